@@ -10,10 +10,10 @@ import { loadedAtoms } from "./editing/loaded.ts";
 
 const share = loadedAtoms((form_id) => call(endpoints.loadShare, { params: { form_id } }));
 export const shareStateAtom = share.stateAtom;
-/** Loads the addresses of a form. */
+/** Loads a form's addresses. */
 export const loadShareAtom = share.loadAtom;
 
-/** Names the questions on the form that nobody can answer: of choices, without an option that anybody has named. */
+/** Names of questions on the form that nobody can answer: choices without a named option. */
 export const emptyChoicesAtom = atom((get): string | null => {
   const fields = get(fieldsByIdAtom);
   const onForm = get(blocksAtom).flatMap(({ form_field_id }) => fields.get(form_field_id ?? "") ?? []);
@@ -25,5 +25,5 @@ export const emptyChoicesAtom = atom((get): string | null => {
   return `${names} ${empty.length === 1 ? "has" : "have"} no options of your own yet: there is nothing to choose.`;
 });
 
-/** Whether a form takes answers at this moment. */
+/** Whether a form accepts responses now. */
 export const acceptsResponses = (campaign: Campaign): boolean => closedCode(campaign, Date.now()) === null;

@@ -12,13 +12,13 @@ import { loadedAtoms } from "./editing/loaded.ts";
 
 const versions = loadedAtoms((form_id) => call(endpoints.listVersions, { params: { form_id } }));
 export const versionsStateAtom = versions.stateAtom;
-/** Loads the history of a form. */
+/** Loads a form's versions. */
 export const loadVersionsAtom = versions.loadAtom;
 
-/** The open form as its person sees it, as operations know it. */
+/** The open form as shown, in the shape that operations use. */
 export const shownFormAtom = atom((get): EditedForm => get(copyOfAtom)(get(formIdAtom))!.replica.shown);
 
-/** A version as operations know a form. Versions never change: it is asked for once. */
+/** A version in the shape that operations use. Versions never change, so each is loaded once. */
 export const loadVersionAtom = atom(null, async (get, _set, version_id: string): Promise<EditedForm> => {
   const form_id = get(formIdAtom);
   const key = `${form_id}/${version_id}`;
@@ -32,7 +32,7 @@ export const loadVersionAtom = atom(null, async (get, _set, version_id: string):
 });
 const loadedAtom = atom(() => new Map<string, EditedForm>());
 
-/** What a refusal says where it says more than its code. */
+/** Adds the server's explanation of a refusal, if it gave more than a code. */
 async function told<Data>(answer: Promise<Data>): Promise<Data> {
   return answer.catch((error: unknown) => {
     const reason = error instanceof ApiError ? error.info?.reason : null;
@@ -40,7 +40,7 @@ async function told<Data>(answer: Promise<Data>): Promise<Data> {
   });
 }
 
-/** Keeps the form as it is now under a name; everything that was changed here is stored before. */
+/** Saves the current form as a named version, after storing all local changes. */
 export const keepVersionAtom = atom(null, async (get, set, name: string | null) => {
   const form_id = get(formIdAtom);
   await set(storeAllAtom, form_id);
@@ -48,22 +48,22 @@ export const keepVersionAtom = atom(null, async (get, set, name: string | null) 
   await set(loadVersionsAtom, form_id);
 });
 
-/** Gives a version a name; null takes it away. */
+/** Names a version; null removes the name. */
 export const nameVersionAtom = atom(null, async (get, set, version_id: string, name: string | null) => {
   const form_id = get(formIdAtom);
   await told(call(endpoints.renameVersion, { params: { form_id, version_id }, body: { name } }));
   await set(loadVersionsAtom, form_id);
 });
 
-/** As many operations, and as much of them, as one call takes (contracts/building/editing.ts). */
+/** Limits of one call (contracts/building/editing.ts). */
 const MAX_OPERATIONS = 5_000;
 const MAX_BYTES = 1_900_000;
 
-/** Makes the form what it was, by one edit that can be taken back. Gives whether anything was different. */
+/** Restores a version by one edit that can be undone. Returns whether there was a difference. */
 export const restoreVersionAtom = atom(null, async (get, set, version_id: string): Promise<boolean> => {
   const version = await set(loadVersionAtom, version_id);
   if (significantDifference(get(shownFormAtom), version).length === 0) return false;
-  // As it was a moment ago it is found again even when this page is closed.
+  // Saves the previous state first, so that it can be found even after this page is closed.
   await set(keepVersionAtom, null);
   const operations = significantDifference(get(shownFormAtom), version);
   const bytes = new TextEncoder().encode(JSON.stringify(operations)).length;

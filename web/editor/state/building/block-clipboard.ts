@@ -18,7 +18,7 @@ import { leavePanelAtom } from "./selection.ts";
 
 const newId = () => crypto.randomUUID() as string;
 
-/** Blocks for the clipboard, as text. */
+/** Copied blocks as text for the clipboard. */
 export const copiedTextAtom = atom((get) => (ids: ReadonlySet<string>): string => {
   return writeCopiedBlocks(copyBlocks(get(formAtom), ids));
 });
@@ -27,7 +27,7 @@ export interface Pasted {
   /** The new blocks, in order. */
   block_ids: readonly string[];
   is_payment_left: boolean;
-  /** How many choices a question got instead. */
+  /** Number of options that a question got instead. */
   choices: number;
 }
 
@@ -37,14 +37,14 @@ const insertCopiesAtom = atom(null, (get, set, copied: CopiedBlocks, after: stri
   const form = get(formAtom);
   const { operations, ...pasted } = pasteBlocks(form, copied, after, newId);
   const [first] = form.blocks;
-  // The section of an empty form makes way, as it does for one that is inserted.
+  // The section of an empty form is replaced, as on any insert.
   const makesWay = first && isEmptyForm(form.blocks) && copied.blocks[0]?.type === "section";
   const before: Operation[] = makesWay ? [{ type: "block.delete", block_id: first.id }] : [];
   set(editFormAtom, [...before, ...operations]);
   return { ...pasted, choices: 0 };
 });
 
-/** Makes blocks like these, behind the last of them. Throws while what is in the panel cannot be left. */
+/** Duplicates blocks, after the last of them. Throws while the panel's content is invalid. */
 export const duplicateBlocksAtom = atom(null, (get, set, ids: ReadonlySet<string>): Pasted => {
   set(leavePanelAtom);
   const copied = copyBlocks(get(formAtom), ids);
@@ -52,13 +52,13 @@ export const duplicateBlocksAtom = atom(null, (get, set, ids: ReadonlySet<string
 });
 
 /**
- * Puts what is on the clipboard behind a block: blocks as they were copied; lines of text as choices of a question that has
- * choices; other text as blocks. Throws while what is in the panel cannot be left.
+ * Pastes the clipboard after a block: copied blocks as they are; lines of text as options if the question has
+ * options; other text as blocks. Throws while the panel's content is invalid.
  */
 export const pasteTextAtom = atom(
   null,
   async (get, set, text: string, after: string | null): Promise<Pasted> => {
-    // What reads strangers' JSON is needed only here.
+    // The parser of untrusted JSON is only needed here.
     const { parseCopiedBlocks } = await import("#core/contracts/building/copied-blocks.ts");
     const copied = parseCopiedBlocks(text);
     set(leavePanelAtom);

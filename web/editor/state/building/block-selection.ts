@@ -3,19 +3,19 @@ import { listedBlocksAtom } from "./shown-blocks.ts";
 
 export interface BlockSelection {
   ids: ReadonlySet<string>;
-  /** Where a range begins. */
+  /** Start of a range. */
   anchor: string;
-  /** Where it ends: the block that was marked last. */
+  /** End of a range: the last selected block. */
   head: string;
-  /** Every press on a block chooses it, too, or no more: for fingers, and for keys. */
+  /** Every click adds or removes a block, for touch and keyboard. */
   isPicking: boolean;
 }
 
 const NONE: ReadonlySet<string> = new Set();
-/** As they were chosen; some may be gone. */
+/** As selected; some may have been deleted. */
 export const blockSelectionAtom = atom<BlockSelection | null>(null);
 
-/** Blocks that are chosen together: none or at least two, while picking also one. */
+/** Blocks selected together: none or at least two; in multi-select also one. */
 export const selectedBlockIdsAtom = atom((get): ReadonlySet<string> => {
   const marks = get(blockSelectionAtom);
   if (marks === null) return NONE;
@@ -28,10 +28,10 @@ export const isMultiSelectAtom = atom(
   (get) => get(blockSelectionAtom)?.isPicking === true && get(selectedBlockIdsAtom).size > 0,
 );
 
-/** Chooses no blocks together any more. */
+/** Clears the selection. */
 export const clearBlockSelectionAtom = atom(null, (_, set) => set(blockSelectionAtom, null));
 
-/** What an act on a block means: it alone, or all that are chosen with it. */
+/** The blocks that a command on one block applies to: it alone, or the whole selection that contains it. */
 export const targetBlockIdsAtom = atom((get) => (id: string): ReadonlySet<string> => {
   const marked = get(selectedBlockIdsAtom);
   return marked.has(id) ? marked : new Set([id]);

@@ -8,19 +8,19 @@ import { fieldEditorAtom } from "./field-editor.ts";
 import { listedBlocksAtom, shownBlocksAtom } from "./shown-blocks.ts";
 import { shownInWords } from "./visibility.ts";
 
-/** All that the builder shows of one block. */
+/** Everything that the builder shows of one block. */
 export interface BlockView {
   block: BlockDefinition;
-  /** The field of a field block, as it stands or as it is being edited. */
+  /** The field of a field block, stored or as it is being edited. */
   field: FieldDraft | null;
-  /** Not stored yet: the field in the panel is new. */
+  /** Not stored yet: the panel's field is new. */
   isDraft: boolean;
   isSelected: boolean;
-  /** One of several that are chosen together. */
+  /** Part of a selection of several. */
   isMarked: boolean;
   /** "Section 1 of 3", for sections. */
   sectionLabel: string | null;
-  /** Whether its section has a title, which makes its own a smaller one. */
+  /** Whether its section has a title, which makes its own heading smaller. */
   isBelowTitle: boolean;
   /** When it is shown, in words; null: always. */
   visibility: string | null;
@@ -28,7 +28,7 @@ export interface BlockView {
 
 type Views = ReadonlyMap<string, BlockView>;
 
-/** Every listed block. A view stays the same object for as long as it says the same, so that nothing is drawn again. */
+/** Every listed block. A view keeps its identity while its content is equal, to avoid renders. */
 export const viewsAtom = atom((get) => {
   const keep = get(keptViewsAtom);
   const blocks = get(shownBlocksAtom);
@@ -54,7 +54,7 @@ export const viewsAtom = atom((get) => {
   }));
 });
 
-/** What was shown last: one for each store. */
+/** The previous views, per store. */
 const keptViewsAtom = atom(() => new KeptViews());
 
 type Fields = ReadonlyMap<string, FieldDefinition>;
@@ -63,7 +63,7 @@ class KeptViews {
   #views: Views = new Map();
   #fields: Fields | null = null;
 
-  /** The views of these blocks in order; all of them the same as before when nothing has changed. */
+  /** The views of these blocks in order; the same array if nothing has changed. */
   update(
     blocks: readonly BlockDefinition[],
     fields: Fields,
@@ -92,7 +92,7 @@ function isSameView(a: BlockView, b: BlockView): boolean {
   return true;
 }
 
-/** Ids of the listed blocks in order; the same array for as long as they are the same. */
+/** Ids of the listed blocks in order; the same array while they are equal. */
 export const listedIdsAtom = atom((get) => get(keptIdsAtom)(get(listedBlocksAtom).map(({ id }) => id)));
 
 const keptIdsAtom = atom(() => {
@@ -104,13 +104,13 @@ const keptIdsAtom = atom(() => {
   };
 });
 
-/** "Section 1 of 3" by the id of each section. */
+/** "Section 1 of 3", by section id. */
 export function sectionLabels(blocks: readonly BlockDefinition[]): ReadonlyMap<string, string> {
   const sections = blocks.filter(({ type }) => type === "section");
   return new Map(sections.map(({ id }, index) => [id, `Section ${index + 1} of ${sections.length}`]));
 }
 
-/** Sections that have a title, and groups in them: headings inside are a size smaller. */
+/** Sections with a title, and groups in them: their headings are a size smaller. */
 function foldersBelowTitle(blocks: readonly BlockDefinition[]): ReadonlySet<string | null> {
   const titled = new Set<string | null>();
   for (const { id, type, title_html, parent_id } of blocks) {

@@ -18,34 +18,34 @@ export const blocksAtom = atom((get): BlockList => get(formAtom).blocks);
 const fieldsAtom = atom((get) => get(formAtom).fields);
 export const fieldsByIdAtom = atom((get) => new Map(get(fieldsAtom).map((field) => [field.id, field])));
 
-/** The only section of a form, for as long as it says nothing: it is kept, but nobody needs to see it. */
+/** The only section of a form while it has no content: it is stored but need not be shown. */
 function quietSection([first, ...others]: BlockList): BlockDefinition | null {
   if (first?.type !== "section" || others.some(({ type }) => type === "section")) return null;
   return first.title_html || first.v_hidden !== false ? null : first;
 }
 
-/** Whether there is but the section of an empty form, which makes way for the first that somebody wants. */
+/** Whether the form contains only its empty section, which the first insert replaces. */
 export const isEmptyForm = (blocks: BlockList) => blocks.length === 1 && quietSection(blocks) !== null;
 
-/** The section that the builder leaves out, unless it is selected: one that was just inserted waits for its title. */
+/** The section that the builder hides, unless it is selected: a newly inserted one waits for its title. */
 export const quietSectionIdAtom = atom((get) => {
   const quiet = quietSection(get(blocksAtom));
   return quiet === null || quiet.id === get(focusAtom) ? null : quiet.id;
 });
 
-/** The block that takes the focus when some go, the one at the index the last of them. */
+/** The block that gets the focus when some are removed, the last of them at this index. */
 function neighbourOf(blocks: BlockList, index: number, gone: ReadonlySet<string>): string | null {
   const neighbour = blocks[index + 1] ?? blocks.slice(0, index).findLast(({ id }) => !gone.has(id));
   return neighbour === undefined || neighbour === quietSection(blocks) ? null : neighbour.id;
 }
 
-/** Fields that no block shows. */
+/** Fields without a block. */
 export const availableFieldsAtom = atom((get) => availableFields(get(blocksAtom), get(formAtom).fields));
 
-/** Whether the form asks for its payment already: it has one at most. */
+/** Whether the form has a payment: it can have only one. */
 export const hasPaymentAtom = atom((get) => paymentQuestions(get(formAtom)).length > 0);
 
-/** The block that is selected, while it exists. */
+/** The selected block, while it exists. */
 export const focusBlockIdAtom = atom(
   (get) => {
     const id = get(focusAtom);
@@ -58,7 +58,7 @@ export const focusBlockAtom = atom((get) => {
   return get(blocksAtom).find((block) => block.id === id) ?? null;
 });
 
-/** What there is to know of the selected block but its texts; the same object while somebody types into those. */
+/** The selected block without its texts; keeps its identity while those are typed. */
 export type SelectedBlock = Pick<BlockDefinition, "id" | "type" | "form_field_id" | "v_hidden">;
 
 const keptSelectionAtom = atom(() => {
@@ -76,7 +76,7 @@ const keptSelectionAtom = atom(() => {
 });
 export const selectedBlockAtom = atom((get) => get(keptSelectionAtom)(get(focusBlockAtom)));
 
-/** Changes the blocks. Changes in a row that carry the same key are taken back together. */
+/** Changes the blocks. Consecutive changes with the same burst are undone together. */
 const editBlocksAtom = atom(
   null,
   (get, set, edit: (blocks: BlockList) => BlockList, burst: string | null = null) => {
@@ -107,7 +107,7 @@ export function newBlock(type: BlockType, form_field_id: string | null = null): 
   };
 }
 
-/** Inserts a block and selects it. Changes in a row that carry the same key are taken back together. */
+/** Inserts a block and selects it. Consecutive changes with the same burst are undone together. */
 export const insertBlockAtom = atom(
   null,
   (_, set, block: BlockDefinition, at: InsertPosition, burst: string | null = null) => {
@@ -120,7 +120,7 @@ export const insertBlockAtom = atom(
   },
 );
 
-/** Moves blocks; sections with everything in them, also with what somebody else puts there at the same time. */
+/** Moves blocks. A section takes all its content, including what others add concurrently. */
 const moveBlocksAtom = atom(null, (get, set, ids: ReadonlySet<string>, moved: BlockList) => {
   const blocks = get(blocksAtom);
   const isChosen = ({ id }: BlockDefinition) => ids.has(id);
@@ -136,7 +136,7 @@ const moveBlocksAtom = atom(null, (get, set, ids: ReadonlySet<string>, moved: Bl
   set(editFormAtom, operations);
 });
 
-/** Moves blocks together to where one of them would stand at an index. */
+/** Moves blocks together to where one of them would be at an index. */
 export const placeBlocksAtom = atom(
   null,
   (get, set, ids: ReadonlySet<string>, lead: string, index: number) => {
@@ -144,13 +144,13 @@ export const placeBlocksAtom = atom(
   },
 );
 
-/** Moves blocks by one place; sections by one section. */
+/** Moves blocks by one position; sections by one section. */
 export const stepBlocksAtom = atom(null, (get, set, ids: ReadonlySet<string>, direction: -1 | 1) => {
   const fixed = get(quietSectionIdAtom) === null ? 0 : 1;
   set(moveBlocksAtom, ids, stepBlocks(get(blocksAtom), ids, direction, fixed));
 });
 
-/** Removes blocks; gives a function that puts them back where they were. Their fields stay, unused. */
+/** Removes blocks. Returns a function that restores them in place. Their fields stay, unused. */
 export const deleteBlocksAtom = atom(null, (get, set, ids: ReadonlySet<string>): (() => void) => {
   const form = get(formAtom);
   const focus = get(focusAtom);
@@ -165,7 +165,7 @@ export const deleteBlocksAtom = atom(null, (get, set, ids: ReadonlySet<string>):
   };
 });
 
-/** Hides blocks from everybody, or lets their conditions decide again. */
+/** Always hides blocks, or lets their conditions apply again. */
 export const hideBlocksAtom = atom(null, (_, set, ids: ReadonlySet<string>, isHidden: boolean) => {
   set(editBlocksAtom, (blocks) =>
     blocks.map((block) =>
@@ -191,12 +191,12 @@ const changeContentAtom = atom(
   },
 );
 
-/** Changes the content of a block. */
+/** Changes a block's content. */
 export const patchBlockAtom = atom(null, (_, set, id: string, patch: BlockPatch, burst?: string) => {
   set(changeContentAtom, id, patch, burst === undefined ? {} : { burst });
 });
 
-/** Takes over what is being typed into a block: stored once it rests. */
+/** Changes a block's content while it is typed: sent after a pause. */
 export const typeIntoBlockAtom = atom(null, (_, set, id: string, patch: BlockPatch) => {
   set(changeContentAtom, id, patch, { awaitsRest: true });
 });

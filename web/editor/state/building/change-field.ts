@@ -18,7 +18,7 @@ import {
 import { storeDraftAtom, takenNames } from "./field-store.ts";
 import { draftOf, openFieldAtom } from "./open-field.ts";
 
-/** Takes over a draft. That of a field which exists is the form's at once, unless something is wrong with it. */
+/** Takes over a draft. If its field exists and it is valid, it is applied to the form at once. */
 const changeDraftAtom = atom(
   null,
   (get, set, change: Partial<FieldEditor> & { draft: FieldDraft }, key: string | null) => {
@@ -34,7 +34,7 @@ const changeDraftAtom = atom(
   },
 );
 
-/** Changes the draft. The name follows the label until somebody gives it its own. */
+/** Changes the draft. The name follows the label until the owner sets one. */
 export const patchDraftAtom = atom(null, (get, set, patch: Partial<FieldDraft>) => {
   const editor = get(fieldEditorAtom);
   if (editor === null) return;
@@ -47,7 +47,7 @@ export const patchDraftAtom = atom(null, (get, set, patch: Partial<FieldDraft>) 
   set(changeDraftAtom, { draft, isNameFollowing }, Object.keys(patch).join(" "));
 });
 
-/** Takes over a computed value as it is written; what cannot be read is kept beside the draft until it can. */
+/** Takes over a formula as written. An invalid one is kept beside the draft until it is valid. */
 export const setFormulaAtom = atom(null, (get, set, text: string) => {
   const editor = get(fieldEditorAtom);
   if (editor === null) return;
@@ -62,7 +62,7 @@ export const setTypeAtom = atom(null, (get, set, type: FieldType) => {
   set(changeDraftAtom, { draft: withType(editor.draft, type, () => crypto.randomUUID()) }, null);
 });
 
-/** Puts the draft back to a former state of its field, which is the form's already. */
+/** Resets the draft to an earlier state of its field, which the form already has. */
 export const resetDraftAtom = atom(null, (get, set, field: FieldDefinition) => {
   const editor = get(fieldEditorAtom);
   if (editor?.field_id !== field.id) return;
@@ -76,7 +76,7 @@ export const resetDraftAtom = atom(null, (get, set, field: FieldDefinition) => {
   });
 });
 
-/** Gives a question its label where it stands, whether its panel is open or not. */
+/** Sets a question's label from the canvas, whether its panel is open or not. */
 export const setLabelAtom = atom(null, (get, set, field_id: string, label: string | null) => {
   if (get(fieldEditorAtom)?.field_id === field_id) {
     set(patchDraftAtom, { label });
@@ -86,7 +86,10 @@ export const setLabelAtom = atom(null, (get, set, field_id: string, label: strin
   if (field !== undefined) set(storeDraftAtom, field_id, { ...draftOf(field), label }, "label");
 });
 
-/** Leaves the panel and keeps what is in it; a new field gets its block. Throws, and stays, when something is wrong. */
+/**
+ * Closes the panel and keeps its content; a new field gets its block. Throws, and stays open, if the content
+ * is invalid.
+ */
 export const leaveFieldAtom = atom(null, (get, set) => {
   const editor = get(fieldEditorAtom);
   if (editor === null) return;
@@ -102,7 +105,7 @@ export const leaveFieldAtom = atom(null, (get, set) => {
   set(fieldEditorAtom, null);
 });
 
-/** Makes a new field the form's, with its block: one step to take back. */
+/** Adds a new field with its block to the form, as one undo step. */
 const storeWithBlockAtom = atom(null, (_, set, { block, field_id, draft, isNew }: FieldEditor) => {
   set(storeDraftAtom, field_id, draft, isNew ? "new" : null);
   const burst = `${field_id} new`;
@@ -111,7 +114,7 @@ const storeWithBlockAtom = atom(null, (_, set, { block, field_id, draft, isNew }
     set(insertBlockAtom, { ...newBlock("field", field_id), id: block.id }, block.at, burst);
 });
 
-/** Makes a new field the form's while its panel stays open. */
+/** Adds a new field to the form while its panel stays open. */
 export const storeNewFieldAtom = atom(null, (get, set) => {
   const editor = get(fieldEditorAtom);
   if (editor?.isNew !== true || editor.state !== "waiting") return;
@@ -120,7 +123,10 @@ export const storeNewFieldAtom = atom(null, (get, set) => {
   set(fieldEditorAtom, { ...editor, isNew: false, state: "stored", block: null, basis });
 });
 
-/** Changes a field whose panel may have been left meanwhile; a panel that cannot be left stays, and nothing changes. */
+/**
+ * Changes a field whose panel may have been closed meanwhile. If the panel's content is invalid, nothing
+ * changes.
+ */
 export const changeFieldAtom = atom(null, (get, set, field_id: string, patch: Partial<FieldDraft>) => {
   if (get(fieldEditorAtom)?.field_id !== field_id) {
     try {
@@ -136,7 +142,7 @@ export const changeFieldAtom = atom(null, (get, set, field_id: string, patch: Pa
   set(changeDraftAtom, { draft, formula: null, revision: editor.revision + 1 }, null);
 });
 
-/** Puts the field back as its panel was opened. The answer does again what was undone. */
+/** Resets the field to its state when the panel was opened. Returns a function that reverts this. */
 export const undoFieldChangesAtom = atom(null, (get, set): (() => void) | null => {
   const editor = get(fieldEditorAtom);
   if (editor === null || editor.before === null || !get(isChangedAtom)) return null;

@@ -9,12 +9,14 @@ import type { InsertPosition } from "./blocks.ts";
 import { fieldProblems } from "./field-problems.ts";
 import { takenNames } from "./field-store.ts";
 
-/** The field panel. What is changed in it is stored as soon as it can be; a new field at rest, or when it is left. */
+/**
+ * The field panel. Valid changes are stored at once; a new field after a pause or when the panel is closed.
+ */
 export interface FieldEditor {
   document_id: string;
   field_id: string;
   draft: FieldDraft;
-  /** The draft as it was opened; null: of a new field, which was not there. */
+  /** The draft when the panel was opened; null: the field was new. */
   before: FieldDraft | null;
   /** Whether the field and its block do not exist yet. */
   isNew: boolean;
@@ -22,24 +24,24 @@ export interface FieldEditor {
   /** Whether the name still follows the label. */
   isNameFollowing: boolean;
   block: DraftBlock | null;
-  /** A computed value as it is written, where that cannot be read; null: it is the draft's. */
+  /** A formula as written if it is invalid; null: the draft's value applies. */
   formula: string | null;
-  /** The field that the draft is the newest state of; null: it is new. */
+  /** The stored field on which the draft is based; null: it is new. */
   basis: FieldDefinition | null;
-  /** Grows whenever the draft is replaced from outside the panel. */
+  /** Increases whenever the draft is replaced from outside the panel. */
   revision: number;
 }
 
-/** The block of a new field. Its id is known before it exists, so that the draft can be shown in its place. */
+/** The block of a new field. Its id is known in advance, so that the draft can be shown in place. */
 export type DraftBlock = { id: string; at: InsertPosition } | { id: string; at: "in place" };
 
 const WORST_FIRST: readonly DraftState[] = ["faulty", "waiting", "untouched"];
 
 type Editors = ReadonlyMap<string, FieldEditor>;
-/** One for each document, so that an open draft waits for its owner to come back. */
+/** One per document, so that an open draft survives navigation. */
 const editorsAtom = atom<Editors>(new Map<string, FieldEditor>());
 
-/** The panel of the open document. Leaving the builder's page leaves the draft where it is. */
+/** The open document's panel. Leaving the builder page keeps the draft. */
 export const fieldEditorAtom = atom(
   (get) => {
     const editor = get(editorsAtom).get(get(formAtom).document_id ?? "") ?? null;
@@ -63,13 +65,13 @@ function withNews(editor: FieldEditor, form: FormDefinition): FieldEditor | null
   return { ...editor, draft };
 }
 
-/** Whether the panel is open for a question of the form or for a new one; null: it is closed. */
+/** Whether the panel is open for a stored question or a new one; null: closed. */
 export const panelQuestionAtom = atom((get): "stored" | "new" | null => {
   const editor = get(fieldEditorAtom);
   return editor === null ? null : editor.isNew ? "new" : "stored";
 });
 
-/** Why the panel could not be left; a new object each time. */
+/** Why the panel could not be closed; a new object each time. */
 export const fieldFailureAtom = atom<{ reason: string } | null>(null);
 
 export const fieldProblemsAtom = atom((get) => {
@@ -77,10 +79,10 @@ export const fieldProblemsAtom = atom((get) => {
   const problems = editor === null ? NO_PROBLEMS : problemsOf(get(formAtom).fields, editor);
   return Object.keys(problems).length === 0 ? NO_PROBLEMS : problems;
 });
-/** The same object, so that nothing is drawn again. */
+/** A constant, to avoid renders. */
 const NO_PROBLEMS: ReturnType<typeof problemsOf> = {};
 
-/** What is wrong with what a panel holds. */
+/** Problems of a panel's content. */
 export const problemsOf = (fields: readonly FieldDefinition[], editor: FieldEditor) =>
   fieldProblems(
     editor.draft,
@@ -95,7 +97,7 @@ export const takenNamesAtom = atom((get) =>
   takenNames(get(formAtom).fields, get(fieldEditorAtom)?.field_id ?? ""),
 );
 
-/** What a formula may name: the form's fields, that of the panel as it is there. */
+/** Fields that a formula may name: the form's, with the panel's draft. */
 export const formulaFieldsAtom = atom((get): FieldDefinition[] => {
   const editor = get(fieldEditorAtom);
   const { fields } = get(formAtom);
@@ -104,7 +106,7 @@ export const formulaFieldsAtom = atom((get): FieldDefinition[] => {
   return [...others, { ...editor.draft, id: editor.field_id, local_index: 0 }];
 });
 
-/** Whether the panel holds something else than it was opened with. */
+/** Whether the panel's content has changed since it was opened. */
 export const isChangedAtom = atom((get) => {
   const editor = get(fieldEditorAtom);
   if (editor === null || editor.before === null) return false;

@@ -9,7 +9,7 @@ import { deadAcceptToken } from "#core/files/accept.ts";
 import { readFormula } from "#core/forms/logic/formula.ts";
 import { formulaProblem } from "#core/forms/logic/formula-check.ts";
 
-/** What keeps a draft from being saved, by the part of the panel that mends it. */
+/** Problems that prevent saving a draft, by the part of the panel that fixes them. */
 export type FieldProblems = Partial<
   Record<
     | "name"
@@ -36,7 +36,7 @@ function nameProblem(draft: FieldDraft, others: readonly FieldDefinition[]): str
   return others.some((field) => field.name === name) ? "Another question has this name." : undefined;
 }
 
-/** Blank options are rows to type into: they are left out when the question is stored. */
+/** Blank options are empty rows, which are not stored. */
 function optionsProblem({ type, options: rows, optgroups }: FieldDraft): string | undefined {
   if (!can(type, "options")) return undefined;
   const options = rows.filter((option) => !isBlankOption(option));
@@ -74,7 +74,7 @@ function lengthProblem({ minlength, maxlength }: FieldDraft): string | undefined
   return orderProblem(minlength, maxlength, "Shortest is more than Longest.");
 }
 
-/** Of dates. Times may go over midnight: from 22:00 to 06:00. */
+/** For dates. Times may cross midnight: from 22:00 to 06:00. */
 function boundsProblem(draft: FieldDraft): string | undefined {
   const { min, max } = draft.data ?? {};
   const isUnread = (bound: unknown) =>
@@ -94,7 +94,7 @@ function patternProblem(pattern: string): string | undefined {
     : undefined;
 }
 
-/** Where several options may be chosen: how many, as far as anybody can choose so many. */
+/** Limits on the number of chosen options, compared with how many can be chosen. */
 function countsProblem(draft: FieldDraft): string | undefined {
   if (!isMultiple(draft)) return undefined;
   const { min, max } = draft;
@@ -111,7 +111,7 @@ function rangeProblem(draft: FieldDraft): string | undefined {
   return orderProblem(draft.min, draft.max, "Min is larger than Max.");
 }
 
-/** Of a computed value that is in effect. */
+/** Only for a computed value that applies. */
 function valueProblem(
   draft: FieldDraft,
   others: readonly FieldDefinition[],
@@ -128,17 +128,17 @@ function valueProblem(
   return formulaProblem(draft.v_value ?? null, field, all) ?? undefined;
 }
 
-/** Whether the answer can be worked out: nobody writes it. */
+/** Whether the answer can be computed because nobody types it. */
 export const takesFormula = (draft: Pick<FieldDraft, "type" | "required" | "readonly">) =>
   isComputed({ ...draft, v_value: "" });
 
 interface EditedFormula {
   field_id?: string;
-  /** A computed value as it is written, where that cannot be read. */
+  /** A formula as written, if it is invalid. */
   formula?: string | null;
 }
 
-/** Judges a draft; `others` are the form's other fields. Empty: it can be saved. */
+/** Validates a draft; `others` are the form's other fields. Empty: it can be saved. */
 export function fieldProblems(
   draft: FieldDraft,
   others: readonly FieldDefinition[],

@@ -7,13 +7,13 @@ import { formAtom } from "../editing/document.ts";
 import { editFormAtom } from "../editing/editing.ts";
 import { fieldsByIdAtom } from "./blocks.ts";
 
-/** The names that a field may not take: those of the form's other fields. */
+/** Names of the form's other fields, which a field may not use. */
 export const takenNames = (fields: readonly FieldDefinition[], except: string) =>
   new Set(fields.filter(({ id }) => id !== except).map(({ name }) => name));
 
 /**
- * Stores a draft as a field, new or changed; no half-typed spaces, no blank options. Changes with the same key are taken
- * back together.
+ * Stores a draft as a new or changed field, trimmed and without blank options. Changes with the same burst
+ * are undone together.
  */
 export const storeDraftAtom = atom(
   null,

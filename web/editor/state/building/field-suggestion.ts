@@ -7,9 +7,9 @@ import { documentAtom, formIdAtom } from "../editing/document.ts";
 import { changeFieldAtom } from "./change-field.ts";
 import { fieldEditorAtom, takenNamesAtom } from "./field-editor.ts";
 
-/** What a model is asked for a new question. It stays while the panel is drawn anew, and when the model fails. */
+/** The description for a suggested question. Survives a new render of the panel and failures of the model. */
 export interface AskedQuestion {
-  /** Of the new field. */
+  /** Id of the new field. */
   field_id: string;
   description: string;
   isOpen: boolean;
@@ -21,7 +21,7 @@ const askedStateAtom = atom<AskedQuestion | null>(null);
 
 export const isAiAvailableAtom = atom((get) => get(documentAtom).ai_available);
 
-/** Of the question in the panel; null: it was there before, and nobody is asked. */
+/** For the panel's question; null: it already existed, so no suggestion is offered. */
 export const askedQuestionAtom = atom(
   (get): AskedQuestion | null => {
     const editor = get(fieldEditorAtom);
@@ -38,8 +38,8 @@ export const askedQuestionAtom = atom(
 );
 
 /**
- * Asks for the question that is described and puts it into the panel. The answer takes it back; null: there is none, or
- * the panel is another question's by now.
+ * Requests a suggestion and puts it into the panel. Returns a function that reverts it; null: no suggestion,
+ * or the panel now has another question.
  */
 export const askForQuestionAtom = atom(null, async (get, set): Promise<(() => void) | null> => {
   const asked = get(askedQuestionAtom);

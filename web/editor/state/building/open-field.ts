@@ -49,7 +49,7 @@ export const makePresetAtom = atom(null, async (get, _set, preset: Preset): Prom
   return { type, multiple: false, options: presetOptions(labels, () => crypto.randomUUID()) };
 });
 
-/** Opens the panel for a field that will stand in the block. */
+/** Opens the panel for a new field in the block. */
 export const openNewFieldAtom = atom(
   null,
   (get, set, { type, options = [], multiple }: Beginning, block: DraftBlock) => {

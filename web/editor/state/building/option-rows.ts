@@ -10,8 +10,8 @@ import {
 } from "#core/fields/option-drafts.ts";
 
 /**
- * Options and groups as one list, as the panel edits them: an option belongs to the group above it, and to none above
- * the first group. The order is the truth: `index` and `optgroup_id` follow from it.
+ * Options and groups as one list for the panel. An option belongs to the group above it, or to none above the
+ * first group. This order is authoritative: `index` and `optgroup_id` follow from it.
  */
 export type OptionRow =
   | { kind: "option"; id: string; option: OptionDefinition }
@@ -48,20 +48,20 @@ export function fromRows(rows: Rows): Choices {
 
 const optionsOf = (rows: Rows) => rows.flatMap((row) => (row.kind === "option" ? [row.option] : []));
 
-/** One more option to write, below the row that is named or at the end. */
+/** Adds an option below the given row, or at the end. */
 export function addOption(rows: Rows, id: string, below?: string): OptionRow[] {
   const row = optionRow({ id, value: "", label: "", index: rows.length });
   const at = below === undefined ? rows.length : rows.findIndex((one) => one.id === below) + 1;
   return rows.toSpliced(at, 0, row);
 }
 
-/** The option that Enter leads to where none has to be made: the next one, if nobody has written it yet. */
+/** The next option if it is blank: Enter then needs no new one. */
 export function nextBlank(rows: Rows, below: string): string | undefined {
   const next = rows[rows.findIndex(({ id }) => id === below) + 1];
   return next?.kind === "option" && isBlankOption(next.option) ? next.id : undefined;
 }
 
-/** A group at the end; the first one goes to the top, so that everything there belongs to it. */
+/** Adds a group at the end. The first group goes to the top, so that everything belongs to it. */
 export function addGroup(rows: Rows, id: string): OptionRow[] {
   const row: OptionRow = { kind: "group", id, group: { id, label: "Group", index: rows.length } };
   return rows.some(({ kind }) => kind === "group") ? [...rows, row] : [row, ...rows];
@@ -73,7 +73,7 @@ export function hasSamples(rows: Rows): boolean {
   return rows.some(isSample);
 }
 
-/** An option for every line of the text. Samples that nobody has touched make way. */
+/** Adds an option per line of the text. Replaces untouched samples. */
 export function addManyOptions(rows: Rows, text: string, newId: () => string): OptionRow[] {
   const lines = parseOptionLines(text);
   const kept = lines.length > 0 ? rows.filter((row) => !isSample(row)) : rows;
@@ -85,8 +85,8 @@ export function addManyOptions(rows: Rows, text: string, newId: () => string): O
 }
 
 /**
- * Another label. The value follows as long as nobody has written one; that of a stored option stays, because answers
- * and prefilled links may already name it.
+ * Changes a label. The value follows until the owner sets one. A stored option keeps its value, because
+ * answers and prefilled links may refer to it.
  */
 export function labelOption(rows: Rows, id: string, label: string, isStored: boolean): OptionRow[] {
   return rows.map((row) => {
@@ -114,7 +114,7 @@ export function patchGroup(rows: Rows, id: string, patch: Partial<OptgroupDefini
   );
 }
 
-/** What was in a removed group belongs to the group above it. */
+/** The content of a removed group joins the group above it. */
 export function removeRow(rows: Rows, id: string): OptionRow[] {
   return rows.filter((row) => row.id !== id);
 }

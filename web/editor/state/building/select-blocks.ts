@@ -8,7 +8,7 @@ import {
 import { selectBlockAtom } from "./selection.ts";
 import { listedBlocksAtom } from "./shown-blocks.ts";
 
-/** Chooses these blocks together. Rejects while what is in the panel cannot be left. */
+/** Selects these blocks together. Rejects while the panel's content is invalid. */
 export const selectBlocksAtom = atom(
   null,
   async (get, set, ids: ReadonlySet<string>, anchor: string, head: string) => {
@@ -18,7 +18,7 @@ export const selectBlocksAtom = atom(
   },
 );
 
-/** Adds a block to those that are chosen, or takes it out. `from`: the block that is selected alone so far. */
+/** Adds a block to the selection, or removes it. `from`: the block that was selected alone. */
 export const toggleBlockAtom = atom(null, async (get, set, id: string, from: string | null) => {
   const marked = get(selectedBlockIdsAtom);
   const ids = new Set(marked.size > 0 ? marked : from === null ? [] : [from]);
@@ -27,13 +27,13 @@ export const toggleBlockAtom = atom(null, async (get, set, id: string, from: str
   else await set(selectBlocksAtom, ids, id, id);
 });
 
-/** Chooses a block, and from now on every other that is pressed. Rejects while what is in the panel cannot be left. */
+/** Selects a block and starts multi-select. Rejects while the panel's content is invalid. */
 export const startMultiSelectAtom = atom(null, async (_, set, id: string) => {
   await set(selectBlockAtom, null);
   set(blockSelectionAtom, { ids: new Set([id]), anchor: id, head: id, isPicking: true });
 });
 
-/** Chooses everything from where the range begins up to a block. */
+/** Selects everything from the start of the range to a block. */
 export const selectUpToAtom = atom(null, async (get, set, id: string, from: string | null) => {
   const order = get(listedBlocksAtom).map((block) => block.id);
   const anchor = (get(selectedBlockIdsAtom).size > 0 ? get(blockSelectionAtom)?.anchor : from) ?? id;
@@ -41,7 +41,7 @@ export const selectUpToAtom = atom(null, async (get, set, id: string, from: stri
   await set(selectBlocksAtom, new Set(order.slice(first, (last ?? 0) + 1)), anchor, id);
 });
 
-/** Chooses every block. */
+/** Selects every block. */
 export const selectAllBlocksAtom = atom(null, async (get, set) => {
   const order = get(listedBlocksAtom).map(({ id }) => id);
   const [first, last] = [order[0], order.at(-1)];

@@ -18,19 +18,19 @@ import { leaveFieldAtom } from "./change-field.ts";
 import { fieldEditorAtom } from "./field-editor.ts";
 import { makePresetAtom, openFieldAtom, openNewFieldAtom } from "./open-field.ts";
 
-/** Whether the panel lies over the page, where there is no room beside it. */
+/** Whether the panel covers the page, when there is no space beside it. */
 export const isPanelOpenAtom = atom(false);
 /** Whether a block or a new question is selected. */
 export const hasSelectionAtom = atom((get) => get(fieldEditorAtom) !== null || get(focusBlockAtom) !== null);
-/** What the panel shows of the selected block: the field or block itself, or when it is shown. */
+/** The panel's tab: the field or block itself, or its visibility. */
 export const panelTabAtom = atom<"content" | "visibility">("content");
-/** The block whose text is written as HTML. */
+/** The block whose text is edited as HTML source. */
 export const sourceBlockIdAtom = atom<string | null>(null);
-/** Where the insert dialog will put what is chosen: at a position or in an empty field block. Null: it is closed. */
+/** Target of the insert dialog: a position, or an empty field block. Null: closed. */
 export const insertTargetAtom = atom<InsertTarget | null>(null);
 export type InsertTarget = { at: InsertPosition } | { empty_block_id: string };
 
-/** Leaves the field panel and keeps what is in it. Where that cannot be, the panel says why, and this throws. */
+/** Closes the field panel and keeps its content. If it is invalid, the panel says why, and this throws. */
 export const leavePanelAtom = atom(null, (_, set) => {
   try {
     set(leaveFieldAtom);
@@ -41,7 +41,7 @@ export const leavePanelAtom = atom(null, (_, set) => {
   }
 });
 
-/** Stores all work on the form. Rejects with a reason for people when something cannot be. */
+/** Stores all pending work on the form. Rejects with a message for people if a part cannot be stored. */
 export const storeWorkAtom = atom(null, async (get, set) => {
   const { form_id } = get(formAtom);
   const editor = get(fieldEditorAtom);
@@ -52,7 +52,7 @@ export const storeWorkAtom = atom(null, async (get, set) => {
   await set(storeAllAtom, form_id);
 });
 
-/** Selects a block alone, or nothing, and opens its field in the panel. */
+/** Selects one block or none, and opens its field in the panel. */
 export const selectBlockAtom = atom(null, async (get, set, block_id: string | null) => {
   set(clearBlockSelectionAtom);
   const editor = get(fieldEditorAtom);
@@ -72,7 +72,10 @@ export type Insertion =
   | { kind: "preset"; preset: Preset }
   | { kind: "unused"; field_id: string };
 
-/** Puts a block or a field where the target says; a new field opens in the panel and gets its block when it is saved. */
+/**
+ * Inserts a block or a field at the target. A new field opens in the panel and gets its block when it is
+ * saved.
+ */
 export const insertAtom = atom(null, async (_, set, insertion: Insertion, target: InsertTarget) => {
   set(leavePanelAtom);
   set(panelTabAtom, "content");

@@ -3,7 +3,7 @@ import { insertBlock } from "#core/forms/definition/flatten.ts";
 import { blocksAtom, newBlock, quietSectionIdAtom } from "./blocks.ts";
 import { fieldEditorAtom } from "./field-editor.ts";
 
-/** The blocks as the canvas shows them: with the place that a new field will take. */
+/** The blocks as shown on the canvas, with a placeholder for a new field. */
 export const shownBlocksAtom = atom((get) => {
   const blocks = get(blocksAtom);
   const editor = get(fieldEditorAtom);
@@ -15,13 +15,13 @@ export const shownBlocksAtom = atom((get) => {
   return insertBlock(blocks, { ...newBlock("field", form_field_id), id }, at);
 });
 
-/** What the canvas and the outline list. */
+/** The blocks that canvas and outline list. */
 export const listedBlocksAtom = atom((get) => {
   const quiet = get(quietSectionIdAtom);
   return get(shownBlocksAtom).filter(({ id }) => id !== quiet);
 });
 
-/** The block in which the field of the panel stands. */
+/** The block of the panel's field. */
 export const editedBlockIdAtom = atom((get) => {
   const editor = get(fieldEditorAtom);
   if (editor === null) return null;

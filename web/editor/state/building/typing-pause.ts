@@ -1,16 +1,16 @@
 import type { createStore } from "jotai";
 
-/** How long nothing may have been typed before those hear of it who only repeat it. */
+/** How long typing must pause before views that only repeat the text are updated. */
 export const REPEAT_MS = 150;
-/** How long they are kept waiting by somebody who types on and on. */
+/** Longest delay of that update during continuous typing. */
 export const LONGEST_MS = 600;
 
-/** Runs a function after some milliseconds; gives the function that calls it off. */
+/** Runs a function after some milliseconds; returns a function that cancels it. */
 type Schedule = (run: () => void, milliseconds: number) => () => void;
 
 /**
- * What somebody types where it stands is on the page already: what only repeats it, a list of names, a name for screen
- * readers, the panel beside it, hears of it when the keys rest. Every other change is heard of at once.
+ * Typed text is already on the page in its own element. Views that only repeat it (a list of names, an
+ * accessible name, the panel) are updated after a pause in typing. Every other change updates them at once.
  */
 export class TypingPause {
   readonly #schedule: Schedule;
@@ -23,7 +23,7 @@ export class TypingPause {
     this.#schedule = schedule;
   }
 
-  /** Runs a change that somebody types where its text stands. */
+  /** Runs a change that comes from typing in place. */
   typing(change: () => void): void {
     this.#isTyping = true;
     try {
@@ -33,7 +33,7 @@ export class TypingPause {
     }
   }
 
-  /** Something has changed: the listener is called now, or at rest where it is being typed. */
+  /** Something changed: calls the listener now, or after the pause while typing. */
   tell(listener: () => void): void {
     this.#waiting.add(listener);
     if (!this.#isTyping) {
@@ -45,7 +45,7 @@ export class TypingPause {
     this.#callOffLongest ??= this.#schedule(() => this.tellAll(), LONGEST_MS);
   }
 
-  /** Whoever waits hears of it now. */
+  /** Calls all waiting listeners now. */
   tellAll(): void {
     this.#callOff?.();
     this.#callOffLongest?.();
@@ -59,7 +59,7 @@ export class TypingPause {
 type Store = ReturnType<typeof createStore>;
 const restOf = new WeakMap<Store, TypingPause>();
 
-/** The rest of the keys that change a store. */
+/** The typing pause of a store. */
 export function typingPause(store: Store): TypingPause {
   const known = restOf.get(store);
   if (known !== undefined) return known;
@@ -68,7 +68,7 @@ export function typingPause(store: Store): TypingPause {
     return () => clearTimeout(timer);
   });
   restOf.set(store, rest);
-  // Whoever leaves a text may look at what repeats it.
+  // After leaving a text, people may look at what repeats it.
   document.addEventListener("focusout", () => rest.tellAll(), true);
   return rest;
 }

@@ -16,6 +16,9 @@ function moveAtom(direction: "undo" | "redo") {
   });
 }
 
-/** Takes back the last change of this page, and stores that. Gives how much was left because others have changed it since. */
+/**
+ * Undoes this page's last change and stores the result. Returns how many changes were left because others
+ * have changed the same since.
+ */
 export const undoAtom = moveAtom("undo");
 export const redoAtom = moveAtom("redo");

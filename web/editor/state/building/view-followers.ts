@@ -7,16 +7,16 @@ type Views = ReadonlyMap<string, BlockView>;
 
 interface ViewFollowersOptions {
   read: () => Views;
-  /** Calls back whenever any view may be another; gives back how to stop. */
+  /** Calls back when any view may have changed; returns how to stop. */
   watch: (changed: () => void) => () => void;
   rest: Pick<TypingPause, "tell">;
 }
 
-/** Tells what shows a block when that block is to be shown another way, and nothing else. */
+/** Notifies the renderers of a block when its view changes, and no others. */
 export class ViewFollowers {
   readonly #options: ViewFollowersOptions;
   readonly #followers = new Map<string, Set<() => void>>();
-  /** Changed and not told of yet. */
+  /** Changed blocks whose listeners have not been called yet. */
   readonly #untold = new Set<string>();
   #known: Views = new Map();
   #stopWatching: (() => void) | null = null;
@@ -25,7 +25,7 @@ export class ViewFollowers {
     this.#options = options;
   }
 
-  /** Calls back whenever the block is to be shown another way; gives back how to stop. */
+  /** Calls back when the block's view changes; returns how to stop. */
   follow(id: string, listener: () => void): () => void {
     const listeners = this.#followers.get(id) ?? new Set();
     this.#followers.set(id, listeners.add(listener));
@@ -60,7 +60,7 @@ export class ViewFollowers {
 type Store = ReturnType<typeof createStore>;
 const followersOf = new WeakMap<Store, ViewFollowers>();
 
-/** Those who show blocks of a store. */
+/** The followers of a store's blocks. */
 export function viewFollowers(store: Store): ViewFollowers {
   const known = followersOf.get(store);
   if (known !== undefined) return known;
@@ -68,7 +68,7 @@ export function viewFollowers(store: Store): ViewFollowers {
     read: () => store.get(viewsAtom),
     watch: (changed) =>
       store.sub(viewsAtom, () => {
-        // Between two documents there is no block, and nobody who shows one.
+        // While switching documents there are no blocks and no renderers.
         if (store.get(loadedStateAtom).status === "ready") changed();
       }),
     rest: typingPause(store),

@@ -4,12 +4,12 @@ import { fromExpression, type Visibility } from "#core/forms/logic/conditions.ts
 import { patchBlockAtom, type SelectedBlock } from "./blocks.ts";
 import { toExpression } from "./visibility.ts";
 
-/** The conditions of one block as they are being put together; some may not be complete. */
+/** The conditions of one block while they are edited; some may be incomplete. */
 const draftAtom = atom<{ block_id: string; visibility: Visibility } | null>(null);
 
 /**
- * Gives the conditions of a block to show: with those that are not complete, as long as the complete ones are what the
- * block has. Null where its expression says more than the builder can show.
+ * Reads a block's conditions, including incomplete ones while the complete ones match the stored expression.
+ * Null if the expression is more complex than the builder can show.
  */
 export const readVisibilityAtom = atom((get) => (block: SelectedBlock): Visibility | null => {
   const draft = get(draftAtom);
@@ -19,12 +19,12 @@ export const readVisibilityAtom = atom((get) => (block: SelectedBlock): Visibili
   return isCurrent ? draft.visibility : fromExpression(conditionsOf(block.v_hidden));
 });
 
-/** Changes the conditions of a block. Only complete ones are stored. */
+/** Changes a block's conditions. Only complete ones are stored. */
 export const setVisibilityAtom = atom(null, (_, set, block: SelectedBlock, visibility: Visibility) => {
   const conditions = toExpression(visibility);
   set(draftAtom, { block_id: block.id, visibility });
   if (JSON.stringify(conditions) === JSON.stringify(conditionsOf(block.v_hidden))) return;
-  // What is put away stays so, and has other conditions when it comes back.
+  // An always hidden block stays hidden; the new conditions apply when it is shown again.
   const isHidden = isAlwaysHidden(block.v_hidden);
   set(patchBlockAtom, block.id, { v_hidden: withAlwaysHidden(conditions, isHidden) });
 });

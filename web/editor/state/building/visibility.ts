@@ -12,14 +12,14 @@ import {
   type Visibility,
 } from "#core/forms/logic/conditions.ts";
 
-/** Whether a condition says everything: of which field, and compared with what. */
+/** Whether a condition names a field and a value. */
 export function isComplete({ field_id, value }: Condition): boolean {
   return field_id !== "" && value !== "";
 }
 
 type Member = Condition | ConditionGroup;
 
-/** What counts of conditions: those that say everything, and groups that hold such. */
+/** The effective part of conditions: complete ones, and groups that contain some. */
 function completeMembers(members: readonly Member[]): Member[] {
   return members.flatMap((member): Member[] => {
     if (!isGroup(member)) return isComplete(member) ? [member] : [];
@@ -28,12 +28,14 @@ function completeMembers(members: readonly Member[]): Member[] {
   });
 }
 
-/** The conditions of a visibility, in groups and outside, each once. */
+/** All conditions of a visibility, inside and outside groups. */
 export function conditionsWithin(members: readonly Member[]): Condition[] {
   return members.flatMap((member) => (isGroup(member) ? member.conditions : [member]));
 }
 
-/** The `v_hidden` of a visibility, without what is not complete. "Shown when" is "hidden when it is false that". */
+/**
+ * The `v_hidden` of a visibility, without incomplete conditions. "Shown when" is stored as "hidden unless".
+ */
 export function toExpression({ effect, join, conditions }: Visibility): Expression {
   const holds = joined(join, completeMembers(conditions));
   if (holds === undefined) return false;
@@ -48,7 +50,7 @@ function joined(join: Visibility["join"], members: readonly Member[]): Expressio
   return first && rest.reduce((left, right): Expression => [left, join, right], first);
 }
 
-/** Fields whose answers a condition may ask about. */
+/** Fields that a condition may refer to. */
 export function canBeAsked(field: FieldDefinition): boolean {
   return can(field.type, "referable");
 }
@@ -56,7 +58,7 @@ export function canBeAsked(field: FieldDefinition): boolean {
 export interface OperatorChoice {
   operator: ConditionOperator;
   label: string;
-  /** The comparison is with "no answer". */
+  /** Compares with "no answer". */
   isEmptiness?: boolean;
 }
 
@@ -65,7 +67,7 @@ const EMPTINESS: readonly OperatorChoice[] = [
   { operator: "!=", label: "has an answer", isEmptiness: true },
 ];
 
-/** Texts that nobody writes: what stands in them is not what is seen. */
+/** Types with stored codes: their text differs from what is shown. */
 const CODES: ReadonlySet<string> = new Set(["color", "country"]);
 
 const TEXT_CHOICES: readonly OperatorChoice[] = [
@@ -77,7 +79,7 @@ const TEXT_CHOICES: readonly OperatorChoice[] = [
   { operator: "!=", label: "is not empty", isEmptiness: true },
 ];
 
-/** What can be asked of a field's answer, in words. */
+/** Comparisons for a field's answer, in words. */
 export function operatorChoices(field: FieldDefinition): readonly OperatorChoice[] {
   const { value } = fieldTypeRow(field.type);
   if (value === "boolean") {
@@ -107,10 +109,10 @@ export function operatorChoices(field: FieldDefinition): readonly OperatorChoice
   return [...equality, ...EMPTINESS];
 }
 
-/** A condition to begin with: nothing is chosen yet. */
+/** An initial condition without a field. */
 export const EMPTY_CONDITION: Condition = { field_id: "", operator: "==", value: "" };
 
-/** A condition on a field whose answer is still to be chosen, unless there is nothing to choose. */
+/** A condition on a field, without a value unless there is only one. */
 export function conditionOn(field: FieldDefinition): Condition {
   const isBoolean = fieldTypeRow(field.type).value === "boolean";
   return { field_id: field.id, operator: "==", value: isBoolean ? true : "" };
@@ -145,7 +147,10 @@ function membersInWords(
   return said.join(join === "&&" ? " and " : " or ");
 }
 
-/** "Shown when Attending is “Yes” and Guests is more than 1." What is not complete goes unsaid: it does nothing. */
+/**
+ * "Shown when Attending is “Yes” and Guests is more than 1." Omits incomplete conditions, which have no
+ * effect.
+ */
 export function inWords(
   { effect, join, conditions }: Visibility,
   fields: ReadonlyMap<string, FieldDefinition>,

@@ -14,7 +14,7 @@ import { loadedAtoms } from "../editing/loaded.ts";
 
 const channels = loadedAtoms((form_id) => call(endpoints.loadChannels, { params: { form_id } }));
 export const channelsStateAtom = channels.stateAtom;
-/** Loads the mails and webhooks of a form. */
+/** Loads a form's mails and webhooks. */
 export const loadChannelsAtom = channels.loadAtom;
 
 const patchAtom = atom(null, (get, set, patch: (channels: Channels) => Partial<Channels>) => {
@@ -23,7 +23,7 @@ const patchAtom = atom(null, (get, set, patch: (channels: Channels) => Partial<C
   set(channels.showAtom, { ...state, value: { ...state.value, ...patch(state.value) } });
 });
 
-/** What a refusal says about the value that was sent, where it says anything. */
+/** Adds the server's explanation of a refused value, if there is one. */
 function inWords(error: unknown): Error {
   if (!(error instanceof ApiError)) return error as Error;
   const { issues, reason } = (error.info ?? {}) as { issues?: { message?: string }[]; reason?: string };
@@ -36,7 +36,7 @@ async function told<Data>(answer: Promise<Data>): Promise<Data> {
   });
 }
 
-/** A mail that nobody has set up yet. */
+/** A mail that is not set up yet. */
 export function unsetMail(audience: MailAudience): MailSetting {
   return {
     audience,
@@ -61,7 +61,7 @@ export const saveMailAtom = atom(null, async (get, set, { audience, ...body }: M
 
 export type WebhookDraft = Pick<WebhookRow, "url" | "events" | "is_enabled">;
 
-/** Makes a webhook; its secret is in the answer and nowhere else. */
+/** Creates a webhook. Its secret is only in the result. */
 export const createWebhookAtom = atom(
   null,
   async (get, set, { url, events }: WebhookDraft): Promise<CreatedWebhook> => {
@@ -128,11 +128,11 @@ export const deliveriesAtom = atom((get) => get(deliveriesStateAtom));
 
 interface DeliveriesRequest {
   filter?: "all" | "dead";
-  /** The page behind the last row, beneath those that are there. */
+  /** Append the next page to the loaded rows. */
   isMore?: boolean;
 }
 
-/** Loads the newest rows of the log, or those behind the ones that are there. */
+/** Loads the newest rows of the log, or the page after the loaded ones. */
 export const loadDeliveriesAtom = atom(null, async (get, set, request: DeliveriesRequest = {}) => {
   const form_id = get(formIdAtom);
   const before = get(deliveriesStateAtom);
@@ -177,7 +177,7 @@ export const redeliverAtom = atom(
   },
 );
 
-/** How many were taken up again. */
+/** Returns the number of requeued events. */
 export const redeliverDeadAtom = atom(null, async (get, set): Promise<number> => {
   const form_id = get(formIdAtom);
   const { count } = await told(call(endpoints.redeliverDead, { params: { form_id } }));

@@ -10,7 +10,7 @@ export type DeletedState =
   | { status: "ready"; project_id: string; documents: DeletedDocument[] };
 
 const stateAtom = atom<DeletedState>({ status: "loading", project_id: null });
-/** The deleted documents of the project that was asked for last. */
+/** Deleted documents of the last requested project. */
 export const deletedStateAtom = atom((get) => get(stateAtom));
 
 export const loadDeletedAtom = atom(null, async (get, set, project_id: string) => {
@@ -31,7 +31,7 @@ const dropAtom = atom(null, (get, set, document_id: string) => {
   set(stateAtom, { ...state, documents: state.documents.filter(({ id }) => id !== document_id) });
 });
 
-/** Brings a document back, and shows it in the lists. */
+/** Restores a document and adds it to the lists. */
 export const restoreDocumentAtom = atom(null, async (_, set, project_id: string, document_id: string) => {
   await call(endpoints.restoreDocument, { params: { project_id, document_id } });
   set(dropAtom, document_id);

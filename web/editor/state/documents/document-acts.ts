@@ -3,16 +3,16 @@ import { may } from "#core/contracts/access/roles.ts";
 import type { WorkspaceDocument } from "#core/contracts/documents/workspace.ts";
 import type { MemberRole } from "#core/contracts/wire/member-role.ts";
 
-/** What is asked before it is done with a document of the dashboard. */
+/** A dashboard action on a document that needs a dialog. */
 export interface DocumentAct {
   document_id: string;
   act: "rename" | "move" | "delete";
 }
 
-/** What is being done on the dashboard, begun by a document's menu or by the palette; one thing at a time. */
+/** The dashboard's current action, started from a document's menu or the palette; one at a time. */
 export const documentActAtom = atom<DocumentAct | null>(null);
 
-/** What somebody of this role may do with a document without opening it. */
+/** Actions that this role may take on a document without opening it. */
 export function allowedActs(
   role: MemberRole,
   { form_id }: Pick<WorkspaceDocument, "form_id">,

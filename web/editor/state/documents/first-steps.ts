@@ -13,7 +13,10 @@ interface FormProgress {
   responses: number;
 }
 
-/** The way from an empty form to its first answer, and how far it has come. An answer shows that all before it was done. */
+/**
+ * The steps from an empty form to its first response, with progress. A response implies that all earlier
+ * steps are done.
+ */
 export function firstSteps(progress: FormProgress): { id: StepId; isDone: boolean }[] {
   const isAnswered = progress.responses > 0;
   return [
@@ -25,7 +28,7 @@ export function firstSteps(progress: FormProgress): { id: StepId; isDone: boolea
   ];
 }
 
-/** How far the open form is. */
+/** The open form's progress. */
 export const firstStepsAtom = atom((get) => {
   const { form, response_count, was_opened } = get(documentAtom);
   return firstSteps({
@@ -37,7 +40,7 @@ export const firstStepsAtom = atom((get) => {
   });
 });
 
-/** Whether the steps are shown: to whoever asks for them, and to newcomers, none of whose other forms was ever answered. */
+/** Whether the steps are shown: on request, and to new users without any response so far. */
 export const areFirstStepsShownAtom = atom((get): boolean => {
   const choice = get(firstStepsChoiceAtom);
   if (choice !== "automatic") return choice === "asked";

@@ -6,14 +6,14 @@ import { toDefinitionFile } from "#core/outlines/definition-file.ts";
 import { ApiError, call } from "../../api/client.ts";
 import * as endpoints from "../../api/endpoints.ts";
 
-/** What a refusal says about what was sent, where it says anything. */
+/** Adds the server's explanation of a refusal, if there is one. */
 function inWords(error: unknown): Error {
   if (!(error instanceof ApiError)) return error as Error;
   const { issues, reason } = (error.info ?? {}) as { issues?: { message?: string }[]; reason?: string };
   return new Error(issues?.[0]?.message ?? reason ?? error.message);
 }
 
-/** Makes a form of a template; gives where to go. */
+/** Creates a form from a template; returns its path. */
 export const createFromTemplateAtom = atom(
   null,
   async (_get, _set, project_id: string, template_id: string): Promise<CreatedDocument> => {
@@ -25,7 +25,7 @@ export const createFromTemplateAtom = atom(
   },
 );
 
-/** Makes a form of what was read from a file; gives where to go, and what the server left out. */
+/** Creates a form from an imported file; returns its path and what the server left out. */
 export const importFormAtom = atom(
   null,
   async (_get, _set, project_id: string, form: EditedForm): Promise<ImportedForm> => {

@@ -19,7 +19,7 @@ export const userAtom = atom((get) => {
   return state.status === "ready" ? state.workspace.user : null;
 });
 
-/** The projects in which the person may make forms. */
+/** Projects in which the user may create forms. */
 export const ownProjectsAtom = atom((get) => {
   const state = get(stateAtom);
   if (state.status !== "ready") return [];
@@ -28,7 +28,7 @@ export const ownProjectsAtom = atom((get) => {
   return projects.filter(({ organization_id }) => own.has(organization_id));
 });
 
-/** What has changed of the person, as the server has stored it. */
+/** Updates the user after the server stored a change. */
 export const patchUserAtom = atom(null, (get, set, part: Partial<Workspace["user"]>) => {
   const state = get(stateAtom);
   if (state.status !== "ready") return;
@@ -36,10 +36,10 @@ export const patchUserAtom = atom(null, (get, set, part: Partial<Workspace["user
   set(stateAtom, { ...state, workspace: { ...state.workspace, user } });
 });
 
-/** Another person may sign in next: nothing of the first may be shown to them. */
+/** Another user may sign in next and must not see this one's data. */
 export const clearWorkspaceAtom = atom(null, (_, set) => set(stateAtom, { status: "idle" }));
 
-/** Loads what belongs to the caller. What is there already stays on the screen until the answer comes. */
+/** Loads the user's workspace. Data already shown stays until the result arrives. */
 export const loadWorkspaceAtom = atom(null, async (get, set) => {
   if (get(stateAtom).status === "loading") return;
   if (get(stateAtom).status !== "ready") set(stateAtom, { status: "loading" });
@@ -62,19 +62,19 @@ const patchDocumentsAtom = atom(
   },
 );
 
-/** Creates a form; gives where to go. */
+/** Creates a form; returns its path. */
 export const createFormAtom = atom(
   null,
   (_get, _set, project_id: string, title: string): Promise<CreatedDocument> =>
     call(endpoints.createDocument, { body: { project_id, doctype: "v0_form", title } }),
 );
 
-/** Shows a title in the lists. */
+/** Updates a title in the lists. */
 export const showTitleAtom = atom(null, (_, set, document_id: string, title: string) => {
   set(patchDocumentsAtom, (all) => all.map((one) => (one.id === document_id ? { ...one, title } : one)));
 });
 
-/** Renames at once and takes the new title back when the server refuses. */
+/** Renames optimistically; rolls back if the server refuses. */
 export const renameDocumentAtom = atom(
   null,
   async (get, set, document_id: string, title: string, before: string) => {
@@ -89,7 +89,7 @@ export const renameDocumentAtom = atom(
   },
 );
 
-/** The other projects of the organization, where a document may be moved to. */
+/** Other projects of the organization, as targets for moving a document. */
 export const otherProjectsAtom = atom((get) => {
   const state = get(stateAtom);
   const all = state.status === "ready" ? state.workspace.projects : [];
@@ -97,7 +97,7 @@ export const otherProjectsAtom = atom((get) => {
     all.filter(({ id, organization_id }) => organization_id === project.organization_id && id !== project.id);
 });
 
-/** What was deleted last, for the dashboard to offer it back; null once it has. */
+/** The last deleted document, for the dashboard's undo offer; null after it was shown. */
 export const justDeletedAtom = atom<Pick<WorkspaceDocument, "id" | "title" | "project_id"> | null>(null);
 
 export const deleteDocumentAtom = atom(
@@ -115,14 +115,14 @@ export const deleteDocumentAtom = atom(
   },
 );
 
-/** Makes a form once more, and shows it in the lists. */
+/** Duplicates a form and adds the copy to the lists. */
 export const duplicateDocumentAtom = atom(null, async (_, set, document_id: string) => {
   const made = await call(endpoints.duplicateDocument, { params: { document_id } });
   await set(loadWorkspaceAtom);
   return made;
 });
 
-/** Puts a form into another project of its organization. */
+/** Moves a form to another project of its organization. */
 export const moveDocumentAtom = atom(null, async (_, set, document_id: string, project_id: string) => {
   await call(endpoints.moveDocument, { params: { document_id }, body: { project_id } });
   set(patchDocumentsAtom, (all) => all.map((one) => (one.id === document_id ? { ...one, project_id } : one)));

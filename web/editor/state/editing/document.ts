@@ -10,16 +10,16 @@ import { copyOfAtom, openCopyAtom } from "./form-copies.ts";
 
 export type DocumentState =
   | { status: "loading"; document_id: string | null }
-  /** `wasOpen`: it was on the screen until the server said otherwise. */
+  /** `wasOpen`: it was shown before the server refused it. */
   | { status: "failed"; document_id: string; error: ApiError; wasOpen: boolean }
   | { status: "ready"; document_id: string; document: EditorDocument };
 
 const stateAtom = atom<DocumentState>({ status: "loading", document_id: null });
 
-/** How far the document of the address has been loaded; the document itself as it was then. */
+/** Loading state of the address's document, as it was loaded. */
 export const loadedStateAtom = atom((get) => get(stateAtom));
 
-/** The document of the address, as far as it has been loaded, with everything that was changed since. */
+/** Loading state of the address's document, with all changes since. */
 export const documentStateAtom = atom((get): DocumentState => {
   const state = get(stateAtom);
   return state.status === "ready" ? { ...state, document: get(documentAtom) } : state;
@@ -30,7 +30,7 @@ const showAtom = atom(null, (_, set, document_id: string, document: EditorDocume
   set(stateAtom, { status: "ready", document_id, document });
 });
 
-/** Loads a document, unless it is there already. What an earlier call brings after a later one is dropped. */
+/** Loads a document unless it is there already. Drops results of earlier calls. */
 export const loadDocumentAtom = atom(null, async (get, set, document_id: string, isReload = false) => {
   const before = get(stateAtom);
   if (before.document_id === document_id && before.status !== "failed" && !isReload) return;
@@ -47,26 +47,26 @@ export const loadDocumentAtom = atom(null, async (get, set, document_id: string,
 });
 
 const entryAtom = atom(0);
-/** Another number whenever the person may be there in another role: rooms are to be entered anew. */
+/** Changes when the user's role may have changed: rooms must be re-entered. */
 export const documentEntryAtom = atom((get) => get(entryAtom));
 
-/** They were shown out of a room: what they may still see is what the server says now. */
+/** Access to a room was revoked: ask the server what the user may still see. */
 export const checkAccessAtom = atom(null, async (get, set, document_id: string) => {
   await set(loadDocumentAtom, document_id, true);
   set(entryAtom, get(entryAtom) + 1);
 });
 
-/** Reads the document of a form anew; what was changed here stays on top. Rejects when it could not be read. */
+/** Reloads a form's document; local changes stay on top. Rejects if that failed. */
 export const readDocumentAtom = atom(null, async (get, set, form_id: string) => {
   const state = get(stateAtom);
-  // Another document is open: this one is read when it is opened again.
+  // Another document is open: this one is reloaded when it is opened again.
   if (state.status !== "ready" || state.document.form.form_id !== form_id) return;
   const { document_id } = state;
   const document = await call(endpoints.loadDocument, { params: { document_id } });
   if (get(stateAtom).document_id === document_id) set(showAtom, document_id, document);
 });
 
-/** The open document with everything that was changed here. The pages of a document are shown only once it is there. */
+/** The open document with all local changes. Its pages are only rendered once it is loaded. */
 export const documentAtom = atom((get): EditorDocument => {
   const state = get(stateAtom);
   if (state.status !== "ready") throw new Error("no document is open");
@@ -76,12 +76,12 @@ export const documentAtom = atom((get): EditorDocument => {
   return {
     ...others,
     document: { ...document, title: shown.title },
-    // Lists that nobody changes in place.
+    // These lists are never mutated.
     form: { ...form, ...(shown as EditedForm & Pick<FormDefinition, "blocks" | "fields">) },
   };
 });
 
-/** The title of the open document. */
+/** The open document's title. */
 export const titleAtom = atom((get) => get(documentAtom).document.title);
 
 export const formAtom = atom((get) => get(documentAtom).form);
@@ -89,19 +89,19 @@ export const formIdAtom = atom((get) => get(formAtom).form_id);
 export const campaignAtom = atom((get) => get(formAtom).campaign);
 const roleAtom = atom((get) => get(documentAtom).role);
 
-/** Whether the person may change the document. */
+/** Whether the user may change the document. */
 export const canEditAtom = atom((get) => may(get(roleAtom), "edit"));
-/** Why they may not, in words; null for those who may. */
+/** Why the user may not, in words; null if they may. */
 export const whyReadOnlyAtom = atom((get) => (get(canEditAtom) ? null : whyNot(get(roleAtom), "edit")));
 
-/** What to know where files cannot be sent; null where they can. */
+/** Explains missing file storage; null if there is one. */
 export const missingStorageAtom = atom((get): string | null =>
   get(documentAtom).files_available
     ? null
     : "Questions for files say that they are not available, and nobody has to answer them. Whoever runs this server sets S3_ENDPOINT, S3_BUCKET and their keys.",
 );
 
-/** The grid has seen so many responses of a form: fewer, behind its filter, say nothing. */
+/** The grid counted this many responses. A smaller number may be due to its filter, so it is ignored. */
 export const noteResponsesAtom = atom(null, (get, set, form_id: string, response_count: number) => {
   const state = get(stateAtom);
   if (state.status !== "ready" || state.document.form.form_id !== form_id) return;
@@ -109,7 +109,7 @@ export const noteResponsesAtom = atom(null, (get, set, form_id: string, response
   set(stateAtom, { ...state, document: { ...state.document, response_count } });
 });
 
-/** Changes what is shown of a document; an answer that comes after another document was opened changes nothing. */
+/** Updates the shown document. Ignores results that arrive after another document was opened. */
 export const patchDocumentAtom = atom(
   null,
   (get, set, document_id: string, patch: (document: EditorDocument) => EditorDocument) => {

@@ -5,29 +5,29 @@ import type { SaveStatus } from "./save-status.ts";
 interface EditSenderOptions {
   read: () => Replica;
   write: (replica: Replica) => void;
-  /** Sends a batch; sending it again changes nothing. Rejects when it was not taken, as far as is known. */
+  /** Sends a batch; idempotent. Rejects if it was not accepted, as far as is known. */
   send: (batch: Batch) => Promise<FormEdits>;
-  /** Takes over the answer of the batch. Rejects when the form could not be read anew. */
+  /** Applies the result of a batch. Rejects if the form could not be reloaded. */
   take: (batch: Batch, edits: FormEdits) => Promise<void>;
   onStatus: (status: SaveStatus) => void;
-  /** Whether the same batch may be taken later without any change. */
+  /** Whether the same batch may succeed later. */
   isTemporary: (error: unknown) => boolean;
-  /** Runs a function after some milliseconds; gives the function that calls it off. */
+  /** Runs a function after some milliseconds; returns a function that cancels it. */
   schedule: (run: () => void, milliseconds: number) => () => void;
 }
 
-/** How long changes are gathered before they are sent. */
+/** How long changes are collected before they are sent. */
 export const GATHER_MS = 400;
-/** How long nothing may have changed, where rest is awaited. */
+/** Length of the required pause while typing. */
 export const REST_MS = 1_000;
 export const FIRST_RETRY_MS = 1_000;
 export const LAST_RETRY_MS = 30_000;
 
-/** Sends what one copy of a form has changed, one batch at a time and in order, until the server has all of it. */
+/** Sends a replica's changes, one batch at a time and in order, until the server has all of them. */
 export class EditSender {
   readonly #options: EditSenderOptions;
   #isSending = false;
-  /** Something is being typed: nothing is sent before it rests. */
+  /** Text is being typed: wait for a pause before sending. */
   #awaitsRest = false;
   #callOff: (() => void) | null = null;
   #retryMs = FIRST_RETRY_MS;
@@ -38,27 +38,27 @@ export class EditSender {
     this.#options = options;
   }
 
-  /** Whether everything that was ever changed is stored. */
+  /** Whether every change is stored. */
   get isSaved(): boolean {
     const { sent, waiting } = this.#options.read();
     return sent === null && waiting.length === 0;
   }
 
-  /** Why the last batch was not stored; null after one that was. */
+  /** Why the last batch was not stored; null if it was. */
   get problem(): string | null {
     return this.#problem;
   }
 
-  /** Something has been changed; `awaitsRest`: by typing, so that every change begins the waiting anew. */
+  /** Something changed. `awaitsRest`: by typing, so that each change restarts the wait. */
   changed(awaitsRest: boolean): void {
-    // As long as the server is not there, nobody is told that anything is being saved.
+    // Do not show "saving" while the server cannot be reached.
     if (this.#problem === null) this.#options.onStatus({ kind: "saving" });
     this.#awaitsRest ||= awaitsRest;
     if (this.#isSending || (this.#callOff !== null && !this.#awaitsRest)) return;
     this.#sendAfter(this.#awaitsRest ? REST_MS : GATHER_MS);
   }
 
-  /** Sends what waits without waiting any longer; settles when everything is stored or sending has failed. */
+  /** Sends waiting changes now. Settles when everything is stored or sending has failed. */
   flush(): Promise<void> {
     if (this.isSaved) return Promise.resolve();
     const idle = new Promise<void>((resolve) => this.#whenIdle.push(resolve));

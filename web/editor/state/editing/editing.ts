@@ -12,7 +12,7 @@ import { rememberOwnAtom } from "./overwritten.ts";
 import { setSaveStatusAtom } from "./save-status.ts";
 import { store } from "./store.ts";
 
-/** By form; one map for each store. */
+/** By form; one map per store. */
 const sendersAtom = atom(() => new Map<string, EditSender>());
 
 const senderAtom = atom(null, (get, set, form_id: string): EditSender => {
@@ -54,9 +54,9 @@ const takeAnswerAtom = atom(null, async (get, set, form_id: string, batch: Batch
 });
 
 interface EditOptions {
-  /** Changes in a row that carry the same one are taken back together. */
+  /** Consecutive changes with the same burst are undone together. */
   burst?: string | null;
-  /** Something is being typed: it is sent once nothing has changed for a while. */
+  /** Text is being typed: sent after a pause. */
   awaitsRest?: boolean;
 }
 
@@ -77,7 +77,7 @@ interface Change {
   awaitsRest: boolean;
 }
 
-/** Changes the open form: at once on this page, then on the server. */
+/** Changes the open form: on this page at once, then on the server. */
 export const editFormAtom = atom(
   null,
   (get, set, operations: readonly Operation[], { burst = null, awaitsRest = false }: EditOptions = {}) => {
@@ -93,8 +93,8 @@ export const canUndoAtom = atom((get) => (get(historyAtom)?.undo.length ?? 0) > 
 export const canRedoAtom = atom((get) => (get(historyAtom)?.redo.length ?? 0) > 0);
 
 /**
- * Takes back the last change of this page, or does it again. Gives what was done to the form, and how many changes were
- * left because somebody else has changed the same since; null when there is nothing to take back.
+ * Undoes or redoes this page's last change. Returns the operations, and how many changes were left because
+ * others have changed the same since; null if there is nothing to undo.
  */
 export const undoStepAtom = atom(null, (get, set, direction: "undo" | "redo") => {
   const { history, replica } = get(copyOfAtom)(get(formIdAtom))!;
@@ -105,12 +105,12 @@ export const undoStepAtom = atom(null, (get, set, direction: "undo" | "redo") =>
   return { operations, left };
 });
 
-/** Takes over what the room tells; what was missed is fetched. */
+/** Applies an entry from the room; fetches missed ones. */
 export const hearEntryAtom = atom(null, (_, set, form_id: string, entry: FormEdit | null) => {
   if (entry === null || !set(hearEditsAtom, form_id, [entry])) void set(catchUpAtom, form_id);
 });
 
-/** Fetches what has become of a form since this page last heard of it. Where that fails, the next time does it. */
+/** Fetches a form's entries since the last known one. A failure is repaired next time. */
 export const catchUpAtom = atom(null, async (get, set, form_id: string) => {
   const copy = get(copyOfAtom)(form_id);
   if (copy === undefined) return;
@@ -124,7 +124,7 @@ export const catchUpAtom = atom(null, async (get, set, form_id: string) => {
   }
 });
 
-/** Goes on with what a copy of the same person has left behind, which is gone. */
+/** Adopts the edits of a closed replica of the same user. */
 export const adoptEditsAtom = atom(
   null,
   (get, set, form_id: string, batches: readonly Batch[], former_id: string) => {
@@ -137,19 +137,19 @@ export const adoptEditsAtom = atom(
   },
 );
 
-/** Sends at once whatever could not be stored so far. */
+/** Sends everything that could not be stored so far. */
 export const retrySavingAtom = atom(null, (get) => {
   for (const sender of get(sendersAtom).values()) void sender.flush();
 });
 
-/** Stores everything of a form that waits. Rejects with a reason for people when something could not be. */
+/** Stores all pending edits of a form. Rejects with a message for people if one could not be stored. */
 export const storeAllAtom = atom(null, async (_, set, form_id: string) => {
   const sender = set(senderAtom, form_id);
   await sender.flush();
   if (!sender.isSaved) throw new Error(sender.problem ?? "Not everything is stored yet.");
 });
 
-/** Sends what waits of the open form without waiting any longer. */
+/** Sends the open form's pending edits now. */
 export const flushAtom = atom(null, (get, set) => {
   void set(senderAtom, get(formIdAtom)).flush();
 });

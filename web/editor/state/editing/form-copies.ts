@@ -5,20 +5,20 @@ import type { EditedForm } from "#core/editing/operation.ts";
 import { openReplica, type Replica, rebase, receive } from "#core/editing/replica.ts";
 import { noteOthersAtom } from "./overwritten.ts";
 
-/** This page's copy of a form: what the server has said and what it has not said yet, and what can be taken back. */
+/** This page's copy of a form: the replica and its undo history. */
 export interface FormCopy {
-  /** Tells this page's changes from those of others, its own person in another tab included. */
+  /** Distinguishes this page's changes from all others, including the same user's in another tab. */
   replica_id: string;
-  /** Former copies of the same person whose changes this one has taken up. */
+  /** Closed replicas of the same user whose edits this one has adopted. */
   former_ids: readonly string[];
   replica: Replica;
   history: History;
 }
 
-/** By form. They outlive the pages that show them, so that leaving the builder loses nothing. */
+/** By form. Outlives pages, so that leaving the builder loses nothing. */
 const copiesAtom = atom<ReadonlyMap<string, FormCopy>>(new Map<string, FormCopy>());
 
-/** Gives the copy of a form, while there is one. */
+/** The copy of a form, if any. */
 export const copyOfAtom = atom((get) => {
   const copies = get(copiesAtom);
   return (form_id: string): FormCopy | undefined => copies.get(form_id);
@@ -29,7 +29,7 @@ export const writeCopyAtom = atom(null, (get, set, form_id: string, patch: Parti
   if (copy !== undefined) set(copiesAtom, new Map(get(copiesAtom)).set(form_id, { ...copy, ...patch }));
 });
 
-/** Takes over a form as it was read: what was changed here and is not stored yet stays on top of it. */
+/** Takes over a form as loaded; pending local edits stay on top. */
 export const openCopyAtom = atom(null, (get, set, form_id: string, form: EditedForm, number: number) => {
   const known = get(copiesAtom).get(form_id);
   const copy =
@@ -44,7 +44,7 @@ export const openCopyAtom = atom(null, (get, set, form_id: string, form: EditedF
   set(copiesAtom, new Map(get(copiesAtom)).set(form_id, copy));
 });
 
-/** Takes over what the server has told; false: something in between is missing. */
+/** Applies the server's entries; false: one in between is missing. */
 export const hearEditsAtom = atom(
   null,
   (get, set, form_id: string, entries: readonly FormEdit[]): boolean => {

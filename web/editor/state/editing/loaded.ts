@@ -1,15 +1,15 @@
 import { atom } from "jotai";
 import { ApiError } from "../../api/client.ts";
 
-/** Something of the server that belongs to one form or person (`of`: its id) at a time. */
+/** Server data of one form or person (`of`: its id) at a time. */
 export type Loaded<Value> =
   | { status: "loading"; of: string | null }
   | { status: "failed"; of: string; message: string }
   | { status: "ready"; of: string; value: Value };
 
 /**
- * What is loaded, of whatever was asked for last, and what loads it anew: that which is shown stays until the new one is
- * there (if it `stays`), and an answer that comes when something else has been asked for is dropped.
+ * The last requested data, and how to load it. Shown data stays until the new data arrives (if it `stays`).
+ * Results of superseded requests are dropped.
  */
 export function loadedAtoms<Value>(
   load: (of: string) => Promise<Value>,

@@ -3,7 +3,7 @@ import type { Operation } from "#core/editing/operation.ts";
 import { findOverwritten, type Overwritten, type OwnChange, rememberOwn } from "#core/editing/overwritten.ts";
 import type { Replica } from "#core/editing/replica.ts";
 
-/** By form: what was set on this page a moment ago. */
+/** By form: the recent changes of this page. */
 const ownChangesAtom = atom<ReadonlyMap<string, readonly OwnChange[]>>(new Map());
 
 export const rememberOwnAtom = atom(null, (get, set, form_id: string, operations: readonly Operation[]) => {
@@ -11,10 +11,10 @@ export const rememberOwnAtom = atom(null, (get, set, form_id: string, operations
   set(ownChangesAtom, new Map(all).set(form_id, rememberOwn(all.get(form_id) ?? [], operations, Date.now())));
 });
 
-/** What others have put in the place of one's own, for the person to be told of; a new object each time. */
+/** Own changes that others have overwritten, to notify the user; a new object each time. */
 export const overwrittenAtom = atom<{ form_id: string; changes: readonly Overwritten[] } | null>(null);
 
-/** Compares what others have done with what was done here; the copy is the one that did not know of it. */
+/** Compares others' changes with own ones; the copy is the one before the others' changes. */
 export const noteOthersAtom = atom(
   null,
   (get, set, form_id: string, others: readonly Operation[], { sent, waiting }: Replica) => {

@@ -23,7 +23,7 @@ import { gridFormIdAtom } from "./query.ts";
 import { applyCells, withTransactions } from "./rows.ts";
 import { limitsClockAtom } from "./zone.ts";
 
-/** The value does not fit the field. The message tells how to mend it. */
+/** The value is invalid for the field. The message says how to correct it. */
 export class CellRefused extends Error {
   constructor(field: FieldDefinition, reasons: readonly Reason[]) {
     super(reasonSentences(field, reasons, en, "en"));
@@ -31,7 +31,7 @@ export class CellRefused extends Error {
   }
 }
 
-/** Why a value cannot be in a cell, in words; null when it can. */
+/** Why a cell cannot contain the value, in words; null if it can. */
 export function refusal(field: FieldDefinition, value: JsonValue, clock: Clock): string | null {
   const edited = editCell(field, value, { isUrl: URL.canParse, clock });
   return edited.ok ? null : new CellRefused(field, edited.reasons).message;
@@ -42,10 +42,10 @@ const reduceAtom = atom(null, (get, set, event: CellTransactionEvent) =>
   set(transactionsAtom, reduceTransactions(get(transactionsAtom), event)),
 );
 
-/** What the grid shows: the rows of the page with unconfirmed edits on top. */
+/** The grid's rows: those of the page with unconfirmed edits on top. */
 export const gridRowsAtom = atom((get) => withTransactions(get(storedRowsAtom), get(transactionsAtom)));
 
-/** Columns of unconfirmed edits by row. */
+/** Columns of unconfirmed edits, by row. */
 export const unconfirmedAtom = atom((get) => {
   const columns = new Map<string, Set<string>>();
   for (const { row_id, column } of get(transactionsAtom).transactions) {
@@ -54,7 +54,7 @@ export const unconfirmedAtom = atom((get) => {
   return columns;
 });
 
-/** What goes with a transaction and is nothing to show: what to send, and whom to tell. */
+/** The part of a transaction that is not shown: what to send, and whom to notify. */
 interface Errand extends Omit<CellEdit, "row_id" | "files"> {
   form_id: string;
   resolve: () => void;
@@ -62,32 +62,32 @@ interface Errand extends Omit<CellEdit, "row_id" | "files"> {
 }
 const errands = new Map<string, Errand>();
 
-/** An editor's value for a cell; `editCell` says what may be in it. */
+/** An editor's value for a cell; `editCell` describes it. */
 export interface CellEdit {
   row_id: string;
   field: FieldDefinition;
   value: JsonValue;
-  /** What the cell must hold on the server; undefined: whatever it holds. */
+  /** The expected content of the cell on the server; undefined: any. */
   expected?: Cell | null;
-  /** Of a cell of files: all that it may name. */
+  /** For a cell of files: all files that it may refer to. */
   files?: readonly NamedFile[];
 }
 
-/** What an edit changes; null when nothing. Throws CellRefused when the value does not fit. */
+/** The change that an edit makes; null: none. Throws CellRefused if the value is invalid. */
 export const plannedEditAtom = atom(null, (get, _set, { row_id, field, value, files }: CellEdit) => {
   const clock = fieldTypeRow(field.type).value === "datetime" ? get(limitsClockAtom) : undefined;
   const edited = editCell(field, value, { isUrl: URL.canParse, files, clock });
   if (!edited.ok) throw new CellRefused(field, edited.reasons);
   const row = get(gridRowsAtom).find(({ id }) => id === row_id);
   const change = { before: row?.data[field.id] ?? null, after: edited.cell };
-  // Of a row that is on another page, nothing is known here.
+  // A row on another page is unknown here.
   return row !== undefined && isSameCell(change.before, change.after) ? null : change;
 });
 
 /**
- * Shows the edit at once and sends it: edits of one cell one after the other, different cells side by side. Fulfilled
- * when the server has confirmed it, or when there was nothing to change. Rejected with CellRefused before anything
- * happened, or with an ApiError after the edit was taken back.
+ * Shows the edit at once and sends it. Edits of one cell are sent in order, different cells in parallel.
+ * Resolves when the server has confirmed it, or if nothing changes. Rejects with CellRefused before any
+ * change, or with an ApiError after rolling back.
  */
 export const editCellAtom = atom(null, async (get, set, edit: CellEdit): Promise<void> => {
   const change = set(plannedEditAtom, edit);
@@ -102,7 +102,7 @@ export const editCellAtom = atom(null, async (get, set, edit: CellEdit): Promise
   });
 });
 
-/** Sends every edit that may go now. */
+/** Sends every edit that can be sent now. */
 const sendAtom = atom(null, (get, set): void => {
   for (const { id, row_id } of sendable(get(transactionsAtom))) {
     set(reduceAtom, { type: "send", id });
@@ -110,10 +110,10 @@ const sendAtom = atom(null, (get, set): void => {
   }
 });
 
-/** After so many milliseconds an edit goes again of which nobody has said whether it arrived. */
+/** Pause in milliseconds before sending an unconfirmed edit again. */
 const REPEAT_MS = 1_000;
 
-/** Once more when it may help: a cell that holds the value already stays as it is, so nothing is done twice. */
+/** Retries once if that may help. Idempotent: a cell that already has the value stays as it is. */
 async function callTwice<Answer>(send: () => Promise<Answer>): Promise<Answer> {
   return send().catch(async (error: unknown) => {
     if (!(error instanceof ApiError) || !error.isTemporary) throw error;
@@ -140,14 +140,14 @@ const sendOneAtom = atom(null, async (_get, set, transaction_id: string, row_id:
   set(sendAtom);
 });
 
-/** The server's reasons in words, where it gave any. */
+/** The server's reasons in words, if it gave any. */
 export function explainedRefusal(error: unknown, field: FieldDefinition): unknown {
   if (!(error instanceof ApiError) || error.code !== "VALIDATION_FAILED") return error;
   const reasons = (error.info?.fields as Record<string, Reason[]> | undefined)?.[field.name];
   return reasons ? new CellRefused(field, reasons) : error;
 }
 
-/** No cell, a cell without a value and an empty text are the same nothing. */
+/** No cell, a cell without a value and an empty text are all empty. */
 export function isSameCell(a: Cell | null, b: Cell | null): boolean {
   const comparable = (cell: Cell | null) => {
     const { value = null, form_field_option_id = null, form_field_option_ids = [] } = cell ?? {};

@@ -11,29 +11,31 @@ import { gridFormIdAtom } from "./query.ts";
 export interface CellFile {
   name: string;
   path: string;
-  /** Where it is read from. */
+  /** The address to load it from. */
   src: string;
 }
 
-/** The files of a cell; one that was never in the storage has no path and is not among them. */
+/** A cell's files, without those that never reached the storage. */
 export function cellFiles(form_id: string, field_id: string, cell: Cell | undefined): CellFile[] {
   return filesOfCell(cell).map((file) => ({ ...file, src: responseFilePath(form_id, field_id, file.path) }));
 }
 
-/** What the viewer of files shows. */
+/** The state of the file viewer. */
 export interface OpenFiles {
   row_id: string;
   /** `#001` */
   local_id: string;
   field: FieldDefinition;
   files: readonly CellFile[];
-  /** Whether files may be added, replaced and taken out: pictures of a text are the text's. */
+  /**
+   * Whether files may be added, replaced and removed. Not for pictures of a text, which belong to the text.
+   */
   isChangeable: boolean;
 }
 
 const openAtom = atom<{ row_id: string; field_id: string } | null>(null);
 
-/** The files that are looked at, of a row that is still there; null: none, and none may be added. */
+/** The files in the viewer, of an existing row; null: closed. */
 export const openFilesAtom = atom(
   (get): OpenFiles | null => {
     const open = get(openAtom);

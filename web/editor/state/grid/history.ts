@@ -9,7 +9,7 @@ import { loadRowsAtom, removedRowsAtom } from "./page.ts";
 import { gridFormIdAtom } from "./query.ts";
 import { revealCellAtom } from "./selection.ts";
 
-/** One edit of one's own that can be taken back, or done again. */
+/** An own edit that can be undone or redone. */
 export interface CellStep {
   id: string;
   row_id: string;
@@ -24,7 +24,7 @@ export type Direction = "undo" | "redo";
 
 interface History {
   form_id: string;
-  /** What undo and what redo would take next stands last. */
+  /** The next step to undo or redo is last. */
   undo: readonly CellStep[];
   redo: readonly CellStep[];
 }
@@ -33,7 +33,7 @@ const MOST_STEPS = 100;
 const NO_HISTORY: History = { form_id: "", undo: [], redo: [] };
 
 const stateAtom = atom(NO_HISTORY);
-/** One's own edits of this visit to the form: another form begins anew. */
+/** Own edits since the form was opened; another form starts over. */
 const historyAtom = atom(
   (get): History => {
     const form_id = get(gridFormIdAtom);
@@ -46,7 +46,7 @@ const historyAtom = atom(
   },
 );
 
-/** What undo and redo would take; null when there is nothing. Edits of deleted rows are left out. */
+/** The next steps to undo and redo; null: none. Skips edits of deleted rows. */
 export const nextStepsAtom = atom((get): Record<Direction, CellStep | null> => {
   const { undo, redo } = get(historyAtom);
   const removed = get(removedRowsAtom);
@@ -61,14 +61,14 @@ const dropAtom = atom(null, (get, set, from: Direction, id: string) =>
   set(historyAtom, { [from]: get(historyAtom)[from].filter((step) => step.id !== id) }),
 );
 
-/** The server no longer has the cell: none of its edits can be taken back or done again. */
+/** The server no longer has the cell, so its edits can be neither undone nor redone. */
 const dropCellAtom = atom(null, (get, set, { row_id, field }: CellStep) => {
   const isOther = (step: CellStep) => step.row_id !== row_id || step.field.id !== field.id;
   const { undo, redo } = get(historyAtom);
   set(historyAtom, { undo: undo.filter(isOther), redo: redo.filter(isOther) });
 });
 
-/** Edits a cell (as `editCellAtom` does) and remembers it, so that it can be taken back. */
+/** Edits a cell like `editCellAtom`, and records the step for undo. */
 export const changeCellAtom = atom(null, async (_get, set, edit: CellEdit & { local_id: string }) => {
   const { local_id, ...cellEdit } = edit;
   const change = set(plannedEditAtom, cellEdit);
@@ -86,17 +86,16 @@ export const changeCellAtom = atom(null, async (_get, set, edit: CellEdit & { lo
 });
 
 /**
- * How a step went. done: `isHere` when its row is on the page · changed: the cell holds something else by now, which
- * stays · gone: its row or its field is.
+ * Result of a step. done: `isHere` if its row is on the page · changed: the cell has other content by now,
+ * which stays · gone: its row or field is.
  */
 export type StepOutcome =
   | { type: "done"; step: CellStep; isHere: boolean }
   | { type: "changed" | "gone"; step: CellStep };
 
 /**
- * Takes the last edit back, or does again what was taken back last. What somebody has made of the cell since is never
- * overwritten: the server looks as well. Null when there is no step; throws what the server refused otherwise, and a
- * step that may succeed later stays.
+ * Undoes or redoes the last step. Never overwrites others' changes: the server checks as well. Null without a
+ * step. Throws the server's refusal; a step that may succeed later stays.
  */
 export const takeStepAtom = atom(
   null,
@@ -137,7 +136,7 @@ export const takeStepAtom = atom(
   },
 );
 
-/** The value that makes the cell again. */
+/** The editor's value that restores the cell. */
 function editorValue(field: FieldDefinition, cell: Cell | null): JsonValue {
   const value = fromCell(field, cell);
   return fieldTypeRow(field.type).value === "json" && value !== null ? JSON.stringify(value) : value;

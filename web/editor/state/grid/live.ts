@@ -18,7 +18,7 @@ import { gridFormIdAtom, gridViewAtom, isFilteredAtom } from "./query.ts";
 import { applyCells } from "./rows.ts";
 import { type ActiveCell, activeCellAtom, editingAtom } from "./selection.ts";
 
-/** Whether the first row is in sight; the grid says so when it is scrolled. */
+/** Whether the first row is visible; set by the grid on scroll. */
 const isAtTopStateAtom = atom(true);
 export const isAtTopAtom = atom(
   (get) => get(isAtTopStateAtom),
@@ -26,17 +26,17 @@ export const isAtTopAtom = atom(
 );
 
 /**
- * Whether other people's changes arrive here. connecting: the first try is under way · offline: the browser has no
- * network, a try has failed, or the connection was lost.
+ * Whether others' changes arrive. connecting: the first attempt is in progress · offline: no network, a
+ * failed attempt, or a lost connection.
  */
 export type Liveness = "connecting" | "live" | "offline";
 const livenessStateAtom = atom<Liveness>("connecting");
 export const livenessAtom = atom((get) => get(livenessStateAtom));
 
-/** Of the open form; one per store. */
+/** The open form's room; one per store. */
 const roomAtom = atom((): { room: Room | null } => ({ room: null }));
 
-/** Enters the room of the open form; gives back how to leave it. */
+/** Enters the open form's room; returns how to leave it. */
 export const enterRoomAtom = atom(null, (get, set) => {
   set(livenessStateAtom, navigator.onLine ? "connecting" : "offline");
   const current = get(roomAtom);
@@ -49,11 +49,11 @@ export const enterRoomAtom = atom(null, (get, set) => {
     },
     onOpen() {
       set(livenessStateAtom, "live");
-      // Something may have come since the rows were read.
+      // Something may have changed since the rows were read.
       void set(refreshRowsAtom);
     },
     onLost: () => {
-      // The socket of a room that was left closes later, when the next one is being entered.
+      // The socket of a former room closes later, while the next one is being entered.
       if (current.room !== entered) return;
       set(livenessStateAtom, "offline");
       set(leaveRoomAtom);
@@ -69,7 +69,7 @@ export const enterRoomAtom = atom(null, (get, set) => {
   };
 });
 
-/** Tells the others where we are. */
+/** Sends our position to the others. */
 export const announceCellAtom = atom(null, (get) => {
   const active: ActiveCell | null = get(activeCellAtom);
   const isEditing = get(editingAtom) !== null;
@@ -78,13 +78,13 @@ export const announceCellAtom = atom(null, (get) => {
   });
 });
 
-/** What the Worker has committed for somebody, ourselves included: versions tell whether it is news. */
+/** A committed change by anyone, ourselves included. Versions tell whether it is new. */
 const applyChangeAtom = atom(null, (get, set, change: Change) => {
   if (!("form_id" in change) || change.form_id !== get(gridFormIdAtom)) return;
   switch (change.type) {
     case "response.created":
       if (change.response === null) set(countArrivedAtom);
-      // Rooms relay rows unread: the Worker has made this one as it makes those of the grid.
+      // Rooms relay rows unparsed: the Worker builds them like the grid's.
       else set(arriveAtom, change.response as unknown as ResponseRow);
       return;
     case "response.updated": {
@@ -105,14 +105,17 @@ const applyChangeAtom = atom(null, (get, set, change: Change) => {
   }
 });
 
-/** A new response: in its place when that is in sight, else counted at the edge, so that nothing moves under a hand. */
+/**
+ * Adds a new response: in place if visible, else only counted at the edge, so that rows do not move under the
+ * pointer.
+ */
 const arriveAtom = atom(null, (get, set, row: ResponseRow) => {
   const stored = get(storedRowsAtom);
   if (stored.some(({ id }) => id === row.id)) return;
   const { page, orderby, limit } = get(gridViewAtom);
   const belongsHere = page === 0 && orderby.length === 0 && !get(isFilteredAtom);
   if (!belongsHere || !get(isAtTopStateAtom) || get(gridPageAtom).rows === null) return set(countArrivedAtom);
-  // Commits may arrive out of order: the newest number still goes first.
+  // Commits may arrive out of order: keep the highest number first.
   const place = stored.findIndex(({ local_index }) => local_index < row.local_index);
   const index = place === -1 ? stored.length : place;
   set(patchRowsAtom, (rows) => rows.toSpliced(index, 0, row).slice(0, limit), 1);

@@ -14,15 +14,15 @@ import {
 } from "./query.ts";
 import { type GridRow, mergeRows } from "./rows.ts";
 
-/** The page of rows that is shown, and how fresh it is. */
+/** The visible page of rows and its freshness. */
 export interface GridPage {
   form_id: string;
-  /** Null until the first answer. */
+  /** Null until the first result. */
   rows: readonly GridRow[] | null;
   count: number;
   next_cursor: string | null;
   previous_cursor: string | null;
-  /** What the rows answer to; while loading, the view may be ahead of it. */
+  /** The view that the rows belong to; while loading, the current view may be newer. */
   view: GridView | null;
   isLoading: boolean;
   error: ApiError | null;
@@ -42,15 +42,15 @@ const NOTHING: GridPage = {
 const pageAtom = atom<GridPage>(NOTHING);
 export const gridPageAtom = atom((get) => get(pageAtom));
 const NO_ROWS: readonly GridRow[] = [];
-/** The rows as the server has them; `gridRowsAtom` of grid-edits.ts shows edits on top. */
+/** The rows as the server has them. `gridRowsAtom` puts edits on top. */
 export const storedRowsAtom = atom((get) => get(pageAtom).rows ?? NO_ROWS);
 
-/** Rows that arrived and are not shown, because the page is not the one that they belong to. */
+/** New rows that are not shown, because the page is not the one they belong to. */
 const arrivedAtom = atom(0);
 export const arrivedCountAtom = atom((get) => get(arrivedAtom));
 export const countArrivedAtom = atom(null, (get, set) => set(arrivedAtom, get(arrivedAtom) + 1));
 
-/** Changes rows that are there; counts follow what came or went. */
+/** Changes existing rows; the counts follow. */
 export const patchRowsAtom = atom(
   null,
   (get, set, patch: (rows: readonly GridRow[]) => readonly GridRow[], count_change: number) => {
@@ -65,9 +65,9 @@ export const patchRowsAtom = atom(
 
 const NO_IDS: ReadonlySet<string> = new Set();
 const removedAtom = atom(NO_IDS);
-/** Ids of rows of the open form that were deleted since it was opened, here or by other people. */
+/** Ids of rows deleted since the form was opened, by anyone. */
 export const removedRowsAtom = atom((get) => get(removedAtom));
-/** Takes away rows that were deleted, on this page or another. */
+/** Removes deleted rows, on this page or another. */
 export const removeRowsAtom = atom(null, (get, set, ids: ReadonlySet<string>) => {
   set(removedAtom, new Set([...get(removedAtom), ...ids]));
   const here = get(storedRowsAtom).filter(({ id }) => ids.has(id)).length;
@@ -75,42 +75,39 @@ export const removeRowsAtom = atom(null, (get, set, ids: ReadonlySet<string>) =>
 });
 
 interface Reading {
-  /** The read that is in flight. */
+  /** The read in flight. */
   request: AbortController | null;
-  /** Changes that came while it was: the page may be older than they are, so they are applied once more on top of it. */
+  /** Changes that arrived during the read: its result may be older, so they are applied again on top. */
   changes: (() => void)[];
   /** Whether the page in flight may lack a change that the room did not send. */
   isBehind: boolean;
-  /** Until when a replica of the database may be older than what the room has sent; milliseconds since the epoch. */
+  /** Until when a replica may lag behind the room; milliseconds since the epoch. */
   replica_behind_until: number;
 }
 
-/** One object per store; nothing is drawn from it. */
+/** One object per store; never rendered. */
 const readingAtom = atom(
   (): Reading => ({ request: null, changes: [], isBehind: false, replica_behind_until: 0 }),
 );
 
-/** Longer than a replica is behind. */
+/** Longer than a replica lags. */
 const REPLICA_LAG_MS = 15_000;
 const noteChangeAtom = atom(null, (get) => {
   get(readingAtom).replica_behind_until = Date.now() + REPLICA_LAG_MS;
 });
 
-/**
- * Applies a change from the room. Applied twice, it may count an arrival that the page has counted, and changes nothing
- * else.
- */
+/** Applies a change from the room. Applying it twice may count an arrival twice, and has no other effect. */
 export const applyToPageAtom = atom(null, (get, set, apply: () => void) => {
   set(noteChangeAtom);
   const reading = get(readingAtom);
-  // First, for what it reads by itself is newer.
+  // Before applying it, because whatever it reads itself is newer.
   if (reading.request !== null) reading.changes.push(apply);
   apply();
 });
 
 /**
- * Fetches what the view asks for. The rows that are there stay until the new ones come; a request that was overtaken
- * is given up, so a late answer never replaces a newer one.
+ * Loads the view's rows. Existing rows stay until then. A superseded request is aborted, so a late result
+ * never replaces a newer one.
  */
 export const loadRowsAtom = atom(null, async (get, set, cursor: string | null = null) => {
   const reading = get(readingAtom);
@@ -140,7 +137,7 @@ export const loadRowsAtom = atom(null, async (get, set, cursor: string | null = 
   if (reading.isBehind) await set(loadRowsAtom);
 });
 
-/** Reads the page once more from what is stored from now on, after the one that is on its way. */
+/** Reads the page again, after the read in flight. */
 export const refreshRowsAtom = atom(null, async (get, set) => {
   set(noteChangeAtom);
   const reading = get(readingAtom);
@@ -154,13 +151,16 @@ function shownPage(before: GridPage, answer: RowPage, view: GridView, form_id: s
   return { form_id, rows, count, next_cursor, previous_cursor, view, isLoading: false, error: null };
 }
 
-/** Shows other rows: another order, other conditions, another page size. */
+/** Changes the rows shown: order, conditions or page size. */
 export const showViewAtom = atom(null, (_get, set, change: Partial<GridView>) => {
   set(changeGridViewAtom, change);
   return set(loadRowsAtom);
 });
 
-/** Turns to a page: to a neighbour from the row at the edge, which takes no longer on page 10,000 than on page 1. */
+/**
+ * Turns to a page: to a neighbour by a cursor from the row at the edge, which is as fast on page 10,000 as on
+ * page 1.
+ */
 export const showPageAtom = atom(null, (get, set, page: number) => {
   const { view, next_cursor, previous_cursor } = get(pageAtom);
   const isNeighbour = (step: number) =>
@@ -176,7 +176,7 @@ export const lastPageAtom = atom((get) => {
   return Math.max(0, Math.ceil(count / get(gridViewAtom).limit) - 1);
 });
 
-/** Opens the grid of a form: as it was left, when it is the same one, and fresh in any case. */
+/** Opens a form's grid: as it was left, if it is the same form, and always reloaded. */
 export const openGridAtom = atom(null, (get, set, form_id: string) => {
   if (get(gridFormIdAtom) !== form_id) {
     set(openGridViewAtom, form_id);

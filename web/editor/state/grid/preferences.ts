@@ -1,12 +1,12 @@
 import type { OrderBy } from "#core/tables/grid-query.ts";
 import type { PredicateDraft } from "#core/tables/predicates.ts";
 
-/** What a browser remembers of a grid. Bound to this version: what another one wrote is left alone. */
+/** A browser's settings of a grid. Bound to this version: settings of another version are ignored. */
 export interface GridPreferences {
   version: "0";
   orderby: readonly OrderBy[];
   predicates: readonly PredicateDraft[];
-  /** Pixels by column. */
+  /** In pixels, by column. */
   widths: Readonly<Record<string, number>>;
 }
 
@@ -23,7 +23,7 @@ export function readPreferences(form_id: string): GridPreferences {
   }
 }
 
-/** A full or forbidden storage costs the memory, not the grid. */
+/** If storage is full or forbidden, only the settings are lost. */
 export function writePreferences(form_id: string, change: Partial<GridPreferences>): void {
   try {
     localStorage.setItem(keyOf(form_id), JSON.stringify({ ...readPreferences(form_id), ...change }));

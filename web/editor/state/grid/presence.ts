@@ -9,12 +9,12 @@ const othersAtom = atom((get) => othersOf(get(presenceAtom)));
 
 export const leaveRoomAtom = atom(null, (_get, set) => set(presenceAtom, NOBODY));
 
-/** What the room says of people; other messages are none of ours. */
+/** Presence messages of the room; ignores others. */
 export const applyPresenceAtom = atom(null, (get, set, message: RoomMessage) => {
   set(presenceAtom, reducePresence(get(presenceAtom), message));
 });
 
-/** Somebody else's active cell. */
+/** Another person's active cell. */
 export interface Peer {
   name: string;
   color: Color;
@@ -23,7 +23,7 @@ export interface Peer {
 /** By column. */
 export type RowPeers = Readonly<Record<string, Peer>>;
 
-/** Who stands where, by row. A row whose peers did not move keeps its object, so that it need not be drawn again. */
+/** Others' positions by row. A row whose peers did not move keeps its object, to avoid renders. */
 export const peersByRowAtom = atom((get) => {
   const rows = new Map<string, Record<string, Peer>>();
   for (const { name, color, cell } of get(othersAtom)) {

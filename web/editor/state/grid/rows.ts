@@ -3,14 +3,14 @@ import type { Cell } from "#core/fields/cell.ts";
 import { type CellTransactions, shownCell } from "#core/tables/cell-transactions.ts";
 
 /**
- * A row of the visible page. `version` is the one it was loaded with; cells that changed since then have their own,
- * so that news of two cells may arrive in any order.
+ * A row of the visible page. `version` is that of loading; cells changed since have their own, so that
+ * changes of two cells may arrive in any order.
  */
 export interface GridRow extends ResponseRow {
   cell_versions?: Readonly<Record<string, number>>;
 }
 
-/** The version from which on a cell is known: whatever is not newer tells nothing new about it. */
+/** The version of a known cell: older or equal versions bring nothing new. */
 function knownVersion(row: GridRow, field_id: string): number {
   return row.cell_versions?.[field_id] ?? row.version;
 }
@@ -22,7 +22,7 @@ function withCell<Row extends ResponseRow>(row: Row, field_id: string, cell: Cel
   return { ...row, data };
 }
 
-/** The rows with newer cells. The same array when nothing is news, the same rows wherever nothing changed. */
+/** The rows with newer cells. Returns the same array or row if nothing changed. */
 export function applyCells(
   rows: readonly GridRow[],
   change: { row_id: string; cells: Readonly<Record<string, Cell | null>>; version: number },
@@ -38,7 +38,7 @@ export function applyCells(
   return row === rows[index] ? rows : rows.with(index, row);
 }
 
-/** A page that was fetched, keeping rows (by identity) that did not change and cells that are newer than the answer. */
+/** A fetched page. Keeps unchanged rows by identity, and cells that are newer than the result. */
 export function mergeRows(before: readonly GridRow[], fetched: readonly ResponseRow[]): readonly GridRow[] {
   const known = new Map(before.map((row) => [row.id, row]));
   return fetched.map((row) => {
@@ -53,7 +53,7 @@ export function mergeRows(before: readonly GridRow[], fetched: readonly Response
   });
 }
 
-/** What is shown: the rows with the edits on top that the server has not confirmed. */
+/** The rows with unconfirmed edits on top. */
 export function withTransactions(rows: readonly GridRow[], state: CellTransactions): readonly GridRow[] {
   if (state.transactions.length === 0) return rows;
   const edited = new Map<string, Set<string>>();

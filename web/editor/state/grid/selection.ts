@@ -5,12 +5,12 @@ import { gridRowsAtom } from "./edits.ts";
 import { loadRowsAtom, removeRowsAtom } from "./page.ts";
 import { gridFormIdAtom } from "./query.ts";
 
-/** Ids of the rows that are ticked, as @tanstack/react-table keeps them. */
+/** Ids of selected rows, as @tanstack/react-table stores them. */
 export type RowSelection = Readonly<Record<string, true>>;
 const NONE: RowSelection = {};
 
 const selectionAtom = atom<RowSelection>(NONE);
-/** Ticked rows of the page; rows that went away are no longer ticked. */
+/** Selected rows of the page, without deleted ones. */
 export const rowSelectionAtom = atom(
   (get) => {
     const ticked = get(selectionAtom);
@@ -26,7 +26,9 @@ export const rowSelectionAtom = atom(
   },
 );
 
-/** Whether it is asked whether the ticked rows are to be deleted: of these, not of those that are ticked next. */
+/**
+ * Whether deletion of the selected rows awaits confirmation. Applies to that selection, not to a later one.
+ */
 export const isDeletionAskedAtom = atom(false);
 
 export const selectPageAtom = atom(null, (get, set) => {
@@ -39,7 +41,7 @@ export interface ActiveCell {
 }
 
 const activeAtom = atom<ActiveCell | null>(null);
-/** The one cell that the keyboard acts on. It stays on its row when rows arrive above it. */
+/** The cell that the keyboard acts on. It stays on its row when rows are added above. */
 export const activeCellAtom = atom(
   (get) => {
     const active = get(activeAtom);
@@ -52,16 +54,16 @@ export const activeCellAtom = atom(
 );
 
 const revealedAtom = atom<ActiveCell | null>(null);
-/** The cell that was last to be brought into sight; a new object each time. */
+/** The last cell scrolled into view; a new object each time. */
 export const revealedCellAtom = atom((get) => get(revealedAtom));
-/** Makes a cell the active one and brings it into sight. */
+/** Makes a cell active and scrolls it into view. */
 export const revealCellAtom = atom(null, (_get, set, cell: ActiveCell) => {
   set(activeCellAtom, cell);
   set(revealedAtom, cell);
 });
 
 export interface Editing {
-  /** What was typed to begin with, taking the place of what is there; null: go on with what is there. */
+  /** The typed text that replaces the content; null: edit the content. */
   typed: string | null;
 }
 const editingStateAtom = atom<Editing | null>(null);
@@ -71,14 +73,14 @@ export const editingAtom = atom(
   (_get, set, editing: Editing | null) => set(editingStateAtom, editing),
 );
 
-/** Row whose record is open beside the grid. */
+/** The row whose record is open beside the grid. */
 const recordIdAtom = atom<string | null>(null);
 export const openRecordAtom = atom(
   (get) => get(gridRowsAtom).find(({ id }) => id === get(recordIdAtom)) ?? null,
   (_get, set, row_id: string | null) => set(recordIdAtom, row_id),
 );
 
-/** Deletes the ticked rows, then fills the page up again. Throws ApiError, and then nothing is gone. */
+/** Deletes the selected rows, then refills the page. If it throws ApiError, nothing was deleted. */
 export const deleteSelectedAtom = atom(null, async (get, set) => {
   const ids = Object.keys(get(rowSelectionAtom));
   const params = { form_id: get(gridFormIdAtom) };

@@ -10,9 +10,9 @@ import { changeCellAtom } from "./history.ts";
 import { loadRowsAtom } from "./page.ts";
 import { gridFormIdAtom } from "./query.ts";
 
-/** How bytes get from here to a signed address; what a browser does is given by the page. */
+/** How to upload to a signed address; the page provides the browser's parts. */
 export interface FileTransport {
-  /** A small picture to be sent with a large one; null: none. */
+  /** A thumbnail for a large picture; null: none. */
   shrink(file: File): Promise<Blob | null>;
   put(
     address: string,
@@ -21,26 +21,26 @@ export interface FileTransport {
   ): Promise<void>;
 }
 
-/** A file on its way into a cell. */
+/** An upload for a cell. */
 export interface CellUpload {
   id: string;
   row_id: string;
   local_id: string;
   field: FieldDefinition;
   file: File;
-  /** Path of the file whose place it takes; null: it comes behind the others. */
+  /** Path of the file to replace; null: append. */
   replaces: string | null;
   /** Between 0 and 1. */
   progress: number;
-  /** Why it did not work; null: it is on its way. */
+  /** Why it failed; null: in progress. */
   problem: string | null;
 }
 
-/** Others may change the cell meanwhile: then it is looked at again. */
+/** Others may change the cell meanwhile: then read it again. */
 const MOST_TRIES = 3;
 
 const uploadsAtom = atom<readonly CellUpload[]>([]);
-/** Every upload that has not come to its cell. */
+/** Every upload that is not in its cell yet. */
 export const cellUploadsAtom = atom((get) => get(uploadsAtom));
 
 const patchAtom = atom(null, (get, set, id: string, patch: Partial<CellUpload>) =>
@@ -50,7 +50,7 @@ const patchAtom = atom(null, (get, set, id: string, patch: Partial<CellUpload>) 
   ),
 );
 
-/** Takes a failed upload off the list. */
+/** Removes a failed upload from the list. */
 export const dismissUploadAtom = atom(null, (get, set, id: string) =>
   set(
     uploadsAtom,
@@ -58,7 +58,9 @@ export const dismissUploadAtom = atom(null, (get, set, id: string) =>
   ),
 );
 
-/** Sends a file and puts it into its cell. Whether it worked; if not, the upload says why. */
+/**
+ * Uploads a file and adds it to its cell. Returns whether it worked; if not, the upload contains the reason.
+ */
 export const uploadToCellAtom = atom(
   null,
   (
@@ -73,7 +75,7 @@ export const uploadToCellAtom = atom(
   },
 );
 
-/** Tries a failed upload again. */
+/** Retries a failed upload. */
 export const retryUploadAtom = atom(null, (_get, set, id: string, transport: FileTransport) => {
   set(patchAtom, id, { problem: null, progress: 0 });
   return set(runAtom, id, transport);
@@ -94,7 +96,7 @@ const runAtom = atom(null, async (get, set, id: string, transport: FileTransport
   }
 });
 
-/** The path that the file has in the storage, once it is there. */
+/** Uploads the file; returns its storage path. */
 const sendAtom = atom(null, async (get, set, upload: CellUpload, transport: FileTransport) => {
   const { id, row_id, field, file } = upload;
   const type = uploadType(file.type);
@@ -104,7 +106,7 @@ const sendAtom = atom(null, async (get, set, upload: CellUpload, transport: File
     params: { form_id: get(gridFormIdAtom), row_id, field_id: field.id },
     body: { file: { name: file.name, size: file.size, type, ...(thumbnail && { thumbnail }) } },
   });
-  // Without it only the table has less to show.
+  // Optional: without it, only the table shows less.
   if (small && thumbnailUrl) transport.put(thumbnailUrl, small, { type: small.type }).catch(() => {});
   await transport.put(signedUrl, file, {
     type,
@@ -113,7 +115,7 @@ const sendAtom = atom(null, async (get, set, upload: CellUpload, transport: File
   return path;
 });
 
-/** Names the file in its cell, beside whatever is there by then. */
+/** Adds the file to its cell, whatever the cell contains by then. */
 const nameFileAtom = atom(null, async (get, set, upload: CellUpload, path: string): Promise<void> => {
   const { row_id, local_id, field, replaces, file } = upload;
   const added = { path, name: file.name };
@@ -136,7 +138,7 @@ const nameFileAtom = atom(null, async (get, set, upload: CellUpload, path: strin
   }
 });
 
-/** Takes a file out of its cell; for a week the edit can be taken back. */
+/** Removes a file from its cell; the edit can be undone for a week. */
 export const removeFileAtom = atom(
   null,
   async (

@@ -7,7 +7,7 @@ type Widths = Readonly<Record<string, number>>;
 const changedAtom = atom<{ form_id: string; widths: Widths } | null>(null);
 const rememberedAtom = atom((get) => readPreferences(get(gridFormIdAtom)).widths);
 
-/** Widths of columns that somebody has changed, in pixels; remembered in this browser. */
+/** Column widths that the user changed, in pixels; stored in this browser. */
 export const columnWidthsAtom = atom(
   (get): Record<string, number> => {
     const changed = get(changedAtom);

@@ -2,11 +2,11 @@ import { atom } from "jotai";
 import { requestIdentity } from "../../api/client.ts";
 import { patchUserAtom } from "../documents/workspace.ts";
 
-/** A browser in which the person is signed in. */
+/** A browser in which the user is signed in. */
 export interface OwnSession {
   id: string;
   user_agent: string;
-  /** When it was last used, to the day. */
+  /** Last use, to the day. */
   updated_at: string;
   isHere: boolean;
 }
@@ -19,7 +19,7 @@ export type SessionsState =
 const stateAtom = atom<SessionsState>({ status: "loading" });
 export const sessionsStateAtom = atom((get) => get(stateAtom));
 
-/** As better-auth answers; what else is in it (tokens) is left alone. */
+/** better-auth's response; other properties (tokens) are ignored. */
 interface StoredSession {
   id: string;
   userAgent?: string | null;
@@ -50,7 +50,7 @@ export const signOutElsewhereAtom = atom(null, async (_get, set) => {
   await set(loadSessionsAtom);
 });
 
-/** Whoever knew the old password is out: every other session ends. */
+/** Ends every other session: others may know the old password. */
 export const changePasswordAtom = atom(
   null,
   async (_get, set, currentPassword: string, newPassword: string) => {

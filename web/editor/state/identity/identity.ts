@@ -11,13 +11,16 @@ export interface Credentials {
   password: string;
 }
 
-/** Signs in with better-auth's own route, which sets the session's cookie. */
+/** Signs in by better-auth's own route, which sets the session cookie. */
 export const signInAtom = atom(null, async (_get, set, { email, password }: Credentials) => {
   await requestIdentity("POST", "sign-in/email", { email, password });
   set(clearWorkspaceAtom);
 });
 
-/** Begins to sign in with another service: gives the address to go to there. It leads back to `next`, also by way of a refusal. */
+/**
+ * Starts a sign-in with another service: returns the address to open. It leads back to `next`, even after a
+ * refusal.
+ */
 export const signInElsewhereAtom = atom(
   null,
   async (_get, _set, provider: "github" | "google", next: string): Promise<string> => {
@@ -30,7 +33,7 @@ export interface NewAccount extends Credentials {
   name: string;
 }
 
-/** Asks for an account. Gives what is to be done next: with mail, the code that was sent is to be typed in. */
+/** Requests an account. Returns the next step: with mail, entering the mailed code. */
 export const signUpAtom = atom(null, async (_get, set, account: NewAccount): Promise<"code" | "done"> => {
   const answer = await requestIdentity("POST", "sign-up/email", account);
   if ((answer as { token: string | null }).token === null) return "code";
@@ -39,33 +42,33 @@ export const signUpAtom = atom(null, async (_get, set, account: NewAccount): Pro
 });
 
 /**
- * Signs out and goes on at `next` with a page of its own: nothing of this one, unsent changes least of all, is there for
- * the next account.
+ * Signs out and loads `next` as a new page, so that nothing of this one, above all pending edits, reaches the
+ * next account.
  */
 export const signOutAtom = atom(null, async (_get, _set, next: string = "/sign-in") => {
   await requestIdentity("POST", "sign-out", {});
   noteSignedIn(false);
-  // An address that differs in its fragment alone would not be loaded.
+  // An address that differs only in its fragment would not load.
   window.history.replaceState(null, "", next);
   window.location.reload();
 });
 
 const methodsAtom = atom<SignInMethods | null>(null);
-/** Which ways to sign in there are; null until that is known. */
+/** Available sign-in methods; null until loaded. */
 export const signInMethodsAtom = atom((get) => get(methodsAtom));
 
-/** A failure leaves the password as the only way, which always exists. */
+/** On failure only the password is offered, which always exists. */
 export const loadSignInMethodsAtom = atom(null, async (get, set) => {
   if (get(methodsAtom) !== null) return;
   set(methodsAtom, await call(endpoints.loadSignInMethods, {}).catch(() => null));
 });
 
-/** A mail with a link, if the address is known; the answer does not tell. */
+/** Requests a mail with a link. The response does not reveal whether the address is known. */
 export const requestPasswordResetAtom = atom(null, async (_get, _set, email: string) => {
   await requestIdentity("POST", "request-password-reset", { email });
 });
 
-/** Sets a new password with the token of a mail, which ends every session, and signs in with it. */
+/** Sets a new password with a mailed token, which ends every session, and signs in with it. */
 export const resetPasswordAtom = atom(
   null,
   async (_get, set, { token, email, password }: Credentials & { token: string }) => {
@@ -78,7 +81,7 @@ export const sendSignInCodeAtom = atom(null, async (_get, _set, email: string) =
   await requestIdentity("POST", "email-otp/send-verification-otp", { email, type: "sign-in" });
 });
 
-/** In with a code; with the name and password of a new account, which is made where there is none yet. */
+/** Signs in with a code. With a name and password, creates the account if there is none. */
 export const signInWithCodeAtom = atom(
   null,
   async (_get, set, { code, ...account }: { email: string; code: string } & Partial<NewAccount>) => {
@@ -87,12 +90,14 @@ export const signInWithCodeAtom = atom(
   },
 );
 
-/** Whether the server refused for this reason: a code of better-auth. */
+/** Whether the server refused with this code of better-auth. */
 export function isRefusal(error: unknown, code: string): boolean {
   return error instanceof ApiError && error.code === code;
 }
 
-/** Calls the listener whenever the server says that nobody is signed in; gives the function that ends it. */
+/**
+ * Calls the listener whenever the server says that the user is signed out; returns a function that stops it.
+ */
 export function whenSignedOut(listener: SignedOutListener): () => void {
   onSignedOut(listener);
   return () => onSignedOut(async () => false);
@@ -103,10 +108,10 @@ interface Waiting {
   goOn: (isSignedIn: boolean) => void;
 }
 const waitingAtom = atom<Waiting | null>(null);
-/** Whether work waits for somebody to sign in again. */
+/** Whether work waits for the user to sign in again. */
 export const isSignInAwaitedAtom = atom((get) => get(waitingAtom) !== null);
 
-/** Waits until the person is signed in again, however many calls ask. */
+/** Waits until the user is signed in again; shared by all callers. */
 export const awaitSignInAtom = atom(null, (get, set): Promise<boolean> => {
   const waiting = get(waitingAtom);
   if (waiting !== null) return waiting.until;
@@ -124,13 +129,13 @@ const goOnAtom = atom(null, (get, set) => {
   waiting?.goOn(true);
 });
 
-/** Signs the same person in again and lets everything go on that waits. */
+/** Signs the same user in again and resumes waiting work. */
 export const signInAgainAtom = atom(null, async (get, set, password: string) => {
   await requestIdentity("POST", "sign-in/email", { email: get(userAtom)?.email, password });
   set(goOnAtom);
 });
 
-/** Goes on where the same person has signed in elsewhere in this browser, in another tab for instance. */
+/** Continues if the same user has signed in elsewhere in this browser, for instance in another tab. */
 export const checkSignInAtom = atom(null, async (get, set) => {
   const session = await requestIdentity("GET", "get-session", undefined).catch(() => null);
   const { user } = (session ?? {}) as { user?: { id?: string } };

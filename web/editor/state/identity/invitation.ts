@@ -6,10 +6,10 @@ import { clearWorkspaceAtom } from "../documents/workspace.ts";
 
 export type InvitationState =
   | { status: "loading" }
-  /** The link is not whole. */
+  /** The link is incomplete. */
   | { status: "missing" }
   | { status: "failed"; error: ApiError }
-  /** `email`: of whoever is signed in here, null for nobody. */
+  /** `email`: of the signed-in user, null if there is none. */
   | { status: "ready"; invitation: Invitation; email: string | null };
 
 const stateAtom = atom<InvitationState>({ status: "loading" });
@@ -17,14 +17,14 @@ export const invitationStateAtom = atom((get) => get(stateAtom));
 
 const KEY = "sheaf-invitation";
 
-/** The token of the mail's link; kept for this tab, since whoever must sign in first comes back without it. */
+/** The token of the mailed link; stored for this tab, because a detour by the sign-in loses it. */
 function currentToken(): string | null {
   const written = window.location.hash.slice(1);
   if (written !== "") sessionStorage.setItem(KEY, written);
   return written || sessionStorage.getItem(KEY);
 }
 
-/** What somebody was invited to, and who they are here. */
+/** The invitation, and who is signed in here. */
 export const loadInvitationAtom = atom(null, async (_get, set) => {
   const token = currentToken();
   if (token === null) return set(stateAtom, { status: "missing" });
@@ -41,7 +41,7 @@ export const loadInvitationAtom = atom(null, async (_get, set) => {
   }
 });
 
-/** Gives the segment of the organization's addresses. */
+/** Returns the segment of the organization's addresses. */
 export const acceptInvitationAtom = atom(null, async (_get, set) => {
   const { organization } = await call(endpoints.acceptInvitation, { body: { token: currentToken() ?? "" } });
   sessionStorage.removeItem(KEY);

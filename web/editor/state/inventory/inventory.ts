@@ -10,7 +10,7 @@ import { loadedAtoms } from "../editing/loaded.ts";
 const inventory = loadedAtoms((form_id) => call(endpoints.loadInventory, { params: { form_id } }));
 export const inventoryStateAtom = inventory.stateAtom;
 
-/** Loads the stock of the form. */
+/** Loads the form's stock. */
 export const loadInventoryAtom = atom(null, (get, set) => set(inventory.loadAtom, get(formIdAtom)));
 
 export interface InventoryChange {
@@ -18,7 +18,7 @@ export interface InventoryChange {
   reason?: AdjustmentReason;
 }
 
-/** Changes the stock once the options themselves are stored. Rejects with a reason for people. */
+/** Changes the stock once the options themselves are stored. Rejects with a message for people. */
 export const changeInventoryAtom = atom(null, async (get, set, body: InventoryChange) => {
   const form_id = get(formIdAtom);
   await set(storeAllAtom, form_id);
@@ -32,7 +32,7 @@ export const changeInventoryAtom = atom(null, async (get, set, body: InventoryCh
   }
 });
 
-/** Why the stock of an option changed, newest first. */
+/** An option's adjustments, newest first. */
 export const loadCommitsAtom = atom(null, (get, _set, sku: string): Promise<InventoryCommit[]> => {
   const form_id = get(formIdAtom);
   return call(endpoints.listInventoryCommits, { params: { form_id, sku } });

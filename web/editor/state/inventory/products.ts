@@ -7,15 +7,15 @@ import { loadedAtoms } from "../editing/loaded.ts";
 
 const store = loadedAtoms(
   (form_id) => call(endpoints.loadStore, { params: { form_id } }),
-  // That there is none does not stay: tracking the stock of a question connects one.
+  // A missing store is not cached: tracking a question's stock creates one.
   (details) => details.store !== null,
 );
 export const storeStateAtom = store.stateAtom;
 
-/** Loads the store of the form with its products. */
+/** Loads the form's store with its products. */
 export const loadStoreAtom = atom(null, (get, set) => set(store.loadAtom, get(formIdAtom)));
 
-/** Connects a store, or renames it. Rejects with a reason for people. */
+/** Creates the store, or renames it. Rejects with a message for people. */
 export const saveStoreAtom = atom(null, async (get, set, body: StoreInput) => {
   const form_id = get(formIdAtom);
   const value = await call(endpoints.saveStore, { params: { form_id }, body });

@@ -11,25 +11,25 @@ type LookProperty = Exclude<FormProperty, "title" | "closed_page">;
 interface Change {
   property: LookProperty;
   value: unknown;
-  /** It is being typed. */
+  /** The change comes from typing. */
   isTyped?: boolean;
 }
 
-/** Changes how the form looks, or a page around it: one step to take back, or one for everything that is typed in a row. */
+/** Changes the form's look, or a page around it: one undo step, or one for consecutive typing. */
 export const setLookAtom = atom(null, (_, set, { property, value, isTyped = false }: Change) => {
   const options = isTyped ? { burst: property, awaitsRest: true } : {};
   set(editFormAtom, [{ type: "form.set", property, value }], options);
 });
 
-/** What of a style sheet no form may hold. Rejects when the server could not be asked. */
+/** Forbidden rules of a style sheet. Rejects if the server could not be asked. */
 export const checkStyleAtom = atom(null, (get, _, custom: string) =>
   call(endpoints.checkStyle, { body: { form_id: get(formIdAtom), custom } }),
 );
 
-/** The number of what the server has last said of the form: what a preview shows changes with it. */
+/** Number of the form's last confirmed entry: a preview is reloaded when it changes. */
 export const storedNumberAtom = atom((get) => get(copyOfAtom)(get(formIdAtom))?.replica.number ?? 0);
 
-/** Whether the builder shows the page as visitors will see it, in place of its blocks. */
+/** Whether the builder shows a preview of the page instead of its blocks. */
 export const isPagePreviewedAtom = atom(false);
-/** Whether the theme lies over the page, where there is no room beside it. */
+/** Whether the theme panel covers the page, when there is no space beside it. */
 export const isThemeOpenAtom = atom(false);

@@ -15,7 +15,7 @@ export type DeletedProjectsState =
     };
 
 const stateAtom = atom<DeletedProjectsState>({ status: "loading", organization_id: null });
-/** The deleted projects of the organization that was asked for last, and the deleted organizations of the person. */
+/** Deleted projects of the last requested organization, and the user's deleted organizations. */
 export const deletedProjectsStateAtom = atom((get) => get(stateAtom));
 
 export const loadDeletedProjectsAtom = atom(null, async (get, set, organization_id: string) => {
@@ -45,7 +45,7 @@ const dropAtom = atom(null, (get, set, dropped: string) => {
   });
 });
 
-/** Brings a project back; gives the name that it has now. */
+/** Restores a project; returns its current name. */
 export const restoreProjectAtom = atom(null, async (_, set, deleted_project_id: string) => {
   const { name } = await call(endpoints.restoreProject, { params: { deleted_project_id } });
   set(dropAtom, deleted_project_id);
@@ -53,7 +53,7 @@ export const restoreProjectAtom = atom(null, async (_, set, deleted_project_id: 
   return name;
 });
 
-/** Brings an organization back; gives the segment of its addresses. */
+/** Restores an organization; returns the segment of its addresses. */
 export const restoreOrganizationAtom = atom(null, async (_, set, deleted_organization_id: string) => {
   const { name } = await call(endpoints.restoreOrganization, { params: { deleted_organization_id } });
   set(dropAtom, deleted_organization_id);

@@ -13,14 +13,14 @@ export type OrganizationState =
 const stateAtom = atom<OrganizationState>({ status: "loading", id: null });
 export const organizationStateAtom = atom((get) => get(stateAtom));
 
-/** The organization that is shown; its page is drawn only once it is there. */
+/** The organization shown. Its page is only rendered once it is loaded. */
 const organizationAtom = atom((get) => {
   const state = get(stateAtom);
   if (state.status !== "ready") throw new Error("no organization is open");
   return state.organization;
 });
 
-/** Loads it; what is there already of the same one stays until the answer comes. */
+/** Loads an organization; data of the same one stays until the result arrives. */
 export const loadOrganizationAtom = atom(null, async (get, set, id: string) => {
   if (get(stateAtom).id !== id || get(stateAtom).status === "failed")
     set(stateAtom, { status: "loading", id });
@@ -33,12 +33,12 @@ export const loadOrganizationAtom = atom(null, async (get, set, id: string) => {
   }
 });
 
-/** After a change: what is shown here, and the lists that every page shows. */
+/** After a change: reloads this page's data and the lists on every page. */
 const refreshAtom = atom(null, async (get, set) => {
   await Promise.all([set(loadOrganizationAtom, get(organizationAtom).id), set(loadWorkspaceAtom)]);
 });
 
-/** Gives the segment of its addresses. */
+/** Returns the segment of its addresses. */
 export const createOrganizationAtom = atom(null, async (_get, set, display_name: string) => {
   const { name } = await call(endpoints.createOrganization, { body: { display_name } });
   await set(loadWorkspaceAtom);

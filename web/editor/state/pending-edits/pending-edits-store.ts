@@ -1,10 +1,10 @@
 import type { Batch } from "#core/editing/replica.ts";
 
-/** What one copy of a form has not been able to store, as this browser keeps it. */
+/** A replica's pending edits, as stored in this browser. */
 export interface PendingEdits {
   user_id: string;
   form_id: string;
-  /** The copy: a page has one of each form. */
+  /** The replica: a page has one per form. */
   replica_id: string;
   sent: Batch | null;
   waiting: readonly Batch[];
@@ -14,7 +14,7 @@ export interface PendingEdits {
 
 const DATABASE = "sheaf-editor";
 const STORE = "unsent";
-/** Nobody expects what they did longer ago to appear by itself. */
+/** After this long nobody expects their edits to reappear by themselves. */
 const MAX_AGE_MS = 14 * 24 * 60 * 60 * 1_000;
 
 function result<Value>(request: IDBRequest<Value>): Promise<Value> {
@@ -25,8 +25,8 @@ function result<Value>(request: IDBRequest<Value>): Promise<Value> {
 }
 
 /**
- * Where unsent edits outlive a browser that dies: IndexedDB hands every write to the operating system at once, local
- * storage may wait for seconds.
+ * Pending edits that survive a browser crash: IndexedDB hands every write to the operating system at once,
+ * while local storage may wait for seconds.
  */
 export class PendingEditsStore {
   #database: Promise<IDBDatabase> | null = null;
@@ -43,7 +43,7 @@ export class PendingEditsStore {
     return result((await this.#open("readonly")).get(replica_id));
   }
 
-  /** A person's of a form, the oldest first. Those that are too old, of any form, are thrown away. */
+  /** A user's pending edits of a form, oldest first. Deletes expired ones of every form. */
   async of(user_id: string, form_id: string): Promise<PendingEdits[]> {
     const all: PendingEdits[] = await result((await this.#open("readonly")).getAll());
     const oldest = Date.now() - MAX_AGE_MS;
@@ -62,7 +62,7 @@ export class PendingEditsStore {
     const request = indexedDB.open(DATABASE, 1);
     request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: "replica_id" });
     const database = result(request);
-    // The next one who wants it tries again.
+    // The next caller tries again.
     database.catch(() => {
       this.#database = null;
     });

@@ -1,11 +1,11 @@
 import { type Batch, orphanedBatches, type PendingBatches } from "#core/editing/replica.ts";
 import type { PendingEdits, PendingEditsStore } from "./pending-edits-store.ts";
 
-/** Locks between the pages of a browser: one that dies lets go of all that it holds. */
+/** Locks between a browser's pages. A page that dies releases all of its locks. */
 export interface PageLocks {
-  /** Waits until nobody else holds the name; gives how to let it go. */
+  /** Waits for the lock; returns how to release it. */
   hold: (name: string) => Promise<() => void>;
-  /** Null: somebody else holds it. */
+  /** Null: another page holds it. */
   holdIfFree: (name: string) => Promise<(() => void) | null>;
 }
 
@@ -17,14 +17,14 @@ interface UnsentOptions {
   now: () => number;
 }
 
-/** How long changes are gathered before they are kept, in milliseconds: nobody types so fast that more would be lost. */
+/** How long changes are collected before they are stored, in milliseconds: hardly any typing can be lost. */
 export const KEEP_MS = 250;
 
 const isEmpty = ({ sent, waiting }: PendingBatches) => sent === null && waiting.length === 0;
 
 /**
- * Keeps what one copy of a form has not sent yet, for as long as there is any. Meanwhile the page holds the lock of the
- * copy, which tells other pages that somebody looks after it.
+ * Stores a replica's pending edits while there are any. Meanwhile the page holds the replica's lock, so that
+ * other pages leave it alone.
  */
 export class PendingEditsKeeper {
   readonly #options: UnsentOptions;
@@ -38,7 +38,7 @@ export class PendingEditsKeeper {
     this.#options = options;
   }
 
-  /** Keeps the newest state; settles once it, or a newer one, is kept. Rejects where nothing can be kept. */
+  /** Stores the newest state. Settles once it, or a newer one, is stored. Rejects if storage fails. */
   keep({ sent, waiting }: PendingBatches): Promise<void> {
     this.#newest = { sent, waiting };
     this.#writing ??= this.#write().finally(() => {
@@ -66,9 +66,9 @@ export class PendingEditsKeeper {
 }
 
 /**
- * Takes up what a person's copies of a form have left that no page looks after any more. `adopt` makes it another copy's
- * and settles once that is kept: only then is it taken off the shelf, so that a page which dies on the way loses nothing.
- * What is then left twice is stored once, because batches keep their ids.
+ * Adopts pending edits of the user's replicas that no page holds any more. `adopt` moves them to another
+ * replica and settles once that is stored. Only then are they removed, so that a page which dies in between
+ * loses nothing. Edits that are then stored twice take effect once, because batches keep their ids.
  */
 export async function resumePendingEdits(
   { shelf, locks }: Pick<UnsentOptions, "shelf" | "locks">,
@@ -79,7 +79,7 @@ export async function resumePendingEdits(
     const letGo = await locks.holdIfFree(replica_id);
     if (letGo === null) continue;
     try {
-      // Another page may have taken it up in between.
+      // Another page may have adopted them in between.
       const left = await shelf.get(replica_id);
       if (left === undefined) continue;
       await adopt(orphanedBatches(left, replica_id), replica_id);

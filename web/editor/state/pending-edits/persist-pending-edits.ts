@@ -11,7 +11,7 @@ type Store = ReturnType<typeof createStore>;
 
 type LetGo = () => void;
 
-/** Locks of the browser, held for as long as the page lives or until they are let go. */
+/** The browser's locks, held until released or until the page closes. */
 const LOCKS: PageLocks = {
   hold: (name) => new Promise((resolve) => lock(name, {}, (letGo) => letGo && resolve(letGo))),
   holdIfFree: (name) => new Promise((resolve) => lock(name, { ifAvailable: true }, resolve)),
@@ -26,12 +26,12 @@ function lock(name: string, options: LockOptions, tell: (letGo: LetGo | null) =>
 
 const OPTIONS = { shelf: new PendingEditsStore(), locks: LOCKS, now: () => Date.now() };
 
-/** Forms whose unsent edits are kept, each with its person. */
+/** Form and user pairs whose pending edits are stored. */
 const keptOf = new WeakMap<Store, Set<string>>();
 
 /**
- * From now on keeps what a person has not sent of a form, and goes on with what they have left unsent before; `onSent`:
- * how many changes of that have reached the server.
+ * From now on stores a user's pending edits of a form, and adopts those left earlier. `onSent`: how many
+ * adopted changes have reached the server.
  */
 export async function persistPendingEdits(
   store: Store,
@@ -43,7 +43,7 @@ export async function persistPendingEdits(
   keptOf.set(store, kept);
   const key = `${user_id} ${form_id}`;
   const copy = store.get(copyOfAtom)(form_id);
-  // Without locks nobody could tell whether another page is still sending the same.
+  // Without locks it is unknown whether another page is still sending the same edits.
   if (kept.has(key) || copy === undefined || !("locks" in navigator)) return;
   kept.add(key);
   const keeper = new PendingEditsKeeper({ user_id, form_id, replica_id: copy.replica_id }, OPTIONS);
@@ -58,7 +58,7 @@ export async function persistPendingEdits(
   };
   const changed = () => {
     const unsent = store.get(copyOfAtom)(form_id)?.replica;
-    // Another person's work in the same window is not kept as this one's.
+    // Do not store another user's work in the same window as this one's.
     if (unsent === undefined || store.get(userAtom)?.id !== user_id) return;
     if (unsent.sent === known.sent && unsent.waiting === known.waiting) return;
     known = unsent;
@@ -75,7 +75,7 @@ export async function persistPendingEdits(
   });
 }
 
-/** Notices when everything that was taken up has reached the server. */
+/** Notices when all adopted edits have reached the server. */
 class TakenUp {
   readonly #onSent: (changes: number) => void;
   readonly #ids = new Set<string>();

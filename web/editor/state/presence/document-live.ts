@@ -6,21 +6,21 @@ import { catchUpAtom, hearEntryAtom } from "../editing/editing.ts";
 import { hearPresenceAtom, leaveDocumentRoomAtom, ownLocationAtom } from "./document-presence.ts";
 import { PresenceSender, type PresenceUpdate } from "./presence-sender.ts";
 
-/** Of the open document; one per store. */
+/** The open document's sender; one per store. */
 const senderAtom = atom((): { sender: PresenceSender | null } => ({ sender: null }));
 
-/** Follows what others change of a document's form, and who they are; gives back how to stop. */
+/** Follows the changes of a document's form and the people in it; returns how to stop. */
 export const followDocumentAtom = atom(null, (get, set, document_id: string, form_id: string) => {
   const room = enterDocumentRoom(document_id, {
     onMessage(message) {
       set(hearPresenceAtom, message);
       if (message.type === "closing" && message.reason === "revoked") void set(checkAccessAtom, document_id);
       if (message.type !== "change" || message.change.type !== "form.changed") return;
-      // The Worker's own: the room relays only what it has signed.
+      // Trusted: the room only relays what the Worker has signed.
       const entry = message.change.patch as FormEdit | null | undefined;
       set(hearEntryAtom, form_id, entry ?? null);
     },
-    // Something may have been changed since the document was read.
+    // Something may have changed since the document was read.
     onOpen: () => void set(catchUpAtom, form_id),
     onLost: () => set(leaveDocumentRoomAtom),
   });
@@ -45,12 +45,12 @@ export const followDocumentAtom = atom(null, (get, set, document_id: string, for
   };
 });
 
-/** Tells the others in the open document where this window is and what it says. */
+/** Sends this window's position and message to the others in the open document. */
 export const sendPresenceAtom = atom(null, (get, _set, update: PresenceUpdate) =>
   get(senderAtom).sender?.tell(update),
 );
 
-/** Takes over the address of this window's page; what was selected or pointed at was on the one before. */
+/** Sets the address of this window's page. Selection and pointer belonged to the previous one. */
 export const showLocationAtom = atom(null, (get, set, location: string) => {
   if (get(ownLocationAtom) === location) return;
   set(ownLocationAtom, location);

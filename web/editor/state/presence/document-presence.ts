@@ -4,7 +4,7 @@ import { hasSelectionAtom } from "../building/selection.ts";
 import { canEditAtom } from "../editing/document.ts";
 import { NOBODY, othersOf, peopleOf, reducePresence } from "./presence.ts";
 
-/** Who has the open document on their screen, and what they do there. Nothing of it is stored anywhere. */
+/** Who has the open document on their screen, and what they do there. Never stored. */
 
 const presenceAtom = atom(NOBODY);
 
@@ -14,7 +14,10 @@ export const hearPresenceAtom = atom(null, (get, set, message: RoomMessage) => {
 
 export const leaveDocumentRoomAtom = atom(null, (_, set) => set(presenceAtom, NOBODY));
 
-/** Keeps its value while it says the same: a pointer moves twenty times a second, and nothing else is drawn for that. */
+/**
+ * Keeps its value while it is equal: a pointer moves twenty times a second, and nothing else should render
+ * for it.
+ */
 function steady<Value>(source: Atom<Value>): Atom<Value> {
   const textAtom = atom((get) => JSON.stringify(get(source)));
   return atom((get): Value => JSON.parse(get(textAtom)));
@@ -34,10 +37,10 @@ const toPerson = ({ user_id, name, image, color, role, location }: Connection): 
   location,
 });
 
-/** The others. Whoever has several windows open is one of them, where they did something last. */
+/** The others. A person with several windows appears once, with the last active one. */
 export const peopleAtom = steady(atom((get) => peopleOf(get(presenceAtom)).map(toPerson)));
 
-/** Ourselves, as the others see us; null while there is no connection. */
+/** Ourselves as the others see us; null without a connection. */
 export const ownPersonAtom = steady(
   atom((get) => {
     const { own_id, connections } = get(presenceAtom);
@@ -53,7 +56,7 @@ const besideAtom = atom((get) => {
   return othersOf(get(presenceAtom)).filter(({ location }) => location === own);
 });
 
-/** Windows of others that show the same page and have their pointer on it. */
+/** Others' windows on the same page with their pointer on it. */
 export const pointersAtom = atom((get) => get(besideAtom).filter(({ pointer }) => pointer !== null));
 
 /** A block that others have selected. */
@@ -76,7 +79,7 @@ export const focusedBlocksAtom = steady(
   }),
 );
 
-/** What others say, wherever they are. */
+/** Messages of the others, on any page. */
 export const messagesAtom = steady(
   atom((get) =>
     othersOf(get(presenceAtom)).flatMap(({ connection_id, name, message }) =>
@@ -85,21 +88,21 @@ export const messagesAtom = steady(
   ),
 );
 
-/** Whether `/` says something instead of inserting: with nothing selected, while somebody else is here. */
+/** Whether `/` opens the chat instead of inserting: with no selection, while others are here. */
 export const isTalkKeyAtom = atom(
   (get) => get(hasCompanyAtom) && !(get(canEditAtom) && get(hasSelectionAtom)),
 );
-/** Whether the input at one's own pointer is open. */
+/** Whether the chat input at the own pointer is open. */
 export const isTalkingAtom = atom(false);
 
-/** Whom this window follows. */
+/** The person that this window follows. */
 export const followedIdAtom = atom<string | null>(null);
-/** The person whose page and place this window shows, while they are here. */
+/** The followed person, while they are here. */
 export const followedAtom = atom(
   (get) => get(peopleAtom).find(({ user_id }) => user_id === get(followedIdAtom)) ?? null,
 );
 
-/** What stands at the upper edge of the followed person's page; null where it is another page than ours. */
+/** The followed person's scroll position; null if they are on another page. */
 export const followedViewAtom = steady(
   atom((get) => {
     const followed_id = get(followedIdAtom);

@@ -1,18 +1,18 @@
 import type { Presence } from "../../api/room.ts";
 
-/** What a page tells the others in its room; `message` is what it says at its pointer. */
+/** A page's presence for the others in its room; `message` is its chat bubble. */
 export type PresenceUpdate = Presence & { message?: string };
 
-/** Positions that change faster are told of together. */
+/** Faster changes of position are sent together. */
 export const SEND_INTERVAL_MS = 50;
 
 interface PresenceSenderOptions {
   tell: (told: PresenceUpdate) => void;
-  /** Runs a function after some milliseconds; gives the function that calls it off. */
+  /** Runs a function after some milliseconds; returns a function that cancels it. */
   schedule: (run: () => void, milliseconds: number) => () => void;
 }
 
-/** Tells at once what comes after a pause, and every 50 ms the newest of what goes on changing. */
+/** Sends the first change after a pause at once, and during continuous changes the newest every 50 ms. */
 export class PresenceSender {
   readonly #options: PresenceSenderOptions;
   #waiting: PresenceUpdate | null = null;

@@ -1,17 +1,17 @@
 import type { Color } from "#core/contracts/rooms/colors.ts";
 import type { Connection, RoomMessage } from "#core/contracts/rooms/room.ts";
 
-/** Everybody in a room, ourselves included, and which of them we are. */
+/** Everyone in a room, ourselves included, and which of them we are. */
 export interface Presence {
   own_id: string | null;
   connections: ReadonlyMap<string, Connection>;
-  /** By person: the window that did something last. */
+  /** By person: the last active window. */
   latest: ReadonlyMap<string, string>;
 }
 
 export const NOBODY: Presence = { own_id: null, connections: new Map(), latest: new Map() };
 
-/** What the room says of people; other messages change nothing. */
+/** Applies presence messages of the room; ignores others. */
 export function reducePresence(state: Presence, message: RoomMessage): Presence {
   switch (message.type) {
     case "welcome": {
@@ -55,13 +55,13 @@ function put(state: Presence, connection: Connection): Presence {
   };
 }
 
-/** The others, one entry for each of their windows. One's own windows are nobody else. */
+/** The others, one entry per window, without our own windows. */
 export function othersOf({ own_id, connections }: Presence): Connection[] {
   const own = connections.get(own_id ?? "");
   return [...connections.values()].filter(({ user_id }) => user_id !== own?.user_id);
 }
 
-/** The others as people, in the order in which they came: of several windows the one that did something last. */
+/** The others as people, in order of arrival; of several windows the last active one. */
 export function peopleOf(state: Presence): Connection[] {
   const people = new Map<string, Connection>();
   for (const connection of othersOf(state)) {
@@ -92,7 +92,7 @@ const HUES: Record<Color, number> = {
   rose: 12,
 };
 
-/** A person's colour, dark enough for white text and bright enough for an edge on either theme. */
+/** A person's colour: dark enough for white text, and bright enough for an edge in either theme. */
 export function peerColor(color: Color): string {
   return `oklch(0.53 0.17 ${HUES[color]})`;
 }

@@ -6,13 +6,13 @@ import { loadedAtoms } from "../editing/loaded.ts";
 
 const customer = loadedAtoms((customer_id) => call(endpoints.loadCustomer, { params: { customer_id } }));
 export const customerStateAtom = customer.stateAtom;
-/** Loads who gave an answer, as they are now. */
+/** Loads the customer of a response, in their current state. */
 export const loadCustomerAtom = customer.loadAtom;
 
 type SecretState =
   | { status: "loading" }
   | { status: "failed"; message: string }
-  /** `secret`: just made, and never shown again. */
+  /** `secret`: newly created, and never shown again. */
   | { status: "ready"; facts: CustomerSecretFacts; secret: string | null };
 
 const secretState = atom<SecretState>({ status: "loading" });
@@ -29,7 +29,7 @@ export const loadCustomerSecretAtom = atom(null, async (_get, set, form_id: stri
   }
 });
 
-/** Makes a secret. Throws ApiError, and then the one before is still the current one. */
+/** Creates a secret. If it throws ApiError, the previous one is still current. */
 export const rotateCustomerSecretAtom = atom(null, async (_get, set, form_id: string) => {
   const { secret, ...facts } = await call(endpoints.rotateCustomerSecret, { params: { form_id } });
   set(secretState, { status: "ready", facts, secret });

@@ -13,7 +13,7 @@ type HeldState =
 const stateAtom = atom<HeldState>({ status: "loading" });
 export const heldStateAtom = atom((get) => get(stateAtom));
 
-/** Loads what was held back of the open form. */
+/** Loads the open form's held responses. */
 export const loadHeldAtom = atom(null, async (get, set) => {
   const form_id = get(formIdAtom);
   const before = get(stateAtom);

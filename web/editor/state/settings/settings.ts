@@ -6,7 +6,7 @@ import * as endpoints from "../../api/endpoints.ts";
 import { formAtom, patchDocumentAtom } from "../editing/document.ts";
 import { catchUpAtom } from "../editing/editing.ts";
 
-/** Counts the answers anew: more may have come since the document was loaded. Where that fails, the count stays. */
+/** Counts the responses again, because more may have arrived. On failure the count stays. */
 export const countResponsesAtom = atom(null, async (get, set) => {
   const { document_id } = get(formAtom);
   if (document_id === null) return;
@@ -20,7 +20,7 @@ export const countResponsesAtom = atom(null, async (get, set) => {
 
 type Setting = Pick<FormDefinition, "method" | "unknown_field_handling_strategy">;
 
-/** A setting as the server stores it, and as it is shown once that has happened. */
+/** A setting: how the server stores it, and how it is shown afterwards. */
 function settingAtom<Value>(
   save: (form_id: string, value: Value) => Promise<SavedSetting>,
   patch: (form: FormDefinition, value: Value) => Partial<FormDefinition>,

@@ -1,12 +1,12 @@
 import { COMMAND_GROUPS, type Command, type CommandGroup } from "./commands.ts";
 import { searchByWords } from "./word-search.ts";
 
-/** Shown at once, at most: whoever looks for more types another letter. */
+/** Most results shown at once; more letters narrow the search. */
 const MOST_FOUND = 50;
-/** A name of which only some letters were typed. */
+/** Shortest search that matches letters within a name. */
 const SHORTEST_ABBREVIATION = 2;
 
-/** What fits the search, best first; last those whose name has the letters of the search in their order. */
+/** Matching commands, best first. Last come names that only contain the letters in order. */
 export function searchCommands(search: string, commands: readonly Command[]): Command[] {
   const found = searchByWords(search, commands);
   const letters = search.toLowerCase().replace(/\s+/g, "");
@@ -23,7 +23,7 @@ export function searchCommands(search: string, commands: readonly Command[]): Co
   return [...found, ...abbreviated].slice(0, MOST_FOUND);
 }
 
-/** How often the letters, taken from the name in their order, leave the middle of a word out; null: they are not all there. */
+/** How often the letters, matched in order, skip part of a word; null: they do not all occur. */
 function gapsOf(letters: string, name: string): number | null {
   let gaps = 0;
   let before = -1;
@@ -37,7 +37,7 @@ function gapsOf(letters: string, name: string): number | null {
   return gaps;
 }
 
-/** The commands as they stand in the palette before anything is typed: what was used last, then by group. */
+/** The palette's commands before anything is typed: recently used ones, then by group. */
 export function listCommands(
   commands: readonly Command[],
   recent: readonly string[],
@@ -51,5 +51,5 @@ export function listCommands(
   return [{ title: "Recent", commands: used }, ...groups].filter((group) => group.commands.length > 0);
 }
 
-/** Of what there may be hundreds a few are shown; the rest is found by its name. */
+/** Large groups list only a few; the rest is found by name. */
 const MOST_LISTED: Partial<Record<CommandGroup, number>> = { Blocks: 5, Documents: 5 };

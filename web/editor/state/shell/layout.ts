@@ -1,6 +1,6 @@
 import { atom } from "jotai";
 
-/** An atom whose value is kept in this browser. */
+/** An atom whose value is stored in this browser. */
 function keptAtom<Value>(key: string, initial: Value, isValid: (value: unknown) => value is Value) {
   const read = (): Value => {
     try {
@@ -18,7 +18,7 @@ function keptAtom<Value>(key: string, initial: Value, isValid: (value: unknown) 
       try {
         localStorage.setItem(key, JSON.stringify(value));
       } catch {
-        // Without storage the choice lasts as long as the page.
+        // Without storage the choice lasts until the page closes.
       }
     },
   );
@@ -35,23 +35,23 @@ const isZoneChoice = (value: unknown): value is ZoneChoice =>
   value === "own" || value === "utc" || value === "form";
 
 export const isNavigationFoldedAtom = keptAtom("sheaf.navigation_folded", false, isBoolean);
-/** Whether the navigation lies over the page, as it does on phones. */
+/** Whether the navigation covers the page, as on phones. */
 export const isNavigationOpenAtom = atom(false);
 export const panelWidthAtom = keptAtom("sheaf.panel_width", 360, isNumber);
 export type DocumentOrder = "activity" | "created" | "title" | "responses";
 const isDocumentOrder = (value: unknown): value is DocumentOrder =>
   value === "activity" || value === "created" || value === "title" || value === "responses";
-/** What the list of documents is ordered by. */
+/** Order of the document list. */
 export const documentOrderAtom = keptAtom<DocumentOrder>("sheaf.document_order", "activity", isDocumentOrder);
 export const documentListAtom = keptAtom("sheaf.document_list", "list", isDocumentList);
-/** Whose clocks the grids of this browser show. */
+/** Time zone of this browser's grids. */
 export const zoneChoiceAtom = keptAtom<ZoneChoice>("sheaf.grid_zone", "own", isZoneChoice);
-/** Forms whose notice about being open was put away. */
+/** Forms whose notice about being open was dismissed. */
 export const seenNoticesAtom = keptAtom<readonly string[]>("sheaf.seen_notices", [], isTextList);
 
 const MOST_RECENT = 6;
 const recentIdsAtom = keptAtom<readonly string[]>("sheaf.recent_commands", [], isTextList);
-/** Ids of the commands that were used last, the newest first; setting adds one. */
+/** Ids of recently used commands, newest first; setting adds one. */
 export const recentCommandsAtom = atom(
   (get) => get(recentIdsAtom),
   (get, set, id: string) => {
@@ -60,10 +60,10 @@ export const recentCommandsAtom = atom(
   },
 );
 
-/** Forms whose preview was looked at, and whose link was given away, in this browser. */
+/** Forms that were previewed, and whose link was copied or sent, in this browser. */
 export const previewedFormsAtom = keptAtom<readonly string[]>("sheaf.previewed_forms", [], isTextList);
 export const sentFormsAtom = keptAtom<readonly string[]>("sheaf.sent_forms", [], isTextList);
-/** Whether the first steps are put away for good, asked for, or shown as long as they are of use. */
+/** Whether the first steps are hidden for good, requested, or shown while useful. */
 export type FirstStepsChoice = "hidden" | "asked" | "automatic";
 const isFirstStepsChoice = (value: unknown): value is FirstStepsChoice =>
   value === "hidden" || value === "asked" || value === "automatic";

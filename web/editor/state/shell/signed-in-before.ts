@@ -1,6 +1,6 @@
 const KEY = "sheaf.signed-in";
 
-/** Whether a member used this browser and did not sign out: then an address may be one of theirs. */
+/** Whether a member used this browser and did not sign out: an unknown address may then be theirs. */
 export function wasSignedIn(): boolean {
   try {
     return localStorage.getItem(KEY) !== null;
@@ -14,6 +14,6 @@ export function noteSignedIn(isSignedIn: boolean): void {
     if (isSignedIn) localStorage.setItem(KEY, "1");
     else localStorage.removeItem(KEY);
   } catch {
-    // Without storage, the page offers the sign-in instead of leading there.
+    // Without storage, the page offers the sign-in instead of redirecting to it.
   }
 }

@@ -23,7 +23,7 @@ isSystemDarkAtom.onMount = (set) => {
   return () => query.removeEventListener("change", listen);
 };
 
-/** What the person chose. It is kept in this browser. */
+/** The user's choice, stored in this browser. */
 export const themeAtom = atom(
   (get) => get(chosenAtom),
   (_, set, theme: Theme) => {
@@ -31,12 +31,12 @@ export const themeAtom = atom(
     try {
       localStorage.setItem(KEY, theme);
     } catch {
-      // A browser that keeps nothing still changes its colours.
+      // Without storage, the colours still change.
     }
   },
 );
 
-/** What is shown. */
+/** The effective appearance. */
 export const appearanceAtom = atom((get): "light" | "dark" => {
   const theme = get(chosenAtom);
   if (theme !== "system") return theme;

@@ -1,15 +1,15 @@
-/** Something that is found by its name and by other words. */
+/** An item found by its name and other words. */
 export interface Searchable {
   label: string;
-  /** In small letters: synonyms, phrases, technical names. */
+  /** In lower case: synonyms, phrases, technical names. */
   words: readonly string[];
 }
 
-/** The best that a search can be: its whole text is the name. */
+/** Best rank: the search text equals the name. */
 const BEST = 0;
-/** From here on a letter is wrong. */
+/** Ranks from here on contain a typo. */
 const TYPO = 7;
-/** Shorter words have too many neighbours. */
+/** Shorter words have too many similar ones. */
 const SHORTEST_TYPO = 5;
 
 const plain = (text: string) =>
@@ -20,9 +20,9 @@ const plain = (text: string) =>
 const split = (text: string) => text.split(/[^\p{Letter}\p{Number}]+/u).filter(Boolean);
 
 /**
- * How well the search fits, 0 the best; null: not at all. The name counts most: whole words of it, then its beginning;
- * then whole synonyms, the beginnings of words and of synonyms, everything whose words contain all that is searched for;
- * last what is one letter away from it.
+ * Rank of a match, 0 is best; null: no match. Whole words of the name come first, then its beginning, whole
+ * synonyms, beginnings of words and synonyms, then items whose words contain every search term. Last come
+ * matches with one typo.
  */
 function searchRank(search: string, { label, words }: Searchable): number | null {
   const text = plain(search.trim());
@@ -42,7 +42,7 @@ function searchRank(search: string, { label, words }: Searchable): number | null
   return needles.every(isClose) ? TYPO : null;
 }
 
-/** What fits the search, best first and otherwise in its order. Typing errors count only where nothing else is found. */
+/** Matching items, best first, otherwise in their order. Typos only count if nothing else matches. */
 export function searchByWords<T extends Searchable>(search: string, all: readonly T[]): T[] {
   const ranked = all.flatMap((item) => {
     const rank = searchRank(search, item);
@@ -53,8 +53,8 @@ export function searchByWords<T extends Searchable>(search: string, all: readonl
 }
 
 /**
- * Whether one letter too many, too few, another one, or two that changed places make the needle the word's beginning. The
- * first letter is right: hardly anybody mistypes it, and words that differ in it are other words.
+ * Whether the needle is the word's beginning with one letter missing, added, replaced or swapped. The first
+ * letter must match: it is rarely mistyped, and words that differ in it are different words.
  */
 function isNear(needle: string, word: string): boolean {
   if (needle.length < SHORTEST_TYPO || needle[0] !== word[0]) return false;

@@ -12,7 +12,7 @@ import { signInPath } from "./state/identity/next-path.ts";
 import { pageAt } from "./state/shell/page-at.ts";
 import { wasSignedIn } from "./state/shell/signed-in-before.ts";
 
-/** The code of every page and of the frames around them, loaded when first needed. */
+/** The code of every page and frame, loaded on demand. */
 const load = {
   welcome: () => import("./features/welcome/welcome-page.tsx"),
   signInAgain: () => import("./features/identity/sign-in-again.tsx"),
@@ -77,7 +77,7 @@ const ChannelsPage = lazyPart(load.channels);
 const NotFoundPage = lazyPart(load.notFound);
 const ResponsesPage = lazyPart(load.responses);
 
-/** Fetches frame and page of the first address side by side; a failure is met again when they are drawn. */
+/** Loads frame and page of the first address in parallel; a failure is handled when they render. */
 function preload(pathname: string): void {
   const page = pathname.split("/").slice(4).join("/");
   const pages = { "form/edit": load.formEdit, form: load.settings, "data/responses": load.responses };
@@ -89,7 +89,8 @@ preload(window.location.pathname);
 /** Every address of the editor. A page's code is loaded when it is first opened. */
 export function App() {
   return (
-    // Without transitions a change of route shows its skeleton in the next frame, not the old page until all is there.
+    // With transitions, a change of route would show the old page until the new one is complete, instead of
+    // its skeleton.
     <BrowserRouter useTransitions={false}>
       <AppFrame>
         <SignedOut>
@@ -148,7 +149,7 @@ export function App() {
   );
 }
 
-/** A skeleton of its own for every address, so that no page waits behind the one before, nor shows its failure. */
+/** One boundary per address, so that no page waits behind the previous one or shows its failure. */
 function LazyPage() {
   const { pathname } = useLocation();
   return (
@@ -161,8 +162,8 @@ function LazyPage() {
 }
 
 /**
- * When the session has ended: members at work sign in again over the page and go on. Other visitors are led to the
- * sign-in page and back, or see "not found" at an address that is no page of the editor for them.
+ * When the session has ended: working members sign in again over the page and continue. Other visitors are
+ * redirected to the sign-in, or see "not found" at an address that has no page for them.
  */
 function SignedOut({ children }: { children: ReactNode }) {
   const navigate = useNavigate();

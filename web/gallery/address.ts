@@ -10,7 +10,7 @@ export interface GalleryAddress {
   lang: Language;
   appearance: Appearance;
   is_cells: boolean;
-  /** Payments as they are where they charge something. */
+  /** Shows live payments instead of test ones. */
   is_charged: boolean;
 }
 

@@ -14,7 +14,7 @@ import { wordsOf } from "./words.ts";
 import "../editor/editor.css";
 import "./cells.css";
 
-/** In this order, from left to right, each in a column of its own. */
+/** In this order, left to right, one column each. */
 const COLUMNS = [
   "type",
   "answered",
@@ -50,7 +50,7 @@ function sampleOfField(type: FieldType): FieldDefinition {
   });
 }
 
-/** The editor of the kind with a draft that the server would refuse, in the dress of an open cell. */
+/** The editor of a kind with a draft that the server would refuse, styled like an open cell. */
 function RefusedEditor({ field, cell }: { field: FieldDefinition; cell: Cell | null }) {
   const { editor } = cellKind(field);
   if (!editor) return null;
@@ -134,7 +134,7 @@ function Cells() {
   );
 }
 
-/** Every kind of cell, beside every state that it can be in. */
+/** Every kind of cell in every state. */
 export function showCells({ appearance }: GalleryAddress): void {
   const isDark =
     appearance === "system" ? matchMedia("(prefers-color-scheme: dark)").matches : appearance === "dark";

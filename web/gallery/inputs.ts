@@ -12,11 +12,11 @@ import { sampleOf } from "./samples.ts";
 import { inputStates, SAMPLE_STOCK, sampleOptions } from "./states.ts";
 import { wordsOf } from "./words.ts";
 
-/** Whose it is that an address is proved. */
+/** Session of the e-mail verification. */
 const SESSION_ID = "22222222-2222-4222-8222-222222222222";
 const idOf = (index: number) => `question_${index}`;
 
-/** No server stands behind the page: what it would know of each address comes from here. */
+/** There is no server behind the page: this simulates its knowledge of each address. */
 function answerChallenges(type: FieldType, lang: GalleryAddress["lang"]): void {
   const states = inputStates(type, wordsOf(lang)).map(
     ({ challenge }, index) => [challengePath(SESSION_ID, idOf(index)), challenge] as const,
@@ -29,7 +29,7 @@ function answerChallenges(type: FieldType, lang: GalleryAddress["lang"]): void {
   };
 }
 
-/** A form that asks the same in every state; a preview, so that nothing is kept and nobody is asked. */
+/** A form with the same question in every state; a preview, so that nothing is stored or sent. */
 async function galleryPage(
   type: FieldType,
   { lang, appearance, is_charged }: GalleryAddress,
@@ -53,7 +53,7 @@ async function galleryPage(
       type: "field",
       form_field_id: idOf(index),
       local_index: index,
-      // Nothing to be seen would be left of what is plainly `true`.
+      // A plain `true` would remove it.
       v_hidden: is_disabled ? [1, "==", 1] : false,
     }),
   );
@@ -65,14 +65,14 @@ async function galleryPage(
     files: Object.fromEntries(states.map(({ files = [] }, index) => [idOf(index), files])),
     stock: SAMPLE_STOCK,
     country: "AT",
-    // Of two providers one is set up, and its script never comes.
+    // Only one of two providers is set up, and its script never loads.
     payments: is_charged ? { stripe: { script: "/unreachable.js", public_key: "key" } } : "test",
     mode: "preview",
     session_id: type === "challenge_email" ? SESSION_ID : null,
   });
 }
 
-/** Resolves when the script of the page is in charge: it starts behind the first paint. */
+/** Resolves when the page's script has taken over: it starts after the first paint. */
 function pageInCharge(): Promise<void> {
   const root = document.documentElement;
   return new Promise((resolve) => {
@@ -87,14 +87,14 @@ function pageInCharge(): Promise<void> {
   });
 }
 
-/** What an expression hides is disabled; here it is shown, as nobody else ever sees it. */
+/** Hidden questions are disabled; the gallery shows them all the same. */
 function showDisabled(): void {
   for (const item of document.querySelectorAll<HTMLFieldSetElement>("fieldset[data-block-id][hidden]")) {
     item.hidden = false;
   }
 }
 
-/** Writes the public page over this one, as the server would, and starts its script on it. */
+/** Replaces this page with the public page, as the server would, and starts its script. */
 export async function showInputs(type: FieldType, address: GalleryAddress): Promise<void> {
   const page = await galleryPage(type, address);
   const html = await new Response(await formDocument(page, { nonce: "", scripts: [] })).text();

@@ -13,7 +13,7 @@ function element<Name extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** A list of choices that opens the same page with another one. */
+/** A list of choices that reloads the page with the chosen one. */
 function choose<Value extends string>(
   label: string,
   values: readonly Value[],
@@ -26,7 +26,7 @@ function choose<Value extends string>(
   return element("label", {}, `${label} `, select);
 }
 
-/** A page in a frame that is as high as the page. */
+/** A page in a frame as tall as its content. */
 function framed(id: string, title: string, src: string): HTMLElement {
   const frame = element("iframe", { src, title, loading: "lazy" });
   frame.addEventListener("load", () => {
@@ -41,7 +41,7 @@ function framed(id: string, title: string, src: string): HTMLElement {
   return element("section", { id }, element("h2", {}, element("a", { href: src }, title)), frame);
 }
 
-/** Every input and every cell in every state, each type as the page that a visitor gets. */
+/** Every input and cell in every state, each type as visitors get it. */
 export function showOverview(address: GalleryAddress): void {
   const of = (change: Partial<GalleryAddress>) => writeAddress({ ...address, ...change });
   const types = TYPES_BY_USE.filter((type) => type !== "hidden");

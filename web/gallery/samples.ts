@@ -4,15 +4,15 @@ import type { FieldDefinition, FieldType } from "#core/fields/field.ts";
 import type { Reason } from "#core/fields/reason.ts";
 import type { JsonValue } from "#core/values/json.ts";
 
-/** What a type is shown with. */
+/** Sample content for a type. */
 export interface Sample {
-  /** What a field of the type has beside its name and label. */
+  /** The field's properties besides name and label. */
   field?: Partial<FieldDefinition>;
-  /** What the input holds when it is filled in, as it is posted; option ids are those of `SAMPLE_OPTIONS`. */
+  /** The filled-in value as posted; option ids are those of `SAMPLE_OPTIONS`. */
   filled: readonly string[];
-  /** Why an answer is refused. */
+  /** Reason for a refusal. */
   reason: Reason;
-  /** What is stored of an answer; null: nothing is. */
+  /** The stored answer; null: none. */
   cell: Cell | null;
 }
 
@@ -53,7 +53,7 @@ const files = (name: string): Sample => ({
   cell: { value: [name, `another ${name}`], storage_object_paths: [`f/1/${name}`, `f/2/${name}`] },
 });
 
-/** A sample of every type: the compiler names the one that is missing. */
+/** A sample of every type: the compiler reports a missing one. */
 const SAMPLES = {
   text: {
     field: { maxlength: 80, autocomplete: ["name"] },

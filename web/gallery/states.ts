@@ -8,20 +8,20 @@ import { inputRow } from "../respondent/inputs/inputs.ts";
 import { type Sample, sampleOf } from "./samples.ts";
 import type { Words } from "./words.ts";
 
-/** One way in which a question can stand on the page. */
+/** One state of a question on the page. */
 export interface InputState {
   name: string;
   field: Partial<FieldDefinition>;
   values?: readonly string[];
   reasons?: readonly Reason[];
   files?: readonly StagedFile[];
-  /** How far the address is proved, as the server would tell. */
+  /** State of the e-mail verification according to the server. */
   challenge?: ChallengeState;
-  /** Hidden by an expression: shown nevertheless, disabled as it is then. */
+  /** Hidden by an expression, but shown here: it is then disabled. */
   is_disabled?: boolean;
 }
 
-/** Of the options that are tracked: one is gone, two are left of another. */
+/** Of the tracked options one is sold out, and two are left of another. */
 export const SAMPLE_STOCK: Stock = { gone: 0, few: 2, many: 500 };
 
 const PICTURE =
@@ -88,7 +88,7 @@ function fileStates(): InputState[] {
   ];
 }
 
-/** What the server knows of an address, in minutes from now. */
+/** The server's states of an address, in minutes from now. */
 function challengeStates(filled: readonly string[]): InputState[] {
   const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
   const state = (
@@ -123,11 +123,11 @@ const OTHER_PROVIDER: InputState = {
   field: { data: { service_provider: "tosspayments", amount: 25_000, currency: "KRW" } },
 };
 
-/** Types whose several answers are several inputs, one below another. */
+/** Types with one input per answer, one below another. */
 const isArrayable = (type: FieldType) =>
   type !== "hidden" && !can(type, "options") && inputRow(type).layout === "field";
 
-/** Every state that a question of the type can be in. */
+/** Every state of a question of this type. */
 export function inputStates(type: FieldType, words: Words): InputState[] {
   const sample: Sample = sampleOf(type);
   const { filled, reason } = sample;

@@ -1,12 +1,12 @@
 import type { Language } from "#core/forms/definition/language.ts";
 
-/** What an owner would have written, in scripts that break layouts in different ways. */
+/** An owner's texts, in scripts that break layouts in different ways. */
 export interface Words {
   label: string;
   help: string;
   placeholder: string;
   text: string;
-  /** Longer than any line of a phone. */
+  /** Longer than a line on a phone. */
   long: string;
   options: readonly [string, string, string];
   groups: readonly [string, string];

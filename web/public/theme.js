@@ -1,4 +1,4 @@
-// Chooses the theme before the first paint. web/editor/state/shell/theme.ts writes the same key.
+// Sets the theme before the first paint. web/editor/state/shell/theme.ts writes the same key.
 (() => {
   let chosen = null;
   try {

@@ -23,7 +23,7 @@ type EndpointsOf<A, M> = {
   readonly [Name in keyof A & keyof M]: M[Name] extends Contract ? Endpoint<M[Name]> : never;
 };
 
-/** Addresses, typed by the module of contracts that has the same names. */
+/** Addresses, typed by the contracts of the same names. */
 export function endpoints<M>() {
   return <A extends Addresses>(addresses: A & EndpointsOf<A, M>): EndpointsOf<A, M> => addresses;
 }
@@ -33,11 +33,11 @@ export type Input<C extends Contract> = Part<"params", Params<C>> &
   Part<"query", Query<C>> &
   Part<"body", Body<C>>;
 
-/** A refusal of the server (`code` of the catalogue), or no answer at all (`NETWORK`). */
+/** An error of the server (`code` of the catalogue), or no response at all (`NETWORK`). */
 export class ApiError extends Error {
   readonly code: string;
   readonly info: Record<string, unknown> | null;
-  /** HTTP status; 0 when there was no answer. */
+  /** HTTP status; 0 without a response. */
   readonly status: number;
 
   constructor({ error, message, info }: ErrorEnvelope, status: number) {
@@ -48,32 +48,35 @@ export class ApiError extends Error {
     this.status = status;
   }
 
-  /** Whether the same call may succeed later without any change. */
+  /** Whether the same call may succeed later. */
   get isTemporary(): boolean {
     return this.status === 0 || this.status === 408 || this.status === 429 || this.status >= 500;
   }
 }
 
-/** Resolves once it is decided: true where the same person has signed in again, so that the call can be repeated. */
+/** Resolves to true if the same user has signed in again, so that the call can be repeated. */
 export type SignedOutListener = () => Promise<boolean>;
 let signedOut: SignedOutListener = async () => false;
 
-/** What to do when the session has ended. */
+/** Sets what to do when the session has ended. */
 export function onSignedOut(listener: SignedOutListener): void {
   signedOut = listener;
 }
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** Finishes even when the page goes away; for bodies below 64 KB. */
+  /** Completes even if the page closes; for bodies below 64 KB. */
   keepalive?: boolean;
-  /** The body where it is no JSON, but a file. */
+  /** A file as the body, instead of JSON. */
   file?: Blob;
-  /** "reload": as it is at this moment, not as a replica of the database last heard. */
+  /** "reload": the current state, not that of a replica. */
   cache?: "reload";
 }
 
-/** Calls a route and returns `data` of its answer. Throws ApiError; an aborted call throws the signal's reason. */
+/**
+ * Calls a route and returns `data` of its result. Throws ApiError; an aborted call throws the signal's
+ * reason.
+ */
 export async function call<C extends Contract>(
   endpoint: Endpoint<C>,
   input: Input<C>,
@@ -85,7 +88,7 @@ export async function call<C extends Contract>(
   return data;
 }
 
-/** Calls a route of better-auth, `sign-out` for instance: these have no contract. */
+/** Calls a route of better-auth such as `sign-out`; these have no contract. */
 export function requestIdentity(method: Method, action: string, body: unknown): Promise<unknown> {
   return request(method, `${IDENTITY_PATH}/${action}`, body);
 }

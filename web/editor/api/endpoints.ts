@@ -25,7 +25,7 @@ import type * as versions from "#core/contracts/versions.ts";
 import * as addresses from "#core/contracts/wire/private-addresses.ts";
 import { endpoints as of } from "./client.ts";
 
-/** What the editor calls. A call takes and gives what its contract says. */
+/** The editor's calls, typed by their contracts. */
 
 export const { loadSignInMethods } = of<typeof identity>()(addresses.identity);
 

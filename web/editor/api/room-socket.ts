@@ -14,15 +14,17 @@ import type { RoomToken } from "#core/contracts/rooms/room-tokens.ts";
 import { ApiError } from "./client.ts";
 import type { Presence, Room, RoomListener } from "./room.ts";
 
-/** Often enough that no proxy takes the silence for the end. */
+/** Often enough that no proxy drops an idle connection. */
 const PING_MS = 25_000;
-/** Well before the room ends the stay; soon again when the Worker could not be reached. */
+/** Well before the stay ends, to leave time for a retry if the Worker cannot be reached. */
 const RENEW_MS = STAY_SECONDS * 800;
 const RENEW_AGAIN_MS = 30_000;
-/** Closed on purpose: coming back would only be closed again. */
+/** Reasons after which a reconnect would only be closed again. */
 const FINAL: readonly CloseReason[] = ["protocol", "revoked", "replaced"];
 
-/** A socket into a room. Comes back by itself, each time with a fresh token, and stays open by sending fresh ones. */
+/**
+ * A socket to a room. Reconnects by itself, each time with a new token, and stays open by sending new ones.
+ */
 export function openSocket(fetchToken: () => Promise<RoomToken>, listener: RoomListener): Room {
   let presence: Presence = {};
   let hasEntered = false;
@@ -48,7 +50,10 @@ export function openSocket(fetchToken: () => Promise<RoomToken>, listener: RoomL
   const send = (message: ClientMessage) => {
     if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
   };
-  /** Signed out, or no member any more: asking again changes nothing. The page finds out what the person may still see. */
+  /**
+   * Signed out, or no longer a member: asking again is pointless. The page finds out what the user may still
+   * see.
+   */
   const shownOut = () => {
     socket.close();
     if (hasEntered) listener.onMessage({ type: "closing", reason: "revoked" });
@@ -72,7 +77,7 @@ export function openSocket(fetchToken: () => Promise<RoomToken>, listener: RoomL
     const message = typeof data === "string" ? parseRoomMessage(data) : null;
     if (message === null) return;
     listener.onMessage(message);
-    // Said before the socket closes, which the room's runtime may put off for seconds.
+    // Sent before the socket closes, which the room's runtime may delay for seconds.
     if (message.type === "closing" && FINAL.includes(message.reason)) socket.close();
     if (message.type === "welcome" || message.type === "renewed") renewIn(RENEW_MS);
     if (message.type !== "welcome") return;

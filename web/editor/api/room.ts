@@ -3,36 +3,39 @@ import type { RoomToken } from "#core/contracts/rooms/room-tokens.ts";
 import { call } from "./client.ts";
 import { documentRoomToken, formRoomToken } from "./endpoints.ts";
 
-/** What a browser says of itself; only the fields that changed. */
+/** A browser's presence; only the changed fields. */
 export type Presence = Omit<Extract<ClientMessage, { type: "presence" }>, "type">;
 
 export interface RoomListener {
   onMessage(message: RoomMessage): void;
-  /** The socket stands and the room knows us: all that happens from now on is told, what happened before may be unknown. */
+  /** The socket is open: later changes will arrive, but earlier ones may have been missed. */
   onOpen(): void;
-  /** The connection was lost, or a try to make it failed; may be called several times. */
+  /** The connection was lost, or an attempt failed; may be called several times. */
   onLost(): void;
 }
 
 export interface Room {
-  /** Kept and sent on opening while there is no connection. */
+  /** Stored without a connection, and sent once there is one. */
   say(presence: Presence): void;
-  /** Shown at the pointer; an empty one takes it back. Lost while there is no connection. */
+  /** Shown at the pointer; an empty text removes it. Dropped without a connection. */
   chat(message: string): void;
   close(): void;
 }
 
-/** Into the room of the grid. */
+/** Enters the grid's room. */
 export function enterFormRoom(form_id: string, listener: RoomListener): Room {
   return enterRoom(() => call(formRoomToken, { params: { form_id } }), listener);
 }
 
-/** Into the room of everything that makes the form. */
+/** Enters the document's room, which covers everything that defines the form. */
 export function enterDocumentRoom(document_id: string, listener: RoomListener): Room {
   return enterRoom(() => call(documentRoomToken, { params: { document_id } }), listener);
 }
 
-/** The page works before it is live: what a socket needs comes behind it. What is said until then is said on entering. */
+/**
+ * The page works before it is live: the socket's code is loaded later. Presence set until then is sent on
+ * entering.
+ */
 function enterRoom(fetchToken: () => Promise<RoomToken>, listener: RoomListener): Room {
   let room: Room | null = null;
   let isLeft = false;

@@ -14,7 +14,10 @@ import { PALETTE_KEYS, SHEET_KEYS } from "./key-tables.ts";
 const CommandPalette = lazyPart(() => import("./command-palette.tsx"));
 const ShortcutsDialog = lazyPart(() => import("./shortcuts-dialog.tsx"));
 
-/** What surrounds every page: theme, toasts, the palette and the sheet of shortcuts, the warning before unsaved work is left. */
+/**
+ * Around every page: theme, toasts, the palette, the list of shortcuts, and the warning before unsaved work
+ * is lost.
+ */
 export function AppFrame({ children }: { children: ReactNode }) {
   const appearance = useAtomValue(appearanceAtom);
   useEffect(() => {
@@ -33,7 +36,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** Draws nothing, so that no page is drawn again because a letter waits to be stored. */
+/** Renders nothing, so that pending letters render no page. */
 function UnsavedWarning() {
   const hasUnsavedCards = useHasUnsavedCards();
   const isSaved = useAtomValue(saveStatusAtom).kind === "saved" && !hasUnsavedCards;
@@ -46,10 +49,10 @@ function UnsavedWarning() {
   return null;
 }
 
-/** Pages of people who are not signed in: there is nothing to find. */
+/** Pages for signed-out visitors: there is nothing to search. */
 const SIGNED_OUT_PAGES = /^\/(?:sign-(?:in|up)(?:\/|$)|invitations?(?:\/|$)|$)/;
 
-/** The palette, the sheet of keys, and the keys that the whole page hears. None of them while somebody types. */
+/** The palette, the list of shortcuts, and page-wide keys. Disabled while typing. */
 function CommandWindows() {
   const [open, setOpen] = useAtom(commandWindowAtom);
   const isSignedIn = !SIGNED_OUT_PAGES.test(useLocation().pathname);
@@ -57,7 +60,7 @@ function CommandWindows() {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing) return;
-      // Types nothing, so it is heard in texts as well, except where they have a use for it.
+      // It types no character, so it also works in texts, unless they use it themselves.
       if (isSignedIn && isPressed(event, PALETTE_KEYS)) {
         event.preventDefault();
         if (!isInWindow(event)) setOpen("palette");
@@ -82,7 +85,7 @@ function CommandWindows() {
   );
 }
 
-/** What lies over the page has keys of its own. */
+/** Windows over the page have their own keys. */
 function isInWindow({ target }: KeyboardEvent): boolean {
   return (
     target instanceof Element && target.closest("[role=dialog], [role=alertdialog], [role=menu]") !== null

@@ -1,4 +1,4 @@
-/** The mark of the product. */
+/** The product's logo. */
 export function BrandMark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" className={className} aria-hidden="true">

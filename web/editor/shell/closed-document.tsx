@@ -7,7 +7,7 @@ import { Fold } from "../../ui/layout/fold.tsx";
 import { PageTitle } from "./page-title.tsx";
 
 interface ClosedDocumentProps {
-  /** The refusal to load it. */
+  /** The error from loading it. */
   error: { code: string; info: Record<string, unknown> | null };
 }
 
@@ -20,7 +20,7 @@ export default function ClosedDocument({ error }: ClosedDocumentProps) {
   );
 }
 
-/** A document of a kind that has no pages here. */
+/** A document of a kind without pages here. */
 function UnsupportedDocument({ error }: ClosedDocumentProps) {
   const kind = String(error.info?.doctype ?? "");
   return (
@@ -30,7 +30,7 @@ function UnsupportedDocument({ error }: ClosedDocumentProps) {
   );
 }
 
-/** A document that was written by another version: opened here, it would lose what is not known here. */
+/** A document from another version: opened here, it would lose parts that this version does not know. */
 function OutdatedDocument({ error }: ClosedDocumentProps) {
   const { part, version, expected, support_url } = error.info ?? {};
   return (

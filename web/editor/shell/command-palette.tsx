@@ -6,7 +6,7 @@ import type { Command } from "../state/shell/commands.ts";
 import { recentCommandsAtom } from "../state/shell/layout.ts";
 import { useCommands } from "./use-commands.ts";
 
-/** Everything that one can go to or do from here: typed, chosen, done. */
+/** All targets and actions: search, choose, run. */
 export default function CommandPalette({ onClose }: { onClose: () => void }) {
   const commands = useCommands();
   const [recent, addRecent] = useAtom(recentCommandsAtom);

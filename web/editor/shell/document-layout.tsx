@@ -28,7 +28,7 @@ const ClosedDocument = lazyPart(() => import("./closed-document.tsx"));
 
 const IS_DOCUMENT_ID = new RegExp(`^${DOCUMENT_ID}$`);
 
-/** The frame of a document's pages: navigation, top bar, and the page once the document is there. */
+/** The frame of a document's pages: navigation, top bar, and the page once the document is loaded. */
 export default function DocumentLayout() {
   const { document_id = "" } = useParams();
   const { pathname, search, hash } = useLocation();
@@ -59,7 +59,10 @@ export default function DocumentLayout() {
   );
 }
 
-/** Keeps the form as everybody else makes it, says what they have replaced, and tells them which page is shown. */
+/**
+ * Follows others' changes of the form, reports own changes that they overwrite, and sends them the current
+ * page.
+ */
 function Following({ document_id, form_id }: { document_id: string; form_id: string }) {
   const follow = useSetAtom(followDocumentAtom);
   const showLocation = useSetAtom(showLocationAtom);
@@ -75,7 +78,7 @@ function DocumentPageTitle({ page }: { page: string }) {
   return <PageTitle parts={[page, useAtomValue(titleAtom)]} />;
 }
 
-/** It is not drawn again with every change of the form, nor is the page in it. */
+/** A component of its own, so that changes of the form render neither it nor the page in it. */
 function DocumentPage({ document_id }: { document_id: string }) {
   const state = useAtomValue(loadedStateAtom);
   const page = pageName(useLocation().pathname);

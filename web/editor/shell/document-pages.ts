@@ -18,17 +18,17 @@ import type { EditorPage } from "#core/contracts/wire/paths.ts";
 interface PageRow {
   /** In the navigation. */
   label: string;
-  /** In the title of the window, where it differs. */
+  /** In the window's title, if different. */
   name?: string;
   group: "Design" | "Data" | "Connect";
   icon: ComponentType<{ className?: string }>;
-  /** Other pages lead to it. */
+  /** Linked from other pages only. */
   isOffMenu?: boolean;
-  /** Other words that it is looked for by, in small letters. */
+  /** Additional search terms, in lower case. */
   words: readonly string[];
 }
 
-/** The pages of a document: what the navigation, the titles and the palette say of each, in their order. */
+/** A document's pages: their texts in navigation, titles and palette, in order. */
 export const DOCUMENT_PAGES = {
   "form/start": {
     label: "Cover",

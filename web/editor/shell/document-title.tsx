@@ -3,7 +3,7 @@ import { type KeyboardEvent, useRef, useState } from "react";
 import { setTitleAtom } from "../state/building/title.ts";
 import { canEditAtom, titleAtom } from "../state/editing/document.ts";
 
-/** The document's title: a press turns it into an input, Enter keeps the new one, Escape the old. */
+/** The document's title: a click turns it into an input; Enter saves, Escape discards. */
 export function DocumentTitle() {
   const title = useAtomValue(titleAtom);
   const canEdit = useAtomValue(canEditAtom);
@@ -12,7 +12,7 @@ export function DocumentTitle() {
   const button = useRef<HTMLButtonElement>(null);
   const isCancelled = useRef(false);
 
-  /** Leaving the input keeps what it holds, unless Escape was the way out. */
+  /** Leaving the input saves it, except with Escape. */
   function leave(typed: string) {
     setDraft(null);
     if (!isCancelled.current) setTitle(typed);

@@ -20,7 +20,7 @@ const STEPS: Record<StepId, { label: string; page: EditorPage | "preview" }> = {
   answer: { label: "Get the first answer", page: "data/responses" },
 };
 
-/** The way to the first answer: what is done is ticked by the form itself, the next step leads there. */
+/** The steps to the first response. The form itself ticks completed ones; the next one is a link. */
 export default function FirstSteps() {
   const isShown = useAtomValue(areFirstStepsShownAtom);
   const canEdit = useAtomValue(canEditAtom);
@@ -88,7 +88,7 @@ function Step({ id, isDone, isNext }: { id: StepId; isDone: boolean; isNext: boo
     </>
   );
   return (
-    // Where there is little room, only what comes next.
+    // On small screens, only the next step.
     <li aria-current={isNext ? "step" : undefined} className={isNext ? undefined : "max-lg:hidden"}>
       {page === "preview" ? (
         <a
@@ -104,7 +104,7 @@ function Step({ id, isDone, isNext }: { id: StepId; isDone: boolean; isNext: boo
         <Link
           to={editorPath(organization, project, document_id, page)}
           className={className}
-          // Also where the builder is open already, and the link leads nowhere.
+          // Also works in the builder, where the link leads nowhere.
           onClick={() => id === "ask" && openInsert({ at: {} })}
         >
           {content}
@@ -114,7 +114,7 @@ function Step({ id, isDone, isNext }: { id: StepId; isDone: boolean; isNext: boo
   );
 }
 
-/** Looks for the first answer whenever somebody comes back to the page, from where they have most likely given it. */
+/** Checks for the first response whenever the user returns to the page, most likely from giving it. */
 function useFreshCount(isDone: boolean) {
   const count = useSetAtom(countResponsesAtom);
   useEffect(() => {

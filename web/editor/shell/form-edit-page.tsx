@@ -43,7 +43,7 @@ const pagePreview = (
   </Suspense>
 );
 
-/** Brings blocks and fields together: the canvas shows fields, the panel edits them. */
+/** Connects blocks and fields: the canvas shows fields, the panel edits them. */
 export default function FormEditPage() {
   useKeptQuestion();
   return (
@@ -61,7 +61,9 @@ export default function FormEditPage() {
   );
 }
 
-/** Whichever way the builder is left, the question in its panel is saved; where it cannot be, the other pages say so. */
+/**
+ * However the builder is left, the panel's question is saved. If that is impossible, the other pages say so.
+ */
 function useKeptQuestion() {
   const store = useStore();
   const { pathname } = useLocation();

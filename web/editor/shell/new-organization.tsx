@@ -6,7 +6,7 @@ import { Input } from "../../ui/inputs/input.tsx";
 import { FormDialog } from "../../ui/overlays/form-dialog.tsx";
 import { createOrganizationAtom } from "../state/organizations/organization.ts";
 
-/** A further organization: for another club, company or customer, with members of its own. */
+/** Another organization, for another club, company or customer, with its own members. */
 export default function NewOrganization({ onClose }: { onClose: () => void }) {
   const create = useSetAtom(createOrganizationAtom);
   const navigate = useNavigate();

@@ -9,9 +9,9 @@ import { signInPath } from "../state/identity/next-path.ts";
 import { PageTitle } from "./page-title.tsx";
 
 interface NotFoundPageProps {
-  /** No frame of the editor is around it. */
+  /** Shown without a frame of the editor. */
   isAlone?: boolean;
-  /** Nobody is signed in; whether the address may be a page of a member. */
+  /** A signed-out visitor; whether the address may be a page of a member. */
   visitor?: { mayBeTheirs: boolean } | null;
 }
 
@@ -21,7 +21,7 @@ export default function NotFoundPage({ isAlone = false, visitor = null }: NotFou
   const mayBeTheirs = visitor?.mayBeTheirs === true;
   const { status } = useAtomValue(workspaceStateAtom);
   const load = useSetAtom(loadWorkspaceAtom);
-  // Where nobody is signed in, the router learns it from this call.
+  // Without a session, this call tells the router.
   useEffect(() => {
     if (!isSignedOut) void load();
   }, [isSignedOut, load]);

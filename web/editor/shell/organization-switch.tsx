@@ -10,7 +10,7 @@ const loadContent = () => import("./organization-switch-content.tsx");
 const OrganizationSwitchContent = lazyPart(loadContent);
 const NewOrganization = lazyPart(() => import("./new-organization.tsx"));
 
-/** Which organization one is in, the way to another, to its settings, and to a new one. */
+/** The current organization, with links to others, to its settings, and to create one. */
 export function OrganizationSwitch() {
   const state = useAtomValue(workspaceStateAtom);
   const { organization: named } = useParams();

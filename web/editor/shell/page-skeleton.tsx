@@ -2,7 +2,7 @@ import { useLocation } from "react-router";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { pageOf } from "./page-title.tsx";
 
-/** Stands in for a page whose code or document is on its way, in the shape that the page will have. */
+/** Placeholder of a page whose code or document is loading, in the page's shape. */
 export function PageSkeleton() {
   const page = pageOf(useLocation().pathname);
   return (
@@ -12,7 +12,7 @@ export function PageSkeleton() {
   );
 }
 
-/** A toolbar, and rows of 32 px below a head of 36. */
+/** A toolbar, and rows of 32 px below a header of 36. */
 function GridShape() {
   return (
     <>

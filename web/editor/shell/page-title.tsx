@@ -1,13 +1,13 @@
 import type { EditorPage } from "#core/contracts/wire/paths.ts";
 import { DOCUMENT_PAGES, pageRow } from "./document-pages.ts";
 
-/** The page of a document that an address leads to; null where there is no such page. */
+/** A document's page by address; null: no such page. */
 export function pageOf(pathname: string): EditorPage | null {
   const page = pathname.split("/").slice(4).join("/");
   return page in DOCUMENT_PAGES ? (page as EditorPage) : null;
 }
 
-/** What the page of a document is called, by its address; null where there is no such page. */
+/** The name of a document's page by address; null: no such page. */
 export function pageName(pathname: string): string | null {
   const page = pageOf(pathname);
   if (page === null) return null;
@@ -15,7 +15,7 @@ export function pageName(pathname: string): string | null {
   return name ?? label;
 }
 
-/** The title of the window, from the particular to the general: "Responses · My form · Sheaf". */
+/** The window's title, from specific to general: "Responses · My form · Sheaf". */
 export function PageTitle({ parts }: { parts: readonly string[] }) {
   return <title>{[...parts, "Sheaf"].join(" · ")}</title>;
 }

@@ -2,7 +2,7 @@ import { useAtomValue } from "jotai";
 import { Eye } from "lucide-react";
 import { whyReadOnlyAtom } from "../state/editing/document.ts";
 
-/** Why nothing can be changed, on every page of a document, for whoever may only look. */
+/** Tells viewers on every page of a document why they cannot change anything. */
 export function RoleNotice() {
   const reason = useAtomValue(whyReadOnlyAtom);
   if (reason === null) return null;

@@ -5,7 +5,7 @@ import { useHasUnsavedCards } from "../../ui/inputs/unsaved-cards.ts";
 import { retrySavingAtom } from "../state/editing/editing.ts";
 import { type ShownStatus, saveStatusAtom } from "../state/editing/save-status.ts";
 
-/** The truth about the person's work: stored, on its way, or not stored and why. */
+/** The state of the user's work: stored, being saved, or not saved and why. */
 export function SavedState() {
   const stored = useAtomValue(saveStatusAtom);
   const hasUnsavedCards = useHasUnsavedCards();

@@ -14,7 +14,7 @@ import { pageOf } from "./page-title.tsx";
 
 interface KeyRow {
   label: string;
-  /** Any of these does it. */
+  /** Alternatives. */
   keys: readonly (readonly string[])[];
 }
 
@@ -25,7 +25,7 @@ const EVERYWHERE: readonly KeyRow[] = [
 ];
 
 const nothing = () => {};
-/** Of any block: only their keys are read. */
+/** For any block: only the keys are used. */
 const BLOCK_ROWS = [
   WALK_KEYS,
   ...toRows(
@@ -68,7 +68,7 @@ function toRows(
   );
 }
 
-/** The keys of this page, as the commands and the tables that hear them say. */
+/** The page's shortcuts, from its commands and key tables. */
 export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const page = pageOf(useLocation().pathname);
   const offered = useAtomValue(offeredCommandsAtom);

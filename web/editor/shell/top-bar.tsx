@@ -17,7 +17,7 @@ import { usePreview } from "./use-preview.ts";
 
 const UndoButtons = lazyPart(() => import("../features/building/undo-buttons.tsx"));
 
-/** Where one is, whether the work is stored, who else is here, and the ways out to the form. */
+/** The current place, the saved state, the people here, and links to the form. */
 export function TopBar() {
   const state = useAtomValue(loadedStateAtom);
   const { pathname } = useLocation();

@@ -13,7 +13,7 @@ type Place = Pick<Workspace["projects"][number], "id" | "name" | "organization_i
   organization: Workspace["organizations"][number];
 };
 
-/** The projects, and what can be done with documents without opening them: with the open one, or with those of the dashboard. */
+/** Projects, and actions on documents without opening them: the open one, or those of the dashboard. */
 export function useDashboardCommands(): readonly Command[] {
   const state = useAtomValue(workspaceStateAtom);
   const setAct = useSetAtom(documentActAtom);
@@ -48,7 +48,7 @@ export function useDashboardCommands(): readonly Command[] {
   }, [state, setAct, placesBeside, duplicate, navigate, pathname]);
 }
 
-/** The document that is open; else the project whose documents are listed, if that is the page. */
+/** The open document, else the project whose documents are listed. */
 function whereIs(
   pathname: string,
   places: readonly Place[],
@@ -114,7 +114,7 @@ function documentActs(
   return all.filter(({ when }) => when).map(({ when: _, ...one }) => ({ ...one, group: "Documents" }));
 }
 
-/** The way to every project but the one that is shown, and to what was deleted. */
+/** Links to every other project, and to deleted documents. */
 function projectCommands(places: readonly Place[], pathname: string, go: (path: string) => void): Command[] {
   const commands = places.flatMap(({ id, name, organization }): Command[] => {
     const path = projectPath(organization.name, name);

@@ -19,7 +19,7 @@ import { firstStepsChoiceAtom } from "../state/shell/layout.ts";
 import { EDITOR_PAGES, pageRow } from "./document-pages.ts";
 import { pageOf } from "./page-title.tsx";
 
-/** What can be done with the open document from each of its pages; nothing where none is open. */
+/** Actions on the open document, from each of its pages; none without a document. */
 export function useDocumentCommands(state: DocumentState): readonly Command[] {
   const store = useStore();
   const navigate = useNavigate();
@@ -137,7 +137,7 @@ function formCommands({ form }: EditorDocument, store: Store): Command[] {
   return all.filter(({ when }) => when);
 }
 
-/** The blocks that the canvas shows, to go to. */
+/** Links to the blocks on the canvas. */
 function blockCommands(
   { form }: EditorDocument,
   quietId: string | null,

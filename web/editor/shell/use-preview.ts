@@ -5,14 +5,14 @@ import { toast } from "../../ui/feedback/toast.ts";
 import { notePreviewedAtom } from "../state/documents/first-steps.ts";
 import { draftStateAtom, saveStatusAtom } from "../state/editing/save-status.ts";
 
-/** What a press on the link to the preview does: all work is stored first, so that it is what the preview shows. */
+/** Opens the preview after storing all work, so that it shows the current state. */
 export function usePreview(form_id: string) {
   const store = useStore();
 
   async function storeAndOpen() {
     const { storeWorkAtom } = await import("../state/building/selection.ts");
     const stored = store.set(storeWorkAtom);
-    // Opened before the answer is there: browsers let a window open only while the press is fresh.
+    // Opened before the result arrives: browsers only allow it right after the click.
     const tab = store.get(draftStateAtom) === "faulty" ? null : window.open("about:blank", "_blank");
     try {
       await stored;

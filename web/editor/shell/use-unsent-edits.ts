@@ -4,7 +4,7 @@ import { toast } from "../../ui/feedback/toast.ts";
 import { loadWorkspaceAtom, userAtom, workspaceStateAtom } from "../state/documents/workspace.ts";
 import { canEditAtom } from "../state/editing/document.ts";
 
-/** Lets what could not be sent outlive the page, and says so when what an earlier page has left was sent. */
+/** Stores pending edits beyond the page's life, and reports when those of an earlier page were sent. */
 export function useUnsentEdits(form_id: string): void {
   const store = useStore();
   const user_id = useAtomValue(userAtom)?.id;
@@ -16,7 +16,7 @@ export function useUnsentEdits(form_id: string): void {
   }, [status, loadWorkspace]);
   useEffect(() => {
     if (user_id === undefined || !canEdit) return;
-    // A browser that keeps nothing is no reason not to work in it.
+    // Without browser storage, editing still works.
     import("../state/pending-edits/persist-pending-edits.ts")
       .then(({ persistPendingEdits }) => persistPendingEdits(store, user_id, form_id, tellSent))
       .catch(() => {});

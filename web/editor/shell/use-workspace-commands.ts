@@ -45,7 +45,7 @@ const PLACES = [
   },
 ] as const;
 
-/** What can be done from every page: other documents, the account, the looks of the editor. */
+/** Commands of every page: other documents, the account, the editor's appearance. */
 export function useWorkspaceCommands(): readonly Command[] {
   const store = useStore();
   const navigate = useNavigate();
@@ -124,7 +124,7 @@ export function useWorkspaceCommands(): readonly Command[] {
   }, [state, store, navigate, pathname, shownTheme]);
 }
 
-/** The forms of all projects, the one that was used last first. */
+/** Forms of all projects, most recently used first. */
 function documentCommands(workspace: Workspace, pathname: string, go: (path: string) => void): Command[] {
   const open = pathname.split("/")[3];
   return workspace.documents
@@ -148,7 +148,7 @@ function documentCommands(workspace: Workspace, pathname: string, go: (path: str
     });
 }
 
-/** The way to every organization, and to its members, projects and settings. */
+/** Links to every organization with its members, projects and settings. */
 function organizationCommands(workspace: Workspace, pathname: string, go: (path: string) => void): Command[] {
   return workspace.organizations.flatMap(({ id, name, display_name }) => {
     const forms: Command = {
@@ -172,7 +172,7 @@ function organizationCommands(workspace: Workspace, pathname: string, go: (path:
   });
 }
 
-/** The project that a new form would belong to: the one that is shown, else the first; null where nothing may be made. */
+/** The project for a new form: the current one, else the first; null if none is allowed. */
 function projectHere(store: ReturnType<typeof useStore>, pathname: string): string | null {
   const [, , name, document_id] = pathname.split("/").map(decodeURIComponent);
   const own = store.get(ownProjectsAtom);

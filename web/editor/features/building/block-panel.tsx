@@ -12,12 +12,12 @@ import { BLOCK_TYPE_ROWS } from "./canvas/block-types.ts";
 const loadVisibility = () => import("./visibility/visibility-editor.tsx");
 const VisibilityEditor = lazyPart(loadVisibility);
 
-/** What is selected: its field, and when it is shown. */
+/** The selected block: its field and its visibility. */
 export function BlockPanel({ fieldPanel }: { fieldPanel: ReactNode }) {
   const block = useAtomValue(selectedBlockAtom);
   const question = useAtomValue(panelQuestionAtom);
   const [tab, setTab] = useAtom(panelTabAtom);
-  // There by the time that its tab is chosen.
+  // Preloaded before its tab is chosen.
   useEffect(() => void loadVisibility().catch(() => {}), []);
   if (question === null) {
     if (block === null) return null;
@@ -30,7 +30,7 @@ export function BlockPanel({ fieldPanel }: { fieldPanel: ReactNode }) {
       </>
     );
   }
-  // The same tabs for a question that becomes the form's while somebody types into its panel.
+  // Keeps the tabs mounted when a new question is stored while it is being edited.
   const content = { value: "content", label: "Question", content: fieldPanel } as const;
   const isPlaced = block !== null && question === "stored";
   return (
@@ -48,7 +48,7 @@ export function BlockPanel({ fieldPanel }: { fieldPanel: ReactNode }) {
 }
 
 function Visibility({ block }: { block: SelectedBlock }) {
-  // The way back that the panel of a question has.
+  // Escape, as in the panel of a question.
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === "Escape" && !event.defaultPrevented) focusBlock(block.id);
   }

@@ -7,7 +7,7 @@ import { canEditAtom } from "../../state/editing/document.ts";
 import { areHidden, copy, duplicate, remove, toggleHidden } from "./canvas/block-acts.ts";
 import { focusBlock } from "./canvas/block-focus.ts";
 
-/** What can be done with blocks that are chosen together, below them. */
+/** Actions on the selected blocks, below them. */
 export function BlockSelectionBar() {
   const ids = useAtomValue(selectedBlockIdsAtom);
   return ids.size === 0 ? null : <Bar ids={ids} />;

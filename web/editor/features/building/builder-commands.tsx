@@ -18,12 +18,12 @@ import { blockCommands, readBlockContext } from "./canvas/block-commands.ts";
 import { focusBlock, stayInPanel } from "./canvas/block-focus.ts";
 import { useBlockActions } from "./canvas/use-block-actions.ts";
 
-/** Stands in where nothing is selected: it is never acted on. */
+/** A placeholder without a selection; no action applies to it. */
 const NO_BLOCK: SelectedBlock = newBlock("divider");
 
 /**
- * What the builder offers to the palette and to the keyboard, and how the palette leads to one of its blocks. It draws
- * nothing, so that nothing is drawn again when the selected block changes.
+ * Offers the builder's commands to palette and keyboard, and reveals blocks for the palette. Renders nothing,
+ * so that a new selection renders nothing either.
  */
 export function BuilderCommands() {
   const offer = useSetAtom(offerCommandsAtom);
@@ -91,7 +91,7 @@ function useSelectedBlockCommands(canEdit: boolean): Command[] {
   );
 }
 
-/** Shows the block that was looked for, once the canvas is there. */
+/** Reveals the requested block once the canvas is rendered. */
 function useWantedBlock() {
   const [wantedId, setWanted] = useAtom(wantedBlockIdAtom);
   const isPreviewed = useAtomValue(isPagePreviewedAtom);

@@ -23,18 +23,18 @@ import { useClipboard } from "./use-clipboard.ts";
 
 export interface BuilderPageProps {
   renderField: RenderField;
-  /** The panel of the field that is being edited. */
+  /** The panel of the edited field. */
   fieldPanel: ReactNode;
   renderDeletion: RenderDeletion;
-  /** How the form looks: beside it while nothing is selected. */
+  /** The form's theme, shown without a selection. */
   themePanel: ReactNode;
-  /** The page of the form, in place of its blocks. */
+  /** The preview of the page, in place of its blocks. */
   pagePreview: ReactNode;
-  /** What others do on the canvas, over it. */
+  /** The others' presence on the canvas. */
   presence: ReactNode;
 }
 
-/** The builder: the form in the middle, what is selected on the right. */
+/** The builder: the form in the middle, the selection's panel on the right. */
 export function BuilderPage(props: BuilderPageProps) {
   const { renderField, renderDeletion, fieldPanel, themePanel, pagePreview, presence } = props;
   const isPreviewed = useAtomValue(isPagePreviewedAtom);
@@ -60,7 +60,7 @@ function Blocks({ renderField, presence }: Pick<BuilderPageProps, "renderField" 
       }}
       onMouseDown={(event) => {
         if (!isEmpty(event)) return;
-        // A browser puts the caret into the text next to the press, which would select its block again.
+        // Otherwise the browser moves the caret into the nearest text, which would select its block again.
         event.preventDefault();
         if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
       }}
@@ -77,13 +77,13 @@ function Blocks({ renderField, presence }: Pick<BuilderPageProps, "renderField" 
   );
 }
 
-/** Whether a press is on the canvas itself, not on its bar. */
+/** Whether a click is on the canvas itself, not on its bar. */
 function isEmpty({ target, currentTarget, clientX }: MouseEvent<HTMLElement>): boolean {
   if ((target as Element).closest("[data-block-id], button, [contenteditable], [role=toolbar]")) return false;
   return clientX < currentTarget.getBoundingClientRect().left + currentTarget.clientWidth;
 }
 
-/** The way to the theme while something is selected, and on phones. */
+/** Opens the theme while something is selected, and on phones. */
 function ThemeButton() {
   const isWide = useMediaQuery(WIDE);
   const hasSelection = useAtomValue(hasSelectionAtom);
@@ -104,7 +104,7 @@ function ThemeButton() {
   );
 }
 
-/** Beside the canvas where there is room, over it on phones. */
+/** Beside the canvas if there is space, over it on phones. */
 function SelectionPanel({ fieldPanel, themePanel }: Pick<BuilderPageProps, "fieldPanel" | "themePanel">) {
   const isWide = useMediaQuery(WIDE);
   const focusId = useAtomValue(focusBlockIdAtom);
@@ -162,12 +162,12 @@ function NothingSelected({ themePanel }: Pick<BuilderPageProps, "themePanel">) {
 
 const isOnBlockNow = () => Boolean(document.activeElement?.closest("[data-block-id]"));
 
-/** Whether a block has the focus: one that is let go of keeps it, and its keys. */
+/** Whether a block has the focus. A deselected block keeps it, and its keys. */
 function useIsOnBlock(): boolean {
   const [isOnBlock, setOnBlock] = useState(isOnBlockNow);
   useEffect(() => {
     const look = () => setOnBlock(isOnBlockNow());
-    // Where the focus goes is known once it has left.
+    // The new focus is only known after blur.
     const lookLater = () => requestAnimationFrame(look);
     document.addEventListener("focusin", look);
     document.addEventListener("focusout", lookLater);

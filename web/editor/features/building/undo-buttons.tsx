@@ -7,7 +7,7 @@ import { canRedoAtom, canUndoAtom } from "../../state/editing/editing.ts";
 import { offerCommandsAtom } from "../../state/shell/commands.ts";
 import { useTextUndo } from "./texts/use-text-undo.ts";
 
-/** Taking back and doing again, by buttons and by keys. */
+/** Undo and redo, by buttons and keys. */
 export default function UndoButtons() {
   const canUndo = useAtomValue(canUndoAtom);
   const canRedo = useAtomValue(canRedoAtom);

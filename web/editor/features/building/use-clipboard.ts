@@ -8,7 +8,7 @@ import { blocksAtom, focusBlockIdAtom } from "../../state/building/blocks.ts";
 import { canEditAtom } from "../../state/editing/document.ts";
 import { paste, remove } from "./canvas/block-acts.ts";
 
-/** The keys for copying, cutting and pasting, on blocks: between forms and tabs, through the computer's own clipboard. */
+/** Keys to copy, cut and paste blocks between forms and tabs, by the system's clipboard. */
 export function useClipboard(): void {
   const store = useStore();
   useEffect(() => {
@@ -48,7 +48,7 @@ export function useClipboard(): void {
   }, [store]);
 }
 
-/** Whether it concerns a text that is being typed, or something that lies over the page. */
+/** Whether the event concerns a text being edited, or a window over the page. */
 function isElsewhere(event: ClipboardEvent): boolean {
   const isOver = (event.target as Element).closest?.("[role=dialog], [role=menu]") != null;
   return isOver || isTyping(event) || event.defaultPrevented;

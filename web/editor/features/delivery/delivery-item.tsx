@@ -28,7 +28,7 @@ interface DeliveryItemProps {
   url: string | null;
 }
 
-/** One delivery, its tries folded away beneath it. */
+/** One delivery with its attempts, collapsed. */
 export function DeliveryItem({ delivery, url }: DeliveryItemProps) {
   const { state, type, local_index, audience, created_at, attempts, last_error, due_at, dropped_reason } =
     delivery;

@@ -10,7 +10,7 @@ import { deliveriesAtom, loadDeliveriesAtom, redeliverDeadAtom } from "../../sta
 import { formIdAtom } from "../../state/editing/document.ts";
 import { DeliveryItem } from "./delivery-item.tsx";
 
-/** What was sent, what waits, and what was given up. */
+/** Delivered and pending events, and dead letters. */
 export function DeliveryLog({ webhooks }: { webhooks: readonly WebhookRow[] }) {
   const form_id = useAtomValue(formIdAtom);
   const { status, message, filter, deliveries, has_more } = useAtomValue(deliveriesAtom);

@@ -8,7 +8,7 @@ interface SecretDialogProps {
   onClose: () => void;
 }
 
-/** The secret of a webhook, this once. */
+/** A webhook's secret, shown only once. */
 export function SecretDialog({ made: { webhook, secret }, onClose }: SecretDialogProps) {
   const isRotated = webhook.previous_secret_until !== null;
   return (

@@ -22,7 +22,7 @@ interface WebhookDialogProps {
   onCreated: (made: CreatedWebhook) => void;
 }
 
-/** Where a webhook leads, and what it is told of. */
+/** A webhook's address and its events. */
 export function WebhookDialog({ webhook, onClose, onCreated }: WebhookDialogProps) {
   const create = useSetAtom(createWebhookAtom);
   const update = useSetAtom(updateWebhookAtom);

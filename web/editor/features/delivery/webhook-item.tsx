@@ -31,7 +31,7 @@ export function WebhookItem({ webhook, onEdit, onRotated }: WebhookItemProps) {
   const [isBusy, setBusy] = useState(false);
   const [said, setSaid] = useState<{ text: string; isProblem: boolean } | null>(null);
 
-  /** Does something and says what came of it. */
+  /** Runs an action and shows its result. */
   async function attempt(work: () => Promise<{ text: string; isProblem: boolean } | null>) {
     setBusy(true);
     setSaid(null);
@@ -118,7 +118,7 @@ export function WebhookItem({ webhook, onEdit, onRotated }: WebhookItemProps) {
   );
 }
 
-/** Why it is off without the owner, or since when nothing arrives. */
+/** Why it was switched off automatically, or since when deliveries fail. */
 function WebhookTrouble({ webhook }: { webhook: WebhookRow }) {
   const { disabled_reason, failing_since, is_enabled } = webhook;
   if (!is_enabled && disabled_reason !== null) {

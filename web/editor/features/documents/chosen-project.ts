@@ -5,7 +5,7 @@ export interface ChosenProject {
   project: Workspace["projects"][number];
 }
 
-/** The project that the address names; without one the first that there is. */
+/** The project in the address, else the first. */
 export function chooseProject(
   workspace: Workspace,
   organization?: string,

@@ -12,7 +12,7 @@ import { DocumentListSkeleton } from "./document-list-skeleton.tsx";
 
 const JustDeleted = lazyPart(() => import("./just-deleted.tsx"));
 
-/** The documents of the caller: of one project, and the first one unless the address names another. */
+/** The caller's documents in one project: the first one unless the address names another. */
 export default function DashboardPage() {
   const justDeleted = useAtomValue(justDeletedAtom);
   return (
@@ -30,7 +30,7 @@ interface ProjectPageProps {
   children: (workspace: Workspace, chosen: ChosenProject) => ReactNode;
 }
 
-/** A page of the project that the address names, once it is there. */
+/** A page of the address's project, once it is loaded. */
 export function ProjectPage({ children }: ProjectPageProps) {
   const state = useAtomValue(workspaceStateAtom);
   const load = useSetAtom(loadWorkspaceAtom);

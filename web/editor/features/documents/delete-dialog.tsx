@@ -11,7 +11,7 @@ interface DeleteDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the document's title before it and everything in it goes. */
+/** Requires the document's title before deleting it with all its contents. */
 export default function DeleteDialog({ document, onClose }: DeleteDialogProps) {
   const deleteDocument = useSetAtom(deleteDocumentAtom);
   const confirmation = `DELETE ${document.title}`;

@@ -17,7 +17,7 @@ import { DeletedOrganizationRow, DeletedProjectRow } from "./deleted-project-row
 import { DeletedRow } from "./deleted-row.tsx";
 import { DocumentListSkeleton } from "./document-list-skeleton.tsx";
 
-/** What was deleted of a project, and around it, and can still be brought back. */
+/** Deleted documents of a project, and deleted projects, that can be restored. */
 export default function DeletedPage() {
   return (
     <>

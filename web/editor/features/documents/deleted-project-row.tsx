@@ -12,7 +12,7 @@ const contents = ({ documents, deleted_at }: Pick<DeletedProject, "deleted_at" |
   afterwards: "Its forms are as open as they were before.",
 });
 
-/** A deleted project, to be brought back with its forms. */
+/** A deleted project, to be restored with its forms. */
 export function DeletedProjectRow({ project, role }: { project: DeletedProject; role: MemberRole }) {
   const restore = useSetAtom(restoreProjectAtom);
   return (
@@ -25,7 +25,7 @@ export function DeletedProjectRow({ project, role }: { project: DeletedProject; 
   );
 }
 
-/** A deleted organization of which the person is an owner. */
+/** A deleted organization that the user owns. */
 export function DeletedOrganizationRow({ organization }: { organization: DeletedOrganization }) {
   const restore = useSetAtom(restoreOrganizationAtom);
   const { id, display_name } = organization;

@@ -15,7 +15,7 @@ interface DeletedRowProps extends ChosenProject {
   document: DeletedDocument;
 }
 
-/** A deleted document: back, or gone for good. */
+/** A deleted document: restore it, or delete it permanently. */
 export function DeletedRow({ document, organization, project }: DeletedRowProps) {
   const restore = useSetAtom(restoreDocumentAtom);
   const purge = useSetAtom(purgeDocumentAtom);

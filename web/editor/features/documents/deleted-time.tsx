@@ -3,7 +3,7 @@ import { RelativeTime } from "../../../ui/relative-time.tsx";
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** Since when something is deleted, and how many days it can still be brought back. */
+/** When it was deleted, and for how many days it can be restored. */
 export function DeletedTime({ deleted_at }: { deleted_at: string }) {
   const goes_at = Date.parse(deleted_at) + DELETED_DAYS * DAY_MS;
   const days = Math.min(DELETED_DAYS, Math.max(1, Math.ceil((goes_at - Date.now()) / DAY_MS)));

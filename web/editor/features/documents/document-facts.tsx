@@ -5,7 +5,7 @@ import { DOCUMENT_KINDS } from "./document-kinds.ts";
 
 const number = new Intl.NumberFormat("en");
 
-/** Whether a form takes answers: in words, with a dot for the quick eye. */
+/** Whether a form accepts responses: in words, with a coloured dot. */
 export function OpenState({ document }: { document: WorkspaceDocument }) {
   const isOpen = document.is_force_closed === false;
   if (document.form_id === null) return null;
@@ -25,7 +25,7 @@ export function OpenState({ document }: { document: WorkspaceDocument }) {
   );
 }
 
-/** What happened last, an answer or a change, and when. */
+/** The last event, a response or a change, and its time. */
 export function LastEvent({ document, className }: { document: WorkspaceDocument; className?: string }) {
   const { last_response_at, updated_at } = document;
   const isAnswer = last_response_at !== null && Date.parse(last_response_at) >= Date.parse(updated_at);
@@ -37,7 +37,7 @@ export function LastEvent({ document, className }: { document: WorkspaceDocument
   );
 }
 
-/** How much there is of a form; what it is of anything else. */
+/** A form's number of responses; the kind of any other document. */
 export function documentFact(document: WorkspaceDocument): string {
   return document.form_id === null ? DOCUMENT_KINDS[document.doctype].label : responseCount(document);
 }

@@ -22,7 +22,7 @@ interface DocumentListProps extends ChosenProject {
   workspace: Workspace;
 }
 
-/** The documents of a project: find one, open one, make one. */
+/** A project's documents: find, open and create them. */
 export function DocumentList({ workspace, organization, project }: DocumentListProps) {
   const [search, setSearch] = useState("");
   const [isCreating, setCreating] = useState(false);

@@ -15,7 +15,7 @@ export interface DocumentMenuProps extends ChosenProject {
   trigger: ReactNode;
 }
 
-/** What one can do with a document without opening it. */
+/** Actions on a document without opening it. */
 export default function DocumentMenu({ document, organization, project, trigger }: DocumentMenuProps) {
   const setAct = useSetAtom(documentActAtom);
   const places = useAtomValue(otherProjectsAtom)(project);

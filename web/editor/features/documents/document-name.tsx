@@ -13,7 +13,7 @@ interface DocumentNameProps extends ChosenProject {
   document: WorkspaceDocument;
 }
 
-/** The title, which leads to the builder; while renaming, an input. */
+/** The title, which links to the builder; an input while renaming. */
 export function DocumentName({ document, organization, project }: DocumentNameProps) {
   const [act, setAct] = useAtom(documentActAtom);
   const rename = useSetAtom(renameDocumentAtom);

@@ -10,7 +10,7 @@ interface JustDeletedProps {
   deleted: Pick<WorkspaceDocument, "id" | "title" | "project_id">;
 }
 
-/** Offers back what was just deleted, here or on the settings page of the form. */
+/** Offers to restore a document deleted here or on the form's settings page. */
 export default function JustDeleted({ deleted }: JustDeletedProps) {
   const setDeleted = useSetAtom(justDeletedAtom);
   const restore = useSetAtom(restoreDocumentAtom);

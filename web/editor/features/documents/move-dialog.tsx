@@ -9,12 +9,12 @@ import { moveDocumentAtom } from "../../state/documents/workspace.ts";
 
 interface MoveDialogProps {
   document: WorkspaceDocument;
-  /** Where it may go; one at least. */
+  /** Possible targets; at least one. */
   places: Workspace["projects"];
   onClose: () => void;
 }
 
-/** Asks which project a form goes to, with its answers. */
+/** Asks to which project a form is moved, with its responses. */
 export default function MoveDialog({ document, places, onClose }: MoveDialogProps) {
   const move = useSetAtom(moveDocumentAtom);
   const [place, setPlace] = useState(places[0]!.id);

@@ -11,7 +11,7 @@ interface NewFormProps {
   onCancel: () => void;
 }
 
-/** Asks for a title in place, makes the form and opens its builder. */
+/** Asks for a title in place, creates the form and opens its builder. */
 export function NewForm({ project_id, onCancel }: NewFormProps) {
   const [title, setTitle] = useState("");
   const [isBusy, setBusy] = useState(false);

@@ -8,7 +8,7 @@ interface ProjectSwitchProps {
   project: Workspace["projects"][number];
 }
 
-/** Where one is; with several projects of the organization, the way to another. */
+/** The current project; if the organization has several, a menu to switch. */
 export function ProjectSwitch({ workspace, project }: ProjectSwitchProps) {
   const navigate = useNavigate();
   const places = workspace.projects.flatMap((candidate) => {

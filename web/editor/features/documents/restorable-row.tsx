@@ -7,18 +7,18 @@ import { DeletedTime } from "./deleted-time.tsx";
 interface RestorableRowProps {
   icon: ComponentType<{ className?: string }>;
   title: string;
-  /** What goes and comes back with it, in words. */
+  /** What is deleted and restored with it, in words. */
   contents: string;
   deleted_at: string;
-  /** How it is once it is back. */
+  /** Its state after the restore. */
   afterwards: string;
-  /** Gives the name that it has now; null: it is for others to do. */
+  /** Returns its current name; null: the user may not restore it. */
   onRestore: (() => Promise<string>) | null;
-  /** What else can be done with it. */
+  /** Further actions. */
   children?: ReactNode;
 }
 
-/** Something deleted, and the way back for it. */
+/** A deleted item that can be restored. */
 export function RestorableRow(props: RestorableRowProps) {
   const { icon: Icon, title, contents, deleted_at, afterwards, onRestore, children } = props;
   const [isBusy, setBusy] = useState(false);

@@ -17,7 +17,10 @@ import {
 const focusLabel = () =>
   requestAnimationFrame(() => document.querySelector<HTMLElement>("[data-panel-first-input]")?.focus());
 
-/** A new question from a description. What is described stays, whatever comes of it; what comes of it can be taken back. */
+/**
+ * Suggests a new question from a description. The description stays, whatever the result, and the result can
+ * be undone.
+ */
 export function AskAi() {
   const [asked, setAsked] = useAtom(askedQuestionAtom);
   const isAvailable = useAtomValue(isAiAvailableAtom);
@@ -59,7 +62,7 @@ function DescriptionBox() {
       event.preventDefault();
       void send();
     } else if (event.key === "Escape" && !isBlank) {
-      // Leaves the box, not the panel: what is written here is nowhere else.
+      // Leaves the box, not the panel: the description is stored nowhere else.
       event.preventDefault();
       focusLabel();
     }

@@ -14,7 +14,7 @@ interface DeleteFieldDialogProps {
   onClose: () => void;
 }
 
-/** Deleting a question cannot be undone: says how many answers it takes along, and what depends on it. */
+/** Deleting a question cannot be undone: says how many answers are lost, and what depends on it. */
 export function DeleteFieldDialog({ isOpen, field_id, name, onClose }: DeleteFieldDialogProps) {
   const deleteField = useSetAtom(deleteFieldAtom);
   const countResponses = useSetAtom(countResponsesAtom);
@@ -47,7 +47,7 @@ export function DeleteFieldDialog({ isOpen, field_id, name, onClose }: DeleteFie
   );
 }
 
-/** What a condition on the question shows or hides, as the beginning of a sentence about it. */
+/** Blocks whose conditions refer to the question, as the start of a sentence. */
 function useDependents(field_id: string): string | null {
   const fields = useAtomValue(fieldsByIdAtom);
   const blocks = useAtomValue(blocksAtom);

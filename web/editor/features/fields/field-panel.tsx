@@ -36,7 +36,7 @@ const FieldTest = lazyPart(() => import("./trial/field-test.tsx"));
 const ReferenceSection = lazyPart(() => import("./reference-section.tsx"));
 const SecretWarning = lazyPart(() => import("./secret-warning.tsx"));
 
-/** The panel of a question. What is changed in it is kept; what few people need is folded away. */
+/** A question's panel. Changes are stored; rarely needed settings are collapsed. */
 export function FieldPanel() {
   const editor = useAfterTyping(fieldEditorAtom);
   return editor === null ? null : (
@@ -80,7 +80,7 @@ function OpenFieldPanel({ editor }: { editor: FieldEditor }) {
           noValidate
           onSubmit={(event: FormEvent<HTMLFormElement>) => {
             event.preventDefault();
-            // Enter goes on from the label of a choice to what there is to choose from.
+            // From a choice's label, Enter moves on to its options.
             const option = document.activeElement?.hasAttribute("data-panel-first-input")
               ? event.currentTarget.querySelector<HTMLInputElement>("[data-option-id]")
               : null;
@@ -145,7 +145,7 @@ function OpenFieldPanel({ editor }: { editor: FieldEditor }) {
   );
 }
 
-/** The way to delete the question for good; to take it off the form only, its block is deleted. */
+/** Deletes the question permanently; deleting its block only removes it from the form. */
 function DeleteButton({ field_id, name }: { field_id: string; name: string }) {
   const [isDeleting, setDeleting] = useState(false);
   return (

@@ -10,7 +10,7 @@ interface FieldSectionProps extends DraftProps {
   onType: (type: FieldType) => void;
 }
 
-/** What every question needs: its label, whether it must be answered, its type. A hidden value has a name instead. */
+/** Settings of every question: label, required, type. A hidden value has a name instead. */
 export function FieldSection({ draft, onChange, onType, nameProblem }: FieldSectionProps) {
   const { type } = draft;
   const isHidden = type === "hidden";

@@ -1,4 +1,4 @@
-/** The keys that the panel of a question hears. */
+/** Keys that a question's panel handles. */
 export const PANEL_KEYS = {
   done: {
     label: "Done with the question",

@@ -13,7 +13,7 @@ import { Select } from "../../../ui/inputs/select.tsx";
 import type { DraftProps } from "./parts/draft-inputs.tsx";
 import { PanelSection } from "./parts/panel-section.tsx";
 
-/** Through whom, and how much. */
+/** The payment provider and the price. */
 export function PaymentSection({ draft, onChange, problem }: DraftProps & { problem: string | undefined }) {
   const terms = priceDraft(draft);
   const { provider, currency } = terms;
@@ -62,14 +62,14 @@ export function PaymentSection({ draft, onChange, problem }: DraftProps & { prob
   );
 }
 
-/** In the same currency where the new provider takes it. */
+/** Keeps the currency if the new provider supports it. */
 function throughProvider(terms: PaymentTerms, provider: PaymentTerms["provider"]): PaymentTerms {
   const offered = currenciesOf(provider);
   const currency = offered.includes(terms.currency) ? terms.currency : offered[0]!;
   return inCurrency({ ...terms, provider }, currency);
 }
 
-/** 10 dollars become 10 kroner, not 1,000, or the least that the provider takes. */
+/** 10 dollars become 10 kroner, not 1,000, or the provider's minimum. */
 function inCurrency(terms: PaymentTerms, next: Money["currency"]): PaymentTerms {
   const digits = decimalsOf(next) - decimalsOf(terms.currency);
   const { min } = PROVIDER_LIMITS[terms.provider][next]!;
@@ -81,7 +81,7 @@ interface AmountProps extends PaymentTerms {
   onChange: (amount: number) => void;
 }
 
-/** In whole units with decimals, as people write it. */
+/** In whole units with decimals. */
 function AmountInput({ provider, amount, currency, problem, onChange }: AmountProps) {
   const unit = 10 ** decimalsOf(currency);
   const { min, max } = PROVIDER_LIMITS[provider][currency]!;
@@ -94,7 +94,7 @@ function AmountInput({ provider, amount, currency, problem, onChange }: AmountPr
         step={1 / unit}
         defaultValue={amount / unit}
         aria-invalid={problem !== undefined}
-        // An empty box is no price: it is told, and the one before is not charged instead.
+        // An empty input is no price: report it, and do not charge the previous one.
         onChange={({ target }) => onChange(Math.round((target.valueAsNumber || 0) * unit))}
       />
     </FieldLabel>

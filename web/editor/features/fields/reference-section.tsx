@@ -9,7 +9,7 @@ import { loadReferenceTablesAtom, referenceTablesAtom } from "../../state/buildi
 import type { DraftProps } from "./parts/draft-inputs.tsx";
 import { LoadedSection } from "./parts/loaded-section.tsx";
 
-/** The table that is looked through, the column whose value is the answer, and what people see beside it. */
+/** The referenced table, the column whose value is the answer, and the columns that people see beside it. */
 export default function ReferenceSection({
   draft,
   onChange,
@@ -71,7 +71,7 @@ interface ColumnsProps {
   onChange: (reference: FieldReference) => void;
 }
 
-/** Nothing chosen beside the answer: the column that names a row best is shown. */
+/** Without a choice, the column that identifies a row best is shown. */
 function Columns({ table, reference, onChange }: ColumnsProps) {
   const others = table.columns.filter(({ id, is_usable }) => is_usable && id !== reference.column);
   const shown = reference.columns ?? [];

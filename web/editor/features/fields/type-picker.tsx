@@ -20,7 +20,7 @@ interface TypePickerProps {
   onChange: (type: FieldType) => void;
 }
 
-/** The type of a question: a button that opens a list which can be searched. */
+/** The type of a question: a button that opens a searchable list. */
 export function TypePicker({ type, onChange }: TypePickerProps) {
   const [isOpen, setOpen] = useState(false);
   const { label, icon } = builderRow(type);
@@ -55,7 +55,7 @@ function TypeList({ type, onChoose }: { type: FieldType; onChoose: (type: FieldT
   const hasPayment = useAtomValue(hasPaymentAtom);
   const found = searchByWords(search, TYPES)
     .map((row) => row.type)
-    // A form asks for one payment.
+    // A form has at most one payment.
     .filter((candidate) => candidate !== "payment" || candidate === type || !hasPayment);
   const shown = found.includes(active) ? active : found[0];
 

@@ -14,11 +14,13 @@ import { REST_MS } from "../../state/editing/edit-sender.ts";
 
 const firstInput = () => document.querySelector<HTMLElement>("[data-panel-first-input]");
 
-/** The ways out of the panel. The focus goes back to the block, or to what keeps the panel from being left. */
+/**
+ * Ways to close the panel. The focus returns to the block, or goes to the problem that keeps the panel open.
+ */
 export function useFieldPanel() {
   const store = useStore();
 
-  /** Leaves with what is in the panel. Where something is wrong with it, the panel stays and says so. */
+  /** Closes the panel and keeps its content. With a problem it stays open and shows it. */
   function done() {
     const block_id = store.get(editedBlockIdAtom);
     try {
@@ -29,14 +31,14 @@ export function useFieldPanel() {
     leave(block_id);
   }
 
-  /** As it was when the panel was opened, which stays open. */
+  /** Resets to the state when the panel was opened; it stays open. */
   function undoChanges() {
     const again = store.set(undoFieldChangesAtom);
     requestAnimationFrame(() => firstInput()?.focus());
     if (again !== null) toast.info("Changes undone", { action: { label: "Redo", onClick: again } });
   }
 
-  /** One level back. A new question that nobody has touched goes; anything else is kept. */
+  /** One level back. Discards an untouched new question; keeps anything else. */
   function stepBack() {
     if (store.get(fieldEditorAtom)?.state !== "untouched") {
       done();
@@ -58,7 +60,7 @@ export function useFieldPanel() {
   return { done, undoChanges, stepBack };
 }
 
-/** A new question becomes the form's once nobody has changed it for a while. */
+/** Stores a new question after a pause in editing. */
 export function useStoredAfterTyping(editor: FieldEditor): void {
   const store = useStore();
   useEffect(() => {
@@ -71,8 +73,8 @@ export function useStoredAfterTyping(editor: FieldEditor): void {
 const LATE_MS = 5_000;
 
 /**
- * Puts the focus on what is wrong in the panel, else on its first input. What is wrong may stand in a section that is only
- * being loaded: then the focus goes on to it, unless somebody has moved it meanwhile.
+ * Focuses the panel's first problem, else its first input. If the problem's section is still loading, the
+ * focus goes there later, unless the user has moved it meanwhile.
  */
 function focusFault(): void {
   const panel = document.querySelector<HTMLElement>("#field-panel");
@@ -98,12 +100,12 @@ function focusFault(): void {
   setTimeout(() => observer.disconnect(), LATE_MS);
 }
 
-/** Puts the focus on what keeps the panel from being left, each time somebody has tried, and its message into view. */
+/** Whenever closing the panel failed, focuses the reason and scrolls its message into view. */
 export function useFailureFocus(): void {
   const store = useStore();
   useEffect(() => {
     const focus = () => {
-      // After the next frame: on phones the panel is only opening.
+      // In the next frame: on phones the panel is only opening.
       if (store.get(fieldFailureAtom) !== null) requestAnimationFrame(focusFault);
     };
     focus();

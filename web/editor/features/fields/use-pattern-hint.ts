@@ -6,10 +6,10 @@ const ABOUT =
 const LEFT_TO_SERVER =
   "This pattern could freeze a browser, so answers are checked only when the form is submitted.";
 
-/** What is said below a pattern: what it is for, and that only the server judges by it where that is so. */
+/** The hint below a pattern: its purpose, and whether only the server checks it. */
 export async function patternHint(pattern: string | null | undefined): Promise<string> {
   if (!pattern || patternFault(pattern) !== null) return ABOUT;
-  // Larger than the rest of the panel's section, and wanted only where there is a pattern.
+  // Larger than the rest of the section, and only needed for patterns.
   const { isQuickToBacktrack } = await import("#core/fields/patterns/cost.ts");
   return isQuickToBacktrack(pattern) ? ABOUT : `${ABOUT}. ${LEFT_TO_SERVER}`;
 }
@@ -20,7 +20,7 @@ export function usePatternHint(pattern: string | null | undefined): string {
     let isCurrent = true;
     patternHint(pattern).then(
       (found) => isCurrent && setHint(found),
-      () => {}, // its code did not come: the field can be edited all the same
+      () => {}, // its code failed to load; the field can still be edited
     );
     return () => {
       isCurrent = false;

@@ -6,13 +6,13 @@ import type { FieldProblems } from "../../state/building/field-problems.ts";
 import { DraftNumber, type DraftProps, DraftText } from "./parts/draft-inputs.tsx";
 import { PanelSection } from "./parts/panel-section.tsx";
 
-/** What an answer must be like. */
+/** Constraints on an answer. */
 export function ValidationSection({ draft, onChange, problems }: DraftProps & { problems: FieldProblems }) {
   const { type } = draft;
   const hasRules = (["length", "range", "date_bounds", "accept"] as const).some((rule) => can(type, rule));
   const hasCounts = can(type, "counts") && isMultiple(draft);
   const isFaulty = (["length", "range", "step"] as const).some((part) => problems[part] !== undefined);
-  // Nobody answers it; what is wrong with the limits all the same has to be mended before it is stored.
+  // A read-only field has no limits to edit; faulty ones must be shown to be fixed.
   const isLimited = draft.readonly !== true || isFaulty;
   if (!(hasRules || hasCounts) || !isLimited) return null;
   return (
@@ -118,7 +118,7 @@ function Problem({ text }: { text: string | undefined }) {
   );
 }
 
-/** Week and month pickers do not exist everywhere; there the bounds are typed. */
+/** Not every browser has week and month pickers; there the limits are typed. */
 const BOUND_INPUTS: Partial<Record<FieldType, string>> = {
   date: "date",
   time: "time",

@@ -8,15 +8,15 @@ import { IdentityPage } from "./identity-page.tsx";
 import { useArrival } from "./use-arrival.ts";
 
 interface CodeStepProps {
-  /** Who signs in; with a name and a password, an account is made where there is none. */
+  /** The account to sign in to. With a name and a password, it is created if there is none. */
   account: { email: string } & Partial<NewAccount>;
   action: string;
   footer: ReactNode;
-  /** To another address, or to another code. */
+  /** To change the address, or to request another code. */
   onBack: () => void;
 }
 
-/** The code of the mail is typed in. It works in this browser alone. */
+/** Input for the mailed code, which only works in this browser. */
 export function CodeStep({ account, action, footer, onBack }: CodeStepProps) {
   const signIn = useSetAtom(signInWithCodeAtom);
   const arrive = useArrival();

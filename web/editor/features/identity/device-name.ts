@@ -1,4 +1,4 @@
-/** The first that fits: the others also carry the names of those below them. */
+/** The first match: later names also occur in the earlier ones' user agents. */
 const BROWSERS = [
   ["Edge", /\bEdg(?:e|A|iOS)?\//],
   ["Opera", /\bOPR\//],
@@ -18,7 +18,7 @@ const SYSTEMS = [
   ["Linux", /\bLinux\b/],
 ] as const;
 
-/** What people call the browser of a session: "Firefox on Windows". */
+/** A session's browser in words: "Firefox on Windows". */
 export function deviceName(user_agent: string): string {
   const nameIn = (table: readonly (readonly [string, RegExp])[]) =>
     table.find(([, pattern]) => pattern.test(user_agent))?.[0];

@@ -7,7 +7,7 @@ interface EmailFieldProps {
   autoFocus?: boolean;
 }
 
-/** The address that tells who somebody is, as password managers know it. */
+/** The account's e-mail address, marked up for password managers. */
 export function EmailField({ value, onChange, autoFocus = false }: EmailFieldProps) {
   return (
     <FieldLabel label="Email">

@@ -3,12 +3,12 @@ import { Link, useLocation, useSearchParams } from "react-router";
 
 interface IdentityLinkProps {
   to: "/sign-in" | "/sign-up" | "/sign-in/forgot" | "/sign-in/code";
-  /** The address that was typed so far: it need not be typed again. */
+  /** The typed address, to be passed on. */
   email?: string;
   children: ReactNode;
 }
 
-/** From one page before the sign-in to another, with what is known already and where to go afterwards. */
+/** A link between sign-in pages that passes on the address and the next page. */
 export function IdentityLink({ to, email, children }: IdentityLinkProps) {
   const [search] = useSearchParams();
   return (
@@ -22,7 +22,7 @@ export function IdentityLink({ to, email, children }: IdentityLinkProps) {
   );
 }
 
-/** The address that the page before passed on, never part of this page's own. */
+/** The address passed on by the previous page; never part of this page's address. */
 export function useKnownEmail(): string {
   const { state } = useLocation() as { state: { email?: unknown } | null };
   return typeof state?.email === "string" ? state.email : "";

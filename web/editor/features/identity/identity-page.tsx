@@ -6,19 +6,19 @@ interface IdentityPageProps {
   title: string;
   /** A sentence below the title. */
   description?: ReactNode;
-  /** The strong button's words. */
+  /** Label of the primary button. */
   action: string;
   /** Throws an error with a message for people. */
   onSubmit: (entries: FormData) => Promise<void>;
-  /** What went wrong in better words than the server's, with a way on. */
+  /** A better message than the server's, with a way to continue. */
   explain?: (error: unknown) => ReactNode;
   children: ReactNode;
-  /** Other ways to the same end, below the button. */
+  /** Alternatives, below the button. */
   others?: ReactNode;
   footer: ReactNode;
 }
 
-/** The card in which one signs in or up: inputs, what went wrong, one strong button. */
+/** The card for sign-in and sign-up: inputs, errors, one primary button. */
 export function IdentityPage({
   title,
   description,
@@ -60,7 +60,7 @@ export function IdentityPage({
   );
 }
 
-/** The frame of the pages before the sign-in. */
+/** The frame of the sign-in pages. */
 export function IdentityFrame({
   title,
   description,

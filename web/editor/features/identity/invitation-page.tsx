@@ -16,7 +16,9 @@ import {
 import { IdentityFrame } from "./identity-page.tsx";
 import { Problem } from "./problem.tsx";
 
-/** Where the link of an invitation leads: for members to be, whether they have an account, are signed in, or somebody else is. */
+/**
+ * Target of an invitation's link: with or without an account, signed in or not, or signed in as another user.
+ */
 export default function InvitationPage() {
   const state = useAtomValue(invitationStateAtom);
   const load = useSetAtom(loadInvitationAtom);
@@ -146,7 +148,7 @@ function Welcome({ invitation }: { invitation: Invitation }) {
   );
 }
 
-/** The one strong button, and what went wrong with it. */
+/** The primary button and its error. */
 function Act({ action, onAct }: { action: string; onAct: () => Promise<void> }) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);

@@ -7,7 +7,7 @@ import { IdentityFrame, IdentityPage } from "./identity-page.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { useArrival } from "./use-arrival.ts";
 
-/** Where the link of the mail leads: a new password, and in. */
+/** Target of the mailed link: sets a new password and signs in. */
 export default function NewPasswordPage() {
   const resetPassword = useSetAtom(resetPasswordAtom);
   const arrive = useArrival();
@@ -56,7 +56,7 @@ export default function NewPasswordPage() {
       onSubmit={onSubmit}
       footer={footer}
     >
-      {/* Password managers file the new password under this. */}
+      {/* Password managers store the new password under this name. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField label="New password" name="password" isNew autoFocus />
     </IdentityPage>

@@ -12,7 +12,7 @@ const SERVICES = [
   ["google", "Google"],
 ] as const;
 
-/** A button for each service that this deployment has an application at; nothing where it has none. */
+/** A button for each configured sign-in service; empty without any. */
 export function OtherServices() {
   const methods = useSignInMethods();
   const signIn = useSetAtom(signInElsewhereAtom);

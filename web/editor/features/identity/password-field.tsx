@@ -5,7 +5,7 @@ import { PasswordInput } from "./password-input.tsx";
 interface PasswordFieldProps {
   label?: string;
   name: string;
-  /** A password that is made up now; else one that is known already. */
+  /** A new password; else an existing one. */
   isNew?: boolean;
   autoFocus?: boolean;
   onChange?: (password: string) => void;
@@ -13,7 +13,10 @@ interface PasswordFieldProps {
   beside?: ReactNode;
 }
 
-/** A password with its label. The eye is no part of the label, or screen readers would read it with it. */
+/**
+ * A password with its label. The eye button is outside the label, so that screen readers do not read it as
+ * part of the name.
+ */
 export function PasswordField({
   label = "Password",
   name,

@@ -13,7 +13,7 @@ import {
 } from "../../state/identity/account.ts";
 import { deviceName } from "./device-name.ts";
 
-/** Where the person is signed in, and the way out of everywhere else. */
+/** The user's sessions, with a button to end all others. */
 export function SessionsCard() {
   const state = useAtomValue(sessionsStateAtom);
   const load = useSetAtom(loadSessionsAtom);

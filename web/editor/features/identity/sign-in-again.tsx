@@ -8,8 +8,8 @@ import { PasswordField } from "./password-field.tsx";
 import { Problem } from "./problem.tsx";
 
 /**
- * Asks for the password over the page that is being worked on. What waits is sent afterwards; whoever signs in in another
- * tab instead goes on as soon as they are back.
+ * Asks for the password over the current page. Pending work is sent afterwards. Signing in in another tab
+ * also continues it.
  */
 export default function SignInAgain() {
   const user = useAtomValue(userAtom);

@@ -6,7 +6,7 @@ import { EmailField } from "./email-field.tsx";
 import { IdentityLink, useKnownEmail } from "./identity-link.tsx";
 import { IdentityPage } from "./identity-page.tsx";
 
-/** In without a password: an address, then the code that was sent there. */
+/** Sign-in without a password: an address, then the mailed code. */
 export default function SignInCodePage() {
   const knownEmail = useKnownEmail();
   const [email, setEmail] = useState(knownEmail);

@@ -13,7 +13,7 @@ import { PasswordField } from "./password-field.tsx";
 import { useArrival } from "./use-arrival.ts";
 import { useSignInMethods } from "./use-sign-in-methods.ts";
 
-/** Name, address and password, then the code that is mailed there, whether or not the address has an account. */
+/** Name, address and password, then the mailed code, whether or not the address has an account. */
 export default function SignUpPage() {
   const signUp = useSetAtom(signUpAtom);
   const arrive = useArrival();
@@ -88,7 +88,7 @@ function descriptionOf({ sign_up, domains }: SignInMethods): string | undefined 
   return `For addresses at ${list}, and for people who were invited.`;
 }
 
-/** Where nobody may sign up without having been asked. */
+/** For deployments that require an invitation. */
 function ByInvitation() {
   return (
     <IdentityFrame

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import type { SignInMethods } from "#core/contracts/identity/identity.ts";
 import { loadSignInMethodsAtom, signInMethodsAtom } from "../../state/identity/identity.ts";
 
-/** What this deployment offers before the sign-in; null until that is known. */
+/** The deployment's sign-in methods; null until loaded. */
 export function useSignInMethods(): SignInMethods | null {
   const load = useSetAtom(loadSignInMethodsAtom);
   useEffect(() => {

@@ -7,7 +7,7 @@ import { isPanelOpenAtom, selectBlockAtom } from "../../state/building/selection
 import { formAtom } from "../../state/editing/document.ts";
 import { wantedBlockIdAtom } from "../../state/shell/commands.ts";
 
-/** The way back to the question whose stock somebody was about to track; nothing where nobody came from one. */
+/** Returns to the question whose stock is about to be tracked; empty without one. */
 export function BackToQuestion() {
   const { organization = "", project = "", document_id = "" } = useParams();
   const [search] = useSearchParams();

@@ -14,7 +14,7 @@ import { valuesFromLines, valuesOf } from "./product-draft.ts";
 
 const newId = () => crypto.randomUUID();
 
-/** The name of a product, and in what its kinds differ. */
+/** A product's name and its options. */
 export function ProductDialog({ product, onClose }: { product: Product; onClose: () => void }) {
   const save = useSetAtom(saveProductAtom);
   const [name, setName] = useState(product.name);

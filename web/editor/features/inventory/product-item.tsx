@@ -8,7 +8,7 @@ import { canEditAtom, formAtom } from "../../state/editing/document.ts";
 import { inventoryStateAtom } from "../../state/inventory/inventory.ts";
 import { deleteProductAtom } from "../../state/inventory/products.ts";
 
-/** A product with its kinds and what is left of them. */
+/** A product with its variants and their stock. */
 export function ProductItem({ product, onEdit }: { product: Product; onEdit: () => void }) {
   const canEdit = useAtomValue(canEditAtom);
   const { fields } = useAtomValue(formAtom);

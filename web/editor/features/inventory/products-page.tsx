@@ -14,7 +14,7 @@ import { productOf } from "./product-draft.ts";
 import { ProductItem } from "./product-item.tsx";
 import { StoreFrame } from "./store-frame.tsx";
 
-/** What the form sells, in which kinds, and how many of each are left. */
+/** The form's products, their variants and stock. */
 export default function ProductsPage() {
   const { organization = "", project = "", document_id = "" } = useParams();
   const canEdit = useAtomValue(canEditAtom);

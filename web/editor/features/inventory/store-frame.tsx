@@ -13,7 +13,7 @@ interface StoreFrameProps {
   children: (details: StoreDetails) => ReactNode;
 }
 
-/** A page about the store of the form, once it is known whether there is one. */
+/** A page about the form's store, once it is loaded. */
 export function StoreFrame({ title, purpose, children }: StoreFrameProps) {
   const form_id = useAtomValue(formIdAtom);
   const state = useAtomValue(storeStateAtom);

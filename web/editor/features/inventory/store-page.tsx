@@ -8,7 +8,7 @@ import { BackToQuestion } from "./back-to-question.tsx";
 import { StoreCard } from "./store-card.tsx";
 import { StoreFrame } from "./store-frame.tsx";
 
-/** The store that the form sells from; whoever has none is told how to begin. */
+/** The form's store, or how to start without one. */
 export default function StorePage() {
   const { organization = "", project = "", document_id = "" } = useParams();
   const { search } = useLocation();

@@ -22,7 +22,7 @@ const KINDS: Record<Kind, string> = {
 const ADDRESS_PROBLEM = "Not saved: write an address that begins with https://";
 const FIRST_COLOUR = "#dbeafe";
 
-/** What stands behind the form. Only what will work is stored. */
+/** The form's background. Only valid ones are stored. */
 export function BackgroundSetting() {
   const { background } = useAtomValue(formAtom);
   const setLook = useSetAtom(setLookAtom);
@@ -31,7 +31,8 @@ export function BackgroundSetting() {
   const [kind, setKind] = useState<Kind>(stored);
   const storedSrc = background?.src ?? "";
   const [src, setSrc] = useState(storedSrc);
-  // Taken back, or changed by somebody else. The server's answer is a new object with the same values: it overwrites nothing.
+  // After an undo or another person's change. The server's result is a new object with equal values and must
+  // not overwrite anything.
   useEffect(() => {
     setKind(stored);
     setSrc(storedSrc);

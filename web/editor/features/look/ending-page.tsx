@@ -21,14 +21,14 @@ const KINDS: Record<EndingKind, { label: string; description: string }> = {
 };
 const KIND_NAMES = Object.keys(KINDS) as EndingKind[];
 
-/** What follows an accepted answer: a page, in the owner's words where they wrote any, or another address. */
+/** What follows a response: a page with the owner's or default texts, or a redirect. */
 export default function EndingPageEditor() {
   const { ending, title, form_id } = useAtomValue(formAtom);
   const canEdit = useAtomValue(canEditAtom);
   const setLook = useSetAtom(setLookAtom);
   const version = useAtomValue(storedNumberAtom);
   const stored = endingKind(ending);
-  // A redirect begins with its address: until there is one, nothing has changed.
+  // A redirect starts with its address: nothing changes until there is one.
   const [isAddressAsked, setAddressAsked] = useState(false);
   const kind = isAddressAsked ? "redirect" : stored;
   const set = (value: EndingPage, isTyped = false) => setLook({ property: "ending", value, isTyped });

@@ -57,7 +57,7 @@ interface EndingTextsProps {
   onChange: (ending: EndingPage, isTyped: boolean) => void;
 }
 
-/** The words of the ending. What is left empty is said in ours, in the language of the form. */
+/** Texts of the ending page. Empty ones use the defaults, in the form's language. */
 export function EndingTexts({ template_id, onChange }: EndingTextsProps) {
   const { ending, lang } = useAtomValue(formAtom);
   const title = useAtomValue(titleAtom);
@@ -110,7 +110,7 @@ export function EndingTexts({ template_id, onChange }: EndingTextsProps) {
   );
 }
 
-/** Types a text into a control, as its person would, so that undoing there works too. */
+/** Inserts a text as if it were typed, so that undo works. */
 function insert(control: Control | null, text: string): void {
   if (control === null) return;
   control.focus();
@@ -126,10 +126,10 @@ const VARIABLES = [
   ["uuid", "A code of its own for every answer"],
 ] as const;
 
-/** What is filled in for each answer; the chosen one goes where the text was last edited. */
+/** Variables of a response; the chosen one is inserted where the text was last edited. */
 function VariableMenu({ onPick }: { onPick: (variable: string) => void }) {
   const { fields } = useAtomValue(formAtom);
-  // Only once the menu has given the focus back may the text take it.
+  // Focus the text only after the menu has restored the focus.
   const picked = useRef<string | null>(null);
   const item = (path: string, label: string) => (
     <MenuItem

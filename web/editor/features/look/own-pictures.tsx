@@ -5,12 +5,12 @@ import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { loadOwnPicturesAtom, ownPicturesAtom } from "../../state/look/own-pictures.ts";
 
 interface OwnPicturesProps {
-  /** The one in use. */
+  /** The picture in use. */
   src: string;
   onPick: (address: string) => void;
 }
 
-/** The pictures that this form has already: one press takes one of them. Nothing, where there are none yet. */
+/** Pictures of this form for reuse with one click; empty if there are none. */
 export function OwnPictures({ src, onPick }: OwnPicturesProps) {
   const state = useAtomValue(ownPicturesAtom);
   const load = useSetAtom(loadOwnPicturesAtom);

@@ -4,14 +4,14 @@ import { useMediaQuery, WIDE } from "../../../ui/media-query.ts";
 
 interface PageEditorProps {
   title: string;
-  /** What the page is, in a sentence. */
+  /** One sentence on the page's purpose. */
   description: string;
   isReadOnly: boolean;
   preview: ReactNode;
   children: ReactNode;
 }
 
-/** A page around the form: what is written on the left, how it looks on the right; on phones one of the two. */
+/** Editor of a page around the form: texts on the left, a preview on the right; on phones one of the two. */
 export function PageEditor({ title, description, isReadOnly, preview, children }: PageEditorProps) {
   const isWide = useMediaQuery(WIDE);
   const [isPreviewed, setPreviewed] = useState(false);

@@ -7,7 +7,7 @@ const GROUPS = [
   { title: "Moods", is: (name: string) => name.startsWith("ryu_") },
 ] as const;
 
-/** What a palette is called, and among which others it stands. Stored names are never changed, misspelt ones included. */
+/** A palette's label and group. Stored names are never changed, even misspelt ones. */
 export function paletteLabel(name: PaletteName): { group: string; label: string } {
   const group = GROUPS.find(({ is }) => is(name))?.title ?? "Basic";
   const words = name

@@ -1,4 +1,4 @@
-/** Why an address is not one that a page of the form can show a picture from; null: it is, or there is none. */
+/** Why a page cannot show a picture from this address; null: it can, or the address is empty. */
 export function pictureProblem(address: string): string | null {
   const text = address.trim();
   if (text === "" || /^\/(?![/\\])/.test(text)) return null;

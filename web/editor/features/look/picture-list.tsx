@@ -16,7 +16,7 @@ interface PictureListProps {
   onChange: (pictures: StartPicture[], isTyped?: boolean) => void;
 }
 
-/** Pictures in the order in which visitors leaf through them. */
+/** Pictures in the order in which visitors see them. */
 export function PictureList({ pictures, max, onChange }: PictureListProps) {
   function move(index: number, to: number) {
     const next = [...pictures];

@@ -17,12 +17,12 @@ const MARKS: readonly { label: string; icon: ComponentType; command: string; val
 interface RichTextProps {
   label: string;
   html: string;
-  /** Unlike a control, it does not heed a disabled fieldset. */
+  /** Unlike a control, it ignores a disabled fieldset. */
   isReadOnly: boolean;
   onChange: (html: string | null) => void;
 }
 
-/** A longer text with bold words, headings, lists and links. */
+/** A longer text with bold, headings, lists and links. */
 export function RichText({ label, html, isReadOnly, onChange }: RichTextProps) {
   const box = useRef<HTMLDivElement>(null);
   const id = useId();
@@ -37,7 +37,7 @@ export function RichText({ label, html, isReadOnly, onChange }: RichTextProps) {
           <IconButton
             key={name}
             label={name}
-            // The text keeps its selection.
+            // Keeps the selection in the text.
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => {
               focus();
@@ -62,7 +62,7 @@ export function RichText({ label, html, isReadOnly, onChange }: RichTextProps) {
   );
 }
 
-/** A link for what is selected; the selection is remembered while its address is written. */
+/** Links the selection, which is stored while the address is typed. */
 function LinkButton({ focus }: { focus: () => void }) {
   const [isOpen, setOpen] = useState(false);
   const [address, setAddress] = useState("https://");

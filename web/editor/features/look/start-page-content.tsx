@@ -14,7 +14,7 @@ interface StartPageContentProps {
   onChange: (part: Partial<StartPage>, isTyped?: boolean) => void;
 }
 
-/** What is written on the page in front of the form; each template shows its own. */
+/** Texts of the start page; each template has its own. */
 export function StartPageContent({ page, onChange }: StartPageContentProps) {
   const { template_id, title, subtitle, body_html, media } = page;
   const canEdit = useAtomValue(canEditAtom);

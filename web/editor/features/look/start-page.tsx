@@ -43,7 +43,7 @@ const newPage = (template_id: TemplateId, title: string): StartPage => ({
   media: [],
 });
 
-/** The page in front of the form: made from a template, written, or taken away again. */
+/** The start page: create it from a template, edit it, or remove it. */
 export default function StartPageEditor() {
   const form = useAtomValue(formAtom);
   const canEdit = useAtomValue(canEditAtom);

@@ -15,7 +15,7 @@ type Check =
   | { status: "faulty"; faults: readonly StyleFault[] }
   | { status: "failed"; message: string };
 
-/** The owner's own style sheet. It is checked while it is written, and stored whenever nothing in it is wrong. */
+/** The owner's style sheet. Checked while it is typed, and stored whenever it is valid. */
 export function StyleEditor() {
   const stored = useAtomValue(formAtom).stylesheet.custom ?? "";
   const [text, setText] = useState(stored);
@@ -78,7 +78,7 @@ export function StyleEditor() {
   );
 }
 
-/** Asks once the writing pauses. What comes from elsewhere replaces a text that was stored. */
+/** Checks after a pause in typing. A change from elsewhere replaces a stored text. */
 function useCheckedStyle(text: string, stored: string, setText: (text: string) => void): Check {
   const ask = useSetAtom(checkStyleAtom);
   const setLook = useSetAtom(setLookAtom);
@@ -119,7 +119,7 @@ const SELECTORS = [
   ["h1", "The title"],
 ] as const;
 
-/** What there is to be styled, one press away. */
+/** Selectors that can be styled, inserted with one click. */
 function Selectors({ onPick }: { onPick: (selector: string) => void }) {
   return (
     <p className="flex flex-wrap items-center gap-1 text-meta text-muted-foreground">

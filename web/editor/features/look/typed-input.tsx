@@ -6,9 +6,9 @@ interface TypedInputProps {
   label: string;
   hint?: string;
   value: string;
-  /** Why a text cannot be kept; null where it can. */
+  /** Why a text is invalid; null if it is valid. */
   problemOf?: (text: string) => string | null;
-  /** Given only what can be kept. */
+  /** Called only with valid texts. */
   onChange: (text: string) => void;
   onFocus?: ComponentProps<"input">["onFocus"];
   rows?: number;
@@ -17,7 +17,7 @@ interface TypedInputProps {
   inputMode?: "url";
 }
 
-/** A text that is kept while it is typed. What comes from elsewhere is shown once nobody types. */
+/** A text stored while it is typed. Shows changes from elsewhere once nobody types. */
 export function TypedInput({
   label,
   hint,

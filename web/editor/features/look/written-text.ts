@@ -9,12 +9,12 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "&amp;": "&",
 };
 
-/** What somebody wrote into a plain box, as the markup of a page: lines stay lines. */
+/** Converts plain text to markup and keeps its line breaks. */
 export function toMarkup(text: string): string {
   return escapeHtml(text).replace(/\r?\n/g, "<br>");
 }
 
-/** The other way round; marks that a plain box cannot hold are left out. */
+/** The reverse; drops formatting that plain text cannot have. */
 export function fromMarkup(html: string): string {
   return html
     .replace(/<br\s*\/?>|<\/(?:p|div|h\d|li)>(?!$)/gi, "\n")

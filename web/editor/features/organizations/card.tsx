@@ -6,7 +6,7 @@ interface CardProps {
   children: ReactNode;
 }
 
-/** What belongs together on the page of an organization. */
+/** A group of settings on an organization's page. */
 export function Card({ title, description, children }: CardProps) {
   return (
     <section

@@ -14,7 +14,7 @@ interface InvitationItemProps {
   onRevoked: () => void;
 }
 
-/** Somebody who was asked: since when, whether the mail left, and whether there is still time. */
+/** A pending invitation: its date, whether its mail was sent, and its expiry. */
 export function InvitationItem({ invitation, onSent, onRevoked }: InvitationItemProps) {
   const resend = useSetAtom(resendInvitationAtom);
   const revoke = useSetAtom(revokeInvitationAtom);

@@ -12,7 +12,7 @@ import { inviteMemberAtom } from "../../state/organizations/organization.ts";
 import { Card } from "./card.tsx";
 import { InvitationItem } from "./invitation-item.tsx";
 
-/** Asking others to join, and who was asked and has not answered yet. */
+/** Invites members, and lists pending invitations. */
 export function InvitationsCard({ organization }: { organization: OrganizationDetails }) {
   const { invitations, can_mail, role } = organization;
   const [outcome, setOutcome] = useState<Outcome | null>(null);

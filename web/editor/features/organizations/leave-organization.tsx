@@ -12,7 +12,7 @@ interface LeaveOrganizationProps {
   isOnlyOwner: boolean;
 }
 
-/** The way out, closed to the last owner, who is told why. */
+/** Leaves the organization; unavailable to the last owner, with the reason. */
 export function LeaveOrganization({ organization, isOnlyOwner }: LeaveOrganizationProps) {
   const leave = useSetAtom(leaveOrganizationAtom);
   const navigate = useNavigate();

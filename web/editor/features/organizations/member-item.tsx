@@ -12,18 +12,18 @@ import { RoleSelect } from "./role-select.tsx";
 
 interface MemberItemProps {
   member: OrganizationMember;
-  /** Of whoever looks. */
+  /** The viewer's role. */
   role: MemberRole;
   isSelf: boolean;
   isOnlyOwner: boolean;
 }
 
-/** One member: who they are, which role they have, and what whoever looks may change of it. */
+/** One member with their role, and the changes that the viewer may make. */
 export function MemberItem({ member, role, isSelf, isOnlyOwner }: MemberItemProps) {
   const changeRole = useSetAtom(changeMemberRoleAtom);
   const remove = useSetAtom(removeMemberAtom);
   const [isRemoving, setRemoving] = useState(false);
-  /** A role of one's own that waits for a word. */
+  /** A change of one's own role that awaits confirmation. */
   const [asked, setAsked] = useState<MemberRole | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const name = member.name || member.email;

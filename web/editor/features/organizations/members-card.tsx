@@ -5,7 +5,7 @@ import { Card } from "./card.tsx";
 import { LeaveOrganization } from "./leave-organization.tsx";
 import { MemberItem } from "./member-item.tsx";
 
-/** Who belongs to the organization, and the way out of it. */
+/** The organization's members, with a button to leave. */
 export function MembersCard({ organization }: { organization: OrganizationDetails }) {
   const user = useAtomValue(userAtom);
   const { members, role } = organization;

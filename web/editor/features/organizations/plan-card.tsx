@@ -11,10 +11,10 @@ const LIMITS: Record<PlanLimit, string> = {
 };
 const limits = Object.entries(LIMITS) as [PlanLimit, string][];
 
-/** Which plan holds, how much of it is taken, and what each unlocks. */
+/** The current plan, its usage, and what each plan allows. */
 export function PlanCard({ organization }: { organization: OrganizationDetails }) {
   const { plan, used } = organization;
-  // A place is kept for whoever is invited.
+  // A pending invitation counts as a member.
   const invited = organization.invitations.length;
   return (
     <Card title="Plan" description={`${PLANS[plan].label}: ${PLANS[plan].summary}`}>

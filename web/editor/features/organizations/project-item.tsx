@@ -21,7 +21,7 @@ interface ProjectItemProps {
   isLast: boolean;
 }
 
-/** A project: the way to its forms, another name, and its end. */
+/** A project: a link to its forms, rename and delete. */
 export function ProjectItem({ project, organization, documents, isLast }: ProjectItemProps) {
   const remove = useSetAtom(deleteProjectAtom);
   const restore = useSetAtom(restoreProjectAtom);

@@ -2,7 +2,7 @@ const MAX_LENGTH = 39;
 
 export const PROJECT_NAME_HINT = "Write a name with letters from a to z or digits.";
 
-/** What was typed as the segment of an address; null when nothing of it can be one. */
+/** A typed name as an address segment; null if it contains nothing valid. */
 export function projectName(typed: string): string | null {
   const name = typed
     .normalize("NFKD")

@@ -5,7 +5,7 @@ import { Select } from "../../../ui/inputs/select.tsx";
 interface RoleSelectProps {
   label: string;
   value: MemberRole;
-  /** The role of whoever chooses: it decides what there is to choose. */
+  /** The acting member's role, which limits the choices. */
   actor: MemberRole;
   disabledBecause?: string | null;
   onChange: (role: MemberRole) => void;
@@ -13,7 +13,7 @@ interface RoleSelectProps {
 
 const NAMES = (Object.keys(ROLES) as MemberRole[]).reverse();
 
-/** A role to choose, or in words where there is nothing to choose. */
+/** A role to choose, or as text if there is no choice. */
 export function RoleSelect({ label, value, actor, disabledBecause = null, onChange }: RoleSelectProps) {
   const choices = NAMES.filter((name) => name === value || mayChangeMember(actor, value, name));
   if (choices.length === 1) {

@@ -1,6 +1,6 @@
 import type { Connection } from "#core/contracts/rooms/room.ts";
 
-/** Places on the canvas as they mean the same in windows of other sizes: within the box of a block. */
+/** Positions relative to a block's box, so that they mean the same in windows of any size. */
 
 export type Pointer = NonNullable<Connection["pointer"]>;
 export type View = NonNullable<Connection["view"]>;
@@ -12,7 +12,7 @@ export interface Box {
   height: number;
 }
 
-/** As far beside a block as the room lets a pointer be. */
+/** Farthest distance from a block, as a fraction, that the room accepts. */
 const FARTHEST = 16;
 const bounded = (fraction: number) =>
   Number.isFinite(fraction) ? Math.min(FARTHEST, Math.max(-FARTHEST, fraction)) : 0;
@@ -22,7 +22,7 @@ export function within({ left, top, width, height }: Box, x: number, y: number):
   return { x: bounded((x - left) / width), y: bounded((y - top) / height) };
 }
 
-/** The box that a height falls into, or the one that is nearest above or below it. */
+/** The box at a height, or the nearest one above or below. */
 export function nearest<Boxed extends { box: Box }>(all: readonly Boxed[], y: number): Boxed | null {
   const distance = ({ box }: Boxed) => Math.max(box.top - y, y - box.top - box.height, 0);
   return all.reduce<Boxed | null>(
@@ -38,20 +38,20 @@ function blockBoxes(canvas: HTMLElement) {
   }));
 }
 
-/** Where a point of the window is on the canvas. */
+/** A window position on the canvas. */
 export function pointerAt(canvas: HTMLElement, x: number, y: number): Pointer {
   const block = nearest(blockBoxes(canvas), y);
   const box = block?.box ?? canvas.getBoundingClientRect();
   return { ...within(box, x, y), anchor: block?.id ?? null };
 }
 
-/** What stands at the upper edge of what is seen; null without blocks. */
+/** The block at the upper edge of the view; null without blocks. */
 export function viewAt(canvas: HTMLElement, top: number): View | null {
   const block = nearest(blockBoxes(canvas), top);
   return block && { anchor: block.id, y: within(block.box, 0, top).y };
 }
 
-/** The box of a block, or of the whole canvas, measured from the canvas's own corner; null when it is not there. */
+/** The box of a block, or of the whole canvas, relative to the canvas; null if it is missing. */
 export function boxOf(canvas: HTMLElement, anchor: string | null): Box | null {
   const selector = `[data-block-id="${CSS.escape(anchor ?? "")}"]`;
   const element = anchor === null ? canvas : canvas.querySelector(selector);
@@ -61,10 +61,13 @@ export function boxOf(canvas: HTMLElement, anchor: string | null): Box | null {
   return { left: left - from.left, top: top - from.top, width, height };
 }
 
-/** What lies between a pointer and what is said there, and between that and the edge. */
+/** Space between a pointer and its message, and between the message and the edge. */
 const MARGIN = 20;
 
-/** Puts an element where a pointer is, with the `--room` to the right of it; away, while its block is not there. */
+/**
+ * Places an element at a pointer, with `--room` as the space to its right; hides it while its block is
+ * missing.
+ */
 export function positionOf(element: HTMLElement, layer: HTMLElement, { anchor, x, y }: Pointer): void {
   const box = boxOf(layer.parentElement!, anchor);
   element.hidden = box === null;

@@ -4,7 +4,7 @@ import { initials } from "../../../ui/initials.ts";
 import type { Person } from "../../state/presence/document-presence.ts";
 import { peerColor } from "../../state/presence/presence.ts";
 
-/** A person's face within their colour, or their initials on it; their name is said beside it. */
+/** A person's picture in a frame of their colour, or their initials on it; the name is given beside it. */
 export function Avatar({ person, className }: { person: Person; className?: string }) {
   const { image } = person;
   const [failed, setFailed] = useState<string>();
@@ -38,7 +38,7 @@ interface DiscProps {
   className?: string;
 }
 
-/** A few letters that are a picture: written by the style, so that nobody takes them for the name of what they stand on. */
+/** Initials as a picture: drawn by CSS, so that they are not read as the name of their element. */
 export function Disc({ text, color, className }: DiscProps) {
   return (
     <span

@@ -15,12 +15,12 @@ import { useRecent } from "./use-recent.ts";
 import { useSendPointer } from "./use-send-pointer.ts";
 import { useFollowedView, useSendView } from "./use-views.ts";
 
-/** How long a pointer may rest before it fades. */
+/** Time without movement until a pointer fades. */
 const IDLE_MS = 10_000;
 
 type Layer = RefObject<HTMLDivElement | null>;
 
-/** The pointers and selections of the others, over the canvas and scrolling with it, and what is said there. */
+/** The others' pointers, selections and messages, over the canvas and scrolling with it. */
 export default function CanvasLayer() {
   const layer = useRef<HTMLDivElement>(null);
   const pointers = useAtomValue(pointersAtom);
@@ -45,7 +45,7 @@ export default function CanvasLayer() {
   );
 }
 
-/** Grows when blocks have moved or changed their size, so that what is over them follows. */
+/** Increases when blocks have moved or changed size, so that overlays follow. */
 function useLayoutVersion(layer: Layer): number {
   const [version, setVersion] = useState(0);
   useEffect(() => {
@@ -62,7 +62,7 @@ function useLayoutVersion(layer: Layer): number {
       if (records.some(({ target }) => !layer.current?.contains(target))) changed();
     });
     blocks.observe(canvas, { childList: true, subtree: true });
-    // What was dragged has arrived.
+    // A drag has settled.
     canvas.addEventListener("transitionend", changed);
     return () => {
       cancelAnimationFrame(frame);
@@ -92,7 +92,7 @@ function Cursor({ layer, connection, version }: CursorProps) {
     <div
       ref={element}
       data-cursor={name}
-      // Steps of 50 ms run into each other.
+      // Smooths the steps of 50 ms.
       className={`absolute top-0 left-0 transition-[translate,opacity] duration-75 ${isRecent || message ? "" : "opacity-30"}`}
     >
       <svg aria-hidden viewBox="0 0 16 16" className="size-4 drop-shadow-sm max-sm:hidden">

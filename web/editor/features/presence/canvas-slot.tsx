@@ -8,14 +8,14 @@ import { hasCompanyAtom } from "../../state/presence/document-presence.ts";
 
 const CanvasLayer = lazyPart(() => import("./canvas-layer.tsx"));
 
-/** What others do on the canvas of the builder, over it; nothing, not even its code, while there is nobody else. */
+/** The others' presence on the builder's canvas. Not even its code is loaded without others. */
 export function CanvasSlot() {
   const hasCompany = useAtomValue(hasCompanyAtom);
   useSendFocus();
   return <Suspense>{hasCompany && <CanvasLayer />}</Suspense>;
 }
 
-/** The others see which block is selected here; also those who come later. */
+/** Sends the selected block to the others, also to those who join later. */
 function useSendFocus() {
   const tell = useSetAtom(sendPresenceAtom);
   const selected_id = useAtomValue(focusBlockIdAtom);

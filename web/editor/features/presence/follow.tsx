@@ -7,7 +7,10 @@ import { isTyping } from "../../../ui/is-typing.ts";
 import { followedIdAtom, ownPersonAtom, type Person } from "../../state/presence/document-presence.ts";
 import { peerColor } from "../../state/presence/presence.ts";
 
-/** Shows the page that a person is on, says so, and ends with any step of one's own. Their place on it: `useFollowedView`. */
+/**
+ * Follows a person from page to page, says so, and stops on any own navigation. `useFollowedView` follows
+ * their scroll position.
+ */
 export function Follow({ person }: { person: Person }) {
   const follow = useSetAtom(followedIdAtom);
   useTheirPage(person.location);
@@ -33,13 +36,13 @@ export function Follow({ person }: { person: Person }) {
   );
 }
 
-/** Goes where they go; going elsewhere oneself ends it. */
+/** Navigates with them; navigating elsewhere stops it. */
 function useTheirPage(location: string) {
   const navigate = useNavigate();
   const follow = useSetAtom(followedIdAtom);
   const { pathname } = useLocation();
   const expected = useRef(pathname);
-  // Before the next one, which changes what is expected.
+  // Before the next address, which changes the expectation.
   useEffect(() => {
     if (pathname !== expected.current) follow(null);
   }, [pathname, follow]);
@@ -50,7 +53,7 @@ function useTheirPage(location: string) {
   }, [location, navigate]);
 }
 
-/** An address comes from another browser: it leads nowhere but to the pages of the open document. */
+/** The address comes from another browser: only pages of the open document are allowed. */
 function isOfSameDocument(location: string, own: string): boolean {
   const document_path = `${own.split("/").slice(0, 4).join("/")}/`;
   return location.startsWith(document_path) && !location.includes("..") && !/[?#\\]/.test(location);
@@ -82,7 +85,7 @@ function useOwnStep(end: () => void) {
   }, []);
 }
 
-/** Says when it ended because the person went away. */
+/** Says so if it stopped because the person left. */
 function useFarewell({ user_id, name }: Person) {
   const store = useStore();
   useEffect(

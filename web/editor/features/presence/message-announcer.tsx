@@ -2,10 +2,10 @@ import { useAtomValue } from "jotai";
 import { useEffect, useRef, useState } from "react";
 import { messagesAtom } from "../../state/presence/document-presence.ts";
 
-/** How long nobody may have typed before what they said is read out. */
+/** Pause in typing until a message is read out. */
 const REST_MS = 800;
 
-/** Reads out what others say, once they have said it, on every page of the document. */
+/** Reads out the others' messages once they are complete, on every page of the document. */
 export function MessageAnnouncer() {
   const messages = useAtomValue(messagesAtom);
   const heard = useRef(new Map<string, string>());

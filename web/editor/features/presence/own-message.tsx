@@ -25,13 +25,16 @@ interface OwnMessageProps {
   color: Color;
 }
 
-/** What one says at one's own pointer: typed for all to see, kept by Enter for a while, taken back by Escape. */
+/**
+ * The message at the own pointer: visible to all while typing, kept for a while with Enter, discarded with
+ * Escape.
+ */
 export function OwnMessage(props: OwnMessageProps) {
   const [isTalking, setTalking] = useAtom(isTalkingAtom);
   const [said, setSaid] = useState("");
   const tell = useSetAtom(sendPresenceAtom);
   useTalkCommand();
-  // Whoever leaves the canvas says nothing there any more.
+  // Leaving the canvas ends the message.
   useEffect(() => () => setTalking(false), [setTalking]);
   useEffect(() => {
     if (said === "" || isTalking) return;
@@ -59,7 +62,7 @@ export function OwnMessage(props: OwnMessageProps) {
   );
 }
 
-/** Moves with the pointer; where there is none, it stays in the middle of what is seen, and the others see it there. */
+/** Moves with the pointer. Without one it stays in the middle of the view, where the others see it, too. */
 function AtPointer({ layer, pointer, color, children }: OwnMessageProps & { children: ReactNode }) {
   const element = useRef<HTMLDivElement>(null);
   const tell = useSetAtom(sendPresenceAtom);
@@ -89,7 +92,7 @@ function AtPointer({ layer, pointer, color, children }: OwnMessageProps & { chil
   );
 }
 
-/** `onDone`: with what was said, or nothing when it was taken back. The focus goes back to where it was. */
+/** `onDone`: with the message, or an empty text if it was discarded. Restores the focus. */
 function MessageInput({ onDone }: { onDone: (text: string) => void }) {
   const input = useRef<HTMLInputElement>(null);
   const tell = useSetAtom(sendPresenceAtom);
@@ -120,7 +123,7 @@ function MessageInput({ onDone }: { onDone: (text: string) => void }) {
   );
 }
 
-/** Offers to say something to the palette, and to `/` where that inserts nothing. */
+/** Offers chat to the palette, and on `/` where that inserts nothing. */
 function useTalkCommand() {
   const offer = useSetAtom(offerCommandsAtom);
   const talk = useSetAtom(isTalkingAtom);

@@ -5,7 +5,7 @@ import { hasCompanyAtom } from "../../state/presence/document-presence.ts";
 
 const People = lazyPart(() => import("./people.tsx"));
 
-/** The people who have the document open, in the top bar; nothing, not even its code, while there is nobody else. */
+/** The people in the document, in the top bar. Not even its code is loaded without others. */
 export function PresenceSlot({ nameOfPage }: { nameOfPage: (location: string) => string | null }) {
   const hasCompany = useAtomValue(hasCompanyAtom);
   return <Suspense>{hasCompany && <People nameOfPage={nameOfPage} />}</Suspense>;

@@ -3,14 +3,14 @@ import { type RefObject, useEffect, useRef } from "react";
 import { sendPresenceAtom } from "../../state/presence/document-live.ts";
 import { type Pointer, pointerAt } from "./anchor.ts";
 
-/** The canvas as it lies under a layer, and the box that it is scrolled in. */
+/** The canvas under a layer, and its scroll container. */
 export function canvasOf(layer: RefObject<HTMLElement | null>) {
   const canvas = layer.current?.parentElement;
   const scroller = canvas?.parentElement;
   return canvas && scroller ? { canvas, scroller } : null;
 }
 
-/** Tells the others where the pointer is while it is over the canvas; gives where that was last. A finger points at nothing. */
+/** Sends the pointer's position while it is over the canvas; returns the last one. Touch has no pointer. */
 export function useSendPointer(layer: RefObject<HTMLElement | null>): RefObject<Pointer | null> {
   const tell = useSetAtom(sendPresenceAtom);
   const last = useRef<Pointer | null>(null);

@@ -7,7 +7,7 @@ import { canvasOf } from "./use-send-pointer.ts";
 
 type Layer = RefObject<HTMLElement | null>;
 
-/** Tells the others what stands at the upper edge here, for whoever follows. */
+/** Sends the scroll position to followers. */
 export function useSendView(layer: Layer): void {
   const tell = useSetAtom(sendPresenceAtom);
   useEffect(() => {
@@ -24,7 +24,7 @@ export function useSendView(layer: Layer): void {
   }, [layer, tell]);
 }
 
-/** Scrolls to where the followed person is. */
+/** Scrolls to the followed person's position. */
 export function useFollowedView(layer: Layer): void {
   const view = useAtomValue(followedViewAtom);
   useEffect(() => {
@@ -33,7 +33,7 @@ export function useFollowedView(layer: Layer): void {
     const box = boxOf(parts.canvas, view.anchor);
     if (box === null) return;
     const top = box.top + view.y * box.height;
-    // Two who follow each other come to rest.
+    // Two people who follow each other must settle.
     if (Math.abs(parts.scroller.scrollTop - top) > 2) parts.scroller.scrollTop = top;
   }, [layer, view]);
 }

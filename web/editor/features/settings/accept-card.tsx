@@ -7,7 +7,7 @@ import { setForceClosedAtom } from "../../state/settings/settings.ts";
 import { emptyChoicesAtom } from "../../state/share.ts";
 import { SeenPage } from "./seen-page.tsx";
 
-/** The one switch that opens and closes the form, in effect at once. */
+/** Opens and closes the form, effective at once. */
 export function AcceptCard() {
   const { form, was_opened } = useAtomValue(documentAtom);
   const { campaign } = form;

@@ -7,7 +7,7 @@ import { SaveCard } from "../../../ui/inputs/save-card.tsx";
 import { formAtom } from "../../state/editing/document.ts";
 import { setClosedPageAtom } from "../../state/settings/settings.ts";
 
-/** What people read who open the link when it is too late. */
+/** Texts for visitors who come too late. */
 export function ClosedCard() {
   const stored = useAtomValue(formAtom).closed_page ?? { title: "", text: "" };
   const setClosedPage = useSetAtom(setClosedPageAtom);

@@ -7,7 +7,7 @@ import { SaveCard } from "../../../ui/inputs/save-card.tsx";
 import { formAtom } from "../../state/editing/document.ts";
 import { setEmbedOriginsAtom } from "../../state/settings/settings.ts";
 
-/** The origin of an address as people write it, with or without its scheme and path; null: none. */
+/** The origin of a typed address, with or without scheme and path; null: invalid. */
 function toOrigin(line: string): string | null {
   const address = /^https?:\/\//i.test(line) ? line : `https://${line}`;
   if (/[\s@*]/.test(line) || !URL.canParse(address)) return null;

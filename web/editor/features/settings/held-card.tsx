@@ -10,7 +10,7 @@ import {
   loadHeldAtom,
 } from "../../state/settings/held-responses.ts";
 
-/** Answers that fell into the trap for robots: a person's can be taken out of it. */
+/** Held responses, to be reviewed. */
 export function HeldCard() {
   const state = useAtomValue(heldStateAtom);
   const load = useSetAtom(loadHeldAtom);

@@ -5,7 +5,7 @@ import { SwitchLine } from "../../../ui/inputs/switch-line.tsx";
 import { documentAtom } from "../../state/editing/document.ts";
 import { setRobotCheckAtom } from "../../state/settings/settings.ts";
 
-/** Asks visitors to show that they are people. Without the keys for it, the switch says so; it can still be switched off. */
+/** Enables the robot check. Without its keys, the switch says so; it can still be switched off. */
 export function RobotCheckCard() {
   const { form, robot_check_available } = useAtomValue(documentAtom);
   const setRobotCheck = useSetAtom(setRobotCheckAtom);

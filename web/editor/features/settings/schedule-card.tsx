@@ -19,7 +19,7 @@ const FAULTS = {
   open_not_before_close: "It must open before it closes.",
 } as const;
 
-/** When the form opens and closes by itself, in a zone of the owner's choice. */
+/** Scheduled opening and closing, in a zone of the owner's choice. */
 export function ScheduleCard() {
   const { campaign } = useAtomValue(formAtom);
   const setSchedule = useSetAtom(setScheduleAtom);
@@ -79,7 +79,7 @@ function isSameMinute(a: string | null, b: string | null): boolean {
 
 const local = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short", timeZone: HERE });
 
-/** The same moment on the clocks of this browser. */
+/** The same moment in this browser's zone. */
 function localHint(iso: string | null, zone: string): string | undefined {
   return iso === null || zone === HERE ? undefined : `${local.format(new Date(iso))} where you are`;
 }

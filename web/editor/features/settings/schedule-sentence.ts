@@ -1,4 +1,4 @@
-/** A schedule in one sentence, on the clocks of its zone. */
+/** A schedule in one sentence, in its zone. */
 export function scheduleSentence(open_at: string | null, close_at: string | null, zone: string): string {
   const format = new Intl.DateTimeFormat("en", { dateStyle: "full", timeStyle: "short", timeZone: zone });
   const say = (iso: string) => format.format(new Date(iso));

@@ -5,8 +5,8 @@ import { formAtom } from "../../state/editing/document.ts";
 type SeenKind = "formclosed.default" | "formclosed.not_open_yet" | "alreadyresponded.default";
 
 /**
- * What people meet, in the words of the page itself: the owner's, or ours, which speak the language of the form and are
- * told in English here.
+ * A page as visitors see it: the owner's texts, or the defaults. Those are in the form's language on the
+ * page, and in English here.
  */
 export function SeenPage({ kind }: { kind: SeenKind }) {
   const { closed_page } = useAtomValue(formAtom);

@@ -8,7 +8,7 @@ import { formAtom } from "../../state/editing/document.ts";
 import { setTimeZoneAtom } from "../../state/settings/settings.ts";
 import { ZoneOptions } from "./zone-options.tsx";
 
-/** The zone of date-times that come without one. */
+/** Zone for date-times without one. */
 export function TimeZoneCard() {
   const form = useAtomValue(formAtom);
   const setTimeZone = useSetAtom(setTimeZoneAtom);

@@ -2,14 +2,14 @@ import type { FieldDefinition } from "#core/fields/field.ts";
 import { sampleAnswers } from "#core/forms/logic/sample-answers.ts";
 import { isFileField } from "#core/forms/submitting/posted-files.ts";
 
-/** How a program answers the form, whole: they run as they stand, and a test runs them. */
+/** Complete sample programs that respond to the form; a test runs them. */
 export const API_LANGUAGES = { curl: "curl", javascript: "JavaScript" } as const;
 export type ApiLanguage = keyof typeof API_LANGUAGES;
 
-/** Longer samples are read by nobody: what must be answered comes first. */
+/** Samples must stay readable: required questions come first. */
 const MOST_ANSWERS = 8;
 
-/** An answer to each question, by name, as it is posted. */
+/** A posted answer per question, by name. */
 function sampleBody(fields: readonly FieldDefinition[]): Record<string, unknown> {
   const samples = sampleAnswers(fields);
   const asked = fields.filter(
@@ -39,7 +39,7 @@ export function apiSample(
   return language === "curl" ? curlSample(address, body) : javascriptSample(address, body);
 }
 
-/** Inside single quotes a shell reads everything but these as it stands. */
+/** In single quotes a shell interprets nothing but the quote itself. */
 const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 
 const curlSample = (address: string, body: string) => `curl ${quoted(address)} \\

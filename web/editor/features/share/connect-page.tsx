@@ -8,15 +8,15 @@ import { loadShareAtom, shareStateAtom } from "../../state/share.ts";
 
 interface ConnectPageProps {
   title: string;
-  /** What the page is for, in a sentence. */
+  /** One sentence on the page's purpose. */
   purpose?: string;
-  /** Above the addresses: it needs none. */
+  /** Above the addresses; does not need them. */
   head?: ReactNode;
-  /** What there is once the addresses of the form are known. */
+  /** Content that needs the form's addresses. */
   children: (share: Share) => ReactNode;
 }
 
-/** A page of what leads from elsewhere to the form: its name, and its addresses when they are there. */
+/** A page about links to the form: its title, and its addresses once loaded. */
 export function ConnectPage({ title, purpose, head, children }: ConnectPageProps) {
   const form_id = useAtomValue(formIdAtom);
   const state = useAtomValue(shareStateAtom);

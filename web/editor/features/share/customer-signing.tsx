@@ -13,7 +13,7 @@ import {
   rotateCustomerSecretAtom,
 } from "../../state/privacy/customers.ts";
 
-/** The secret that an owner signs the ids of customers with. */
+/** The secret with which an owner signs customers' ids. */
 export function CustomerSigning() {
   const form_id = useAtomValue(formIdAtom);
   const state = useAtomValue(customerSecretAtom);

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 
-/** A site with nothing but the snippet on it. */
+/** A site that contains only the snippet. */
 const siteWith = (snippet: string) => `<!doctype html>
 <html lang="en"><title>Your site</title><body><p>Your site</p>${snippet}</body></html>`;
 
-/** What was pasted, at work: the very snippet in a page of its own. */
+/** The snippet at work, in a page of its own. */
 export function EmbedPreview({ snippet }: { snippet: string }) {
   const [isShown, setShown] = useState(false);
   return (
@@ -15,7 +15,7 @@ export function EmbedPreview({ snippet }: { snippet: string }) {
       </Button>
       {isShown && (
         <iframe
-          // Another snippet is another page.
+          // Reloads for another snippet.
           key={snippet}
           title="Your site with the form"
           srcDoc={siteWith(snippet)}

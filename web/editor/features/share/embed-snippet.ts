@@ -1,6 +1,6 @@
 import { escapeHtml } from "#core/expressions/templates.ts";
 
-/** The ways in which a form stands on another site, as its owner is asked. */
+/** Ways to embed a form. */
 export const EMBED_MODES = {
   inline: "In the page, as high as the form",
   popup: "A button that opens a popup",
@@ -10,7 +10,7 @@ export const EMBED_MODES = {
 
 export type EmbedMode = keyof typeof EMBED_MODES;
 
-/** What to paste into another site. `address` is the form's address for frames. */
+/** The snippet for another site. `address` is the form's address for frames. */
 export function embedSnippet(mode: EmbedMode, address: string, form_id: string, title: string): string {
   const id = escapeHtml(form_id);
   const name = escapeHtml(title);

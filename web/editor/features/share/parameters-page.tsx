@@ -18,7 +18,7 @@ import { Select } from "../../../ui/inputs/select.tsx";
 import { formAtom } from "../../state/editing/document.ts";
 import { ConnectPage } from "./connect-page.tsx";
 
-/** Builds addresses that bring answers along: from a mail, a campaign, one's own program. */
+/** Builds prefilled addresses: for mails, campaigns or programs. */
 export default function ParametersPage() {
   return (
     <ConnectPage
@@ -58,7 +58,7 @@ function Builder({ address }: { address: string }) {
   const understood = prefill(fields, answers);
   const missing = new Set(missingHiddenFields(fields, understood).map(({ id }) => id));
 
-  /** What is wrong with the value of a field; null when nothing is. */
+  /** Problem of a field's value; null: none. */
   function problemOf({ id, name }: FieldDefinition): string | null {
     if ((texts[name] ?? "") !== "" && !understood.has(id)) return "The question does not take this value.";
     return missing.has(id) ? "Required: without it the form cannot be opened." : null;

@@ -1,16 +1,16 @@
 import { encode } from "uqr";
 
-/** Light modules around the code, as its standard asks for. */
+/** Light modules around the code, as the standard requires. */
 const BORDER = 4;
 
 export interface QrDrawing {
-  /** Modules from edge to edge, the light border included. */
+  /** Modules from edge to edge, with the light border. */
   size: number;
-  /** The dark modules as the path of an SVG, one unit to a module. */
+  /** The dark modules as SVG path data, one unit per module. */
   path: string;
 }
 
-/** The code of an address: one in seven parts of it may be lost to a fold or a stain. */
+/** The QR code of an address, readable with up to 15 % damage. */
 export function drawQr(address: string): QrDrawing {
   const { size, data } = encode(address, { ecc: "M", border: BORDER });
   const path = data
@@ -19,15 +19,15 @@ export function drawQr(address: string): QrDrawing {
   return { size, path };
 }
 
-/** The drawing as a file of its own, black on white whatever surrounds it. */
+/** The drawing as a file, black on white in any surroundings. */
 export function qrSvg({ size, path }: QrDrawing): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${path}"/></svg>`;
 }
 
-/** Pixels of a side of a module: enough for a poster. */
+/** Pixels per side of a module: enough for a poster. */
 const MODULE_PIXELS = 24;
 
-/** The drawing as a picture. Rejects where the browser cannot make one. */
+/** The drawing as a picture. Rejects if the browser cannot create one. */
 export async function qrPng({ size, path }: QrDrawing): Promise<Blob> {
   const canvas = document.createElement("canvas");
   canvas.width = canvas.height = size * MODULE_PIXELS;

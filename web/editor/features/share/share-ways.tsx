@@ -13,7 +13,7 @@ interface ShareWaysProps {
   onSent: () => void;
 }
 
-/** The link on its way to people: in a mail or a message that is written already, or on paper. */
+/** Ways to share the link: a prepared mail or message, or on paper. */
 export function ShareWays({ address, title, onSent }: ShareWaysProps) {
   const [subject, message] = [encodeURIComponent(title), encodeURIComponent(`${title}\n${address}`)];
   const ways = [

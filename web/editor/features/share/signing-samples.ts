@@ -1,9 +1,11 @@
-/** Programs that sign the link for a customer, whole: they run as they stand, and a test runs them. */
+/** Complete sample programs that sign a customer's link; a test runs them. */
 
 export const SIGNING_LANGUAGES = { node: "Node.js", python: "Python" } as const;
 export type SigningLanguage = keyof typeof SIGNING_LANGUAGES;
 
-/** `link` is the address of the form; the program takes the id from its first argument and prints the signed link. */
+/**
+ * `link` is the form's address. The program takes the id as its first argument and prints the signed link.
+ */
 export function signingSample(language: SigningLanguage, link: string): string {
   return language === "node" ? nodeSample(link) : pythonSample(link);
 }

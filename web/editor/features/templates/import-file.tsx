@@ -18,7 +18,7 @@ async function readFile(file: File): Promise<ReadImport> {
   }
 }
 
-/** Takes a file by its button or by being dropped, and says what is wrong with it. */
+/** Accepts a file by button or drop, and reports its errors. */
 export function ImportFile({ onRead }: { onRead: (read: ReadFile) => void }) {
   const input = useRef<HTMLInputElement>(null);
   const hint = useId();
@@ -71,7 +71,7 @@ export function ImportFile({ onRead }: { onRead: (read: ReadFile) => void }) {
           onChange={(event) => {
             const { currentTarget } = event;
             void take(currentTarget.files?.[0]);
-            // The same file may be chosen again after it was mended.
+            // Allows choosing the same file again after it was corrected.
             currentTarget.value = "";
           }}
         />

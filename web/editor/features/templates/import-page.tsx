@@ -3,7 +3,7 @@ import { ImportFile, type ReadFile } from "./import-file.tsx";
 import { ImportSummary } from "./import-summary.tsx";
 import { WithProject } from "./with-project.tsx";
 
-/** A form out of a file: choose it, see what becomes of it, make it. */
+/** Imports a form from a file: choose it, review it, create it. */
 export default function ImportPage() {
   return (
     <>

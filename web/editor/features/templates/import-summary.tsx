@@ -16,7 +16,7 @@ interface ImportSummaryProps {
   onBack: () => void;
 }
 
-/** What a file becomes, what cannot be brought along, and after the form is made the same once more beside the way to it. */
+/** The form to import, and what is left out. After the import the same list, with a link to the form. */
 export function ImportSummary({ read, project_id, onBack }: ImportSummaryProps) {
   const importForm = useSetAtom(importFormAtom);
   const [made, setMade] = useState<ImportedForm | null>(null);

@@ -12,7 +12,7 @@ import { TemplateCard } from "./template-card.tsx";
 import { TemplateDialog } from "./template-dialog.tsx";
 import { WithProject } from "./with-project.tsx";
 
-/** Forms to start from, and the way to bring one along. */
+/** Templates, and a link to the import. */
 export default function NewFormPage() {
   return (
     <>

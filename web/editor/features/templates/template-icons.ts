@@ -19,7 +19,7 @@ import {
 } from "lucide-react";
 import type { TEMPLATES, TemplateId } from "#core/templates/catalogue.ts";
 
-/** The pictures that the catalogue names. */
+/** The icons that the catalogue names. */
 export const TEMPLATE_ICONS: Readonly<Record<(typeof TEMPLATES)[TemplateId]["icon"], LucideIcon>> = {
   brain: Brain,
   briefcase: Briefcase,

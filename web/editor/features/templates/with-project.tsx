@@ -7,7 +7,7 @@ import { ErrorState } from "../../../ui/feedback/error-state.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { loadWorkspaceAtom, workspaceStateAtom } from "../../state/documents/workspace.ts";
 
-/** Where a new form goes: the project of the address, or the first one that its person may make forms in. */
+/** The project for a new form: the one in the address, or the first where the user may create forms. */
 function projectOf({ organizations, projects }: Workspace, wanted: string | null): string | null {
   const open = projects.filter(({ organization_id }) =>
     organizations.some(({ id, role }) => id === organization_id && may(role, "edit")),
@@ -15,7 +15,7 @@ function projectOf({ organizations, projects }: Workspace, wanted: string | null
   return (open.find(({ id }) => id === wanted) ?? open[0])?.id ?? null;
 }
 
-/** A page about a form that is to be made, once it is known where. */
+/** A page about creating a form, once its project is known. */
 export function WithProject({ children }: { children: (project_id: string) => ReactNode }) {
   const state = useAtomValue(workspaceStateAtom);
   const load = useSetAtom(loadWorkspaceAtom);

@@ -18,10 +18,10 @@ const KINDS = {
   moved: { icon: MoveVertical, word: "Moved" },
 } as const satisfies Record<ChangeInWords["kind"], unknown>;
 
-/** So many are shown at first. */
+/** Changes shown at first. */
 const FEW = 12;
 
-/** What has changed since a version, or what was new in it. */
+/** Changes since a version, or changes that it introduced. */
 export function ChangeList({ form, before }: { form: EditedForm; before: FormVersion | null }) {
   const now = useAtomValue(shownFormAtom);
   const [against, setAgainst] = useState<"now" | "before">("now");

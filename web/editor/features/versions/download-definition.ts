@@ -1,7 +1,7 @@
 import type { EditedForm } from "#core/editing/operation.ts";
 import { toDefinitionFile } from "#core/outlines/definition-file.ts";
 
-/** Saves a form as a file that can be imported again. */
+/** Downloads a form as a file that can be imported. */
 export function downloadDefinition(form: EditedForm): void {
   const json = JSON.stringify(toDefinitionFile(form), null, 2);
   const address = URL.createObjectURL(new Blob([json], { type: "application/json" }));

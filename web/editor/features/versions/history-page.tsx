@@ -14,7 +14,7 @@ import { KeepDialog } from "./keep-dialog.tsx";
 import { VersionDetail } from "./version-detail.tsx";
 import { VersionList } from "./version-list.tsx";
 
-/** What the form was like before: versions, what differs, and the way back to one. */
+/** Earlier versions of the form, their differences, and how to restore one. */
 export default function HistoryPage() {
   const form_id = useAtomValue(formIdAtom);
   const state = useAtomValue(versionsStateAtom);

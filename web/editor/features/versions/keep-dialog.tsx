@@ -7,12 +7,12 @@ import { FormDialog } from "../../../ui/overlays/form-dialog.tsx";
 import { keepVersionAtom, nameVersionAtom } from "../../state/versions.ts";
 
 interface KeepDialogProps {
-  /** Absent: the form as it is now becomes a version. */
+  /** Absent: save the current form as a version. */
   version?: FormVersion;
   onClose: () => void;
 }
 
-/** Asks for the name of a version. */
+/** Asks for a version's name. */
 export function KeepDialog({ version, onClose }: KeepDialogProps) {
   const keep = useSetAtom(keepVersionAtom);
   const rename = useSetAtom(nameVersionAtom);

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import type { EditedForm } from "#core/editing/operation.ts";
 import { loadVersionAtom } from "../../state/versions.ts";
 
-/** The form of a version, once it is there. */
+/** A version's form, once loaded. */
 export function useVersion(version_id: string | null) {
   const load = useSetAtom(loadVersionAtom);
   const [form, setForm] = useState<EditedForm | null>(null);

@@ -20,12 +20,12 @@ import { versionOrigin, versionTitle } from "./version-words.ts";
 
 interface VersionDetailProps {
   version: FormVersion;
-  /** The one that was kept before it. */
+  /** The version before it. */
   before: FormVersion | null;
   onLeave: () => void;
 }
 
-/** One version: what is different, what it looked like, and the way back to it. */
+/** One version: its differences, its look, and a button to restore it. */
 export function VersionDetail({ version, before, onLeave }: VersionDetailProps) {
   const canEdit = useAtomValue(canEditAtom);
   const [isNaming, setNaming] = useState(false);
@@ -113,7 +113,7 @@ function VersionPreview({ version, hasCover }: { version: FormVersion; hasCover:
     <div className="flex h-[70dvh] flex-col overflow-hidden rounded-lg border border-border">
       <PagePreview
         title={`Preview of the version ${versionTitle(version)}`}
-        // Past the cover, if there is one: a fragment scrolls this page, too.
+        // Skips the start page, if there is one: a fragment would scroll this page, too.
         src={hasCover ? `${address}#form-view` : address}
         version={version.id}
         isPage={isPublicPage}

@@ -10,10 +10,10 @@ const REASONS: Readonly<Record<VersionReason, string>> = {
 
 const moment = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
 
-/** What a version is called: by its name, else by why it is there. */
+/** A version's title: its name, else its reason. */
 export const versionTitle = ({ name, reason }: FormVersion) => name ?? REASONS[reason];
 
-/** When it was, and whose work it is. */
+/** A version's time and author. */
 export function versionOrigin({ created_at, user }: FormVersion): string {
   const when = moment.format(new Date(created_at));
   return user === null ? when : `${when} · ${user.name}`;

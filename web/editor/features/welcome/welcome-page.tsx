@@ -24,7 +24,7 @@ const REASONS = [
   },
 ];
 
-/** What Sheaf is, for whoever comes to the bare address; who is signed in is led on to their forms. */
+/** Introduces Sheaf to visitors of the bare address; signed-in users are redirected to their forms. */
 export default function WelcomePage() {
   const state = useAtomValue(workspaceStateAtom);
   const load = useSetAtom(loadWorkspaceAtom);

@@ -26,12 +26,12 @@ import type { BlockActions } from "./use-block-actions.ts";
 
 interface BlockCommand extends Command {
   isOnMenu: boolean;
-  /** A line stands above it in the menu. */
+  /** Preceded by a separator in the menu. */
   beginsPart?: boolean;
   isDestructive?: boolean;
 }
 
-/** From block to block on the canvas. */
+/** Moves between blocks on the canvas. */
 export const WALK_KEYS = {
   label: "Go to the block before or after",
   keys: [["↑"], ["↓"]],
@@ -44,20 +44,20 @@ export const CLIPBOARD_KEYS = [
   { label: "Paste after", keys: [["Mod", "V"]] },
 ] as const;
 
-/** Blocks with a text that has marks. */
+/** Blocks with formatted text. */
 const HAS_TEXT: ReadonlySet<string> = new Set(["html", "header", "group"]);
 
 interface BlockContext {
   blocks: readonly BlockDefinition[];
-  /** The section that is not shown because it is the only one. */
+  /** The only section, which is therefore hidden. */
   quietId: string | null;
-  /** The block, or all that are chosen together with it. */
+  /** The block, or the whole selection that contains it. */
   meant: ReadonlySet<string>;
-  /** Its question is new and not stored yet: there is nothing to be done with it but to edit it or to leave it. */
+  /** Its question is new and not stored yet: it can only be edited or left. */
   isDraft: boolean;
 }
 
-/** What there is to know of a block before something is done with it. */
+/** The facts about a block that its commands depend on. */
 export function readBlockContext(store: ReturnType<typeof createStore>, id: string): BlockContext {
   return {
     blocks: store.get(blocksAtom),
@@ -69,7 +69,7 @@ export function readBlockContext(store: ReturnType<typeof createStore>, id: stri
 
 type Item = Omit<BlockCommand, "group" | "isHeardByFocus" | "isOnMenu">;
 
-/** What can be done with a block: for its menu, for the keys that it hears, for the palette and the sheet of keys. */
+/** A block's commands: for its menu, its keys, the palette and the list of shortcuts. */
 export function blockCommands(
   block: SelectedBlock,
   place: BlockContext,
@@ -194,7 +194,7 @@ const copyCommands = (actions: BlockActions): Item[] => [
     beginsPart: true,
     run: actions.duplicate,
   },
-  // The keys for these are the browser's own, which gives them the clipboard: see `useClipboard`.
+  // Its keys are the browser's own, because only those have clipboard access: see `useClipboard`.
   {
     id: "block copy",
     label: "Copy",
@@ -226,7 +226,7 @@ const deleteCommand = (label: string, actions: BlockActions): Item => ({
 
 const discardCommand = (actions: BlockActions): Item => deleteCommand("Discard", actions);
 
-/** Done by keys alone. */
+/** Available by keys only. */
 const keyCommands = (actions: BlockActions): Item[] => [
   {
     id: "block rename",

@@ -17,21 +17,21 @@ import { HtmlContent } from "../texts/html-content.tsx";
 import { LabelEditor } from "../texts/label-editor.tsx";
 import { RichText } from "../texts/rich-text.tsx";
 
-/** Draws a question as respondents will see it, with its label as given. */
+/** Renders a question as respondents will see it, with the given label. */
 export type RenderField = (field: FieldDraft, label: ReactNode) => ReactNode;
 
 export interface BlockContentProps {
   block: BlockDefinition;
-  /** The field of a field block, as it stands or as it is being edited. */
+  /** The field of a field block, stored or as it is being edited. */
   field: FieldDraft | null;
   renderField: RenderField;
   /** "Section 1 of 3", for sections. */
   sectionLabel: string | null;
-  /** Whether its section has a title, which makes its own a smaller one. */
+  /** Whether its section has a title, which makes its own heading smaller. */
   isBelowTitle: boolean;
 }
 
-/** What is inside a block, close to what a respondent will see. */
+/** A block's content, close to what respondents see. */
 export function BlockContent(props: BlockContentProps) {
   const { block } = props;
   switch (block.type) {
@@ -113,7 +113,7 @@ function GroupContent({ block }: Pick<BlockContentProps, "block">) {
 function HeaderContent({ block, isBelowTitle }: BlockContentProps) {
   const canEdit = useAtomValue(canEditAtom);
   const onTitle = useTitlePatch(block.id);
-  // As on the page: the form's title stands above already.
+  // As on the page: the form's title is shown above already.
   const isRepeated = useAtomValue(repeatedTitleIdAtom) === block.id;
   return (
     <div className="flex flex-col gap-1">
@@ -147,7 +147,7 @@ function HeaderContent({ block, isBelowTitle }: BlockContentProps) {
 function FieldContent({ block, field, renderField }: BlockContentProps) {
   const canEdit = useAtomValue(canEditAtom);
   const openInsert = useSetAtom(insertTargetAtom);
-  // Where the panel lies over the page, a tap opens it instead.
+  // Where the panel covers the page, a tap opens it instead.
   const isWide = useMediaQuery(WIDE);
   if (field !== null) {
     const { form_field_id } = block;

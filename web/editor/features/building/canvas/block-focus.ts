@@ -1,11 +1,11 @@
-/** The element of a block on the canvas. */
+/** A block's element on the canvas. */
 export function blockElement(block_id: string): HTMLElement | null {
   return document.querySelector(`[data-block-id="${CSS.escape(block_id)}"]`);
 }
 
-/** Puts the focus on a block; where there is none, on the button that adds one. */
+/** Focuses a block, or without blocks the button that adds one. */
 export function focusBlock(block_id: string | null, isStillMeant = () => true): void {
-  // After the next frame: the block may have moved or not been drawn yet.
+  // In the next frame: the block may have moved or not been rendered yet.
   requestAnimationFrame(() => {
     if (!isStillMeant()) return;
     const element = block_id === null ? null : blockElement(block_id);
@@ -13,7 +13,7 @@ export function focusBlock(block_id: string | null, isStillMeant = () => true): 
   });
 }
 
-/** Where the text of a block is edited as it stands. */
+/** The element in which a block's text is edited in place. */
 export function innerText(block_id: string): HTMLElement | null {
   return (
     blockElement(block_id)?.querySelector<HTMLElement>(
@@ -28,7 +28,7 @@ export function caretToEnd(element: HTMLElement): void {
   getSelection()?.collapseToEnd();
 }
 
-/** Whoever opens the panel goes on in it; where a keyboard would come up over it, it is looked at first. */
+/** Focuses the panel that was opened, except where an on-screen keyboard would cover it. */
 export function focusPanel(tab: "content" | "visibility"): void {
   if (matchMedia("(pointer: coarse)").matches) return;
   requestAnimationFrame(() => {
@@ -37,10 +37,10 @@ export function focusPanel(tab: "content" | "visibility"): void {
   });
 }
 
-/** The panel could not be left: it says why itself, where it can be mended, and takes the focus. */
+/** The panel could not be closed: it shows the reason where it can be fixed, and takes the focus. */
 export function stayInPanel(): void {}
 
-/** Puts the focus on what keeps the field in the panel from being saved. */
+/** Focuses the problem that prevents saving the panel's field. */
 export function focusProblem(): void {
   document.querySelector<HTMLElement>("#field-panel [aria-invalid=true]")?.focus();
 }

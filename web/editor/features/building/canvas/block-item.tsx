@@ -19,13 +19,13 @@ interface BlockItemProps {
   renderField: RenderField;
 }
 
-/** A block on the canvas. It is drawn again when it changes itself, and with no other. */
+/** A block on the canvas. It renders only when it changes itself. */
 export const BlockItem = memo(function BlockItem({ id, renderField }: BlockItemProps) {
   const view = useBlockView(id);
   return view && <ShownBlock view={view} renderField={renderField} />;
 });
 
-/** Its content, a handle to drag it by, its menu. */
+/** Its content, a drag handle and its menu. */
 function ShownBlock({ view, renderField }: { view: BlockView; renderField: RenderField }) {
   const { block, field, isDraft, isSelected, isMarked, sectionLabel, isBelowTitle, visibility } = view;
   const store = useStore();
@@ -60,7 +60,7 @@ function ShownBlock({ view, renderField }: { view: BlockView; renderField: Rende
       {canEdit && (
         <div
           className={classNames(
-            // Beside the block where there is room, so that it covers nothing; else on its edge.
+            // Beside the block if there is space, so that it covers nothing; else on its edge.
             "absolute -top-4 right-3 z-20 flex rounded-md border border-border bg-popover p-px shadow-sm",
             "lg:top-0 lg:-right-10 lg:flex-col",
             !isSelected && "opacity-0 group-focus-within/block:opacity-100 group-hover/block:opacity-100",
@@ -90,7 +90,7 @@ function ShownBlock({ view, renderField }: { view: BlockView; renderField: Rende
   );
 }
 
-/** What a finger that rests means something else on: tools, and a text that is being written. */
+/** Elements on which a long press has another meaning: tools, and texts being edited. */
 function isForItself(target: EventTarget): boolean {
   const text = (target as Element).closest("[contenteditable=true]");
   return (

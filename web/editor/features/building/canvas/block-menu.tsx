@@ -16,8 +16,8 @@ interface BlockMenuProps {
 }
 
 /**
- * Everything that can be done with a block, each with its key. The menu is made when it is opened: one that only waits
- * listens to every key of the page, and there is one for each block.
+ * A block's actions with their keys. The menu is created when it is opened: each idle menu would listen to
+ * every key of the page.
  */
 export function BlockMenu({ block, name, actions }: BlockMenuProps) {
   const trigger = (
@@ -33,7 +33,7 @@ export function BlockMenu({ block, name, actions }: BlockMenuProps) {
   return <DeferredMenu trigger={trigger} menu={menu} />;
 }
 
-/** Drawn while the menu is open, so that no change elsewhere draws the block again. */
+/** Rendered only while the menu is open, so that other changes do not render the block. */
 function BlockMenuItems({ block, actions }: Omit<BlockMenuProps, "name">) {
   const store = useStore();
   const { size } = useAtomValue(targetBlockIdsAtom)(block.id);

@@ -4,7 +4,7 @@ import type { BlockDefinition } from "#core/forms/definition/definition.ts";
 import { BLOCK_TYPE_ROWS } from "./block-types.ts";
 import { plainText } from "./plain-text.ts";
 
-/** What a block is called in lists and for screen readers. */
+/** A block's name in lists and for screen readers. */
 export function blockName(
   block: BlockDefinition,
   field: FieldDraft | null,
@@ -16,7 +16,7 @@ export function blockName(
   return plainText(block.title_html) || sectionLabel || label;
 }
 
-/** What kind of block or question it is. */
+/** The kind of a block or question. */
 export function blockKind(block: BlockDefinition, field: FieldDraft | null): string {
   return field === null ? BLOCK_TYPE_ROWS[block.type].label : builderRow(field.type).label;
 }

@@ -4,12 +4,12 @@ import type { IconName } from "../../../../ui/icon.tsx";
 interface BlockTypeRow {
   label: string;
   icon: IconName;
-  /** One line on what it is for. */
+  /** One line on its purpose. */
   description: string;
   keywords: readonly string[];
 }
 
-/** What the builder says of each type of block. */
+/** How the builder presents each type of block. */
 export const BLOCK_TYPE_ROWS = {
   section: {
     label: "Section",

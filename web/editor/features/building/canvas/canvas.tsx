@@ -17,7 +17,7 @@ import { BlockItem } from "./block-item.tsx";
 import { blockName } from "./block-name.ts";
 import { FormTitle } from "./form-title.tsx";
 
-/** The form as it will look, block by block. It knows their order alone: each block draws itself. */
+/** The form as it will look, block by block. The canvas only knows their order: each block renders itself. */
 export function Canvas({ renderField }: { renderField: RenderField }) {
   const store = useStore();
   const ids = useAtomValue(listedIdsAtom);
@@ -59,7 +59,7 @@ export function Canvas({ renderField }: { renderField: RenderField }) {
           className="mt-4 w-full border-dashed"
           size="lg"
           data-add-block
-          // At the end as it is then: a question that is still in the panel gets its block first.
+          // At the end as of then: a question that is still in the panel gets its block first.
           onClick={() => openInsert({ at: {} })}
         >
           <Plus aria-hidden />
@@ -77,7 +77,7 @@ export function Canvas({ renderField }: { renderField: RenderField }) {
   );
 }
 
-/** Arrow keys go from block to block. */
+/** Arrow keys move from block to block. */
 function walk(event: KeyboardEvent, ids: readonly string[]) {
   const { blockId } = (event.target as HTMLElement).dataset;
   if (blockId === undefined || event.defaultPrevented) return;
@@ -89,11 +89,11 @@ function walk(event: KeyboardEvent, ids: readonly string[]) {
   focusBlock(target);
 }
 
-/** A form that is empty when it is opened takes the focus; one whose last block is deleted later does not. */
+/** Focuses a form that is empty when it is opened, but not one whose last block is deleted later. */
 function useFocusWhenEmpty(isEmpty: boolean) {
   const [wasEmpty] = useState(isEmpty);
   useEffect(() => {
-    // A frame later they may have begun: the insert dialog keeps the focus.
+    // In the next frame, because the insert dialog may have opened and must keep the focus.
     if (wasEmpty) focusBlock(null, () => document.activeElement === document.body);
   }, [wasEmpty]);
 }

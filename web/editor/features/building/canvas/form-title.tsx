@@ -3,7 +3,7 @@ import { setTitleAtom } from "../../../state/building/title.ts";
 import { canEditAtom, titleAtom } from "../../../state/editing/document.ts";
 import { PlainTextEditor } from "../texts/plain-text-editor.tsx";
 
-/** The title of the form, above everything as on its page; what is typed renames the form. */
+/** The form's title above everything, as on its page; editing it renames the form. */
 export function FormTitle({ onDone }: { onDone: () => void }) {
   const title = useAtomValue(titleAtom);
   const canEdit = useAtomValue(canEditAtom);

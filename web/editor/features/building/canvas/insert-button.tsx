@@ -7,7 +7,7 @@ interface InsertButtonProps {
   afterName: string;
 }
 
-/** A round plus on the lower edge of a block, in the pointer's way only when it is wanted. */
+/** A round plus on a block's lower edge, visible only on demand. */
 export function InsertButton({ afterId, afterName }: InsertButtonProps) {
   const open = useSetAtom(insertTargetAtom);
   return (

@@ -23,7 +23,7 @@ import { caretToEnd, focusBlock, focusPanel, innerText, stayInPanel } from "./bl
 
 export interface BlockActions {
   edit: () => void;
-  /** Edits the title or the label where it stands. */
+  /** Edits the title or the label in place. */
   rename: () => void;
   deselect: () => void;
   editSource: () => void;
@@ -31,12 +31,12 @@ export interface BlockActions {
   insertAfter: () => void;
   /** Shows another field in its place. */
   chooseQuestion: () => void;
-  /** Chooses it beside others, or no more; begins to choose several. */
+  /** Adds it to the selection or removes it; starts multi-select. */
   pick: () => void;
   pickAll: () => void;
-  /** Chooses the next block, too. */
+  /** Extends the selection by the next block. */
   extend: (direction: -1 | 1) => void;
-  /** These concern everything that is chosen together with the block. */
+  /** These apply to the whole selection that contains the block. */
   step: (direction: -1 | 1) => void;
   duplicate: () => void;
   copy: () => void;
@@ -46,7 +46,7 @@ export interface BlockActions {
   pasteAfter: () => void;
 }
 
-/** What can be done with a block, for its menu and for the keyboard. */
+/** A block's actions, for its menu and the keyboard. */
 export function useBlockActions(id: string): BlockActions {
   const store = useStore();
   return useMemo((): BlockActions => {

@@ -6,13 +6,13 @@ import { BLOCK_TYPE_ROWS, OFFERED_BLOCKS } from "../canvas/block-types.ts";
 
 type GroupTitle = "Questions" | "Content" | "Unused questions";
 
-/** One line of the insert dialog. */
+/** An entry of the insert dialog. */
 export interface InsertChoice extends Searchable {
   id: string;
   group: GroupTitle;
   icon: string;
   description: string;
-  /** Why it cannot be inserted, in the place of what it is for. */
+  /** Why it cannot be inserted, shown instead of its purpose. */
   refusal?: string;
   insertion: Insertion;
 }
@@ -43,7 +43,7 @@ function presetChoice(preset: Preset): InsertChoice {
   return { id: `preset-${preset}`, group: "Questions", label, icon, description, words: keywords, insertion };
 }
 
-/** Where people look for them. */
+/** Presets are listed where people look for them. */
 const QUESTIONS = FIELDS.flatMap((choice) => [
   ...presets.filter((preset) => choice.id === `field-${PRESETS[preset].before}`).map(presetChoice),
   choice,
@@ -64,7 +64,7 @@ function unusedChoice({ id, type, label, name }: FieldDefinition): InsertChoice 
 
 const PAID_ALREADY = "This form has its payment already";
 
-/** Everything that can be inserted and fits the search; the group with the best find stands first. */
+/** Matching entries; the group with the best match comes first. */
 export function insertGroups(
   search: string,
   unused: readonly FieldDefinition[],

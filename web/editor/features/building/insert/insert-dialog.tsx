@@ -14,7 +14,7 @@ import { loadTextEditor } from "../texts/use-text-editor.ts";
 import { type InsertChoice, type InsertGroup, insertGroups } from "./insert-choices.ts";
 import type { RenderDeletion } from "./unused-questions.tsx";
 
-// A picture of what is spoken of already: nobody waits for it.
+// Illustrates what the list already describes, so nothing waits for it.
 const InsertPreview = lazyPart(() => import("./insert-preview.tsx"));
 const UnusedQuestions = lazyPart(() => import("./unused-questions.tsx"));
 
@@ -38,7 +38,7 @@ export function InsertDialog({ renderField, renderDeletion }: InsertDialogProps)
       focusAfter.current = () => focusInserted(block_id);
       setTarget(null);
     } catch {
-      // The panel could not be left and says why.
+      // The panel could not be closed and shows the reason.
       focusAfter.current = focusProblem;
       setTarget(null);
     }
@@ -46,7 +46,7 @@ export function InsertDialog({ renderField, renderDeletion }: InsertDialogProps)
 
   function close() {
     const block_id = targetBlock(target);
-    // Opened again meanwhile, it keeps the focus.
+    // If it was opened again meanwhile, it keeps the focus.
     focusAfter.current = () => focusBlock(block_id, () => store.get(insertTargetAtom) === null);
     setTarget(null);
     setTidying(false);
@@ -82,7 +82,7 @@ function targetBlock(target: InsertTarget | null): string | null {
   return "at" in target ? (target.at.focus_block_id ?? null) : target.empty_block_id;
 }
 
-/** A new field is edited in the panel, a text where it stands. */
+/** A new field is edited in the panel, a text in place. */
 function focusInserted(block_id: string) {
   requestAnimationFrame(() => {
     const panelInput = document.querySelector<HTMLElement>("[data-panel-first-input]");
@@ -90,7 +90,7 @@ function focusInserted(block_id: string) {
     const inner = element?.querySelector<HTMLElement>("[contenteditable=true], [data-awaits-editor]");
     if (element?.dataset.draft !== undefined && panelInput !== null) panelInput.focus();
     else (inner ?? element)?.focus();
-    // What stands in a new text is there to be written over, also by the editor that takes its place.
+    // Selects a new text's content to be replaced, also for the editor that is still loading.
     if (inner?.matches(".owner-text")) getSelection()?.selectAllChildren(inner);
     element?.scrollIntoView({ block: "nearest" });
   });
@@ -100,7 +100,7 @@ interface InsertListProps {
   withBlocks: boolean;
   renderField: RenderField;
   onChoose: (choice: InsertChoice) => void;
-  /** Unused questions are to be deleted. */
+  /** Deletes unused questions. */
   onTidy: () => void;
 }
 
@@ -176,7 +176,7 @@ function InsertList({ withBlocks, renderField, onChoose, onTidy }: InsertListPro
   );
 }
 
-/** Whoever chooses a text can write it at once. */
+/** Loads the text editor early, so that a chosen text can be written at once. */
 function useLoadedTextEditor() {
   useEffect(() => void loadTextEditor().catch(() => {}), []);
 }
@@ -185,7 +185,7 @@ interface GroupProps {
   group: InsertGroup;
   listId: string;
   activeId: string | undefined;
-  /** The pointer moves over a choice. */
+  /** The pointer moved over an entry. */
   onPoint: (choice: InsertChoice) => void;
   onChoose: (choice: InsertChoice) => void;
 }

@@ -13,7 +13,7 @@ interface InsertPreviewProps {
   renderField: RenderField;
 }
 
-/** A small picture of what the choice becomes. Its name and description are in the list already. */
+/** A small preview of the entry. The list already shows its name and description. */
 export default function InsertPreview({ choice, renderField }: InsertPreviewProps) {
   if (choice === undefined) return null;
   const { insertion, label } = choice;

@@ -6,7 +6,7 @@ import { Button, IconButton } from "../../../../ui/button.tsx";
 import { Icon } from "../../../../ui/icon.tsx";
 import { availableFieldsAtom } from "../../../state/building/blocks.ts";
 
-/** Asks before a question is deleted for good, and says what goes with it. */
+/** Asks before a question is deleted permanently, and lists what is deleted with it. */
 export type RenderDeletion = (field_id: string, name: string, onClose: () => void) => ReactNode;
 
 interface UnusedQuestionsProps {
@@ -14,13 +14,13 @@ interface UnusedQuestionsProps {
   onBack: () => void;
 }
 
-/** Questions that are on no page, to be deleted one by one. */
+/** Questions without a block, to be deleted one by one. */
 export default function UnusedQuestions({ renderDeletion, onBack }: UnusedQuestionsProps) {
   const unused = useAtomValue(availableFieldsAtom);
   const [deleted, setDeleted] = useState<{ field_id: string; name: string } | null>(null);
   const list = useRef<HTMLDivElement>(null);
   const isAsking = deleted !== null;
-  // When it is opened, and when what had the focus has gone.
+  // When it is opened, and when the focused element was removed.
   useEffect(() => {
     if (isAsking) return;
     const frame = requestAnimationFrame(() => {

@@ -22,7 +22,7 @@ function isAddress(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 }
 
-/** A block that shows something from an address. Only an address that will work is stored. */
+/** A block that shows content from an address. Only valid addresses are stored. */
 export function AddressContent({ block, kind }: { block: BlockDefinition; kind: keyof typeof LABELS }) {
   const canEdit = useAtomValue(canEditAtom);
   const patch = useSetAtom(patchBlockAtom);

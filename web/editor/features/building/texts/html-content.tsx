@@ -1,7 +1,7 @@
 import type { BlockDefinition } from "#core/forms/definition/definition.ts";
 import { RichText } from "./rich-text.tsx";
 
-/** A text of its own. */
+/** A text block. */
 export function HtmlContent({ block }: { block: BlockDefinition }) {
   return (
     <RichText

@@ -9,7 +9,7 @@ interface LabelEditorProps {
   field: FieldDraft;
 }
 
-/** The label of a question, edited where it stands. */
+/** A question's label, edited in place. */
 export function LabelEditor({ field_id, field }: LabelEditorProps) {
   const store = useStore();
   const setLabel = (label: string | null) =>

@@ -2,18 +2,18 @@ import { type KeyboardEvent, useCallback, useEffect, useRef } from "react";
 import { classNames } from "../../../../ui/class-names.ts";
 
 interface PlainTextEditorProps {
-  /** Name for screen readers. */
+  /** Accessible name. */
   label: string;
   text: string;
   placeholder: string;
   maxLength: number;
   className?: string;
   onChange: (text: string) => void;
-  /** Enter or Escape were pressed: where the focus goes. */
+  /** Enter or Escape was pressed: moves the focus. */
   onDone: (element: HTMLElement) => void;
 }
 
-/** A line without marks, edited where it stands. The element holds what is typed, as in `InlineEditor`. */
+/** A line of plain text, edited in place. The element holds the typed text, as in `InlineEditor`. */
 export function PlainTextEditor(props: PlainTextEditorProps) {
   const { label, text, placeholder, maxLength, className, onChange, onDone } = props;
   const element = useRef<HTMLSpanElement>(null);

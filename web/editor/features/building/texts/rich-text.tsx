@@ -13,9 +13,9 @@ import { useTextUndo } from "./use-text-undo.ts";
 
 const HtmlSource = lazyPart(() => import("./html-source.tsx"));
 
-/** As many letters as the contract takes. */
+/** The contract's limit, in characters. */
 const MAX_LENGTH = 50_000;
-/** Who rests for as long takes back what came before on its own. */
+/** A longer pause starts a new undo step. */
 const PAUSE_MS = 1_000;
 
 interface RichTextProps {
@@ -27,7 +27,9 @@ interface RichTextProps {
   className: string;
 }
 
-/** A text of several lines with its marks: as it will look, and edited so; as HTML where that says more. */
+/**
+ * A formatted text of several lines, edited as it will look; as HTML where the editor cannot represent it.
+ */
 export function RichText(props: RichTextProps) {
   const { block_id, property, html, label, placeholder, className } = props;
   const canEdit = useAtomValue(canEditAtom);
@@ -37,7 +39,7 @@ export function RichText(props: RichTextProps) {
   const burst = useBurst(`${block_id} ${property}`);
   const editor = useTextEditor(canEdit);
   const selected = useRef<Selected>(null);
-  // Meant for what takes the place at once.
+  // For the element that replaces this one at once.
   useEffect(() => {
     selected.current = null;
   });
@@ -78,7 +80,7 @@ export function RichText(props: RichTextProps) {
   );
 }
 
-/** One key for what is typed without a rest. */
+/** One undo key for typing without a pause. */
 function useBurst(name: string): () => string {
   const last = useRef({ at: 0, count: 0 });
   return () => {
@@ -90,9 +92,9 @@ function useBurst(name: string): () => string {
 }
 
 interface ShownProps extends Pick<RichTextProps, "html" | "label" | "placeholder" | "className"> {
-  /** Its editor is on its way, and takes the focus over. */
+  /** Its editor is loading and will take over the focus. */
   isAwaiting: boolean;
-  /** Is told what was selected when the editor took its place. */
+  /** Receives the selection when the editor takes over. */
   selected: RefObject<Selected>;
 }
 
@@ -139,7 +141,7 @@ function Awaiting({ html, label, placeholder, className, selected }: ShownProps)
   );
 }
 
-/** What is selected in a text that is still in the page. */
+/** The selection in a text whose editor is not loaded yet. */
 function selectedIn(element: HTMLElement): Selected {
   if (!element.contains(document.activeElement)) return null;
   const selection = getSelection();

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 
 /**
- * A text that is being typed. It follows the stored one only while nobody types, so that a late answer never overwrites
- * a letter.
+ * A text being typed. It follows the stored one only while nobody types, so that a late response never
+ * overwrites a letter.
  */
 export function useLocalText(stored: string, isTyping: boolean): [string, (text: string) => void] {
   const [text, setText] = useState(stored);

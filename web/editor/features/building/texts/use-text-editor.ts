@@ -10,7 +10,7 @@ interface TextEditor {
 let loaded: TextEditor | null = null;
 let loading: Promise<TextEditor> | null = null;
 
-/** Fetches the editor of texts, once: it is as large as half the builder. */
+/** Loads the text editor once: it is half as large as the builder. */
 export function loadTextEditor(): Promise<TextEditor> {
   loading ??= Promise.all([
     import("./rich-text/rich-text-editor.tsx"),
@@ -21,7 +21,7 @@ export function loadTextEditor(): Promise<TextEditor> {
       return loaded;
     },
     (error: unknown) => {
-      // The next one who wants it tries again.
+      // The next caller tries again.
       loading = null;
       throw error;
     },
@@ -29,7 +29,7 @@ export function loadTextEditor(): Promise<TextEditor> {
   return loading;
 }
 
-/** The editor of texts; null for as long as it is on its way. */
+/** The text editor; null while it is loading. */
 export function useTextEditor(isWanted: boolean): TextEditor | null {
   const [editor, setEditor] = useState(loaded);
   useEffect(() => {

@@ -9,7 +9,7 @@ function say(left: number): void {
   toast.info(`${what} left as it is`, { description: "Somebody else has changed the same since." });
 }
 
-/** Undo and redo, which say what they leave because it is no longer one's own. */
+/** Undo and redo. Say which changes they leave because others have changed the same since. */
 export function useTextUndo() {
   const undo = useSetAtom(undoAtom);
   const redo = useSetAtom(redoAtom);

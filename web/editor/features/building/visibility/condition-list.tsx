@@ -16,12 +16,12 @@ type Member = Condition | ConditionGroup;
 
 interface ConditionListProps {
   members: readonly Member[];
-  /** Fields that can be asked about. */
+  /** Fields that a condition may refer to. */
   fields: readonly FieldDefinition[];
   onChange: (members: Member[]) => void;
 }
 
-/** Conditions one below the other, and groups of them. */
+/** A list of conditions and groups. */
 export function ConditionList({ members, fields, onChange }: ConditionListProps) {
   const change = (index: number, member: Member) => onChange(members.with(index, member));
   const remove = (index: number) => onChange(members.toSpliced(index, 1));

@@ -7,7 +7,7 @@ import { conditionOn, operatorChoices } from "../../../state/building/visibility
 
 interface ConditionRowProps {
   condition: Condition;
-  /** Fields that can be asked about. */
+  /** Fields that a condition may refer to. */
   fields: readonly FieldDefinition[];
   onChange: (condition: Condition) => void;
 }

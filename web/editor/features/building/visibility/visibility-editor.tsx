@@ -18,7 +18,10 @@ import { readVisibilityAtom, setVisibilityAtom } from "../../../state/building/v
 import { canEditAtom } from "../../../state/editing/document.ts";
 import { ConditionList, JoinSelect } from "./condition-list.tsx";
 
-/** When a block is shown: hidden for now, or by conditions on other answers, in words. Saved as it is changed. */
+/**
+ * A block's visibility: always hidden, or by conditions on other answers, also in words. Every change is
+ * stored.
+ */
 export default function VisibilityEditor({ block }: { block: SelectedBlock }) {
   const canEdit = useAtomValue(canEditAtom);
   const patch = useSetAtom(patchBlockAtom);
@@ -118,7 +121,7 @@ function Conditions({ block, visibility }: ConditionsProps) {
   );
 }
 
-/** A group is of use where it is joined another way than what is around it. */
+/** A group is only useful if it is joined differently from its surroundings. */
 const oppositeOf = ({ join }: Visibility) => (join === "&&" ? "||" : "&&");
 
 function Effect({ visibility, onChange }: { visibility: Visibility; onChange: (next: Visibility) => void }) {

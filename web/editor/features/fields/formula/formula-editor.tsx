@@ -18,7 +18,7 @@ interface FormulaEditorProps {
   problem: string | undefined;
 }
 
-/** How the answer is worked out of the others: written, or put together of fields and operators. */
+/** The formula for a computed answer: typed, or composed of fields and operators. */
 export default function FormulaEditor({ draft, problem }: FormulaEditorProps) {
   const fields = useAtomValue(formulaFieldsAtom);
   const editor = useAtomValue(fieldEditorAtom);
@@ -33,7 +33,7 @@ export default function FormulaEditor({ draft, problem }: FormulaEditorProps) {
     setFormula(next);
   }
 
-  /** Where the caret stands, or stood when it was left; what is marked makes way. */
+  /** At the caret, or its last position; replaces the selection. */
   function insert(piece: string) {
     const { selectionStart = text.length, selectionEnd = text.length } = input.current ?? {};
     const before = text.slice(0, selectionStart);
@@ -75,7 +75,7 @@ export default function FormulaEditor({ draft, problem }: FormulaEditorProps) {
   );
 }
 
-/** As it was typed, for as long as that is what the draft holds. */
+/** The text as typed while it matches the draft. */
 function shownText(
   typed: string,
   { v_value = null }: FieldDraft,
@@ -91,7 +91,7 @@ interface FieldPickerProps {
   onPick: (field: FieldDefinition) => void;
 }
 
-/** A menu, not a select: those change with every arrow key. What is picked leaves the focus in the formula. */
+/** A menu, because a select changes with every arrow key. Picking leaves the focus in the formula. */
 function FieldPicker({ fields, onPick }: FieldPickerProps) {
   const hasPicked = useRef(false);
   const trigger = (
@@ -129,7 +129,7 @@ function FieldPicker({ fields, onPick }: FieldPickerProps) {
   );
 }
 
-/** As it stands in the formula, as it is shown, and what it means. The words are the formula's own. */
+/** An operator's token, its display and its meaning. The words are those of formulas. */
 const OPERATORS = [
   ["+", "+", "Plus, or joined with"],
   ["-", "−", "Minus"],

@@ -5,7 +5,7 @@ import { lazyPart } from "../../../../ui/lazy-part.ts";
 
 const FormulaEditor = lazyPart(() => import("./formula-editor.tsx"));
 
-/** The formula of a question that nobody answers, which few have: it comes along when there is one to write. */
+/** The formula of a computed question; loaded on demand, because few have one. */
 export function FormulaSlot(props: { draft: FieldDraft; problem: string | undefined }) {
   return (
     <Suspense fallback={<Skeleton className="h-20 w-full" />}>

@@ -14,7 +14,7 @@ interface FormulaTrialProps {
   fields: readonly FieldDefinition[];
 }
 
-/** What a formula gives, with sample answers that can be changed. */
+/** A formula's result for sample answers, which can be changed. */
 export function FormulaTrial({ draft, fields }: FormulaTrialProps) {
   const [given, setGiven] = useState<ReadonlyMap<string, FieldValue>>(new Map());
   const expression = draft.v_value ?? null;

@@ -6,13 +6,13 @@ import { Textarea } from "../../../../ui/inputs/input.tsx";
 import { Dialog } from "../../../../ui/overlays/dialog.tsx";
 
 interface AddManyDialogProps {
-  /** Whether options that nobody has named make way. */
+  /** Whether unnamed options are replaced. */
   replacesUnnamed: boolean;
   onClose: () => void;
   onAdd: (text: string) => void;
 }
 
-/** Many options at once: one on each line. */
+/** Adds many options at once, one per line. */
 export function AddManyDialog({ replacesUnnamed, onClose, onAdd }: AddManyDialogProps) {
   const [text, setText] = useState("");
   const formId = useId();

@@ -19,7 +19,7 @@ interface SortableRowProps {
   children: ReactNode;
 }
 
-/** A row with a handle and a way out. */
+/** A row with a drag handle and a remove button. */
 function SortableRow({ id, name, isIndented, onRemove, children }: SortableRowProps) {
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } =
     useSortable({
@@ -55,22 +55,22 @@ function SortableRow({ id, name, isIndented, onRemove, children }: SortableRowPr
 
 interface OptionItemProps {
   option: OptionDefinition;
-  /** Its place among the options, from 1. */
+  /** Its position among the options, from 1. */
   place: number;
   isAdvanced: boolean;
   isIndented: boolean;
   onLabel: (label: string) => void;
   onChange: (patch: Partial<OptionDefinition>) => void;
   onRemove: () => void;
-  /** Enter in the label goes on to the next option. */
+  /** Enter in the label moves on to the next option. */
   onEnter: () => void;
-  /** Backspace in an empty label takes the option away. */
+  /** Backspace in an empty label removes the option. */
   onBackspace: () => void;
   /** Several lines were pasted into the label. */
   onPasteLines: (text: string) => void;
 }
 
-/** An option: its label; what only some owners need when it is asked for. */
+/** An option: its label, and further settings on demand. */
 export function OptionItem(props: OptionItemProps) {
   const { option, place, isAdvanced, isIndented, onLabel, onChange, onRemove } = props;
   const name = option.label || `option ${place}`;
@@ -111,7 +111,7 @@ export function OptionItem(props: OptionItemProps) {
 
 function AdvancedInputs({ option, place, onChange }: Pick<OptionItemProps, "option" | "place" | "onChange">) {
   const upload = useAtomValue(pictureUploadAtom);
-  // Options may change while a picture is on its way; a panel that was left takes none.
+  // Options may change while a picture is uploading; a closed panel ignores the result.
   const latest = useRef<typeof onChange | null>(null);
   useEffect(() => {
     latest.current = onChange;

@@ -12,7 +12,7 @@ import { GroupRow, OptionItem } from "./option-item.tsx";
 
 interface OptionListProps {
   rows: OptionRow[];
-  /** Options that exist on the server: their values are known outside. */
+  /** Options on the server: answers may refer to their values. */
   stored: ReadonlySet<string>;
   isAdvanced: boolean;
   listRef: Ref<HTMLUListElement>;
@@ -23,7 +23,7 @@ interface OptionListProps {
   onFocusOption: (id: string) => void;
 }
 
-/** Options and groups as one list, sorted by dragging with the pointer, a finger or the keyboard. */
+/** Options and groups as one list, sorted by pointer, touch or keyboard. */
 export function OptionList({ rows, stored, isAdvanced, listRef, onChange, ...on }: OptionListProps) {
   const ids = rows.map(({ id }) => id);
   const options = rows.filter(({ kind }) => kind === "option");
@@ -34,7 +34,7 @@ export function OptionList({ rows, stored, isAdvanced, listRef, onChange, ...on 
     return (row?.kind === "group" ? row.group.label : row?.option.label) || "The option";
   }
 
-  /** The focus goes to the option before, or to what has become the first. */
+  /** The focus goes to the previous option, or to the new first one. */
   function removeAndStepBack(id: string) {
     const place = options.findIndex((row) => row.id === id);
     const next = options[place - 1] ?? options[place + 1];

@@ -24,7 +24,7 @@ import { OptionList } from "./option-list.tsx";
 
 const newId = () => crypto.randomUUID();
 
-/** The choices of a field: a list of labels; the gear shows values, pictures, groups and what is disabled. */
+/** A field's options as a list of labels. The gear shows values, pictures, groups and disabled options. */
 export function OptionsSection({ draft, onChange, problem }: DraftProps & { problem: string | undefined }) {
   const rows = toRows(draft);
   const changeField = useSetAtom(changeFieldAtom);
@@ -43,14 +43,14 @@ export function OptionsSection({ draft, onChange, problem }: DraftProps & { prob
     focusOption(id);
   }
 
-  /** Enter goes on to the next option; where that is written already, or there is none, one is made in between. */
+  /** Enter moves to the next option, or adds one in between if that one is not blank. */
   function goOn(from: string) {
     const blank = nextBlank(rows, from);
     if (blank === undefined) add(from);
     else focusOption(blank);
   }
 
-  /** What people may have chosen already does not go without a word. */
+  /** Options that may already be in answers are not removed without asking. */
   function remove(id: string, label: string) {
     put(removeRow(rows, id));
     if (editor === null || !stored.some((option) => option.id === id)) return;
@@ -122,7 +122,7 @@ export function OptionsSection({ draft, onChange, problem }: DraftProps & { prob
   );
 }
 
-/** Puts the focus into an option that the next drawing shows, its text selected: typing replaces it. */
+/** Focuses an option in the next render, with its text selected to be replaced. */
 function useOptionFocus() {
   const listRef = useRef<HTMLUListElement>(null);
   const [wanted, setWanted] = useState<string>();

@@ -20,7 +20,7 @@ interface TextInputProps extends DraftProps {
   isFirst?: boolean;
 }
 
-/** One text of the draft; empty means not set. */
+/** A text of the draft; empty means not set. */
 export function DraftText(props: TextInputProps) {
   const {
     draft,
@@ -63,7 +63,7 @@ interface NumberInputProps extends DraftProps {
   isInvalid?: boolean;
 }
 
-/** One number of the draft; empty means not set. */
+/** A number of the draft; empty means not set. */
 export function DraftNumber({ draft, onChange, name, label, isWhole, isInvalid }: NumberInputProps) {
   return (
     <FieldLabel label={label} className="grow basis-0">
@@ -74,7 +74,7 @@ export function DraftNumber({ draft, onChange, name, label, isWhole, isInvalid }
         defaultValue={draft[name] ?? ""}
         aria-invalid={isInvalid}
         onChange={({ target }) => {
-          // What is half typed ("-", "1e") has no number yet: the draft keeps the one before.
+          // Incomplete input ("-", "1e") is not a number yet: the draft keeps the previous one.
           if (target.value === "" && target.validity.badInput) return;
           const number = parseNumber(target.value);
           const isKept = target.value === "" || number !== null;

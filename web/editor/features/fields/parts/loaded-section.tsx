@@ -13,7 +13,7 @@ interface LoadedSectionProps<Value> {
   children: (value: Value) => ReactNode;
 }
 
-/** A section of the panel that needs something of the server. */
+/** A section of the panel that needs data from the server. */
 export function LoadedSection<Value>({ title, what, state, onRetry, children }: LoadedSectionProps<Value>) {
   return (
     <PanelSection title={title}>

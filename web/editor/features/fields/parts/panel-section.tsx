@@ -20,7 +20,7 @@ interface SwitchRowProps {
   onChange: (checked: boolean) => void;
 }
 
-/** A switch with its words beside it; the whole row is the target. */
+/** A switch with its label; the whole row is the click target. */
 export function SwitchRow({ label, hint, checked, onChange }: SwitchRowProps) {
   const id = useId();
   return (

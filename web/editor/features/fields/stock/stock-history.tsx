@@ -6,7 +6,7 @@ import { Fold } from "../../../../ui/layout/fold.tsx";
 import { RelativeTime } from "../../../../ui/relative-time.tsx";
 import { loadCommitsAtom } from "../../../state/inventory/inventory.ts";
 
-/** Why a level changed, for people. */
+/** Reasons of adjustments, in words. */
 export const WORDS: Record<CommitReason, string> = {
   initialize: "Tracking began",
   order: "Response",
@@ -21,7 +21,7 @@ export const WORDS: Record<CommitReason, string> = {
 
 const signed = new Intl.NumberFormat("en", { signDisplay: "exceptZero" });
 
-/** The latest changes of one level, folded away. */
+/** The latest adjustments of one level, collapsed. */
 export function StockHistory({ sku }: { sku: string }) {
   return (
     <Fold title="History">

@@ -11,11 +11,11 @@ import { inventoryStateAtom, loadInventoryAtom } from "../../../state/inventory/
 import { LoadedSection } from "../parts/loaded-section.tsx";
 import { SwitchRow } from "../parts/panel-section.tsx";
 
-// Most questions have no stock.
+// Loaded on demand: most questions have no stock.
 const StockTable = lazyPart(() => import("./stock-table.tsx"));
 const TrackStockDialog = lazyPart(() => import("./track-stock-dialog.tsx"));
 
-/** How many of each option there are. Tracking begins once and stays; an option may keep selling all the same. */
+/** The stock of each option. Tracking cannot be ended, but an option may go on selling without stock. */
 export function StockSection({ options: all }: { options: readonly OptionDefinition[] }) {
   const state = useAtomValue(inventoryStateAtom);
   const load = useSetAtom(loadInventoryAtom);

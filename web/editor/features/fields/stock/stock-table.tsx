@@ -20,7 +20,7 @@ function stateOf({ available, is_negative_level_allowed }: InventoryItem): strin
   return available <= 0 ? "Sold out" : null;
 }
 
-/** What there is of each option, what of it is taken, and what is left. */
+/** The stock of each option: total, taken and left. */
 export default function StockTable({ rows }: { rows: readonly StockRow[] }) {
   return (
     <table className="w-full text-right tabular-nums">

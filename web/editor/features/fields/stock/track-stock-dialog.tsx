@@ -15,14 +15,14 @@ const INITIAL = "10";
 
 interface TrackStockDialogProps {
   options: readonly OptionDefinition[];
-  /** Whether nothing of the question is tracked so far. */
+  /** Whether the question tracks no stock yet. */
   isFirst: boolean;
-  /** False: tracking connects one. */
+  /** False: tracking creates one. */
   hasStore: boolean;
   onClose: () => void;
 }
 
-/** Asks how many there are of each option, and says that tracking stays. */
+/** Asks for the stock of each option, and says that tracking cannot be ended. */
 export default function TrackStockDialog({ options, isFirst, hasStore, onClose }: TrackStockDialogProps) {
   const change = useSetAtom(changeInventoryAtom);
   const [counts, setCounts] = useState<Record<string, string>>({});
@@ -78,7 +78,9 @@ export default function TrackStockDialog({ options, isFirst, hasStore, onClose }
   );
 }
 
-/** Stock is a store's: says that there is none yet, what becomes of that, and how to have it otherwise. */
+/**
+ * Stock needs a store: says that there is none yet, that one will be created, and what the alternative is.
+ */
 function MissingStore() {
   const { organization = "", project = "", document_id = "" } = useParams();
   const navigate = useNavigate();

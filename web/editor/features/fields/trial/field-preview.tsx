@@ -5,15 +5,15 @@ import { PreviewControl } from "./preview-control.tsx";
 
 interface FieldPreviewProps {
   field: FieldDraft;
-  /** What is wrong with what was entered, when the field is being tried out. */
+  /** The error of the entered answer while the field is tried out. */
   problem?: string | null;
-  /** Takes the place of the label's text, to edit it where it stands. */
+  /** Replaces the label's text, to edit it in place. */
   label?: ReactNode;
-  /** Only to be looked at: nothing but the label can be reached or filled in. */
+  /** A picture only: nothing but the label can be focused or filled in. */
   isPicture?: boolean;
 }
 
-/** A question close to how respondents will see it: label, help, control, message. */
+/** A question close to what respondents see: label, help, control, message. */
 export function FieldPreview({ field, problem, label, isPicture = false }: FieldPreviewProps) {
   const isRequired = field.required === true && can(field.type, "required");
   const isCheck = field.type === "checkbox" || field.type === "switch" || field.type === "toggle";
@@ -63,7 +63,7 @@ export function FieldPreview({ field, problem, label, isPicture = false }: Field
   );
 }
 
-/** A box beside its words. In a picture a press on the words edits them, so they are no label there. */
+/** A box beside its label. In a picture a click edits the words, so they are no label there. */
 function CheckRow({ isPicture, children }: { isPicture: boolean; children: ReactNode }) {
   const className = "flex items-start gap-3";
   if (isPicture) return <div className={className}>{children}</div>;

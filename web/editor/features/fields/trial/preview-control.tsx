@@ -33,7 +33,7 @@ const switchClass = classNames(
   "before:transition-transform checked:before:translate-x-4",
 );
 
-/** Native inputs by the type of the field, where they are not called the same. */
+/** Types of native inputs with another name. */
 const NATIVE: Partial<Record<FieldType, string>> = {
   latlng: "text",
   challenge_email: "email",
@@ -42,13 +42,13 @@ const NATIVE: Partial<Record<FieldType, string>> = {
   video: "file",
 };
 
-/** Types whose answers need what only the form itself brings along. */
+/** Types whose controls only the form itself has. */
 const SHOWN_ONLY: ReadonlySet<FieldType> = new Set<FieldType>(["signature", "canvas", "payment"]);
 
-/** Whether an answer can be tried out in the panel. */
+/** Whether an answer can be tried in the panel. */
 export const isTriedOut = (type: FieldType) => !SHOWN_ONLY.has(type);
 
-/** The control of a field, named `value`. Checks are left to the Test button, which asks core. */
+/** A field's control, named `value`. Validation is left to the Test button, which uses core. */
 export function PreviewControl({ field }: { field: FieldDraft }) {
   switch (field.type) {
     case "textarea":
@@ -115,7 +115,7 @@ function PreviewLine({ field }: { field: FieldDraft }) {
   );
 }
 
-/** Written with tools, which the form brings along; trying it out here takes the words. */
+/** The form has formatting tools; trying it here only takes the words. */
 function PreviewRichText({ field }: { field: FieldDraft }) {
   return (
     <span className="block overflow-hidden rounded-lg border border-input bg-card">
@@ -136,7 +136,7 @@ function PreviewRichText({ field }: { field: FieldDraft }) {
   );
 }
 
-/** Drawn on the form itself only. */
+/** Can only be drawn on the form itself. */
 function PreviewSignature() {
   return (
     <span className="flex h-[180px] items-end rounded-lg border border-input bg-card p-4">
@@ -155,7 +155,7 @@ function PreviewCanvas() {
   );
 }
 
-/** A slider that nobody has moved or pressed is no answer, as on the form. */
+/** As on the form, an untouched slider has no answer. */
 function PreviewRange({ field }: { field: FieldDraft }) {
   const [isMoved, setMoved] = useState(false);
   const { min, max } = fieldBounds({ ...field, id: "", local_index: 0 });
@@ -224,7 +224,7 @@ const BUTTON =
 function PreviewChoices({ field }: { field: FieldDraft }) {
   if (field.options.length === 0) return <p className="text-muted-foreground">No options yet.</p>;
   const type = field.type === "checkboxes" || isMultiple(field) ? "checkbox" : "radio";
-  // Buttons side by side, as the page has them; anything else one below the other.
+  // Buttons side by side as on the page; anything else one below another.
   const isButtons = field.type === "toggle-group";
   return (
     <span className="flex flex-col gap-3">

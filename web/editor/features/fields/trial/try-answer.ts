@@ -7,13 +7,13 @@ import { en } from "#core/forms/texts/en.ts";
 import { isPossiblePhone } from "#core/values/international-phone.ts";
 
 export interface TriedAnswer {
-  /** What a respondent would be told; null: the answer is taken. */
+  /** The message for a respondent; null: the answer is valid. */
   problem: string | null;
-  /** Nothing was answered, and may be left out. */
+  /** No answer, and none is required. */
   isEmpty: boolean;
 }
 
-/** Judges an answer to a question that is being made, as the form would. */
+/** Validates an answer to the question being edited, as the form would. */
 export function tryAnswer(draft: FieldDraft, given: readonly FormDataEntryValue[]): TriedAnswer {
   const values = given.map((value) => (typeof value === "string" ? value : value.name));
   const files = given.filter((value): value is File => value instanceof File && value.name !== "");

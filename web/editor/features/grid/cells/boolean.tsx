@@ -3,7 +3,7 @@ import type { Cell } from "#core/fields/cell.ts";
 import { parseBoolean } from "#core/values/boolean.ts";
 import type { CellKind } from "./cell-kind.ts";
 
-/** A box that is drawn, not a control: the cell is what is pressed. */
+/** A drawn box, not a control: the cell itself is clicked. */
 function Box({ cell }: { cell: Cell }) {
   const isTicked = cell.value === true;
   return (

@@ -8,7 +8,7 @@ interface CellAddress {
 
 const failureId = ({ row_id, field }: CellAddress) => `cell ${row_id} ${field.id}`;
 
-/** Says that a change of the cell failed. It takes the place of what was said of the cell before. */
+/** Reports that a change of the cell failed. Replaces earlier reports for the cell. */
 export function showCellFailure(
   place: CellAddress,
   message: string,
@@ -18,8 +18,8 @@ export function showCellFailure(
 }
 
 /**
- * For a change that begins now. The function it returns takes away the failure that is shown now; call it when the server
- * has accepted the change. A failure that comes meanwhile is of a later change and stays.
+ * For a change that starts now. The returned function removes the failure shown now; call it when the server
+ * has accepted the change. Failures of later changes stay.
  */
 export function beginCellChange(place: CellAddress): () => void {
   const id = failureId(place);

@@ -3,41 +3,41 @@ import type { Cell } from "#core/fields/cell.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import type { JsonValue } from "#core/values/json.ts";
 
-/** What an editor holds while it is open: the text of an input, or the ids of chosen options. */
+/** An editor's state: the text of an input, or the ids of chosen options. */
 export type Draft = string | readonly string[];
 
 export interface EditorProps {
   field: FieldDefinition;
   draft: Draft;
   onChange: (draft: Draft) => void;
-  /** Takes the draft at once, for editors in which one choice is all there is to do. */
+  /** Commits the draft at once, for editors with a single choice. */
   onCommit: (draft: Draft) => void;
-  /** Goes on what has the focus: Enter, Tab and Escape are handled for all editors alike. */
+  /** Set on the focused element: Enter, Tab and Escape work alike in all editors. */
   onKeyDown: (event: KeyboardEvent) => void;
-  /** Names the cell to screen readers. */
+  /** The cell's accessible name. */
   label: string;
   isInvalid: boolean;
 }
 
-/** How cells of a kind of field are shown and changed: one object for everything that depends on the kind. */
+/** Everything about showing and editing cells that depends on the kind of field. */
 export interface CellKind {
-  /** What the cell says, for people: shown, read out, and as the tooltip. `zone`: whose clocks the grid shows. */
+  /** The cell's text: shown, read out, and as the tooltip. `zone`: the grid's time zone. */
   text: (cell: Cell, field: FieldDefinition, zone: string) => string;
-  /** The same with nothing left out, for the tooltip and the record. `text` when absent. */
+  /** The full text, for the tooltip and the record. Default: `text`. */
   exact?: (cell: Cell, field: FieldDefinition, zone: string) => string;
-  /** When it is shown as more than its text. */
+  /** For cells that show more than text. */
   Render?: ComponentType<{ cell: Cell; field: FieldDefinition; width: number }>;
-  /** What the record shows in its place, large. */
+  /** A large version for the record. */
   Picture?: ComponentType<{ cell: Cell }>;
-  /** What leaves through the clipboard; what `paste` takes back. `text` when absent. */
+  /** The text for the clipboard, which `paste` can parse. Default: `text`. */
   copy?: (cell: Cell, field: FieldDefinition, zone: string) => string;
-  /** The value of a pasted text; undefined when it is none. Absent: nothing can be pasted. */
+  /** Parses a pasted text; undefined: invalid. Absent: no pasting. */
   paste?: (text: string, field: FieldDefinition, zone: string) => JsonValue | undefined;
-  /** Absent: shown only. */
+  /** Absent: read-only. */
   editor?: CellEditor;
-  /** Changed by one press instead of an editor. */
+  /** For cells that one click changes, without an editor. */
   toggle?: (cell: Cell | null) => JsonValue;
-  /** Opened in the viewer of files, by whoever may see it. */
+  /** Opens in the file viewer, for everyone who may see it. */
   is_viewed?: boolean;
   alignment?: "end";
 }
@@ -46,10 +46,10 @@ export interface CellEditor {
   Component: ComponentType<EditorProps>;
   open: (cell: Cell | null, field: FieldDefinition, zone: string) => Draft;
   close: (draft: Draft, field: FieldDefinition, zone: string) => JsonValue;
-  /** Whether a typed character begins a new text. */
+  /** Whether typing a character starts a new text. */
   takes_typing: boolean;
-  /** Needs more room than a cell has. */
+  /** Needs more space than a cell has. */
   is_large?: boolean;
-  /** What is wrong with whatever is refused, where that is always the same. */
+  /** The message for every refused value, if it is always the same. */
   refusal?: string;
 }

@@ -54,7 +54,7 @@ const CELL_KINDS = {
   challenge_email: shownKind,
 } as const satisfies Record<FieldType, CellKind>;
 
-/** How cells of the field are shown and changed. Lists of single values are shown only. */
+/** The kind of a field's cells. Lists of single values are read-only. */
 export function cellKind(field: FieldDefinition): CellKind {
   const kind: CellKind = CELL_KINDS[field.type];
   if (kind === choiceKind && (isMultiple(field) || field.is_array === true)) return choicesKind;

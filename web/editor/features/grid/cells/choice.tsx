@@ -6,20 +6,20 @@ import { chosenIds, chosenLabels, optionName } from "#core/tables/cell-text.ts";
 import type { CellKind, EditorProps } from "./cell-kind.ts";
 import { controlClass, useEditorFocus } from "./editor-control.ts";
 
-/** The option that a person means by a text: its label, its value or its id. */
+/** The option for a typed label, value or id. */
 function meantOption(field: FieldDefinition, text: string): OptionDefinition | null {
   const wanted = text.trim().toLocaleLowerCase();
   const labelled = field.options.find((option) => optionName(option).toLocaleLowerCase() === wanted);
   return labelled ?? findOption(field, text.trim());
 }
 
-/** The browser's own list: it is at home on phones, and it is searched by typing. */
+/** The browser's own list, which works well on phones and is searchable by typing. */
 function ChoiceEditor({ field, draft, onCommit, onKeyDown, label, isInvalid }: EditorProps) {
   const control = useEditorFocus<HTMLSelectElement>();
   useEffect(() => {
     try {
       control.current?.showPicker();
-    } catch {} // Not without a press of the person: the list then opens on the next one.
+    } catch {} // Needs a user gesture: without one, the list opens on the next click.
   }, [control]);
   return (
     <select

@@ -6,7 +6,7 @@ import type { CellKind, EditorProps } from "./cell-kind.ts";
 import { controlClass, useEditorFocus } from "./editor-control.ts";
 import { formatDay, formatExactMoment, formatMoment } from "./moment.ts";
 
-/** The browser's own input of the field's type. */
+/** The browser's own input for the field's type. */
 function NativeEditor({ field, draft, onChange, onKeyDown, label, isInvalid }: EditorProps) {
   const control = useEditorFocus<HTMLInputElement>();
   return (
@@ -25,7 +25,7 @@ function NativeEditor({ field, draft, onChange, onKeyDown, label, isInvalid }: E
   );
 }
 
-/** Days, months, weeks and times of day. Copied as they are kept. */
+/** Days, months, weeks and times of day. Copied as stored. */
 export const dateKind: CellKind = {
   text: (cell, { type }) => formatDay(plainText(cell.value), type),
   copy: (cell) => plainText(cell.value),
@@ -38,7 +38,7 @@ export const dateKind: CellKind = {
   },
 };
 
-/** Moments: kept in UTC, shown and edited by the clocks of the zone that the grid names. Copied as they are kept. */
+/** Moments: stored in UTC, shown and edited in the grid's time zone. Copied as stored. */
 export const datetimeKind: CellKind = {
   text: (cell, _field, zone) => formatMoment(plainText(cell.value), zone),
   exact: (cell, _field, zone) => formatExactMoment(plainText(cell.value), zone),

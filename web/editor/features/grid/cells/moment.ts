@@ -8,7 +8,10 @@ interface Formats {
 }
 const formats = new Map<string, Formats>();
 
-/** In the person's own language: `undefined` is the browser's. Made once for each zone: hundreds of cells ask. */
+/**
+ * In the user's language: `undefined` means the browser's. Cached by zone, because hundreds of cells use
+ * them.
+ */
 function formatsOf(timeZone: string): Formats {
   let known = formats.get(timeZone);
   if (known === undefined) {
@@ -23,15 +26,15 @@ function formatsOf(timeZone: string): Formats {
   return known;
 }
 
-/** A moment by the clocks of a zone, short, for a grid that names the zone; what is no moment stays as it is. */
+/** A short date-time in a zone, for a grid that names the zone; other texts stay unchanged. */
 export function formatMoment(iso: string, zone: string): string {
   const moment = new Date(iso);
-  // Written out, the year 0026 would read as 2026.
+  // Formatted, the year 0026 would look like 2026.
   if (iso.startsWith("0")) return sheetTime(iso, zone);
   return Number.isNaN(moment.getTime()) ? iso : formatsOf(zone).short.format(moment);
 }
 
-/** The same to the second, with the day of the week and the zone. */
+/** The same to the second, with the weekday and the zone. */
 export function formatExactMoment(iso: string, zone: string): string {
   const moment = new Date(iso);
   return Number.isNaN(moment.getTime()) ? iso : formatsOf(zone).exact.format(moment);
@@ -42,7 +45,7 @@ const monthFormat = new Intl.DateTimeFormat(undefined, { month: "short", year: "
 const timeFormat = new Intl.DateTimeFormat(undefined, { timeStyle: "short", timeZone: "UTC" });
 const exactTimeFormat = new Intl.DateTimeFormat(undefined, { timeStyle: "medium", timeZone: "UTC" });
 
-/** A day, month or time of day as the person writes them. They know no zone and never shift. Weeks stay as they are. */
+/** Formats a day, month or time of day. They have no zone and never shift. Weeks stay unchanged. */
 export function formatDay(text: string, type: FieldType): string {
   if (type !== "time" && text.startsWith("0")) return text;
   switch (type) {
@@ -63,7 +66,7 @@ function formatted(milliseconds: number | null, format: Intl.DateTimeFormat, tex
   return milliseconds === null ? text : format.format(milliseconds);
 }
 
-/** A zone as one reads it: `Europe/Berlin (GMT+2)`. `at`: summer and winter differ. */
+/** A zone's display name: `Europe/Berlin (GMT+2)`. `at`: the offset depends on the season. */
 export function zoneName(timeZone: string, at: Date): string {
   if (timeZone === "UTC") return timeZone;
   const parts = new Intl.DateTimeFormat("en", { timeZone, timeZoneName: "shortOffset" }).formatToParts(at);

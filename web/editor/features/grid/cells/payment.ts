@@ -1,5 +1,5 @@
 import { paymentText } from "#core/fields/payment.ts";
 import type { CellKind } from "./cell-kind.ts";
 
-/** That it was paid, and what: nobody changes that by typing. */
+/** The paid amount, which cannot be edited. */
 export const paymentKind: CellKind = { text: (cell) => paymentText(cell, "en"), alignment: "end" };

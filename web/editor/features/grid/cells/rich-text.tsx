@@ -10,7 +10,7 @@ import { shorten } from "./shorten.ts";
 
 const wordsOf = (cell: Cell) => documentText(cell.value).replaceAll("\n", " ");
 
-/** The pictures of a text as one mark that opens them (`data-press`, heard by the grid), and its words. */
+/** A thumbnail for a text's pictures, which opens them (`data-press`, handled by the grid), and its words. */
 function RichText({ cell, field, width }: { cell: Cell; field: FieldDefinition; width: number }) {
   const pictures = cellFiles(useAtomValue(gridFormIdAtom), field.id, cell);
   const words = shorten(wordsOf(cell), width);
@@ -33,7 +33,7 @@ function RichText({ cell, field, width }: { cell: Cell; field: FieldDefinition; 
   );
 }
 
-/** Formatted text in its words: whatever a visitor has written, it is shown as text. */
+/** Formatted text as plain text, whatever the visitor wrote. */
 export const richTextKind: CellKind = {
   text: wordsOf,
   exact: (cell) => documentText(cell.value),

@@ -1,8 +1,8 @@
 import { plainText } from "#core/tables/cell-text.ts";
 import type { CellKind } from "./cell-kind.ts";
 
-/** Kinds that the grid shows and does not edit: they have tools of their own, or are nobody's to see. */
+/** Read-only kinds: they need other tools, or must stay hidden. */
 
-/** Bullets are all there is: the text itself was never kept, so there is nothing to copy either. */
+/** Only bullets: the text itself was never stored, so there is nothing to copy. */
 export const secretKind: CellKind = { text: (cell) => plainText(cell.value), copy: () => "" };
 export const shownKind: CellKind = { text: (cell) => plainText(cell.value) };

@@ -4,7 +4,7 @@ import { plainText } from "#core/tables/cell-text.ts";
 import { classNames } from "../../../../ui/class-names.ts";
 import type { CellKind } from "./cell-kind.ts";
 
-/** Path data can draw and nothing else, whoever has sent them. */
+/** Path data can only draw, whoever sent them. */
 function Signature({ cell, className, stroke }: { cell: Cell; className: string; stroke: number }) {
   const path = plainText(cell.value);
   const box = signatureBox(path);
@@ -25,7 +25,7 @@ function Signature({ cell, className, stroke }: { cell: Cell; className: string;
   );
 }
 
-/** Drawn as it was signed. Who copies it gets the path data, which is how it is kept. */
+/** A signature, drawn. Copied as path data, the stored format. */
 export const signatureKind: CellKind = {
   text: (cell) => (plainText(cell.value) === "" ? "" : "Signed"),
   Render: ({ cell }) => <Signature cell={cell} className="h-[31px] w-full py-1" stroke={1.5} />,

@@ -13,7 +13,7 @@ interface Edit {
   value: JsonValue;
 }
 
-/** Edits a cell; when the server refuses, the cell is as it was, and a toast says so wherever one is by then. */
+/** Edits a cell. If the server refuses, the cell is rolled back, and a toast reports it on any page. */
 export function useCellEdit() {
   const changeCell = useSetAtom(changeCellAtom);
   return useCallback(

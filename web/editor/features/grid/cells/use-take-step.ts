@@ -5,12 +5,12 @@ import { toast } from "../../../../ui/feedback/toast.ts";
 import { type CellStep, type Direction, nextStepsAtom, takeStepAtom } from "../../../state/grid/history.ts";
 import { beginCellChange, showCellFailure } from "./cell-failure.ts";
 
-/** The cell of a step as one speaks of it. */
+/** A step's cell in words. */
 export function stepName({ field, local_id }: CellStep): string {
   return `“${fieldName(field)}” of ${local_id}`;
 }
 
-/** Takes the last edit back or does it again, and tells what cannot be seen: what is elsewhere, and what did not work. */
+/** Undoes or redoes the last edit, and reports what is out of view or failed. */
 export function useTakeStep() {
   const takeStep = useSetAtom(takeStepAtom);
   const next = useAtomValue(nextStepsAtom);

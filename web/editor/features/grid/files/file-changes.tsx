@@ -12,13 +12,13 @@ import { fileTransport } from "./file-transport.ts";
 
 interface FileChangesProps {
   open: OpenFiles;
-  /** The one that is looked at. */
+  /** The file shown. */
   file: CellFile | undefined;
-  /** Something new stands behind the others. */
+  /** A file was appended. */
   onAdded: () => void;
 }
 
-/** What a member can do to the files of a cell. Others see it at once, and it can be taken back. */
+/** A member's actions on a cell's files. Others see changes at once, and they can be undone. */
 export function FileChanges({ open, file, onAdded }: FileChangesProps) {
   const upload = useSetAtom(uploadToCellAtom);
   const removeFile = useSetAtom(removeFileAtom);
@@ -101,7 +101,7 @@ export function FileChanges({ open, file, onAdded }: FileChangesProps) {
   );
 }
 
-/** Whether the component is still there: what goes wrong later is told elsewhere. */
+/** Whether the component is still mounted: later errors are shown elsewhere. */
 function useIsSeen() {
   const isSeen = useRef(true);
   useEffect(() => {
@@ -121,7 +121,7 @@ interface ChooserProps {
   children: ReactNode;
 }
 
-/** A button that opens the browser's own file dialog. */
+/** A button that opens the browser's file dialog. */
 function Chooser({ label, open, isMultiple = false, onChosen, children }: ChooserProps) {
   const input = useRef<HTMLInputElement>(null);
   return (

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { CellFile } from "../../../state/grid/files.ts";
 import { fileMedia } from "../cells/file-media.ts";
 
-/** A file as far as a browser shows it. */
+/** A file, as far as a browser can show it. */
 export function Preview({ file }: { file: CellFile }) {
   const [isBroken, setBroken] = useState(false);
   const media = fileMedia(file.name);

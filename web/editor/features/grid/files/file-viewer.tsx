@@ -13,7 +13,9 @@ import { Note, Preview } from "./file-preview.tsx";
 const linkClass =
   "inline-flex h-8 items-center gap-1.5 rounded-md border border-input px-3 hover:bg-accent pointer-coarse:h-10";
 
-/** The files of a cell, one at a time: looked at, listened to, saved; added, replaced and taken out by members who may. */
+/**
+ * A cell's files, one at a time: view, play, save; members with the right role can add, replace and remove.
+ */
 export function FileViewer() {
   const [open, setOpen] = useAtom(openFilesAtom);
   const [chosen, setChosen] = useState(0);

@@ -1,4 +1,4 @@
-/** Hands a text on once it has rested for so long, and only when it is another one than was handed on before. */
+/** Reports a text after a pause, and only if it differs from the last reported one. */
 export function createDebounce(value: string, milliseconds: number, onRest: (value: string) => void) {
   let handedOn = value;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -14,7 +14,7 @@ export function createDebounce(value: string, milliseconds: number, onRest: (val
     stop();
     timer = setTimeout(() => flush(next), milliseconds);
   }
-  /** Takes a text from outside; false: it is what was handed on. */
+  /** Sets a text from outside; false: it is the last reported one. */
   function replace(next: string): boolean {
     if (next === handedOn) return false;
     stop();

@@ -6,7 +6,7 @@ import { useGridColumns } from "../table/use-grid-columns.ts";
 import { ADD_FILTER_ID } from "./add-filter.tsx";
 import { FilterChip } from "./filter-chip.tsx";
 
-/** The conditions in effect, each a chip that opens to be changed and has a cross to be removed. */
+/** Active conditions, each as a chip that can be edited and removed. */
 export function FilterChips() {
   const { filters } = useAtomValue(gridViewAtom);
   const columns = useGridColumns();
@@ -14,7 +14,7 @@ export function FilterChips() {
   const list = useRef<HTMLUListElement>(null);
   if (filters.length === 0) return null;
 
-  /** The focus goes to the chip that takes the place, to the last one, or back to where filters are added. */
+  /** The focus goes to the chip that moves up, to the last one, or back to the add button. */
   function remove(index: number) {
     const chips = [...(list.current?.querySelectorAll<HTMLElement>("[data-chip]") ?? [])];
     const next = chips[index + 1] ?? chips[index - 1] ?? document.getElementById(ADD_FILTER_ID);

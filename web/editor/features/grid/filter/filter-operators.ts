@@ -7,7 +7,7 @@ import { isNumeral } from "#core/values/number.ts";
 
 export type FilterOperator = PredicateDraft["op"];
 
-/** How the value of a filter is given. */
+/** How a filter's value is entered. */
 export type FilterInput =
   | "text"
   | "number"
@@ -35,7 +35,7 @@ const TEXT = [
   "ilike",
 ] as const;
 
-/** What the columns of each input can be asked, the most usual first. */
+/** Operators by input, most common first. */
 const OPERATORS_OF: Record<FilterInput, readonly FilterOperator[]> = {
   text: TEXT,
   number: [...ORDER, "in", ...EMPTINESS],
@@ -88,7 +88,7 @@ export function operatorLabel(op: FilterOperator): string {
   return WORDS[op] ?? OPERATORS[op].label;
 }
 
-/** On a chip there is room for a sign only. */
+/** A chip only has space for a sign. */
 export function operatorSign(op: FilterOperator): string {
   return isExtension(op) ? EXTENSIONS[op].label.toLowerCase() : (WORDS[op] ?? OPERATORS[op].symbol);
 }
@@ -96,7 +96,7 @@ export function operatorSign(op: FilterOperator): string {
 const isNumber = (text: string) => isNumeral(text.trim());
 const isIndex = (text: string) => parseLocalIndex(text) !== null || /^\d{1,15}$/.test(text);
 
-/** What is written into a filter as the value to ask for; null while it is none, also of a list that is half right. */
+/** Parses a filter's typed value; null while it is invalid, or while part of a list is. */
 export function writtenValue(input: FilterInput, op: FilterOperator, text: string): string | null {
   const parts = (op === "in" ? text.split(",") : [text]).map((part) => part.trim()).filter(Boolean);
   const fits = input === "number" ? isNumber : input === "index" ? isIndex : () => true;

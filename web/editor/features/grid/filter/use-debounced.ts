@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from "react";
 import { createDebounce } from "./debounce.ts";
 
 /**
- * A text that is shown as it is typed and handed on once the typing rests. A change from outside replaces it, unless
- * it is what was handed on.
+ * A text shown as it is typed and reported after a pause. A change from outside replaces it, unless it is the
+ * reported text.
  */
 export function useDebounced(value: string, milliseconds: number, onRest: (value: string) => void) {
   const [text, setText] = useState(value);

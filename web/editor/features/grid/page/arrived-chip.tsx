@@ -2,7 +2,7 @@ import { useAtomValue, useSetAtom } from "jotai";
 import { ArrowUp } from "lucide-react";
 import { arrivedCountAtom, showPageAtom } from "../../../state/grid/page.ts";
 
-/** Rows that arrived while something else was in sight: a quiet word at the edge, and the way to them. */
+/** Says that rows arrived out of view, and links to them. */
 export function ArrivedChip() {
   const count = useAtomValue(arrivedCountAtom);
   const showPage = useSetAtom(showPageAtom);

@@ -7,11 +7,11 @@ import { useExport } from "./use-export.ts";
 
 interface ExportMenuProps {
   trigger: ReactNode;
-  /** Numbers of the only responses that are wanted; else all that the view asks for. */
+  /** Numbers of the responses to export; default: all of the view. */
   numbers?: readonly number[];
 }
 
-/** Responses as a file, in the order of the view. The browser loads it: it shows how far it is and can stop. */
+/** Exports responses as a file, in the view's order. The browser downloads it, with progress and cancel. */
 export function ExportMenu({ trigger, numbers }: ExportMenuProps) {
   const isFiltered = useAtomValue(isFilteredAtom);
   const download = useExport(numbers);

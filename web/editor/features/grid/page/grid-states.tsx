@@ -13,7 +13,7 @@ import { HEADER_HEIGHT, ROW_HEIGHT } from "../table/layout.ts";
 const SKELETON_ROWS = 12;
 const SKELETON_WIDTHS = [64, 72, 152, 160, 160, 160, 160];
 
-/** The shape of the table that is on its way. */
+/** A placeholder for the table while it is loading. */
 export function GridSkeleton() {
   return (
     <div role="status" aria-label="Loading rows" className="grow overflow-hidden bg-card">
@@ -33,7 +33,7 @@ export function GridSkeleton() {
   );
 }
 
-/** No rows: because there are none, or because none fits. */
+/** No rows: there are none, or none match. */
 export function NothingHere() {
   const isFiltered = useAtomValue(isFilteredAtom);
   const showView = useSetAtom(showViewAtom);

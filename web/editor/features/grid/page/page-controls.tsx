@@ -9,7 +9,7 @@ import { gridPageAtom, lastPageAtom, showPageAtom, showViewAtom } from "../../..
 import { gridViewAtom } from "../../../state/grid/query.ts";
 import { typedPage } from "./typed-page.ts";
 
-/** Which page of how many, how many rows on each, and how many there are in all. */
+/** Page number, page size and total. */
 export function PageControls() {
   const { count, rows } = useAtomValue(gridPageAtom);
   const { page, limit } = useAtomValue(gridViewAtom);

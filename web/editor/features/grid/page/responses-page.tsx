@@ -16,7 +16,7 @@ import { PageControls } from "./page-controls.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
 import { useGridCommands } from "./use-grid-commands.ts";
 
-/** The responses of a form in a grid. */
+/** A form's responses in a grid. */
 export default function ResponsesPage() {
   const form_id = useAtomValue(formIdAtom);
   const open = useSetAtom(openGridAtom);

@@ -8,7 +8,7 @@ import { deleteSelectedAtom, isDeletionAskedAtom, rowSelectionAtom } from "../..
 
 import { ExportMenu } from "./export-menu.tsx";
 
-/** What can be done with the ticked rows; it stands where the toolbar was. */
+/** Actions on the selected rows; replaces the toolbar. */
 export function SelectionBar() {
   const [selection, setSelection] = useAtom(rowSelectionAtom);
   const rows = useAtomValue(gridRowsAtom);

@@ -5,7 +5,7 @@ import { canEditAtom } from "../../../state/editing/document.ts";
 import { nextStepsAtom } from "../../../state/grid/history.ts";
 import { stepName, useTakeStep } from "../cells/use-take-step.ts";
 
-/** Taking one's own edits back and doing them again, for those without the keys. The last step does not take the focus. */
+/** Undo and redo as buttons. When no step is left, a focused button keeps the focus. */
 export function StepButtons() {
   const { undo, redo } = useAtomValue(nextStepsAtom);
   const canEdit = useAtomValue(canEditAtom);

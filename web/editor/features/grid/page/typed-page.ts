@@ -1,4 +1,4 @@
-/** The page that somebody has typed, from 0, as people count from 1; null: there is no such page. */
+/** The typed page from 0, where people count from 1; null: no such page. */
 export function typedPage(text: string, last: number): number | null {
   const page = /^\d{1,9}$/.test(text.trim()) ? Number(text) - 1 : -1;
   return page >= 0 && page <= last ? page : null;

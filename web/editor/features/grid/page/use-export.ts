@@ -6,7 +6,7 @@ import { DEFAULT_GRID_QUERY, formatGridQuery, type Predicate } from "#core/table
 import { gridFormIdAtom, gridViewAtom, toQuery } from "../../../state/grid/query.ts";
 import { gridZoneAtom } from "../../../state/grid/zone.ts";
 
-/** Saves responses as a file: those with these numbers, else all that the view asks for. */
+/** Exports responses: those with these numbers, else all of the view. */
 export function useExport(numbers?: readonly number[]): (format: ExportFormat) => void {
   const form_id = useAtomValue(gridFormIdAtom);
   const view = useAtomValue(gridViewAtom);
@@ -23,7 +23,8 @@ export function useExport(numbers?: readonly number[]): (format: ExportFormat) =
         ...formatGridQuery({ ...DEFAULT_GRID_QUERY, ...which }),
         zone,
       });
-      // The answer says how the file is called; a refusal is a download that failed instead of another page.
+      // The response names the file. With `download`, an error becomes a failed download instead of another
+      // page.
       link.download = "";
       link.click();
     },

@@ -14,7 +14,7 @@ import { zoneName } from "../cells/moment.ts";
 import { stepName, useTakeStep } from "../cells/use-take-step.ts";
 import { useExport } from "./use-export.ts";
 
-/** What the table of responses offers to the palette and to the keyboard. */
+/** Offers the grid's commands to palette and keyboard. */
 export function useGridCommands(): void {
   const offer = useSetAtom(offerCommandsAtom);
   const load = useSetAtom(loadRowsAtom);

@@ -6,7 +6,7 @@ import { gridZoneAtom, gridZoneChoiceAtom, gridZonesAtom, ZONE_NAMES } from "../
 import type { ZoneChoice } from "../../../state/shell/layout.ts";
 import { zoneName } from "../cells/moment.ts";
 
-/** Whose clocks the grid shows, and the choice of others. */
+/** The grid's time zone, with a menu to change it. */
 export function ZoneMenu() {
   const zones = useAtomValue(gridZonesAtom);
   const zone = useAtomValue(gridZoneAtom);

@@ -8,7 +8,7 @@ import { Skeleton } from "../../../../ui/feedback/skeleton.tsx";
 import { RelativeTime } from "../../../../ui/relative-time.tsx";
 import { customerStateAtom, loadCustomerAtom } from "../../../state/privacy/customers.ts";
 
-/** Who gave the answer: asked for when somebody wants to know. */
+/** The customer of a response, loaded on demand. */
 export function CustomerSection({ customer_id }: { customer_id: string }) {
   const [isOpen, setOpen] = useState(false);
   const state = useAtomValue(customerStateAtom);
@@ -46,7 +46,7 @@ export function CustomerSection({ customer_id }: { customer_id: string }) {
 
 const UUID_LENGTH = 36;
 
-/** What is proved first, then what is only said. */
+/** Verified values first, then unverified ones. */
 function values(proved: string | null, said: readonly string[]): string {
   return [...(proved === null ? [] : [proved]), ...said.filter((text) => text !== proved)].join(", ");
 }

@@ -9,7 +9,7 @@ import { ConfirmDialog } from "../../../../ui/overlays/confirm-dialog.tsx";
 import { canEditAtom, documentAtom } from "../../../state/editing/document.ts";
 import { eraseCustomerAtom } from "../../../state/privacy/privacy.ts";
 
-/** What a person may ask for: a copy of all that is kept of them, and that it is erased. */
+/** Requests of a customer: a copy of their data, and its erasure. */
 export function PersonActions({ customer_id, onErased }: { customer_id: string; onErased: () => void }) {
   const canEdit = useAtomValue(canEditAtom);
   const { role } = useAtomValue(documentAtom);

@@ -19,7 +19,7 @@ import { formatExactMoment } from "../cells/moment.ts";
 import { CustomerSection } from "./customer-section.tsx";
 import { PersonActions } from "./person-actions.tsx";
 
-/** One response, read from top to bottom: beside the grid where there is room, over it where there is not. */
+/** One response from top to bottom: beside the grid if there is space, else over it. */
 export function RecordPanel() {
   const [row, setOpen] = useAtom(openRecordAtom);
   const isWide = useMediaQuery(WIDE);
@@ -49,7 +49,7 @@ export function RecordPanel() {
 interface RecordProps {
   row: GridRow;
   onClose: () => void;
-  /** Its own way to close it, where what it stands in has none. */
+  /** A close button, if the container has none. */
   children?: ReactNode;
 }
 
@@ -57,7 +57,7 @@ function Record({ row, onClose, children }: RecordProps) {
   const { fields } = useAtomValue(formAtom);
   const zone = useAtomValue(gridZoneAtom);
   const heading = useRef<HTMLHeadingElement>(null);
-  /** Stepping leaves the focus on the button, so that the next press steps on. */
+  /** Keeps the focus on the button for further steps. */
   const stepped = useRef<string | null>(null);
   useEffect(() => {
     if (stepped.current !== row.id) heading.current?.focus();
@@ -116,7 +116,7 @@ function Record({ row, onClose, children }: RecordProps) {
   );
 }
 
-/** To the responses before and after, as the grid orders them on its page. */
+/** To the previous and next response in the grid's order, on this page. */
 function RecordSteps({ row, onStep }: { row: GridRow; onStep: (row_id: string) => void }) {
   const rows = useAtomValue(gridRowsAtom);
   const active = useAtomValue(activeCellAtom);
@@ -196,7 +196,7 @@ function FileLinks({ field, row, text }: { field: FieldDefinition; row: GridRow;
   );
 }
 
-/** How an answer came, in words. */
+/** Source of a response, in words. */
 const CAME_THROUGH: Readonly<Record<string, string>> = {
   web_client: "The form's page",
   api: "A program, or a form of your own",

@@ -19,17 +19,17 @@ interface OpenEditorProps {
   place: ColumnBox;
   editor: CellEditor;
   editing: Editing;
-  /** Whether there is more room above the cell than below it. */
+  /** Whether there is more space above the cell than below. */
   opensUp: boolean;
-  /** Gives the focus back to the grid and moves on. */
+  /** Returns the focus to the grid and moves on. */
   onDone: (rows_down: number, columns_right: number) => void;
 }
 
 const LARGE_WIDTH = 320;
 
 /**
- * The editor over its cell. It belongs to the content of the grid and not to the row, whose elements are handed on when
- * it is scrolled out of sight.
+ * The editor over its cell. It belongs to the grid's content, not to the row, whose elements are reused when
+ * it is scrolled out of view.
  */
 export function OpenEditor({ row, index, field, place, editor, editing, opensUp, onDone }: OpenEditorProps) {
   const cell = row.data[field.id] ?? null;
@@ -70,7 +70,7 @@ export function OpenEditor({ row, index, field, place, editor, editing, opensUp,
     }
   }
 
-  /** Pressed elsewhere: what fits is kept, what does not is not lost without a word. */
+  /** On a click elsewhere: commits a valid value, and reports an invalid one. */
   function onBlur(event: FocusEvent<HTMLElement>) {
     if (!isOpen.current || event.currentTarget.contains(event.relatedTarget)) return;
     const value = editor.close(draft, field, zone);
@@ -131,7 +131,7 @@ export function OpenEditor({ row, index, field, place, editor, editing, opensUp,
   );
 }
 
-/** A press beside the controls, on a label for instance, must not take the focus away and close the editor. */
+/** A press beside the controls, such as on a label, must not close the editor by taking the focus. */
 function keepFocus(event: MouseEvent<HTMLElement>) {
   if (!(event.target as Element).closest("input, textarea, select")) event.preventDefault();
 }

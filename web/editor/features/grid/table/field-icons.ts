@@ -31,7 +31,7 @@ import {
 } from "lucide-react";
 import type { FieldType } from "#core/fields/field.ts";
 
-/** The sign of a field's type at the head of its column. */
+/** The icon of a field's type, in its column's header. */
 export const FIELD_ICONS: Record<FieldType, LucideIcon> = {
   text: Type,
   textarea: FileText,

@@ -9,12 +9,12 @@ import { cellKind } from "../cells/cell-kinds.ts";
 import { mayBeCut, shorten } from "../cells/shorten.ts";
 import type { ColumnBox } from "./layout.ts";
 
-/** The id that `aria-activedescendant` of the grid names. */
+/** The id for the grid's `aria-activedescendant`. */
 export const ACTIVE_CELL_ID = "grid-active-cell";
 
 /**
- * What a cell is too narrow for is covered by the next one, not clipped: every clip would be a layer of its own to
- * put together in every frame, and there are hundreds of cells. Only texts that may be too long are.
+ * The next cell covers overflowing content. Clipping hundreds of cells would create a layer each, composited
+ * in every frame, so only texts that may be too long are clipped.
  */
 export const cellClass =
   "absolute inset-y-0 border-b border-l border-border bg-(--row) first:border-l-0 px-2 leading-[31px] whitespace-nowrap";
@@ -25,15 +25,17 @@ interface GridCellProps {
   field: FieldDefinition;
   place: ColumnBox;
   isActive: boolean;
-  /** Who else stands here. */
+  /** Another person at this cell. */
   peer: Peer | undefined;
-  /** Edited here, not yet confirmed by the server. */
+  /** Edited here, not confirmed by the server. */
   isUnconfirmed: boolean;
-  /** Whose clocks moments are shown by. */
+  /** Time zone of moments. */
   zone: string;
 }
 
-/** One answer. Drawn again only when its own cell, place or state changes: rows scroll past it in their hundreds. */
+/**
+ * One answer. Renders only when its own cell, position or state changes, because hundreds of rows scroll by.
+ */
 export const GridCell = memo(function GridCell(props: GridCellProps) {
   const { cell, field, place, isActive, peer, isUnconfirmed, zone } = props;
   const kind = cellKind(field);
@@ -70,7 +72,7 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
 
 const styles = new WeakMap<ColumnBox, { left: number; width: number }>();
 
-/** One object for each column, so that React has nothing to compare. */
+/** One object per column, so that React has nothing to compare. */
 export function cellBoxStyle(place: ColumnBox, peer?: Peer) {
   if (peer) {
     const boxShadow = `inset 0 0 0 2px ${peerColor(peer.color)}`;
@@ -84,7 +86,7 @@ export function cellBoxStyle(place: ColumnBox, peer?: Peer) {
   return style;
 }
 
-/** Narrower cells have no room for a name. */
+/** Narrower cells have no space for a name. */
 const NAMED_WIDTH = 120;
 
 export function PeerTag({ peer, width }: { peer: Peer; width: number }) {

@@ -22,7 +22,7 @@ interface GridContentProps {
   fields: ReadonlyMap<string, FieldDefinition>;
 }
 
-/** What moves when the grid is scrolled: nothing above it is drawn again then. */
+/** The scrolled content: scrolling renders nothing above it. */
 export const GridContent = memo(function GridContent(props: GridContentProps) {
   const { scroller, actions, layout, columns, fields } = props;
   const rows = useAtomValue(gridRowsAtom);
@@ -76,7 +76,7 @@ export const GridContent = memo(function GridContent(props: GridContentProps) {
   );
 });
 
-/** Says whether the first row is in sight, where new rows may appear without moving what is being read. */
+/** Reports whether the first row is visible: new rows may then appear without moving what is being read. */
 function useAtTop() {
   const setAtTop = useSetAtom(isAtTopAtom);
   useEffect(() => setAtTop(true), [setAtTop]);

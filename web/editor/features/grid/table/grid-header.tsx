@@ -15,13 +15,13 @@ interface GridHeaderProps {
   layout: GridLayout;
   scrolled: readonly ColumnBox[];
   orderby: readonly OrderBy[];
-  /** Whose clocks moments are shown by. */
+  /** Time zone of moments. */
   zone: string;
-  /** Some, all or none of the rows are ticked. */
+  /** Whether some, all or none of the rows are selected. */
   selected: "none" | "some" | "all";
 }
 
-/** The heads of the columns: a press sorts, with Shift after the order so far; the right edge is dragged. */
+/** Column headers: a click sorts, with Shift as a further column; dragging the right edge resizes. */
 export const GridHeader = memo(function GridHeader(props: GridHeaderProps) {
   const { actions, columns, layout, scrolled, orderby, zone, selected } = props;
   const draw = (place: ColumnBox) => {
@@ -126,7 +126,7 @@ function ColumnHead({ actions, place, column, orderby, zone }: ColumnHeadProps) 
   );
 }
 
-/** What the head says on hover: the technical name where it differs, and of moments whose clocks they are told by. */
+/** A header's tooltip: the technical name if it differs, and the time zone of moments. */
 function headTitle(column: Column, zone: string): string {
   if (column.id === "__gf_display_id") return "Each number is given once. Some may be missing.";
   const name = columnName(column);

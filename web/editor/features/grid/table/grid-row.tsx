@@ -15,16 +15,16 @@ export interface GridRowProps {
   layout: GridLayout;
   scrolled: readonly ColumnBox[];
   fields: ReadonlyMap<string, FieldDefinition>;
-  /** The active cell's column, when it is in this row. */
+  /** The active cell's column, if it is in this row. */
   active_column: string | null;
   isSelected: boolean;
   peers: RowPeers | undefined;
   unconfirmed: ReadonlySet<string> | undefined;
-  /** Whose clocks moments are shown by. */
+  /** Time zone of moments. */
   zone: string;
 }
 
-/** One response. Its elements are used again for another row when this one is scrolled away. */
+/** One response. Its elements are reused for another row when it is scrolled out of view. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { row, index, layout, scrolled, fields, active_column, isSelected } = props;
   const { peers, unconfirmed, zone } = props;
@@ -127,7 +127,10 @@ interface ToolsCellProps {
   isRowActive: boolean;
 }
 
-/** Presses are heard by the grid (`data-press`), and on phones the button is a picture drawn by CSS: a row stays light. */
+/**
+ * Clicks are handled by the grid (`data-press`), and on phones the button is drawn by CSS, to keep a row
+ * light.
+ */
 const ToolsCell = memo(function ToolsCell(props: ToolsCellProps) {
   const { local_id, place, isActive, isSelected, isRowActive } = props;
   return (

@@ -30,7 +30,7 @@ import { type GridLayout, HEADER_HEIGHT, ROW_HEIGHT, scrollToCell } from "./layo
 import { useGridKeys } from "./use-grid-keys.ts";
 import { useGridTable } from "./use-grid-table.ts";
 
-/** The rows of the page: both directions virtualised, one tab stop, keys as in a spreadsheet. */
+/** The page's rows: virtualized in both directions, one tab stop, keys as in a spreadsheet. */
 export function Grid() {
   const scroller = useRef<HTMLDivElement>(null);
   const { actions, layout, columns } = useGridTable(useMediaQuery(NARROW));
@@ -56,7 +56,7 @@ export function Grid() {
   useScrollToTop(scroller);
   useRevealedCell((to) => reveal(scroller.current, layout, to));
 
-  /** One listener for all cells: a press makes a cell the active one, and may tick, open or toggle what it meets. */
+  /** One listener for all cells: a click makes a cell active, and may select, open or toggle something. */
   function onClick(event: MouseEvent) {
     const { row, column, field } = pressedCell(event, rows, fields);
     if (row === undefined || column === undefined) return;
@@ -72,7 +72,7 @@ export function Grid() {
     if (row && field && !cellKind(field).toggle) keys.editAt(row, field, null);
   }
 
-  /** What a cell says in full, on hover; set when it is asked for, since most cells never are. */
+  /** A cell's full text as a tooltip, set on hover because most cells are never hovered. */
   function onPointerOver(event: PointerEvent) {
     const { row, field } = pressedCell(event, rows, fields);
     const cell = (event.target as Element).closest<HTMLElement>("[data-column]");
@@ -136,7 +136,7 @@ export function Grid() {
   );
 }
 
-/** Marks the grid while columns wait beyond its right edge. Set on the element: nothing is drawn again for it. */
+/** Marks the grid while there are columns beyond its right edge. Sets an attribute, without a render. */
 function useCutEdge(scroller: RefObject<HTMLElement | null>, width: number) {
   useEffect(() => {
     const element = scroller.current;
@@ -155,7 +155,7 @@ function useCutEdge(scroller: RefObject<HTMLElement | null>, width: number) {
   }, [scroller, width]);
 }
 
-/** Other rows are read from their beginning; the same rows, fetched again, stay where they are. */
+/** Scrolls to the top for other rows; the same rows, loaded again, keep their position. */
 function useScrollToTop(scroller: RefObject<HTMLElement | null>) {
   const { view } = useAtomValue(gridPageAtom);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect scrolls only; another view is the trigger
@@ -164,13 +164,13 @@ function useScrollToTop(scroller: RefObject<HTMLElement | null>) {
   }, [scroller, view]);
 }
 
-/** Brings what is asked for from outside the grid into sight. */
+/** Scrolls a cell requested from outside the grid into view. */
 function useRevealedCell(show: (to: { row: number; column: string }) => void) {
   const cell = useAtomValue(revealedCellAtom);
   const rows = useAtomValue(gridRowsAtom);
   const shown = useRef(cell);
   useEffect(() => {
-    // Once for each cell, wherever the rows are by then.
+    // Once per request, wherever the rows are by then.
     if (cell === shown.current) return;
     shown.current = cell;
     const row = rows.findIndex(({ id }) => id === cell?.row_id);
@@ -189,7 +189,7 @@ function useAnnouncedCell() {
 interface Pressed {
   row?: Row;
   column?: string;
-  /** Undefined for the columns that are no field's. */
+  /** Undefined for system columns. */
   field?: FieldDefinition;
 }
 
@@ -204,7 +204,7 @@ function pressedCell(
   return { row: rows.find(({ id }) => id === row_id), column, field: fields.get(column ?? "") };
 }
 
-/** A time is always exact there; a text is told when the cell is too narrow for it. */
+/** A time is always exact there; a text only appears if the cell is too narrow for it. */
 function tooltip(row: Row, element: HTMLElement, field: FieldDefinition | undefined, zone: string): string {
   if (element.dataset.column === "__gf_created_at") return formatExactMoment(row.created_at, zone);
   const cell = field && row.data[field.id];

@@ -1,14 +1,14 @@
-/** Geometry of the grid: pixels in, indexes out. Knows nothing of React or the DOM. */
+/** Geometry of the grid: pixels in, indexes out. Independent of React and the DOM. */
 
 export const ROW_HEIGHT = 32;
 export const HEADER_HEIGHT = 36;
 
-/** A column where it stands: from the left edge of the content, or for frozen ones of the frozen part. */
+/** A column's position: from the left edge of the content, or of the frozen part. */
 export interface ColumnBox {
   id: string;
   left: number;
   width: number;
-  /** From 1, as `aria-colindex` counts. */
+  /** From 1, for `aria-colindex`. */
   number: number;
 }
 
@@ -16,21 +16,21 @@ export interface GridLayout {
   frozen: readonly ColumnBox[];
   scrolled: readonly ColumnBox[];
   frozen_width: number;
-  /** Of everything, the frozen part included. */
+  /** Total, including the frozen part. */
   width: number;
 }
 
-/** From `first` up to, not including, `end`. */
+/** From `first` to `end`, exclusive. */
 export interface Range {
   first: number;
   end: number;
 }
 
-/** Drawn beyond the edges, so that a quick scroll meets rows and not emptiness. */
+/** Rendered beyond the edges, so that a quick scroll shows no gaps. */
 const SPARE_ROWS = 6;
 const SPARE_PIXELS = 160;
 
-/** Rows change in steps of several: one render then moves several rows, and the frames between have nothing to do. */
+/** Rows change several at a time: one render covers them, and the frames in between have nothing to do. */
 const ROW_STEP = 2;
 
 export function layOutColumns(
@@ -51,7 +51,7 @@ export function layOutColumns(
   return { frozen, scrolled, frozen_width, width };
 }
 
-/** Rows to draw. `scroll_top` of the content, `height` of the part of the window that shows rows. */
+/** Rows to render. `scroll_top` of the content, `height` of the visible part. */
 export function rowsInSight(scroll_top: number, height: number, count: number): Range {
   const top = Math.floor(Math.max(0, scroll_top) / ROW_HEIGHT / ROW_STEP) * ROW_STEP;
   const first = Math.max(0, Math.min(top, count) - SPARE_ROWS);
@@ -59,7 +59,7 @@ export function rowsInSight(scroll_top: number, height: number, count: number): 
   return { first, end: Math.max(first, Math.min(count, end)) };
 }
 
-/** Scrolled columns to draw. */
+/** Scrollable columns to render. */
 export function columnsInSight(layout: GridLayout, scroll_left: number, width: number): Range {
   const { scrolled, frozen_width } = layout;
   const from = scroll_left + frozen_width - SPARE_PIXELS;
@@ -71,8 +71,9 @@ export function columnsInSight(layout: GridLayout, scroll_left: number, width: n
 }
 
 /**
- * The rows of a range as slots: a row that leaves at one end gives its elements to the one that comes at the other.
- * As many slots as rows are drawn at most; the slot at position `s` holds the row whose index leaves the remainder `s`.
+ * The rows of a range as slots: a row that leaves at one end passes its elements to one that enters at the
+ * other. There are as many slots as rows can be rendered; slot `s` holds the row whose index has the
+ * remainder `s`.
  */
 export function rowsBySlot({ first, end }: Range, slots: number): (number | null)[] {
   return Array.from({ length: slots }, (_, slot) => {
@@ -81,7 +82,7 @@ export function rowsBySlot({ first, end }: Range, slots: number): (number | null
   });
 }
 
-/** Most rows that a range can have at this height. */
+/** The most rows in a range at this height. */
 export function slotCount(height: number): number {
   return Math.ceil(height / ROW_HEIGHT) + ROW_STEP + 2 * SPARE_ROWS;
 }
@@ -91,7 +92,7 @@ interface Scroll {
   left: number;
 }
 
-/** Where to scroll so that a cell stands in sight, in full where it fits; as little as possible. */
+/** The scroll position that brings a cell into view, completely if it fits, with the least movement. */
 export function scrollToCell(
   scroll: Scroll,
   window: { width: number; height: number },

@@ -26,14 +26,14 @@ import { isTyping, nextPosition, type Position } from "./navigation.ts";
 import { SELECT_COLUMN } from "./use-grid-table.ts";
 
 interface GridKeys {
-  /** Ids of all columns as they stand, the ticks included. */
+  /** Ids of all columns in order, including the selection column. */
   columns: readonly string[];
   fields: ReadonlyMap<string, FieldDefinition>;
   rowsOnScreen: () => number;
   onMove: (to: { row: number; column: string }) => void;
 }
 
-/** What the keyboard and the clipboard do while the grid itself has the focus. */
+/** Keys and clipboard of the focused grid. */
 export function useGridKeys({ columns, fields, rowsOnScreen, onMove }: GridKeys) {
   const rows = useAtomValue(gridRowsAtom);
   const active = useAtomValue(activeCellAtom);
@@ -61,7 +61,7 @@ export function useGridKeys({ columns, fields, rowsOnScreen, onMove }: GridKeys)
     onMove({ row: to.row, column });
   }
 
-  /** The next cell of an edit that was committed. */
+  /** Moves on after an edit was committed. */
   function moveBy(rows_down: number, columns_right: number) {
     const clamp = (value: number, end: number) => Math.max(0, Math.min(end - 1, value));
     moveTo({
@@ -97,7 +97,7 @@ export function useGridKeys({ columns, fields, rowsOnScreen, onMove }: GridKeys)
     const next = nextPosition(event, position, extent);
     if (next !== null) {
       event.preventDefault();
-      // The first key shows where one is; from there the keys move.
+      // The first key shows the active cell; later ones move it.
       return moveTo(active === null ? { row: 0, column: 1 } : next);
     }
     if (row === undefined) return;

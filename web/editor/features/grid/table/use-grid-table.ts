@@ -24,7 +24,9 @@ import { columnWidthsAtom } from "../../../state/grid/widths.ts";
 import { type GridLayout, layOutColumns } from "./layout.ts";
 import { useGridColumns } from "./use-grid-columns.ts";
 
-/** What of the table's model is in use: no row model beyond the rows at hand, which the server has sorted and cut. */
+/**
+ * The used features of the table's model. No row models, because the server has sorted and paged the rows.
+ */
 const features = tableFeatures({
   columnPinningFeature,
   columnResizingFeature,
@@ -34,7 +36,7 @@ const features = tableFeatures({
 });
 type Features = typeof features;
 
-/** The column of ticks; the others are the columns of core/tables/columns.ts. */
+/** The selection column; all others are those of core/tables/columns.ts. */
 export const SELECT_COLUMN = "select";
 const SELECT_WIDTH = 92;
 const NARROW_SELECT_WIDTH = 64;
@@ -43,10 +45,10 @@ const WIDTHS: Partial<Record<string, number>> = {
   __gf_created_at: 176,
   __gf_customer_id: 112,
 };
-/** Beside these there is room for answers even on a phone. */
+/** Few enough to leave space for answers on a phone. */
 const ALWAYS_FROZEN = [SELECT_COLUMN, "__gf_display_id"];
 
-/** The table: columns with their widths and places, the order, the ticked rows; and what it all looks like. */
+/** The table: columns with widths and positions, the order, the selection, and the layout. */
 export function useGridTable(isNarrow: boolean) {
   const rows = useAtomValue(gridRowsAtom);
   const { orderby } = useAtomValue(gridViewAtom);
@@ -95,15 +97,15 @@ export function useGridTable(isNarrow: boolean) {
 
 type Table = ReturnType<typeof useTable<Features, GridRow>>;
 
-/** What heads and rows do to the table. Always the same object, so that drawing them again is not forced by it. */
+/** Actions of headers and rows on the table. A stable object, so that it causes no renders. */
 export interface TableActions {
-  /** Ascending, descending, not at all. `isMore`: after the columns that rows are ordered by already. */
+  /** Cycles through ascending, descending and none. `isMore`: after the existing sort columns. */
   sort(column: string, isMore: boolean): void;
   canResize(column: string): boolean;
   startResizing(column: string, event: unknown): void;
   resetWidth(column: string): void;
   selectAll(isSelected: boolean): void;
-  /** With Shift: everything since the row before. */
+  /** With Shift: everything since the previous row. */
   toggleRow(row_id: string, event: unknown): void;
 }
 
@@ -130,7 +132,7 @@ const selectDef = (isNarrow: boolean): ColumnDef<Features, GridRow> => ({
   enableSorting: false,
 });
 
-/** On a phone the answers come first: what little room there is belongs to them. */
+/** On a phone the answers come first, because there is little space. */
 function receivedLast(columns: readonly Column[]): Column[] {
   const isReceived = ({ id }: Column) => id === "__gf_created_at";
   return [...columns.filter((column) => !isReceived(column)), ...columns.filter(isReceived)];
@@ -140,7 +142,7 @@ function toColumnDef(column: Column): ColumnDef<Features, GridRow> {
   const { initial, min, max } = column.width;
   return {
     id: column.id,
-    // Never read: cells draw themselves from the row. It tells the table that the column can be sorted.
+    // Never read, because cells render from the row. Tells the table that the column is sortable.
     accessorFn: (row) => row.data[column.id]?.value,
     size: WIDTHS[column.id] ?? initial,
     minSize: min,

@@ -6,7 +6,7 @@ import { classNames } from "../../../../../ui/class-names.ts";
 interface FloatingBarProps {
   view: EditorView;
   selection: Selection;
-  /** What is in it: it is placed anew when that changes. */
+  /** Its content: a change repositions it. */
   kind: string;
   onKeyDown: (event: KeyboardEvent) => void;
   children: ReactNode;
@@ -14,7 +14,10 @@ interface FloatingBarProps {
 
 const GAP = 6;
 
-/** Over the selected words; under them where a finger selects, whose own menu is above. It keeps the selection. */
+/**
+ * Above the selected words, or below them for touch, because the system's own menu is above. Keeps the
+ * selection.
+ */
 export function FloatingBar({ view, selection, kind, onKeyDown, children }: FloatingBarProps) {
   const bar = useRef<HTMLDivElement>(null);
   const isPointing = useIsPointing(view.dom);
@@ -40,7 +43,7 @@ export function FloatingBar({ view, selection, kind, onKeyDown, children }: Floa
       ref={bar}
       style={place}
       onKeyDown={onKeyDown}
-      // A press beside a field leaves the selection and the focus in the text.
+      // A press beside a field leaves selection and focus in the text.
       onPointerDown={(event) => (event.target as Element).closest("input") ?? event.preventDefault()}
       onMouseDown={(event) => (event.target as Element).closest("input") ?? event.preventDefault()}
       className={classNames(
@@ -53,7 +56,7 @@ export function FloatingBar({ view, selection, kind, onKeyDown, children }: Floa
   );
 }
 
-/** While words are being selected with the pointer, nothing lies in its way. */
+/** Hidden while the pointer selects words, so that it is not in the way. */
 function useIsPointing(text: HTMLElement): boolean {
   const [isPointing, setPointing] = useState(false);
   useEffect(() => {

@@ -61,7 +61,7 @@ interface FormattingBarProps {
   onLink: () => void;
 }
 
-/** What can be done with the selected words. One stop of the keyboard, arrows inside. */
+/** Formatting of the selected words. One tab stop, arrow keys inside. */
 export function FormattingBar({ state, onCommand, onLink }: FormattingBarProps) {
   return (
     <div role="toolbar" aria-label="Formatting" className="flex gap-px" onKeyDown={walkBar}>

@@ -8,13 +8,13 @@ import { linkAddress } from "../../../../../ui/rich-text/link.ts";
 const ALLOWED = new RegExp(`^(?:${OWNER_MARKUP.link_schemes.join("|")}):[^\\s]+$`, "i");
 
 interface LinkFormProps {
-  /** Where the words lead already. */
+  /** Current target of the words. */
   address: string;
-  /** Null: nowhere any more. */
+  /** Null removes the link. */
   onLink: (address: string | null) => void;
 }
 
-/** Where the selected words lead. */
+/** The link of the selected words. */
 export function LinkForm({ address, onLink }: LinkFormProps) {
   const [typed, setTyped] = useState(address);
   const [isRefused, setRefused] = useState(false);

@@ -52,14 +52,14 @@ const link: MarkSpec = {
 
 const plainMark = (tag: string): MarkSpec => ({ parseDOM: [{ tag }], toDOM: () => [tag, 0] });
 
-/** What of an owner's text can be edited as it looks; all of it stands in `OWNER_MARKUP`. */
+/** The part of owners' markup that can be edited visually; all of it is in `OWNER_MARKUP`. */
 export const ownerSchema = new Schema({
   nodes: { ...TEXT_NODES, heading, image },
-  // The first one stands around the others.
+  // The first mark is the outermost.
   marks: { link, ...TEXT_MARKS, ...Object.fromEntries(PLAIN_MARKS.map((tag) => [tag, plainMark(tag)])) },
 });
 
-/** Elements and the attributes of each that the schema knows, besides those that every text has without meaning. */
+/** Elements and attributes that the schema knows, besides those without meaning. */
 const KNOWN: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(
     ["p", "br", "hr", "blockquote", "ul", "li", "code", "strong", "b", "em", "i", "u", "s", "div", "span"]
@@ -75,7 +75,7 @@ const KNOWN: Readonly<Record<string, readonly string[]>> = {
   pre: ["dir"],
 };
 
-/** What the schema would lose of a text, such as a table: tags, each once. */
+/** Tags that the schema would lose, such as tables; without duplicates. */
 export function unknownParts(body: HTMLElement): string[] {
   const unknown = [...body.querySelectorAll("*")].filter(({ localName, attributes }) => {
     const known = Object.hasOwn(KNOWN, localName) ? KNOWN[localName] : undefined;

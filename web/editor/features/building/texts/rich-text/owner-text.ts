@@ -4,7 +4,7 @@ import { ownerSchema, unknownParts } from "./owner-schema.ts";
 
 const parser = DocumentParser.fromSchema(ownerSchema);
 
-/** Line ends and what indents them are how markup is written, not what it says; other spaces stay as they are typed. */
+/** Line breaks and indentation belong to the notation of markup, not its text; other spaces stay as typed. */
 function joinLines(body: HTMLElement): void {
   const walker = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_TEXT);
   for (let text = walker.nextNode(); text !== null; text = walker.nextNode()) {
@@ -13,22 +13,22 @@ function joinLines(body: HTMLElement): void {
   }
 }
 
-/** The body of an owner's markup, in a document that loads and runs nothing. */
+/** The body of an owner's markup, in an inert document that loads and runs nothing. */
 export function bodyOf(html: string): HTMLElement {
   return new DOMParser().parseFromString(html, "text/html").body;
 }
 
-/** The document of an owner's markup. */
+/** Parses an owner's markup. */
 export function readText(html: string): Node {
   const body = bodyOf(html);
   joinLines(body);
-  // What keeps an empty line open is no break in it.
+  // A break that only keeps an empty line open is not part of the text.
   for (const line of body.querySelectorAll("br:only-child"))
     if (line.parentElement?.textContent === "" && line.parentElement !== body) line.remove();
   return parseBody(body);
 }
 
-/** The document of elements that are as the editor writes them. */
+/** Parses elements in the form that the editor writes. */
 export function parseBody(body: HTMLElement): Node {
   return parser.parse(body, { preserveWhitespace: true });
 }
@@ -40,7 +40,7 @@ type Spec = readonly [tag: string, ...rest: unknown[]];
 const isAttributes = (part: unknown): part is Record<string, unknown> =>
   typeof part === "object" && part !== null && !Array.isArray(part);
 
-/** An element as the schema describes it. */
+/** Renders an element by its description in the schema. */
 function rendered(output: DOMOutputSpec, inner: string): string {
   const [tag, ...parts] = output as Spec;
   const attributes = isAttributes(parts[0]) ? (parts.shift() as Record<string, unknown>) : {};
@@ -53,7 +53,7 @@ function rendered(output: DOMOutputSpec, inner: string): string {
   return `${opened}${content.join("")}</${tag}>`;
 }
 
-/** As the server writes it, so that nothing looks changed that is not. */
+/** Escaped like on the server, so that an unchanged text does not look changed. */
 const escapedText = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
@@ -63,7 +63,7 @@ function leaf(node: Node): string {
   return node.isText ? escapedText(node.text ?? "") : rendered(node.type.spec.toDOM!(node), "");
 }
 
-/** Words with their marks: what stands side by side under the same mark stands in one element. */
+/** Words with their marks; neighbours with the same mark share one element. */
 function inline(nodes: readonly Node[], depth = 0): string {
   let written = "";
   for (let start = 0; start < nodes.length; ) {
@@ -86,13 +86,15 @@ function block(node: Node, isFirstOfItem: boolean): string {
     : children.map((child, index) => block(child, index === 0 && node.type.name === "listItem")).join("");
   const isParagraph = node.type.name === "paragraph";
   if (isParagraph && isFirstOfItem) return inner;
-  // An empty paragraph has no height on the page.
+  // An empty paragraph would have no height on the page.
   return rendered(node.type.spec.toDOM!(node), isParagraph && inner === "" ? "<br>" : inner);
 }
 
 const isEmpty = (node: Node) => node.type.name === "paragraph" && node.childCount === 0;
 
-/** The markup of a document, as the public page takes it: a line alone as its words, nothing as the empty text. */
+/**
+ * Serializes a document for the public page: a single line as its words, an empty document as the empty text.
+ */
 export function writeText(document: Node): string {
   const blocks = [...document.children];
   while (blocks.length > 0 && isEmpty(blocks.at(-1)!)) blocks.pop();
@@ -101,7 +103,7 @@ export function writeText(document: Node): string {
   return blocks.map((one) => block(one, false)).join("");
 }
 
-/** Elements of an owner's markup that would be lost, each once. */
+/** Elements of an owner's markup that editing would lose, without duplicates. */
 export function beyondEditing(html: string): string[] {
   return unknownParts(bodyOf(html));
 }

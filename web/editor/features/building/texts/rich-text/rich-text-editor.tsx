@@ -16,27 +16,27 @@ import { FormattingBar } from "./formatting-bar.tsx";
 import { LinkForm } from "./link-form.tsx";
 import { focusText, useTextView } from "./use-text-view.ts";
 
-/** What is selected of a text: all of it, or nothing behind its last word; null: it has no focus. */
+/** A selection: everything, or the end; null: not focused. */
 export type Selected = "all" | "end" | null;
 
 export interface RichTextEditorProps {
-  /** Name for screen readers. */
+  /** Accessible name. */
   label: string;
   html: string;
   placeholder: string;
   maxLength: number;
   className: string;
-  /** What was selected in what it takes the place of. */
+  /** The selection in the element that it replaces. */
   selected: RefObject<Selected>;
   onChange: (html: string | null) => void;
   onUndo: () => void;
   onRedo: () => void;
 }
 
-/** What the bar over the selected words shows; null: there is no bar. */
+/** Content of the bar over the selected words; null: no bar. */
 type Bar = "tools" | "link" | null;
 
-/** A text of several lines with its marks, edited where it stands. */
+/** A formatted text of several lines, edited in place. */
 export function RichTextEditor(props: RichTextEditorProps) {
   const { label, html, placeholder, maxLength, className, selected, onChange, onUndo, onRedo } = props;
   const box = useRef<HTMLDivElement>(null);
@@ -73,7 +73,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
 
   useEffect(() => {
     if (view === null || bar !== "link") return;
-    // The words keep their colour while the focus is in the address.
+    // Keeps the words highlighted while the address has the focus.
     view.setProps({
       decorations: ({ doc, selection: { from, to } }) =>
         DecorationSet.create(doc, [Decoration.inline(from, to, { class: "linked-words" })]),

@@ -1,4 +1,4 @@
-/** The keys of what the bar over a text offers, by its words. */
+/** Keys of the formatting bar's commands. */
 export const FORMATTING_SHORTCUTS = {
   Bold: ["Mod", "B"],
   Italic: ["Mod", "I"],
@@ -10,7 +10,7 @@ export const FORMATTING_SHORTCUTS = {
   Code: ["Mod", "E"],
 } as const satisfies Record<string, readonly string[]>;
 
-/** The keys that a text hears while it is written. */
+/** Keys that a text handles while it is edited. */
 export const TEXT_KEYS: readonly { label: string; keys: readonly (readonly string[])[] }[] = [
   ...Object.entries(FORMATTING_SHORTCUTS).map(([label, keys]) => ({ label, keys: [keys] })),
   { label: "Go to the formatting bar", keys: [["Alt", "F10"]] },

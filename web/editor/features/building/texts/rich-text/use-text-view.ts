@@ -8,22 +8,22 @@ import { isFromOutside, takeOutside } from "./outside-text.ts";
 import { ownerSchema } from "./owner-schema.ts";
 import { readText, writeText } from "./owner-text.ts";
 
-/** A heading in a text stands below the titles of the page. */
+/** Headings in a text are below the page's titles. */
 const TOP_LEVEL = 2;
 
 export interface TextViewPorts {
   html: string;
   maxLength: number;
   onChange: (html: string | null) => void;
-  /** The text would be longer than it may be: nothing was changed. */
+  /** The text would exceed its limit: nothing was changed. */
   onTooLong: () => void;
   onUndo: () => void;
   onRedo: () => void;
-  /** Escape: the text is left. */
+  /** Escape: leave the text. */
   onLeave: () => void;
-  /** Gives false where there is nothing to be linked. */
+  /** Returns false if there is nothing to link. */
   onLink: (state: EditorState) => boolean;
-  /** The keyboard asks for the bar. */
+  /** The keyboard shortcut for the bar. */
   onBar: () => void;
 }
 
@@ -32,7 +32,9 @@ interface Shown {
   state: EditorState | null;
 }
 
-/** The editor of a text in an element, and what it holds now. What is changed elsewhere comes in around the caret. */
+/**
+ * The editor of a text in an element, and its content. Changes from elsewhere are merged around the caret.
+ */
 export function useTextView(
   place: RefObject<HTMLElement | null>,
   attributes: Record<string, string>,
@@ -57,7 +59,7 @@ export function useTextView(
 }
 
 function follow(view: EditorView, html: string): void {
-  // Letters that are being put together would be torn apart; they are told when they are done.
+  // An update would break an IME composition; changes are reported when it ends.
   if (view.isDestroyed || view.composing || html === writeText(view.state.doc)) return;
   const transaction = takeOutside(view.state, readText(html));
   if (transaction !== null) view.dispatch(transaction);
@@ -86,7 +88,7 @@ function createView(
       onState(next);
     },
     handleDOMEvents: {
-      /** Taking back by a menu or by shaking the phone is the builder's own, too. */
+      /** Undo by a menu or by shaking the phone is also the builder's own. */
       beforeinput(_, event) {
         const { inputType } = event as InputEvent;
         if (inputType !== "historyUndo" && inputType !== "historyRedo") return false;
@@ -119,7 +121,7 @@ function keysOf(ports: RefObject<TextViewPorts>): Record<string, Command> {
   };
 }
 
-/** Puts the focus into a text: on all of it, to be written over, or behind its last word. */
+/** Focuses a text: selects everything, to be replaced, or goes to its end. */
 export function focusText(view: EditorView, selected: "all" | "end"): void {
   const { doc, tr } = view.state;
   const start = TextSelection[selected === "all" ? "atStart" : "atEnd"](doc).$from;

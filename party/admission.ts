@@ -1,6 +1,6 @@
 import type { JoinClaims, Revocation } from "#core/contracts/rooms/room.ts";
 
-/** What a seat owes to its newest token. */
+/** What a seat takes from its newest token. */
 export type Admission = Pick<JoinClaims, "room" | "session_id" | "admission" | "stays_until">;
 
 export const admissionOf = ({ room, session_id, admission, stays_until }: JoinClaims): Admission => ({
@@ -10,17 +10,17 @@ export const admissionOf = ({ room, session_id, admission, stays_until }: JoinCl
   stays_until,
 });
 
-/** Longer than any token lives, and than clocks differ. */
+/** Longer than a token is valid, plus the difference between clocks. */
 const REMEMBERED_MS = 10 * 60_000;
 
 interface Remembered {
-  /** This admission and every one before it have ended. */
+  /** This admission and all earlier ones have ended. */
   readonly admission: number;
-  /** When the room heard of it, in milliseconds. */
+  /** When the room received it, in milliseconds. */
   readonly at: number;
 }
 
-/** By person and sign-in. Plain, so that a host can store it as it is. */
+/** By person and sign-in. A plain object, so that a host can store it. */
 export type Revocations = Readonly<Record<string, Remembered>>;
 
 export const NO_REVOCATIONS: Revocations = {};
@@ -29,14 +29,14 @@ type Named = Pick<Revocation, "user_id" | "session_id" | "admission">;
 const keyOf = ({ user_id, session_id }: Pick<Named, "user_id" | "session_id">) =>
   JSON.stringify([user_id, session_id]);
 
-/** Remembers the higher number: a revocation that is told again, or late, ends no admission that came after it. */
+/** Keeps the higher number: a repeated or late revocation does not end later admissions. */
 export function remember(before: Revocations, revocation: Named, now: number): Revocations {
   const key = keyOf(revocation);
   const admission = Math.max(revocation.admission, before[key]?.admission ?? 0);
   return { ...recent(before, now), [key]: { admission, at: now } };
 }
 
-/** Those of which a token may still turn up. */
+/** Revocations whose tokens could still be used. */
 export const recent = (revocations: Revocations, now: number): Revocations =>
   Object.fromEntries(Object.entries(revocations).filter(([, { at }]) => now - at < REMEMBERED_MS));
 

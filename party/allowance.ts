@@ -1,17 +1,17 @@
 /**
- * How much one connection may send: a token bucket. A browser at work sends 20 positions a second and a few
- * messages more, so nobody who types and moves ever meets the limit.
+ * Limits what one connection may send, with a token bucket. A working browser sends 20 positions and a few
+ * messages per second, so people who type and move never reach the limit.
  */
 export const MESSAGES_PER_SECOND = 60;
 const BURST = 120;
-/** What a connection may go on sending after it was told to slow down, before it is closed. */
+/** How much a connection may still send after a warning before it is closed. */
 const DEBT_MAX = 480;
 
 export interface Allowance {
   readonly messages: number;
-  /** Cost of what was dropped since the allowance was last full. */
+  /** Cost of messages dropped since the bucket was last full. */
   readonly debt: number;
-  /** When `messages` was last counted, in milliseconds. */
+  /** When `messages` was last updated, in milliseconds. */
   readonly at: number;
 }
 
@@ -19,13 +19,16 @@ export type Verdict = "pass" | "warn" | "drop" | "close";
 
 export const fullAllowance = (now: number): Allowance => ({ messages: BURST, debt: 0, at: now });
 
-/** Pays `cost` messages at `now`. The first that cannot be paid warns, the following are dropped, the last closes. */
+/**
+ * Pays `cost` messages at `now`. The first unpaid message warns, further ones are dropped, and the last
+ * closes the connection.
+ */
 export function spend(
   before: Allowance,
   cost: number,
   now: number,
 ): { allowance: Allowance; verdict: Verdict } {
-  // A clock that steps back neither gives nor takes.
+  // A clock that moves back has no effect.
   const elapsed = Math.max(0, now - before.at) / 1000;
   const messages = Math.min(BURST, before.messages + elapsed * MESSAGES_PER_SECOND);
   const debt = messages === BURST ? 0 : before.debt;

@@ -9,7 +9,7 @@ import { type Outgoing, type RoomEvent, step, TICK_MS } from "./room.ts";
 import { EMPTY_ROOM, type RoomState } from "./room-state.ts";
 import { type Kept, keep, wake } from "./sleep.ts";
 
-/** What PartyKit's and partyserver's connections have in common, and all that a room needs of them. */
+/** The common parts of PartyKit's and partyserver's connections: all that a room needs. */
 export interface RoomSocket {
   readonly id: string;
   readonly state: unknown;
@@ -18,7 +18,7 @@ export interface RoomSocket {
   close(code?: number, reason?: string): void;
 }
 
-/** What survives a restart of the room: both platforms' storage. */
+/** Survives a restart of the room: the storage of either platform. */
 export interface RoomStorage {
   get(key: string): Promise<unknown>;
   put(key: string, value: unknown): Promise<void>;
@@ -27,13 +27,13 @@ export interface RoomStorage {
 
 const REVOCATIONS = "revocations";
 
-/** Runs one room on real sockets: feeds `step` with events, carries out what it decides, and keeps its timer. */
+/** Runs one room on real sockets: passes events to `step`, carries out its decisions, and runs its timer. */
 export class RoomHost {
   #state = EMPTY_ROOM;
   readonly #sockets = new Map<string, RoomSocket>();
   #timer: ReturnType<typeof setTimeout> | null = null;
   readonly #storage: RoomStorage;
-  /** The claims of a token that is signed and may still be used; null: it is not good. */
+  /** The claims of a valid token; null: invalid. */
   readonly #readToken: (token: string) => Promise<JoinClaims | null>;
   #readings: Promise<void>[] = [];
 
@@ -42,13 +42,14 @@ export class RoomHost {
     this.#readToken = readToken;
   }
 
-  /** After a start or a sleep: the sockets that are open, each with what was attached to it. */
+  /** After a start or hibernation: the open sockets, each with its attachment. */
   async wake(sockets: () => Iterable<RoomSocket>): Promise<void> {
     const revocations = await this.#recall();
     const kept: Kept[] = [];
     for (const socket of sockets()) {
       const state = socket.state as Kept | null | undefined;
-      // Of a version that did not keep how long they may stay: they come back with a token that says it.
+      // From a version that did not store the end of the stay: the client reconnects with a token that
+      // contains it.
       if (state && !state.admission) close(socket, CLOSE_CODES.expired, "expired");
       if (!state?.admission) continue;
       this.#sockets.set(socket.id, socket);
@@ -70,7 +71,7 @@ export class RoomHost {
     this.#run({ type: "join", connection_id: socket.id, claims, now: Date.now() });
   }
 
-  /** Done when everything that the message asks for is done. */
+  /** Resolves when the message has been handled completely. */
   async receive(socket: RoomSocket, message: string | ArrayBuffer | ArrayBufferView): Promise<void> {
     const isText = typeof message === "string";
     this.#run({
@@ -87,11 +88,11 @@ export class RoomHost {
   leave(socket: RoomSocket): void {
     this.#sockets.delete(socket.id);
     this.#run({ type: "leave", connection_id: socket.id });
-    // Answers the other side's close where the runtime does not; on a socket that is closed already it throws.
+    // Replies to the peer's close where the runtime does not; throws if the socket is already closed.
     close(socket, 1000, "");
   }
 
-  /** What ends an admission is written down before the Worker may forget it. */
+  /** A revocation must be stored before the Worker may forget it. */
   async publish(publication: Publication): Promise<void> {
     const { revocations } = this.#state;
     this.#run({ type: "publish", publication, now: Date.now() });
@@ -115,7 +116,7 @@ export class RoomHost {
     this.#run({ type: "tick", now: Date.now() });
   }
 
-  /** Pointers and chat are not worth a write: they are gone when the room wakes, until they move again. */
+  /** Pointers and chat are not worth a write: they are lost on hibernation until they change again. */
   #attach(before: RoomState, connection_id: string): void {
     const seatBefore = before.seats.get(connection_id);
     const was = seatBefore?.connection;
@@ -159,7 +160,7 @@ export class RoomHost {
     this.#run({ type: "renew", connection_id, claims, now: Date.now() });
   }
 
-  /** Every position is written as JSON once; a mover's own copy leaves its part out. */
+  /** Serializes every position once; a mover's own copy omits its part. */
   #broadcastPositions(positions: Extract<Outgoing, { action: "broadcast_positions" }>["positions"]): void {
     const { head, tail } = PRESENCE_ENVELOPE;
     const parts = positions.map((position) => JSON.stringify(position));
@@ -176,7 +177,7 @@ export class RoomHost {
     try {
       this.#sockets.get(connection_id)?.send(text);
     } catch {
-      // The socket closed a moment ago; its close event, which frees the seat, is on its way.
+      // The socket has just closed; its close event, which frees the seat, follows.
     }
   }
 }
@@ -191,6 +192,6 @@ function close(socket: RoomSocket, code: number, reason: string): void {
   try {
     socket.close(code, reason);
   } catch {
-    // Closed already.
+    // Already closed.
   }
 }

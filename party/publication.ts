@@ -1,7 +1,10 @@
 import { LIMITS, parsePublication } from "#core/contracts/rooms/room.ts";
 import type { RoomHost } from "./host.ts";
 
-/** What the Worker posts to a room, already authorised; the room answers when it has been sent on, and what must outlive the room is written down. */
+/**
+ * A publication from the Worker, already authorized. The response follows once it has been sent on, and
+ * whatever must outlive the room is stored.
+ */
 export async function receivePublication(request: Request, host: RoomHost): Promise<Response> {
   const json = await request.text();
   if (json.length > LIMITS.change_length) return new Response("publication too large", { status: 413 });

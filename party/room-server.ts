@@ -5,7 +5,7 @@ import { receivePublication } from "./publication.ts";
 import type { RoomSecrets } from "./room-secrets.ts";
 import { admittedClaims, readJoinToken } from "./token.ts";
 
-/** The room on partyserver. The Worker exports it as `RoomObject`, which loads this module when it is first entered. */
+/** The room on partyserver. The Worker exports it as `RoomObject`, which loads this module on demand. */
 export class RoomServer extends Server<RoomSecrets> {
   static override options = { hibernate: true };
   readonly #host = new RoomHost(this.ctx.storage, (token) => readJoinToken(token, this.env.ROOM_SECRET));

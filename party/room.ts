@@ -1,6 +1,6 @@
 /**
- * The decisions of a room, without sockets, clock or timer: `step(state, event)` gives the next state and what
- * to send. Positions (pointer, view and cell) wait for the next `tick`; everything else goes out at once.
+ * The room's logic without sockets, clock or timer: `step(state, event)` returns the next state and what to
+ * send. Positions (pointer, view and cell) wait for the next `tick`; all else is sent at once.
  */
 import {
   type Change,
@@ -21,14 +21,14 @@ import { admissionOf, isRevoked, remember } from "./admission.ts";
 import { fullAllowance, MESSAGES_PER_SECOND, spend } from "./allowance.ts";
 import { colorFor, type RoomState, remove, type Seat, seat, show } from "./room-state.ts";
 
-/** Length of a tick in milliseconds: how long positions are gathered before they are sent together. */
+/** Length of a tick in milliseconds: how long positions are collected before they are sent together. */
 export const TICK_MS = 50;
 
 export type RoomEvent =
   | { type: "join"; connection_id: string; claims: JoinClaims; now: number }
-  /** `text` is null for a binary message, which the vocabulary does not know. `now` is in milliseconds. */
+  /** `text` is null for a binary message, which the vocabulary does not have. `now` is in milliseconds. */
   | { type: "message"; connection_id: string; text: string | null; length: number; now: number }
-  /** `claims` of the token in a message `renew`, verified; null: it is not good. */
+  /** The verified claims of the token in a `renew` message; null: invalid. */
   | { type: "renew"; connection_id: string; claims: JoinClaims | null; now: number }
   | { type: "leave"; connection_id: string }
   | { type: "publish"; publication: Publication; now: number }
@@ -37,15 +37,15 @@ export type RoomEvent =
 export type Outgoing =
   | { action: "send"; connection_id: string; message: RoomMessage }
   | { action: "broadcast"; without: string | null; message: RoomMessage }
-  /** To everybody, each without the entry that is its own. */
+  /** To everyone, each without their own entry. */
   | { action: "broadcast_positions"; positions: readonly PresenceChange[] }
-  /** Comes back as the event `renew`. */
+  /** The result is the event `renew`. */
   | { action: "verify"; connection_id: string; token: string }
   | { action: "close"; connection_id: string; code: number; reason: CloseReason };
 
 type Step = [RoomState, Outgoing[]];
 
-/** A seat whose time is over gets nothing of what happens from then on: it is given up before anything is sent. */
+/** Expired seats are removed before anything is sent, so that they receive nothing more. */
 export function step(before: RoomState, event: RoomEvent): Step {
   if (event.type === "leave") return leave(before, event.connection_id);
   const newcomer = event.type === "join" ? event.connection_id : undefined;
@@ -112,7 +112,9 @@ function join(before: RoomState, connection_id: string, claims: JoinClaims, now:
   ];
 }
 
-/** Ends what the newcomer replaces: the seat of the same token, or the oldest of a person who has too many. */
+/**
+ * Ends the seat that the newcomer replaces: that of the same token, or the oldest of a person with too many.
+ */
 function makeRoom(state: RoomState, newcomer: string, { nonce, user_id }: JoinClaims): Step {
   const own = [...state.seats.values()].filter((seat) => seat.connection.user_id === user_id);
   const replaced =
@@ -126,7 +128,7 @@ function receive(before: RoomState, event: Extract<RoomEvent, { type: "message" 
   const sender = before.seats.get(connection_id);
   if (!sender) return [before, []];
 
-  // Paid for by length and before it is parsed, so that refused messages cost the sender more than the room.
+  // Charged by length and before parsing, so that refused messages cost the sender more than the room.
   const cost = 1 + Math.floor(event.length / LIMITS.message_length);
   const { allowance, verdict } = spend(sender.allowance, cost, event.now);
   if (verdict === "close") return dismiss(before, connection_id, "policy");
@@ -187,14 +189,14 @@ function present(
   return [{ ...next, moved }, [{ action: "broadcast", without: connection_id, message }]];
 }
 
-/** `newcomer` never met the one who leaves. */
+/** `newcomer` has never seen the one who leaves. */
 function leave(state: RoomState, connection_id: string, newcomer: string | null = null): Step {
   if (!state.seats.has(connection_id)) return [state, []];
   const message: RoomMessage = { type: "leave", connection_id };
   return [remove(state, connection_id), [{ action: "broadcast", without: newcomer, message }]];
 }
 
-/** The room's own decision to end a connection: its seat is free before the socket has closed. */
+/** The room ends a connection: its seat is free before the socket has closed. */
 function dismiss(state: RoomState, connection_id: string, reason: CloseReason, newcomer?: string): Step {
   const [next, told] = leave(state, connection_id, newcomer);
   return [next, [...close(connection_id, reason), ...told]];
@@ -207,7 +209,7 @@ function close(connection_id: string, reason: CloseReason): Outgoing[] {
   ];
 }
 
-/** The seat stays as it is, only longer; with a token that is not good the browser comes back with another one. */
+/** Extends the seat. With an invalid token the browser reconnects with another one. */
 function renew(
   state: RoomState,
   { connection_id, claims, now }: Extract<RoomEvent, { type: "renew" }>,

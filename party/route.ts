@@ -9,12 +9,13 @@ export interface RoomEnv {
 }
 
 /**
- * Hands `/parties/main/:room` to the room's Durable Object, after the same checks as PartyKit makes in front of
- * its own. partyserver derives the path from the binding's name, hence `Main`: both hosts have one address.
+ * Routes `/parties/main/:room` to the room's Durable Object, after the same checks that PartyKit runs in
+ * front of its own. partyserver derives the path from the binding's name, hence `Main`: both hosts use the
+ * same address.
  */
 export async function routeRoomRequest(request: Request, env: RoomEnv): Promise<Response> {
   const noSuchRoom = new Response("no such room", { status: 404 });
-  // partyserver logs an error for every party that it does not know.
+  // partyserver logs an error for every unknown party.
   if (!new URL(request.url).pathname.startsWith(ROOMS_PATH)) return noSuchRoom;
   const response = await routePartykitRequest(
     request,

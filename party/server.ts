@@ -24,7 +24,7 @@ export default class RoomServer implements Party.Server {
     this.#host = new RoomHost(room.storage, (token) => readJoinToken(token, roomSecret(room)));
   }
 
-  /** PartyKit takes the next message while this one waits, unless it is asked not to. */
+  /** By default PartyKit handles the next message while this one is waiting. */
   onStart() {
     return this.room.blockConcurrencyWhile(() => this.#host.wake(() => this.room.getConnections()));
   }

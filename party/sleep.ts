@@ -3,7 +3,7 @@ import type { Revocations } from "./admission.ts";
 import { fullAllowance } from "./allowance.ts";
 import type { RoomState, Seat } from "./room-state.ts";
 
-/** What survives while the room sleeps, attached to each socket: well below the 2 KB that the runtime keeps. */
+/** What survives hibernation, attached to each socket: well below the runtime's limit of 2 KB. */
 export type Kept = Pick<Seat, "nonce" | "admission"> & {
   readonly connection: Omit<Connection, "pointer" | "view" | "message">;
 };
@@ -13,7 +13,7 @@ export function keep({ nonce, admission, connection }: Seat): Kept {
   return { nonce, admission, connection: lasting };
 }
 
-/** The room as it wakes: everybody who is still connected, at the cell and page where they were. */
+/** The room after hibernation: everyone who is still connected, at their cell and page. */
 export function wake(kept: Iterable<Kept>, revocations: Revocations, now: number): RoomState {
   const seats = new Map<string, Seat>();
   for (const { nonce, admission, connection } of kept) {

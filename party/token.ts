@@ -7,8 +7,8 @@ import {
 } from "#core/contracts/rooms/room.ts";
 
 /**
- * The claims of `base64url(payload).base64url(HMAC-SHA256)`, or null if the signature is not ours. Says nothing
- * about room, scope or time. WebCrypto's `verify` compares in constant time.
+ * The claims of `base64url(payload).base64url(HMAC-SHA256)`, or null if the signature is not ours. Does not
+ * check room, scope or time. WebCrypto's `verify` compares in constant time.
  */
 async function verifyToken(token: string, secret: string): Promise<Claims | null> {
   const [payload, signature, ...rest] = token.split(".");
@@ -33,7 +33,7 @@ function decodeBase64Url(text: string): Uint8Array | null {
   }
 }
 
-/** The claims of a token that lets a person in, anywhere, now; else null. */
+/** The claims of a token that is now valid for entering a room; else null. */
 export async function readJoinToken(token: string, secret: string): Promise<JoinClaims | null> {
   const claims = await verifyToken(token, secret);
   return claims?.scope === "join" && !isExpired(claims) ? claims : null;
@@ -45,8 +45,8 @@ const CLAIMS_HEADER = "x-room-claims";
 const refuse = (status: 401 | 403 | 404 | 405, reason: string) => new Response(reason, { status });
 
 /**
- * Before a socket opens: the request to hand to the room, or a refusal. The request that passes carries the
- * verified claims and a connection id of ours; whatever the browser sent in their place is gone.
+ * Before a socket opens: returns the request for the room, or a refusal. The request carries the verified
+ * claims and our connection id; values that the browser sent in their place are removed.
  */
 export async function admitConnection(
   request: Request,
@@ -63,7 +63,7 @@ export async function admitConnection(
   return admitted;
 }
 
-/** The claims that `admitConnection` attached. */
+/** The claims attached by `admitConnection`. */
 export function admittedClaims(request: {
   headers: { get(name: string): string | null };
 }): JoinClaims | null {

@@ -3,13 +3,13 @@ import { classNames } from "./class-names.ts";
 import { initials } from "./initials.ts";
 
 interface AvatarProps {
-  /** Of whom there is no picture, that is shown by their initials. */
+  /** Without a picture, the person's initials are shown. */
   name: string;
   image: string | null;
   className?: string;
 }
 
-/** A person's face beside their name: it tells nothing by itself. */
+/** A person's picture beside their name; decorative by itself. */
 export function Avatar({ name, image, className }: AvatarProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const shape = classNames("size-7 shrink-0 rounded-full", className);

@@ -19,7 +19,7 @@ const SIZES = {
 export interface ButtonProps extends ComponentProps<"button"> {
   variant?: keyof typeof VARIANTS;
   size?: keyof typeof SIZES;
-  /** Shows that the work is under way and keeps the button from being pressed again. */
+  /** Shows progress, and prevents a second press. */
   isBusy?: boolean;
 }
 
@@ -61,7 +61,7 @@ export function Button({
 }
 
 interface IconButtonProps extends Omit<ButtonProps, "aria-label"> {
-  /** What the button does, for screen readers and as its tooltip. */
+  /** Accessible name and tooltip. */
   label: string;
 }
 

@@ -43,7 +43,7 @@ import {
   Video,
 } from "lucide-react";
 
-/** Icons that are chosen by name in tables of data. */
+/** Icons that tables of data refer to by name. */
 const ICONS = {
   "audio-lines": AudioLines,
   braces: Braces,
@@ -90,7 +90,7 @@ const ICONS = {
 
 export type IconName = keyof typeof ICONS;
 
-/** A lucide icon by its name; decorative. An unknown name shows a plain text icon. */
+/** A lucide icon by its name; decorative. Unknown names show a text icon. */
 export function Icon({ name, className }: { name: string; className?: string }) {
   const Picture: LucideIcon = Object.hasOwn(ICONS, name) ? ICONS[name as IconName] : Type;
   return <Picture aria-hidden className={className ?? "size-4"} />;

@@ -1,2 +1,2 @@
-/** Whether a document is one of the form's pages, and not an error in its place. */
+/** Whether a document is one of the form's pages, and not an error page. */
 export const isPublicPage = (page: Document): boolean => page.querySelector(".page") !== null;

@@ -1,7 +1,7 @@
-/** Controls that take no text. */
+/** Controls without text input. */
 const PRESSED = /^(?:button|checkbox|color|file|image|radio|reset|submit)$/;
 
-/** Whether a key press, or what follows from one, belongs to what the person is typing into. */
+/** Whether a key press, or an event caused by one, belongs to text input. */
 export function isTyping(event: Event): boolean {
   const target = event.target as HTMLElement;
   if (target instanceof HTMLInputElement) return !PRESSED.test(target.type);

@@ -4,8 +4,8 @@ const ATTEMPTS = 5;
 const WAIT_MS = 1_000;
 
 /**
- * A part of the page whose code comes when it is shown. Without a connection it is waited for until there is one; a plain
- * `lazy` would fail for good, and the page with it.
+ * A part of the page that is loaded when shown. Offline it waits for a connection; a plain `lazy` would fail
+ * for good, and the page with it.
  */
 // biome-ignore lint/suspicious/noExplicitAny: as React has it
 export function lazyPart<Part extends ComponentType<any>>(
@@ -24,7 +24,7 @@ async function loadPatiently<Module>(load: () => Promise<Module>, attempt = 1): 
   }
 }
 
-/** Settles when there is a connection; where there seems to be one, after a while. */
+/** Settles once there is a connection, or after a while if there seems to be one. */
 function connectionOr(milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
     if (navigator.onLine) setTimeout(resolve, milliseconds);

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Whether a media query holds, now and after every change. */
+/** Whether a media query matches, now and after every change. */
 export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     (onChange) => {
@@ -12,7 +12,7 @@ export function useMediaQuery(query: string): boolean {
   );
 }
 
-/** Room for panels beside the page. */
+/** Enough space for panels beside the page. */
 export const WIDE = "(min-width: 1024px)";
 /** A phone. */
 export const NARROW = "(max-width: 639px)";

@@ -17,7 +17,7 @@ export function relativeTime(iso: string, now: number): string {
   return unit === undefined ? "just now" : relative.format(Math.trunc(seconds / unit[1]), unit[0]);
 }
 
-/** A time as it is spoken of, with the exact one on hover. */
+/** A relative time, with the exact one on hover. */
 export function RelativeTime({ iso, className }: { iso: string; className?: string }) {
   return (
     <time dateTime={iso} title={exact.format(new Date(iso))} className={className}>

@@ -4,7 +4,7 @@ interface EmptyStateProps {
   /** One small picture: an icon. */
   picture: ReactNode;
   title: string;
-  /** "h1" where it is all of the page. */
+  /** "h1" if it fills the page. */
   heading?: "h1" | "h2";
   /** One sentence. */
   description?: string;

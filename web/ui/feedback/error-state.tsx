@@ -4,9 +4,9 @@ import { Button } from "../button.tsx";
 
 interface ErrorStateProps {
   title: string;
-  /** "h1" where it is all of the page. */
+  /** "h1" if it fills the page. */
   heading?: "h1" | "h2";
-  /** What happened, in words. */
+  /** What happened. */
   message: string;
   onRetry?: () => void;
   action?: ReactNode;

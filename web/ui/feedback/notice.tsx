@@ -1,7 +1,7 @@
 import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 
-/** Something that will surprise people unless somebody does something about it. */
+/** Warns of a surprise that people can prevent. */
 export function Notice({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section

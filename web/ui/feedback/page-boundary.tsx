@@ -2,8 +2,8 @@ import { Component, type ReactNode } from "react";
 import { ErrorState } from "./error-state.tsx";
 
 /**
- * What is shown where a part of the page could not be drawn: because its code did not come, after a deployment for
- * instance, or by a fault of ours. What is around it stays, and so does what waits to be saved.
+ * Shown where a part of the page could not be rendered: its code failed to load, for instance after a
+ * deployment, or it has a bug. The rest of the page stays, with all unsaved work.
  */
 export class PageBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };

@@ -4,16 +4,16 @@ export interface Toast {
   message: string;
   description?: string;
   action?: { label: string; onClick: () => void };
-  /** It concerns more than the page that shows it, and is there on the next one, too. */
+  /** Not limited to the current page: also shown on the next one. */
   isEverywhere?: boolean;
 }
 
 type ToastOptions = Partial<Pick<Toast, "description" | "action" | "isEverywhere">> & {
-  /** A second toast with the id takes the place of the first. */
+  /** A second toast with the same id replaces the first. */
   id?: string;
 };
 
-/** More would cover the page: the oldest goes. */
+/** More would cover the page: the oldest is removed. */
 const MOST = 3;
 
 let shown: readonly Toast[] = [];
@@ -33,17 +33,17 @@ function show(
   put([...shown.filter((toast) => toast.id !== id), { id, kind, message, ...rest }].slice(-MOST));
 }
 
-/** For what happened elsewhere, and for taking something back. What happened here is shown here. */
+/** For events elsewhere, and to offer undo. Results on the page belong on the page. */
 export const toast = {
   info: (message: string, options?: ToastOptions) => show("info", message, options),
   success: (message: string, options?: ToastOptions) => show("success", message, options),
   error: (message: string, options?: ToastOptions) => show("error", message, options),
-  /** Another page is shown: what concerned the one before goes with it. */
+  /** On a change of page: removes toasts of the previous one. */
   leavePage: () => put(shown.filter(({ isEverywhere }) => isEverywhere)),
   dismiss: (id: string) => put(shown.filter((one) => one.id !== id)),
 };
 
-/** What is shown now, for `useSyncExternalStore`. */
+/** The visible toasts, for `useSyncExternalStore`. */
 export const toastStore = {
   get: () => shown,
   subscribe(listener: () => void): () => void {

@@ -4,10 +4,12 @@ import { Button, IconButton } from "../button.tsx";
 import { type Toast, toast, toastStore } from "./toast.ts";
 
 const SHORT_MS = 4_000;
-/** Something can be pressed or must be read. */
+/** For toasts with a button, or that must be read. */
 const LONG_MS = 8_000;
 
-/** Room for toasts at the lower edge; on phones above what stands there: a pager, the buttons of a panel. They stay while the pointer or the focus is on them. */
+/**
+ * Toasts at the lower edge; on phones above a pager or a panel's buttons. They stay while hovered or focused.
+ */
 export function Toaster() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get);
   const [isHeld, setHeld] = useState(false);
@@ -20,7 +22,7 @@ export function Toaster() {
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      {/* The live region is there before its first text, or screen readers stay silent. */}
+      {/* The live region must exist before its first text, or screen readers stay silent. */}
       <ol aria-live="polite" className="flex flex-col gap-2">
         {toasts.map((one) => (
           <ToastItem key={one.id} {...one} isHeld={isHeld} />

@@ -8,16 +8,16 @@ interface CopyFieldProps {
   text: string;
   hint?: string;
   isMultiline?: boolean;
-  /** Height of what has several lines. */
+  /** Number of visible lines. */
   rows?: number;
-  /** The one that people come for. */
+  /** The main one of the page. */
   isPrimary?: boolean;
   onCopied?: () => void;
 }
 
 const CONFIRMATION_MS = 2_000;
 
-/** A text to take away: shown whole, copied by a press, and said so for two seconds. */
+/** A text to copy: shown completely, copied by a click, and confirmed for two seconds. */
 export function CopyField({
   label,
   text,
@@ -43,7 +43,7 @@ export function CopyField({
       setCopied(true);
       onCopied?.();
     } catch {
-      // Without the permission the text is selected, ready for the keyboard.
+      // Without clipboard permission the text is selected, ready to be copied by keyboard.
     }
   }
 

@@ -3,13 +3,13 @@ import { classNames } from "../class-names.ts";
 
 interface FieldLabelProps {
   label: string;
-  /** A quiet sentence below the control. */
+  /** A hint below the control. */
   hint?: ReactNode;
-  /** What is wrong, in words that say how to mend it. */
+  /** What is wrong, and how to correct it. */
   problem?: string | null;
   isRequired?: boolean;
   className?: string;
-  /** The control; the label belongs to the first one inside. */
+  /** The control; the label belongs to the first one. */
   children: ReactNode;
 }
 

@@ -2,22 +2,22 @@ import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from "reac
 import { classNames } from "../class-names.ts";
 
 interface InlineEditorProps {
-  /** Name for screen readers. */
+  /** Accessible name. */
   label: string;
   html: string | null;
   placeholder: string;
   isReadOnly: boolean;
-  /** One line: Enter ends the editing. */
+  /** A single line: Enter ends editing. */
   isSingleLine?: boolean;
   className?: string;
-  /** What may stand in it of some HTML. */
+  /** Reduces HTML to what is allowed here. */
   clean: (html: string) => string;
   onChange: (html: string | null) => void;
 }
 
 /**
- * Text that is edited where it stands. The element holds what is typed: `html` is written into it only while nobody is
- * typing, so that no answer of the server overwrites a letter.
+ * Text edited in place. The element holds the typed text. `html` is written into it only while nobody types,
+ * so that no response of the server overwrites a letter.
  */
 export function InlineEditor(props: InlineEditorProps) {
   const {

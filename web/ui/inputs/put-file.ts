@@ -1,15 +1,15 @@
 interface PutOptions {
-  /** Media type, as it was announced. */
+  /** The announced media type. */
   type: string;
   /** Between 0 and 1. */
   onProgress?: (share: number) => void;
   signal?: AbortSignal;
 }
 
-/** There is a file already: this one, from a try whose answer was lost. An address takes one file. */
+/** The file is stored already, by an attempt whose response was lost: an address accepts one file only. */
 const ARRIVED = 412;
 
-/** Sends a file to a signed address. XMLHttpRequest: fetch does not tell how far an upload is. */
+/** Uploads a file to a signed address. XMLHttpRequest, because fetch reports no upload progress. */
 export function putFile(
   address: string,
   file: Blob,

@@ -4,19 +4,19 @@ import { useUnsavedCard } from "./unsaved-cards.ts";
 
 interface SaveCardProps {
   title: string;
-  /** Where the title stands in the outline of the page. */
+  /** Level of the title in the page's outline. */
   heading?: "h2" | "h3";
   description: ReactNode;
   isDirty: boolean;
-  /** What keeps the card from being saved. */
+  /** The problem that prevents saving. */
   problem?: string | null;
-  /** The button's words. */
+  /** Label of the button. */
   action?: string;
   onSave: () => Promise<void>;
   children: ReactNode;
 }
 
-/** What belongs together and its own Save, which waits until something has changed. */
+/** A group of settings with its own Save, enabled after a change. */
 export function SaveCard({
   title,
   heading: Heading = "h3",

@@ -1,21 +1,21 @@
 interface SmallImage {
-  /** Smaller files are left as they are, in bytes. */
+  /** Smaller files stay as they are, in bytes. */
   from: number;
-  /** Pixels. */
+  /** In pixels. */
   width: number;
   /** Between 0 and 1. */
   quality: number;
-  /** Bytes of the result at most. */
+  /** Largest result, in bytes. */
   most: number;
-  /** So many times as high as wide; what is longer is cut off below. Absent: 3. */
+  /** Maximum ratio of height to width; the rest is cut off at the bottom. Default: 3. */
   highest?: number;
-  /** Media types, the best first: browsers differ in what they write. */
+  /** Media types by preference: browsers differ in what they can encode. */
   types: readonly string[];
 }
 
 const HIGHEST = 3;
 
-/** A small picture of a large one; null when it is no picture, not large, or not one that this browser reads. */
+/** A scaled-down picture; null if the file is no picture, not large, or this browser cannot decode it. */
 export async function shrinkImage(file: Blob, small: SmallImage): Promise<Blob | null> {
   if (!file.type.startsWith("image/") || file.size <= small.from) return null;
   try {
@@ -32,7 +32,7 @@ export async function shrinkImage(file: Blob, small: SmallImage): Promise<Blob |
       if (blob?.type === type && blob.size <= small.most) return blob;
     }
   } catch {
-    // It is sent all the same; only its thumbnail is a mark.
+    // It is uploaded all the same, but without a thumbnail.
   }
   return null;
 }

@@ -13,21 +13,21 @@ import {
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from "@dnd-kit/sortable";
 import type { ReactNode } from "react";
 
-// Options that stay the same, so that what is dragged is not drawn again whenever its list is.
+// Constant options, so that a dragged item does not render with its list.
 const POINTER = { activationConstraint: { distance: 4 } };
-/** A finger that rests on an item picks it up; one that moves at once scrolls. For items that hear `onTouchStart`. */
+/** A long press picks an item up; moving at once scrolls. For items with `onTouchStart`. */
 const LONG_PRESS = { activationConstraint: { delay: 250, tolerance: 8 } };
 const KEYBOARD = { coordinateGetter: sortableKeyboardCoordinates };
 
 interface SortableListProps {
   ids: string[];
-  /** What screen readers hear of an item. */
+  /** An item's name for screen readers. */
   nameOf: (id: string) => string;
   onMove: (id: string, index: number) => void;
   children: ReactNode;
 }
 
-/** Dragging by pointer, by touch and by keyboard, said aloud to screen readers. */
+/** Dragging by pointer, touch and keyboard, announced to screen readers. */
 export function SortableList({ ids, nameOf, onMove, children }: SortableListProps) {
   const sensors = useSensors(
     useSensor(PointerSensor, POINTER),

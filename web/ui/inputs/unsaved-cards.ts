@@ -13,7 +13,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Counts a card that holds something which its Save has not stored. */
+/** Counts a card with unsaved content. */
 export function useUnsavedCard(isUnsaved: boolean): void {
   useEffect(() => {
     if (!isUnsaved) return;
@@ -22,7 +22,7 @@ export function useUnsavedCard(isUnsaved: boolean): void {
   }, [isUnsaved]);
 }
 
-/** Whether a card of the page waits for its Save. */
+/** Whether a card of the page is unsaved. */
 export function useHasUnsavedCards(): boolean {
   return useSyncExternalStore(subscribe, () => unsaved > 0);
 }

@@ -3,35 +3,35 @@ import { type ChangeEvent, useRef, useState } from "react";
 import { Button } from "../button.tsx";
 import { shrinkImage } from "./shrink-image.ts";
 
-/** What may be uploaded, and how. */
+/** Rules of an upload. */
 export interface PictureUpload {
   /** Media types. */
   types: readonly string[];
-  /** Bytes. */
+  /** In bytes. */
   most: number;
-  /** Pixels: what is wider is made smaller before it is sent, where the browser can. */
+  /** In pixels: wider pictures are scaled down before the upload, if the browser can. */
   width: number;
-  /** Sends it, and gives its address. Throws an error with a message for people. */
+  /** Uploads it and returns its address. Throws an error with a message for people. */
   send(file: Blob, name: string): Promise<string>;
 }
 
 interface UploadPictureProps {
-  /** What the button says. */
+  /** Label of the button. */
   label: string;
-  /** What it is of, for those who do not see where the button stands. */
+  /** What the picture is for, for people who cannot see the button's surroundings. */
   of?: string;
   upload: PictureUpload;
   disabled?: boolean;
   onUploaded: (address: string) => void;
 }
 
-/** Smaller ones are sent as they are, in bytes. */
+/** Smaller pictures are sent as they are, in bytes. */
 const SHRINK_FROM = 300_000;
 const QUALITY = 0.85;
 /** Nothing is cut off. */
 const HIGHEST = 100;
 
-/** A button that takes a picture from this device. */
+/** A button to choose a picture from this device. */
 export function UploadPicture({ label, of, upload, disabled, onUploaded }: UploadPictureProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isBusy, setBusy] = useState(false);
@@ -40,7 +40,7 @@ export function UploadPicture({ label, of, upload, disabled, onUploaded }: Uploa
 
   async function take(event: ChangeEvent<HTMLInputElement>) {
     const [file] = event.target.files ?? [];
-    // The same one may be picked again.
+    // Allows picking the same file again.
     event.target.value = "";
     if (file === undefined) return;
     setBusy(true);
@@ -84,7 +84,10 @@ export function UploadPicture({ label, of, upload, disabled, onUploaded }: Uploa
   );
 }
 
-/** The picture as it is sent. Moving ones stay as they are; what may be see-through becomes nothing that cannot be. */
+/**
+ * The picture as it is sent. Animated ones stay as they are; possibly transparent ones keep a format with
+ * transparency.
+ */
 async function prepare(file: File, { types, most, width }: PictureUpload): Promise<Blob> {
   if (!types.includes(file.type)) throw new Error("Take a picture: PNG, JPEG, WebP, AVIF or GIF.");
   const written = file.type === "image/jpeg" ? ["image/webp", "image/jpeg"] : ["image/webp"];

@@ -3,13 +3,13 @@ import { type MouseEvent, type ReactNode, useState } from "react";
 
 interface FoldProps {
   title: string;
-  /** Left out: it keeps by itself whether it is open. */
+  /** Absent: keeps its own state. */
   isOpen?: boolean;
   onToggle?: (isOpen: boolean) => void;
   children: ReactNode;
 }
 
-/** What few people need, folded away under its name; made when it is first opened, and kept from then on. */
+/** Rarely needed content, collapsed under its title; rendered when first opened, and kept from then on. */
 export function Fold({ title, isOpen: isOpenFor, onToggle, children }: FoldProps) {
   const [isOpenHere, setOpenHere] = useState(false);
   const isOpen = isOpenFor ?? isOpenHere;
@@ -26,14 +26,14 @@ export function Fold({ title, isOpen: isOpenFor, onToggle, children }: FoldProps
       className="group/fold"
       open={isOpen}
       onToggle={({ currentTarget }) => {
-        // The browser opens it by itself where it finds a text in it.
+        // Find in page makes the browser open it.
         if (currentTarget.open !== isOpen) turn(currentTarget.open);
       }}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button */}
       <summary
         className="flex w-fit cursor-pointer items-center gap-1 rounded-sm pr-2 font-medium text-muted-foreground hover:text-foreground pointer-coarse:min-h-10"
-        // Turned by us alone: React does not see what the browser turns, and would not turn it back.
+        // Toggled only by us: React does not see the browser's own toggle, and would not revert it.
         onClick={(event: MouseEvent) => {
           event.preventDefault();
           turn(!isOpen);

@@ -13,19 +13,19 @@ const DEVICES = {
 type Device = keyof typeof DEVICES;
 
 interface PagePreviewProps {
-  /** Name of the page for screen readers. */
+  /** The page's accessible name. */
   title: string;
   /** A page of this origin. */
   src: string;
-  /** Whenever this changes, the page is fetched again. */
+  /** A change reloads the page. */
   version: string | number;
-  /** Whether a page that was fetched is the one that was asked for. */
+  /** Whether the loaded page is the requested one. */
   isPage: (page: Document) => boolean;
-  /** Beside the choice of the width. */
+  /** Beside the choice of width. */
   actions?: ReactNode;
 }
 
-/** A page as it will be seen, at the width of a phone, a tablet or a desktop, made smaller where there is no room. */
+/** A preview of a page at the width of a phone, a tablet or a desktop, scaled down to fit. */
 export function PagePreview({ actions, ...page }: PagePreviewProps) {
   const [device, setDevice] = useState<Device>("phone");
   return (
@@ -55,7 +55,7 @@ export function PagePreview({ actions, ...page }: PagePreviewProps) {
 
 type FramesProps = Omit<PagePreviewProps, "actions"> & { width: number };
 
-/** The new page is fetched behind the one that is shown, and takes its place when it is there: nothing flickers. */
+/** Loads the new page behind the visible one and swaps them, so that nothing flickers. */
 function Frames({ title, src, version, isPage, width }: FramesProps) {
   const [box, room] = useRoom();
   const [retries, setRetries] = useState(0);

@@ -11,7 +11,7 @@ interface ResizablePanelProps {
 
 const STEP = 16;
 
-/** A panel at the right edge, whose left edge is dragged, or moved with the arrow keys. */
+/** A panel at the right edge. Its left edge can be dragged, or moved with the arrow keys. */
 export function ResizablePanel({ label, width, min, max, onResize, children }: ResizablePanelProps) {
   const [dragged, setDragged] = useState<number | null>(null);
   const panel = useRef<HTMLElement>(null);

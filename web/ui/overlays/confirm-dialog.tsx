@@ -7,15 +7,15 @@ interface ConfirmDialogProps {
   onClose: () => void;
   title: string;
   description: ReactNode;
-  /** What the button does, in words: "Delete form". */
+  /** Label of the button: "Delete form". */
   action: string;
   /** When set, the person must type exactly this. */
   confirmation?: string;
-  /** Throws an error with a message for people when it fails; the dialog stays and says so. */
+  /** On failure, throws an error with a message for people; the dialog stays and shows it. */
   onConfirm: () => Promise<void> | void;
 }
 
-/** Asks before something that cannot be undone. */
+/** Asks before an irreversible action. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   return props.isOpen ? <OpenConfirmDialog {...props} /> : null;
 }

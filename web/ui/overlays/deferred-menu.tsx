@@ -9,15 +9,15 @@ import {
 import type { ButtonProps } from "../button.tsx";
 
 interface DeferredMenuProps {
-  /** The menu's button, as the menu itself will draw it. */
+  /** The menu's button, as the menu itself renders it. */
   trigger: ReactElement<ButtonProps>;
-  /** Fetches the menu's code, where that is not there. */
+  /** Loads the menu's code. */
   preload?: () => void;
-  /** The menu, open from the start. */
+  /** The menu, initially open. */
   menu: ReactNode;
 }
 
-/** Stands in for a menu until it is wanted: its code may be fetched when the pointer or the focus comes near. */
+/** Replaces a menu until it is needed: its code is loaded when the pointer or the focus comes near. */
 export function DeferredMenu({ trigger, preload, menu }: DeferredMenuProps) {
   const [isWanted, setWanted] = useState(false);
   const button = cloneElement(trigger, {

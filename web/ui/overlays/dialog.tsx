@@ -12,14 +12,14 @@ interface DialogProps {
   /** A sentence below the title. */
   description?: ReactNode;
   children?: ReactNode;
-  /** Buttons at the end, the strong one last. */
+  /** Buttons at the end, the primary one last. */
   footer?: ReactNode;
   width?: "sm" | "md" | "lg";
-  /** There is nothing in it to press: whoever has only a keyboard scrolls it. */
+  /** Without controls: it must be scrollable by keyboard. */
   isOnlyText?: boolean;
-  /** False: there is a decision to be made in it. */
+  /** False: the dialog requires a decision. */
   isClosable?: boolean;
-  /** Where the focus goes when the dialog closes; without it, back to where it came from. */
+  /** Where the focus goes on closing; default: back to where it was. */
   focusAfter?: () => void;
 }
 

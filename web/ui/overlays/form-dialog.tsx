@@ -7,18 +7,21 @@ interface FormDialogProps {
   title: string;
   description?: ReactNode;
   width?: "sm" | "md" | "lg";
-  /** What the button does, in words: "Move form". */
+  /** Label of the button: "Move form". */
   action: string;
   isDestructive?: boolean;
-  /** False: something is still missing, and the button waits for it. */
+  /** False: something is missing, and the button is disabled. */
   isReady?: boolean;
-  /** The dialog closes behind it. Throws an error with a message for people when it fails: then it stays and says so. */
+  /**
+   * The dialog closes afterwards. On failure, throws an error with a message for people: the dialog then
+   * stays and shows it.
+   */
   onSubmit: () => Promise<unknown> | unknown;
-  /** The controls. As a function they get what is wrong and say it beside the one that it is about. */
+  /** The controls. As a function they get the problem, to show it beside the control concerned. */
   children: ReactNode | ((problem: string | null) => ReactNode);
 }
 
-/** Asks for something and sends it: one at a time, by the button or by Enter. */
+/** A form in a dialog, sent by its button or by Enter, once at a time. */
 export function FormDialog({
   onClose,
   title,
@@ -36,7 +39,7 @@ export function FormDialog({
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    // A dialog may stand in a form of the page: React lets events out of it.
+    // A dialog may be inside a form of the page: React events bubble out of portals.
     event.stopPropagation();
     if (isBusy || !isReady) return;
     setBusy(true);

@@ -11,7 +11,7 @@ interface MenuProps {
   children: ReactNode;
   defaultOpen?: boolean;
   onOpenChange?: (isOpen: boolean) => void;
-  /** Before the focus goes back to the trigger; preventing that leaves it where it is. */
+  /** Before the focus returns to the trigger; preventing it leaves the focus where it is. */
   onCloseAutoFocus?: (event: Event) => void;
 }
 
@@ -49,7 +49,7 @@ interface MenuItemProps {
   onSelect?: () => void;
   disabled?: boolean;
   isDestructive?: boolean;
-  /** Keys that do the same. */
+  /** Equivalent keys. */
   shortcut?: readonly Key[];
 }
 
@@ -70,7 +70,7 @@ interface MenuChoicesProps {
   choices: readonly { value: string; label: string }[];
 }
 
-/** One of several, with a dot at the one in effect. */
+/** One of several choices, with a dot at the current one. */
 export function MenuChoices({ label, value, onChange, choices }: MenuChoicesProps) {
   return (
     <RadixMenu.RadioGroup value={value} onValueChange={onChange}>

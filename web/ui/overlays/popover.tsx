@@ -4,7 +4,7 @@ import { classNames } from "../class-names.ts";
 
 interface PopoverProps {
   trigger: ReactNode;
-  /** Name of the floating part for screen readers. */
+  /** The popover's accessible name. */
   label: string;
   children: ReactNode;
   isOpen?: boolean;
@@ -13,7 +13,7 @@ interface PopoverProps {
   className?: string;
 }
 
-/** Something small that floats beside its trigger; Escape and a press outside close it. */
+/** A small window beside its trigger; Escape and a click outside close it. */
 export function Popover({
   trigger,
   label,

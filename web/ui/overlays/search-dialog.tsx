@@ -23,11 +23,13 @@ interface SearchDialogProps<Item extends FoundItem> {
   onSearch: (search: string) => void;
   onChoose: (item: Item) => void;
   onClose: () => void;
-  /** After the focus is back where it was. */
+  /** After the focus was restored. */
   onClosed: () => void;
 }
 
-/** A window in which one types, walks with the arrow keys and chooses. On phones it fills the upper part of the screen. */
+/**
+ * A search dialog: type, move with the arrow keys, choose. On phones it fills the upper part of the screen.
+ */
 export function SearchDialog<Item extends FoundItem>(props: SearchDialogProps<Item>) {
   const { title, placeholder, groups, search, onSearch, onChoose, onClose, onClosed } = props;
   const listId = useId();

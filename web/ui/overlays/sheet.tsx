@@ -14,7 +14,7 @@ interface SheetProps {
   children: ReactNode;
 }
 
-/** A panel that slides over the page where there is no room beside it. */
+/** A panel that slides over the page when there is no space beside it. */
 export function Sheet({ isOpen, onClose, title, side, children }: SheetProps) {
   const focusOpener = useOpener(isOpen);
   return (

@@ -1,7 +1,7 @@
 import * as RadixTooltip from "radix-ui/tooltip";
 import type { ReactNode } from "react";
 
-/** A word or two about the element it wraps, on hover and on focus. The element keeps its own name. */
+/** A few words about the wrapped element, on hover and focus. The element keeps its own name. */
 export function Tooltip({ text, children }: { text: ReactNode; children: ReactNode }) {
   return (
     <RadixTooltip.Provider delayDuration={400}>

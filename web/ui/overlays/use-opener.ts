@@ -5,10 +5,13 @@ interface Opened {
   opener: Element | null;
 }
 
-/** Remembers what had the focus when a window opened; gives what leads the focus back to it, if it is still there. */
+/**
+ * Remembers the focused element when a window opens; returns a function that restores the focus if the
+ * element still exists.
+ */
 export function useOpener(isOpen: boolean): () => void {
   const [opened, setOpened] = useState<Opened>({ isOpen: false, opener: null });
-  // While it is drawn, not after: what is inside may take the focus as soon as it is there.
+  // During render, not after: children may take the focus as soon as they mount.
   if (opened.isOpen !== isOpen) {
     setOpened({ isOpen, opener: isOpen ? document.activeElement : opened.opener });
   }

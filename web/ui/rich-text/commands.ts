@@ -10,18 +10,18 @@ import type { MarkType, NodeType, Schema } from "prosemirror-model";
 import { liftListItem, sinkListItem, splitListItem, wrapInList } from "prosemirror-schema-list";
 import type { Command, EditorState, Plugin } from "prosemirror-state";
 
-// Every text brings its own schema: where links may lead, and whether there are pictures, differs.
+// Every text has its own schema: allowed links and pictures differ.
 const node = ({ nodes }: Schema, name: string) => nodes[name] as NodeType;
 const mark = ({ marks }: Schema, name: string) => marks[name] as MarkType;
 
-/** Whether all of the selection, or what is typed next, has the mark. */
+/** Whether the whole selection, or the next typed text, has the mark. */
 export function hasMark({ selection, storedMarks, doc, schema }: EditorState, name: string): boolean {
   const { from, to, $from, empty } = selection;
   if (empty) return mark(schema, name).isInSet(storedMarks ?? $from.marks()) !== undefined;
   return doc.rangeHasMark(from, to, mark(schema, name));
 }
 
-/** Whether the selection begins in a node of the type. */
+/** Whether the selection starts in a node of the type. */
 export function isInside(state: EditorState, name: string, attrs: object = {}): boolean {
   const { $from } = state.selection;
   for (let depth = $from.depth; depth >= 0; depth -= 1) {
@@ -31,7 +31,7 @@ export function isInside(state: EditorState, name: string, attrs: object = {}): 
   return false;
 }
 
-/** A command that is made for the schema of the text. */
+/** A command created for the text's schema. */
 const ofSchema =
   (make: (schema: Schema) => Command): Command =>
   (state, dispatch, view) =>
@@ -81,7 +81,7 @@ export const FORMATTING = {
   horizontalRule: insert("horizontalRule"),
 } satisfies Record<string, Command>;
 
-/** Before the first letter of a heading, or of code, Backspace makes a paragraph of it. */
+/** Backspace at the start of a heading or of code turns it into a paragraph. */
 const startAsParagraph: Command = (state, dispatch, view) => {
   const { empty, $from } = state.selection;
   const { parent, parentOffset } = $from;
@@ -90,7 +90,7 @@ const startAsParagraph: Command = (state, dispatch, view) => {
   return setBlockType(node(state.schema, "paragraph"))(state, dispatch, view);
 };
 
-/** The keys that editors share. Tab stays the key that goes on. */
+/** Keys shared by all editors. Tab still moves the focus. */
 export const FORMATTING_KEYS: Readonly<Record<string, Command>> = {
   "Mod-b": FORMATTING.bold,
   "Mod-i": FORMATTING.italic,
@@ -111,7 +111,7 @@ export const FORMATTING_KEYS: Readonly<Record<string, Command>> = {
   "Mod-Enter": chainCommands(exitCode, insertBreak),
 };
 
-/** Text between two signs takes a mark: `**bold**`. */
+/** Applies a mark to text between two signs: `**bold**`. */
 function markRule(pattern: RegExp, name: string): InputRule {
   return new InputRule(pattern, (state, match, start, end) => {
     const words = match[1] ?? "";
@@ -124,7 +124,7 @@ function markRule(pattern: RegExp, name: string): InputRule {
   });
 }
 
-/** What Markdown writes with signs is formatted as it is typed; `top`: the level of a heading with one sign. */
+/** Formats Markdown as it is typed; `top`: the level of a heading with one sign. */
 export function markdownRules(schema: Schema, top = 1): Plugin {
   const type = (name: string) => node(schema, name);
   return inputRules({
@@ -152,7 +152,7 @@ export function markdownRules(schema: Schema, top = 1): Plugin {
   });
 }
 
-/** Takes every mark off what is selected, and makes headings and code words again. */
+/** Removes every mark from the selection, and turns headings and code into paragraphs. */
 export const clearFormatting: Command = (state, dispatch) => {
   const { from, to } = state.selection;
   const tr = state.tr.removeMark(from, to).setBlockType(from, to, node(state.schema, "paragraph"));

@@ -3,7 +3,7 @@ import { type EditorState, TextSelection, type Transaction } from "prosemirror-s
 
 const linkOf = ({ schema }: EditorState) => schema.marks.link as MarkType;
 
-/** The address that somebody means: a protocol is put before what has none; null when nobody may be led there. */
+/** The typed address, with a protocol added if it has none; null if it is not allowed. */
 export function linkAddress(typed: string, allowed: RegExp): string | null {
   const text = typed.trim();
   if (text === "") return null;
@@ -15,7 +15,7 @@ export function linkAddress(typed: string, allowed: RegExp): string | null {
   return allowed.test(address) ? address : null;
 }
 
-/** The address of the link that the selection is in. */
+/** Address of the link at the selection. */
 export function addressAt(state: EditorState): string {
   const { selection, doc } = state;
   const link = linkOf(state);
@@ -31,7 +31,7 @@ export function addressAt(state: EditorState): string {
   return address;
 }
 
-/** The whole of the link that an empty selection stands in; a selection as it is. */
+/** The whole link around an empty selection; any other selection unchanged. */
 function linkedRange(state: EditorState): { from: number; to: number } {
   const { selection, doc } = state;
   const link = linkOf(state);
@@ -46,7 +46,7 @@ function linkedRange(state: EditorState): { from: number; to: number } {
   return range;
 }
 
-/** Links the selection, or writes the address itself where nothing is selected. Null: takes the link away. */
+/** Links the selection, or inserts the address itself if nothing is selected. Null removes the link. */
 export function setLink(state: EditorState, href: string | null): Transaction {
   const { from, to } = linkedRange(state);
   const { tr, schema } = state;

@@ -1,6 +1,6 @@
 import type { DOMOutputSpec, MarkSpec, NodeSpec } from "prosemirror-model";
 
-/** What a formatted text is made of, under the names that `core/fields/rich-text.ts` has for it. */
+/** Nodes of a formatted text, with the names of `core/fields/rich-text.ts`. */
 export const TEXT_NODES: Record<string, NodeSpec> = {
   doc: { content: "block+" },
   paragraph: { content: "inline*", group: "block", parseDOM: [{ tag: "p" }], toDOM: () => ["p", 0] },
@@ -62,7 +62,7 @@ export const TEXT_NODES: Record<string, NodeSpec> = {
   },
 };
 
-/** How words are marked, besides links: those differ in where they may lead. */
+/** Marks except links: those differ in their allowed targets. */
 export const TEXT_MARKS: Record<string, MarkSpec> = {
   bold: {
     parseDOM: [{ tag: "strong" }, { tag: "b" }, { style: "font-weight=bold" }, { style: "font-weight=700" }],

@@ -6,7 +6,7 @@ import { ROOT } from "#local/processes/data-folder.ts";
 
 const PEERS = join(ROOT, "bench/peers");
 
-/** What the pages of plain markup look like: about as little as a page can. */
+/** Style of the plain pages: close to the minimum. */
 const PLAIN_STYLE = `body{font:16px/1.5 system-ui;max-width:40rem;margin:auto;padding:1rem}
 fieldset{border:0;padding:0;margin:0}.question{margin:1rem 0}label,legend{display:block}
 input:not([type=checkbox],[type=radio]),select,textarea{font:inherit;width:100%;box-sizing:border-box}
@@ -16,13 +16,13 @@ export interface PeerPage {
   name: string;
   /** File in peers/. */
   entry: string;
-  /** Whether its form is in the document before the script is. */
+  /** Whether its form is in the document before the script runs. */
   is_prerendered: boolean;
-  /** Selector of the control of the question NAME. */
+  /** Selector of the control of question NAME. */
   control: string;
 }
 
-/** The floor first: what everything else is a multiple of. */
+/** The floor first: all others are compared with it. */
 export const PEER_PAGES: readonly PeerPage[] = [
   {
     name: "plain HTML + a hand-written script (the floor)",
@@ -60,7 +60,7 @@ export const PEER_PAGES: readonly PeerPage[] = [
 
 export interface ServedFile {
   type: string;
-  /** Gzipped: everything is served so. */
+  /** Gzipped, like everything served here. */
   body: Buffer;
 }
 
@@ -89,7 +89,7 @@ async function bundle(config: InlineConfig) {
   return result.output;
 }
 
-/** The markup of the plain form, rendered once, as a server would. */
+/** The plain form's markup, rendered once, as a server would. */
 async function renderPlainForm(): Promise<string> {
   const outDir = join(ROOT, ".cache/bench-peers");
   await build({

@@ -1,7 +1,7 @@
 /**
- * Types into the title of a heading and the label of a question of a form with 300 blocks in the builder, and into a bare
- * input of an empty page, in turns: the work of the main thread for one key (script, style, layout), in time of the
- * processor. CPU four times slower, as on a cheap laptop.
+ * Types into the title of a heading and the label of a question in the builder, in a form with 300 blocks,
+ * and into a bare input of an empty page, in turns. Measures the main thread's work for one key (script,
+ * style, layout) in CPU time. CPU four times slower, as on a cheap laptop.
  *
  *     npx node bench/builder-typing.ts
  */

@@ -3,8 +3,8 @@ import type { AddressInfo } from "node:net";
 import { constants, createGzip } from "node:zlib";
 
 /**
- * Stands before the Worker and compresses pages as they stream, as Cloudflare does for a deployed one: workerd alone
- * would gather a page to compress it, so that locally it sends pages as they are.
+ * A proxy in front of the Worker that compresses pages as they stream, as Cloudflare does for deployments.
+ * workerd alone would buffer a page to compress it, so locally it sends pages uncompressed.
  */
 export async function startCompressingEdge(worker: string): Promise<{ origin: string; close(): void }> {
   const { host, hostname, port } = new URL(worker);

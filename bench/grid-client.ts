@@ -79,7 +79,7 @@ async function signIn(page: Page, { email, password }: Owner) {
   await page.request.post("/private/auth/sign-in/email", { data: { email, password }, headers });
 }
 
-/** The same rows for the base: as the server sends them. */
+/** The rows for the baseline, as the server sends them. */
 async function fetchRows(owner: Owner, form_id: string): Promise<unknown[]> {
   return inPage(async (page) => {
     await signIn(page, owner);
@@ -93,7 +93,7 @@ async function measureGrid(page: Page, owner: Owner, path: string): Promise<Meas
   await page.goto(path);
   await page.locator("[data-row]").first().waitFor();
   const slow = await slowDown(page);
-  // From the last byte of the answer to the rows in the document: parsing, state, table, drawing.
+  // From the last byte of the response to the rows in the document: parsing, state, table, rendering.
   const mounted = page.evaluate(
     (count) =>
       new Promise<number>((resolve) => {

@@ -47,7 +47,7 @@ async function run() {
     const path = `/private/editor/${form.form_id}/rows?${new URLSearchParams(formatGridQuery(query))}`;
     return owner.client.call<RowPage>({ method: "GET", path, access: "public" });
   };
-  /** Best case of a person's clicks: indexes are there, the count was taken a moment ago. */
+  /** The best case for a person: indexes exist, and the count is fresh. */
   const measure = async (query: GridQuery) => {
     await fetchPage(query);
     const times: number[] = [];
@@ -113,7 +113,7 @@ async function run() {
   console.log(`\n${plans.join("\n\n")}`);
 }
 
-/** The Worker makes an index for what is sorted by, after its answer; waits until that is done. */
+/** The Worker builds an index for the sort column after its response; waits until that is done. */
 async function untilIndexed(sort: () => Promise<unknown>) {
   const count = async () =>
     (

@@ -1,6 +1,6 @@
 /**
- * The floor that the grid is measured against: a virtual table in 40 lines without a library. Fixed rows and columns,
- * elements used again, text only; nothing can be selected, edited, sorted or read out by it.
+ * The floor for the grid: a virtual table in 40 lines without a library. Fixed rows and columns, reused
+ * elements, text only. It cannot select, edit, sort or be read out.
  */
 export const HAND_WRITTEN_TABLE = `
 window.mountTable = (data) => {

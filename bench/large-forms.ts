@@ -18,7 +18,7 @@ interface Step {
 }
 
 const type = async (page: Page) => {
-  // Asking whether each of them is visible would lay all of them out.
+  // Checking each one's visibility would force a layout of all.
   await page.locator(".question input[type=text]").first().pressSequentially("Ada Lovelace");
 };
 const press = (name: string) => async (page: Page) => {
@@ -54,7 +54,7 @@ function keepLongTasks(): void {
   }).observe({ type: "longtask", buffered: true });
 }
 
-/** The longest task since then, once the page is at rest; tasks under 50 ms count as none. */
+/** The longest task since `start`, once the page is idle; tasks under 50 ms count as none. */
 async function longestSince(page: Page, start: number): Promise<number> {
   return page.evaluate(async (since) => {
     for (let quiet = 0; quiet < 10; quiet += 1) {
@@ -84,7 +84,7 @@ async function visitLargeForm(browser: Browser, address: string, steps: readonly
   }
 }
 
-/** Our page with 300 fields on a slow processor: its longest task on load and at every step. */
+/** Our page with 300 fields on a slow CPU: its longest task on load and at every step. */
 export async function measureLargeForms(
   browser: Browser,
   open: (sketch: FormSketch) => Promise<string>,

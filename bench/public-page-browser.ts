@@ -36,7 +36,7 @@ import type { PageSample } from "./watcher.ts";
 const ROUNDS = Number(process.argv[2] ?? 7);
 const IS_CLOSE = process.argv[3] === "close";
 
-/** Visits of the floor and of our page in a round: what lies close together takes more of them to be told apart. */
+/** Visits of the floor and of our page per round: close results need more samples. */
 const CLOSE_VISITS = 3;
 
 const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`;

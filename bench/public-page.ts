@@ -1,6 +1,6 @@
 /**
- * The public page: when its first byte and its first field arrive while the database is slow, with the definition at the
- * edge and without. Run: `npx node bench/public-page.ts`
+ * The public page: times of the first byte and the first field while the database is slow, with the
+ * definition at the edge and without. Run: `npx node bench/public-page.ts`
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { loadWorkspace, type Workspace } from "#core/contracts/documents/workspace.ts";
@@ -14,7 +14,7 @@ import { FIRST_FIELD } from "./visit-form.ts";
 
 const LATENCIES_MS = [0, 50, 150];
 const RUNS = 15;
-/** What Chromium sends: a server that gathers a stream while it compresses would be found out. */
+/** What Chromium sends, to detect a server that buffers a stream for compression. */
 const BROWSER_HEADERS = {
   accept: "text/html,application/xhtml+xml",
   "accept-encoding": "gzip, deflate, br",
@@ -58,11 +58,11 @@ try {
   const { form_id } = await createForm(owner, projects[0]!.id, twentyFields());
   const address = new URL(formPath(form_id!), cloud.origin).href;
   for (let run = 0; run < RUNS; run += 1) await load(address, null);
-  await pause(500); // what runs after the answers
+  await pause(500); // work after the responses
 
   console.log("| definition | database latency | first byte | first field | whole page |");
   console.log("|---|---|---|---|---|");
-  // Owners who are signed in always see the latest: their loads ask the database for the definition.
+  // Signed-in owners always get the latest version: their loads ask the database for the definition.
   const visitors = [
     { name: "at the edge", cookie: null },
     { name: "not at the edge", cookie: owner.cookie },

@@ -1,6 +1,6 @@
 /**
- * 100 people in one room, each moving 20 times a second: how long a position takes to reach the others, against
- * a bare `ws` server that gathers and sends as often. Run: `npx node bench/rooms.ts`
+ * 100 people in one room, each moving 20 times a second: how long a position takes to reach the others,
+ * compared with a bare `ws` server that batches at the same rate. Run: `npx node bench/rooms.ts`
  */
 import { randomUUID } from "node:crypto";
 import { Worker } from "node:worker_threads";
@@ -14,7 +14,7 @@ const SECONDS = 8;
 const WARM_UP_MOVES = 2 * MOVES_PER_SECOND;
 const ROUNDS = 3;
 
-/** The floor: a position is any message; every 50 ms all that came in goes to everybody, as one text. */
+/** The floor: every message is a position; every 50 ms all of them are sent to everyone as one text. */
 const BATCHING_SERVER = `
   const { WebSocketServer } = require("ws");
   const { parentPort } = require("node:worker_threads");
@@ -66,7 +66,7 @@ async function rooms(start: typeof startPartyKit): Promise<Contestant> {
   };
 }
 
-/** Milliseconds from each move to its arrival at each of the others. The x of a pointer tells which move it is. */
+/** Milliseconds from each move to its arrival at each of the others. A pointer's x identifies the move. */
 async function measure(contestant: Contestant): Promise<number[]> {
   const latencies: number[] = [];
   const sentAt: number[][] = [];
@@ -97,7 +97,7 @@ async function measure(contestant: Contestant): Promise<number[]> {
   return latencies.sort((a, b) => a - b);
 }
 
-/** Each starts at a moment of its own, as people do. */
+/** Each starts at a different moment, as people do. */
 async function moveAbout(socket: WebSocket, sentAt: number[]): Promise<void> {
   const period = 1000 / MOVES_PER_SECOND;
   const start = performance.now() + Math.random() * period;

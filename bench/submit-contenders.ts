@@ -21,7 +21,10 @@ const ORIGIN = "https://sheaf.test";
 
 const keys = new WeakMap<object, KeyObject>();
 
-/** workerd signs on the spot. Node would hand each signature to another thread, which takes longer than all the rest. */
+/**
+ * workerd signs synchronously. Node would use another thread for each signature, which takes longer than all
+ * the rest.
+ */
 crypto.subtle.sign = async (_, key, data) => {
   let object = keys.get(key);
   if (!object) {
@@ -34,12 +37,12 @@ crypto.subtle.sign = async (_, key, data) => {
   return new Uint8Array(digest).buffer;
 };
 
-/** Something that stores answers. */
+/** A route that stores responses. */
 export interface Contender {
   name: string;
-  /** One answer; rejects when it was not stored. */
+  /** Sends one response; rejects if it was not stored. */
   submit(): Promise<void>;
-  /** Waits for what is done after the answers. */
+  /** Waits for background work. */
   settle(): Promise<void>;
 }
 
@@ -66,7 +69,7 @@ async function post(fetch: Fetch, path: string, body: unknown): Promise<void> {
   if (response.status !== 200) throw new Error(`${path} answered ${response.status}: ${text}`);
 }
 
-/** The least that can be done: a Hono route with one INSERT by the same driver. */
+/** The minimum: a Hono route with one INSERT by the same driver. */
 export async function bareContender({ connectionString, neonEndpoint }: Connection): Promise<Contender> {
   const env = { DATABASE_URL: connectionString, NEON_ENDPOINT: neonEndpoint } as Env;
   const sql = connect(env, { request_id: "bare", phase: "during" });
@@ -90,7 +93,9 @@ export async function bareContender({ connectionString, neonEndpoint }: Connecti
   };
 }
 
-/** The real route, with everything but PostgreSQL as a fake: rooms, storage, caches. What follows the answer is done, too. */
+/**
+ * The real route, with fakes for everything but PostgreSQL: rooms, storage, caches. Includes background work.
+ */
 export function realContender(
   name: string,
   { connectionString, neonEndpoint }: Connection,
@@ -140,7 +145,7 @@ export function realContender(
       post((request) => app.fetch(request, bindings, execution as never), submitPath(form_id), body),
     async settle() {
       while (pending.size > 0) await Promise.all(pending);
-      // What fakes keep for tests would be collected as rubbish at the cost of what is measured.
+      // Records of the fakes would burden the garbage collector during the measurement.
       clients.room.published.length = 0;
       clients.metrics.measured.length = 0;
     },

@@ -24,7 +24,7 @@ const SUBMITS = 5_000;
 const CLIENTS = 20;
 const PLENTY = 1_000_000_000;
 
-/** The routes draw pages, too: what Node cannot read as it stands is built first. */
+/** The routes render pages, too, so the parts that Node cannot run directly are built first. */
 async function buildContenders(): Promise<typeof contenderModule> {
   const outDir = join(import.meta.dirname, "../.cache/bench");
   await build({
@@ -70,7 +70,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Those of one database: the bare one only where nothing is stored. */
+/** Contenders for one database: the bare one only without stored responses. */
 async function contenders(
   admin: string,
   connect: (database: string) => Connection,
@@ -147,7 +147,7 @@ async function storeResponses(
   await sql.query("CHECKPOINT");
 }
 
-/** Submits per second: answered and followed up. */
+/** Submits per second, including background work. */
 async function rate({ submit, settle }: Contender): Promise<number> {
   const started = performance.now();
   let left = SUBMITS;

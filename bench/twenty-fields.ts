@@ -1,7 +1,7 @@
 import { FormSketch, whenChoice } from "#local/seed/form-draft.ts";
 import { VISIT_FORM } from "./visit-form.ts";
 
-/** The form of the measurements, as ours. */
+/** The benchmark's form in our format. */
 export function twentyFields(): FormSketch {
   const form = new FormSketch("Twenty fields");
   const made = new Map<string, ReturnType<FormSketch["field"]>>();
@@ -18,7 +18,7 @@ export function twentyFields(): FormSketch {
   return form;
 }
 
-/** As many questions as one likes: texts, numbers and choices by turns, in sections of one length. */
+/** Any number of questions: texts, numbers and choices in turns, in sections of equal length. */
 export function manyFields(options: { count: number; sections: number; required: boolean }): FormSketch {
   const { count, sections, required } = options;
   const form = new FormSketch(`${count} fields in ${sections}`);

@@ -1,36 +1,36 @@
-/** A visit in numbers: milliseconds from the navigation on, except for what says otherwise. */
+/** Results of a visit: milliseconds since the navigation, unless noted. */
 export interface Visit {
-  /** When a single key first lasts: typed then, it is in its control and in the form's own state in the end. */
+  /** When a single key is first kept: it ends up in its control and in the form's own state. */
   first_input: number;
   /** When the form first knew of a key: its script is in charge. */
   in_charge: number;
-  /** Whether the key that was typed as soon as there was a control has lasted, though nothing was typed after it. */
+  /** Whether a key typed as soon as there was a control was kept, with nothing typed after it. */
   is_early_key_kept: boolean;
 }
 
 declare global {
   interface Window {
-    /** What the page's own script knows as the answer to a question; peers say it so. */
+    /** The answer to a question that the page's own script knows; peers define it. */
     knownAnswer?: (name: string) => string | undefined;
-    /** Where the typist stands, for when a visit does not end. */
+    /** The typist's state, for visits that do not end. */
     typist?: () => unknown;
   }
 }
 
 export interface TypistOptions {
-  /** Selector of the control of the question NAME. */
+  /** Selector of the control of question NAME. */
   control: string;
-  /** Gets one key in the first frame in which it is shown, and nothing more. */
+  /** Gets one key in the first frame in which it is shown, and no more. */
   early_name: string;
   /** Gets keys from then on until the form knows of one. */
   name: string;
-  /** The visit is told to the console, behind these words. */
+  /** Prefix of the console message with the results. */
   told: string;
 }
 
 /**
- * Runs in the page, before anything of it: a visitor who does not wait. At the end, when the form knows of a key and the
- * page is at rest, both controls and the form's own state are read.
+ * Runs in the page before its own scripts: an impatient visitor. At the end, when the form knows of a key and
+ * the page is idle, it reads both controls and the form's own state.
  */
 export function typeFromFirstPaint(options: TypistOptions): void {
   const BETWEEN_KEYS_MS = 50;
@@ -48,7 +48,7 @@ export function typeFromFirstPaint(options: TypistOptions): void {
     const found = document.querySelector<HTMLInputElement>(options.control.replace("NAME", name));
     return found?.checkVisibility({ visibilityProperty: true }) && !found.disabled ? found : null;
   };
-  /** A form whose controls are its state knows what is in them as soon as its script is in charge of them. */
+  /** If controls are the state, the form knows their values once its script is in charge. */
   const known = (name: string) => {
     if (window.knownAnswer) return window.knownAnswer(name) ?? "";
     return document.documentElement.classList.contains("ready") ? (control(name)?.value ?? "") : "";

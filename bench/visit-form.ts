@@ -1,6 +1,7 @@
 /**
- * The form of the measurements, for us and for the peers: 20 questions on 3 pages, four of them required, one asked only
- * after a certain answer. Plain data: every renderer makes its own of it, ours in twenty-fields.ts, theirs in peers/.
+ * The benchmark's form, for us and for the peers: 20 questions on 3 pages, four of them required, one asked
+ * only after a certain answer. Plain data, from which every renderer makes its own: ours in twenty-fields.ts,
+ * theirs in peers/.
  */
 export interface BenchQuestion {
   name: string;
@@ -26,7 +27,7 @@ export interface BenchQuestion {
   max?: number;
   /** Labels by value. */
   choices?: Readonly<Record<string, string>>;
-  /** Asked only when the question of that name has that value. */
+  /** Asked only if that question has that value. */
   when?: { name: string; value: string };
 }
 
@@ -35,7 +36,7 @@ export interface BenchPage {
   questions: readonly BenchQuestion[];
 }
 
-/** Name of the field that comes first. */
+/** Name of the first field. */
 export const FIRST_FIELD = "first_name";
 
 export const VISIT_FORM: readonly BenchPage[] = [

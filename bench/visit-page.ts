@@ -5,22 +5,22 @@ import { FIRST_FIELD } from "./visit-form.ts";
 import { type PageSample, watchPage } from "./watcher.ts";
 
 const EARLY_FIELD = "last_name";
-/** What the message to the console begins with. */
+/** Prefix of the console message. */
 const VISIT_TOLD = "visit: ";
 const SLOWER = 4;
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 };
 
 const gzippedSize = (source: string | Buffer) => gzipSync(source, { level: 9 }).length;
 
-/** A page under measurement. */
+/** A page to measure. */
 export interface Candidate {
   name: string;
   address: string;
-  /** Selector of the control of the question NAME. */
+  /** Selector of the control of question NAME. */
   control: string;
 }
 
-/** A phone that has never been here, its processor 4x slower, and on slow 4G if asked. */
+/** A phone on its first visit, with a CPU 4x slower and, on request, slow 4G. */
 export async function openSlowPage(
   browser: Browser,
   { isThrottled }: { isThrottled: boolean },
@@ -37,8 +37,8 @@ export async function openSlowPage(
 }
 
 /**
- * What a script in the page tells the console of a visit: whoever asks the page puts a script of 40 ms into it, at times
- * before its first paint.
+ * What a script in the page reports to the console. Evaluating in the page instead injects a script of 40 ms,
+ * sometimes before its first paint.
  */
 async function reportOf<Told>(
   browser: Browser,
@@ -65,25 +65,25 @@ async function reportOf<Told>(
   }
 }
 
-/** One visit by someone who only looks: what the page itself takes. */
+/** A visit without input: the page's own costs. */
 export function samplePage(browser: Browser, { address }: Candidate): Promise<PageSample> {
   return reportOf(browser, address, (page) => page.addInitScript(watchPage, VISIT_TOLD));
 }
 
-/** One visit by someone who types before the page is ready. */
+/** A visit by someone who types before the page is ready. */
 export function visitPage(browser: Browser, { address, control }: Candidate): Promise<Visit> {
   const options: TypistOptions = { control, early_name: EARLY_FIELD, name: FIRST_FIELD, told: VISIT_TOLD };
   return reportOf(browser, address, (page) => page.addInitScript(typeFromFirstPaint, options));
 }
 
 export interface ScriptWeight {
-  /** What the document names or contains. */
+  /** What the document refers to or contains. */
   first: number;
-  /** What comes after that by itself while the first page of the form is looked at. */
+  /** What is loaded later without input, on the form's first page. */
   later: number;
 }
 
-/** Gzipped size of every script of a visit to the first page of the form. */
+/** Gzipped size of every script of a visit to the form's first page. */
 export async function weighScripts(browser: Browser, { address, control }: Candidate): Promise<ScriptWeight> {
   const context = await browser.newContext();
   try {
@@ -112,7 +112,7 @@ export async function weighScripts(browser: Browser, { address, control }: Candi
   }
 }
 
-/** A page that asks something else than the others would be no comparison: the first page's questions and their rules. */
+/** The comparison is only fair if all pages ask the same: checks the first page's questions and rules. */
 export async function proveForm(
   browser: Browser,
   { name, address, control }: Candidate,
@@ -132,7 +132,7 @@ export async function proveForm(
       .click();
     await page.locator(control.replace("NAME", "email")).waitFor();
     for (const deadline = Date.now() + 10_000; (await refusals()) <= before; ) {
-      if (Date.now() > deadline) throw new Error(`${name} lets the required e-mail be empty`);
+      if (Date.now() > deadline) throw new Error(`${name} accepts an empty required e-mail`);
     }
   } finally {
     await context.close();

@@ -1,17 +1,17 @@
-/** A visit by somebody who only looks, in milliseconds. */
+/** A visit without input, in milliseconds. */
 export interface PageSample {
-  /** First contentful paint, from the navigation on. */
+  /** First contentful paint since the navigation. */
   first_paint: number;
-  /** What tasks of the main thread took over 50 ms, together, from the navigation on. */
+  /** Total time of main-thread tasks beyond 50 ms each, since the navigation. */
   blocked: number;
 }
 
 /**
- * Runs in the page, before anything of it. When the page is painted, loaded and at rest, tells the console what there was
- * to see, behind the words of `told`.
+ * Runs in the page before its own scripts. When the page is painted, loaded and idle, reports the results to
+ * the console, with the prefix `told`.
  */
 export function watchPage(told: string): void {
-  /** Longer than what comes behind a loaded page waits for one another: scripts, fonts. */
+  /** Longer than the gaps between what a loaded page loads next: scripts, fonts. */
   const REST_MS = 2_000;
   const LONG_TASK_MS = 50;
   let blocked = 0;

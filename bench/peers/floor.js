@@ -1,4 +1,7 @@
-/** What a page without any library needs: one page at a time, the browser's rules, the question that depends on another. */
+/**
+ * The minimum without a library: one page at a time, the browser's validation, and the question that depends
+ * on another.
+ */
 const form = document.forms[0];
 const pages = form.querySelectorAll(".page");
 const [back, next] = form.querySelectorAll(":scope > button");

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { VISIT_FORM } from "../visit-form.ts";
 
-/** Labels that stand over their control; groups and boxes have theirs elsewhere. */
+/** Labels above their control; groups and boxes have theirs elsewhere. */
 const GROUPS = ["radio", "checkboxes"];
 const BOXES = { switch: "checkbox", checkbox: "checkbox" };
 
@@ -84,7 +84,7 @@ function Question({ question, isHidden, reason, ...rest }) {
 
 const isAsked = ({ when }, answers) => when === undefined || answers[when.name] === when.value;
 
-/** What the browser says against the answers of a page, by name. */
+/** The browser's validation errors of a page, by name. */
 function judge(page, answers) {
   const reasons = {};
   for (const question of page.questions.filter((one) => isAsked(one, answers))) {
@@ -96,8 +96,8 @@ function judge(page, answers) {
 }
 
 /**
- * The same form as a React component, as small as it gets: state per answer, one page at a time, the browser's own
- * rules. Without state it is the markup of the floor; peers/floor.js does there what this does here.
+ * The same form as a minimal React component: state per answer, one page at a time, the browser's validation.
+ * Without state it is the floor's markup; peers/floor.js does there what this does here.
  */
 export function PlainForm() {
   const [answers, setAnswers] = useState({});

@@ -21,7 +21,7 @@ function property({ type, label, min, max, choices }) {
   return { type: "string", title: label, format: FORMATS[type], ...one };
 }
 
-// It has no pages: everything is asked at once.
+// It has no pages: all questions are shown at once.
 const questions = VISIT_FORM.flatMap((page) => page.questions);
 const schema = {
   type: "object",

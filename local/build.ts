@@ -27,7 +27,7 @@ export async function buildIfStale(): Promise<"built" | "fresh"> {
     command: process.execPath,
     args: [join(ROOT, "node_modules/vite/bin/vite.js"), "build", "--logLevel", "warn"],
     cwd: ROOT,
-    // A test runner calls itself "test", and would get React's development build.
+    // Vitest sets NODE_ENV to "test", which would select React's development build.
     env: { NODE_ENV: "production" },
   });
   if ((await vite.exited) !== 0) throw new SetupError(`The build failed: ${vite.lines.join("\n")}`);

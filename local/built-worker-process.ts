@@ -3,14 +3,14 @@ import { join } from "node:path";
 import { Miniflare } from "miniflare";
 import { readWorkerOptions } from "./worker-options.ts";
 
-/** What local/built-worker.ts hands over in the variable BUILT_WORKER. */
+/** Passed by local/built-worker.ts in the variable BUILT_WORKER. */
 export interface BuiltWorkerSettings {
-  /** The folder with `client/` and `sheaf/`, as `vite build` made it. */
+  /** The folder with `client/` and `sheaf/`, as built by `vite build`. */
   dist: string;
   port: number;
   persistTo: string;
   vars: Record<string, string>;
-  /** Whether calls are counted as where it is deployed. */
+  /** Whether rate limits apply, as in a deployment. */
   limits_rates: boolean;
 }
 
@@ -26,7 +26,7 @@ const scripts = readdirSync(folder, { recursive: true, encoding: "utf8" })
 const miniflare = new Miniflare({
   host: "127.0.0.1",
   port,
-  cf: false, // would be fetched from the network
+  cf: false, // would be fetched over the network
   unsafeTriggerHandlers: true, // /cdn-cgi/handler/scheduled
   ...Object.fromEntries(
     ["kv", "r2", "durableObjects", "cache"].map((name) => [`${name}Persist`, join(persistTo, name)]),

@@ -8,33 +8,35 @@ import { freePort } from "./processes/free-port.ts";
 import { SetupError } from "./processes/setup-error.ts";
 
 export interface BuiltWorkerOptions {
-  /** The variables, or how to make them from the origin that the Worker gets. */
+  /** The variables, or a function that makes them from the Worker's origin. */
   vars: Record<string, string> | ((origin: string) => Record<string, string>);
-  /** Where KV, R2, Durable Objects and the cache keep their data; several Workers must not share it. */
+  /** Data folder of KV, R2, Durable Objects and the cache; Workers must not share it. */
   persistTo: string;
   port?: number;
-  /** What `vite build` has made, if it is not that of this folder. */
+  /** Output of `vite build`; default: that of this folder. */
   dist?: string;
-  /** Crowds of one machine come from one address: only who asks for it is counted by network and session. */
+  /** All test traffic comes from one address, so calls are only counted by network and session on request. */
   limits_rates?: boolean;
 }
 
 export interface BuiltWorker {
   origin: string;
-  /** The last lines that the Worker logged. */
+  /** The Worker's last log lines. */
   log: string[];
   close(): Promise<void>;
-  /** Ends workerd as a crash would, with kill -9. */
+  /** Kills workerd with SIGKILL, like a crash. */
   kill(): Promise<void>;
   /** Runs the cron trigger once. */
   runScheduled(): Promise<void>;
 }
 
-/** The Worker of `vite build` in workerd, in a process of its own: any number at once, each with its own variables. */
+/**
+ * The built Worker in workerd, in a separate process: any number in parallel, each with its own variables.
+ */
 export async function startBuiltWorker(options: BuiltWorkerOptions): Promise<BuiltWorker> {
   const { dist: built = join(ROOT, "dist") } = options;
   if (!existsSync(join(built, "sheaf/index.js"))) throw new SetupError("Run `npm run build` first.");
-  // A copy, so that a build that runs meanwhile does not take the files away.
+  // A copy, so that a concurrent build does not remove the files.
   const dist = join(options.persistTo, "dist");
   cpSync(built, dist, { recursive: true });
   for (let attempt = 1; ; attempt += 1) {
@@ -43,7 +45,7 @@ export async function startBuiltWorker(options: BuiltWorkerOptions): Promise<Bui
     try {
       await child.waitForLine(/^ready$/);
     } catch {
-      // Somebody else took the port between the look for it and its use.
+      // Another process took the port between the check and its use.
       if (attempt < MAX_ATTEMPTS && child.lines.some((line) => line.includes("Address already in use")))
         continue;
       throw new SetupError(`The built Worker did not start: ${child.lines.join("\n")}`);

@@ -7,12 +7,12 @@ import { ROOT } from "./processes/data-folder.ts";
 import { explain, SetupError } from "./processes/setup-error.ts";
 import { PARTYKIT_COMPATIBILITY_DATE } from "./rooms/room-bundles.ts";
 
-const SECRET_LENGTH_MIN = 32; // as the Worker wants it (worker/env.ts)
+const SECRET_LENGTH_MIN = 32; // required by the Worker (worker/env.ts)
 const NAME = "sheaf-rooms";
 
 /**
- * `npm run deploy:rooms`: the rooms to PartyKit, with ROOM_SECRET of the environment. It travels in a file that only we
- * can read: everybody on this machine can read an argument.
+ * `npm run deploy:rooms`: deploys the rooms to PartyKit, with ROOM_SECRET from the environment. Passed in a
+ * file that only we can read: every user of this machine can read arguments.
  */
 async function deployRooms(own: string[]): Promise<number> {
   const secret = process.env.ROOM_SECRET ?? "";
@@ -21,7 +21,7 @@ async function deployRooms(own: string[]): Promise<number> {
       `Set ROOM_SECRET to the secret that the Worker has (${SECRET_LENGTH_MIN} characters or more).`,
     );
   }
-  // PartyKit's end is ours, and takes the folder away. SIGINT comes from a terminal, and reaches PartyKit by itself.
+  // When PartyKit ends, so do we, and remove the folder. The terminal sends SIGINT to PartyKit as well.
   let partykit: ChildProcess | null = null;
   process.on("SIGINT", () => {});
   for (const signal of ["SIGTERM", "SIGHUP"] as const) process.on(signal, () => partykit?.kill(signal));
@@ -29,14 +29,14 @@ async function deployRooms(own: string[]): Promise<number> {
   try {
     const config = join(folder, "partykit.json");
     writeFileSync(config, JSON.stringify({ vars: { ROOM_SECRET: secret } }), { mode: 0o600 });
-    // PartyKit would send the nearest `.env` along, in the code: it runs here and finds an empty one.
+    // PartyKit would include the nearest `.env` in the deployed code: it runs in a folder with an empty one.
     writeFileSync(join(folder, ".env"), "");
     const command = [
       join(ROOT, "node_modules/partykit/dist/bin.mjs"),
       ...["deploy", join(ROOT, "party/server.ts"), "--config", config, "--with-vars"],
       ...["--compatibility-date", PARTYKIT_COMPATIBILITY_DATE],
       ...["--name", NAME],
-      ...own, // the last of two counts
+      ...own, // the last occurrence counts
     ];
     partykit = spawn(process.execPath, command, { cwd: folder, stdio: "inherit" });
     const [code] = await once(partykit, "close");

@@ -28,7 +28,7 @@ function main(): void {
   run("wrangler/bin/wrangler.js", ["deploy", ...rest]);
 }
 
-/** Vite builds for one environment; wrangler finds it in what Vite has built. */
+/** Vite builds for one environment, which wrangler reads from Vite's output. */
 function takeEnv(args: string[]): { env: string | undefined; rest: string[] } {
   const at = args.findIndex((arg) => /^(?:-e|--env)(?:=|$)/.test(arg));
   if (at === -1) return { env: undefined, rest: args };
@@ -39,7 +39,7 @@ function takeEnv(args: string[]): { env: string | undefined; rest: string[] } {
 }
 
 function checkConfiguration(env: string | undefined): void {
-  // The build that follows says wrangler's warnings.
+  // The following build prints wrangler's warnings.
   const read = (name?: string) =>
     unstable_readConfig(
       { config: join(ROOT, "wrangler.toml"), env: name },
@@ -61,7 +61,10 @@ function checkConfiguration(env: string | undefined): void {
   );
 }
 
-/** Cloudflare refuses the upload while one of them is not set. Not in wrangler.toml: locally, it would warn of each. */
+/**
+ * Cloudflare refuses the upload without them. They are not in wrangler.toml, because locally it would warn
+ * about each.
+ */
 function requireSecrets(): void {
   const path = join(ROOT, "dist/sheaf/wrangler.json");
   const config = JSON.parse(readFileSync(path, "utf8"));

@@ -12,14 +12,14 @@ import { startViteServer } from "./vite-server.ts";
 
 const PORTS = { editor: 5173, mail: 8025, party: 1999, neon: 5488, postgres: 54_329, payments: 8026 };
 const SEEDED_RESPONSES = 1000;
-/** As wrangler.toml has them. */
+/** As in wrangler.toml. */
 const CRON_EVERY_MS = { minute: 60_000, hour: 60 * 60_000 };
 
-/** `npm run dev`: the whole product on this machine, with no account. */
+/** `npm run dev`: the whole product on this machine, without any account. */
 async function main(): Promise<void> {
   const started = new StopList();
   const stopping = new AbortController();
-  // Before anything is started, so that no moment is too early to stop.
+  // Registered before anything starts, so that it can be stopped at any time.
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     process.on(signal, () => {
       if (!stopping.signal.aborted) console.log("\nStopping …");
@@ -79,18 +79,18 @@ async function start(started: StopList, stopping: AbortController): Promise<void
   for (const { name, child } of [...services.children, { name: "Vite", child: vite }]) {
     child.exited.then(() => {
       if (signal.aborted) return;
-      console.error(`${name} ended: ${child.lines.slice(-3).join(" ")}`);
+      console.error(`${name} exited: ${child.lines.slice(-3).join(" ")}`);
       process.exitCode = 1;
       stopping.abort();
     });
   }
   lock.tellAddress(origin);
   printAddresses(origin, services, seeded, withoutDemo);
-  // Behind the addresses: the answers can be watched as they arrive.
+  // After the addresses are printed, so that people can watch the responses arrive.
   if (seeded) void unlessItFails(seed({ origin, responses: SEEDED_RESPONSES }), signal);
 }
 
-/** Without its demo workspace the product still runs: that must not end it, nor hold up its end. */
+/** The product works without its demo workspace, so a failure must neither end it nor delay its end. */
 async function unlessItFails(seeding: Promise<Seeded>, signal: AbortSignal): Promise<Seeded | null> {
   const stopped = new Promise<null>((resolve) => signal.addEventListener("abort", () => resolve(null)));
   try {
@@ -113,11 +113,11 @@ function printAddresses(
     rows.push(["Demo form", origin + formPath(seeded.demo_form_id)]);
     rows.push(["Conference", origin + formPath(seeded.conference_form_id)]);
   }
-  if (withoutDemo) rows.push(["Demo", `${withoutDemo} (\`npm run dev -- --demo\` makes it)`]);
+  if (withoutDemo) rows.push(["Demo", `${withoutDemo} (\`npm run dev -- --demo\` creates it)`]);
   rows.push(["Gallery", `${origin}/gallery/`]);
   rows.push(["Mail box", services.mail.url]);
   rows.push(["Payments", `pay with 4242 4242 4242 4242; ${services.payments.url} moves no money`]);
-  // The embedded one listens on the loopback only, with a password that stands in the source.
+  // The embedded one listens on the loopback only, with a password that is in the source.
   const { connectionString, postgres } = services;
   rows.push(["Database", postgres ? connectionString : connectionString.replace(/:[^:@/]*@/, ":…@")]);
   console.log(["", ...rows.map(([name, value]) => `  ${name.padEnd(11)} ${value}`), ""].join("\n"));

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
 import { createLocalServer } from "./processes/local-http.ts";
 
-/** A chat completion as it was asked for. */
+/** A requested chat completion. */
 export interface ModelCall {
   headers: IncomingHttpHeaders;
   body: {
@@ -15,12 +15,12 @@ export interface ModelCall {
 
 export interface ModelReply {
   status?: number;
-  /** The whole body as it is; absent: a completion with `content`. */
+  /** The raw body; absent: a completion with `content`. */
   body?: string;
   content?: string | null;
   refusal?: string;
   finish_reason?: string;
-  /** Answers once it is done. */
+  /** Responds once it resolves. */
   after?: Promise<unknown>;
 }
 
@@ -28,12 +28,12 @@ export interface LanguageModel {
   /** The variable AI_ENDPOINT. */
   url: string;
   calls: ModelCall[];
-  /** What the next calls hear. */
+  /** Sets the reply to the following calls. */
   say(answer: ModelReply): void;
   close(): Promise<void>;
 }
 
-/** A server that speaks OpenAI's protocol for chat completions and says what it is told to. */
+/** A server with OpenAI's chat completion protocol and predefined replies. */
 export async function startLanguageModel(): Promise<LanguageModel> {
   const calls: ModelCall[] = [];
   let answer: ModelReply = { status: 500 };

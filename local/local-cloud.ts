@@ -11,17 +11,20 @@ export interface LocalCloud {
   origin: string;
   worker: BuiltWorker;
   services: Services;
-  /** One more Worker on the same services, for example with another variable. */
+  /** Another Worker on the same services, for example with other variables. */
   startWorker(options?: Partial<BuiltWorkerOptions>): Promise<BuiltWorker>;
   stop(): Promise<void>;
 }
 
 export interface LocalCloudOptions extends ServicesOptions {
-  /** The build that its Worker runs, if it is not that of this folder. */
+  /** The build to run; default: that of this folder. */
   dist: string;
 }
 
-/** The whole product on fresh data and free ports, with the built Worker: for journeys, parallel tests and the bench. */
+/**
+ * The whole product on new data and free ports, with the built Worker: for journeys, parallel tests and
+ * benchmarks.
+ */
 export async function startLocalCloud(options: Partial<LocalCloudOptions> = {}): Promise<LocalCloud> {
   const folder = mkdtempSync(join(tmpdir(), "sheaf-cloud-"));
   chmodSync(folder, 0o755); // PostgreSQL may run as another user

@@ -12,42 +12,42 @@ import { StopList } from "./processes/stop-list.ts";
 import { startPartyServer } from "./rooms/party-server.ts";
 
 export interface ServicesOptions {
-  /** Where PostgreSQL, the mail box and the rooms keep their data. */
+  /** Data folder of PostgreSQL, the mail box and the rooms. */
   folder: string;
   secrets: Secrets;
-  /** A PostgreSQL of one's own instead of the embedded one. */
+  /** An external PostgreSQL instead of the embedded one. */
   databaseUrl?: string;
-  /** Who hosts the rooms; the Durable Object lives in the Worker itself. */
+  /** Host of the rooms; the Durable Object is in the Worker itself. */
   rooms: "partykit" | "durable-object";
-  /** Preferred ports; others are taken when these are taken. */
+  /** Preferred ports; others are used if these are taken. */
   ports?: { postgres?: number; neon?: number; mail?: number; party?: number; payments?: number };
   /** The variable PAYMENTS; empty: the local providers. */
   payments?: "test" | "";
   isDisposable?: boolean;
-  /** Whether the rooms take over changes of their sources. */
+  /** Whether the rooms reload on changes of their sources. */
   isWatching?: boolean;
   latencyMs?: number;
-  /** Stops a start between two of its steps. */
+  /** Aborts a start between two of its steps. */
   signal?: AbortSignal;
 }
 
 /** Everything outside the Worker, running on this machine. */
 export interface Services {
   connectionString: string;
-  /** Null: a server of one's own. */
+  /** Null: an external server. */
   postgres: Postgres | null;
   neon: NeonEndpoint;
   mail: MailBox;
   payments: PaymentProviders;
-  /** The child processes; one that ends on its own takes the product with it. */
+  /** Child processes. If one exits by itself, the product stops. */
   children: { name: string; child: Child }[];
-  /** The Worker's variables, given the origin that it will have. */
+  /** The Worker's variables for a given origin. */
   vars(appOrigin: string): Record<string, string>;
   stop(): Promise<void>;
 }
 
 const DATABASE = "sheaf";
-/** Of wrangler.toml's `r2_buckets.local_dev`. */
+/** From wrangler.toml's `r2_buckets.local_dev`. */
 const LOCAL_S3 = { S3_ACCESS_KEY_ID: "local-access-key", S3_SECRET_ACCESS_KEY: "local-secret-key" };
 const BUCKET = "sheaf-files";
 

@@ -5,10 +5,12 @@ import { type Child, startChild } from "./processes/child.ts";
 import { ROOT } from "./processes/data-folder.ts";
 import { SetupError } from "./processes/setup-error.ts";
 
-/** Lines that say nothing to the person at the terminal: the addresses are in our own table, and all is well. */
+/** Output that is useless at the terminal: our own table has the addresses, and all is well. */
 const NOISE = /^\s*$|VITE v|➜|Processing wrangler\.toml|experimental_s3_credentials|"level":"info"/;
 
-/** Vite's dev server with the Worker in workerd, in a process of its own: an early Ctrl-C finds it stoppable. */
+/**
+ * Vite's dev server with the Worker in workerd, in a separate process, so that an early Ctrl-C can stop it.
+ */
 export async function startViteServer(options: {
   port: number;
   folder: string;
@@ -23,7 +25,7 @@ export async function startViteServer(options: {
     ],
     cwd: ROOT,
     env: {
-      CI: "true", // else it ends when its standard input does
+      CI: "true", // otherwise it exits with its standard input
       FORCE_COLOR: process.stdout.isTTY ? "1" : "0",
       SHEAF_DATA: options.folder,
       SHEAF_LOCAL_VARS: JSON.stringify(options.vars),
@@ -38,7 +40,7 @@ export async function startViteServer(options: {
   return child;
 }
 
-/** Any answer will do: the server listens. */
+/** Any response will do: the server is listening. */
 async function untilAnswering(origin: string, child: Child): Promise<void> {
   let hasEnded = false;
   void child.exited.then(() => {

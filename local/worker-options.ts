@@ -4,7 +4,7 @@ import type { WorkerOptions } from "miniflare";
 
 const fileIn = (dist: string) => join(dist, "worker-options.json");
 
-/** Wrangler takes 1.6 s to read a configuration, so the build reads it once for every later start. */
+/** Wrangler needs 1.6 s to read a configuration, so the build reads it once for all later starts. */
 export function noteWorkerOptions(dist: string, options: object): void {
   writeFileSync(fileIn(dist), JSON.stringify(options));
 }

@@ -2,13 +2,13 @@ import type { Contract, Envelope } from "#core/contracts/wire/contract.ts";
 import { IDENTITY_PATH } from "#core/contracts/wire/private-addresses.ts";
 import { takeCode } from "../mail/mail-box.ts";
 
-/** A signed-in owner who talks to the Worker over HTTP, as the editor does. */
+/** A signed-in owner who calls the Worker over HTTP, like the editor. */
 export class EditorClient {
   readonly origin: string;
   readonly #address: string | null;
   #cookies = new Map<string, string>();
 
-  /** `address`: the IP address that the Worker shall see, where no edge says it. */
+  /** `address`: the client's IP address for the Worker, without an edge that sets it. */
   constructor(origin: string, address: string | null = null) {
     this.origin = origin;
     this.#address = address;
@@ -19,26 +19,26 @@ export class EditorClient {
     return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   }
 
-  /** The same owner in the same session, at another Worker on the same services. */
+  /** The same owner and session at another Worker on the same services. */
   at(origin: string): EditorClient {
     const client = new EditorClient(origin, this.#address);
     client.#cookies = new Map(this.#cookies);
     return client;
   }
 
-  /** Signs in, or up when there is no such owner yet. */
+  /** Signs in, or signs up if the owner does not exist yet. */
   async signIn(owner: { name: string; email: string; password: string }): Promise<void> {
     const known = await this.#send("POST", "/private/auth/sign-in/email", owner);
     if (!known.ok) await this.signUp(owner);
   }
 
-  /** Signs in, and makes no account where there is none. */
+  /** Signs in; never creates an account. */
   async signInAsKnown(member: { email: string; password: string }): Promise<void> {
     const known = await this.#send("POST", "/private/auth/sign-in/email", member);
     if (!known.ok) throw new Error(`${member.email} could not sign in: ${known.status}`);
   }
 
-  /** Signs up an owner whom nobody knows yet, with the code that the mail box of this process gets. */
+  /** Signs up a new owner with the code from this process's mail box. */
   async signUp(owner: { name: string; email: string; password: string }): Promise<void> {
     await this.#identity("/sign-up/email", owner);
     const otp = await takeCode(owner.email);
@@ -47,7 +47,7 @@ export class EditorClient {
 
   async #identity(path: string, body: object): Promise<void> {
     const answer = await this.#send("POST", IDENTITY_PATH + path, body);
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+    if (!answer.ok) throw new Error(`${path} responded with ${answer.status}: ${await answer.text()}`);
   }
 
   async call<Data>(
@@ -59,7 +59,7 @@ export class EditorClient {
     );
     const answer = await this.#send(contract.method, path, input.body);
     if (!answer.ok)
-      throw new Error(`${contract.method} ${path} answered ${answer.status}: ${await answer.text()}`);
+      throw new Error(`${contract.method} ${path} responded with ${answer.status}: ${await answer.text()}`);
     return ((await answer.json()) as Envelope<Data>).data;
   }
 

@@ -1,4 +1,4 @@
-/** What the checklist reads of wrangler's configuration, for one environment. */
+/** The part of wrangler's configuration that the checklist needs, for one environment. */
 export interface DeployConfig {
   vars: Record<string, unknown>;
   kv_namespaces: { binding: string; id?: string }[];
@@ -11,11 +11,11 @@ export interface Checked {
   config: DeployConfig;
   /** The origins of docs/deploy/r2-cors.json. */
   cors_origins: string[];
-  /** The configuration of production, where `config` is another environment's. */
+  /** The production configuration, if `config` is another environment's. */
   production?: DeployConfig;
 }
 
-/** Set with `wrangler secret put`; a Worker that lacks one of the first three answers 503. */
+/** Set with `wrangler secret put`. Without one of the first three, a Worker returns 503. */
 export const SECRETS = [
   "DATABASE_URL",
   "APP_SECRET",
@@ -53,7 +53,7 @@ const isPlaceholder = (text: string) => EXAMPLE.test(text) || /[<>…]/.test(tex
 const isKvId = (id = "") => /^[0-9a-f]{32}$/.test(id) && !/^0+$/.test(id);
 const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
 
-/** Everything that stands between this configuration and a deployment that works, one line each. */
+/** Everything that keeps this configuration from working, one line each. */
 export function missingForDeploy(checked: Checked): string[] {
   const { config } = checked;
   const lines = [
@@ -73,25 +73,25 @@ function checkAddress({ config, cors_origins }: Checked): (string | null)[] {
   );
   const hasHost = hosts.length > 0 || config.workers_dev === true;
   const routes = !hasHost
-    ? "routes: no domain. Take in the line `routes` with yours."
+    ? "routes: no domain. Uncomment the line `routes` and set yours."
     : hosts.some((host) => isPlaceholder(host))
-      ? "routes: still an example."
+      ? "routes: still the example."
       : null;
   if (!isText(APP_ORIGIN) || isPlaceholder(APP_ORIGIN) || !isOrigin(APP_ORIGIN)) {
     return [
       routes,
-      "APP_ORIGIN: set it to the product's address, `https://` and the domain, nothing behind it.",
+      "APP_ORIGIN: set it to the product's address: `https://` and the domain, without a path.",
     ];
   }
   const { host } = new URL(APP_ORIGIN);
   return [
     routes,
     routes === null && hosts.length > 0 && !hosts.includes(host)
-      ? `APP_ORIGIN: no route leads to ${host}.`
+      ? `APP_ORIGIN: no route matches ${host}.`
       : null,
     cors_origins.includes(APP_ORIGIN)
       ? null
-      : `docs/deploy/r2-cors.json: ${APP_ORIGIN} is not among the origins, so browsers could not upload files.`,
+      : `docs/deploy/r2-cors.json: ${APP_ORIGIN} is not an allowed origin, so browsers could not upload files.`,
   ];
 }
 
@@ -112,7 +112,7 @@ function checkStorage({ vars, kv_namespaces, r2_buckets }: DeployConfig): (strin
       : "kv_namespaces: put in the id of DEFINITIONS that `npx wrangler kv namespace create DEFINITIONS` prints.",
     isEndpoint
       ? null
-      : "S3_ENDPOINT: set it to `https://<account id>.r2.cloudflarestorage.com`, with your account's id.",
+      : "S3_ENDPOINT: set it to `https://<account id>.r2.cloudflarestorage.com`, with your account id.",
     files && files.bucket_name === S3_BUCKET
       ? null
       : `S3_BUCKET: it is ${S3_BUCKET || "empty"}, and the binding FILES is the bucket ${files?.bucket_name ?? "of no name"}.`,
@@ -124,10 +124,10 @@ function checkMail({ vars }: DeployConfig): (string | null)[] {
   return [
     isText(MAIL_FROM) && MAIL_FROM.includes("@") && !EXAMPLE.test(MAIL_FROM)
       ? null
-      : "MAIL_FROM: still an example. Set a sender of your own domain.",
+      : "MAIL_FROM: still the example. Set a sender of your own domain.",
     isText(SUPPORT_URL) && URL.canParse(SUPPORT_URL) && !isPlaceholder(SUPPORT_URL)
       ? null
-      : "SUPPORT_URL: set where owners turn for help, `mailto:…` or an address on the web.",
+      : "SUPPORT_URL: set where owners get help: `mailto:…` or a web address.",
   ];
 }
 
@@ -140,17 +140,17 @@ function checkVariables({ config: { vars }, production }: Checked): (string | nu
   const host = isText(APP_ORIGIN) && isOrigin(APP_ORIGIN) ? new URL(APP_ORIGIN).host : null;
   return [
     ...exposed.map(
-      (name) => `${name}: it is a secret and stands in [vars]. \`npx wrangler secret put ${name}\`.`,
+      (name) => `${name}: a secret must not be in [vars]. Run \`npx wrangler secret put ${name}\`.`,
     ),
-    ...local.map((name) => `${name}: for \`npm run dev\` only. Take it out.`),
-    vars.PAYMENTS === "test" && !production ? "PAYMENTS: `test` charges nothing. Take it out." : null,
+    ...local.map((name) => `${name}: for \`npm run dev\` only. Remove it.`),
+    vars.PAYMENTS === "test" && !production ? "PAYMENTS: `test` charges nothing. Remove it." : null,
     host === null || refused.some((name) => host === name || host.endsWith(`.${name}`))
       ? null
-      : `WEBHOOK_REFUSED_HOSTS: name the zone of ${host}, so that no webhook calls this Worker itself.`,
+      : `WEBHOOK_REFUSED_HOSTS: set the zone of ${host}, so that no webhook calls this Worker itself.`,
   ];
 }
 
-/** Two deployments that share a store read each other's forms and files. */
+/** Deployments that share storage read each other's forms and files. */
 function checkSharing({ config, production }: Checked): (string | null)[] {
   if (!production) return [];
   const ids = (kept: DeployConfig) => kept.kv_namespaces.map(({ id }) => id).filter(isKvId);

@@ -19,7 +19,7 @@ const open = new Set<MailStore>();
 
 const CODE = /^\d{6}(?= is your Sheaf code$)/;
 
-/** The newest code that was mailed to an address, in any mail box of this process, once there is one; its mail is taken out. */
+/** Waits for the newest code mailed to an address in any mail box of this process, and removes its mail. */
 export async function takeCode(to: string): Promise<string> {
   for (let waited_ms = 0; waited_ms < 20_000; waited_ms += 20) {
     for (const store of open) {
@@ -30,7 +30,7 @@ export async function takeCode(to: string): Promise<string> {
     }
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
-  throw new Error(`no code came to ${to}`);
+  throw new Error(`no code was mailed to ${to}`);
 }
 
 const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'none'";
@@ -38,8 +38,8 @@ const FRAME_POLICY =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src * data:";
 
 /**
- * Takes the mail that would leave this machine and shows it instead.
- * `POST /send` a message · `GET /` the page · `GET /messages?to=…` as JSON · `DELETE /messages` empties it.
+ * Receives the mails that would leave this machine and shows them instead. `POST /send` adds a message · `GET
+ * /` the page · `GET /messages?to=…` as JSON · `DELETE /messages` removes all.
  */
 export async function startMailBox(options: { folder: string; port?: number }): Promise<MailBox> {
   const store = new MailStore(options.folder);
@@ -72,7 +72,7 @@ async function answer(store: MailStore, request: IncomingMessage, response: Serv
   const url = new URL(request.url ?? "/", "http://localhost");
   const [, collection, id, part] = url.pathname.split("/");
   if (request.method === "POST" && url.pathname === "/send") {
-    // Asking for this content type keeps web pages of other origins out: they would need a preflight.
+    // Requiring this content type keeps out web pages of other origins: they would need a preflight.
     if (!request.headers["content-type"]?.startsWith("application/json")) throw new Error("JSON is expected");
     const mail = (await json(request)) as Mail;
     for (const key of ["to", "from", "subject"] as const) {

@@ -43,7 +43,7 @@ export function mailPage(mail: StoredMail): string {
   );
 }
 
-/** The message itself, for a sandboxed frame; its links open beside it. */
+/** The message itself, for a sandboxed frame; its links open outside. */
 export function mailFrame(mail: StoredMail): string {
   return `<!doctype html><meta charset="utf-8"><base target="_blank">${mail.html ?? ""}`;
 }

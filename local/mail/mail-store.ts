@@ -17,7 +17,7 @@ export interface StoredMail extends Mail {
   sent_at: string;
 }
 
-/** One JSON file per message, named so that the order of names is the order of arrival. */
+/** One JSON file per message, named so that sorting by name gives the order of arrival. */
 export class MailStore {
   readonly #folder: string;
   #arrivals = 0;

@@ -11,14 +11,17 @@ import { type BatchOptions, presentError, type Statement, StatementPools } from 
 import { pipeToServer } from "./tunnel.ts";
 
 export interface NeonEndpointOptions {
-  /** A database of the server behind the endpoint. Calls may name any other database of that server, no other server. */
+  /**
+   * A database of the server behind the endpoint. Calls may use any database of that server, but no other
+   * server.
+   */
   connectionString: string;
   port?: number;
   /** Added to every call; by default LOCAL_DB_LATENCY_MS. */
   latencyMs?: number;
 }
 
-/** By their names in small letters. */
+/** Names in lower case. */
 type Headers = Record<string, string | string[] | undefined>;
 
 interface Answer {
@@ -29,19 +32,19 @@ interface Answer {
 export interface NeonEndpoint {
   /** The address for `neonConfig.fetchEndpoint`. */
   url: string;
-  /** What a call would be answered, without a socket; null: nothing, the connection is cut. */
+  /** The response to a call, without a socket; null: the connection is cut. */
   answer(headers: Headers, body: string): Promise<Answer | null>;
-  /** What the request with this `x-request-id` has sent so far to the database (by default the one of the options). */
+  /** What the request with this `x-request-id` has sent to the database (default: that of the options). */
   counts(requestId: string, database?: string): RequestCounts;
   setLatency(ms: number): void;
-  /** Injects a fault; the returned function takes it back. */
+  /** Injects a fault; the returned function removes it. */
   fail(fault: Fault): () => void;
   close(): Promise<void>;
 }
 
 /**
- * Neon's HTTP and WebSocket protocol in front of any PostgreSQL, so that the Worker talks to a database on this machine
- * exactly as it does in production. It can add latency, count statements and fail on purpose.
+ * Neon's HTTP and WebSocket protocol for any PostgreSQL, so that the Worker uses a local database exactly
+ * like in production. Can add latency, count statements and inject failures.
  */
 export async function startNeonEndpoint(options: NeonEndpointOptions): Promise<NeonEndpoint> {
   const allowed = serverOf(options.connectionString);
@@ -63,7 +66,7 @@ export async function startNeonEndpoint(options: NeonEndpointOptions): Promise<N
     if (fault?.kind === "unreachable") return null;
     if (fault?.kind === "before_execution") return { status: 503, body: { message: "injected fault" } };
     const latency = latencyMs + (fault?.kind === "slow" ? (fault.delay_ms ?? 0) : 0);
-    // A timer of no time rests for a millisecond.
+    // A timer of 0 ms still waits for one.
     await delay(latency);
     if (host !== allowed.host) {
       return { status: 400, body: { message: `This endpoint serves ${allowed.host} only.` } };
@@ -91,7 +94,7 @@ export async function startNeonEndpoint(options: NeonEndpointOptions): Promise<N
   }
 
   async function answerControl(request: IncomingMessage, response: ServerResponse, url: URL) {
-    // Asking for this content type keeps web pages of other origins out: they would need a preflight.
+    // Requiring this content type keeps out web pages of other origins: they would need a preflight.
     if (request.method === "POST" && request.headers["content-type"] === "application/json") {
       const body = (await json(request)) as ControlBody;
       if (body.latency_ms !== undefined) latencyMs = body.latency_ms;

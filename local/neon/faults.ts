@@ -1,12 +1,12 @@
 import type { Fault } from "#worker/testing/neon-control.ts";
 
-/** The faults that wait for a call. Each call meets at most one: the oldest that fits. */
+/** Pending faults. Each call triggers at most one: the oldest that matches. */
 export class Faults {
   #waiting: Fault[] = [];
-  /** Calls that fitted, of the faults that meet only some of them. */
+  /** Matching calls, for faults that only affect some of them. */
   readonly #fitted = new WeakMap<Fault, number>();
 
-  /** Returns a function that takes the fault back. */
+  /** Returns a function that removes the fault. */
   add(fault: Fault): () => void {
     const waiting = { ...fault };
     this.#waiting.push(waiting);

@@ -1,4 +1,6 @@
-/** The Neon endpoint in a process of its own: for measurements in which it must not share a thread, and to be killed. */
+/**
+ * The Neon endpoint in a separate process: for measurements that must not share its thread, and to be killed.
+ */
 import { startNeonEndpoint } from "./endpoint.ts";
 
 const { url } = await startNeonEndpoint({

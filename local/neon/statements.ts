@@ -11,7 +11,7 @@ export interface BatchOptions {
   isDeferrable?: boolean;
 }
 
-/** Room for a test with 200 parallel clients; what does not fit waits in the pool's queue. */
+/** Enough for a test with 200 parallel clients; further calls wait in the pool's queue. */
 const POOL_SIZE = 60;
 const ISOLATION_LEVELS: Record<string, string> = {
   ReadUncommitted: "READ UNCOMMITTED",
@@ -19,7 +19,7 @@ const ISOLATION_LEVELS: Record<string, string> = {
   RepeatableRead: "REPEATABLE READ",
   Serializable: "SERIALIZABLE",
 };
-/** The fields of PostgreSQL's error message, as Neon names them. */
+/** Fields of PostgreSQL's error message, with Neon's names. */
 const ERROR_FIELDS = [
   "severity",
   "code",
@@ -86,8 +86,8 @@ export class StatementPools {
         idleTimeoutMillis: 5_000,
         types: { getTypeParser: () => (text: string) => text },
       });
-      pool.on("error", () => {}); // an idle connection that the server closed: the pool has dropped it already
-      // One that is in use tells its statement, and is dropped with it.
+      pool.on("error", () => {}); // the server closed an idle connection, which the pool has dropped
+      // A connection in use reports the error to its statement, and is dropped with it.
       pool.on("connect", (client) => client.on("error", () => {}));
       this.#pools.set(connectionString, pool);
     }
@@ -95,7 +95,7 @@ export class StatementPools {
   }
 }
 
-/** A connection that broke must not go back to the pool; one that only met an SQL error may. */
+/** A broken connection must not return to the pool; one with only an SQL error may. */
 async function releasing<T>(client: PoolClient, run: () => Promise<T>): Promise<T> {
   try {
     const result = await run();
@@ -109,7 +109,7 @@ async function releasing<T>(client: PoolClient, run: () => Promise<T>): Promise<
 
 function execute(client: PoolClient, statement: Statement): Promise<QueryArrayResult> {
   const query = { text: statement.query, values: statement.params ?? [], rowMode: "array" as const };
-  // Neon speaks the extended protocol, which refuses several statements in one text.
+  // Neon uses the extended protocol, which rejects several statements in one text.
   return client.query({ ...query, queryMode: "extended" } as typeof query);
 }
 
@@ -134,13 +134,15 @@ function present(result: QueryArrayResult, isArrayMode: boolean) {
   return { command, rowCount, rows, fields, rowAsArray: isArrayMode };
 }
 
-/** Status and body for a failed call: PostgreSQL's own errors are 400 with its fields, a lost server is 503. */
+/**
+ * Status and body of a failed call: PostgreSQL's own errors become 400 with their fields, a lost server 503.
+ */
 export function presentError(error: unknown): { status: number; body: Record<string, unknown> } {
   if (error instanceof DatabaseError) {
     const fields = Object.fromEntries(ERROR_FIELDS.map((name) => [name, error[name]]));
     return { status: 400, body: { message: error.message, ...fields } };
   }
-  // Where a name has several addresses, the error of all together has a code and no message.
+  // If a name has several addresses, the combined error has a code but no message.
   const { message, code } = error as NodeJS.ErrnoException;
   return { status: 503, body: { message: message || code || String(error) } };
 }

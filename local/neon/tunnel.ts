@@ -2,12 +2,12 @@ import { connect } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import type { WebSocket } from "ws";
 
-/** PostgreSQL's Terminate message: the client is done and waits for nothing more. */
+/** PostgreSQL's Terminate message: the client is done and expects no reply. */
 const TERMINATE = Buffer.from([0x58, 0, 0, 0, 4]);
 
 /**
- * The WebSocket side of Neon's proxy: a pipe of bytes to the server's own protocol, for interactive transactions.
- * What the client sends is held back by the latency, in order.
+ * The WebSocket side of Neon's proxy: pipes bytes to the server's own protocol, for interactive transactions.
+ * Delays the client's bytes by the latency, in order.
  */
 export function pipeToServer(socket: WebSocket, host: string, port: number, latencyMs: () => number): void {
   const server = connect({ host, port });
@@ -18,7 +18,8 @@ export function pipeToServer(socket: WebSocket, host: string, port: number, late
     sent = sent.then(async () => {
       await delay(Math.max(0, isDueAt - Date.now()));
       server.write(bytes);
-      // Whoever says Terminate does not close the WebSocket: without this the connection would stay open.
+      // A client that sends Terminate does not close the WebSocket: without this the connection would stay
+      // open.
       if (bytes.subarray(-TERMINATE.length).equals(TERMINATE)) server.end();
     });
   });

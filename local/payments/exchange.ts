@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 
-/** One call of a provider's interface, read. */
+/** One parsed call of a provider's API. */
 export interface Call {
   method: string;
   url: URL;

@@ -1,7 +1,7 @@
 import { escapeHtml } from "#core/expressions/templates.ts";
 import type { Answer } from "./exchange.ts";
 
-/** A page of a provider: what the visitor may decide, a link each. */
+/** A provider's page with the visitor's choices as links. */
 export function page(title: string, links: readonly { label: string; href: string }[]): Answer {
   const items = links
     .map(({ label, href }) => `<p><a href="${escapeHtml(href)}">${escapeHtml(label)}</a></p>`)

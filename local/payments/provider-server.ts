@@ -10,16 +10,16 @@ export interface PaymentProviders {
   url: string;
   stripe: StripeServer;
   toss: TossServer;
-  /** The Worker's variables that lead to these providers. */
+  /** The Worker's variables for these providers. */
   vars: Record<string, string>;
-  /** Where notices go from now on: the origin of the Worker. */
+  /** Sets the target of webhooks: the Worker's origin. */
   notify(origin: string): void;
   close(): Promise<void>;
 }
 
 /**
- * Two payment providers that speak the protocols of Stripe and of Toss Payments, as far as forms use them, and move no
- * money: `/stripe/…` and `/toss/…`, each with a script for the page.
+ * Two payment providers with the protocols of Stripe and Toss Payments, as far as forms use them. They move
+ * no money: `/stripe/…` and `/toss/…`, each with a script for the page.
  */
 export async function startPaymentProviders(options: { port?: number } = {}): Promise<PaymentProviders> {
   const server = createLocalServer(async (request, response) => {

@@ -1,11 +1,11 @@
 /**
- * What Stripe publishes of currencies: the least that a charge may be, in the smallest unit. Kept apart from the product's
- * own table on purpose: this server stands for somebody else, who would notice a mistake in ours.
+ * Stripe's published minimum charges, in the smallest unit. Deliberately separate from the product's own
+ * table: this server stands for a third party, which would reveal a mistake in ours.
  */
 const MINIMUMS: Readonly<Record<string, number>> = {
   ...{ usd: 50, aed: 200, aud: 50, brl: 50, cad: 50, chf: 50, czk: 1_500, dkk: 250, eur: 50, gbp: 30 },
   ...{ hkd: 400, inr: 50, jpy: 50, mxn: 1_000, nok: 300, nzd: 50, pln: 200, sek: 300, sgd: 50, thb: 1_000 },
-  // Without a published minimum: what it comes to in the currency of the account counts.
+  // No published minimum: the amount in the account's currency counts.
   ...{ cny: 1, ils: 1, krw: 1, try: 1, zar: 1 },
 };
 const MAXIMUM = 99_999_999;
@@ -15,7 +15,7 @@ export interface Refused {
   message: string;
 }
 
-/** Why Stripe would make no intent of an amount, or null. */
+/** Why Stripe would refuse an amount, or null. */
 export function refusedAmount(amount: number, currency: string): Refused | null {
   const minimum = Object.hasOwn(MINIMUMS, currency) ? MINIMUMS[currency]! : null;
   if (!Number.isInteger(amount)) return { code: "parameter_invalid_integer", message: "Invalid integer" };
@@ -28,7 +28,7 @@ export function refusedAmount(amount: number, currency: string): Refused | null 
   return { code: "amount_too_large", message: `Amount must be no more than ${MAXIMUM} ${currency}` };
 }
 
-/** Whether a card number is one: long enough, and its check digit fits. */
+/** Whether a card number is valid: long enough, with a correct check digit. */
 export function isCardNumber(text: string): boolean {
   if (!/^\d{12,19}$/.test(text)) return false;
   const digits = [...text].toReversed().map(Number);

@@ -9,10 +9,10 @@ const PUBLISHABLE_KEY = "pk_test_local";
 const SECRET_KEY = "sk_test_local";
 const WEBHOOK_SECRET = "whsec_local";
 
-/** Card numbers that mean something, as in Stripe's own test mode. */
+/** Special card numbers, as in Stripe's own test mode. */
 const DECLINED = "4000000000000002";
 const NEEDS_CONSENT = "4000002500003155";
-/** Like a bank debit: taken now, there later. */
+/** Like a bank debit: accepted now, settled later. */
 const SLOW = "4000000000000077";
 
 export interface Intent {
@@ -34,15 +34,18 @@ function refusal(status: number, code: string, message: string): Answer {
   return { status, body: { error: { type: "invalid_request_error", code, message } } };
 }
 
-/** What forms use of Stripe's interface: Payment Intents, refunds, events, and a script with a Payment Element. */
+/**
+ * The part of Stripe's API that forms use: Payment Intents, refunds, events, and a script with a Payment
+ * Element.
+ */
 export class StripeServer {
   readonly intents = new Map<string, Intent>();
-  /** Every event that was made, sent or not. */
+  /** Every event, sent or not. */
   readonly events: { id: string; payload: string }[] = [];
-  /** Whether events go out by themselves. */
+  /** Whether events are sent automatically. */
   sends_events = true;
   webhook_url = "";
-  /** Answers all calls of the Worker like this while it is set. */
+  /** While set, the status of every response to the Worker. */
   outage: number | null = null;
   readonly #url: string;
   readonly #answers = new Map<string, Answer>();
@@ -65,19 +68,19 @@ export class StripeServer {
     return [...this.intents.values()].find(({ metadata }) => metadata.order_id === order_id);
   }
 
-  /** The headers of an event, signed as Stripe signs. */
+  /** The headers of an event, signed like Stripe's. */
   sign(payload: string, { secret = WEBHOOK_SECRET, at = Date.now() } = {}): Record<string, string> {
     const time = Math.floor(at / 1_000);
     const signature = createHmac("sha256", secret).update(`${time}.${payload}`).digest("hex");
     return { "content-type": "application/json", "stripe-signature": `t=${time},v1=${signature}` };
   }
 
-  /** Sends an event; the status of the answer. */
+  /** Sends an event; returns the status of the response. */
   async deliver(payload: string, headers = this.sign(payload)): Promise<number> {
     return (await fetch(this.webhook_url, { method: "POST", headers, body: payload })).status;
   }
 
-  /** What a slow payment ends in. */
+  /** Outcome of a slow payment. */
   finish(intent: Intent): void {
     intent.status = "succeeded";
     intent.amount_received = intent.amount;
@@ -103,7 +106,7 @@ export class StripeServer {
     return this.#once(call, () => this.#private(collection ?? "", id, action, parameters, call.method));
   }
 
-  /** The same idempotency key, the same answer. */
+  /** The same idempotency key returns the same response. */
   #once(call: Call, make: () => Answer): Answer {
     const key = call.headers["idempotency-key"];
     const known = typeof key === "string" ? this.#answers.get(key) : undefined;
@@ -165,7 +168,7 @@ export class StripeServer {
     return { body: { id: newId("re"), object: "refund", status: "succeeded", amount: intent.amount } };
   }
 
-  /** By the page, with the intent's secret: what Stripe.js does. */
+  /** Called by the page with the intent's secret, like Stripe.js. */
   #confirm(id: string, parameters: URLSearchParams): Answer {
     const intent = this.intents.get(id);
     if (!intent || intent.client_secret !== parameters.get("client_secret")) {
@@ -201,7 +204,7 @@ export class StripeServer {
     return { body: intent };
   }
 
-  /** The bank's page, on which the visitor agrees. */
+  /** The bank's page, on which the visitor authorizes the payment. */
   #consent(id: string, url: URL): Answer {
     const intent = this.intents.get(id);
     const back = new URL(url.searchParams.get("return_url") ?? "");
@@ -226,7 +229,7 @@ export class StripeServer {
     const id = newId("evt");
     const payload = JSON.stringify({ id, object: "event", type, data: { object: intent } });
     this.events.push({ id, payload });
-    // Nobody listens: Stripe would try again later.
+    // No listener: Stripe would retry later.
     if (this.sends_events && this.webhook_url) void this.deliver(payload).catch(() => 0);
   }
 }

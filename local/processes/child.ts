@@ -3,8 +3,8 @@ import { createInterface } from "node:readline";
 import { stripVTControlCharacters } from "node:util";
 
 /**
- * A child process on a leash. A small shell holds the reading end of a pipe from us and stops the child as soon as the
- * pipe closes, so nothing is left on a port even when we are killed with -9. It runs in a session of its own: the
+ * A child process that cannot outlive us. A small shell holds the reading end of our pipe and stops the child
+ * as soon as the pipe closes, so no port stays in use even after kill -9. It runs in its own session: the
  * terminal's Ctrl-C reaches only us, and we decide the order in which the parts stop.
  */
 const LEASH = `
@@ -26,7 +26,7 @@ export interface ChildOptions {
   args: string[];
   env?: Record<string, string | undefined>;
   cwd?: string;
-  /** Runs the child as this user; only root can. */
+  /** Runs the child as this user; requires root. */
   user?: { uid: number; gid: number };
   stopSignal?: "SIGINT" | "SIGTERM";
   onLine?: (line: string) => void;
@@ -34,14 +34,14 @@ export interface ChildOptions {
 
 export interface Child {
   pid: number;
-  /** The last lines it printed, without colours, for the message when it fails. */
+  /** Its last output lines without colours, for error messages. */
   lines: string[];
   exited: Promise<number | null>;
-  /** Resolves with the first line that the pattern finds; rejects when the child ends before. */
+  /** Resolves with the first matching line; rejects when the child exits first. */
   waitForLine(pattern: RegExp): Promise<string>;
-  /** Asks it to stop, waits, and forces it after a deadline. */
+  /** Asks it to stop, waits, and kills it after a deadline. */
   stop(): Promise<void>;
-  /** Ends the whole process group at once, as a crash would. */
+  /** Kills the whole process group at once, like a crash. */
   kill(): Promise<void>;
 }
 
@@ -63,7 +63,7 @@ export function startChild(options: ChildOptions): Child {
       for (const watcher of [...watchers]) watcher(line);
     });
   }
-  child.stdin.on("error", () => {}); // it may be gone before we let go of the leash
+  child.stdin.on("error", () => {}); // it may exit before we close the pipe
   const exited = new Promise<number | null>((resolve) => {
     child.once("error", (error) => {
       lines.push(error.message);
@@ -89,7 +89,7 @@ export function startChild(options: ChildOptions): Child {
         watchers.add(watcher);
         for (const line of lines) watcher(line);
         void exited.then((code) =>
-          reject(new Error(`${options.command} ended with code ${code}: ${lines.join(" | ")}`)),
+          reject(new Error(`${options.command} exited with code ${code}: ${lines.join(" | ")}`)),
         );
       }),
     stop: async () => {

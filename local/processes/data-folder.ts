@@ -6,7 +6,7 @@ import { SetupError } from "./setup-error.ts";
 
 export const ROOT = join(import.meta.dirname, "../..");
 
-/** Everything that `npm run dev` keeps between runs. */
+/** Everything that `npm run dev` stores between runs. */
 export function dataFolder(): string {
   return resolve(ROOT, process.env.SHEAF_DATA ?? ".data");
 }
@@ -21,13 +21,13 @@ export function randomSecrets(): Secrets {
   return { APP_SECRET: secret(), ROOM_SECRET: secret() };
 }
 
-/** Made once: sessions and signed links of earlier runs stay good. */
+/** Created once, so that sessions and signed links of earlier runs stay valid. */
 export function storedSecrets(folder: string): Secrets {
   const path = join(folder, "secrets.json");
   return writing(folder, () => {
     if (!existsSync(path)) {
       mkdirSync(folder, { recursive: true });
-      // Under its name only once it is complete: a full disk leaves no half of it.
+      // Renamed once complete: a full disk leaves no partial file.
       writeFileSync(`${path}.new`, JSON.stringify(randomSecrets(), null, 2), { mode: 0o600 });
       renameSync(`${path}.new`, path);
     }
@@ -41,7 +41,7 @@ function parseSecrets(path: string): Secrets {
     const { APP_SECRET, ROOM_SECRET } = JSON.parse(text) as Partial<Secrets>;
     if (isSecret(APP_SECRET) && isSecret(ROOM_SECRET)) return { APP_SECRET, ROOM_SECRET };
   } catch {
-    // Not JSON: told below.
+    // Not JSON: reported below.
   }
   throw new SetupError(
     `${path} is damaged: it should hold APP_SECRET and ROOM_SECRET as JSON, ${SECRET_LENGTH_MIN} characters or more each. ` +
@@ -49,7 +49,7 @@ function parseSecrets(path: string): Secrets {
   );
 }
 
-const SECRET_LENGTH_MIN = 32; // as the Worker wants it (worker/env.ts)
+const SECRET_LENGTH_MIN = 32; // required by the Worker (worker/env.ts)
 const isSecret = (value: unknown): value is string =>
   typeof value === "string" && value.length >= SECRET_LENGTH_MIN;
 
@@ -63,7 +63,7 @@ const REASONS: Record<string, string> = {
   EEXIST: "there is a file of that name",
 };
 
-/** What the system says of a file, as a sentence about the folder. */
+/** Turns a system error about a file into a sentence about the folder. */
 function writing<Result>(folder: string, work: () => Result): Result {
   try {
     return work();
@@ -79,20 +79,20 @@ function writing<Result>(folder: string, work: () => Result): Result {
 
 interface Lock {
   pid: number;
-  /** Where it can be reached, once it can. */
+  /** Its address, once available. */
   address?: string;
 }
 
 const lockPath = (folder: string) => join(folder, "running.json");
 
-/** Who runs on this data folder, if anyone does. */
+/** The run that uses this data folder, if any. */
 export function runningOn(folder: string): Lock | null {
   if (!existsSync(lockPath(folder))) return null;
   const lock = parseLock(readFileSync(lockPath(folder), "utf8"));
   return lock.pid && commandOf(lock.pid).includes("local/dev.ts") ? { ...lock, pid: lock.pid } : null;
 }
 
-/** A run that was killed while it wrote, or had no room on the disk, runs no more. */
+/** An incomplete lock belongs to a run that was killed or had no disk space, so it is no longer running. */
 function parseLock(text: string): Partial<Lock> {
   try {
     return JSON.parse(text);
@@ -101,7 +101,7 @@ function parseLock(text: string): Partial<Lock> {
   }
 }
 
-/** Two runs on one data folder would write over each other: the second one is told so. */
+/** Two runs on one data folder would overwrite each other: the second one is refused. */
 export function lockDataFolder(folder: string): { tellAddress(address: string): void; release(): void } {
   writing(folder, () => mkdirSync(folder, { recursive: true }));
   const running = runningOn(folder);
@@ -109,13 +109,13 @@ export function lockDataFolder(folder: string): { tellAddress(address: string): 
     const where = running.address ? ` at ${running.address}` : "";
     throw new SetupError(`Sheaf already runs${where} (pid ${running.pid}). Stop it there with Ctrl-C first.`);
   }
-  writing(folder, () => rmSync(lockPath(folder), { force: true })); // left behind by a run that was killed
+  writing(folder, () => rmSync(lockPath(folder), { force: true })); // left by a killed run
   const write = (lock: Lock, flag: string) => writeFileSync(lockPath(folder), JSON.stringify(lock), { flag });
   try {
     write({ pid: process.pid }, "wx");
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "EEXIST") {
-      throw new SetupError("Sheaf is being started by someone else at this very moment.");
+      throw new SetupError("Another process is starting Sheaf at this moment.");
     }
     writing(folder, () => {
       throw error;

@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
 
-/** The preferred port if nothing listens on it, else the next free one; 0 lets the system choose. */
+/** The preferred port if it is free, else the next free one; 0 lets the system choose. */
 export async function freePort(preferred = 0): Promise<number> {
   for (let port = preferred; port < preferred + 50; port++) {
     const found = await listenOnce(port);
@@ -9,7 +9,7 @@ export async function freePort(preferred = 0): Promise<number> {
   return freePort();
 }
 
-/** Both loopback addresses are tried: a server on ::1 alone would still answer a browser's "localhost". */
+/** Checks both loopback addresses: a server on ::1 alone would still answer a browser's "localhost". */
 async function listenOnce(port: number): Promise<number | null> {
   const found = await listen(port, "127.0.0.1");
   if (found === null) return null;
@@ -18,12 +18,12 @@ async function listenOnce(port: number): Promise<number | null> {
 
 function listen(port: number, host: string): Promise<number | null> {
   return new Promise((resolve, reject) => {
-    // Whoever connects meanwhile takes the look for the server that was there before, and would hold it up.
+    // A client that connects now expects the previous server, and would delay closing this one.
     const server = createServer((socket) => socket.destroy());
     server.once("error", (error: NodeJS.ErrnoException) => {
       if (error.code === "EADDRINUSE" || error.code === "EACCES") resolve(null);
       else if (error.code === "EADDRNOTAVAIL")
-        resolve(port); // no IPv6 here, so nobody can listen on it either
+        resolve(port); // no IPv6 here, so nothing can listen on it either
       else reject(error);
     });
     server.listen(port, host, () => {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 
-/** What tests ask about running processes; from Linux's /proc. */
+/** Facts about running processes for tests; from Linux's /proc. */
 
 export interface Listener {
   pid: number;
@@ -9,13 +9,13 @@ export interface Listener {
   isLoopback: boolean;
 }
 
-/** The process and all that descend from it. */
+/** The process and all of its descendants. */
 function processTree(root: number): number[] {
   const children = new Map<number, number[]>();
   for (const pid of readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
     .map(Number)) {
-    // `pid (command) state parent …`; the command may hold spaces and brackets.
+    // `pid (command) state parent …`; the command may contain spaces and brackets.
     const stat = attempt(() => readFileSync(`/proc/${pid}/stat`, "utf8"));
     const parent = Number(stat?.slice(stat.lastIndexOf(")") + 2).split(" ")[1]);
     if (parent) children.set(parent, [...(children.get(parent) ?? []), pid]);
@@ -25,7 +25,7 @@ function processTree(root: number): number[] {
   return tree;
 }
 
-/** Every socket on which the process, or one that descends from it, waits for connections. */
+/** Every socket on which the process or a descendant listens. */
 export function listenersOf(root: number): Listener[] {
   const listening = new Map([...tcpListeners("tcp"), ...tcpListeners("tcp6"), ...unixListeners()]);
   const found: Listener[] = [];
@@ -40,7 +40,7 @@ export function listenersOf(root: number): Listener[] {
   return found;
 }
 
-/** The whole command line of each process of the tree, as every user of the machine can read it. */
+/** Full command lines of the process tree, as visible to every user of the machine. */
 export function commandLines(root: number): string[] {
   return processTree(root).flatMap(
     (pid) => attempt(() => readFileSync(`/proc/${pid}/cmdline`, "utf8")) ?? [],
@@ -63,7 +63,7 @@ function tcpListeners(table: "tcp" | "tcp6"): Socket[] {
     });
 }
 
-/** A path counts as local: who may open it is a matter of the folder's rights. */
+/** A path counts as local: the folder's permissions decide who may open it. */
 function unixListeners(): Socket[] {
   const lines = (attempt(() => readFileSync("/proc/net/unix", "utf8")) ?? "").split("\n").slice(1);
   const ACCEPTS_CONNECTIONS = 0x10000;
@@ -73,7 +73,9 @@ function unixListeners(): Socket[] {
     .map((columns) => [columns[6]!, { address: columns[7] ?? "unnamed", isLoopback: true }]);
 }
 
-/** The kernel prints words of 32 bits in the machine's own order, which is little-endian wherever we run. */
+/**
+ * The kernel prints 32-bit words in the machine's byte order, which is little-endian on all our platforms.
+ */
 function bytesOf(hex: string): number[] {
   const words = hex.match(/.{8}/g) ?? [];
   return words.flatMap((word) =>
@@ -98,7 +100,7 @@ function readIPv6(hex: string) {
   return { text, isLoopback: isOne || (isMapped && bytes[12] === 127) };
 }
 
-/** Processes end while we look at them. */
+/** Processes may end while they are being read. */
 function attempt<T>(read: () => T): T | null {
   try {
     return read();

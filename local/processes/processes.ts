@@ -10,7 +10,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** The command line of a living process, or "" when there is none: a pid alone may have been given to another. */
+/** The command line of a living process, or "" if there is none: another process may have the pid by now. */
 export function commandOf(pid: number): string {
   if (!isAlive(pid)) return "";
   try {

@@ -1,7 +1,7 @@
-/** Something on this machine is missing or in the way. The message is the one line that a person reads. */
+/** A missing requirement or an obstacle on this machine. The message is the one line that people read. */
 export class SetupError extends Error {}
 
-/** Prints what went wrong in one line; the stack only for those who ask for it. */
+/** Prints the error in one line; the stack only on request. */
 export function explain(error: unknown): string {
   if (process.env.SHEAF_DEBUG) return error instanceof Error ? (error.stack ?? error.message) : String(error);
   const message = error instanceof Error ? error.message || error.name : String(error);

@@ -1,4 +1,4 @@
-/** What has been started, to be stopped in the opposite order; one that fails to stop does not keep the others. */
+/** Started parts, to be stopped in reverse order. A failure to stop one does not affect the others. */
 export class StopList {
   #stops: (() => unknown)[] = [];
 

@@ -5,12 +5,12 @@ import { ROOT } from "../processes/data-folder.ts";
 import { explain } from "../processes/setup-error.ts";
 import { bundlePartyServer, PARTYKIT_COMPATIBILITY_DATE } from "./room-bundles.ts";
 
-/** What local/rooms/party-server.ts hands over in the variable PARTY_SERVER, which other users cannot read. */
+/** Passed by local/rooms/party-server.ts in the variable PARTY_SERVER, which other users cannot read. */
 export interface PartyServerSettings {
   port: number;
   persistTo: string;
   vars: Record<string, string>;
-  /** Whether changes of the sources are taken over. */
+  /** Whether to reload on changes of the sources. */
   isWatching: boolean;
 }
 
@@ -19,7 +19,7 @@ const settings = JSON.parse(process.env.PARTY_SERVER ?? "") as PartyServerSettin
 const options = async (): Promise<MiniflareOptions> => ({
   host: "127.0.0.1",
   port: settings.port,
-  cf: false, // would be fetched from the network
+  cf: false, // would be fetched over the network
   durableObjectsPersist: join(settings.persistTo, "party"),
   modules: [{ type: "ESModule", path: "party.js", contents: await bundlePartyServer() }],
   compatibilityDate: PARTYKIT_COMPATIBILITY_DATE,
@@ -47,7 +47,7 @@ function watchSources(): void {
     try {
       await miniflare.setOptions({ ...(await options()), port: Number(new URL(origin).port) });
     } catch (error) {
-      console.error(`The rooms go on as they were: ${explain(error)}`);
+      console.error(`The rooms keep their last working version: ${explain(error)}`);
     }
   };
   for (const folder of ["party", "core/contracts"]) {

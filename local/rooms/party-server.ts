@@ -12,13 +12,14 @@ export interface PartyServer {
 }
 
 /**
- * The rooms on PartyKit, in a process of their own. Its CLI would listen on every network, open a debugger and want the
- * secret as an argument (docs/decisions/034): its facade around `party/server.ts` runs in the Miniflare that we pin.
+ * The rooms on PartyKit, in a separate process. PartyKit's CLI would listen on every network, open a debugger
+ * and require the secret as an argument (docs/decisions/034). So its facade around `party/server.ts` runs in
+ * our pinned Miniflare.
  */
 export async function startPartyServer(options: {
   roomSecret: string;
   persistTo: string;
-  /** Preferred; by default the system chooses. */
+  /** Preferred port; by default the system chooses. */
   port?: number;
   isWatching?: boolean;
 }): Promise<PartyServer> {

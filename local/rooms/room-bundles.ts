@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { build, type Rolldown } from "vite";
 import { ROOT } from "../processes/data-folder.ts";
 
-/** The newest that this version of PartyKit accepts. */
+/** The newest date that this version of PartyKit accepts. */
 export const PARTYKIT_COMPATIBILITY_DATE = "2024-07-18";
 
-/** The Durable Object behind a Worker that does nothing but route to it. */
+/** The Durable Object behind a Worker that only routes to it. */
 export function bundleRoomWorker(): Promise<string> {
   return bundle(`
     export { RoomObject } from "#party/room-object.ts";
@@ -14,7 +14,7 @@ export function bundleRoomWorker(): Promise<string> {
     export default { fetch: routeRoomRequest };`);
 }
 
-/** What PartyKit runs for `party/server.ts`: its own facade around it, with the places filled in that its CLI fills in. */
+/** What PartyKit runs for `party/server.ts`: its own facade, with the placeholders that its CLI fills in. */
 export function bundlePartyServer(): Promise<string> {
   const places = {
     __WORKER__: "#party/server.ts",
@@ -24,7 +24,8 @@ export function bundlePartyServer(): Promise<string> {
   };
   let source = readFileSync(join(ROOT, "node_modules/partykit/dist/generated.js"), "utf8");
   for (const [place, text] of Object.entries(places)) {
-    if (!source.includes(place)) throw new Error(`PartyKit's facade has no ${place}: its CLI has changed`);
+    if (!source.includes(place))
+      throw new Error(`PartyKit's facade has no placeholder ${place}: its CLI has changed`);
     source = source.replace(place, text);
   }
   return bundle(source, ["partykit"]);
@@ -32,7 +33,7 @@ export function bundlePartyServer(): Promise<string> {
 
 async function bundle(source: string, conditions: string[] = []): Promise<string> {
   const ENTRY = "virtual:room-worker";
-  const STATIC_ASSETS = "__STATIC_ASSETS_MANIFEST__"; // asked for by PartyKit's facade
+  const STATIC_ASSETS = "__STATIC_ASSETS_MANIFEST__"; // imported by PartyKit's facade
   const entryPath = join(ROOT, "party/room-worker.js");
   const result = (await build({
     configFile: false,

@@ -6,19 +6,19 @@ import { createRoomClient, type RoomClient, type RoomSettings } from "#worker/cl
 import { startPartyServer } from "./party-server.ts";
 import { bundleRoomWorker } from "./room-bundles.ts";
 
-/** The rooms by themselves, on either host, for tests and benches. */
+/** The rooms alone, on either host, for tests and benchmarks. */
 export const ROOM_SECRET = "a secret that only tests and benches know";
 
-/** A running host of rooms, and the Worker's client for it. */
+/** A running host of rooms, with the Worker's client for it. */
 export interface RunningHost {
   readonly origin: string;
   readonly client: RoomClient;
-  /** As after a crash or a deployment: every socket is gone, what was stored is there. */
+  /** Like a crash or a deployment: every socket is lost, stored data stays. */
   restart(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A host on data of its own. */
+/** A host with its own data. */
 interface Started {
   origin: string;
   client: RoomClient;
@@ -52,7 +52,7 @@ export const startPartyKit = (): Promise<RunningHost> =>
     return { origin, client: createRoomClient(settings({ ROOM_HOST: origin })), stop: child.stop };
   });
 
-/** The Durable Object in Miniflare, behind a Worker that does nothing but route to it. */
+/** The Durable Object in Miniflare, behind a Worker that only routes to it. */
 export const startDurableObject = (): Promise<RunningHost> =>
   runHost(async (durableObjectsPersist) => {
     const miniflare = new Miniflare({

@@ -1,6 +1,6 @@
 import { FormSketch, whenChoice, whenValue } from "./form-draft.ts";
 
-/** The registration of a conference: three sections, conditional questions, grouped choices. */
+/** A conference registration: three sections, conditional questions, grouped choices. */
 export function conferenceForm(): FormSketch {
   const form = new FormSketch("Lakeside 2027: registration");
 

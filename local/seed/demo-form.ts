@@ -1,10 +1,10 @@
 import type { FieldType } from "#core/fields/field.ts";
 import { FormSketch, whenValue } from "./form-draft.ts";
 
-/** The type that the demo cannot ask for: it needs a table to refer to. */
+/** The type that the demo omits, because it needs a table to refer to. */
 export const LEFT_OUT: readonly FieldType[] = ["search"];
 
-/** One form that shows every field type there is, in short sections. */
+/** One form with every field type, in short sections. */
 export function demoForm(): FormSketch {
   const form = new FormSketch("Every kind of question");
   form.field({ name: "campaign", type: "hidden", label: "Campaign" });

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { BlockInput, FieldInput } from "#core/contracts/building/builder.ts";
 import type { Expression, Operator } from "#core/expressions/expression.ts";
 
-/** A form as it is put down in a seed: fields and blocks in reading order, ids made while it is written. */
+/** A seeded form: fields and blocks in reading order, with generated ids. */
 export interface FormDraft {
   title: string;
   fields: FieldInput[];
@@ -11,10 +11,10 @@ export interface FormDraft {
 
 type FieldSketch = Partial<FieldInput> & Pick<FieldInput, "name" | "type" | "label">;
 
-/** Choices as `value: label`; under a key that ends in ":" they form a group. */
+/** Choices as `value: label`. A key that ends in ":" starts a group. */
 type Choices = Record<string, string | Record<string, string>>;
 
-/** Collects the blocks of one form; every method adds to the end of the current section. */
+/** Collects a form's blocks; every method appends to the current section. */
 export class FormSketch implements FormDraft {
   readonly fields: FieldInput[] = [];
   readonly blocks: BlockInput[] = [];
@@ -32,7 +32,7 @@ export class FormSketch implements FormDraft {
     this.#section = this.#block({ type: "section", v_hidden: hidden as BlockInput["v_hidden"] });
   }
 
-  /** What follows stands in it, up to the next group or section. */
+  /** The following blocks belong to it, up to the next group or section. */
   group(title: string): void {
     this.#group = null;
     this.#group = this.#block({ type: "group", title_html: title });
@@ -54,7 +54,7 @@ export class FormSketch implements FormDraft {
     this.#block({ type, src, data });
   }
 
-  /** Adds a field with its block. `hidden`: the condition under which the question is not asked. */
+  /** Adds a field with its block. `hidden`: the condition that hides the question. */
   field(sketch: FieldSketch, hidden: Expression = false): FieldInput & { id: string } {
     const field = { options: [], optgroups: [], ...sketch, id: randomUUID() };
     this.fields.push(field);
@@ -97,7 +97,7 @@ function optionsOf(choices: Choices): Pick<FieldInput, "options" | "optgroups"> 
   return { options, optgroups };
 }
 
-/** Condition on a choice field by the option's value (conditions compare option ids). */
+/** A condition on a choice field by the option's value; conditions compare option ids. */
 export function whenChoice(
   field: FieldInput & { id: string },
   operator: Operator,

@@ -1,9 +1,9 @@
 import { Client } from "pg";
 import { DEMO_OWNER } from "./seed.ts";
 
-/** Why the demo workspace is not made, or null when it may be. Its owner has a password that everybody knows. */
+/** Why the demo workspace must not be created, or null. Its owner has a publicly known password. */
 export async function whyNotSeed(options: {
-  /** The PostgreSQL of `npm run dev`: nobody else uses it. */
+  /** The PostgreSQL of `npm run dev`, which nothing else uses. */
   isEmbedded: boolean;
   connectionString: string;
   /** `npm run dev -- --demo` */
@@ -18,7 +18,7 @@ export async function whyNotSeed(options: {
 
 export function isLoopback(connectionString: string): boolean {
   const { hostname, searchParams } = new URL(connectionString);
-  // `?host=` has the last word with PostgreSQL's clients; a path is a socket of this machine.
+  // `?host=` takes precedence in PostgreSQL's clients; a path is a local socket.
   const host = (searchParams.get("host") ?? hostname).replace(/^\[|\]$/g, "");
   return /^(?:localhost|127(?:\.\d{1,3}){3}|::1|\/.*|)$/.test(decodeURIComponent(host));
 }

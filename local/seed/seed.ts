@@ -13,7 +13,7 @@ import { conferenceForm } from "./conference-form.ts";
 import { demoForm } from "./demo-form.ts";
 import type { FormDraft } from "./form-draft.ts";
 
-/** The owner of the seeded workspace. Local only: a deployment has no such owner. */
+/** The owner of the seeded workspace. Local only: deployments have no such owner. */
 export const DEMO_OWNER = { name: "Robin Demo", email: "demo@sheaf.example", password: "sheaf-demo-owner" };
 
 export type CreatedForm = CreatedDocument & { form_id: string };
@@ -24,8 +24,8 @@ export interface Seeded {
 }
 
 /**
- * Makes the workspace that `npm run dev` shows, through the same routes that people use, and finds it again when it
- * is there already. `responses` are sent to the conference form through the public submit route.
+ * Creates the workspace that `npm run dev` shows, through the public routes, or finds an existing one. Sends
+ * `responses` to the conference form through the public submit route.
  */
 export async function seed(options: {
   origin: string;

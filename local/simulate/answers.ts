@@ -16,7 +16,7 @@ import {
 import type { FieldDefinition, FieldType } from "#core/fields/field.ts";
 import type { JsonValue } from "#core/values/json.ts";
 
-/** Where the invented people come from; each keeps to one script. */
+/** Locales of the invented people; each keeps to one script. */
 const FAKERS = [
   fakerEN,
   fakerDE,
@@ -52,7 +52,7 @@ const AWKWARD = [
 
 type Invent = (field: FieldDefinition, faker: Faker) => JsonValue | undefined;
 
-/** An instant of the coming year; a birthday lies 18 to 78 years back. */
+/** A moment in the coming year; birthdays are 18 to 78 years ago. */
 function instant(field: FieldDefinition, faker: Faker): string {
   const year = 365 * 24 * 3600 * 1000;
   const from =
@@ -79,7 +79,7 @@ const someOptions: Invent = (field, faker) =>
     .map((option) => option.id);
 const perhapsSeveral: Invent = (field, faker) => (field.multiple ? someOptions : oneOption)(field, faker);
 
-/** A believable answer per type; types without one are left unanswered. */
+/** A plausible answer per type; types without one stay unanswered. */
 const INVENT: Partial<Record<FieldType, Invent>> = {
   text: (field, faker) => textFor(field, faker),
   textarea: (field, faker) =>

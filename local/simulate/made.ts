@@ -6,7 +6,7 @@ import { EditorClient } from "../client/editor-client.ts";
 import { dataFolder } from "../processes/data-folder.ts";
 import { storedResponse } from "./send.ts";
 
-/** A form, and where it runs. */
+/** A form and its origin. */
 export interface SimulationTarget {
   origin: string;
   form_id: string;
@@ -14,7 +14,7 @@ export interface SimulationTarget {
 
 export type SentResponses = Record<string, JsonValue>;
 
-/** A line of the list: what is about to be sent, or what became of it (null: refused). */
+/** A line of the list: a planned submit, or its outcome (null: refused). */
 type Line =
   | { session_id: string; answers: SentResponses }
   | { session_id: string; response_id: string | null };
@@ -22,19 +22,19 @@ type Line =
 const folder = () => join(dataFolder(), "simulated");
 const listOf = ({ origin, form_id }: SimulationTarget) =>
   join(folder(), encodeURIComponent(new URL(origin).origin), `${form_id}.jsonl`);
-/** Lists of earlier versions: ids of responses, without the origin. */
+/** Lists of earlier versions: response ids without the origin. */
 const oldListOf = ({ form_id }: SimulationTarget) => join(folder(), `${form_id}.txt`);
 
 const linesOf = (path: string) =>
   existsSync(path) ? readFileSync(path, "utf8").split("\n").filter(Boolean) : [];
 
-/** At once, so that an interrupted run is known as well. */
+/** Synchronous, so that interrupted runs are recorded as well. */
 function note(place: SimulationTarget, line: Line): void {
   mkdirSync(dirname(listOf(place)), { recursive: true });
   appendFileSync(listOf(place), `${JSON.stringify(line)}\n`);
 }
 
-/** Before the answers are sent: the response may be stored although its id never arrives. */
+/** Before the submit: the response may be stored even if its id never arrives. */
 export const noteSending = (place: SimulationTarget, session_id: string, answers: SentResponses) =>
   note(place, { session_id, answers });
 
@@ -43,9 +43,9 @@ export const noteOutcome = (place: SimulationTarget, session_id: string, respons
 
 export interface Made {
   ids: string[];
-  /** Sent, but nothing is known of what became of them. */
+  /** Sent, with an unknown outcome. */
   unsure: { session_id: string; answers: SentResponses }[];
-  /** Of an earlier version's list: they may have been made at another origin. */
+  /** From an earlier version's list: they may belong to another origin. */
   old_ids: string[];
 }
 
@@ -65,7 +65,7 @@ export function madeFor(place: SimulationTarget): Made {
   return { ids, unsure, old_ids: linesOf(oldListOf(place)) };
 }
 
-/** Null: a kill cut the line off. Those answers were not sent, or their outcome is asked for. */
+/** Null: a kill truncated the line. Its answers were not sent, or their outcome will be looked up. */
 function parseLine(text: string): Line | null {
   try {
     return JSON.parse(text) as Line;
@@ -76,15 +76,15 @@ function parseLine(text: string): Line | null {
 
 export interface Removed {
   removed: number;
-  /** Responses of the list that the form no longer has. */
+  /** Listed responses that the form no longer has. */
   missing: number;
-  /** Answers that the server could not be asked about: they stay in the list. */
+  /** Submits whose outcome could not be looked up: they stay in the list. */
   unsure: number;
   /** Ids of an earlier version's list that this origin does not have: they stay in that list. */
   old_ids: number;
 }
 
-const MOST_AT_ONCE = 1_000; // as the route takes
+const MOST_AT_ONCE = 1_000; // the route's limit
 
 /** Deletes what was made for the form, as a member who may edit it. */
 export async function removeMade(

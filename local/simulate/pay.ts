@@ -3,7 +3,7 @@ import { orderPath } from "#core/contracts/wire/paths.ts";
 
 const CARD = "4242424242424242";
 
-/** Pays an order at the local providers, as the visitor's browser does. Rejects when they cannot be reached. */
+/** Pays an order at the local providers like the visitor's browser. Rejects if they cannot be reached. */
 export async function pay(origin: string, providers: string, order: PlacedOrder): Promise<OrderStatus> {
   await (order.provider === "stripe" ? payByCard : agree)(providers, order);
   const answer = await fetch(new URL(orderPath(order.order_id), origin), {
@@ -22,7 +22,7 @@ async function payByCard(providers: string, order: PlacedOrder): Promise<void> {
   await answer.body?.cancel();
 }
 
-/** The provider's window leads back to the Worker, which takes the money. */
+/** The provider's window leads back to the Worker, which captures the payment. */
 async function agree(providers: string, order: PlacedOrder): Promise<void> {
   const address = new URL("/toss/checkout", providers);
   const { order_id: orderId, order_name: orderName, success_url: successUrl, fail_url: failUrl } = order;

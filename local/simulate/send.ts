@@ -5,7 +5,10 @@ import { newSessionPath, sessionPath, submitPath } from "#core/contracts/wire/pa
 import { SYSTEM_KEYS } from "#core/forms/submitting/system-keys.ts";
 import type { JsonValue } from "#core/values/json.ts";
 
-/** Stored with every response as its browser, so that it can be told from a person's: `response_session.x_useragent`. */
+/**
+ * Stored with every response as its browser, to distinguish it from real ones:
+ * `response_session.x_useragent`.
+ */
 const MARK = "Sheaf-simulate (invented answers)";
 
 export interface Answer {
@@ -14,7 +17,7 @@ export interface Answer {
   text: string;
 }
 
-/** A call of the respondent's API, repeated while the server asks to wait. */
+/** A call of the respondent API, retried when the server asks to wait. */
 async function send(url: URL, method: "GET" | "POST", body?: unknown): Promise<Answer> {
   const answer = await fetch(url, {
     method,
@@ -42,7 +45,7 @@ export async function openSession({ origin, form_id }: At): Promise<string> {
   return dataOf<NewSession>(await send(new URL(newSessionPath(form_id), origin), "GET")).id;
 }
 
-/** Posts a person's answers; the same session again gets the first answer. */
+/** Submits a person's answers; repeating it with the same session returns the first receipt. */
 export function postResponse(
   origin: string,
   path: string,
@@ -52,7 +55,9 @@ export function postResponse(
   return send(new URL(path, origin), "POST", { ...answers, [SYSTEM_KEYS.session]: session_id });
 }
 
-/** The response that answers became whose outcome is not known, or null. Makes none: only what is stored is repeated. */
+/**
+ * The response of a submit with an unknown outcome, or null. Never creates one: only repeats what is stored.
+ */
 export async function storedResponse(
   { origin, form_id }: At,
   { session_id, answers }: { session_id: string; answers: Record<string, JsonValue> },
@@ -64,6 +69,6 @@ export async function storedResponse(
 }
 
 export function dataOf<Data>({ ok, status, text }: Answer): Data {
-  if (!ok) throw new Error(`the form answered ${status}: ${text.slice(0, 300)}`);
+  if (!ok) throw new Error(`the form responded with ${status}: ${text.slice(0, 300)}`);
   return (JSON.parse(text) as { data: Data }).data;
 }

@@ -10,17 +10,17 @@ export interface Simulation {
   origin: string;
   form_id: string;
   count: number;
-  /** The first person; the next ones count up. */
+  /** The first person's seed; the next ones count up. */
   seed?: number;
-  /** How many answer at the same time. */
+  /** Number of people who respond at the same time. */
   concurrency?: number;
-  /** The local payment providers, for forms that cost something. */
+  /** The local payment providers, for forms with a payment. */
   providers?: string;
   onProgress?: (done: number, total: number) => void;
-  /** Hears of all that is sent before it is, and of what became of it. */
+  /** Called before each submit, and with its outcome. */
   list?: {
     sending(session_id: string, answers: Record<string, JsonValue>): void;
-    /** Null: refused. Not called when the outcome is not known. */
+    /** Null: refused. Not called if the outcome is unknown. */
     outcome(session_id: string, response_id: string | null): void;
   };
 }
@@ -31,7 +31,7 @@ export interface SimulationResult {
   refused: Record<string, number>;
 }
 
-/** Invented people answer a form through the public submit route, each in a session of their own. */
+/** Invented people respond to a form through the public submit route, each in their own session. */
 export async function simulate(simulation: Simulation): Promise<SimulationResult> {
   const { origin, form_id, count, seed = Date.now() % 1_000_000, concurrency = 8 } = simulation;
   const answer = await fetch(new URL(loadFormPath(form_id), origin), {
@@ -57,7 +57,7 @@ export async function simulate(simulation: Simulation): Promise<SimulationResult
   return result;
 }
 
-/** Null when accepted, otherwise the code of the refusal with what it says of the fields. */
+/** Null when accepted, else the refusal's code with its field errors. */
 async function submit(simulation: Simulation, answers: Record<string, JsonValue>): Promise<string | null> {
   const { origin, form_id, providers, list } = simulation;
   const session_id = await openSession(simulation);
@@ -65,7 +65,7 @@ async function submit(simulation: Simulation, answers: Record<string, JsonValue>
   const answer = await postResponse(origin, submitPath(form_id), session_id, answers);
   if (answer.ok) list?.outcome(session_id, dataOf<Submitted["data"]>(answer).id);
   if (answer.status !== 402 || providers === undefined) {
-    // A failure of the server says nothing of what is stored.
+    // A server error does not tell whether anything was stored.
     if (answer.status >= 400 && answer.status < 500) list?.outcome(session_id, null);
     return refusalOf(answer);
   }

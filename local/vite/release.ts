@@ -6,7 +6,9 @@ import { functionSetOf, readFunctionFiles } from "../migrate/functions.ts";
 const ROOT = join(import.meta.dirname, "../..");
 const readJson = (path: string) => JSON.parse(readFileSync(join(ROOT, path), "utf8"));
 
-/** The product's version, and what it needs of the database: the last migration, and the functions as they are. */
+/**
+ * The product's version, and what it requires of the database: the last migration, and the current functions.
+ */
 export function release(): { product_version: string; schema_version: string; function_set: string } {
   const { entries } = readJson("migrations/meta/_journal.json") as { entries: { tag: string }[] };
   return {
@@ -32,7 +34,7 @@ export function releaseModule(): Plugin {
   };
 }
 
-/** What is a file never reaches the Worker: the header that the Worker gives is a rule of the files, too. */
+/** Static files bypass the Worker: its header is repeated as a rule for files. */
 export function versionHeaderOfFiles(): Plugin {
   return {
     name: "version-header-of-files",

@@ -2,7 +2,10 @@ import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** Licences of what may be shipped: permissive ones, and those that ask only for their notice or for changes to the file. */
+/**
+ * Licences that we may ship: permissive ones, and those that only require their notice or publishing changes
+ * to their files.
+ */
 const ALLOWED: ReadonlySet<string> = new Set([
   ...["MIT", "MIT-0", "ISC", "0BSD", "BSD-2-Clause", "BSD-3-Clause", "Apache-2.0", "BlueOak-1.0.0"],
   ...["MPL-2.0", "OFL-1.1", "CC0-1.0", "CC-BY-4.0", "Unlicense", "Zlib", "Python-2.0"],
@@ -17,7 +20,7 @@ const AS_IS = [
   "OTHERWISE, ARISING FROM, OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.",
 ].join("\n");
 
-/** The texts of licences, for packages that bring none. */
+/** Texts of licences, for packages without one. */
 const TERMS: Readonly<Record<string, string>> = {
   MIT: `${[
     "Permission is hereby granted, free of charge, to any person obtaining a copy of this software and associated",
@@ -50,24 +53,24 @@ interface Notice {
   name: string;
   version: string;
   license: string;
-  /** Of the package's own file, else the standard one with the author's name. */
+  /** From the package's own file, else the standard text with the author's name. */
   text: string;
 }
 
-/** The folder of the package that a module of the build comes from; null: it is ours. */
+/** The package folder of a module in the build; null: one of our own. */
 export function packageFolder(module_id: string): string | null {
   const [, folder = null] =
     /^\0?(.*\/node_modules\/(?:@[^/]+\/)?[^/?]+)\/(?!.*\/node_modules\/)/.exec(module_id) ?? [];
   return folder;
 }
 
-/** Whether an SPDX expression lets itself be met with allowed licences alone. */
+/** Whether an SPDX expression can be satisfied with allowed licences alone. */
 export function isAllowedLicense(expression: string): boolean {
   const either = expression.replace(/^\((.*)\)$/s, "$1").split(/\s+OR\s+/);
   return either.some((all) => all.split(/\s+AND\s+/).every((one) => ALLOWED.has(one.replace(/[()]/g, ""))));
 }
 
-/** What a package asks to be told. Throws for a licence that we may not ship, or that is not named. */
+/** A package's licence notice. Throws for a licence that we may not ship, or a missing one. */
 export async function readNotice(folder: string): Promise<Notice> {
   const json = JSON.parse(await readFile(join(folder, "package.json"), "utf8"));
   const { name, version } = json;
@@ -83,7 +86,7 @@ export async function readNotice(folder: string): Promise<Notice> {
   return { name, version, license, text };
 }
 
-/** What a package without a file of its licence comes under. */
+/** The text for a package without a licence file. */
 function standardText(
   json: { name: string; author?: unknown; repository?: unknown },
   license: string,
@@ -98,7 +101,7 @@ function standardText(
 
 const LINE = `\n\n${"-".repeat(80)}\n\n`;
 
-/** One text about all packages, in the order of their names. */
+/** One text for all packages, sorted by name. */
 export async function writeNotices(folders: Iterable<string>): Promise<string> {
   const known = [...new Set(folders)].filter((folder) => existsSync(join(folder, "package.json")));
   const notices = await Promise.all(known.map(readNotice));

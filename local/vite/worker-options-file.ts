@@ -3,7 +3,7 @@ import type { Plugin } from "vite";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
 import { noteWorkerOptions } from "../worker-options.ts";
 
-/** Notes beside the built Worker how Miniflare runs it (local/built-worker.ts). */
+/** Writes the Worker's Miniflare options beside the build (local/built-worker.ts). */
 export function workerOptionsFile(): Plugin {
   return {
     name: "worker-options-file",

@@ -28,7 +28,7 @@ import { publishSoon, storeResponse } from "./store-response.ts";
 import { knownUnasked, type PlaceOrder, type SubmitRequest } from "./submit-request.ts";
 
 /** Decisions per submission, if the owner keeps changing the form. */
-const MAX_DECISIONS = 3;
+const MAX_DECISIONS = 5;
 
 type Taken<Order> = { answer: SubmitReceipt } | { order: Order };
 

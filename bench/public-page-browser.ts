@@ -1,10 +1,11 @@
 /**
- * The public page in Chromium, processor 4x slower, on slow 4G, against the peers: the same form of twenty fields as
- * plain HTML with a script written by hand (the floor), in bare React and Preact, and in other products' renderers.
- * Then our page with 300 fields. Writes the tables of docs/measurements.md to stdout, what it is at to stderr.
+ * The public page in Chromium, CPU 4x slower, on slow 4G, against its peers: the same form of twenty fields
+ * as plain HTML with a hand-written script (the floor), in bare React and Preact, and in other products'
+ * renderers. Then our page with 300 fields. Writes the tables of docs/measurements.md to stdout, progress to
+ * stderr.
  *
- * Run: `npm --prefix bench/peers install`, then `npx node bench/public-page-browser.ts [rounds] [close]`; with `close`
- * the floor and our page alone.
+ * Run: `npm --prefix bench/peers install`, then `npx node bench/public-page-browser.ts [rounds] [close]`;
+ * with `close` only the floor and our page.
  */
 import { type Browser, chromium } from "@playwright/test";
 import { loadWorkspace, type Workspace } from "#core/contracts/documents/workspace.ts";

@@ -60,7 +60,7 @@ function summary({ applied: now, found: { tables, functions } }: Migrated): stri
   return `The database is up to date, at ${version} (${tables.applied.length + now.length} migrations, ${functions.files.length} functions).`;
 }
 
-/** More names than these are a first run's. */
+/** More names are only listed on a first run, so they are omitted. */
 const MOST_NAMES = 20;
 
 function describeFunctions({ changed, leaving, dropped, version }: FunctionState): string[] {

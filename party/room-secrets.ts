@@ -1,4 +1,4 @@
-/** What a room needs of the Worker's settings. */
+/** The Worker's settings that a room needs. */
 export interface RoomSecrets {
   ROOM_SECRET: string;
 }

@@ -1,14 +1,14 @@
-/** What a room knows of who is in it, and the small steps from one state to the next. */
+/** A room's state, and the small steps from one state to the next. */
 
 import { type Color, PALETTE } from "#core/contracts/rooms/colors.ts";
 import type { Connection, JoinClaims, PresenceChange } from "#core/contracts/rooms/room.ts";
 import { type Admission, NO_REVOCATIONS, type Revocations } from "./admission.ts";
 import type { Allowance } from "./allowance.ts";
 
-/** One connection as the room knows it. */
+/** One connection in the room's state. */
 export interface Seat {
   readonly connection: Connection;
-  /** Of the newest token: a token holds one seat at a time. */
+  /** Of the newest token: a token has one seat at a time. */
   readonly nonce: string;
   readonly admission: Admission;
   readonly allowance: Allowance;
@@ -16,15 +16,17 @@ export interface Seat {
 
 export interface RoomState {
   readonly seats: ReadonlyMap<string, Seat>;
-  /** Positions gathered since the last tick, by connection. The host arms its timer while there are any. */
+  /** Positions since the last tick, by connection. The host runs its timer while there are any. */
   readonly moved: ReadonlyMap<string, PresenceChange>;
-  /** Admissions that have ended, as long as a token of them may turn up. The host keeps them across sleep and restart. */
+  /**
+   * Ended admissions whose tokens could still be used. The host stores them across hibernation and restarts.
+   */
   readonly revocations: Revocations;
 }
 
 export const EMPTY_ROOM: RoomState = { seats: new Map(), moved: new Map(), revocations: NO_REVOCATIONS };
 
-/** One colour per person; the preferred one, or the next of the palette that nobody else here has. */
+/** One colour per person: the preferred one, else the next in the palette that is not in use. */
 export function colorFor(state: RoomState, { user_id, color: preferred }: JoinClaims): Color {
   const taken = new Set<Color>();
   for (const { connection } of state.seats.values()) {
@@ -36,14 +38,14 @@ export function colorFor(state: RoomState, { user_id, color: preferred }: JoinCl
   return inOrder.find((color) => !taken.has(color)) ?? preferred;
 }
 
-/** The same room, where one connection says something new of itself. */
+/** The room after a change of one connection's presence. */
 export function show(state: RoomState, connection_id: string, shown: Partial<Connection>): RoomState {
   const sender = state.seats.get(connection_id);
   if (!sender) return state;
   return seat(state, { ...sender, connection: { ...sender.connection, ...shown } });
 }
 
-/** The same room with this seat in it, in place of an older one of the same connection. */
+/** The room with this seat, which replaces an older one of the same connection. */
 export function seat(state: RoomState, occupied: Seat): RoomState {
   return { ...state, seats: new Map(state.seats).set(occupied.connection.connection_id, occupied) };
 }

@@ -3,9 +3,7 @@ import { RoomHost } from "./host.ts";
 import { receivePublication } from "./publication.ts";
 import { admitConnection, admitPublication, admittedClaims, readJoinToken } from "./token.ts";
 
-/**
- * The room on PartyKit. The static methods run in front of the room and let in only what carries a token.
- */
+/** The room on PartyKit. The static methods run in front of the room and admit only requests with a token. */
 export default class RoomServer implements Party.Server {
   readonly options = { hibernate: true };
   readonly #host: RoomHost;
@@ -52,7 +50,7 @@ export default class RoomServer implements Party.Server {
   }
 }
 
-/** The same request: partykit brings an older copy of the Workers types. */
+/** The same request, typed by partykit's older copy of the Workers types. */
 const requestOf = (request: Party.Request) => request as unknown as Request;
 
 function roomSecret({ env }: Pick<Party.Lobby, "env">): string {

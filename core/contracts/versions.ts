@@ -13,8 +13,8 @@ const access = (role: "viewer" | "editor") =>
   ({ resource: "form", in: "params", key: "form_id", role }) as const;
 
 /**
- * Why a version was saved: by a person; on opening the form; before the next edit after an hour of rest, or
- * after two hundred edits; before an older version was restored.
+ * Why a version was saved: by a person; on opening the form; before an older version was restored. Automatic
+ * ones: before the next edit after an hour of rest, or after two hundred edits.
  */
 export type VersionReason = "kept" | "opened" | "rested" | "edited" | "restored";
 

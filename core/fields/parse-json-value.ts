@@ -7,7 +7,7 @@ import type { FieldDefinition } from "./field.ts";
 import type { ReasonCode } from "./reason.ts";
 import { cleanRichText, isRichTextEmpty, parseRichText } from "./rich-text.ts";
 
-/** One posted value as it is stored and as a browser would post it, or why it is none. */
+/** A posted value in its stored form and its wire form, or why it is invalid. */
 export type ParsedValue = { value: FieldValue; wire: string } | ReasonCode;
 
 function parseLatLng(value: JsonValue): FieldValue | null {

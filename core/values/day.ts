@@ -1,2 +1,2 @@
-/** Milliseconds of a day, where no clock is put forward or back. */
+/** Milliseconds of a day without a clock change. */
 export const DAY_MS = 86_400_000;

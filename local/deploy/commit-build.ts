@@ -5,16 +5,16 @@ import { ROOT } from "../processes/data-folder.ts";
 import { SetupError } from "../processes/setup-error.ts";
 
 export interface CommitBuild {
-  /** The folder that `vite build` has made. */
+  /** The output folder of `vite build`. */
   dist: string;
-  /** The commit, as git names it. */
+  /** The commit as named by git. */
   description: string;
   remove(): void;
 }
 
 const git = (...args: string[]) => execFileSync("git", args, { cwd: ROOT, encoding: "utf8" }).trim();
 
-/** Builds a commit in a worktree of its own, in an empty folder. */
+/** Builds a commit in a separate worktree, in an empty folder. */
 export async function buildCommit(commit: string, folder: string): Promise<CommitBuild> {
   const tree = join(folder, "tree");
   try {
@@ -33,7 +33,7 @@ export async function buildCommit(commit: string, folder: string): Promise<Commi
   }
 }
 
-/** The packages of here, if the commit has the same ones. */
+/** Uses this folder's packages if the commit has the same ones. */
 function install(tree: string): void {
   const read = (folder: string) => readFileSync(join(folder, "package-lock.json"), "utf8");
   const packages = join(ROOT, "node_modules");

@@ -26,7 +26,7 @@ interface Travel {
   field_id: string;
 }
 
-/** What every Worker does all day, through its own routes. Throws at the first answer that is wrong. */
+/** The everyday work of every Worker, through its own routes. Throws at the first wrong result. */
 export async function takeTrips(cloud: LocalCloud, tell: (line: string) => void): Promise<void> {
   const travel = await arrange(cloud);
   tell("create: an owner signed up, made a form and opened it");

@@ -14,12 +14,12 @@ import type { FunctionFile } from "./functions.ts";
 /** Executes the statements of one file. */
 export type RunFile = (file: string, statements: readonly string[]) => Promise<void>;
 
-/** Brings the functions to the state of their files. Part of the transaction that applies the migrations. */
+/** Updates the functions to their files, in the transaction that applies the migrations. */
 export async function applyFunctions(client: Client, state: FunctionState, run: RunFile): Promise<void> {
   await writeFunctionJournal(client);
-  // Functions call one another, so no order suits all. The test that reads every file has the bodies checked.
+  // Functions call each other, so no order satisfies all. The test that reads every file checks the bodies.
   await client.query("SET LOCAL check_function_bodies = off");
-  // First, since a file may have come back.
+  // First, because a file may have been restored.
   for (const gone of state.dropped) await drop(client, gone);
   const signatures: string[] = [];
   for (const file of state.changed) {
@@ -34,7 +34,7 @@ export async function applyFunctions(client: Client, state: FunctionState, run: 
   await noteSet(client, state);
 }
 
-/** The function that the file has just created or replaced. Several files may do so under one name. */
+/** The function that the file has just created or replaced. Several files may share a name. */
 async function signatureOf(client: Client, { path, name }: FunctionFile, others: string[]): Promise<string> {
   const { rows } = await client.query(
     `SELECT oid::regprocedure::text AS signature FROM pg_proc
@@ -45,7 +45,7 @@ async function signatureOf(client: Client, { path, name }: FunctionFile, others:
   throw new SetupError(`worker/db/functions/${path} has to create one function, named ${name}.`);
 }
 
-/** PostgreSQL tells functions of one name apart by how many arguments a call has. */
+/** PostgreSQL distinguishes functions of the same name by a call's number of arguments. */
 async function expectUnambiguous(client: Client, signatures: string[]): Promise<void> {
   const { rows } = await client.query(
     `SELECT a.oid::regprocedure AS one, b.oid::regprocedure AS other
@@ -61,7 +61,10 @@ async function expectUnambiguous(client: Client, signatures: string[]): Promise<
   );
 }
 
-/** Triggers that the files of these functions no longer name: what a file names was created in this transaction. */
+/**
+ * Drops triggers that the functions' files no longer contain: those in the files were created in this
+ * transaction.
+ */
 async function dropTriggers(client: Client, signatures: string[]): Promise<void> {
   const { rows } = await client.query(
     `SELECT format('DROP TRIGGER %I ON %s', tgname, tgrelid::regclass) AS statement FROM pg_trigger

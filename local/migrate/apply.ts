@@ -6,7 +6,7 @@ import type { FunctionState } from "./function-journal.ts";
 import { noteApplied, type SchemaState, writeJournal } from "./journal.ts";
 
 export interface Patience {
-  /** How long a statement waits for a lock. Meanwhile everything that comes later waits behind it. */
+  /** How long a statement waits for a lock. Meanwhile later statements queue behind it. */
   lock_timeout_ms: number;
   attempts: number;
   /** Before the second attempt; each pause is longer, up to `longest_pause_ms`. */
@@ -14,7 +14,7 @@ export interface Patience {
   longest_pause_ms: number;
 }
 
-/** In all some three minutes. */
+/** About three minutes in all. */
 const PATIENCE: Patience = {
   lock_timeout_ms: 2_000,
   attempts: 20,
@@ -24,10 +24,10 @@ const PATIENCE: Patience = {
 
 export type Tell = (line: string) => void;
 
-/** Lock not available, deadlock: passes when the others are done. */
+/** Lock not available, deadlock: temporary. */
 const PASSES = /^(?:55P03|40P01)$/;
 
-/** A statement of a file that PostgreSQL refused. */
+/** A statement of a file failed. */
 class FailedFile extends Error {
   readonly file: string;
 
@@ -37,13 +37,13 @@ class FailedFile extends Error {
   }
 }
 
-/** What a run does: first the tables, then the functions. */
+/** A run's steps: first the tables, then the functions. */
 export interface Plan {
   tables: SchemaState;
   functions: FunctionState;
 }
 
-/** Applies everything that is missing, in one transaction, or nothing. `tell`: why it takes long. */
+/** Applies everything that is missing, in one transaction, or nothing. `tell` gets the reasons for delays. */
 export async function applyMissing(
   client: Client,
   plan: Plan,
@@ -88,7 +88,7 @@ async function applyInOne(client: Client, { tables, functions }: Plan, patience:
     if (!functions.is_ahead) await applyFunctions(client, functions, run);
     await client.query("COMMIT");
   } catch (error) {
-    // A lost connection has rolled back already.
+    // A lost connection has already rolled back.
     await client.query("ROLLBACK").catch(() => {});
     throw error;
   }
@@ -104,7 +104,7 @@ async function runFile(client: Client, file: string, statements: readonly string
   }
 }
 
-/** Who may hold the lock: the transactions that have been open for longest. */
+/** Possible lock holders: the transactions open for longest. */
 async function describeOthers(client: Client): Promise<string> {
   const { rows } = await client.query(
     `SELECT pid, state, application_name, extract(epoch FROM clock_timestamp() - xact_start)::integer AS seconds
@@ -131,7 +131,7 @@ const HINTS: readonly [RegExp, string][] = [
   ],
 ];
 
-/** PostgreSQL's own words, and the file. */
+/** PostgreSQL's own message, with the file. */
 export function whatFailed(error: unknown): string {
   const cause = error instanceof FailedFile ? error.cause : error;
   if (!(cause instanceof DatabaseError)) {

@@ -8,7 +8,7 @@ export const MIGRATIONS = join(import.meta.dirname, "../../migrations");
 /** One file of `migrations/`. */
 export interface Migration {
   number: number;
-  /** The file's name without its ending. */
+  /** The file's name without its extension. */
   name: string;
   statements: string[];
   hash: string;
@@ -21,13 +21,13 @@ interface JournalEntry {
 
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 
-/** What drizzle-kit has generated, in the order in which it is applied. */
+/** drizzle-kit's migrations, in the order in which they are applied. */
 export function readMigrations(folder = MIGRATIONS): Migration[] {
   const { entries } = JSON.parse(readFileSync(join(folder, "meta/_journal.json"), "utf8")) as {
     entries: JournalEntry[];
   };
   return entries.map(({ idx, tag }) => {
-    // Git may give the same file other line ends on another machine.
+    // Git may use other line ends on another machine.
     const sql = readSql(join(folder, `${tag}.sql`)).replaceAll("\r\n", "\n");
     return { number: idx, name: tag, statements: sql.split("--> statement-breakpoint"), hash: sha256(sql) };
   });

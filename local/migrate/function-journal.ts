@@ -1,32 +1,32 @@
 import type { Client } from "pg";
 import { type FunctionFile, functionSetOf } from "./functions.ts";
 
-/** A row of `public.sheaf_function`: a function of the database that a file has created. */
+/** A row of `public.sheaf_function`: a function that a file created in the database. */
 export interface AppliedFunction {
-  /** As PostgreSQL writes it: name and types of the arguments. */
+  /** PostgreSQL's notation: name and argument types. */
   signature: string;
   file: string;
   hash: string;
-  /** The version of Sheaf whose run found that the file is gone. A run of a later version drops the function. */
+  /** The version of Sheaf whose run found the file missing. A run of a later version drops the function. */
   removed_in: string | null;
 }
 
-/** What a database has of `worker/db/functions/`. */
+/** A database's state of `worker/db/functions/`. */
 export interface FunctionState {
   /** The version of Sheaf that the files belong to. */
   version: string;
   files: FunctionFile[];
-  /** Names the files as they are. */
+  /** Identifies the current state of the files. */
   set: string;
-  /** Files that the database has not got, or has with another text. */
+  /** Files that the database lacks, or has with another text. */
   changed: FunctionFile[];
-  /** Functions whose file this version has deleted: they stay for the Worker of the version before. */
+  /** Functions whose file this version has deleted: they stay for the previous version's Worker. */
   leaving: AppliedFunction[];
-  /** Functions whose file an earlier version has deleted: they go. */
+  /** Functions whose file an earlier version has deleted: they are dropped. */
   dropped: AppliedFunction[];
-  /** Whether a newer version of Sheaf has applied its files: then they stay as they are. */
+  /** Whether a newer version of Sheaf has applied its files, which then stay unchanged. */
   is_ahead: boolean;
-  /** Whether the database has had exactly these files. */
+  /** Whether exactly these files were once applied to the database. */
   has_set: boolean;
 }
 
@@ -87,7 +87,7 @@ export async function noteFunction(
   );
 }
 
-/** Notes which functions have no file any more: the file is deleted, or it has given the function other arguments. */
+/** Records functions without a file: the file was deleted, or its function has other arguments now. */
 export async function noteRemoved(client: Client, { files, version }: FunctionState): Promise<void> {
   await client.query(
     `UPDATE public.sheaf_function f SET removed_in = $2
@@ -122,7 +122,7 @@ async function readJournal(
   return { rows: functions.rows, sets: sets.rows };
 }
 
-/** Of versions like 1.20.3. */
+/** For versions like 1.20.3. */
 export function isNewer(version: string, than: string): boolean {
   return version.localeCompare(than, "en", { numeric: true }) > 0;
 }

@@ -8,11 +8,14 @@ export const FUNCTIONS = join(import.meta.dirname, "../../worker/db/functions");
 export interface FunctionFile {
   /** Relative to `worker/db/functions`. */
   path: string;
-  /** Without folder and ending: what the database knows the file by, so that it may move to another subject. */
+  /**
+   * Without folder and extension: the database identifies the file by it, so that it may move to another
+   * subject.
+   */
   file: string;
   /** The function's name. */
   name: string;
-  /** Of `<name>.until-<version>.sql`, which keeps an old signature: the version that deletes the file. */
+  /** For `<name>.until-<version>.sql`, which keeps an old signature: the version that deletes the file. */
   until: string | null;
   text: string;
   hash: string;
@@ -20,7 +23,7 @@ export interface FunctionFile {
 
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 
-/** Every function of the database, in the order of the paths. */
+/** Every function file, ordered by path. */
 export function readFunctionFiles(folder = FUNCTIONS): FunctionFile[] {
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((path) => path.endsWith(".sql"))
@@ -29,13 +32,15 @@ export function readFunctionFiles(folder = FUNCTIONS): FunctionFile[] {
     .map((path) => {
       const file = path.replace(/^.*\//, "").replace(/\.sql$/, "");
       const [name, until = null] = file.split(".until-") as [string, string?];
-      // Git may give the same file other line ends on another machine.
+      // Git may use other line ends on another machine.
       const text = readFileSync(join(folder, path), "utf8").replaceAll("\r\n", "\n");
       return { path, file, name, until, text, hash: sha256(text) };
     });
 }
 
-/** Names one state of all files: the database keeps which ones it has had, the Worker which one it needs. */
+/**
+ * Identifies a state of all files. The database records the states that it has had; the Worker requires one.
+ */
 export function functionSetOf(files: readonly FunctionFile[]): string {
   const lines = files.map(({ file, hash }) => `${file} ${hash}`).sort();
   return sha256(lines.join("\n")).slice(0, 12);

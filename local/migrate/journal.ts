@@ -10,19 +10,19 @@ export interface AppliedMigration {
   applied_at: Date;
 }
 
-/** What a database has of `migrations/`. */
+/** A database's state of `migrations/`. */
 export interface SchemaState {
   applied: AppliedMigration[];
   missing: Migration[];
-  /** Applied by a newer version of Sheaf: not in `migrations/` here. */
+  /** Applied by a newer version of Sheaf, and missing from this `migrations/`. */
   newer: AppliedMigration[];
   /** Applied, and changed since. */
   changed: { applied: AppliedMigration; migration: Migration }[];
-  /** Made before all migrations were folded into one baseline: cannot be gone on with. */
+  /** Created before all migrations were folded into one baseline: cannot be migrated. */
   is_before_baseline: boolean;
 }
 
-/** The first migration before there was a baseline, and the millisecond by which drizzle's journal names it. */
+/** The first migration before the baseline, and its timestamp in drizzle's journal, in milliseconds. */
 const FORMER_FIRST = { name: "0000_tables", generated_at: 1_795_230_012_922 };
 
 const CREATE = `CREATE TABLE IF NOT EXISTS public.sheaf_migration (
@@ -55,7 +55,7 @@ export const BEFORE_BASELINE =
   "This database was made before the migrations of Sheaf were folded into one, and cannot be migrated. Nothing was changed. " +
   "If it is the one of `npm run dev`, `npm run reset` removes it with everything in it; else take an empty database.";
 
-/** Refuses what cannot be gone on with. */
+/** Refuses a database that cannot be migrated. */
 export function expectSound({ applied, missing, changed, is_before_baseline }: SchemaState): void {
   if (is_before_baseline) throw new SetupError(BEFORE_BASELINE);
   const renamed = changed.find(({ applied, migration }) => applied.name !== migration.name);
@@ -85,7 +85,7 @@ export function expectSound({ applied, missing, changed, is_before_baseline }: S
 const describeChange = ({ applied, migration }: SchemaState["changed"][number]) =>
   `${migration.name}.sql (sha256 ${applied.hash.slice(0, 8)}… then, ${migration.hash.slice(0, 8)}… now)`;
 
-/** Part of the transaction that applies what is missing. */
+/** Runs in the transaction that applies missing migrations. */
 export async function writeJournal(client: Client): Promise<void> {
   await client.query(CREATE);
 }
@@ -97,7 +97,7 @@ export async function noteApplied(client: Client, { number, name, hash }: Migrat
   );
 }
 
-/** The file as it is now counts as what was applied. */
+/** Records the current file as the applied one. */
 export async function acceptChange(client: Client, { number, hash }: Migration): Promise<void> {
   await client.query("UPDATE public.sheaf_migration SET hash = $2 WHERE number = $1", [number, hash]);
 }
@@ -111,9 +111,9 @@ async function readOwn(client: Client): Promise<AppliedMigration[] | null> {
   return journal.rows;
 }
 
-/** Early versions had drizzle's journal. Drizzle gives every application that uses it the same table. */
+/** Early versions used drizzle's journal, whose table has the same name in every application. */
 async function isKnownToDrizzle(client: Client): Promise<boolean> {
-  // Another application's may be closed to us.
+  // We may lack access to another application's table.
   const { rowCount } = await client.query(
     `SELECT FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
      WHERE n.nspname = 'drizzle' AND c.relname = '__drizzle_migrations'

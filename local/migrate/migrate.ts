@@ -9,34 +9,34 @@ import { isSettled, readFunctionState } from "./function-journal.ts";
 import { FUNCTIONS, readFunctionFiles } from "./functions.ts";
 import { acceptChange, expectSound, readState, type SchemaState } from "./journal.ts";
 
-/** What a database is brought to. */
+/** The target state of a database. */
 export interface Sources {
-  /** Of the numbered migrations. */
+  /** Folder of the numbered migrations. */
   folder?: string;
-  /** Of the functions, by subject. */
+  /** Folder of the functions, by subject. */
   functions_folder?: string;
-  /** Of Sheaf. */
+  /** Version of Sheaf. */
   version?: string;
 }
 
 export interface MigrateOptions extends Sources {
-  /** Hears why it takes long. */
+  /** Gets the reasons for delays. */
   tell?: Tell;
   patience?: Patience;
-  /** Names of migrations whose file was changed after it was applied, and counts as it is now. */
+  /** Migrations whose file changed after it was applied, to be accepted as they are now. */
   accept?: string[];
 }
 
-/** What a run found, and what it has made of it. */
+/** What a run found, and the resulting state. */
 export interface Migrated {
   applied: Migration[];
   found: Plan;
 }
 
-const ONE_AT_A_TIME = 823_217; // any fixed number: two processes that migrate the same database wait for each other
+const ONE_AT_A_TIME = 823_217; // any fixed number, so that processes wait for each other
 const OLDEST_POSTGRES = 15;
 
-/** Applies what is missing of `migrations/` and of `worker/db/functions/`: all of it, or nothing. */
+/** Applies everything missing from `migrations/` and `worker/db/functions/`, or nothing. */
 export async function migrate(connectionString: string, options: MigrateOptions = {}): Promise<Migrated> {
   const { tell = () => {}, patience, accept = [] } = options;
   return withDatabase(connectionString, async (client) => {
@@ -59,7 +59,7 @@ async function readPlan(client: Client, sources: Sources): Promise<Plan> {
   const { folder = MIGRATIONS, functions_folder = FUNCTIONS, version = productVersion() } = sources;
   const tables = await readState(client, readMigrations(folder));
   const functions = await readFunctionState(client, readFunctionFiles(functions_folder), version);
-  // A database that is ahead keeps its functions as well.
+  // A newer database also keeps its functions.
   return { tables, functions: { ...functions, is_ahead: functions.is_ahead || tables.newer.length > 0 } };
 }
 
@@ -68,12 +68,12 @@ function productVersion(): string {
 }
 
 export interface Looked extends Plan {
-  /** Where it is, without what opens it. */
+  /** Its location, without credentials. */
   place: string;
   server_version: string;
 }
 
-/** What `migrate` would find. Writes nothing. */
+/** The state that `migrate` would find. Writes nothing. */
 export async function lookAtSchema(connectionString: string, sources: Sources = {}): Promise<Looked> {
   return withDatabase(connectionString, async (client) => {
     await client.query("SET default_transaction_read_only = on");
@@ -83,7 +83,7 @@ export async function lookAtSchema(connectionString: string, sources: Sources = 
   });
 }
 
-/** What `migrate` would apply. Writes nothing; throws what `migrate` would refuse. */
+/** What `migrate` would apply. Writes nothing; throws where `migrate` would refuse. */
 export async function planMigrations(
   connectionString: string,
   { accept = [], ...sources }: Pick<MigrateOptions, "accept" | keyof Sources> = {},
@@ -101,7 +101,7 @@ async function withDatabase<Result>(
 ): Promise<Result> {
   expectDirect(connectionString);
   const client = new Client({ connectionString, application_name: "sheaf migrate" });
-  // A connection that breaks says so twice; the statement under way has the error.
+  // A broken connection reports its error twice; the running statement rejects with it.
   client.on("error", () => {});
   try {
     await client.connect();
@@ -144,7 +144,7 @@ async function lock(client: Client, tell: Tell): Promise<void> {
   await client.query("SELECT pg_advisory_lock($1)", [ONE_AT_A_TIME]);
 }
 
-/** The changed migrations of those names. */
+/** The changed migrations with these names. */
 function findChanges(state: SchemaState, names: string[]): Migration[] {
   return names.map((name) => {
     const wanted = name.replace(/\.sql$/, "");

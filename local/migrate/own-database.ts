@@ -3,7 +3,7 @@ import { Client } from "pg";
 import { inject } from "vitest";
 import type { TestServer } from "#worker/testing/postgres.ts";
 
-/** A database of a test's own, on the server of the run. */
+/** A separate database for a test, on the run's server. */
 export interface OwnDatabase {
   connectionString: string;
   sql: Client;

@@ -41,7 +41,7 @@ function startCard(): void {
 const LONGEST_WAIT_MS = 200;
 
 /**
- * Waiting for the first paint, which this work would delay by a tenth of a second. Always a task of its own:
+ * Waits for the first paint, which this work would delay by a tenth of a second. Always a task of its own:
  * together with parsing the script it would take 70 ms on a slow phone.
  */
 function behindFirstPaint(run: () => void): void {

@@ -7,7 +7,7 @@ export interface Moment {
   shown: string;
 }
 
-/** In the zone of the form's owner, as far as it is known. */
+/** In the form owner's zone, if it is known. */
 export function momentOf(time: string, { lang, campaign }: FormDefinition): Moment {
   const shown = formatMoment(time, lang, campaign.scheduling_tz ?? "UTC");
   return { iso: new Date(time).toISOString(), shown };

@@ -80,7 +80,7 @@ async function readBounded(response: Response): Promise<string | null> {
 /** Cloudflare's own models, by the binding. `model` empty: a default that supports schemas. */
 export async function askBinding(ai: Ai, model: string, question: AiQuestion): Promise<AiReply> {
   try {
-    // The deployment names the model; the binding's types know the models of one day only.
+    // The deployment chooses the model; the binding's types only list those known when they were published.
     const run = ai.run as unknown as (model: string, input: object) => Promise<{ response?: unknown }>;
     const { response } = await Promise.race([
       run.call(ai, model || WORKERS_MODEL, {

@@ -12,7 +12,7 @@ import { purgeExpired } from "./privacy/purge-expired.ts";
 const MAX_DEAD_LETTERED = 5_000;
 
 /**
- * For the cron trigger of every minute: does nothing while the database sleeps and nothing is due, makes one
+ * For the cron trigger of every minute. Does nothing while the database sleeps and nothing is due. Makes one
  * check while the database is in use, and runs the jobs that are due.
  */
 export async function runDueJobs(ctx: Context): Promise<void> {

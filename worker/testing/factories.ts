@@ -27,7 +27,7 @@ export interface MadeForm {
   options: Record<string, Record<string, string>>;
 }
 
-/** Draws the number of a response, as a submit does; $1 is the form. */
+/** Draws the number of a response, like a submit; $1 is the form. */
 export const NEXT_INDEX = `nextval(('response_index."' || $1::uuid || '"')::regclass)`;
 
 async function makeProject(sql: Client): Promise<string> {

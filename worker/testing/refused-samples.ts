@@ -1,23 +1,23 @@
 /**
- * Routes that refuse their plain sample: on purpose, or because something has to be there first. What they accept is
- * called in tests/accepted-samples.test.ts.
+ * Routes that refuse their plain sample, on purpose or because it needs something that does not exist yet.
+ * tests/accepted-samples.test.ts calls what they accept.
  */
 export const REFUSED_SAMPLES: readonly string[] = [
   // The bytes of a picture.
   "POST /private/documents/:document_id/assets",
   "PUT /private/account/avatar",
-  // The proof of an answer.
+  // The proof of a response.
   "GET /d/e/:form_id/complete",
-  // A form that takes it.
+  // A form that allows GET.
   "GET /v1/submit/:form_id",
   // The name, typed to confirm.
   "DELETE /private/documents/:document_id",
   "DELETE /private/editor/schema/:schema_id/tables/:table_id",
   "DELETE /private/organizations/:organization_id",
-  // A document that is deleted.
+  // A deleted document.
   "POST /private/projects/:project_id/deleted-documents/:document_id/restore",
   "DELETE /private/projects/:project_id/deleted-documents/:document_id",
-  // A provider that is connected, and an order.
+  // A connected provider, and an order.
   "GET /d/e/:form_id/payment",
   "GET /v1/payments/orders/:order_id",
   "GET /v1/integrations/stripe/payments/return",
@@ -27,12 +27,12 @@ export const REFUSED_SAMPLES: readonly string[] = [
   "GET /v1/integrations/tosspayments/payments/fail",
   "POST /v1/integrations/tosspayments/payments/confirm",
   "POST /v1/integrations/tosspayments/webhook",
-  // A code that was mailed.
+  // A mailed code.
   "POST /v1/session/:session_id/field/:field_id/challenge/email/verify",
-  // Another owner; a token that was mailed.
+  // Another owner; a mailed token.
   "POST /private/organizations/:organization_id/leave",
   "POST /private/invitations/read",
   "POST /private/invitations/accept",
-  // A model that is set up.
+  // A configured model.
   "POST /private/editor/ai/schema",
 ];

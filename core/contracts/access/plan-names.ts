@@ -1,3 +1,3 @@
-/** What an organization can have; `plans.ts` says what each unlocks. */
+/** The plans; `plans.ts` says what each allows. */
 export const PLAN_NAMES = ["free", "pro", "team", "enterprise"] as const;
 export type Plan = (typeof PLAN_NAMES)[number];

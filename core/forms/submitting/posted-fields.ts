@@ -52,7 +52,7 @@ function postedEntry(field: FieldDefinition, { entries, prefill, session }: Subm
   return entries.get(field.name) ?? NOTHING;
 }
 
-/** What was posted for each field, by field id. */
+/** The parsed posts of every field, by field id. */
 export function parseFields(submission: Submission): Map<string, ParsedEntry> {
   const { definition, session, clock } = submission;
   return new Map(

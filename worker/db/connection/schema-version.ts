@@ -2,7 +2,7 @@ import type { Database } from "./database.ts";
 
 const UNDEFINED_TABLE = "42P01";
 
-/** A migration, and a set of functions. */
+/** A required migration and set of functions. */
 export interface SchemaNeeds {
   migration: string;
   function_set: string;
@@ -11,7 +11,7 @@ export interface SchemaNeeds {
 export interface SchemaVersion {
   /** The last applied migration and the last set of functions; null: none. */
   found: string | null;
-  /** Whether both that are needed have been applied. */
+  /** Whether both requirements are met. */
   is_sufficient: boolean;
 }
 

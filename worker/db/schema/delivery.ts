@@ -105,7 +105,7 @@ export const outbox = pgTable(
       "outbox_dropped_check",
       sql`${table.dropped_reason} is null or (${table.dead_at} is not null and ${table.delivered_at} is null)`,
     ),
-    // In this order: without statistics costs tie, and then PostgreSQL takes the index that was made first.
+    // The order matters: without statistics costs tie, and PostgreSQL then uses the oldest index.
     index("outbox_subject_index")
       .on(table.subject_id, table.destination, table.number)
       .where(sql`${table.delivered_at} is null and ${table.dead_at} is null`),

@@ -60,8 +60,9 @@ export const form = pgTable(
       .default(false),
     max_form_responses_by_customer: integer("max_form_responses_by_customer"),
     /**
-     * Nobody was ever to be told of its responses by a webhook or a mail, and neither it nor what it is in was ever
-     * deleted: a submit need not look. Once false it stays so, in its copies as well (worker/db/functions/submitting/note_*.sql).
+     * No webhook or mail has ever followed its responses, and neither it nor its parents were ever deleted: a
+     * submit need not check. Once false it stays false, in copies as well
+     * (worker/db/functions/submitting/note_*.sql).
      */
     is_plain: boolean("is_plain").notNull().default(true),
     ...timestamps,

@@ -1,7 +1,7 @@
 import type { FormDefinition } from "#core/forms/definition/definition.ts";
 import type { FormLiveRow } from "../../db/forms/forms.ts";
 
-/** What is true of a form at this moment, with the definition that it is true for. */
+/** The current state of a form, with the matching definition. */
 export interface LiveForm extends Omit<FormLiveRow, "definition"> {
   definition: FormDefinition;
   /** The caller knew another version. */

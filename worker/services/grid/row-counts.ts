@@ -29,7 +29,7 @@ class RowCounts {
     this.#kept.set(`${form_id}\n${conditions}`, { count, until: now.getTime() + LIFETIME_MS });
   }
 
-  /** Rows were deleted: whoever deleted them expects a new count. */
+  /** Rows were deleted, so the cached count is wrong. */
   forget(form_id: string): void {
     for (const key of this.#kept.keys()) if (key.startsWith(`${form_id}\n`)) this.#kept.delete(key);
   }

@@ -11,8 +11,8 @@ interface QuotedCheckout extends PaymentTerms {
 }
 
 /**
- * A form's price before any answers; stores nothing. Throws FORM_NOT_FOUND, the reason if the form is closed
- * (its questions and price are then hidden), ORDER_NOT_FOUND if it has no payment with this provider, and
+ * A form's price before any answers; stores nothing. Throws FORM_NOT_FOUND, or the reason if the form is
+ * closed: its questions and price are then hidden. ORDER_NOT_FOUND without a payment by this provider,
  * PAYMENTS_NOT_CONFIGURED if the provider is not connected.
  */
 export async function quoteCheckout(

@@ -34,7 +34,7 @@ export async function storeResponse<Order>(
   }
 }
 
-/** In test mode, what is asked for counts as paid. */
+/** In test mode, the payment counts as paid. */
 function store<Order>(
   ctx: Context,
   { row, payment, placeOrder }: Storing<Order>,
@@ -47,7 +47,7 @@ function store<Order>(
   return submitResponse(ctx.db, row, new Date(row.now.getTime() + LEASE_MS));
 }
 
-/** After the answer: no visitor waits for the modules. */
+/** After the response is sent, so that no visitor waits for the modules. */
 export function publishSoon(
   ctx: Context,
   row: SubmitRow,

@@ -6,10 +6,10 @@ import { simulate } from "./simulate/simulate.ts";
 
 const USAGE = `Usage: npm run simulate -- --form <address or id of a form> [options]
 
-Sends invented answers in many scripts through the public submit route. They are marked: their browser is called
-"Sheaf-simulate", and the data folder has a list of them for each origin and form, so that they can be removed again.
+Submits invented responses in many scripts through the public submit route. They are marked: their browser is called
+"Sheaf-simulate", and the data folder lists them by origin and form, so that they can be removed again.
 
-  --count <n>         how many people answer (1000)
+  --count <n>         how many people respond (1000)
   --concurrency <n>   how many of them at the same time (8)
   --seed <n>          the first person; the same seed gives the same answers
   --origin <address>  the address of Sheaf, if --form is an id (http://localhost:5173)
@@ -56,7 +56,7 @@ async function main(): Promise<void> {
     },
     onProgress: (done, total) => {
       if (done % Math.ceil(total / 20) === 0 || done === total)
-        process.stderr.write(`\r${done} of ${total} answered`);
+        process.stderr.write(`\r${done} of ${total} sent`);
     },
   }).catch((error: Error) => {
     throw new SetupError(`Could not reach the form at ${origin}: ${error.message}`, { cause: error });
@@ -71,7 +71,7 @@ async function main(): Promise<void> {
 async function remove(place: SimulationTarget): Promise<void> {
   const { ids, unsure, old_ids } = madeFor(place);
   if (ids.length + unsure.length + old_ids.length === 0) {
-    console.log(`Nothing was made from here for this form at ${place.origin}.`);
+    console.log(`No responses to this form at ${place.origin} were made from here.`);
     return;
   }
   const { SHEAF_EMAIL: email = DEMO_OWNER.email, SHEAF_PASSWORD: password = DEMO_OWNER.password } =

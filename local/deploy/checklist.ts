@@ -140,7 +140,7 @@ function checkVariables({ config: { vars }, production }: Checked): (string | nu
   const host = isText(APP_ORIGIN) && isOrigin(APP_ORIGIN) ? new URL(APP_ORIGIN).host : null;
   return [
     ...exposed.map(
-      (name) => `${name}: a secret must not be in [vars]. Run \`npx wrangler secret put ${name}\`.`,
+      (name) => `${name}: it is a secret and must not be in [vars]. Run \`npx wrangler secret put ${name}\`.`,
     ),
     ...local.map((name) => `${name}: for \`npm run dev\` only. Remove it.`),
     vars.PAYMENTS === "test" && !production ? "PAYMENTS: `test` charges nothing. Remove it." : null,

@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import type { FunctionState } from "./migrate/function-journal.ts";
 import { isSettled } from "./migrate/function-journal.ts";
 import { BEFORE_BASELINE } from "./migrate/journal.ts";
-import { lookAtSchema, type Migrated, migrate, planMigrations } from "./migrate/migrate.ts";
+import { inspectSchema, type Migrated, migrate, planMigrations } from "./migrate/migrate.ts";
 import { explain, SetupError } from "./processes/setup-error.ts";
 
 const USAGE = `Usage: DATABASE_URL=postgresql://… npm run migrate [-- <options>]
@@ -75,7 +75,7 @@ function describeFunctions({ changed, leaving, dropped, version }: FunctionState
 }
 
 async function printStatus(connectionString: string): Promise<void> {
-  const { tables, functions, place, server_version } = await lookAtSchema(connectionString);
+  const { tables, functions, place, server_version } = await inspectSchema(connectionString);
   const list = (names: string[]) => names.map((name) => `\n  ${name}`).join("") || " none";
   const names = (rows: { name: string }[]) => list(rows.map(({ name }) => name));
   console.log(`Database: ${place}, PostgreSQL ${server_version}`);

@@ -10,6 +10,7 @@ import { type History, NO_HISTORY, noteOthers, record, takeStep } from "./histor
 import type { EditedForm, FieldContent, Operation, Place } from "./operation.ts";
 import {
   acknowledge,
+  adoptBatches,
   type Batch,
   type Entry,
   edit,
@@ -19,7 +20,6 @@ import {
   type Replica,
   receive,
   startSending,
-  takeUp,
 } from "./replica.ts";
 import { isTouched, touchedKey } from "./touched.ts";
 
@@ -449,7 +449,7 @@ describe("people who change a form at the same time", () => {
           else if (act.type === "keep") person.kept = person.replica;
           else if (act.type === "die") {
             const opened = openReplica(server.form, server.entries.length);
-            person.replica = takeUp(opened, orphanedBatches(person.kept, String(act.who)));
+            person.replica = adoptBatches(opened, orphanedBatches(person.kept, String(act.who)));
             person.history = NO_HISTORY;
           } else hear(act.who, server.entries.slice(act.upTo));
         }

@@ -66,7 +66,7 @@ export function startSending(replica: Replica): Replica {
 }
 
 /** The server refused the batch in flight: it waits again, along with the edit that repairs it. */
-export function takeBack(replica: Replica): Replica {
+export function requeue(replica: Replica): Replica {
   const { sent, waiting } = replica;
   if (sent === null) return replica;
   return { ...replica, sent: null, waiting: [{ ...sent, is_whole: false }, ...waiting] };
@@ -89,7 +89,7 @@ export function orphanedBatches({ sent, waiting }: PendingBatches, replica_id: s
 }
 
 /** Adopts the batches of a closed replica. They come before the edits made here since. */
-export function takeUp(replica: Replica, batches: readonly Batch[]): Replica {
+export function adoptBatches(replica: Replica, batches: readonly Batch[]): Replica {
   const next = { ...replica, waiting: [...batches, ...replica.waiting] };
   return { ...next, shown: show(next) };
 }

@@ -5,7 +5,7 @@ import { applyFunctions } from "./apply-functions.ts";
 import type { FunctionState } from "./function-journal.ts";
 import { noteApplied, type SchemaState, writeJournal } from "./journal.ts";
 
-export interface Patience {
+export interface LockWait {
   /** How long a statement waits for a lock. Meanwhile later statements queue behind it. */
   lock_timeout_ms: number;
   attempts: number;
@@ -15,14 +15,14 @@ export interface Patience {
 }
 
 /** About three minutes in all. */
-const PATIENCE: Patience = {
+const PATIENCE: LockWait = {
   lock_timeout_ms: 2_000,
   attempts: 20,
   pause_ms: 1_000,
   longest_pause_ms: 10_000,
 };
 
-export type Tell = (line: string) => void;
+export type Report = (line: string) => void;
 
 /** Lock not available, deadlock: temporary. */
 const PASSES = /^(?:55P03|40P01)$/;
@@ -47,7 +47,7 @@ export interface Plan {
 export async function applyMissing(
   client: Client,
   plan: Plan,
-  tell: Tell,
+  tell: Report,
   patience = PATIENCE,
 ): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
@@ -75,7 +75,7 @@ export async function applyMissing(
   }
 }
 
-async function applyInOne(client: Client, { tables, functions }: Plan, patience: Patience): Promise<void> {
+async function applyInOne(client: Client, { tables, functions }: Plan, patience: LockWait): Promise<void> {
   const run = (file: string, statements: readonly string[]) => runFile(client, file, statements);
   await client.query("BEGIN");
   try {

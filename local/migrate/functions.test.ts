@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { SUBJECTS } from "../../tests/architecture/subjects.ts";
 import { isNewer } from "./function-journal.ts";
 import { FUNCTIONS, readFunctionFiles } from "./functions.ts";
-import { lookAtSchema, migrate } from "./migrate.ts";
+import { inspectSchema, migrate } from "./migrate.ts";
 import { createOwnDatabase, type OwnDatabase, readDefinitions } from "./own-database.ts";
 
 const files = readFunctionFiles();
@@ -56,7 +56,7 @@ describe("a migrated database", () => {
   });
 
   test("is left alone by another run", async () => {
-    const { functions } = await lookAtSchema(database.connectionString);
+    const { functions } = await inspectSchema(database.connectionString);
     expect([functions.changed, functions.leaving, functions.dropped]).toEqual([[], [], []]);
     const at = async () =>
       (await database.sql.query("select max(applied_at) as it from sheaf_function")).rows;

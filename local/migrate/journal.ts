@@ -56,7 +56,7 @@ export const BEFORE_BASELINE =
   "If it is the one of `npm run dev`, `npm run reset` removes it with everything in it; else take an empty database.";
 
 /** Refuses a database that cannot be migrated. */
-export function expectSound({ applied, missing, changed, is_before_baseline }: SchemaState): void {
+export function verifyJournal({ applied, missing, changed, is_before_baseline }: SchemaState): void {
   if (is_before_baseline) throw new SetupError(BEFORE_BASELINE);
   const renamed = changed.find(({ applied, migration }) => applied.name !== migration.name);
   if (renamed) {

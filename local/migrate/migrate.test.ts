@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ROOT } from "../processes/data-folder.ts";
 import { readMigrations } from "./files.ts";
 import { readFunctionFiles } from "./functions.ts";
-import { lookAtSchema, type MigrateOptions, migrate as migrateWith } from "./migrate.ts";
+import { inspectSchema, type MigrateOptions, migrate as migrateWith } from "./migrate.ts";
 import { createOwnDatabase, type OwnDatabase } from "./own-database.ts";
 
 const QUICK = { lock_timeout_ms: 100, attempts: 3, pause_ms: 10, longest_pause_ms: 10 };
@@ -212,7 +212,7 @@ describe("a lock that somebody holds", () => {
 
 test("a look changes nothing", async () => {
   writeMigrations(CREATE, ALTER);
-  const { tables, place } = await lookAtSchema(connectionString, { folder, functions_folder });
+  const { tables, place } = await inspectSchema(connectionString, { folder, functions_folder });
   expect(place).toBe(`${new URL(connectionString).pathname.slice(1)} on ${new URL(connectionString).host}`);
   expect([tables.applied.length, tables.missing.length]).toEqual([0, 2]);
   expect([await hasTable("thing"), await hasTable("public.sheaf_migration")]).toEqual([false, false]);

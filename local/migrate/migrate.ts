@@ -3,11 +3,11 @@ import { join } from "node:path";
 import { Client } from "pg";
 import { ROOT } from "../processes/data-folder.ts";
 import { SetupError } from "../processes/setup-error.ts";
-import { applyMissing, type Patience, type Plan, type Tell, whatFailed } from "./apply.ts";
+import { applyMissing, type LockWait, type Plan, type Report, whatFailed } from "./apply.ts";
 import { MIGRATIONS, type Migration, readMigrations } from "./files.ts";
 import { isSettled, readFunctionState } from "./function-journal.ts";
 import { FUNCTIONS, readFunctionFiles } from "./functions.ts";
-import { acceptChange, expectSound, readState, type SchemaState } from "./journal.ts";
+import { acceptChange, readState, type SchemaState, verifyJournal } from "./journal.ts";
 
 /** The target state of a database. */
 export interface Sources {
@@ -21,8 +21,8 @@ export interface Sources {
 
 export interface MigrateOptions extends Sources {
   /** Gets the reasons for delays. */
-  tell?: Tell;
-  patience?: Patience;
+  tell?: Report;
+  patience?: LockWait;
   /** Migrations whose file changed after it was applied, to be accepted as they are now. */
   accept?: string[];
 }
@@ -47,7 +47,7 @@ export async function migrate(connectionString: string, options: MigrateOptions 
       found = await readPlan(client, options);
     }
     const { tables, functions } = found;
-    expectSound(tables);
+    verifyJournal(tables);
     if (tables.missing.length > 0 || !isSettled(functions)) {
       await applyMissing(client, found, tell, patience);
     }
@@ -67,14 +67,14 @@ function productVersion(): string {
   return JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")).version;
 }
 
-export interface Looked extends Plan {
+export interface SchemaReport extends Plan {
   /** Its location, without credentials. */
   place: string;
   server_version: string;
 }
 
 /** The state that `migrate` would find. Writes nothing. */
-export async function lookAtSchema(connectionString: string, sources: Sources = {}): Promise<Looked> {
+export async function inspectSchema(connectionString: string, sources: Sources = {}): Promise<SchemaReport> {
   return withDatabase(connectionString, async (client) => {
     await client.query("SET default_transaction_read_only = on");
     const { rows } = await client.query("SHOW server_version");
@@ -88,10 +88,10 @@ export async function planMigrations(
   connectionString: string,
   { accept = [], ...sources }: Pick<MigrateOptions, "accept" | keyof Sources> = {},
 ): Promise<Plan> {
-  const plan = await lookAtSchema(connectionString, sources);
+  const plan = await inspectSchema(connectionString, sources);
   const accepted = findChanges(plan.tables, accept);
   const changed = plan.tables.changed.filter(({ migration }) => !accepted.includes(migration));
-  expectSound({ ...plan.tables, changed });
+  verifyJournal({ ...plan.tables, changed });
   return plan;
 }
 
@@ -137,7 +137,7 @@ async function expectVersion(client: Client): Promise<void> {
   throw new SetupError(`Sheaf needs PostgreSQL ${OLDEST_POSTGRES} or newer, and this is ${version}.`);
 }
 
-async function lock(client: Client, tell: Tell): Promise<void> {
+async function lock(client: Client, tell: Report): Promise<void> {
   const { rows } = await client.query("SELECT pg_try_advisory_lock($1) AS is_ours", [ONE_AT_A_TIME]);
   if (rows[0].is_ours) return;
   tell("Another run migrates this database. Waiting until it has ended …");

@@ -1,5 +1,5 @@
 import type { FormEdits } from "#core/contracts/building/editing.ts";
-import { type Batch, type Replica, startSending, takeBack } from "#core/editing/replica.ts";
+import { type Batch, type Replica, requeue, startSending } from "#core/editing/replica.ts";
 import type { SaveStatus } from "./save-status.ts";
 
 interface EditSenderOptions {
@@ -103,7 +103,7 @@ export class EditSender {
     if (isRetrying) {
       this.#sendAfter(this.#retryMs);
       this.#retryMs = Math.min(this.#retryMs * 2, LAST_RETRY_MS);
-    } else write(takeBack(read()));
+    } else write(requeue(read()));
     const reason = error instanceof Error ? error.message : String(error);
     this.#problem = reason;
     onStatus({ kind: "unsaved", reason, isRetrying });

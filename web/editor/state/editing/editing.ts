@@ -2,7 +2,7 @@ import { atom } from "jotai";
 import type { FormEdit, FormEdits } from "#core/contracts/building/editing.ts";
 import { type History, record, takeStep } from "#core/editing/history.ts";
 import type { Operation } from "#core/editing/operation.ts";
-import { acknowledge, type Batch, edit, takeUp } from "#core/editing/replica.ts";
+import { acknowledge, adoptBatches, type Batch, edit } from "#core/editing/replica.ts";
 import { ApiError, call } from "../../api/client.ts";
 import * as endpoints from "../../api/endpoints.ts";
 import { formIdAtom, readDocumentAtom } from "./document.ts";
@@ -130,7 +130,7 @@ export const adoptEditsAtom = atom(
   (get, set, form_id: string, batches: readonly Batch[], former_id: string) => {
     const { replica, former_ids } = get(copyOfAtom)(form_id)!;
     set(writeCopyAtom, form_id, {
-      replica: takeUp(replica, batches),
+      replica: adoptBatches(replica, batches),
       former_ids: [...former_ids, former_id],
     });
     set(senderAtom, form_id).changed(false);

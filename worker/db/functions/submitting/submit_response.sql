@@ -3,12 +3,13 @@
 -- payload gets the first receipt.
 -- Most submits meet no limit, schedule, stock or known customer. They are stored here, in few statements;
 -- submit_response_in_turn has all of the rules (docs/decisions/005).
--- p_choices, p_secrets, p_customer: null where there are none. Without webhooks and mails the caller publishes to the
--- room, until p_told_until: then is_told_by_caller is true. In case the caller fails, a note says that
+-- p_choices, p_secrets, p_customer: null where there are none. If the form has no webhooks and mails, a response that is
+-- stored here is published to the room by the caller, until p_told_until: then is_told_by_caller is true. In case the caller fails, a note says that
 -- the response is unpublished (p_is_noted), or an event with the id of the response waits.
 --
 -- Locks: the form's limit lock (shared), the session's row, the staged files (write_response); else as
 --   submit_response_in_turn, which takes the same locks first.
+-- READ COMMITTED is assumed. A form that does not exist is left to submit_response_in_turn.
 -- Raises: XX260 CONFLICT, as take_files; all others as submit_response_in_turn.
 CREATE OR REPLACE FUNCTION submit_response(
   p_form_id uuid, p_version bigint, p_session_id uuid, p_payload_hash bytea, p_data jsonb, p_raw jsonb,

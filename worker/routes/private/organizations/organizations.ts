@@ -1,16 +1,13 @@
 import * as contracts from "#core/contracts/organizations/organizations.ts";
 import { route } from "../../../middleware/route.ts";
-import {
-  acceptInvitation,
-  readInvitation,
-  revokeInvitation,
-} from "../../../services/organizations/answer-invitation.ts";
+import { acceptInvitation, readInvitation } from "../../../services/organizations/accept-invitation.ts";
 import { changeMember } from "../../../services/organizations/change-member.ts";
 import { createOrganization } from "../../../services/organizations/create-organization.ts";
-import { deleteOrganization } from "../../../services/organizations/delete-project.ts";
+import { deleteOrganization } from "../../../services/organizations/delete-organization.ts";
 import { inviteMember, resendInvitation } from "../../../services/organizations/invite-member.ts";
 import { loadOrganization } from "../../../services/organizations/load-organization.ts";
 import { renameOrganization } from "../../../services/organizations/rename-organization.ts";
+import { revokeInvitation } from "../../../services/organizations/revoke-invitation.ts";
 
 export const createOrganizationRoute = route(contracts.createOrganization, ({ ctx, user, body }) =>
   createOrganization(ctx, user, body.display_name),

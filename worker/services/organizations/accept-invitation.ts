@@ -5,7 +5,6 @@ import type { Context } from "../../context.ts";
 import {
   type Acceptance,
   acceptInvitation as acceptRow,
-  deleteInvitation,
   readInvitation as readRow,
 } from "../../db/organizations/organizations.ts";
 import type { User } from "../access/authorize.ts";
@@ -29,12 +28,4 @@ export async function acceptInvitation(ctx: Context, user: User, token: string):
   const acceptance = await acceptRow(ctx.db, await hashInvitationToken(token), user.id, ctx.now());
   if (acceptance.outcome !== "accepted") throw new AppError(REFUSALS[acceptance.outcome]);
   return { organization: acceptance.organization };
-}
-
-/** Revokes the invitation and invalidates its link. */
-export async function revokeInvitation(
-  ctx: Context,
-  { organization_id, invitation_id }: { organization_id: string; invitation_id: string },
-): Promise<void> {
-  if (!(await deleteInvitation(ctx.db, organization_id, invitation_id))) throw new AppError("NOT_FOUND");
 }

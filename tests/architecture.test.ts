@@ -86,6 +86,15 @@ describe("the house", () => {
     expect(findCircles(files)).toEqual([]);
   });
 
+  it("names permissions, not roles, in contracts", () => {
+    const contracts = allPaths.filter((path) =>
+      /^core\/contracts\/(?!access\/).*(?<!\.test)\.ts$/.test(path),
+    );
+    expect(contracts.length).toBeGreaterThan(30);
+    const naming = contracts.filter((path) => /role: "/.test(readFileSync(`${ROOT}/${path}`, "utf8")));
+    expect(naming).toEqual([]);
+  });
+
   it("opens servers on the loopback only", () => {
     const calls = files.flatMap(({ path }) =>
       [...readFileSync(`${ROOT}/${path}`, "utf8").matchAll(/\.listen\(([^)].*)$/gm)].map(([, rest]) => ({

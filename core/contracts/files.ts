@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { THUMBNAIL } from "../files/thumbnail.ts";
+import { PERMISSIONS, type Permission } from "./access/roles.ts";
 import { at, type Contract, data } from "./wire/contract.ts";
 import { files } from "./wire/private-addresses.ts";
 import { sessionFiles } from "./wire/public-addresses.ts";
@@ -95,15 +96,15 @@ export interface FileUrl {
   publicUrl: string;
 }
 
-const access = (role: "viewer" | "editor") =>
-  ({ resource: "form", in: "params", key: "form_id", role }) as const;
+const access = (permission: Permission) =>
+  ({ resource: "form", in: "params", key: "form_id", role: PERMISSIONS[permission] }) as const;
 const formField = z.extend(formParams, { field_id: uuid });
 
 /** A short-lived address of a file in a response. */
 export const fileUrl = {
   ...at(files.fileUrl),
   answer: data<FileUrl>(),
-  access: access("viewer"),
+  access: access("see"),
   params: formField,
   query: path,
 } as const satisfies Contract;
@@ -115,7 +116,7 @@ export const fileUrl = {
  */
 export const fileSource = {
   ...at(files.fileSource),
-  access: access("viewer"),
+  access: access("see"),
   params: formField,
   query: z.extend(path, { width: z.optional(text(10)), download: z.optional(text(10)) }),
 } as const satisfies Contract;
@@ -124,7 +125,7 @@ export const fileSource = {
 export const signRowUpload = {
   ...at(files.signRowUpload),
   answer: data<SignedUpload>(),
-  access: access("editor"),
+  access: access("edit"),
   params: z.extend(formField, { row_id: uuid }),
   body: z.object({ file }),
 } as const satisfies Contract;
@@ -137,7 +138,7 @@ export const signRowUploadByPut = {
 export const signFileReplacement = {
   ...at(files.signFileReplacement),
   answer: data<SignedUpload>(),
-  access: access("editor"),
+  access: access("edit"),
   params: formField,
   query: path,
 } as const satisfies Contract;

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { PERMISSIONS, type Permission } from "./access/roles.ts";
 import { at, type Contract, data } from "./wire/contract.ts";
 import { heldResponses } from "./wire/private-addresses.ts";
 import { formParams, uuid } from "./wire/schemas.ts";
@@ -6,14 +7,14 @@ import { formParams, uuid } from "./wire/schemas.ts";
 /** Responses that fell into the trap for robots and wait for a member to review them. */
 
 const heldParams = z.extend(formParams, { held_id: uuid });
-const access = (role: "viewer" | "editor") =>
-  ({ resource: "form", in: "params", key: "form_id", role }) as const;
+const access = (permission: Permission) =>
+  ({ resource: "form", in: "params", key: "form_id", role: PERMISSIONS[permission] }) as const;
 
 /** The newest held responses. */
 export const listHeldResponses = {
   ...at(heldResponses.listHeldResponses),
   answer: data<HeldResponses>(),
-  access: access("viewer"),
+  access: access("see"),
   params: formParams,
 } as const satisfies Contract;
 export interface HeldResponse {
@@ -32,7 +33,7 @@ export interface HeldResponses {
 export const acceptHeldResponse = {
   ...at(heldResponses.acceptHeldResponse),
   answer: data<AcceptedHeldResponse>(),
-  access: access("editor"),
+  access: access("edit"),
   params: heldParams,
 } as const satisfies Contract;
 export interface AcceptedHeldResponse {
@@ -41,6 +42,6 @@ export interface AcceptedHeldResponse {
 
 export const deleteHeldResponse = {
   ...at(heldResponses.deleteHeldResponse),
-  access: access("editor"),
+  access: access("edit"),
   params: heldParams,
 } as const satisfies Contract;

@@ -10,6 +10,7 @@ import {
   pageBackground,
   SECTION_PRESETS,
 } from "../forms/look/theme.ts";
+import { PERMISSIONS } from "./access/roles.ts";
 import { setting } from "./settings.ts";
 import { at, type Contract, data } from "./wire/contract.ts";
 import { look, styles } from "./wire/private-addresses.ts";
@@ -17,7 +18,7 @@ import { text, uuid } from "./wire/schemas.ts";
 
 /** The form's look, start page and ending page; one call each. */
 
-const access = { resource: "form", in: "body", key: "form_id", role: "editor" } as const;
+const access = { resource: "form", in: "body", key: "form_id", role: PERMISSIONS.edit } as const;
 const form_id = uuid;
 const html = text(20_000);
 

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { FieldDefinition } from "../fields/field.ts";
+import { PERMISSIONS } from "./access/roles.ts";
 import { at, type Contract, data } from "./wire/contract.ts";
 import { referenceTables } from "./wire/private-addresses.ts";
 import { references } from "./wire/public-addresses.ts";
@@ -71,7 +72,7 @@ export interface ReferencePage {
 export const listReferenceTables = {
   ...at(referenceTables.listReferenceTables),
   answer: data<ReferenceTable[]>(),
-  access: { resource: "form", in: "params", key: "form_id", role: "viewer" },
+  access: { resource: "form", in: "params", key: "form_id", role: PERMISSIONS.see },
   params: formParams,
 } as const satisfies Contract;
 export interface ReferenceTable {

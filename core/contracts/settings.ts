@@ -3,6 +3,7 @@ import { FORM_METHODS, UNKNOWN_FIELD_STRATEGIES } from "../forms/definition/defi
 import { EMBED_ORIGIN, MAX_EMBED_ORIGINS } from "../forms/definition/embedding.ts";
 import { scheduleFault } from "../forms/submitting/availability.ts";
 import { isZone } from "../values/clock.ts";
+import { PERMISSIONS } from "./access/roles.ts";
 import type { Address } from "./wire/address.ts";
 import { at, type Contract, data } from "./wire/contract.ts";
 import { settings } from "./wire/private-addresses.ts";
@@ -15,7 +16,7 @@ export interface SavedSetting {
   version: number;
 }
 
-const access = { resource: "form", in: "body", key: "form_id", role: "editor" } as const;
+const access = { resource: "form", in: "body", key: "form_id", role: PERMISSIONS.edit } as const;
 
 /**
  * A call that changes one setting of a form. `worker/services/settings/settings.ts` says how it is stored.

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { ImportNote } from "../outlines/import-notes.ts";
+import { PERMISSIONS } from "./access/roles.ts";
 import type { CreatedDocument } from "./documents/workspace.ts";
 import { at, type Contract, data } from "./wire/contract.ts";
 import { otherPreviews, templates } from "./wire/private-addresses.ts";
@@ -8,7 +9,7 @@ import { text, uuid } from "./wire/schemas.ts";
 /** New forms from a template, or from a definition that the owner imports. */
 
 const params = z.object({ template_id: text(50) });
-const access = { resource: "project", in: "body", key: "project_id", role: "editor" } as const;
+const access = { resource: "project", in: "body", key: "project_id", role: PERMISSIONS.edit } as const;
 
 /** The public page of a template as HTML. A submit from it is validated and discarded. */
 export const previewTemplate = {

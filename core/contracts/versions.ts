@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { FormDefinition } from "../forms/definition/definition.ts";
+import { PERMISSIONS, type Permission } from "./access/roles.ts";
 import { at, type Contract, data } from "./wire/contract.ts";
 import { otherPreviews, versions } from "./wire/private-addresses.ts";
 import { formParams, text, uuid } from "./wire/schemas.ts";
@@ -9,8 +10,8 @@ import { formParams, text, uuid } from "./wire/schemas.ts";
 const MAX_NAME = 100;
 const name = text(MAX_NAME).check(z.trim(), z.minLength(1));
 const params = z.object({ form_id: uuid, version_id: uuid });
-const access = (role: "viewer" | "editor") =>
-  ({ resource: "form", in: "params", key: "form_id", role }) as const;
+const access = (permission: Permission) =>
+  ({ resource: "form", in: "params", key: "form_id", role: PERMISSIONS[permission] }) as const;
 
 /**
  * Why a version was saved: by a person; on opening the form; before an older version was restored. Automatic
@@ -34,7 +35,7 @@ export interface FormVersion {
 export const listVersions = {
   ...at(versions.listVersions),
   answer: data<FormVersion[]>(),
-  access: access("viewer"),
+  access: access("see"),
   params: formParams,
 } as const satisfies Contract;
 
@@ -45,7 +46,7 @@ export const listVersions = {
 export const keepVersion = {
   ...at(versions.keepVersion),
   answer: data<KeptVersion>(),
-  access: access("editor"),
+  access: access("edit"),
   params: formParams,
   body: z.object({ name: z.nullable(name) }),
 } as const satisfies Contract;
@@ -57,7 +58,7 @@ export interface KeptVersion {
 export const loadVersion = {
   ...at(versions.loadVersion),
   answer: data<LoadedVersion>(),
-  access: access("viewer"),
+  access: access("see"),
   params,
 } as const satisfies Contract;
 export interface LoadedVersion extends FormVersion {
@@ -67,7 +68,7 @@ export interface LoadedVersion extends FormVersion {
 /** Null removes the name; the version is then deleted once it is old. */
 export const renameVersion = {
   ...at(versions.renameVersion),
-  access: access("editor"),
+  access: access("edit"),
   params,
   body: z.object({ name: z.nullable(name) }),
 } as const satisfies Contract;
@@ -75,11 +76,11 @@ export const renameVersion = {
 /** The public page as it was, as HTML. A submit from it is validated and discarded. */
 export const previewVersion = {
   ...at(otherPreviews.previewVersion),
-  access: access("viewer"),
+  access: access("see"),
   params,
 } as const satisfies Contract;
 export const submitVersionPreview = {
   ...at(otherPreviews.submitVersionPreview),
-  access: access("viewer"),
+  access: access("see"),
   params,
 } as const satisfies Contract;

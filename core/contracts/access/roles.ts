@@ -30,6 +30,8 @@ export const PERMISSIONS = {
   delete_documents: "admin",
   move_documents: "admin",
   erase_persons: "admin",
+  set_retention: "admin",
+  manage_secrets: "admin",
   manage_projects: "admin",
   manage_members: "admin",
   rename_organization: "admin",

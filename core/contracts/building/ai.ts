@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { type FieldSuggestion, MAX_DESCRIPTION } from "../../fields/field-suggestion.ts";
+import { PERMISSIONS } from "../access/roles.ts";
 import { at, type Contract, data } from "../wire/contract.ts";
 import { ai } from "../wire/private-addresses.ts";
 import { text, uuid } from "../wire/schemas.ts";
@@ -11,7 +12,7 @@ import { text, uuid } from "../wire/schemas.ts";
 export const suggestField = {
   ...at(ai.suggestField),
   answer: data<SuggestedField>(),
-  access: { resource: "form", in: "body", key: "form_id", role: "editor" },
+  access: { resource: "form", in: "body", key: "form_id", role: PERMISSIONS.edit },
   body: z.object({
     form_id: uuid,
     description: text(MAX_DESCRIPTION).check(z.trim(), z.minLength(1)),

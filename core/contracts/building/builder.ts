@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { FIELD_TYPES, type FieldDefinition } from "../../fields/field.ts";
 import { BLOCK_TYPES } from "../../forms/definition/definition.ts";
+import { PERMISSIONS } from "../access/roles.ts";
 import { type InventoryChanges, inventoryChanges } from "../inventory/inventory.ts";
 import { at, type Contract, data } from "../wire/contract.ts";
 import { builder } from "../wire/private-addresses.ts";
@@ -72,7 +73,7 @@ export type FieldInput = z.infer<typeof fieldInput> & { options_inventory?: Inve
 export const saveField = {
   ...at(builder.saveField),
   answer: data<SavedField>(),
-  access: { resource: "form", in: "params", key: "form_id", role: "editor" },
+  access: { resource: "form", in: "params", key: "form_id", role: PERMISSIONS.edit },
   params: formParams,
   body: z.extend(fieldInput, { options_inventory: z.optional(inventoryChanges) }),
 } as const satisfies Contract;
@@ -81,7 +82,7 @@ export type SavedField = FieldDefinition;
 /** Deletes a field. Its blocks stay, empty. Answers stay in the responses' data but lose their column. */
 export const deleteField = {
   ...at(builder.deleteField),
-  access: { resource: "form", in: "params", key: "form_id", role: "editor" },
+  access: { resource: "form", in: "params", key: "form_id", role: PERMISSIONS.edit },
   params: z.object({ form_id: uuid, field_id: uuid }),
 } as const satisfies Contract;
 
@@ -108,7 +109,7 @@ export type BlockInput = z.infer<typeof blockInput>;
 export const saveBlocks = {
   ...at(builder.saveBlocks),
   answer: data<SavedBlocks>(),
-  access: { resource: "form", in: "params", key: "form_id", role: "editor" },
+  access: { resource: "form", in: "params", key: "form_id", role: PERMISSIONS.edit },
   params: formParams,
   body: z.object({
     transaction_id,

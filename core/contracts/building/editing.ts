@@ -6,6 +6,7 @@ import {
   type Operation,
 } from "../../editing/operation.ts";
 import type { Entry } from "../../editing/replica.ts";
+import { PERMISSIONS } from "../access/roles.ts";
 import { renameDocument } from "../documents/workspace.ts";
 import { setBackground, setEndingPage, setStartPage, setTheme } from "../look.ts";
 import { setClosedPage, setRedirectUri } from "../settings.ts";
@@ -123,7 +124,7 @@ const number = z.number().check(z.int(), z.minimum(0));
 export const editForm = {
   ...at(editing.editForm),
   answer: data<FormEdits>(),
-  access: { resource: "form", in: "params", key: "form_id", role: "editor" },
+  access: { resource: "form", in: "params", key: "form_id", role: PERMISSIONS.edit },
   params: formParams,
   body: z.object({
     transaction_id,
@@ -140,7 +141,7 @@ export const editForm = {
 export const loadEdits = {
   ...at(editing.loadEdits),
   answer: data<FormEdits>(),
-  access: { resource: "form", in: "params", key: "form_id", role: "viewer" },
+  access: { resource: "form", in: "params", key: "form_id", role: PERMISSIONS.see },
   params: formParams,
   query: z.object({ after: z.optional(text(20).check(z.regex(/^\d+$/))) }),
 } as const satisfies Contract;

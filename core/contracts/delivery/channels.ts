@@ -2,13 +2,14 @@ import * as z from "zod/mini";
 import { EMAIL_PATTERN } from "../../fields/email-pattern.ts";
 import type { MailAudience } from "../../forms/delivery/mail-defaults.ts";
 import { WEBHOOK_EVENTS, type WebhookEventType } from "../../forms/delivery/webhook-payload.ts";
+import { PERMISSIONS } from "../access/roles.ts";
 import { at, type Contract, data } from "../wire/contract.ts";
 import { channels } from "../wire/private-addresses.ts";
 import { formParams, text, uuid } from "../wire/schemas.ts";
 
 /** Mails and webhooks that follow a response. */
 
-const access = { resource: "form", in: "params", key: "form_id", role: "editor" } as const;
+const access = { resource: "form", in: "params", key: "form_id", role: PERMISSIONS.edit } as const;
 
 export const MAX_WEBHOOKS = 10;
 const MAX_MAIL_RECIPIENTS = 20;

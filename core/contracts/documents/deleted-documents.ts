@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { PERMISSIONS, type Permission } from "../access/roles.ts";
 import { at, type Contract, data } from "../wire/contract.ts";
 import { deletedDocuments } from "../wire/private-addresses.ts";
 import { text, uuid } from "../wire/schemas.ts";
@@ -9,15 +10,15 @@ import type { Doctype } from "./workspace.ts";
 /** Days until a deleted document is removed permanently. */
 export const DELETED_DAYS = 30;
 
-const access = (role: "viewer" | "admin") =>
-  ({ resource: "project", in: "params", key: "project_id", role }) as const;
+const access = (permission: Permission) =>
+  ({ resource: "project", in: "params", key: "project_id", role: PERMISSIONS[permission] }) as const;
 const params = z.object({ project_id: uuid, document_id: uuid });
 
 /** A project's deleted documents, the latest first. */
 export const listDeletedDocuments = {
   ...at(deletedDocuments.listDeletedDocuments),
   answer: data<DeletedDocument[]>(),
-  access: access("viewer"),
+  access: access("see"),
   params: z.object({ project_id: uuid }),
 } as const satisfies Contract;
 export interface DeletedDocument {
@@ -33,14 +34,14 @@ export interface DeletedDocument {
 export const restoreDocument = {
   ...at(deletedDocuments.restoreDocument),
   answer: data<{ document_id: string }>(),
-  access: access("admin"),
+  access: access("delete_documents"),
   params,
 } as const satisfies Contract;
 
 /** Deletes a document permanently, with all its contents. The confirmation must read `DELETE {title}`. */
 export const purgeDocument = {
   ...at(deletedDocuments.purgeDocument),
-  access: access("admin"),
+  access: access("delete_documents"),
   params,
   body: z.object({ user_confirmation_txt: text(300) }),
 } as const satisfies Contract;

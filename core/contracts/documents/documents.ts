@@ -11,7 +11,7 @@ import type { CreatedDocument, Doctype } from "./workspace.ts";
 export const loadDocument = {
   ...at(documents.loadDocument),
   answer: data<EditorDocument>(),
-  access: { resource: "document", in: "params", key: "document_id", role: "viewer" },
+  access: { resource: "document", in: "params", key: "document_id", role: PERMISSIONS.see },
   params: documentParams,
 } as const satisfies Contract;
 
@@ -49,7 +49,7 @@ export interface EditorDocument {
 export const duplicateDocument = {
   ...at(documents.duplicateDocument),
   answer: data<CreatedDocument>(),
-  access: { resource: "document", in: "params", key: "document_id", role: "editor" },
+  access: { resource: "document", in: "params", key: "document_id", role: PERMISSIONS.edit },
   params: documentParams,
 } as const satisfies Contract;
 
@@ -69,7 +69,7 @@ export const moveDocument = {
 export const loadShare = {
   ...at(documents.loadShare),
   answer: data<Share>(),
-  access: { resource: "form", in: "params", key: "form_id", role: "viewer" },
+  access: { resource: "form", in: "params", key: "form_id", role: PERMISSIONS.see },
   params: formParams,
 } as const satisfies Contract;
 export interface Share {
@@ -81,18 +81,18 @@ export interface Share {
 /** The public page as HTML, whether the form is open or not. A submit from it is validated and discarded. */
 export const previewForm = {
   ...at(previews.previewForm),
-  access: { resource: "form", in: "params", key: "form_id", role: "viewer" },
+  access: { resource: "form", in: "params", key: "form_id", role: PERMISSIONS.see },
   params: formParams,
 } as const satisfies Contract;
 /** The ending page, with sample answers. */
 export const previewEnding = {
   ...at(previews.previewEnding),
-  access: { resource: "form", in: "params", key: "form_id", role: "viewer" },
+  access: { resource: "form", in: "params", key: "form_id", role: PERMISSIONS.see },
   params: formParams,
 } as const satisfies Contract;
 /** A submit from the preview: the same results as the real one, but nothing is stored. */
 export const submitPreview = {
   ...at(previews.submitPreview),
-  access: { resource: "form", in: "params", key: "form_id", role: "viewer" },
+  access: { resource: "form", in: "params", key: "form_id", role: PERMISSIONS.see },
   params: formParams,
 } as const satisfies Contract;

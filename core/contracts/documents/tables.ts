@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { PERMISSIONS } from "../access/roles.ts";
 import { at, type Contract, data } from "../wire/contract.ts";
 import { tables } from "../wire/private-addresses.ts";
 import { text, uuid } from "../wire/schemas.ts";
@@ -11,7 +12,7 @@ export const TABLE_NAME = /^[a-zA-Z_][a-zA-Z0-9_]{0,62}$/;
 export const createTable = {
   ...at(tables.createTable),
   answer: data<CreatedTable>(),
-  access: { resource: "document", in: "params", key: "schema_id", role: "editor" },
+  access: { resource: "document", in: "params", key: "schema_id", role: PERMISSIONS.edit },
   params: z.object({ schema_id: uuid }),
   body: z.object({
     table_name: text(63).check(z.regex(TABLE_NAME)),
@@ -29,7 +30,7 @@ export interface CreatedTable {
 /** Deletes a table with its columns and rows permanently. The confirmation must read `DELETE {name}`. */
 export const deleteTable = {
   ...at(tables.deleteTable),
-  access: { resource: "document", in: "params", key: "schema_id", role: "admin" },
+  access: { resource: "document", in: "params", key: "schema_id", role: PERMISSIONS.delete_documents },
   params: z.object({ schema_id: uuid, table_id: uuid }),
   body: z.object({ user_confirmation_txt: text(300) }),
 } as const satisfies Contract;

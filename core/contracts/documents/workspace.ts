@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { PERMISSIONS } from "../access/roles.ts";
 import { at, type Contract, data } from "../wire/contract.ts";
 import type { MemberRole } from "../wire/member-role.ts";
 import { workspace } from "../wire/private-addresses.ts";
@@ -60,7 +61,7 @@ const title = text(200).check(z.trim(), z.minLength(1));
 export const createDocument = {
   ...at(workspace.createDocument),
   answer: data<CreatedDocument>(),
-  access: { resource: "project", in: "body", key: "project_id", role: "editor" },
+  access: { resource: "project", in: "body", key: "project_id", role: PERMISSIONS.edit },
   body: z.object({
     project_id: uuid,
     doctype: z.enum(DOCTYPES),
@@ -78,7 +79,7 @@ export interface CreatedDocument {
 export const renameDocument = {
   ...at(workspace.renameDocument),
   answer: data<{ title: string }>(),
-  access: { resource: "document", in: "params", key: "document_id", role: "editor" },
+  access: { resource: "document", in: "params", key: "document_id", role: PERMISSIONS.edit },
   params: documentParams,
   body: z.object({ title }),
 } as const satisfies Contract;
@@ -89,7 +90,7 @@ export const renameDocument = {
  */
 export const deleteDocument = {
   ...at(workspace.deleteDocument),
-  access: { resource: "document", in: "params", key: "document_id", role: "admin" },
+  access: { resource: "document", in: "params", key: "document_id", role: PERMISSIONS.delete_documents },
   params: documentParams,
   body: z.object({ user_confirmation_txt: text(300) }),
 } as const satisfies Contract;

@@ -2,14 +2,15 @@ import * as z from "zod/mini";
 import type { Cell } from "../../fields/cell.ts";
 import { EXPORT_FORMATS } from "../../tables/export-rows.ts";
 import { isZone } from "../../values/clock.ts";
+import { PERMISSIONS, type Permission } from "../access/roles.ts";
 import { at, type Contract, data } from "../wire/contract.ts";
 import { rows } from "../wire/private-addresses.ts";
 import { formParams, text, transaction_id, uuid } from "../wire/schemas.ts";
 
 /** Responses as rows of the grid. */
 
-const access = (role: "viewer" | "editor") =>
-  ({ resource: "form", in: "params", key: "form_id", role }) as const;
+const access = (permission: Permission) =>
+  ({ resource: "form", in: "params", key: "form_id", role: PERMISSIONS[permission] }) as const;
 
 /** One response as the grid holds it. `version` rises with every change of the row. */
 export interface ResponseRow {
@@ -44,7 +45,7 @@ const which = {
 export const listRows = {
   ...at(rows.listRows),
   answer: data<RowPage>(),
-  access: access("viewer"),
+  access: access("see"),
   params: formParams,
   query: z.object({
     ...which,
@@ -70,7 +71,7 @@ export interface RowPage {
  */
 export const exportRows = {
   ...at(rows.exportRows),
-  access: access("viewer"),
+  access: access("see"),
   params: z.object({ form_id: uuid, format: z.enum(EXPORT_FORMATS) }),
   query: z.object({ ...which, zone: z.optional(text(64).check(z.refine(isZone, "Not a time zone."))) }),
 } as const satisfies Contract;
@@ -83,7 +84,7 @@ export const exportRows = {
 export const updateCell = {
   ...at(rows.updateCell),
   answer: data<UpdatedCell>(),
-  access: access("editor"),
+  access: access("edit"),
   params: z.object({ form_id: uuid, row_id: uuid, field_id: uuid }),
   body: z.object({ transaction_id, value: z.json(), expected: z.optional(z.json()) }),
 } as const satisfies Contract;
@@ -97,7 +98,7 @@ export interface UpdatedCell {
 export const deleteRows = {
   ...at(rows.deleteRows),
   answer: data<DeletedRows>(),
-  access: access("editor"),
+  access: access("edit"),
   params: formParams,
   body: z.object({ transaction_id, ids: z.array(uuid).check(z.minLength(1), z.maxLength(1_000)) }),
 } as const satisfies Contract;

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { ADJUSTMENT_REASONS, type CommitReason, MAX_ADJUSTMENT } from "../../inventory/commits.ts";
+import { PERMISSIONS } from "../access/roles.ts";
 import { at, type Contract, data } from "../wire/contract.ts";
 import { inventory } from "../wire/private-addresses.ts";
 import { formParams, uuid } from "../wire/schemas.ts";
@@ -41,7 +42,7 @@ export interface Inventory {
 export const loadInventory = {
   ...at(inventory.loadInventory),
   answer: data<Inventory>(),
-  access: { resource: "form", in: "params", key: "form_id", role: "viewer" },
+  access: { resource: "form", in: "params", key: "form_id", role: PERMISSIONS.see },
   params: formParams,
 } as const satisfies Contract;
 
@@ -52,7 +53,7 @@ export const loadInventory = {
 export const saveInventory = {
   ...at(inventory.saveInventory),
   answer: data<Inventory>(),
-  access: { resource: "form", in: "params", key: "form_id", role: "editor" },
+  access: { resource: "form", in: "params", key: "form_id", role: PERMISSIONS.edit },
   params: formParams,
   body: z.object({ changes: inventoryChanges, reason: z.optional(z.enum(ADJUSTMENT_REASONS)) }),
 } as const satisfies Contract;
@@ -70,6 +71,6 @@ export interface InventoryCommit {
 export const listInventoryCommits = {
   ...at(inventory.listInventoryCommits),
   answer: data<InventoryCommit[]>(),
-  access: { resource: "form", in: "params", key: "form_id", role: "viewer" },
+  access: { resource: "form", in: "params", key: "form_id", role: PERMISSIONS.see },
   params: z.object({ form_id: uuid, sku: uuid }),
 } as const satisfies Contract;

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { PERMISSIONS } from "../access/roles.ts";
 import { at, type Contract, data } from "../wire/contract.ts";
 import { products } from "../wire/private-addresses.ts";
 import { formParams, text, uuid } from "../wire/schemas.ts";
@@ -52,7 +53,7 @@ export interface StoreDetails {
 export const loadStore = {
   ...at(products.loadStore),
   answer: data<StoreDetails>(),
-  access: { resource: "form", in: "params", key: "form_id", role: "viewer" },
+  access: { resource: "form", in: "params", key: "form_id", role: PERMISSIONS.see },
   params: formParams,
 } as const satisfies Contract;
 
@@ -63,7 +64,7 @@ export const loadStore = {
 export const saveStore = {
   ...at(products.saveStore),
   answer: data<StoreDetails>(),
-  access: { resource: "form", in: "params", key: "form_id", role: "editor" },
+  access: { resource: "form", in: "params", key: "form_id", role: PERMISSIONS.edit },
   params: formParams,
   body: store,
 } as const satisfies Contract;
@@ -77,7 +78,7 @@ const productParams = z.object({ form_id: uuid, product_id: uuid });
 export const saveProduct = {
   ...at(products.saveProduct),
   answer: data<StoreDetails>(),
-  access: { resource: "form", in: "params", key: "form_id", role: "editor" },
+  access: { resource: "form", in: "params", key: "form_id", role: PERMISSIONS.edit },
   params: productParams,
   body: product,
 } as const satisfies Contract;
@@ -86,6 +87,6 @@ export const saveProduct = {
 export const deleteProduct = {
   ...at(products.deleteProduct),
   answer: data<StoreDetails>(),
-  access: { resource: "form", in: "params", key: "form_id", role: "editor" },
+  access: { resource: "form", in: "params", key: "form_id", role: PERMISSIONS.edit },
   params: productParams,
 } as const satisfies Contract;

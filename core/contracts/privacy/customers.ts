@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { PERMISSIONS } from "../access/roles.ts";
 import { at, type Contract, data } from "../wire/contract.ts";
 import { customers } from "../wire/private-addresses.ts";
 import { formParams, uuid } from "../wire/schemas.ts";
@@ -8,7 +9,7 @@ import { formParams, uuid } from "../wire/schemas.ts";
 export const loadCustomer = {
   ...at(customers.loadCustomer),
   answer: data<CustomerDetails>(),
-  access: { resource: "customer", in: "params", key: "customer_id", role: "viewer" },
+  access: { resource: "customer", in: "params", key: "customer_id", role: PERMISSIONS.see },
   params: z.object({ customer_id: uuid }),
 } as const satisfies Contract;
 export interface CustomerDetails {
@@ -44,7 +45,7 @@ export interface CustomerResponse {
 export const loadCustomerSecret = {
   ...at(customers.loadCustomerSecret),
   answer: data<CustomerSecretFacts>(),
-  access: { resource: "form", in: "params", key: "form_id", role: "viewer" },
+  access: { resource: "form", in: "params", key: "form_id", role: PERMISSIONS.see },
   params: formParams,
 } as const satisfies Contract;
 export interface CustomerSecretFacts {
@@ -58,7 +59,7 @@ export interface CustomerSecretFacts {
 export const rotateCustomerSecret = {
   ...at(customers.rotateCustomerSecret),
   answer: data<NewCustomerSecret>(),
-  access: { resource: "form", in: "params", key: "form_id", role: "admin" },
+  access: { resource: "form", in: "params", key: "form_id", role: PERMISSIONS.manage_secrets },
   params: formParams,
 } as const satisfies Contract;
 export interface NewCustomerSecret extends CustomerSecretFacts {

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { PERMISSIONS } from "../access/roles.ts";
 import { at, type Contract, data } from "../wire/contract.ts";
 import { privacy } from "../wire/private-addresses.ts";
 import { formParams, text, uuid } from "../wire/schemas.ts";
@@ -14,7 +15,7 @@ const writtenDays = z.optional(text(4).check(z.regex(/^[1-9]\d*$/)));
 export const loadRetention = {
   ...at(privacy.loadRetention),
   answer: data<LoadedRetention>(),
-  access: { resource: "form", in: "params", key: "form_id", role: "viewer" },
+  access: { resource: "form", in: "params", key: "form_id", role: PERMISSIONS.see },
   params: formParams,
   query: z.object({ response_days: writtenDays, session_days: writtenDays }),
 } as const satisfies Contract;
@@ -34,7 +35,7 @@ export interface LoadedRetention extends Retention {
 export const setRetention = {
   ...at(privacy.setRetention),
   answer: data<Retention>(),
-  access: { resource: "form", in: "body", key: "form_id", role: "admin" },
+  access: { resource: "form", in: "body", key: "form_id", role: PERMISSIONS.set_retention },
   body: z.object({ form_id: uuid, response_days: days, session_days: days }),
 } as const satisfies Contract;
 
@@ -46,7 +47,7 @@ const customerParams = z.object({ customer_id: uuid });
  */
 export const exportCustomer = {
   ...at(privacy.exportCustomer),
-  access: { resource: "customer", in: "params", key: "customer_id", role: "editor" },
+  access: { resource: "customer", in: "params", key: "customer_id", role: PERMISSIONS.edit },
   params: customerParams,
 } as const satisfies Contract;
 
@@ -57,7 +58,7 @@ export const exportCustomer = {
 export const eraseCustomer = {
   ...at(privacy.eraseCustomer),
   answer: data<Erasure>(),
-  access: { resource: "customer", in: "params", key: "customer_id", role: "admin" },
+  access: { resource: "customer", in: "params", key: "customer_id", role: PERMISSIONS.erase_persons },
   params: customerParams,
   body: z.object({ user_confirmation_txt: text(100) }),
 } as const satisfies Contract;

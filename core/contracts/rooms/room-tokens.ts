@@ -1,3 +1,4 @@
+import { PERMISSIONS } from "../access/roles.ts";
 import { at, type Contract, data } from "../wire/contract.ts";
 import { roomTokens } from "../wire/private-addresses.ts";
 import { documentParams, formParams } from "../wire/schemas.ts";
@@ -6,14 +7,14 @@ import { documentParams, formParams } from "../wire/schemas.ts";
 export const documentRoomToken = {
   ...at(roomTokens.documentRoomToken),
   answer: data<RoomToken>(),
-  access: { resource: "document", in: "params", key: "document_id", role: "viewer" },
+  access: { resource: "document", in: "params", key: "document_id", role: PERMISSIONS.see },
   params: documentParams,
 } as const satisfies Contract;
 
 export const formRoomToken = {
   ...at(roomTokens.formRoomToken),
   answer: data<RoomToken>(),
-  access: { resource: "form", in: "params", key: "form_id", role: "viewer" },
+  access: { resource: "form", in: "params", key: "form_id", role: PERMISSIONS.see },
   params: formParams,
 } as const satisfies Contract;
 

@@ -65,7 +65,7 @@ function LoadedCard({ stored, onStored }: { stored: Retention; onStored: (retent
   const sessions = useDays(stored.session_days, 30);
   const [asked, setAsked] = useState<Asked | null>(null);
   const retention: Retention = { response_days: responses.days, session_days: sessions.days };
-  const isAllowed = may(role, "erase_persons");
+  const isAllowed = may(role, "set_retention");
   const isDirty =
     retention.response_days !== stored.response_days || retention.session_days !== stored.session_days;
 

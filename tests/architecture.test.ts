@@ -3,6 +3,7 @@ import { glob } from "node:fs/promises";
 import { posix, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
+import { PERMISSIONS } from "#core/contracts/access/roles.ts";
 import {
   checkArrows,
   checkFolders,
@@ -93,6 +94,22 @@ describe("the house", () => {
     expect(contracts.length).toBeGreaterThan(30);
     const naming = contracts.filter((path) => /role: "/.test(readFileSync(`${ROOT}/${path}`, "utf8")));
     expect(naming).toEqual([]);
+  });
+
+  it("asks for each permission on the server and offers it in the editor", () => {
+    const textOf = (folder: RegExp) =>
+      allPaths
+        .filter((path) => folder.test(path) && !path.includes(".test."))
+        .map((path) => readFileSync(`${ROOT}/${path}`, "utf8"))
+        .join("\n");
+    const contracts = textOf(/^core\/contracts\//);
+    const editor = textOf(/^web\/editor\//);
+    const isAsked = (name: string) =>
+      contracts.includes(`PERMISSIONS.${name}`) || contracts.includes(`access("${name}")`);
+    // Seeing takes no button, and who may change members depends on both sides (mayChangeMember).
+    const others = Object.keys(PERMISSIONS).filter((name) => !["see", "appoint_owners"].includes(name));
+    expect(others.filter((name) => !isAsked(name))).toEqual([]);
+    expect(others.filter((name) => !editor.includes(`"${name}"`))).toEqual([]);
   });
 
   it("opens servers on the loopback only", () => {

@@ -1,12 +1,13 @@
 import { useAtomValue, useSetAtom } from "jotai";
 import { useEffect, useState } from "react";
+import { may, whyNot } from "#core/contracts/access/roles.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ErrorState } from "../../../ui/feedback/error-state.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { CopyField } from "../../../ui/inputs/copy-field.tsx";
 import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
 import { RelativeTime } from "../../../ui/relative-time.tsx";
-import { formIdAtom } from "../../state/editing/document.ts";
+import { documentAtom, formIdAtom } from "../../state/editing/document.ts";
 import {
   customerSecretAtom,
   loadCustomerSecretAtom,
@@ -16,6 +17,7 @@ import {
 /** The secret with which an owner signs customers' ids. */
 export function CustomerSigning() {
   const form_id = useAtomValue(formIdAtom);
+  const { role } = useAtomValue(documentAtom);
   const state = useAtomValue(customerSecretAtom);
   const load = useSetAtom(loadCustomerSecretAtom);
   const rotate = useSetAtom(rotateCustomerSecretAtom);
@@ -34,13 +36,18 @@ export function CustomerSigning() {
     );
   }
   const { facts, secret } = state;
+  const isAllowed = may(role, "manage_secrets");
   return (
     <div className="flex flex-col gap-4">
       {secret !== null && (
         <CopyField label="Secret" text={secret} hint="Copy it now: it is not shown again." isPrimary />
       )}
       <div className="flex flex-wrap items-center gap-3">
-        <Button variant={facts.created_at === null ? "primary" : "secondary"} onClick={() => setAsked(true)}>
+        <Button
+          variant={facts.created_at === null ? "primary" : "secondary"}
+          disabled={!isAllowed}
+          onClick={() => setAsked(true)}
+        >
           {facts.created_at === null ? "Make a secret" : "Replace the secret"}
         </Button>
         <p className="text-meta text-muted-foreground">
@@ -54,6 +61,7 @@ export function CustomerSigning() {
           {facts.previous_until !== null && " The one before is taken for a day more."}
         </p>
       </div>
+      {!isAllowed && <p className="text-meta text-muted-foreground">{whyNot(role, "manage_secrets")}</p>}
       <ConfirmDialog
         isOpen={isAsked}
         onClose={() => setAsked(false)}

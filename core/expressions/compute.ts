@@ -20,7 +20,7 @@ function dependentsOf(nodes: readonly DependentNode[]): Map<string, Set<string>>
   return dependents;
 }
 
-/** Repeatedly removes nodes that no other node points at. What is left lies on cycles or behind them. */
+/** Repeatedly removes nodes that no other node points at. The remaining nodes are on cycles or behind them. */
 function peel(ids: Iterable<string>, next: (id: string) => Iterable<string>): Set<string> {
   const left = new Set(ids);
   const incoming = new Map<string, number>();

@@ -114,7 +114,7 @@ function choicesOf(value: unknown): Choice[] {
 
 /**
  * Parses a model's reply, which is untrusted. Drops unknown properties, types that it may not choose, and
- * whatever exceeds the builder's limits. Null: not a field at all. `newId` makes the ids of options and
+ * everything beyond the builder's limits. Null: not a field at all. `newId` makes the ids of options and
  * groups.
  */
 export function readSuggestion(json: unknown, newId: () => string): FieldSuggestion | null {

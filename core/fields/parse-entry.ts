@@ -70,7 +70,7 @@ export type ParsedEntry =
     }
   | { ok: false; reasons: Reason[] };
 
-/** Characters of one text, whatever the field's own limit. */
+/** Characters of one text, even if the field's own limit is higher. */
 export const MAX_TEXT_LENGTH = 100_000;
 /** SVG path data: the strokes of a signature. */
 const SIGNATURE = /^[MmLlHhVvCcSsQqTtZz\d\s,.eE+-]*$/;

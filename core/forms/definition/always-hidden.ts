@@ -11,7 +11,7 @@ function isPutAway(v_hidden: Expression | undefined): v_hidden is PutAway {
   return Array.isArray(v_hidden) && v_hidden[0] === true && v_hidden[1] === "||";
 }
 
-/** Whether a block is hidden whatever the answers are. */
+/** Whether a block is hidden for every set of answers. */
 export function isAlwaysHidden(v_hidden: Expression | null | undefined): boolean {
   return v_hidden === true || isPutAway(v_hidden ?? false);
 }

@@ -43,7 +43,7 @@ const NOTHING: PostedEntry = { values: [], files: [] };
 
 function postedEntry(field: FieldDefinition, { entries, prefill, session }: Submission): PostedEntry {
   const verified = verifiedEmail(field, session);
-  // Whatever was posted beside it: what was proved is the answer.
+  // The proved address is the answer, not the one that was posted.
   if (verified !== null) return { values: [verified], files: [] };
   if (isReadonly(field)) {
     const held = prefill !== undefined && Object.hasOwn(prefill, field.name) ? prefill[field.name] : null;

@@ -52,6 +52,15 @@ describe("what is typed as a phone number", () => {
     expect(readPhone(")\t0000", "NU", { is_typing: true })).toMatchObject(typed);
   });
 
+  test.each([
+    ["870000000", "KR", false], // in national format a number that begins with 0
+    ["0082700000", "US", true], // 008 leads abroad in Korea
+  ] as const)("is shown so that %s of %s reads as the same number again", (typed, at_hand, is_typing) => {
+    const phone = readPhone(typed, at_hand, { is_typing });
+    expect(phone.is_complete).toBe(true);
+    expect(readPhone(phone.shown, phone.country, { is_typing }).wire).toBe(phone.wire);
+  });
+
   test("is handed to another country without its code", () => {
     expect(nationalDigits("+49 30 123456", "DE")).toBe("30123456");
     expect(nationalDigits("030 123456", "DE")).toBe("030 123456");

@@ -12,7 +12,7 @@ import { compactPhone, isE164 } from "#core/values/phone.ts";
 /** A text parsed as a phone number. */
 export interface PhoneText {
   country: CountryCode;
-  /** In national format; in international format while that is being typed. */
+  /** In national format; in international format while that is being typed, or where national is ambiguous. */
   shown: string;
   /** E.164 when complete, else the typed text. */
   wire: string;
@@ -68,13 +68,13 @@ export function readPhone(typed: string, at_hand: CountryCode, { is_typing = fal
   const kept = formatter.input(typed) || typed.trim();
   if (phone !== null && isE164(phone.number)) {
     const country = countryOf(phone, at_hand);
+    // What is shown is read again at the next key: digits can mean another number in another country.
+    const isReadIn = (shown: string) => findPhone(shown, country)?.number === phone.number;
+    const found = { wire: phone.number, is_complete: true };
     // While typing, only add spaces: the text must not change otherwise.
-    return {
-      country,
-      shown: is_typing ? kept : phone.formatNational(),
-      wire: phone.number,
-      is_complete: true,
-    };
+    if (is_typing) return { ...found, country: isReadIn(kept) ? country : at_hand, shown: kept };
+    const national = phone.formatNational();
+    return { ...found, country, shown: isReadIn(national) ? national : phone.formatInternational() };
   }
   const country = formatter.isInternational()
     ? (formatter.getCountry() ?? countryOfCode(formatter.getCallingCode(), at_hand))

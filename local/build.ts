@@ -2,6 +2,7 @@ import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { startChild } from "./processes/child.ts";
 import { ROOT } from "./processes/data-folder.ts";
+import { exclusively } from "./processes/exclusive.ts";
 import { SetupError } from "./processes/setup-error.ts";
 
 const SOURCES = [
@@ -18,8 +19,12 @@ const SOURCES = [
   "migrations/meta/_journal.json",
 ];
 
-/** Builds unless `dist/` is newer than every source. */
-export async function buildIfStale(): Promise<"built" | "fresh"> {
+/** Builds unless `dist/` is newer than every source. Two builds at once would empty each other's folder. */
+export function buildIfStale(): Promise<"built" | "fresh"> {
+  return exclusively(join(ROOT, ".cache/build.lock"), build);
+}
+
+async function build(): Promise<"built" | "fresh"> {
   const result = join(ROOT, "dist/sheaf/wrangler.json");
   const builtAt = existsSync(result) ? statSync(result).mtimeMs : 0;
   if (SOURCES.every((source) => newestChange(join(ROOT, source)) < builtAt)) return "fresh";

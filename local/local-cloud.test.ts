@@ -10,7 +10,7 @@ let cloud: LocalCloud;
 beforeAll(async () => {
   await buildIfStale();
   cloud = await startLocalCloud();
-}, 120_000);
+}, 300_000);
 
 afterAll(() => cloud?.stop());
 

@@ -45,7 +45,7 @@ let manifest: Manifest;
 beforeAll(async () => {
   await buildIfStale();
   manifest = JSON.parse(readFileSync(join(CLIENT, ".vite/respondent-manifest.json"), "utf8"));
-}, 120_000);
+}, 300_000);
 
 describe("the public page", () => {
   test("ships at most 15 KB of script before the first island, in one file", () => {

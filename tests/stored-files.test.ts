@@ -68,7 +68,7 @@ beforeAll(async () => {
   owner = new Browser(cloud.origin, fetch);
   owner.keep(new Headers(client.cookie.split("; ").map((pair) => ["set-cookie", pair])));
   visitor = new Browser(cloud.origin, fetch);
-}, 180_000);
+}, 300_000);
 afterAll(() => cloud?.stop());
 
 const startSession = async () => (await visitor.call<NewSession>(newSession, { params: { form_id } })).id;

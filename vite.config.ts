@@ -121,7 +121,7 @@ function fonts(): Plugin {
 /** Packages whose files reach the build without being its modules: fonts, and what the editor's style sheet begins with. */
 const SHIPPED_FILES = [...fontFiles().map(({ source }) => source), "tailwindcss/package.json"];
 
-/** The licences of every package in the build, browser and Worker alike. A licence that we may not ship ends the build. */
+/** The licenses of every package in the build, browser and Worker alike. A license that we may not ship ends the build. */
 function thirdPartyNotices(): Plugin {
   const folders = new Set<string>();
   const note = (id: string) => {

@@ -80,7 +80,7 @@ export const VISIT_FORM: readonly BenchPage[] = [
     title: "The rest",
     questions: [
       { name: "rating", type: "range", label: "Rating", min: 0, max: 10 },
-      { name: "color", type: "color", label: "Colour" },
+      { name: "color", type: "color", label: "Color" },
       { name: "website", type: "url", label: "Website" },
       { name: "news", type: "switch", label: "Send me news" },
       { name: "terms", type: "checkbox", label: "I agree", required: true },

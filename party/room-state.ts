@@ -26,7 +26,7 @@ export interface RoomState {
 
 export const EMPTY_ROOM: RoomState = { seats: new Map(), moved: new Map(), revocations: NO_REVOCATIONS };
 
-/** One colour per person: the preferred one, else the next in the palette that is not in use. */
+/** One color per person: the preferred one, else the next in the palette that is not in use. */
 export function colorFor(state: RoomState, { user_id, color: preferred }: JoinClaims): Color {
   const taken = new Set<Color>();
   for (const { connection } of state.seats.values()) {

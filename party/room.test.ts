@@ -81,7 +81,7 @@ describe("seats", () => {
     ]);
   });
 
-  test("colours differ while the palette lasts, and one person has one in every window", () => {
+  test("colors differ while the palette lasts, and one person has one in every window", () => {
     const people = PALETTE.map((_, i) => join(`c${i}`, `u${i}`, { color: "teal" }));
     const { state } = run([...people, join("second", "u3", { color: "red" })]);
     const colorOf = (id: string) => state.seats.get(id)?.connection.color;

@@ -15,7 +15,7 @@ const TYPES = {
   checkbox: "checkbox",
 };
 
-/** Dates, colours and sliders use the browser's controls: its own calendar loads more from a CDN. */
+/** Dates, colors and sliders use the browser's controls: its own calendar loads more from a CDN. */
 function component({ name, type, label, required, min, max, choices, when }) {
   const values = choices && Object.entries(choices).map(([value, text]) => ({ value, label: text }));
   return {

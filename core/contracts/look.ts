@@ -53,7 +53,7 @@ export interface StyleFault {
   message: string;
 }
 
-/** The background: a colour, or a picture or page from the web; null: none. */
+/** The background: a color, or a picture or page from the web; null: none. */
 export const setBackground = setting(
   look.setBackground,
   z.object({

@@ -218,7 +218,7 @@ describe("operations on a form", () => {
     expect(after.blocks.map(({ id }) => id)).toEqual(["b3", "b4", "b5", "b0", "b1", "b2"]);
   });
 
-  it("find their place by the other neighbour when one is gone", () => {
+  it("find their place by the other neighbor when one is gone", () => {
     const insert = {
       type: "block.insert",
       block: block("b9", "html"),

@@ -78,7 +78,7 @@ export type Operation =
   | { type: "form.set"; property: FormProperty; value: unknown }
   | { type: "block.insert"; block: BlockContent; place: Place }
   | { type: "block.set"; block_id: string; property: BlockProperty; value: unknown }
-  /** `with_content`: a section moves with its content; its neighbours are then sections. */
+  /** `with_content`: a section moves with its content; its neighbors are then sections. */
   | { type: "block.move"; block_id: string; place: Place; with_content?: boolean }
   | { type: "block.delete"; block_id: string }
   | { type: "field.insert"; field: FieldContent }

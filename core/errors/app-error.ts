@@ -1,4 +1,4 @@
-import { ERROR_CATALOGUE, type ErrorCode } from "./catalogue.ts";
+import { ERROR_CATALOG, type ErrorCode } from "./catalog.ts";
 
 /** The one shape of every error body. `info` contains details that the caller may see, or null. */
 export interface ErrorBody {
@@ -7,20 +7,20 @@ export interface ErrorBody {
   info: Readonly<Record<string, unknown>> | null;
 }
 
-/** An error of the catalogue. `cause` is for logs and never leaves the server. */
+/** An error of the catalog. `cause` is for logs and never leaves the server. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly info: Readonly<Record<string, unknown>> | null;
 
   constructor(code: ErrorCode, info: Readonly<Record<string, unknown>> | null = null, cause?: unknown) {
-    super(ERROR_CATALOGUE[code].message, cause === undefined ? undefined : { cause });
+    super(ERROR_CATALOG[code].message, cause === undefined ? undefined : { cause });
     this.name = "AppError";
     this.code = code;
     this.info = info;
   }
 
   get status(): number {
-    return ERROR_CATALOGUE[this.code].status;
+    return ERROR_CATALOG[this.code].status;
   }
 
   toBody(): ErrorBody {

@@ -1,6 +1,6 @@
-import type { ErrorCode } from "./catalogue.ts";
+import type { ErrorCode } from "./catalog.ts";
 
-/** SQLSTATEs raised by our SQL functions, with their catalogue codes. */
+/** SQLSTATEs raised by our SQL functions, with their catalog codes. */
 export const SQLSTATE_CODES = {
   XX211: "FORM_FORCE_CLOSED",
   XX221: "FORM_RESPONSE_LIMIT_REACHED",
@@ -21,7 +21,7 @@ export const SQLSTATE_CODES = {
   XX321: "INVENTORY_LEVEL_NEGATIVE",
 } as const satisfies Record<string, ErrorCode>;
 
-/** The catalogue code of a SQLSTATE; null if it is not ours. */
+/** The catalog code of a SQLSTATE; null if it is not ours. */
 export function codeOfSqlstate(sqlstate: string): ErrorCode | null {
   return Object.hasOwn(SQLSTATE_CODES, sqlstate)
     ? SQLSTATE_CODES[sqlstate as keyof typeof SQLSTATE_CODES]

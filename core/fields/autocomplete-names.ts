@@ -7,7 +7,7 @@ export const COMMON_AUTOCOMPLETE: readonly { token: string; label: string }[] = 
   { token: "family-name", label: "Last name" },
   { token: "email", label: "E-mail address" },
   { token: "tel", label: "Phone number" },
-  { token: "organization", label: "Company or organisation" },
+  { token: "organization", label: "Company or organization" },
   { token: "street-address", label: "Street address" },
   { token: "postal-code", label: "Postal code" },
   { token: "address-level2", label: "Town or city" },

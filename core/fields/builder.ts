@@ -258,7 +258,7 @@ export const BUILDER_ROWS = {
     icon: "palette",
     group: "advanced",
     description: "A color from a palette",
-    keywords: ["colour", "hex", "color picker"],
+    keywords: ["color", "hex", "color picker"],
   },
   password: {
     label: "Password",

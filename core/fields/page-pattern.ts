@@ -3,12 +3,12 @@ import type { FieldDefinition } from "./field.ts";
 import { can } from "./registry.ts";
 
 const MAX_KNOWN = 1_000;
-/** Whether browsers may run a pattern with their own engine. Each pattern is analysed once. */
+/** Whether browsers may run a pattern with their own engine. Each pattern is analyzed once. */
 const known = new Map([[EMAIL_PATTERN, true]]);
 
 type Patterned = Pick<FieldDefinition, "type" | "pattern">;
 
-/** Analyses patterns before `pagePattern` is asked about them. Loads the analysis only for new patterns. */
+/** Analyzes patterns before `pagePattern` is asked about them. Loads the analysis only for new patterns. */
 export async function learnPagePatterns(fields: readonly Patterned[]): Promise<void> {
   const patterns = fields.flatMap(({ type, pattern }) => (pattern && can(type, "pattern") ? [pattern] : []));
   const isNew = (pattern: string) => !known.has(pattern);

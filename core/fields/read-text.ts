@@ -11,7 +11,7 @@ export function cleanWireText(type: FieldType, text: string): string {
 
 /**
  * The answer that a cleaned text stands for: E.164 for a phone number whose digits already have that form,
- * lower case for a colour. Page and server share this function, so conditions see the same answer on both.
+ * lower case for a color. Page and server share this function, so conditions see the same answer on both.
  * Other spellings of a phone number become E.164 in the page's phone island, and where the server stores an
  * answer.
  */

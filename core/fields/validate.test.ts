@@ -109,7 +109,7 @@ describe("texts", () => {
     expect(codes({ type: "textarea", pattern: "a" }, "b")).toEqual([]);
   });
 
-  it("judges colours", () => {
+  it("judges colors", () => {
     expect(codes({ type: "color" }, "#A1b2C3")).toEqual([]);
     expect(codes({ type: "color" }, "red")).toEqual(["badInput"]);
   });

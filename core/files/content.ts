@@ -1,7 +1,7 @@
 /** The type that a file's first bytes show; `media` is a container for audio, video or both. */
 type Content = "image" | "audio" | "video" | "media" | "pdf" | "markup" | "text";
 
-/** Enough bytes to recognise every known format. */
+/** Enough bytes to recognize every known format. */
 export const CONTENT_BYTES = 1024;
 
 const SIGNATURES: readonly { at: number; bytes: string; content: Content; type?: string }[] = [

@@ -90,7 +90,7 @@ export class TossServer {
     const payment = this.payments.get(first);
     if (!payment) return refusal(404, "NOT_FOUND_PAYMENT", "There is no such payment.");
     if (second === "cancel") {
-      if (payment.status === "CANCELED") return refusal(400, "ALREADY_CANCELED_PAYMENT", "It is cancelled.");
+      if (payment.status === "CANCELED") return refusal(400, "ALREADY_CANCELED_PAYMENT", "It is canceled.");
       const { cancelReason } = JSON.parse(body) as { cancelReason: string };
       payment.cancels = [{ cancelReason, cancelAmount: payment.totalAmount }];
       this.#become(payment, "CANCELED");
@@ -149,7 +149,7 @@ export class TossServer {
     };
     return page("Toss Payments (local)", [
       { label: `Pay ${totalAmount} KRW`, href: success.href },
-      { label: "Cancel", href: fail("PAY_PROCESS_CANCELED", "The visitor has cancelled.") },
+      { label: "Cancel", href: fail("PAY_PROCESS_CANCELED", "The visitor has canceled.") },
       { label: "Refused card", href: fail("REJECT_CARD_COMPANY", "The card was refused.") },
     ]);
   }

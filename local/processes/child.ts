@@ -34,7 +34,7 @@ export interface ChildOptions {
 
 export interface Child {
   pid: number;
-  /** Its last output lines without colours, for error messages. */
+  /** Its last output lines without colors, for error messages. */
   lines: string[];
   exited: Promise<number | null>;
   /** Resolves with the first matching line; rejects when the child exits first. */

@@ -154,7 +154,7 @@ function drawings(form: FormSketch): void {
 
 function rest(form: FormSketch): void {
   form.header("And the rest");
-  form.field({ name: "color", type: "color", label: "Favourite colour" });
+  form.field({ name: "color", type: "color", label: "Favorite color" });
   form.field({
     name: "preferences",
     type: "json",

@@ -17,9 +17,9 @@ describe("what the build ships", () => {
     text = await readFile(join(ROOT, "dist/client", NOTICES_PATH), "utf8");
   }, 300_000);
 
-  const named = () => [...text.matchAll(/^((?:@[\w.-]+\/)?[\w.-]+) \d+\.\d+\S*\nLicence: (.+)$/gm)];
+  const named = () => [...text.matchAll(/^((?:@[\w.-]+\/)?[\w.-]+) \d+\.\d+\S*\nLicense: (.+)$/gm)];
 
-  test("names every dependency, with a licence that may be shipped", async () => {
+  test("names every dependency, with a license that may be shipped", async () => {
     const { dependencies } = JSON.parse(await readFile(join(ROOT, "package.json"), "utf8"));
     const names = named().map(([, name]) => name);
     const wanted = Object.keys(dependencies).filter((name) => !NOT_BUNDLED.includes(name));
@@ -75,7 +75,7 @@ test.each([
   ["AGPL-3.0", false],
   ["SEE LICENSE IN LICENSE", false],
   ["UNLICENSED", false],
-])("a licence %s may be shipped: %s", (license, isAllowed) => {
+])("a license %s may be shipped: %s", (license, isAllowed) => {
   expect(isAllowedLicense(license)).toBe(isAllowed);
 });
 
@@ -87,18 +87,18 @@ describe("a package", () => {
   afterAll(() => rm(folder, { recursive: true }));
   const describePackage = (json: object) => writeFile(join(folder, "package.json"), JSON.stringify(json));
 
-  test("with another licence, or with none, is refused by name", async () => {
+  test("with another license, or with none, is refused by name", async () => {
     await describePackage({ name: "x", version: "1.0.0", license: "GPL-3.0" });
-    await expect(readNotice(folder)).rejects.toThrow('x 1.0.0 may not be shipped: its licence is "GPL-3.0"');
+    await expect(readNotice(folder)).rejects.toThrow('x 1.0.0 may not be shipped: its license is "GPL-3.0"');
     await describePackage({ name: "x", version: "1.0.0" });
-    await expect(readNotice(folder)).rejects.toThrow("its licence is null");
+    await expect(readNotice(folder)).rejects.toThrow("its license is null");
   });
 
-  test("without a file of its licence gets the standard text, where there is one", async () => {
+  test("without a file of its license gets the standard text, where there is one", async () => {
     await describePackage({ name: "x", version: "1.0.0", license: "MIT", author: { name: "Ada" } });
     expect((await readNotice(folder)).text).toMatch(/^Copyright Ada\n\nPermission is hereby granted/);
     await describePackage({ name: "x", version: "1.0.0", license: "MPL-2.0" });
-    await expect(readNotice(folder)).rejects.toThrow("x has no text of its licence, MPL-2.0");
+    await expect(readNotice(folder)).rejects.toThrow("x has no text of its license, MPL-2.0");
     await writeFile(join(folder, "LICENSE.md"), "Copyright (c) Ada\nMozilla Public License\n");
     expect((await readNotice(folder)).text).toBe("Copyright (c) Ada\nMozilla Public License");
   });

@@ -3,7 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 
 /**
- * Licences that we may ship: permissive ones, and those that only require their notice or publishing changes
+ * Licenses that we may ship: permissive ones, and those that only require their notice or publishing changes
  * to their files.
  */
 const ALLOWED: ReadonlySet<string> = new Set([
@@ -11,7 +11,7 @@ const ALLOWED: ReadonlySet<string> = new Set([
   ...["MPL-2.0", "OFL-1.1", "CC0-1.0", "CC-BY-4.0", "Unlicense", "Zlib", "Python-2.0"],
 ]);
 
-const LICENCE_FILE = /^(?:licen[cs]e|copying|notice)(?:[.-].*)?$/i;
+const LICENSE_FILE = /^(?:licen[cs]e|copying|notice)(?:[.-].*)?$/i;
 
 const AS_IS = [
   'THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR IMPLIED, INCLUDING BUT NOT LIMITED TO THE',
@@ -20,7 +20,7 @@ const AS_IS = [
   "OTHERWISE, ARISING FROM, OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.",
 ].join("\n");
 
-/** Texts of licences, for packages without one. */
+/** Texts of licenses, for packages without one. */
 const TERMS: Readonly<Record<string, string>> = {
   MIT: `${[
     "Permission is hereby granted, free of charge, to any person obtaining a copy of this software and associated",
@@ -64,35 +64,35 @@ export function packageFolder(module_id: string): string | null {
   return folder;
 }
 
-/** Whether an SPDX expression can be satisfied with allowed licences alone. */
+/** Whether an SPDX expression can be satisfied with allowed licenses alone. */
 export function isAllowedLicense(expression: string): boolean {
   const either = expression.replace(/^\((.*)\)$/s, "$1").split(/\s+OR\s+/);
   return either.some((all) => all.split(/\s+AND\s+/).every((one) => ALLOWED.has(one.replace(/[()]/g, ""))));
 }
 
-/** A package's licence notice. Throws for a licence that we may not ship, or a missing one. */
+/** A package's license notice. Throws for a license that we may not ship, or a missing one. */
 export async function readNotice(folder: string): Promise<Notice> {
   const json = JSON.parse(await readFile(join(folder, "package.json"), "utf8"));
   const { name, version } = json;
   const license: unknown = json.license?.type ?? json.license;
   if (typeof license !== "string" || !isAllowedLicense(license)) {
     throw new Error(
-      `${name} ${version} may not be shipped: its licence is ${JSON.stringify(license ?? null)}`,
+      `${name} ${version} may not be shipped: its license is ${JSON.stringify(license ?? null)}`,
     );
   }
-  const files = (await readdir(folder)).filter((file) => LICENCE_FILE.test(file)).sort();
+  const files = (await readdir(folder)).filter((file) => LICENSE_FILE.test(file)).sort();
   const texts = await Promise.all(files.map((file) => readFile(join(folder, file), "utf8")));
   const text = texts.map((one) => one.trim()).join("\n\n") || standardText(json, license);
   return { name, version, license, text };
 }
 
-/** The text for a package without a licence file. */
+/** The text for a package without a license file. */
 function standardText(
   json: { name: string; author?: unknown; repository?: unknown },
   license: string,
 ): string {
   const terms = TERMS[license];
-  if (terms === undefined) throw new Error(`${json.name} has no text of its licence, ${license}`);
+  if (terms === undefined) throw new Error(`${json.name} has no text of its license, ${license}`);
   const written = (value: unknown, key: string) =>
     typeof value === "string" ? value : ((value as Record<string, string> | undefined)?.[key] ?? "");
   const holder = [written(json.author, "name"), written(json.repository, "url")].filter(Boolean).join(", ");
@@ -108,6 +108,6 @@ export async function writeNotices(folders: Iterable<string>): Promise<string> {
   const named = new Map(notices.map((notice) => [`${notice.name} ${notice.version}`, notice]));
   const sections = [...named]
     .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(([title, { license, text }]) => `${title}\nLicence: ${license}\n\n${text}`);
+    .map(([title, { license, text }]) => `${title}\nLicense: ${license}\n\n${text}`);
   return `${[`Sheaf is built with the following ${sections.length} packages.`, ...sections].join(LINE)}\n`;
 }

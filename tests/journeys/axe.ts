@@ -43,7 +43,7 @@ export function axe(page: Page, context: Place = EVERYTHING): Look {
 }
 
 /**
- * Until what moves or fades to an end has come to it: half way, colours are none that anybody chose. What goes on for
+ * Until what moves or fades to an end has come to it: half way, colors are none that anybody chose. What goes on for
  * ever is not waited for, nor what is folded away, whose transitions do not go on.
  */
 export const untilStill = (page: Page) =>
@@ -54,7 +54,7 @@ export const untilStill = (page: Page) =>
         const target = effect instanceof KeyframeEffect ? effect.target : null;
         return hasEnd && playState === "running" && target?.checkVisibility();
       });
-    // The end of one is often the beginning of another: of a colour that is inherited, for example.
+    // The end of one is often the beginning of another: of a color that is inherited, for example.
     for (let all = ending(); all.length > 0; all = ending()) {
       await Promise.allSettled(all.map(({ finished }) => finished));
     }

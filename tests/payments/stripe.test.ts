@@ -327,7 +327,7 @@ describe("money that comes after the release", () => {
     const second = await shop.order(form, { ...session, name: "Grace" });
     await shop.payByCard(second);
     expect((await shop.status(second)).status).toBe("completed");
-    // The first intent was paid in another tab before it could be cancelled.
+    // The first intent was paid in another tab before it could be canceled.
     await shop.harness.settle();
     Object.assign(shop.intent(first), { status: "succeeded", amount_received: 2_550 });
     expect((await shop.status(first)).status).toBe("refund_due");

@@ -133,12 +133,12 @@ test("a refused card leaves the order as it is, to be paid with another", async 
   expect(await shop.available(form.seat)).toBe(9);
 });
 
-test("a cancelled window says so, and holds the seat for a while", async () => {
+test("a canceled window says so, and holds the seat for a while", async () => {
   const form = await shop.form("tosspayments");
   const order = await shop.order(form);
   const query = { order_id: order.order_id, code: "PAY_PROCESS_CANCELED", message: "취소" };
   const fail = `${tossFail.path}?${new URLSearchParams(query)}`;
-  expect((await follow(fail)).text).toContain("You have cancelled the payment");
+  expect((await follow(fail)).text).toContain("You have canceled the payment");
   expect(await shop.available(form.seat)).toBe(9);
   await shop.cron(21);
   expect(await shop.available(form.seat)).toBe(10);

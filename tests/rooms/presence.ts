@@ -85,7 +85,7 @@ export function presenceCases(visit: Visit): void {
     expect(ada.closed).toBeNull();
   });
 
-  test("after a lost connection the same person comes back with the same colour", async () => {
+  test("after a lost connection the same person comes back with the same color", async () => {
     const ada = await visit.enter({ user_id: "u1" });
     const ben = await visit.enter({ user_id: "u2" });
     const color = ada.of("welcome")[0]!.connections[0]!.color;

@@ -11,13 +11,13 @@ type Draft = { by: ValidityCase["by"]; texts: readonly string[] } & Partial<Omit
 
 const TICKS: readonly string[] = ["checkbox", "switch", "toggle"];
 
-const OPTIONS = ["red", "green", "blue", "grey"].map((value, index) => ({
+const OPTIONS = ["red", "green", "blue", "gray"].map((value, index) => ({
   id: `option-${value}`,
   value,
   label: value,
   index,
   disabled: value === "blue",
-  optgroup_id: value === "grey" ? "closed" : null,
+  optgroup_id: value === "gray" ? "closed" : null,
 }));
 const OPTGROUPS = [{ id: "closed", label: "Closed", index: 0, disabled: true }];
 
@@ -171,7 +171,7 @@ function membership(type: JudgedType): fc.Arbitrary<Draft> {
   const offered = fc.constantFrom("option-red", "option-green");
   const foreign = fc.constantFrom(
     "option-blue",
-    "option-grey",
+    "option-gray",
     "option-pink",
     "OPTION-RED",
     "__proto__",

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import type { FieldDefinition } from "#core/fields/field.ts";
 
 /**
- * The types whose texts stand on a line. A place on it is a whole number, so that neighbours are easy to make: cents,
+ * The types whose texts stand on a line. A place on it is a whole number, so that neighbors are easy to make: cents,
  * days, months, weeks or seconds, counted from 1970 where there is a calendar.
  */
 interface Line {

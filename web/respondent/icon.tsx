@@ -1,4 +1,4 @@
-/** Lucide's shapes (ISC) in the text's colour. Decorative: the words beside them say the same. */
+/** Lucide's shapes (ISC) in the text's color. Decorative: the words beside them say the same. */
 const SHAPES = {
   check: <path d="M20 6 9 17l-5-5" />,
   back: <path d="m15 18-6-6 6-6" />,

@@ -1,5 +1,5 @@
 import type { Background, Stylesheet } from "#core/forms/definition/definition.ts";
-import { type Colours, type Oklch, paletteColours } from "#core/forms/look/palettes.ts";
+import { type Colors, type Oklch, paletteColors } from "#core/forms/look/palettes.ts";
 import { type Appearance, fontFamily, paletteName, sectionPreset } from "#core/forms/look/theme.ts";
 import { fontStyle } from "./fonts.ts";
 import { SHEET_IDS } from "./sheet-ids.ts";
@@ -23,16 +23,16 @@ const PARTS = { arrays, card, choices, json, many, media, payment, start, toggle
 export type StylePart = keyof typeof PARTS;
 
 const round = (value: number) => Number(value.toFixed(4));
-const colour = ([lightness, chroma, hue]: Oklch) =>
+const color = ([lightness, chroma, hue]: Oklch) =>
   `oklch(${round(lightness)} ${round(chroma)} ${round(hue)})`;
 
-function variables(scheme: "light" | "dark", colours: Colours): string {
-  const pairs = Object.entries(colours).map(([name, value]) => `--${name}:${colour(value)}`);
+function variables(scheme: "light" | "dark", colors: Colors): string {
+  const pairs = Object.entries(colors).map(([name, value]) => `--${name}:${color(value)}`);
   return `:root{color-scheme:${scheme};${pairs.join(";")}}`;
 }
 
 function palette(stylesheet: Stylesheet, appearance: Appearance): string {
-  const { light, dark } = paletteColours(paletteName(stylesheet.palette));
+  const { light, dark } = paletteColors(paletteName(stylesheet.palette));
   if (appearance === "light") return variables("light", light);
   if (appearance === "dark") return variables("dark", dark);
   return `${variables("light", light)}@media(prefers-color-scheme:dark){${variables("dark", dark)}}`;

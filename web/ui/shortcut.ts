@@ -4,7 +4,7 @@ export type Key = "Mod" | "Alt" | "Shift" | (string & {});
 const APPLE: Record<string, string> = { Mod: "⌘", Alt: "⌥", Shift: "⇧", Delete: "⌫" };
 const OTHERS: Record<string, string> = { Mod: "Ctrl" };
 
-/** The keys as labelled on a platform's keyboards (`navigator.platform`). */
+/** The keys as labeled on a platform's keyboards (`navigator.platform`). */
 export function keysOn(platform: string, keys: readonly Key[]): string[] {
   const names = /mac|iphone|ipad/i.test(platform) ? APPLE : OTHERS;
   return keys.map((key) => names[key] ?? key);

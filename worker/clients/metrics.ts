@@ -6,7 +6,7 @@ export interface Measurement {
   /** The route's pattern; never a path. */
   route: string;
   status: number;
-  /** The catalogue code of a refusal. */
+  /** The catalog code of a refusal. */
   refusal: string;
   duration_ms: number;
 }

@@ -19,7 +19,7 @@ const visitor = { ...person, session_id: "s1", admission: 7 };
 const claimsOf = (token: string) => parseClaims(Buffer.from(token.split(".")[0]!, "base64url").toString());
 
 describe("token", () => {
-  test("names room, person, face, role and the person's colour, and lasts a minute", async () => {
+  test("names room, person, face, role and the person's color, and lasts a minute", async () => {
     const before = Math.floor(Date.now() / 1000);
     const { token } = await createRoomClient(settings({})).token(visitor);
     const claims = claimsOf(token);

@@ -1,8 +1,8 @@
 import { AppError } from "#core/errors/app-error.ts";
-import type { ErrorCode } from "#core/errors/catalogue.ts";
+import type { ErrorCode } from "#core/errors/catalog.ts";
 
 /**
- * Maps any error to one of the catalogue. Unknown errors become INTERNAL_SERVER_ERROR, with their cause for
+ * Maps any error to one of the catalog. Unknown errors become INTERNAL_SERVER_ERROR, with their cause for
  * the log.
  */
 export function toRefusal(error: unknown): AppError {

@@ -32,7 +32,7 @@ function headerOf(request: Request, name: string): string | null {
   return request.headers.get(name)?.slice(0, MAX_HEADER_LENGTH) || null;
 }
 
-/** The precision of a town: two decimals are about a kilometre. */
+/** The precision of a town: two decimals are about a kilometer. */
 function coarse(degrees: JsonValue): JsonValue {
   const rounded = Number(Number(degrees).toFixed(2));
   return typeof degrees === "string" ? String(rounded) : rounded;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Contract } from "#core/contracts/wire/contract.ts";
-import { ERROR_CATALOGUE } from "#core/errors/catalogue.ts";
+import { ERROR_CATALOG } from "#core/errors/catalog.ts";
 import { type Arranged, arrange, sampleOf } from "./arrange.ts";
 import type { Browser } from "./browser.ts";
 import { allContracts, nameOf } from "./contracts.ts";
@@ -59,8 +59,8 @@ async function judge(contract: Contract, { what }: Mutation, response: Response,
     tally.authorized += contract.access === "public" ? 1 : 0;
     return;
   }
-  const { error, info } = JSON.parse(text) as { error: keyof typeof ERROR_CATALOGUE; info: object | null };
-  if (ERROR_CATALOGUE[error]?.status !== response.status)
+  const { error, info } = JSON.parse(text) as { error: keyof typeof ERROR_CATALOG; info: object | null };
+  if (ERROR_CATALOG[error]?.status !== response.status)
     tally.faults.push(`${name} in another shape: ${text}`);
   const isOfSchema = error === "BAD_REQUEST" && info !== null && "issues" in info;
   if (contract.access === "public" || !(BEFORE_THE_HANDLER.has(error) || isOfSchema)) tally.authorized += 1;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { isAtLeast, ROLES } from "#core/contracts/access/roles.ts";
 import type { Contract } from "#core/contracts/wire/contract.ts";
 import type { MemberRole } from "#core/contracts/wire/member-role.ts";
-import { ERROR_CATALOGUE } from "#core/errors/catalogue.ts";
+import { ERROR_CATALOG } from "#core/errors/catalog.ts";
 import { ROUTES } from "../app.ts";
 import { type Arranged, arrange, sampleCaller, sampleOf } from "./arrange.ts";
 import type { Browser, Sent } from "./browser.ts";
@@ -45,11 +45,11 @@ afterAll(() => harness.close());
 
 const sample = (contract: Contract, things = arranged): Sent => sampleOf(contract, things, people);
 
-/** A refusal of the catalogue in its one shape. */
+/** A refusal of the catalog in its one shape. */
 async function expectRefusal(response: Response): Promise<string> {
-  const body = (await response.json()) as { error: keyof typeof ERROR_CATALOGUE };
+  const body = (await response.json()) as { error: keyof typeof ERROR_CATALOG };
   expect(Object.keys(body).sort()).toEqual(["error", "info", "message"]);
-  expect(ERROR_CATALOGUE[body.error].status).toBe(response.status);
+  expect(ERROR_CATALOG[body.error].status).toBe(response.status);
   return body.error;
 }
 

@@ -1,4 +1,4 @@
-/** Colour families of a person's cursor, as Tailwind names them. The greys are left to the interface. */
+/** Color families of a person's cursor, as Tailwind names them. The grays are left to the interface. */
 export const PALETTE = [
   "red",
   "orange",
@@ -20,7 +20,7 @@ export const PALETTE = [
 ] as const;
 export type Color = (typeof PALETTE)[number];
 
-/** A person's colour while no one else has it: the same in every room and for every viewer. */
+/** A person's color while no one else has it: the same in every room and for every viewer. */
 export function preferredColor(user_id: string): Color {
   let hash = 0x811c9dc5;
   for (let i = 0; i < user_id.length; i++) hash = Math.imul(hash ^ user_id.charCodeAt(i), 0x01000193) >>> 0;

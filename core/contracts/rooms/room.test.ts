@@ -125,7 +125,7 @@ describe("fitChange", () => {
   });
 });
 
-test("every colour of the palette is somebody's, and a person's stays the same", () => {
+test("every color of the palette is somebody's, and a person's stays the same", () => {
   const people = Array.from({ length: 1_000 }, (_, i) => `user-${i}`);
   expect(new Set(people.map(preferredColor))).toEqual(new Set(PALETTE));
   expect(people.map(preferredColor)).toEqual(people.map(preferredColor));

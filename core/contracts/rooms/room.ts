@@ -150,7 +150,7 @@ const transaction_id = z.optional(id);
 
 /**
  * A committed fact. `version` orders changes of the same item. `transaction_id` lets the browser that caused
- * the change recognise it. A null row or patch was too large to relay: refetch.
+ * the change recognize it. A null row or patch was too large to relay: refetch.
  */
 const change = z.discriminatedUnion("type", [
   z.strictObject({

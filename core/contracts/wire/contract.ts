@@ -75,7 +75,7 @@ export interface Envelope<Data> {
   message?: string;
 }
 
-/** The one shape of every JSON error. `error` is a code of the catalogue. */
+/** The one shape of every JSON error. `error` is a code of the catalog. */
 export interface ErrorEnvelope {
   error: string;
   message: string;

@@ -2,7 +2,7 @@
  * Builders of every address of the product. Ids are uuids or encoded here. No other module builds an address.
  */
 
-import type { ErrorSubPage } from "../../errors/catalogue.ts";
+import type { ErrorSubPage } from "../../errors/catalog.ts";
 import type { ExportFormat } from "../../tables/export-rows.ts";
 import { fillPath } from "./address.ts";
 import { assets, files, otherPreviews, previews, privacy, rows } from "./private-addresses.ts";
@@ -13,7 +13,7 @@ const search = (query: Record<string, string>) =>
     .map(([name, value]) => `${segment(name)}=${segment(value)}`)
     .join("&");
 
-/** A file of the build: licence notices of the packages in it. */
+/** A file of the build: license notices of the packages in it. */
 export const NOTICES_PATH = "/third-party-notices.txt";
 
 /** Prefix of the room sockets. PartyKit calls a kind of room a party. */

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { ERROR_SUB_PAGES } from "../../errors/catalogue.ts";
+import { ERROR_SUB_PAGES } from "../../errors/catalog.ts";
 import { at, type Contract } from "./contract.ts";
 import { completePages, embeds, formPages, statusPages } from "./public-addresses.ts";
 import { formParams, uuid } from "./schemas.ts";
@@ -51,7 +51,7 @@ export const embedForm = {
   params: formParams,
 } as const satisfies Contract;
 
-/** Why a form is not available: one page per outcome of the error catalogue. */
+/** Why a form is not available: one page per outcome of the error catalog. */
 export const statusPage = {
   ...at(statusPages.statusPage),
   access: "public",

@@ -13,5 +13,5 @@ export const text = (maxLength: number) =>
 export const formParams = z.object({ form_id: uuid });
 export const documentParams = z.object({ document_id: uuid });
 
-/** The client's own id of a change, echoed to everyone so that the client can recognise its change. */
+/** The client's own id of a change, echoed to everyone so that the client can recognize its change. */
 export const transaction_id = z.string().check(z.minLength(1), z.maxLength(64), z.regex(/^[\w-]+$/));

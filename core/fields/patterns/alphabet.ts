@@ -23,7 +23,7 @@ function namedCode([text, ...codes]: RegExpMatchArray): number {
 }
 
 /**
- * Representative characters: ASCII, the characters named in the pattern, and their neighbours. Overlapping
+ * Representative characters: ASCII, the characters named in the pattern, and their neighbors. Overlapping
  * ranges overlap in one of these.
  */
 function symbolsOf(pattern: string): string[] {

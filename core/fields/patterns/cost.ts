@@ -21,7 +21,7 @@ const LONGEST_TEXT = 10_000;
  */
 const MAX_STEPS = 1e9;
 const MAX_FACTOR = 1e5;
-/** Larger programs are not analysed, to keep the analysis itself fast. */
+/** Larger programs are not analyzed, to keep the analysis itself fast. */
 const MAX_PLACES = 2_000;
 const MAX_STEPS_BETWEEN = 6_000;
 const MAX_LOOP_STATES = 150;
@@ -252,7 +252,7 @@ function loopsOf(states: ReadonlyMap<number, State>): Map<number, readonly numbe
 
 /**
  * Whether a browser's backtracking engine handles every text quickly. False where the time may explode
- * (`(a+)+`), where the pattern needs backtracking (back references), and where it is too large to analyse.
+ * (`(a+)+`), where the pattern needs backtracking (back references), and where it is too large to analyze.
  * Errs on the safe side and rejects some quick patterns.
  */
 export function isQuickToBacktrack(pattern: string): boolean {

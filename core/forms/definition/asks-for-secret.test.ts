@@ -5,7 +5,7 @@ import { asksForSecret } from "./asks-for-secret.ts";
 
 const asked = (more: Partial<FieldDefinition>) =>
   asksForSecret(sampleField({ id: "f", name: "answer", type: "text", ...more }));
-const labelled = (label: string) => asked({ label });
+const labeled = (label: string) => asked({ label });
 
 describe("a password or a PIN is asked for by", () => {
   test.each([
@@ -48,7 +48,7 @@ describe("a password or a PIN is asked for by", () => {
     "비밀번호",
     "密码",
     "登錄密碼",
-  ])("%s", (label) => expect(labelled(label)).toBe(true));
+  ])("%s", (label) => expect(labeled(label)).toBe(true));
 });
 
 describe("a card number is asked for by", () => {
@@ -91,7 +91,7 @@ describe("a card number is asked for by", () => {
     "卡号",
     "银行卡号",
     "信用卡号码",
-  ])("%s", (label) => expect(labelled(label)).toBe(true));
+  ])("%s", (label) => expect(labeled(label)).toBe(true));
 });
 
 describe("nothing of the kind is asked for by", () => {
@@ -144,7 +144,7 @@ describe("nothing of the kind is asked for by", () => {
     "Security code of the door",
     "Secretary's name",
     "IBAN",
-  ])("%s", (label) => expect(labelled(label)).toBe(false));
+  ])("%s", (label) => expect(labeled(label)).toBe(false));
 });
 
 describe("a question asks by", () => {

@@ -85,7 +85,7 @@ function plain(text: string): string {
 const isSecret = (text: string) => SECRET.test(text) && !LAST_DIGITS.test(text);
 
 /**
- * Whether a question asks for a password, a PIN or a card number and stores it in clear. Recognises
+ * Whether a question asks for a password, a PIN or a card number and stores it in clear. Recognizes
  * unmistakable words of the 13 languages, and autocomplete tokens.
  */
 export function asksForSecret(field: Question): boolean {

@@ -5,7 +5,7 @@ const FNV_PRIME = 0x01000193;
 
 /**
  * A short hash that changes when the questions change. The version is no substitute: it also rises when the
- * form is closed or gets another colour or ending. FNV-1a, not cryptographic: it only decides on notices
+ * form is closed or gets another color or ending. FNV-1a, not cryptographic: it only decides on notices
  * while a form is filled in.
  */
 export function questionsFingerprint({

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { type ColourName, type Colours, type Oklch, paletteColours } from "./palettes.ts";
+import { type ColorName, type Colors, type Oklch, paletteColors } from "./palettes.ts";
 import { PALETTES } from "./theme.ts";
 
-/** Linear sRGB of an oklch colour, by the matrices of CSS Color 4. */
+/** Linear sRGB of an oklch color, by the matrices of CSS Color 4. */
 function linearRgb([lightness, chroma, hue]: Oklch): number[] {
   const a = chroma * Math.cos((hue * Math.PI) / 180);
   const b = chroma * Math.sin((hue * Math.PI) / 180);
@@ -16,8 +16,8 @@ function linearRgb([lightness, chroma, hue]: Oklch): number[] {
   ];
 }
 
-function luminance(colour: Oklch): number {
-  const [r = 0, g = 0, b = 0] = linearRgb(colour);
+function luminance(color: Oklch): number {
+  const [r = 0, g = 0, b = 0] = linearRgb(color);
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
@@ -27,11 +27,11 @@ function contrast(one: Oklch, other: Oklch): number {
 }
 
 /** A screen shows it as it is written: nothing is cut off, so the contrast below is what people see. */
-const isDisplayable = (colour: Oklch) =>
-  linearRgb(colour).every((channel) => channel > -0.0005 && channel < 1.0005);
+const isDisplayable = (color: Oklch) =>
+  linearRgb(color).every((channel) => channel > -0.0005 && channel < 1.0005);
 
 /** Every text of the pages with the surface that it stands on. */
-const TEXTS: readonly [ColourName, ColourName][] = [
+const TEXTS: readonly [ColorName, ColorName][] = [
   ["foreground", "background"],
   ["card-foreground", "card"],
   ["popover-foreground", "popover"],
@@ -50,7 +50,7 @@ const TEXTS: readonly [ColourName, ColourName][] = [
 ];
 
 /** What has to be seen to be used: edges, marks, the ring of the focus. */
-const CONTROLS: readonly [ColourName, ColourName][] = [
+const CONTROLS: readonly [ColorName, ColorName][] = [
   ["input", "background"],
   ["input", "card"],
   ["ring", "background"],
@@ -59,9 +59,9 @@ const CONTROLS: readonly [ColourName, ColourName][] = [
   ["primary", "accent"],
 ];
 
-function tooFaint(colours: Colours, pairs: readonly [ColourName, ColourName][], least: number) {
+function tooFaint(colors: Colors, pairs: readonly [ColorName, ColorName][], least: number) {
   return pairs.flatMap(([front, ground]) => {
-    const ratio = contrast(colours[front], colours[ground]);
+    const ratio = contrast(colors[front], colors[ground]);
     return ratio < least ? [`${front} on ${ground}: ${ratio.toFixed(2)}`] : [];
   });
 }
@@ -74,13 +74,13 @@ test("contrast is counted as WCAG does", () => {
 });
 
 describe.each([null, ...PALETTES])("palette %s", (name) => {
-  const palette = paletteColours(name);
+  const palette = paletteColors(name);
 
   test.each(["light", "dark"] as const)("can be read and used, %s", (appearance) => {
-    const colours = palette[appearance];
-    expect(tooFaint(colours, TEXTS, 4.5)).toEqual([]);
-    expect(tooFaint(colours, CONTROLS, 3)).toEqual([]);
-    const cut = Object.entries(colours).filter(([, colour]) => !isDisplayable(colour));
+    const colors = palette[appearance];
+    expect(tooFaint(colors, TEXTS, 4.5)).toEqual([]);
+    expect(tooFaint(colors, CONTROLS, 3)).toEqual([]);
+    const cut = Object.entries(colors).filter(([, color]) => !isDisplayable(color));
     expect(cut).toEqual([]);
   });
 
@@ -91,6 +91,6 @@ describe.each([null, ...PALETTES])("palette %s", (name) => {
 });
 
 test("no two palettes look the same", () => {
-  const looks = PALETTES.map((name) => JSON.stringify(paletteColours(name)));
+  const looks = PALETTES.map((name) => JSON.stringify(paletteColors(name)));
   expect(new Set(looks).size).toBe(PALETTES.length);
 });

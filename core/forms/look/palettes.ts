@@ -1,9 +1,9 @@
 import type { PaletteName } from "./theme.ts";
 
-/** A colour in oklch: lightness 0 to 1, chroma, hue in degrees. */
+/** A color in oklch: lightness 0 to 1, chroma, hue in degrees. */
 export type Oklch = readonly [lightness: number, chroma: number, hue: number];
 
-/** A designer's choices for one appearance; all other colours are derived from them. */
+/** A designer's choices for one appearance; all other colors are derived from them. */
 interface Ground {
   primary: Oklch;
   background?: Oklch;
@@ -11,7 +11,7 @@ interface Ground {
 }
 
 interface Palette {
-  /** Chroma and hue of the near-greys: texts, lines, surfaces. */
+  /** Chroma and hue of the near-grays: texts, lines, surfaces. */
   tint: readonly [chroma: number, hue: number];
   /** Maximum contrast for texts and lines. */
   is_high_contrast?: boolean;
@@ -28,13 +28,13 @@ const HOUSE: Palette = {
 
 const WHITE: Oklch = [1, 0, 0];
 
-const grey = (chroma: number, hue: number): Palette => ({
+const gray = (chroma: number, hue: number): Palette => ({
   tint: [chroma, hue],
   light: { primary: [0.25, chroma, hue] },
   dark: { primary: [0.92, chroma / 2, hue] },
 });
 
-const coloured = (light: Oklch, dark: Oklch): Palette => ({
+const colored = (light: Oklch, dark: Oklch): Palette => ({
   tint: [0.012, light[2]],
   light: { primary: light },
   dark: { primary: dark },
@@ -53,20 +53,20 @@ const saturated = (light: Oklch, dark: Oklch, paper: Oklch, night: Oklch): Palet
   dark: { primary: dark, background: night, card: [night[0] + 0.04, night[1], night[2]] },
 });
 
-/** The colours of every palette. They are ours, in keeping with the names that forms store. */
-const PALETTE_COLOURS: Readonly<Record<PaletteName, Palette>> = {
-  blue: coloured([0.5, 0.19, 260], [0.72, 0.13, 257]),
-  gray: grey(0.02, 262),
-  green: coloured([0.48, 0.125, 150], [0.78, 0.17, 150]),
-  neutral: grey(0, 0),
-  orange: coloured([0.53, 0.135, 46], [0.77, 0.145, 58]),
-  red: coloured([0.51, 0.195, 27], [0.72, 0.15, 24]),
-  rose: coloured([0.52, 0.2, 14], [0.73, 0.145, 10]),
-  slate: grey(0.034, 257),
-  stone: grey(0.011, 58),
-  violet: coloured([0.5, 0.22, 292], [0.74, 0.135, 293]),
-  yellow: coloured([0.53, 0.105, 88], [0.87, 0.165, 92]),
-  zinc: grey(0.014, 286),
+/** The colors of every palette. They are ours, in keeping with the names that forms store. */
+const PALETTE_COLORS: Readonly<Record<PaletteName, Palette>> = {
+  blue: colored([0.5, 0.19, 260], [0.72, 0.13, 257]),
+  gray: gray(0.02, 262),
+  green: colored([0.48, 0.125, 150], [0.78, 0.17, 150]),
+  neutral: gray(0, 0),
+  orange: colored([0.53, 0.135, 46], [0.77, 0.145, 58]),
+  red: colored([0.51, 0.195, 27], [0.72, 0.15, 24]),
+  rose: colored([0.52, 0.2, 14], [0.73, 0.145, 10]),
+  slate: gray(0.034, 257),
+  stone: gray(0.011, 58),
+  violet: colored([0.5, 0.22, 292], [0.74, 0.135, 293]),
+  yellow: colored([0.53, 0.105, 88], [0.87, 0.165, 92]),
+  zinc: gray(0.014, 286),
 
   highcontrast_blue: strong([0.4, 0.17, 262], [0.8, 0.1, 250]),
   highcontrast_green: strong([0.4, 0.1, 150], [0.85, 0.18, 150]),
@@ -150,7 +150,7 @@ const PALETTE_COLOURS: Readonly<Record<PaletteName, Palette>> = {
 };
 
 /** CSS variables of a page, without the two dashes. */
-export type ColourName =
+export type ColorName =
   | "background"
   | "foreground"
   | "card"
@@ -170,11 +170,11 @@ export type ColourName =
   | "input"
   | "ring";
 
-export type Colours = Readonly<Record<ColourName, Oklch>>;
+export type Colors = Readonly<Record<ColorName, Oklch>>;
 
 function withNames(
-  colours: Pick<
-    Colours,
+  colors: Pick<
+    Colors,
     | "background"
     | "foreground"
     | "card"
@@ -187,10 +187,10 @@ function withNames(
     | "border"
     | "input"
   >,
-): Colours {
-  const { foreground, card, muted, primary } = colours;
+): Colors {
+  const { foreground, card, muted, primary } = colors;
   return {
-    ...colours,
+    ...colors,
     "card-foreground": foreground,
     popover: card,
     "popover-foreground": foreground,
@@ -201,7 +201,7 @@ function withNames(
   };
 }
 
-function lightColours({ tint: [chroma, hue], is_high_contrast, light }: Palette): Colours {
+function lightColors({ tint: [chroma, hue], is_high_contrast, light }: Palette): Colors {
   const background: Oklch = light.background ?? [0.99, chroma / 10, hue];
   const [ground, groundChroma, groundHue] = background;
   return withNames({
@@ -221,7 +221,7 @@ function lightColours({ tint: [chroma, hue], is_high_contrast, light }: Palette)
   });
 }
 
-function darkColours({ tint: [chroma, hue], is_high_contrast, dark }: Palette): Colours {
+function darkColors({ tint: [chroma, hue], is_high_contrast, dark }: Palette): Colors {
   const background: Oklch = dark.background ?? [0.19, chroma * 0.6, hue];
   const [ground, groundChroma, groundHue] = background;
   return withNames({
@@ -243,8 +243,8 @@ function darkColours({ tint: [chroma, hue], is_high_contrast, dark }: Palette): 
   });
 }
 
-/** The colours of a palette in both appearances; null: the default. */
-export function paletteColours(name: PaletteName | null): { light: Colours; dark: Colours } {
-  const palette = name === null ? HOUSE : PALETTE_COLOURS[name];
-  return { light: lightColours(palette), dark: darkColours(palette) };
+/** The colors of a palette in both appearances; null: the default. */
+export function paletteColors(name: PaletteName | null): { light: Colors; dark: Colors } {
+  const palette = name === null ? HOUSE : PALETTE_COLORS[name];
+  return { light: lightColors(palette), dark: darkColors(palette) };
 }

@@ -23,11 +23,11 @@ describe("theme", () => {
     expect(appearance(undefined)).toBe(APPEARANCES[0]);
   });
 
-  it("takes a background that is a colour, a picture or a page on the web", () => {
+  it("takes a background that is a color, a picture or a page on the web", () => {
     const background = (element: string, src: unknown) =>
       pageBackground({ type: "background", element, src })?.src ?? null;
-    for (const colour of ["#fff", "#12345678", "oklch(0.9 0.1 120 / 50%)", "rgb(1, 2, 3)"]) {
-      expect(background("div", colour)).toBe(colour);
+    for (const color of ["#fff", "#12345678", "oklch(0.9 0.1 120 / 50%)", "rgb(1, 2, 3)"]) {
+      expect(background("div", color)).toBe(color);
     }
     for (const src of ["url(https://evil.example)", "red;}</style>", "#ggg", "rgb(1)}*{", "var(--x)", 1]) {
       expect(background("div", src)).toBeNull();

@@ -39,7 +39,7 @@ export type PaletteName =
   | `saturation_${(typeof STRONG)[number]}`
   | (typeof RYU)[number];
 
-/** Names of the palettes. Forms store them, so never rename one, even a misspelt one. */
+/** Names of the palettes. Forms store them, so never rename one, even a misspelled one. */
 export const PALETTES: readonly PaletteName[] = [
   ...BASE,
   ...STRONG.map((name) => `highcontrast_${name}` as const),
@@ -77,7 +77,7 @@ export function sectionPreset(value: unknown): SectionPreset {
 /** Characters of an owner's own style sheet. */
 export const MAX_CUSTOM_CSS = 20_000;
 
-const COLOUR =
+const COLOR =
   /^(?:#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})|(?:rgba?|hsla?|oklch|oklab)\([0-9.%,/ deg-]{1,60}\))$/i;
 const BACKGROUND_ADDRESS = /^https:\/\/[^\s/?#@\\<>"']+(?:[/?#][^\s\\<>"']*)?$/i;
 
@@ -85,12 +85,12 @@ const BACKGROUND_ADDRESS = /^https:\/\/[^\s/?#@\\<>"']+(?:[/?#][^\s\\<>"']*)?$/i
 const ASSET_ADDRESS = /^\/v1\/assets\/[0-9a-f-]{36}$/;
 
 /**
- * The stored background if it is safe: a CSS colour, or a picture or page on the web; null for anything else.
+ * The stored background if it is safe: a CSS color, or a picture or page on the web; null for anything else.
  */
 export function pageBackground(stored: unknown): Background | null {
   const { element, src } = (stored ?? {}) as Partial<Record<keyof Background, unknown>>;
   if (typeof src !== "string" || src.length > 2_000) return null;
-  if (element === "div") return COLOUR.test(src) ? { type: "background", element, src } : null;
+  if (element === "div") return COLOR.test(src) ? { type: "background", element, src } : null;
   if (element !== "img" && element !== "iframe") return null;
   const isSafe = BACKGROUND_ADDRESS.test(src) || (element === "img" && ASSET_ADDRESS.test(src));
   return isSafe ? { type: "background", element, src } : null;

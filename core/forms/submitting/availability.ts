@@ -1,4 +1,4 @@
-import type { ErrorCode } from "../../errors/catalogue.ts";
+import type { ErrorCode } from "../../errors/catalog.ts";
 import type { Campaign } from "../definition/definition.ts";
 
 export type ScheduleState = "before_open" | "after_open_before_close" | "after_close";

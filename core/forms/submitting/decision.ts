@@ -1,4 +1,4 @@
-import type { ErrorCode } from "../../errors/catalogue.ts";
+import type { ErrorCode } from "../../errors/catalog.ts";
 import type { Cell } from "../../fields/cell.ts";
 import type { StagedFile } from "../../fields/parse-entry.ts";
 import type { PaymentTerms } from "../../fields/payment.ts";

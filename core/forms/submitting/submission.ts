@@ -1,4 +1,4 @@
-import type { ErrorCode } from "../../errors/catalogue.ts";
+import type { ErrorCode } from "../../errors/catalog.ts";
 import { type FieldValue, toCell } from "../../fields/cell.ts";
 import type { FieldDefinition } from "../../fields/field.ts";
 import type { ParsedEntry, StagedFile } from "../../fields/parse-entry.ts";

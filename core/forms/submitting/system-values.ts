@@ -1,4 +1,4 @@
-import type { ErrorCode } from "../../errors/catalogue.ts";
+import type { ErrorCode } from "../../errors/catalog.ts";
 import { isZone } from "../../values/clock.ts";
 import { SYSTEM_KEYS } from "./system-keys.ts";
 

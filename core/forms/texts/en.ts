@@ -239,7 +239,7 @@ export const en = {
   "paymentfailed.default.title": "The payment did not go through",
   "paymentfailed.default.description":
     "Nothing was charged. Your answers are still there: you can try again.",
-  "paymentcancelled.default.title": "You have cancelled the payment",
+  "paymentcancelled.default.title": "You have canceled the payment",
   "paymentcancelled.default.description":
     "Nothing was charged. Your answers are still there whenever you want to go on.",
   "paymentexpired.default.title": "Too much time has passed",

@@ -25,7 +25,7 @@ const VISIT: Typed[] = [
   { search: "checkboxes", label: "Meals", options: ["Lunch", "Dinner"] },
 ];
 
-const labelled = (page: Page, label: string) =>
+const labeled = (page: Page, label: string) =>
   page.getByRole("list", { name: "Blocks" }).getByRole("listitem", { name: label, exact: true });
 const isSaved = (page: Page) => expect(page.getByText("Saved", { exact: true })).toBeVisible();
 
@@ -46,7 +46,7 @@ async function addField(page: Page, { search, label, options = [] }: Typed) {
   for (const [index, option] of options.entries())
     await page.getByRole("textbox", { name: `Option ${index + 1}`, exact: true }).fill(option);
   await page.getByRole("button", { name: "Done", exact: true }).click();
-  await expect(labelled(page, label)).toBeFocused();
+  await expect(labeled(page, label)).toBeFocused();
 }
 
 /** Fills in the form above, as its owner meant it. */
@@ -81,7 +81,7 @@ test("an owner builds a section with the pointer, opens the form, and sees the a
   expect(titles).toContain("Your visit");
 
   await test.step("a condition in words", async () => {
-    await labelled(page, "Guests").focus();
+    await labeled(page, "Guests").focus();
     await page.getByRole("tab", { name: "Visibility" }).click();
     await page.getByRole("button", { name: "Add condition" }).click();
     await page
@@ -98,7 +98,7 @@ test("an owner builds a section with the pointer, opens the form, and sees the a
     const words = "Shown when Will you come? is “Gladly” and Full name contains “şahin”.";
     await expect(page.getByText(words).first()).toBeVisible();
     await last("Value").press("Escape");
-    await expect(labelled(page, "Guests")).toBeFocused();
+    await expect(labeled(page, "Guests")).toBeFocused();
     await isSaved(page);
   });
 

@@ -9,7 +9,7 @@ function songs(): FormSketch {
   const form = new FormSketch("Songs");
   form.section();
   form.header("Rules");
-  form.field({ name: "song", type: "text", label: "Favourite song?" });
+  form.field({ name: "song", type: "text", label: "Favorite song?" });
   return form;
 }
 
@@ -35,7 +35,7 @@ test("work that cannot be stored is kept, told of, retried, and never overwrites
     await expect(blocks(page).filter({ hasText: "Still here?" })).toBeFocused();
     await expect(page.getByRole("status").filter({ hasText: "Not saved – retrying" })).toBeVisible();
     expect(await titles()).toContain("Rules");
-    expect(await labels()).toEqual(["Favourite song?"]);
+    expect(await labels()).toEqual(["Favorite song?"]);
   });
 
   await test.step("the browser asks before the page is closed", async () => {
@@ -57,7 +57,7 @@ test("work that cannot be stored is kept, told of, retried, and never overwrites
     await saved(page);
     await expect(title).toHaveText("Written without a connection, and then some more");
     expect(await titles()).toContain("Written without a connection, and then some more");
-    expect((await labels()).toSorted()).toEqual(["Favourite song?", "Still here?"]);
+    expect((await labels()).toSorted()).toEqual(["Favorite song?", "Still here?"]);
   });
 
   await test.step("what was typed a moment before the page was left is stored all the same", async () => {

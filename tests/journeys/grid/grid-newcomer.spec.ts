@@ -269,7 +269,7 @@ test("a cell of JSON is kept when it is JSON, and nothing when it is empty", asy
 });
 
 test("countries are looked for by their names", async ({ page, cloud }) => {
-  const sketch = new FormSketch("Travellers");
+  const sketch = new FormSketch("Travelers");
   sketch.section();
   sketch.field({ name: "home", type: "country", label: "Home" });
   await openAnswered(page, cloud, sketch, [{ home: "AT" }, { home: "CH" }, {}]);

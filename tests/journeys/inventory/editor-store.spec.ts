@@ -41,12 +41,12 @@ test("a form gets a store, and products whose kinds a question asks for", async 
   await page.getByRole("menuitem", { name: "Which size?" }).click();
   await page.getByLabel("Name of the product").fill("T-shirt");
   await page.getByRole("button", { name: "Add an option" }).click();
-  await page.getByLabel("In what it differs").last().fill("Colour");
+  await page.getByLabel("In what it differs").last().fill("Color");
   await page.getByLabel("Values, one per line").last().fill("Red\nBlue");
   await page.getByRole("button", { name: "Save product" }).click();
   const product = page.getByRole("list", { name: "Products" }).getByRole("listitem").first();
   await expect(product).toContainText("asked by “Which size?”");
-  await expect(product.getByRole("list", { name: "Colour" }).getByRole("listitem")).toHaveText([
+  await expect(product.getByRole("list", { name: "Color" }).getByRole("listitem")).toHaveText([
     "Red",
     "Blue",
   ]);

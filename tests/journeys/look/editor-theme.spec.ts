@@ -34,9 +34,9 @@ test("the theme beside the builder changes the page that is previewed, and is ta
   await expect(preview.getByText("Sheaf")).toHaveCount(0);
 
   await page.getByLabel("Background").selectOption("div");
-  await page.getByLabel("Colour", { exact: true }).fill("#01020");
-  await expect(page.getByText(/Not saved: write a colour/)).toBeVisible();
-  await page.getByLabel("Colour", { exact: true }).fill("#010203");
+  await page.getByLabel("Color", { exact: true }).fill("#01020");
+  await expect(page.getByText(/Not saved: write a color/)).toBeVisible();
+  await page.getByLabel("Color", { exact: true }).fill("#010203");
   await expect(html).toHaveCSS("background-color", "rgb(1, 2, 3)");
   await page.getByLabel("Background").selectOption("img");
   await page.getByLabel("Address of the picture").fill("javascript:alert(1)");

@@ -29,7 +29,7 @@ function theme({ form_id, owner }: OpenForm, stylesheet: Stylesheet, isBranded =
 
 const rgb = (css: string) => css.replace(/\s/g, "");
 
-test("a palette colours the page in light and in dark, as its owner or the visitor wants it", async ({
+test("a palette colors the page in light and in dark, as its owner or the visitor wants it", async ({
   page,
   cloud,
 }) => {
@@ -73,17 +73,17 @@ test("an owner's own style changes the form, and nothing beside it", async ({ pa
     #form-view h1 { animation: blink 1s; &:hover { color: red } }
     @media (min-width: 1px) { #form-view { --mine: 1 } }`;
   await theme(form, { custom });
-  const colour = (selector: string, property: "color" | "backgroundColor") =>
+  const color = (selector: string, property: "color" | "backgroundColor") =>
     page
       .locator(selector)
       .first()
       .evaluate((element, name) => getComputedStyle(element)[name], property);
   await expect(async () => {
     await page.goto(form.path);
-    expect(rgb(await colour(".label", "color"))).toBe("rgb(4,5,6)");
+    expect(rgb(await color(".label", "color"))).toBe("rgb(4,5,6)");
   }).toPass();
-  expect(rgb(await colour("main.page", "backgroundColor"))).toBe("rgb(1,2,3)");
-  expect(rgb(await colour("body", "backgroundColor"))).toBe("rgba(0,0,0,0)");
+  expect(rgb(await color("main.page", "backgroundColor"))).toBe("rgb(1,2,3)");
+  expect(rgb(await color("body", "backgroundColor"))).toBe("rgba(0,0,0,0)");
   await expect(page.getByText("Powered by Sheaf")).toBeVisible();
   const h1 = page.getByRole("heading", { level: 1 });
   expect(await h1.evaluate((element) => getComputedStyle(element).animationName)).toBe("blink");

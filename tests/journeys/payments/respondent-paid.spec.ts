@@ -176,11 +176,11 @@ test("paid in Toss Payments' window", async ({ page, till }) => {
   ]);
 });
 
-test("cancelled in the window, then paid with the same answers", async ({ page, till }) => {
+test("canceled in the window, then paid with the same answers", async ({ page, till }) => {
   const form_id = await reachPayment(page, till, TOSS);
   await payByToss(page).click();
   await page.getByRole("link", { name: "Cancel" }).click();
-  await expect(page.getByRole("heading", { name: "You have cancelled the payment" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "You have canceled the payment" })).toBeVisible();
   await page.getByRole("link", { name: "Back to the form" }).click();
   // The section that was left, with the answers of those before it.
   await expect(page.getByLabel("Name")).toHaveValue("Ada");

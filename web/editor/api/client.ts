@@ -33,7 +33,7 @@ export type Input<C extends Contract> = Part<"params", Params<C>> &
   Part<"query", Query<C>> &
   Part<"body", Body<C>>;
 
-/** An error of the server (`code` of the catalogue), or no response at all (`NETWORK`). */
+/** An error of the server (`code` of the catalog), or no response at all (`NETWORK`). */
 export class ApiError extends Error {
   readonly code: string;
   readonly info: Record<string, unknown> | null;

@@ -10,17 +10,17 @@ export function DocumentTitle() {
   const setTitle = useSetAtom(setTitleAtom);
   const [draft, setDraft] = useState<string | null>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const isCancelled = useRef(false);
+  const isCanceled = useRef(false);
 
   /** Leaving the input saves it, except with Escape. */
   function leave(typed: string) {
     setDraft(null);
-    if (!isCancelled.current) setTitle(typed);
+    if (!isCanceled.current) setTitle(typed);
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key !== "Enter" && event.key !== "Escape") return;
-    isCancelled.current = event.key === "Escape";
+    isCanceled.current = event.key === "Escape";
     event.currentTarget.blur();
     requestAnimationFrame(() => button.current?.focus());
   }
@@ -48,7 +48,7 @@ export function DocumentTitle() {
       // biome-ignore lint/a11y/noAutofocus: the person has just asked for this input
       autoFocus
       onFocus={(event) => {
-        isCancelled.current = false;
+        isCanceled.current = false;
         event.target.select();
       }}
       onChange={(event) => setDraft(event.target.value)}

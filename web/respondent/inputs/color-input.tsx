@@ -2,7 +2,7 @@ import { controlAttributes, type InputProps } from "./input-props.ts";
 
 const BLACK = "#000000";
 
-/** The browser's own colour picker. The runtime shows the colour code beside it. */
+/** The browser's own color picker. The runtime shows the color code beside it. */
 export function ColorInput(props: InputProps) {
   const { required: _, readOnly: __, ...attributes } = controlAttributes(props);
   return (

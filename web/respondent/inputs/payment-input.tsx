@@ -23,7 +23,7 @@ interface CardInputProps {
   is_number?: boolean;
 }
 
-function Labelled({ id, label, children }: { id: string; label: string; children: ReactNode }) {
+function Labeled({ id, label, children }: { id: string; label: string; children: ReactNode }) {
   return (
     <div className="card-part">
       <label htmlFor={id} className="note">
@@ -38,7 +38,7 @@ function Labelled({ id, label, children }: { id: string; label: string; children
 function CardInput({ input, part, max_length, is_number = true }: CardInputProps) {
   const id = `${input.field.id}-${part}`;
   return (
-    <Labelled id={id} label={input.texts[`payment.${part}` satisfies TextKey]}>
+    <Labeled id={id} label={input.texts[`payment.${part}` satisfies TextKey]}>
       <input
         id={id}
         type="text"
@@ -47,7 +47,7 @@ function CardInput({ input, part, max_length, is_number = true }: CardInputProps
         maxLength={max_length}
         autoComplete="off"
       />
-    </Labelled>
+    </Labeled>
   );
 }
 
@@ -63,7 +63,7 @@ function TestPayment({ input, terms }: PricedProps) {
       <CardInput input={input} part="card_number" max_length={19} />
       <CardInput input={input} part="expiration" max_length={5} />
       <CardInput input={input} part="cvc" max_length={4} />
-      <Labelled id={country_id} label={texts["phone.country"]}>
+      <Labeled id={country_id} label={texts["phone.country"]}>
         <span className="select">
           <select id={country_id} autoComplete="off">
             <option value="">{texts.choose}</option>
@@ -74,7 +74,7 @@ function TestPayment({ input, terms }: PricedProps) {
             ))}
           </select>
         </span>
-      </Labelled>
+      </Labeled>
       <CardInput input={input} part="zip" max_length={10} is_number={false} />
       <button type="button" className="primary pay" data-action="pay">
         {payText({ input, terms })}

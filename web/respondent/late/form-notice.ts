@@ -21,7 +21,7 @@ const posted = (form: HTMLFormElement, name: string) =>
   form.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.value ?? "";
 
 /**
- * The version also changes with colours, or when the form was closed for a while. If the server cannot be
+ * The version also changes with colors, or when the form was closed for a while. If the server cannot be
  * asked, assume a change.
  */
 async function areQuestionsChanged(form: HTMLFormElement, form_id: string): Promise<boolean> {

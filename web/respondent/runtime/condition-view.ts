@@ -31,7 +31,7 @@ export function requireConditional(controls: AnswerControls): void {
   }
 }
 
-/** Shows a slider's number and a colour's code beside their controls. */
+/** Shows a slider's number and a color's code beside their controls. */
 export function showOutputs(form: HTMLFormElement): void {
   for (const output of form.querySelectorAll("output")) {
     const control = document.getElementById(output.htmlFor.value);

@@ -14,7 +14,7 @@ export type SubmitOutcome =
   | { type: "already_submitted" }
   /** The payment failed, with a message for the visitor. */
   | { type: "unpaid"; text: string }
-  /** A status page of the catalogue explains why. */
+  /** A status page of the catalog explains why. */
   | { type: "refused"; path: string }
   /** It is unknown whether the response arrived. It may be sent again and counts once. */
   | { type: "failed"; code?: string };
@@ -42,9 +42,9 @@ function requestOf(form: HTMLFormElement, order_path?: string): () => Promise<Re
   return () => fetch(address, { headers });
 }
 
-/** Where a refused response leads. Refusals are rare, so the catalogue is loaded on demand. */
+/** Where a refused response leads. Refusals are rare, so the catalog is loaded on demand. */
 async function refusedPath(code: string, form_id: string): Promise<string | null> {
-  const { errorPageLocation, isErrorCode } = await import("#core/errors/catalogue.ts");
+  const { errorPageLocation, isErrorCode } = await import("#core/errors/catalog.ts");
   return isErrorCode(code) ? errorPageLocation(code, form_id) : null;
 }
 

@@ -80,7 +80,7 @@ test.each([
   expect(await client.problemOf(url)).toEqual(expect.any(String));
 });
 
-test("on a laptop this machine may be called, but not the product itself, nor its neighbours", async () => {
+test("on a laptop this machine may be called, but not the product itself, nor its neighbors", async () => {
   const APP_ORIGIN = "http://localhost:5173";
   const local = createWebhookClient({ ...SETTINGS, APP_ORIGIN, WEBHOOK_LOCAL: "true" });
   expect(await local.problemOf("http://127.0.0.1:9000/hook")).toBeNull();

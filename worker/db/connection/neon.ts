@@ -5,7 +5,7 @@ import { toAppError, wasRolledBackForAnother } from "./sql-error.ts";
 
 /** Longer than any of our statements takes, shorter than visitors wait. */
 const TIMEOUT_MS = 10_000;
-/** Attempts at a statement that was rolled back in favour of another. */
+/** Attempts at a statement that was rolled back in favor of another. */
 const MAX_ATTEMPTS = 3;
 
 export interface ConnectionOptions {

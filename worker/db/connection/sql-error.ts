@@ -1,5 +1,5 @@
 import { AppError } from "#core/errors/app-error.ts";
-import type { ErrorCode } from "#core/errors/catalogue.ts";
+import type { ErrorCode } from "#core/errors/catalog.ts";
 import { codeOfSqlstate } from "#core/errors/sqlstate.ts";
 import type { Stock } from "#core/inventory/availability.ts";
 
@@ -31,7 +31,7 @@ interface DatabaseError {
   hint?: string;
 }
 
-/** Whether PostgreSQL rolled the statement back in favour of another one: it may be sent again. */
+/** Whether PostgreSQL rolled the statement back in favor of another one: it may be sent again. */
 export function wasRolledBackForAnother(error: unknown): boolean {
   return /^40(?:001|P01)$/.test((error as Partial<DatabaseError> | null)?.code ?? "");
 }

@@ -27,14 +27,14 @@ export function searchSql(
     "text[]",
   );
   const inCell = [`(c.value ->> 'value') ${folding} ILIKE ${pattern}`];
-  const labelled = optionsLabelled(search, fields);
-  if (labelled.length > 0) {
-    const ids = parameters.add(labelled, "text[]");
+  const labeled = optionsLabeled(search, fields);
+  if (labeled.length > 0) {
+    const ids = parameters.add(labeled, "text[]");
     inCell.push(`c.value ->> 'form_field_option_id' = ANY (${ids})`);
     inCell.push(`c.value -> 'form_field_option_ids' ?| ${ids}`);
   }
   const inSomeCell = `EXISTS (SELECT FROM jsonb_each(data) c WHERE c.key = ANY (${searched}) AND (${inCell.join(" OR ")}))`;
-  const isSearchedAsText = labelled.length === 0 && isSameInJson(search);
+  const isSearchedAsText = labeled.length === 0 && isSameInJson(search);
   const inRow = isSearchedAsText
     ? `(${ALL_VALUES} ${folding} ILIKE ${pattern} AND ${inSomeCell})`
     : inSomeCell;
@@ -44,7 +44,7 @@ export function searchSql(
     : `(${inRow} OR local_index = ${parameters.add(local_index, "bigint")})`;
 }
 
-function optionsLabelled(search: string, fields: readonly FieldDefinition[]): string[] {
+function optionsLabeled(search: string, fields: readonly FieldDefinition[]): string[] {
   const wanted = search.toLocaleLowerCase();
   const options = fields.flatMap((field) => field.options);
   return options.filter(({ label }) => label.toLocaleLowerCase().includes(wanted)).map(({ id }) => id);

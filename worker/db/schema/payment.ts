@@ -50,7 +50,7 @@ export const paymentOrder = pgTable(
     submission: jsonb("submission"),
     /** No foreign key: it outlives the response. */
     response_id: uuid("response_id"),
-    /** Why the money is refunded: a code of the catalogue. */
+    /** Why the money is refunded: a code of the catalog. */
     refund_reason: text("refund_reason"),
     /** Until then the reservations apply. */
     held_until: timestamp("held_until", { withTimezone: true }).notNull(),

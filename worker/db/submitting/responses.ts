@@ -50,7 +50,7 @@ export type SubmitResult =
 const jsonOrNull = (value: readonly unknown[] | object | null) =>
   value === null || (Array.isArray(value) && value.length === 0) ? null : JSON.stringify(value);
 
-/** Whether a visitor can be recognised. Only then are provisional names and addresses stored. */
+/** Whether a visitor can be recognized. Only then are provisional names and addresses stored. */
 export function isPersonKnown(
   person: Pick<SubmitRow["customer"], "uuid" | "verified_email" | "visitor_id">,
 ): boolean {
@@ -60,7 +60,7 @@ export function isPersonKnown(
 const present = (meta: SubmitRow["meta"]) =>
   Object.fromEntries(Object.entries(meta).filter(([, value]) => value !== null));
 
-/** One statement: stores the whole submission, or nothing and throws the catalogue's error. */
+/** One statement: stores the whole submission, or nothing and throws the catalog's error. */
 export async function submitResponse(db: Database, row: SubmitRow, told_until: Date): Promise<SubmitResult> {
   const [result] = await db.sql<{ result: SubmitResult }>`
     SELECT submit_response(

@@ -1,6 +1,6 @@
 import { formPath } from "#core/contracts/wire/paths.ts";
 import { debugPage, formPage } from "#core/contracts/wire/public-pages.ts";
-import { ERROR_CATALOGUE, errorPageLocation } from "#core/errors/catalogue.ts";
+import { ERROR_CATALOG, errorPageLocation } from "#core/errors/catalog.ts";
 import type { FormDefinition } from "#core/forms/definition/definition.ts";
 import { closedCode } from "#core/forms/submitting/availability.ts";
 import { carriedParameters } from "#core/forms/submitting/prefill.ts";
@@ -99,7 +99,7 @@ function closedTail(path: string, content: Pick<StatusContent, "kind" | "opens_a
 
 function lateTail(live: LiveForm, url: URL, now: Date): LateTail {
   const code = judgeForm(live, now);
-  const page = code === null ? null : ERROR_CATALOGUE[code].on_load?.sub_page;
+  const page = code === null ? null : ERROR_CATALOG[code].on_load?.sub_page;
   if (code !== null && page) {
     const path = errorPageLocation(code, live.definition.form_id, "load") ?? url.pathname;
     return closedTail(pathFor(path, live.definition, url), closedContent(live, { page, oops: null, now }));

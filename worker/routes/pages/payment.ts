@@ -8,14 +8,14 @@ import { presentOrder } from "../v1/order-results.ts";
 import { refusePage, statusResponse } from "./status-response.ts";
 
 /** Toss Payments' codes for a window that the visitor closed. */
-const CANCELLED = new Set(["PAY_PROCESS_CANCELED", "USER_CANCEL"]);
+const CANCELED = new Set(["PAY_PROCESS_CANCELED", "USER_CANCEL"]);
 const REFRESH_SECONDS = 4;
 
 function kindOf({ order, payment }: OrderState, code: string | undefined): StatusContent["kind"] {
   if (order.status === "refund_due" || order.status === "refunded") return "paymentrefunded.default";
   if (order.status === "released") return "paymentexpired.default";
   if (payment === "processing") return "paymentprocessing.default";
-  return CANCELLED.has(code ?? "") ? "paymentcancelled.default" : "paymentfailed.default";
+  return CANCELED.has(code ?? "") ? "paymentcancelled.default" : "paymentfailed.default";
 }
 
 /** State of a payment, until the ending page takes over. */

@@ -1,4 +1,4 @@
-import type { ErrorSubPage } from "#core/errors/catalogue.ts";
+import type { ErrorSubPage } from "#core/errors/catalog.ts";
 import type { FormDefinition } from "#core/forms/definition/definition.ts";
 import { LANGUAGES, type Language } from "#core/forms/definition/language.ts";
 import { opening } from "#core/forms/submitting/availability.ts";

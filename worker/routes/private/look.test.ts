@@ -107,7 +107,7 @@ describe("a theme", () => {
   });
 });
 
-test("a background is a colour, a picture or a page; or none", async () => {
+test("a background is a color, a picture or a page; or none", async () => {
   const background = { type: "background", element: "img", src: "https://example.com/a.jpg" };
   expect((await save(look.setBackground, { background })).background).toEqual(background);
   expect((await save(look.setBackground, { background: null })).background).toBeNull();

@@ -18,7 +18,7 @@ import type { FieldDefinition } from "#core/fields/field.ts";
 import type { FormDefinition } from "#core/forms/definition/definition.ts";
 import { toDefinitionFile } from "#core/outlines/definition-file.ts";
 import { withNewIds } from "#core/outlines/with-new-ids.ts";
-import { TEMPLATES } from "#core/templates/catalogue.ts";
+import { TEMPLATES } from "#core/templates/catalog.ts";
 import { makePeople, type People } from "../../testing/factories.ts";
 import { createHarness, type Harness } from "../../testing/harness.ts";
 

@@ -5,7 +5,7 @@ import { type InventoryChanges, saveInventory } from "#core/contracts/inventory/
 import { setStartPage } from "#core/contracts/look.ts";
 import * as settings from "#core/contracts/settings.ts";
 import { formPath, submitPath } from "#core/contracts/wire/paths.ts";
-import { ERROR_CATALOGUE, type ErrorCode } from "#core/errors/catalogue.ts";
+import { ERROR_CATALOG, type ErrorCode } from "#core/errors/catalog.ts";
 import { type MadeForm, makeForm, makePeople, type People } from "../../testing/factories.ts";
 import { createHarness, type Harness } from "../../testing/harness.ts";
 
@@ -45,7 +45,7 @@ interface Rule {
   load: ErrorCode | null;
   /** Null: the answer is accepted. */
   submit: ErrorCode | null;
-  /** Where a browser that submits is led; what the catalogue says by default. */
+  /** Where a browser that submits is led; what the catalog says by default. */
   page?: string;
 }
 
@@ -298,7 +298,7 @@ async function submitJson({ form_id }: MadeForm, answers: Answers): Promise<Erro
     body: JSON.stringify(identified(answers)),
   });
   const { error } = (await response.json()) as { error: ErrorCode | null };
-  expect(response.status).toBe(error === null ? 200 : ERROR_CATALOGUE[error].status);
+  expect(response.status).toBe(error === null ? 200 : ERROR_CATALOG[error].status);
   return error;
 }
 
@@ -366,8 +366,8 @@ describe.each([
     expect(after.sessions - before.sessions).toBe(accepted);
     expect(after.committed).toBe(rule.name.includes("below zero") ? 2 : 0);
 
-    const isPageOfItsOwn = rule.load !== null && ERROR_CATALOGUE[rule.load].on_load !== null;
-    expect(await open(form)).toBe(isPageOfItsOwn ? ERROR_CATALOGUE[rule.load!].on_load!.sub_page : null);
+    const isPageOfItsOwn = rule.load !== null && ERROR_CATALOG[rule.load].on_load !== null;
+    expect(await open(form)).toBe(isPageOfItsOwn ? ERROR_CATALOG[rule.load!].on_load!.sub_page : null);
   });
 });
 

@@ -204,7 +204,7 @@ describe("a refused submit", () => {
     ]);
   });
 
-  test("sends a browser to the catalogue's page", async () => {
+  test("sends a browser to the catalog's page", async () => {
     await harness.database.sql.query("UPDATE form SET is_force_closed = true WHERE id = $1", [form.form_id]);
     const closed = await postForm([["name", "Late"]], { accept: "text/html" });
     expect([closed.status, closed.headers.get("location")]).toEqual([

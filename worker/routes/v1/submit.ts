@@ -2,7 +2,7 @@ import { submitForm, submitFormByGet } from "#core/contracts/forms/public-forms.
 import { formPath } from "#core/contracts/wire/paths.ts";
 import type { submits } from "#core/contracts/wire/public-addresses.ts";
 import { AppError } from "#core/errors/app-error.ts";
-import { errorPageLocation } from "#core/errors/catalogue.ts";
+import { errorPageLocation } from "#core/errors/catalog.ts";
 import type { FormDefinition } from "#core/forms/definition/definition.ts";
 import type { ChallengeView } from "#core/forms/submitting/challenge-view.ts";
 import type { Entries } from "#core/forms/submitting/entries.ts";
@@ -125,7 +125,7 @@ class SubmitAnswers {
     return this.#page(ctx, { form_id, entries: new Map(), files: [] }, { refusal, ...nothing });
   }
 
-  /** The catalogue's page for a refusal, or the form again with its answers. */
+  /** The catalog's page for a refusal, or the form again with its answers. */
   async #page(
     ctx: Context,
     { form_id, entries, files: posted_files }: Pick<Posted, "form_id" | "entries" | "files">,

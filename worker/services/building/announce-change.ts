@@ -7,7 +7,7 @@ import { sanitizeDefinition } from "../markup/sanitize-definition.ts";
 export interface FormChange {
   form_id: string;
   document_id: string | null;
-  /** The editor's own id of the change, so that it recognises it. */
+  /** The editor's own id of the change, so that it recognizes it. */
   transaction_id: string | null;
   /** The change with its number; absent: followers must reload the form. */
   entry?: FormEdit;

@@ -438,7 +438,7 @@ test("an address on a private network is no webhook, and one that became one is 
   expect(receiver.received).toEqual([]);
 });
 
-test("Retry-After is honoured, and an endless answer is cut", async () => {
+test("Retry-After is honored, and an endless answer is cut", async () => {
   await hook();
   receiver.answer = () => ({ status: 429, headers: { "retry-after": "7200" }, body: "x".repeat(3_000_000) });
   await submit("Ada");

@@ -1,4 +1,4 @@
-import type { ErrorCode, ErrorSubPage } from "#core/errors/catalogue.ts";
+import type { ErrorCode, ErrorSubPage } from "#core/errors/catalog.ts";
 import type { FormDefinition } from "#core/forms/definition/definition.ts";
 import { startPage } from "#core/forms/look/start-page.ts";
 import { closedCode } from "#core/forms/submitting/availability.ts";

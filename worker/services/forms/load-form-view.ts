@@ -1,5 +1,5 @@
 import type { LoadedForm, RenderBlock } from "#core/contracts/forms/public-forms.ts";
-import { ERROR_CATALOGUE, type ErrorCode } from "#core/errors/catalogue.ts";
+import { ERROR_CATALOG, type ErrorCode } from "#core/errors/catalog.ts";
 import type { FieldValue } from "#core/fields/cell.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import { sortOptions } from "#core/fields/options.ts";
@@ -72,7 +72,7 @@ export async function loadFormView(ctx: Context, request: FormViewRequest): Prom
     },
     error: told && {
       code: told,
-      message: ERROR_CATALOGUE[told].message,
+      message: ERROR_CATALOG[told].message,
       ...(missing.length > 0 && { missing_required_hidden_fields: missing }),
     },
   };

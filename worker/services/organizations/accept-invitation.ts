@@ -1,6 +1,6 @@
 import type { AcceptedInvitation, Invitation } from "#core/contracts/organizations/organizations.ts";
 import { AppError } from "#core/errors/app-error.ts";
-import type { ErrorCode } from "#core/errors/catalogue.ts";
+import type { ErrorCode } from "#core/errors/catalog.ts";
 import type { Context } from "../../context.ts";
 import {
   type Acceptance,

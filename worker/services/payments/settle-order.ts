@@ -20,8 +20,8 @@ export async function loadOrder(ctx: Context, order_id: string): Promise<Order> 
 
 /**
  * Asks the provider about an order and acts on the result. A paid order becomes a response (or a refund); a
- * failed or cancelled one releases its reservations. Called by the page that returns, the provider's webhook
- * and the cron trigger. Cancelling first asks the provider not to accept money any more; a payment that is
+ * failed or canceled one releases its reservations. Called by the page that returns, the provider's webhook
+ * and the cron trigger. Canceling first asks the provider not to accept money any more; a payment that is
  * still open is then released, too.
  */
 export async function askProvider(
@@ -74,7 +74,7 @@ async function settle(
   ctx: Context,
   order: Order,
   report: PaymentReport,
-  isCancelled: boolean,
+  isCanceled: boolean,
 ): Promise<OrderState> {
   const { order_id } = order;
   const { state: payment } = report;
@@ -84,7 +84,7 @@ async function settle(
     if (response_id) ctx.waitUntil("deliver-outbox", (after) => deliverOutbox(after, response_id));
     return { order: paid ?? order, payment };
   }
-  const isUnpayable = payment === "over" || (isCancelled && payment === "open");
+  const isUnpayable = payment === "over" || (isCanceled && payment === "open");
   if (!isUnpayable || order.status !== "pending") return { order, payment };
   return { order: (await releaseOrder(ctx.db, order_id, ctx.now())) ?? order, payment };
 }

@@ -27,7 +27,7 @@ const EDIT_DAYS = 30;
 const INVITATION_DAYS = 30;
 /** By then no socket admitted before is still open; doubled, because clocks differ. */
 const ROOM_ENTRY_MS = 2 * (TOKEN_SECONDS + STAY_SECONDS) * 1_000;
-/** How long after an order's release a late payment can still be recognised as ours. */
+/** How long after an order's release a late payment can still be recognized as ours. */
 const RELEASED_DAYS = 30;
 /** Rows per statement, to keep locks short. */
 const LIMIT = 5_000;

@@ -1,6 +1,6 @@
 import { AppError } from "#core/errors/app-error.ts";
 import { formOfOutline, type OutlinedForm } from "#core/outlines/form-of-outline.ts";
-import { templateRow } from "#core/templates/catalogue.ts";
+import { templateRow } from "#core/templates/catalog.ts";
 
 /** The form that a template makes. NOT_FOUND for an unknown template. */
 export async function templateForm(template_id: string, newId: () => string): Promise<OutlinedForm> {

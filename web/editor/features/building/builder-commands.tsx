@@ -68,7 +68,7 @@ function usePageCommands(canEdit: boolean): Command[] {
       group: "This page",
       label: "Change the theme",
       icon: Palette,
-      words: ["colours", "colors", "font", "palette", "css", "language", "background", "style"],
+      words: ["colors", "colors", "font", "palette", "css", "language", "background", "style"],
       run: () => {
         select(null).then(() => store.set(isThemeOpenAtom, true), stayInPanel);
       },

@@ -5,7 +5,7 @@ import { DOCUMENT_KINDS } from "./document-kinds.ts";
 
 const number = new Intl.NumberFormat("en");
 
-/** Whether a form accepts responses: in words, with a coloured dot. */
+/** Whether a form accepts responses: in words, with a colored dot. */
 export function OpenState({ document }: { document: WorkspaceDocument }) {
   const isOpen = document.is_force_closed === false;
   if (document.form_id === null) return null;

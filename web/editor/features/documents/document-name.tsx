@@ -17,11 +17,11 @@ interface DocumentNameProps extends ChosenProject {
 export function DocumentName({ document, organization, project }: DocumentNameProps) {
   const [act, setAct] = useAtom(documentActAtom);
   const rename = useSetAtom(renameDocumentAtom);
-  const isCancelled = useRef(false);
+  const isCanceled = useRef(false);
 
   async function leave(title: string) {
     setAct(null);
-    if (isCancelled.current || title === "" || title === document.title) return;
+    if (isCanceled.current || title === "" || title === document.title) return;
     try {
       await rename(document.id, title, document.title);
     } catch (error) {
@@ -31,7 +31,7 @@ export function DocumentName({ document, organization, project }: DocumentNamePr
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key !== "Enter" && event.key !== "Escape") return;
-    isCancelled.current = event.key === "Escape";
+    isCanceled.current = event.key === "Escape";
     event.currentTarget.blur();
   }
 
@@ -53,7 +53,7 @@ export function DocumentName({ document, organization, project }: DocumentNamePr
       maxLength={200}
       autoFocus
       onFocus={(event) => {
-        isCancelled.current = false;
+        isCanceled.current = false;
         event.target.select();
       }}
       onKeyDown={onKeyDown}

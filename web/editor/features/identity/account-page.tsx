@@ -31,7 +31,7 @@ export default function AccountPage() {
       <p className="text-meta text-muted-foreground">
         Sheaf is built with open-source software.{" "}
         <a className="underline" href={NOTICES_PATH} target="_blank" rel="noreferrer">
-          Licences and notices
+          Licenses and notices
         </a>
       </p>
     </div>

@@ -79,7 +79,7 @@ function OptionInputs({ option, onChange, onRemove }: OptionInputsProps) {
   return (
     <fieldset className="flex flex-col gap-3 rounded-md border border-border p-3">
       <legend className="px-1 text-meta text-muted-foreground">{option.name || "Option"}</legend>
-      <FieldLabel label="In what it differs" hint="Such as size or colour">
+      <FieldLabel label="In what it differs" hint="Such as size or color">
         <Input
           value={option.name}
           maxLength={200}

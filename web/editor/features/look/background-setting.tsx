@@ -15,12 +15,12 @@ type Kind = Background["element"] | "none";
 
 const KINDS: Record<Kind, string> = {
   none: "None",
-  div: "A colour",
+  div: "A color",
   img: "A picture",
   iframe: "A page",
 };
 const ADDRESS_PROBLEM = "Not saved: write an address that begins with https://";
-const FIRST_COLOUR = "#dbeafe";
+const FIRST_COLOR = "#dbeafe";
 
 /** The form's background. Only valid ones are stored. */
 export function BackgroundSetting() {
@@ -55,7 +55,7 @@ export function BackgroundSetting() {
           value={kind}
           onChange={(event) => {
             const next = event.target.value as Kind;
-            change(next, next === "div" ? FIRST_COLOUR : "", false);
+            change(next, next === "div" ? FIRST_COLOR : "", false);
           }}
         >
           {(Object.keys(KINDS) as Kind[]).map((one) => (
@@ -65,7 +65,7 @@ export function BackgroundSetting() {
           ))}
         </Select>
       </FieldLabel>
-      {kind === "div" && <ColourInput src={src} onChange={(colour) => change("div", colour, true)} />}
+      {kind === "div" && <ColorInput src={src} onChange={(color) => change("div", color, true)} />}
       {kind === "img" && (
         <>
           <UploadPicture
@@ -96,21 +96,21 @@ export function BackgroundSetting() {
   );
 }
 
-function ColourInput({ src, onChange }: { src: string; onChange: (colour: string) => void }) {
+function ColorInput({ src, onChange }: { src: string; onChange: (color: string) => void }) {
   const isWrong = pageBackground({ element: "div", src: src.trim() }) === null;
   return (
     <div className="flex items-end gap-2">
       <input
         type="color"
-        aria-label="Pick a colour"
+        aria-label="Pick a color"
         value={/^#[0-9a-f]{6}$/i.test(src.trim()) ? src.trim() : "#ffffff"}
         onChange={(event) => onChange(event.target.value)}
         className="h-8 w-10 shrink-0 cursor-pointer rounded-md border border-input bg-card p-0.5 pointer-coarse:h-10"
       />
       <FieldLabel
-        label="Colour"
+        label="Color"
         className="grow"
-        problem={isWrong ? "Not saved: write a colour such as #dbeafe or oklch(0.9 0.05 250)." : null}
+        problem={isWrong ? "Not saved: write a color such as #dbeafe or oklch(0.9 0.05 250)." : null}
       >
         <Input
           value={src}

@@ -1,6 +1,6 @@
 import { useAtomValue } from "jotai";
 import { useId } from "react";
-import { type Colours, type Oklch, paletteColours } from "#core/forms/look/palettes.ts";
+import { type Colors, type Oklch, paletteColors } from "#core/forms/look/palettes.ts";
 import { PALETTES, type PaletteName } from "#core/forms/look/theme.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { canEditAtom } from "../../state/editing/document.ts";
@@ -15,7 +15,7 @@ const css = ([lightness, chroma, hue]: Oklch) => `oklch(${lightness} ${chroma} $
 
 const GROUPS = [...new Set(PALETTES.map((name) => paletteLabel(name).group))];
 
-/** Every palette with its light and dark colours. */
+/** Every palette with its light and dark colors. */
 export function PalettePicker({ value, onChange }: PalettePickerProps) {
   const name = useId();
   const canEdit = useAtomValue(canEditAtom);
@@ -65,23 +65,23 @@ export function PalettePicker({ value, onChange }: PalettePickerProps) {
 }
 
 function Swatch({ palette }: { palette: PaletteName | null }) {
-  const { light, dark } = paletteColours(palette);
+  const { light, dark } = paletteColors(palette);
   return (
     <span aria-hidden className="flex h-9 overflow-hidden rounded-sm border border-border">
-      <Half colours={light} />
-      <Half colours={dark} />
+      <Half colors={light} />
+      <Half colors={dark} />
     </span>
   );
 }
 
-function Half({ colours }: { colours: Colours }) {
+function Half({ colors }: { colors: Colors }) {
   return (
     <span
       className="flex grow items-center justify-center gap-1 text-meta font-semibold"
-      style={{ background: css(colours.background), color: css(colours.foreground) }}
+      style={{ background: css(colors.background), color: css(colors.foreground) }}
     >
-      <span className="h-1 w-2.5 rounded-full" style={{ background: css(colours.foreground) }} />
-      <span className="size-3 rounded-full" style={{ background: css(colours.primary) }} />
+      <span className="h-1 w-2.5 rounded-full" style={{ background: css(colors.foreground) }} />
+      <span className="size-3 rounded-full" style={{ background: css(colors.primary) }} />
     </span>
   );
 }

@@ -4,7 +4,7 @@ import { initials } from "../../../ui/initials.ts";
 import type { Person } from "../../state/presence/document-presence.ts";
 import { peerColor } from "../../state/presence/presence.ts";
 
-/** A person's picture in a frame of their colour, or their initials on it; the name is given beside it. */
+/** A person's picture in a frame of their color, or their initials on it; the name is given beside it. */
 export function Avatar({ person, className }: { person: Person; className?: string }) {
   const { image } = person;
   const [failed, setFailed] = useState<string>();

@@ -88,7 +88,7 @@ function LoadedCard({ stored, onStored }: { stored: Retention; onStored: (retent
         title={TITLE}
         description={
           isAllowed
-            ? "Answers go by themselves when they are old enough, with their files, and cannot be had back. They no longer count towards the limits above; what they took from the stock stays sold."
+            ? "Answers go by themselves when they are old enough, with their files, and cannot be had back. They no longer count toward the limits above; what they took from the stock stays sold."
             : "Only admins and owners may change how long answers are kept."
         }
         isDirty={isDirty}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { TEMPLATES } from "#core/templates/catalogue.ts";
+import { TEMPLATES } from "#core/templates/catalog.ts";
 import { TEMPLATE_CATEGORIES } from "#core/templates/template.ts";
 import { findTemplates } from "./find-templates.ts";
 

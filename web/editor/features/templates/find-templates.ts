@@ -1,4 +1,4 @@
-import { TEMPLATES, type TemplateId } from "#core/templates/catalogue.ts";
+import { TEMPLATES, type TemplateId } from "#core/templates/catalog.ts";
 import type { TemplateCategory } from "#core/templates/template.ts";
 
 /** Templates of a category (null: all) that contain every word of a search, in their order. */

@@ -2,7 +2,7 @@ import { FileInput, Search, SearchX } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { importFormPath } from "#core/contracts/wire/paths.ts";
-import type { TemplateId } from "#core/templates/catalogue.ts";
+import type { TemplateId } from "#core/templates/catalog.ts";
 import { TEMPLATE_CATEGORIES, type TemplateCategory } from "#core/templates/template.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";

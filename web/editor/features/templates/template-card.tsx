@@ -1,4 +1,4 @@
-import { TEMPLATES, type TemplateId } from "#core/templates/catalogue.ts";
+import { TEMPLATES, type TemplateId } from "#core/templates/catalog.ts";
 import { TEMPLATE_ICONS } from "./template-icons.ts";
 
 /** A template in the gallery; the whole card opens its preview. */

@@ -17,9 +17,9 @@ import {
   Ticket,
   TreePalm,
 } from "lucide-react";
-import type { TEMPLATES, TemplateId } from "#core/templates/catalogue.ts";
+import type { TEMPLATES, TemplateId } from "#core/templates/catalog.ts";
 
-/** The icons that the catalogue names. */
+/** The icons that the catalog names. */
 export const TEMPLATE_ICONS: Readonly<Record<(typeof TEMPLATES)[TemplateId]["icon"], LucideIcon>> = {
   brain: Brain,
   briefcase: Briefcase,

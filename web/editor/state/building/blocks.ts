@@ -34,9 +34,9 @@ export const quietSectionIdAtom = atom((get) => {
 });
 
 /** The block that gets the focus when some are removed, the last of them at this index. */
-function neighbourOf(blocks: BlockList, index: number, gone: ReadonlySet<string>): string | null {
-  const neighbour = blocks[index + 1] ?? blocks.slice(0, index).findLast(({ id }) => !gone.has(id));
-  return neighbour === undefined || neighbour === quietSection(blocks) ? null : neighbour.id;
+function neighborOf(blocks: BlockList, index: number, gone: ReadonlySet<string>): string | null {
+  const neighbor = blocks[index + 1] ?? blocks.slice(0, index).findLast(({ id }) => !gone.has(id));
+  return neighbor === undefined || neighbor === quietSection(blocks) ? null : neighbor.id;
 }
 
 /** Fields without a block. */
@@ -158,7 +158,7 @@ export const deleteBlocksAtom = atom(null, (get, set, ids: ReadonlySet<string>):
   const after = { ...form, blocks: deleteBlocks(form.blocks, ids) };
   const putBack = difference(after, form);
   set(editFormAtom, difference(form, after));
-  if (focus !== null && ids.has(focus)) set(focusAtom, neighbourOf(form.blocks, last, ids));
+  if (focus !== null && ids.has(focus)) set(focusAtom, neighborOf(form.blocks, last, ids));
   return () => {
     set(editFormAtom, putBack);
     set(focusAtom, focus);

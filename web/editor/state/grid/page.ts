@@ -158,15 +158,15 @@ export const showViewAtom = atom(null, (_get, set, change: Partial<GridView>) =>
 });
 
 /**
- * Turns to a page: to a neighbour by a cursor from the row at the edge, which is as fast on page 10,000 as on
+ * Turns to a page: to a neighbor by a cursor from the row at the edge, which is as fast on page 10,000 as on
  * page 1.
  */
 export const showPageAtom = atom(null, (get, set, page: number) => {
   const { view, next_cursor, previous_cursor } = get(pageAtom);
-  const isNeighbour = (step: number) =>
+  const isNeighbor = (step: number) =>
     view !== null && page === view.page + step && get(gridViewAtom).page === view.page;
   const cursor =
-    page > 0 && isNeighbour(1) ? next_cursor : page > 0 && isNeighbour(-1) ? previous_cursor : null;
+    page > 0 && isNeighbor(1) ? next_cursor : page > 0 && isNeighbor(-1) ? previous_cursor : null;
   set(changeGridViewAtom, { page });
   return set(loadRowsAtom, cursor);
 });

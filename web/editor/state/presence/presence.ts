@@ -92,7 +92,7 @@ const HUES: Record<Color, number> = {
   rose: 12,
 };
 
-/** A person's colour: dark enough for white text, and bright enough for an edge in either theme. */
+/** A person's color: dark enough for white text, and bright enough for an edge in either theme. */
 export function peerColor(color: Color): string {
   return `oklch(0.53 0.17 ${HUES[color]})`;
 }

@@ -31,7 +31,7 @@ export const themeAtom = atom(
     try {
       localStorage.setItem(KEY, theme);
     } catch {
-      // Without storage, the colours still change.
+      // Without storage, the colors still change.
     }
   },
 );

@@ -31,7 +31,7 @@ export function drawShapes(parent: SVGElement, shapes: readonly DrawnShape[]): v
   parent.replaceChildren(...shapes.map(shapeElement));
 }
 
-/** A 24 by 24 icon in the text's colour. */
+/** A 24 by 24 icon in the text's color. */
 export function icon(path: string): SVGSVGElement {
   const made = svgElement("svg", { viewBox: "0 0 24 24", class: "drawing-icon", "aria-hidden": "true" });
   made.append(svgElement("path", { d: path }));

@@ -123,13 +123,13 @@ class Location {
       ({ coords }) => {
         const position = { lat: coords.latitude, lng: coords.longitude };
         this.#choose(position);
-        const metres = Math.max(1, Math.round(coords.accuracy));
-        const unit = metres < 1_000 ? "meter" : "kilometer";
+        const meters = Math.max(1, Math.round(coords.accuracy));
+        const unit = meters < 1_000 ? "meter" : "kilometer";
         const distance = new Intl.NumberFormat(this.#context.lang, {
           style: "unit",
           unit,
           maximumFractionDigits: unit === "meter" ? 0 : 1,
-        }).format(unit === "meter" ? metres : metres / 1_000);
+        }).format(unit === "meter" ? meters : meters / 1_000);
         this.#tell(this.#position, formatText(this.#text("location.accuracy"), { distance }));
         this.#map?.set(this.#position);
       },

@@ -171,7 +171,7 @@ export class WorldMap {
       ArrowRight: [STEP, 0],
       ArrowUp: [0, -STEP],
       ArrowDown: [0, STEP],
-      // Without a marker: the centre of the view.
+      // Without a marker: the center of the view.
       Enter: [0, 0],
     };
     const way = ways[event.key];

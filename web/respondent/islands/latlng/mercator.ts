@@ -55,7 +55,7 @@ export interface Tile {
 }
 
 export interface View {
-  /** Centre of the view. */
+  /** Center of the view. */
   x: number;
   y: number;
   /** Width of the whole world in pixels. */

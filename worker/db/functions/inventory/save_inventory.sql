@@ -55,7 +55,7 @@ BEGIN
       INSERT INTO inventory_level_commit (inventory_level_id, diff, reason, created_at)
       SELECT v_level.id, v_change.diff, p_reason, p_now WHERE v_change.diff <> 0;
     END IF;
-    -- A level below zero may rise towards it.
+    -- A level below zero may rise toward it.
     IF v_level.available < 0 AND v_change.diff <= 0
       AND NOT (SELECT is_negative_level_allowed FROM inventory_item WHERE id = v_item_id) THEN
       RAISE EXCEPTION 'INVENTORY_LEVEL_NEGATIVE' USING ERRCODE = 'XX321', DETAIL = v_change.sku;

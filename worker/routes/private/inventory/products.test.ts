@@ -42,10 +42,10 @@ function shirt(at = form): ProductInput {
   const { s, m } = at.options.size!;
   const value = (name: string, sku: string | null) => ({ id: randomUUID(), value: name, sku });
   const size = { id: randomUUID(), name: "Size", field_id: at.fields.size! };
-  const colour = { id: randomUUID(), name: "Colour", field_id: null, values: [value("Red", null)] };
+  const color = { id: randomUUID(), name: "Color", field_id: null, values: [value("Red", null)] };
   return {
     name: "T-shirt",
-    options: [{ ...size, values: [value("Small", s!), value("Medium", m!)] }, colour],
+    options: [{ ...size, values: [value("Small", s!), value("Medium", m!)] }, color],
   };
 }
 

@@ -9,8 +9,8 @@ import { controlClass, useEditorFocus } from "./editor-control.ts";
 /** The option for a typed label, value or id. */
 function meantOption(field: FieldDefinition, text: string): OptionDefinition | null {
   const wanted = text.trim().toLocaleLowerCase();
-  const labelled = field.options.find((option) => optionName(option).toLocaleLowerCase() === wanted);
-  return labelled ?? findOption(field, text.trim());
+  const labeled = field.options.find((option) => optionName(option).toLocaleLowerCase() === wanted);
+  return labeled ?? findOption(field, text.trim());
 }
 
 /** The browser's own list, which works well on phones and is searchable by typing. */

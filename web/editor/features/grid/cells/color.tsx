@@ -11,7 +11,7 @@ function ColorEditor({ draft, onChange, onKeyDown, label, isInvalid }: EditorPro
       <input
         type="color"
         tabIndex={-1}
-        aria-label={`${label}: pick a colour`}
+        aria-label={`${label}: pick a color`}
         className="size-5 shrink-0 border-0 bg-transparent p-0"
         value={isColor ? String(draft) : "#000000"}
         onChange={(event) => onChange(event.target.value)}

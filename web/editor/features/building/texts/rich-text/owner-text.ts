@@ -63,7 +63,7 @@ function leaf(node: Node): string {
   return node.isText ? escapedText(node.text ?? "") : rendered(node.type.spec.toDOM!(node), "");
 }
 
-/** Words with their marks; neighbours with the same mark share one element. */
+/** Words with their marks; neighbors with the same mark share one element. */
 function inline(nodes: readonly Node[], depth = 0): string {
   let written = "";
   for (let start = 0; start < nodes.length; ) {

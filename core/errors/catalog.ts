@@ -50,7 +50,7 @@ function badRequest(status: number, code: string, message: string): ErrorRow {
 }
 
 /** Every error of the product, one row per code. */
-export const ERROR_CATALOGUE = {
+export const ERROR_CATALOG = {
   INTERNAL_SERVER_ERROR: {
     status: 500,
     message: "Internal server error",
@@ -164,10 +164,10 @@ export const ERROR_CATALOGUE = {
   INVENTORY_LEVEL_NEGATIVE: messageOnly(409, "The stock of an option is below zero"),
 } as const satisfies Record<string, ErrorRow>;
 
-export type ErrorCode = keyof typeof ERROR_CATALOGUE;
+export type ErrorCode = keyof typeof ERROR_CATALOG;
 
 export function isErrorCode(value: unknown): value is ErrorCode {
-  return typeof value === "string" && Object.hasOwn(ERROR_CATALOGUE, value);
+  return typeof value === "string" && Object.hasOwn(ERROR_CATALOG, value);
 }
 
 /** What the page `alreadyresponded` may show to its own visitor. Absent ids are omitted from the address. */
@@ -188,7 +188,7 @@ export function errorPageLocation(
   step: "load" | "submit" = "submit",
   identity: ErrorPageIdentity = {},
 ): string | null {
-  const row: ErrorRow = ERROR_CATALOGUE[code];
+  const row: ErrorRow = ERROR_CATALOG[code];
   const target = step === "load" ? row.on_load : row.on_submit;
   if (target === null) return null;
   const query = Object.entries(target.query);

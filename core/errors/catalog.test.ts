@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { AppError } from "./app-error.ts";
-import { ERROR_CATALOGUE, type ErrorCode, errorPageLocation, isErrorCode } from "./catalogue.ts";
+import { ERROR_CATALOG, type ErrorCode, errorPageLocation, isErrorCode } from "./catalog.ts";
 import { codeOfSqlstate, SQLSTATE_CODES } from "./sqlstate.ts";
 
 const form_id = "11111111-2222-4333-8444-555555555555";
@@ -43,9 +43,9 @@ describe("errorPageLocation", () => {
   });
 });
 
-describe("the catalogue", () => {
+describe("the catalog", () => {
   it("has an error status and a message for every code", () => {
-    for (const row of Object.values(ERROR_CATALOGUE)) {
+    for (const row of Object.values(ERROR_CATALOG)) {
       expect(row.status).toBeGreaterThanOrEqual(400);
       expect(row.message).not.toBe("");
     }

@@ -11,7 +11,7 @@ export interface DialogOptions extends FrameOptions {
 
 // Set through the CSSOM, which no Content-Security-Policy forbids.
 const SHARED =
-  "box-sizing:border-box;border:0;padding:0;overflow:hidden;max-width:none;max-height:none;background:Canvas;color:CanvasText;color-scheme:light dark;box-shadow:0 16px 48px rgb(0 0 0/.28)";
+  "box-sizing:border-box;border:0;outline:0;padding:0;overflow:hidden;max-width:none;max-height:none;background:Canvas;color:CanvasText;color-scheme:light dark;box-shadow:0 16px 48px rgb(0 0 0/.28)";
 const POPUP_WIDTH = 720;
 const POPUP = `width:min(${POPUP_WIDTH}px,100vw)`;
 const DRAWER = "width:min(520px,100vw);margin:0";
@@ -56,9 +56,12 @@ export function createDialog(origin: string, form_id: string, options: DialogOpt
   const bar = make("div", BAR);
   const button = make("button", BUTTON);
   let frame: HTMLIFrameElement | null = null;
+  let isLoaded = false;
   let isComplete = false;
   let scrolling = "";
 
+  // A frame that is focused before its page loads loses the keys. So the dialog has the focus until the form is there.
+  dialog.tabIndex = -1;
   button.type = "button";
   button.textContent = "×";
   button.setAttribute("aria-label", options.close ?? "Close");
@@ -69,19 +72,13 @@ export function createDialog(origin: string, form_id: string, options: DialogOpt
   function onMessage(message: EmbedMessage) {
     if (message.type === "form_view_loaded") {
       dialog.setAttribute("aria-label", options.title ?? message.title);
-      refocus();
+      isLoaded = true;
+      if (document.activeElement === dialog) frame?.focus();
     }
     if (message.type === "resize")
       dialog.style.setProperty("--sheaf-height", `${message.height + BAR_HEIGHT}px`);
     if (message.type === "complete") isComplete = true;
     if (message.type === "escape") dialog.close();
-  }
-
-  /** A frame focused before its page loaded is the active element without focus, so keys would be lost. */
-  function refocus() {
-    if (frame === null || document.activeElement !== frame) return;
-    frame.blur();
-    frame.focus();
   }
 
   /** The space above a phone's keyboard. */
@@ -102,6 +99,7 @@ export function createDialog(origin: string, form_id: string, options: DialogOpt
     if (isComplete) {
       frame?.remove();
       frame = null;
+      isLoaded = false;
     }
   });
   button.addEventListener("click", () => dialog.close());
@@ -116,7 +114,6 @@ export function createDialog(origin: string, form_id: string, options: DialogOpt
         dialog.setAttribute("aria-label", options.title ?? "Form");
         frame = createFrame(origin, form_id, "modal", options, onMessage);
         frame.style.flex = "1";
-        frame.autofocus = true;
         content.append(frame);
       }
       if (!dialog.isConnected) document.body.append(dialog);
@@ -127,6 +124,7 @@ export function createDialog(origin: string, form_id: string, options: DialogOpt
       visualViewport?.addEventListener("scroll", fitViewport);
       fitViewport();
       dialog.showModal();
+      (isLoaded ? frame : dialog).focus();
       slideIn(dialog, { mode, side });
     },
     close: () => dialog.close(),

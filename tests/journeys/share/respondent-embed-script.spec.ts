@@ -89,11 +89,19 @@ test("on a phone a dialog has the whole screen, and a question stays in sight ab
   await page.emulateMedia({ reducedMotion: "reduce" });
   const { form_id } = await openForm(cloud);
   const html = `<button data-sheaf-popup="${form_id}">Sign up</button>${script(cloud.origin)}`;
+  let release = () => {};
+  const isPressed = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/parent-window/, (route) => isPressed.then(() => route.continue()));
   await page.goto(site.serve("/", hostHtml(html)));
   await page.getByRole("button", { name: "Sign up" }).click();
   const frame = page.frameLocator("dialog iframe");
   const story = frame.getByLabel("Story");
   await story.click();
+  release();
+  await expect(page.getByRole("dialog", { name: /^Summer party/ })).toBeVisible();
+  await expect(story).toBeFocused();
   const box = await page.getByRole("dialog").boundingBox();
   expect(box).toEqual({ x: 0, y: 0, width: 390, height: 844 });
   await page.setViewportSize({ width: 390, height: 420 });

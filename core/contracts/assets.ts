@@ -19,7 +19,7 @@ const inDocument = { resource: "document", in: "params", key: "document_id" } as
  */
 export const createAsset = {
   ...at(assets.createAsset),
-  answer: data<Asset>(),
+  result: data<Asset>(),
   access: { ...inDocument, role: PERMISSIONS.edit },
   params: documentParams,
   query: z.object({
@@ -45,7 +45,7 @@ export interface Asset {
 /** A document's pictures, newest first, without those queued for removal. */
 export const listAssets = {
   ...at(assets.listAssets),
-  answer: data<Asset[]>(),
+  result: data<Asset[]>(),
   access: { ...inDocument, role: PERMISSIONS.see },
   params: documentParams,
 } as const satisfies Contract;
@@ -67,7 +67,7 @@ export const publicAsset = {
 /** Replaces the caller's profile picture. Refused like `createAsset`, and beyond `MAX_AVATAR_SIZE`. */
 export const setAvatar = {
   ...at(assets.setAvatar),
-  answer: data<Avatar>(),
+  result: data<Avatar>(),
   access: "signed-in",
   body_limit: MAX_AVATAR_SIZE,
 } as const satisfies Contract;
@@ -77,6 +77,6 @@ export interface Avatar {
 
 export const removeAvatar = {
   ...at(assets.removeAvatar),
-  answer: data<Avatar>(),
+  result: data<Avatar>(),
   access: "signed-in",
 } as const satisfies Contract;

@@ -39,7 +39,7 @@ const path = z.object({ path: text(MAX_PATH_LENGTH).check(z.minLength(1)) });
  */
 export const signUpload = {
   ...at(sessionFiles.signUpload),
-  answer: data<SignedUpload>(),
+  result: data<SignedUpload>(),
   access: "public",
   rate: "upload",
   params: sessionField,
@@ -60,7 +60,7 @@ export interface SignedUpload {
 /** The files announced for a session's field, without removed ones. */
 export const listSessionFiles = {
   ...at(sessionFiles.listSessionFiles),
-  answer: data<SessionFile[]>(),
+  result: data<SessionFile[]>(),
   access: "public",
   rate: "upload",
   params: sessionField,
@@ -86,7 +86,7 @@ export const removeSessionFile = {
 /** A short-lived address of a file in the caller's session. */
 export const sessionFileUrl = {
   ...at(sessionFiles.sessionFileUrl),
-  answer: data<FileUrl>(),
+  result: data<FileUrl>(),
   access: "public",
   rate: "upload",
   params: sessionField,
@@ -103,7 +103,7 @@ const formField = z.extend(formParams, { field_id: uuid });
 /** A short-lived address of a file in a response. */
 export const fileUrl = {
   ...at(files.fileUrl),
-  answer: data<FileUrl>(),
+  result: data<FileUrl>(),
   access: access("see"),
   params: formField,
   query: path,
@@ -124,7 +124,7 @@ export const fileSource = {
 /** Signs an editor's upload of one more file for a response. */
 export const signRowUpload = {
   ...at(files.signRowUpload),
-  answer: data<SignedUpload>(),
+  result: data<SignedUpload>(),
   access: access("edit"),
   params: z.extend(formField, { row_id: uuid }),
   body: z.object({ file }),
@@ -137,7 +137,7 @@ export const signRowUploadByPut = {
 /** Signs an editor's upload of a new version of a response's file: same path, same media type. */
 export const signFileReplacement = {
   ...at(files.signFileReplacement),
-  answer: data<SignedUpload>(),
+  result: data<SignedUpload>(),
   access: access("edit"),
   params: formField,
   query: path,

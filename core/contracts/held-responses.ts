@@ -13,7 +13,7 @@ const access = (permission: Permission) =>
 /** The newest held responses. */
 export const listHeldResponses = {
   ...at(heldResponses.listHeldResponses),
-  answer: data<HeldResponses>(),
+  result: data<HeldResponses>(),
   access: access("see"),
   params: formParams,
 } as const satisfies Contract;
@@ -32,7 +32,7 @@ export interface HeldResponses {
 /** Turns it into a response as if it were sent now. The form can refuse it like any other. */
 export const acceptHeldResponse = {
   ...at(heldResponses.acceptHeldResponse),
-  answer: data<AcceptedHeldResponse>(),
+  result: data<AcceptedHeldResponse>(),
   access: access("edit"),
   params: heldParams,
 } as const satisfies Contract;

@@ -42,7 +42,7 @@ export const setTheme = setting(
 /** Checks an owner's style sheet for forbidden rules before it is stored. */
 export const checkStyle = {
   ...at(styles.checkStyle),
-  answer: data<StyleFault[]>(),
+  result: data<StyleFault[]>(),
   access,
   body: z.object({ form_id, custom: text(MAX_CUSTOM_CSS) }),
 } as const satisfies Contract;

@@ -16,7 +16,7 @@ import { formParams, text, uuid } from "./wire/schemas.ts";
  */
 export const placeOrder = {
   ...at(payments.placeOrder),
-  answer: data<PlacedOrder>(),
+  result: data<PlacedOrder>(),
   access: "public",
   rate: "submit",
   params: formParams,
@@ -75,7 +75,7 @@ export const stripeReturn = {
 /** Signed with the endpoint's secret (`Stripe-Signature`). */
 export const stripeWebhook = {
   ...at(payments.stripeWebhook),
-  answer: data<{ received: true }>(),
+  result: data<{ received: true }>(),
   access: "public",
   /** One account's webhooks come from few addresses. */
   rate: "edit",
@@ -88,7 +88,7 @@ export const stripeWebhook = {
  */
 export const tossSession = {
   ...at(payments.tossSession),
-  answer: data<TossCheckoutSession>(),
+  result: data<TossCheckoutSession>(),
   access: "public",
   rate: "submit",
   body: z.object({
@@ -143,7 +143,7 @@ export const tossConfirm = {
 /** The provider does not sign it, so it only makes us ask the provider. */
 export const tossWebhook = {
   ...at(payments.tossWebhook),
-  answer: data<{ received: true }>(),
+  result: data<{ received: true }>(),
   access: "public",
   rate: "edit",
 } as const satisfies Contract;

@@ -71,7 +71,7 @@ export interface ReferencePage {
 /** Tables that a search field of the form may refer to: those of the same project, by schema and name. */
 export const listReferenceTables = {
   ...at(referenceTables.listReferenceTables),
-  answer: data<ReferenceTable[]>(),
+  result: data<ReferenceTable[]>(),
   access: { resource: "form", in: "params", key: "form_id", role: PERMISSIONS.see },
   params: formParams,
 } as const satisfies Contract;

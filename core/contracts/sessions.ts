@@ -24,7 +24,7 @@ const value = z
 /** Returns a new session id. Writes nothing: the first edit or the submit creates the session's row. */
 export const newSession = {
   ...at(sessions.newSession),
-  answer: data<NewSession>(),
+  result: data<NewSession>(),
   access: "public",
   rate: "open",
   params: formParams,
@@ -36,7 +36,7 @@ export interface NewSession {
 /** The saved answers, for the tab that holds the session id. */
 export const loadSession = {
   ...at(sessions.loadSession),
-  answer: data<SavedSession>(),
+  result: data<SavedSession>(),
   access: "public",
   rate: "edit",
   params: z.object({ session_id: uuid }),
@@ -53,7 +53,7 @@ export interface SavedSession {
 /** Saves one field (the specification's call). Without `seq` the change counts as the newest. */
 export const patchSessionField = {
   ...at(sessions.patchSessionField),
-  answer: data<PatchedSession>(),
+  result: data<PatchedSession>(),
   access: "public",
   rate: "edit",
   params: z.object({ session_id: uuid, field_id: uuid }),
@@ -64,7 +64,7 @@ export const patchSessionField = {
 /** Saves all fields that changed since the last call. */
 export const patchSession = {
   ...at(sessions.patchSession),
-  answer: data<PatchedSession>(),
+  result: data<PatchedSession>(),
   access: "public",
   rate: "edit",
   params: z.object({ session_id: uuid }),

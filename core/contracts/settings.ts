@@ -22,7 +22,7 @@ const access = { resource: "form", in: "body", key: "form_id", role: PERMISSIONS
  * A call that changes one setting of a form. `worker/services/settings/settings.ts` says how it is stored.
  */
 export function setting<const B extends z.ZodMiniType<{ form_id: string }>>(address: Address, body: B) {
-  return { ...at(address), answer: data<SavedSetting>(), access, body } as const satisfies Contract;
+  return { ...at(address), result: data<SavedSetting>(), access, body } as const satisfies Contract;
 }
 
 const form_id = uuid;

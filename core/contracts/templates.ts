@@ -27,7 +27,7 @@ export const submitTemplatePreview = {
 /** Creates a closed form with a template's questions. */
 export const useTemplate = {
   ...at(templates.useTemplate),
-  answer: data<CreatedDocument>(),
+  result: data<CreatedDocument>(),
   access,
   params,
   body: z.object({ project_id: uuid }),
@@ -36,7 +36,7 @@ export const useTemplate = {
 /** Creates a closed form from a definition (core/outlines/read-definition.ts). All ids are replaced. */
 export const importForm = {
   ...at(templates.importForm),
-  answer: data<ImportedForm>(),
+  result: data<ImportedForm>(),
   access,
   body: z.object({ project_id: uuid, definition: z.json() }),
   body_limit: 2 * 1024 * 1024,

@@ -34,7 +34,7 @@ export interface FormVersion {
 /** Newest first. */
 export const listVersions = {
   ...at(versions.listVersions),
-  answer: data<FormVersion[]>(),
+  result: data<FormVersion[]>(),
   access: access("see"),
   params: formParams,
 } as const satisfies Contract;
@@ -45,7 +45,7 @@ export const listVersions = {
  */
 export const keepVersion = {
   ...at(versions.keepVersion),
-  answer: data<KeptVersion>(),
+  result: data<KeptVersion>(),
   access: access("edit"),
   params: formParams,
   body: z.object({ name: z.nullable(name) }),
@@ -57,7 +57,7 @@ export interface KeptVersion {
 
 export const loadVersion = {
   ...at(versions.loadVersion),
-  answer: data<LoadedVersion>(),
+  result: data<LoadedVersion>(),
   access: access("see"),
   params,
 } as const satisfies Contract;

@@ -1,12 +1,12 @@
 import type { Context as HonoContext } from "hono";
 import {
   type Access,
-  type Answer,
   type Body,
   type Contract,
   DEFAULT_BODY_LIMIT,
   type Params,
   type Query,
+  type Result,
 } from "#core/contracts/wire/contract.ts";
 import type { AppError } from "#core/errors/app-error.ts";
 import type { Context } from "../context.ts";
@@ -52,7 +52,7 @@ type Call<C extends Contract> = {
 /** Sent as `{ data }`; a `Response` is sent as it is. */
 export type Handler<C extends Contract> = (
   call: Call<C>,
-) => C extends { answer: unknown } ? Promise<Response | Answer<C>> : Promise<Response | null> | Promise<void>;
+) => C extends { result: unknown } ? Promise<Response | Result<C>> : Promise<Response | null> | Promise<void>;
 
 /** Turns an error into a response; null: use the JSON shape. */
 export type Refusal = (error: AppError, request: Request, ctx: Context) => Promise<Response | null>;
@@ -71,7 +71,7 @@ export function route<const C extends Contract>(
   handler: Handler<C>,
   refuse?: Refusal,
 ): Route<C> {
-  async function answer(c: HonoContext<AppEnv>): Promise<Response> {
+  async function respond(c: HonoContext<AppEnv>): Promise<Response> {
     const ctx = c.get("ctx");
     const request = c.req.raw;
     // Parsed lazily: few handlers need it, and it takes longer than all other checks.
@@ -99,7 +99,7 @@ export function route<const C extends Contract>(
     contract,
     async handle(c) {
       try {
-        return await answer(c);
+        return await respond(c);
       } catch (error) {
         const refusal = toRefusal(error);
         c.set("refusal", refusal);

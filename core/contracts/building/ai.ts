@@ -11,7 +11,7 @@ import { text, uuid } from "../wire/schemas.ts";
  */
 export const suggestField = {
   ...at(ai.suggestField),
-  answer: data<SuggestedField>(),
+  result: data<SuggestedField>(),
   access: { resource: "form", in: "body", key: "form_id", role: PERMISSIONS.edit },
   body: z.object({
     form_id: uuid,

@@ -72,7 +72,7 @@ export type FieldInput = z.infer<typeof fieldInput> & { options_inventory?: Inve
  */
 export const saveField = {
   ...at(builder.saveField),
-  answer: data<SavedField>(),
+  result: data<SavedField>(),
   access: { resource: "form", in: "params", key: "form_id", role: PERMISSIONS.edit },
   params: formParams,
   body: z.extend(fieldInput, { options_inventory: z.optional(inventoryChanges) }),
@@ -108,7 +108,7 @@ export type BlockInput = z.infer<typeof blockInput>;
  */
 export const saveBlocks = {
   ...at(builder.saveBlocks),
-  answer: data<SavedBlocks>(),
+  result: data<SavedBlocks>(),
   access: { resource: "form", in: "params", key: "form_id", role: PERMISSIONS.edit },
   params: formParams,
   body: z.object({

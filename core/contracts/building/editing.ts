@@ -123,7 +123,7 @@ const number = z.number().check(z.int(), z.minimum(0));
 /** Applies a batch once, however often it is sent. Returns every entry since `base`, the batch included. */
 export const editForm = {
   ...at(editing.editForm),
-  answer: data<FormEdits>(),
+  result: data<FormEdits>(),
   access: { resource: "form", in: "params", key: "form_id", role: PERMISSIONS.edit },
   params: formParams,
   body: z.object({
@@ -140,7 +140,7 @@ export const editForm = {
 /** All entries after the given one. */
 export const loadEdits = {
   ...at(editing.loadEdits),
-  answer: data<FormEdits>(),
+  result: data<FormEdits>(),
   access: { resource: "form", in: "params", key: "form_id", role: PERMISSIONS.see },
   params: formParams,
   query: z.object({ after: z.optional(text(20).check(z.regex(/^\d+$/))) }),

@@ -52,7 +52,7 @@ export interface Channels {
 
 export const loadChannels = {
   ...at(channels.loadChannels),
-  answer: data<Channels>(),
+  result: data<Channels>(),
   access,
   params: formParams,
 } as const satisfies Contract;
@@ -64,7 +64,7 @@ export const loadChannels = {
  */
 export const saveMail = {
   ...at(channels.saveMail),
-  answer: data<MailSetting>(),
+  result: data<MailSetting>(),
   access,
   params: z.object({ form_id: uuid, audience: z.enum(["owner", "respondent"]) }),
   body: z.object({
@@ -90,7 +90,7 @@ const webhookParams = z.object({ form_id: uuid, webhook_id: uuid });
  */
 export const createWebhook = {
   ...at(channels.createWebhook),
-  answer: data<CreatedWebhook>(),
+  result: data<CreatedWebhook>(),
   access,
   params: formParams,
   body: z.object(webhook),
@@ -103,7 +103,7 @@ export interface CreatedWebhook {
 
 export const updateWebhook = {
   ...at(channels.updateWebhook),
-  answer: data<WebhookRow>(),
+  result: data<WebhookRow>(),
   access,
   params: webhookParams,
   body: z.object({ ...webhook, is_enabled: z.boolean() }),
@@ -119,7 +119,7 @@ export const deleteWebhook = {
 /** Creates a new secret. For one day the previous secret signs as well. */
 export const rotateWebhookSecret = {
   ...at(channels.rotateWebhookSecret),
-  answer: data<CreatedWebhook>(),
+  result: data<CreatedWebhook>(),
   access,
   params: webhookParams,
 } as const satisfies Contract;
@@ -127,7 +127,7 @@ export const rotateWebhookSecret = {
 /** Sends one `webhook.test` event now. */
 export const testWebhook = {
   ...at(channels.testWebhook),
-  answer: data<DeliveryRow | null>(),
+  result: data<DeliveryRow | null>(),
   access,
   params: webhookParams,
 } as const satisfies Contract;
@@ -174,7 +174,7 @@ export interface DeliveryRow {
 /** A form's delivery log, newest first. `before`: the number of the last row on the previous page. */
 export const listDeliveries = {
   ...at(channels.listDeliveries),
-  answer: data<DeliveryPage>(),
+  result: data<DeliveryPage>(),
   access,
   params: formParams,
   query: z.object({
@@ -193,7 +193,7 @@ export interface DeliveryPage {
  */
 export const redeliver = {
   ...at(channels.redeliver),
-  answer: data<DeliveryRow | null>(),
+  result: data<DeliveryRow | null>(),
   access,
   params: z.object({ form_id: uuid, delivery_id: uuid }),
 } as const satisfies Contract;
@@ -201,7 +201,7 @@ export const redeliver = {
 /** Requeues dead letters, oldest first, at most `MAX_REDELIVERED` of them. */
 export const redeliverDead = {
   ...at(channels.redeliverDead),
-  answer: data<Redelivered>(),
+  result: data<Redelivered>(),
   access,
   params: formParams,
 } as const satisfies Contract;

@@ -17,7 +17,7 @@ const params = z.object({ project_id: uuid, document_id: uuid });
 /** A project's deleted documents, the latest first. */
 export const listDeletedDocuments = {
   ...at(deletedDocuments.listDeletedDocuments),
-  answer: data<DeletedDocument[]>(),
+  result: data<DeletedDocument[]>(),
   access: access("see"),
   params: z.object({ project_id: uuid }),
 } as const satisfies Contract;
@@ -33,7 +33,7 @@ export interface DeletedDocument {
 /** Restores a document as it was. CONFLICT when it is a schema and another one now has its name. */
 export const restoreDocument = {
   ...at(deletedDocuments.restoreDocument),
-  answer: data<{ document_id: string }>(),
+  result: data<{ document_id: string }>(),
   access: access("delete_documents"),
   params,
 } as const satisfies Contract;

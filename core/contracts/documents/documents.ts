@@ -10,7 +10,7 @@ import type { CreatedDocument, Doctype } from "./workspace.ts";
 /** One document, as the editor opens it. */
 export const loadDocument = {
   ...at(documents.loadDocument),
-  answer: data<EditorDocument>(),
+  result: data<EditorDocument>(),
   access: { resource: "document", in: "params", key: "document_id", role: PERMISSIONS.see },
   params: documentParams,
 } as const satisfies Contract;
@@ -48,7 +48,7 @@ export interface EditorDocument {
  */
 export const duplicateDocument = {
   ...at(documents.duplicateDocument),
-  answer: data<CreatedDocument>(),
+  result: data<CreatedDocument>(),
   access: { resource: "document", in: "params", key: "document_id", role: PERMISSIONS.edit },
   params: documentParams,
 } as const satisfies Contract;
@@ -59,7 +59,7 @@ export const duplicateDocument = {
  */
 export const moveDocument = {
   ...at(documents.moveDocument),
-  answer: data<{ project_id: string }>(),
+  result: data<{ project_id: string }>(),
   access: { resource: "document", in: "params", key: "document_id", role: PERMISSIONS.move_documents },
   params: documentParams,
   body: z.object({ project_id: uuid }),
@@ -68,7 +68,7 @@ export const moveDocument = {
 /** Addresses for sharing the form. */
 export const loadShare = {
   ...at(documents.loadShare),
-  answer: data<Share>(),
+  result: data<Share>(),
   access: { resource: "form", in: "params", key: "form_id", role: PERMISSIONS.see },
   params: formParams,
 } as const satisfies Contract;

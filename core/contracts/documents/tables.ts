@@ -11,7 +11,7 @@ export const TABLE_NAME = /^[a-zA-Z_][a-zA-Z0-9_]{0,62}$/;
 
 export const createTable = {
   ...at(tables.createTable),
-  answer: data<CreatedTable>(),
+  result: data<CreatedTable>(),
   access: { resource: "document", in: "params", key: "schema_id", role: PERMISSIONS.edit },
   params: z.object({ schema_id: uuid }),
   body: z.object({

@@ -20,7 +20,7 @@ export type Doctype = (typeof DOCTYPES)[number];
 /** The caller's workspace. The first call creates an organization and a project. */
 export const loadWorkspace = {
   ...at(workspace.loadWorkspace),
-  answer: data<Workspace>(),
+  result: data<Workspace>(),
   access: "signed-in",
 } as const satisfies Contract;
 
@@ -60,7 +60,7 @@ const title = text(200).check(z.trim(), z.minLength(1));
  */
 export const createDocument = {
   ...at(workspace.createDocument),
-  answer: data<CreatedDocument>(),
+  result: data<CreatedDocument>(),
   access: { resource: "project", in: "body", key: "project_id", role: PERMISSIONS.edit },
   body: z.object({
     project_id: uuid,
@@ -78,7 +78,7 @@ export interface CreatedDocument {
 
 export const renameDocument = {
   ...at(workspace.renameDocument),
-  answer: data<{ title: string }>(),
+  result: data<{ title: string }>(),
   access: { resource: "document", in: "params", key: "document_id", role: PERMISSIONS.edit },
   params: documentParams,
   body: z.object({ title }),

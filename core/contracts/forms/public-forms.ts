@@ -20,7 +20,7 @@ export const loadForm = {
 /** `GET /v1/{form_id}/stock`: the current stock of tracked options, for pages that are already open. */
 export const loadStock = {
   ...at(stocks.loadStock),
-  answer: data<LiveStock>(),
+  result: data<LiveStock>(),
   access: "public",
   rate: "open",
   params: formParams,

@@ -44,7 +44,7 @@ const which = {
  */
 export const listRows = {
   ...at(rows.listRows),
-  answer: data<RowPage>(),
+  result: data<RowPage>(),
   access: access("see"),
   params: formParams,
   query: z.object({
@@ -83,7 +83,7 @@ export const exportRows = {
  */
 export const updateCell = {
   ...at(rows.updateCell),
-  answer: data<UpdatedCell>(),
+  result: data<UpdatedCell>(),
   access: access("edit"),
   params: z.object({ form_id: uuid, row_id: uuid, field_id: uuid }),
   body: z.object({ transaction_id, value: z.json(), expected: z.optional(z.json()) }),
@@ -97,7 +97,7 @@ export interface UpdatedCell {
 
 export const deleteRows = {
   ...at(rows.deleteRows),
-  answer: data<DeletedRows>(),
+  result: data<DeletedRows>(),
   access: access("edit"),
   params: formParams,
   body: z.object({ transaction_id, ids: z.array(uuid).check(z.minLength(1), z.maxLength(1_000)) }),

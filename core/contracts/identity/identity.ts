@@ -6,7 +6,7 @@ import { identity } from "../wire/private-addresses.ts";
 /** Sign-in methods of this deployment besides e-mail and password. */
 export const loadSignInMethods = {
   ...at(identity.loadSignInMethods),
-  answer: data<SignInMethods>(),
+  result: data<SignInMethods>(),
   access: "public",
 } as const satisfies Contract;
 export interface SignInMethods {

@@ -41,7 +41,7 @@ export interface Inventory {
 
 export const loadInventory = {
   ...at(inventory.loadInventory),
-  answer: data<Inventory>(),
+  result: data<Inventory>(),
   access: { resource: "form", in: "params", key: "form_id", role: PERMISSIONS.see },
   params: formParams,
 } as const satisfies Contract;
@@ -52,7 +52,7 @@ export const loadInventory = {
  */
 export const saveInventory = {
   ...at(inventory.saveInventory),
-  answer: data<Inventory>(),
+  result: data<Inventory>(),
   access: { resource: "form", in: "params", key: "form_id", role: PERMISSIONS.edit },
   params: formParams,
   body: z.object({ changes: inventoryChanges, reason: z.optional(z.enum(ADJUSTMENT_REASONS)) }),
@@ -70,7 +70,7 @@ export interface InventoryCommit {
 /** The last fifty adjustments of one level, newest first. */
 export const listInventoryCommits = {
   ...at(inventory.listInventoryCommits),
-  answer: data<InventoryCommit[]>(),
+  result: data<InventoryCommit[]>(),
   access: { resource: "form", in: "params", key: "form_id", role: PERMISSIONS.see },
   params: z.object({ form_id: uuid, sku: uuid }),
 } as const satisfies Contract;

@@ -52,7 +52,7 @@ export interface StoreDetails {
 
 export const loadStore = {
   ...at(products.loadStore),
-  answer: data<StoreDetails>(),
+  result: data<StoreDetails>(),
   access: { resource: "form", in: "params", key: "form_id", role: PERMISSIONS.see },
   params: formParams,
 } as const satisfies Contract;
@@ -63,7 +63,7 @@ export const loadStore = {
  */
 export const saveStore = {
   ...at(products.saveStore),
-  answer: data<StoreDetails>(),
+  result: data<StoreDetails>(),
   access: { resource: "form", in: "params", key: "form_id", role: PERMISSIONS.edit },
   params: formParams,
   body: store,
@@ -77,7 +77,7 @@ const productParams = z.object({ form_id: uuid, product_id: uuid });
  */
 export const saveProduct = {
   ...at(products.saveProduct),
-  answer: data<StoreDetails>(),
+  result: data<StoreDetails>(),
   access: { resource: "form", in: "params", key: "form_id", role: PERMISSIONS.edit },
   params: productParams,
   body: product,
@@ -86,7 +86,7 @@ export const saveProduct = {
 /** Deletes the product. Stock and questions stay. Returns the same as `loadStore`. */
 export const deleteProduct = {
   ...at(products.deleteProduct),
-  answer: data<StoreDetails>(),
+  result: data<StoreDetails>(),
   access: { resource: "form", in: "params", key: "form_id", role: PERMISSIONS.edit },
   params: productParams,
 } as const satisfies Contract;

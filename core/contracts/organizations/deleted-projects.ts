@@ -13,7 +13,7 @@ import { uuid } from "../wire/schemas.ts";
 /** An organization's deleted projects, the latest first. */
 export const listDeletedProjects = {
   ...at(deletedProjects.listDeletedProjects),
-  answer: data<DeletedProject[]>(),
+  result: data<DeletedProject[]>(),
   access: { resource: "organization", in: "params", key: "organization_id", role: PERMISSIONS.see },
   params: z.object({ organization_id: uuid }),
 } as const satisfies Contract;
@@ -28,7 +28,7 @@ export interface DeletedProject {
 /** Restores a project as it was. Its name gets a number if another project now has it. */
 export const restoreProject = {
   ...at(deletedProjects.restoreProject),
-  answer: data<Restored>(),
+  result: data<Restored>(),
   access: {
     resource: "deleted_project",
     in: "params",
@@ -41,7 +41,7 @@ export const restoreProject = {
 /** Deleted organizations that the caller owns, the latest first. */
 export const listDeletedOrganizations = {
   ...at(deletedProjects.listDeletedOrganizations),
-  answer: data<DeletedOrganization[]>(),
+  result: data<DeletedOrganization[]>(),
   access: "signed-in",
 } as const satisfies Contract;
 export interface DeletedOrganization {
@@ -56,7 +56,7 @@ export interface DeletedOrganization {
 /** Restores an organization with its members, projects and forms. */
 export const restoreOrganization = {
   ...at(deletedProjects.restoreOrganization),
-  answer: data<Restored>(),
+  result: data<Restored>(),
   access: {
     resource: "deleted_organization",
     in: "params",

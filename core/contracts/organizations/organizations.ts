@@ -23,7 +23,7 @@ const inOrganization = { resource: "organization", in: "params", key: "organizat
  */
 export const createOrganization = {
   ...at(organizations.createOrganization),
-  answer: data<CreatedOrganization>(),
+  result: data<CreatedOrganization>(),
   access: "signed-in",
   body: z.object({ display_name: displayName }),
 } as const satisfies Contract;
@@ -55,7 +55,7 @@ export const deleteOrganization = {
 
 export const loadOrganization = {
   ...at(organizations.loadOrganization),
-  answer: data<OrganizationDetails>(),
+  result: data<OrganizationDetails>(),
   access: { ...inOrganization, role: PERMISSIONS.see },
   params: organizationParams,
 } as const satisfies Contract;
@@ -117,14 +117,14 @@ export const leaveOrganization = {
 /** Invites a person by mail. Inviting the same address again sends a new link and invalidates the old one. */
 export const inviteMember = {
   ...at(organizations.inviteMember),
-  answer: data<SentInvitation>(),
+  result: data<SentInvitation>(),
   access: { ...inOrganization, role: PERMISSIONS.manage_members },
   params: organizationParams,
   body: z.object({ email, role }),
 } as const satisfies Contract;
 export const resendInvitation = {
   ...at(organizations.resendInvitation),
-  answer: data<SentInvitation>(),
+  result: data<SentInvitation>(),
   access: { ...inOrganization, role: PERMISSIONS.manage_members },
   params: invitationParams,
 } as const satisfies Contract;
@@ -148,7 +148,7 @@ const token = z.object({ token: z.string().check(z.regex(/^[\w-]{43}$/)) });
 /** What an invitation is for. The token never appears in an address. */
 export const readInvitation = {
   ...at(organizations.readInvitation),
-  answer: data<Invitation>(),
+  result: data<Invitation>(),
   access: "public",
   rate: "open",
   body: token,
@@ -165,7 +165,7 @@ export interface Invitation {
 /** Makes the caller a member if the invitation was sent to their address. */
 export const acceptInvitation = {
   ...at(organizations.acceptInvitation),
-  answer: data<AcceptedInvitation>(),
+  result: data<AcceptedInvitation>(),
   access: "signed-in",
   body: token,
 } as const satisfies Contract;

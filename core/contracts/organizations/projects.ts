@@ -13,7 +13,7 @@ const inProject = { resource: "project", in: "params", key: "project_id" } as co
 
 export const createProject = {
   ...at(projects.createProject),
-  answer: data<CreatedProject>(),
+  result: data<CreatedProject>(),
   access: {
     resource: "organization",
     in: "body",

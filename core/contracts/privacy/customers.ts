@@ -8,7 +8,7 @@ import { formParams, uuid } from "../wire/schemas.ts";
 
 export const loadCustomer = {
   ...at(customers.loadCustomer),
-  answer: data<CustomerDetails>(),
+  result: data<CustomerDetails>(),
   access: { resource: "customer", in: "params", key: "customer_id", role: PERMISSIONS.see },
   params: z.object({ customer_id: uuid }),
 } as const satisfies Contract;
@@ -44,7 +44,7 @@ export interface CustomerResponse {
 /** Whether the form's project has a secret. Never returns the secret. */
 export const loadCustomerSecret = {
   ...at(customers.loadCustomerSecret),
-  answer: data<CustomerSecretFacts>(),
+  result: data<CustomerSecretFacts>(),
   access: { resource: "form", in: "params", key: "form_id", role: PERMISSIONS.see },
   params: formParams,
 } as const satisfies Contract;
@@ -58,7 +58,7 @@ export interface CustomerSecretFacts {
 /** Creates a secret and returns it only this once. The previous secret is accepted for one more day. */
 export const rotateCustomerSecret = {
   ...at(customers.rotateCustomerSecret),
-  answer: data<NewCustomerSecret>(),
+  result: data<NewCustomerSecret>(),
   access: { resource: "form", in: "params", key: "form_id", role: PERMISSIONS.manage_secrets },
   params: formParams,
 } as const satisfies Contract;

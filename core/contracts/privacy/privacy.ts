@@ -14,7 +14,7 @@ const writtenDays = z.optional(text(4).check(z.regex(/^[1-9]\d*$/)));
 /** The form's setting, and what `response_days` and `session_days` of the query would delete at once. */
 export const loadRetention = {
   ...at(privacy.loadRetention),
-  answer: data<LoadedRetention>(),
+  result: data<LoadedRetention>(),
   access: { resource: "form", in: "params", key: "form_id", role: PERMISSIONS.see },
   params: formParams,
   query: z.object({ response_days: writtenDays, session_days: writtenDays }),
@@ -34,7 +34,7 @@ export interface LoadedRetention extends Retention {
 
 export const setRetention = {
   ...at(privacy.setRetention),
-  answer: data<Retention>(),
+  result: data<Retention>(),
   access: { resource: "form", in: "body", key: "form_id", role: PERMISSIONS.set_retention },
   body: z.object({ form_id: uuid, response_days: days, session_days: days }),
 } as const satisfies Contract;
@@ -57,7 +57,7 @@ export const exportCustomer = {
  */
 export const eraseCustomer = {
   ...at(privacy.eraseCustomer),
-  answer: data<Erasure>(),
+  result: data<Erasure>(),
   access: { resource: "customer", in: "params", key: "customer_id", role: PERMISSIONS.erase_persons },
   params: customerParams,
   body: z.object({ user_confirmation_txt: text(100) }),

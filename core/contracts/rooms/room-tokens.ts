@@ -6,14 +6,14 @@ import { documentParams, formParams } from "../wire/schemas.ts";
 /** Short-lived tokens for realtime rooms (core/contracts/rooms/room.ts), each for one room and one person. */
 export const documentRoomToken = {
   ...at(roomTokens.documentRoomToken),
-  answer: data<RoomToken>(),
+  result: data<RoomToken>(),
   access: { resource: "document", in: "params", key: "document_id", role: PERMISSIONS.see },
   params: documentParams,
 } as const satisfies Contract;
 
 export const formRoomToken = {
   ...at(roomTokens.formRoomToken),
-  answer: data<RoomToken>(),
+  result: data<RoomToken>(),
   access: { resource: "form", in: "params", key: "form_id", role: PERMISSIONS.see },
   params: formParams,
 } as const satisfies Contract;

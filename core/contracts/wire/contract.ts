@@ -41,8 +41,8 @@ export interface Contract {
   readonly params?: z.ZodMiniType;
   readonly query?: z.ZodMiniType;
   readonly body?: z.ZodMiniType;
-  /** `data` of the result. Absent: `data` is null. */
-  readonly answer?: Data<unknown>;
+  /** `data` of the JSON envelope. Absent: `data` is null. */
+  readonly result?: Data<unknown>;
   /** Largest body in bytes. Default: `DEFAULT_BODY_LIMIT`. */
   readonly body_limit?: number;
   /** A row of `RATE_LIMITS`. Absent: unlimited, because only known members call it or it costs nothing. */
@@ -54,7 +54,7 @@ export function at(address: Address): Pick<Contract, "method" | "path"> {
   return { method: methodOf(address), path: pathOf(address) };
 }
 
-/** The result type of a contract. */
+/** Declares the result type of a contract. */
 export function data<T>(): Data<T> {
   return {};
 }
@@ -66,8 +66,8 @@ export type Params<C extends Contract> = C["params"] extends z.ZodMiniType ? z.i
 export type Query<C extends Contract> = C["query"] extends z.ZodMiniType ? z.infer<C["query"]> : unknown;
 export type Body<C extends Contract> = C["body"] extends z.ZodMiniType ? z.infer<C["body"]> : unknown;
 
-/** The result of a call. */
-export type Answer<C extends Contract> = C["answer"] extends Data<infer T> ? T : null;
+/** The result type of a call. */
+export type Result<C extends Contract> = C["result"] extends Data<infer T> ? T : null;
 
 /** The envelope of every JSON result. */
 export interface Envelope<Data> {

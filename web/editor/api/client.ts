@@ -6,13 +6,13 @@ import {
   methodOf,
 } from "#core/contracts/wire/address.ts";
 import type {
-  Answer,
   Body,
   Contract,
   Envelope,
   ErrorEnvelope,
   Params,
   Query,
+  Result,
 } from "#core/contracts/wire/contract.ts";
 import { IDENTITY_PATH } from "#core/contracts/wire/private-addresses.ts";
 
@@ -74,17 +74,17 @@ export interface CallOptions {
 }
 
 /**
- * Calls a route and returns `data` of its result. Throws ApiError; an aborted call throws the signal's
+ * Calls a route and returns its result. Throws ApiError; an aborted call throws the signal's
  * reason.
  */
 export async function call<C extends Contract>(
   endpoint: Endpoint<C>,
   input: Input<C>,
   options: CallOptions = {},
-): Promise<Answer<C>> {
+): Promise<Result<C>> {
   const { params, query, body } = input as Record<string, Record<string, unknown> | undefined>;
   const address = fillPath(endpoint, params ?? {}) + searchOf(query ?? {});
-  const { data } = (await request(methodOf(endpoint), address, body, options)) as Envelope<Answer<C>>;
+  const { data } = (await request(methodOf(endpoint), address, body, options)) as Envelope<Result<C>>;
   return data;
 }
 
@@ -110,9 +110,9 @@ async function request(
     if (options.signal?.aborted) throw options.signal.reason;
     throw new ApiError({ error: "NETWORK", message: "No connection to the server.", info: { cause } }, 0);
   });
-  const answer: unknown = await response.json().catch(() => null);
-  if (response.ok) return answer;
-  const refusal = refusalOf(answer, response.status);
+  const envelope: unknown = await response.json().catch(() => null);
+  if (response.ok) return envelope;
+  const refusal = refusalOf(envelope, response.status);
   const isOver = response.status === 401 && !address.startsWith(IDENTITY_PATH);
   if (isOver && (await signedOut())) return request(method, address, body, options);
   throw refusal;
@@ -124,8 +124,8 @@ function searchOf(query: Record<string, unknown>): string {
   return search.size > 0 ? `?${search}` : "";
 }
 
-function refusalOf(answer: unknown, status: number): ApiError {
-  const { error, code, message, info } = (answer ?? {}) as Record<string, unknown>;
+function refusalOf(envelope: unknown, status: number): ApiError {
+  const { error, code, message, info } = (envelope ?? {}) as Record<string, unknown>;
   const text = typeof message === "string" && message !== "" ? message : `The server answered ${status}.`;
   const details = typeof info === "object" ? (info as Record<string, unknown> | null) : null;
   return new ApiError({ error: String(error ?? code ?? "UNKNOWN"), message: text, info: details }, status);

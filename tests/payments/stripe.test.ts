@@ -274,7 +274,7 @@ describe("an order that nobody pays", () => {
     await shop.cron(21);
     expect(await shop.stored(order)).toMatchObject({
       status: "pending",
-      last_error: expect.stringContaining("Stripe answered 500"),
+      last_error: expect.stringContaining("Stripe returned 500"),
     });
     shop.providers.stripe.outage = null;
     await shop.cron(90);

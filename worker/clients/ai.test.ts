@@ -18,8 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => model.close());
 
-const ask = (answer: ModelReply, timeout_ms = 10_000) => {
-  model.say(answer);
+const ask = (reply: ModelReply, timeout_ms = 10_000) => {
+  model.say(reply);
   return askServer({ endpoint: `${model.url}/`, key: "sk-1", model: "small", timeout_ms }, QUESTION);
 };
 
@@ -43,20 +43,20 @@ test("asks by OpenAI's protocol: with the key, the schema, and the material apar
 test.each<[string, ModelReply]>([
   ["by its own word", { content: null, refusal: "I cannot help with that." }],
   ["by a filter", { content: "", finish_reason: "content_filter" }],
-])("refuses %s", async (_, answer) => {
-  expect(await ask(answer)).toEqual({ kind: "refused" });
+])("refuses %s", async (_, reply) => {
+  expect(await ask(reply)).toEqual({ kind: "refused" });
 });
 
 test.each<[string, ModelReply, string]>([
-  ["fails", { status: 500 }, "the server answered 500"],
-  ["leads elsewhere, where the key is not taken", { status: 307 }, "the server answered 307"],
-  ["answers no JSON", { body: "<html>" }, "the answer is no JSON"],
+  ["fails", { status: 500 }, "the server returned 500"],
+  ["leads elsewhere, where the key is not taken", { status: 307 }, "the server returned 307"],
+  ["answers no JSON", { body: "<html>" }, "the response is not JSON"],
   ["answers JSON of another kind", { body: "null" }, "there is no content"],
-  ["says no JSON", { content: "Sure! Here is your field:" }, "the answer is no JSON"],
+  ["says no JSON", { content: "Sure! Here is your field:" }, "the response is not JSON"],
   ["says nothing", { content: null }, "there is no content"],
-  ["does not stop", { content: "x".repeat(300_000) }, "the answer is too long"],
-])("a server that %s", async (_, answer, reason) => {
-  expect(await ask(answer)).toEqual({ kind: "failed", reason });
+  ["does not stop", { content: "x".repeat(300_000) }, "the response is too long"],
+])("a server that %s", async (_, reply, reason) => {
+  expect(await ask(reply)).toEqual({ kind: "failed", reason });
 });
 
 test("nobody waits for a server that does not answer, or is not there", async () => {

@@ -4,7 +4,7 @@ import type { AiQuestion, AiReply } from "./ai.ts";
 /** Models take time, but nobody waits longer than this. */
 const TIMEOUT_MS = 30_000;
 /** Far more than any field needs, in bytes. */
-const MAX_ANSWER = 256 * 1024;
+const MAX_REPLY_BYTES = 256 * 1024;
 /** A model of Workers AI that supports schemas. */
 const WORKERS_MODEL = "@cf/meta/llama-3.3-70b-instruct-fp8-fast";
 
@@ -48,14 +48,14 @@ export async function askServer(
       signal: AbortSignal.timeout(timeout_ms),
     });
     const text = await readBounded(response);
-    if (!response.ok) return failed(`the server answered ${response.status}`);
-    return text === null ? failed("the answer is too long") : answerOf(JSON.parse(text));
+    if (!response.ok) return failed(`the server returned ${response.status}`);
+    return text === null ? failed("the response is too long") : replyOf(JSON.parse(text));
   } catch (error) {
-    return failed(error instanceof SyntaxError ? "the answer is no JSON" : String(error));
+    return failed(error instanceof SyntaxError ? "the response is not JSON" : String(error));
   }
 }
 
-function answerOf(completion: ChatCompletion | null): AiReply {
+function replyOf(completion: ChatCompletion | null): AiReply {
   const [choice] = completion?.choices ?? [];
   const { content, refusal } = choice?.message ?? {};
   if (refusal || choice?.finish_reason === "content_filter") return { kind: "refused" };
@@ -71,7 +71,7 @@ async function readBounded(response: Response): Promise<string | null> {
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength;
-    if (size > MAX_ANSWER) return null;
+    if (size > MAX_REPLY_BYTES) return null;
     text += decoder.decode(chunk, { stream: true });
   }
   return text + decoder.decode();
@@ -95,6 +95,6 @@ export async function askBinding(ai: Ai, model: string, question: AiQuestion): P
       ? { kind: "json", json: JSON.parse(response) }
       : failed("there is no response");
   } catch (error) {
-    return failed(error instanceof SyntaxError ? "the answer is no JSON" : String(error));
+    return failed(error instanceof SyntaxError ? "the response is not JSON" : String(error));
   }
 }

@@ -69,7 +69,7 @@ function partyKitRooms({ ROOM_HOST, ROOM_SECRET }: RoomSettings): RoomClient {
       await expectTaken(room, response);
     },
     token: (visitor) => admit(visitor, ROOM_HOST, ROOM_SECRET),
-    ping: async () => expectAnswer(await fetch(new URL(roomPath(HEALTH_ROOM), ROOM_HOST))),
+    ping: async () => expectReachable(await fetch(new URL(roomPath(HEALTH_ROOM), ROOM_HOST))),
   };
 }
 
@@ -83,7 +83,7 @@ function durableObjectRooms({ ROOMS, ROOM_SECRET, APP_ORIGIN }: RoomSettings): R
     token: (visitor) => admit(visitor, APP_ORIGIN, ROOM_SECRET),
     async ping() {
       const stub = ROOMS.get(ROOMS.idFromName(HEALTH_ROOM));
-      await expectAnswer(await stub.fetch(`https://room${roomPath(HEALTH_ROOM)}`));
+      await expectReachable(await stub.fetch(`https://room${roomPath(HEALTH_ROOM)}`));
     },
   };
 }
@@ -97,7 +97,7 @@ function posting(publication: Publication) {
 const HEALTH_ROOM = formRoom("00000000-0000-4000-8000-000000000000");
 
 /** Any response of a room will do, even a refusal. */
-async function expectAnswer(response: { status: number; text(): Promise<string> }) {
+async function expectReachable(response: { status: number; text(): Promise<string> }) {
   await response.text();
   if (response.status >= 500) throw new Error(`the rooms responded with ${response.status}`);
 }

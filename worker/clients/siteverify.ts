@@ -6,7 +6,7 @@ const TIMEOUT_MS = 5_000;
 /** Errors on our side or theirs, which no visitor can fix. */
 const FAULTS = ["missing-input-secret", "invalid-input-secret", "bad-request", "internal-error"];
 
-interface SiteverifyAnswer {
+interface SiteverifyResult {
   success: boolean;
   "error-codes"?: string[];
   hostname?: string;
@@ -21,19 +21,19 @@ export async function siteverify(
   submit: CheckedSubmit,
 ): Promise<Verdict> {
   if (token.length > MAX_TOKEN_LENGTH) return "robot";
-  const answer = await ask(`${origin}/turnstile/v0/siteverify`, {
+  const result = await ask(`${origin}/turnstile/v0/siteverify`, {
     secret,
     response: token,
     idempotency_key: submit.session_id,
   });
-  if (answer === null || answer["error-codes"]?.some((code) => FAULTS.includes(code))) return "unavailable";
+  if (result === null || result["error-codes"]?.some((code) => FAULTS.includes(code))) return "unavailable";
   const isOfThis =
-    answer.hostname === submit.hostname && answer.action === action && answer.cdata === submit.form_id;
-  return answer.success === true && isOfThis ? "person" : "robot";
+    result.hostname === submit.hostname && result.action === action && result.cdata === submit.form_id;
+  return result.success === true && isOfThis ? "person" : "robot";
 }
 
 /** Null: no usable response. */
-async function ask(address: string, question: Record<string, string>): Promise<SiteverifyAnswer | null> {
+async function ask(address: string, question: Record<string, string>): Promise<SiteverifyResult | null> {
   try {
     const response = await fetch(address, {
       method: "POST",
@@ -42,9 +42,9 @@ async function ask(address: string, question: Record<string, string>): Promise<S
       redirect: "manual",
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    const answer: unknown = await response.json();
-    const isAnswer = typeof answer === "object" && answer !== null && "success" in answer;
-    return isAnswer ? (answer as SiteverifyAnswer) : null;
+    const result: unknown = await response.json();
+    const isResult = typeof result === "object" && result !== null && "success" in result;
+    return isResult ? (result as SiteverifyResult) : null;
   } catch {
     return null;
   }

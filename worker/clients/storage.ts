@@ -81,8 +81,8 @@ function encodePath(path: string): string {
 }
 
 /** R2's errors are temporary: the same request may succeed later. */
-async function asked<Answer>(answer: Promise<Answer>): Promise<Answer> {
-  return answer.catch((error: unknown) => {
+async function asked<T>(call: Promise<T>): Promise<T> {
+  return call.catch((error: unknown) => {
     throw new AppError("SERVICE_UNAVAILABLE", null, error);
   });
 }

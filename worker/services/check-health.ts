@@ -62,11 +62,7 @@ async function answers(ctx: Context, part: string, ask: () => Promise<unknown>) 
 }
 
 /** Null: it failed or timed out; the log has the reason. */
-async function withPatience<Answer>(
-  { log }: Context,
-  part: string,
-  ask: () => Promise<Answer>,
-): Promise<Answer | null> {
+async function withPatience<T>({ log }: Context, part: string, ask: () => Promise<T>): Promise<T | null> {
   let timer: ReturnType<typeof setTimeout> | null = null;
   const patience = new Promise<never>((_, reject) => {
     const late = new Error(`no response within ${PATIENCE_MS / 1000} s`);

@@ -35,7 +35,7 @@ class StripeRefusal extends Error {
   readonly code: string;
 
   constructor(status: number, { error }: StripeError) {
-    super(`Stripe answered ${status}: ${error?.code ?? error?.type ?? "no code"} ${error?.message ?? ""}`);
+    super(`Stripe returned ${status}: ${error?.code ?? error?.type ?? "no code"} ${error?.message ?? ""}`);
     this.name = "StripeRefusal";
     this.code = error?.code ?? "";
   }
@@ -130,11 +130,11 @@ export class StripeClient implements PaymentClient {
     return this.#call("/v1/payment_intents", parameters, order_id);
   }
 
-  async #call<Answer>(
+  async #call<Body>(
     path: string,
     parameters: Record<string, string> | null,
     idempotency_key?: string,
-  ): Promise<Answer> {
+  ): Promise<Body> {
     const response = await fetch(this.#settings.STRIPE_API + path, {
       method: parameters === null ? "GET" : "POST",
       headers: {
@@ -145,8 +145,8 @@ export class StripeClient implements PaymentClient {
       body: parameters && new URLSearchParams(parameters),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    const answer: unknown = await response.json().catch(() => ({}));
-    if (!response.ok) throw new StripeRefusal(response.status, answer as StripeError);
-    return answer as Answer;
+    const json: unknown = await response.json().catch(() => ({}));
+    if (!response.ok) throw new StripeRefusal(response.status, json as StripeError);
+    return json as Body;
   }
 }

@@ -25,7 +25,7 @@ class TossRefusal extends Error {
   readonly status: number;
 
   constructor(status: number, { code = "", message = "" }: { code?: string; message?: string }) {
-    super(`Toss Payments answered ${status}: ${code} ${message}`);
+    super(`Toss Payments returned ${status}: ${code} ${message}`);
     this.name = "TossRefusal";
     this.code = code;
     this.status = status;
@@ -116,7 +116,7 @@ export class TossPaymentsClient implements PaymentClient {
     return typeof order_id === "string" ? order_id : null;
   }
 
-  async #call<Answer>(path: string, body?: object, idempotency_key?: string): Promise<Answer> {
+  async #call<Body>(path: string, body?: object, idempotency_key?: string): Promise<Body> {
     const response = await fetch(this.#settings.TOSS_API + path, {
       method: body === undefined ? "GET" : "POST",
       headers: {
@@ -127,8 +127,8 @@ export class TossPaymentsClient implements PaymentClient {
       body: body && JSON.stringify(body),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    const answer: unknown = await response.json().catch(() => ({}));
-    if (!response.ok) throw new TossRefusal(response.status, answer as object);
-    return answer as Answer;
+    const json: unknown = await response.json().catch(() => ({}));
+    if (!response.ok) throw new TossRefusal(response.status, json as object);
+    return json as Body;
   }
 }

@@ -71,8 +71,8 @@ export function createWebhookClient(settings: WebhookSettings): WebhookClient {
     async send(message) {
       const started = performance.now();
       const failed = (error: string) => ({ status: null, error, excerpt: "", retry_at: null });
-      const answer = await post(message, rules, lookUp).catch((error: unknown) => failed(inWords(error)));
-      return { ...answer, duration_ms: Math.round(performance.now() - started) };
+      const result = await post(message, rules, lookUp).catch((error: unknown) => failed(inWords(error)));
+      return { ...result, duration_ms: Math.round(performance.now() - started) };
     },
   };
 }

@@ -114,7 +114,7 @@ const sendAtom = atom(null, (get, set): void => {
 const REPEAT_MS = 1_000;
 
 /** Retries once if that may help. Idempotent: a cell that already has the value stays as it is. */
-async function callTwice<Answer>(send: () => Promise<Answer>): Promise<Answer> {
+async function callTwice<T>(send: () => Promise<T>): Promise<T> {
   return send().catch(async (error: unknown) => {
     if (!(error instanceof ApiError) || !error.isTemporary) throw error;
     await new Promise((resolve) => setTimeout(resolve, REPEAT_MS));

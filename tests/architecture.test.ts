@@ -4,7 +4,9 @@ import { posix, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { PERMISSIONS } from "#core/contracts/access/roles.ts";
+import { AREAS, PAGE_ENTRY } from "./architecture/areas.ts";
 import {
+  areaOf,
   checkArrows,
   checkFolders,
   checkLengths,
@@ -13,16 +15,16 @@ import {
   checkPurity,
   checkSubjects,
   findCircles,
-  roomOf,
 } from "./architecture/check.ts";
-import { PAGE_ENTRY, ROOMS } from "./architecture/rooms.ts";
 import { readSourceFile } from "./architecture/source-file.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const PATTERN = "{core,worker,web,party,local,bench,tests}/**/*.*";
 const SOURCE = /(?<!\.d)\.tsx?$/;
 const MOST_FILES_IN_A_FOLDER = 40;
-/** The laws mean nothing over an empty house: as many files as there were when this was written, or more. */
+/**
+ * The checks prove nothing if no files are read, so they require at least as many as existed when this was written.
+ */
 const FEWEST_FILES = 400;
 const FEWEST_IMPORTS = 1_500;
 
@@ -39,11 +41,11 @@ const files = allPaths
   .filter((path) => SOURCE.test(path))
   .map((path) => readSourceFile(path, readFileSync(`${ROOT}/${path}`, "utf8")));
 
-describe("the house", () => {
-  it("was read as a whole", () => {
+describe("the source tree", () => {
+  it("is read completely", () => {
     expect(files.length).toBeGreaterThanOrEqual(FEWEST_FILES);
     expect(files.flatMap(({ imports }) => imports).length).toBeGreaterThanOrEqual(FEWEST_IMPORTS);
-    const inhabited = new Set(files.map(({ path }) => roomOf(path)?.path));
+    const populated = new Set(files.map(({ path }) => areaOf(path)?.path));
     for (const path of [
       "core/values",
       "core/forms",
@@ -52,20 +54,20 @@ describe("the house", () => {
       "web/respondent",
       "party",
     ]) {
-      expect(inhabited).toContain(path);
+      expect(populated).toContain(path);
     }
-    expect(ROOMS.length).toBeGreaterThan(20);
+    expect(AREAS.length).toBeGreaterThan(20);
   });
 
-  it("follows the arrows", () => {
+  it("imports only what the tables allow", () => {
     expect(checkArrows(files)).toEqual([]);
   });
 
-  it("keeps subjects apart", () => {
+  it("imports across subjects only where the table allows it", () => {
     expect(checkSubjects(files)).toEqual([]);
   });
 
-  it("has no folder that cannot be taken in at a glance", () => {
+  it("has no folder with too many files", () => {
     expect(checkFolders(allPaths, MOST_FILES_IN_A_FOLDER)).toEqual([]);
   });
 
@@ -75,7 +77,7 @@ describe("the house", () => {
     expect(checkLengths(new Map(lines))).toEqual([]);
   });
 
-  it("imports packages only where they belong", () => {
+  it("imports packages only where the table allows them", () => {
     expect(checkPackages(files)).toEqual([]);
   });
 
@@ -83,7 +85,7 @@ describe("the house", () => {
     expect(checkPurity(files)).toEqual([]);
   });
 
-  it("has no circles", () => {
+  it("has no import cycles", () => {
     expect(findCircles(files)).toEqual([]);
   });
 
@@ -96,7 +98,7 @@ describe("the house", () => {
     expect(naming).toEqual([]);
   });
 
-  it("asks for each permission on the server and offers it in the editor", () => {
+  it("checks each permission on the server and uses it in the editor", () => {
     const textOf = (folder: RegExp) =>
       allPaths
         .filter((path) => folder.test(path) && !path.includes(".test."))
@@ -106,13 +108,13 @@ describe("the house", () => {
     const editor = textOf(/^web\/editor\//);
     const isAsked = (name: string) =>
       contracts.includes(`PERMISSIONS.${name}`) || contracts.includes(`access("${name}")`);
-    // Seeing takes no button, and who may change members depends on both sides (mayChangeMember).
+    // `see` has no button, and `appoint_owners` also depends on the changed member (mayChangeMember).
     const others = Object.keys(PERMISSIONS).filter((name) => !["see", "appoint_owners"].includes(name));
     expect(others.filter((name) => !isAsked(name))).toEqual([]);
     expect(others.filter((name) => !editor.includes(`"${name}"`))).toEqual([]);
   });
 
-  it("opens servers on the loopback only", () => {
+  it("opens servers on loopback addresses only", () => {
     const calls = files.flatMap(({ path }) =>
       [...readFileSync(`${ROOT}/${path}`, "utf8").matchAll(/\.listen\(([^)].*)$/gm)].map(([, rest]) => ({
         path,
@@ -124,7 +126,7 @@ describe("the house", () => {
     expect(calls.filter(({ rest }) => !isLoopback(rest!))).toEqual([]);
   });
 
-  it("lets no web page at the servers of a laptop", () => {
+  it("creates local servers only through local-http.ts, which refuses web pages", () => {
     const ofLocal = files.filter(
       ({ path }) => path.startsWith("local/") && !path.includes(".test.") && !path.endsWith("local-http.ts"),
     );
@@ -134,7 +136,7 @@ describe("the house", () => {
     expect(makers.map(({ path }) => path)).toEqual([]);
   });
 
-  it("keeps the editor, React and zod away from the public page", () => {
+  it("keeps the editor, React and zod out of the public page", () => {
     expect(checkPage(files, PAGE_ENTRY)).toEqual([]);
   });
 });

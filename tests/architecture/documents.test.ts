@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 
-/** What the pages for people promise: they lead somewhere, are numbered, and stay short. */
+/** Checks of the documentation: working links, numbered decisions, and size limits. */
 
 const ROOT = join(import.meta.dirname, "../..");
 const DECISIONS = "docs/decisions";
@@ -18,7 +18,7 @@ const PAGES = [...pagesIn("."), ...pagesIn("docs"), ...pagesIn(DECISIONS)];
 const decisions = pagesIn(DECISIONS).filter((page) => !page.endsWith("README.md"));
 const numberOf = (page: string) => page.slice(DECISIONS.length + 1, DECISIONS.length + 4);
 
-/** As GitHub makes them of headings. */
+/** Anchors, as GitHub derives them from headings. */
 function anchorsOf(page: string): string[] {
   return [...page.matchAll(/^#+ (.+)$/gm)].map(([, heading]) =>
     heading!
@@ -28,7 +28,7 @@ function anchorsOf(page: string): string[] {
   );
 }
 
-test("every link of a page leads to a file, and to a heading of it", () => {
+test("every link in a page leads to an existing file and heading", () => {
   const links = PAGES.flatMap((page) =>
     [...read(page).matchAll(/\]\((?!https?:|mailto:)([^)#\s]*)(?:#([^)\s]+))?\)/g)].map(
       ([, path = "", anchor]) => ({ page, path: path === "" ? page : join(dirname(page), path), anchor }),
@@ -42,12 +42,12 @@ test("every link of a page leads to a file, and to a heading of it", () => {
   expect(broken).toEqual([]);
 });
 
-test("decisions are numbered without gaps, and have one style of title", () => {
+test("decisions are numbered without gaps and share one title style", () => {
   expect(decisions.map(numberOf)).toEqual(decisions.map((_, index) => String(index + 1).padStart(3, "0")));
   for (const page of decisions) expect(read(page)).toMatch(new RegExp(`^# ${numberOf(page)}: [A-Z]`));
 });
 
-test("the index has every decision with its title", () => {
+test("the index lists every decision with its title", () => {
   const rows = decisions.map((page) => {
     const [title = ""] = read(page).split("\n");
     return `| [${numberOf(page)}](${page.slice(DECISIONS.length + 1)}) | ${title.replace(/^# \d+: /, "")} |`;
@@ -56,7 +56,7 @@ test("the index has every decision with its title", () => {
   expect(index.filter((line) => line.startsWith("| ["))).toEqual(rows);
 });
 
-test("the README and the glossary stay short", () => {
+test("the README and the glossary stay within their limits", () => {
   expect(Buffer.byteLength(read("README.md"))).toBeLessThanOrEqual(MOST_README_BYTES);
   const terms = read("docs/glossary.md").match(/^\| (?!term|-)/gm) ?? [];
   expect(terms.length).toBeGreaterThan(30);

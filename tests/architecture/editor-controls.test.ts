@@ -7,13 +7,13 @@ import { faultsOf, namedTests } from "./named-tests.ts";
 const ROOT = join(import.meta.dirname, "../..");
 const list = readFileSync(join(ROOT, "docs/editor-controls.md"), "utf8");
 
-test("every test that the list of controls names is there, and expects something", () => {
+test("every test named in the list of controls exists and asserts something", () => {
   const named = namedTests(list);
   expect(named.length).toBeGreaterThan(100);
   expect(faultsOf(named)).toEqual([]);
 });
 
-test("no control is without a test", () => {
+test("every control has a test", () => {
   const rows = list
     .split("\n")
     .filter((line) => line.startsWith("| ") && !/^\| (?:control|rule|call) \|/.test(line));
@@ -21,7 +21,7 @@ test("no control is without a test", () => {
   expect(rows.filter((row) => !/`[\w./-]+\.test\.tsx?`|`[\w./-]+\.spec\.ts`/.test(row))).toEqual([]);
 });
 
-test("every call of the settings is there", () => {
+test("lists every settings endpoint", () => {
   const named = [...list.matchAll(/POST \/private\/editor\/settings\/[a-z-]+/g)].map(([address]) => address);
   expect(Object.values({ ...settings, ...look }).filter((address) => !named.includes(address))).toEqual([]);
 });

@@ -1,7 +1,7 @@
-/** Longest file, in lines: what is longer has two matters. */
+/** Maximum length of a file in lines. A longer file usually has two responsibilities. */
 export const MOST_LINES = 300;
 
-/** Of a test: one case after another, which nobody has to read as a whole. */
+/** Maximum length of a test in lines. A test is a list of cases that can be read one at a time. */
 export const MOST_LINES_OF_A_TEST = 520;
 
 /** Files, or folders with a slash at the end, that may be longer, and why. */

@@ -13,7 +13,7 @@ test("was emptied", async () => {
 test.each(["a"])("is of %s", (one) => expectSound(one));
 `;
 
-test("a test that is named is there, and expects something", () => {
+test("a named test exists and asserts something", () => {
   const named = namedTests(
     '| x | `a.test.ts`: "holds"; `a.test.ts`: "was emptied"; `a.test.ts`: "is gone" |',
   );

@@ -9,12 +9,15 @@ export interface NamedTest {
   title: string;
 }
 
-/** The tests, and steps of tests, that a page of `docs` names: a file in backticks, a colon, the title or a part of it in quotes. */
+/**
+ * The tests and test steps that a page of `docs` names. A page names the file in backticks, then a colon, then the
+ * title or a part of it in quotes.
+ */
 export function namedTests(page: string): NamedTest[] {
   return [...page.matchAll(NAMED)].map(([, file, title]) => ({ file: file!, title: title! }));
 }
 
-/** Why a page may not rely on a test; null: it may. */
+/** Why a page must not rely on a test; null if it may. */
 export function faultOf({ file, title }: NamedTest, read = readSource): "missing" | "expects nothing" | null {
   const source = read(file);
   const at = source.indexOf(title);
@@ -22,7 +25,7 @@ export function faultOf({ file, title }: NamedTest, read = readSource): "missing
   return /expect/i.test(bodyAt(source, at)) ? null : "expects nothing";
 }
 
-/** From the title to the end of its test: the line that closes the call, as far in as the one that opens it. */
+/** The source from the title to the end of its test: the closing line with the indentation of the opening one. */
 function bodyAt(source: string, at: number): string {
   const [head = "", ...rest] = source.slice(source.lastIndexOf("\n", at) + 1).split("\n");
   if (head.endsWith(";")) return head;

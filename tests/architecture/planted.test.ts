@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
+  areaOf,
   checkArrows,
   checkFolders,
   checkLengths,
@@ -8,91 +9,105 @@ import {
   checkPurity,
   checkSubjects,
   findCircles,
-  roomOf,
 } from "./check.ts";
 import { LONG_FILES } from "./lengths.ts";
 import { readSourceFile, type SourceFile } from "./source-file.ts";
 import { SUBJECTS } from "./subjects.ts";
 
-/** A small house, file by file. */
+/** A small source tree, by path. */
 function house(files: Record<string, string>): SourceFile[] {
   return Object.entries(files).map(([path, source]) => readSourceFile(path, source));
 }
 
-describe("the arrows catch", () => {
+describe("the import rules reject", () => {
   it.each([
-    ["a floor that looks up", "core/values/a.ts", 'import "../fields/b.ts"', "core/fields/b.ts"],
-    ["types that look up", "core/values/a.ts", 'import type { B } from "../fields/b.ts"', "core/fields/b.ts"],
-    ["an import() that looks up", "core/values/a.ts", 'import("../fields/b.ts")', "core/fields/b.ts"],
     [
-      "a type import() that looks up",
+      "a lower layer that imports a higher one",
+      "core/values/a.ts",
+      'import "../fields/b.ts"',
+      "core/fields/b.ts",
+    ],
+    [
+      "a type import of a higher layer",
+      "core/values/a.ts",
+      'import type { B } from "../fields/b.ts"',
+      "core/fields/b.ts",
+    ],
+    ["an import() of a higher layer", "core/values/a.ts", 'import("../fields/b.ts")', "core/fields/b.ts"],
+    [
+      "a type import() of a higher layer",
       "core/values/a.ts",
       'let b: import("../fields/b.ts").B',
       "core/fields/b.ts",
     ],
-    ["an export that looks up", "core/values/a.ts", 'export * from "../fields/b.ts"', "core/fields/b.ts"],
-    ["forms and tables that meet", "core/forms/a.ts", 'import "../tables/b.ts"', "core/tables/b.ts"],
-    ["core that leaves core", "core/forms/a.ts", 'import "#worker/env.ts"', "worker/env.ts"],
     [
-      "a service that holds a client",
+      "an export from a higher layer",
+      "core/values/a.ts",
+      'export * from "../fields/b.ts"',
+      "core/fields/b.ts",
+    ],
+    ["forms that import tables", "core/forms/a.ts", 'import "../tables/b.ts"', "core/tables/b.ts"],
+    ["core that imports another area", "core/forms/a.ts", 'import "#worker/env.ts"', "worker/env.ts"],
+    [
+      "a service that imports a client",
       "worker/services/a.ts",
       'import "../clients/b.ts"',
       "worker/clients/b.ts",
     ],
     ["a route that skips its service", "worker/routes/v1/a.ts", 'import "../../db/b.ts"', "worker/db/b.ts"],
     [
-      "a page route that takes more of web",
+      "a page route that imports more of web than the entry",
       "worker/routes/pages/a.ts",
       'import "#web/respondent/b.ts"',
       "web/respondent/b.ts",
     ],
     [
-      "a feature that knows another",
+      "a feature that imports another",
       "web/editor/features/a/a.ts",
       'import "../b/b.ts"',
       "web/editor/features/b/b.ts",
     ],
     [
-      "a feature that calls the api",
+      "a feature that imports the API",
       "web/editor/features/a/a.ts",
       'import "../../api/b.ts"',
       "web/editor/api/b.ts",
     ],
     [
-      "a page that knows a contract",
+      "the public page with a contract",
       "web/respondent/a.ts",
       'import "#core/contracts/grid/rows.ts"',
       "core/contracts/grid/rows.ts",
     ],
     [
-      "the page that knows the editor",
+      "the public page with the editor",
       "web/respondent/a.ts",
       'import "../editor/state/b.ts"',
       "web/editor/state/b.ts",
     ],
-    ["a primitive that knows the domain", "web/ui/a.ts", 'import "#core/values/b.ts"', "core/values/b.ts"],
-    ["a room that knows the Worker", "party/a.ts", 'import "#worker/env.ts"', "worker/env.ts"],
+    ["a primitive that imports the domain", "web/ui/a.ts", 'import "#core/values/b.ts"', "core/values/b.ts"],
+    ["a realtime room that imports the Worker", "party/a.ts", 'import "#worker/env.ts"', "worker/env.ts"],
     ["the product that imports its tools", "worker/services/a.ts", 'import "#local/b.ts"', "local/b.ts"],
     ["the product that imports a test", "core/forms/a.ts", 'import "./b.test.ts"', "core/forms/b.test.ts"],
     [
-      "a relative way into another room",
+      "a relative import from another area",
       "worker/services/a.ts",
       'import "../../core/values/b.ts"',
       "core/values/b.ts",
     ],
-    ["a hash inside a room", "core/forms/a.ts", 'import "#core/values/b.ts"', "core/values/b.ts"],
+    ["an import with # within an area", "core/forms/a.ts", 'import "#core/values/b.ts"', "core/values/b.ts"],
   ])("%s", (_, path, source, target) => {
     expect(checkArrows(house({ [path]: source, [target]: "export type B = 1;" }))).toHaveLength(1);
   });
 
-  it("a file in no room, a file that is not there, an ending left out", () => {
-    expect(checkArrows(house({ "shared/a.ts": "" }))).toEqual(["shared/a.ts is in no known room"]);
-    expect(checkArrows(house({ "core/common/a.ts": "" }))).toEqual(["core/common/a.ts is in no known room"]);
+  it("a file in no area, a missing file, and a missing extension", () => {
+    expect(checkArrows(house({ "shared/a.ts": "" }))).toEqual(["shared/a.ts is in no known area"]);
+    expect(checkArrows(house({ "core/common/a.ts": "" }))).toEqual(["core/common/a.ts is in no known area"]);
     expect(checkArrows(house({ "core/values/a.ts": 'import "./gone.ts"' }))).toHaveLength(1);
     expect(checkArrows(house({ "core/values/a.ts": 'import "./gone"' }))).toHaveLength(1);
   });
 
-  it("nothing in a house that follows them", () => {
+  it("nothing in a tree that follows them", () => {
     const files = house({
       "core/values/a.ts": "",
       "core/fields/b.ts": 'import { a } from "../values/a.ts";',
@@ -116,7 +131,7 @@ describe("the arrows catch", () => {
     expect(checkPackages(files)).toEqual([]);
   });
 
-  it("subjects that meet, and a subject that nobody knows", () => {
+  it("an import across subjects, and an unknown subject", () => {
     const grid = "worker/services/grid/a.ts";
     const files = house({
       [grid]: 'import "../files/b.ts"; import type { C } from "../payments/c.ts"; import "../keys/d.ts";',
@@ -126,17 +141,17 @@ describe("the arrows catch", () => {
       "worker/services/magic/e.ts": "",
     });
     expect(checkSubjects(files)).toEqual([
-      `${grid}: in worker/services, grid may not import payments`,
-      "worker/services/magic/e.ts: magic is no subject of worker/services",
+      `${grid}: in worker/services, grid must not import payments`,
+      "worker/services/magic/e.ts: magic is not a subject of worker/services",
     ]);
   });
 
-  it("arrows between subjects that go round", () => {
-    const circles = Object.entries(SUBJECTS).flatMap(([room, { foundation, may }]) => {
+  it("cycles between subjects", () => {
+    const circles = Object.entries(SUBJECTS).flatMap(([area, { foundation, may }]) => {
       const sources = Object.entries(may).map(([subject, others]) => {
         const beneath = foundation.includes(subject) ? [] : foundation;
         const lines = [...beneath, ...others].map((other) => `import "./${other}.ts";`);
-        return [`${room}/${subject}.ts`, lines.join("\n")];
+        return [`${area}/${subject}.ts`, lines.join("\n")];
       });
       return findCircles(house(Object.fromEntries(sources)));
     });
@@ -148,7 +163,7 @@ describe("the arrows catch", () => {
     expect(checkFolders(["a/1.ts", "a/b/3.ts"], 1)).toEqual([]);
   });
 
-  it("a file that is too long, and an exception that is not needed", () => {
+  it("a file that is too long, and an unneeded exception", () => {
     const excepted = Object.keys(LONG_FILES).map((path) => [path.replace(/\/$/, "/a.ts"), 301] as const);
     const lines = new Map([...excepted, ["core/a.ts", 300], ["core/a.test.ts", 520]]);
     expect(checkLengths(lines)).toEqual([]);
@@ -157,14 +172,14 @@ describe("the arrows catch", () => {
     expect(checkLengths(new Map())).toHaveLength(excepted.length);
   });
 
-  it("finds the nearest room", () => {
-    expect(roomOf("worker/routes/pages/form.tsx")?.path).toBe("worker/routes/pages");
-    expect(roomOf("worker/app.ts")?.path).toBe("worker/app");
-    expect(roomOf("worker/application/a.ts")).toBeNull();
+  it("finds the nearest area", () => {
+    expect(areaOf("worker/routes/pages/form.tsx")?.path).toBe("worker/routes/pages");
+    expect(areaOf("worker/app.ts")?.path).toBe("worker/app");
+    expect(areaOf("worker/application/a.ts")).toBeNull();
   });
 });
 
-describe("the packages catch", () => {
+describe("the package rules reject", () => {
   it.each([
     ["core/forms/a.ts", 'import x from "fast-check"'],
     ["core/forms/a.ts", 'import * as z from "zod/mini"'],
@@ -181,7 +196,7 @@ describe("the packages catch", () => {
     expect(checkPackages(house({ [path]: source })).length).toBeGreaterThan(0);
   });
 
-  it("lets each be used where it belongs", () => {
+  it("allow each package where it belongs", () => {
     const files = house({
       "worker/db/a.ts": 'import { sql } from "drizzle-orm"; import { neon } from "@neondatabase/serverless";',
       "worker/clients/a.ts": 'import { AwsClient } from "aws4fetch";',
@@ -194,7 +209,7 @@ describe("the packages catch", () => {
   });
 });
 
-describe("purity catches", () => {
+describe("the purity rule rejects", () => {
   it.each([
     "Date.now()",
     'Date["now"]()',
@@ -214,7 +229,7 @@ describe("purity catches", () => {
     expect(checkPurity(house({ "core/values/a.ts": source }))).not.toEqual([]);
   });
 
-  it("not the words in another meaning, nor other rooms", () => {
+  it("neither the words in another meaning, nor other areas", () => {
     const innocent = `
       // Date.now() and Math.random() in a comment
       const a = "console.log"; const b = { process: 1, window: 2 }; b.process; b.window;
@@ -226,8 +241,8 @@ describe("purity catches", () => {
   });
 });
 
-describe("circles", () => {
-  it("are found, however long, and named", () => {
+describe("import cycles", () => {
+  it("are found and named, whatever their length", () => {
     const files = house({
       "core/values/a.ts": 'import "./b.ts"',
       "core/values/b.ts": 'export * from "./c.ts"',
@@ -235,12 +250,12 @@ describe("circles", () => {
       "core/values/self.ts": 'import "./self.ts"',
     });
     expect(findCircles(files)).toEqual([
-      "circle: core/values/a.ts -> core/values/b.ts -> core/values/c.ts -> core/values/a.ts",
-      "circle: core/values/self.ts -> core/values/self.ts",
+      "cycle: core/values/a.ts -> core/values/b.ts -> core/values/c.ts -> core/values/a.ts",
+      "cycle: core/values/self.ts -> core/values/self.ts",
     ]);
   });
 
-  it("are closed by a type", () => {
+  it("can be closed by a type import", () => {
     const files = house({
       "core/values/a.ts": 'import { b } from "./b.ts"',
       "core/values/b.ts": 'import type { A } from "./a.ts"',
@@ -248,12 +263,12 @@ describe("circles", () => {
       "core/values/d.ts": 'import { type C } from "./c.ts"',
     });
     expect(findCircles(files)).toEqual([
-      "circle: core/values/a.ts -> core/values/b.ts -> core/values/a.ts",
-      "circle: core/values/c.ts -> core/values/d.ts -> core/values/c.ts",
+      "cycle: core/values/a.ts -> core/values/b.ts -> core/values/a.ts",
+      "cycle: core/values/c.ts -> core/values/d.ts -> core/values/c.ts",
     ]);
   });
 
-  it("are none where a later import closes them", () => {
+  it("are not closed by a dynamic import", () => {
     const files = house({
       "core/values/a.ts": 'import { b } from "./b.ts"',
       "core/values/b.ts": 'const later = () => import("./a.ts");',
@@ -265,7 +280,7 @@ describe("circles", () => {
 describe("the public page", () => {
   const entry = "web/respondent/entry-client.ts";
 
-  it("must not reach the editor, React or zod, however far", () => {
+  it("must not reach the editor, React or zod, not even indirectly", () => {
     const files = house({
       [entry]: 'import "./a.ts"; import "../editor/state/e.ts";',
       "web/respondent/a.ts": 'import "#core/contracts/c.ts"; import { createRoot } from "react-dom/client";',
@@ -279,7 +294,7 @@ describe("the public page", () => {
     ]);
   });
 
-  it("may load islands later and know types", () => {
+  it("may load islands later and import types", () => {
     const files = house({
       [entry]: 'import type { X } from "react"; const island = () => import("./island.tsx");',
       "web/respondent/island.tsx": 'import { createRoot } from "react-dom/client";',
@@ -287,11 +302,11 @@ describe("the public page", () => {
     expect(checkPage(files, entry)).toEqual([]);
   });
 
-  it("has to be there", () => {
+  it("must exist", () => {
     expect(checkPage([], entry)).toHaveLength(1);
   });
 });
 
-it("a file that cannot be read is an error, not a pass", () => {
+it("a file that cannot be parsed is an error, not a pass", () => {
   expect(() => readSourceFile("core/values/a.ts", "import {")).toThrow("core/values/a.ts");
 });

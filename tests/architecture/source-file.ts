@@ -3,7 +3,7 @@ import { parseSync } from "vite";
 export interface Import {
   /** As written. */
   specifier: string;
-  /** type: gone after compilation · dynamic: `import()`, loaded when reached. */
+  /** type: removed by the compiler · dynamic: `import()`, loaded when executed. */
   kind: "static" | "dynamic" | "type";
   /** Names taken from the module; empty for `import "x"`, `*` and `import()`. */
   names: string[];
@@ -13,7 +13,7 @@ export interface SourceFile {
   /** From the repository's root, with forward slashes. */
   path: string;
   imports: Import[];
-  /** Words that reach for the world: clock, chance, network, browser, process. */
+  /** Impure names that it uses: clock, randomness, network, browser, process. */
   impure_words: string[];
 }
 
@@ -22,7 +22,7 @@ interface Node {
   [key: string]: unknown;
 }
 
-/** Names that core never uses, not even for its own variables. */
+/** Names that core must not use, not even for its own variables. */
 const WORLDLY_NAMES = new Set([
   "console",
   "window",
@@ -121,7 +121,10 @@ function impureWord(node: Node, parent: Node | null): string | null {
   return isUseOfVariable(node, parent) ? name(node) : null;
 }
 
-/** Reads what the laws of the house ask of one file. Throws on a syntax error: an unread file proves nothing. */
+/**
+ * Reads the facts about one file that the architecture tests check. Throws on a syntax error, because a file that was
+ * not parsed proves nothing.
+ */
 export function readSourceFile(path: string, source: string): SourceFile {
   const { program, errors } = parseSync(path, source);
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`);

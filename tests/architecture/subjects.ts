@@ -1,9 +1,9 @@
 /**
- * Rooms that are divided by subject: each folder, or file at the top, and the others of the same room that it may import.
- * A subject has the same name in every room. The arrows of a room form no circle.
+ * Areas that are divided by subject. A subject is a folder, or a file directly in the area; the table lists the other
+ * subjects of the area that it may import. A subject has the same name in every area, and the imports form no cycle.
  */
 export interface Subjects {
-  /** Subjects that all others of the room may import. */
+  /** Subjects that every other subject of the area may import. */
   foundation: readonly string[];
   may: Readonly<Record<string, readonly string[]>>;
 }

@@ -1,12 +1,12 @@
-/** Where everything lives and who may import whom. Anything not written here is forbidden. */
-export interface Room {
-  /** Folder, or file without its ending; the longest one that fits a path is its room. */
+/** The areas of the source tree and the imports between them. An import that is not listed here is forbidden. */
+export interface Area {
+  /** Folder, or file without its extension. The longest one that matches a path is the path's area. */
   path: string;
-  /** Rooms and folders that may be imported; a room's own files always may. */
+  /** Areas and folders that it may import. Files of one area may import each other. */
   may: readonly string[];
-  /** The same, as types only. */
+  /** Areas and folders of which it may import types only. */
   may_as_types?: readonly string[];
-  /** Each folder below is a room of its own, a stranger to the others. */
+  /** Each folder in it is separate and must not import the others. */
   is_each_folder_apart?: boolean;
 }
 
@@ -14,7 +14,7 @@ const FLOORS = ["core/values", "core/errors", "core/expressions"] as const;
 const DOMAIN = [...FLOORS, "core/fields", "core/files", "core/inventory"] as const;
 const ANYTHING = ["core", "worker", "web", "party", "local", "tests", "bench", "vite.config"] as const;
 
-export const ROOMS: readonly Room[] = [
+export const AREAS: readonly Area[] = [
   { path: "core/values", may: [] },
   { path: "core/errors", may: [] },
   { path: "core/expressions", may: ["core/values", "core/errors"] },
@@ -35,7 +35,7 @@ export const ROOMS: readonly Room[] = [
   {
     path: "worker/services",
     may: ["core", "worker/db"],
-    // The context comes as an argument, and so do the clients in it: their types have to be named.
+    // The context and its clients arrive as an argument, so services need only their types.
     may_as_types: ["worker/clients", "worker/context"],
   },
   { path: "worker/middleware", may: ["core", "worker/services", "worker/context"] },
@@ -73,7 +73,7 @@ export const ROOMS: readonly Room[] = [
     may: [...DOMAIN, "core/forms", "core/tables", "core/contracts/wire/paths", "web/ui"],
     may_as_types: ["core"],
   },
-  // A script on pages of strangers: every byte is theirs.
+  // Other sites load this script, so every byte counts.
   { path: "web/embed", may: ["core/contracts/wire/paths", "core/forms/definition/embedding"] },
   { path: "web/editor/api", may: ["core/contracts"], may_as_types: ["core"] },
   { path: "web/editor/state", may: ["core", "web/editor/api"] },
@@ -89,7 +89,7 @@ export const ROOMS: readonly Room[] = [
     ],
     is_each_folder_apart: true,
   },
-  // Links are built by the contracts' paths.
+  // The paths of the contracts build links.
   {
     path: "web/editor",
     may: ["core/contracts/wire/paths", "web/ui", "web/editor/state", "web/editor/features"],
@@ -103,20 +103,20 @@ export const ROOMS: readonly Room[] = [
   { path: "vite.config", may: ANYTHING },
 ];
 
-/** Rooms that nothing but tests and tools may import. */
-export const OUTER_ROOMS: readonly string[] = ["web/gallery", "local", "bench", "tests", "vite.config"];
+/** Areas that only tests and tools may import. */
+export const OUTER_AREAS: readonly string[] = ["web/gallery", "local", "bench", "tests", "vite.config"];
 
-/** Packages, and the only rooms that may import them. */
-export const PACKAGES: readonly { names: readonly string[]; rooms: readonly string[]; why: string }[] = [
-  { names: ["drizzle-orm", "drizzle-kit"], rooms: ["worker/db"], why: "only worker/db imports drizzle" },
+/** Packages, and the only areas that may import them. */
+export const PACKAGES: readonly { names: readonly string[]; areas: readonly string[]; why: string }[] = [
+  { names: ["drizzle-orm", "drizzle-kit"], areas: ["worker/db"], why: "only worker/db imports drizzle" },
   {
     names: ["@neondatabase/serverless"],
-    rooms: ["worker/db", "worker/context"],
+    areas: ["worker/db", "worker/context"],
     why: "only worker/db speaks to Postgres",
   },
   {
     names: ["hono"],
-    rooms: ["worker/app", "worker/routes", "worker/middleware", "worker/index"],
+    areas: ["worker/app", "worker/routes", "worker/middleware", "worker/index"],
     why: "only worker/{app,routes,middleware,index} import hono",
   },
   {
@@ -128,21 +128,21 @@ export const PACKAGES: readonly { names: readonly string[]; rooms: readonly stri
       "stripe",
       "@supabase/supabase-js",
     ],
-    rooms: ["worker/clients"],
+    areas: ["worker/clients"],
     why: "only worker/clients imports a vendor's SDK",
   },
-  { names: ["partykit", "partyserver"], rooms: ["party"], why: "only party hosts rooms" },
-  { names: ["partysocket"], rooms: ["web/editor/api"], why: "one room socket, in web/editor/api" },
-  { names: ["react", "react-dom", "jotai"], rooms: ["web"], why: "everything React is in web" },
-  { names: ["zod"], rooms: [], why: "zod/mini will do: full zod costs 87 KB" },
+  { names: ["partykit", "partyserver"], areas: ["party"], why: "only party hosts rooms" },
+  { names: ["partysocket"], areas: ["web/editor/api"], why: "one room socket, in web/editor/api" },
+  { names: ["react", "react-dom", "jotai"], areas: ["web"], why: "everything React is in web" },
+  { names: ["zod"], areas: [], why: "zod/mini will do: full zod costs 87 KB" },
   {
     names: ["zod/mini"],
-    rooms: ["core/contracts", "worker"],
+    areas: ["core/contracts", "worker"],
     why: "schemas are the contracts' and the Worker's",
   },
 ];
 
-/** What makes an atom: only `web/<face>/state` may. Reading and writing atoms is free. */
+/** Functions that create atoms: only `web/<app>/state` may call them. Any file in web may read and write atoms. */
 export const ATOM_MAKERS: readonly string[] = [
   "atom",
   "atomFamily",
@@ -153,7 +153,7 @@ export const ATOM_MAKERS: readonly string[] = [
   "splitAtom",
 ];
 
-/** What the public page's script may reach with its static imports: neither these files nor these packages. */
+/** The public page's script must not reach these files and packages through static imports. */
 export const PAGE_ENTRY = "web/respondent/entry-client.ts";
 export const PAGE_MUST_NOT_REACH = {
   paths: [

@@ -44,8 +44,8 @@ export interface FormDialog {
 }
 
 /**
- * A form in a modal dialog. Closing it keeps the answers; it starts over once a response was sent. The
- * browser traps the focus and restores it.
+ * A form in a modal dialog. Closing it keeps the answers; it starts over once a response has been sent. The browser
+ * traps the focus and restores it.
  */
 export function createDialog(origin: string, form_id: string, options: DialogOptions): FormDialog {
   const { mode = "popup", side = "right" } = options;

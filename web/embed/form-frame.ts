@@ -28,8 +28,8 @@ function addressOf(origin: string, form_id: string, { fields, params = "" }: Fra
 }
 
 /**
- * A frame with a form. Calls `onMessage` with every message of that form, and with no other. Every message is
- * also a bubbling event on the frame, such as `sheaf:resize`.
+ * A frame with a form. Calls `onMessage` with the messages of that form only. Every message is also a bubbling event
+ * on the frame, such as `sheaf:resize`.
  */
 export function createFrame(
   origin: string,

@@ -16,7 +16,7 @@ import { wordsOf } from "./words.ts";
 const SESSION_ID = "22222222-2222-4222-8222-222222222222";
 const idOf = (index: number) => `question_${index}`;
 
-/** There is no server behind the page: this simulates its knowledge of each address. */
+/** The gallery has no server: this simulates what a server would know about each address. */
 function answerChallenges(type: FieldType, lang: GalleryAddress["lang"]): void {
   const states = inputStates(type, wordsOf(lang)).map(
     ({ challenge }, index) => [challengePath(SESSION_ID, idOf(index)), challenge] as const,
@@ -87,7 +87,7 @@ function pageInCharge(): Promise<void> {
   });
 }
 
-/** Hidden questions are disabled; the gallery shows them all the same. */
+/** Hidden questions are disabled. The gallery shows them nevertheless. */
 function showDisabled(): void {
   for (const item of document.querySelectorAll<HTMLFieldSetElement>("fieldset[data-block-id][hidden]")) {
     item.hidden = false;

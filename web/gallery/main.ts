@@ -1,6 +1,6 @@
 import { readAddress } from "./address.ts";
 
-/** One address, three pages: an overview; the input of one type in every state; the grid's cells. */
+/** Three pages at one address: an overview, the input of one type in every state, and the grid's cells. */
 async function start(): Promise<void> {
   const address = readAddress(location.search);
   if (address.is_cells) (await import("./cells.tsx")).showCells(address);

@@ -1,14 +1,13 @@
 import { SHEET_IDS } from "./sheet-ids.ts";
 
 /**
- * Runs after the form and before the runtime. It holds Next and Submit until the runtime can handle them,
- * because the browser would validate in its own language. If the runtime cannot be loaded in time, it turns
- * the page into its version without JavaScript.
- * Style sheets learn from the browser itself (`scripting`) that there is JavaScript, so that sections show
- * one at a time from the first paint; this script informs browsers without that media feature. In a frame,
- * the words of its name (`FRAME_WORDS` of core/forms/definition/embedding.ts) become classes.
+ * Runs after the form and before the runtime. It holds Next and Submit until the runtime can handle them, because the
+ * browser would validate in its own language. If the runtime cannot be loaded in time, it turns the page into its
+ * version without JavaScript. Style sheets learn from the browser itself (`scripting`) that there is JavaScript, so
+ * that sections show one at a time from the first paint; this script informs browsers without that media feature. In
+ * a frame, the words in the frame's name (`FRAME_WORDS` of core/forms/definition/embedding.ts) become classes.
  *
- * The runtime finds `sheaf_early`: the held intent, `stop` to end the holding, and `fall` to give up.
+ * The runtime finds `sheaf_early`: the held intent, `stop` to stop holding, and `fall` to give up.
  */
 const GIVE_UP_AFTER_MS = 10_000;
 

@@ -20,7 +20,7 @@ function tag(markup: string, attribute: string): string {
 }
 
 describe("the form's document", () => {
-  test("sends the whole form before what is late, and that behind it", async () => {
+  test("sends the whole form first and the late part after it", async () => {
     let answer: (tail: LateTail) => void = () => {};
     const late = new Promise<LateTail>((resolve) => {
       answer = resolve;
@@ -45,7 +45,7 @@ describe("the form's document", () => {
     expect((await reader.read()).value).toBe("</body></html>");
   });
 
-  test("lets no text of an owner or of an address out of its place", async () => {
+  test("escapes texts from the owner and from the address", async () => {
     const field = sampleField({
       id: "a",
       type: "text",
@@ -73,7 +73,7 @@ describe("the form's document", () => {
     expect(markup.match(/<\/title>/g)).toHaveLength(1);
   });
 
-  test("the runtime's data cannot end their script, and come back as they were", async () => {
+  test("the runtime's data cannot close their script element, and parse back unchanged", async () => {
     const definition = sampleDefinition({
       fields: [sampleField({ id: "a", type: "text", pattern: "<!--</script>\u2028" })],
     });
@@ -85,7 +85,7 @@ describe("the form's document", () => {
     });
   });
 
-  test("a pattern that could freeze a browser stays on the server, in the markup and in the data", async () => {
+  test("leaves a pattern that could freeze a browser out of the markup and the data", async () => {
     const fields = ["(a+)+$", "(a)\\1", "(", "[A-Z]{2}"].map((pattern, index) =>
       sampleField({ id: `field-${index}`, type: "text", pattern }),
     );
@@ -98,7 +98,7 @@ describe("the form's document", () => {
     ]);
   });
 
-  test("every type of field has a control with a name, or says why not", async () => {
+  test("every field type has a named control, or a text that says why it has none", async () => {
     const types = FIELD_TYPES.filter((type) => type !== "hidden");
     const options = [{ id: "o", value: "o", label: "Option", index: 0 }];
     const fields = types.map((type) =>
@@ -119,7 +119,7 @@ describe("the form's document", () => {
   });
 });
 
-test("a phone number is of the owner's country, else the visitor's, else the language's", async () => {
+test("the default country of a phone number is the owner's, else the visitor's, else the language's", async () => {
   const country = async (data: Record<string, unknown> | null, visitor: string | null, lang: "en" | "ko") => {
     const fields = [sampleField({ id: "phone", type: "tel", data })];
     const markup = await html(
@@ -161,14 +161,14 @@ describe("the page without JavaScript", () => {
     ],
   });
 
-  test("requires only what cannot be hidden; conditional questions stand in a fieldset, enabled", async () => {
+  test("requires only questions that cannot be hidden; conditional ones are in an enabled fieldset", async () => {
     const markup = await html(samplePage({ definition }));
     expect(tag(markup, 'name="name"')).toContain("required");
     expect(tag(markup, 'name="gift"')).not.toContain("required");
     expect(tag(markup, 'data-block-id="gift-block"')).toMatch(/^<fieldset(?!.*disabled)/);
   });
 
-  test("says at the top that paying needs a script", async () => {
+  test("says at the top that paying needs JavaScript", async () => {
     const markup = await html(
       samplePage({ definition: sampleDefinition({ fields: [sampleField({ id: "fee", type: "payment" })] }) }),
     );
@@ -176,7 +176,7 @@ describe("the page without JavaScript", () => {
     expect(await html(samplePage({ definition }))).not.toContain("Paying needs JavaScript");
   });
 
-  test("has no button for a price that cannot be charged", async () => {
+  test("renders no button for a price that cannot be charged", async () => {
     const priced = (data: Record<string, unknown>) => {
       const fields = [sampleField({ id: "fee", type: "payment", data })];
       return html(samplePage({ definition: sampleDefinition({ fields }), payments: "test" }));
@@ -187,7 +187,7 @@ describe("the page without JavaScript", () => {
     expect(refused).not.toContain('data-action="pay"');
   });
 
-  test("says in words when a group is asked, above all of it", async () => {
+  test("states a group's condition in words above the group", async () => {
     const fruit = sampleField({ id: "fruit", type: "text", label: "Fruit" });
     const blocks = [
       sampleBlock({ id: "fruit-block", type: "field", form_field_id: "fruit" }),
@@ -216,7 +216,7 @@ describe("the page without JavaScript", () => {
     expect(markup.match(/Only if/g)).toHaveLength(1);
   });
 
-  test("says beside the question and above the form what is wrong, and shows the answers again", async () => {
+  test("shows errors beside the question and above the form, and keeps the answers", async () => {
     const reasons = { name: [{ code: "tooShort" as const, limit: 3 }] };
     const markup = await html(samplePage({ definition, reasons, values: new Map([["name", ["Al"]]]) }));
     const input = tag(markup, 'name="name"');
@@ -227,14 +227,14 @@ describe("the page without JavaScript", () => {
     expect(markup).toContain('<a href="#name">');
   });
 
-  test("never shows a password again", async () => {
+  test("never renders a posted password", async () => {
     const secret = sampleDefinition({ fields: [sampleField({ id: "p", type: "password" })] });
     expect(
       await html(samplePage({ definition: secret, values: new Map([["p", ["hunter2"]]]) })),
     ).not.toContain("hunter2");
   });
 
-  test("loses nothing that stands outside of every section", async () => {
+  test("renders blocks outside all sections", async () => {
     const stray = sampleField({ id: "stray", type: "email" });
     const blocks = [
       ...definition.blocks,
@@ -253,13 +253,13 @@ describe("the page without JavaScript", () => {
   });
 });
 
-test("a right-to-left form says so", async () => {
+test("marks a right-to-left form with its direction", async () => {
   expect(await html(samplePage({ definition: sampleDefinition({ lang: "ar" }) }))).toContain(
     '<html lang="ar" dir="rtl"',
   );
 });
 
-test("a status page speaks the visitor's language where there is no form", async () => {
+test("a status page without a form uses the visitor's language", async () => {
   const content = { kind: "notfound.default" as const, form_path: null, support: {} };
   const markup = await statusDocument(null, content, {
     lang: "de",

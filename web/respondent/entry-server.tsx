@@ -54,7 +54,7 @@ function shellOf(
   };
 }
 
-/** Says before a visitor starts that no response can be accepted, and tells the link's author why. */
+/** Warns visitors before they start that no response can be accepted, and shows the link's author why. */
 function IncompleteLink({ page: { missing, texts } }: { page: FormPage }) {
   if (missing.length === 0) return null;
   return (

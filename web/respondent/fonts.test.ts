@@ -6,7 +6,7 @@ import { FONT_VERSION, fontFiles, fontStyle } from "./fonts.ts";
 
 const require = createRequire(import.meta.url);
 
-test("the version in a font's address is that of its package", () => {
+test("a font's address contains the version of its package", () => {
   for (const family of FONT_FAMILIES) {
     const { version } = JSON.parse(
       readFileSync(require.resolve(`@fontsource-variable/${family}/package.json`), "utf8"),
@@ -15,13 +15,13 @@ test("the version in a font's address is that of its package", () => {
   }
 });
 
-test("every file is there, and is a font of the web", () => {
+test("every file exists and is a web font", () => {
   for (const { source } of fontFiles()) {
     expect(readFileSync(require.resolve(source)).subarray(0, 4).toString()).toBe("wOF2");
   }
 });
 
-test.each(FONT_FAMILIES)("the style of %s names its own files, and no other family's", (family) => {
+test.each(FONT_FAMILIES)("the style of %s names only the files of its own family", (family) => {
   const style = fontStyle(family);
   expect(style.stand_in).not.toContain("url(");
   const asked = [...style.family.matchAll(/url\(\/([^)]+)\)/g)].map(([, file]) => file);

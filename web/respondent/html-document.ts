@@ -74,7 +74,7 @@ export function earlyTag({ nonce }: Pick<Shell, "nonce">): string {
   return `<script nonce="${nonce}">${EARLY_SCRIPT}</script>`;
 }
 
-/** Runs as soon as it is loaded: what it works on comes earlier in the document. */
+/** Runs as soon as it is loaded: the elements that it uses come earlier in the document. */
 export function scriptTags({ scripts, nonce }: Pick<Shell, "scripts" | "nonce">): string {
   return scripts
     .map((src) => `<script type="module" async src="${escapeHtml(src)}" nonce="${nonce}"></script>`)

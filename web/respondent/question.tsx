@@ -47,7 +47,7 @@ function Instances({ input, Input }: { input: InputProps; Input: ComponentType<I
   return (
     <>
       {values.map((value, instance) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the position is what tells one instance from the next
+        // biome-ignore lint/suspicious/noArrayIndexKey: only the position distinguishes one instance from the next
         <div key={instance} className="instance">
           <Input {...input} values={[value]} instance={instance} />
           <button

@@ -21,7 +21,7 @@ export function MomentTime({ moment: { iso, shown } }: { moment: Moment }) {
   );
 }
 
-/** A text with one placeholder, `{time}`, which the moment takes the place of. */
+/** A text whose placeholder `{time}` the moment replaces. */
 export function TextWithMoment({
   text,
   moment,

@@ -55,7 +55,7 @@ const FORMS_OF_KIND: Partial<Record<ValueKind, fc.Arbitrary<string>>> = {
   json: fc.jsonValue().map((value) => JSON.stringify(value)),
 };
 
-/** Texts that mean something to the type, and any others. */
+/** Texts with a meaning for the type, and any others. */
 function texts(type: FieldType): fc.Arbitrary<string> {
   const any = fc.string({ unit: "binary" });
   const forms = FORMS[type] ?? FORMS_OF_KIND[fieldTypeRow(type).value];
@@ -74,7 +74,7 @@ function fieldsOf(type: FieldType): fc.Arbitrary<FieldDefinition> {
     .map((flags) => sampleField({ id: "f", type, options: can(type, "options") ? OPTIONS : [], ...flags }));
 }
 
-describe("what an input shows is read back as the same answer", () => {
+describe("the text in an input reads back as the same answer", () => {
   const types = FIELD_TYPES.filter((type) => !UNSHOWN.includes(fieldTypeRow(type).value));
   test.each(types)("%s", (type) => {
     let answers = 0;
@@ -87,7 +87,7 @@ describe("what an input shows is read back as the same answer", () => {
           const parsed = parse(field, field.is_array ? given : given.slice(0, 1), clock);
           if (!parsed.ok) return;
           if (parsed.value !== null) answers += 1;
-          // A text of JSON is shown as it is: while it is being written it is no JSON yet.
+          // JSON text is shown unchanged: while it is being typed, it is not valid JSON yet.
           if (type === "json" && [parsed.value].flat().some((one) => typeof one === "string")) return;
           const shown = wireTexts(field, parsed.value, clock);
           expect(parse(field, shown, clock)).toMatchObject({ ok: true, value: parsed.value });
@@ -100,12 +100,12 @@ describe("what an input shows is read back as the same answer", () => {
   });
 });
 
-test("one answer that is itself a list is shown in one input", () => {
+test("an answer that is a list is shown in one input", () => {
   expect(wireTexts({ type: "json" }, [1, 2], 0)).toEqual(["[1,2]"]);
   expect(wireTexts({ type: "json", is_array: true }, [[1], 2], 0)).toEqual(["[1]", "2"]);
 });
 
-test("files are one list of paths", () => {
+test("files are shown as one list of paths", () => {
   const field = sampleField({ id: "f", type: "file", multiple: true });
   const staged_files = ["tmp/a", "tmp/b"].map((path) => ({ path, name: path, size: 1, type: "" }));
   const values = wireTexts(field, ["tmp/a", "tmp/b"], 0);
@@ -114,7 +114,7 @@ test("files are one list of paths", () => {
   expect(parsed).toMatchObject({ ok: true, value: ["tmp/a", "tmp/b"] });
 });
 
-test("nothing, an unticked box and secrets show nothing", () => {
+test("an empty answer, an unticked box and a secret show nothing", () => {
   const nothing: [FieldType, FieldValue][] = [
     ["text", null],
     ["checkbox", false],

@@ -28,8 +28,8 @@ function wireText(field: Typed, value: FieldValue, clock: Clock): string {
 }
 
 /**
- * An answer as the browser would post it: what an input has to show. The opposite of `parseEntry`, for answers that come
- * from an address or a saved session, as the clock shows them.
+ * An answer as the texts of its inputs, in the form that the browser posts. The inverse of `parseEntry`, for answers
+ * from an address or a saved session. Times are those of the given clock.
  */
 export function wireTexts(field: Typed, value: FieldValue, clock: Clock): string[] {
   const { value: kind } = fieldTypeRow(field.type);

@@ -5,9 +5,9 @@ const WAIT_MS = 1_000;
 
 /**
  * A part of the page that is loaded when shown. Offline it waits for a connection; a plain `lazy` would fail
- * for good, and the page with it.
+ * permanently, and the page with it.
  */
-// biome-ignore lint/suspicious/noExplicitAny: as React has it
+// biome-ignore lint/suspicious/noExplicitAny: React's own type of a lazy component
 export function lazyPart<Part extends ComponentType<any>>(
   load: () => Promise<{ default: Part }>,
 ): LazyExoticComponent<Part> {

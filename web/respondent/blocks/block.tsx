@@ -61,7 +61,7 @@ function host(address: string): string {
 function Video({ block: { src }, texts }: BlockProps) {
   if (!src) return null;
   if (VIDEO_FILE.test(src)) {
-    // biome-ignore lint/a11y/useMediaCaption: captions come within the owner's file
+    // biome-ignore lint/a11y/useMediaCaption: captions are part of the owner's file
     return <video className="video" src={src} controls preload="none" playsInline />;
   }
   return <ResourceLink address={src} kind="video" label={texts["media.play_video"]} />;

@@ -33,7 +33,7 @@ test.each([
   expect(frameAddress("video", address)).toBeNull();
 });
 
-test("a document is shown from where it is, over https alone", () => {
+test("frames a document from its own address, over https only", () => {
   expect(frameAddress("pdf", "https://example.com/a.pdf")).toBe("https://example.com/a.pdf");
   expect(frameAddress("pdf", "http://example.com/a.pdf")).toBeNull();
   expect(frameAddress("pdf", "javascript:alert(1)")).toBeNull();

@@ -2,8 +2,8 @@ import { fieldBounds } from "#core/fields/validate.ts";
 import { controlAttributes, type InputProps } from "./input-props.ts";
 
 /**
- * A number input that the runtime turns into a slider. An HTML slider always has a value and posts it,
- * half-way if untouched. A number can be left empty, so it is the honest choice without JavaScript.
+ * A number input that the runtime turns into a slider. An HTML slider always has a value and posts it, half-way if
+ * untouched. A number input can be left empty, so without JavaScript it stores no answer that nobody gave.
  */
 export function RangeInput(props: InputProps) {
   const { field, texts, values } = props;
@@ -18,7 +18,7 @@ export function RangeInput(props: InputProps) {
         min={Number(min)}
         max={Number(max)}
         step={field.step || 1}
-        // For typing: a slider shows its limits by itself.
+        // For typing. A slider shows its own limits.
         placeholder={`${min} – ${max}`}
         defaultValue={values[0]}
         data-slider={texts["range.unanswered"]}

@@ -19,7 +19,7 @@ const WRITTEN_DATES: Partial<Record<FieldType, { pattern: string; placeholder: s
   week: { pattern: "\\d{4}-W(0[1-9]|[1-4]\\d|5[0-3])", placeholder: "2027-W18" },
 };
 
-/** In every language: addresses, and ordered numbers. */
+/** Left to right in every language: addresses, and numbers whose order matters. */
 const LEFT_TO_RIGHT: readonly FieldType[] = ["email", "challenge_email", "url", "tel", "latlng"];
 
 const INPUT_MODES: Partial<Record<FieldType, "decimal">> = { number: "decimal" };
@@ -31,7 +31,7 @@ function constraints(field: FieldDefinition) {
     max: max ?? LATEST_DATES[field.type],
     // Without a step, HTML accepts whole numbers only.
     step: field.step ?? undefined,
-    // For the builder's e-mail pattern the browser would only report a mismatch.
+    // Without this pattern, `type="email"` lets the browser report that it is no e-mail address, not only a mismatch.
     pattern: (field.pattern !== EMAIL_PATTERN && pagePattern(field)) || undefined,
     minLength: (can(field.type, "length") ? field.minlength : null) ?? undefined,
     maxLength: (can(field.type, "length") ? field.maxlength : null) ?? undefined,

@@ -36,7 +36,10 @@ function placeInFrame(dialog: HTMLDialogElement, opener: HTMLElement): void {
   });
 }
 
-/** A dialog over the whole page. It is outside the form, so that its inputs are neither posted nor submit. */
+/**
+ * A dialog over the whole page. It is outside the form, so its inputs are not posted and Enter in them does not
+ * submit.
+ */
 export function openModal({ class_name, title, close_label, opener, onLeave }: ModalOptions): Modal {
   addStyle("dialog-style", css);
   const dialog = element("dialog", `modal ${class_name}`);

@@ -5,7 +5,7 @@ import type { RuntimeData } from "../runtime-data.ts";
 
 /** For authors who link or embed a form, not for respondents: in English only. */
 
-/** What the page would post now, and what it shows; secrets are masked. */
+/** The data that the page would post now, and the state that it shows; secrets are masked. */
 function formState(form: HTMLFormElement, { form_id, fields, blocks }: RuntimeData) {
   const secrets = new Set(fields.filter(({ type }) => type === "password").map(({ name }) => name));
   const entries = [...new FormData(form)].map(([name, value]) => [

@@ -32,7 +32,7 @@ function open(): Promise<IDBDatabase> {
 }
 
 /**
- * Survives a browser crash. IndexedDB hands every write to the operating system at once; session and local
+ * Survives a browser crash. IndexedDB hands every write to the operating system immediately. Session and local
  * storage wait for seconds, and lose data if the browser is killed.
  */
 export class DraftStore {

@@ -11,7 +11,7 @@ const origin = parentOrigin(surroundings, listed);
 // For the next page in this frame, whose referrer will be this page.
 if (origin && !surroundings.ancestor && !window.name.includes(origin)) window.name += ` ${origin}`;
 
-/** Answers only go to sites that the owner has listed. */
+/** Answers are sent only to sites that the owner has listed. */
 const mayTellAnswers = listed.length > 0 && origin !== null;
 
 export function sendToParent(message: EmbedMessage): void {

@@ -56,7 +56,7 @@ class RobotCheck {
     return this.#host.dataset.failed ?? "";
   }
 
-  /** Whether the visitor pressed Submit and was told to wait. */
+  /** Whether the visitor has pressed Submit and waits for the token. */
   get #isAwaited(): boolean {
     return this.#form.querySelector(".message")?.textContent === this.#checking;
   }

@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 let sessions = 0;
-/** Tabs that write down what happens to them, in the order in which it does. */
+/** Tabs that record their events in order. */
 function open() {
   sessions += 1;
   const session_id = `session-${sessions}`;
@@ -29,7 +29,7 @@ function open() {
   return { session_id, events, tab, take };
 }
 
-test("one tab holds a session at a time, until it lets go or its page is gone", async () => {
+test("one tab at a time holds a session, until it releases it or its page is gone", async () => {
   const { session_id, events, tab } = open();
   const [first, second, third] = [tab("first"), tab("second"), tab("third")];
   expect(await first.hold(session_id)).toBe(true);
@@ -42,7 +42,7 @@ test("one tab holds a session at a time, until it lets go or its page is gone", 
   expect(events).toEqual([]);
 });
 
-test("waits for the page before it, which is just going; not for a tab that stays", async () => {
+test("waits for the previous page, which is unloading, but not for a tab that stays", async () => {
   const { session_id, tab } = open();
   const [first, second] = [tab("first"), tab("second")];
   await first.hold(session_id);
@@ -52,7 +52,7 @@ test("waits for the page before it, which is just going; not for a tab that stay
   expect(await held).toBe(true);
 });
 
-test("a session is handed over once its tab has finished, and can be taken back", async () => {
+test("a tab hands its session over once it has finished, and can take it back", async () => {
   const { session_id, events, tab, take } = open();
   const [first, second] = [
     tab("first", () => new Promise((resolve) => setTimeout(resolve, 30))),
@@ -65,7 +65,7 @@ test("a session is handed over once its tab has finished, and can be taken back"
   expect(events.slice(3)).toEqual(["second is asked", "second has finished", "first has it"]);
 });
 
-test("two that want it get it one after the other", async () => {
+test("two tabs that ask for a session get it one after the other", async () => {
   const { session_id, events, tab, take } = open();
   const [first, second, third] = [tab("first"), tab("second"), tab("third")];
   await first.hold(session_id);
@@ -76,7 +76,7 @@ test("two that want it get it one after the other", async () => {
   expect(events.filter((event) => event.endsWith("has it"))).toHaveLength(2);
 });
 
-test("a tab that is in the middle of something is waited for, however long, and never robbed", async () => {
+test("waits for a busy tab as long as it takes, and never steals its lock", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const { session_id, events, tab, take } = open();
   let finish = () => {};
@@ -92,7 +92,7 @@ test("a tab that is in the middle of something is waited for, however long, and 
   expect(events.slice(2)).toEqual(["first has finished", "second has it"]);
 });
 
-test("a tab that says nothing is robbed, and stops when it hears of it", async () => {
+test("steals the lock of a silent tab, which stops when it notices", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const { session_id, events, tab, take } = open();
   const Channel = BroadcastChannel;
@@ -113,7 +113,7 @@ test("a tab that says nothing is robbed, and stops when it hears of it", async (
   expect(events).not.toContain("second waits");
 });
 
-test("where tabs cannot tell each other, each has what it remembers", async () => {
+test("without coordination between tabs, each tab uses the session it remembers", async () => {
   vi.stubGlobal("navigator", {});
   const { session_id, tab, take, events } = open();
   expect(await tab("first").hold(session_id)).toBe(true);

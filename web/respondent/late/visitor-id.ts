@@ -25,8 +25,8 @@ async function isRefused(form_id: string, visitor_id: string, tries = 2): Promis
 }
 
 /**
- * Identifies this browser, for forms with a limit per person: its id is posted with the response, and
- * visitors over the limit are told before they start. Nothing waits for it.
+ * Identifies this browser, for forms with a limit per person: its id is posted with the response, and visitors over
+ * the limit see a message before they start. Nothing waits for the id.
  */
 export async function sendVisitorId(input: HTMLInputElement, data: RuntimeData): Promise<void> {
   const agent = await load({ monitoring: false });

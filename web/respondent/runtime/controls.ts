@@ -50,7 +50,7 @@ export function setMoved(control: Control, isMoved: boolean): void {
   else if (control.type === "range") control.setAttribute("aria-valuetext", control.dataset.slider ?? "");
 }
 
-/** What the browser would post for a field. */
+/** The texts that the browser would post for a field. */
 export function readWire(controls: readonly Control[]): string[] {
   return controls.flatMap((control) => {
     if (isTick(control)) return control.checked ? [control.value] : [];

@@ -26,7 +26,7 @@ function start() {
   return { state, section, answer, move };
 }
 
-test("steps over a hidden section, and into it once an answer shows it", () => {
+test("skips a hidden section, and enters it once an answer shows it", () => {
   const { section, answer, move } = start();
   answer(false);
   expect(section()).toBe("one");
@@ -38,7 +38,7 @@ test("steps over a hidden section, and into it once an answer shows it", () => {
   expect(section()).toBe("extra");
 });
 
-test("a section that hides itself leaves the visitor in the one before", () => {
+test("when a section hides itself, the visitor returns to the previous one", () => {
   const { section, answer, move } = start();
   answer(true);
   move("next");
@@ -46,7 +46,7 @@ test("a section that hides itself leaves the visitor in the one before", () => {
   expect(section()).toBe("one");
 });
 
-test("submits from the last section only, and stays there while it does", () => {
+test("submits from the last section only, and stays there while submitting", () => {
   const { state, section, answer, move } = start();
   answer(false);
   move("submit");
@@ -59,7 +59,7 @@ test("submits from the last section only, and stays there while it does", () => 
   expect(state.section.is_submitting).toBe(true);
 });
 
-test("asks for the money last, and for none where the payment is hidden", () => {
+test("asks for the payment last, and not at all if its question is hidden", () => {
   const fields = [sampleField({ id: "free", type: "checkbox" }), sampleField({ id: "fee", type: "payment" })];
   const blocks = [
     sampleBlock({ id: "first", type: "section" }),
@@ -86,7 +86,7 @@ test("asks for the money last, and for none where the payment is hidden", () => 
   expect(state.buttons).toEqual({ back: true, next: false, submit: true, pay: false });
 });
 
-test("whatever is answered, pressed and linked to, in whatever order: a section that is there, and its buttons", () => {
+test("any sequence of answers, presses and links shows an existing section with its buttons", () => {
   const ids = ["one", "two", "three", "four"];
   const fields = ids.map((id) => sampleField({ id: `hides-${id}`, type: "checkbox" }));
   const blocks = ids.map((id, local_index) =>

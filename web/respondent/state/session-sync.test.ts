@@ -26,7 +26,7 @@ function start(outcome: (patch: AnswersPatch) => PatchOutcome | Promise<PatchOut
   return { sync, sent, kept, failing };
 }
 
-test("waits for 300 ms of silence, and sends two fields in one patch", async () => {
+test("waits for 300 ms without edits, and sends two fields in one patch", async () => {
   const { sync, sent } = start();
   sync.record("a", "1");
   await vi.advanceTimersByTimeAsync(200);
@@ -37,7 +37,7 @@ test("waits for 300 ms of silence, and sends two fields in one patch", async () 
   expect(sent).toMatchObject([{ fields: { a: "1", b: "2" }, at: 500 }]);
 });
 
-test("while someone keeps typing, sends once a second", async () => {
+test("sends once per second during continuous typing", async () => {
   const { sync, sent } = start();
   for (let letters = 1; letters <= 25; letters += 1) {
     sync.record("a", "x".repeat(letters));
@@ -46,7 +46,7 @@ test("while someone keeps typing, sends once a second", async () => {
   expect(sent.map(({ at }) => at)).toEqual([1_000, 2_000]);
 });
 
-test("one patch at a time, with rising numbers; what changed meanwhile follows", async () => {
+test("sends one patch at a time with rising numbers; later edits follow", async () => {
   let arrive: (outcome: PatchOutcome) => void = () => {};
   const { sync, sent } = start(() => new Promise((resolve) => (arrive = resolve)));
   sync.record("a", "old");
@@ -60,7 +60,7 @@ test("one patch at a time, with rising numbers; what changed meanwhile follows",
   expect(sent[1]!.seq).toBeGreaterThan(sent[0]!.seq);
 });
 
-test("what did not arrive goes again, later and later, with what is newer; the tab keeps it until then", async () => {
+test("retries failed edits with growing pauses and newer edits; the tab stores them until then", async () => {
   let isDown = true;
   const { sync, sent, kept, failing } = start(() => (isDown ? "failed" : "saved"));
   sync.record("a", "1");
@@ -76,7 +76,7 @@ test("what did not arrive goes again, later and later, with what is newer; the t
   expect(failing).toEqual([true, true, true, false]);
 });
 
-test("a page that goes sends what waits and what is unconfirmed, at once", async () => {
+test("a closing page sends queued and unconfirmed edits immediately", async () => {
   const { sync, sent } = start(() => new Promise(() => {}));
   sync.record("a", "1");
   await vi.advanceTimersByTimeAsync(300);
@@ -85,7 +85,7 @@ test("a page that goes sends what waits and what is unconfirmed, at once", async
   expect(sent[1]).toMatchObject({ fields: { a: "1", b: "2" }, is_leaving: true });
 });
 
-test("a session that was submitted elsewhere takes nothing more, and nothing is kept", async () => {
+test("a session that was submitted elsewhere accepts no edits, and none are stored", async () => {
   const { sync, sent, kept } = start(() => "closed");
   sync.record("a", "1");
   await vi.advanceTimersByTimeAsync(300);
@@ -95,7 +95,7 @@ test("a session that was submitted elsewhere takes nothing more, and nothing is 
   expect(kept.at(-1)).toEqual({});
 });
 
-test("a refused patch does not stop the ones after it", async () => {
+test("a refused patch does not stop later ones", async () => {
   const { sync, sent } = start(({ fields }) => ("bad" in fields ? "refused" : "saved"));
   sync.record("bad", "1");
   await vi.advanceTimersByTimeAsync(300);
@@ -104,7 +104,7 @@ test("a refused patch does not stop the ones after it", async () => {
   expect(sent.map(({ fields }) => fields)).toEqual([{ bad: "1" }, { good: "2" }]);
 });
 
-test("no patch is larger than what a closing page may send; what never fits is left to the submit", async () => {
+test("no patch exceeds what a closing page may send; longer texts wait for the submit", async () => {
   const { sync, sent } = start();
   sync.record("huge", "x".repeat(70_000));
   sync.record("long", "x".repeat(40_000));
@@ -132,7 +132,7 @@ test("sends nothing before it is released", async () => {
   expect(sent).toMatchObject([{ fields: { a: "1" } }]);
 });
 
-test("an answer that goes on in another tab: nothing more is sent, and what did not arrive stays kept", async () => {
+test("a draft that continues in another tab sends nothing more, and its unconfirmed edits stay stored", async () => {
   const { sync, sent, kept, failing } = start(() => "failed");
   sync.record("a", "1");
   const left = sync.flush(true);

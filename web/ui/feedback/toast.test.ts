@@ -3,7 +3,7 @@ import { toast, toastStore } from "./toast.ts";
 
 const messages = () => toastStore.get().map(({ message }) => message);
 
-test("the newest three are shown, and listeners are told of each change", () => {
+test("shows the newest three, and notifies listeners of each change", () => {
   const listener = vi.fn();
   const unsubscribe = toastStore.subscribe(listener);
   for (const message of ["a", "b", "c", "d"]) toast.info(message);
@@ -15,14 +15,14 @@ test("the newest three are shown, and listeners are told of each change", () => 
   expect(listener).toHaveBeenCalledTimes(4);
 });
 
-test("a second toast with the same id takes the place of the first", () => {
+test("a second toast with the same id replaces the first", () => {
   toast.error("first", { id: "save" });
   toast.success("second", { id: "save" });
   expect(toastStore.get()).toEqual([{ id: "save", kind: "success", message: "second" }]);
   toast.dismiss("save");
 });
 
-test("what concerns one page does not follow to the next", () => {
+test("a toast about one page does not appear on the next", () => {
   toast.info("Block deleted");
   toast.error("Failed to save", { isEverywhere: true });
   toast.error("This cell does not take this text");

@@ -15,7 +15,7 @@ import type { ReactNode } from "react";
 
 // Constant options, so that a dragged item does not render with its list.
 const POINTER = { activationConstraint: { distance: 4 } };
-/** A long press picks an item up; moving at once scrolls. For items with `onTouchStart`. */
+/** A long press picks an item up; moving immediately scrolls. For items with `onTouchStart`. */
 const LONG_PRESS = { activationConstraint: { delay: 250, tolerance: 8 } };
 const KEYBOARD = { coordinateGetter: sortableKeyboardCoordinates };
 

@@ -2,7 +2,7 @@ import * as RadixSwitch from "radix-ui/switch";
 import type { ComponentProps } from "react";
 import { classNames } from "../class-names.ts";
 
-/** On or off, effective at once or with its form. */
+/** On or off. Takes effect immediately, or when its form is saved. */
 export function Switch({ className, ...props }: ComponentProps<typeof RadixSwitch.Root>) {
   return (
     <RadixSwitch.Root

@@ -7,7 +7,7 @@ const line: DrawnShape = { type: "line", points: [0, 0, 100, 100], color: "#0000
 const rectangle: DrawnShape = { type: "rectangle", points: [50, 50, 10, 20], color: "#000000", size: 4 };
 const editor = (shapes: DrawnShape[] = []) => new DrawingEditor({ width: 800, height: 600, shapes });
 
-test("what was drawn can be undone and redone; a new shape forgets what was undone", () => {
+test("shapes can be undone and redone; a new shape clears the redo history", () => {
   const one = editor();
   expect(one.add(line)).toBe(true);
   one.add(rectangle);
@@ -25,7 +25,7 @@ test("what was drawn can be undone and redone; a new shape forgets what was undo
   expect([one.shapes, one.isChanged, one.canUndo]).toEqual([[], false, false]);
 });
 
-test("what is kept is the same drawing again; nothing drawn is nothing", () => {
+test("a stored drawing reads back unchanged; an empty drawing is no answer", () => {
   const one = editor([line]);
   expect(one.isChanged).toBe(false);
   one.add(rectangle);
@@ -38,7 +38,7 @@ test("what is kept is the same drawing again; nothing drawn is nothing", () => {
   expect(readDrawing("{")).toBeNull();
 });
 
-test("a full drawing takes no more, and nothing moves out of reach", () => {
+test("a full drawing accepts no more shapes, and no shape can leave the paper", () => {
   const full = editor(Array.from({ length: DRAWING_LIMITS.shapes }, () => line));
   expect(full.add(line)).toBe(false);
   expect(full.shapes).toHaveLength(DRAWING_LIMITS.shapes);
@@ -46,7 +46,7 @@ test("a full drawing takes no more, and nothing moves out of reach", () => {
   expect(full.shapes[0]).toEqual(line);
 });
 
-test("the uppermost shape is hit, a line beside it too", () => {
+test("hits the topmost shape, and a line within reach", () => {
   expect(shapeAt([line, rectangle], [30, 30], 2)).toBe(1);
   expect(shapeAt([line, rectangle], [80, 83], 2)).toBe(0);
   expect(shapeAt([line, rectangle], [80, 95], 2)).toBe(-1);
@@ -56,7 +56,7 @@ test("the uppermost shape is hit, a line beside it too", () => {
   expect(movedShape(dot, 0.4, 1.6).points).toEqual([5, 7]);
 });
 
-test("the keyboard goes from shape to shape, round and round", () => {
+test("the keyboard cycles through the shapes", () => {
   const one = editor([line, rectangle]);
   const seen = [1, 1, 1, -1, -1].map((step) => {
     one.selectNext(step as 1 | -1);

@@ -18,7 +18,8 @@ function mountPreview(native: HTMLInputElement, { control, field }: IslandContex
 }
 
 /**
- * Stretches the native input over a drop area. It stays the control that opens, with its own name and focus.
+ * Stretches the native input over a drop area. It stays the control that opens the picker, with its own name and
+ * focus.
  */
 function dropZone(native: HTMLInputElement, { field, texts }: IslandContext): HTMLElement {
   const zone = element("div", "drop");

@@ -66,7 +66,7 @@ function tabs(items: readonly { label: string; panel: HTMLElement; isChosen?: bo
   }
   list.addEventListener("keydown", ({ key }) => {
     if (key !== "ArrowLeft" && key !== "ArrowRight") return;
-    // There are two.
+    // There are two tabs, so either arrow key chooses the other one.
     choose(keys.findIndex(({ ariaSelected }) => ariaSelected !== "true"));
   });
   list.append(...keys);

@@ -25,7 +25,7 @@ const isJson = (text: string) => {
   }
 };
 
-test("agrees with the engine on what is JSON, whole or broken", () => {
+test("agrees with the engine on valid and invalid JSON", () => {
   const broken = fc
     .tuple(
       fc.json(),
@@ -45,6 +45,6 @@ test("agrees with the engine on what is JSON, whole or broken", () => {
   );
 });
 
-test("bears any depth", () => {
+test("handles any depth", () => {
   expect(jsonError("[".repeat(100_000))).toEqual({ line: 1, column: 100_001 });
 });

@@ -16,7 +16,7 @@ import {
 const lat = fc.double({ min: -85, max: 85, noNaN: true });
 const lng = fc.double({ min: -180, max: 179.999, noNaN: true });
 
-test("a place on the map is the place on earth again", () => {
+test("projecting a location and back returns the same location", () => {
   fc.assert(
     fc.property(lat, lng, (lat, lng) => {
       const again = toPosition(...toWorld({ lat, lng }));
@@ -30,7 +30,7 @@ test("a place on the map is the place on earth again", () => {
   expect(toPosition(1.25, 0.5).lng).toBeCloseTo(-90, 8);
 });
 
-test("what is posted is read back by the page and by the server, with at most six decimals", () => {
+test("page and server read the posted location back, with at most six decimals", () => {
   const field = sampleField({ id: "f", type: "latlng" });
   fc.assert(
     fc.property(lat, lng, (lat, lng) => {
@@ -55,7 +55,7 @@ describe("precision", () => {
   });
 });
 
-test("tiles cover what is seen, round the world, and none lies beyond the poles", () => {
+test("tiles cover the view around the world, and none lies beyond the poles", () => {
   const view = { x: 0.01, y: 0.5, pixels: 1_024 };
   const tiles = tilesOf("https://tiles.example/{z}/{x}/{y}.png", view, 600, 300);
   expect(tiles.map(({ src }) => src)).toContain("https://tiles.example/2/3/1.png");
@@ -81,7 +81,7 @@ test("the land is one path of closed rings that stays on the map", () => {
     const ys = ring.filter((_, n) => n % 2 === 1);
     expect(Math.min(...ys)).toBeGreaterThanOrEqual(0);
     expect(Math.max(...ys)).toBeLessThanOrEqual(1_000);
-    // No coast jumps across the map; only the edge below Antarctica is as wide as the world.
+    // No coastline jumps across the map. Only the edge below Antarctica is as wide as the world.
     const jumps = xs.slice(1).filter((x, n) => Math.abs(x - xs[n]!) > 100 && ys[n + 1] !== 1_000);
     expect(jumps).toEqual([]);
   }

@@ -11,7 +11,7 @@ const countries: ListOption[] = [
 const find = (query: string) => searchOptions(countries, query).map(({ value }) => value);
 
 describe("searching options", () => {
-  test("finds by beginning, word, part, code and dial code, the nearest first", () => {
+  test("matches beginnings, words, parts, codes and dial codes, best match first", () => {
     expect(find("")).toEqual(["AX", "DE", "GL", "NL", "KR"]);
     expect(find("aland")).toEqual(["AX"]);
     expect(find("  ISL ")).toEqual(["AX"]);
@@ -23,7 +23,7 @@ describe("searching options", () => {
     expect(find("(")).toEqual([]);
   });
 
-  test("puts what begins with the query before what only contains it", () => {
+  test("puts labels that begin with the query before labels that contain it", () => {
     expect(find("gr")).toEqual(["GL"]);
     expect(
       searchOptions(

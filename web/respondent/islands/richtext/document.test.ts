@@ -42,11 +42,11 @@ const { block } = fc.letrec<{ block: unknown }>((tie) => ({
     fc.constant({ type: "image", attrs: { src: "storage:tmp/s/f/1/a.png", alt: "a.png" } }),
   ),
 }));
-/** Pieces of one link are one link to the editor. */
+/** The editor treats adjacent pieces with the same link as one link. */
 const wordsOf = (document: unknown) =>
   richTextToPlain(document as JsonValue).replaceAll(" (https://example.com/)", "");
 
-test("the editor writes exactly what the server keeps, and reads it back", () => {
+test("the editor writes exactly what the server stores, and reads it back", () => {
   const documents = fc
     .array(block, { minLength: 1, maxLength: 4 })
     .map((content) => ({ type: "doc", content }));
@@ -62,19 +62,19 @@ test("the editor writes exactly what the server keeps, and reads it back", () =>
   );
 });
 
-test("what was typed before the editor came is in it", () => {
+test("the editor contains text that was typed before it loaded", () => {
   expect(writeDocument(readDocument("one\ntwo"))).toBe(
     '{"type":"doc","content":[{"type":"paragraph","content":[{"type":"text","text":"one"}]},{"type":"paragraph","content":[{"type":"text","text":"two"}]}]}',
   );
 });
 
-test("nothing written is no answer", () => {
+test("an empty document is no answer", () => {
   for (const answer of ["", " \n ", '{"type":"doc"}', '{"type":"doc","content":[{"type":"paragraph"}]}']) {
     expect(writeDocument(readDocument(answer))).toBe("");
   }
 });
 
-test("a document that no editor has made is shown as its words", () => {
+test("a document that the editor cannot show becomes its plain text", () => {
   const odd = { type: "doc", content: [{ type: "listItem", content: [{ type: "text", text: "lost" }] }] };
   expect(richTextToPlain(JSON.parse(writeDocument(readDocument(JSON.stringify(odd)))) as JsonValue)).toBe(
     "lost",

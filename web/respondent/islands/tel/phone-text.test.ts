@@ -18,7 +18,7 @@ import { PHONE_LENGTHS } from "#core/values/phone-lengths.ts";
 import { TRUNKS } from "#core/values/phone-trunks.ts";
 import { caretAfterDigits, countDigits, nationalDigits, readPhone } from "./phone-text.ts";
 
-describe("what is typed as a phone number", () => {
+describe("a typed phone number", () => {
   test.each([
     ["030 123456", "DE", "DE", "+4930123456"],
     ["+49 30 123456", "US", "DE", "+4930123456"],
@@ -31,43 +31,43 @@ describe("what is typed as a phone number", () => {
     expect(readPhone(typed, at_hand)).toMatchObject({ country, wire, is_complete: true });
   });
 
-  test("is kept as it is while it is too short to be a number", () => {
+  test("stays unchanged while it is too short to be a number", () => {
     expect(readPhone("030", "DE")).toEqual({ country: "DE", shown: "030", wire: "030", is_complete: false });
     expect(readPhone("+44", "DE")).toMatchObject({ country: "GB", is_complete: false });
     expect(readPhone("abc", "DE")).toMatchObject({ wire: "abc", is_complete: false });
   });
 
-  test("keeps the country at hand where several share a code", () => {
+  test("keeps the current country if several share a calling code", () => {
     expect(readPhone("+1", "CA").country).toBe("CA");
     expect(readPhone("+1", "DE").country).toBe("US");
   });
 
-  test("stays what it is while somebody types, and is written in its country afterwards", () => {
+  test("stays as typed while it is being typed, and is formatted for its country afterwards", () => {
     expect(readPhone("+4930123456", "US", { is_typing: true }).shown).toBe("+49 30 123456");
     expect(readPhone("+4930123456", "US").shown).toBe("030 123456");
   });
 
-  test("does not disappear where the formatter makes nothing of it", () => {
+  test("stays when the formatter returns nothing", () => {
     const typed = { shown: ")\t0000", wire: "+6830000" };
     expect(readPhone(")\t0000", "NU", { is_typing: true })).toMatchObject(typed);
   });
 
   test.each([
-    ["870000000", "KR", false], // in national format a number that begins with 0
-    ["0082700000", "US", true], // 008 leads abroad in Korea
+    ["870000000", "KR", false], // A number that begins with 0 in national format.
+    ["0082700000", "US", true], // 008 is an international prefix in Korea.
   ] as const)("is shown so that %s of %s reads as the same number again", (typed, at_hand, is_typing) => {
     const phone = readPhone(typed, at_hand, { is_typing });
     expect(phone.is_complete).toBe(true);
     expect(readPhone(phone.shown, phone.country, { is_typing }).wire).toBe(phone.wire);
   });
 
-  test("is handed to another country without its code", () => {
+  test("loses its calling code when another country is chosen", () => {
     expect(nationalDigits("+49 30 123456", "DE")).toBe("30123456");
     expect(nationalDigits("030 123456", "DE")).toBe("030 123456");
   });
 });
 
-test("the server takes every number of every country as it stands, and its national form leads back to it", () => {
+test("the server keeps every country's numbers unchanged, and their national form parses back", () => {
   const countries = getCountries();
   expect(countries.length).toBeGreaterThan(200);
   for (const country of countries) {
@@ -82,7 +82,7 @@ test("the server takes every number of every country as it stands, and its natio
   }
 });
 
-/** Of a calling code, what the library's own reading uses; its types leave that out. */
+/** The data of a calling code that the library's own parser uses; its types omit them. */
 interface NumberingPlan {
   possibleLengths(): readonly number[];
   nationalPrefixForParsing(): string | undefined;
@@ -90,7 +90,7 @@ interface NumberingPlan {
   nationalNumberPattern(): string;
 }
 
-test("the server's tables are what libphonenumber says of each calling code", () => {
+test("the server's tables match libphonenumber for each calling code", () => {
   const codes = new Set<string>([
     ...getCountries().map((country) => getCountryCallingCode(country)),
     ...Object.keys(metadata.nonGeographic ?? {}),
@@ -111,7 +111,7 @@ test("the server's tables are what libphonenumber says of each calling code", ()
   expect(isPossiblePhone("+9999999999")).toBe(false);
 });
 
-test("the page and the server judge alike, whatever is typed and wherever", () => {
+test("the page and the server reach the same verdict on any text in any country", () => {
   const text = fc.oneof(
     fc.string(),
     fc.stringMatching(/^[+\d\s()./-]{0,22}$/),
@@ -138,7 +138,7 @@ test("the page and the server judge alike, whatever is typed and wherever", () =
   expect(complete).toBeGreaterThan(200);
 });
 
-/** What the server stores for a text that a page without a script posts; null where it refuses. */
+/** The value that the server stores for a text posted without JavaScript; null if it refuses the text. */
 function stored(text: string): FieldValue {
   const field = {
     id: "phone",
@@ -161,7 +161,7 @@ const kept = (typed: string, at_hand: CountryCode) => {
   return is_complete ? wire : null;
 };
 
-describe("a number with its code is the same number without a script", () => {
+describe("a number with its calling code is the same number without JavaScript", () => {
   test.each([
     ["+44 (0)20 7946 0958", "+442079460958"],
     ["0044 (0)20 7946 0958", "+442079460958"],
@@ -182,7 +182,7 @@ describe("a number with its code is the same number without a script", () => {
     expect({ page: kept(text, "US"), server: stored(text) }).toEqual({ page: number, server: number });
   });
 
-  test("however the prefix of calls within the country stands in it", () => {
+  test("wherever it contains the country's trunk prefix", () => {
     const codes = [...new Set(getCountries().map((country) => getCountryCallingCode(country)))];
     const text = fc
       .tuple(
@@ -198,7 +198,8 @@ describe("a number with its code is the same number without a script", () => {
       );
     let numbers = 0;
     fc.assert(
-      // In these countries no other digits than 00 lead abroad. What leads nowhere may be a national number on the page.
+      // In these countries 00 is the only international prefix. On the page, digits with any other prefix may be a
+      // national number.
       fc.property(
         text,
         fc.constantFrom<CountryCode>("US", "DE", "GB", "IT", "AR", "US"),
@@ -214,7 +215,7 @@ describe("a number with its code is the same number without a script", () => {
     expect(numbers).toBeGreaterThan(300);
   });
 
-  test("and is read as itself when it is read again", () => {
+  test("parses back to itself", () => {
     const text = fc.stringMatching(/^\+[1-9][0-9]{6,14}$/);
     let numbers = 0;
     fc.assert(
@@ -230,7 +231,7 @@ describe("a number with its code is the same number without a script", () => {
   });
 });
 
-test("what is complete is E.164, whatever is typed", () => {
+test("a complete number is E.164, whatever is typed", () => {
   const text = fc.oneof(
     fc.string(),
     fc.stringMatching(/^[+\d\s()-]{0,20}$/),
@@ -252,7 +253,7 @@ test("what is complete is E.164, whatever is typed", () => {
   expect(complete).toBeGreaterThan(60);
 });
 
-test("the caret stays behind the digit that was typed", () => {
+test("the caret stays after the typed digit", () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[\d() -]{0,15}$/), fc.nat(15), (text, n) => {
       const digits = Math.min(n, countDigits(text));

@@ -68,7 +68,8 @@ export function readPhone(typed: string, at_hand: CountryCode, { is_typing = fal
   const kept = formatter.input(typed) || typed.trim();
   if (phone !== null && isE164(phone.number)) {
     const country = countryOf(phone, at_hand);
-    // What is shown is read again at the next key: digits can mean another number in another country.
+    // The shown text is parsed again at the next key press, and the same digits can mean another number in another
+    // country.
     const isReadIn = (shown: string) => findPhone(shown, country)?.number === phone.number;
     const found = { wire: phone.number, is_complete: true };
     // While typing, only add spaces: the text must not change otherwise.

@@ -18,7 +18,7 @@ import { leavePanelAtom } from "./selection.ts";
 
 const newId = () => crypto.randomUUID() as string;
 
-/** Copied blocks as text for the clipboard. */
+/** Serializes blocks for the clipboard. */
 export const copiedTextAtom = atom((get) => (ids: ReadonlySet<string>): string => {
   return writeCopiedBlocks(copyBlocks(get(formAtom), ids));
 });
@@ -27,7 +27,7 @@ export interface Pasted {
   /** The new blocks, in order. */
   block_ids: readonly string[];
   is_payment_left: boolean;
-  /** Number of options that a question got instead. */
+  /** Number of options that were added to a question instead of blocks. */
   choices: number;
 }
 
@@ -37,14 +37,14 @@ const insertCopiesAtom = atom(null, (get, set, copied: CopiedBlocks, after: stri
   const form = get(formAtom);
   const { operations, ...pasted } = pasteBlocks(form, copied, after, newId);
   const [first] = form.blocks;
-  // The section of an empty form is replaced, as on any insert.
+  // A pasted section replaces the section of an empty form, as any inserted section does.
   const makesWay = first && isEmptyForm(form.blocks) && copied.blocks[0]?.type === "section";
   const before: Operation[] = makesWay ? [{ type: "block.delete", block_id: first.id }] : [];
   set(editFormAtom, [...before, ...operations]);
   return { ...pasted, choices: 0 };
 });
 
-/** Duplicates blocks, after the last of them. Throws while the panel's content is invalid. */
+/** Duplicates blocks; the copies follow the last of them. Throws if the panel's content is invalid. */
 export const duplicateBlocksAtom = atom(null, (get, set, ids: ReadonlySet<string>): Pasted => {
   set(leavePanelAtom);
   const copied = copyBlocks(get(formAtom), ids);
@@ -52,13 +52,13 @@ export const duplicateBlocksAtom = atom(null, (get, set, ids: ReadonlySet<string
 });
 
 /**
- * Pastes the clipboard after a block: copied blocks as they are; lines of text as options if the question has
- * options; other text as blocks. Throws while the panel's content is invalid.
+ * Pastes text after a block. Copied blocks are inserted. Lines of other text become options if the question
+ * has options, else blocks. Throws if the panel's content is invalid.
  */
 export const pasteTextAtom = atom(
   null,
   async (get, set, text: string, after: string | null): Promise<Pasted> => {
-    // The parser of untrusted JSON is only needed here.
+    // Loaded on demand, because only pasting needs the parser of untrusted JSON.
     const { parseCopiedBlocks } = await import("#core/contracts/building/copied-blocks.ts");
     const copied = parseCopiedBlocks(text);
     set(leavePanelAtom);

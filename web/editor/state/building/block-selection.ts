@@ -7,20 +7,20 @@ export interface BlockSelection {
   anchor: string;
   /** End of a range: the last selected block. */
   head: string;
-  /** Every click adds or removes a block, for touch and keyboard. */
+  /** Whether every click adds or removes a block, as touch and keyboard need. */
   isPicking: boolean;
 }
 
 const NONE: ReadonlySet<string> = new Set();
-/** As selected; some may have been deleted. */
+/** The selection as made. Some of its blocks may have been deleted since. */
 export const blockSelectionAtom = atom<BlockSelection | null>(null);
 
-/** Blocks selected together: none or at least two; in multi-select also one. */
+/** Ids of the blocks selected together: none or at least two, in multi-select also one. */
 export const selectedBlockIdsAtom = atom((get): ReadonlySet<string> => {
-  const marks = get(blockSelectionAtom);
-  if (marks === null) return NONE;
-  const listed = get(listedBlocksAtom).filter(({ id }) => marks.ids.has(id));
-  if (listed.length < (marks.isPicking ? 1 : 2)) return NONE;
+  const selection = get(blockSelectionAtom);
+  if (selection === null) return NONE;
+  const listed = get(listedBlocksAtom).filter(({ id }) => selection.ids.has(id));
+  if (listed.length < (selection.isPicking ? 1 : 2)) return NONE;
   return listed.length === marks.ids.size ? marks.ids : new Set(listed.map(({ id }) => id));
 });
 
@@ -28,10 +28,12 @@ export const isMultiSelectAtom = atom(
   (get) => get(blockSelectionAtom)?.isPicking === true && get(selectedBlockIdsAtom).size > 0,
 );
 
-/** Clears the selection. */
 export const clearBlockSelectionAtom = atom(null, (_, set) => set(blockSelectionAtom, null));
 
-/** The blocks that a command on one block applies to: it alone, or the whole selection that contains it. */
+/**
+ * The blocks that a command on a block applies to: the selection if it contains the block, else only the
+ * block.
+ */
 export const targetBlockIdsAtom = atom((get) => (id: string): ReadonlySet<string> => {
   const marked = get(selectedBlockIdsAtom);
   return marked.has(id) ? marked : new Set([id]);

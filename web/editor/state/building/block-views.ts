@@ -8,27 +8,27 @@ import { fieldEditorAtom } from "./field-editor.ts";
 import { listedBlocksAtom, shownBlocksAtom } from "./shown-blocks.ts";
 import { shownInWords } from "./visibility.ts";
 
-/** Everything that the builder shows of one block. */
+/** Everything that the builder shows about one block. */
 export interface BlockView {
   block: BlockDefinition;
-  /** The field of a field block, stored or as it is being edited. */
+  /** The field of a field block, as stored or as edited in the panel. */
   field: FieldDraft | null;
-  /** Not stored yet: the panel's field is new. */
+  /** Whether the block is not stored yet, because the panel's field is new. */
   isDraft: boolean;
   isSelected: boolean;
-  /** Part of a selection of several. */
+  /** Whether the block is part of a multiple selection. */
   isMarked: boolean;
   /** "Section 1 of 3", for sections. */
   sectionLabel: string | null;
-  /** Whether its section has a title, which makes its own heading smaller. */
+  /** Whether the block's section has a title, which makes the block's own heading smaller. */
   isBelowTitle: boolean;
-  /** When it is shown, in words; null: always. */
+  /** When the block is shown, in words; null if always. */
   visibility: string | null;
 }
 
 type Views = ReadonlyMap<string, BlockView>;
 
-/** Every listed block. A view keeps its identity while its content is equal, to avoid renders. */
+/** The views of all listed blocks, by id. A view with equal content keeps its identity, to avoid renders. */
 export const viewsAtom = atom((get) => {
   const keep = get(keptViewsAtom);
   const blocks = get(shownBlocksAtom);
@@ -54,7 +54,7 @@ export const viewsAtom = atom((get) => {
   }));
 });
 
-/** The previous views, per store. */
+/** The previous views; one instance per store. */
 const keptViewsAtom = atom(() => new KeptViews());
 
 type Fields = ReadonlyMap<string, FieldDefinition>;
@@ -63,7 +63,7 @@ class KeptViews {
   #views: Views = new Map();
   #fields: Fields | null = null;
 
-  /** The views of these blocks in order; the same array if nothing has changed. */
+  /** Returns the views of these blocks in order; the same map if nothing has changed. */
   update(
     blocks: readonly BlockDefinition[],
     fields: Fields,
@@ -92,7 +92,7 @@ function isSameView(a: BlockView, b: BlockView): boolean {
   return true;
 }
 
-/** Ids of the listed blocks in order; the same array while they are equal. */
+/** Ids of the listed blocks in order; the same array until they change. */
 export const listedIdsAtom = atom((get) => get(keptIdsAtom)(get(listedBlocksAtom).map(({ id }) => id)));
 
 const keptIdsAtom = atom(() => {
@@ -104,13 +104,13 @@ const keptIdsAtom = atom(() => {
   };
 });
 
-/** "Section 1 of 3", by section id. */
+/** Labels such as "Section 1 of 3", by section id. */
 export function sectionLabels(blocks: readonly BlockDefinition[]): ReadonlyMap<string, string> {
   const sections = blocks.filter(({ type }) => type === "section");
   return new Map(sections.map(({ id }, index) => [id, `Section ${index + 1} of ${sections.length}`]));
 }
 
-/** Sections with a title, and groups in them: their headings are a size smaller. */
+/** Ids of sections with a title and of the groups in them. Headings inside these are one size smaller. */
 function foldersBelowTitle(blocks: readonly BlockDefinition[]): ReadonlySet<string | null> {
   const titled = new Set<string | null>();
   for (const { id, type, title_html, parent_id } of blocks) {

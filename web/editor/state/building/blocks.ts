@@ -18,7 +18,7 @@ export const blocksAtom = atom((get): BlockList => get(formAtom).blocks);
 const fieldsAtom = atom((get) => get(formAtom).fields);
 export const fieldsByIdAtom = atom((get) => new Map(get(fieldsAtom).map((field) => [field.id, field])));
 
-/** The only section of a form while it has no content: it is stored but need not be shown. */
+/** The form's only section, while it has no title and no condition. It is stored but need not be shown. */
 function quietSection([first, ...others]: BlockList): BlockDefinition | null {
   if (first?.type !== "section" || others.some(({ type }) => type === "section")) return null;
   return first.title_html || first.v_hidden !== false ? null : first;
@@ -27,13 +27,18 @@ function quietSection([first, ...others]: BlockList): BlockDefinition | null {
 /** Whether the form contains only its empty section, which the first insert replaces. */
 export const isEmptyForm = (blocks: BlockList) => blocks.length === 1 && quietSection(blocks) !== null;
 
-/** The section that the builder hides, unless it is selected: a newly inserted one waits for its title. */
+/**
+ * Id of the section that the builder hides. It is shown while selected, because a new section waits for its
+ * title.
+ */
 export const quietSectionIdAtom = atom((get) => {
   const quiet = quietSection(get(blocksAtom));
   return quiet === null || quiet.id === get(focusAtom) ? null : quiet.id;
 });
 
-/** The block that gets the focus when some are removed, the last of them at this index. */
+/**
+ * Returns the id of the block to focus after blocks are removed; `index` is that of the last removed block.
+ */
 function neighborOf(blocks: BlockList, index: number, gone: ReadonlySet<string>): string | null {
   const neighbor = blocks[index + 1] ?? blocks.slice(0, index).findLast(({ id }) => !gone.has(id));
   return neighbor === undefined || neighbor === quietSection(blocks) ? null : neighbor.id;
@@ -42,10 +47,10 @@ function neighborOf(blocks: BlockList, index: number, gone: ReadonlySet<string>)
 /** Fields without a block. */
 export const availableFieldsAtom = atom((get) => availableFields(get(blocksAtom), get(formAtom).fields));
 
-/** Whether the form has a payment: it can have only one. */
+/** Whether the form has a payment question, of which it can have only one. */
 export const hasPaymentAtom = atom((get) => paymentQuestions(get(formAtom)).length > 0);
 
-/** The selected block, while it exists. */
+/** Id of the selected block; null if none is selected or it no longer exists. */
 export const focusBlockIdAtom = atom(
   (get) => {
     const id = get(focusAtom);
@@ -58,7 +63,7 @@ export const focusBlockAtom = atom((get) => {
   return get(blocksAtom).find((block) => block.id === id) ?? null;
 });
 
-/** The selected block without its texts; keeps its identity while those are typed. */
+/** The selected block without its texts, so that it keeps its identity while someone types them. */
 export type SelectedBlock = Pick<BlockDefinition, "id" | "type" | "form_field_id" | "v_hidden">;
 
 const keptSelectionAtom = atom(() => {
@@ -120,7 +125,7 @@ export const insertBlockAtom = atom(
   },
 );
 
-/** Moves blocks. A section takes all its content, including what others add concurrently. */
+/** Moves blocks. A section takes its content with it, including what others add concurrently. */
 const moveBlocksAtom = atom(null, (get, set, ids: ReadonlySet<string>, moved: BlockList) => {
   const blocks = get(blocksAtom);
   const isChosen = ({ id }: BlockDefinition) => ids.has(id);
@@ -136,7 +141,7 @@ const moveBlocksAtom = atom(null, (get, set, ids: ReadonlySet<string>, moved: Bl
   set(editFormAtom, operations);
 });
 
-/** Moves blocks together to where one of them would be at an index. */
+/** Moves blocks together, so that the `lead` block comes to the given index. */
 export const placeBlocksAtom = atom(
   null,
   (get, set, ids: ReadonlySet<string>, lead: string, index: number) => {
@@ -144,13 +149,13 @@ export const placeBlocksAtom = atom(
   },
 );
 
-/** Moves blocks by one position; sections by one section. */
+/** Moves blocks by one position, and sections by one section. */
 export const stepBlocksAtom = atom(null, (get, set, ids: ReadonlySet<string>, direction: -1 | 1) => {
   const fixed = get(quietSectionIdAtom) === null ? 0 : 1;
   set(moveBlocksAtom, ids, stepBlocks(get(blocksAtom), ids, direction, fixed));
 });
 
-/** Removes blocks. Returns a function that restores them in place. Their fields stay, unused. */
+/** Removes blocks. Returns a function that restores them in place. Their fields stay in the form, unused. */
 export const deleteBlocksAtom = atom(null, (get, set, ids: ReadonlySet<string>): (() => void) => {
   const form = get(formAtom);
   const focus = get(focusAtom);
@@ -191,12 +196,12 @@ const changeContentAtom = atom(
   },
 );
 
-/** Changes a block's content. */
+/** Changes a block's content. Consecutive changes with the same burst are undone together. */
 export const patchBlockAtom = atom(null, (_, set, id: string, patch: BlockPatch, burst?: string) => {
   set(changeContentAtom, id, patch, burst === undefined ? {} : { burst });
 });
 
-/** Changes a block's content while it is typed: sent after a pause. */
+/** Changes a block's content while someone types. The change is sent after a pause in typing. */
 export const typeIntoBlockAtom = atom(null, (_, set, id: string, patch: BlockPatch) => {
   set(changeContentAtom, id, patch, { awaitsRest: true });
 });

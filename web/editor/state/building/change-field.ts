@@ -18,7 +18,7 @@ import {
 import { storeDraftAtom, takenNames } from "./field-store.ts";
 import { draftOf, openFieldAtom } from "./open-field.ts";
 
-/** Takes over a draft. If its field exists and it is valid, it is applied to the form at once. */
+/** Replaces the draft. A valid draft of an existing field is applied to the form immediately. */
 const changeDraftAtom = atom(
   null,
   (get, set, change: Partial<FieldEditor> & { draft: FieldDraft }, key: string | null) => {
@@ -47,7 +47,7 @@ export const patchDraftAtom = atom(null, (get, set, patch: Partial<FieldDraft>) 
   set(changeDraftAtom, { draft, isNameFollowing }, Object.keys(patch).join(" "));
 });
 
-/** Takes over a formula as written. An invalid one is kept beside the draft until it is valid. */
+/** Sets the formula from its text. Invalid text is kept beside the draft until it is valid. */
 export const setFormulaAtom = atom(null, (get, set, text: string) => {
   const editor = get(fieldEditorAtom);
   if (editor === null) return;
@@ -62,7 +62,7 @@ export const setTypeAtom = atom(null, (get, set, type: FieldType) => {
   set(changeDraftAtom, { draft: withType(editor.draft, type, () => crypto.randomUUID()) }, null);
 });
 
-/** Resets the draft to an earlier state of its field, which the form already has. */
+/** Resets the draft to an earlier state of its field, which the form already has again. */
 export const resetDraftAtom = atom(null, (get, set, field: FieldDefinition) => {
   const editor = get(fieldEditorAtom);
   if (editor?.field_id !== field.id) return;
@@ -87,8 +87,8 @@ export const setLabelAtom = atom(null, (get, set, field_id: string, label: strin
 });
 
 /**
- * Closes the panel and keeps its content; a new field gets its block. Throws, and stays open, if the content
- * is invalid.
+ * Closes the panel and stores its content; a new field gets its block. If the content is invalid, throws and
+ * leaves the panel open.
  */
 export const leaveFieldAtom = atom(null, (get, set) => {
   const editor = get(fieldEditorAtom);
@@ -124,8 +124,8 @@ export const storeNewFieldAtom = atom(null, (get, set) => {
 });
 
 /**
- * Changes a field whose panel may have been closed meanwhile. If the panel's content is invalid, nothing
- * changes.
+ * Changes a field whose panel may have been closed in the meantime. If the open panel's content is invalid,
+ * nothing changes.
  */
 export const changeFieldAtom = atom(null, (get, set, field_id: string, patch: Partial<FieldDraft>) => {
   if (get(fieldEditorAtom)?.field_id !== field_id) {
@@ -142,7 +142,10 @@ export const changeFieldAtom = atom(null, (get, set, field_id: string, patch: Pa
   set(changeDraftAtom, { draft, formula: null, revision: editor.revision + 1 }, null);
 });
 
-/** Resets the field to its state when the panel was opened. Returns a function that reverts this. */
+/**
+ * Resets the field to its state when the panel was opened. Returns a function that reverts this; null if
+ * nothing has changed.
+ */
 export const undoFieldChangesAtom = atom(null, (get, set): (() => void) | null => {
   const editor = get(fieldEditorAtom);
   if (editor === null || editor.before === null || !get(isChangedAtom)) return null;

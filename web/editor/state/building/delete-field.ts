@@ -4,7 +4,7 @@ import { editFormAtom, storeAllAtom } from "../editing/editing.ts";
 import { focusBlockIdAtom } from "./blocks.ts";
 import { fieldEditorAtom } from "./field-editor.ts";
 
-/** Deletes a field; its blocks stay, empty. Rejects if that could not be stored. */
+/** Deletes a field. Its blocks stay, without a field. Rejects if the deletion could not be stored. */
 export const deleteFieldAtom = atom(null, async (get, set, field_id: string) => {
   const form_id = get(formIdAtom);
   if (get(fieldEditorAtom)?.field_id === field_id) set(fieldEditorAtom, null);

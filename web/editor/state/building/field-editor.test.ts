@@ -20,7 +20,7 @@ import { redoAtom, undoAtom } from "./undo.ts";
 
 type Store = ReturnType<typeof createStore>;
 
-/** The operations that were sent, batch by batch. */
+/** The sent operations, one array per batch. */
 let sent: Operation[][] = [];
 let forms = 0;
 
@@ -34,7 +34,7 @@ const song: FieldDefinition = {
   local_index: 0,
 };
 
-/** The editor of a form with one field and no block, over a server that takes everything. */
+/** Opens the editor of a form with one field and no blocks. The server accepts everything. */
 async function setUp(lang = "en") {
   const form_id = `form-${++forms}`;
   const form = {
@@ -73,7 +73,7 @@ afterEach(() => {
 
 const settle = () => vi.advanceTimersByTimeAsync(REST_MS);
 
-test("a changed field is the form's at once and is sent once nothing has changed for a while", async () => {
+test("a changed field updates the form immediately and is sent after a pause", async () => {
   const { store, labels, sentLabels } = await setUp();
   store.set(openFieldAtom, "song");
   store.set(patchDraftAtom, { label: "Which so" });
@@ -86,7 +86,7 @@ test("a changed field is the form's at once and is sent once nothing has changed
   expect(sentLabels()).toEqual(["Which song?"]);
 });
 
-test("a draft with a problem is neither shown elsewhere nor sent, and its panel cannot be left", async () => {
+test("a draft with a problem is neither shown elsewhere nor sent, and its panel cannot be closed", async () => {
   const { store, sentLabels } = await setUp();
   store.set(openFieldAtom, "song");
   store.set(patchDraftAtom, { name: "" });
@@ -103,7 +103,7 @@ test("a draft with a problem is neither shown elsewhere nor sent, and its panel 
   expect(store.get(fieldEditorAtom)).toBeNull();
 });
 
-test("a formula that cannot be read is kept as it is written, and is the form's once it can be", async () => {
+test("a formula that cannot be parsed is kept as written, and applies to the form once it can be parsed", async () => {
   const { store } = await setUp();
   await store.set(insertAtom, { kind: "field", type: "hidden" }, { at: { index: 0 } });
   const stored = () => store.get(formAtom).fields.at(-1)?.v_value ?? null;
@@ -141,14 +141,14 @@ test("a new field is sent before the block that shows it", async () => {
 });
 
 test.each([
-  ["by Done or another page", (store: Store) => store.set(leavePanelAtom)],
-  ["by a click beside the form", (store: Store) => store.set(selectBlockAtom, null)],
-  ["by another block", (store: Store) => store.set(selectBlockAtom, store.get(blocksAtom)[0]!.id)],
+  ["with Done or by opening another page", (store: Store) => store.set(leavePanelAtom)],
+  ["by clicking beside the form", (store: Store) => store.set(selectBlockAtom, null)],
+  ["by selecting another block", (store: Store) => store.set(selectBlockAtom, store.get(blocksAtom)[0]!.id)],
   [
-    "by something new",
+    "by inserting a block",
     (store: Store) => store.set(insertAtom, { kind: "block", type: "header" }, { at: { index: 0 } }),
   ],
-] as const)("a field is the form's when its panel is left %s: new, and changed", async (_, leave) => {
+] as const)("closing the panel %s stores new and changed fields", async (_, leave) => {
   const { store, labels, sentLabels } = await setUp();
   await store.set(insertAtom, { kind: "block", type: "divider" }, { at: { index: 0 } });
   await store.set(insertAtom, { kind: "field", type: "text" }, { at: { index: 1 } });
@@ -165,7 +165,7 @@ test.each([
   expect(sent.flat().filter(({ type }) => type === "field.insert")).toHaveLength(1);
 });
 
-test("a question of yes and no has two answers in the language of the form, none chosen", async () => {
+test("a yes/no question has two options in the language of the form, none selected", async () => {
   const { store } = await setUp("de");
   await store.set(insertAtom, { kind: "preset", preset: "yes_no" }, { at: { index: 0 } });
   const draft = store.get(fieldEditorAtom)?.draft;
@@ -176,7 +176,7 @@ test("a question of yes and no has two answers in the language of the form, none
   ]);
 });
 
-test("a rating has five buttons, of which one is chosen", async () => {
+test("a rating has five buttons and takes one answer", async () => {
   const { store } = await setUp("de");
   await store.set(insertAtom, { kind: "preset", preset: "rating" }, { at: { index: 0 } });
   const draft = store.get(fieldEditorAtom)?.draft;
@@ -184,7 +184,7 @@ test("a rating has five buttons, of which one is chosen", async () => {
   expect(draft?.options.map(({ value }) => value)).toEqual(["1", "2", "3", "4", "5"]);
 });
 
-test("a new field is the form's once it has rested, its panel still open; untouched it is nobody's", async () => {
+test("a changed new field is stored while its panel stays open; an untouched one is not", async () => {
   const { store } = await setUp();
   await store.set(insertAtom, { kind: "field", type: "radio" }, { at: { index: 0 } });
   store.set(storeNewFieldAtom);
@@ -203,7 +203,7 @@ test("a new field is the form's once it has rested, its panel still open; untouc
   expect(store.get(blocksAtom)).toHaveLength(1);
 });
 
-test("changes are undone to what the panel was opened with, and done again; a new field has nothing to undo", async () => {
+test("changes since the panel was opened are undone and redone; a new field has nothing to undo", async () => {
   const { store, labels, sentLabels } = await setUp();
   store.set(openFieldAtom, "song");
   expect(store.set(undoFieldChangesAtom)).toBeNull();
@@ -223,7 +223,7 @@ test("changes are undone to what the panel was opened with, and done again; a ne
   expect(store.set(undoFieldChangesAtom)).toBeNull();
 });
 
-test("undo takes back a burst of typing into a field, in the panel too; redo does it again", async () => {
+test("undo reverts a burst of typing into a field, in the panel too, and redo restores it", async () => {
   const { store, labels } = await setUp();
   store.set(openFieldAtom, "song");
   for (const label of ["D", "Da", "Dance?"]) store.set(patchDraftAtom, { label });
@@ -238,7 +238,7 @@ test("undo takes back a burst of typing into a field, in the panel too; redo doe
   expect(labels()).toEqual(["Dance?"]);
 });
 
-test("a label is changed without its panel", async () => {
+test("a label can be changed without opening the panel", async () => {
   const { store, labels, sentLabels } = await setUp();
   store.set(setLabelAtom, "song", "Dance?");
   expect(labels()).toEqual(["Dance?"]);

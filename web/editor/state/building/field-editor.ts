@@ -10,13 +10,14 @@ import { fieldProblems } from "./field-problems.ts";
 import { takenNames } from "./field-store.ts";
 
 /**
- * The field panel. Valid changes are stored at once; a new field after a pause or when the panel is closed.
+ * State of the field panel. Valid changes are stored immediately, and a new field after a pause or when the
+ * panel is closed.
  */
 export interface FieldEditor {
   document_id: string;
   field_id: string;
   draft: FieldDraft;
-  /** The draft when the panel was opened; null: the field was new. */
+  /** The draft when the panel was opened; null if the field was new. */
   before: FieldDraft | null;
   /** Whether the field and its block do not exist yet. */
   isNew: boolean;
@@ -24,15 +25,15 @@ export interface FieldEditor {
   /** Whether the name still follows the label. */
   isNameFollowing: boolean;
   block: DraftBlock | null;
-  /** A formula as written if it is invalid; null: the draft's value applies. */
+  /** The text of an invalid formula; null if the draft's value applies. */
   formula: string | null;
-  /** The stored field on which the draft is based; null: it is new. */
+  /** The stored field on which the draft is based; null if it is new. */
   basis: FieldDefinition | null;
   /** Increases whenever the draft is replaced from outside the panel. */
   revision: number;
 }
 
-/** The block of a new field. Its id is known in advance, so that the draft can be shown in place. */
+/** The block of a new field. Its id is known in advance, so that the canvas can already show the draft. */
 export type DraftBlock = { id: string; at: InsertPosition } | { id: string; at: "in place" };
 
 const WORST_FIRST: readonly DraftState[] = ["faulty", "waiting", "untouched"];
@@ -65,13 +66,16 @@ function withNews(editor: FieldEditor, form: FormDefinition): FieldEditor | null
   return { ...editor, draft };
 }
 
-/** Whether the panel is open for a stored question or a new one; null: closed. */
+/** Whether the panel is open for a stored question or a new one; null if it is closed. */
 export const panelQuestionAtom = atom((get): "stored" | "new" | null => {
   const editor = get(fieldEditorAtom);
   return editor === null ? null : editor.isNew ? "new" : "stored";
 });
 
-/** Why the panel could not be closed; a new object each time. */
+/**
+ * Why the panel could not be closed. Each failure is a new object, so that the faulty control gets the focus
+ * again.
+ */
 export const fieldFailureAtom = atom<{ reason: string } | null>(null);
 
 export const fieldProblemsAtom = atom((get) => {
@@ -79,10 +83,10 @@ export const fieldProblemsAtom = atom((get) => {
   const problems = editor === null ? NO_PROBLEMS : problemsOf(get(formAtom).fields, editor);
   return Object.keys(problems).length === 0 ? NO_PROBLEMS : problems;
 });
-/** A constant, to avoid renders. */
+/** One object for all, to avoid renders. */
 const NO_PROBLEMS: ReturnType<typeof problemsOf> = {};
 
-/** Problems of a panel's content. */
+/** The problems of a panel's content. */
 export const problemsOf = (fields: readonly FieldDefinition[], editor: FieldEditor) =>
   fieldProblems(
     editor.draft,
@@ -97,7 +101,7 @@ export const takenNamesAtom = atom((get) =>
   takenNames(get(formAtom).fields, get(fieldEditorAtom)?.field_id ?? ""),
 );
 
-/** Fields that a formula may name: the form's, with the panel's draft. */
+/** Fields that a formula may refer to: the form's fields, with the panel's draft in place of its field. */
 export const formulaFieldsAtom = atom((get): FieldDefinition[] => {
   const editor = get(fieldEditorAtom);
   const { fields } = get(formAtom);

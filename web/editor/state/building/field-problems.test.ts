@@ -11,7 +11,7 @@ const draft = (patch: Partial<FieldDraft>): FieldDraft => ({
 });
 const option = (value: string) => ({ id: value, value, label: value, index: 0 });
 
-test("a plain field has no problems", () => {
+test("a valid field has no problems", () => {
   expect(fieldProblems(draft({ pattern: "[a-z]+", minlength: 1, maxlength: 1 }), [])).toEqual({});
 });
 
@@ -20,21 +20,29 @@ describe.each([
   ["a system name on a visible field", { name: "__gf_customer_email" }, "name"],
   ["a pattern that does not compile", { pattern: "[a-" }, "pattern"],
   ["a pattern that only a backtracking engine can run", { pattern: "(a)\\1" }, "pattern"],
-  ["a pattern of the old syntax only", { pattern: "[a&&b-]" }, "pattern"],
-  ["lengths the wrong way round", { minlength: 3, maxlength: 2 }, "length"],
-  ["limits the wrong way round", { type: "number", min: 3, max: 2 }, "range"],
-  ["a length of one and a half", { maxlength: 1.5 }, "length"],
-  ["a length below nothing", { minlength: -1 }, "length"],
-  ["half a choice at least", { type: "checkboxes", min: 0.5, options: [option("a")] }, "range"],
-  ["dates the wrong way round", { type: "date", data: { min: "2026-05-02", max: "2026-05-01" } }, "range"],
-  ["weeks the wrong way round", { type: "week", data: { min: "2026-W10", max: "2026-W09" } }, "range"],
-  ["a month that is none", { type: "month", data: { max: "2026-13" } }, "range"],
-  ["a price of nothing", { type: "payment", data: { amount: 0 } }, "price"],
-  ["a currency that is not taken", { type: "payment", data: { currency: "XYZ" } }, "price"],
-  ["a reference to nothing", { type: "search" }, "reference"],
-  ["a step of nothing", { type: "number", step: 0 }, "step"],
-  ["an accepted file that is none", { type: "file", accept: ".pdf, doc" }, "accept"],
-  ["two options with one value", { type: "select", options: [option("a"), option("a ")] }, "options"],
+  ["a pattern that is valid only without the v flag", { pattern: "[a&&b-]" }, "pattern"],
+  ["a minimum length above the maximum", { minlength: 3, maxlength: 2 }, "length"],
+  ["a minimum above the maximum", { type: "number", min: 3, max: 2 }, "range"],
+  ["a fractional length", { maxlength: 1.5 }, "length"],
+  ["a negative length", { minlength: -1 }, "length"],
+  ["a fractional number of choices", { type: "checkboxes", min: 0.5, options: [option("a")] }, "range"],
+  [
+    "an earliest date after the latest",
+    { type: "date", data: { min: "2026-05-02", max: "2026-05-01" } },
+    "range",
+  ],
+  [
+    "an earliest week after the latest",
+    { type: "week", data: { min: "2026-W10", max: "2026-W09" } },
+    "range",
+  ],
+  ["a month that does not exist", { type: "month", data: { max: "2026-13" } }, "range"],
+  ["a price of zero", { type: "payment", data: { amount: 0 } }, "price"],
+  ["an unsupported currency", { type: "payment", data: { currency: "XYZ" } }, "price"],
+  ["a missing reference", { type: "search" }, "reference"],
+  ["a step of zero", { type: "number", step: 0 }, "step"],
+  ["an invalid file type", { type: "file", accept: ".pdf, doc" }, "accept"],
+  ["two options with the same value", { type: "select", options: [option("a"), option("a ")] }, "options"],
   ["an option without a value", { type: "radio", options: [{ ...option(""), label: "A" }] }, "options"],
   ["an option without a label", { type: "radio", options: [{ ...option("a"), label: " " }] }, "options"],
   [
@@ -43,12 +51,12 @@ describe.each([
     "options",
   ],
 ] as const)("%s", (_, patch, part) => {
-  test("is a problem of its part alone", () => {
+  test("is reported for its part only", () => {
     expect(Object.keys(fieldProblems(draft(patch as Partial<FieldDraft>), []))).toEqual([part]);
   });
 });
 
-test("says how an ending is written", () => {
+test("an invalid file type is reported with an example", () => {
   const problem = (accept: string) => fieldProblems(draft({ type: "file", accept }), []).accept;
   expect(problem("pdf")).toContain("Write it like .pdf,");
   expect(problem("*.docx")).toContain("Write it like .docx,");
@@ -56,7 +64,7 @@ test("says how an ending is written", () => {
   expect(problem("image/*, .pdf")).toBeUndefined();
 });
 
-test("times may go over midnight, dates may be one and the same", () => {
+test("times may cross midnight, and the earliest and latest date may be equal", () => {
   expect(fieldProblems(draft({ type: "time", data: { min: "22:00", max: "06:00" } }), [])).toEqual({});
   for (const [type, day] of [
     ["date", "2026-05-01"],
@@ -67,19 +75,19 @@ test("times may go over midnight, dates may be one and the same", () => {
     expect(fieldProblems(draft({ type, required: true, data: { min: day, max: day } }), [])).toEqual({});
 });
 
-test("options that nobody has written are left out, and keep nothing from being saved", () => {
+test("blank options are ignored and do not prevent saving", () => {
   const blank = { ...option(""), label: " " };
   expect(fieldProblems(draft({ type: "select" }), [])).toEqual({});
   expect(fieldProblems(draft({ type: "select", options: [option("a"), blank, blank] }), [])).toEqual({});
 });
 
-test("a name is free unless another field has it", () => {
+test("a name is available unless another field uses it", () => {
   const other = { ...draft({ name: "email" }), id: "1", local_index: 0 };
   expect(fieldProblems(draft({ name: "email" }), [other])).toHaveProperty("name");
   expect(fieldProblems(draft({ name: "Email" }), [other])).toEqual({});
 });
 
-test("hidden fields may take the system's names", () => {
+test("hidden fields may use system names", () => {
   expect(fieldProblems(draft({ type: "hidden", name: "__gf_customer_uuid" }), [])).toEqual({});
 });
 
@@ -88,7 +96,7 @@ describe("a computed value", () => {
   const total = (patch: Partial<FieldDraft>) => draft({ name: "total", type: "hidden", ...patch });
   const of = (id: string) => ({ $ref: `#/fields/${id}/value` as const });
 
-  test("must name fields that exist, and not itself", () => {
+  test("must refer to existing fields, and not to itself", () => {
     expect(fieldProblems(total({ v_value: of("guests") }), [guests])).toEqual({});
     const gone = { formula: "The selected field does not exist." };
     expect(fieldProblems(total({ v_value: of("gone") }), [guests])).toEqual(gone);
@@ -96,12 +104,12 @@ describe("a computed value", () => {
     expect(circle.formula).toMatch(/circle/);
   });
 
-  test("says why it cannot be read, and may be read before it is stored", () => {
+  test("reports why its formula cannot be parsed, and accepts a formula that is not stored yet", () => {
     expect(fieldProblems(total({}), [guests], { formula: "{guests} *" }).formula).toMatch(/missing/);
     expect(fieldProblems(total({}), [guests], { formula: "{guests} * 2" })).toEqual({});
   });
 
-  test("is no problem where it is not in effect", () => {
+  test("is not checked where it has no effect", () => {
     const broken = { v_value: of("gone") };
     expect(fieldProblems(total({ ...broken, required: true }), [])).toEqual({});
     expect(fieldProblems(draft(broken), [], { formula: "{" })).toEqual({});

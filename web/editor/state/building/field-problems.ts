@@ -36,7 +36,7 @@ function nameProblem(draft: FieldDraft, others: readonly FieldDefinition[]): str
   return others.some((field) => field.name === name) ? "Another question has this name." : undefined;
 }
 
-/** Blank options are empty rows, which are not stored. */
+/** Ignores blank options, which are empty rows that are not stored. */
 function optionsProblem({ type, options: rows, optgroups }: FieldDraft): string | undefined {
   if (!can(type, "options")) return undefined;
   const options = rows.filter((option) => !isBlankOption(option));
@@ -74,7 +74,9 @@ function lengthProblem({ minlength, maxlength }: FieldDraft): string | undefined
   return orderProblem(minlength, maxlength, "Shortest is more than Longest.");
 }
 
-/** For dates. Times may cross midnight: from 22:00 to 06:00. */
+/**
+ * Checks the bounds of dates and times. Only times may be reversed, because 22:00 to 06:00 crosses midnight.
+ */
 function boundsProblem(draft: FieldDraft): string | undefined {
   const { min, max } = draft.data ?? {};
   const isUnread = (bound: unknown) =>
@@ -94,7 +96,7 @@ function patternProblem(pattern: string): string | undefined {
     : undefined;
 }
 
-/** Limits on the number of chosen options, compared with how many can be chosen. */
+/** Checks the limits on the number of chosen options against the number of options. */
 function countsProblem(draft: FieldDraft): string | undefined {
   if (!isMultiple(draft)) return undefined;
   const { min, max } = draft;
@@ -111,7 +113,7 @@ function rangeProblem(draft: FieldDraft): string | undefined {
   return orderProblem(draft.min, draft.max, "Min is larger than Max.");
 }
 
-/** Only for a computed value that applies. */
+/** Checks a computed value, if it applies. */
 function valueProblem(
   draft: FieldDraft,
   others: readonly FieldDefinition[],
@@ -128,17 +130,17 @@ function valueProblem(
   return formulaProblem(draft.v_value ?? null, field, all) ?? undefined;
 }
 
-/** Whether the answer can be computed because nobody types it. */
+/** Whether the answer can be computed, because respondents cannot type it. */
 export const takesFormula = (draft: Pick<FieldDraft, "type" | "required" | "readonly">) =>
   isComputed({ ...draft, v_value: "" });
 
 interface EditedFormula {
   field_id?: string;
-  /** A formula as written, if it is invalid. */
+  /** The text of an invalid formula. */
   formula?: string | null;
 }
 
-/** Validates a draft; `others` are the form's other fields. Empty: it can be saved. */
+/** Validates a draft; `others` are the form's other fields. An empty result means that it can be saved. */
 export function fieldProblems(
   draft: FieldDraft,
   others: readonly FieldDefinition[],

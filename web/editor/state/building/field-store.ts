@@ -7,7 +7,7 @@ import { formAtom } from "../editing/document.ts";
 import { editFormAtom } from "../editing/editing.ts";
 import { fieldsByIdAtom } from "./blocks.ts";
 
-/** Names of the form's other fields, which a field may not use. */
+/** Names of the form's other fields, which a field must not use. */
 export const takenNames = (fields: readonly FieldDefinition[], except: string) =>
   new Set(fields.filter(({ id }) => id !== except).map(({ name }) => name));
 

@@ -30,8 +30,8 @@ const SIZE = {
   optgroups: [],
 };
 
-/** A new question in the panel, over a server whose model says what `answer` gives. */
-async function setUp(answer: () => Promise<Response>) {
+/** Opens a new question in the panel. The server returns `respond()` to every request for a suggestion. */
+async function setUp(respond: () => Promise<Response>) {
   const form = { form_id: "form", document_id: "document", title: "Shirts", lang: "en", stylesheet: {} };
   const data = {
     document: { id: "document", title: "Shirts" },
@@ -44,7 +44,7 @@ async function setUp(answer: () => Promise<Response>) {
   vi.stubGlobal("fetch", async (path: string, init: RequestInit = {}) => {
     if (path !== "/private/editor/ai/schema") return Response.json({ data });
     asked.push(JSON.parse(String(init.body)));
-    return answer();
+    return respond();
   });
   const store = createStore();
   await store.set(loadDocumentAtom, "document");
@@ -55,7 +55,7 @@ async function setUp(answer: () => Promise<Response>) {
 afterEach(() => vi.unstubAllGlobals());
 const answered = async () => Response.json({ data: SIZE });
 
-test("a described question is put into the panel under a free name, and taken back", async () => {
+test("a suggested question fills the panel under an unused name, and can be reverted", async () => {
   const { store, asked } = await setUp(answered);
   expect(store.get(isAiAvailableAtom)).toBe(true);
   store.set(patchDraftAtom, { help_text: "With yours." });
@@ -77,7 +77,7 @@ test("a described question is put into the panel under a free name, and taken ba
   expect(store.get(askedQuestionAtom)?.description).toBe("Which size?");
 });
 
-test("what failed keeps the description and says why; a blank one is not sent, nor one twice at once", async () => {
+test("a failure keeps the description and shows the reason; blank and concurrent requests are not sent", async () => {
   const refusal = { error: "AI_FAILED", message: "The language model did not answer.", info: null };
   const { store, asked } = await setUp(async () => Response.json(refusal, { status: 502 }));
   store.set(askedQuestionAtom, { description: "  " });
@@ -93,7 +93,7 @@ test("what failed keeps the description and says why; a blank one is not sent, n
   });
 });
 
-test("an answer that comes after another question was opened changes nothing", async () => {
+test("a suggestion that arrives after another question was opened changes nothing", async () => {
   let release = (_: Response) => {};
   const late = new Promise<Response>((resolve) => {
     release = resolve;

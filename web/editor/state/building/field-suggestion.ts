@@ -7,7 +7,10 @@ import { documentAtom, formIdAtom } from "../editing/document.ts";
 import { changeFieldAtom } from "./change-field.ts";
 import { fieldEditorAtom, takenNamesAtom } from "./field-editor.ts";
 
-/** The description for a suggested question. Survives a new render of the panel and failures of the model. */
+/**
+ * The owner's description of a question to suggest. It survives renders of the panel and failures of the
+ * model.
+ */
 export interface AskedQuestion {
   /** Id of the new field. */
   field_id: string;
@@ -21,7 +24,10 @@ const askedStateAtom = atom<AskedQuestion | null>(null);
 
 export const isAiAvailableAtom = atom((get) => get(documentAtom).ai_available);
 
-/** For the panel's question; null: it already existed, so no suggestion is offered. */
+/**
+ * The description for the panel's question; null if the question already existed, because none is suggested
+ * then.
+ */
 export const askedQuestionAtom = atom(
   (get): AskedQuestion | null => {
     const editor = get(fieldEditorAtom);
@@ -38,8 +44,8 @@ export const askedQuestionAtom = atom(
 );
 
 /**
- * Requests a suggestion and puts it into the panel. Returns a function that reverts it; null: no suggestion,
- * or the panel now has another question.
+ * Requests a suggestion and puts it into the panel. Returns a function that reverts it; null if there is no
+ * suggestion, or the panel has another question by then.
  */
 export const askForQuestionAtom = atom(null, async (get, set): Promise<(() => void) | null> => {
   const asked = get(askedQuestionAtom);

@@ -9,7 +9,7 @@ import { formAtom } from "../editing/document.ts";
 import { type DraftBlock, fieldEditorAtom } from "./field-editor.ts";
 import { takenNames } from "./field-store.ts";
 
-/** What the panel changes of a field. */
+/** The part of a field that the panel edits. */
 export function draftOf({ id: _, local_index: __, ...draft }: FieldDefinition): FieldDraft {
   return withOptionRows(draft, () => crypto.randomUUID());
 }
@@ -35,10 +35,10 @@ export const openFieldAtom = atom(null, (get, set, field_id: string) => {
   });
 });
 
-/** What a new field begins with. */
+/** The initial properties of a new field. */
 type Beginning = Pick<FieldDraft, "type"> & Partial<Pick<FieldDraft, "options" | "multiple">>;
 
-/** A question with its answers, in the language of the form. One of them is to be chosen. */
+/** Builds a single-choice question with its options, in the language of the form. */
 export const makePresetAtom = atom(null, async (get, _set, preset: Preset): Promise<Beginning> => {
   const { type, answers } = PRESETS[preset];
   const texts = await loadTexts(get(formAtom).lang);

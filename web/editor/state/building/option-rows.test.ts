@@ -26,13 +26,13 @@ const CHOICES = {
 };
 const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
 
-/** A counter in place of random ids. */
+/** Generates sequential ids instead of random ones. */
 function counter() {
   let n = 0;
   return () => `new-${++n}`;
 }
 
-test("one list: loose options, then each group with its own", () => {
+test("options without a group come first, then each group with its options", () => {
   expect(ids(toRows(CHOICES))).toEqual(["a", "g1", "b", "g2", "c"]);
 });
 
@@ -50,12 +50,12 @@ test("index and group follow from the order", () => {
   expect(fromRows(toRows({ options, optgroups }))).toEqual({ options, optgroups });
 });
 
-test("an option that is moved below a group joins it", () => {
+test("an option moved below a group joins it", () => {
   const { options } = fromRows(moveRow(toRows(CHOICES), "a", 2));
   expect(options.find(({ id }) => id === "a")?.optgroup_id).toBe("g1");
 });
 
-test("what was in a removed group joins the one above, or none", () => {
+test("options of a removed group join the group above, or none", () => {
   const rows = toRows(CHOICES);
   expect(fromRows(removeRow(rows, "g2")).options.map(({ optgroup_id }) => optgroup_id)).toEqual([
     null,
@@ -69,13 +69,13 @@ test("what was in a removed group joins the one above, or none", () => {
   ]);
 });
 
-test("the first group takes everything, later ones are empty at first", () => {
+test("the first group takes all options, and later groups start empty", () => {
   const loose = toRows({ options: CHOICES.options, optgroups: [] });
   expect(ids(addGroup(loose, "g"))).toEqual(["g", "a", "c", "b"]);
   expect(ids(addGroup(addGroup(loose, "g"), "h")).at(-1)).toBe("h");
 });
 
-test("a new option is blank; Enter leads to a blank one that comes next", () => {
+test("a new option is blank, and a blank option that comes next is found", () => {
   const rows = addOption(addOption(toRows({ options: [option("a", 0)], optgroups: [] }), "x"), "y");
   expect(fromRows(rows).options.map(({ value, label }) => [value, label])).toEqual([
     ["a", "A"],
@@ -87,7 +87,7 @@ test("a new option is blank; Enter leads to a blank one that comes next", () => 
   expect(nextBlank(rows, "y")).toBeUndefined();
 });
 
-test("many options come from lines, each once, numbered where a value is taken", () => {
+test("each distinct line becomes an option, numbered if its value is taken", () => {
   const rows = addManyOptions(toRows(CHOICES), " a \n\nNew York\nNew York\n", counter());
   expect(
     fromRows(rows)
@@ -106,11 +106,11 @@ test("a label follows its value until it has its own text", () => {
   expect(fromRows(own).options[0]).toMatchObject({ value: "pear", label: "My apple" });
 });
 
-test("a new option stands below the one that asked for it", () => {
+test("a new option is inserted below the given one", () => {
   expect(ids(addOption(toRows(CHOICES), "x", "b"))).toEqual(["a", "g1", "b", "x", "g2", "c"]);
 });
 
-test("pasted lines take the place of samples that nobody has touched", () => {
+test("pasted lines replace untouched samples", () => {
   const samples = [
     { ...option("1", 0), value: "option_a", label: "Option A" },
     { ...option("2", 1), value: "choice_b", label: "Choice B" },
@@ -125,7 +125,7 @@ test("pasted lines take the place of samples that nobody has touched", () => {
   expect(addManyOptions(rows, " \n", counter())).toHaveLength(samples.length);
 });
 
-test("a value follows the label until it has its own, is free, and is never empty by itself", () => {
+test("a value follows the label until the owner sets one; it is unique and not empty", () => {
   const relabel = (rows: ReturnType<typeof toRows>, label: string, isStored = false) =>
     labelOption(rows, "x", label, isStored);
   const valueOfX = (rows: ReturnType<typeof toRows>) =>

@@ -55,7 +55,7 @@ export function addOption(rows: Rows, id: string, below?: string): OptionRow[] {
   return rows.toSpliced(at, 0, row);
 }
 
-/** The next option if it is blank: Enter then needs no new one. */
+/** Id of the next option if it is blank, so that Enter moves there instead of adding one. */
 export function nextBlank(rows: Rows, below: string): string | undefined {
   const next = rows[rows.findIndex(({ id }) => id === below) + 1];
   return next?.kind === "option" && isBlankOption(next.option) ? next.id : undefined;
@@ -73,7 +73,7 @@ export function hasSamples(rows: Rows): boolean {
   return rows.some(isSample);
 }
 
-/** Adds an option per line of the text. Replaces untouched samples. */
+/** Adds one option per line of the text. Replaces untouched samples. */
 export function addManyOptions(rows: Rows, text: string, newId: () => string): OptionRow[] {
   const lines = parseOptionLines(text);
   const kept = lines.length > 0 ? rows.filter((row) => !isSample(row)) : rows;
@@ -85,8 +85,8 @@ export function addManyOptions(rows: Rows, text: string, newId: () => string): O
 }
 
 /**
- * Changes a label. The value follows until the owner sets one. A stored option keeps its value, because
- * answers and prefilled links may refer to it.
+ * Changes a label. The value follows the label until the owner sets one. A stored option keeps its value,
+ * because answers and prefilled links may refer to it.
  */
 export function labelOption(rows: Rows, id: string, label: string, isStored: boolean): OptionRow[] {
   return rows.map((row) => {
@@ -114,7 +114,7 @@ export function patchGroup(rows: Rows, id: string, patch: Partial<OptgroupDefini
   );
 }
 
-/** The content of a removed group joins the group above it. */
+/** Removes a row. The content of a removed group joins the group above it. */
 export function removeRow(rows: Rows, id: string): OptionRow[] {
   return rows.filter((row) => row.id !== id);
 }

@@ -7,5 +7,5 @@ import { loadedAtoms } from "../editing/loaded.ts";
 const tables = loadedAtoms((form_id) => call(endpoints.listReferenceTables, { params: { form_id } }));
 export const referenceTablesAtom = tables.stateAtom;
 
-/** Loads the tables that questions of the form may refer to. */
+/** Loads the tables that the form's questions may refer to. */
 export const loadReferenceTablesAtom = atom(null, (get, set) => set(tables.loadAtom, get(formIdAtom)));

@@ -8,7 +8,7 @@ import {
 import { selectBlockAtom } from "./selection.ts";
 import { listedBlocksAtom } from "./shown-blocks.ts";
 
-/** Selects these blocks together. Rejects while the panel's content is invalid. */
+/** Selects these blocks together. Rejects if the panel's content is invalid. */
 export const selectBlocksAtom = atom(
   null,
   async (get, set, ids: ReadonlySet<string>, anchor: string, head: string) => {
@@ -18,7 +18,7 @@ export const selectBlocksAtom = atom(
   },
 );
 
-/** Adds a block to the selection, or removes it. `from`: the block that was selected alone. */
+/** Adds a block to the selection or removes it. `from` is the block that was selected alone. */
 export const toggleBlockAtom = atom(null, async (get, set, id: string, from: string | null) => {
   const marked = get(selectedBlockIdsAtom);
   const ids = new Set(marked.size > 0 ? marked : from === null ? [] : [from]);
@@ -27,7 +27,7 @@ export const toggleBlockAtom = atom(null, async (get, set, id: string, from: str
   else await set(selectBlocksAtom, ids, id, id);
 });
 
-/** Selects a block and starts multi-select. Rejects while the panel's content is invalid. */
+/** Selects a block and starts multi-select. Rejects if the panel's content is invalid. */
 export const startMultiSelectAtom = atom(null, async (_, set, id: string) => {
   await set(selectBlockAtom, null);
   set(blockSelectionAtom, { ids: new Set([id]), anchor: id, head: id, isPicking: true });
@@ -41,7 +41,6 @@ export const selectUpToAtom = atom(null, async (get, set, id: string, from: stri
   await set(selectBlocksAtom, new Set(order.slice(first, (last ?? 0) + 1)), anchor, id);
 });
 
-/** Selects every block. */
 export const selectAllBlocksAtom = atom(null, async (get, set) => {
   const order = get(listedBlocksAtom).map(({ id }) => id);
   const [first, last] = [order[0], order.at(-1)];

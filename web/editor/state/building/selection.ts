@@ -18,7 +18,7 @@ import { leaveFieldAtom } from "./change-field.ts";
 import { fieldEditorAtom } from "./field-editor.ts";
 import { makePresetAtom, openFieldAtom, openNewFieldAtom } from "./open-field.ts";
 
-/** Whether the panel covers the page, when there is no space beside it. */
+/** Whether the panel is open over the page, where there is no space beside it. */
 export const isPanelOpenAtom = atom(false);
 /** Whether a block or a new question is selected. */
 export const hasSelectionAtom = atom((get) => get(fieldEditorAtom) !== null || get(focusBlockAtom) !== null);
@@ -26,11 +26,14 @@ export const hasSelectionAtom = atom((get) => get(fieldEditorAtom) !== null || g
 export const panelTabAtom = atom<"content" | "visibility">("content");
 /** The block whose text is edited as HTML source. */
 export const sourceBlockIdAtom = atom<string | null>(null);
-/** Target of the insert dialog: a position, or an empty field block. Null: closed. */
+/** Target of the insert dialog: a position, or an empty field block; null if the dialog is closed. */
 export const insertTargetAtom = atom<InsertTarget | null>(null);
 export type InsertTarget = { at: InsertPosition } | { empty_block_id: string };
 
-/** Closes the field panel and keeps its content. If it is invalid, the panel says why, and this throws. */
+/**
+ * Closes the field panel and stores its content. If the content is invalid, shows the reason in the panel and
+ * throws.
+ */
 export const leavePanelAtom = atom(null, (_, set) => {
   try {
     set(leaveFieldAtom);
@@ -41,7 +44,7 @@ export const leavePanelAtom = atom(null, (_, set) => {
   }
 });
 
-/** Stores all pending work on the form. Rejects with a message for people if a part cannot be stored. */
+/** Stores all pending work on the form. Rejects with a message for users if a part cannot be stored. */
 export const storeWorkAtom = atom(null, async (get, set) => {
   const { form_id } = get(formAtom);
   const editor = get(fieldEditorAtom);

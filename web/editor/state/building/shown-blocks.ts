@@ -21,7 +21,7 @@ export const listedBlocksAtom = atom((get) => {
   return get(shownBlocksAtom).filter(({ id }) => id !== quiet);
 });
 
-/** The block of the panel's field. */
+/** Id of the block that shows the panel's field. */
 export const editedBlockIdAtom = atom((get) => {
   const editor = get(fieldEditorAtom);
   if (editor === null) return null;

@@ -6,16 +6,16 @@ import { documentAtom, formAtom } from "../editing/document.ts";
 import { editFormAtom } from "../editing/editing.ts";
 import { deleteBlocksAtom, patchBlockAtom } from "./blocks.ts";
 
-/** The header that repeats the form's title and is therefore not shown. Older forms have one. */
+/** Id of the header that repeats the form's title and is therefore not shown. Older forms have one. */
 export const repeatedTitleIdAtom = atom((get) => findRepeatedTitle(get(formAtom)));
 
-/** Sets the open document's title everywhere; stored after a pause. Ignores an empty title. */
+/** Sets the open document's title everywhere, and stores it after a pause. Ignores an empty title. */
 export const setTitleAtom = atom(null, (get, set, text: string) => {
   const { document, form } = get(documentAtom);
   const title = text.trim();
   if (title === "" || title === document.title) return;
   const header = form.blocks.find(({ id }) => id === get(repeatedTitleIdAtom));
-  // A header that repeated the title would show the old one.
+  // Otherwise the header, which repeated the old title, would show it.
   if (header?.description_html) set(patchBlockAtom, header.id, { title_html: null });
   else if (header !== undefined) set(deleteBlocksAtom, new Set([header.id]));
   set(showTitleAtom, document.id, title);

@@ -24,7 +24,7 @@ async function open(blocks: BlockDefinition[]) {
   return store;
 }
 
-test("a key that is typed into a title makes a new view of that block, and changes nothing else that is shown", async () => {
+test("typing into a title changes the view of that block and nothing else on the page", async () => {
   const [section, header, divider] = [newBlock("section"), newBlock("header"), newBlock("divider")];
   section.title_html = "First";
   const store = await open([section, header, divider]);
@@ -41,12 +41,12 @@ test("a key that is typed into a title makes a new view of that block, and chang
 
   store.set(typeIntoBlockAtom, header.id, { title_html: "Pa" });
   expect(store.get(viewsAtom)).toBe(after);
-  // One burst is one step.
+  // A burst is one undo step.
   store.set(undoAtom);
   expect(store.get(formAtom).blocks[1]!.title_html).toBe("Header");
 });
 
-test("a header that comes to say the title of the form is found while it is typed", async () => {
+test("a header that repeats the form's title is found while it is typed", async () => {
   const header = newBlock("header");
   const store = await open([newBlock("section"), header]);
   expect(store.get(repeatedTitleIdAtom)).toBe(null);

@@ -25,7 +25,7 @@ function pass(milliseconds: number): void {
   }
 }
 
-test("what is typed is told once the keys rest, and once", () => {
+test("listeners are called once, after typing has paused", () => {
   let heard = 0;
   const listener = () => {
     heard += 1;
@@ -41,7 +41,7 @@ test("what is typed is told once the keys rest, and once", () => {
   expect(heard).toBe(1);
 });
 
-test("somebody who types on and on does not keep others waiting for ever", () => {
+test("continuous typing does not delay listeners indefinitely", () => {
   let heard = 0;
   for (let ms = 0; ms < 2 * LONGEST_MS; ms += 50) {
     rest.typing(() => rest.tell(() => (heard += 1)));
@@ -50,7 +50,7 @@ test("somebody who types on and on does not keep others waiting for ever", () =>
   expect(heard).toBeGreaterThanOrEqual(2);
 });
 
-test("any other change is told at once, with what was typed before", () => {
+test("any other change calls listeners immediately, including those that wait for a pause", () => {
   const heard: string[] = [];
   rest.typing(() => rest.tell(() => heard.push("typed")));
   rest.tell(() => heard.push("moved"));
@@ -58,13 +58,13 @@ test("any other change is told at once, with what was typed before", () => {
   expect(timers).toEqual([]);
 });
 
-test("a change that fails while it is typed leaves nothing behind", () => {
+test("a typed change that throws does not leave typing mode on", () => {
   let heard = 0;
   expect(() =>
     rest.typing(() => {
-      throw new Error("no");
+      throw new Error("refused");
     }),
-  ).toThrow("no");
+  ).toThrow("refused");
   rest.tell(() => (heard += 1));
   expect(heard).toBe(1);
 });

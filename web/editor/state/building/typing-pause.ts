@@ -10,7 +10,8 @@ type Schedule = (run: () => void, milliseconds: number) => () => void;
 
 /**
  * Typed text is already on the page in its own element. Views that only repeat it (a list of names, an
- * accessible name, the panel) are updated after a pause in typing. Every other change updates them at once.
+ * accessible name, the panel) are updated after a pause in typing. Every other change updates them
+ * immediately.
  */
 export class TypingPause {
   readonly #schedule: Schedule;
@@ -23,7 +24,7 @@ export class TypingPause {
     this.#schedule = schedule;
   }
 
-  /** Runs a change that comes from typing in place. */
+  /** Runs a change that comes from typing into the page. */
   typing(change: () => void): void {
     this.#isTyping = true;
     try {
@@ -33,7 +34,7 @@ export class TypingPause {
     }
   }
 
-  /** Something changed: calls the listener now, or after the pause while typing. */
+  /** Reports a change: calls the listener now, or after the pause while someone types. */
   tell(listener: () => void): void {
     this.#waiting.add(listener);
     if (!this.#isTyping) {
@@ -68,7 +69,7 @@ export function typingPause(store: Store): TypingPause {
     return () => clearTimeout(timer);
   });
   restOf.set(store, rest);
-  // After leaving a text, people may look at what repeats it.
+  // People who leave a text may look at the views that repeat it.
   document.addEventListener("focusout", () => rest.tellAll(), true);
   return rest;
 }

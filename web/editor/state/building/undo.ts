@@ -17,8 +17,8 @@ function moveAtom(direction: "undo" | "redo") {
 }
 
 /**
- * Undoes this page's last change and stores the result. Returns how many changes were left because others
- * have changed the same since.
+ * Undoes this page's last change and stores the result. Returns the number of operations that were skipped
+ * because others have changed the same content since.
  */
 export const undoAtom = moveAtom("undo");
 export const redoAtom = moveAtom("redo");

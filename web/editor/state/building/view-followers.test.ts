@@ -30,7 +30,7 @@ function change(next: Map<string, BlockView>): void {
 
 const follow = (id: string, name = id) => followers.follow(id, () => heard.push(name));
 
-test("only those hear who show a block that has changed, is new or is gone", () => {
+test("only followers of blocks that were changed, added or removed are called", () => {
   for (const id of ["a", "b", "c", "d"]) follow(id);
   follow("b", "b in the outline");
   change(new Map([...views, ["b", view("b")]]));
@@ -44,7 +44,7 @@ test("only those hear who show a block that has changed, is new or is gone", () 
   expect(heard).toEqual(["a"]);
 });
 
-test("nothing is watched once nobody follows, and it begins anew", () => {
+test("watching stops with the last follower and starts again with the next", () => {
   const stops = [follow("a"), follow("b")];
   expect(watchers.size).toBe(1);
   for (const stop of stops) stop();

@@ -7,12 +7,12 @@ type Views = ReadonlyMap<string, BlockView>;
 
 interface ViewFollowersOptions {
   read: () => Views;
-  /** Calls back when any view may have changed; returns how to stop. */
+  /** Calls back when any view may have changed; returns a function that stops this. */
   watch: (changed: () => void) => () => void;
   rest: Pick<TypingPause, "tell">;
 }
 
-/** Notifies the renderers of a block when its view changes, and no others. */
+/** Notifies only the renderers of blocks whose view has changed. */
 export class ViewFollowers {
   readonly #options: ViewFollowersOptions;
   readonly #followers = new Map<string, Set<() => void>>();
@@ -25,7 +25,7 @@ export class ViewFollowers {
     this.#options = options;
   }
 
-  /** Calls back when the block's view changes; returns how to stop. */
+  /** Calls back when the block's view changes; returns a function that stops this. */
   follow(id: string, listener: () => void): () => void {
     const listeners = this.#followers.get(id) ?? new Set();
     this.#followers.set(id, listeners.add(listener));
@@ -68,7 +68,7 @@ export function viewFollowers(store: Store): ViewFollowers {
     read: () => store.get(viewsAtom),
     watch: (changed) =>
       store.sub(viewsAtom, () => {
-        // While switching documents there are no blocks and no renderers.
+        // While another document loads, there are no blocks and no renderers.
         if (store.get(loadedStateAtom).status === "ready") changed();
       }),
     rest: typingPause(store),

@@ -8,7 +8,7 @@ import { toExpression } from "./visibility.ts";
 const draftAtom = atom<{ block_id: string; visibility: Visibility } | null>(null);
 
 /**
- * Reads a block's conditions, including incomplete ones while the complete ones match the stored expression.
+ * Reads a block's conditions. Incomplete ones are included if the complete ones match the stored expression.
  * Null if the expression is more complex than the builder can show.
  */
 export const readVisibilityAtom = atom((get) => (block: SelectedBlock): Visibility | null => {

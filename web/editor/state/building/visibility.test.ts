@@ -43,7 +43,7 @@ const either = {
   ],
 };
 
-describe("to an expression and back", () => {
+describe("the round trip through an expression", () => {
   test.each([
     visibility(),
     visibility({ effect: "hide", join: "||" }),
@@ -60,21 +60,21 @@ describe("to an expression and back", () => {
   });
 });
 
-test("no conditions: never hidden", () => {
+test("without conditions, a block is never hidden", () => {
   expect(toExpression({ effect: "hide", join: "&&", conditions: [] })).toBe(false);
 });
 
-describe("what the expression gives", () => {
+describe("the value of the expression", () => {
   const isHidden = (given: Visibility, answers: Record<string, unknown>) =>
     Boolean(evaluate(toExpression(given), ([, id = ""]) => answers[id]));
 
-  test("shown when all hold: hidden as long as one does not, also without answers", () => {
+  test("a block shown when all conditions hold is hidden while one fails, even without answers", () => {
     expect(isHidden(visibility(), {})).toBe(true);
     expect(isHidden(visibility(), { attending: "yes-id", guests: 1 })).toBe(true);
     expect(isHidden(visibility(), { attending: "yes-id", guests: 2 })).toBe(false);
   });
 
-  test("hidden when any holds", () => {
+  test("a block hidden when any condition holds is hidden then", () => {
     const given = visibility({ effect: "hide", join: "||" });
     expect(isHidden(given, {})).toBe(false);
     expect(isHidden(given, { guests: 2 })).toBe(true);
@@ -96,11 +96,11 @@ test.each([
       ],
     ],
   ],
-])("%j says more than the builder can show", (expression) => {
+])("%j is more complex than the builder can show", (expression) => {
   expect(fromExpression(expression as never)).toBeNull();
 });
 
-test("in words", () => {
+test("conditions are described in words", () => {
   expect(inWords(visibility(), fields)).toBe("Shown when Attending is “Yes” and Guests is more than 1.");
   expect(inWords(visibility({ effect: "hide", join: "||" }), fields)).toBe(
     "Hidden when Attending is “Yes” or Guests is more than 1.",
@@ -108,7 +108,7 @@ test("in words", () => {
   expect(inWords({ ...visibility(), conditions: [] }, fields)).toBe("Always shown.");
 });
 
-test("texts are looked into", () => {
+test("conditions on text search inside it", () => {
   const name = field("name", { label: "Name" });
   const given = visibility({
     effect: "hide",
@@ -125,7 +125,7 @@ test("texts are looked into", () => {
   expect((["number", "date", "country", "radio", "color"] as const).filter(offered)).toEqual([]);
 });
 
-test("groups in words, and what they give", () => {
+test("groups of conditions are described in words and evaluated", () => {
   const given = visibility({ conditions: [visibility().conditions[0]!, either] });
   expect(inWords(given, fields)).toBe(
     "Shown when Attending is “Yes” and (Guests is less than 9 or Attending has an answer).",
@@ -151,7 +151,7 @@ test("numbers are compared as numbers", () => {
   expect([10, 9, 100].map(isHidden)).toEqual([true, false, true]);
 });
 
-test("a condition that is not complete does nothing and is not spoken of", () => {
+test("an incomplete condition has no effect and is not described", () => {
   const open = [EMPTY_CONDITION, conditionOn(attending), conditionOn(guests)];
   expect(toExpression(visibility({ conditions: open }))).toBe(false);
   expect(inWords(visibility({ conditions: open }), fields)).toBe("Always shown.");
@@ -160,7 +160,7 @@ test("a condition that is not complete does nothing and is not spoken of", () =>
   expect(inWords(given, fields)).toBe("Hidden when Attending is “Yes” and Guests is more than 1.");
 });
 
-test("what needs no value is complete as soon as its field is chosen", () => {
+test("a condition that needs no value is complete once its field is chosen", () => {
   const news = field("news", { type: "switch" });
   const conditions = [conditionOn(news)];
   expect(toExpression(visibility({ effect: "hide", conditions }))).toEqual([
@@ -172,7 +172,7 @@ test("what needs no value is complete as soon as its field is chosen", () => {
   expect(toExpression(visibility({ conditions: unanswered }))).not.toBe(false);
 });
 
-test("an option is called by its label, also where a program wrote its value", () => {
+test("an option is named by its label, even if an API client stored its value instead of its id", () => {
   const conditions = [{ field_id: "attending", operator: "==" as const, value: "yes" }];
   expect(inWords(visibility({ conditions }), fields)).toBe("Shown when Attending is “Yes”.");
 });

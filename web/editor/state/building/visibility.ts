@@ -19,7 +19,7 @@ export function isComplete({ field_id, value }: Condition): boolean {
 
 type Member = Condition | ConditionGroup;
 
-/** The effective part of conditions: complete ones, and groups that contain some. */
+/** The conditions that have an effect: complete ones, and groups that contain some. */
 function completeMembers(members: readonly Member[]): Member[] {
   return members.flatMap((member): Member[] => {
     if (!isGroup(member)) return isComplete(member) ? [member] : [];
@@ -50,7 +50,7 @@ function joined(join: Visibility["join"], members: readonly Member[]): Expressio
   return first && rest.reduce((left, right): Expression => [left, join, right], first);
 }
 
-/** Fields that a condition may refer to. */
+/** Whether a condition may refer to the field. */
 export function canBeAsked(field: FieldDefinition): boolean {
   return can(field.type, "referable");
 }
@@ -58,7 +58,7 @@ export function canBeAsked(field: FieldDefinition): boolean {
 export interface OperatorChoice {
   operator: ConditionOperator;
   label: string;
-  /** Compares with "no answer". */
+  /** Whether it compares with "no answer". */
   isEmptiness?: boolean;
 }
 
@@ -67,7 +67,7 @@ const EMPTINESS: readonly OperatorChoice[] = [
   { operator: "!=", label: "has an answer", isEmptiness: true },
 ];
 
-/** Types with stored codes: their text differs from what is shown. */
+/** Types that store codes, which differ from the text shown. */
 const CODES: ReadonlySet<string> = new Set(["color", "country"]);
 
 const TEXT_CHOICES: readonly OperatorChoice[] = [
@@ -79,7 +79,7 @@ const TEXT_CHOICES: readonly OperatorChoice[] = [
   { operator: "!=", label: "is not empty", isEmptiness: true },
 ];
 
-/** Comparisons for a field's answer, in words. */
+/** The comparisons offered for a field's answer. */
 export function operatorChoices(field: FieldDefinition): readonly OperatorChoice[] {
   const { value } = fieldTypeRow(field.type);
   if (value === "boolean") {
@@ -109,10 +109,10 @@ export function operatorChoices(field: FieldDefinition): readonly OperatorChoice
   return [...equality, ...EMPTINESS];
 }
 
-/** An initial condition without a field. */
+/** The initial condition, without a field. */
 export const EMPTY_CONDITION: Condition = { field_id: "", operator: "==", value: "" };
 
-/** A condition on a field, without a value unless there is only one. */
+/** The initial condition on a field. Only a boolean field has an initial value. */
 export function conditionOn(field: FieldDefinition): Condition {
   const isBoolean = fieldTypeRow(field.type).value === "boolean";
   return { field_id: field.id, operator: "==", value: isBoolean ? true : "" };
@@ -160,7 +160,7 @@ export function inWords(
   return `${effect === "show" ? "Shown" : "Hidden"} when ${membersInWords(join, members, fields)}.`;
 }
 
-/** When a block is shown, in words; null: always. */
+/** When a block is shown, in words; null if always. */
 export function shownInWords(
   v_hidden: Expression | null | undefined,
   fields: ReadonlyMap<string, FieldDefinition>,

@@ -23,7 +23,7 @@ const patchAtom = atom(null, (get, set, patch: (channels: Channels) => Partial<C
   set(channels.showAtom, { ...state, value: { ...state.value, ...patch(state.value) } });
 });
 
-/** Adds the server's explanation of a refused value, if there is one. */
+/** Replaces the error by the server's explanation of a refused value, if there is one. */
 function inWords(error: unknown): Error {
   if (!(error instanceof ApiError)) return error as Error;
   const { issues, reason } = (error.info ?? {}) as { issues?: { message?: string }[]; reason?: string };
@@ -36,7 +36,7 @@ async function told<Data>(answer: Promise<Data>): Promise<Data> {
   });
 }
 
-/** A mail that is not set up yet. */
+/** The settings of a mail that is not set up yet. */
 export function unsetMail(audience: MailAudience): MailSetting {
   return {
     audience,
@@ -61,7 +61,7 @@ export const saveMailAtom = atom(null, async (get, set, { audience, ...body }: M
 
 export type WebhookDraft = Pick<WebhookRow, "url" | "events" | "is_enabled">;
 
-/** Creates a webhook. Its secret is only in the result. */
+/** Creates a webhook. Only this result contains its secret. */
 export const createWebhookAtom = atom(
   null,
   async (get, set, { url, events }: WebhookDraft): Promise<CreatedWebhook> => {
@@ -128,7 +128,7 @@ export const deliveriesAtom = atom((get) => get(deliveriesStateAtom));
 
 interface DeliveriesRequest {
   filter?: "all" | "dead";
-  /** Append the next page to the loaded rows. */
+  /** Whether to append the next page to the loaded rows. */
   isMore?: boolean;
 }
 
@@ -177,7 +177,7 @@ export const redeliverAtom = atom(
   },
 );
 
-/** Returns the number of requeued events. */
+/** Sends all dead letters again. Returns the number of requeued events. */
 export const redeliverDeadAtom = atom(null, async (get, set): Promise<number> => {
   const form_id = get(formIdAtom);
   const { count } = await told(call(endpoints.redeliverDead, { params: { form_id } }));

@@ -9,10 +9,10 @@ export interface DocumentAct {
   act: "rename" | "move" | "delete";
 }
 
-/** The dashboard's current action, started from a document's menu or the palette; one at a time. */
+/** The dashboard's current action, started from a document's menu or the palette. There is at most one. */
 export const documentActAtom = atom<DocumentAct | null>(null);
 
-/** Actions that this role may take on a document without opening it. */
+/** Actions that this role may take on a document without opening it, by name. */
 export function allowedActs(
   role: MemberRole,
   { form_id }: Pick<WorkspaceDocument, "form_id">,

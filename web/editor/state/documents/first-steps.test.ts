@@ -5,7 +5,7 @@ const NOTHING = { hasQuestion: false, isPreviewed: false, wasOpened: false, isSe
 const done = (progress: Partial<typeof NOTHING>) =>
   firstSteps({ ...NOTHING, ...progress }).flatMap(({ id, isDone }) => (isDone ? [id] : []));
 
-test("each step is ticked by what it asks for, and by nothing else", () => {
+test("each step is completed by its own action only", () => {
   expect(done({})).toEqual([]);
   expect(done({ hasQuestion: true })).toEqual(["ask"]);
   expect(done({ isPreviewed: true })).toEqual(["look"]);
@@ -13,6 +13,6 @@ test("each step is ticked by what it asks for, and by nothing else", () => {
   expect(done({ isSent: true })).toEqual(["send"]);
 });
 
-test("an answer shows that the way to it was gone", () => {
+test("a response implies that the steps before it are done", () => {
   expect(done({ responses: 1 })).toEqual(["look", "open", "send", "answer"]);
 });

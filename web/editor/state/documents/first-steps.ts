@@ -40,7 +40,7 @@ export const firstStepsAtom = atom((get) => {
   });
 });
 
-/** Whether the steps are shown: on request, and to new users without any response so far. */
+/** Whether the steps are shown: on request, and to new users who have no response yet. */
 export const areFirstStepsShownAtom = atom((get): boolean => {
   const choice = get(firstStepsChoiceAtom);
   if (choice !== "automatic") return choice === "asked";
@@ -56,7 +56,7 @@ const markAtom = (listAtom: typeof previewedFormsAtom) =>
     const marked = get(listAtom);
     if (!marked.includes(form_id)) set(listAtom, [form_id, ...marked].slice(0, MOST_KEPT));
   });
-/** The preview of a form was opened. */
+/** Records that the preview of a form was opened. */
 export const notePreviewedAtom = markAtom(previewedFormsAtom);
-/** The link of a form was copied or sent. */
+/** Records that the link of a form was copied or sent. */
 export const noteSentAtom = markAtom(sentFormsAtom);

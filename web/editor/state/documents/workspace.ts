@@ -36,7 +36,7 @@ export const patchUserAtom = atom(null, (get, set, part: Partial<Workspace["user
   set(stateAtom, { ...state, workspace: { ...state.workspace, user } });
 });
 
-/** Another user may sign in next and must not see this one's data. */
+/** Clears the workspace, because the next user who signs in must not see it. */
 export const clearWorkspaceAtom = atom(null, (_, set) => set(stateAtom, { status: "idle" }));
 
 /** Loads the user's workspace. Data already shown stays until the result arrives. */
@@ -74,7 +74,7 @@ export const showTitleAtom = atom(null, (_, set, document_id: string, title: str
   set(patchDocumentsAtom, (all) => all.map((one) => (one.id === document_id ? { ...one, title } : one)));
 });
 
-/** Renames optimistically; rolls back if the server refuses. */
+/** Renames a document optimistically, and rolls back if the server refuses. */
 export const renameDocumentAtom = atom(
   null,
   async (get, set, document_id: string, title: string, before: string) => {
@@ -97,7 +97,7 @@ export const otherProjectsAtom = atom((get) => {
     all.filter(({ id, organization_id }) => organization_id === project.organization_id && id !== project.id);
 });
 
-/** The last deleted document, for the dashboard's undo offer; null after it was shown. */
+/** The last deleted document, for the dashboard's offer to undo; null once that was shown. */
 export const justDeletedAtom = atom<Pick<WorkspaceDocument, "id" | "title" | "project_id"> | null>(null);
 
 export const deleteDocumentAtom = atom(

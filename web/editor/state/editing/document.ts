@@ -10,16 +10,16 @@ import { copyOfAtom, openCopyAtom } from "./form-copies.ts";
 
 export type DocumentState =
   | { status: "loading"; document_id: string | null }
-  /** `wasOpen`: it was shown before the server refused it. */
+  /** `wasOpen`: the document was shown before the server refused it. */
   | { status: "failed"; document_id: string; error: ApiError; wasOpen: boolean }
   | { status: "ready"; document_id: string; document: EditorDocument };
 
 const stateAtom = atom<DocumentState>({ status: "loading", document_id: null });
 
-/** Loading state of the address's document, as it was loaded. */
+/** State of the document at the current address, as loaded. */
 export const loadedStateAtom = atom((get) => get(stateAtom));
 
-/** Loading state of the address's document, with all changes since. */
+/** State of the document at the current address, with all changes since it was loaded. */
 export const documentStateAtom = atom((get): DocumentState => {
   const state = get(stateAtom);
   return state.status === "ready" ? { ...state, document: get(documentAtom) } : state;
@@ -30,7 +30,7 @@ const showAtom = atom(null, (_, set, document_id: string, document: EditorDocume
   set(stateAtom, { status: "ready", document_id, document });
 });
 
-/** Loads a document unless it is there already. Drops results of earlier calls. */
+/** Loads a document unless it is already loaded. Drops the results of superseded calls. */
 export const loadDocumentAtom = atom(null, async (get, set, document_id: string, isReload = false) => {
   const before = get(stateAtom);
   if (before.document_id === document_id && before.status !== "failed" && !isReload) return;
@@ -47,41 +47,40 @@ export const loadDocumentAtom = atom(null, async (get, set, document_id: string,
 });
 
 const entryAtom = atom(0);
-/** Changes when the user's role may have changed: rooms must be re-entered. */
+/** Increases when the user's role may have changed, so that rooms are entered again. */
 export const documentEntryAtom = atom((get) => get(entryAtom));
 
-/** Access to a room was revoked: ask the server what the user may still see. */
+/** Asks the server what the user may still see, after access to a room was revoked. */
 export const checkAccessAtom = atom(null, async (get, set, document_id: string) => {
   await set(loadDocumentAtom, document_id, true);
   set(entryAtom, get(entryAtom) + 1);
 });
 
-/** Reloads a form's document; local changes stay on top. Rejects if that failed. */
+/** Reloads a form's document; local changes stay on top. Rejects on failure. */
 export const readDocumentAtom = atom(null, async (get, set, form_id: string) => {
   const state = get(stateAtom);
-  // Another document is open: this one is reloaded when it is opened again.
+  // If another document is open, this one is reloaded when it is opened again.
   if (state.status !== "ready" || state.document.form.form_id !== form_id) return;
   const { document_id } = state;
   const document = await call(endpoints.loadDocument, { params: { document_id } });
   if (get(stateAtom).document_id === document_id) set(showAtom, document_id, document);
 });
 
-/** The open document with all local changes. Its pages are only rendered once it is loaded. */
+/** The open document with all local changes. Throws unless it is loaded; its pages render only then. */
 export const documentAtom = atom((get): EditorDocument => {
   const state = get(stateAtom);
-  if (state.status !== "ready") throw new Error("no document is open");
+  if (state.status !== "ready") throw new Error("No document is loaded.");
   const { document, form, ...others } = state.document;
   const shown = get(copyOfAtom)(form.form_id)?.replica.shown;
   if (shown === undefined) return state.document;
   return {
     ...others,
     document: { ...document, title: shown.title },
-    // These lists are never mutated.
+    // The cast removes `readonly`: these lists are never mutated.
     form: { ...form, ...(shown as EditedForm & Pick<FormDefinition, "blocks" | "fields">) },
   };
 });
 
-/** The open document's title. */
 export const titleAtom = atom((get) => get(documentAtom).document.title);
 
 export const formAtom = atom((get) => get(documentAtom).form);
@@ -91,17 +90,19 @@ const roleAtom = atom((get) => get(documentAtom).role);
 
 /** Whether the user may change the document. */
 export const canEditAtom = atom((get) => may(get(roleAtom), "edit"));
-/** Why the user may not, in words; null if they may. */
+/** Why the user cannot change the document, in words; null if they can. */
 export const whyReadOnlyAtom = atom((get) => (get(canEditAtom) ? null : whyNot(get(roleAtom), "edit")));
 
-/** Explains missing file storage; null if there is one. */
+/** Explains that file storage is missing; null if it is available. */
 export const missingStorageAtom = atom((get): string | null =>
   get(documentAtom).files_available
     ? null
     : "Questions for files say that they are not available, and nobody has to answer them. Whoever runs this server sets S3_ENDPOINT, S3_BUCKET and their keys.",
 );
 
-/** The grid counted this many responses. A smaller number may be due to its filter, so it is ignored. */
+/**
+ * Updates the number of responses from the grid's count. Ignores a smaller one, which may be due to a filter.
+ */
 export const noteResponsesAtom = atom(null, (get, set, form_id: string, response_count: number) => {
   const state = get(stateAtom);
   if (state.status !== "ready" || state.document.form.form_id !== form_id) return;
@@ -109,7 +110,7 @@ export const noteResponsesAtom = atom(null, (get, set, form_id: string, response
   set(stateAtom, { ...state, document: { ...state.document, response_count } });
 });
 
-/** Updates the shown document. Ignores results that arrive after another document was opened. */
+/** Updates the open document. Ignores results that arrive after another document was opened. */
 export const patchDocumentAtom = atom(
   null,
   (get, set, document_id: string, patch: (document: EditorDocument) => EditorDocument) => {

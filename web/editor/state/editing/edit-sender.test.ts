@@ -9,8 +9,8 @@ const FORM = { title: "", stylesheet: {}, blocks: [], fields: [] } as never;
 let replica = openReplica(FORM, 0);
 let taken: Batch[] = [];
 let statuses: SaveStatus[] = [];
-/** What the next calls come to; taken once none is left. */
-let outcomes: ("lost answer" | "down" | "refused")[] = [];
+/** Outcomes of the next calls. When none is left, calls succeed. */
+let outcomes: ("lost result" | "down" | "refused")[] = [];
 let timer: { run: () => void; milliseconds: number } | null = null;
 let sender: EditSender;
 
@@ -30,10 +30,10 @@ beforeEach(() => {
     async send(batch): Promise<FormEdits> {
       const outcome = outcomes.shift();
       if (outcome === "down") throw new Error("No connection");
-      if (outcome === "refused") throw new Refused("Not like this");
+      if (outcome === "refused") throw new Refused("The server refused this");
       const isKnown = taken.some(({ transaction_id }) => transaction_id === batch.transaction_id);
       if (!isKnown) taken.push(batch);
-      if (outcome === "lost answer") throw new Error("No connection");
+      if (outcome === "lost result") throw new Error("No connection");
       const entries = taken.map((one, index) => ({ ...one, number: index + 1, replica_id: "me" }));
       return { number: taken.length, entries };
     },
@@ -70,8 +70,8 @@ const run = async () => {
   await new Promise((resolve) => setTimeout(resolve));
 };
 
-describe("what is changed", () => {
-  test("is gathered for a while and sent as one batch", async () => {
+describe("a change", () => {
+  test("is collected with later ones and sent as one batch", async () => {
     type("a");
     type("ab");
     expect(timer?.milliseconds).toBe(GATHER_MS);
@@ -82,7 +82,7 @@ describe("what is changed", () => {
     expect(sender.isSaved).toBe(true);
   });
 
-  test("by typing is sent at rest", () => {
+  test("by typing is sent after a pause", () => {
     type("a", true);
     const first = timer;
     type("ab", true);
@@ -90,8 +90,8 @@ describe("what is changed", () => {
     expect(timer?.milliseconds).toBe(REST_MS);
   });
 
-  test("is sent again unchanged until an answer comes, and holds once", async () => {
-    outcomes = ["lost answer", "down"];
+  test("is resent unchanged until a result arrives, and is applied once", async () => {
+    outcomes = ["lost result", "down"];
     type("a");
     await run();
     expect(statuses.at(-1)).toEqual({ kind: "unsaved", reason: "No connection", isRetrying: true });
@@ -105,7 +105,7 @@ describe("what is changed", () => {
     expect(sender.isSaved).toBe(true);
   });
 
-  test("is tried ever more rarely, and often again after a success", async () => {
+  test("is retried after growing delays, which a success resets", async () => {
     outcomes = Array.from({ length: 10 }, () => "down" as const);
     type("a");
     for (let attempt = 0; attempt < 10; attempt += 1) await run();
@@ -117,11 +117,15 @@ describe("what is changed", () => {
     expect(timer?.milliseconds).toBe(FIRST_RETRY_MS);
   });
 
-  test("and refused waits for what makes it good", async () => {
+  test("that was refused waits for another change", async () => {
     outcomes = ["refused"];
     type("wrong");
     await run();
-    expect(statuses.at(-1)).toEqual({ kind: "unsaved", reason: "Not like this", isRetrying: false });
+    expect(statuses.at(-1)).toEqual({
+      kind: "unsaved",
+      reason: "The server refused this",
+      isRetrying: false,
+    });
     expect(timer).toBeNull();
     expect(replica.shown.title).toBe("wrong");
     type("right");
@@ -129,7 +133,7 @@ describe("what is changed", () => {
     expect(titles()).toEqual(["right"]);
   });
 
-  test("is sent at once when asked for; asking settles also when it fails", async () => {
+  test("is sent immediately by flush(), which also resolves if that fails", async () => {
     outcomes = ["down"];
     type("a");
     await sender.flush();

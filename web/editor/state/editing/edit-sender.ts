@@ -5,7 +5,7 @@ import type { SaveStatus } from "./save-status.ts";
 interface EditSenderOptions {
   read: () => Replica;
   write: (replica: Replica) => void;
-  /** Sends a batch; idempotent. Rejects if it was not accepted, as far as is known. */
+  /** Sends a batch; idempotent. Rejects unless the server has confirmed it. */
   send: (batch: Batch) => Promise<FormEdits>;
   /** Applies the result of a batch. Rejects if the form could not be reloaded. */
   take: (batch: Batch, edits: FormEdits) => Promise<void>;
@@ -16,9 +16,9 @@ interface EditSenderOptions {
   schedule: (run: () => void, milliseconds: number) => () => void;
 }
 
-/** How long changes are collected before they are sent. */
+/** How long changes are collected before they are sent, in milliseconds. */
 export const GATHER_MS = 400;
-/** Length of the required pause while typing. */
+/** How long typing must pause before it is sent, in milliseconds. */
 export const REST_MS = 1_000;
 export const FIRST_RETRY_MS = 1_000;
 export const LAST_RETRY_MS = 30_000;
@@ -27,7 +27,7 @@ export const LAST_RETRY_MS = 30_000;
 export class EditSender {
   readonly #options: EditSenderOptions;
   #isSending = false;
-  /** Text is being typed: wait for a pause before sending. */
+  /** Whether text is being typed, so that sending waits for a pause. */
   #awaitsRest = false;
   #callOff: (() => void) | null = null;
   #retryMs = FIRST_RETRY_MS;
@@ -49,16 +49,16 @@ export class EditSender {
     return this.#problem;
   }
 
-  /** Something changed. `awaitsRest`: by typing, so that each change restarts the wait. */
+  /** Schedules sending. `awaitsRest`: the change comes from typing, so each one restarts the wait. */
   changed(awaitsRest: boolean): void {
-    // Do not show "saving" while the server cannot be reached.
+    // Do not show "saving" while the server is unreachable.
     if (this.#problem === null) this.#options.onStatus({ kind: "saving" });
     this.#awaitsRest ||= awaitsRest;
     if (this.#isSending || (this.#callOff !== null && !this.#awaitsRest)) return;
     this.#sendAfter(this.#awaitsRest ? REST_MS : GATHER_MS);
   }
 
-  /** Sends waiting changes now. Settles when everything is stored or sending has failed. */
+  /** Sends waiting changes now. Resolves when everything is stored or sending has failed. */
   flush(): Promise<void> {
     if (this.isSaved) return Promise.resolve();
     const idle = new Promise<void>((resolve) => this.#whenIdle.push(resolve));

@@ -12,7 +12,7 @@ import { rememberOwnAtom } from "./overwritten.ts";
 import { setSaveStatusAtom } from "./save-status.ts";
 import { store } from "./store.ts";
 
-/** By form; one map per store. */
+/** Senders by form id; one map per store. */
 const sendersAtom = atom(() => new Map<string, EditSender>());
 
 const senderAtom = atom(null, (get, set, form_id: string): EditSender => {
@@ -56,7 +56,7 @@ const takeAnswerAtom = atom(null, async (get, set, form_id: string, batch: Batch
 interface EditOptions {
   /** Consecutive changes with the same burst are undone together. */
   burst?: string | null;
-  /** Text is being typed: sent after a pause. */
+  /** Whether the change comes from typing, and is sent after a pause. */
   awaitsRest?: boolean;
 }
 
@@ -77,7 +77,7 @@ interface Change {
   awaitsRest: boolean;
 }
 
-/** Changes the open form: on this page at once, then on the server. */
+/** Changes the open form: immediately on this page, then on the server. */
 export const editFormAtom = atom(
   null,
   (get, set, operations: readonly Operation[], { burst = null, awaitsRest = false }: EditOptions = {}) => {
@@ -93,8 +93,8 @@ export const canUndoAtom = atom((get) => (get(historyAtom)?.undo.length ?? 0) > 
 export const canRedoAtom = atom((get) => (get(historyAtom)?.redo.length ?? 0) > 0);
 
 /**
- * Undoes or redoes this page's last change. Returns the operations, and how many changes were left because
- * others have changed the same since; null if there is nothing to undo.
+ * Undoes or redoes this page's last change. Returns the operations, and the number of those skipped because
+ * others have changed the same content since; null if there is nothing to undo.
  */
 export const undoStepAtom = atom(null, (get, set, direction: "undo" | "redo") => {
   const { history, replica } = get(copyOfAtom)(get(formIdAtom))!;
@@ -105,12 +105,12 @@ export const undoStepAtom = atom(null, (get, set, direction: "undo" | "redo") =>
   return { operations, left };
 });
 
-/** Applies an entry from the room; fetches missed ones. */
+/** Applies an entry from the room, or fetches entries if some are missing. */
 export const hearEntryAtom = atom(null, (_, set, form_id: string, entry: FormEdit | null) => {
   if (entry === null || !set(hearEditsAtom, form_id, [entry])) void set(catchUpAtom, form_id);
 });
 
-/** Fetches a form's entries since the last known one. A failure is repaired next time. */
+/** Fetches a form's entries since the last known one. After a failure, a later call fetches them. */
 export const catchUpAtom = atom(null, async (get, set, form_id: string) => {
   const copy = get(copyOfAtom)(form_id);
   if (copy === undefined) return;
@@ -124,7 +124,7 @@ export const catchUpAtom = atom(null, async (get, set, form_id: string) => {
   }
 });
 
-/** Adopts the edits of a closed replica of the same user. */
+/** Takes over the pending edits of a closed replica of the same user. */
 export const adoptEditsAtom = atom(
   null,
   (get, set, form_id: string, batches: readonly Batch[], former_id: string) => {
@@ -137,12 +137,12 @@ export const adoptEditsAtom = atom(
   },
 );
 
-/** Sends everything that could not be stored so far. */
+/** Retries everything that could not be stored so far. */
 export const retrySavingAtom = atom(null, (get) => {
   for (const sender of get(sendersAtom).values()) void sender.flush();
 });
 
-/** Stores all pending edits of a form. Rejects with a message for people if one could not be stored. */
+/** Stores all pending edits of a form. Rejects with a message for users if one could not be stored. */
 export const storeAllAtom = atom(null, async (_, set, form_id: string) => {
   const sender = set(senderAtom, form_id);
   await sender.flush();

@@ -9,16 +9,16 @@ import { noteOthersAtom } from "./overwritten.ts";
 export interface FormCopy {
   /** Distinguishes this page's changes from all others, including the same user's in another tab. */
   replica_id: string;
-  /** Closed replicas of the same user whose edits this one has adopted. */
+  /** Closed replicas of the same user whose edits this one has taken over. */
   former_ids: readonly string[];
   replica: Replica;
   history: History;
 }
 
-/** By form. Outlives pages, so that leaving the builder loses nothing. */
+/** Copies by form id. They outlive pages, so that leaving the builder loses nothing. */
 const copiesAtom = atom<ReadonlyMap<string, FormCopy>>(new Map<string, FormCopy>());
 
-/** The copy of a form, if any. */
+/** The copy of a form; undefined if it was not loaded. */
 export const copyOfAtom = atom((get) => {
   const copies = get(copiesAtom);
   return (form_id: string): FormCopy | undefined => copies.get(form_id);
@@ -29,7 +29,7 @@ export const writeCopyAtom = atom(null, (get, set, form_id: string, patch: Parti
   if (copy !== undefined) set(copiesAtom, new Map(get(copiesAtom)).set(form_id, { ...copy, ...patch }));
 });
 
-/** Takes over a form as loaded; pending local edits stay on top. */
+/** Stores a loaded form as confirmed; pending local edits stay on top. */
 export const openCopyAtom = atom(null, (get, set, form_id: string, form: EditedForm, number: number) => {
   const known = get(copiesAtom).get(form_id);
   const copy =
@@ -44,7 +44,7 @@ export const openCopyAtom = atom(null, (get, set, form_id: string, form: EditedF
   set(copiesAtom, new Map(get(copiesAtom)).set(form_id, copy));
 });
 
-/** Applies the server's entries; false: one in between is missing. */
+/** Applies the server's entries. Returns false if one in between is missing. */
 export const hearEditsAtom = atom(
   null,
   (get, set, form_id: string, entries: readonly FormEdit[]): boolean => {

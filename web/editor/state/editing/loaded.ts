@@ -1,15 +1,15 @@
 import { atom } from "jotai";
 import { ApiError } from "../../api/client.ts";
 
-/** Server data of one form or person (`of`: its id) at a time. */
+/** Data of one form or person at a time, as loaded from the server. `of` is its id. */
 export type Loaded<Value> =
   | { status: "loading"; of: string | null }
   | { status: "failed"; of: string; message: string }
   | { status: "ready"; of: string; value: Value };
 
 /**
- * The last requested data, and how to load it. Shown data stays until the new data arrives (if it `stays`).
- * Results of superseded requests are dropped.
+ * Creates the state of the last requested data and the atom that loads it. Shown data stays until new data
+ * arrives, if it `stays`. Results of superseded requests are dropped.
  */
 export function loadedAtoms<Value>(
   load: (of: string) => Promise<Value>,

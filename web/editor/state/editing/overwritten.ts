@@ -3,7 +3,7 @@ import type { Operation } from "#core/editing/operation.ts";
 import { findOverwritten, type Overwritten, type OwnChange, rememberOwn } from "#core/editing/overwritten.ts";
 import type { Replica } from "#core/editing/replica.ts";
 
-/** By form: the recent changes of this page. */
+/** This page's recent changes, by form id. */
 const ownChangesAtom = atom<ReadonlyMap<string, readonly OwnChange[]>>(new Map());
 
 export const rememberOwnAtom = atom(null, (get, set, form_id: string, operations: readonly Operation[]) => {
@@ -11,10 +11,10 @@ export const rememberOwnAtom = atom(null, (get, set, form_id: string, operations
   set(ownChangesAtom, new Map(all).set(form_id, rememberOwn(all.get(form_id) ?? [], operations, Date.now())));
 });
 
-/** Own changes that others have overwritten, to notify the user; a new object each time. */
+/** Own changes that others have overwritten, to notify the user. A new object for each notice. */
 export const overwrittenAtom = atom<{ form_id: string; changes: readonly Overwritten[] } | null>(null);
 
-/** Compares others' changes with own ones; the copy is the one before the others' changes. */
+/** Compares others' changes with this page's own. The replica is in its state before the others' changes. */
 export const noteOthersAtom = atom(
   null,
   (get, set, form_id: string, others: readonly Operation[], { sent, waiting }: Replica) => {

@@ -2,15 +2,15 @@ import { atom } from "jotai";
 import { isSameJson } from "#core/values/same-json.ts";
 
 /**
- * The state of saving that users must know. `unsaved` says why; while it is retried automatically, users need
- * not act.
+ * The state of saving that users must know. `unsaved` gives the reason. While saving is retried
+ * automatically, users need not act.
  */
 export type SaveStatus =
   | { kind: "saved" }
   | { kind: "saving" }
   | { kind: "unsaved"; reason: string; isRetrying: boolean };
 
-/** `draft`: something that is being edited cannot be stored yet. */
+/** `draft`: content that is being edited cannot be stored yet. */
 export type ShownStatus = SaveStatus | { kind: "draft" };
 
 // A constant, to avoid renders.
@@ -19,8 +19,8 @@ const SAVING: ShownStatus = { kind: "saving" };
 const SAVED: ShownStatus = { kind: "saved" };
 
 /**
- * A panel's content: stored in the form; new and untouched, so nobody would miss it; new and stored after a
- * pause or on closing; or invalid.
+ * State of a panel's content. stored: in the form · untouched: new and unchanged, so it can be dropped ·
+ * waiting: new, stored after a pause or on closing · faulty: invalid.
  */
 export type DraftState = "stored" | "untouched" | "waiting" | "faulty";
 
@@ -28,7 +28,7 @@ export type DraftState = "stored" | "untouched" | "waiting" | "faulty";
 export const draftStateAtom = atom<DraftState>("stored");
 
 const unsavedQuestionStateAtom = atom<UnsavedQuestion | null>(null);
-/** A question that was left although it is invalid: the reason, and the address of its builder. */
+/** A question that was left in an invalid state: the reason, and the address of its builder. */
 export interface UnsavedQuestion {
   reason: string;
   path: string;
@@ -38,12 +38,12 @@ export const unsavedQuestionAtom = atom(
   (_, set, question: UnsavedQuestion | null) => set(unsavedQuestionStateAtom, question),
 );
 
-/** One per form that was changed since the page was loaded. */
+/** Save states by form id, for forms that were changed since the page was loaded. */
 const statusesAtom = atom<ReadonlyMap<string, SaveStatus>>(new Map());
 
 export const setSaveStatusAtom = atom(null, (get, set, form_id: string, status: SaveStatus) => {
   const statuses = get(statusesAtom);
-  // Every key would report "saving" again: skip equal states.
+  // Typing reports "saving" with every key, so equal states are skipped.
   if (!isSameJson(statuses.get(form_id), status)) set(statusesAtom, new Map(statuses).set(form_id, status));
 });
 

@@ -1,4 +1,4 @@
 import { createStore } from "jotai";
 
-/** The editor's only store. Queues that outlive a page write to it, too. */
+/** The editor's only store. Queues that outlive a page also write to it. */
 export const store = createStore();

@@ -13,7 +13,10 @@ export const shareStateAtom = share.stateAtom;
 /** Loads a form's addresses. */
 export const loadShareAtom = share.loadAtom;
 
-/** Names of questions on the form that nobody can answer: choices without a named option. */
+/**
+ * A sentence for the owner that names the form's questions without options of their own; null if there are
+ * none.
+ */
 export const emptyChoicesAtom = atom((get): string | null => {
   const fields = get(fieldsByIdAtom);
   const onForm = get(blocksAtom).flatMap(({ form_field_id }) => fields.get(form_field_id ?? "") ?? []);

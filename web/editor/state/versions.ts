@@ -32,9 +32,9 @@ export const loadVersionAtom = atom(null, async (get, _set, version_id: string):
 });
 const loadedAtom = atom(() => new Map<string, EditedForm>());
 
-/** Adds the server's explanation of a refusal, if it gave more than a code. */
-async function told<Data>(answer: Promise<Data>): Promise<Data> {
-  return answer.catch((error: unknown) => {
+/** Replaces the error by the server's explanation of a refusal, if it gave one. */
+async function withReason<Data>(result: Promise<Data>): Promise<Data> {
+  return result.catch((error: unknown) => {
     const reason = error instanceof ApiError ? error.info?.reason : null;
     throw typeof reason === "string" ? new Error(reason) : error;
   });
@@ -44,26 +44,26 @@ async function told<Data>(answer: Promise<Data>): Promise<Data> {
 export const keepVersionAtom = atom(null, async (get, set, name: string | null) => {
   const form_id = get(formIdAtom);
   await set(storeAllAtom, form_id);
-  await told(call(endpoints.keepVersion, { params: { form_id }, body: { name } }));
+  await withReason(call(endpoints.keepVersion, { params: { form_id }, body: { name } }));
   await set(loadVersionsAtom, form_id);
 });
 
 /** Names a version; null removes the name. */
 export const nameVersionAtom = atom(null, async (get, set, version_id: string, name: string | null) => {
   const form_id = get(formIdAtom);
-  await told(call(endpoints.renameVersion, { params: { form_id, version_id }, body: { name } }));
+  await withReason(call(endpoints.renameVersion, { params: { form_id, version_id }, body: { name } }));
   await set(loadVersionsAtom, form_id);
 });
 
-/** Limits of one call (contracts/building/editing.ts). */
+/** Limits of one batch, in operations and bytes (contracts/building/editing.ts). */
 const MAX_OPERATIONS = 5_000;
 const MAX_BYTES = 1_900_000;
 
-/** Restores a version by one edit that can be undone. Returns whether there was a difference. */
+/** Restores a version with one edit, which can be undone. Returns whether there was a difference. */
 export const restoreVersionAtom = atom(null, async (get, set, version_id: string): Promise<boolean> => {
   const version = await set(loadVersionAtom, version_id);
   if (significantDifference(get(shownFormAtom), version).length === 0) return false;
-  // Saves the previous state first, so that it can be found even after this page is closed.
+  // Saves the previous state first, so that it can still be restored after this page is closed.
   await set(keepVersionAtom, null);
   const operations = significantDifference(get(shownFormAtom), version);
   const bytes = new TextEncoder().encode(JSON.stringify(operations)).length;

@@ -21,7 +21,7 @@ export const selectedBlockIdsAtom = atom((get): ReadonlySet<string> => {
   if (selection === null) return NONE;
   const listed = get(listedBlocksAtom).filter(({ id }) => selection.ids.has(id));
   if (listed.length < (selection.isPicking ? 1 : 2)) return NONE;
-  return listed.length === marks.ids.size ? marks.ids : new Set(listed.map(({ id }) => id));
+  return listed.length === selection.ids.size ? selection.ids : new Set(listed.map(({ id }) => id));
 });
 
 export const isMultiSelectAtom = atom(

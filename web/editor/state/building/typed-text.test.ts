@@ -31,13 +31,13 @@ test("typing into a title changes the view of that block and nothing else on the
   await store.set(selectBlockAtom, header.id);
   store.set(typeIntoBlockAtom, header.id, { title_html: "P" });
   const watched = [listedIdsAtom, selectedBlockAtom, saveStatusAtom, canUndoAtom, repeatedTitleIdAtom];
-  let told = 0;
-  for (const one of watched) store.sub(one, () => (told += 1));
+  let notified = 0;
+  for (const one of watched) store.sub(one, () => (notified += 1));
   const before = store.get(viewsAtom);
   store.set(typeIntoBlockAtom, header.id, { title_html: "Pa" });
   const after = store.get(viewsAtom);
   expect([...after].filter(([id, view]) => view !== before.get(id)).map(([id]) => id)).toEqual([header.id]);
-  expect(told).toBe(0);
+  expect(notified).toBe(0);
 
   store.set(typeIntoBlockAtom, header.id, { title_html: "Pa" });
   expect(store.get(viewsAtom)).toBe(after);

@@ -30,8 +30,8 @@ function inWords(error: unknown): Error {
   return new Error(issues?.[0]?.message ?? reason ?? error.message);
 }
 
-async function told<Data>(answer: Promise<Data>): Promise<Data> {
-  return answer.catch((error: unknown) => {
+async function withReason<Data>(result: Promise<Data>): Promise<Data> {
+  return result.catch((error: unknown) => {
     throw inWords(error);
   });
 }
@@ -52,7 +52,7 @@ export function unsetMail(audience: MailAudience): MailSetting {
 
 export const saveMailAtom = atom(null, async (get, set, { audience, ...body }: MailSetting) => {
   const form_id = get(formIdAtom);
-  const saved = await told(call(endpoints.saveMail, { params: { form_id, audience }, body }));
+  const saved = await withReason(call(endpoints.saveMail, { params: { form_id, audience }, body }));
   set(patchAtom, ({ mails }) => ({
     mails: [...mails.filter((mail) => mail.audience !== audience), saved],
   }));
@@ -66,7 +66,9 @@ export const createWebhookAtom = atom(
   null,
   async (get, set, { url, events }: WebhookDraft): Promise<CreatedWebhook> => {
     const form_id = get(formIdAtom);
-    const created = await told(call(endpoints.createWebhook, { params: { form_id }, body: { url, events } }));
+    const created = await withReason(
+      call(endpoints.createWebhook, { params: { form_id }, body: { url, events } }),
+    );
     set(patchAtom, ({ webhooks }) => ({ webhooks: [...webhooks, created.webhook] }));
     return created;
   },
@@ -81,18 +83,21 @@ const replaceAtom = atom(null, (_get, set, webhook: WebhookRow) =>
 export const updateWebhookAtom = atom(null, async (get, set, webhook_id: string, draft: WebhookDraft) => {
   const params = { form_id: get(formIdAtom), webhook_id };
   const { url, events, is_enabled } = draft;
-  set(replaceAtom, await told(call(endpoints.updateWebhook, { params, body: { url, events, is_enabled } })));
+  set(
+    replaceAtom,
+    await withReason(call(endpoints.updateWebhook, { params, body: { url, events, is_enabled } })),
+  );
 });
 
 export const deleteWebhookAtom = atom(null, async (get, set, webhook_id: string) => {
-  await told(call(endpoints.deleteWebhook, { params: { form_id: get(formIdAtom), webhook_id } }));
+  await withReason(call(endpoints.deleteWebhook, { params: { form_id: get(formIdAtom), webhook_id } }));
   set(patchAtom, ({ webhooks }) => ({ webhooks: webhooks.filter(({ id }) => id !== webhook_id) }));
   await set(loadDeliveriesAtom);
 });
 
 export const rotateSecretAtom = atom(null, async (get, set, webhook_id: string): Promise<CreatedWebhook> => {
   const params = { form_id: get(formIdAtom), webhook_id };
-  const rotated = await told(call(endpoints.rotateWebhookSecret, { params }));
+  const rotated = await withReason(call(endpoints.rotateWebhookSecret, { params }));
   set(replaceAtom, rotated.webhook);
   return rotated;
 });
@@ -101,7 +106,7 @@ export const testWebhookAtom = atom(
   null,
   async (get, set, webhook_id: string): Promise<DeliveryRow | null> => {
     const params = { form_id: get(formIdAtom), webhook_id };
-    const delivery = await told(call(endpoints.testWebhook, { params }));
+    const delivery = await withReason(call(endpoints.testWebhook, { params }));
     await Promise.all([set(loadDeliveriesAtom), set(loadChannelsAtom, params.form_id)]);
     return delivery;
   },
@@ -171,7 +176,7 @@ export const redeliverAtom = atom(
   null,
   async (get, set, delivery_id: string): Promise<DeliveryRow | null> => {
     const form_id = get(formIdAtom);
-    const delivery = await told(call(endpoints.redeliver, { params: { form_id, delivery_id } }));
+    const delivery = await withReason(call(endpoints.redeliver, { params: { form_id, delivery_id } }));
     await Promise.all([set(loadDeliveriesAtom), set(loadChannelsAtom, form_id)]);
     return delivery;
   },
@@ -180,7 +185,7 @@ export const redeliverAtom = atom(
 /** Sends all dead letters again. Returns the number of requeued events. */
 export const redeliverDeadAtom = atom(null, async (get, set): Promise<number> => {
   const form_id = get(formIdAtom);
-  const { count } = await told(call(endpoints.redeliverDead, { params: { form_id } }));
+  const { count } = await withReason(call(endpoints.redeliverDead, { params: { form_id } }));
   await set(loadDeliveriesAtom, { filter: "all" });
   return count;
 });

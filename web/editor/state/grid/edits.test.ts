@@ -5,7 +5,7 @@ import type { FieldDefinition } from "#core/fields/field.ts";
 import { CellRefused, editCellAtom, gridRowsAtom, unconfirmedAtom } from "./edits.ts";
 import { openGridAtom } from "./page.ts";
 
-/** The real atoms and the real client in front of a server whose answers wait until they are let go. */
+/** Tests the real atoms and client against a server that responds only when a test says so. */
 
 const field = (id: string, type: FieldDefinition["type"] = "text"): FieldDefinition => ({
   id,
@@ -32,7 +32,7 @@ interface Waiting {
   row_id: string;
   field_id: string;
   value: unknown;
-  answer(status: number, body: object): void;
+  respond(status: number, body: object): void;
 }
 let waiting: Waiting[];
 let form_id: string;
@@ -43,7 +43,7 @@ beforeEach(async () => {
   form_id = `form-${crypto.randomUUID()}`;
   store = createStore();
   vi.stubGlobal("fetch", async (address: string, init: RequestInit) => {
-    // What another test still tries again is nothing to this one.
+    // Ignores retries that another test has left behind.
     if (!address.includes(form_id)) return new Promise(() => {});
     if (init.method === "GET") {
       const page = { rows, count: 2, page: 0, limit: 100, next_cursor: null, previous_cursor: null };
@@ -52,8 +52,8 @@ beforeEach(async () => {
     const [, row_id = "", field_id = ""] = /rows\/(\w+)\/fields\/(\w+)/.exec(address) ?? [];
     const { value } = JSON.parse(String(init.body));
     return new Promise((resolve) => {
-      const answer = (status: number, body: object) => resolve(Response.json(body, { status }));
-      waiting.push({ row_id, field_id, value, answer });
+      const respond = (status: number, body: object) => resolve(Response.json(body, { status }));
+      waiting.push({ row_id, field_id, value, respond });
     });
   });
   await store.set(openGridAtom, form_id);
@@ -63,11 +63,11 @@ afterEach(() => vi.unstubAllGlobals());
 const edit = (row_id: string, value: unknown, of = field("name")) =>
   store.set(editCellAtom, { row_id, field: of, value: value as string });
 const shown = (row_id: string) => store.get(gridRowsAtom).find(({ id }) => id === row_id)?.data.name?.value;
-const confirm = ({ row_id, value, answer }: Waiting, version: number) =>
-  answer(200, { data: { id: row_id, version, updated_at: "", cell: { value } } });
+const confirm = ({ row_id, value, respond }: Waiting, version: number) =>
+  respond(200, { data: { id: row_id, version, updated_at: "", cell: { value } } });
 
 describe("editing a cell", () => {
-  it("shows the edit at once and confirms it with the server's answer", async () => {
+  it("shows the edit immediately and confirms it with the server's result", async () => {
     const done = edit("a", "Ada");
     expect(shown("a")).toBe("Ada");
     expect(store.get(unconfirmedAtom).get("a")).toEqual(new Set(["name"]));
@@ -78,7 +78,7 @@ describe("editing a cell", () => {
     expect(store.get(unconfirmedAtom).size).toBe(0);
   });
 
-  it("sends edits of one cell one after the other, those of different cells side by side", async () => {
+  it("sends edits of one cell in order, and those of different cells in parallel", async () => {
     const first = edit("a", "one");
     const second = edit("a", "two");
     const other = edit("b", "three");
@@ -94,37 +94,37 @@ describe("editing a cell", () => {
     expect([shown("a"), shown("b")]).toEqual(["two", "three"]);
   });
 
-  it("takes back what the server refuses and keeps what came after it", async () => {
+  it("rolls back what the server refuses and keeps later edits", async () => {
     const first = edit("a", "one");
     const second = edit("a", "two");
     await vi.waitFor(() => expect(waiting).toHaveLength(1));
     const reasons = { fields: { name: [{ code: "tooLong", limit: 2 }] } };
-    waiting[0]!.answer(422, { error: "VALIDATION_FAILED", message: "no", info: reasons });
+    waiting[0]!.respond(422, { error: "VALIDATION_FAILED", message: "no", info: reasons });
     await expect(first).rejects.toThrow(CellRefused);
     await vi.waitFor(() => expect(waiting).toHaveLength(2));
     expect(shown("a")).toBe("two");
     const later = { error: "SERVICE_UNAVAILABLE", message: "later", info: null };
-    waiting[1]!.answer(503, later);
+    waiting[1]!.respond(503, later);
     await vi.waitFor(() => expect(waiting).toHaveLength(3), { timeout: 5_000 });
-    waiting[2]!.answer(503, later);
+    waiting[2]!.respond(503, later);
     await expect(second).rejects.toThrow("later");
     expect(shown("a")).toBe("a");
     expect(store.get(unconfirmedAtom).size).toBe(0);
   });
 
-  it("sends an edit once more when nobody has said whether it arrived", async () => {
+  it("sends an edit again when it is unknown whether it arrived", async () => {
     const edited = edit("a", "one");
     await vi.waitFor(() => expect(waiting).toHaveLength(1));
-    waiting[0]!.answer(503, { error: "SERVICE_UNAVAILABLE", message: "later", info: null });
+    waiting[0]!.respond(503, { error: "SERVICE_UNAVAILABLE", message: "later", info: null });
     await vi.waitFor(() => expect(waiting).toHaveLength(2), { timeout: 5_000 });
     expect(shown("a")).toBe("one");
     expect(waiting[1]).toMatchObject({ row_id: "a", field_id: "name", value: "one" });
-    waiting[1]!.answer(200, { data: { id: "a", version: 2, cell: { value: "one" } } });
+    waiting[1]!.respond(200, { data: { id: "a", version: 2, cell: { value: "one" } } });
     await edited;
     expect(shown("a")).toBe("one");
   });
 
-  it("sends nothing when nothing changes, and nothing that does not fit", async () => {
+  it("sends neither unchanged nor invalid values", async () => {
     await edit("a", "a");
     await expect(edit("a", "many", field("name", "number"))).rejects.toThrow(CellRefused);
     expect(waiting).toEqual([]);

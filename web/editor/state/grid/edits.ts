@@ -31,7 +31,7 @@ export class CellRefused extends Error {
   }
 }
 
-/** Why a cell cannot contain the value, in words; null if it can. */
+/** Why a cell cannot contain the value, for users; null if it can. */
 export function refusal(field: FieldDefinition, value: JsonValue, clock: Clock): string | null {
   const edited = editCell(field, value, { isUrl: URL.canParse, clock });
   return edited.ok ? null : new CellRefused(field, edited.reasons).message;
@@ -42,10 +42,10 @@ const reduceAtom = atom(null, (get, set, event: CellTransactionEvent) =>
   set(transactionsAtom, reduceTransactions(get(transactionsAtom), event)),
 );
 
-/** The grid's rows: those of the page with unconfirmed edits on top. */
+/** The rows of the page with unconfirmed edits on top. */
 export const gridRowsAtom = atom((get) => withTransactions(get(storedRowsAtom), get(transactionsAtom)));
 
-/** Columns of unconfirmed edits, by row. */
+/** Columns with unconfirmed edits, by row id. */
 export const unconfirmedAtom = atom((get) => {
   const columns = new Map<string, Set<string>>();
   for (const { row_id, column } of get(transactionsAtom).transactions) {
@@ -54,7 +54,7 @@ export const unconfirmedAtom = atom((get) => {
   return columns;
 });
 
-/** The part of a transaction that is not shown: what to send, and whom to notify. */
+/** The part of a transaction that is not shown: what to send, and how to report the outcome. */
 interface Errand extends Omit<CellEdit, "row_id" | "files"> {
   form_id: string;
   resolve: () => void;
@@ -62,32 +62,32 @@ interface Errand extends Omit<CellEdit, "row_id" | "files"> {
 }
 const errands = new Map<string, Errand>();
 
-/** An editor's value for a cell; `editCell` describes it. */
+/** A cell's new value in the format of its editor; `editCell` describes it. */
 export interface CellEdit {
   row_id: string;
   field: FieldDefinition;
   value: JsonValue;
-  /** The expected content of the cell on the server; undefined: any. */
+  /** The expected content of the cell on the server; undefined if any is accepted. */
   expected?: Cell | null;
-  /** For a cell of files: all files that it may refer to. */
+  /** For a cell of files: all files that the value may refer to. */
   files?: readonly NamedFile[];
 }
 
-/** The change that an edit makes; null: none. Throws CellRefused if the value is invalid. */
+/** The change that an edit makes; null if none. Throws CellRefused if the value is invalid. */
 export const plannedEditAtom = atom(null, (get, _set, { row_id, field, value, files }: CellEdit) => {
   const clock = fieldTypeRow(field.type).value === "datetime" ? get(limitsClockAtom) : undefined;
   const edited = editCell(field, value, { isUrl: URL.canParse, files, clock });
   if (!edited.ok) throw new CellRefused(field, edited.reasons);
   const row = get(gridRowsAtom).find(({ id }) => id === row_id);
   const change = { before: row?.data[field.id] ?? null, after: edited.cell };
-  // A row on another page is unknown here.
+  // A row on another page is unknown, so its edit is always sent.
   return row !== undefined && isSameCell(change.before, change.after) ? null : change;
 });
 
 /**
- * Shows the edit at once and sends it. Edits of one cell are sent in order, different cells in parallel.
- * Resolves when the server has confirmed it, or if nothing changes. Rejects with CellRefused before any
- * change, or with an ApiError after rolling back.
+ * Shows the edit immediately and sends it. Edits of one cell are sent in order, those of different cells in
+ * parallel. Resolves when the server has confirmed the edit, or if nothing changes. Rejects with CellRefused
+ * before any change, or with an ApiError after rolling back.
  */
 export const editCellAtom = atom(null, async (get, set, edit: CellEdit): Promise<void> => {
   const change = set(plannedEditAtom, edit);
@@ -110,10 +110,10 @@ const sendAtom = atom(null, (get, set): void => {
   }
 });
 
-/** Pause in milliseconds before sending an unconfirmed edit again. */
+/** Pause before an unconfirmed edit is sent again, in milliseconds. */
 const REPEAT_MS = 1_000;
 
-/** Retries once if that may help. Idempotent: a cell that already has the value stays as it is. */
+/** Retries once if that may help. Edits are idempotent: a cell that already has the value does not change. */
 async function callTwice<T>(send: () => Promise<T>): Promise<T> {
   return send().catch(async (error: unknown) => {
     if (!(error instanceof ApiError) || !error.isTemporary) throw error;
@@ -140,14 +140,16 @@ const sendOneAtom = atom(null, async (_get, set, transaction_id: string, row_id:
   set(sendAtom);
 });
 
-/** The server's reasons in words, if it gave any. */
+/** Returns a CellRefused with the server's reasons if it gave any, else the error itself. */
 export function explainedRefusal(error: unknown, field: FieldDefinition): unknown {
   if (!(error instanceof ApiError) || error.code !== "VALIDATION_FAILED") return error;
   const reasons = (error.info?.fields as Record<string, Reason[]> | undefined)?.[field.name];
   return reasons ? new CellRefused(field, reasons) : error;
 }
 
-/** No cell, a cell without a value and an empty text are all empty. */
+/**
+ * Whether two cells have the same content. No cell, a cell without a value and an empty text are all empty.
+ */
 export function isSameCell(a: Cell | null, b: Cell | null): boolean {
   const comparable = (cell: Cell | null) => {
     const { value = null, form_field_option_id = null, form_field_option_ids = [] } = cell ?? {};

@@ -11,11 +11,11 @@ import { gridFormIdAtom } from "./query.ts";
 export interface CellFile {
   name: string;
   path: string;
-  /** The address to load it from. */
+  /** The address from which it is loaded. */
   src: string;
 }
 
-/** A cell's files, without those that never reached the storage. */
+/** A cell's files, without those that were never uploaded. */
 export function cellFiles(form_id: string, field_id: string, cell: Cell | undefined): CellFile[] {
   return filesOfCell(cell).map((file) => ({ ...file, src: responseFilePath(form_id, field_id, file.path) }));
 }
@@ -23,19 +23,20 @@ export function cellFiles(form_id: string, field_id: string, cell: Cell | undefi
 /** The state of the file viewer. */
 export interface OpenFiles {
   row_id: string;
-  /** `#001` */
+  /** Shown number of the row, such as `#001`. */
   local_id: string;
   field: FieldDefinition;
   files: readonly CellFile[];
   /**
-   * Whether files may be added, replaced and removed. Not for pictures of a text, which belong to the text.
+   * Whether files can be added, replaced and removed. False for pictures of a rich text, which belong to the
+   * text.
    */
   isChangeable: boolean;
 }
 
 const openAtom = atom<{ row_id: string; field_id: string } | null>(null);
 
-/** The files in the viewer, of an existing row; null: closed. */
+/** The files in the viewer, whose row still exists; null if it is closed. */
 export const openFilesAtom = atom(
   (get): OpenFiles | null => {
     const open = get(openAtom);

@@ -9,7 +9,7 @@ import { openGridAtom, patchRowsAtom, removeRowsAtom } from "./page.ts";
 import { applyCells } from "./rows.ts";
 import { deleteSelectedAtom, rowSelectionAtom } from "./selection.ts";
 
-/** The real atoms and client in front of a server that keeps cells as the real one does. */
+/** Tests the real atoms and client against a server that stores cells as the real one does. */
 
 const name: FieldDefinition = {
   id: "name",
@@ -41,7 +41,7 @@ const rowsNow = (): ResponseRow[] =>
     data: cell ? { name: cell } : ({} as ResponseRow["data"]),
   }));
 
-async function answer(address: string, init: RequestInit): Promise<Response> {
+async function respond(address: string, init: RequestInit): Promise<Response> {
   if (init.method === "GET") {
     const page = { rows: rowsNow(), count: 2, page: 0, limit: 100, next_cursor: null, previous_cursor: null };
     return Response.json({ data: page });
@@ -77,7 +77,7 @@ beforeEach(async () => {
   refuse = null;
   sent = 0;
   store = createStore();
-  vi.stubGlobal("fetch", answer);
+  vi.stubGlobal("fetch", respond);
   await store.set(openGridAtom, `form-${Math.random()}`);
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -89,7 +89,7 @@ const shown = (row_id: string) =>
   store.get(gridRowsAtom).find(({ id }) => id === row_id)?.data.name?.value ?? null;
 const both = () => [shown("a"), shown("b")];
 const kept = () => [...cells.values()].map((cell) => cell?.value ?? null);
-/** What somebody else does; `isTold`: and the room has said so. */
+/** Changes a cell as another user. `isPublished`: the room has published the change. */
 function meanwhile(row_id: string, cell: Cell | null, isTold: boolean) {
   cells.set(row_id, cell);
   version += 1;
@@ -120,7 +120,7 @@ describe("undo and redo", () => {
     expect(await take("redo")).toBeNull();
   });
 
-  it("shows at once and keeps order when pressed faster than the server answers", async () => {
+  it("show immediately and keep their order when pressed faster than the server responds", async () => {
     void change("a", "one");
     void change("a", "two");
     const undone = [take("undo"), take("undo"), take("redo")];
@@ -129,7 +129,7 @@ describe("undo and redo", () => {
     expect([shown("a"), kept()[0]]).toEqual(["one", "one"]);
   });
 
-  it.each([true, false])("leave what somebody else has made of the cell (told: %s)", async (isTold) => {
+  it.each([true, false])("keep what another user has written to the cell (published: %s)", async (isTold) => {
     await change("b", "mine");
     await change("a", "mine");
     const before = sent;
@@ -144,7 +144,7 @@ describe("undo and redo", () => {
     expect(await take("redo")).toBeNull();
   });
 
-  it("know a row that is gone, and one that is on another page", async () => {
+  it("recognize a deleted row and a row on another page", async () => {
     await change("a", "mine");
     await change("b", "mine");
     store.set(patchRowsAtom, () => [], -2);
@@ -154,7 +154,7 @@ describe("undo and redo", () => {
     expect(kept()).toEqual(["Ada"]);
   });
 
-  it("leave out the edits of rows that were deleted here", async () => {
+  it("skip edits of rows that were deleted here", async () => {
     await change("b", "mine");
     await change("a", "mine");
     await take("undo");
@@ -167,7 +167,7 @@ describe("undo and redo", () => {
     expect(store.get(nextStepsAtom)).toMatchObject({ undo: null, redo: { row_id: "b" } });
   });
 
-  it("leave out the edits of rows that other people deleted, on this page or another", async () => {
+  it("skip edits of rows that others deleted, on this page or another", async () => {
     await change("a", "mine");
     await change("b", "mine");
     await take("undo");
@@ -178,7 +178,7 @@ describe("undo and redo", () => {
     expect(store.get(gridRowsAtom)).toEqual([]);
   });
 
-  it("leave out all edits of a cell once the server says that it is gone", async () => {
+  it("skip all edits of a cell once the server reports it deleted", async () => {
     await change("b", "mine");
     await change("a", "one");
     await change("a", "two");
@@ -187,7 +187,7 @@ describe("undo and redo", () => {
     expect(store.get(nextStepsAtom).undo?.row_id).toBe("b");
   });
 
-  it("forget an edit that was refused, and keep a step that may succeed later", async () => {
+  it("forget a refused edit, and keep a step that may succeed later", async () => {
     await expect(change("a", "far too long to be the name of anybody")).rejects.toThrow();
     expect(store.get(nextStepsAtom).undo).toBeNull();
     refuse = { status: 403, error: "FORBIDDEN" };
@@ -203,7 +203,7 @@ describe("undo and redo", () => {
     expect(kept()[0]).toBe("Ada");
   });
 
-  it("begin anew with a new edit, and with another form", async () => {
+  it("start over with a new edit, and with another form", async () => {
     await change("a", "Bea");
     await take("undo");
     await change("a", "Cleo");

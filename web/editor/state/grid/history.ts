@@ -9,11 +9,11 @@ import { loadRowsAtom, removedRowsAtom } from "./page.ts";
 import { gridFormIdAtom } from "./query.ts";
 import { revealCellAtom } from "./selection.ts";
 
-/** An own edit that can be undone or redone. */
+/** An edit by this user that can be undone or redone. */
 export interface CellStep {
   id: string;
   row_id: string;
-  /** `#001` */
+  /** Shown number of the row, such as `#001`. */
   local_id: string;
   field: FieldDefinition;
   before: Cell | null;
@@ -24,7 +24,7 @@ export type Direction = "undo" | "redo";
 
 interface History {
   form_id: string;
-  /** The next step to undo or redo is last. */
+  /** In both lists, the next step is last. */
   undo: readonly CellStep[];
   redo: readonly CellStep[];
 }
@@ -33,7 +33,7 @@ const MOST_STEPS = 100;
 const NO_HISTORY: History = { form_id: "", undo: [], redo: [] };
 
 const stateAtom = atom(NO_HISTORY);
-/** Own edits since the form was opened; another form starts over. */
+/** This user's edits since the form was opened. Opening another form clears them. */
 const historyAtom = atom(
   (get): History => {
     const form_id = get(gridFormIdAtom);
@@ -46,7 +46,7 @@ const historyAtom = atom(
   },
 );
 
-/** The next steps to undo and redo; null: none. Skips edits of deleted rows. */
+/** The next steps to undo and redo; null if there is none. Skips edits of deleted rows. */
 export const nextStepsAtom = atom((get): Record<Direction, CellStep | null> => {
   const { undo, redo } = get(historyAtom);
   const removed = get(removedRowsAtom);
@@ -61,7 +61,7 @@ const dropAtom = atom(null, (get, set, from: Direction, id: string) =>
   set(historyAtom, { [from]: get(historyAtom)[from].filter((step) => step.id !== id) }),
 );
 
-/** The server no longer has the cell, so its edits can be neither undone nor redone. */
+/** Drops all steps of a cell that the server no longer has. */
 const dropCellAtom = atom(null, (get, set, { row_id, field }: CellStep) => {
   const isOther = (step: CellStep) => step.row_id !== row_id || step.field.id !== field.id;
   const { undo, redo } = get(historyAtom);
@@ -86,16 +86,16 @@ export const changeCellAtom = atom(null, async (_get, set, edit: CellEdit & { lo
 });
 
 /**
- * Result of a step. done: `isHere` if its row is on the page · changed: the cell has other content by now,
- * which stays · gone: its row or field is.
+ * Result of a step. done: it was applied; `isHere` if its row is on this page · changed: the cell now has
+ * other content, which is kept · gone: the row or the field was deleted.
  */
 export type StepOutcome =
   | { type: "done"; step: CellStep; isHere: boolean }
   | { type: "changed" | "gone"; step: CellStep };
 
 /**
- * Undoes or redoes the last step. Never overwrites others' changes: the server checks as well. Null without a
- * step. Throws the server's refusal; a step that may succeed later stays.
+ * Undoes or redoes the last step; null if there is none. Never overwrites others' changes: the server also
+ * compares the cell's content. Throws the server's refusal. A step that may succeed later is kept.
  */
 export const takeStepAtom = atom(
   null,
@@ -136,7 +136,7 @@ export const takeStepAtom = atom(
   },
 );
 
-/** The editor's value that restores the cell. */
+/** The cell's content in the format of its editor, so that an edit restores it. */
 function editorValue(field: FieldDefinition, cell: Cell | null): JsonValue {
   const value = fromCell(field, cell);
   return fieldTypeRow(field.type).value === "json" && value !== null ? JSON.stringify(value) : value;

@@ -20,7 +20,7 @@ afterEach(() => vi.unstubAllGlobals());
 test.each([
   [true, "connecting"],
   [false, "offline"],
-])("until the first connection is made, with a network: %s, the grid is %s", (onLine, expected) => {
+])("before the first connection, with navigator.onLine %s, the grid is %s", (onLine, expected) => {
   vi.stubGlobal("navigator", { onLine });
   const store = createStore();
   store.set(enterRoomAtom);
@@ -31,7 +31,7 @@ test.each([
   expect(store.get(livenessAtom)).toBe("offline");
 });
 
-test("a first try that fails is told, and the next visit begins anew", () => {
+test("a failed first attempt is shown, and entering again starts over", () => {
   vi.stubGlobal("navigator", { onLine: true });
   const store = createStore();
   const leave = store.set(enterRoomAtom);

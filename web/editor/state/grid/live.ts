@@ -18,7 +18,7 @@ import { gridFormIdAtom, gridViewAtom, isFilteredAtom } from "./query.ts";
 import { applyCells } from "./rows.ts";
 import { type ActiveCell, activeCellAtom, editingAtom } from "./selection.ts";
 
-/** Whether the first row is visible; set by the grid on scroll. */
+/** Whether the first row is visible; the grid sets it on scroll. */
 const isAtTopStateAtom = atom(true);
 export const isAtTopAtom = atom(
   (get) => get(isAtTopStateAtom),
@@ -27,7 +27,7 @@ export const isAtTopAtom = atom(
 
 /**
  * Whether others' changes arrive. connecting: the first attempt is in progress · offline: no network, a
- * failed attempt, or a lost connection.
+ * failed attempt or a lost connection.
  */
 export type Liveness = "connecting" | "live" | "offline";
 const livenessStateAtom = atom<Liveness>("connecting");
@@ -36,7 +36,7 @@ export const livenessAtom = atom((get) => get(livenessStateAtom));
 /** The open form's room; one per store. */
 const roomAtom = atom((): { room: Room | null } => ({ room: null }));
 
-/** Enters the open form's room; returns how to leave it. */
+/** Enters the open form's room; returns a function that leaves it. */
 export const enterRoomAtom = atom(null, (get, set) => {
   set(livenessStateAtom, navigator.onLine ? "connecting" : "offline");
   const current = get(roomAtom);
@@ -53,7 +53,7 @@ export const enterRoomAtom = atom(null, (get, set) => {
       void set(refreshRowsAtom);
     },
     onLost: () => {
-      // The socket of a former room closes later, while the next one is being entered.
+      // The socket of the previous room may close while the next room is entered.
       if (current.room !== entered) return;
       set(livenessStateAtom, "offline");
       set(leaveRoomAtom);
@@ -69,7 +69,7 @@ export const enterRoomAtom = atom(null, (get, set) => {
   };
 });
 
-/** Sends our position to the others. */
+/** Sends this user's active cell to the others. */
 export const announceCellAtom = atom(null, (get) => {
   const active: ActiveCell | null = get(activeCellAtom);
   const isEditing = get(editingAtom) !== null;
@@ -78,13 +78,13 @@ export const announceCellAtom = atom(null, (get) => {
   });
 });
 
-/** A committed change by anyone, ourselves included. Versions tell whether it is new. */
+/** Applies a committed change by anyone, this user included. Versions show whether it is new. */
 const applyChangeAtom = atom(null, (get, set, change: Change) => {
   if (!("form_id" in change) || change.form_id !== get(gridFormIdAtom)) return;
   switch (change.type) {
     case "response.created":
       if (change.response === null) set(countArrivedAtom);
-      // Rooms relay rows unparsed: the Worker builds them like the grid's.
+      // Rooms relay rows without parsing them. The Worker builds them like the grid's.
       else set(arriveAtom, change.response as unknown as ResponseRow);
       return;
     case "response.updated": {
@@ -106,8 +106,8 @@ const applyChangeAtom = atom(null, (get, set, change: Change) => {
 });
 
 /**
- * Adds a new response: in place if visible, else only counted at the edge, so that rows do not move under the
- * pointer.
+ * Adds a new response in its position if that is visible. Otherwise only counts it, so that rows do not move
+ * under the pointer.
  */
 const arriveAtom = atom(null, (get, set, row: ResponseRow) => {
   const stored = get(storedRowsAtom);
@@ -115,7 +115,7 @@ const arriveAtom = atom(null, (get, set, row: ResponseRow) => {
   const { page, orderby, limit } = get(gridViewAtom);
   const belongsHere = page === 0 && orderby.length === 0 && !get(isFilteredAtom);
   if (!belongsHere || !get(isAtTopStateAtom) || get(gridPageAtom).rows === null) return set(countArrivedAtom);
-  // Commits may arrive out of order: keep the highest number first.
+  // Commits may arrive out of order; the highest number comes first.
   const place = stored.findIndex(({ local_index }) => local_index < row.local_index);
   const index = place === -1 ? stored.length : place;
   set(patchRowsAtom, (rows) => rows.toSpliced(index, 0, row).slice(0, limit), 1);

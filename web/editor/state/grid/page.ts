@@ -14,7 +14,7 @@ import {
 } from "./query.ts";
 import { type GridRow, mergeRows } from "./rows.ts";
 
-/** The visible page of rows and its freshness. */
+/** The current page of rows and its state of loading. */
 export interface GridPage {
   form_id: string;
   /** Null until the first result. */
@@ -22,7 +22,7 @@ export interface GridPage {
   count: number;
   next_cursor: string | null;
   previous_cursor: string | null;
-  /** The view that the rows belong to; while loading, the current view may be newer. */
+  /** The view to which the rows belong. While loading, the current view may be newer. */
   view: GridView | null;
   isLoading: boolean;
   error: ApiError | null;
@@ -42,15 +42,15 @@ const NOTHING: GridPage = {
 const pageAtom = atom<GridPage>(NOTHING);
 export const gridPageAtom = atom((get) => get(pageAtom));
 const NO_ROWS: readonly GridRow[] = [];
-/** The rows as the server has them. `gridRowsAtom` puts edits on top. */
+/** The rows as the server has them. `gridRowsAtom` adds unconfirmed edits on top. */
 export const storedRowsAtom = atom((get) => get(pageAtom).rows ?? NO_ROWS);
 
-/** New rows that are not shown, because the page is not the one they belong to. */
+/** Number of new rows that are not shown, because they belong to another page. */
 const arrivedAtom = atom(0);
 export const arrivedCountAtom = atom((get) => get(arrivedAtom));
 export const countArrivedAtom = atom(null, (get, set) => set(arrivedAtom, get(arrivedAtom) + 1));
 
-/** Changes existing rows; the counts follow. */
+/** Changes loaded rows, and adds `count_change` to the count. */
 export const patchRowsAtom = atom(
   null,
   (get, set, patch: (rows: readonly GridRow[]) => readonly GridRow[], count_change: number) => {
@@ -77,37 +77,39 @@ export const removeRowsAtom = atom(null, (get, set, ids: ReadonlySet<string>) =>
 interface Reading {
   /** The read in flight. */
   request: AbortController | null;
-  /** Changes that arrived during the read: its result may be older, so they are applied again on top. */
+  /** Changes that arrived during the read. Its result may be older, so they are applied to it again. */
   changes: (() => void)[];
-  /** Whether the page in flight may lack a change that the room did not send. */
+  /** Whether the result of the read in flight may lack a change that the room did not send. */
   isBehind: boolean;
-  /** Until when a replica may lag behind the room; milliseconds since the epoch. */
+  /** Until when a replica read may lag behind the room; milliseconds since the epoch. */
   replica_behind_until: number;
 }
 
-/** One object per store; never rendered. */
+/** One object per store, never rendered. */
 const readingAtom = atom(
   (): Reading => ({ request: null, changes: [], isBehind: false, replica_behind_until: 0 }),
 );
 
-/** Longer than a replica lags. */
+/** Longer than replicas lag, in milliseconds. */
 const REPLICA_LAG_MS = 15_000;
 const noteChangeAtom = atom(null, (get) => {
   get(readingAtom).replica_behind_until = Date.now() + REPLICA_LAG_MS;
 });
 
-/** Applies a change from the room. Applying it twice may count an arrival twice, and has no other effect. */
+/**
+ * Applies a change from the room. A second time has no effect, except that an arrival may be counted twice.
+ */
 export const applyToPageAtom = atom(null, (get, set, apply: () => void) => {
   set(noteChangeAtom);
   const reading = get(readingAtom);
-  // Before applying it, because whatever it reads itself is newer.
+  // First, because a read that the change itself starts is newer and clears the list.
   if (reading.request !== null) reading.changes.push(apply);
   apply();
 });
 
 /**
- * Loads the view's rows. Existing rows stay until then. A superseded request is aborted, so a late result
- * never replaces a newer one.
+ * Loads the view's rows. The previous rows stay until they arrive. A superseded request is aborted, so that a
+ * late result never replaces a newer one.
  */
 export const loadRowsAtom = atom(null, async (get, set, cursor: string | null = null) => {
   const reading = get(readingAtom);
@@ -121,11 +123,11 @@ export const loadRowsAtom = atom(null, async (get, set, cursor: string | null = 
     const query = formatGridQuery(toQuery(view, cursor));
     const isFresh = Date.now() < reading.replica_behind_until;
     const options = { signal: request.signal, ...(isFresh && { cache: "reload" as const }) };
-    const answer = await call(endpoints.listRows, { params: { form_id }, query }, options);
+    const result = await call(endpoints.listRows, { params: { form_id }, query }, options);
     if (reading.request !== request) return;
     set(arrivedAtom, 0);
-    set(pageAtom, shownPage(get(pageAtom), answer, view, form_id));
-    set(noteResponsesAtom, form_id, answer.count);
+    set(pageAtom, shownPage(get(pageAtom), result, view, form_id));
+    set(noteResponsesAtom, form_id, result.count);
   } catch (error) {
     if (reading.request !== request) return;
     reading.request = null;
@@ -137,7 +139,7 @@ export const loadRowsAtom = atom(null, async (get, set, cursor: string | null = 
   if (reading.isBehind) await set(loadRowsAtom);
 });
 
-/** Reads the page again, after the read in flight. */
+/** Reads the page again; if a read is in flight, after it. */
 export const refreshRowsAtom = atom(null, async (get, set) => {
   set(noteChangeAtom);
   const reading = get(readingAtom);
@@ -145,21 +147,21 @@ export const refreshRowsAtom = atom(null, async (get, set) => {
   else reading.isBehind = true;
 });
 
-function shownPage(before: GridPage, answer: RowPage, view: GridView, form_id: string): GridPage {
-  const { count, next_cursor, previous_cursor } = answer;
-  const rows = mergeRows(before.rows ?? NO_ROWS, answer.rows);
+function shownPage(before: GridPage, result: RowPage, view: GridView, form_id: string): GridPage {
+  const { count, next_cursor, previous_cursor } = result;
+  const rows = mergeRows(before.rows ?? NO_ROWS, result.rows);
   return { form_id, rows, count, next_cursor, previous_cursor, view, isLoading: false, error: null };
 }
 
-/** Changes the rows shown: order, conditions or page size. */
+/** Changes the order, the conditions or the page size, and loads the rows. */
 export const showViewAtom = atom(null, (_get, set, change: Partial<GridView>) => {
   set(changeGridViewAtom, change);
   return set(loadRowsAtom);
 });
 
 /**
- * Turns to a page: to a neighbor by a cursor from the row at the edge, which is as fast on page 10,000 as on
- * page 1.
+ * Shows another page. A neighboring page is read by a cursor from the last or first row, which is as fast on
+ * page 10,000 as on page 1.
  */
 export const showPageAtom = atom(null, (get, set, page: number) => {
   const { view, next_cursor, previous_cursor } = get(pageAtom);
@@ -176,7 +178,7 @@ export const lastPageAtom = atom((get) => {
   return Math.max(0, Math.ceil(count / get(gridViewAtom).limit) - 1);
 });
 
-/** Opens a form's grid: as it was left, if it is the same form, and always reloaded. */
+/** Opens a form's grid and loads its rows. The same form keeps its view. */
 export const openGridAtom = atom(null, (get, set, form_id: string) => {
   if (get(gridFormIdAtom) !== form_id) {
     set(openGridViewAtom, form_id);

@@ -1,12 +1,12 @@
 import type { OrderBy } from "#core/tables/grid-query.ts";
 import type { PredicateDraft } from "#core/tables/predicates.ts";
 
-/** A browser's settings of a grid. Bound to this version: settings of another version are ignored. */
+/** This browser's settings for a grid. Settings of another version are ignored. */
 export interface GridPreferences {
   version: "0";
   orderby: readonly OrderBy[];
   predicates: readonly PredicateDraft[];
-  /** In pixels, by column. */
+  /** Widths in pixels, by column. */
   widths: Readonly<Record<string, number>>;
 }
 
@@ -23,7 +23,7 @@ export function readPreferences(form_id: string): GridPreferences {
   }
 }
 
-/** If storage is full or forbidden, only the settings are lost. */
+/** Stores settings. If storage is full or forbidden, they are lost. */
 export function writePreferences(form_id: string, change: Partial<GridPreferences>): void {
   try {
     localStorage.setItem(keyOf(form_id), JSON.stringify({ ...readPreferences(form_id), ...change }));

@@ -16,7 +16,7 @@ const connection = (connection_id: string, user_id: string): Connection => ({
   cell: { pk: `row of ${connection_id}`, column: "name", editing: false },
 });
 
-it("shows nobody to themselves, however many windows they have open", () => {
+it("hides this user's own windows, however many are open", () => {
   const store = createStore();
   const connections = [connection("1", "mabel"), connection("2", "mabel"), connection("3", "sam")];
   store.set(applyPresenceAtom, { type: "welcome", protocol: 1, connection_id: "2", connections } as never);

@@ -9,7 +9,7 @@ const othersAtom = atom((get) => othersOf(get(presenceAtom)));
 
 export const leaveRoomAtom = atom(null, (_get, set) => set(presenceAtom, NOBODY));
 
-/** Presence messages of the room; ignores others. */
+/** Applies presence messages of the room; ignores others. */
 export const applyPresenceAtom = atom(null, (get, set, message: RoomMessage) => {
   set(presenceAtom, reducePresence(get(presenceAtom), message));
 });
@@ -20,10 +20,10 @@ export interface Peer {
   color: Color;
   isEditing: boolean;
 }
-/** By column. */
+/** Peers by column. */
 export type RowPeers = Readonly<Record<string, Peer>>;
 
-/** Others' positions by row. A row whose peers did not move keeps its object, to avoid renders. */
+/** Others' active cells, by row id. A row whose peers have not moved keeps its object, to avoid renders. */
 export const peersByRowAtom = atom((get) => {
   const rows = new Map<string, Record<string, Peer>>();
   for (const { name, color, cell } of get(othersAtom)) {

@@ -3,7 +3,7 @@ import { DEFAULT_PAGE_SIZE, type GridQuery, type OrderBy, type PageSize } from "
 import { type PredicateDraft, toPredicate } from "#core/tables/predicates.ts";
 import { readPreferences, writePreferences } from "./preferences.ts";
 
-/** The query for responses, as the toolbar shows it. */
+/** The query for responses, as set in the toolbar. */
 export interface GridView {
   page: number;
   limit: PageSize;
@@ -26,13 +26,13 @@ const stateAtom = atom<{ form_id: string; view: GridView }>({ form_id: "", view:
 export const gridViewAtom = atom((get) => get(stateAtom).view);
 export const gridFormIdAtom = atom((get) => get(stateAtom).form_id);
 
-/** Starts with the last used order and filters. */
+/** Opens a form's view with the last used order and filters. */
 export const openGridViewAtom = atom(null, (_get, set, form_id: string) => {
   const { orderby, predicates } = readPreferences(form_id);
   set(stateAtom, { form_id, view: { ...DEFAULT_VIEW, orderby, filters: predicates } });
 });
 
-/** Changes the view. Any change of the selected rows returns to the first page. */
+/** Changes the view and returns to the first page, unless the change names a page. */
 export const changeGridViewAtom = atom(null, (get, set, change: Partial<GridView>) => {
   const { form_id, view } = get(stateAtom);
   const next = { ...view, page: 0, ...change };
@@ -54,7 +54,7 @@ export function toQuery(view: GridView, cursor: string | null): GridQuery {
   };
 }
 
-/** Whether some rows are filtered out. */
+/** Whether a filter or a search is active. */
 export const isFilteredAtom = atom((get) => {
   const { predicates, search } = toQuery(get(gridViewAtom), null);
   return predicates.length > 0 || search !== "";

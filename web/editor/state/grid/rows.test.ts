@@ -25,7 +25,7 @@ describe("applyCells", () => {
     version,
   });
 
-  it("changes the row that it is about and leaves the others as they are", () => {
+  it("changes the given row and keeps the others", () => {
     const changed = applyCells(rows, change(4, "Ann"));
     expect(changed[0]?.data).toEqual({ name: { value: "Ann" }, age: { value: 1 } });
     expect(changed[0]?.data.age).toBe(rows[0]?.data.age);
@@ -36,11 +36,11 @@ describe("applyCells", () => {
       age: { value: 1 },
     });
   });
-  it("keeps the very same rows for what is not news", () => {
+  it("returns the same array if the change is not newer or its row is unknown", () => {
     expect(applyCells(rows, change(3, "Old"))).toBe(rows);
     expect(applyCells(rows, { ...change(9, "Ann"), row_id: "elsewhere" })).toBe(rows);
   });
-  it("comes to the same end in whatever order news of a row arrive", () => {
+  it("gives the same result in whatever order changes of a row arrive", () => {
     const news = fc.array(
       fc.record({ column: fc.constantFrom("name", "age", "city"), version: fc.integer({ min: 1, max: 12 }) }),
     );
@@ -64,14 +64,14 @@ describe("applyCells", () => {
 });
 
 describe("mergeRows", () => {
-  it("keeps rows that did not change, by identity", () => {
+  it("keeps unchanged rows by identity", () => {
     const before = [row("a", 1), row("b", 2)];
     const merged = mergeRows(before, [row("b", 2), row("a", 2), row("c", 1)]);
     expect(merged.map(({ id }) => id)).toEqual(["b", "a", "c"]);
     expect(merged[0]).toBe(before[1]);
     expect(merged[1]).not.toBe(before[0]);
   });
-  it("keeps a cell that is newer than the answer", () => {
+  it("keeps a cell that is newer than the fetched one", () => {
     const before = applyCells([row("a", 1, { name: { value: "old" } })], {
       row_id: "a",
       cells: { name: { value: "new" } },

@@ -3,14 +3,14 @@ import type { Cell } from "#core/fields/cell.ts";
 import { type CellTransactions, shownCell } from "#core/tables/cell-transactions.ts";
 
 /**
- * A row of the visible page. `version` is that of loading; cells changed since have their own, so that
- * changes of two cells may arrive in any order.
+ * A row of the visible page. `version` is the row's version when it was loaded. Cells changed since have
+ * their own versions, so that changes of two cells may arrive in any order.
  */
 export interface GridRow extends ResponseRow {
   cell_versions?: Readonly<Record<string, number>>;
 }
 
-/** The version of a known cell: older or equal versions bring nothing new. */
+/** The version of a known cell. A change with the same or an older version is not new. */
 function knownVersion(row: GridRow, field_id: string): number {
   return row.cell_versions?.[field_id] ?? row.version;
 }
@@ -22,7 +22,7 @@ function withCell<Row extends ResponseRow>(row: Row, field_id: string, cell: Cel
   return { ...row, data };
 }
 
-/** The rows with newer cells. Returns the same array or row if nothing changed. */
+/** Applies newer cells to the rows. Returns the same array or row if nothing changed. */
 export function applyCells(
   rows: readonly GridRow[],
   change: { row_id: string; cells: Readonly<Record<string, Cell | null>>; version: number },
@@ -38,7 +38,10 @@ export function applyCells(
   return row === rows[index] ? rows : rows.with(index, row);
 }
 
-/** A fetched page. Keeps unchanged rows by identity, and cells that are newer than the result. */
+/**
+ * Merges a fetched page into the rows. Keeps unchanged rows by identity, and cells that are newer than the
+ * result.
+ */
 export function mergeRows(before: readonly GridRow[], fetched: readonly ResponseRow[]): readonly GridRow[] {
   const known = new Map(before.map((row) => [row.id, row]));
   return fetched.map((row) => {

@@ -5,7 +5,7 @@ import { gridRowsAtom } from "./edits.ts";
 import { loadRowsAtom, removeRowsAtom } from "./page.ts";
 import { gridFormIdAtom } from "./query.ts";
 
-/** Ids of selected rows, as @tanstack/react-table stores them. */
+/** Ids of selected rows, in the format of @tanstack/react-table. */
 export type RowSelection = Readonly<Record<string, true>>;
 const NONE: RowSelection = {};
 
@@ -26,9 +26,7 @@ export const rowSelectionAtom = atom(
   },
 );
 
-/**
- * Whether deletion of the selected rows awaits confirmation. Applies to that selection, not to a later one.
- */
+/** Whether the deletion of the selected rows awaits confirmation. A changed selection resets it. */
 export const isDeletionAskedAtom = atom(false);
 
 export const selectPageAtom = atom(null, (get, set) => {
@@ -41,7 +39,7 @@ export interface ActiveCell {
 }
 
 const activeAtom = atom<ActiveCell | null>(null);
-/** The cell that the keyboard acts on. It stays on its row when rows are added above. */
+/** The cell on which the keyboard acts. It stays on its row when rows are added above. */
 export const activeCellAtom = atom(
   (get) => {
     const active = get(activeAtom);
@@ -54,7 +52,7 @@ export const activeCellAtom = atom(
 );
 
 const revealedAtom = atom<ActiveCell | null>(null);
-/** The last cell scrolled into view; a new object each time. */
+/** The last cell to scroll into view. A new object each time, so that the same cell can be revealed again. */
 export const revealedCellAtom = atom((get) => get(revealedAtom));
 /** Makes a cell active and scrolls it into view. */
 export const revealCellAtom = atom(null, (_get, set, cell: ActiveCell) => {
@@ -63,24 +61,24 @@ export const revealCellAtom = atom(null, (_get, set, cell: ActiveCell) => {
 });
 
 export interface Editing {
-  /** The typed text that replaces the content; null: edit the content. */
+  /** The typed text that replaces the content; null to edit the content. */
   typed: string | null;
 }
 const editingStateAtom = atom<Editing | null>(null);
-/** Whether the active cell is being edited. */
+/** How the active cell is being edited; null if it is not. */
 export const editingAtom = atom(
   (get) => (get(activeCellAtom) === null ? null : get(editingStateAtom)),
   (_get, set, editing: Editing | null) => set(editingStateAtom, editing),
 );
 
-/** The row whose record is open beside the grid. */
+/** Id of the row whose record is open beside the grid. */
 const recordIdAtom = atom<string | null>(null);
 export const openRecordAtom = atom(
   (get) => get(gridRowsAtom).find(({ id }) => id === get(recordIdAtom)) ?? null,
   (_get, set, row_id: string | null) => set(recordIdAtom, row_id),
 );
 
-/** Deletes the selected rows, then refills the page. If it throws ApiError, nothing was deleted. */
+/** Deletes the selected rows, then refills the page. If it throws an ApiError, nothing was deleted. */
 export const deleteSelectedAtom = atom(null, async (get, set) => {
   const ids = Object.keys(get(rowSelectionAtom));
   const params = { form_id: get(gridFormIdAtom) };

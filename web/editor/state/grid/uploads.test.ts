@@ -7,7 +7,7 @@ import { gridRowsAtom } from "./edits.ts";
 import { openGridAtom } from "./page.ts";
 import { cellUploadsAtom, type FileTransport, retryUploadAtom, uploadToCellAtom } from "./uploads.ts";
 
-/** The real atoms and the real client in front of a server with one cell of files, which others change as well. */
+/** Tests the real atoms and client against a server with one cell of files, which others change as well. */
 
 const field: FieldDefinition = {
   id: "papers",
@@ -25,7 +25,7 @@ const cellOf = (...names: string[]): Cell => ({
 
 let stored: Cell;
 let version: number;
-/** What somebody else does between the look and the edit. */
+/** A change by another user between reading the cell and editing it. */
 let meanwhile: (() => void) | null;
 let store: ReturnType<typeof createStore>;
 
@@ -90,7 +90,7 @@ const upload = (name: string, replaces: string | null = null, by = transport) =>
   );
 const shown = () => store.get(gridRowsAtom)[0]?.data.papers?.value;
 
-it("puts a file behind the others, and one that replaces another in its place", async () => {
+it("appends a file, or puts it in the position of the file that it replaces", async () => {
   expect(await upload("two.txt")).toBe(true);
   expect(shown()).toEqual(["one.txt", "two.txt"]);
   expect(await upload("three.txt", "response/a/papers/1/one.txt")).toBe(true);
@@ -99,7 +99,7 @@ it("puts a file behind the others, and one that replaces another in its place", 
   expect(sent).toHaveLength(2);
 });
 
-it("keeps what somebody else has added meanwhile", async () => {
+it("keeps files that another user has added in the meantime", async () => {
   meanwhile = () => {
     stored = cellOf("one.txt", "theirs.txt");
     version += 1;
@@ -109,7 +109,7 @@ it("keeps what somebody else has added meanwhile", async () => {
   expect(shown()).toEqual(["one.txt", "theirs.txt", "mine.txt"]);
 });
 
-it("says what went wrong, changes nothing, and tries again", async () => {
+it("shows the reason of a failure, changes nothing, and can retry", async () => {
   const broken = { ...transport, put: () => Promise.reject(new Error("Failed to upload file")) };
   expect(await upload("two.txt", null, broken)).toBe(false);
   const [failed] = store.get(cellUploadsAtom);

@@ -10,9 +10,9 @@ import { changeCellAtom } from "./history.ts";
 import { loadRowsAtom } from "./page.ts";
 import { gridFormIdAtom } from "./query.ts";
 
-/** How to upload to a signed address; the page provides the browser's parts. */
+/** Uploads to a signed address. The page provides it, because it needs APIs of the browser. */
 export interface FileTransport {
-  /** A thumbnail for a large picture; null: none. */
+  /** A thumbnail for a large picture; null if none is needed. */
   shrink(file: File): Promise<Blob | null>;
   put(
     address: string,
@@ -21,26 +21,26 @@ export interface FileTransport {
   ): Promise<void>;
 }
 
-/** An upload for a cell. */
+/** An upload into a cell. */
 export interface CellUpload {
   id: string;
   row_id: string;
   local_id: string;
   field: FieldDefinition;
   file: File;
-  /** Path of the file to replace; null: append. */
+  /** Path of the file to replace; null to append. */
   replaces: string | null;
   /** Between 0 and 1. */
   progress: number;
-  /** Why it failed; null: in progress. */
+  /** Why the upload failed; null while it is in progress. */
   problem: string | null;
 }
 
-/** Others may change the cell meanwhile: then read it again. */
+/** Another user may change the cell during the upload. The edit is then repeated with the new content. */
 const MOST_TRIES = 3;
 
 const uploadsAtom = atom<readonly CellUpload[]>([]);
-/** Every upload that is not in its cell yet. */
+/** Every upload whose file is not in its cell yet. */
 export const cellUploadsAtom = atom((get) => get(uploadsAtom));
 
 const patchAtom = atom(null, (get, set, id: string, patch: Partial<CellUpload>) =>
@@ -59,7 +59,8 @@ export const dismissUploadAtom = atom(null, (get, set, id: string) =>
 );
 
 /**
- * Uploads a file and adds it to its cell. Returns whether it worked; if not, the upload contains the reason.
+ * Uploads a file and adds it to its cell. Returns whether it succeeded. If not, the upload contains the
+ * reason.
  */
 export const uploadToCellAtom = atom(
   null,
@@ -106,7 +107,7 @@ const sendAtom = atom(null, async (get, set, upload: CellUpload, transport: File
     params: { form_id: get(gridFormIdAtom), row_id, field_id: field.id },
     body: { file: { name: file.name, size: file.size, type, ...(thumbnail && { thumbnail }) } },
   });
-  // Optional: without it, only the table shows less.
+  // The thumbnail is optional: without it, only the table's preview is missing.
   if (small && thumbnailUrl) transport.put(thumbnailUrl, small, { type: small.type }).catch(() => {});
   await transport.put(signedUrl, file, {
     type,
@@ -115,7 +116,7 @@ const sendAtom = atom(null, async (get, set, upload: CellUpload, transport: File
   return path;
 });
 
-/** Adds the file to its cell, whatever the cell contains by then. */
+/** Adds the file to its cell's current content. */
 const nameFileAtom = atom(null, async (get, set, upload: CellUpload, path: string): Promise<void> => {
   const { row_id, local_id, field, replaces, file } = upload;
   const added = { path, name: file.name };
@@ -138,7 +139,7 @@ const nameFileAtom = atom(null, async (get, set, upload: CellUpload, path: strin
   }
 });
 
-/** Removes a file from its cell; the edit can be undone for a week. */
+/** Removes a file from its cell. The edit can be undone for a week. */
 export const removeFileAtom = atom(
   null,
   async (

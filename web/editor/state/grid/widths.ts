@@ -7,7 +7,7 @@ type Widths = Readonly<Record<string, number>>;
 const changedAtom = atom<{ form_id: string; widths: Widths } | null>(null);
 const rememberedAtom = atom((get) => readPreferences(get(gridFormIdAtom)).widths);
 
-/** Column widths that the user changed, in pixels; stored in this browser. */
+/** Column widths that the user changed, in pixels, by column; stored in this browser. */
 export const columnWidthsAtom = atom(
   (get): Record<string, number> => {
     const changed = get(changedAtom);

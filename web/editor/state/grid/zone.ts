@@ -3,7 +3,7 @@ import { formZone, namedZone } from "#core/forms/definition/form-zone.ts";
 import { formAtom } from "../editing/document.ts";
 import { type ZoneChoice, zoneChoiceAtom } from "../shell/layout.ts";
 
-/** Zones for the grid; the form's only if its settings name one. */
+/** The time zones offered for the grid. The form's zone is offered only if its settings name one. */
 export const gridZonesAtom = atom((get): Partial<Record<ZoneChoice, string>> => {
   const form = namedZone(get(formAtom));
   return {
@@ -15,7 +15,7 @@ export const gridZonesAtom = atom((get): Partial<Record<ZoneChoice, string>> => 
 
 export const ZONE_NAMES: Record<ZoneChoice, string> = { own: "My zone", utc: "UTC", form: "The form’s zone" };
 
-/** This user's choice, if the form offers it. */
+/** This user's choice of zone, or their own zone if the form does not offer that choice. */
 export const gridZoneChoiceAtom = atom(
   (get): ZoneChoice => {
     const choice = get(zoneChoiceAtom);
@@ -24,8 +24,8 @@ export const gridZoneChoiceAtom = atom(
   (_get, set, choice: ZoneChoice) => set(zoneChoiceAtom, choice),
 );
 
-/** Zone in which the grid shows and edits moments. */
+/** The time zone in which the grid shows and edits moments. */
 export const gridZoneAtom = atom((get) => get(gridZonesAtom)[get(gridZoneChoiceAtom)] ?? "UTC");
 
-/** Clock for validating an edited moment against local limits: the same as on the server. */
+/** The form's clock, by which the server, too, checks an edited moment against local limits. */
 export const limitsClockAtom = atom((get) => formZone(get(formAtom)));

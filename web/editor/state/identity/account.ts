@@ -6,7 +6,7 @@ import { patchUserAtom } from "../documents/workspace.ts";
 export interface OwnSession {
   id: string;
   user_agent: string;
-  /** Last use, to the day. */
+  /** The day of last use. */
   updated_at: string;
   isHere: boolean;
 }
@@ -19,7 +19,7 @@ export type SessionsState =
 const stateAtom = atom<SessionsState>({ status: "loading" });
 export const sessionsStateAtom = atom((get) => get(stateAtom));
 
-/** better-auth's response; other properties (tokens) are ignored. */
+/** A session as better-auth returns it. Other properties, such as tokens, are ignored. */
 interface StoredSession {
   id: string;
   userAgent?: string | null;
@@ -50,7 +50,7 @@ export const signOutElsewhereAtom = atom(null, async (_get, set) => {
   await set(loadSessionsAtom);
 });
 
-/** Ends every other session: others may know the old password. */
+/** Changes the password and ends every other session, because others may know the old password. */
 export const changePasswordAtom = atom(
   null,
   async (_get, set, currentPassword: string, newPassword: string) => {

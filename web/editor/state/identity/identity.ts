@@ -11,15 +11,15 @@ export interface Credentials {
   password: string;
 }
 
-/** Signs in by better-auth's own route, which sets the session cookie. */
+/** Signs in with better-auth's own route, which sets the session cookie. */
 export const signInAtom = atom(null, async (_get, set, { email, password }: Credentials) => {
   await requestIdentity("POST", "sign-in/email", { email, password });
   set(clearWorkspaceAtom);
 });
 
 /**
- * Starts a sign-in with another service: returns the address to open. It leads back to `next`, even after a
- * refusal.
+ * Starts a sign-in with another service and returns the address to open. It leads back to `next`, even after
+ * a refusal.
  */
 export const signInElsewhereAtom = atom(
   null,
@@ -33,42 +33,44 @@ export interface NewAccount extends Credentials {
   name: string;
 }
 
-/** Requests an account. Returns the next step: with mail, entering the mailed code. */
+/** Requests an account. Returns the next step: `code` if the server mails a code to enter. */
 export const signUpAtom = atom(null, async (_get, set, account: NewAccount): Promise<"code" | "done"> => {
-  const answer = await requestIdentity("POST", "sign-up/email", account);
-  if ((answer as { token: string | null }).token === null) return "code";
+  const result = await requestIdentity("POST", "sign-up/email", account);
+  if ((result as { token: string | null }).token === null) return "code";
   set(clearWorkspaceAtom);
   return "done";
 });
 
 /**
- * Signs out and loads `next` as a new page, so that nothing of this one, above all pending edits, reaches the
- * next account.
+ * Signs out and loads `next` as a new page, so that nothing from this page, above all no pending edit,
+ * reaches the next account.
  */
 export const signOutAtom = atom(null, async (_get, _set, next: string = "/sign-in") => {
   await requestIdentity("POST", "sign-out", {});
   noteSignedIn(false);
-  // An address that differs only in its fragment would not load.
+  // Navigating to an address that differs only in its fragment would not load a page.
   window.history.replaceState(null, "", next);
   window.location.reload();
 });
 
 const methodsAtom = atom<SignInMethods | null>(null);
-/** Available sign-in methods; null until loaded. */
+/** Available sign-in methods; null until they are loaded. */
 export const signInMethodsAtom = atom((get) => get(methodsAtom));
 
-/** On failure only the password is offered, which always exists. */
+/** Loads the sign-in methods. After a failure only the password is offered, which always works. */
 export const loadSignInMethodsAtom = atom(null, async (get, set) => {
   if (get(methodsAtom) !== null) return;
   set(methodsAtom, await call(endpoints.loadSignInMethods, {}).catch(() => null));
 });
 
-/** Requests a mail with a link. The response does not reveal whether the address is known. */
+/**
+ * Requests a mail with a link to reset the password. The result does not reveal whether the address is known.
+ */
 export const requestPasswordResetAtom = atom(null, async (_get, _set, email: string) => {
   await requestIdentity("POST", "request-password-reset", { email });
 });
 
-/** Sets a new password with a mailed token, which ends every session, and signs in with it. */
+/** Sets a new password with a mailed token, which ends every session, and signs in. */
 export const resetPasswordAtom = atom(
   null,
   async (_get, set, { token, email, password }: Credentials & { token: string }) => {
@@ -81,7 +83,7 @@ export const sendSignInCodeAtom = atom(null, async (_get, _set, email: string) =
   await requestIdentity("POST", "email-otp/send-verification-otp", { email, type: "sign-in" });
 });
 
-/** Signs in with a code. With a name and password, creates the account if there is none. */
+/** Signs in with a code. With a name and password, creates the account if it does not exist. */
 export const signInWithCodeAtom = atom(
   null,
   async (_get, set, { code, ...account }: { email: string; code: string } & Partial<NewAccount>) => {
@@ -90,13 +92,14 @@ export const signInWithCodeAtom = atom(
   },
 );
 
-/** Whether the server refused with this code of better-auth. */
+/** Whether the server refused with this better-auth error code. */
 export function isRefusal(error: unknown, code: string): boolean {
   return error instanceof ApiError && error.code === code;
 }
 
 /**
- * Calls the listener whenever the server says that the user is signed out; returns a function that stops it.
+ * Calls the listener whenever the server reports that the user is signed out. Returns a function that stops
+ * this.
  */
 export function whenSignedOut(listener: SignedOutListener): () => void {
   onSignedOut(listener);
@@ -111,7 +114,7 @@ const waitingAtom = atom<Waiting | null>(null);
 /** Whether work waits for the user to sign in again. */
 export const isSignInAwaitedAtom = atom((get) => get(waitingAtom) !== null);
 
-/** Waits until the user is signed in again; shared by all callers. */
+/** Waits until the user is signed in again. All callers share one promise. */
 export const awaitSignInAtom = atom(null, (get, set): Promise<boolean> => {
   const waiting = get(waitingAtom);
   if (waiting !== null) return waiting.until;
@@ -135,7 +138,9 @@ export const signInAgainAtom = atom(null, async (get, set, password: string) => 
   set(goOnAtom);
 });
 
-/** Continues if the same user has signed in elsewhere in this browser, for instance in another tab. */
+/**
+ * Resumes waiting work if the same user has signed in elsewhere in this browser, for instance in another tab.
+ */
 export const checkSignInAtom = atom(null, async (get, set) => {
   const session = await requestIdentity("GET", "get-session", undefined).catch(() => null);
   const { user } = (session ?? {}) as { user?: { id?: string } };

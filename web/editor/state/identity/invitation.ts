@@ -6,10 +6,10 @@ import { clearWorkspaceAtom } from "../documents/workspace.ts";
 
 export type InvitationState =
   | { status: "loading" }
-  /** The link is incomplete. */
+  /** The link has no token. */
   | { status: "missing" }
   | { status: "failed"; error: ApiError }
-  /** `email`: of the signed-in user, null if there is none. */
+  /** `email` is the address of the signed-in user; null if nobody is signed in. */
   | { status: "ready"; invitation: Invitation; email: string | null };
 
 const stateAtom = atom<InvitationState>({ status: "loading" });
@@ -17,14 +17,17 @@ export const invitationStateAtom = atom((get) => get(stateAtom));
 
 const KEY = "sheaf-invitation";
 
-/** The token of the mailed link; stored for this tab, because a detour by the sign-in loses it. */
+/**
+ * The token of the mailed link. It is stored for this tab, because it is lost when the user leaves to sign
+ * in.
+ */
 function currentToken(): string | null {
   const written = window.location.hash.slice(1);
   if (written !== "") sessionStorage.setItem(KEY, written);
   return written || sessionStorage.getItem(KEY);
 }
 
-/** The invitation, and who is signed in here. */
+/** Loads the invitation and the address of the signed-in user. */
 export const loadInvitationAtom = atom(null, async (_get, set) => {
   const token = currentToken();
   if (token === null) return set(stateAtom, { status: "missing" });
@@ -41,7 +44,7 @@ export const loadInvitationAtom = atom(null, async (_get, set) => {
   }
 });
 
-/** Returns the segment of the organization's addresses. */
+/** Accepts the invitation. Returns the segment of the organization's addresses. */
 export const acceptInvitationAtom = atom(null, async (_get, set) => {
   const { organization } = await call(endpoints.acceptInvitation, { body: { token: currentToken() ?? "" } });
   sessionStorage.removeItem(KEY);

@@ -6,7 +6,7 @@ const ORIGIN = "https://forms.example";
 test.each([
   ["/acme/site/1/form/edit?x=1#top", "/acme/site/1/form/edit?x=1#top"],
   ["/dashboard", "/dashboard"],
-])("%s is followed", (next, expected) => {
+])("%s is accepted", (next, expected) => {
   expect(nextPath(next, ORIGIN)).toBe(expected);
 });
 

@@ -1,11 +1,11 @@
-/** The sign-in page, which continues to `next`. */
+/** Path of the sign-in page, which continues to `next`. */
 export function signInPath(next: string | null): string {
   return next === null ? "/sign-in" : `/sign-in?next=${encodeURIComponent(next)}`;
 }
 
 /**
- * Where to go after the sign-in: `next` if it is on our own origin, else the dashboard. Never follow an
- * absolute address, even a disguised one (`//host`, `/\host`).
+ * Path to open after the sign-in: `next` if it is on our own origin, else the dashboard. Rejects absolute
+ * addresses, even disguised ones (`//host`, `/\host`).
  */
 export function nextPath(next: string | null, origin: string): string {
   const fallback = "/dashboard";

@@ -18,7 +18,7 @@ export interface InventoryChange {
   reason?: AdjustmentReason;
 }
 
-/** Changes the stock once the options themselves are stored. Rejects with a message for people. */
+/** Changes the stock after storing the options themselves. Rejects with a message for users. */
 export const changeInventoryAtom = atom(null, async (get, set, body: InventoryChange) => {
   const form_id = get(formIdAtom);
   await set(storeAllAtom, form_id);

@@ -15,7 +15,7 @@ export const storeStateAtom = store.stateAtom;
 /** Loads the form's store with its products. */
 export const loadStoreAtom = atom(null, (get, set) => set(store.loadAtom, get(formIdAtom)));
 
-/** Creates the store, or renames it. Rejects with a message for people. */
+/** Creates or renames the store. Rejects with a message for users. */
 export const saveStoreAtom = atom(null, async (get, set, body: StoreInput) => {
   const form_id = get(formIdAtom);
   const value = await call(endpoints.saveStore, { params: { form_id }, body });

@@ -5,7 +5,7 @@ import * as endpoints from "../../api/endpoints.ts";
 import { patchUserAtom } from "../documents/workspace.ts";
 import { documentAtom } from "../editing/document.ts";
 
-/** Uploads pictures for the open document: `send` returns their address. */
+/** Uploads pictures for the open document. `send` returns their address. */
 export const pictureUploadAtom = atom((get) => {
   const { id: document_id } = get(documentAtom).document;
   return {
@@ -20,7 +20,7 @@ export const pictureUploadAtom = atom((get) => {
   };
 });
 
-/** Uploads the user's profile picture. */
+/** Limits of the user's profile picture; `width` is in pixels. */
 export const avatarUpload = { types: ASSET_TYPES, most: MAX_AVATAR_SIZE, width: 512 };
 
 export const setAvatarAtom = atom(null, async (_, set, file: Blob) => {

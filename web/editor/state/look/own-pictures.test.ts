@@ -13,8 +13,8 @@ const asset = (id: string, is_public = true) => ({
   src: `/${id}`,
 });
 
-/** The editor of a document over a server that answers for its pictures as it is told. */
-async function setUp(answer: () => Response) {
+/** Opens a document. The server returns `respond()` to every request for its pictures. */
+async function setUp(respond: () => Response) {
   const form = {
     form_id: "form",
     document_id: "document",
@@ -26,14 +26,14 @@ async function setUp(answer: () => Response) {
   };
   const document = { document: { id: "document", title: "Party" }, role: "editor", form, edit_number: 0 };
   vi.stubGlobal("fetch", async (path: string) =>
-    path.endsWith("/assets") ? answer() : Response.json({ data: document, error: null }),
+    path.endsWith("/assets") ? respond() : Response.json({ data: document, error: null }),
   );
   const store = createStore();
   await store.set(loadDocumentAtom, "document");
   return store;
 }
 
-test("the pictures of a document are those that visitors may see, as the server has them", async () => {
+test("lists the public pictures of the document, in the server's order", async () => {
   const store = await setUp(() =>
     Response.json({ data: [asset("b"), asset("secret", false), asset("a")], error: null }),
   );
@@ -43,7 +43,7 @@ test("the pictures of a document are those that visitors may see, as the server 
   expect(state.status === "ready" && state.value.map(({ id }) => id)).toEqual(["b", "a"]);
 });
 
-test("what fails is told, and asked for again", async () => {
+test("a failure is reported, and loading again recovers", async () => {
   let isBroken = true;
   const store = await setUp(() =>
     isBroken

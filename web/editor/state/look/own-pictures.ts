@@ -9,7 +9,7 @@ const pictures = loadedAtoms(async (document_id) => {
   return assets.filter(({ is_public }) => is_public);
 });
 
-/** The open document's public pictures, the latest first. */
+/** The open document's public pictures, newest first. */
 export const ownPicturesAtom = pictures.stateAtom;
 export const loadOwnPicturesAtom = atom(null, (get, set) =>
   set(pictures.loadAtom, get(documentAtom).document.id),

@@ -13,14 +13,14 @@ export type OrganizationState =
 const stateAtom = atom<OrganizationState>({ status: "loading", id: null });
 export const organizationStateAtom = atom((get) => get(stateAtom));
 
-/** The organization shown. Its page is only rendered once it is loaded. */
+/** The open organization. Throws unless it is loaded; its page renders only then. */
 const organizationAtom = atom((get) => {
   const state = get(stateAtom);
-  if (state.status !== "ready") throw new Error("no organization is open");
+  if (state.status !== "ready") throw new Error("No organization is loaded.");
   return state.organization;
 });
 
-/** Loads an organization; data of the same one stays until the result arrives. */
+/** Loads an organization. Data already shown for it stays until the result arrives. */
 export const loadOrganizationAtom = atom(null, async (get, set, id: string) => {
   if (get(stateAtom).id !== id || get(stateAtom).status === "failed")
     set(stateAtom, { status: "loading", id });
@@ -33,12 +33,12 @@ export const loadOrganizationAtom = atom(null, async (get, set, id: string) => {
   }
 });
 
-/** After a change: reloads this page's data and the lists on every page. */
+/** After a change, reloads the organization and the lists that every page shows. */
 const refreshAtom = atom(null, async (get, set) => {
   await Promise.all([set(loadOrganizationAtom, get(organizationAtom).id), set(loadWorkspaceAtom)]);
 });
 
-/** Returns the segment of its addresses. */
+/** Creates an organization. Returns the segment of its addresses. */
 export const createOrganizationAtom = atom(null, async (_get, set, display_name: string) => {
   const { name } = await call(endpoints.createOrganization, { body: { display_name } });
   await set(loadWorkspaceAtom);

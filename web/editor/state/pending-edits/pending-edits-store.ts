@@ -4,17 +4,17 @@ import type { Batch } from "#core/editing/replica.ts";
 export interface PendingEdits {
   user_id: string;
   form_id: string;
-  /** The replica: a page has one per form. */
+  /** Id of the replica. A page has one replica per form. */
   replica_id: string;
   sent: Batch | null;
   waiting: readonly Batch[];
-  /** When it was last changed; milliseconds since the epoch. */
+  /** Time of the last change; milliseconds since the epoch. */
   at: number;
 }
 
 const DATABASE = "sheaf-editor";
 const STORE = "unsent";
-/** After this long nobody expects their edits to reappear by themselves. */
+/** After this time, users no longer expect their edits to reappear. */
 const MAX_AGE_MS = 14 * 24 * 60 * 60 * 1_000;
 
 function result<Value>(request: IDBRequest<Value>): Promise<Value> {
@@ -25,8 +25,8 @@ function result<Value>(request: IDBRequest<Value>): Promise<Value> {
 }
 
 /**
- * Pending edits that survive a browser crash: IndexedDB hands every write to the operating system at once,
- * while local storage may wait for seconds.
+ * Stores pending edits so that they survive a browser crash. IndexedDB hands every write to the operating
+ * system immediately, while local storage may wait for seconds.
  */
 export class PendingEditsStore {
   #database: Promise<IDBDatabase> | null = null;
@@ -62,7 +62,7 @@ export class PendingEditsStore {
     const request = indexedDB.open(DATABASE, 1);
     request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: "replica_id" });
     const database = result(request);
-    // The next caller tries again.
+    // After a failure, the next caller opens the database again.
     database.catch(() => {
       this.#database = null;
     });

@@ -18,10 +18,10 @@ const ADA = { user_id: "ada", form_id: "party" };
 
 let kept: Map<string, PendingEdits>;
 let writes: number;
-/** By name: the page that holds it. */
+/** The page that holds each lock, by name. */
 let holders: Map<string, Page>;
 
-/** A page of a browser: what it holds is free once it has died. */
+/** A browser page. Its locks are free after it has crashed. */
 class Page implements PageLocks {
   isAlive = true;
 
@@ -57,7 +57,7 @@ class Page implements PageLocks {
     return new PendingEditsKeeper({ ...copy, replica_id }, this.options);
   }
 
-  /** What it takes up, by the copies that have left it. */
+  /** The batches that this page adopts, by the replica that left them. */
   async takeUp(copy = ADA): Promise<Record<string, readonly Batch[]>> {
     const taken: Record<string, readonly Batch[]> = {};
     await resumePendingEdits(this.options, copy, async (batches, former_id) => {
@@ -73,7 +73,7 @@ beforeEach(() => {
   writes = 0;
 });
 
-test("what is unsent is kept until it is sent, and what changes while it is written is written once", async () => {
+test("pending edits are stored until they are sent, and changes during a write share the next write", async () => {
   const keeper = new Page().keeper("one");
   const all = [batch("a"), batch("b"), batch("c")];
   await Promise.all(all.map((_, index) => keeper.keep({ sent: null, waiting: all.slice(0, index + 1) })));
@@ -86,12 +86,12 @@ test("what is unsent is kept until it is sent, and what changes while it is writ
   expect(holders.size).toBe(0);
 });
 
-test("where nothing was ever unsent, nothing is written", async () => {
+test("nothing is written while nothing was ever pending", async () => {
   await new Page().keeper("one").keep(NOTHING);
   expect(writes).toBe(0);
 });
 
-test("a page takes up what a dead one has left, and nobody takes it up again", async () => {
+test("a page adopts what a crashed page has left, and no other page adopts it again", async () => {
   const [dead, second, third] = [new Page(), new Page(), new Page()];
   await dead.keeper("one").keep({ sent: batch("a"), waiting: [batch("b")] });
   dead.isAlive = false;
@@ -104,14 +104,14 @@ test("a page takes up what a dead one has left, and nobody takes it up again", a
   expect(await third.takeUp()).toEqual({});
 });
 
-test("what another page is still sending is left to it", async () => {
+test("edits that another page is still sending are not adopted", async () => {
   const [first, second] = [new Page(), new Page()];
   await first.keeper("one").keep({ sent: null, waiting: [batch("a")] });
   expect(await second.takeUp()).toEqual({});
   expect(kept.size).toBe(1);
 });
 
-test("two pages that open at once do not both take it up", async () => {
+test("two pages that open at the same time do not both adopt the same edits", async () => {
   const [dead, second, third] = [new Page(), new Page(), new Page()];
   await dead.keeper("one").keep({ sent: null, waiting: [batch("a")] });
   dead.isAlive = false;
@@ -119,7 +119,7 @@ test("two pages that open at once do not both take it up", async () => {
   expect(taken.flatMap((one) => Object.keys(one))).toEqual(["one"]);
 });
 
-test("another person's, and another form's, stay where they are", async () => {
+test("edits of another user or another form are not adopted", async () => {
   const dead = new Page();
   await dead.keeper("one").keep({ sent: null, waiting: [batch("a")] });
   dead.isAlive = false;
@@ -128,7 +128,7 @@ test("another person's, and another form's, stay where they are", async () => {
   expect(Object.keys(await new Page().takeUp())).toEqual(["one"]);
 });
 
-test("a page that dies while it takes something up leaves it, the second time with the same ids", async () => {
+test("a page that crashes while it adopts edits leaves them again, with the same ids", async () => {
   const [dead, second, third] = [new Page(), new Page(), new Page()];
   await dead.keeper("one").keep({ sent: null, waiting: [batch("a"), batch("b")] });
   dead.isAlive = false;
@@ -143,7 +143,7 @@ test("a page that dies while it takes something up leaves it, the second time wi
   expect(taken.two![0]).toEqual(taken.one![0]);
 });
 
-test("a batch that is sent again says no more than when it was sent", () => {
+test("orphaned batches are joined exactly as the closed page would have joined them", () => {
   const undo = { ...batch("u"), is_undo: true };
   const left = orphanedBatches(
     { sent: batch("s"), waiting: [batch("a"), batch("b"), undo, batch("c")] },

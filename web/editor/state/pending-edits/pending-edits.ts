@@ -1,11 +1,11 @@
 import { type Batch, orphanedBatches, type PendingBatches } from "#core/editing/replica.ts";
 import type { PendingEdits, PendingEditsStore } from "./pending-edits-store.ts";
 
-/** Locks between a browser's pages. A page that dies releases all of its locks. */
+/** Locks shared by a browser's pages. A page that crashes releases all of its locks. */
 export interface PageLocks {
-  /** Waits for the lock; returns how to release it. */
+  /** Waits for the lock; returns a function that releases it. */
   hold: (name: string) => Promise<() => void>;
-  /** Null: another page holds it. */
+  /** Takes the lock if it is free; null if another page holds it. */
   holdIfFree: (name: string) => Promise<(() => void) | null>;
 }
 
@@ -17,14 +17,17 @@ interface UnsentOptions {
   now: () => number;
 }
 
-/** How long changes are collected before they are stored, in milliseconds: hardly any typing can be lost. */
+/**
+ * How long changes are collected before they are stored, in milliseconds. Short, so that a crash loses hardly
+ * any typing.
+ */
 export const KEEP_MS = 250;
 
 const isEmpty = ({ sent, waiting }: PendingBatches) => sent === null && waiting.length === 0;
 
 /**
- * Stores a replica's pending edits while there are any. Meanwhile the page holds the replica's lock, so that
- * other pages leave it alone.
+ * Stores a replica's pending edits as long as there are any. During that time, the page holds the replica's
+ * lock, so that other pages do not adopt them.
  */
 export class PendingEditsKeeper {
   readonly #options: UnsentOptions;
@@ -38,7 +41,7 @@ export class PendingEditsKeeper {
     this.#options = options;
   }
 
-  /** Stores the newest state. Settles once it, or a newer one, is stored. Rejects if storage fails. */
+  /** Stores the newest state. Resolves once it, or a newer one, is stored. Rejects if storage fails. */
   keep({ sent, waiting }: PendingBatches): Promise<void> {
     this.#newest = { sent, waiting };
     this.#writing ??= this.#write().finally(() => {
@@ -66,9 +69,10 @@ export class PendingEditsKeeper {
 }
 
 /**
- * Adopts pending edits of the user's replicas that no page holds any more. `adopt` moves them to another
- * replica and settles once that is stored. Only then are they removed, so that a page which dies in between
- * loses nothing. Edits that are then stored twice take effect once, because batches keep their ids.
+ * Adopts pending edits of the user's replicas whose pages are closed. `adopt` moves them to another replica
+ * and resolves once they are stored there. Only then are they removed here, so that a page that closes in
+ * between loses nothing. Edits that are stored twice for this reason take effect once, because batches keep
+ * their ids.
  */
 export async function resumePendingEdits(
   { shelf, locks }: Pick<UnsentOptions, "shelf" | "locks">,
@@ -79,7 +83,7 @@ export async function resumePendingEdits(
     const letGo = await locks.holdIfFree(replica_id);
     if (letGo === null) continue;
     try {
-      // Another page may have adopted them in between.
+      // Another page may have adopted them before this page got the lock.
       const left = await shelf.get(replica_id);
       if (left === undefined) continue;
       await adopt(orphanedBatches(left, replica_id), replica_id);

@@ -11,7 +11,7 @@ type Store = ReturnType<typeof createStore>;
 
 type LetGo = () => void;
 
-/** The browser's locks, held until released or until the page closes. */
+/** The browser's locks. A lock is held until it is released or the page closes. */
 const LOCKS: PageLocks = {
   hold: (name) => new Promise((resolve) => lock(name, {}, (letGo) => letGo && resolve(letGo))),
   holdIfFree: (name) => new Promise((resolve) => lock(name, { ifAvailable: true }, resolve)),
@@ -26,12 +26,12 @@ function lock(name: string, options: LockOptions, tell: (letGo: LetGo | null) =>
 
 const OPTIONS = { shelf: new PendingEditsStore(), locks: LOCKS, now: () => Date.now() };
 
-/** Form and user pairs whose pending edits are stored. */
+/** Pairs of user and form whose pending edits are stored. */
 const keptOf = new WeakMap<Store, Set<string>>();
 
 /**
- * From now on stores a user's pending edits of a form, and adopts those left earlier. `onSent`: how many
- * adopted changes have reached the server.
+ * Starts to store a user's pending edits of a form, and adopts those left by closed pages. `onSent` gets the
+ * number of adopted changes once all of them have reached the server.
  */
 export async function persistPendingEdits(
   store: Store,
@@ -43,7 +43,7 @@ export async function persistPendingEdits(
   keptOf.set(store, kept);
   const key = `${user_id} ${form_id}`;
   const copy = store.get(copyOfAtom)(form_id);
-  // Without locks it is unknown whether another page is still sending the same edits.
+  // Without locks, another page might still be sending the same edits.
   if (kept.has(key) || copy === undefined || !("locks" in navigator)) return;
   kept.add(key);
   const keeper = new PendingEditsKeeper({ user_id, form_id, replica_id: copy.replica_id }, OPTIONS);
@@ -58,7 +58,7 @@ export async function persistPendingEdits(
   };
   const changed = () => {
     const unsent = store.get(copyOfAtom)(form_id)?.replica;
-    // Do not store another user's work in the same window as this one's.
+    // Another user may have signed in on this page. Their edits must not be stored under this user.
     if (unsent === undefined || store.get(userAtom)?.id !== user_id) return;
     if (unsent.sent === known.sent && unsent.waiting === known.waiting) return;
     known = unsent;

@@ -9,14 +9,14 @@ import { PresenceSender, type PresenceUpdate } from "./presence-sender.ts";
 /** The open document's sender; one per store. */
 const senderAtom = atom((): { sender: PresenceSender | null } => ({ sender: null }));
 
-/** Follows the changes of a document's form and the people in it; returns how to stop. */
+/** Follows the changes of a document's form and the people in it. Returns a function that stops this. */
 export const followDocumentAtom = atom(null, (get, set, document_id: string, form_id: string) => {
   const room = enterDocumentRoom(document_id, {
     onMessage(message) {
       set(hearPresenceAtom, message);
       if (message.type === "closing" && message.reason === "revoked") void set(checkAccessAtom, document_id);
       if (message.type !== "change" || message.change.type !== "form.changed") return;
-      // Trusted: the room only relays what the Worker has signed.
+      // The entry can be trusted: the room only relays what the Worker has signed.
       const entry = message.change.patch as FormEdit | null | undefined;
       set(hearEntryAtom, form_id, entry ?? null);
     },

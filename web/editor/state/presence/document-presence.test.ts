@@ -42,7 +42,7 @@ function enter(...connections: Connection[]) {
   return store;
 }
 
-it("shows whoever has two windows as one person, where they did something last, and nobody to themselves", () => {
+it("shows a person with two windows once, where they were last active, and hides this user", () => {
   const store = enter(
     connection("1", "sam"),
     connection("2", "sam", { location: "/elsewhere" }),
@@ -60,7 +60,7 @@ it("shows whoever has two windows as one person, where they did something last, 
   expect(store.get(peopleAtom)).toEqual([]);
 });
 
-it("draws nothing but pointers when one moves", () => {
+it("updates only pointers when a pointer moves", () => {
   const store = enter(connection("1", "sam", { focus_block_id: "b1" }));
   const heard = vi.fn();
   for (const one of [peopleAtom, focusedBlocksAtom, messagesAtom, followedAtom]) store.sub(one, heard);
@@ -86,7 +86,7 @@ it("shows pointers and selections of the same page only", () => {
   ]);
 });
 
-it("follows a person while they are here, to what stands at the upper edge of the same page", () => {
+it("follows a person while they are here, to the block at the top of their view of the same page", () => {
   const view = { anchor: "b7", y: 0.5 };
   const store = enter(connection("1", "sam", { view }));
   store.set(followedIdAtom, "sam");

@@ -4,7 +4,7 @@ import { hasSelectionAtom } from "../building/selection.ts";
 import { canEditAtom } from "../editing/document.ts";
 import { NOBODY, othersOf, peopleOf, reducePresence } from "./presence.ts";
 
-/** Who has the open document on their screen, and what they do there. Never stored. */
+/** Who has the open document on their screen, and their activity there. Never stored. */
 
 const presenceAtom = atom(NOBODY);
 
@@ -15,8 +15,8 @@ export const hearPresenceAtom = atom(null, (get, set, message: RoomMessage) => {
 export const leaveDocumentRoomAtom = atom(null, (_, set) => set(presenceAtom, NOBODY));
 
 /**
- * Keeps its value while it is equal: a pointer moves twenty times a second, and nothing else should render
- * for it.
+ * Derives an atom that keeps its value while it is equal. Pointers move twenty times a second, and only
+ * pointers should render then.
  */
 function steady<Value>(source: Atom<Value>): Atom<Value> {
   const textAtom = atom((get) => JSON.stringify(get(source)));
@@ -40,7 +40,7 @@ const toPerson = ({ user_id, name, image, color, role, location }: Connection): 
 /** The others. A person with several windows appears once, with the last active one. */
 export const peopleAtom = steady(atom((get) => peopleOf(get(presenceAtom)).map(toPerson)));
 
-/** Ourselves as the others see us; null without a connection. */
+/** This user as the others see them; null without a connection. */
 export const ownPersonAtom = steady(
   atom((get) => {
     const { own_id, connections } = get(presenceAtom);
@@ -56,7 +56,7 @@ const besideAtom = atom((get) => {
   return othersOf(get(presenceAtom)).filter(({ location }) => location === own);
 });
 
-/** Others' windows on the same page with their pointer on it. */
+/** Others' windows on the same page that have their pointer on it. */
 export const pointersAtom = atom((get) => get(besideAtom).filter(({ pointer }) => pointer !== null));
 
 /** A block that others have selected. */
@@ -88,16 +88,16 @@ export const messagesAtom = steady(
   ),
 );
 
-/** Whether `/` opens the chat instead of inserting: with no selection, while others are here. */
+/** Whether `/` opens the chat instead of inserting a block: while others are here and nothing is selected. */
 export const isTalkKeyAtom = atom(
   (get) => get(hasCompanyAtom) && !(get(canEditAtom) && get(hasSelectionAtom)),
 );
-/** Whether the chat input at the own pointer is open. */
+/** Whether the chat input at this user's pointer is open. */
 export const isTalkingAtom = atom(false);
 
-/** The person that this window follows. */
+/** Id of the person whom this window follows. */
 export const followedIdAtom = atom<string | null>(null);
-/** The followed person, while they are here. */
+/** The person whom this window follows; null if they are not here. */
 export const followedAtom = atom(
   (get) => get(peopleAtom).find(({ user_id }) => user_id === get(followedIdAtom)) ?? null,
 );

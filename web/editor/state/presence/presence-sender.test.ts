@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
 import { PresenceSender, type PresenceUpdate, SEND_INTERVAL_MS } from "./presence-sender.ts";
 
-/** A sender whose clock stands until it is moved. */
+/** Creates a sender with a clock that only `pass` moves. */
 function start() {
-  const told: PresenceUpdate[] = [];
+  const sent: PresenceUpdate[] = [];
   let timers: { at: number; run: () => void }[] = [];
   let now = 0;
   const sender = new PresenceSender({
-    tell: (one) => told.push(one),
+    tell: (one) => sent.push(one),
     schedule(run, milliseconds) {
       const timer = { at: now + milliseconds, run };
       timers.push(timer);
@@ -22,32 +22,32 @@ function start() {
     timers = timers.filter(({ at }) => at > now);
     for (const { run } of due) run();
   };
-  return { told, sender, pass };
+  return { sent, sender, pass };
 }
 
 const at = (x: number): PresenceUpdate => ({ pointer: { x, y: 0, anchor: "b1" } });
 
-it("tells the first step at once and then the newest of every 50 ms, each thing by itself", () => {
-  const { told, sender, pass } = start();
+it("sends the first update immediately, then the newest value of each property every 50 ms", () => {
+  const { sent, sender, pass } = start();
   for (let x = 1; x <= 4; x++) sender.tell(at(x));
   sender.tell({ focus_block_id: "b2" });
-  expect(told).toEqual([at(1)]);
+  expect(sent).toEqual([at(1)]);
   pass(SEND_INTERVAL_MS);
-  expect(told).toEqual([at(1), { ...at(4), focus_block_id: "b2" }]);
+  expect(sent).toEqual([at(1), { ...at(4), focus_block_id: "b2" }]);
   sender.tell(at(5));
-  expect(told).toHaveLength(2);
+  expect(sent).toHaveLength(2);
   pass(SEND_INTERVAL_MS);
   pass(SEND_INTERVAL_MS);
-  expect(told).toHaveLength(3);
+  expect(sent).toHaveLength(3);
   sender.tell(at(6));
-  expect(told.at(-1)).toEqual(at(6));
+  expect(sent.at(-1)).toEqual(at(6));
 });
 
-it("tells nothing more once it is closed", () => {
-  const { told, sender, pass } = start();
+it("sends nothing more once it is closed", () => {
+  const { sent, sender, pass } = start();
   sender.tell(at(1));
   sender.tell(at(2));
   sender.close();
   pass(SEND_INTERVAL_MS);
-  expect(told).toEqual([at(1)]);
+  expect(sent).toEqual([at(1)]);
 });

@@ -1,9 +1,9 @@
 import type { Presence } from "../../api/room.ts";
 
-/** A page's presence for the others in its room; `message` is its chat bubble. */
+/** Presence that a page sends to the others in its room. `message` is its chat bubble. */
 export type PresenceUpdate = Presence & { message?: string };
 
-/** Faster changes of position are sent together. */
+/** Shortest time between two messages, in milliseconds. Faster changes are sent together. */
 export const SEND_INTERVAL_MS = 50;
 
 interface PresenceSenderOptions {
@@ -12,7 +12,7 @@ interface PresenceSenderOptions {
   schedule: (run: () => void, milliseconds: number) => () => void;
 }
 
-/** Sends the first change after a pause at once, and during continuous changes the newest every 50 ms. */
+/** Sends the first change after a pause immediately, and during continuous changes the newest every 50 ms. */
 export class PresenceSender {
   readonly #options: PresenceSenderOptions;
   #waiting: PresenceUpdate | null = null;

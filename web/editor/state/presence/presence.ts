@@ -1,11 +1,11 @@
 import type { Color } from "#core/contracts/rooms/colors.ts";
 import type { Connection, RoomMessage } from "#core/contracts/rooms/room.ts";
 
-/** Everyone in a room, ourselves included, and which of them we are. */
+/** All windows in a room, including this one, and the id of this one. */
 export interface Presence {
   own_id: string | null;
   connections: ReadonlyMap<string, Connection>;
-  /** By person: the last active window. */
+  /** The last active window of each person, by user id. */
   latest: ReadonlyMap<string, string>;
 }
 
@@ -55,13 +55,16 @@ function put(state: Presence, connection: Connection): Presence {
   };
 }
 
-/** The others, one entry per window, without our own windows. */
+/** The others' connections: one per window, without any window of this user. */
 export function othersOf({ own_id, connections }: Presence): Connection[] {
   const own = connections.get(own_id ?? "");
   return [...connections.values()].filter(({ user_id }) => user_id !== own?.user_id);
 }
 
-/** The others as people, in order of arrival; of several windows the last active one. */
+/**
+ * The others as people, in order of arrival. A person with several windows appears once, with the last active
+ * one.
+ */
 export function peopleOf(state: Presence): Connection[] {
   const people = new Map<string, Connection>();
   for (const connection of othersOf(state)) {
@@ -71,7 +74,7 @@ export function peopleOf(state: Presence): Connection[] {
   return [...people.values()];
 }
 
-/** Hues of the palette's families. */
+/** Hues of the palette's color families. */
 const HUES: Record<Color, number> = {
   red: 27,
   orange: 47,
@@ -92,7 +95,7 @@ const HUES: Record<Color, number> = {
   rose: 12,
 };
 
-/** A person's color: dark enough for white text, and bright enough for an edge in either theme. */
+/** A person's color: dark enough for white text, and bright enough for a border in either theme. */
 export function peerColor(color: Color): string {
   return `oklch(0.53 0.17 ${HUES[color]})`;
 }

@@ -6,13 +6,13 @@ import { loadedAtoms } from "../editing/loaded.ts";
 
 const customer = loadedAtoms((customer_id) => call(endpoints.loadCustomer, { params: { customer_id } }));
 export const customerStateAtom = customer.stateAtom;
-/** Loads the customer of a response, in their current state. */
+/** Loads the customer of a response as they are now. */
 export const loadCustomerAtom = customer.loadAtom;
 
 type SecretState =
   | { status: "loading" }
   | { status: "failed"; message: string }
-  /** `secret`: newly created, and never shown again. */
+  /** `secret` is set only just after it was created, because it is never shown again. */
   | { status: "ready"; facts: CustomerSecretFacts; secret: string | null };
 
 const secretState = atom<SecretState>({ status: "loading" });
@@ -29,7 +29,7 @@ export const loadCustomerSecretAtom = atom(null, async (_get, set, form_id: stri
   }
 });
 
-/** Creates a secret. If it throws ApiError, the previous one is still current. */
+/** Creates a new secret. If it throws an ApiError, the previous one is still valid. */
 export const rotateCustomerSecretAtom = atom(null, async (_get, set, form_id: string) => {
   const { secret, ...facts } = await call(endpoints.rotateCustomerSecret, { params: { form_id } });
   set(secretState, { status: "ready", facts, secret });

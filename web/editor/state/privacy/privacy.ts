@@ -5,7 +5,7 @@ import * as endpoints from "../../api/endpoints.ts";
 import { formAtom } from "../editing/document.ts";
 import { loadRowsAtom } from "../grid/page.ts";
 
-/** The form's retention, and how much is older than `asked`. */
+/** Loads the form's retention and counts what is older than `asked`. */
 export const loadRetentionAtom = atom(
   null,
   (get, _set, asked: Partial<Retention> = {}): Promise<LoadedRetention> => {
@@ -21,7 +21,7 @@ export const setRetentionAtom = atom(null, async (get, _set, retention: Retentio
   await call(endpoints.setRetention, { body: { form_id, ...retention } });
 });
 
-/** Deletes all data of a customer; their rows disappear from the grid as well. */
+/** Deletes all data of a customer. Their rows also disappear from the grid. */
 export const eraseCustomerAtom = atom(
   null,
   async (_get, set, customer_id: string, user_confirmation_txt: string): Promise<Erasure> => {

@@ -20,7 +20,7 @@ export const countResponsesAtom = atom(null, async (get, set) => {
 
 type Setting = Pick<FormDefinition, "method" | "unknown_field_handling_strategy">;
 
-/** A setting: how the server stores it, and how it is shown afterwards. */
+/** A setting: how it is saved, and how the form shows the saved value. */
 function settingAtom<Value>(
   save: (form_id: string, value: Value) => Promise<SavedSetting>,
   patch: (form: FormDefinition, value: Value) => Partial<FormDefinition>,

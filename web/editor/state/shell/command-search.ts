@@ -1,12 +1,12 @@
 import { COMMAND_GROUPS, type Command, type CommandGroup } from "./commands.ts";
 import { searchByWords } from "./word-search.ts";
 
-/** Most results shown at once; more letters narrow the search. */
+/** Largest number of results shown. More letters narrow the search. */
 const MOST_FOUND = 50;
 /** Shortest search that matches letters within a name. */
 const SHORTEST_ABBREVIATION = 2;
 
-/** Matching commands, best first. Last come names that only contain the letters in order. */
+/** Returns matching commands, best first. Names that only contain the letters in order come last. */
 export function searchCommands(search: string, commands: readonly Command[]): Command[] {
   const found = searchByWords(search, commands);
   const letters = search.toLowerCase().replace(/\s+/g, "");
@@ -23,7 +23,7 @@ export function searchCommands(search: string, commands: readonly Command[]): Co
   return [...found, ...abbreviated].slice(0, MOST_FOUND);
 }
 
-/** How often the letters, matched in order, skip part of a word; null: they do not all occur. */
+/** How often the letters, matched in order, skip part of a word; null if they do not all occur. */
 function gapsOf(letters: string, name: string): number | null {
   let gaps = 0;
   let before = -1;
@@ -37,7 +37,7 @@ function gapsOf(letters: string, name: string): number | null {
   return gaps;
 }
 
-/** The palette's commands before anything is typed: recently used ones, then by group. */
+/** The palette's commands before a search: recently used ones first, then by group. */
 export function listCommands(
   commands: readonly Command[],
   recent: readonly string[],
@@ -51,5 +51,5 @@ export function listCommands(
   return [{ title: "Recent", commands: used }, ...groups].filter((group) => group.commands.length > 0);
 }
 
-/** Large groups list only a few; the rest is found by name. */
+/** Large groups list only a few commands. The others are found by name. */
 const MOST_LISTED: Partial<Record<CommandGroup, number>> = { Blocks: 5, Documents: 5 };

@@ -25,7 +25,7 @@ const press = (
 });
 const labels = (commands: readonly Command[]) => commands.map(({ label }) => label);
 
-test("a shortcut is all of its keys and no other", () => {
+test("a key press matches a shortcut only if all keys are the same", () => {
   expect(isPressed(press("z", { ctrlKey: true }), ["Mod", "Z"])).toBe(true);
   expect(isPressed(press("z", { metaKey: true }), ["Mod", "Z"])).toBe(true);
   expect(isPressed(press("Z", { ctrlKey: true, shiftKey: true }), ["Mod", "Z"])).toBe(false);
@@ -38,7 +38,7 @@ test("a shortcut is all of its keys and no other", () => {
   expect(isPressed(press("/", { ctrlKey: true }), ["/"])).toBe(false);
 });
 
-test("keys run what the page hears, never what only the focus hears", () => {
+test("the page's commands do not react to keys that the focused element handles", () => {
   const commands = [
     command("Delete", { shortcut: ["Delete"], isHeardByFocus: true }),
     command("Redo", { shortcut: ["Mod", "Shift", "Z"], alternatives: [["Mod", "Y"]] }),
@@ -47,7 +47,7 @@ test("keys run what the page hears, never what only the focus hears", () => {
   expect(commandOf(press("y", { ctrlKey: true }), commands)?.label).toBe("Redo");
 });
 
-test("commands are found by name, by synonym, by abbreviation and in spite of a slip", () => {
+test("commands are found by name, synonym, abbreviation and with a typo", () => {
   const all = [
     command("Share", { words: ["link", "publish"] }),
     command("Go to Responses"),
@@ -62,7 +62,7 @@ test("commands are found by name, by synonym, by abbreviation and in spite of a 
   expect(searchCommands("zzz", all)).toEqual([]);
 });
 
-test("any letters of a name in their order find it", () => {
+test("letters of a name in their order find it", () => {
   const name = "Go to the table of responses";
   fc.assert(
     fc.property(
@@ -78,7 +78,7 @@ test("any letters of a name in their order find it", () => {
   );
 });
 
-test("what was used last comes first, once", () => {
+test("recently used commands come first and appear once", () => {
   const all = [command("A"), command("B"), command("C", { group: "Go to" })];
   expect(listCommands(all, ["C", "gone", "B"])).toEqual([
     { title: "Recent", commands: [all[2], all[1]] },
@@ -86,7 +86,7 @@ test("what was used last comes first, once", () => {
   ]);
 });
 
-test("a part of the page offers its commands as long as it is there", () => {
+test("a part of the page offers its commands while it is rendered", () => {
   const store = createStore();
   const leave = store.set(offerCommandsAtom, "blocks", [command("Old")]);
   const leaveNew = store.set(offerCommandsAtom, "blocks", [command("New")]);

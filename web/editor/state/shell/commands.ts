@@ -14,20 +14,20 @@ export const COMMAND_GROUPS = [
 ] as const;
 export type CommandGroup = (typeof COMMAND_GROUPS)[number];
 
-/** An action or a target, by menu, palette or keys. */
+/** An action or a page to open, reached by menu, palette or keys. */
 export interface Command extends Searchable {
-  /** Stable across visits: recently used commands are stored by it. */
+  /** Stable across visits, because recently used commands are stored by it. */
   id: string;
   group: CommandGroup;
   icon?: ComponentType<{ className?: string }>;
-  /** Distinguishes it from others of the same name. */
+  /** Distinguishes the command from others of the same name. */
   hint?: string;
   shortcut?: readonly string[];
   /** Other keys with the same effect, not shown in menus. */
   alternatives?: readonly (readonly string[])[];
-  /** Its keys are handled by the focused element, not by the page. */
+  /** Whether the focused element handles its keys, not the page. */
   isHeardByFocus?: boolean;
-  /** Menus show it all the same. */
+  /** A disabled command is still shown in menus. */
   isDisabled?: boolean;
   run: () => void;
 }
@@ -39,20 +39,20 @@ export const offerCommandsAtom = atom(null, (get, set, source: string, commands:
   set(sourcesAtom, new Map(get(sourcesAtom)).set(source, commands));
   return () => {
     const sources = new Map(get(sourcesAtom));
-    // Another part may have replaced it meanwhile.
+    // A newer list of the same part may have replaced this one.
     if (sources.get(source) !== commands) return;
     sources.delete(source);
     set(sourcesAtom, sources);
   };
 });
 
-/** The commands of all rendered parts of the page. */
+/** The commands of all parts of the page that are rendered. */
 export const offeredCommandsAtom = atom((get): readonly Command[] => [...get(sourcesAtom).values()].flat());
 
 /** The command window that is open over the page. */
 export const commandWindowAtom = atom<"palette" | "shortcuts" | null>(null);
 
-/** The block to reveal and select as soon as it is rendered. */
+/** Id of the block to reveal and select as soon as it is rendered. */
 export const wantedBlockIdAtom = atom<string | null>(null);
 
 interface KeyPress {
@@ -78,13 +78,13 @@ export function isPressed(press: KeyPress, shortcut: readonly string[]): boolean
   const last = shortcut.at(-1) ?? "";
   const key = KEY_NAMES[last] ?? last;
   if (press.key.toLowerCase() !== key.toLowerCase()) return false;
-  // Signs such as ? and / may need Shift or not, depending on the keyboard.
+  // Depending on the keyboard, signs such as ? and / may need Shift.
   const isSign = key.length === 1 && !/[a-z ]/i.test(key);
   const isShiftRight = isSign || press.shiftKey === has("Shift");
   return isShiftRight && press.altKey === has("Alt") && (press.metaKey || press.ctrlKey) === has("Mod");
 }
 
-/** The command with these keys, among those of the page or of the focused element. */
+/** The command with these keys, among those that the page or the focused element handles. */
 export function commandOf(
   press: KeyPress,
   commands: readonly Command[],

@@ -18,7 +18,7 @@ function keptAtom<Value>(key: string, initial: Value, isValid: (value: unknown) 
       try {
         localStorage.setItem(key, JSON.stringify(value));
       } catch {
-        // Without storage the choice lasts until the page closes.
+        // Without storage, the choice lasts until the page closes.
       }
     },
   );
@@ -35,7 +35,7 @@ const isZoneChoice = (value: unknown): value is ZoneChoice =>
   value === "own" || value === "utc" || value === "form";
 
 export const isNavigationFoldedAtom = keptAtom("sheaf.navigation_folded", false, isBoolean);
-/** Whether the navigation covers the page, as on phones. */
+/** Whether the navigation is open over the page, as on phones. */
 export const isNavigationOpenAtom = atom(false);
 export const panelWidthAtom = keptAtom("sheaf.panel_width", 360, isNumber);
 export type DocumentOrder = "activity" | "created" | "title" | "responses";
@@ -46,12 +46,12 @@ export const documentOrderAtom = keptAtom<DocumentOrder>("sheaf.document_order",
 export const documentListAtom = keptAtom("sheaf.document_list", "list", isDocumentList);
 /** Time zone of this browser's grids. */
 export const zoneChoiceAtom = keptAtom<ZoneChoice>("sheaf.grid_zone", "own", isZoneChoice);
-/** Forms whose notice about being open was dismissed. */
+/** Ids of forms whose notice about being open was dismissed. */
 export const seenNoticesAtom = keptAtom<readonly string[]>("sheaf.seen_notices", [], isTextList);
 
 const MOST_RECENT = 6;
 const recentIdsAtom = keptAtom<readonly string[]>("sheaf.recent_commands", [], isTextList);
-/** Ids of recently used commands, newest first; setting adds one. */
+/** Ids of recently used commands, newest first. Writing an id adds it. */
 export const recentCommandsAtom = atom(
   (get) => get(recentIdsAtom),
   (get, set, id: string) => {
@@ -60,10 +60,10 @@ export const recentCommandsAtom = atom(
   },
 );
 
-/** Forms that were previewed, and whose link was copied or sent, in this browser. */
+/** Ids of forms that were previewed, or whose link was copied or sent, in this browser. */
 export const previewedFormsAtom = keptAtom<readonly string[]>("sheaf.previewed_forms", [], isTextList);
 export const sentFormsAtom = keptAtom<readonly string[]>("sheaf.sent_forms", [], isTextList);
-/** Whether the first steps are hidden for good, requested, or shown while useful. */
+/** Whether the first steps are permanently hidden, requested, or shown while useful. */
 export type FirstStepsChoice = "hidden" | "asked" | "automatic";
 const isFirstStepsChoice = (value: unknown): value is FirstStepsChoice =>
   value === "hidden" || value === "asked" || value === "automatic";

@@ -1,6 +1,6 @@
 const KEY = "sheaf.signed-in";
 
-/** Whether a member used this browser and did not sign out: an unknown address may then be theirs. */
+/** Whether a member used this browser without signing out. An unknown address may then be one of theirs. */
 export function wasSignedIn(): boolean {
   try {
     return localStorage.getItem(KEY) !== null;

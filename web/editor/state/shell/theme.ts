@@ -31,12 +31,12 @@ export const themeAtom = atom(
     try {
       localStorage.setItem(KEY, theme);
     } catch {
-      // Without storage, the colors still change.
+      // Without storage, the theme lasts until the page closes.
     }
   },
 );
 
-/** The effective appearance. */
+/** The appearance in effect. */
 export const appearanceAtom = atom((get): "light" | "dark" => {
   const theme = get(chosenAtom);
   if (theme !== "system") return theme;

@@ -1,15 +1,15 @@
 /** An item found by its name and other words. */
 export interface Searchable {
   label: string;
-  /** In lower case: synonyms, phrases, technical names. */
+  /** Synonyms, phrases and technical names, in lower case. */
   words: readonly string[];
 }
 
-/** Best rank: the search text equals the name. */
+/** The best rank: the search text equals the name. */
 const BEST = 0;
-/** Ranks from here on contain a typo. */
+/** The rank of matches with a typo. */
 const TYPO = 7;
-/** Shorter words have too many similar ones. */
+/** Minimum length for a match with a typo. Shorter words resemble too many others. */
 const SHORTEST_TYPO = 5;
 
 const plain = (text: string) =>
@@ -20,9 +20,9 @@ const plain = (text: string) =>
 const split = (text: string) => text.split(/[^\p{Letter}\p{Number}]+/u).filter(Boolean);
 
 /**
- * Rank of a match, 0 is best; null: no match. Whole words of the name come first, then its beginning, whole
- * synonyms, beginnings of words and synonyms, then items whose words contain every search term. Last come
- * matches with one typo.
+ * Rank of a match, where 0 is the best; null if there is none. Whole words of the name come first, then its
+ * beginning, whole synonyms, beginnings of words and synonyms, then items whose words contain every search
+ * term. Matches with a typo come last.
  */
 function searchRank(search: string, { label, words }: Searchable): number | null {
   const text = plain(search.trim());
@@ -42,7 +42,10 @@ function searchRank(search: string, { label, words }: Searchable): number | null
   return needles.every(isClose) ? TYPO : null;
 }
 
-/** Matching items, best first, otherwise in their order. Typos only count if nothing else matches. */
+/**
+ * Returns matching items, best first, otherwise in their order. Matches with a typo count only if there are
+ * no others.
+ */
 export function searchByWords<T extends Searchable>(search: string, all: readonly T[]): T[] {
   const ranked = all.flatMap((item) => {
     const rank = searchRank(search, item);
@@ -53,8 +56,8 @@ export function searchByWords<T extends Searchable>(search: string, all: readonl
 }
 
 /**
- * Whether the needle is the word's beginning with one letter missing, added, replaced or swapped. The first
- * letter must match: it is rarely mistyped, and words that differ in it are different words.
+ * Whether the needle is the beginning of the word with one letter missing, added, replaced or swapped. The
+ * first letter must match, because it is rarely mistyped.
  */
 function isNear(needle: string, word: string): boolean {
   if (needle.length < SHORTEST_TYPO || needle[0] !== word[0]) return false;

@@ -19,7 +19,7 @@ const SOURCES = [
   "migrations/meta/_journal.json",
 ];
 
-/** Builds unless `dist/` is newer than every source. Two builds at once would empty each other's folder. */
+/** Builds unless `dist/` is newer than every source. Concurrent builds wait: each empties the output folder. */
 export function buildIfStale(): Promise<"built" | "fresh"> {
   return exclusively(join(ROOT, ".cache/build.lock"), build);
 }

@@ -26,7 +26,7 @@ const scripts = readdirSync(folder, { recursive: true, encoding: "utf8" })
 const miniflare = new Miniflare({
   host: "127.0.0.1",
   port,
-  cf: false, // would be fetched over the network
+  cf: false, // Miniflare would fetch it over the network
   unsafeTriggerHandlers: true, // /cdn-cgi/handler/scheduled
   ...Object.fromEntries(
     ["kv", "r2", "durableObjects", "cache"].map((name) => [`${name}Persist`, join(persistTo, name)]),

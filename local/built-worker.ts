@@ -10,12 +10,12 @@ import { SetupError } from "./processes/setup-error.ts";
 export interface BuiltWorkerOptions {
   /** The variables, or a function that makes them from the Worker's origin. */
   vars: Record<string, string> | ((origin: string) => Record<string, string>);
-  /** Data folder of KV, R2, Durable Objects and the cache; Workers must not share it. */
+  /** Data folder of KV, R2, Durable Objects and the cache. Workers must not share it. */
   persistTo: string;
   port?: number;
-  /** Output of `vite build`; default: that of this folder. */
+  /** Output folder of `vite build`. Default: `dist/` of this repository. */
   dist?: string;
-  /** All test traffic comes from one address, so calls are only counted by network and session on request. */
+  /** Whether rate limits apply. Off by default, because all test traffic comes from one address. */
   limits_rates?: boolean;
 }
 
@@ -31,7 +31,8 @@ export interface BuiltWorker {
 }
 
 /**
- * The built Worker in workerd, in a separate process: any number in parallel, each with its own variables.
+ * Starts the built Worker in workerd, in a separate process. Any number can run in parallel, each with its own
+ * variables.
  */
 export async function startBuiltWorker(options: BuiltWorkerOptions): Promise<BuiltWorker> {
   const { dist: built = join(ROOT, "dist") } = options;
@@ -78,5 +79,5 @@ function startProcess(options: BuiltWorkerOptions, dist: string, port: number): 
 
 export async function runScheduled(origin: string, cron: string = CRONS.minute): Promise<void> {
   const response = await fetch(`${origin}/cdn-cgi/handler/scheduled?cron=${encodeURIComponent(cron)}`);
-  if (!response.ok) throw new Error(`the cron trigger failed: ${await response.text()}`);
+  if (!response.ok) throw new Error(`The cron trigger failed: ${await response.text()}`);
 }

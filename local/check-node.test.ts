@@ -20,7 +20,7 @@ function runOn(version: string): Promise<{ code: number; stderr: string }> {
   );
 }
 
-test("every command of ours looks at Node's version before it reads TypeScript", () => {
+test("every command checks Node's version before it loads TypeScript", () => {
   expect(OURS.map(([name]) => name)).toEqual(expect.arrayContaining(["dev", "migrate", "reset", "simulate"]));
   for (const [, script] of OURS) expect(script).toMatch(/^node local\/check-node\.mjs && /);
 });

@@ -9,9 +9,11 @@ import { explain, SetupError } from "./processes/setup-error.ts";
 
 const USAGE = `Usage: npm run deploy:check -- <commit>
 
-Between \`npm run migrate\` and \`npm run deploy\`, the Worker of before meets the database of now. This builds the Worker of
-a commit in a temporary worktree, migrates an empty database with the files that are here, and loads, edits and submits a
-form and works in its grid with that Worker. Exit code 0 if all of it works.
+Between \`npm run migrate\` and \`npm run deploy\`, the Worker of the previous release uses the new database. This command
+checks that it works. It builds the Worker of the given commit in a temporary worktree and migrates an empty database with
+the files of the current tree. It then loads, edits and submits a form, and edits its grid.
+
+Exits with code 0 if everything works.
 `;
 
 async function main(): Promise<void> {
@@ -21,19 +23,19 @@ async function main(): Promise<void> {
   });
   if (values.help) return console.log(USAGE);
   const [commit] = positionals;
-  if (!commit || positionals.length > 1) throw new SetupError(`Name one commit.\n\n${USAGE}`);
+  if (!commit || positionals.length > 1) throw new SetupError(`Give exactly one commit.\n\n${USAGE}`);
   const folder = mkdtempSync(join(tmpdir(), "sheaf-deploy-check-"));
   const built = await buildCommit(commit, folder);
   try {
     console.log(`Built the Worker of ${built.description}.`);
     const cloud = await startLocalCloud({ rooms: "durable-object", dist: built.dist });
     try {
-      console.log("Migrated an empty database with the files that are here.");
+      console.log("Migrated an empty database with the files of the current tree.");
       await takeTrips(cloud, (line) => console.log(line));
     } finally {
       await cloud.stop();
     }
-    console.log(`The Worker of ${commit} works on the database of now.`);
+    console.log(`The Worker of ${commit} works with a database of the current tree.`);
   } finally {
     built.remove();
     rmSync(folder, { recursive: true, force: true });

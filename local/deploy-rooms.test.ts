@@ -25,11 +25,11 @@ afterEach(async () => {
 interface Deployment {
   path: string;
   form: FormData;
-  /** Of all processes that took part, while they did. */
+  /** Command lines of all processes of the deployment, read while it runs. */
   commandLines: string[];
 }
 
-/** PartyKit's interface, as far as a deployment calls it. */
+/** The part of PartyKit's API that a deployment calls. */
 async function startPartyKitApi() {
   const deployments: Deployment[] = [];
   let pid = 0;
@@ -77,7 +77,7 @@ async function deploy(env: Record<string, string>, ...args: string[]) {
   return { code, output };
 }
 
-test("npm run deploy:rooms hands the room's secret over, and nobody on the machine can read it", async () => {
+test("npm run deploy:rooms passes on the room secret, and no other user of the machine can read it", async () => {
   writeFileSync(join(folder, ".env"), "DATABASE_URL=postgres://not-for-partykit");
   const { code, output } = await deploy({ ROOM_SECRET });
   expect(code, output).toBe(0);
@@ -111,7 +111,7 @@ test.each(["SIGTERM", "SIGHUP", "SIGINT"] as const)(
     const secrets = () => readdirSync(folder).filter((name) => name.startsWith("sheaf-rooms-"));
     await expect.poll(() => secrets().length, { timeout: 20_000, interval: 20 }).toBe(1);
     await new Promise((resolve) => setTimeout(resolve, 200));
-    // A terminal sends it to all of them, a supervisor to the first alone.
+    // A terminal sends a signal to the whole process group, a supervisor only to the first process.
     process.kill(signal === "SIGTERM" ? child.pid! : -child.pid!, signal);
     await closed;
     expect(secrets()).toEqual([]);
@@ -125,11 +125,11 @@ test("another name and domain are passed on", async () => {
   expect(api.deployments.map(({ path }) => path)).toEqual(["/parties/ada/other-rooms"]);
 }, 60_000);
 
-test("without the secret nothing is deployed, and it is said what is missing", async () => {
+test("without the secret, nothing is deployed and the message names what is missing", async () => {
   const { code, output } = await deploy({});
   expect([code, output.trim()]).toEqual([
     1,
-    "Set ROOM_SECRET to the secret that the Worker has (32 characters or more).",
+    "Set ROOM_SECRET to the same secret as the Worker's (at least 32 characters).",
   ]);
   expect(api.deployments).toEqual([]);
 }, 60_000);

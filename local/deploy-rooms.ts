@@ -11,17 +11,17 @@ const SECRET_LENGTH_MIN = 32; // required by the Worker (worker/env.ts)
 const NAME = "sheaf-rooms";
 
 /**
- * `npm run deploy:rooms`: deploys the rooms to PartyKit, with ROOM_SECRET from the environment. Passed in a
- * file that only we can read: every user of this machine can read arguments.
+ * `npm run deploy:rooms`: deploys the rooms to PartyKit, with ROOM_SECRET from the environment. The secret is
+ * passed in a file that only we can read, because every user of this machine can read arguments.
  */
 async function deployRooms(own: string[]): Promise<number> {
   const secret = process.env.ROOM_SECRET ?? "";
   if (secret.length < SECRET_LENGTH_MIN) {
     throw new SetupError(
-      `Set ROOM_SECRET to the secret that the Worker has (${SECRET_LENGTH_MIN} characters or more).`,
+      `Set ROOM_SECRET to the same secret as the Worker's (at least ${SECRET_LENGTH_MIN} characters).`,
     );
   }
-  // When PartyKit ends, so do we, and remove the folder. The terminal sends SIGINT to PartyKit as well.
+  // On a signal, PartyKit exits first; then we remove the folder. The terminal sends SIGINT to PartyKit, too.
   let partykit: ChildProcess | null = null;
   process.on("SIGINT", () => {});
   for (const signal of ["SIGTERM", "SIGHUP"] as const) process.on(signal, () => partykit?.kill(signal));
@@ -29,14 +29,14 @@ async function deployRooms(own: string[]): Promise<number> {
   try {
     const config = join(folder, "partykit.json");
     writeFileSync(config, JSON.stringify({ vars: { ROOM_SECRET: secret } }), { mode: 0o600 });
-    // PartyKit would include the nearest `.env` in the deployed code: it runs in a folder with an empty one.
+    // PartyKit includes the nearest `.env` in the deployed code, so it runs in a folder with an empty one.
     writeFileSync(join(folder, ".env"), "");
     const command = [
       join(ROOT, "node_modules/partykit/dist/bin.mjs"),
       ...["deploy", join(ROOT, "party/server.ts"), "--config", config, "--with-vars"],
       ...["--compatibility-date", PARTYKIT_COMPATIBILITY_DATE],
       ...["--name", NAME],
-      ...own, // the last occurrence counts
+      ...own, // last, because the last occurrence of an option wins
     ];
     partykit = spawn(process.execPath, command, { cwd: folder, stdio: "inherit" });
     const [code] = await once(partykit, "close");

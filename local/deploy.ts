@@ -8,11 +8,11 @@ import { explain, SetupError } from "./processes/setup-error.ts";
 
 const USAGE = `Usage: npm run deploy [-- --env staging] [--dry-run] [options of \`wrangler deploy\`]
 
-Says what is missing in wrangler.toml, builds, and deploys. Migrate the database before (docs/operations.md).
+Checks wrangler.toml, builds, and deploys. Run \`npm run migrate\` first (docs/operations.md).
 
   --env <name>  deploys [env.<name>] of wrangler.toml
-  --dry-run     does everything but the upload: needs no account and no network
-  --help        prints this
+  --dry-run     does everything except the upload; needs no account and no network
+  --help        prints this help
 `;
 
 function main(): void {
@@ -28,18 +28,18 @@ function main(): void {
   run("wrangler/bin/wrangler.js", ["deploy", ...rest]);
 }
 
-/** Vite builds for one environment, which wrangler reads from Vite's output. */
+/** Removes --env from the arguments: Vite builds for one environment, and wrangler reads it from Vite's output. */
 function takeEnv(args: string[]): { env: string | undefined; rest: string[] } {
   const at = args.findIndex((arg) => /^(?:-e|--env)(?:=|$)/.test(arg));
   if (at === -1) return { env: undefined, rest: args };
   const isApart = !args[at]!.includes("=");
   const env = isApart ? args[at + 1] : args[at]!.split("=")[1];
-  if (!env) throw new SetupError("--env needs the name of an environment, as `--env staging`.");
+  if (!env) throw new SetupError("--env requires the name of an environment, for example `--env staging`.");
   return { env, rest: args.toSpliced(at, isApart ? 2 : 1) };
 }
 
 function checkConfiguration(env: string | undefined): void {
-  // The following build prints wrangler's warnings.
+  // The build after this check prints wrangler's warnings.
   const read = (name?: string) =>
     unstable_readConfig(
       { config: join(ROOT, "wrangler.toml"), env: name },
@@ -55,15 +55,15 @@ function checkConfiguration(env: string | undefined): void {
   const where = env ? `[env.${env}] of wrangler.toml` : "wrangler.toml";
   throw new SetupError(
     [
-      `Not deployed. Missing in ${where} (README, "Deploying"):`,
+      `Not deployed. Fix this in ${where} (README, "Deploying"):`,
       ...missing.map((line) => `  - ${line}`),
     ].join("\n"),
   );
 }
 
 /**
- * Cloudflare refuses the upload without them. They are not in wrangler.toml, because locally it would warn
- * about each.
+ * Makes Cloudflare refuse the upload unless these secrets are set. They are not listed in wrangler.toml,
+ * because local runs would then warn about each.
  */
 function requireSecrets(): void {
   const path = join(ROOT, "dist/sheaf/wrangler.json");

@@ -55,7 +55,7 @@ function run(script: string, env: Record<string, string> = {}): DevRun {
       new Promise((resolve, reject) => {
         changed = () => output.includes(text) && resolve();
         changed();
-        void exited.then(() => reject(new Error(`it ended without "${text}": ${output}`)));
+        void exited.then(() => reject(new Error(`The process ended without "${text}": ${output}`)));
       }),
   };
   running.push(started);
@@ -70,7 +70,7 @@ function isListening(port: number): Promise<boolean> {
   });
 }
 
-/** Ports that answer as a debugger does when it is asked what it can debug. */
+/** Ports on which a debugger lists its targets. */
 async function debuggersAmong(ports: number[]): Promise<number[]> {
   const answers = await Promise.all(
     ports.map(async (port) => {
@@ -85,7 +85,7 @@ async function debuggersAmong(ports: number[]): Promise<number[]> {
 const portsIn = (output: string) =>
   [...output.matchAll(/(?:localhost|127\.0\.0\.1):(\d+)/g)].map(([, port]) => Number(port));
 
-test("stopped in the middle of its start, it starts again; it serves all that it prints, and leaves nothing", async () => {
+test("starts again after a stop during its start, serves every printed address, and leaves nothing behind", async () => {
   const early = run("local/dev.ts");
   await early.until("Starting");
   early.signal("SIGTERM");
@@ -95,14 +95,14 @@ test("stopped in the middle of its start, it starts again; it serves all that it
   const dev = run("local/dev.ts");
   await dev.until("Ctrl-C stops");
   const editor = /Editor\s+(\S+)/.exec(dev.output())![1]!;
-  const mailBox = /Mail box\s+(\S+)/.exec(dev.output())![1]!;
+  const mailBox = /Mailbox\s+(\S+)/.exec(dev.output())![1]!;
   expect((await fetch(`${editor}/healthz`)).status).toBe(200);
-  expect(await (await fetch(mailBox)).text()).toContain("Mail box");
+  expect(await (await fetch(mailBox)).text()).toContain("Mailbox");
   if (process.platform === "linux") await expectNothingOpen(dev);
 
   const second = run("local/dev.ts");
   expect(await second.exited).toBe(1);
-  expect(second.output()).toContain(`already runs at ${editor}`);
+  expect(second.output()).toContain(`already running at ${editor}`);
   const reset = run("local/reset.ts");
   expect(await reset.exited).toBe(1);
   expect(existsSync(join(folder, "secrets.json"))).toBe(true);
@@ -119,13 +119,13 @@ test("stopped in the middle of its start, it starts again; it serves all that it
   );
 }, 120_000);
 
-/** It listens on the loopback only, without a debugger, and shows no secret in the process list. */
+/** The run listens on the loopback only, without a debugger, and no secret is in the process list. */
 async function expectNothingOpen(dev: DevRun): Promise<void> {
   const listeners = listenersOf(dev.pid);
   const addresses = listeners.map(({ address }) => address);
   expect(listeners.filter(({ isLoopback }) => !isLoopback)).toEqual([]);
   expect(addresses.filter((address) => address.endsWith(":9229"))).toEqual([]);
-  // Every part was seen: what the terminal names, and what only the Worker calls.
+  // Shows that `listeners` includes every service: the printed ones and those that only the Worker calls.
   const secrets = JSON.parse(readFileSync(join(folder, "secrets.json"), "utf8")) as Record<string, string>;
   const ports = new Set(addresses.map((address) => Number(address.split(":").at(-1))));
   expect(portsIn(dev.output()).filter((port) => !ports.has(port))).toEqual([]);
@@ -139,7 +139,7 @@ async function expectNothingOpen(dev: DevRun): Promise<void> {
   }
 }
 
-test("says in one line what is wrong with the database", async () => {
+test("reports an unreachable database in one line", async () => {
   const dev = run("local/dev.ts", { DATABASE_URL: "postgresql://nobody:x@127.0.0.1:9/none" });
   expect(await dev.exited).toBe(1);
   expect(dev.output().trim().split("\n")).toEqual(["Starting …", expect.stringContaining("ECONNREFUSED")]);

@@ -115,9 +115,9 @@ function printAddresses(
   }
   if (withoutDemo) rows.push(["Demo", `${withoutDemo} (\`npm run dev -- --demo\` creates it)`]);
   rows.push(["Gallery", `${origin}/gallery/`]);
-  rows.push(["Mail box", services.mail.url]);
-  rows.push(["Payments", `pay with 4242 4242 4242 4242; ${services.payments.url} moves no money`]);
-  // The embedded one listens on the loopback only, with a password that is in the source.
+  rows.push(["Mailbox", services.mail.url]);
+  rows.push(["Payments", `Pay with 4242 4242 4242 4242; ${services.payments.url} moves no money`]);
+  // The embedded database listens on the loopback only, and its password is in the source.
   const { connectionString, postgres } = services;
   rows.push(["Database", postgres ? connectionString : connectionString.replace(/:[^:@/]*@/, ":…@")]);
   console.log(["", ...rows.map(([name, value]) => `  ${name.padEnd(11)} ${value}`), ""].join("\n"));

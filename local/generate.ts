@@ -5,8 +5,8 @@ import { MIGRATIONS } from "./migrate/files.ts";
 import { ROOT } from "./processes/data-folder.ts";
 
 /**
- * `npm run generate -- --name what_it_does`: a migration from what has changed in worker/db/schema/. drizzle-kit compares
- * with the last snapshot only, so no other is kept.
+ * `npm run generate -- --name what_it_does`: creates a migration from the changes in worker/db/schema/. drizzle-kit
+ * compares with the last snapshot only, so older ones are removed.
  */
 const { status } = spawnSync(
   process.execPath,

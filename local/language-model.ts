@@ -15,12 +15,12 @@ export interface ModelCall {
 
 export interface ModelReply {
   status?: number;
-  /** The raw body; absent: a completion with `content`. */
+  /** The raw body. Default: a completion with `content`. */
   body?: string;
   content?: string | null;
   refusal?: string;
   finish_reason?: string;
-  /** Responds once it resolves. */
+  /** Delays the reply until it resolves. */
   after?: Promise<unknown>;
 }
 
@@ -29,21 +29,21 @@ export interface LanguageModel {
   url: string;
   calls: ModelCall[];
   /** Sets the reply to the following calls. */
-  say(answer: ModelReply): void;
+  say(reply: ModelReply): void;
   close(): Promise<void>;
 }
 
-/** A server with OpenAI's chat completion protocol and predefined replies. */
+/** Starts a server with OpenAI's chat completion protocol and predefined replies. */
 export async function startLanguageModel(): Promise<LanguageModel> {
   const calls: ModelCall[] = [];
-  let answer: ModelReply = { status: 500 };
+  let reply: ModelReply = { status: 500 };
   const server = createLocalServer(async (request, response) => {
     if (request.method !== "POST" || request.url !== "/v1/chat/completions") {
       response.writeHead(404).end();
       return;
     }
     calls.push({ headers: request.headers, body: (await json(request)) as ModelCall["body"] });
-    const { status = 200, body, content = null, refusal = null, finish_reason = "stop", after } = answer;
+    const { status = 200, body, content = null, refusal = null, finish_reason = "stop", after } = reply;
     await after;
     const message = { role: "assistant", content, refusal };
     const completion = { object: "chat.completion", choices: [{ index: 0, message, finish_reason }] };
@@ -56,7 +56,7 @@ export async function startLanguageModel(): Promise<LanguageModel> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     calls,
     say: (next) => {
-      answer = next;
+      reply = next;
     },
     close: () =>
       new Promise((resolve) => {

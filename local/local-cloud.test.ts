@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => cloud?.stop());
 
-test("a second Worker answers beside the first; killed, it is gone, and comes back on the same port and data", async () => {
+test("a second Worker runs beside the first, and after a kill starts again on the same port and data", async () => {
   const second = await cloud.startWorker();
   expect(second.origin).not.toBe(cloud.origin);
   for (const { origin } of [cloud.worker, second])
@@ -53,14 +53,14 @@ test("a presigned PUT is stored as it was signed and refused otherwise", async (
   expect([stored.headers.get("content-type"), await stored.text()]).toEqual(["text/plain", "hello"]);
 });
 
-test("PartyKit serves the rooms, and lets nobody in without a token", async () => {
+test("PartyKit serves the rooms, and admits only callers with a token", async () => {
   const { ROOM_HOST } = cloud.services.vars(cloud.origin);
   const response = await fetch(`${ROOM_HOST}/parties/main/document:x`, { method: "POST" });
   expect(response.status).toBe(401);
 });
 
-test.skipIf(process.platform !== "linux")("everything of the tests listens on the loopback only", () => {
-  // The parent runs all test files, its other children what they have started.
+test.skipIf(process.platform !== "linux")("every server of the tests listens on the loopback only", () => {
+  // The parent runs all test files; its other children are the processes that those files started.
   const listeners = listenersOf(process.ppid);
   expect(listeners.filter(({ isLoopback }) => !isLoopback)).toEqual([]);
   const { ROOM_HOST, NEON_ENDPOINT, MAIL_ENDPOINT, STRIPE_API, ROOM_SECRET, APP_SECRET, DATABASE_URL } =

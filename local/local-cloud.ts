@@ -17,12 +17,12 @@ export interface LocalCloud {
 }
 
 export interface LocalCloudOptions extends ServicesOptions {
-  /** The build to run; default: that of this folder. */
+  /** Output folder of `vite build`. Default: `dist/` of this repository. */
   dist: string;
 }
 
 /**
- * The whole product on new data and free ports, with the built Worker: for journeys, parallel tests and
+ * Starts the whole product with the built Worker on new data and free ports, for journeys, parallel tests and
  * benchmarks.
  */
 export async function startLocalCloud(options: Partial<LocalCloudOptions> = {}): Promise<LocalCloud> {

@@ -7,17 +7,17 @@ import { explain, SetupError } from "./processes/setup-error.ts";
 
 const USAGE = `Usage: DATABASE_URL=postgresql://… npm run migrate [-- <options>]
 
-Applies to the database what is missing of migrations/, and every function of worker/db/functions/ that it has with
-another text or not at all: all of it in one transaction, or nothing. Needs the direct connection string (with Neon: the
-one without \`-pooler\` in its host). A statement that cannot get a lock within two seconds is given up, so that nothing
-queues behind it, and tried again.
+Applies the missing migrations of migrations/, and every function of worker/db/functions/ that is missing from the database
+or has another text there. Everything is applied in one transaction, or nothing is. Requires the direct connection string
+(with Neon: the one without \`-pooler\` in its host). If a statement cannot get a lock within two seconds, the run rolls
+back, so that no other query queues behind it, and tries again.
 
-  --status         says what is applied and what is missing, and changes nothing;
-                   exit code 0 if the database is up to date, 1 if it is not
-  --dry-run        prints the SQL that would be executed, and changes nothing;
-                   refuses what a run would refuse
-  --accept <name>  takes a migration that was changed after it was applied for applied as it is now (may be repeated)
-  --help           prints this
+  --status         prints what is applied and what is missing, and changes nothing;
+                   exits with code 0 if the database is up to date, else 1
+  --dry-run        prints the SQL that a run would execute, and changes nothing;
+                   fails if the run would fail before its first statement
+  --accept <name>  records the current text of a migration that was changed after it was applied (can be repeated)
+  --help           prints this help
 `;
 
 const OPTIONS = {
@@ -55,12 +55,12 @@ function readArguments() {
 function summary({ applied: now, found: { tables, functions } }: Migrated): string {
   const version = now.at(-1)?.name ?? tables.applied.at(-1)?.name;
   if (functions.is_ahead) {
-    return `The database is ahead of this version of Sheaf, at ${version}: nothing was applied.`;
+    return `The database is ahead of this version of Sheaf, at ${version}. Nothing was applied.`;
   }
   return `The database is up to date, at ${version} (${tables.applied.length + now.length} migrations, ${functions.files.length} functions).`;
 }
 
-/** More names are only listed on a first run, so they are omitted. */
+/** Only a first run applies more functions; their names would be noise. */
 const MOST_NAMES = 20;
 
 function describeFunctions({ changed, leaving, dropped, version }: FunctionState): string[] {
@@ -68,7 +68,7 @@ function describeFunctions({ changed, leaving, dropped, version }: FunctionState
   return [
     ...(changed.length > 0 ? [`Applied ${changed.length} functions${names}`] : []),
     ...leaving.map(
-      ({ signature }) => `${signature} has no file any more: a version after ${version} drops it`,
+      ({ signature }) => `${signature} no longer has a file; the first version after ${version} drops it`,
     ),
     ...dropped.map(({ signature }) => `Dropped ${signature}`),
   ];
@@ -86,7 +86,7 @@ async function printStatus(connectionString: string): Promise<void> {
   }
   console.log(`Schema version: ${tables.applied.at(-1)?.name ?? "none"} (${tables.applied.length} applied)`);
   console.log(`Missing:${names(tables.missing)}`);
-  if (functions.is_ahead) console.log("Functions: of a newer version of Sheaf");
+  if (functions.is_ahead) console.log("Functions: from a newer version of Sheaf");
   else console.log(`Functions to apply:${names(functions.changed)}`);
   if (functions.leaving.length > 0) {
     console.log(`Functions without a file:${list(functions.leaving.map(({ signature }) => signature))}`);
@@ -112,7 +112,7 @@ async function printSql(connectionString: string, accept: string[]): Promise<voi
   for (const { signature } of functions.dropped) console.log(`DROP FUNCTION ${signature};\n`);
   const all = tables.missing.length + tables.applied.length;
   console.log(`-- ${tables.missing.length} of ${all} migrations are missing.`);
-  console.log(`-- ${functions.changed.length} of ${functions.files.length} functions are to be applied.`);
+  console.log(`-- ${functions.changed.length} of ${functions.files.length} functions would be applied.`);
 }
 
 try {

@@ -10,7 +10,7 @@ if (running) {
   console.error(`Sheaf is running (pid ${running.pid}). Stop it with Ctrl-C first.`);
   process.exitCode = 1;
 } else {
-  // The database first: it may be elsewhere, under a name derived from this folder's.
+  // The database may be in another folder, whose name is derived from this one's.
   const folders = [...candidateFolders(join(folder, "postgres")), folder].filter((path) => existsSync(path));
   for (const path of folders) rmSync(path, { recursive: true });
   console.log(folders.length > 0 ? `Removed ${folders.join(", ")}.` : "There was nothing to remove.");

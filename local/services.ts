@@ -12,34 +12,34 @@ import { StopList } from "./processes/stop-list.ts";
 import { startPartyServer } from "./rooms/party-server.ts";
 
 export interface ServicesOptions {
-  /** Data folder of PostgreSQL, the mail box and the rooms. */
+  /** Data folder of PostgreSQL, the mailbox and the rooms. */
   folder: string;
   secrets: Secrets;
   /** An external PostgreSQL instead of the embedded one. */
   databaseUrl?: string;
   /** Host of the rooms; the Durable Object is in the Worker itself. */
   rooms: "partykit" | "durable-object";
-  /** Preferred ports; others are used if these are taken. */
+  /** Preferred ports. If one is taken, the next free port is used. */
   ports?: { postgres?: number; neon?: number; mail?: number; party?: number; payments?: number };
-  /** The variable PAYMENTS; empty: the local providers. */
+  /** The variable PAYMENTS. If empty, payments go to the local providers. */
   payments?: "test" | "";
   isDisposable?: boolean;
   /** Whether the rooms reload on changes of their sources. */
   isWatching?: boolean;
   latencyMs?: number;
-  /** Aborts a start between two of its steps. */
+  /** Aborts the start at the next step. */
   signal?: AbortSignal;
 }
 
 /** Everything outside the Worker, running on this machine. */
 export interface Services {
   connectionString: string;
-  /** Null: an external server. */
+  /** Null for an external server. */
   postgres: Postgres | null;
   neon: NeonEndpoint;
   mail: MailBox;
   payments: PaymentProviders;
-  /** Child processes. If one exits by itself, the product stops. */
+  /** Child processes. If one exits unexpectedly, `npm run dev` stops. */
   children: { name: string; child: Child }[];
   /** The Worker's variables for a given origin. */
   vars(appOrigin: string): Record<string, string>;
@@ -47,7 +47,7 @@ export interface Services {
 }
 
 const DATABASE = "sheaf";
-/** From wrangler.toml's `r2_buckets.local_dev`. */
+/** Must match `r2_buckets.local_dev` in wrangler.toml. */
 const LOCAL_S3 = { S3_ACCESS_KEY_ID: "local-access-key", S3_SECRET_ACCESS_KEY: "local-secret-key" };
 const BUCKET = "sheaf-files";
 

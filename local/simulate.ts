@@ -6,17 +6,18 @@ import { simulate } from "./simulate/simulate.ts";
 
 const USAGE = `Usage: npm run simulate -- --form <address or id of a form> [options]
 
-Submits invented responses in many scripts through the public submit route. They are marked: their browser is called
-"Sheaf-simulate", and the data folder lists them by origin and form, so that they can be removed again.
+Submits generated responses in many scripts through the public submit route. Their user agent is "Sheaf-simulate", and
+the data folder lists them by origin and form, so that --remove can delete them.
 
-  --count <n>         how many people respond (1000)
-  --concurrency <n>   how many of them at the same time (8)
-  --seed <n>          the first person; the same seed gives the same answers
-  --origin <address>  the address of Sheaf, if --form is an id (http://localhost:5173)
-  --payments <address>  the local payment providers (http://localhost:8026)
-  --remove            removes what was made for this form; signs in as the demo owner, or as SHEAF_EMAIL with
-                      SHEAF_PASSWORD, who may edit it
-  --help              prints this
+  --count <n>         number of people who respond (1000)
+  --concurrency <n>   number of people who respond at the same time (8)
+  --seed <n>          seed of the first person; the same seed gives the same answers
+  --origin <address>  address of Sheaf, if --form is an id (http://localhost:5173)
+  --payments <address>
+                      address of the local payment providers (http://localhost:8026)
+  --remove            deletes the generated responses of this form; signs in as the demo owner, or with SHEAF_EMAIL and
+                      SHEAF_PASSWORD as a member who can edit the form
+  --help              prints this help
 `;
 
 const OPTIONS = {
@@ -37,7 +38,7 @@ async function main(): Promise<void> {
     return;
   }
   const form_id = values.form?.match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i)?.[0].toLowerCase();
-  if (!form_id) throw new SetupError(`--form should be the address or the id of a form.\n\n${USAGE}`);
+  if (!form_id) throw new SetupError(`--form must be the address or the id of a form.\n\n${USAGE}`);
   const origin = values.form?.startsWith("http") ? new URL(values.form).origin : values.origin;
   const place = { origin, form_id };
   if (values.remove) return remove(place);
@@ -71,21 +72,21 @@ async function main(): Promise<void> {
 async function remove(place: SimulationTarget): Promise<void> {
   const { ids, unsure, old_ids } = madeFor(place);
   if (ids.length + unsure.length + old_ids.length === 0) {
-    console.log(`No responses to this form at ${place.origin} were made from here.`);
+    console.log(`The data folder lists no generated responses to this form at ${place.origin}.`);
     return;
   }
   const { SHEAF_EMAIL: email = DEMO_OWNER.email, SHEAF_PASSWORD: password = DEMO_OWNER.password } =
     process.env;
   const done = await removeMade({ ...place, member: { email, password } }).catch((error: Error) => {
-    throw new SetupError(`Nothing more was removed: ${error.message}`, { cause: error });
+    throw new SetupError(`The removal stopped: ${error.message}`, { cause: error });
   });
   console.log(`${done.removed} removed${done.missing > 0 ? `, ${done.missing} no longer existed` : ""}.`);
   if (done.unsure > 0)
-    console.log(`${done.unsure} could not be looked up. They stay in the list: try again.`);
+    console.log(`${done.unsure} could not be looked up. They stay in the list, so you can run this again.`);
   if (done.old_ids > 0)
     console.log(
-      `${done.old_ids} of a list from an earlier version, which does not name the origin, are not at ${place.origin}. ` +
-        "They stay in that list: try again with --origin where they were made.",
+      `${done.old_ids} responses in the list of an earlier version, which does not name the origin, are not at ${place.origin}. ` +
+        "They stay in that list. Run this again with the --origin to which they were sent.",
     );
 }
 
@@ -100,7 +101,7 @@ function readArguments() {
 function natural(name: string, text: string): number {
   const number = Number(text);
   if (Number.isInteger(number) && number > 0) return number;
-  throw new SetupError(`${name} should be a whole number above 0, not ${text}.`);
+  throw new SetupError(`${name} must be a whole number above 0, not ${text}.`);
 }
 
 try {

@@ -5,11 +5,12 @@ import { type Child, startChild } from "./processes/child.ts";
 import { ROOT } from "./processes/data-folder.ts";
 import { SetupError } from "./processes/setup-error.ts";
 
-/** Output that is useless at the terminal: our own table has the addresses, and all is well. */
+/** Lines not worth showing: addresses, which our own table has, and reports that all is well. */
 const NOISE = /^\s*$|VITE v|➜|Processing wrangler\.toml|experimental_s3_credentials|"level":"info"/;
 
 /**
- * Vite's dev server with the Worker in workerd, in a separate process, so that an early Ctrl-C can stop it.
+ * Starts Vite's dev server with the Worker in workerd, in a separate process, so that an early Ctrl-C can stop
+ * it.
  */
 export async function startViteServer(options: {
   port: number;
@@ -25,7 +26,7 @@ export async function startViteServer(options: {
     ],
     cwd: ROOT,
     env: {
-      CI: "true", // otherwise it exits with its standard input
+      CI: "true", // otherwise Vite exits when its standard input closes
       FORCE_COLOR: process.stdout.isTTY ? "1" : "0",
       SHEAF_DATA: options.folder,
       SHEAF_LOCAL_VARS: JSON.stringify(options.vars),
@@ -40,7 +41,7 @@ export async function startViteServer(options: {
   return child;
 }
 
-/** Any response will do: the server is listening. */
+/** Waits for any HTTP response, which shows that the server listens. */
 async function untilAnswering(origin: string, child: Child): Promise<void> {
   let hasEnded = false;
   void child.exited.then(() => {

@@ -116,8 +116,8 @@ async function migrates(command: string): Promise<void> {
 /** As it is in the repository, wrangler.toml lacks what only an operator knows. What follows the list is tried below. */
 async function refusesExamples(command: string): Promise<void> {
   const { code, output } = await runOnce(command);
-  expect(output).toContain("Not deployed. Missing in");
-  expect(output).toContain("kv_namespaces: put in the id");
+  expect(output).toContain("Not deployed. Fix this in");
+  expect(output).toContain("kv_namespaces: set the id");
   expect(code).toBe(1);
 }
 
@@ -163,7 +163,7 @@ const CASES: readonly { command: RegExp; check: (command: string) => Promise<voi
     check: () =>
       isRunIn(
         "local/deploy-rooms.test.ts",
-        "npm run deploy:rooms hands the room's secret over, and nobody on the machine can read it",
+        "npm run deploy:rooms passes on the room secret, and no other user of the machine can read it",
       ),
   },
   {

@@ -81,7 +81,7 @@ const schema = z.object({
   NEON_ENDPOINT: optional,
   /** Host of PartyKit with its scheme; empty: the Durable Object of this Worker. */
   ROOM_HOST: optional,
-  /** Local mail box that collects the mails. */
+  /** Local mailbox that collects the mails. */
   MAIL_ENDPOINT: optional,
   /** A mail provider that accepts JSON like Resend, and its key. */
   MAIL_API_URL: optional,

@@ -38,7 +38,7 @@ export class EditorClient {
     if (!known.ok) throw new Error(`${member.email} could not sign in: ${known.status}`);
   }
 
-  /** Signs up a new owner with the code from this process's mail box. */
+  /** Signs up a new owner with the code from this process's mailbox. */
   async signUp(owner: { name: string; email: string; password: string }): Promise<void> {
     await this.#identity("/sign-up/email", owner);
     const otp = await takeCode(owner.email);

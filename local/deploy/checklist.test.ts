@@ -15,7 +15,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** wrangler.toml as its comments and the README say to fill it in. */
+/** Fills in wrangler.toml as its comments and the README describe. */
 function fillIn(text: string): string {
   return text
     .replaceAll("example.com", "acme.com")
@@ -36,8 +36,8 @@ const check = (text: string, cors_origins = [ORIGIN]) =>
 const checkStaging = (text: string, cors_origins = ["https://staging.forms.acme.com"]) =>
   missingForDeploy({ config: read(text, "staging"), cors_origins, production: read(text) });
 
-describe("what is missing for a deployment", () => {
-  test("is said of wrangler.toml as it comes", () => {
+describe("the checklist for a deployment", () => {
+  test("lists every missing setting of the unchanged wrangler.toml", () => {
     const names = [
       /^routes: no domain/,
       /^APP_ORIGIN/,
@@ -51,34 +51,34 @@ describe("what is missing for a deployment", () => {
     expect(checkStaging(WRITTEN)).toEqual(lines);
   });
 
-  test("is nothing once it is filled in", () => {
+  test("is empty once wrangler.toml is filled in", () => {
     expect(check(fillIn(WRITTEN))).toEqual([]);
     expect(checkStaging(fillIn(WRITTEN))).toEqual([]);
   });
 
   test.each([
-    ["an id of KV that is none", /"a{32}"/, '"<id>"', /^kv_namespaces/],
-    ["an example as the sender", "no-reply@acme.com", "no-reply@example.com", /^MAIL_FROM/],
-    ["an example as the domain", 'pattern = "forms.acme.com"', 'pattern = "forms.example.com"', /^routes/],
+    ["an invalid KV id", /"a{32}"/, '"<id>"', /^kv_namespaces/],
+    ["the example as the sender", "no-reply@acme.com", "no-reply@example.com", /^MAIL_FROM/],
+    ["the example as the domain", 'pattern = "forms.acme.com"', 'pattern = "forms.example.com"', /^routes/],
     ["an origin with a path", ORIGIN, `${ORIGIN}/`, /^APP_ORIGIN: set it/],
     ["an origin without TLS", ORIGIN, "http://forms.acme.com", /^APP_ORIGIN: set it/],
     [
-      "an origin that no route leads to",
+      "an origin that no route matches",
       'pattern = "forms.acme.com"',
       'pattern = "acme.com"',
       /^APP_ORIGIN: no route/,
     ],
     [
-      "another bucket than the bound one",
+      "a bucket other than the bound one",
       'bucket_name = "sheaf-files"',
       'bucket_name = "other"',
       /^S3_BUCKET/,
     ],
-    ["a secret that can be read", "[vars]", '[vars]\nAPP_SECRET = "x"', /^APP_SECRET: it is a secret/],
-    ["what only a laptop has", "[vars]", '[vars]\nWEBHOOK_LOCAL = "true"', /^WEBHOOK_LOCAL/],
+    ["a secret in plain text", "[vars]", '[vars]\nAPP_SECRET = "x"', /^APP_SECRET: it is a secret/],
+    ["a local setting", "[vars]", '[vars]\nWEBHOOK_LOCAL = "true"', /^WEBHOOK_LOCAL/],
     ["payments that charge nothing", "[vars]", '[vars]\nPAYMENTS = "test"', /^PAYMENTS/],
     [
-      "webhooks that may call the Worker",
+      "webhooks that can call the Worker",
       'REFUSED_HOSTS = "acme.com"',
       'REFUSED_HOSTS = ""',
       /^WEBHOOK_REFUSED/,
@@ -89,13 +89,13 @@ describe("what is missing for a deployment", () => {
     expect(check(text)).toEqual([expect.stringMatching(line)]);
   });
 
-  test("names an origin that may not upload", () => {
+  test("names an origin that CORS does not allow to upload", () => {
     expect(check(fillIn(WRITTEN), ["https://forms.example.com"])).toEqual([
       expect.stringMatching(/^docs\/deploy\/r2-cors\.json: https:\/\/forms\.acme\.com/),
     ]);
   });
 
-  test("names what staging shares with production", () => {
+  test("names everything that staging shares with production", () => {
     const text = fillIn(WRITTEN)
       .replace("b".repeat(32), "a".repeat(32))
       .replaceAll("sheaf-staging-files", "sheaf-files")
@@ -103,7 +103,7 @@ describe("what is missing for a deployment", () => {
     expect(checkStaging(text, [ORIGIN])).toEqual([
       expect.stringContaining("the same DEFINITIONS"),
       expect.stringContaining("the same bucket"),
-      expect.stringContaining("APP_ORIGIN: production has the same"),
+      expect.stringContaining("APP_ORIGIN: production uses the same"),
     ]);
   });
 });

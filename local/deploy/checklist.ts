@@ -11,11 +11,11 @@ export interface Checked {
   config: DeployConfig;
   /** The origins of docs/deploy/r2-cors.json. */
   cors_origins: string[];
-  /** The production configuration, if `config` is another environment's. */
+  /** Production's configuration, if `config` belongs to another environment. */
   production?: DeployConfig;
 }
 
-/** Set with `wrangler secret put`. Without one of the first three, a Worker returns 503. */
+/** Set with `wrangler secret put`. If one of the first three is missing, the Worker returns 503. */
 export const SECRETS = [
   "DATABASE_URL",
   "APP_SECRET",
@@ -53,7 +53,7 @@ const isPlaceholder = (text: string) => EXAMPLE.test(text) || /[<>…]/.test(tex
 const isKvId = (id = "") => /^[0-9a-f]{32}$/.test(id) && !/^0+$/.test(id);
 const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
 
-/** Everything that keeps this configuration from working, one line each. */
+/** One line for each setting that keeps this configuration from working. */
 export function missingForDeploy(checked: Checked): string[] {
   const { config } = checked;
   const lines = [
@@ -75,7 +75,7 @@ function checkAddress({ config, cors_origins }: Checked): (string | null)[] {
   const routes = !hasHost
     ? "routes: no domain. Uncomment the line `routes` and set yours."
     : hosts.some((host) => isPlaceholder(host))
-      ? "routes: still the example."
+      ? "routes: still the example. Set your own domain."
       : null;
   if (!isText(APP_ORIGIN) || isPlaceholder(APP_ORIGIN) || !isOrigin(APP_ORIGIN)) {
     return [
@@ -109,13 +109,13 @@ function checkStorage({ vars, kv_namespaces, r2_buckets }: DeployConfig): (strin
   return [
     isKvId(definitions?.id)
       ? null
-      : "kv_namespaces: put in the id of DEFINITIONS that `npx wrangler kv namespace create DEFINITIONS` prints.",
+      : "kv_namespaces: set the id of DEFINITIONS to the one that `npx wrangler kv namespace create DEFINITIONS` prints.",
     isEndpoint
       ? null
       : "S3_ENDPOINT: set it to `https://<account id>.r2.cloudflarestorage.com`, with your account id.",
     files && files.bucket_name === S3_BUCKET
       ? null
-      : `S3_BUCKET: it is ${S3_BUCKET || "empty"}, and the binding FILES is the bucket ${files?.bucket_name ?? "of no name"}.`,
+      : `S3_BUCKET: set to ${S3_BUCKET || "nothing"}, but the binding FILES uses the bucket ${files?.bucket_name ?? "(none)"}.`,
   ];
 }
 
@@ -124,10 +124,10 @@ function checkMail({ vars }: DeployConfig): (string | null)[] {
   return [
     isText(MAIL_FROM) && MAIL_FROM.includes("@") && !EXAMPLE.test(MAIL_FROM)
       ? null
-      : "MAIL_FROM: still the example. Set a sender of your own domain.",
+      : "MAIL_FROM: still the example. Set a sender address in your own domain.",
     isText(SUPPORT_URL) && URL.canParse(SUPPORT_URL) && !isPlaceholder(SUPPORT_URL)
       ? null
-      : "SUPPORT_URL: set where owners get help: `mailto:…` or a web address.",
+      : "SUPPORT_URL: set the address at which owners get help, `mailto:…` or a web page.",
   ];
 }
 
@@ -140,13 +140,13 @@ function checkVariables({ config: { vars }, production }: Checked): (string | nu
   const host = isText(APP_ORIGIN) && isOrigin(APP_ORIGIN) ? new URL(APP_ORIGIN).host : null;
   return [
     ...exposed.map(
-      (name) => `${name}: it is a secret and must not be in [vars]. Run \`npx wrangler secret put ${name}\`.`,
+      (name) => `${name}: it is a secret. Remove it from [vars] and run \`npx wrangler secret put ${name}\`.`,
     ),
     ...local.map((name) => `${name}: for \`npm run dev\` only. Remove it.`),
     vars.PAYMENTS === "test" && !production ? "PAYMENTS: `test` charges nothing. Remove it." : null,
     host === null || refused.some((name) => host === name || host.endsWith(`.${name}`))
       ? null
-      : `WEBHOOK_REFUSED_HOSTS: set the zone of ${host}, so that no webhook calls this Worker itself.`,
+      : `WEBHOOK_REFUSED_HOSTS: set it to the zone of ${host}, so that no webhook calls this Worker.`,
   ];
 }
 
@@ -157,13 +157,13 @@ function checkSharing({ config, production }: Checked): (string | null)[] {
   const buckets = (kept: DeployConfig) => kept.r2_buckets.map(({ bucket_name }) => bucket_name);
   return [
     ids(config).some((id) => ids(production).includes(id))
-      ? "kv_namespaces: production has the same DEFINITIONS. Create another one."
+      ? "kv_namespaces: production uses the same DEFINITIONS. Create another namespace."
       : null,
     buckets(config).some((name) => buckets(production).includes(name))
-      ? "r2_buckets: production has the same bucket. Create another one."
+      ? "r2_buckets: production uses the same bucket. Create another one."
       : null,
     isText(config.vars.APP_ORIGIN) && config.vars.APP_ORIGIN === production.vars.APP_ORIGIN
-      ? "APP_ORIGIN: production has the same."
+      ? "APP_ORIGIN: production uses the same. Set another one."
       : null,
   ];
 }

@@ -7,14 +7,14 @@ import { SetupError } from "../processes/setup-error.ts";
 export interface CommitBuild {
   /** The output folder of `vite build`. */
   dist: string;
-  /** The commit as named by git. */
+  /** Git's short hash and subject. */
   description: string;
   remove(): void;
 }
 
 const git = (...args: string[]) => execFileSync("git", args, { cwd: ROOT, encoding: "utf8" }).trim();
 
-/** Builds a commit in a separate worktree, in an empty folder. */
+/** Builds a commit in a new worktree under `folder`, which must be empty. */
 export async function buildCommit(commit: string, folder: string): Promise<CommitBuild> {
   const tree = join(folder, "tree");
   try {
@@ -33,7 +33,7 @@ export async function buildCommit(commit: string, folder: string): Promise<Commi
   }
 }
 
-/** Uses this folder's packages if the commit has the same ones. */
+/** Links this repository's packages if the commit has the same lockfile, else installs its own. */
 function install(tree: string): void {
   const read = (folder: string) => readFileSync(join(folder, "package-lock.json"), "utf8");
   const packages = join(ROOT, "node_modules");

@@ -26,25 +26,25 @@ interface Travel {
   field_id: string;
 }
 
-/** The everyday work of every Worker, through its own routes. Throws at the first wrong result. */
+/** Loads, edits and submits a form, and edits its grid, all through HTTP. Throws at the first wrong result. */
 export async function takeTrips(cloud: LocalCloud, tell: (line: string) => void): Promise<void> {
   const travel = await arrange(cloud);
   tell("create: an owner signed up, made a form and opened it");
   await load(travel, "Your name");
-  tell("load: the page and the form as JSON");
+  tell("Load: the page and the form as JSON.");
   await edit(travel);
-  tell("edit: a question was renamed, and visitors see it");
+  tell("Edit: a question was renamed, and visitors see the change.");
   await submit(travel);
-  tell("submit: stored, repeated, and refused at a limit");
+  tell("Submit: stored, repeated, and refused at a limit.");
   await workInGrid(travel);
-  tell("grid: listed, edited and deleted rows");
+  tell("Grid: rows were listed, edited and deleted.");
   await cloud.worker.runScheduled();
-  tell("schedule: the cron trigger ran");
+  tell("Schedule: the cron trigger ran.");
 }
 
 function expectEqual(found: unknown, expected: unknown, what: string): void {
   const [left, right] = [JSON.stringify(found), JSON.stringify(expected)];
-  if (left !== right) throw new Error(`${what}: ${left} instead of ${right}`);
+  if (left !== right) throw new Error(`${what}: found ${left}, expected ${right}`);
 }
 
 async function arrange(cloud: LocalCloud): Promise<Travel> {
@@ -57,7 +57,7 @@ async function arrange(cloud: LocalCloud): Promise<Travel> {
   return { cloud, owner, form: await createForm(owner, projects[0]!.id, draft), field_id: id };
 }
 
-/** An edit reaches the cached page within seconds. */
+/** How long to wait until an edit reaches the cached page; it usually takes seconds. */
 const PATIENCE_MS = 15_000;
 
 async function load({ cloud, form }: Travel, label: string): Promise<void> {
@@ -99,14 +99,14 @@ async function submit({ cloud, owner, form }: Travel): Promise<void> {
   const session_id = await openSession({ origin: cloud.origin, form_id });
   const first = dataOf<Submitted["data"]>(await send(session_id, "Ada"));
   const repeated = dataOf<Submitted["data"]>(await send(session_id, "Ada"));
-  expectEqual(repeated.id, first.id, "a repeated submit gets the first response");
+  expectEqual(repeated.id, first.id, "the response id of a repeated submit");
   await owner.call(setTotalLimit, { body: { form_id, enabled: true, max: 2 } });
   dataOf(await send(await openSession({ origin: cloud.origin, form_id }), "Grace"));
   const refused = await send(await openSession({ origin: cloud.origin, form_id }), "Joan");
   expectEqual(
     [refused.ok, refused.text.includes("FORM_RESPONSE_LIMIT_REACHED")],
     [false, true],
-    "a third submit",
+    "the third submit (accepted, refused by the limit)",
   );
 }
 
@@ -121,7 +121,7 @@ async function workInGrid({ owner, form, field_id }: Travel): Promise<void> {
     params: { ...params, row_id: row!.id, field_id },
     body: { transaction_id: randomUUID(), value: "Augusta" },
   });
-  expectEqual(version, row!.version + 1, "the version of an edited row");
+  expectEqual(version, row!.version + 1, "the version of the edited row");
   await owner.call(deleteRows, { params, body: { transaction_id: randomUUID(), ids: [other!.id] } });
-  expectEqual(names(await list()), ["Augusta"], "the rows that are left");
+  expectEqual(names(await list()), ["Augusta"], "the remaining rows");
 }

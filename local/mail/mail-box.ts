@@ -19,7 +19,7 @@ const open = new Set<MailStore>();
 
 const CODE = /^\d{6}(?= is your Sheaf code$)/;
 
-/** Waits for the newest code mailed to an address in any mail box of this process, and removes its mail. */
+/** Waits for the newest code mailed to an address in any mailbox of this process, and removes its mail. */
 export async function takeCode(to: string): Promise<string> {
   for (let waited_ms = 0; waited_ms < 20_000; waited_ms += 20) {
     for (const store of open) {

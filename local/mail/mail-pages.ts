@@ -24,7 +24,7 @@ export function listPage(mails: StoredMail[]): string {
   const body = items.length
     ? `<ol>${items.join("")}</ol>`
     : '<p class="quiet">No mail yet. What Sheaf would send from this machine appears here.</p>';
-  return page("Mail box", `<h1>Mail box</h1>${body}`, '<meta http-equiv="refresh" content="5">');
+  return page("Mailbox", `<h1>Mailbox</h1>${body}`, '<meta http-equiv="refresh" content="5">');
 }
 
 export function mailPage(mail: StoredMail): string {
@@ -38,7 +38,7 @@ export function mailPage(mail: StoredMail): string {
   const text = mail.text ? `<h2 class="quiet">As plain text</h2><pre>${escapeHtml(mail.text)}</pre>` : "";
   return page(
     mail.subject,
-    `<p><a href="/">Mail box</a></p><h1>${escapeHtml(mail.subject)}</h1>
+    `<p><a href="/">Mailbox</a></p><h1>${escapeHtml(mail.subject)}</h1>
      <dl>${rows.join("")}<dt>Sent</dt><dd>${time(mail)}</dd></dl>${html}${text}`,
   );
 }

@@ -6,7 +6,7 @@ import { FUNCTIONS, functionSetOf, readFunctionFiles } from "./functions.ts";
 import { migrate } from "./migrate.ts";
 import { createOwnDatabase, type OwnDatabase, readDefinitions } from "./own-database.ts";
 
-/** Databases of an earlier version. */
+/** Databases of an earlier version. Titles read "a database …". */
 
 const SMALL = `CREATE OR REPLACE FUNCTION small() RETURNS text LANGUAGE sql AS $$ SELECT 'one' $$;\n`;
 const TABLE = "create table thing (id integer);";
@@ -83,7 +83,7 @@ test("keeps a deleted function and its triggers for one release", async () => {
   expect((await run("1.11.0")).dropped).toEqual([]);
 });
 
-test("keeps a renamed function for one release; its triggers call the new one at once", async () => {
+test("keeps a renamed function for one release, while its triggers already call the new one", async () => {
   write("noted", noted("noted", "thing_added"));
   await run("1.0.0");
   remove("noted");
@@ -104,7 +104,7 @@ test("keeps a function whose file comes back", async () => {
   expect([(await run("1.3.0")).dropped, await names()]).toEqual([[], ["small()"]]);
 });
 
-test("keeps the signature before for one release, also in a file of its own", async () => {
+test("keeps the previous signature for one release, also if a separate file defines it", async () => {
   write("small", SMALL);
   await run("1.0.0");
   write(
@@ -130,7 +130,7 @@ test("refuses two functions that a call cannot tell apart", async () => {
   await run("1.0.0");
   write("small", takes("a integer"));
   await expect(run("1.1.0")).rejects.toThrow(
-    /^A call could mean small\(integer\) and small\(integer,integer\), which stays .* another name\.$/,
+    /^A call could mean small\(integer\) or small\(integer,integer\), which the previous release's Worker .* another name\.$/,
   );
   expect(await names()).toEqual(["small(integer,integer)"]);
 });
@@ -143,7 +143,7 @@ test("loses a trigger that its file no longer names", async () => {
   expect(await triggers()).toEqual(["thing_added noted"]);
 });
 
-test("is not set back by an older version", async () => {
+test("keeps its functions when an older version migrates it", async () => {
   write("small", SMALL.replace("one", "two"));
   await run("1.1.0");
   write("small", SMALL);
@@ -151,7 +151,7 @@ test("is not set back by an older version", async () => {
   expect((await database.sql.query("select small()")).rows).toEqual([{ small: "two" }]);
 });
 
-test("knows every set of functions that it has had", async () => {
+test("records every set of functions that was applied to it", async () => {
   write("small", SMALL);
   const first = (await run("1.0.0")).set;
   write("small", SMALL.replace("one", "two"));
@@ -161,29 +161,29 @@ test("knows every set of functions that it has had", async () => {
   expect(rows).toEqual([{ name: first }, { name: second }]);
 });
 
-test("knows a file that has moved to another subject", async () => {
+test("recognizes a file that has moved to another subject", async () => {
   write("small", SMALL);
   await run("1.0.0");
   renameSync(join(functions_folder, "some"), join(functions_folder, "other"));
   expect((await run("1.1.0")).changed).toEqual([]);
 });
 
-test("has nothing of a run that fails, and is told the file", async () => {
+test("stays unchanged by a run that fails, and the error names the file", async () => {
   write("small", SMALL);
   await run("1.0.0");
   write("another", SMALL.replace("small", "another"));
   write("small", SMALL.replace("text", "integer").replace("'one'", "1"));
   await expect(run("1.0.0")).rejects.toThrow(
-    /^Migrations failed: worker\/db\/functions\/some\/small\.sql: cannot change return type .*give the new function another name\.$/,
+    /^Migrations failed: worker\/db\/functions\/some\/small\.sql: cannot change return type .*Give the new function another name\.$/,
   );
   expect(await names()).toEqual(["small()"]);
   write("small", SMALL.replace("small", "other"));
   await expect(run("1.0.0")).rejects.toThrow(
-    "worker/db/functions/some/small.sql has to create one function, named small.",
+    "worker/db/functions/some/small.sql must create exactly one function, named small.",
   );
 });
 
-test("of Sheaf gets altered functions back and loses one that was left over", async () => {
+test("gets back Sheaf's altered functions and loses a leftover one", async () => {
   cpSync(FUNCTIONS, functions_folder, { recursive: true });
   const path = join(functions_folder, "submitting/take_places.sql");
   writeFileSync(path, readFileSync(path, "utf8").replace("count = k.count + 1", "count = k.count + 2"));

@@ -14,12 +14,12 @@ import type { FunctionFile } from "./functions.ts";
 /** Executes the statements of one file. */
 export type RunFile = (file: string, statements: readonly string[]) => Promise<void>;
 
-/** Updates the functions to their files, in the transaction that applies the migrations. */
+/** Applies the changed function files and drops old functions. Runs in the transaction of the migrations. */
 export async function applyFunctions(client: Client, state: FunctionState, run: RunFile): Promise<void> {
   await writeFunctionJournal(client);
-  // Functions call each other, so no order satisfies all. The test that reads every file checks the bodies.
+  // Functions call each other, so no order satisfies every body check. functions.test.ts checks the bodies.
   await client.query("SET LOCAL check_function_bodies = off");
-  // First, because a file may have been restored.
+  // Before the files are applied, because a restored file may create the same function again.
   for (const gone of state.dropped) await drop(client, gone);
   const signatures: string[] = [];
   for (const file of state.changed) {
@@ -34,7 +34,7 @@ export async function applyFunctions(client: Client, state: FunctionState, run: 
   await noteSet(client, state);
 }
 
-/** The function that the file has just created or replaced. Several files may share a name. */
+/** Returns the signature of the function that the file has just created or replaced. Files can share a name. */
 async function signatureOf(client: Client, { path, name }: FunctionFile, others: string[]): Promise<string> {
   const { rows } = await client.query(
     `SELECT oid::regprocedure::text AS signature FROM pg_proc
@@ -42,10 +42,10 @@ async function signatureOf(client: Client, { path, name }: FunctionFile, others:
     [name, others],
   );
   if (rows.length === 1) return rows[0].signature;
-  throw new SetupError(`worker/db/functions/${path} has to create one function, named ${name}.`);
+  throw new SetupError(`worker/db/functions/${path} must create exactly one function, named ${name}.`);
 }
 
-/** PostgreSQL distinguishes functions of the same name by a call's number of arguments. */
+/** Refuses functions of the same name that accept the same number of arguments, defaults included. */
 async function expectUnambiguous(client: Client, signatures: string[]): Promise<void> {
   const { rows } = await client.query(
     `SELECT a.oid::regprocedure AS one, b.oid::regprocedure AS other
@@ -57,13 +57,13 @@ async function expectUnambiguous(client: Client, signatures: string[]): Promise<
   if (rows.length === 0) return;
   const { one, other } = rows[0];
   throw new SetupError(
-    `A call could mean ${one} and ${other}, which stays for the Worker of the version before. Nothing was applied. Give the new function another name.`,
+    `A call could mean ${one} or ${other}, which the previous release's Worker still calls. Nothing was applied. Give the new function another name.`,
   );
 }
 
 /**
- * Drops triggers that the functions' files no longer contain: those in the files were created in this
- * transaction.
+ * Drops triggers that the functions' files no longer contain. They are the ones that this transaction did not
+ * create.
  */
 async function dropTriggers(client: Client, signatures: string[]): Promise<void> {
   const { rows } = await client.query(

@@ -6,10 +6,10 @@ import type { FunctionState } from "./function-journal.ts";
 import { noteApplied, type SchemaState, writeJournal } from "./journal.ts";
 
 export interface LockWait {
-  /** How long a statement waits for a lock. Meanwhile later statements queue behind it. */
+  /** How long a statement waits for a lock. Other clients' statements queue behind it meanwhile. */
   lock_timeout_ms: number;
   attempts: number;
-  /** Before the second attempt; each pause is longer, up to `longest_pause_ms`. */
+  /** Pause before the second attempt. Each later pause is longer, up to `longest_pause_ms`. */
   pause_ms: number;
   longest_pause_ms: number;
 }
@@ -24,7 +24,7 @@ const PATIENCE: LockWait = {
 
 export type Report = (line: string) => void;
 
-/** Lock not available, deadlock: temporary. */
+/** Temporary errors: lock not available, deadlock. */
 const PASSES = /^(?:55P03|40P01)$/;
 
 /** A statement of a file failed. */
@@ -43,7 +43,7 @@ export interface Plan {
   functions: FunctionState;
 }
 
-/** Applies everything that is missing, in one transaction, or nothing. `tell` gets the reasons for delays. */
+/** Applies everything that is missing in one transaction. `tell` receives the reason for each retry. */
 export async function applyMissing(
   client: Client,
   plan: Plan,
@@ -62,12 +62,12 @@ export async function applyMissing(
       const others = await describeOthers(client);
       if (attempt === patience.attempts) {
         throw new SetupError(
-          `${what} ${reason} in ${attempt} attempts; nothing was applied.${others} End what holds the lock, or run this again at a quieter hour.`,
+          `${what} ${reason} in ${attempt} attempts. Nothing was applied.${others} End the transaction that holds the lock, or run this again at a quieter hour.`,
         );
       }
       const pause = Math.min(patience.pause_ms * attempt, patience.longest_pause_ms);
       tell(
-        `${what} ${reason} within ${patience.lock_timeout_ms / 1000} s; nothing was applied.${others} ` +
+        `${what} ${reason} within ${patience.lock_timeout_ms / 1000} s. Nothing was applied.${others} ` +
           `Attempt ${attempt + 1} of ${patience.attempts} follows in ${pause / 1000} s.`,
       );
       await delay(pause);
@@ -88,7 +88,7 @@ async function applyInOne(client: Client, { tables, functions }: Plan, patience:
     if (!functions.is_ahead) await applyFunctions(client, functions, run);
     await client.query("COMMIT");
   } catch (error) {
-    // A lost connection has already rolled back.
+    // Fails if the connection is lost, which rolls back as well.
     await client.query("ROLLBACK").catch(() => {});
     throw error;
   }
@@ -104,7 +104,7 @@ async function runFile(client: Client, file: string, statements: readonly string
   }
 }
 
-/** Possible lock holders: the transactions open for longest. */
+/** Names possible lock holders: the three oldest open transactions. */
 async function describeOthers(client: Client): Promise<string> {
   const { rows } = await client.query(
     `SELECT pid, state, application_name, extract(epoch FROM clock_timestamp() - xact_start)::integer AS seconds
@@ -123,15 +123,15 @@ async function describeOthers(client: Client): Promise<string> {
 const HINTS: readonly [RegExp, string][] = [
   [
     /^42P0[67]$|^42710$|^42723$/,
-    "Something of this name is there, and no journal says that Sheaf made it: take an empty database, or restore a dump as a whole.",
+    "The database has this name already, and its journal does not say that Sheaf created it. Use an empty database, or restore the whole dump.",
   ],
   [
     /^42P13$/,
-    "What a function returns, and what its arguments are called, stays as it is: give the new function another name.",
+    "A function's result type and argument names cannot change. Give the new function another name.",
   ],
 ];
 
-/** PostgreSQL's own message, with the file. */
+/** Returns PostgreSQL's message with the file, its SQLSTATE and a hint where we have one. */
 export function whatFailed(error: unknown): string {
   const cause = error instanceof FailedFile ? error.cause : error;
   if (!(cause instanceof DatabaseError)) {

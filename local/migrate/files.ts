@@ -27,7 +27,7 @@ export function readMigrations(folder = MIGRATIONS): Migration[] {
     entries: JournalEntry[];
   };
   return entries.map(({ idx, tag }) => {
-    // Git may use other line ends on another machine.
+    // Git may check out other line endings on another machine.
     const sql = readSql(join(folder, `${tag}.sql`)).replaceAll("\r\n", "\n");
     return { number: idx, name: tag, statements: sql.split("--> statement-breakpoint"), hash: sha256(sql) };
   });
@@ -37,6 +37,6 @@ function readSql(path: string): string {
   try {
     return readFileSync(path, "utf8");
   } catch (error) {
-    throw new SetupError(`${path} is in the journal of migrations and cannot be read.`, { cause: error });
+    throw new SetupError(`${path} is in the journal of migrations, but cannot be read.`, { cause: error });
   }
 }

@@ -11,22 +11,22 @@ export interface AppliedFunction {
   removed_in: string | null;
 }
 
-/** A database's state of `worker/db/functions/`. */
+/** The database's functions, compared with the files in `worker/db/functions/`. */
 export interface FunctionState {
   /** The version of Sheaf that the files belong to. */
   version: string;
   files: FunctionFile[];
-  /** Identifies the current state of the files. */
+  /** Hash of all files, from `functionSetOf`. */
   set: string;
-  /** Files that the database lacks, or has with another text. */
+  /** Files that are missing from the database, or have another text there. */
   changed: FunctionFile[];
-  /** Functions whose file this version has deleted: they stay for the previous version's Worker. */
+  /** Functions whose file this version has deleted. They stay, because the previous Worker calls them. */
   leaving: AppliedFunction[];
-  /** Functions whose file an earlier version has deleted: they are dropped. */
+  /** Functions to drop: an earlier version has deleted their file. */
   dropped: AppliedFunction[];
-  /** Whether a newer version of Sheaf has applied its files, which then stay unchanged. */
+  /** Whether a newer version of Sheaf has applied its files. This version then leaves the functions alone. */
   is_ahead: boolean;
-  /** Whether exactly these files were once applied to the database. */
+  /** Whether the database has recorded `set`. */
   has_set: boolean;
 }
 
@@ -87,7 +87,7 @@ export async function noteFunction(
   );
 }
 
-/** Records functions without a file: the file was deleted, or its function has other arguments now. */
+/** Marks functions as removed whose file was deleted, or now creates a function with other arguments. */
 export async function noteRemoved(client: Client, { files, version }: FunctionState): Promise<void> {
   await client.query(
     `UPDATE public.sheaf_function f SET removed_in = $2
@@ -122,7 +122,7 @@ async function readJournal(
   return { rows: functions.rows, sets: sets.rows };
 }
 
-/** For versions like 1.20.3. */
+/** Compares versions like 1.20.3 numerically. */
 export function isNewer(version: string, than: string): boolean {
   return version.localeCompare(than, "en", { numeric: true }) > 0;
 }

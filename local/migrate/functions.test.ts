@@ -38,7 +38,7 @@ describe("a migrated database", () => {
     expect(rows.map(({ it }) => it)).toEqual(written.sort());
   });
 
-  test("stays as it is when every file is applied again, with all bodies checked", async () => {
+  test("stays unchanged when every file is applied again, with all bodies checked", async () => {
     const before = await readDefinitions(database.sql);
     await database.sql.query("begin");
     for (const { text } of files) await database.sql.query(text);
@@ -46,7 +46,7 @@ describe("a migrated database", () => {
     await database.sql.query("rollback");
   });
 
-  test("has no table that needs a function: tables come first", async () => {
+  test("has no table that needs a function, because tables are created first", async () => {
     const { rows } = await database.sql.query(
       `select p.proname, pg_describe_object(d.classid, d.objid, 0) as needed_by
        from pg_depend d join pg_proc p on p.oid = d.refobjid and p.pronamespace = 'public'::regnamespace
@@ -55,7 +55,7 @@ describe("a migrated database", () => {
     expect(rows).toEqual([]);
   });
 
-  test("is left alone by another run", async () => {
+  test("stays unchanged by another run", async () => {
     const { functions } = await inspectSchema(database.connectionString);
     expect([functions.changed, functions.leaving, functions.dropped]).toEqual([[], [], []]);
     const at = async () =>
@@ -66,8 +66,8 @@ describe("a migrated database", () => {
   });
 });
 
-describe("files", () => {
-  test("are of the subjects of services and queries", () => {
+describe("function files", () => {
+  test("are in folders named after the subjects of services and queries", () => {
     const subjects = Object.keys({ ...SUBJECTS["worker/db"]!.may, ...SUBJECTS["worker/services"]!.may });
     expect(files.map(({ path }) => path.split("/")[0]!).filter((name) => !subjects.includes(name))).toEqual(
       [],
@@ -75,7 +75,7 @@ describe("files", () => {
     expect(files.filter(({ path, file }) => path.split("/").slice(1).join() !== `${file}.sql`)).toEqual([]);
   });
 
-  test("have names of their own, and open by saying what they do, lock and raise", () => {
+  test("have unique names, and open with a comment on purpose, locks and errors", () => {
     expect(new Set(files.map(({ file }) => file)).size).toBe(files.length);
     const opening =
       /^-- \S[\s\S]*?\n--\n-- Locks: \S[\s\S]*?\n-- Raises: [\s\S]*?\.\n(?:-- {3}.*\n)*CREATE OR REPLACE FUNCTION (\w+)\(/;
@@ -93,13 +93,13 @@ describe("files", () => {
     expect(silent).toEqual([]);
   });
 
-  test("that keep an old signature are deleted by the version that they name", () => {
+  test("that keep an old signature are gone in the version that their name states", () => {
     const { version } = JSON.parse(readFileSync(join(FUNCTIONS, "../../../package.json"), "utf8"));
     const over = files.filter(({ until }) => until !== null && !isNewer(until, version));
     expect(over.map(({ path }) => path)).toEqual([]);
   });
 
-  test("are called", () => {
+  test("contain a trigger, or are called by the Worker or another function", () => {
     const sources = readSources();
     const idle = files.filter(({ name, text }) => {
       const word = new RegExp(`\\b${name}\\b`);
@@ -114,7 +114,7 @@ describe("files", () => {
   });
 });
 
-/** What may call a function: the Worker's own sources. */
+/** Reads the sources of the Worker's queries, the only ones that call functions. */
 function readSources(): string[] {
   const folder = join(FUNCTIONS, "..");
   return readdirSync(folder, { recursive: true, encoding: "utf8" })

@@ -9,8 +9,8 @@ export interface FunctionFile {
   /** Relative to `worker/db/functions`. */
   path: string;
   /**
-   * Without folder and extension: the database identifies the file by it, so that it may move to another
-   * subject.
+   * File name without folder and extension. The database identifies the file by it, so the file can move to
+   * another subject.
    */
   file: string;
   /** The function's name. */
@@ -32,14 +32,15 @@ export function readFunctionFiles(folder = FUNCTIONS): FunctionFile[] {
     .map((path) => {
       const file = path.replace(/^.*\//, "").replace(/\.sql$/, "");
       const [name, until = null] = file.split(".until-") as [string, string?];
-      // Git may use other line ends on another machine.
+      // Git may check out other line endings on another machine.
       const text = readFileSync(join(folder, path), "utf8").replaceAll("\r\n", "\n");
       return { path, file, name, until, text, hash: sha256(text) };
     });
 }
 
 /**
- * Identifies a state of all files. The database records the states that it has had; the Worker requires one.
+ * Hash of all function files. The database records every set that was applied; the Worker requires its own to be
+ * among them.
  */
 export function functionSetOf(files: readonly FunctionFile[]): string {
   const lines = files.map(({ file, hash }) => `${file} ${hash}`).sort();

@@ -10,15 +10,15 @@ export interface AppliedMigration {
   applied_at: Date;
 }
 
-/** A database's state of `migrations/`. */
+/** The migrations of the database, compared with the files in `migrations/`. */
 export interface SchemaState {
   applied: AppliedMigration[];
   missing: Migration[];
-  /** Applied by a newer version of Sheaf, and missing from this `migrations/`. */
+  /** Applied by a newer version of Sheaf, so `migrations/` does not have them. */
   newer: AppliedMigration[];
-  /** Applied, and changed since. */
+  /** Applied, but the file has changed since. */
   changed: { applied: AppliedMigration; migration: Migration }[];
-  /** Created before all migrations were folded into one baseline: cannot be migrated. */
+  /** Whether the database is older than the baseline migration, and so cannot be migrated. */
   is_before_baseline: boolean;
 }
 
@@ -52,24 +52,24 @@ export async function readState(client: Client, migrations: Migration[]): Promis
 }
 
 export const BEFORE_BASELINE =
-  "This database was made before the migrations of Sheaf were folded into one, and cannot be migrated. Nothing was changed. " +
-  "If it is the one of `npm run dev`, `npm run reset` removes it with everything in it; else take an empty database.";
+  "This database was created before the migrations of Sheaf were folded into one, and cannot be migrated. Nothing was changed. " +
+  "If it belongs to `npm run dev`, remove it and its data with `npm run reset`. Otherwise use an empty database.";
 
-/** Refuses a database that cannot be migrated. */
+/** Throws if the database cannot be migrated. */
 export function verifyJournal({ applied, missing, changed, is_before_baseline }: SchemaState): void {
   if (is_before_baseline) throw new SetupError(BEFORE_BASELINE);
   const renamed = changed.find(({ applied, migration }) => applied.name !== migration.name);
   if (renamed) {
     throw new SetupError(
       `Migration ${renamed.migration.number} is ${renamed.applied.name} in this database and ${renamed.migration.name} in migrations/: ` +
-        "the database belongs to another line of development. Nothing was applied. (`npm run reset` makes the database of `npm run dev` anew.)",
+        "the database belongs to another line of development. Nothing was applied. If it belongs to `npm run dev`, `npm run reset` removes it.",
     );
   }
   if (changed.length > 0) {
     const names = changed.map(({ migration }) => migration.name);
     throw new SetupError(
       `Changed after it was applied to this database: ${changed.map(describeChange).join(", ")}. Nothing was applied. ` +
-        "Restore the file and put the change into a new migration; or, if the database has that change already, " +
+        "Restore the file and put the change into a new migration. If the database already has the change, " +
         `run \`npm run migrate -- ${names.map((name) => `--accept ${name}`).join(" ")}\`.`,
     );
   }
@@ -77,7 +77,7 @@ export function verifyJournal({ applied, missing, changed, is_before_baseline }:
   const skipped = missing.filter(({ number }) => number < last);
   if (skipped.length > 0) {
     throw new SetupError(
-      `${skipped.map(({ name }) => name).join(", ")} was not applied to this database, though later migrations were. Nothing was applied.`,
+      `Not applied to this database, although later migrations were: ${skipped.map(({ name }) => name).join(", ")}. Nothing was applied now.`,
     );
   }
 }
@@ -85,7 +85,7 @@ export function verifyJournal({ applied, missing, changed, is_before_baseline }:
 const describeChange = ({ applied, migration }: SchemaState["changed"][number]) =>
   `${migration.name}.sql (sha256 ${applied.hash.slice(0, 8)}… then, ${migration.hash.slice(0, 8)}… now)`;
 
-/** Runs in the transaction that applies missing migrations. */
+/** Creates the journal if it is missing. Runs in the transaction that applies the migrations. */
 export async function writeJournal(client: Client): Promise<void> {
   await client.query(CREATE);
 }
@@ -97,7 +97,7 @@ export async function noteApplied(client: Client, { number, name, hash }: Migrat
   );
 }
 
-/** Records the current file as the applied one. */
+/** Records the current text of the file as the applied one. */
 export async function acceptChange(client: Client, { number, hash }: Migration): Promise<void> {
   await client.query("UPDATE public.sheaf_migration SET hash = $2 WHERE number = $1", [number, hash]);
 }
@@ -111,9 +111,9 @@ async function readOwn(client: Client): Promise<AppliedMigration[] | null> {
   return journal.rows;
 }
 
-/** Early versions used drizzle's journal, whose table has the same name in every application. */
+/** Whether an early version of Sheaf left drizzle's journal. Its table has the same name in every application. */
 async function isKnownToDrizzle(client: Client): Promise<boolean> {
-  // We may lack access to another application's table.
+  // The table may belong to another application and be closed to us.
   const { rowCount } = await client.query(
     `SELECT FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
      WHERE n.nspname = 'drizzle' AND c.relname = '__drizzle_migrations'

@@ -7,7 +7,7 @@ const migrations = readMigrations();
 
 test("no migration was edited after it had landed, and each is in the list", () => {
   const landed = readFileSync(join(MIGRATIONS, "landed.txt"), "utf8");
-  // Add a line when the migration lands. A line that is there never changes.
+  // Add a line when a migration lands. Existing lines never change.
   expect(landed).toBe(migrations.map(({ name, hash }) => `${hash}  ${name}.sql\n`).join(""));
 });
 
@@ -18,7 +18,7 @@ test("every file is in the journal, and only the last snapshot is kept", () => {
   expect(readdirSync(join(MIGRATIONS, "meta")).sort()).toEqual([`${last}_snapshot.json`, "_journal.json"]);
 });
 
-test("migrations hold tables only: functions and triggers are files of their own", () => {
+test("migrations contain no functions or triggers, which have their own files", () => {
   const found = migrations.filter(({ statements }) =>
     statements.some((statement) => /^\s*CREATE (OR REPLACE )?(FUNCTION|TRIGGER|PROCEDURE)/im.test(statement)),
   );

@@ -20,14 +20,14 @@ let database: OwnDatabase;
 let connectionString: string;
 let sql: Client;
 let folder: string;
-/** Holds no functions: those of Sheaf need its tables. */
+/** An empty folder, because Sheaf's functions need its tables. */
 let functions_folder: string;
 
-/** Of a small product, which has tables only, or else of Sheaf. */
+/** Migrates with the given migrations and no functions; without a folder, with Sheaf's own. */
 const migrate = (address: string, options: MigrateOptions = {}) =>
   migrateWith(address, options.folder ? { functions_folder, ...options } : options);
 
-/** An empty database of its own. */
+/** Each test gets an empty database. */
 beforeEach(async () => {
   database = await createOwnDatabase();
   ({ connectionString, sql } = database);
@@ -41,7 +41,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** The first two migrations of a small product. */
+/** Writes migrations of a small product, one per text. */
 function writeMigrations(...statements: string[]): void {
   mkdirSync(join(folder, "meta"), { recursive: true });
   const entries = statements.map((_, idx) => ({ idx, when: 1_700_000_000_000 + idx, tag: `000${idx}_step` }));
@@ -59,7 +59,7 @@ const journal = async () =>
 const hasTable = async (name: string) =>
   (await sql.query("select to_regclass($1) is not null as it", [name])).rows[0].it as boolean;
 
-/** As drizzle's own migrator leaves it. */
+/** Writes the journal of drizzle's own migrator. */
 async function writeDrizzleJournal(generated_at: number): Promise<void> {
   await sql.query("create schema drizzle");
   await sql.query(
@@ -69,12 +69,12 @@ async function writeDrizzleJournal(generated_at: number): Promise<void> {
     generated_at,
   ]);
 }
-/** The millisecond in which the first migration was generated, before there was a baseline. */
+/** Timestamp of the first migration before the baseline, in milliseconds. */
 const FORMER = 1_795_230_012_922;
 const FOREIGN = FORMER + 31_536_000_000;
 
 describe("an empty database", () => {
-  test("gets everything, also from several at once, and is left alone afterwards", async () => {
+  test("gets everything, also from concurrent runs, and stays unchanged afterwards", async () => {
     const runs = await Promise.all([migrate(connectionString), migrate(connectionString)]);
     expect(runs.map(({ applied }) => applied.length).sort((a, b) => a - b)).toEqual([0, files.length]);
     expect(await journal()).toMatchObject(files.map(({ number, name, hash }) => ({ number, name, hash })));
@@ -83,7 +83,7 @@ describe("an empty database", () => {
     expect((await migrate(connectionString)).applied).toEqual([]);
   });
 
-  test("gets everything where another application's journal stands, which stays as it is", async () => {
+  test("gets everything beside another application's journal, which stays unchanged", async () => {
     await writeDrizzleJournal(FOREIGN);
     const { applied } = await migrate(connectionString);
     expect(applied).toHaveLength(files.length);
@@ -102,10 +102,10 @@ describe("an empty database", () => {
 });
 
 describe("a database from before the baseline", () => {
-  const refusal = /was made before the migrations of Sheaf were folded into one.*`npm run reset`/;
+  const refusal = /was created before the migrations of Sheaf were folded into one.*`npm run reset`/;
 
   test.each(["our journal", "drizzle's journal"])(
-    "is told what to do and left alone, known from %s",
+    "is recognized by %s, and refused with advice",
     async (source) => {
       if (source === "drizzle's journal") await writeDrizzleJournal(FORMER);
       else {
@@ -120,17 +120,17 @@ describe("a database from before the baseline", () => {
     },
   );
 
-  test("is not one of others: what stands in the way is named", async () => {
+  test("is not confused with another application's, for which the error names the conflicting object", async () => {
     writeMigrations(CREATE);
     await sql.query(CREATE);
     await expect(migrate(connectionString, { folder })).rejects.toThrow(
-      /^Migrations failed: 0000_step\.sql: relation "thing" already exists \[42P07\] Something of this name/,
+      /^Migrations failed: 0000_step\.sql: relation "thing" already exists \[42P07\] The database has this name already/,
     );
   });
 });
 
 describe("a migration that was changed after it was applied", () => {
-  test("is named", async () => {
+  test("is refused by name", async () => {
     writeMigrations(CREATE);
     await migrate(connectionString, { folder });
     writeMigrations("create table thing (id bigint);", ALTER);
@@ -144,23 +144,23 @@ describe("a migration that was changed after it was applied", () => {
     expect((await migrate(connectionString, { folder })).applied).toEqual([]);
   });
 
-  test("is not one with other line ends", async () => {
+  test("is not one that differs only in its line endings", async () => {
     writeMigrations("create table thing (\n  id integer\n);");
     await migrate(connectionString, { folder });
     writeMigrations("create table thing (\r\n  id integer\r\n);");
     expect((await migrate(connectionString, { folder })).applied).toEqual([]);
   });
 
-  test("is accepted by its name only", async () => {
+  test("is accepted only under its exact name", async () => {
     writeMigrations(CREATE);
     await migrate(connectionString, { folder });
     await expect(migrate(connectionString, { folder, accept: ["0000_step"] })).rejects.toThrow(
-      "0000_step is no migration that was changed",
+      "0000_step is not a migration that changed after it was applied",
     );
   });
 });
 
-test("another line of development is refused, a newer version is left alone", async () => {
+test("a database of another line of development is refused, one of a newer version stays unchanged", async () => {
   writeMigrations(CREATE, ALTER);
   await migrate(connectionString, { folder });
   writeMigrations(CREATE);
@@ -174,10 +174,12 @@ test("another line of development is refused, a newer version is left alone", as
   );
   await sql.query("delete from public.sheaf_migration where number = 0");
   await sql.query("update public.sheaf_migration set name = '0001_step' where number = 1");
-  await expect(migrate(connectionString, { folder })).rejects.toThrow("0000_step was not applied");
+  await expect(migrate(connectionString, { folder })).rejects.toThrow(
+    "Not applied to this database, although later migrations were: 0000_step.",
+  );
 });
 
-describe("a lock that somebody holds", () => {
+describe("a lock held by another transaction", () => {
   let other: Client;
   beforeEach(async () => {
     writeMigrations(CREATE);
@@ -189,28 +191,28 @@ describe("a lock that somebody holds", () => {
   });
   afterEach(() => other.end());
 
-  test("is waited for a little, so that readers get through meanwhile, and told", async () => {
+  test("is awaited briefly, so that readers can proceed, and reported", async () => {
     const lines: string[] = [];
     const patience = { ...QUICK, attempts: 100, pause_ms: 50, longest_pause_ms: 50 };
     const run = migrate(connectionString, { folder, tell: (line) => lines.push(line), patience });
     await expect.poll(() => lines.length).toBeGreaterThan(0);
     await sql.query("select * from thing");
     expect(lines[0]).toMatch(
-      /^0001_step\.sql could not get a lock within 0\.1 s; nothing was applied\. Open transactions: pid \d+ \(a report\), idle in transaction, for \d+ s\. Attempt 2 of 100 follows in 0\.05 s\.$/,
+      /^0001_step\.sql could not get a lock within 0\.1 s\. Nothing was applied\. Open transactions: pid \d+ \(a report\), idle in transaction, for \d+ s\. Attempt 2 of 100 follows in 0\.05 s\.$/,
     );
     await other.query("commit");
     expect((await run).applied.map(({ name }) => name)).toEqual(["0001_step"]);
   });
 
-  test("is given up after some attempts, with nothing applied", async () => {
+  test("ends the run after the last attempt, with nothing applied", async () => {
     await expect(migrate(connectionString, { folder, patience: QUICK })).rejects.toThrow(
-      /^0001_step\.sql could not get a lock in 3 attempts; nothing was applied\./,
+      /^0001_step\.sql could not get a lock in 3 attempts\. Nothing was applied\./,
     );
     expect(await journal()).toHaveLength(1);
   });
 });
 
-test("a look changes nothing", async () => {
+test("an inspection changes nothing", async () => {
   writeMigrations(CREATE, ALTER);
   const { tables, place } = await inspectSchema(connectionString, { folder, functions_folder });
   expect(place).toBe(`${new URL(connectionString).pathname.slice(1)} on ${new URL(connectionString).host}`);
@@ -218,8 +220,8 @@ test("a look changes nothing", async () => {
   expect([await hasTable("thing"), await hasTable("public.sheaf_migration")]).toEqual([false, false]);
 });
 
-test("what is no address of a database is said to be none", async () => {
-  await expect(migrate("nonsense")).rejects.toThrow("should look like postgresql://");
+test("an invalid or pooled connection string is refused with a hint", async () => {
+  await expect(migrate("nonsense")).rejects.toThrow("must look like postgresql://");
   await expect(migrate("postgresql://u:p@ep-x-pooler.eu.aws.neon.tech/db")).rejects.toThrow("direct");
 });
 
@@ -233,7 +235,7 @@ describe("the command", () => {
     );
   };
 
-  test("says what it would apply, what it has applied, and how the database stands", async () => {
+  test("prints what it would apply, what it has applied, and the state of the database", async () => {
     const before = await run("--status");
     expect(before).toMatchObject({ code: 1 });
     expect(before.stdout).toMatch(/Schema version: none \(0 applied\)\nMissing:\n {2}0000_/);
@@ -271,12 +273,12 @@ describe("the command", () => {
     const gap = await run("--dry-run");
     expect(gap).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining("was not applied to this database"),
+      stderr: expect.stringContaining("Not applied to this database"),
     });
     expect(gap.stderr).toBe((await run()).stderr);
   });
 
-  test("explains itself, and refuses what it does not know", async () => {
+  test("prints its usage, and refuses unknown options", async () => {
     expect(await run("--help")).toMatchObject({
       code: 0,
       stdout: expect.stringMatching(/^Usage:.*--dry-run/s),

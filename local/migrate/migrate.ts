@@ -9,7 +9,7 @@ import { isSettled, readFunctionState } from "./function-journal.ts";
 import { FUNCTIONS, readFunctionFiles } from "./functions.ts";
 import { acceptChange, readState, type SchemaState, verifyJournal } from "./journal.ts";
 
-/** The target state of a database. */
+/** Where the target state comes from. Defaults: this repository's files and version. */
 export interface Sources {
   /** Folder of the numbered migrations. */
   folder?: string;
@@ -20,14 +20,14 @@ export interface Sources {
 }
 
 export interface MigrateOptions extends Sources {
-  /** Gets the reasons for delays. */
+  /** Receives the reason for each wait. */
   tell?: Report;
   patience?: LockWait;
-  /** Migrations whose file changed after it was applied, to be accepted as they are now. */
+  /** Names of migrations changed after they were applied, whose current text is recorded as the applied one. */
   accept?: string[];
 }
 
-/** What a run found, and the resulting state. */
+/** What a run found and applied. */
 export interface Migrated {
   applied: Migration[];
   found: Plan;
@@ -36,7 +36,7 @@ export interface Migrated {
 const ONE_AT_A_TIME = 823_217; // any fixed number, so that processes wait for each other
 const OLDEST_POSTGRES = 15;
 
-/** Applies everything missing from `migrations/` and `worker/db/functions/`, or nothing. */
+/** Applies everything that the database lacks of `migrations/` and `worker/db/functions/`, or nothing. */
 export async function migrate(connectionString: string, options: MigrateOptions = {}): Promise<Migrated> {
   const { tell = () => {}, patience, accept = [] } = options;
   return withDatabase(connectionString, async (client) => {
@@ -59,7 +59,7 @@ async function readPlan(client: Client, sources: Sources): Promise<Plan> {
   const { folder = MIGRATIONS, functions_folder = FUNCTIONS, version = productVersion() } = sources;
   const tables = await readState(client, readMigrations(folder));
   const functions = await readFunctionState(client, readFunctionFiles(functions_folder), version);
-  // A newer database also keeps its functions.
+  // If the tables are from a newer version, the functions are kept, too.
   return { tables, functions: { ...functions, is_ahead: functions.is_ahead || tables.newer.length > 0 } };
 }
 
@@ -68,12 +68,12 @@ function productVersion(): string {
 }
 
 export interface SchemaReport extends Plan {
-  /** Its location, without credentials. */
+  /** The database's name, host and port, without credentials. */
   place: string;
   server_version: string;
 }
 
-/** The state that `migrate` would find. Writes nothing. */
+/** Reads the state that `migrate` would find. Writes nothing. */
 export async function inspectSchema(connectionString: string, sources: Sources = {}): Promise<SchemaReport> {
   return withDatabase(connectionString, async (client) => {
     await client.query("SET default_transaction_read_only = on");
@@ -83,7 +83,7 @@ export async function inspectSchema(connectionString: string, sources: Sources =
   });
 }
 
-/** What `migrate` would apply. Writes nothing; throws where `migrate` would refuse. */
+/** Returns what `migrate` would apply. Writes nothing, and throws where `migrate` would refuse. */
 export async function planMigrations(
   connectionString: string,
   { accept = [], ...sources }: Pick<MigrateOptions, "accept" | keyof Sources> = {},
@@ -101,7 +101,7 @@ async function withDatabase<Result>(
 ): Promise<Result> {
   expectDirect(connectionString);
   const client = new Client({ connectionString, application_name: "sheaf migrate" });
-  // A broken connection reports its error twice; the running statement rejects with it.
+  // The running statement already rejects with the error of a broken connection.
   client.on("error", () => {});
   try {
     await client.connect();
@@ -118,12 +118,12 @@ async function withDatabase<Result>(
 function expectDirect(connectionString: string): void {
   if (!URL.canParse(connectionString)) {
     throw new SetupError(
-      "The connection string should look like postgresql://user:password@host:5432/database.",
+      "The connection string must look like postgresql://user:password@host:5432/database.",
     );
   }
   if (new URL(connectionString).hostname.includes("-pooler.")) {
     throw new SetupError(
-      "Migrations need Neon's direct connection string: the one without `-pooler` in its host.",
+      "Migrations require Neon's direct connection string, the one without `-pooler` in its host.",
     );
   }
 }
@@ -134,13 +134,13 @@ async function expectVersion(client: Client): Promise<void> {
   );
   const { version, number } = rows[0];
   if (number >= OLDEST_POSTGRES * 10_000) return;
-  throw new SetupError(`Sheaf needs PostgreSQL ${OLDEST_POSTGRES} or newer, and this is ${version}.`);
+  throw new SetupError(`Sheaf requires PostgreSQL ${OLDEST_POSTGRES} or newer. This server is ${version}.`);
 }
 
 async function lock(client: Client, tell: Report): Promise<void> {
   const { rows } = await client.query("SELECT pg_try_advisory_lock($1) AS is_ours", [ONE_AT_A_TIME]);
   if (rows[0].is_ours) return;
-  tell("Another run migrates this database. Waiting until it has ended …");
+  tell("Another run is migrating this database. Waiting for it to finish …");
   await client.query("SELECT pg_advisory_lock($1)", [ONE_AT_A_TIME]);
 }
 
@@ -150,7 +150,7 @@ function findChanges(state: SchemaState, names: string[]): Migration[] {
     const wanted = name.replace(/\.sql$/, "");
     const change = state.changed.find(({ migration }) => migration.name === wanted);
     if (change?.applied.name === wanted) return change.migration;
-    throw new SetupError(`${name} is no migration that was changed after it was applied to this database.`);
+    throw new SetupError(`${name} is not a migration that changed after it was applied to this database.`);
   });
 }
 

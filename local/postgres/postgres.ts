@@ -16,11 +16,11 @@ import {
 } from "./postgres-binaries.ts";
 
 export interface PostgresOptions {
-  /** Where the data is stored; another folder is used if the server's user cannot reach it. */
+  /** Preferred data folder. Another one is used if the server's user cannot enter it. */
   folder: string;
-  /** Preferred port; if it is in use, the next free one. */
+  /** Preferred port. If it is in use, the next free one is used. */
   port?: number;
-  /** For tests: no fsync, so a power cut may lose the data. */
+  /** Turns off fsync, for tests. A power cut may lose the data. */
   isDisposable?: boolean;
 }
 
@@ -30,10 +30,10 @@ export interface Postgres {
   child: Child;
   connectionString(database: string): string;
   stop(): Promise<void>;
-  /** Kills it with SIGKILL, like a power cut. */
+  /** Kills the server with SIGKILL, like a crash. */
   crash(): Promise<void>;
   /**
-   * After a crash: restarts on the same data and port. Resolves once its log reports that it has recovered
+   * Restarts a crashed server on the same data and port. Resolves once the log reports that it has recovered
    * and is ready.
    */
   startAgain(): Promise<void>;
@@ -91,7 +91,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   };
 }
 
-/** Every folder that may contain this data, the preferred one first. */
+/** Returns every folder that may contain this data, the preferred one first. */
 export function candidateFolders(wished: string): string[] {
   const name = `sheaf-${createHash("sha256").update(resolve(wished)).digest("hex").slice(0, 12)}`;
   return [resolve(wished), join("/var/tmp", name), join(tmpdir(), name)];
@@ -105,14 +105,13 @@ function prepareFolder(wished: string, user: ServerUser | undefined): string {
     if (user) rmSync(folder, { recursive: true });
   }
   throw new SetupError(
-    `PostgreSQL cannot write to ${wished}, nor to the system's folders for temporary files.`,
+    `PostgreSQL can write neither to ${wished} nor to the system's temporary folders. Set SHEAF_DATA to a folder that its user can write to.`,
   );
 }
 
 async function initialize(binaries: PostgresBinaries, folder: string, data: string, user?: ServerUser) {
   if (existsSync(data)) return checkVersion(data);
-  // Created beside its final place and moved when complete, so that an interrupted start leaves nothing
-  // incomplete.
+  // Created under another name and renamed when complete, so that an interrupted start leaves no partial data.
   const unfinished = join(folder, "data.new");
   const passwordFile = join(folder, "password");
   rmSync(unfinished, { recursive: true, force: true });
@@ -137,7 +136,8 @@ async function initialize(binaries: PostgresBinaries, folder: string, data: stri
   });
   const code = await initdb.exited;
   rmSync(passwordFile);
-  if (code !== 0) throw new SetupError(`PostgreSQL could not make its data folder: ${lastComplaint(initdb)}`);
+  if (code !== 0)
+    throw new SetupError(`PostgreSQL could not create its data folder: ${lastComplaint(initdb)}`);
   renameSync(unfinished, data);
 }
 
@@ -145,22 +145,25 @@ function checkVersion(data: string): void {
   const version = readFileSync(join(data, "PG_VERSION"), "utf8").trim();
   if (version === MAJOR_VERSION) return;
   throw new SetupError(
-    `${data} was written by PostgreSQL ${version}, this is ${MAJOR_VERSION}: \`npm run reset\` starts anew.`,
+    `${data} was written by PostgreSQL ${version}, but this is ${MAJOR_VERSION}. Run \`npm run reset\` to start with an empty database.`,
   );
 }
 
-/** A server whose owner was killed stops shortly after. Removes a pid file without a server. */
+/** Waits for the previous server, which stops shortly after its parent was killed. Removes a stale pid file. */
 async function waitForPredecessor(data: string): Promise<void> {
   const pidFile = join(data, "postmaster.pid");
   for (let attempt = 0; existsSync(pidFile); attempt++) {
     const pid = Number(readFileSync(pidFile, "utf8").split("\n")[0]);
     if (!commandOf(pid).includes(data)) return rmSync(pidFile, { force: true });
-    if (attempt === 50) throw new SetupError(`PostgreSQL (pid ${pid}) still uses ${data}: stop it first.`);
+    if (attempt === 50)
+      throw new SetupError(
+        `PostgreSQL (pid ${pid}) still uses ${data}. Stop that process, then start again.`,
+      );
     await delay(100);
   }
 }
 
 function lastComplaint(child: Child): string {
   const complaint = child.lines.findLast((line) => /FATAL|PANIC|error/i.test(line)) ?? child.lines.at(-1);
-  return complaint ?? "it said nothing";
+  return complaint ?? "no output";
 }

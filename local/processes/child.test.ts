@@ -9,7 +9,7 @@ import { commandOf } from "./processes.ts";
 const FOREVER = `console.log("pid", process.pid); setInterval(() => {}, 1000)`;
 const pidIn = (line: string) => Number(/pid (\d+)/.exec(line)![1]);
 
-test("stops with the signal that the child wants", async () => {
+test("stop sends the child its stop signal", async () => {
   const child = startChild({
     command: process.execPath,
     args: ["-e", `process.on("SIGINT", () => { console.log("bye"); process.exit(3) }); ${FOREVER}`],
@@ -22,7 +22,7 @@ test("stops with the signal that the child wants", async () => {
   expect(commandOf(pid)).toBe("");
 });
 
-test("takes the children of the child along", async () => {
+test("stop also ends the child's own children", async () => {
   const grandchild = `require("node:child_process").spawn(process.execPath, ["-e", ${JSON.stringify(FOREVER)}], { stdio: "inherit" });`;
   const child = startChild({
     command: process.execPath,
@@ -33,7 +33,7 @@ test("takes the children of the child along", async () => {
   await expect.poll(() => commandOf(pid), { timeout: 10_000 }).toBe("");
 });
 
-test("ends when the one who started it is killed with -9", async () => {
+test("a child ends when its parent is killed with -9", async () => {
   const script = `
     import { startChild } from ${JSON.stringify(join(ROOT, "local/processes/child.ts"))};
     const child = startChild({ command: process.execPath, args: ["-e", ${JSON.stringify(FOREVER)}] });
@@ -46,7 +46,7 @@ test("ends when the one who started it is killed with -9", async () => {
   await expect.poll(() => commandOf(pid), { timeout: 10_000 }).toBe("");
 });
 
-test("tells what a child said that ended before it was ready", async () => {
+test("waitForLine rejects with the output of a child that ended before it was ready", async () => {
   const child = startChild({
     command: process.execPath,
     args: ["-e", "console.error('no disk'); process.exit(7)"],

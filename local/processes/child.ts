@@ -3,9 +3,9 @@ import { createInterface } from "node:readline";
 import { stripVTControlCharacters } from "node:util";
 
 /**
- * A child process that cannot outlive us. A small shell holds the reading end of our pipe and stops the child
- * as soon as the pipe closes, so no port stays in use even after kill -9. It runs in its own session: the
- * terminal's Ctrl-C reaches only us, and we decide the order in which the parts stop.
+ * Shell script that keeps a child process from outliving us. It holds the reading end of our pipe and stops the
+ * child as soon as the pipe closes, so no port stays in use even after kill -9. It runs in its own session:
+ * the terminal's Ctrl-C reaches only us, and we decide the order in which the parts stop.
  */
 const LEASH = `
 exec 3<&0
@@ -34,14 +34,14 @@ export interface ChildOptions {
 
 export interface Child {
   pid: number;
-  /** Its last output lines without colors, for error messages. */
+  /** The child's last output lines without colors, for error messages. */
   lines: string[];
   exited: Promise<number | null>;
-  /** Resolves with the first matching line; rejects when the child exits first. */
+  /** Resolves with the first matching line. Rejects if the child exits first. */
   waitForLine(pattern: RegExp): Promise<string>;
-  /** Asks it to stop, waits, and kills it after a deadline. */
+  /** Sends the stop signal, waits, and kills the child after a deadline. */
   stop(): Promise<void>;
-  /** Kills the whole process group at once, like a crash. */
+  /** Kills the whole process group immediately, like a crash. */
   kill(): Promise<void>;
 }
 

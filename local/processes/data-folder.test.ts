@@ -13,32 +13,32 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-test("secrets are made once", () => {
+test("secrets are created once", () => {
   const made = storedSecrets(folder);
   expect(made.APP_SECRET.length).toBeGreaterThanOrEqual(32);
   expect(storedSecrets(folder)).toEqual(made);
 });
 
 test.each([
-  ["cut off", '{"APP_SECRET": "abc'],
+  ["truncated", '{"APP_SECRET": "abc'],
   ["empty", ""],
-  ["without one of them", JSON.stringify({ APP_SECRET: "x".repeat(43) })],
+  ["missing a secret", JSON.stringify({ APP_SECRET: "x".repeat(43) })],
   ["null", "null"],
-])("a file of secrets that is %s is named, and left as it is", (_, text) => {
+])("a secrets file that is %s is reported by path, and stays unchanged", (_, text) => {
   const path = join(folder, "secrets.json");
   writeFileSync(path, text);
   expect(() => storedSecrets(folder)).toThrow(`${path} is damaged`);
   expect(readFileSync(path, "utf8")).toBe(text);
 });
 
-test("a folder that is a file is said to be one", () => {
+test("a data folder whose path is a file is reported as such", () => {
   const path = join(folder, "data");
   writeFileSync(path, "");
-  expect(() => lockDataFolder(path)).toThrow(`${path} cannot be used: there is a file of that name (EEXIST)`);
-  expect(() => lockDataFolder(join(path, "below"))).toThrow("a part of that path is a file (ENOTDIR)");
+  expect(() => lockDataFolder(path)).toThrow(`${path} cannot be used: a file has that name (EEXIST)`);
+  expect(() => lockDataFolder(join(path, "below"))).toThrow("part of that path is a file (ENOTDIR)");
 });
 
-/** Root may write everywhere. */
+/** Runs the work as `nobody` if we are root, who can write everywhere. */
 function asNobody(work: () => void): void {
   const isRoot = process.getuid?.() === 0;
   if (isRoot) process.seteuid!(65_534);
@@ -49,16 +49,16 @@ function asNobody(work: () => void): void {
   }
 }
 
-test("a folder that may not be written is said to be none, and nobody else's start", () => {
+test("a folder without write permission is reported as such, not as another run's", () => {
   chmodSync(folder, 0o555);
   asNobody(() => {
-    const message = `${folder} cannot be used: you may not write there (EACCES)`;
+    const message = `${folder} cannot be used: you have no permission to write there (EACCES)`;
     expect(() => lockDataFolder(folder)).toThrow(message);
     expect(() => storedSecrets(folder)).toThrow(message);
   });
 });
 
-test("a lock that was cut off is taken over, one that is held is not", () => {
+test("a truncated lock is taken over", () => {
   writeFileSync(join(folder, "running.json"), '{"pid": 12');
   const lock = lockDataFolder(folder);
   expect(JSON.parse(readFileSync(join(folder, "running.json"), "utf8"))).toEqual({ pid: process.pid });

@@ -38,7 +38,7 @@ test("processes take turns", async () => {
   expect(readFileSync(log, "utf8")).toBe("in out ".repeat(15));
 });
 
-test("the lock of a killed process is taken over, and the lock of failed work is released", async () => {
+test("a killed process's lock is taken over, and a lock is released after failed work", async () => {
   const gone = startChild({ command: process.execPath, args: ["-e", ""], cwd: folder, env: {} });
   await gone.exited;
   writeFileSync(lock, String(gone.pid));

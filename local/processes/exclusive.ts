@@ -4,11 +4,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { commandOf } from "./processes.ts";
 
 const POLL_MS = 100;
-/** Another process can have the id of a killed one: no lock is held for longer. */
+/** Age at which a lock counts as abandoned, because another process may have got the holder's id. */
 const HELD_MS_MAX = 10 * 60_000;
 
 /**
- * Runs the work while no other process on this machine runs work under the same lock file; waits for its turn.
+ * Waits for the lock file, then runs the work. Only one process on this machine holds a lock file at a time.
  * The lock of a killed process is taken over.
  */
 export async function exclusively<Result>(lock: string, work: () => Promise<Result>): Promise<Result> {
@@ -40,6 +40,6 @@ function isAbandoned(lock: string): boolean {
     const isOld = Date.now() - statSync(lock).mtimeMs > HELD_MS_MAX;
     return isOld || commandOf(Number(readFileSync(lock, "utf8"))) === "";
   } catch {
-    return false; // just released
+    return false; // the lock was just released
   }
 }

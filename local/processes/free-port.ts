@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
 
-/** The preferred port if it is free, else the next free one; 0 lets the system choose. */
+/** Returns the preferred port if it is free, else the next free one. 0 lets the system choose. */
 export async function freePort(preferred = 0): Promise<number> {
   for (let port = preferred; port < preferred + 50; port++) {
     const found = await listenOnce(port);
@@ -9,7 +9,7 @@ export async function freePort(preferred = 0): Promise<number> {
   return freePort();
 }
 
-/** Checks both loopback addresses: a server on ::1 alone would still answer a browser's "localhost". */
+/** Checks both loopback addresses, because a server on ::1 alone would receive a browser's "localhost". */
 async function listenOnce(port: number): Promise<number | null> {
   const found = await listen(port, "127.0.0.1");
   if (found === null) return null;

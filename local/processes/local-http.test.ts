@@ -2,10 +2,10 @@ import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
 import { createLocalServer } from "./local-http.ts";
 
-/** After which workerd closes a connection that rests. Under load it can be seconds late. */
+/** Seconds after which workerd closes an idle connection. Under load it can be several seconds late. */
 const WORKERD_SECONDS = 5;
 
-test("leaves it to the caller to close a connection that rests", async () => {
+test("the server keeps idle connections longer than its clients do", async () => {
   const server = createLocalServer((_, response) => response.end("here"));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   try {

@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 
 /**
  * Longer than workerd (5 s) and undici (4 s) keep an idle connection, so that the client always closes it.
- * With Node's 5 s on a busy machine, the server closes it under a request in flight: "Network connection
- * lost."
+ * With Node's default of 5 s, a server on a busy machine closes it while a request is in flight. The client
+ * then fails with "Network connection lost."
  */
 const KEEP_ALIVE_MS = 60_000;
 
@@ -18,17 +18,19 @@ function isForLoopback({ headers }: IncomingMessage): boolean {
 }
 
 /**
- * The same for a WebSocket that no page may open: only browsers send an Origin, and sockets have no
- * preflight.
+ * Whether a local program opened this WebSocket, not a web page. Only browsers send an Origin, and no preflight
+ * protects sockets.
  */
 export function isFromProgram(request: IncomingMessage): boolean {
   return isForLoopback(request) && request.headers.origin === undefined;
 }
 
-/** A server for this machine only; 403 for requests to another name. */
+/** Creates a server for this machine only. Requests to another host name get 403. */
 export function createLocalServer(answer: RequestListener): Server {
   return createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
     if (isForLoopback(request)) return answer(request, response);
-    response.writeHead(403, { "content-type": "text/plain" }).end("Only for this machine\n");
+    response
+      .writeHead(403, { "content-type": "text/plain" })
+      .end("This server accepts requests to the loopback only.\n");
   });
 }

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 
-/** Facts about running processes for tests; from Linux's /proc. */
+/** Facts about running processes for tests, from Linux's /proc. */
 
 export interface Listener {
   pid: number;
@@ -9,7 +9,7 @@ export interface Listener {
   isLoopback: boolean;
 }
 
-/** The process and all of its descendants. */
+/** Process ids of the root and all its descendants. */
 function processTree(root: number): number[] {
   const children = new Map<number, number[]>();
   for (const pid of readdirSync("/proc")
@@ -63,7 +63,7 @@ function tcpListeners(table: "tcp" | "tcp6"): Socket[] {
     });
 }
 
-/** A path counts as local: the folder's permissions decide who may open it. */
+/** Unix sockets count as loopback, because the folder's permissions decide who can open them. */
 function unixListeners(): Socket[] {
   const lines = (attempt(() => readFileSync("/proc/net/unix", "utf8")) ?? "").split("\n").slice(1);
   const ACCEPTS_CONNECTIONS = 0x10000;
@@ -74,7 +74,8 @@ function unixListeners(): Socket[] {
 }
 
 /**
- * The kernel prints 32-bit words in the machine's byte order, which is little-endian on all our platforms.
+ * Parses an address of /proc/net. The kernel prints 32-bit words in the machine's byte order, which is
+ * little-endian on all our platforms.
  */
 function bytesOf(hex: string): number[] {
   const words = hex.match(/.{8}/g) ?? [];
@@ -100,7 +101,7 @@ function readIPv6(hex: string) {
   return { text, isLoopback: isOne || (isMapped && bytes[12] === 127) };
 }
 
-/** Processes may end while they are being read. */
+/** Returns null if reading fails, because a process can end while it is being read. */
 function attempt<T>(read: () => T): T | null {
   try {
     return read();

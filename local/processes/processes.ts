@@ -10,7 +10,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** The command line of a living process, or "" if there is none: another process may have the pid by now. */
+/** Returns the command line of a running process, or "". Callers check it, because pids are reused. */
 export function commandOf(pid: number): string {
   if (!isAlive(pid)) return "";
   try {

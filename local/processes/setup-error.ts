@@ -1,7 +1,7 @@
-/** A missing requirement or an obstacle on this machine. The message is the one line that people read. */
+/** A requirement that this machine or its configuration does not meet. Only its message is shown. */
 export class SetupError extends Error {}
 
-/** Prints the error in one line; the stack only on request. */
+/** Describes an error for the terminal: its message, or with SHEAF_DEBUG its stack. */
 export function explain(error: unknown): string {
   if (process.env.SHEAF_DEBUG) return error instanceof Error ? (error.stack ?? error.message) : String(error);
   const message = error instanceof Error ? error.message || error.name : String(error);

@@ -1,4 +1,4 @@
-/** Started parts, to be stopped in reverse order. A failure to stop one does not affect the others. */
+/** Stops the started parts in reverse order. If one fails to stop, the others still do. */
 export class StopList {
   #stops: (() => unknown)[] = [];
 

@@ -16,7 +16,7 @@ import {
 import type { FieldDefinition, FieldType } from "#core/fields/field.ts";
 import type { JsonValue } from "#core/values/json.ts";
 
-/** Locales of the invented people; each keeps to one script. */
+/** Locales of the invented people. Each locale uses one script. */
 const FAKERS = [
   fakerEN,
   fakerDE,
@@ -52,7 +52,7 @@ const AWKWARD = [
 
 type Invent = (field: FieldDefinition, faker: Faker) => JsonValue | undefined;
 
-/** A moment in the coming year; birthdays are 18 to 78 years ago. */
+/** Returns an ISO instant in 2027, or for birthdays 18 to 78 years earlier. */
 function instant(field: FieldDefinition, faker: Faker): string {
   const year = 365 * 24 * 3600 * 1000;
   const from =
@@ -79,7 +79,7 @@ const someOptions: Invent = (field, faker) =>
     .map((option) => option.id);
 const perhapsSeveral: Invent = (field, faker) => (field.multiple ? someOptions : oneOption)(field, faker);
 
-/** A plausible answer per type; types without one stay unanswered. */
+/** Plausible answers by type. Fields of other types stay unanswered. */
 const INVENT: Partial<Record<FieldType, Invent>> = {
   text: (field, faker) => textFor(field, faker),
   textarea: (field, faker) =>
@@ -137,7 +137,7 @@ function textFor(field: FieldDefinition, faker: Faker): string | undefined {
   return sentence(faker).slice(0, field.maxlength ?? 300);
 }
 
-/** One person's answers by field name. The same seed gives the same person. */
+/** Invents one person's answers, by field name. The same seed gives the same answers. */
 export function inventAnswers(fields: readonly FieldDefinition[], seed: number): Record<string, JsonValue> {
   const faker = FAKERS[seed % FAKERS.length] ?? fakerEN;
   faker.seed(seed);

@@ -22,23 +22,23 @@ let harness: Harness;
 let origin: string;
 let folder: string;
 let form_id: string;
-/** Requests whose answer is lost on the way back. */
+/** Whether the HTTP response to a request is lost. */
 let isLost = (_: IncomingMessage) => false;
-/** The Worker under an address of HTTP. */
+/** Serves the Worker over HTTP. */
 const server = createServer(async (request, response) => {
   const { host, connection, "content-length": _, ...headers } = request.headers;
   const body = await buffer(request);
-  const answer = await harness.browser().request(request.url!, {
+  const result = await harness.browser().request(request.url!, {
     method: request.method,
     headers: headers as Record<string, string>,
     ...(body.length > 0 && { body: new Uint8Array(body) }),
   });
   if (isLost(request)) {
-    await answer.arrayBuffer();
+    await result.arrayBuffer();
     return response.destroy();
   }
-  for (const cookie of answer.headers.getSetCookie()) response.appendHeader("set-cookie", cookie);
-  response.writeHead(answer.status).end(Buffer.from(await answer.arrayBuffer()));
+  for (const cookie of result.headers.getSetCookie()) response.appendHeader("set-cookie", cookie);
+  response.writeHead(result.status).end(Buffer.from(await result.arrayBuffer()));
 });
 
 beforeAll(async () => {
@@ -81,7 +81,7 @@ const stored = async () =>
     )
   ).rows;
 
-test("what was simulated is marked, and removed again without what people sent", async () => {
+test("simulated responses are marked, and their removal keeps those that people sent", async () => {
   const json = { "content-type": "application/json", accept: "application/json", "user-agent": "Firefox" };
   const { data } = (await (
     await fetch(origin + loadFormPath(form_id), { headers: json })
@@ -113,7 +113,7 @@ test("what was simulated is marked, and removed again without what people sent",
   expect(madeFor(place)).toEqual({ ids: [], unsure: [], old_ids: [] });
 });
 
-test("a response whose id never arrived is found, and answers that never arrived are not stored", async () => {
+test("a removal finds a response whose receipt was lost, and does not send planned answers", async () => {
   const place = { origin, form_id };
   const isSubmit = ({ method, url }: IncomingMessage) => method === "POST" && url === submitPath(form_id);
   isLost = isSubmit;
@@ -125,7 +125,7 @@ test("a response whose id never arrived is found, and answers that never arrived
     { is_marked: false, n: 1 },
     { is_marked: true, n: 1 },
   ]);
-  // Nothing can be asked: the list stays as it is.
+  // The sessions cannot be looked up, so the list stays unchanged.
   isLost = ({ url }) => url!.startsWith("/v1/session/");
   expect(await removeMade({ ...place, member: DEMO_OWNER })).toMatchObject({ removed: 0, unsure: 2 });
   isLost = () => false;
@@ -134,7 +134,7 @@ test("a response whose id never arrived is found, and answers that never arrived
   expect(await stored()).toEqual([{ is_marked: false, n: 1 }]);
 });
 
-test("a list of an earlier version is read, and keeps what is not at this origin", async () => {
+test("a removal reads an earlier version's list, and keeps its ids that this origin does not have", async () => {
   const place = { origin, form_id };
   await simulated(place, 1, 3);
   const [id] = madeFor(place).ids;

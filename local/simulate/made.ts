@@ -14,7 +14,7 @@ export interface SimulationTarget {
 
 export type SentResponses = Record<string, JsonValue>;
 
-/** A line of the list: a planned submit, or its outcome (null: refused). */
+/** A line of the list: a planned submit, or its outcome (null if refused). */
 type Line =
   | { session_id: string; answers: SentResponses }
   | { session_id: string; response_id: string | null };
@@ -22,19 +22,19 @@ type Line =
 const folder = () => join(dataFolder(), "simulated");
 const listOf = ({ origin, form_id }: SimulationTarget) =>
   join(folder(), encodeURIComponent(new URL(origin).origin), `${form_id}.jsonl`);
-/** Lists of earlier versions: response ids without the origin. */
+/** Path of an earlier version's list: response ids without the origin. */
 const oldListOf = ({ form_id }: SimulationTarget) => join(folder(), `${form_id}.txt`);
 
 const linesOf = (path: string) =>
   existsSync(path) ? readFileSync(path, "utf8").split("\n").filter(Boolean) : [];
 
-/** Synchronous, so that interrupted runs are recorded as well. */
+/** Writes synchronously, so that an interrupted run is recorded as well. */
 function note(place: SimulationTarget, line: Line): void {
   mkdirSync(dirname(listOf(place)), { recursive: true });
   appendFileSync(listOf(place), `${JSON.stringify(line)}\n`);
 }
 
-/** Before the submit: the response may be stored even if its id never arrives. */
+/** Called before the submit, because the response may be stored although its receipt is lost. */
 export const noteSending = (place: SimulationTarget, session_id: string, answers: SentResponses) =>
   note(place, { session_id, answers });
 
@@ -43,9 +43,9 @@ export const noteOutcome = (place: SimulationTarget, session_id: string, respons
 
 export interface Made {
   ids: string[];
-  /** Sent, with an unknown outcome. */
+  /** Submits with an unknown outcome. */
   unsure: { session_id: string; answers: SentResponses }[];
-  /** From an earlier version's list: they may belong to another origin. */
+  /** Ids of an earlier version's list, which may belong to another origin. */
   old_ids: string[];
 }
 
@@ -65,7 +65,7 @@ export function madeFor(place: SimulationTarget): Made {
   return { ids, unsure, old_ids: linesOf(oldListOf(place)) };
 }
 
-/** Null: a kill truncated the line. Its answers were not sent, or their outcome will be looked up. */
+/** Null if a kill truncated the line. Its answers were not sent, or their outcome will be looked up. */
 function parseLine(text: string): Line | null {
   try {
     return JSON.parse(text) as Line;
@@ -78,15 +78,15 @@ export interface Removed {
   removed: number;
   /** Listed responses that the form no longer has. */
   missing: number;
-  /** Submits whose outcome could not be looked up: they stay in the list. */
+  /** Submits whose outcome could not be looked up. They stay in the list. */
   unsure: number;
-  /** Ids of an earlier version's list that this origin does not have: they stay in that list. */
+  /** Ids of an earlier version's list that this origin does not have. They stay in that list. */
   old_ids: number;
 }
 
-const MOST_AT_ONCE = 1_000; // the route's limit
+const MOST_AT_ONCE = 1_000; // limit of `deleteRows`
 
-/** Deletes what was made for the form, as a member who may edit it. */
+/** Deletes the simulated responses of a form, as a member who can edit it. */
 export async function removeMade(
   options: SimulationTarget & { member: { email: string; password: string } },
 ): Promise<Removed> {

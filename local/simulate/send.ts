@@ -6,7 +6,7 @@ import { SYSTEM_KEYS } from "#core/forms/submitting/system-keys.ts";
 import type { JsonValue } from "#core/values/json.ts";
 
 /**
- * Stored with every response as its browser, to distinguish it from real ones:
+ * User agent of simulated responses, which distinguishes them from real ones. Stored in
  * `response_session.x_useragent`.
  */
 const MARK = "Sheaf-simulate (invented answers)";
@@ -17,7 +17,7 @@ export interface Answer {
   text: string;
 }
 
-/** A call of the respondent API, retried when the server asks to wait. */
+/** Calls the respondent API, and repeats a call that is rate limited after the requested wait. */
 async function send(url: URL, method: "GET" | "POST", body?: unknown): Promise<Answer> {
   const answer = await fetch(url, {
     method,
@@ -45,7 +45,7 @@ export async function openSession({ origin, form_id }: At): Promise<string> {
   return dataOf<NewSession>(await send(new URL(newSessionPath(form_id), origin), "GET")).id;
 }
 
-/** Submits a person's answers; repeating it with the same session returns the first receipt. */
+/** Submits a person's answers. A repeated call with the same session returns the first receipt. */
 export function postResponse(
   origin: string,
   path: string,
@@ -56,7 +56,8 @@ export function postResponse(
 }
 
 /**
- * The response of a submit with an unknown outcome, or null. Never creates one: only repeats what is stored.
+ * Returns the response id of a submit with an unknown outcome, or null if nothing was stored. Never creates a
+ * response, because it repeats a submit only if the session was submitted.
  */
 export async function storedResponse(
   { origin, form_id }: At,
@@ -69,6 +70,6 @@ export async function storedResponse(
 }
 
 export function dataOf<Data>({ ok, status, text }: Answer): Data {
-  if (!ok) throw new Error(`the form responded with ${status}: ${text.slice(0, 300)}`);
+  if (!ok) throw new Error(`The form returned ${status}: ${text.slice(0, 300)}`);
   return (JSON.parse(text) as { data: Data }).data;
 }

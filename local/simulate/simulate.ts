@@ -10,7 +10,7 @@ export interface Simulation {
   origin: string;
   form_id: string;
   count: number;
-  /** The first person's seed; the next ones count up. */
+  /** Seed of the first person. Each next person's seed is one higher. */
   seed?: number;
   /** Number of people who respond at the same time. */
   concurrency?: number;
@@ -20,7 +20,7 @@ export interface Simulation {
   /** Called before each submit, and with its outcome. */
   list?: {
     sending(session_id: string, answers: Record<string, JsonValue>): void;
-    /** Null: refused. Not called if the outcome is unknown. */
+    /** `response_id` is null if the submit was refused. Not called if the outcome is unknown. */
     outcome(session_id: string, response_id: string | null): void;
   };
 }
@@ -31,15 +31,15 @@ export interface SimulationResult {
   refused: Record<string, number>;
 }
 
-/** Invented people respond to a form through the public submit route, each in their own session. */
+/** Lets invented people respond to a form through the public submit route, each in their own session. */
 export async function simulate(simulation: Simulation): Promise<SimulationResult> {
   const { origin, form_id, count, seed = Date.now() % 1_000_000, concurrency = 8 } = simulation;
-  const answer = await fetch(new URL(loadFormPath(form_id), origin), {
+  const loaded = await fetch(new URL(loadFormPath(form_id), origin), {
     headers: { accept: "application/json" },
   });
-  if (!answer.ok)
-    throw new Error(`the form answered ${answer.status}: ${(await answer.text()).slice(0, 300)}`);
-  const { fields } = ((await answer.json()) as LoadedForm).data;
+  if (!loaded.ok)
+    throw new Error(`The form returned ${loaded.status}: ${(await loaded.text()).slice(0, 300)}`);
+  const { fields } = ((await loaded.json()) as LoadedForm).data;
 
   const result: SimulationResult = { accepted: 0, refused: {} };
   let next = 0;
@@ -57,7 +57,7 @@ export async function simulate(simulation: Simulation): Promise<SimulationResult
   return result;
 }
 
-/** Null when accepted, else the refusal's code with its field errors. */
+/** Returns null if the submit was accepted, else the refusal's code with its field errors. */
 async function submit(simulation: Simulation, answers: Record<string, JsonValue>): Promise<string | null> {
   const { origin, form_id, providers, list } = simulation;
   const session_id = await openSession(simulation);
@@ -65,7 +65,7 @@ async function submit(simulation: Simulation, answers: Record<string, JsonValue>
   const answer = await postResponse(origin, submitPath(form_id), session_id, answers);
   if (answer.ok) list?.outcome(session_id, dataOf<Submitted["data"]>(answer).id);
   if (answer.status !== 402 || providers === undefined) {
-    // A server error does not tell whether anything was stored.
+    // After a server error, it is unknown whether the response was stored.
     if (answer.status >= 400 && answer.status < 500) list?.outcome(session_id, null);
     return refusalOf(answer);
   }

@@ -7,7 +7,7 @@ import type { CloudAddresses } from "./journey.ts";
 
 export type OwnWorkerOptions = Partial<Omit<BuiltWorkerOptions, "vars">> & { vars?: Record<string, string> };
 
-/** One more Worker on the cloud's database and mail box, with variables of its own and files of its own. */
+/** One more Worker on the cloud's database and mailbox, with variables of its own and files of its own. */
 export async function startOwnWorker(
   cloud: CloudAddresses,
   { vars = {}, ...options }: OwnWorkerOptions,

@@ -3,7 +3,7 @@ import type { Mail, MailSettings } from "./mail.ts";
 
 const SEND_TIMEOUT_MS = 10_000;
 
-/** Resolves once the mail was accepted: by the local mail box, a provider, or Cloudflare's binding. */
+/** Resolves once the mail was accepted: by the local mailbox, a provider, or Cloudflare's binding. */
 export async function sendMail(settings: MailSettings, mail: Mail): Promise<void> {
   if (settings.MAIL_ENDPOINT) return toMailBox(settings, mail);
   if (settings.MAIL_API_URL) return toProvider(settings, mail);

@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-test("goes to the mail box, and says when that did not take it", async () => {
+test("goes to the mailbox, and says when that did not take it", async () => {
   const mail = createMailClient({ ...UNSET, MAIL_ENDPOINT });
   await mail.send(MAIL);
   expect(received).toEqual([{ ...MAIL, from: MAIL_FROM, headers: {} }]);

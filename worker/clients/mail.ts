@@ -22,7 +22,7 @@ export interface MailClient {
 
 export interface MailSettings {
   EMAIL?: SendEmail;
-  /** Local mail box: accepts the mail as JSON. */
+  /** Local mailbox: accepts the mail as JSON. */
   MAIL_ENDPOINT: string;
   /** A provider's address that accepts a mail as JSON like Resend, with its key as bearer token. */
   MAIL_API_URL: string;

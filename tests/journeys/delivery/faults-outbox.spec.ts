@@ -53,7 +53,7 @@ class FragileEndpoint {
 }
 
 /**
- * The owner signs up at the cloud's own Worker, whose mails reach the mail box. Everything else goes to the Worker under
+ * The owner signs up at the cloud's own Worker, whose mails reach the mailbox. Everything else goes to the Worker under
  * load: a Worker delivers what is changed through it, and the cloud's own would send mails past the receivers.
  */
 async function openWatchedForm(cloud: CloudAddresses, worker: FragileWorker, receivers: Receivers) {

@@ -6,7 +6,7 @@ import { newOwner } from "../owner.ts";
 import { expectSoundEverywhere } from "../soundness.ts";
 import { codeFor } from "./mailed-code.ts";
 
-/** The newest mail to the address, as the local mail box keeps it. */
+/** The newest mail to the address, as the local mailbox keeps it. */
 async function newestMail(request: APIRequestContext, { mailBox }: CloudAddresses, to: string) {
   const find = async () => {
     const response = await request.get(`${mailBox}/messages?to=${encodeURIComponent(to)}`);

@@ -2,6 +2,7 @@ import { useAtom, useAtomValue, useSetAtom } from "jotai";
 import { Palette } from "lucide-react";
 import { type MouseEvent, type ReactNode, useEffect, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
+import { classNames } from "../../../ui/class-names.ts";
 import { ResizablePanel } from "../../../ui/layout/resizable-panel.tsx";
 import { useMediaQuery, WIDE } from "../../../ui/media-query.ts";
 import { Sheet } from "../../../ui/overlays/sheet.tsx";
@@ -83,15 +84,14 @@ function isEmpty({ target, currentTarget, clientX }: MouseEvent<HTMLElement>): b
   return clientX < currentTarget.getBoundingClientRect().left + currentTarget.clientWidth;
 }
 
-/** Opens the theme while something is selected, and on phones. */
+/** Opens the theme while something is selected, and on phones. Otherwise it keeps its space, so that nothing moves. */
 function ThemeButton() {
   const isWide = useMediaQuery(WIDE);
   const hasSelection = useAtomValue(hasSelectionAtom);
   const select = useSetAtom(selectBlockAtom);
   const openTheme = useSetAtom(isThemeOpenAtom);
-  if (isWide && !hasSelection) return null;
   return (
-    <div className="mb-2 flex justify-end px-3 sm:px-4">
+    <div className={classNames("mb-2 flex justify-end px-3 sm:px-4", isWide && !hasSelection && "invisible")}>
       <Button
         size="sm"
         variant="ghost"

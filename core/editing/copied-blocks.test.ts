@@ -40,7 +40,7 @@ const when = (n: number, value: string | number): Expression => [
   value,
 ];
 
-/** Section A (role, with groups; topic, shown for one role), section B (fee, guests). */
+/** Section A contains role (with option groups) and topic (shown for one role). Section B contains fee and guests. */
 function makeForm(): EditedForm {
   const options = [{ id: uuid(50), value: "speaker", label: "Speaker", index: 0, optgroup_id: uuid(60) }];
   const optgroups = [{ id: uuid(60), label: "Roles", index: 0 }];
@@ -86,8 +86,8 @@ const picture = ({ blocks, fields }: EditedForm) =>
       title_html ?? fields.find(({ id }) => id === form_field_id)?.name ?? "-",
   );
 
-describe("copied blocks", () => {
-  it("stand behind the block in the same form, with fields and names of their own", () => {
+describe("pasted blocks", () => {
+  it("follow the selected block, with new fields and unique names", () => {
     const { form, block_ids } = paste(makeForm(), [2, 3], 3);
     expect(picture(form)).toEqual(["A", "role", "topic", "role_2", "topic_2", "B", "fee", "guests"]);
     expect(form.blocks.slice(3, 5).map(({ id }) => id)).toEqual(block_ids);
@@ -97,7 +97,7 @@ describe("copied blocks", () => {
     expect(topic?.label).toBe("topic");
   });
 
-  it("ask about the copies, choices included; what is not copied is asked as before", () => {
+  it("refer to the copied fields and options, and to the originals of fields that were not copied", () => {
     const both = paste(makeForm(), [2, 3], 3).form;
     const [role] = both.fields.slice(4);
     expect(both.blocks[4]?.v_hidden).toEqual([
@@ -109,7 +109,7 @@ describe("copied blocks", () => {
     expect(one.blocks[3]?.v_hidden).toEqual([when(20, uuid(50)), "==", false]);
   });
 
-  it("lose conditions and formulas on what another form does not have", () => {
+  it("lose conditions and formulas that refer to fields missing in the target form", () => {
     const { form } = paste(makeForm(), [3, 6], null, EMPTY);
     expect(picture(form)).toEqual(["topic", "guests"]);
     expect(form.blocks[0]?.v_hidden).toBe(false);
@@ -118,19 +118,19 @@ describe("copied blocks", () => {
     expect(alone.fields[0]?.v_value).toBeNull();
   });
 
-  it("a section takes everything in it along and goes behind the section there", () => {
+  it("include everything in a copied section and follow the target section", () => {
     const { form } = paste(makeForm(), [1], 2);
     expect(picture(form)).toEqual(["A", "role", "topic", "A", "role_2", "topic_2", "B", "fee", "guests"]);
   });
 
-  it("leave a second payment out, with its block", () => {
+  it("leave out a second payment and its block", () => {
     const { form, is_payment_left } = paste(makeForm(), [4], null);
     expect(picture(form).slice(6)).toEqual(["B", "guests_2"]);
     expect(is_payment_left).toBe(true);
     expect(picture(paste(makeForm(), [4], null, EMPTY).form)).toEqual(["B", "fee", "guests"]);
   });
 
-  it("are taken back in one step", () => {
+  it("are undone in one step", () => {
     const before = makeForm();
     const { operations, form } = paste(before, [1, 6], 3);
     const taken = takeStep(record(NO_HISTORY, before, operations), "undo", form);
@@ -138,10 +138,10 @@ describe("copied blocks", () => {
   });
 });
 
-describe("what is on the clipboard", () => {
+describe("the clipboard", () => {
   const copied = copyBlocks(makeForm(), new Set([uuid(1), uuid(6)]));
 
-  it("is read as it was written", () => {
+  it("is read back as it was written", () => {
     const read = parseCopiedBlocks(writeCopiedBlocks(copied));
     expect(read).toEqual(copied);
   });
@@ -159,13 +159,13 @@ describe("what is on the clipboard", () => {
       "a reference to a prototype",
       writeCopiedBlocks({ ...copied, blocks: [block(1, { v_hidden: { $ref: "#/__proto__/x" } })] }),
     ],
-  ])("%s is refused", (_, text) => {
+  ])("refuses %s", (_, text) => {
     expect(parseCopiedBlocks(text)).toBeNull();
   });
 });
 
-describe("a text from elsewhere", () => {
-  it("becomes a text block, line by line, with nothing of it taken for markup", () => {
+describe("pasted text", () => {
+  it("becomes a text block, line by line, and is never treated as markup", () => {
     const { blocks, fields } = blocksOfText("Hello <b>\nthere\n\n- one\n- two\n\n", counter(1));
     expect(blocks.map(({ type, body_html }) => [type, body_html])).toEqual([
       ["html", "<p>Hello &lt;b&gt;<br>there</p><ul><li>one</li><li>two</li></ul>"],
@@ -173,7 +173,7 @@ describe("a text from elsewhere", () => {
     expect(fields).toEqual([]);
   });
 
-  it("a line with a list below it is a question with choices", () => {
+  it("becomes a question with choices where a list follows a line", () => {
     const { blocks, fields } = blocksOfText("Intro\n\nWhich day?\n1. Monday\n2. Tuesday\n\nBye", counter(1));
     expect(blocks.map(({ type }) => type)).toEqual(["html", "field", "html"]);
     expect(fields).toMatchObject([
@@ -181,7 +181,7 @@ describe("a text from elsewhere", () => {
     ]);
   });
 
-  it("gives its lines as choices, each once", () => {
+  it("becomes a list of choices without duplicates", () => {
     expect(optionLabels("• Red\n  green \n\nRed\nc) 3 blue\n")).toEqual(["Red", "green", "3 blue"]);
     expect(blocksOfText(" \n\n", counter(1))).toEqual({ blocks: [], fields: [] });
   });

@@ -46,8 +46,8 @@ const told = (...operations: Operation[]) =>
     [kind, subject, detail].filter(Boolean).join(" | "),
   );
 
-describe("what differs between two states of a form", () => {
-  it("is nothing where they say the same", () => {
+describe("the differences between two states of a form", () => {
+  it("are empty for equal states", () => {
     expect(told()).toEqual([]);
     expect(describeChanges(FORM, structuredClone(FORM))).toEqual([]);
     const stored = {
@@ -58,7 +58,7 @@ describe("what differs between two states of a form", () => {
     expect(describeChanges(stored, FORM)).toEqual([]);
   });
 
-  it("is told of the form and its look", () => {
+  it("include the form and its look", () => {
     expect(
       told(
         { type: "form.set", property: "title", value: "Feast" },
@@ -67,7 +67,7 @@ describe("what differs between two states of a form", () => {
     ).toEqual(["changed | Title | Party → Feast", "changed | Palette | blue → red"]);
   });
 
-  it("is told of a question once, whether it is its field or its block", () => {
+  it("list a question once, whether its field or its block changed", () => {
     expect(
       told(
         { type: "field.insert", field: field("food") },
@@ -83,7 +83,7 @@ describe("what differs between two states of a form", () => {
     ).toEqual(["removed | Question “The name”"]);
   });
 
-  it("is told of rules, types and labels in words", () => {
+  it("describe rules, types and labels in words", () => {
     expect(
       told(
         { type: "field.set", field_id: "name", property: "required", value: true },
@@ -99,7 +99,7 @@ describe("what differs between two states of a form", () => {
     ]);
   });
 
-  it("is told of options and of blocks", () => {
+  it("include options and blocks", () => {
     const on = { field_id: "size", list: "options" as const };
     expect(
       told(

@@ -182,11 +182,11 @@ function expectSound({ blocks, fields }: EditedForm) {
 }
 
 describe("operations on a form", () => {
-  it("never leave it unsound, whatever they name", () => {
+  it("keep it sound, whatever they name", () => {
     fc.assert(fc.property(operations(60), (list) => expectSound(applyOperations(FORM, list))));
   });
 
-  it("change nothing the second time", () => {
+  it("change nothing when they are applied again", () => {
     fc.assert(
       fc.property(operations(20), operation, (before, last) => {
         const form = applyOperations(FORM, before);
@@ -196,7 +196,7 @@ describe("operations on a form", () => {
     );
   });
 
-  it("keep the identity of what they do not change", () => {
+  it("keep the identity of everything that they do not change", () => {
     const after = applyOperation(FORM, {
       type: "block.set",
       block_id: "b2",
@@ -207,7 +207,7 @@ describe("operations on a form", () => {
     expect(after.blocks.filter((block, index) => block === FORM.blocks[index])).toHaveLength(5);
   });
 
-  it("take a section along with everything in it", () => {
+  it("move a section with everything in it", () => {
     const move: Operation = {
       type: "block.move",
       block_id: "b3",
@@ -218,7 +218,7 @@ describe("operations on a form", () => {
     expect(after.blocks.map(({ id }) => id)).toEqual(["b3", "b4", "b5", "b0", "b1", "b2"]);
   });
 
-  it("find their place by the other neighbor when one is gone", () => {
+  it("use the other neighbor when one has been deleted", () => {
     const insert = {
       type: "block.insert",
       block: block("b9", "html"),
@@ -236,8 +236,8 @@ describe("operations on a form", () => {
   });
 });
 
-describe("the difference of two forms", () => {
-  it("makes one of the other", () => {
+describe("the difference between two forms", () => {
+  it("turns one into the other", () => {
     fc.assert(
       fc.property(operations(30), operations(30), (one, two) => {
         const from = applyOperations(FORM, one);
@@ -248,14 +248,14 @@ describe("the difference of two forms", () => {
     );
   });
 
-  it("moves as little as it can", () => {
+  it("moves as few blocks as possible", () => {
     const to = { ...FORM, blocks: flattenBlocks([...FORM.blocks.slice(1), FORM.blocks[0]!]) };
     expect(difference(FORM, to)).toEqual([
       { type: "block.move", block_id: "b0", place: { after: "b5", before: null } },
     ]);
   });
 
-  it("lets two fields swap their names, and two options their values", () => {
+  it("lets two fields swap names and two options swap values", () => {
     const on = { field_id: "f0", list: "options" } as const;
     const swapped = applyOperations(FORM, [
       { type: "field.set", field_id: "f0", property: "name", value: "aside" },
@@ -269,7 +269,7 @@ describe("the difference of two forms", () => {
     expect(applyOperations(FORM, difference(FORM, swapped))).toEqual(swapped);
   });
 
-  it("takes back any operation", () => {
+  it("reverts any operation", () => {
     fc.assert(
       fc.property(operations(20), operation, (before, last) => {
         const form = applyOperations(FORM, before);
@@ -281,7 +281,7 @@ describe("the difference of two forms", () => {
 });
 
 describe("undo and redo", () => {
-  it("return to the exact form, however far and how often, when alone", () => {
+  it("return to the exact form after any number of steps when nobody else edits", () => {
     fc.assert(
       fc.property(
         fc.array(operations(3), { maxLength: 20 }),
@@ -314,7 +314,7 @@ describe("undo and redo", () => {
     );
   });
 
-  it("leave what somebody else has changed since, and say how much", () => {
+  it("keep later changes of another person and report how many", () => {
     const mine: Operation[] = [
       { type: "block.set", block_id: "b0", property: "title_html", value: "mine" },
       { type: "block.set", block_id: "b3", property: "title_html", value: "mine" },
@@ -336,7 +336,7 @@ describe("undo and redo", () => {
     ]);
   });
 
-  it("take a burst of typing back at once", () => {
+  it("treat a burst of typing as one step", () => {
     let form = FORM;
     let history = NO_HISTORY;
     for (const value of ["T", "Ti", "Tit"]) {
@@ -350,7 +350,7 @@ describe("undo and redo", () => {
   });
 });
 
-/** Puts batches in order as the Worker does: each once, and of what takes something back only what is still its author's. */
+/** Orders batches as the Worker does: each once, and an undo without operations on what others changed since. */
 class Server {
   form = FORM;
   entries: (Entry & { author: number })[] = [];
@@ -373,12 +373,12 @@ class Server {
 type Act =
   | { type: "edit"; who: number; operations: Operation[] }
   | { type: "undo"; who: number }
-  /** Sends what waits; the answer, or the sending itself, may get lost. */
+  /** Sends pending edits. The request or its result may be lost. */
   | { type: "send"; who: number; lost: "nothing" | "answer" | "request" }
   | { type: "hear"; who: number; upTo: number }
-  /** Their browser keeps what is not sent yet. */
+  /** The browser saves its pending edits. */
   | { type: "keep"; who: number }
-  /** Their page is gone, and another one goes on with what was kept last. */
+  /** The page is closed, and a new one continues with the edits that were saved last. */
   | { type: "die"; who: number };
 
 const PEOPLE = 3;
@@ -399,8 +399,8 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ type: fc.constant("die" as const), who }) },
 );
 
-describe("people who change a form at the same time", () => {
-  it("end with the same sound form, whatever gets lost on the way", () => {
+describe("people who edit a form at the same time", () => {
+  it("end with the same sound form, whatever messages are lost", () => {
     fc.assert(
       fc.property(fc.array(act, { minLength: 20, maxLength: 200 }), (acts) => {
         const server = new Server();
@@ -472,7 +472,7 @@ describe("a draft of a field", () => {
   const { id: _, local_index: __, ...unchanged } = basis;
   const draft = { ...unchanged, label: "Mine" };
 
-  it("takes over what somebody else has changed of it, and keeps what it has changed itself", () => {
+  it("takes over another person's changes and keeps its own", () => {
     const theirs = applyOperation(FORM, {
       type: "field.set",
       field_id: basis.id,
@@ -483,7 +483,7 @@ describe("a draft of a field", () => {
     expect(withFieldNews(draft, basis, FORM)).toBe(draft);
   });
 
-  it("ends when they have deleted the field", () => {
+  it("ends when another person has deleted the field", () => {
     const theirs = applyOperation(FORM, { type: "field.delete", field_id: basis.id });
     expect(withFieldNews(draft, basis, theirs)).toBeNull();
   });

@@ -16,23 +16,23 @@ const required = (value: boolean): Operation => ({
 });
 const own = rememberOwn([], [label("Mine")], 0);
 
-it("finds what somebody else has put in the place of one's own a moment later", () => {
+it("finds another person's value that replaced one's own shortly afterwards", () => {
   expect(findOverwritten(own, [label("Theirs"), required(true)], [], 5_000)).toEqual([
     { own: label("Mine"), others: label("Theirs") },
   ]);
 });
 
-it("finds nothing where they set another thing, the same, or much later", () => {
+it("finds nothing if they changed something else, set the same value, or came much later", () => {
   expect(findOverwritten(own, [required(true), label("Theirs", "f2")], [], 0)).toEqual([]);
   expect(findOverwritten(own, [label("Theirs"), label("Mine")], [], 0)).toEqual([]);
   expect(findOverwritten(own, [label("Theirs")], [], SAME_TIME_MS + 1)).toEqual([]);
 });
 
-it("leaves out what comes behind theirs", () => {
+it("ignores operations that one's own later operation overwrites again", () => {
   expect(findOverwritten(own, [label("Theirs")], [label("Mine")], 0)).toEqual([]);
 });
 
-it("remembers the newest of a property, and forgets", () => {
+it("remembers only the newest value of a property, for a limited time", () => {
   const typed = rememberOwn(own, [label("Mine, longer"), { type: "field.delete", field_id: "f2" }], 1_000);
   expect(typed).toEqual([{ operation: label("Mine, longer"), at: 1_000 }]);
   expect(rememberOwn(typed, [required(true)], SAME_TIME_MS + 1_001)).toEqual([

@@ -20,13 +20,13 @@ describe("errorPageLocation", () => {
     expect(errorPageLocation(code, form_id)).toBe(`/d/e/${form_id}/${target}`);
   });
 
-  it("says nothing of responding when the form was closed before it was loaded", () => {
+  it("names no submit in the address when the form was already closed on load", () => {
     expect(errorPageLocation("FORM_FORCE_CLOSED", form_id, "load")).toBe(`/d/e/${form_id}/formclosed`);
     expect(errorPageLocation("FORM_OPTION_UNAVAILABLE", form_id, "load")).toBeNull();
     expect(errorPageLocation("MISSING_REQUIRED_HIDDEN_FIELDS", form_id, "load")).toBeNull();
   });
 
-  it("names only ids that are known", () => {
+  it("adds only the known ids", () => {
     const at = (identity: object) =>
       errorPageLocation("FORM_RESPONSE_LIMIT_BY_CUSTOMER_REACHED", form_id, "submit", identity);
     expect(at({})).toBe(`/d/e/${form_id}/alreadyresponded`);
@@ -38,7 +38,7 @@ describe("errorPageLocation", () => {
     );
   });
 
-  it("cannot be led to another address by a form id", () => {
+  it("escapes the form id so that it cannot lead to another address", () => {
     expect(errorPageLocation("FORM_SOLD_OUT", "../../evil?x")).toBe("/d/e/..%2F..%2Fevil%3Fx/formsoldout");
   });
 });
@@ -51,13 +51,13 @@ describe("the catalog", () => {
     }
   });
 
-  it("knows its codes and nothing of Object.prototype", () => {
+  it("recognizes its own codes only, not properties of Object.prototype", () => {
     expect(isErrorCode("FORM_SOLD_OUT")).toBe(true);
     expect(isErrorCode("constructor")).toBe(false);
     expect(isErrorCode(undefined)).toBe(false);
   });
 
-  it("maps every SQLSTATE to a code, and only those", () => {
+  it("maps each of our SQLSTATEs to a code, and no other SQLSTATE", () => {
     for (const code of Object.values(SQLSTATE_CODES)) expect(isErrorCode(code)).toBe(true);
     expect(codeOfSqlstate("XX231")).toBe("FORM_SCHEDULE_NOT_IN_RANGE");
     expect(codeOfSqlstate("23505")).toBeNull();
@@ -66,7 +66,7 @@ describe("the catalog", () => {
 });
 
 describe("AppError", () => {
-  it("answers in the one shape and keeps its cause to itself", () => {
+  it("has the common error shape and does not expose its cause", () => {
     const cause = new Error("secret");
     const error = new AppError("VALIDATION_FAILED", { fields: {} }, cause);
     expect(error.status).toBe(422);

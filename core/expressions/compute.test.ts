@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { computeOrder, orderByNeeds } from "./compute.ts";
 
 describe("orderByNeeds", () => {
-  it("puts computed of computed behind what it reads", () => {
+  it("orders a computed field after the fields that it reads", () => {
     const ref = (id: string) => ({ $ref: `#/fields/${id}/value` as const });
     const fields = [
       { id: "total", v_value: [ref("sum"), "+", ref("tax")] as const },
@@ -14,7 +14,7 @@ describe("orderByNeeds", () => {
     expect(computeOrder(fields)).toEqual({ order: ["sum", "tax", "total"], circular: [] });
   });
 
-  it("names circles, and what lies between two, but not what only hangs on them", () => {
+  it("reports cycles and nodes between two cycles, but not nodes that only depend on one", () => {
     const nodes = [
       { id: "before", needs: [] },
       { id: "x", needs: ["y", "before"] },
@@ -28,7 +28,7 @@ describe("orderByNeeds", () => {
     expect(order.indexOf("after")).toBeGreaterThan(order.indexOf("y"));
   });
 
-  it("keeps every node once, each behind its needs unless they run in a circle", () => {
+  it("keeps every node once, and after its needs unless it is in a cycle", () => {
     const graph = fc.integer({ min: 1, max: 12 }).chain((size) =>
       fc.array(fc.array(fc.integer({ min: 0, max: size }), { maxLength: 4 }), {
         minLength: size,

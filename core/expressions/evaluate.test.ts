@@ -71,13 +71,13 @@ describe("evaluate", () => {
     expect(value({ $ref: "#/fields/name/value/length" })).toBeUndefined();
   });
 
-  it("gives up on what is nested too deeply instead of overflowing", () => {
+  it("returns undefined for deep nesting instead of overflowing the stack", () => {
     let deep: Expression = 1;
     for (let level = 0; level < 50_000; level += 1) deep = [deep, "+", 1];
     expect(value(deep)).toBeUndefined();
   });
 
-  it("never throws and never gives NaN or infinity", () => {
+  it("never throws and never returns NaN or infinity", () => {
     const leaf = fc.oneof(
       fc.string(),
       fc.double(),
@@ -111,11 +111,11 @@ describe("evaluate", () => {
     );
   });
 
-  it("finds a text in any that holds it, at its place, in any case", () => {
+  it("finds a text inside another one, at the right position, in any case", () => {
     const cased = fc.string().map((text) => (text.length % 2 ? text.toUpperCase() : text.toLowerCase()));
     fc.assert(
       fc.property(cased, cased, cased, (before, part, after) => {
-        // Cases that are no mirror of each other, as of ß and İ, are told apart by the language alone.
+        // Letters whose case mapping cannot be reversed, such as ß and İ, are skipped.
         const isMirrored = (text: string) => text.toUpperCase().toLowerCase() === text.toLowerCase();
         fc.pre(isMirrored(part));
         const whole = before + part.toUpperCase() + after;
@@ -135,7 +135,7 @@ describe("evaluate", () => {
     );
   });
 
-  it("!= is the opposite of ==, whatever stands on either side", () => {
+  it("treats != as the opposite of == for all operands", () => {
     const operand = fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null));
     fc.assert(
       fc.property(operand, operand, (a, b) => {

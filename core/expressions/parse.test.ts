@@ -44,13 +44,13 @@ describe("parseExpression", () => {
     expect(parseExpression(json)).toEqual({ ok: false, fault });
   });
 
-  it("bounds the size of broad expressions", () => {
+  it("limits the size of broad expressions", () => {
     let broad: unknown = 1;
     for (let level = 0; level < 10; level += 1) broad = [broad, "+", broad];
     expect(parseExpression(broad)).toEqual({ ok: false, fault: "too_large" });
   });
 
-  it("accepts only what evaluates without trouble, and survives anything", () => {
+  it("never throws, and what it accepts can be evaluated", () => {
     fc.assert(
       fc.property(fc.anything({ maxDepth: 5 }), (json) => {
         const parsed = parseExpression(json);
@@ -61,7 +61,7 @@ describe("parseExpression", () => {
 });
 
 describe("references", () => {
-  it("lists every path, in order of appearance", () => {
+  it("lists every path in order of appearance", () => {
     const expression = [
       [{ $ref: "#/fields/a/value" }, "+", { $ref: "#/geo/city" }],
       "==",

@@ -26,7 +26,7 @@ describe("renderMarkup", () => {
     expect(render(template, variables)).toBe(expected);
   });
 
-  it("lets no markup through, whatever is answered and however it is written", () => {
+  it("lets no markup of an answer through, however the placeholder is written", () => {
     fc.assert(
       fc.property(fc.string(), fc.constantFrom("{{v}}", "{{{v}}}", "{{ v }}"), (answer, template) => {
         expect(render(template, { v: answer })).not.toMatch(/[<>]/);
@@ -35,11 +35,11 @@ describe("renderMarkup", () => {
     );
   });
 
-  it("does not render what an answer contains", () => {
+  it("does not render placeholders inside an answer", () => {
     expect(render("{{v}}", { v: "{{secret}}", secret: "x" })).toBe("{{secret}}");
   });
 
-  it("stays fast on texts full of braces", () => {
+  it("handles a text full of braces quickly", () => {
     const hostile = "{{".repeat(50_000);
     expect(render(hostile, {})).toBe(hostile);
     expect(hasPlaceholders(hostile)).toBe(false);
@@ -47,13 +47,13 @@ describe("renderMarkup", () => {
     expect(hasPlaceholders("a {{b}}")).toBe(true);
   });
 
-  it("sanitizes markup when it is complete, and plain text not at all", () => {
+  it("sanitizes markup after rendering, and leaves plain text alone", () => {
     const sanitize = (html: string) => html.replace("javascript:", "");
     expect(renderMarkup('<a href="java{{x}}script:{{v}}">', { v: "1" }, sanitize)).toBe('<a href="1">');
     expect(renderMarkup("java{{x}}script:", {}, sanitize)).toBe("javascript:");
   });
 
-  it("escapes once", () => {
+  it("escapes each character once", () => {
     expect(escapeHtml(`&<>"'`)).toBe("&amp;&lt;&gt;&quot;&#39;");
   });
 });

@@ -40,7 +40,7 @@ const shape = fc.oneof(
   }),
 );
 
-test("what is drawn comes back as it was, whatever it was", () => {
+test("every drawing is parsed back unchanged", () => {
   fc.assert(
     fc.property(fc.array(shape, { minLength: 1, maxLength: 30 }), (shapes) => {
       const value = drawing(shapes);
@@ -49,7 +49,7 @@ test("what is drawn comes back as it was, whatever it was", () => {
   );
 });
 
-test("path data hold nothing but commands and numbers", () => {
+test("path data contain only commands and numbers", () => {
   fc.assert(
     fc.property(shape, (one) => {
       expect(shapePath(one as DrawnShape)).toMatch(/^[MLHVQahZ\d\s.e-]*$/);
@@ -57,7 +57,7 @@ test("path data hold nothing but commands and numbers", () => {
   );
 });
 
-test("nothing else is a drawing, and nothing throws", () => {
+test("other values are refused without an exception", () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       const clean = cleanJson(value as JsonValue);
@@ -93,7 +93,7 @@ test("nothing else is a drawing, and nothing throws", () => {
   }
 });
 
-test("what does not belong to a shape is dropped, line breaks of a text too; nothing drawn is no answer", () => {
+test("unknown properties and line breaks are dropped, and an empty drawing is no answer", () => {
   const text = { type: "text", points: [1, 2], color: "#000000", size: 4, text: "a\nb", onclick: "x" };
   expect(parse(drawing([{ ...line, onload: "x" }, text]))).toMatchObject({
     value: drawing([line, { type: "text", points: [1, 2], color: "#000000", size: 4, text: "a b" }]),

@@ -14,12 +14,12 @@ test.each([
   expect(nameOfLabel(label, "datetime-local", new Set())).toBe(name);
 });
 
-test("a name that is taken gets the first free number", () => {
+test("a taken name gets the first free number", () => {
   expect(freeName("email", new Set(["email", "email_2"]))).toBe("email_3");
   expect(nameOfLabel("Email", "email", new Set(["email"]))).toBe("email_2");
 });
 
-test("a long label gives a name of bounded length that does not end in an underscore", () => {
+test("a long label gives a name within the limit that does not end in an underscore", () => {
   const name = nameOfLabel(`${"a".repeat(59)} b`, "text", new Set());
   expect(name).toBe("a".repeat(59));
 });

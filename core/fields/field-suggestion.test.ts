@@ -25,7 +25,7 @@ const SIZE = {
   ],
 };
 
-test("a question with its options in groups, each with an id of its own", () => {
+test("reads a question with grouped options and gives each option and group its own id", () => {
   const suggestion = read(SIZE)!;
   expect(suggestion).toMatchObject({
     type: "select",
@@ -43,7 +43,7 @@ test("a question with its options in groups, each with an id of its own", () => 
   expect(new Set([...suggestion.options, ...suggestion.optgroups].map(({ id }) => id)).size).toBe(6);
 });
 
-test("nothing but a field comes of whatever a model was talked into", () => {
+test("drops everything beyond a field that a manipulated model returns", () => {
   const hostile = read({
     ...SIZE,
     type: "text",
@@ -76,24 +76,24 @@ test("nothing but a field comes of whatever a model was talked into", () => {
 });
 
 test.each([["payment"], ["hidden"], ["search"], ["x-evil"], [null], [["text"]]])(
-  "no field of the type %j",
+  "refuses the type %j",
   (type) => {
     expect(read({ ...SIZE, type })).toBeNull();
   },
 );
 
-test.each([[null], ["text"], [[]], [{}], [{ type: "text", label: " " }]])("%j is no field", (json) => {
+test.each([[null], ["text"], [[]], [{}], [{ type: "text", label: " " }]])("refuses %j", (json) => {
   expect(read(json)).toBeNull();
 });
 
-test("limits the wrong way round, and of what has none, are left out", () => {
+test("leaves out limits in the wrong order and limits of types without limits", () => {
   const number = { ...SIZE, type: "number", min: 1, max: 9 };
   expect(read(number)).toMatchObject({ min: 1, max: 9, options: [] });
   expect(read({ ...number, min: 10 })).toMatchObject({ min: null, max: null });
   expect(read({ ...number, type: "text" })).toMatchObject({ min: null, max: null });
 });
 
-test("whatever is read could have been saved by the builder", () => {
+test("returns only fields that the builder could save", () => {
   const wild = fc.oneof(
     fc.jsonValue(),
     fc.string({ unit: "binary", maxLength: 3_000 }),

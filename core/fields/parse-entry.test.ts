@@ -97,7 +97,7 @@ describe("one value of each type", () => {
     expect(value(properties, posted)).toEqual(expected);
   });
 
-  it("keeps every type's nothing apart from zero and the empty text", () => {
+  it("parses an empty answer of every type as null, or false for a box", () => {
     for (const type of FIELD_TYPES) {
       const isBox = type === "checkbox" || type === "switch" || type === "toggle";
       expect(value({ type }, "")).toBe(isBox ? false : null);
@@ -131,11 +131,11 @@ describe("refusals", () => {
     [{ type: "canvas" }, [`{"nodes": {}}`], [{ code: "badInput" }]],
     [{ type: "file" }, ["tmp/other/f/1/a.png"], [{ code: "fileUnknown" }]],
     [{ type: "file" }, ["tmp/s/f/1/a.png,tmp/s/f/2/a.png"], [{ code: "tooMany", limit: 1 }]],
-  ])("%j of %j", (properties, posted, expected) => {
+  ])("refuses %j with %j", (properties, posted, expected) => {
     expect(reasons(properties, ...posted)).toEqual(expected);
   });
 
-  it("takes a number that JavaScript would change as its text, and refuses it in JSON, however deep", () => {
+  it("keeps the digits of an inexact number in a text field, and refuses it inside JSON at any depth", () => {
     const number = new InexactNumber("12345678901234567890");
     const reasonsOf = (properties: Partial<FieldDefinition>, ...values: PostedValue[]) => {
       const parsed = parseEntry(field(properties), { values, files: [] }, { clock: 0, staged_files });
@@ -161,7 +161,7 @@ describe("refusals", () => {
     }
   });
 
-  it("takes up to 1,000 values of one question, however they are posted, and any list as one JSON answer", () => {
+  it("accepts at most 1,000 values per question, however they are posted, but a JSON list of any length", () => {
     const numbers = (count: number) => Array.from({ length: count }, (_, index) => `${index}`);
     const tooMany = [{ code: "tooMany", limit: 1_000 }];
     const lists: Partial<FieldDefinition>[] = [
@@ -186,12 +186,12 @@ describe("refusals", () => {
     }
   });
 
-  it("takes no file where a text belongs", () => {
+  it("refuses a file in a text field", () => {
     const parsed = parseEntry(field({}), { values: [], files: staged_files }, { clock: 0, staged_files: [] });
     expect(parsed).toEqual({ ok: false, reasons: [{ code: "badInput" }] });
   });
 
-  it("never throws, whatever is posted to whatever type", () => {
+  it("never throws, whatever is posted to any type", () => {
     const anything = fc.oneof(fc.string(), fc.jsonValue()) as fc.Arbitrary<JsonValue>;
     fc.assert(
       fc.property(
@@ -217,11 +217,11 @@ describe("the order of choices", () => {
   ];
   const optgroups = [{ id: "g", label: "G", index: 0 }];
 
-  it("is that of the page, which has groups last", () => {
+  it("follows the page, which shows groups last", () => {
     expect(value({ type: "checkboxes", options: grouped, optgroups }, "b", "a")).toEqual(["a", "b"]);
   });
 
-  it("is that of the inputs, where each has one", () => {
+  it("follows the inputs where each choice has its own input", () => {
     expect(value({ type: "select", is_array: true, options: grouped, optgroups }, "b", "a", "b")).toEqual([
       "b",
       "a",
@@ -236,7 +236,7 @@ describe("lists and rich text", () => {
     expect(value({ is_array: true }, "", "")).toBeNull();
   });
 
-  it("keeps known nodes, marks and addresses of a document", () => {
+  it("keeps only known nodes, marks and safe addresses of a document", () => {
     const document = {
       type: "doc",
       content: [
@@ -276,7 +276,7 @@ describe("lists and rich text", () => {
     });
   });
 
-  it("keeps the pictures of a document that were staged for it, and no others", () => {
+  it("keeps only pictures that were staged for the document", () => {
     const picture = staged_files[0]!;
     const image = (path: string) => ({ type: "image", attrs: { src: imageAddress(path), onerror: "x" } });
     const posted = (...paths: string[]) =>
@@ -290,7 +290,7 @@ describe("lists and rich text", () => {
     expect(read(posted("tmp/other/f/1/a.png"))).toEqual({ ok: false, reasons: [{ code: "fileUnknown" }] });
   });
 
-  it("takes what is typed where there is no editor for paragraphs", () => {
+  it("converts text from an editor without paragraphs", () => {
     const typed = (text: string) => value({ type: "richtext" }, text);
     const paragraph = (text: string) => ({ type: "paragraph", content: [{ type: "text", text }] });
     expect(typed("Hello\r\n<b>you</b>")).toEqual({
@@ -303,7 +303,7 @@ describe("lists and rich text", () => {
     expect(typed(" \n ")).toBeNull();
   });
 
-  it("takes a document without a letter for no answer", () => {
+  it("treats a document without text as no answer", () => {
     const empty = { type: "doc", content: [{ type: "paragraph" }, { type: "paragraph", content: [] }] };
     expect(value({ type: "richtext" }, empty as JsonValue)).toBeNull();
   });
@@ -322,7 +322,7 @@ describe("cells", () => {
     expect(toCell(field(properties), answer)).toEqual(cell);
   });
 
-  it("gives the answer back, except a secret", () => {
+  it("are read back as the answer, except secrets", () => {
     const answers: [Partial<FieldDefinition>, JsonValue][] = [
       [{ type: "select" }, red],
       [{ type: "toggle-group", multiple: true }, [red, green]],

@@ -10,7 +10,7 @@ import {
   priceFault,
 } from "./payment.ts";
 
-describe("what a payment field asks for", () => {
+describe("the terms of a payment field", () => {
   it.each([
     [null, { provider: "stripe", amount: 1_000, currency: "USD" }],
     [
@@ -27,7 +27,7 @@ describe("what a payment field asks for", () => {
       { amount: 50, currency: "JPY" },
       { provider: "stripe", amount: 50, currency: "JPY" },
     ],
-  ])("%j is %j", (data, terms) => {
+  ])("of %j are %j", (data, terms) => {
     expect(paymentTerms({ data })).toEqual(terms);
     expect(priceFault({ data })).toBeNull();
   });
@@ -54,12 +54,12 @@ describe("what a payment field asks for", () => {
     [{ currency: "XYZ" }, "currency", "Stripe does not take this currency. Choose another one."],
     [{ currency: "usd" }, "currency", "Stripe does not take this currency. Choose another one."],
     [{ service_provider: "paypal" }, "service_provider", "There is no such payment provider."],
-  ])("%j is refused in words, and never replaced by another price", (data, path, message) => {
+  ])("of %j are refused with a reason and never replaced by another price", (data, path, message) => {
     expect(priceFault({ data })).toEqual({ path, message });
     expect(paymentTerms({ data })).toBeNull();
   });
 
-  it("is what was saved, or nothing at all, whatever that is", () => {
+  it("are exactly what was saved, or null", () => {
     const anything = fc.oneof(
       fc.anything(),
       fc.integer(),
@@ -84,14 +84,14 @@ describe("what a payment field asks for", () => {
     );
   });
 
-  it("may be the least and the most of each currency, and nothing beyond", () => {
+  it("accept the smallest and the largest amount of each currency, and nothing beyond", () => {
     for (const [currency, { min, max }] of Object.entries(PROVIDER_LIMITS.stripe)) {
       const at = (amount: number) => paymentTerms({ data: { currency, amount } });
       expect([at(min)?.amount, at(max)?.amount, at(min - 1), at(max + 1)]).toEqual([min, max, null, null]);
     }
   });
 
-  it("is told in words where it was paid", () => {
+  it("are shown in words after the payment", () => {
     const terms = paymentTerms({ data: { amount: 2_550, currency: "EUR" } })!;
     expect(paymentText(paymentCell(terms, "paid"), "en")).toBe("€25.50 paid");
     expect(paymentText(paymentCell(terms, "test"), "en")).toBe("€25.50 (test)");

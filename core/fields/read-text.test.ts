@@ -10,7 +10,7 @@ function parse(type: FieldType, text: string) {
   return parsed.ok ? { value: parsed.value, wire: parsed.wire[0] } : null;
 }
 
-describe("texts as their controls hold them", () => {
+describe("texts as their controls store them", () => {
   it.each<[FieldType, string, string]>([
     ["text", "a\r\nb", "ab"],
     ["textarea", "a\r\nb\rc", "a\nb\nc"],
@@ -24,12 +24,12 @@ describe("texts as their controls hold them", () => {
     expect(cleanWireText(type, text)).toBe(cleaned);
   });
 
-  it("keeps the phone number as it was written for its pattern, and reads it as E.164", () => {
+  it("keeps the written phone number for its pattern, and reads it as E.164", () => {
     expect(parse("tel", "+1 (415) 555-2671")).toEqual({ value: "+14155552671", wire: "+1 (415) 555-2671" });
     expect(parse("tel", " 555-0199 ")).toEqual({ value: "555-0199", wire: " 555-0199 " });
   });
 
-  it("reads what it has read as the same", () => {
+  it("reads its own output as the same value", () => {
     const types = fc.constantFrom<FieldType>(
       ...(["text", "textarea", "hidden", "email", "url", "tel", "color", "password", "search"] as const),
     );

@@ -54,7 +54,7 @@ describe("capabilities, as the specification lists them", () => {
     );
   });
 
-  it("never syncs a secret; a list of boxes may be required", () => {
+  it("never syncs a secret, and lets checkboxes be required", () => {
     expect(can("password", "sync")).toBe(false);
     expect(can("checkboxes", "required")).toBe(true);
   });
@@ -69,7 +69,7 @@ describe("capabilities, as the specification lists them", () => {
     expect(isComputed({ type: "text", readonly: true, v_value: null })).toBe(false);
   });
 
-  it("keeps lists only where the type has them", () => {
+  it("treats a field as a list only if its type allows it", () => {
     expect(isMultiple({ type: "checkboxes" })).toBe(true);
     expect(isMultiple({ type: "select", multiple: true })).toBe(true);
     expect(isMultiple({ type: "radio", multiple: true })).toBe(false);
@@ -82,19 +82,19 @@ describe("the builder's rows", () => {
   let count = 0;
   const newId = () => `id-${++count}`;
 
-  it("have a label and an icon each, and labels of their own", () => {
+  it("have distinct labels", () => {
     const labels = Object.values(BUILDER_ROWS).map(({ label }) => label);
     expect(new Set(labels).size).toBe(FIELD_TYPES.length);
   });
 
-  it("bring patterns that browsers take, for both cases", () => {
+  it("bring patterns that browsers compile and that accept both cases", () => {
     const pattern = builderRow("email").defaults?.pattern ?? "";
     expect(() => new RegExp(pattern, "v")).not.toThrow();
     expect(matchesPattern(pattern, "ALICE@EXAMPLE.COM")).toBe(true);
     expect(matchesPattern(pattern, "alice@example")).toBe(false);
   });
 
-  it("fills what is empty and keeps what the owner wrote", () => {
+  it("fill empty properties and keep what the owner wrote", () => {
     expect(withType(draft, "email", newId)).toMatchObject({ name: "email", label: null });
     expect(withType({ ...draft, name: "contact", label: "Write us" }, "email", newId)).toMatchObject({
       name: "contact",
@@ -111,7 +111,7 @@ describe("the builder's rows", () => {
     expect(withType(draft, "payment", newId).data).toEqual({ type: "payment", service_provider: "stripe" });
   });
 
-  it("wipes the pattern that a type brought, not the owner's", () => {
+  it("remove the pattern of the previous type, but not the owner's", () => {
     const email = withType(draft, "email", newId);
     expect(withType(email, "text", newId)).toMatchObject({ pattern: null, placeholder: null });
     const own = { ...email, pattern: ".*@example\\.com" };
@@ -119,7 +119,7 @@ describe("the builder's rows", () => {
     expect(withType(own, "url", newId).pattern).toBe(".*@example\\.com");
   });
 
-  it("drops what the new type cannot use", () => {
+  it("drop properties that the new type cannot use", () => {
     const select = withType({ ...draft, type: "select" }, "select", newId);
     expect(withType(select, "text", newId).options).toEqual([]);
     expect(withType({ ...draft, min: 1, type: "number" }, "text", newId).min).toBeNull();
@@ -139,7 +139,7 @@ describe("options", () => {
     { id: "g3", label: "Empty", index: 2 },
   ];
 
-  it("sorts, re-indexes and groups: first what belongs to no group", () => {
+  it("are sorted, re-indexed and grouped, with ungrouped options first", () => {
     expect(sortOptions(options).map(({ id, index }) => [id, index])).toEqual([
       ["o1", 0],
       ["o2", 1],
@@ -158,7 +158,7 @@ describe("options", () => {
     ]);
   });
 
-  it("finds by id before value, and offers nothing that is disabled", () => {
+  it("are found by id before value, and never offered while disabled", () => {
     const tricky = [
       { id: "x", value: "y", label: "", index: 0 },
       { id: "y", value: "z", label: "", index: 1 },
@@ -169,7 +169,7 @@ describe("options", () => {
     expect(resolveOptionIds({ options, optgroups }, ["a", "o1", "d", "unknown", "c"])).toEqual(["o1", "o3"]);
   });
 
-  it("names new options", () => {
+  it("get labels and values when they are new", () => {
     expect(labelOfValue("very_large-size")).toBe("Very large size");
     expect(labelOfValue("New York")).toBe("New York");
     expect(followingLabel({ value: "re", label: "Re" }, "red")).toBe("Red");
@@ -181,7 +181,7 @@ describe("options", () => {
 });
 
 describe("lists of names", () => {
-  it("knows HTML's autocomplete tokens once each", () => {
+  it("contain each of HTML's autocomplete tokens once", () => {
     expect(new Set(AUTOCOMPLETE_TOKENS).size).toBe(AUTOCOMPLETE_TOKENS.length);
     const offered = [...COMMON_AUTOCOMPLETE.map(({ token }) => token), ...OTHER_AUTOCOMPLETE];
     expect(offered.toSorted()).toEqual(AUTOCOMPLETE_TOKENS.toSorted());
@@ -190,13 +190,13 @@ describe("lists of names", () => {
     expect(autocompleteAttribute(null)).toBeUndefined();
   });
 
-  it("knows every country that the runtime can name", () => {
+  it("contain only countries that the runtime can name", () => {
     expect(COUNTRY_CODES).toHaveLength(249);
     const names = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
     expect(COUNTRY_CODES.filter((code) => names.of(code) === undefined)).toEqual([]);
   });
 
-  it("has a value kind for every type", () => {
+  it("contain a value kind for every type", () => {
     for (const type of FIELD_TYPES) expect(fieldTypeRow(type).wire).toBeTypeOf("string");
   });
 });

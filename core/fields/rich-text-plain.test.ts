@@ -9,7 +9,7 @@ const node = (type: string, ...content: JsonValue[]): JsonValue => ({ type, cont
 const item = (words: string, ...more: JsonValue[]) =>
   node("listItem", node("paragraph", text(words)), ...more);
 
-describe("a document in words alone", () => {
+describe("a document as plain text", () => {
   test("has a line for every paragraph, item, quote and rule", () => {
     const document = node(
       "doc",
@@ -27,7 +27,7 @@ describe("a document in words alone", () => {
     );
   });
 
-  test("says where a link leads, once", () => {
+  test("gives the address of a link once", () => {
     const link = (href: string) => ({ type: "link", attrs: { href } });
     const document = node(
       "doc",
@@ -38,7 +38,7 @@ describe("a document in words alone", () => {
     expect(richTextToPlain(document)).toBe("here (https://a.example/)\na.example\na@b.example");
   });
 
-  test("is empty for what is no document", () => {
+  test("is empty for other values", () => {
     for (const value of [null, 1, "text", [], {}]) expect(richTextToPlain(value)).toBe("");
   });
 
@@ -47,7 +47,7 @@ describe("a document in words alone", () => {
   });
 });
 
-test("plain text becomes paragraphs that say the same", () => {
+test("plain text becomes paragraphs with the same text", () => {
   expect(plainToRichText("a\r\n\r\nb")).toEqual({
     type: "doc",
     content: [

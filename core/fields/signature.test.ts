@@ -8,11 +8,11 @@ describe("the box around a signature", () => {
     ["a dot", "M10 20h0", { x: 6, y: 16, width: 8, height: 8 }],
     ["several strokes", "M10 20L20 30M-5 40L7 8", { x: -9, y: 4, width: 33, height: 40 }],
     ["commas", "M10,20L30,40", { x: 6, y: 16, width: 28, height: 28 }],
-  ])("holds %s", (_, path, box) => {
+  ])("encloses %s", (_, path, box) => {
     expect(signatureBox(path)).toEqual(box);
   });
 
-  test.each(["", "M", "Z", "h20", "M10"])("is none where nothing is drawn: %j", (path) => {
+  test.each(["", "M", "Z", "h20", "M10"])("is null for an empty drawing: %j", (path) => {
     expect(signatureBox(path)).toBeNull();
   });
 });

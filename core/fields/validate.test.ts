@@ -41,7 +41,7 @@ describe("required", () => {
     [["a", "a"], false, [{ code: "tooFew", limit: 2 }]],
     [["a", "b"], true, []],
     [["a", "b", "c", "d"], false, [{ code: "tooMany", limit: 3 }]],
-  ])("counts what is chosen: %j, required %s: %j", (values, required, expected) => {
+  ])("counts the chosen options: %j, required %s: %j", (values, required, expected) => {
     for (const type of ["checkboxes", "select", "toggle-group"] as const) {
       const counted = field({ type, multiple: true, required, min: 2, max: 3 });
       expect(validate(counted, values)).toEqual(expected);
@@ -49,12 +49,12 @@ describe("required", () => {
     expect(validate(field({ type: "select", required: false, min: 2, max: 3 }), values)).toEqual([]);
   });
 
-  it("asks nothing of read-only inputs, as HTML does", () => {
+  it("ignores read-only inputs, as HTML does", () => {
     expect(codes({ required: true, readonly: true }, "")).toEqual([]);
     expect(codes({ readonly: true, pattern: "a" }, "b")).toEqual([]);
   });
 
-  it("asks nothing else of an empty value", () => {
+  it("applies no other rule to an empty value", () => {
     expect(codes({ type: "email", minlength: 5, pattern: "x" }, "")).toEqual([]);
     expect(codes({ type: "number", min: 5 }, "")).toEqual([]);
   });
@@ -86,11 +86,11 @@ describe("texts", () => {
     ["https://", false],
     ["http://a b", false],
     ["http:// a", false],
-  ])("url %s without a parser at hand: %s", (text, isValid) => {
+  ])("url %s without a URL parser: %s", (text, isValid) => {
     expect(codes({ type: "url" }, text)).toEqual(isValid ? [] : ["typeMismatch"]);
   });
 
-  it("asks a given URL parser", () => {
+  it("uses the given URL parser", () => {
     expect(validate(field({ type: "url" }), ["x"], { isUrl: () => true })).toEqual([]);
   });
 
@@ -100,7 +100,7 @@ describe("texts", () => {
     expect(validate(field({ minlength: 3 }), ["ab"])).toEqual([{ code: "tooShort", limit: 3 }]);
   });
 
-  it("anchors patterns, uses the v flag and ignores what does not compile", () => {
+  it("anchors patterns, uses the v flag and ignores patterns that do not compile", () => {
     expect(codes({ pattern: "a|b" }, "ab")).toEqual(["patternMismatch"]);
     expect(codes({ pattern: "a|b" }, "b")).toEqual([]);
     expect(codes({ pattern: "\\p{L}+" }, "Žluť")).toEqual([]);
@@ -109,7 +109,7 @@ describe("texts", () => {
     expect(codes({ type: "textarea", pattern: "a" }, "b")).toEqual([]);
   });
 
-  it("judges colors", () => {
+  it("checks colors", () => {
     expect(codes({ type: "color" }, "#A1b2C3")).toEqual([]);
     expect(codes({ type: "color" }, "red")).toEqual(["badInput"]);
   });
@@ -159,14 +159,14 @@ describe("numbers and dates", () => {
     expect(codes(properties, text)).toEqual(expected);
   });
 
-  it("says what the limit is, in the words of the field", () => {
+  it("reports the limit in the field's own format", () => {
     expect(validate(field({ type: "number", max: 5 }), ["6"])).toEqual([{ code: "rangeOverflow", limit: 5 }]);
     expect(validate(field({ type: "date", data: { min: "2024-05-01" } }), ["2024-04-30"])).toEqual([
       { code: "rangeUnderflow", limit: "2024-05-01" },
     ]);
   });
 
-  it("accepts every number that stands on a step", () => {
+  it("accepts every number on a step", () => {
     const step = fc.constantFrom(1, 0.1, 0.25, 0.01, 3, 10);
     fc.assert(
       fc.property(step, fc.nat(10_000), fc.integer({ min: -50, max: 50 }), (size, n, min) => {
@@ -177,7 +177,7 @@ describe("numbers and dates", () => {
   });
 });
 
-it("survives any text in any type, and names each reason once", () => {
+it("never throws for any text in any type, and reports each reason once", () => {
   const anyField = fc.record({
     type: fc.constantFrom(...FIELD_TYPES),
     required: fc.boolean(),
@@ -202,7 +202,7 @@ it("survives any text in any type, and names each reason once", () => {
   expect(severally).toBeGreaterThan(10);
 });
 
-it("judges what was parsed: a value that parses is never bad input", () => {
+it("never reports bad input for a value that parses", () => {
   const types = ["number", "date", "time", "month", "week", "datetime-local", "email", "text"] as const;
   const moment = fc
     .date({ min: new Date(-1e15), max: new Date("9999-12-31"), noInvalidDate: true })

@@ -5,7 +5,7 @@ const bytes = (text: string) => Uint8Array.from(text, (character) => character.c
 const PNG = bytes("\x89PNG\r\n\x1a\n\0\0\0\rIHDR");
 const HTML = bytes("\n <!doctype html><script>alert(1)</script>");
 
-describe("what a file is and what it says it is", () => {
+describe("the content of a file and its declared type", () => {
   it.each([
     ["image/png", PNG, false],
     ["IMAGE/PNG; x=y", PNG, false],
@@ -36,7 +36,7 @@ describe("what a file is and what it says it is", () => {
     expect(isContradicted(type, content)).toBe(isWrong);
   });
 
-  it("shows nothing that could run", () => {
+  it("only shows pictures that cannot run code", () => {
     expect(["image/png", "image/svg+xml", "text/html", "image/avif"].map(isSafeImage)).toEqual([
       true,
       false,

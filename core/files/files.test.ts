@@ -28,11 +28,11 @@ describe("accept", () => {
     ["image/", "image/"],
     ["*.pdf", "*.pdf"],
     [".pdf; .doc", ".pdf; .doc"],
-  ])("finds in %j what no file fits: %s", (accept, token) => {
+  ])("finds the part of %j that no file matches: %s", (accept, token) => {
     expect(deadAcceptToken(accept)).toBe(token);
   });
 
-  it("judges count, size and type", () => {
+  it("checks count, size and type", () => {
     const file = { name: "a.png", type: "image/png", size: 6 * 1024 * 1024 };
     expect(judgeFiles({ type: "image", strategy: "staged" }, [file])).toEqual([]);
     expect(judgeFiles({ type: "image", strategy: "multipart" }, [file])).toEqual([
@@ -63,7 +63,7 @@ describe("names and paths", () => {
     expect(safeFileName(name)).toBe(safe);
   });
 
-  it("makes a safe path of any name", () => {
+  it("makes a safe path from any name", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 300 }), (name) => {
         const safe = safeFileName(name);
@@ -108,7 +108,7 @@ describe("names and paths", () => {
     expect(renderPath(template, variables)).toBe(path);
   });
 
-  it("lets no variable leave its segment", () => {
+  it("lets no variable leave its path segment", () => {
     fc.assert(
       fc.property(fc.string(), (value) => {
         const path = renderPath("a/{{v}}/b", { v: value });

@@ -23,7 +23,7 @@ describe("optionAvailability", () => {
   });
 });
 
-it("is out of stock only when it is tracked and nothing of it is left", () => {
+it("an option is out of stock only if it is tracked and none is left", () => {
   expect(isOutOfStock("o1", {})).toBe(false);
   expect(isOutOfStock("o1", { o1: 0, o2: 1 })).toBe(true);
   expect(isOutOfStock("o1", { o1: 1, o2: 0 })).toBe(false);
@@ -31,7 +31,7 @@ it("is out of stock only when it is tracked and nothing of it is left", () => {
   expect(isOutOfStock("toString", {})).toBe(false);
 });
 
-it("is fully stocked when nothing has run out", () => {
+it("stock is full while no tracked option has run out", () => {
   expect(isFullyStocked({ o1: 1, o2: null })).toBe(true);
   expect(isFullyStocked({ o1: 1, o2: 0 })).toBe(false);
 });

@@ -26,7 +26,7 @@ function imported(json: unknown): Extract<ReadImport, { ok: true }> {
   return read;
 }
 
-/** Type and label of each question in order, and titles of headers. */
+/** The type and label of each question and the title of each header, in order. */
 const told = ({ form }: { form: EditedForm }) =>
   form.blocks.map((block) => {
     const field = form.fields.find(({ id }) => id === block.form_field_id);
@@ -39,7 +39,7 @@ const question = ({ form }: { form: EditedForm }, label: string) =>
 describe("a form of the Google Forms API", () => {
   const read = imported(GOOGLE_FORM);
 
-  it("comes with its sections and questions in order", () => {
+  it("keeps its sections and questions in order", () => {
     expect(read.source).toBe("Google Forms");
     expect(read.form.title).toBe("Autumn retreat");
     expect(told(read)).toEqual([
@@ -78,7 +78,7 @@ describe("a form of the Google Forms API", () => {
     expect(question(read, "Ticket")).toMatchObject({ accept: ".pdf", multiple: true });
   });
 
-  it("asks what, where somebody chose Other", () => {
+  it("gets a follow-up question for the choice Other", () => {
     const other = question(read, "What exactly?");
     const food = question(read, "What do you eat?");
     const block = read.form.blocks.find(({ form_field_id }) => form_field_id === other.id)!;
@@ -89,7 +89,7 @@ describe("a form of the Google Forms API", () => {
     });
   });
 
-  it("says what it could not bring along", () => {
+  it("reports what it could not keep", () => {
     expect(read.notes.map(({ subject }) => subject)).toEqual([
       null,
       "Your name",
@@ -100,10 +100,10 @@ describe("a form of the Google Forms API", () => {
   });
 });
 
-describe("a form as Apps Script reads it", () => {
+describe("a form exported by Apps Script", () => {
   const read = imported(APPS_SCRIPT_FORM);
 
-  it("comes with what it asks, says at the end and while it is closed", () => {
+  it("keeps its questions, its ending text and its closed text", () => {
     expect(told(read)).toEqual([
       "section",
       "header Feedback &amp; ideas",
@@ -127,10 +127,10 @@ describe("a form as Apps Script reads it", () => {
   });
 });
 
-describe("a form of Typeform", () => {
+describe("a Typeform form", () => {
   const read = imported(TYPEFORM);
 
-  it("comes with its screens, groups and questions", () => {
+  it("keeps its screens, groups and questions", () => {
     expect(read.source).toBe("Typeform");
     expect(read.form.lang).toBe("de");
     expect(read.form.start_page).toMatchObject({
@@ -168,7 +168,7 @@ describe("a form of Typeform", () => {
     ]);
   });
 
-  it("keeps names, limits, pictures and values of the link", () => {
+  it("keeps names, limits, pictures and hidden fields", () => {
     expect(question(read, "What's your name?")).toMatchObject({
       name: "name",
       maxlength: 50,
@@ -186,7 +186,7 @@ describe("a form of Typeform", () => {
     ]);
   });
 
-  it("says what it could not bring along", () => {
+  it("reports what it could not keep", () => {
     const notes = read.notes.map(({ subject, message }) => `${subject}: ${message}`);
     expect(notes).toEqual([
       "null: Jumps from one question to another are not taken over: use conditions.",
@@ -197,24 +197,24 @@ describe("a form of Typeform", () => {
   });
 });
 
-describe("a definition of our own", () => {
+describe("an exported definition", () => {
   const { form } = imported(TYPEFORM);
 
-  it("is the same form after it was written to a file and read", () => {
+  it("is read back as the same form", () => {
     const again = imported(toDefinitionFile(form));
     expect(again.source).toBe("Sheaf");
     expect(again.notes).toEqual([]);
     expect(isSameJson(again.form, form)).toBe(true);
   });
 
-  it("is the same form with other ids", () => {
+  it("is the same form apart from new ids", () => {
     const other = withNewIds(form, () => crypto.randomUUID());
     const ids = new Set([...form.fields, ...form.blocks].map(({ id }) => id));
     expect([...other.fields, ...other.blocks].some(({ id }) => ids.has(id))).toBe(false);
     expect(isSameJson(withNewIds(other, counted()), withNewIds(form, counted()))).toBe(true);
   });
 
-  it("may repeat ids of options: they become ids of their own, conditions follow", () => {
+  it("may repeat option ids, which become unique while conditions follow", () => {
     const options = [{ id: "yes", value: "yes", label: "Yes" }];
     const { form } = readDefinition({
       fields: [
@@ -234,7 +234,7 @@ describe("a definition of our own", () => {
   });
 });
 
-describe("anything else", () => {
+describe("other input", () => {
   it.each([
     ["", /no JSON/],
     ["PK\u0003\u0004", /no JSON/],
@@ -243,12 +243,12 @@ describe("anything else", () => {
     ['{"fields": 1}', /no form/],
     ['{"fields": [], "blocks": []}', /no questions/],
     ['{"info": {"title": "x"}, "items": []}', /no questions/],
-  ])("%j is refused in words", (text, reason) => {
+  ])("%j is refused with a reason", (text, reason) => {
     const read = readImport(text, counted());
     expect(!read.ok && read.reason).toMatch(reason);
   });
 
-  it("never breaks, and whatever is read is a form that edits can make", () => {
+  it("never throws, and every form that is read can be created by edits", () => {
     const names = fc.constantFrom(
       ...["title", "type", "items", "info", "metadata", "fields", "blocks", "id", "name", "label", "options"],
       ...["properties", "choices", "questionItem", "question", "choiceQuestion", "welcome_screens", "ref"],
@@ -280,7 +280,7 @@ describe("anything else", () => {
   });
 });
 
-it("leaves out a payment whose price cannot be charged, and says so", () => {
+it("a payment with an invalid price is left out and reported", () => {
   const payment = (id: string, data: object) => ({ id, name: id, label: id, type: "payment", data });
   const block = (form_field_id: string, local_index: number) => ({
     id: `block-${form_field_id}`,
@@ -298,7 +298,7 @@ it("leaves out a payment whose price cannot be charged, and says so", () => {
   expect(JSON.stringify(notes)).toContain("between $0.50 and $999,999.99. The payment was left out.");
 });
 
-it("leaves out a limit that cannot be read, and says so", () => {
+it("an unreadable limit is left out and reported", () => {
   const { form, notes } = readDefinition({
     title: "Visit",
     fields: [

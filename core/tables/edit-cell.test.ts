@@ -36,7 +36,7 @@ describe("editCell", () => {
     [field("datetime-local"), "2026-02-28T10:00:00.000Z", { value: "2026-02-28T10:00:00.000Z" }],
     [field("json"), '{"a":[1,2]}', { value: { a: [1, 2] } }],
     [field("color"), "#FF0000", { value: "#ff0000" }],
-  ])("makes a cell of %j and %j", (of, value, cell) => {
+  ])("turns %j and %j into a cell", (of, value, cell) => {
     expect(editCell(of, value)).toEqual({ ok: true, cell });
   });
 
@@ -50,11 +50,11 @@ describe("editCell", () => {
     [field("json"), "{", "badInput"],
     [field("password"), "secret", "badInput"],
     [field("file"), "some/path", "fileUnknown"],
-  ])("refuses for %j what a submit would refuse: %j", (of, value, code) => {
+  ])("refuses for %j what a submit refuses: %j", (of, value, code) => {
     expect(editCell(of, value)).toMatchObject({ ok: false, reasons: [{ code }] });
   });
 
-  it("names files of the row, as many as the field takes, each once", () => {
+  it("accepts files of the row, each once, up to the field's limit", () => {
     const files = ["a", "b"].map((name) => ({ path: `tmp/s/f/${name}/${name}.png`, name: `${name}.png` }));
     const [a, b] = files.map(({ path }) => path);
     expect(editCell(field("file", { multiple: true }), [b!, a!, b!], { files })).toEqual({
@@ -74,7 +74,7 @@ describe("editCell", () => {
   });
 });
 
-it("holds limits, which are local times, against a moment on the form's clock", () => {
+it("compares local limits with a moment on the form's clock", () => {
   const at = field("datetime-local", { data: { min: "2026-07-01T09:00", max: "2026-07-01T17:00" } });
   const edit = (moment: string) => editCell(at, moment, { clock: "America/New_York" }).ok;
   expect(edit("2026-07-01T13:00:00.000Z")).toBe(true);

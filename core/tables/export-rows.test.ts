@@ -56,7 +56,7 @@ function written(format: "csv" | "json", rows: readonly ExportedRow[], zone?: st
 }
 
 describe("exportWriter", () => {
-  it("writes formatted text in words", () => {
+  it("writes rich text as plain text", () => {
     const letter = field("letter", { type: "richtext" });
     const paragraph = (text: string) => ({ type: "paragraph", content: [{ type: "text", text }] });
     const row = {
@@ -66,7 +66,7 @@ describe("exportWriter", () => {
     expect(exportWriter("csv", [letter], addressOf).row(row, 0)).toContain('"one\ntwo"');
   });
 
-  it("writes CSV for spreadsheets: labels once each, choices as labels, times in a named zone, no secrets", () => {
+  it("writes CSV for spreadsheets: unique labels, option labels, times in a named zone, no secrets", () => {
     expect(written("csv", [full, empty], "Europe/Berlin")).toBe(
       `\ufeff${[
         "#,Received (Europe/Berlin),Name,Drinks,name (name_2),# (n),at (Europe/Berlin),cv,extra,happy,pay,Response ID",
@@ -77,7 +77,7 @@ describe("exportWriter", () => {
     );
   });
 
-  it("writes JSON for programs: by technical name, values as they are kept", () => {
+  it("writes JSON for programs: technical names and stored values", () => {
     const [first, second, ...rest] = JSON.parse(written("json", [full, empty]));
     expect(rest).toEqual([]);
     expect(first).toEqual({
@@ -100,7 +100,7 @@ describe("exportWriter", () => {
     expect(JSON.parse(written("json", []))).toEqual([]);
   });
 
-  it("keeps every label apart, however they clash", () => {
+  it("makes every label unique", () => {
     const alike = [field("a", { label: "X" }), field("b", { label: "x" }), field("c", { label: "X (b)" })];
     const header = exportWriter("csv", [...alike, field("d", { label: "received (utc)" })], addressOf).begin;
     const labels = header.trim().split(",");
@@ -115,14 +115,14 @@ describe("contentDisposition", () => {
     ['a"\r\nx: y/../../é', "a%20x%20y%20..%20..%20%C3%A9%20responses.csv"],
     ["참가 신청", "%EC%B0%B8%EA%B0%80%20%EC%8B%A0%EC%B2%AD%20responses.csv"],
     ["", "responses.csv"],
-  ])("names the file after %j", (title, name) => {
+  ])("builds the file name from %j", (title, name) => {
     expect(contentDisposition(title, "csv")).toBe(
       `attachment; filename="responses.csv"; filename*=UTF-8''${name}`,
     );
   });
 });
 
-it("tells date-times by the clock of the zone on their own date, to the second", () => {
+it("date-times are written in the zone, with the offset of their own date, to the second", () => {
   const times = [field("at", { type: "datetime-local", is_array: true })];
   const moments = ["2026-07-01T14:00:00.000Z", "2026-01-15T15:00:30.000Z", "0026-05-05T16:56:02.000Z"];
   const row = { ...empty, data: { "id-at": { value: moments } } };

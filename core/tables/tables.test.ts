@@ -21,12 +21,12 @@ import { isTextSearchable, OPERATORS, operatorsOf, type PredicateOperator } from
 import { EXTENSIONS, escapeLike, extensionsOf, toPredicate, withColumn, withOperator } from "./predicates.ts";
 
 describe("the grid query", () => {
-  it("has its defaults", () => {
+  it("has defaults", () => {
     expect(parseGridQuery({})).toEqual({ ok: true, query: DEFAULT_GRID_QUERY });
     expect(formatGridQuery(DEFAULT_GRID_QUERY)).toEqual({});
   });
 
-  it("reads order, conditions and search", () => {
+  it("parses order, conditions and search", () => {
     const where = JSON.stringify([{ column: "c1", op: "gte", value: 5, extra: "dropped" }]);
     expect(
       parseGridQuery({ page: "2", limit: "500", order: "-c1,c%2C2:nullsfirst", where, search: "x" }),
@@ -71,7 +71,7 @@ describe("the grid query", () => {
     expect(parsed).toMatchObject({ ok: false, faults: [{ parameter }] });
   });
 
-  it("reads back what it writes", () => {
+  it("parses its own output back", () => {
     const column = fc
       .string({ minLength: 1, maxLength: 40, unit: "grapheme" })
       .filter((text) => !text.includes("\0"));
@@ -126,12 +126,12 @@ describe("operators and conditions", () => {
     expect(operatorsOf(format)).toEqual(operators.split(" "));
   });
 
-  it("searches texts only", () => {
+  it("allow a search in texts only", () => {
     expect(isTextSearchable("character varying")).toBe(true);
     expect(isTextSearchable("text[]")).toBe(false);
   });
 
-  it("turns plain words into conditions", () => {
+  it("turn readable operators into SQL predicates", () => {
     expect(toPredicate({ column: "c", op: "EXT_ILIKE_CONTAINS", value: "50%_\\" })).toEqual({
       column: "c",
       op: "ilike",
@@ -150,7 +150,7 @@ describe("operators and conditions", () => {
     expect(escapeLike("a%b")).toBe("a\\%b");
   });
 
-  it("forgets what no longer fits", () => {
+  it("drop a value that no longer fits", () => {
     expect(withOperator({ column: "c", op: "eq", value: 5 }, "gt").value).toBe(5);
     expect(withOperator({ column: "c", op: "EXT_IS_EMPTY", value: "" }, "eq").value).toBeNull();
     expect(withOperator({ column: "c", op: "eq", value: 5 }, "is").value).toBeNull();
@@ -175,7 +175,7 @@ describe("columns", () => {
     ...properties,
   });
 
-  it("puts the system columns first, frozen, then the fields in order", () => {
+  it("start with the frozen system columns, followed by the fields in order", () => {
     const fields = [field("b", { local_index: 2 }), field("a", { local_index: 1, type: "password" })];
     const columns = gridColumns(fields, { kind: "response" });
     expect(columns.map(({ id }) => id)).toEqual([
@@ -194,7 +194,7 @@ describe("columns", () => {
     expect(gridColumns([field("a")], { kind: "row" }).at(-1)?.width.max).toBeNull();
   });
 
-  it("knows operators for what every field holds", () => {
+  it("have operators for every field type", () => {
     for (const type of FIELD_TYPES) expect(operatorsOf(formatOfField({ type })).length).toBeGreaterThan(2);
     expect(formatOfField({ type: "checkboxes" })).toBe("text[]");
     expect(formatOfField({ type: "number" })).toBe("numeric");
@@ -212,7 +212,7 @@ describe("cell transactions", () => {
     events.reduce(reduceTransactions, NO_TRANSACTIONS);
   const shown = (state: CellTransactions) => shownCell(state, cell, { value: 0 })?.value;
 
-  it("shows an edit at once, sends one at a time per cell, and forgets it when it is stored", () => {
+  it("show an edit immediately, send one per cell at a time and drop it once stored", () => {
     const edited = stateAfter(edit("1", 0, 1), edit("2", 1, 2));
     expect(shown(edited)).toBe(2);
     expect(sendable(edited).map(({ id }) => id)).toEqual(["1"]);
@@ -224,14 +224,14 @@ describe("cell transactions", () => {
     ]);
   });
 
-  it("rolls back what fails and keeps what came later", () => {
+  it("roll back a failed edit and keep later ones", () => {
     expect(shown(stateAfter(edit("1", 0, 1), { type: "send", id: "1" }, { type: "fail", id: "1" }))).toBe(0);
     const state = stateAfter(edit("1", 0, 1), edit("2", 1, 2), { type: "fail", id: "1" });
     expect(shown(state)).toBe(2);
     expect(state.transactions[0]?.before).toEqual({ value: 0 });
   });
 
-  it("sends again after the connection was lost, and takes no id twice", () => {
+  it("are sent again after a lost connection, and accept no id twice", () => {
     const state = stateAfter(
       edit("1", 0, 1),
       { type: "send", id: "1" },
@@ -242,7 +242,7 @@ describe("cell transactions", () => {
     expect(state.transactions).toHaveLength(1);
   });
 
-  it("ends with what the server has, once everything is answered", () => {
+  it("end with the server's value after all replies", () => {
     const event = fc.tuple(fc.constantFrom("edit", "send", "resolve", "fail", "requeue"), fc.nat(5));
     fc.assert(
       fc.property(fc.array(event), (events) => {

@@ -4,7 +4,7 @@ import { parseExactJson, parseNumbers } from "./exact-json.ts";
 import { formatNumber, isExact, isNumeral, parseNumber } from "./number.ts";
 import { trimSpaces } from "./text.ts";
 
-/** Whole and fractional digits as one whole number, with as many digits behind the point as `scale` says. */
+/** The number as an integer, with its decimal point moved right by `scale` digits. */
 function scaled(text: string, scale: number): bigint {
   const [, sign, whole = "", fraction = "", exponent = "0"] =
     /^(-?)(\d*)\.?(\d*)(?:e([+-]?\d+))?$/i.exec(text) ?? [];
@@ -24,7 +24,7 @@ const numeral = fc
   );
 
 describe("numbers", () => {
-  it("are kept to the last digit or refused, and come out the same", () => {
+  it("are kept exactly or refused, and formatted as the same number", () => {
     let kept = 0;
     fc.assert(
       fc.property(numeral, (text) => {
@@ -43,7 +43,7 @@ describe("numbers", () => {
     expect(kept).toBeGreaterThan(100);
   });
 
-  it("of JavaScript are read again, every one of them", () => {
+  it("of JavaScript are all parsed back", () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (number) => {
         expect(parseNumber(formatNumber(number))).toBe(number + 0);
@@ -69,7 +69,7 @@ describe("numbers", () => {
 });
 
 describe("JSON", () => {
-  it("with a number that would change is refused, at any depth", () => {
+  it("with an inexact number is refused at any depth", () => {
     for (const number of ["1e400", "-1e400", "12345678901234567890", "1e-400", "0.12345678901234567891"]) {
       expect(parseExactJson(number)).toBeUndefined();
       expect(parseExactJson(`{"a": [{"b": ${number}}]}`)).toBeUndefined();
@@ -80,7 +80,7 @@ describe("JSON", () => {
     });
   });
 
-  it("comes out as it was, whatever else it holds", () => {
+  it("is otherwise parsed unchanged", () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const text = JSON.stringify(value);
@@ -90,12 +90,12 @@ describe("JSON", () => {
   });
 });
 
-describe("JSON with a say in its numbers", () => {
+describe("JSON with replaced numbers", () => {
   const changed = (source: string) => ({ changed: source });
   const TOKEN = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
   /**
-   * The slow way, which asks about every number and writes what it becomes in its place. A reviver could do the same, but
-   * V8 does not tell it the source of some numbers, depending on the objects that the process has parsed before.
+   * The slow way: replaces each number in the text. A reviver is no alternative, because V8 omits the source of
+   * some numbers, depending on the objects that the process parsed before.
    */
   const tokenByToken = (text: string): unknown => {
     JSON.parse(text);
@@ -142,7 +142,7 @@ describe("JSON with a say in its numbers", () => {
   }));
   const piece = fc.constantFrom(...'0123456789012345678901234567890eE+-.,:[]{}" \\tn');
 
-  it("is read as by asking about every number, and refused where it is broken", () => {
+  it("equals the result of replacing every number one by one, and is refused where it is malformed", () => {
     let withChanged = 0;
     let broken = 0;
     const same = (text: string) => {
@@ -164,7 +164,7 @@ describe("JSON with a say in its numbers", () => {
     expect(broken).toBeGreaterThan(100);
   });
 
-  it("asks about no single value of a text that it parses", () => {
+  it("needs one call of JSON.parse without a reviver", () => {
     const parse = vi.spyOn(JSON, "parse");
     try {
       parseNumbers('{"a": [1.5, [], 1e400]}', changed);
@@ -175,7 +175,7 @@ describe("JSON with a say in its numbers", () => {
     }
   });
 
-  it("asks about the numbers that would change, and no other", () => {
+  it("replaces only the numbers that JavaScript would change", () => {
     const asked: string[] = [];
     const text =
       '{"1e400": "12345678901234567890", "a": [1, 1.5, 1e5, 1e400, {"__proto__": -12345678901234567890}]}';
@@ -186,7 +186,7 @@ describe("JSON with a say in its numbers", () => {
   });
 });
 
-it("spaces around a text go, as by the plain pattern for them", () => {
+it("trimSpaces returns the same as the slower plain patterns", () => {
   const text = fc.string({ unit: fc.constantFrom(..." \t\n\f\r\u00a0ab") });
   fc.assert(
     fc.property(text, (given) => {

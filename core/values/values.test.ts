@@ -30,7 +30,7 @@ describe("numbers", () => {
     expect(parseNumber(text)).toBe(number);
   });
 
-  it("reads back what it writes", () => {
+  it("are parsed as they were formatted", () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (number) => {
         expect(parseNumber(formatNumber(number))).toBe(number === 0 ? 0 : number);
@@ -39,14 +39,14 @@ describe("numbers", () => {
   });
 });
 
-describe("booleans, lists, phones, sizes, numbers of responses", () => {
-  it("reads what a box posts", () => {
+describe("booleans, lists, phones, sizes and response numbers", () => {
+  it("parses the values that a checkbox posts", () => {
     expect(["on", "true", "1", true].map(parseBoolean)).toEqual([true, true, true, true]);
     expect(["off", "false", "0", "", false].map(parseBoolean)).toEqual([false, false, false, false, false]);
     expect([null, "yes", 1, undefined].map(parseBoolean)).toEqual([null, null, null, null]);
   });
 
-  it("splits what it joins", () => {
+  it("splits a joined list into the same items", () => {
     const item = fc.string({ minLength: 1 }).filter((text) => text.trim() === text && !text.includes(","));
     fc.assert(
       fc.property(fc.uniqueArray(item), (items) => {
@@ -83,7 +83,7 @@ describe("booleans, lists, phones, sizes, numbers of responses", () => {
     expect(formatBytes(bytes)).toBe(text);
   });
 
-  it("reads back a response's number", () => {
+  it("parses a formatted response number", () => {
     fc.assert(
       fc.property(fc.nat(), (index) => {
         expect(parseLocalIndex(formatLocalIndex(index))).toBe(index);
@@ -95,13 +95,13 @@ describe("booleans, lists, phones, sizes, numbers of responses", () => {
 });
 
 describe("json and text", () => {
-  it("takes the empty text for nothing", () => {
+  it("parses an empty text as undefined", () => {
     expect(parseJson("")).toBeUndefined();
     expect(parseJson("{")).toBeUndefined();
     expect(parseJson("null")).toBeNull();
   });
 
-  it("cleans what jsonb cannot hold and keeps the rest", () => {
+  it("removes what jsonb cannot store and keeps everything else", () => {
     expect(cleanText("a\0b\ud800c😀")).toBe("ab\ufffdc😀");
     expect(cleanJson({ "k\0": ["\0", 1, { deep: "\udc00" }] })).toEqual({ k: ["", 1, { deep: "\ufffd" }] });
     expect(cleanJson(JSON.parse('{"__proto__": {"polluted": 1}, "a": 1}'))).toEqual({ a: 1 });
@@ -110,7 +110,7 @@ describe("json and text", () => {
     expect(cleanJson(deep)).toBeUndefined();
   });
 
-  it("changes nothing in JSON that is clean", () => {
+  it("leaves clean JSON unchanged", () => {
     fc.assert(
       fc.property(fc.jsonValue({ stringUnit: "grapheme-ascii" }), (value) => {
         fc.pre(!JSON.stringify(value).includes("__proto__"));

@@ -4,7 +4,7 @@ import { may, mayChangeMember, PERMISSIONS, type Permission, ROLES, whyNot } fro
 
 const roles = Object.keys(ROLES) as MemberRole[];
 
-test("a higher role may do all that a lower one may, and an owner everything", () => {
+test("a higher role has every permission of a lower one, and an owner has all", () => {
   for (const permission of Object.keys(PERMISSIONS) as Permission[]) {
     const allowed = roles.map((role) => may(role, permission));
     expect(allowed).toEqual([...allowed].sort());
@@ -14,7 +14,7 @@ test("a higher role may do all that a lower one may, and an owner everything", (
   expect(may("viewer", "edit")).toBe(false);
 });
 
-test("owners are made and unmade by owners alone", () => {
+test("only owners can appoint or remove owners", () => {
   for (const actor of roles) {
     for (const current of roles) {
       for (const next of [...roles, null]) {
@@ -30,7 +30,7 @@ test("owners are made and unmade by owners alone", () => {
   }
 });
 
-test("a refusal says what it takes", () => {
+test("a refusal names the role that is required", () => {
   expect(whyNot("viewer", "edit")).toBe("You are a viewer here; this takes an editor or above.");
   expect(whyNot("editor", "manage_members")).toBe("You are an editor here; this takes an admin or above.");
   expect(whyNot("admin", "appoint_owners")).toBe("You are an admin here; this takes an owner.");

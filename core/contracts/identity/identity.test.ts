@@ -19,14 +19,14 @@ describe("a new password", () => {
   });
 });
 
-describe("the name of a person", () => {
-  test("is one line of at most a hundred characters", () => {
+describe("a person's name", () => {
+  test("is one line of at most 100 characters", () => {
     expect(readPersonName(" Ann  Lee ")).toBe("Ann  Lee");
     for (const none of ["", " ", "x".repeat(101), "a\nb", "a\u0000", 7, null])
       expect(readPersonName(none)).toBeNull();
   });
 
-  test("of another service is made one", () => {
+  test("from another service is converted to one line", () => {
     expect(toPersonName(" a\nb ")).toBe("a b");
     expect(toPersonName("x".repeat(500))).toHaveLength(100);
     expect(toPersonName(undefined)).toBe("");

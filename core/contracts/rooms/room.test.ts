@@ -15,12 +15,12 @@ import {
 } from "./room.ts";
 
 describe("parsing", () => {
-  test("the fixed ping and pong are of the vocabulary", () => {
+  test("accepts the fixed ping and pong", () => {
     expect(parseClientMessage(PING)).toEqual({ type: "ping" });
     expect(parseRoomMessage(PONG)).toEqual({ type: "pong" });
   });
 
-  test("presence fields are independent, and null is not the same as absent", () => {
+  test("reads presence fields independently and distinguishes null from absent", () => {
     expect(parseClientMessage('{"type":"presence"}')).toEqual({ type: "presence" });
     expect(parseClientMessage('{"type":"presence","cell":null}')).toEqual({ type: "presence", cell: null });
   });
@@ -55,7 +55,7 @@ describe("parsing", () => {
     );
   });
 
-  test("leaves no prototype of a row's making behind", () => {
+  test("drops a prototype that a row tries to set", () => {
     const text =
       '{"type":"response.created","form_id":"f","version":1,"response":{"__proto__":{"admin":true},"a":1}}';
     const change = parsePublication(text) as Extract<Change, { type: "response.created" }>;
@@ -63,7 +63,7 @@ describe("parsing", () => {
     expect((change.response as { admin?: boolean }).admin).toBeUndefined();
   });
 
-  test("claims of another shape or scope are none", () => {
+  test("refuses claims of another shape or scope", () => {
     const claims = {
       scope: "join",
       room: "form:f1",
@@ -92,7 +92,7 @@ describe("parsing", () => {
   });
 });
 
-test("room names are a kind and one id, nothing that a path could trip over", () => {
+test("room names are a kind and one id, without characters that are special in a path", () => {
   expect(isRoomName("document:3f1c2a88-0000-4000-8000-000000000000")).toBe(true);
   for (const name of [
     "form:",
@@ -117,15 +117,18 @@ describe("fitChange", () => {
     { type: "response.deleted", form_id: "f", response_ids: Array(9_000).fill("x".repeat(40)), version: 1 },
   ];
 
-  test.each(changes)("$type within the limit is relayed whole, beyond it without its content", (change) => {
-    const fitting = fitChange(change);
-    expect(JSON.stringify(fitting).length).toBeLessThanOrEqual(LIMITS.change_length);
-    expect(parsePublication(JSON.stringify(fitting))).toEqual(fitting);
-    expect(fitChange(fitting)).toBe(fitting);
-  });
+  test.each(changes)(
+    "$type is relayed whole within the limit, and without its content beyond it",
+    (change) => {
+      const fitting = fitChange(change);
+      expect(JSON.stringify(fitting).length).toBeLessThanOrEqual(LIMITS.change_length);
+      expect(parsePublication(JSON.stringify(fitting))).toEqual(fitting);
+      expect(fitChange(fitting)).toBe(fitting);
+    },
+  );
 });
 
-test("every color of the palette is somebody's, and a person's stays the same", () => {
+test("every color of the palette is used, and a person always gets the same one", () => {
   const people = Array.from({ length: 1_000 }, (_, i) => `user-${i}`);
   expect(new Set(people.map(preferredColor))).toEqual(new Set(PALETTE));
   expect(people.map(preferredColor)).toEqual(people.map(preferredColor));

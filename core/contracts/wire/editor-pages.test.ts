@@ -8,7 +8,7 @@ const ROUTER = join(import.meta.dirname, "../../../web/editor/router.tsx");
 const NAMED: Record<string, string> = { FORGOT_PASSWORD_PATH, INVITATION_PATH, RESET_PASSWORD_PATH };
 const DOCUMENT = "/:organization/:project/:document_id";
 
-test("the Worker knows the pages that the editor's router has, and no others", () => {
+test("the Worker knows exactly the pages of the editor's router", () => {
   const routes = readFileSync(ROUTER, "utf8").matchAll(/<Route\s+(?:path=(?:"([^"]+)"|\{(\w+)\})|(index))/g);
   const paths = [...routes].flatMap(([, path, name, index]) => {
     if (index) return [];
@@ -20,7 +20,7 @@ test("the Worker knows the pages that the editor's router has, and no others", (
   expect([...EDITOR_PAGES].sort()).toEqual(paths.sort());
 });
 
-test("an address is a page by its segments, with or without a slash behind it", () => {
+test("an address is matched by its segments, with or without a trailing slash", () => {
   const id = "0b8fa4b4-1d8c-4e6b-9f57-0a4a2f6a7f10";
   const pages = [
     "/",

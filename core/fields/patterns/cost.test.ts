@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { isQuickToBacktrack } from "./cost.ts";
 import { compilePattern, type Program } from "./program.ts";
 
-/** Counts the steps of an engine that goes back and tries again; stops when there are too many. */
+/** Counts the steps of a backtracking engine, up to a limit. */
 function steps(program: Program, text: string, limit: number, from = 0, isWhole = true): number {
   const characters = [...text];
   let count = 0;
@@ -55,7 +55,7 @@ describe("isQuickToBacktrack", () => {
     ".{0,500}",
     "a|b|",
     "",
-  ])("takes %s for harmless", (pattern) => {
+  ])("accepts %s", (pattern) => {
     expect(isQuickToBacktrack(pattern)).toBe(true);
   });
 
@@ -90,11 +90,11 @@ describe("isQuickToBacktrack", () => {
     "(a)\\1",
     "(",
     ".{0,5000}",
-  ])("takes %s for dangerous", (pattern) => {
+  ])("rejects %s", (pattern) => {
     expect(isQuickToBacktrack(pattern)).toBe(false);
   });
 
-  it("lets no pattern through that takes ages", () => {
+  it("accepts no pattern that backtracks for long", () => {
     const atom = fc.constantFrom(
       ...[
         "a",
@@ -142,7 +142,7 @@ describe("isQuickToBacktrack", () => {
         const program = compilePattern(source);
         if (program === null || !isQuickToBacktrack(source)) return;
         quick += 1;
-        // Ten rounds of an exponential pattern are a thousand times the work, thirty are a thousand million.
+        // An exponential pattern doubles its steps with every repetition: thirty of them take a billion steps.
         const text = part.repeat(30) + end;
         const limit = 20 * program.length * text.length ** 2;
         expect(steps(program, text, limit)).toBeLessThanOrEqual(limit);
@@ -152,7 +152,7 @@ describe("isQuickToBacktrack", () => {
     expect(quick).toBeGreaterThan(200);
   });
 
-  it("survives every pattern", () => {
+  it("returns a boolean for every pattern", () => {
     const piece = fc.constantFrom(
       ..."()[]{}?*+|^$\\\\.-,!<=:kpuqaé1",
       "{1,",
@@ -171,7 +171,7 @@ describe("isQuickToBacktrack", () => {
     );
   });
 
-  it("counts what a dangerous pattern takes", () => {
+  it("is checked against a counter that notices a dangerous pattern", () => {
     const program = compilePattern("(a+)+") ?? [];
     expect(steps(program, `${"a".repeat(30)}!`, 1_000_000)).toBeGreaterThan(1_000_000);
   });

@@ -5,7 +5,7 @@ import { conditionsOf, isAlwaysHidden, withAlwaysHidden } from "./always-hidden.
 const rule: Expression = [{ $ref: "#/fields/a/value" }, "==", 1];
 
 test.each<Expression>([false, rule, [rule, "||", rule], [rule, "==", false]])(
-  "%j is there again when the block comes back",
+  "%j is restored when the block is shown again",
   (v_hidden) => {
     expect(isAlwaysHidden(v_hidden)).toBe(false);
     const away = withAlwaysHidden(v_hidden, true);

@@ -94,7 +94,7 @@ describe("a card number is asked for by", () => {
   ])("%s", (label) => expect(labeled(label)).toBe(true));
 });
 
-describe("nothing of the kind is asked for by", () => {
+describe("no secret is asked for by", () => {
   test.each([
     "Pincode",
     "PIN code",
@@ -147,8 +147,8 @@ describe("nothing of the kind is asked for by", () => {
   ])("%s", (label) => expect(labeled(label)).toBe(false));
 });
 
-describe("a question asks by", () => {
-  test("its name and its placeholder as well as by its label", () => {
+describe("the check of a question", () => {
+  test("reads its name and placeholder as well as its label", () => {
     expect(asked({ name: "card_number", label: "Number" })).toBe(true);
     expect(asked({ name: "cardNumber", label: "Number" })).toBe(true);
     expect(asked({ name: "passWord", label: "Yours" })).toBe(true);
@@ -158,26 +158,26 @@ describe("a question asks by", () => {
     expect(asked({ label: null, placeholder: null })).toBe(false);
   });
 
-  test("a name of one short word that means other things, too, says nothing", () => {
+  test("ignores a name that is one ambiguous short word", () => {
     expect(asked({ name: "pin", label: "PIN code" })).toBe(false);
   });
 
-  test("what a browser is asked to fill in", () => {
+  test("reads its autocomplete tokens", () => {
     expect(asked({ autocomplete: ["cc-number"] })).toBe(true);
     expect(asked({ autocomplete: ["section-a", "current-password"] })).toBe(true);
     expect(asked({ autocomplete: ["cc-name"] })).toBe(false);
   });
 
-  test("a type that keeps what is typed as it is", () => {
+  test("applies to types that store the text as typed", () => {
     const types = ["text", "textarea", "number", "tel", "search", "richtext", "json"] as const;
     for (const type of types) expect(asked({ type, label: "Password" }), type).toBe(true);
-    // Only a hash of it is stored, and nobody can read it.
+    // A password is stored only as a hash, which nobody can read.
     expect(asked({ type: "password", label: "Password" })).toBe(false);
     const others = ["email", "url", "date", "checkbox", "select", "payment", "hidden"] as const;
     for (const type of others) expect(asked({ type, label: "Password" }), type).toBe(false);
   });
 
-  test("and only where visitors can type", () => {
+  test("applies only where visitors can type", () => {
     expect(asked({ label: "Password", readonly: true })).toBe(false);
   });
 });

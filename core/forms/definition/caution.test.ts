@@ -12,20 +12,20 @@ const formWith = (...fields: (typeof password)[]) =>
   sampleDefinition({ organization_created_at: MADE, fields });
 
 describe("a form", () => {
-  test("of a new organization can be reported, for a day", () => {
+  test("of a new organization can be reported for a day", () => {
     const form = formWith(harmless);
     expect(cautionOf(form, hoursLater(0))).toEqual({ is_reportable: true, is_warned_of: false });
     expect(cautionOf(form, hoursLater(23.99))).toEqual({ is_reportable: true, is_warned_of: false });
     expect(cautionOf(form, hoursLater(24))).toEqual({ is_reportable: false, is_warned_of: false });
   });
 
-  test("that asks for secrets is warned of for a day, and can always be reported", () => {
+  test("that asks for secrets carries a warning for a day and can always be reported", () => {
     const form = formWith(harmless, password);
     expect(cautionOf(form, hoursLater(23.99))).toEqual({ is_reportable: true, is_warned_of: true });
     expect(cautionOf(form, hoursLater(24))).toEqual({ is_reportable: true, is_warned_of: false });
   });
 
-  test("is judged by the questions that it shows", () => {
+  test("is checked by the questions that it shows", () => {
     const blocks = [sampleBlock({ id: "b", type: "field", form_field_id: harmless.id })];
     const form = { ...formWith(harmless, password), blocks };
     expect(cautionOf(form, hoursLater(1)).is_warned_of).toBe(false);

@@ -10,9 +10,9 @@ it.each([
   expect(copyTitle(title, taken)).toBe(expected);
 });
 
-it("is never longer than a title may be, nor cut within a character", () => {
+it("a copy's title stays within the limit and is never cut inside a character", () => {
   const title = copyTitle("🎉".repeat(100), ["x"]);
   expect(title.length).toBeLessThanOrEqual(200);
-  // Half a pair has no encoding.
+  // Half of a surrogate pair cannot be encoded.
   expect(() => encodeURIComponent(title)).not.toThrow();
 });

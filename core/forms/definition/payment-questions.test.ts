@@ -10,11 +10,11 @@ const form = (fields: Record<string, FieldDefinition["type"]>, shown: string[]) 
 
 const ids = (asking: ReturnType<typeof form>) => paymentQuestions(asking).map(({ id }) => id);
 
-test("only what is shown asks for money", () => {
+test("only questions that are shown ask for money", () => {
   expect(ids(form({ a: "payment", b: "text", c: "payment" }, ["a", "b"]))).toEqual(["a"]);
 });
 
-test("a second payment is one too many, however it comes; a form that has two can be changed and mended", () => {
+test("adding a second payment is detected, and a form that already has two can still be edited", () => {
   const none = form({ a: "payment", b: "text" }, []);
   const one = form({ a: "payment", b: "text" }, ["a", "b"]);
   const two = form({ a: "payment", b: "payment" }, ["a", "b"]);

@@ -14,7 +14,7 @@ const name: FieldDefinition = {
 };
 const form = { title: "Fair", lang: "en" as const, fields: [name], blocks: [] as BlockDefinition[] };
 
-test("the mark of the same questions is the same, also after a way through JSON", () => {
+test("the fingerprint of the same questions is stable, also after a round trip through JSON", () => {
   expect(questionsFingerprint(JSON.parse(JSON.stringify(form)))).toBe(questionsFingerprint(form));
 });
 
@@ -28,7 +28,7 @@ test.each([
   expect(questionsFingerprint({ ...form, ...change })).not.toBe(questionsFingerprint(form));
 });
 
-test("what is not asked does not change it", () => {
+test("properties that respondents are not asked about do not change it", () => {
   expect(
     questionsFingerprint(Object.assign({}, form, { version: 8, campaign: { is_force_closed: true } })),
   ).toBe(questionsFingerprint(form));

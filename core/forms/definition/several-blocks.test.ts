@@ -5,7 +5,7 @@ import type { BlockDefinition } from "./definition.ts";
 import { flattenBlocks } from "./flatten.ts";
 import { deleteBlocks, moveBlocks, stepBlocks, withContent } from "./several-blocks.ts";
 
-/** Blocks by their names: those with a capital are sections, with a "g" groups. */
+/** One block per letter: a capital is a section, `g` a group, any other an HTML block. */
 const form = (names: string) =>
   flattenBlocks(
     names
@@ -16,7 +16,7 @@ const names = (blocks: readonly BlockDefinition[]) => blocks.map(({ id }) => id)
 const set = (ids: string) => new Set(ids);
 
 describe("several blocks", () => {
-  it("a section means everything in it", () => {
+  it("include everything in a selected section", () => {
     expect(names(withContent(form("AabBcdC"), set("Ad")))).toBe("Aabd");
   });
 
@@ -34,7 +34,7 @@ describe("several blocks", () => {
     expect(names(stepBlocks(form(before), set(moved), direction))).toBe(after);
   });
 
-  it("what is fixed stays first", () => {
+  it("keep the fixed blocks first", () => {
     expect(names(stepBlocks(form("Aab"), set("a"), -1, 1))).toBe("Aab");
   });
 
@@ -48,11 +48,11 @@ describe("several blocks", () => {
     expect(names(moveBlocks(form(before), set(moved), lead, index))).toBe(after);
   });
 
-  it("deletes what is meant and nothing in it", () => {
+  it("are deleted without the content of a selected section", () => {
     expect(names(deleteBlocks(form("AabBc"), set("Ba")))).toBe("Abc");
   });
 
-  it("never loses a block, keeps their order among themselves, and stays flat", () => {
+  it("are never lost, keep their relative order and stay flat", () => {
     const list = fc.uniqueArray(fc.constantFrom(..."abcdegABCD"), { maxLength: 10 });
     fc.assert(
       fc.property(list, list, fc.nat(10), fc.boolean(), (all, ids, index, isUp) => {

@@ -14,7 +14,7 @@ function field(id: string, properties: Partial<FieldDefinition> = {}): FieldDefi
   return { id, name: id, type: "text", options: [], optgroups: [], local_index: 0, ...properties };
 }
 
-/** A compact picture: `s1(a b) s2()`. */
+/** The sections with their items: `s1(a b) s2()`. */
 function picture(blocks: BlockDefinition[], fields: FieldDefinition[] = []): string {
   const { sections } = buildTree({ blocks, fields });
   return sections.map(({ id, items }) => `${id}(${items.map((item) => item.id).join(" ")})`).join(" ");
@@ -31,7 +31,7 @@ describe("buildTree", () => {
     expect(picture(list)).toBe("s1(a b) s2(c)");
   });
 
-  it("loses nothing: orphans and items before the first section go first", () => {
+  it("keeps orphans and items before the first section at the start", () => {
     const blocks = [
       block("orphan", { parent_id: "gone", local_index: 3 }),
       block("root", { local_index: 0 }),
@@ -41,7 +41,7 @@ describe("buildTree", () => {
     expect(picture(blocks)).toBe(`${IMPLICIT_SECTION_ID}(root orphan) s1(a)`);
   });
 
-  it("makes no page of what nobody sees: hidden fields before the first section belong to it", () => {
+  it("adds no page for hidden fields before the first section", () => {
     const blocks = [
       block("tracked", { type: "field", form_field_id: "campaign", local_index: 0 }),
       { ...section("s1"), local_index: 1 },
@@ -53,7 +53,7 @@ describe("buildTree", () => {
     );
   });
 
-  it("finds the section through groups, and survives parents in a circle", () => {
+  it("finds the section through groups and tolerates cyclic parents", () => {
     const blocks = [
       { ...section("s1"), local_index: 0 },
       block("g", { type: "group", parent_id: "s1", local_index: 1 }),
@@ -65,7 +65,7 @@ describe("buildTree", () => {
     expect(picture(blocks)).toBe(`${IMPLICIT_SECTION_ID}(b) s1(a)`);
   });
 
-  it("shows every field in order where there are no blocks", () => {
+  it("shows all fields in order if there are no blocks", () => {
     const fields = [
       field("b", { local_index: 2 }),
       field("a", { local_index: 1 }),
@@ -77,14 +77,14 @@ describe("buildTree", () => {
     expect(buildTree({ blocks: [], fields: [] }).sections).toEqual([]);
   });
 
-  it("leaves out field blocks without a field, and shows a field once", () => {
+  it("skips field blocks without a field and shows each field once", () => {
     const of = (id: string, form_field_id: string | null, local_index: number) =>
       block(id, { type: "field", form_field_id, local_index });
     const blocks = [of("1", "f", 0), of("2", null, 1), of("3", "gone", 2), of("4", "f", 3)];
     expect(picture(blocks, [field("f")])).toBe(`${IMPLICIT_SECTION_ID}(1)`);
   });
 
-  it("leaves out what is always hidden, with everything in it, and posts none of it", () => {
+  it("leaves out blocks that are always hidden, with their content and their hidden fields", () => {
     const away = flattenBlocks([
       block("a", { v_hidden: true }),
       section("s1"),
@@ -102,7 +102,7 @@ describe("buildTree", () => {
     expect(buildTree({ blocks: away, fields }).hidden_fields).toEqual([]);
   });
 
-  it("puts paying last, with its section and with the group that it stands in", () => {
+  it("puts the payment last, with its section and its group", () => {
     const fields = [field("pay", { type: "payment" })];
     const pay = block("p", { type: "field", form_field_id: "pay" });
     const picture_of = (...blocks: BlockDefinition[]) => picture(flattenBlocks(blocks), fields);
@@ -119,7 +119,7 @@ describe("buildTree", () => {
     expect(of_fields.sections[0]?.items.map(({ id }) => id)).toEqual(["last", "pay"]);
   });
 
-  it("knows payment sections and hidden fields that no block holds", () => {
+  it("reports payment sections and hidden fields that no block contains", () => {
     const blocks = flattenBlocks([
       section("s1"),
       block("p", { type: "field", form_field_id: "pay" }),
@@ -137,19 +137,19 @@ describe("buildTree", () => {
 });
 
 describe("operations on blocks", () => {
-  it("inserts behind the focused block, at an index, or at the end", () => {
+  it("insert after the focused block, at an index, or at the end", () => {
     expect(picture(insertBlock(list, block("n"), { focus_block_id: "a" }))).toBe("s1(a n b) s2(c)");
     expect(picture(insertBlock(list, block("n"), { focus_block_id: "s2" }))).toBe("s1(a b) s2(n c)");
     expect(picture(insertBlock(list, block("n"), { index: 1 }))).toBe("s1(n a b) s2(c)");
     expect(picture(insertBlock(list, block("n"), { focus_block_id: "gone" }))).toBe("s1(a b) s2(c n)");
   });
 
-  it("puts the first section on top, later ones where they are wanted", () => {
+  it("put the first section at the top and later ones where they are inserted", () => {
     expect(picture(insertBlock(flattenBlocks([block("a"), block("b")]), section("s")))).toBe("s(a b)");
     expect(picture(insertBlock(list, section("s3"), { focus_block_id: "a" }))).toBe("s1(a) s3(b) s2(c)");
   });
 
-  it("moves a block across sections and a section as a whole", () => {
+  it("move a block across sections and a section as a whole", () => {
     expect(picture(moveBlock(list, "b", 4))).toBe("s1(a) s2(c b)");
     expect(picture(moveBlock(list, "c", 0))).toBe(`${IMPLICIT_SECTION_ID}(c) s1(a b) s2()`);
     expect(picture(moveBlock(list, "s2", 0))).toBe("s2(c) s1(a b)");
@@ -157,28 +157,28 @@ describe("operations on blocks", () => {
     expect(picture(moveBlock(list, "gone", 0))).toBe("s1(a b) s2(c)");
   });
 
-  it("keeps root items out of a section that is moved to the top", () => {
+  it("keep root items out of a section that moves to the top", () => {
     const rooted = flattenBlocks([block("r"), section("s1"), block("a"), section("s2")]);
     expect(picture(moveBlock(rooted, "s2", 0))).toBe(`${IMPLICIT_SECTION_ID}(r) s2() s1(a)`);
   });
 
-  it("gives what was in a deleted section to the one before it", () => {
+  it("move the content of a deleted section to the previous one", () => {
     expect(picture(deleteBlock(list, "s2"))).toBe("s1(a b c)");
     expect(picture(deleteBlock(list, "s1"))).toBe(`${IMPLICIT_SECTION_ID}(a b) s2(c)`);
   });
 
-  it("blocks as stored, in order of appearance", () => {
+  it("sort blocks in order of appearance", () => {
     expect(orderBlocks([...list].reverse())).toEqual(list);
   });
 
-  it("knows the fields that no block shows", () => {
+  it("list the fields that no block shows", () => {
     const blocks = [block("1", { type: "field", form_field_id: "a" })];
     expect(
       availableFields(blocks, [field("c", { local_index: 2 }), field("a"), field("b")]).map(({ id }) => id),
     ).toEqual(["b", "c"]);
   });
 
-  it("keeps every law, whatever is done", () => {
+  it("keep every invariant", () => {
     const operation = fc.oneof(
       fc.record({
         kind: fc.constant("insert" as const),
@@ -236,7 +236,7 @@ describe("a header that repeats the form's title", () => {
   const repeated = (...blocks: BlockDefinition[]) =>
     repeatedTitleId(buildTree({ blocks, fields: [] }), "Tea & cake");
 
-  it("is found at the very top alone, whether its section has a title or not", () => {
+  it("is found only at the very top, whether its section has a title or not", () => {
     expect(repeated(section, header("Tea &amp; cake"))).toBe("h");
     expect(repeated(section, header(" Tea & cake "))).toBe("h");
     expect(repeated({ ...section, title_html: "About you" }, header("Tea &amp; cake"))).toBe("h");

@@ -25,7 +25,7 @@ const hostile = (name: string) =>
     answers: [{ label: name, text: name }],
   });
 
-test("fills in answers, one by one and all of them, in text and in HTML", () => {
+test("single answers and all answers are filled in, in text and in HTML", () => {
   const { subject, text, html } = writeMail(PARTS);
   expect(subject).toBe("Party: Ada");
   expect(text).toBe(
@@ -35,7 +35,7 @@ test("fills in answers, one by one and all of them, in text and in HTML", () => 
   expect(html).toContain("one<br>two");
 });
 
-test("what people answer is text: no markup, no further header, no template", () => {
+test("answers are text: they add no markup, no header and no placeholder", () => {
   const markup = hostile('<img src=x onerror="alert(1)">&amp;');
   expect(markup.html).not.toContain("<img");
   expect(markup.html).toContain("&lt;img src=x onerror=&quot;alert(1)&quot;&gt;&amp;amp;");
@@ -47,12 +47,12 @@ test("what people answer is text: no markup, no further header, no template", ()
   expect(hostile("x".repeat(500)).subject).toHaveLength(200);
 });
 
-test("what owners write is text, too", () => {
+test("the owner's template is text, too", () => {
   const { html } = writeMail({ ...PARTS, body_template: "<script>alert(1)</script>" });
   expect(html).not.toContain("<script");
 });
 
-test("no template and no answer adds an element or an address", () => {
+test("no template and no answer adds an element or an attribute", () => {
   const token = fc.constantFrom(
     ...[
       "{{fields.name}}",
@@ -90,6 +90,6 @@ test("no template and no answer adds an element or an address", () => {
   );
 });
 
-test("a header is cut between characters", () => {
+test("a header is never cut inside a character", () => {
   expect(headerText("😀".repeat(10), 5)).toBe("😀😀😀😀…");
 });

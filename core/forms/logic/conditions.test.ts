@@ -48,11 +48,11 @@ test.each<[Expression, string | null]>([
   [false, null],
   [is("deleted", "==", 1), null],
   [[is("guests", "+", 1), ">", 2] as unknown as Expression, null],
-])("%j is asked: %s", async (expression, words) => {
+])("%j is described as: %s", async (expression, words) => {
   expect(askedWhen(expression, fields, await loadTexts("en"), "en")).toBe(words);
 });
 
-test("in the language of the form", async () => {
+test("a condition is described in the form's language", async () => {
   expect(askedWhen(is("gift", "!=", true), fields, await loadTexts("de"), "de")).toBe(
     "Nur wenn “I bring a gift”: Ja",
   );

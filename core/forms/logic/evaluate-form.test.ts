@@ -13,12 +13,12 @@ function computedFrom(type: FieldType, v_value: Expression, answer: FieldValue):
 
 const asked = { $ref: "#/fields/asked/value" } as const;
 
-it("gives no secret away: a computed value would keep it in clear", () => {
+it("a computed field cannot read a secret, which it would store in clear text", () => {
   expect(computedFrom("text", asked, "hunter2")).toBe("hunter2");
   expect(computedFrom("password", asked, "hunter2")).toBeNull();
 });
 
-it("reads nothing of answers that only the server has in their typed form", () => {
+it("a computed field cannot read answers that only the server has in typed form", () => {
   expect(computedFrom("latlng", { $ref: "#/fields/asked/value/lat" }, { lat: 1, lng: 2 })).toBeNull();
   expect(computedFrom("json", asked, "x")).toBeNull();
 });
@@ -28,10 +28,10 @@ it.each([
   ["2026-07-01T14:00:00.000Z", "==", "2026-07-01T14:00", false],
   ["2026-07-01T13:59:00.000Z", ">=", "2026-07-01T10:00", false],
   ["2026-01-15T15:00:00.000Z", "<=", "2026-01-15T10:00", true],
-  // On its own day in New York, not in UTC.
+  // The local day in New York counts, not the day in UTC.
   ["2026-07-02T03:00:00.000Z", "starts_with", "2026-07-01", true],
   ["2026-07-02T03:00:00.000Z", "<", "2026-07-02", true],
-  // Two moments are held against each other as they are.
+  // Two values with zones are compared as moments.
   ["2026-07-01T14:00:00.000Z", "==", "2026-07-01T14:00:00.000Z", true],
   ["2026-07-01T16:00:00.000Z", ">=", "2026-07-01T14:00+02:00", true],
   ["2026-07-01T16:00:00.000Z", ">=", "2026-07-01T16:00:00Z", true],
@@ -44,14 +44,14 @@ it.each([
   ["2026-07-01T16:00:00.000Z", ">=", "2026-07-01T12:00:00", true],
   ["2026-07-01T16:00:00.000Z", "==", "2026-07-01T12:00:00.000", true],
   ["2026-07-01T16:00:00.000Z", "==", "2026-07-01 12:00", true],
-  // The hour that comes twice: the later half past one is after the earlier one.
+  // In the hour that occurs twice, the second 1:30 is after the first one.
   ["2026-11-01T06:30:00.000Z", ">", "2026-11-01T01:30-04:00", true],
   ["2026-11-01T06:30:00.000Z", "==", "2026-11-01T01:30-04:00", false],
-  // What is no time is a text.
+  // A malformed time is compared as a text.
   ["2026-07-01T16:00:00.000Z", "==", "2026-13-01T16:00Z", false],
   ["2026-07-01T16:00:00.000Z", "==", "2026-07-01T99:99", false],
   ["2026-07-01T16:00:00.000Z", "starts_with", "2026-07-01T12", true],
-] as const)("%s %s %s on a clock of New York: %s", (value, operator, text, isTrue) => {
+] as const)("%s %s %s on New York's clock: %s", (value, operator, text, isTrue) => {
   const bare = { options: [], optgroups: [], local_index: 0 };
   const at: FieldDefinition = { id: "asked", name: "asked", type: "datetime-local", ...bare };
   const v_value: Expression = [[asked, operator, text], "&&", "yes"];

@@ -43,7 +43,7 @@ const problemOf = (text: string) => {
   return formula.ok ? null : formula.problem;
 };
 
-describe("a formula is read", () => {
+describe("reading a formula", () => {
   test.each<[string, Expression]>([
     ["{guests} * 25 + 10", [[ref("guests"), "*", 25], "+", 10]],
     ["10 + {guests} * 25", [10, "+", [ref("guests"), "*", 25]]],
@@ -64,7 +64,7 @@ describe("a formula is read", () => {
     expect(read(text)).toEqual(expression);
   });
 
-  test("blank is none", () => {
+  test("returns null for a blank text", () => {
     expect(readFormula("  ", FIELDS)).toEqual({ ok: true, expression: null });
   });
 
@@ -82,11 +82,11 @@ describe("a formula is read", () => {
     ["{guests} ; 2", "“;” means nothing here."],
     [`${"(".repeat(100)}1`, "This is nested too deeply."],
     [`${"1+".repeat(300)}1`, "This formula is too long."],
-  ])("%s says what is wrong", (text, problem) => {
+  ])("reports the problem of %s", (text, problem) => {
     expect(problemOf(text)).toBe(problem);
   });
 
-  test("from any text, without an exception", () => {
+  test("never throws", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 60 }), (text) => void readFormula(text, FIELDS)),
     );
@@ -95,7 +95,7 @@ describe("a formula is read", () => {
   });
 });
 
-test("what an expression is written as is read as the same expression", () => {
+test("a written expression is read back as the same expression", () => {
   const leaf = fc.oneof(
     fc.constantFrom<Expression>(true, false, ref("gone"), { $ref: "#/geo/country" }, "o-front"),
     fc.constantFrom<Expression>(...FIELDS.map(({ id }) => ref(id))),
@@ -120,7 +120,7 @@ test("what an expression is written as is read as the same expression", () => {
   );
 });
 
-test("options are written by their values, fields by their names", () => {
+test("options are written by value and fields by name", () => {
   expect(writeFormula([ref("seat"), "==", "o-front"], FIELDS)).toBe('{seat} = "front"');
   expect(writeFormula([[1, "+", ref("guests")], "*", ref("odd")], FIELDS)).toBe(
     "(1 + {guests}) * {#/fields/odd/value}",
@@ -147,11 +147,11 @@ test.each<[string, string | null]>([
   ["{total} + 1", "This goes round in a circle: it needs what it works out itself."],
   ["{#/fields/gone/value}", "The selected field does not exist."],
   ["{#/fields/gone/file/size}", "The selected field does not exist."],
-])("the outcome of %s", (text, problem) => {
+])("the problem of %s is found", (text, problem) => {
   expect(judge(read(text)!)).toBe(problem);
 });
 
-test("a number is not made of yes or no; a circle over another field is found", () => {
+test("yes or no is no number, and a cycle through another field is found", () => {
   expect(judge(read("{agreed} == true")!, "guests")).toBe(
     "The answer is a number, and this gives yes or no.",
   );
@@ -161,7 +161,7 @@ test("a number is not made of yes or no; a circle over another field is found", 
   expect(judge(ref("name"), "total", circle)).toMatch(/circle/);
 });
 
-test("a formula is tried with samples, and with what is put in their place", () => {
+test("a formula is tried with sample answers or with given ones", () => {
   const formula = read("{guests} * 25")!;
   const samples = sampleOperands(formula, FIELDS);
   expect([...samples]).toEqual([["guests", 1]]);

@@ -13,7 +13,7 @@ const field = (part: Partial<FieldDefinition>) =>
     ...part,
   }) as FieldDefinition;
 
-test("a text says what was asked, a choice its first option, a number its least", () => {
+test("a text's sample is its label, a choice's its first option and a number's its minimum", () => {
   const option = { id: "o", value: "tea", label: "Tea", index: 0 } as FieldDefinition["options"][number];
   const answers = sampleAnswers([
     field({ id: "a", label: " Your name " }),
@@ -24,6 +24,6 @@ test("a text says what was asked, a choice its first option, a number its least"
   expect(Object.values(answers).map(({ value }) => value)).toEqual(["Your name", "guest", "tea", 3]);
 });
 
-test.each(FIELD_TYPES)("%s has a sample", (type) => {
+test.each(FIELD_TYPES)("%s has a sample answer", (type) => {
   expect(sampleAnswers([field({ type })]).f?.value).toBeDefined();
 });

@@ -21,7 +21,7 @@ const next: SectionEvent = { type: "next" };
 const previous: SectionEvent = { type: "previous" };
 
 describe("moving between sections", () => {
-  it("ignores previous on the first and next on the last section", () => {
+  it("ignores Back on the first section and Next on the last", () => {
     const sections = flow("a b");
     const first = initialSectionState(sections);
     expect(moveSection(first, previous, sections).current_section_id).toBe("a");
@@ -39,14 +39,14 @@ describe("moving between sections", () => {
     expect(moveSection(first, { type: "go", section_id: "d" }, sections).current_section_id).toBe("d");
   });
 
-  it("falls back to the section before when the current one is hidden", () => {
+  it("falls back to the previous section when the current one is hidden", () => {
     const state = { current_section_id: "c", is_submitting: false };
     expect(moveSection(state, { type: "sections_changed" }, flow("a b c! d")).current_section_id).toBe("b");
     expect(moveSection(state, { type: "sections_changed" }, flow("a! b! c! d")).current_section_id).toBe("d");
     expect(moveSection(state, { type: "sections_changed" }, flow("a! b!")).current_section_id).toBeNull();
   });
 
-  it("does not move while submitting, and lets the visitor try again", () => {
+  it("does not move during a submit, and lets the visitor try again", () => {
     const sections = flow("a b");
     const last = moveSection(initialSectionState(sections), next, sections);
     const submitting = moveSection(last, { type: "submit" }, sections);
@@ -55,7 +55,7 @@ describe("moving between sections", () => {
     expect(moveSection(submitting, { type: "submit_failed" }, sections).is_submitting).toBe(false);
   });
 
-  it("sends what was paid, from the payment section alone", () => {
+  it("submits after a payment, but only from the payment section", () => {
     const sections = flow("a b$");
     const first = initialSectionState(sections);
     expect(moveSection(first, { type: "pay" }, sections).is_submitting).toBe(false);
@@ -63,7 +63,7 @@ describe("moving between sections", () => {
     expect(moveSection(last, { type: "pay" }, sections).is_submitting).toBe(true);
   });
 
-  it("submits only where the button is", () => {
+  it("submits only where the Submit button is shown", () => {
     const sections = flow("a b$");
     const first = initialSectionState(sections);
     expect(moveSection(first, { type: "submit" }, sections).is_submitting).toBe(false);
@@ -86,7 +86,7 @@ describe("buttons", () => {
     expect(shown.map(([name]) => name).join(" ")).toBe(expected);
   });
 
-  it("of a form that shows no section: submit", () => {
+  it("of a form without a shown section: submit", () => {
     expect(sectionButtons(initialSectionState([]), [])).toEqual({
       back: false,
       next: false,
@@ -96,15 +96,15 @@ describe("buttons", () => {
   });
 });
 
-describe("whatever happens in whatever order", () => {
+describe("any sequence of events", () => {
   const ids = ["a", "b", "c", "d"];
-  /** The sections of a form as they may be after a condition has changed, or a newer definition has come. */
+  /** Any state of a form's sections, for example after a condition or the definition changed. */
   const sections = fc
     .uniqueArray(
       fc.record({
         id: fc.constantFrom(...ids),
         is_hidden: fc.boolean(),
-        /** A payment in it, and whether a condition hides that. */
+        /** Whether the section contains a payment, and whether a condition hides it. */
         payment: fc.constantFrom("none", "none", "due", "hidden"),
       }),
       { selector: ({ id }) => id },
@@ -130,7 +130,7 @@ describe("whatever happens in whatever order", () => {
     sections.map((changed) => ({ type: "changed" as const, changed })),
   );
 
-  /** Every state on the way, with the sections as they are then and the state before. */
+  /** Yields every state with its sections and the previous state. */
   function* walk(
     first: FlowSection[],
     happenings: (SectionEvent | { type: "changed"; changed: FlowSection[] })[],
@@ -160,7 +160,7 @@ describe("whatever happens in whatever order", () => {
 
   const shownIds = (step: Step) => step.sections.filter(({ is_hidden }) => !is_hidden).map(({ id }) => id);
 
-  it("the current section is there and shown", () => {
+  it("leaves the current section existing and shown", () => {
     holds((step) => {
       const shown = shownIds(step);
       if (shown.length === 0) expect(step.state.current_section_id).toBeNull();
@@ -168,7 +168,7 @@ describe("whatever happens in whatever order", () => {
     });
   });
 
-  it("Back is not on the first section, Next not on the last", () => {
+  it("shows Back except on the first section, and Next except on the last", () => {
     holds((step) => {
       const shown = shownIds(step);
       const position = shown.indexOf(step.state.current_section_id ?? "");
@@ -178,7 +178,7 @@ describe("whatever happens in whatever order", () => {
     });
   });
 
-  it("the last section has Pay where anything is due, else Submit, and no other section has either", () => {
+  it("shows Pay or Submit on the last section only, and Pay if a payment is due", () => {
     holds((step) => {
       const isLast = step.state.current_section_id === (shownIds(step).at(-1) ?? null);
       const isDue = step.sections.some(({ contains_payment, is_hidden }) => contains_payment && !is_hidden);
@@ -187,7 +187,7 @@ describe("whatever happens in whatever order", () => {
     });
   });
 
-  it("only Submit begins to submit, where it is shown, and while it lasts nobody moves", () => {
+  it("submits only after Submit where it is shown, and does not move meanwhile", () => {
     holds(({ event: what, before, state, sections: shownNow }) => {
       if (state.is_submitting && !before.is_submitting) {
         expect(what).toEqual({ type: "submit" });
@@ -200,7 +200,7 @@ describe("whatever happens in whatever order", () => {
     });
   });
 
-  it("a move takes one step, or goes where it was asked to", () => {
+  it("moves by one step, or to the requested section", () => {
     holds((step) => {
       const { event: what, before, state } = step;
       const shown = shownIds(step);
@@ -211,7 +211,7 @@ describe("whatever happens in whatever order", () => {
     });
   });
 
-  it("what the buttons offer is what moves do", () => {
+  it("moves exactly where the buttons offer it", () => {
     holds(({ state, sections: shownNow }) => {
       if (state.is_submitting) return;
       const { back, next: isNext } = sectionButtons(state, shownNow);

@@ -32,10 +32,10 @@ function content(template_id: "default" | "receipt01", overrides: Record<string,
   ).texts;
 }
 
-describe("what follows a submission", () => {
+describe("after a submit", () => {
   const uri = "https://example.com/thanks";
 
-  it("is the ending page before the redirect before the default page", () => {
+  it("the ending page comes before the redirect, and the redirect before the default page", () => {
     const redirect = { is_redirect_after_response_uri_enabled: true, redirect_after_response_uri: uri };
     const page = { is_ending_page_enabled: true, ending_page_template_id: "receipt01" as const };
     expect(endingAction(ending({ ...redirect, ...page }))).toEqual({
@@ -70,19 +70,19 @@ describe("what follows a submission", () => {
     "https://example.com/\nx",
     "",
     null,
-  ])("never redirects to %j", (address) => {
+  ])("there is no redirect to %j", (address) => {
     expect(webAddress(address)).toBeNull();
     expect(linkAddress(address)).toBeNull();
   });
 
   it.each(["https://example.com", "HTTP://example.com:8080/a?b=c#d", " https://example.com "])(
-    "may redirect to %j",
+    "there may be a redirect to %j",
     (address) => {
       expect(webAddress(address)).toBe(address.trim());
     },
   );
 
-  it("may link to its own origin", () => {
+  it("a link may lead to the form's own origin", () => {
     expect(linkAddress("/")).toBe("/");
     expect(linkAddress("/d/e/x?y#z")).toBe("/d/e/x?y#z");
     expect(linkAddress("relative")).toBeNull();
@@ -90,7 +90,7 @@ describe("what follows a submission", () => {
 });
 
 describe("the ending page", () => {
-  it("has its defaults, with answers escaped", () => {
+  it("has default texts with escaped answers", () => {
     expect(content("default", {})).toEqual({
       h1: "Tom &amp; Jerry's survey",
       p: en["formcomplete.default.p"],
@@ -107,14 +107,14 @@ describe("the ending page", () => {
     expect(content("default", { h1: "Other" }, "receipt01").h1).toContain("survey");
   });
 
-  it("judges an address after the answers are in it", () => {
+  it("checks an address after its placeholders are filled in", () => {
     expect(content("default", { href: "{{fields.site}}" })).not.toHaveProperty("href");
     expect(content("default", { href: "https://example.com/{{fields.slug}}" }).href).toBe(
       "https://example.com/a?b=1&c=2",
     );
   });
 
-  it("writes an answer into an address as addresses are written", () => {
+  it("encodes an answer inside an address", () => {
     const link = (name: string) =>
       endingContent(
         "default",

@@ -26,11 +26,11 @@ function contrast(one: Oklch, other: Oklch): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** A screen shows it as it is written: nothing is cut off, so the contrast below is what people see. */
+/** Whether sRGB screens show the color without clipping. Otherwise the computed contrast would be wrong. */
 const isDisplayable = (color: Oklch) =>
   linearRgb(color).every((channel) => channel > -0.0005 && channel < 1.0005);
 
-/** Every text of the pages with the surface that it stands on. */
+/** Text colors of the pages with their backgrounds. */
 const TEXTS: readonly [ColorName, ColorName][] = [
   ["foreground", "background"],
   ["card-foreground", "card"],
@@ -49,7 +49,7 @@ const TEXTS: readonly [ColorName, ColorName][] = [
   ["destructive", "card"],
 ];
 
-/** What has to be seen to be used: edges, marks, the ring of the focus. */
+/** Colors of controls that must be visible: borders, check marks, focus rings. */
 const CONTROLS: readonly [ColorName, ColorName][] = [
   ["input", "background"],
   ["input", "card"],
@@ -66,9 +66,9 @@ function tooFaint(colors: Colors, pairs: readonly [ColorName, ColorName][], leas
   });
 }
 
-test("contrast is counted as WCAG does", () => {
+test("contrast is computed as WCAG defines it", () => {
   expect(contrast([0, 0, 0], [1, 0, 0])).toBeCloseTo(21, 2);
-  // #ff0000 and #767676 on white, as every checker has them.
+  // Known values for #ff0000 and #767676 on white.
   expect(contrast([0.62796, 0.25768, 29.234], [1, 0, 0])).toBeCloseTo(4, 1);
   expect(contrast([0.56545, 0, 0], [1, 0, 0])).toBeCloseTo(4.54, 1);
 });
@@ -76,7 +76,7 @@ test("contrast is counted as WCAG does", () => {
 describe.each([null, ...PALETTES])("palette %s", (name) => {
   const palette = paletteColors(name);
 
-  test.each(["light", "dark"] as const)("can be read and used, %s", (appearance) => {
+  test.each(["light", "dark"] as const)("has enough contrast in the %s scheme", (appearance) => {
     const colors = palette[appearance];
     expect(tooFaint(colors, TEXTS, 4.5)).toEqual([]);
     expect(tooFaint(colors, CONTROLS, 3)).toEqual([]);
@@ -84,13 +84,13 @@ describe.each([null, ...PALETTES])("palette %s", (name) => {
     expect(cut).toEqual([]);
   });
 
-  test("is light in light and dark in dark", () => {
+  test("has a light and a dark background", () => {
     expect(palette.light.background[0]).toBeGreaterThan(0.9);
     expect(palette.dark.background[0]).toBeLessThan(0.3);
   });
 });
 
-test("no two palettes look the same", () => {
+test("no two palettes are equal", () => {
   const looks = PALETTES.map((name) => JSON.stringify(paletteColors(name)));
   expect(new Set(looks).size).toBe(PALETTES.length);
 });

@@ -10,12 +10,12 @@ import {
 } from "./theme.ts";
 
 describe("theme", () => {
-  it("has the 37 palettes of the specification, once each", () => {
+  it("has the 37 palettes of the specification", () => {
     expect(PALETTES).toHaveLength(37);
     expect(new Set(PALETTES).size).toBe(37);
   });
 
-  it("lets nothing unknown into a style sheet", () => {
+  it("replaces unknown names with defaults", () => {
     expect(paletteName("</style>")).toBeNull();
     expect(paletteName("ryu_002_soft_nuetrals")).toBe("ryu_002_soft_nuetrals");
     expect(fontFamily("toString")).toBe("inter");
@@ -23,7 +23,7 @@ describe("theme", () => {
     expect(appearance(undefined)).toBe(APPEARANCES[0]);
   });
 
-  it("takes a background that is a color, a picture or a page on the web", () => {
+  it("accepts a background that is a color, a picture or a web page", () => {
     const background = (element: string, src: unknown) =>
       pageBackground({ type: "background", element, src })?.src ?? null;
     for (const color of ["#fff", "#12345678", "oklch(0.9 0.1 120 / 50%)", "rgb(1, 2, 3)"]) {

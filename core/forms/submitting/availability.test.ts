@@ -26,7 +26,7 @@ describe("schedule", () => {
     expect(schedule(campaign(), at(now))).toEqual({ state, next_event_at });
   });
 
-  it("never closes without a closing time and is open from the start without an opening time", () => {
+  it("never closes without a closing time, and is open from the start without an opening time", () => {
     const times = { scheduling_open_at: open, scheduling_close_at: null };
     expect(schedule(times, at("2099-01-01T00:00:00Z"))).toEqual({
       state: "after_open_before_close",
@@ -36,7 +36,7 @@ describe("schedule", () => {
     expect(schedule(onlyClose, at("1999-01-01T00:00:00Z")).state).toBe("after_open_before_close");
   });
 
-  it("names what is wrong with the times", () => {
+  it("reports the problem of its times", () => {
     expect(scheduleFault({ scheduling_open_at: null, scheduling_close_at: null })).toBe("no_time");
     expect(scheduleFault({ scheduling_open_at: close, scheduling_close_at: open })).toBe(
       "open_not_before_close",
@@ -52,13 +52,13 @@ describe("schedule", () => {
 describe("closedCode", () => {
   const during = at("2026-05-04T00:00:00Z");
 
-  it("puts force closed before everything", () => {
+  it("reports a forced close before anything else", () => {
     expect(closedCode(campaign({ is_force_closed: true }), during)).toBe("FORM_FORCE_CLOSED");
     expect(closedCode(campaign(), during)).toBeNull();
     expect(closedCode(campaign(), at("2027-01-01T00:00:00Z"))).toBe("FORM_SCHEDULE_NOT_IN_RANGE");
   });
 
-  it("looks at the times only while scheduling is enabled", () => {
+  it("checks the times only while scheduling is enabled", () => {
     expect(closedCode(campaign({ is_scheduling_enabled: false }), at("2027-01-01T00:00:00Z"))).toBeNull();
     const timeless = { scheduling_open_at: null, scheduling_close_at: null };
     expect(closedCode(campaign(timeless), during)).toBe("FORM_SCHEDULE_NOT_IN_RANGE");
@@ -68,13 +68,13 @@ describe("closedCode", () => {
 describe("opening", () => {
   const before = at("2026-04-01T00:00:00Z");
 
-  it("is ahead of a form that its owner has never opened, and of one whose time has not come", () => {
+  it("is ahead if the owner never opened the form or if its opening time has not come", () => {
     const never = { is_ahead: true, opens_at: null };
     expect(opening(campaign({ is_force_closed: true }), false, before)).toEqual(never);
     expect(opening(campaign(), true, before)).toEqual({ is_ahead: true, opens_at: open });
   });
 
-  it("is not ahead of one that was open, or that closed by its schedule", () => {
+  it("is not ahead if the form was open before or its schedule has ended", () => {
     const past = { is_ahead: false, opens_at: null };
     expect(opening(campaign({ is_force_closed: true }), true, before)).toEqual(past);
     expect(opening(campaign(), true, at("2027-01-01T00:00:00Z"))).toEqual(past);

@@ -13,7 +13,7 @@ import {
 } from "./form-session.ts";
 
 describe("mergeAnswers", () => {
-  it("lets the highest number win for every field, in whatever order patches arrive", () => {
+  it("keeps the value with the highest number for every field, in whatever order patches arrive", () => {
     const patches = fc.uniqueArray(
       fc.record({ seq: fc.nat(20), fields: fc.dictionary(fc.constantFrom("a", "b", "c"), fc.nat(9)) }),
       { selector: ({ seq }) => seq },
@@ -31,8 +31,8 @@ describe("mergeAnswers", () => {
   });
 });
 
-describe("the page's side", () => {
-  it("sends everything that has changed, one patch at a time", () => {
+describe("the patches of a page", () => {
+  it("contain every change and are sent one at a time", () => {
     let sync = recordEdit(recordEdit(startSync(4), "a", "1"), "b", "2");
     sync = takePatch(sync);
     expect(sync.sent).toEqual({ seq: 5, fields: { a: "1", b: "2" } });
@@ -42,20 +42,20 @@ describe("the page's side", () => {
     expect(sync.sent).toEqual({ seq: 6, fields: { a: "3" } });
   });
 
-  it("keeps what failed behind what is newer", () => {
+  it("contain failed values again unless newer ones exist", () => {
     let sync = takePatch(recordEdit(recordEdit(startSync(0), "a", "old"), "b", "kept"));
     sync = patchFailed(recordEdit(sync, "a", "new"), 1);
     expect(takePatch(sync).sent).toEqual({ seq: 2, fields: { a: "new", b: "kept" } });
   });
 
-  it("sends the unconfirmed again when the visitor leaves", () => {
+  it("repeat unconfirmed values when the visitor leaves", () => {
     let sync = takePatch(recordEdit(startSync(0), "a", "1"));
     sync = takePatch(recordEdit(sync, "b", "2"), true);
     expect(sync.sent).toEqual({ seq: 2, fields: { a: "1", b: "2" } });
     expect(takePatch(startSync(0), true).sent).toBeNull();
   });
 
-  it("loses no edit, whatever fails in between", () => {
+  it("lose no edit, whatever fails", () => {
     const event = fc.oneof(
       fc.tuple(fc.constantFrom("a", "b", "c"), fc.nat(99)),
       fc.constantFrom(
@@ -87,7 +87,7 @@ describe("the page's side", () => {
     );
   });
 
-  it("resumes only what nobody has touched", () => {
+  it("leave the fields alone that the visitor has already edited when a draft is resumed", () => {
     expect(resumableAnswers({ a: 1, b: null, c: "x" }, new Set(["c"]))).toEqual([["a", 1]]);
   });
 });

@@ -11,14 +11,14 @@ const paths = (type: "file" | "richtext", ...values: PostedValue[]) =>
   });
 const path = (index: number) => `tmp/session/field/${index}/a.png`;
 
-test("paths are found in lists, one by one and separated by commas", () => {
+test("paths are found in lists, as single values and separated by commas", () => {
   expect(paths("file", path(1), [path(2), `${path(3)},${path(4)}`], "elsewhere/a.png")).toEqual(
     [1, 2, 3, 4].map(path),
   );
   expect(paths("richtext", [{ a: [new InexactNumber("1e400")] }])).toEqual([]);
 });
 
-test("no further are they looked for than answers are taken", () => {
+test("paths beyond the limits of an answer are not searched", () => {
   const many = Array.from({ length: MAX_VALUES + 1 }, (_, index) => path(index));
   expect(paths("file", many)).toHaveLength(MAX_VALUES);
   expect(paths("file", `${path(1)},${",".repeat(MAX_LIST_LENGTH)}`)).toEqual([]);

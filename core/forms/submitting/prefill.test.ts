@@ -19,13 +19,13 @@ function answers(fields: FieldDefinition[], ...parameters: [string, string][]) {
 }
 
 describe("prefill", () => {
-  it("takes the first value that is not empty, by field name", () => {
+  it("uses the first value that is not empty, by field name", () => {
     expect(answers([field("name")], ["name", ""], ["name", "Ada"], ["name", "Bob"], ["other", "x"])).toEqual({
       "id-name": "Ada",
     });
   });
 
-  it("chooses options by value or id, and none that is disabled", () => {
+  it("selects options by value or id, but no disabled ones", () => {
     const radio = field("color", { type: "radio", options });
     expect(answers([radio], ["color", "green"])).toEqual({ "id-color": "o2" });
     expect(answers([radio], ["color", "o1"])).toEqual({ "id-color": "o1" });
@@ -35,7 +35,7 @@ describe("prefill", () => {
     expect(answers([boxes], ["colors", "red"], ["colors", "o2"])).toEqual({ "id-colors": ["o1", "o2"] });
   });
 
-  it("types what it takes and leaves out what is malformed", () => {
+  it("converts values to their type and leaves out malformed ones", () => {
     const fields = [
       field("age", { type: "number" }),
       field("born", { type: "date" }),
@@ -51,7 +51,7 @@ describe("prefill", () => {
     });
   });
 
-  it("fills neither secrets nor files nor computed fields, and signs for nobody", () => {
+  it("never fills secrets, signatures, files or computed fields", () => {
     const fields = [
       field("pin", { type: "password" }),
       field("hand", { type: "signature" }),
@@ -61,7 +61,7 @@ describe("prefill", () => {
     expect(answers(fields, ["pin", "x"], ["hand", "M1 1Q2 2 3 3"], ["cv", "x"], ["total", "x"])).toEqual({});
   });
 
-  it("knows what is missing and what to carry along", () => {
+  it("reports missing hidden fields and the parameters to keep", () => {
     const fields = [field("ref", { type: "hidden", required: true }), field("name")];
     expect(missingHiddenFields(fields, prefill(fields, [])).map(({ name }) => name)).toEqual(["ref"]);
     expect(missingHiddenFields(fields, prefill(fields, [["ref", "x"]]))).toEqual([]);
@@ -78,7 +78,7 @@ describe("prefill", () => {
   });
 });
 
-describe("what a link says of read-only questions", () => {
+describe("prefilled read-only questions", () => {
   const written = fc.constantFrom(
     ...[
       "",
@@ -106,7 +106,7 @@ describe("what a link says of read-only questions", () => {
     ...["ada@example.com", "+4930123456", "#ff0000", "red", "https://example.com"],
   );
 
-  it("is held where the page shows it, and can always be submitted", () => {
+  it("keep the value that the page shows, and never block a submit", () => {
     let held_count = 0;
     fc.assert(
       fc.property(
@@ -144,7 +144,7 @@ describe("what a link says of read-only questions", () => {
 });
 
 describe("addressWith", () => {
-  it("what was typed is what the address fills in", () => {
+  it("adds parameters that are read back unchanged", () => {
     const typed = [
       ["a b", "x & y=1"],
       ["ref", "ä/?#"],

@@ -24,14 +24,14 @@ const form = (fields: FieldDefinition[], blocks = fields.map(({ id }) => placed(
 const ASKED: Expression = [{ $ref: "#/fields/b/value" }, "==", "b1"];
 
 describe("a form is sold out", () => {
-  it("when a question that everyone must answer has no choice left", () => {
+  it("if a question that everyone must answer has no choice left", () => {
     expect(isSoldOut(form([question("a")]), { a1: 0, a2: 0 })).toBe(true);
     expect(isSoldOut(form([question("a")]), { a1: 0, a2: -3 })).toBe(true);
     expect(isSoldOut(form([question("b"), question("a")]), { a1: 0, a2: 0, b1: 5 })).toBe(true);
     expect(isSoldOut(form([question("a")], []), { a1: 0, a2: 0 })).toBe(true);
   });
 
-  it("when the only choices left are those that the owner has disabled", () => {
+  it("if the only remaining choices are disabled by the owner", () => {
     const [one, two] = options("a1", "a2");
     const disabled = question("a", { options: [one!, { ...two!, disabled: true }] });
     expect(isSoldOut(form([disabled]), { a1: 0 })).toBe(true);
@@ -40,7 +40,7 @@ describe("a form is sold out", () => {
     expect(isSoldOut(form([grouped]), { a1: 0 })).toBe(true);
   });
 
-  it("when fewer choices are left than must be chosen", () => {
+  it("if fewer choices are left than must be chosen", () => {
     const several = question("a", { type: "checkboxes", min: 2, options: options("a1", "a2", "a3") });
     expect(isSoldOut(form([several]), { a1: 0 })).toBe(false);
     expect(isSoldOut(form([several]), { a1: 0, a2: 0 })).toBe(true);
@@ -83,12 +83,12 @@ describe("a form is not sold out", () => {
       form([question("a", { options: options("a1", "a2").map((one) => ({ ...one, disabled: true })) })]),
       { a1: 0 },
     ],
-  ])("where %s", (_, definition, stock) => {
+  ])("if %s", (_, definition, stock) => {
     expect(isSoldOut(definition, stock)).toBe(false);
   });
 });
 
-/** Every answer that can be given: each question with each set of its options. */
+/** Every possible combination of answers: each question with each set of its options. */
 function everyAnswer(fields: readonly FieldDefinition[]): Record<string, JsonValue>[] {
   let answers: Record<string, JsonValue>[] = [{}];
   for (const { name, options } of fields) {
@@ -99,7 +99,7 @@ function everyAnswer(fields: readonly FieldDefinition[]): Record<string, JsonVal
   return answers;
 }
 
-/** What submit takes: `decide`, and a piece of every chosen option that is tracked. */
+/** Whether a submit accepts the answers: `decide` does, and every chosen option is in stock. */
 function isTaken(definition: FormDefinition, answer: Record<string, JsonValue>, stock: Stock): boolean {
   const entries = entriesFromJson(answer);
   const decision = decide({ definition, entries, session: null, clock: null, files_available: true });
@@ -166,7 +166,7 @@ const anyForm = fc
     return { definition, stock, mayHide };
   });
 
-it("agrees with what submit takes, whatever the form and its stock", () => {
+it("a form is sold out only when a submit refuses every answer", () => {
   let closed = 0;
   fc.assert(
     fc.property(anyForm, ({ definition, stock, mayHide }) => {

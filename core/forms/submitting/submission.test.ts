@@ -61,7 +61,7 @@ const ref = (id: string) => ({ $ref: `#/fields/${id}/value` as const });
 describe("a payment", () => {
   const fee = (id: string, data: Record<string, unknown>) => field(id, { type: "payment", data });
 
-  it("is due for the price that its field says", () => {
+  it("is due for the price of its field", () => {
     const decision = submit(form([fee("fee", { amount: 250, currency: "EUR" })]), {});
     expect(decision).toMatchObject({ ok: true, payment: { field_id: "fee", amount: 250, currency: "EUR" } });
   });
@@ -71,14 +71,14 @@ describe("a payment", () => {
     { amount: -5 },
     { currency: "XYZ" },
     { service_provider: "tosspayments", currency: "USD" },
-  ])("of %j is refused instead of charging something else, unless it is hidden", (data) => {
+  ])("of %j is refused instead of charging another price, unless it is hidden", (data) => {
     const refused = { ok: false, code: "PAYMENT_PRICE_INVALID", info: { keys: ["fee"] } };
     expect(submit(form([fee("fee", data)]), {})).toEqual(refused);
     const hidden = form([fee("fee", data)], [fieldBlock("fee", true)]);
     expect(submit(hidden, {})).toMatchObject({ ok: true, payment: null });
   });
 
-  it("beside another one is refused: only one button is pressed, and its price alone would be true", () => {
+  it("is refused beside another one, because only one of the two would be paid", () => {
     const [one, two] = [fee("one", { amount: 100 }), fee("two", { amount: 200 })];
     expect(submit(form([one, two]), {})).toMatchObject({ ok: false, code: "PAYMENT_PRICE_INVALID" });
     const oneOfThem = form([one, two], [fieldBlock("one", true), fieldBlock("two")]);
@@ -87,7 +87,7 @@ describe("a payment", () => {
 });
 
 describe("answers", () => {
-  it("stores a cell for every field, nothing as null and an unticked box as false", () => {
+  it("are stored as a cell for every field, with null for no answer and false for an unticked box", () => {
     const definition = form([
       field("name"),
       field("age", { type: "number" }),
@@ -100,7 +100,7 @@ describe("answers", () => {
     });
   });
 
-  it("keeps several values of a form post", () => {
+  it("keep several values of a form post", () => {
     const options = ["a", "b", "c"].map((id, index) => ({ id, value: `v${id}`, label: id, index }));
     const definition = form([field("topics", { type: "checkboxes", options })]);
     const entries = entriesFromPairs([
@@ -118,7 +118,7 @@ describe("answers", () => {
     });
   });
 
-  it("refuses by field name, with every reason", () => {
+  it("are refused by field name with all reasons", () => {
     const definition = form([
       field("name", { required: true }),
       field("email", { type: "email", maxlength: 5 }),
@@ -136,7 +136,7 @@ describe("answers", () => {
     });
   });
 
-  it("applies the visitor's offset to date-times and leaves dates alone", () => {
+  it("of date-times use the visitor's offset, and those of dates do not", () => {
     const definition = form([field("at", { type: "datetime-local" }), field("on", { type: "date" })]);
     expect(data(definition, { at: "2024-05-04T10:00", on: "2024-05-04" }, { clock: -540 })).toEqual({
       at: { value: "2024-05-04T01:00:00.000Z" },
@@ -144,21 +144,21 @@ describe("answers", () => {
     });
   });
 
-  it("keeps secrets out of the row", () => {
+  it("of secret fields are not stored in the row", () => {
     const definition = form([field("pin", { type: "password" })]);
     const decision = submit(definition, { pin: "hunter2" });
     expect(decision).toMatchObject({ ok: true, secrets: [{ field_id: "pin", value: "hunter2" }] });
     if (decision.ok) expect(JSON.stringify(decision.data)).not.toContain("hunter2");
   });
 
-  it("stores a phone number without the prefix of calls within its country", () => {
+  it("of phone numbers are stored without the national prefix", () => {
     const definition = form([field("phone", { type: "tel" })]);
     for (const phone of ["+49 (0)30 123456", "0049 030 123456", "+4930123456"]) {
       expect(data(definition, { phone })).toEqual({ phone: { value: "+4930123456" } });
     }
   });
 
-  it("collects what may identify the customer", () => {
+  it("that may identify the customer are collected", () => {
     const definition = form([field("mail", { type: "email" }), field("phone", { type: "tel" })]);
     const decision = submit(definition, { mail: "a@b.co", phone: "+1 415 555 2671" });
     expect(decision).toMatchObject({ customer_hints: { emails: ["a@b.co"], phones: ["+14155552671"] } });
@@ -177,7 +177,7 @@ describe("answers", () => {
     },
   );
 
-  it("takes files only as the session knows them, and judges them", () => {
+  it("of file fields are accepted only if the session knows the files, and are checked", () => {
     const definition = form([field("cv", { type: "file", accept: ".pdf", required: true })]);
     const file = { path: "tmp/s/cv/1/cv.pdf", name: "My CV.pdf", size: 10, type: "application/pdf" };
     const session = { session_id: "s", staged_files: { cv: [file] }, verified_emails: {} };
@@ -194,7 +194,7 @@ describe("answers", () => {
     });
   });
 
-  it("insists on a file only where files can be sent", () => {
+  it("of file fields are required only where files can be uploaded", () => {
     const definition = form([
       field("cv", { type: "file", required: true }),
       field("name", { required: true }),
@@ -207,7 +207,7 @@ describe("answers", () => {
     expect(fields(false)).toEqual(["name"]);
   });
 
-  it("takes the pictures of a rich text with it, and judges them", () => {
+  it("of rich texts include their pictures, which are checked", () => {
     const definition = form([field("letter", { type: "richtext" })]);
     const file = { path: "tmp/s/letter/1/a.png", name: "a.png", size: 10, type: "image/png" };
     const src = imageAddress(file.path);
@@ -230,7 +230,7 @@ describe("conditions and computed values", () => {
   const detail = field("detail", { required: true });
   const note = field("note");
 
-  it("requires a field only while it is shown, and drops what a hidden one was given", () => {
+  it("require a field only while it is shown, and drop the answer of a hidden one", () => {
     const definition = form(
       [kind, detail],
       [fieldBlock("kind"), fieldBlock("detail", [ref("kind"), "!=", "other"])],
@@ -239,7 +239,7 @@ describe("conditions and computed values", () => {
     expect(data(definition, { kind: "plain", detail: "smuggled" })).toEqual({ kind: { value: "plain" } });
   });
 
-  it("hides everything inside a hidden section", () => {
+  it("hide everything inside a hidden section", () => {
     const definition = form(
       [kind, detail],
       [fieldBlock("kind"), section("s", [ref("kind"), "==", "short"]), fieldBlock("detail", false, "s")],
@@ -247,7 +247,7 @@ describe("conditions and computed values", () => {
     expect(data(definition, { kind: "short" })).toEqual({ kind: { value: "short" } });
   });
 
-  it("does not let a hidden answer keep another question open", () => {
+  it("do not let a hidden answer keep another question open", () => {
     const blocks = [
       fieldBlock("kind"),
       fieldBlock("note", [ref("kind"), "==", "hide"]),
@@ -259,7 +259,7 @@ describe("conditions and computed values", () => {
     });
   });
 
-  it("compares numbers as numbers and choices by option id", () => {
+  it("compare numbers as numbers and choices by option id", () => {
     const options = [{ id: "o1", value: "yes", label: "Yes", index: 0 }];
     const definition = form(
       [field("age", { type: "number" }), field("choice", { type: "radio", options }), detail],
@@ -274,7 +274,7 @@ describe("conditions and computed values", () => {
     expect(data(definition, { age: "100", choice: "o1", detail: "x" })).toHaveProperty("detail");
   });
 
-  it("computes what depends on what was computed, whatever was posted", () => {
+  it("compute from other computed values and ignore what was posted", () => {
     const computed = (id: string, v_value: Expression, type: FieldType = "number") =>
       field(id, { type, readonly: type !== "hidden", v_value });
     const definition = form([
@@ -293,7 +293,7 @@ describe("conditions and computed values", () => {
     });
   });
 
-  it("breaks circles without an error", () => {
+  it("resolve cycles without an error", () => {
     const loop = (id: string, other: string) =>
       field(id, { readonly: true, v_value: [ref(other), "+", "!"] });
     const definition = form([loop("a", "b"), loop("b", "a")]);
@@ -307,7 +307,7 @@ describe("conditions and computed values", () => {
     );
   });
 
-  it("reads file metadata, block states and the visitor's place", () => {
+  it("read file metadata, block states and the visitor's location", () => {
     const upload = field("upload", { type: "file" });
     const name = field("file_name", { readonly: true, v_value: { $ref: "#/fields/upload/file/name" } });
     const city = field("city", { type: "hidden", v_value: { $ref: "#/geo/city" } });
@@ -323,8 +323,8 @@ describe("conditions and computed values", () => {
   });
 });
 
-describe("what else is posted", () => {
-  it("ignores, accepts or rejects names that are no field, and never system keys", () => {
+describe("other posted values", () => {
+  it("are ignored, accepted or rejected by strategy, except system keys", () => {
     const body = { name: "Ada", extra: "x", __gf_session: "s", __gf_fp_fingerprintjs_visitorid: "" };
     const fields = [field("name")];
     expect(submit(form(fields), body)).toMatchObject({
@@ -345,7 +345,7 @@ describe("what else is posted", () => {
     });
   });
 
-  it("pollutes no prototype", () => {
+  it("cannot pollute a prototype", () => {
     const accept = form([field("name")], undefined, { unknown_field_handling_strategy: "accept" });
     const decision = submit(
       accept,
@@ -355,7 +355,7 @@ describe("what else is posted", () => {
     expect({}).not.toHaveProperty("polluted");
   });
 
-  it("asks for required hidden fields by their own code", () => {
+  it("do not replace required hidden fields, whose absence has its own error code", () => {
     const definition = form([field("campaign", { type: "hidden", required: true })], []);
     expect(submit(definition, {})).toEqual({
       ok: false,
@@ -365,20 +365,20 @@ describe("what else is posted", () => {
     expect(data(definition, { campaign: "x" })).toEqual({ campaign: { value: "x" } });
   });
 
-  it("requires nothing of fields that no block shows, but keeps what they are given", () => {
+  it("of fields that no block shows are stored but not required", () => {
     const definition = form([field("shown"), field("unplaced", { required: true })], [fieldBlock("shown")]);
     expect(data(definition, { unplaced: "x" })).toEqual({ shown: { value: null }, unplaced: { value: "x" } });
     expect(data(definition, {})).toMatchObject({ unplaced: { value: null } });
   });
 
-  it("stores nothing that is posted for a read-only question, only what the page was loaded with", () => {
+  it("of read-only questions are ignored: only the prefilled value is stored", () => {
     const definition = form([field("ref", { readonly: true })]);
     expect(data(definition, { ref: "mine" })).toEqual({ ref: { value: null } });
     expect(data(definition, { ref: "mine" }, { prefill: {} })).toEqual({ ref: { value: null } });
     expect(data(definition, { ref: "mine" }, { prefill: { ref: ["theirs"] } })).toEqual({
       ref: { value: "theirs" },
     });
-    // A link with a malformed text answers nothing. Nobody could correct it on the page.
+    // A malformed text in a link is no answer, because visitors cannot correct it on the page.
     const types: FieldDefinition["type"][] = ["number", "date", "datetime-local", "month", "week", "time"];
     for (const type of types) {
       const asked = form([field("ref", { type, readonly: true, required: true }), field("name")]);
@@ -389,7 +389,7 @@ describe("what else is posted", () => {
         });
       }
     }
-    // Choices know no read-only: they are answered as they are shown.
+    // Choices have no read-only state, so their posted values are stored.
     const choice = {
       type: "radio",
       readonly: true,
@@ -400,7 +400,7 @@ describe("what else is posted", () => {
     });
   });
 
-  it("wants the address verified that is submitted", () => {
+  it("of an email challenge count only if that address was verified", () => {
     const definition = form([field("mail", { type: "challenge_email", required: true })]);
     const session = (verified_emails: Record<string, string>) => ({
       session_id: "s",
@@ -413,7 +413,7 @@ describe("what else is posted", () => {
     expect(submit(definition, { mail: "a@b.co" }, { session: session({ other: "a@b.co" }) })).toEqual(
       refused,
     );
-    // What was proved is the answer, whatever was posted beside it.
+    // The verified address is the answer, whatever was posted.
     for (const mail of ["a@b.co", "forged@b.co", "no address", ""]) {
       expect(submit(definition, { mail }, { session: session({ mail: "a@b.co" }) })).toMatchObject({
         ok: true,
@@ -423,7 +423,7 @@ describe("what else is posted", () => {
     }
   });
 
-  it("takes no address that was not proved, even where none is asked for", () => {
+  it("of an optional email challenge are refused unless verified", () => {
     const definition = form([field("mail", { type: "challenge_email" })]);
     expect(submit(definition, { mail: "" })).toMatchObject({ ok: true, data: { mail: { value: null } } });
     expect(submit(definition, { mail: "a@b.co" })).toMatchObject({
@@ -433,12 +433,12 @@ describe("what else is posted", () => {
     });
   });
 
-  it("decides about a trapped robot as about anybody: where it goes is not for the answers to say", () => {
+  it("of the robot trap do not change the decision about answers", () => {
     expect(submit(form([field("name")]), { name: "x", __gf_website: "http://spam" }).ok).toBe(true);
   });
 });
 
-it("never throws, whatever the form and whatever is posted", () => {
+it("a decision never throws, whatever the form and the posted values", () => {
   const expression = fc.oneof(
     fc.boolean(),
     fc.constantFrom<Expression>([ref("f0"), "==", "x"], [ref("f1"), "+", ref("f2")], ref("f3"), {

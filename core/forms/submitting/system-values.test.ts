@@ -10,7 +10,7 @@ function parse(query: Record<string, string>) {
 }
 
 describe("parseSystemValues", () => {
-  it("reads everything that makes sense", () => {
+  it("reads all valid values", () => {
     const { values, errors } = parse({
       [SYSTEM_KEYS.session]: uuid,
       [SYSTEM_KEYS.time_zone]: "Asia/Seoul",
@@ -39,7 +39,7 @@ describe("parseSystemValues", () => {
     });
   });
 
-  it("reports malformed ids and forgets malformed hints", () => {
+  it("reports malformed ids and ignores malformed hints", () => {
     const { values, errors } = parse({
       [SYSTEM_KEYS.session]: "1",
       [SYSTEM_KEYS.fingerprint]: "short",
@@ -57,7 +57,7 @@ describe("parseSystemValues", () => {
     expect(values.utc_offset).toBeNull();
   });
 
-  it("takes empty values for absent ones", () => {
+  it("treats empty values as absent", () => {
     expect(parse({ [SYSTEM_KEYS.fingerprint]: "", [SYSTEM_KEYS.session]: " " }).errors).toEqual([]);
   });
 
@@ -69,7 +69,7 @@ describe("parseSystemValues", () => {
     );
   });
 
-  it("knows its prefix", () => {
+  it("recognizes its prefix", () => {
     expect(isSystemKey("__gf_anything")).toBe(true);
     expect(isSystemKey("name")).toBe(false);
     expect(sessionStorageKey("f")).toBe("__gf_session/f");

@@ -11,7 +11,7 @@ import { loadTexts } from "./texts.ts";
 const keys = Object.keys(en) as TextKey[];
 const others = LANGUAGES.filter((language) => language !== "en");
 
-/** Texts that are the same word in English and in the language, or a name. */
+/** Texts that are equal in English and in the language. */
 const SHARED: Partial<Record<Language, readonly TextKey[]>> = {
   de: ["reference.filter", "richtext.code", "richtext.link"],
   es: ["choice.no", "unit.days", "unit.hours", "unit.seconds"],
@@ -39,7 +39,7 @@ const SHARED: Partial<Record<Language, readonly TextKey[]>> = {
   ],
 };
 
-/** Scripts of languages that are not written in Latin letters. */
+/** Scripts of the languages with non-Latin scripts. */
 const SCRIPTS: Partial<Record<Language, RegExp>> = {
   ko: /\p{Script=Hangul}/u,
   ja: /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u,
@@ -56,7 +56,7 @@ function placeholders(text: string): string[] {
 describe.each(others)("%s", async (language) => {
   const texts = await loadTexts(language);
 
-  it("has every text and no other, with the same placeholders", () => {
+  it("has exactly the keys of English, with the same placeholders", () => {
     expect(Object.keys(texts).sort()).toEqual([...keys].sort());
     for (const key of keys) {
       expect(texts[key].trim(), key).toBe(texts[key]);
@@ -88,20 +88,20 @@ describe("texts", () => {
     expect((await loadTexts("de")).next).toBe("Weiter");
   });
 
-  it("fill in placeholders and leave unknown ones", () => {
+  it("fill in known placeholders and keep unknown ones", () => {
     expect(formatText("{n} of {total} {x} {constructor}", { n: 1, total: 3 })).toBe(
       "1 of 3 {x} {constructor}",
     );
   });
 
-  it("run in the direction of the language", () => {
+  it("follow the writing direction of the language", () => {
     expect(LANGUAGES.filter((language) => textDirection(language) === "rtl")).toEqual(["ar"]);
     expect(LANGUAGES.filter(isCjkOptimized)).toEqual(["ko", "ja"]);
   });
 });
 
 describe("reasons", () => {
-  it("have a text in every type of field", () => {
+  it("have a text for every field type", () => {
     for (const type of FIELD_TYPES) {
       for (const code of REASON_CODES) expect(en[reasonTextKey({ type }, { code })]).toBeTypeOf("string");
     }
@@ -110,7 +110,7 @@ describe("reasons", () => {
   const say = (field: Parameters<typeof reasonSentences>[0], ...reasons: Reason[]) =>
     reasonSentences(field, reasons, en, "en");
 
-  it("say how to mend a value", () => {
+  it("explain how to fix a value", () => {
     expect(say({ type: "checkbox" }, { code: "valueMissing" })).toBe("Please tick this box to go on.");
     expect(say({ type: "range" }, { code: "valueMissing" })).toBe("Please choose a value.");
     expect(say({ type: "number" }, { code: "rangeOverflow", limit: 5 })).toBe("Please enter 5 or less.");
@@ -127,11 +127,11 @@ describe("reasons", () => {
     ["datetime-local", "2024-05-04T10:00", "ko", "2024년 5월 4일"],
     ["week", "2024-W20", "en", "2024-W20"],
     ["date", "no date", "en", "no date"],
-  ] as const)("write the limit of a %s, %s, as %s does", (type, limit, lang, shown) => {
+  ] as const)("show the limit of a %s, %s, as is usual in %s", (type, limit, lang, shown) => {
     expect(reasonSentences({ type }, [{ code: "rangeUnderflow", limit }], en, lang)).toContain(shown);
   });
 
-  it("say one thing of an e-mail that breaks its type and its pattern, and the same of either", () => {
+  it("are one sentence for an email that breaks both its type and its pattern", () => {
     const both = [{ code: "typeMismatch" }, { code: "patternMismatch" }] as const;
     const mend = "Please enter an email address, such as name@example.com.";
     expect(say({ type: "email", pattern: ".+@example\\.com" }, ...both)).toBe(mend);

@@ -1,4 +1,4 @@
-import { parsePhone } from "../values/phone.ts";
+import { toE164 } from "../values/e164.ts";
 import { normalizeLines, stripLines, trimSpaces } from "../values/text.ts";
 import type { FieldType } from "./field.ts";
 
@@ -12,10 +12,9 @@ export function cleanWireText(type: FieldType, text: string): string {
 /**
  * The answer that a cleaned text stands for: E.164 for a phone number whose digits already have that form,
  * lower case for a color. Page and server share this function, so conditions see the same answer on both.
- * Other spellings of a phone number become E.164 in the page's phone island, and where the server stores an
- * answer.
+ * The page's phone island and the server's submit convert other spellings of a phone number.
  */
 export function readText(type: FieldType, text: string): string {
-  if (type === "tel") return parsePhone(text) ?? text.trim();
+  if (type === "tel") return toE164(text) ?? text.trim();
   return type === "color" ? text.toLowerCase() : text;
 }

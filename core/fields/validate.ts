@@ -1,7 +1,7 @@
 import { parseDate, parseLocalDatetime, parseMonth, parseTime, parseWeek } from "../values/datetime.ts";
 import { DAY_MS } from "../values/day.ts";
+import { toE164 } from "../values/e164.ts";
 import { isNumeral, parseNumber } from "../values/number.ts";
-import { parsePhone } from "../values/phone.ts";
 import type { FieldDefinition, FieldType } from "./field.ts";
 import type { Reason } from "./reason.ts";
 import { can, fieldTypeRow, isMultiple } from "./registry.ts";
@@ -139,7 +139,7 @@ function textReasons(field: FieldDefinition, text: string, options: ValidationOp
   if ((type === "email" || type === "challenge_email") && !EMAIL.test(text))
     reasons.push({ code: "typeMismatch" });
   if (type === "url" && !isUrl(text)) reasons.push({ code: "typeMismatch" });
-  const isPhone = options.isPhone ?? ((candidate: string) => parsePhone(candidate) !== null);
+  const isPhone = options.isPhone ?? ((candidate: string) => toE164(candidate) !== null);
   if (type === "tel" && text.trim() !== "" && !isPhone(text)) reasons.push({ code: "badInput" });
   if (type === "color" && !COLOR.test(text)) reasons.push({ code: "badInput" });
   if (can(type, "length")) {

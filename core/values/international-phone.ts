@@ -1,4 +1,4 @@
-import { compactPhone, isE164 } from "./phone.ts";
+import { compactPhone, isE164 } from "./e164.ts";
 import { PHONE_LENGTHS } from "./phone-lengths.ts";
 import { TRUNKS, type Trunk } from "./phone-trunks.ts";
 

@@ -3,12 +3,12 @@ import { describe, expect, it } from "vitest";
 import { parseBoolean } from "./boolean.ts";
 import { formatBytes } from "./bytes.ts";
 import { joinList, splitList } from "./choice.ts";
+import { isE164, toE164 } from "./e164.ts";
 import { cleanJson, type JsonValue } from "./json.ts";
 import { formatLocalIndex, parseLocalIndex } from "./local-index.ts";
 import { mask } from "./mask.ts";
 import { formatNumber, parseNumber } from "./number.ts";
 import { parseJson } from "./parse-json.ts";
-import { isE164, parsePhone } from "./phone.ts";
 import { cleanText } from "./text.ts";
 
 describe("numbers", () => {
@@ -66,7 +66,7 @@ describe("booleans, lists, phones, sizes and response numbers", () => {
     ["+1234567890123456", null],
     ["", null],
   ])("phone %j is %j", (text, phone) => {
-    expect(parsePhone(text)).toBe(phone);
+    expect(toE164(text)).toBe(phone);
     if (phone !== null) expect(isE164(phone)).toBe(true);
   });
 

@@ -8,9 +8,9 @@ import type { Reason } from "../../fields/reason.ts";
 import { fieldTypeRow, isComputed } from "../../fields/registry.ts";
 import { isBarred, validate } from "../../fields/validate.ts";
 import { judgeFiles } from "../../files/judge.ts";
+import { isE164 } from "../../values/e164.ts";
 import { isPossiblePhone } from "../../values/international-phone.ts";
 import { cleanPosted } from "../../values/json.ts";
-import { isE164 } from "../../values/phone.ts";
 import type { FormDefinition } from "../definition/definition.ts";
 import { type FormEvaluator, prepareEvaluation } from "../logic/evaluate-form.ts";
 import type { AcceptedSubmission, Decision, PaymentDue, RefusedSubmission } from "./decision.ts";
@@ -50,7 +50,7 @@ class SubmissionDecision {
   readonly #parsed: Map<string, ParsedEntry>;
   readonly #placed: Set<string>;
   readonly #values: ReadonlyMap<string, FieldValue>;
-  /** Fields that no condition hides. */
+  /** Fields that are not hidden by a condition. */
   readonly #fields: FieldDefinition[];
 
   constructor(submission: Submission) {

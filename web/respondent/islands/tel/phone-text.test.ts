@@ -12,8 +12,8 @@ import { describe, expect, test } from "vitest";
 import type { FieldValue } from "#core/fields/cell.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import { parseEntry } from "#core/fields/parse-entry.ts";
+import { isE164, toE164 } from "#core/values/e164.ts";
 import { isPossiblePhone, readInternationalPhone } from "#core/values/international-phone.ts";
-import { isE164, parsePhone } from "#core/values/phone.ts";
 import { PHONE_LENGTHS } from "#core/values/phone-lengths.ts";
 import { TRUNKS } from "#core/values/phone-trunks.ts";
 import { caretAfterDigits, countDigits, nationalDigits, readPhone } from "./phone-text.ts";
@@ -75,7 +75,7 @@ test("the server keeps every country's numbers unchanged, and their national for
     if (!example) continue;
     const { number } = example;
     expect(isE164(number), country).toBe(true);
-    expect(parsePhone(number)).toBe(number);
+    expect(toE164(number)).toBe(number);
     const national = readPhone(number, country);
     expect(national, country).toMatchObject({ wire: number, is_complete: true });
     expect(readPhone(national.shown, national.country).wire, country).toBe(number);
@@ -245,7 +245,7 @@ test("a complete number is E.164, whatever is typed", () => {
       const phone = readPhone(typed, at_hand, { is_typing });
       if (!phone.is_complete) return;
       complete += 1;
-      expect(parsePhone(phone.wire)).toBe(phone.wire);
+      expect(toE164(phone.wire)).toBe(phone.wire);
       expect(readPhone(phone.shown, phone.country).wire).toBe(phone.wire);
     }),
     { numRuns: 3_000 },

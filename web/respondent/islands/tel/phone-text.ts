@@ -7,7 +7,7 @@ import {
   parsePhoneNumberFromString,
 } from "libphonenumber-js/min";
 import metadata from "libphonenumber-js/min/metadata";
-import { compactPhone, isE164 } from "#core/values/phone.ts";
+import { compactPhone, isE164 } from "#core/values/e164.ts";
 
 /** A text parsed as a phone number. */
 export interface PhoneText {

@@ -11,8 +11,11 @@ export function compactPhone(text: string): string {
   return text.replace(/[\s().\-/]/g, "").replace(/^00/, "+");
 }
 
-/** A number with its calling code in E.164, judged by its digits alone; null if invalid. */
-export function parsePhone(text: string): string | null {
+/**
+ * The text in E.164 if removing its separators is enough; else null. Checks the syntax only:
+ * `readInternationalPhone` also knows each country's prefixes and lengths.
+ */
+export function toE164(text: string): string | null {
   const compact = compactPhone(text);
   return isE164(compact) ? compact : null;
 }

@@ -41,14 +41,14 @@ const FORM: EditedForm = {
   fields: [field("name"), field("size", { type: "radio", options: [option("s", 0), option("m", 1)] })],
 };
 
-const told = (...operations: Operation[]) =>
+const changesOf = (...operations: Operation[]) =>
   describeChanges(FORM, applyOperations(FORM, operations)).map(({ kind, subject, detail }) =>
     [kind, subject, detail].filter(Boolean).join(" | "),
   );
 
 describe("the differences between two states of a form", () => {
   it("are empty for equal states", () => {
-    expect(told()).toEqual([]);
+    expect(changesOf()).toEqual([]);
     expect(describeChanges(FORM, structuredClone(FORM))).toEqual([]);
     const stored = {
       ...FORM,
@@ -60,7 +60,7 @@ describe("the differences between two states of a form", () => {
 
   it("include the form and its look", () => {
     expect(
-      told(
+      changesOf(
         { type: "form.set", property: "title", value: "Feast" },
         { type: "form.set", property: "stylesheet.palette", value: "red" },
       ),
@@ -69,7 +69,7 @@ describe("the differences between two states of a form", () => {
 
   it("list a question once, whether its field or its block changed", () => {
     expect(
-      told(
+      changesOf(
         { type: "field.insert", field: field("food") },
         {
           type: "block.insert",
@@ -79,13 +79,13 @@ describe("the differences between two states of a form", () => {
       ),
     ).toEqual(["added | Question “The food”"]);
     expect(
-      told({ type: "block.delete", block_id: "b1" }, { type: "field.delete", field_id: "name" }),
+      changesOf({ type: "block.delete", block_id: "b1" }, { type: "field.delete", field_id: "name" }),
     ).toEqual(["removed | Question “The name”"]);
   });
 
   it("describe rules, types and labels in words", () => {
     expect(
-      told(
+      changesOf(
         { type: "field.set", field_id: "name", property: "required", value: true },
         { type: "field.set", field_id: "name", property: "maxlength", value: 50 },
         { type: "field.set", field_id: "name", property: "type", value: "textarea" },
@@ -102,7 +102,7 @@ describe("the differences between two states of a form", () => {
   it("include options and blocks", () => {
     const on = { field_id: "size", list: "options" as const };
     expect(
-      told(
+      changesOf(
         { type: "item.insert", ...on, item: option("l", 2), place: { after: "o-m", before: null } },
         { type: "item.delete", ...on, item_id: "o-s" },
         { type: "item.set", ...on, item_id: "o-m", property: "label", value: "Medium" },

@@ -58,23 +58,23 @@ export const ERROR_CATALOG = {
     on_submit: page("developererror"),
   },
   SERVICE_UNAVAILABLE: messageOnly(503, "The service is unavailable for the moment. Please try again."),
-  STORAGE_NOT_CONFIGURED: messageOnly(503, "Files cannot be stored: the storage is not configured"),
+  STORAGE_NOT_CONFIGURED: messageOnly(503, "Files cannot be stored, because the storage is not configured"),
   PAYMENTS_NOT_CONFIGURED: messageOnly(503, "Payments are not set up for this form"),
-  PAYMENT_REQUIRED: messageOnly(402, "This form is paid for: place an order first"),
-  PAYMENT_AMOUNT_MISMATCH: messageOnly(400, "The amount is not the one that was ordered"),
+  PAYMENT_REQUIRED: messageOnly(402, "This form requires a payment. Place an order first."),
+  PAYMENT_AMOUNT_MISMATCH: messageOnly(400, "The amount differs from the order"),
   PAYMENT_PRICE_INVALID: messageOnly(409, "The form asks for a price that cannot be charged"),
   PAYMENT_PROVIDER_FAILED: messageOnly(
     502,
     "The payment provider did not answer as expected. Please try again.",
   ),
-  ORDER_NOT_FOUND: messageOnly(404, "There is no such order"),
-  WEBHOOK_SIGNATURE_INVALID: messageOnly(400, "The signature of the webhook is not valid"),
+  ORDER_NOT_FOUND: messageOnly(404, "Order not found"),
+  WEBHOOK_SIGNATURE_INVALID: messageOnly(400, "The webhook signature is invalid"),
   BAD_REQUEST: badRequest(400, "BAD_REQUEST", "The request could not be understood"),
   UNAUTHENTICATED: messageOnly(401, "Sign in first"),
-  FORBIDDEN: messageOnly(403, "You may not do this"),
+  FORBIDDEN: messageOnly(403, "You do not have permission to do this"),
   NOT_FOUND: messageOnly(404, "Not found"),
   METHOD_NOT_ALLOWED: messageOnly(405, "Method not allowed"),
-  CONFLICT: messageOnly(409, "The resource was changed or exists already"),
+  CONFLICT: messageOnly(409, "The resource was changed or already exists"),
   UNSUPPORTED_DOCTYPE: messageOnly(422, "unsupported doctype"),
   OUTDATED_SCHEMA_VERSION: messageOnly(422, "The document version is outdated."),
   BODY_TOO_LARGE: badRequest(413, "BODY_TOO_LARGE", "The request body is too large"),
@@ -84,9 +84,9 @@ export const ERROR_CATALOG = {
   FORM_NOT_FOUND: messageOnly(404, "Form not found"),
   SESSION_NOT_FOUND: messageOnly(404, "Session not found"),
   FIELD_NOT_FOUND: messageOnly(404, "The form of this session has no such field"),
-  SESSION_CLOSED: messageOnly(409, "The session is closed: its response was submitted"),
+  SESSION_CLOSED: messageOnly(409, "The session is closed, because its response was submitted"),
   VALIDATION_FAILED: messageOnly(422, "Please fill out the form correctly."),
-  IDEMPOTENCY_KEY_REUSED: messageOnly(409, "This key was used for a different submission"),
+  IDEMPOTENCY_KEY_REUSED: messageOnly(409, "This idempotency key was used for a different submission"),
   MISSING_REQUIRED_HIDDEN_FIELDS: badRequest(
     400,
     "MISSING_REQUIRED_HIDDEN_FIELDS",
@@ -94,7 +94,7 @@ export const ERROR_CATALOG = {
   ),
   REQUIRED_HIDDEN_FIELD_NOT_USED: messageOnly(
     400,
-    "A hidden field is required, but no block of the form holds it",
+    "A hidden field is required, but no block of the form contains it",
   ),
   UNKNOWN_FIELDS_NOT_ALLOWED: badRequest(
     400,
@@ -117,7 +117,7 @@ export const ERROR_CATALOG = {
   FORM_RESPONSE_LIMIT_REACHED: closed("Form response limit reached"),
   FORM_SCHEDULE_NOT_IN_RANGE: {
     status: 403,
-    message: "The form is not open yet or already closed",
+    message: "The form is not open yet, or has already closed",
     on_load: NOT_IN_RANGE,
     on_submit: NOT_IN_RANGE,
   },
@@ -141,26 +141,29 @@ export const ERROR_CATALOG = {
   },
   CHALLENGE_EMAIL_NOT_VERIFIED: messageOnly(403, "Please verify your email before submitting."),
   CHALLENGE_CODE_INVALID: messageOnly(401, "invalid or expired OTP"),
-  MAIL_NOT_CONFIGURED: messageOnly(503, "Mails cannot be sent: no way of sending is configured"),
-  ROBOT_CHECK_FAILED: messageOnly(403, "It could not be shown that the answer comes from a person"),
+  MAIL_NOT_CONFIGURED: messageOnly(503, "Mails cannot be sent, because no mail service is configured"),
+  ROBOT_CHECK_FAILED: messageOnly(403, "The robot check was not passed"),
   ROBOT_CHECK_NOT_CONFIGURED: messageOnly(
     409,
-    "The robot check is not set up here: it needs TURNSTILE_SITE_KEY and TURNSTILE_SECRET",
+    "The robot check is not configured. Set TURNSTILE_SITE_KEY and TURNSTILE_SECRET.",
   ),
-  PLAN_LIMIT_REACHED: messageOnly(403, "The plan of the organization unlocks no more of them"),
-  LAST_OWNER: messageOnly(409, "An organization keeps an owner: make somebody else one first"),
-  LAST_PROJECT: messageOnly(409, "An organization keeps a project: make another one first"),
-  NAME_TAKEN: messageOnly(409, "Something else has this name already"),
-  ALREADY_MEMBER: messageOnly(409, "This person is a member already"),
-  INVITATION_NOT_FOUND: messageOnly(404, "This invitation was used, or it was taken back"),
-  INVITATION_EXPIRED: messageOnly(410, "This invitation has expired: ask for another one"),
+  PLAN_LIMIT_REACHED: messageOnly(403, "The organization has reached a limit of its plan"),
+  LAST_OWNER: messageOnly(409, "An organization needs an owner. Make another member an owner first."),
+  LAST_PROJECT: messageOnly(409, "An organization needs a project. Create another one first."),
+  NAME_TAKEN: messageOnly(409, "This name is already taken"),
+  ALREADY_MEMBER: messageOnly(409, "This person is already a member"),
+  INVITATION_NOT_FOUND: messageOnly(404, "This invitation was already used or revoked"),
+  INVITATION_EXPIRED: messageOnly(410, "This invitation has expired. Ask for a new one."),
   INVITATION_FOR_SOMEONE_ELSE: messageOnly(403, "This invitation was sent to another address"),
   AI_NOT_CONFIGURED: messageOnly(
     409,
-    "No language model is set up here: it needs AI_ENDPOINT, AI_KEY and AI_MODEL, or the binding AI",
+    "No language model is configured. Set AI_ENDPOINT, AI_KEY and AI_MODEL, or the binding AI.",
   ),
   AI_FAILED: messageOnly(502, "The language model did not answer as expected. Please try again."),
-  AI_NO_ANSWER: messageOnly(422, "No question could be made of this description. Try to say it differently."),
+  AI_NO_ANSWER: messageOnly(
+    422,
+    "The language model could not make a question from this description. Try describing it differently.",
+  ),
   INVENTORY_LEVEL_NEGATIVE: messageOnly(409, "The stock of an option is below zero"),
 } as const satisfies Record<string, ErrorRow>;
 
@@ -170,7 +173,7 @@ export function isErrorCode(value: unknown): value is ErrorCode {
   return typeof value === "string" && Object.hasOwn(ERROR_CATALOG, value);
 }
 
-/** What the page `alreadyresponded` may show to its own visitor. Absent ids are omitted from the address. */
+/** Ids that the page `alreadyresponded` shows to its own visitor. Absent ids are omitted from the address. */
 export interface ErrorPageIdentity {
   fingerprint?: string | null;
   customer_id?: string | null;

@@ -10,7 +10,7 @@ export interface DependentNode {
 export interface DependencyOrder {
   /** Every node, each after what it needs, except in cycles. */
   order: string[];
-  /** Nodes on a cycle, or between two. */
+  /** Nodes in a cycle, or between two cycles. */
   circular: string[];
 }
 
@@ -20,7 +20,7 @@ function dependentsOf(nodes: readonly DependentNode[]): Map<string, Set<string>>
   return dependents;
 }
 
-/** Repeatedly removes nodes that no other node points at. The remaining nodes are on cycles or behind them. */
+/** Repeatedly removes nodes that no other node points to. The remaining nodes are in cycles or reachable from one. */
 function peel(ids: Iterable<string>, next: (id: string) => Iterable<string>): Set<string> {
   const left = new Set(ids);
   const incoming = new Map<string, number>();
@@ -42,8 +42,8 @@ function peel(ids: Iterable<string>, next: (id: string) => Iterable<string>): Se
 }
 
 /**
- * Stable topological sort. A cycle is broken at its first node in the given order, so that the page and the
- * server break it alike.
+ * Stable topological sort. A cycle is broken at its first node in the given order, so that page and server
+ * break it at the same node.
  */
 export function orderByNeeds(nodes: readonly DependentNode[]): DependencyOrder {
   const dependents = dependentsOf(nodes);

@@ -21,7 +21,7 @@ const MAX_OPTIONS = 100;
 /** Shorter than the builder's limit, because duplicates get a number appended. */
 const MAX_VALUE = 200;
 
-/** Types that involve money, other tables or prefill are for the owner to choose. */
+/** Only the owner may choose types that involve money, other tables or prefill. */
 const NEVER: ReadonlySet<FieldType> = new Set<FieldType>(["payment", "search", "hidden"]);
 const SUGGESTED_TYPES = FIELD_TYPES.filter((type) => !NEVER.has(type));
 
@@ -68,7 +68,7 @@ export const SUGGESTION_PROMPT = [
 /** The text, trimmed to its maximum length; null if there is none. */
 function textOf(value: unknown, maxLength: number): string | null {
   if (typeof value !== "string") return null;
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what is taken out
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the regex removes control characters
   const text = value.replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, "").trim();
   // Never cut a surrogate pair in half.
   return (

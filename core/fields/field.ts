@@ -61,8 +61,8 @@ export interface OptgroupDefinition {
 }
 
 /**
- * The source of a search field's values: a column of a table of the same project. Ids, so that names may
- * change.
+ * The source of a search field's values: a column of a table in the same project. It contains ids, because
+ * names may change.
  */
 export interface FieldReference {
   type: "sheaf";

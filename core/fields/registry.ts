@@ -22,7 +22,7 @@ export type ValueKind =
 
 /**
  * - options: has its own list of options
- * - multiple / always_multiple: several values when the field says so / in any case
+ * - multiple / always_multiple: several values if the field allows them / always
  * - counts: fewest and most choices of several (min, max)
  * - accept: media types · pattern, length, range (min, max, step as numbers), date_bounds (`data.min`,
  *   `data.max`)

@@ -9,5 +9,5 @@ export type AdjustmentReason = (typeof ADJUSTMENT_REASONS)[number];
 export const COMMIT_REASONS = ["initialize", "order", "hold", "restore", ...ADJUSTMENT_REASONS] as const;
 export type CommitReason = (typeof COMMIT_REASONS)[number];
 
-/** Most pieces that one adjustment may add or remove. */
+/** The most pieces that one adjustment may add or remove. */
 export const MAX_ADJUSTMENT = 1_000_000;

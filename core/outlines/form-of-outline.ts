@@ -123,10 +123,10 @@ class Writing {
   }
 
   #options(choices: readonly (string | ChoiceOutline)[]): OptionDefinition[] {
-    const told = choices.map((choice) => (typeof choice === "string" ? { label: choice } : choice));
-    const values = told.map(({ label, value }, index) => value || toName(label) || `option_${index + 1}`);
+    const outlined = choices.map((choice) => (typeof choice === "string" ? { label: choice } : choice));
+    const values = outlined.map(({ label, value }, index) => value || toName(label) || `option_${index + 1}`);
     const free = freeValues([], values);
-    return told.map(({ label, src, stock }, index) => {
+    return outlined.map(({ label, src, stock }, index) => {
       const id = this.#newId();
       if (stock !== undefined) this.stock[id] = stock;
       return { id, value: free[index]!, label, index, ...(src && { src }) };

@@ -6,7 +6,7 @@ import type { ConditionOperator } from "../forms/logic/conditions.ts";
 /**
  * A form in the shape of a plain description: questions in sections, identified by name. Without ids, places
  * or derived properties, it can be written by hand (core/templates) or built from other products' exports
- * (import-*.ts). `formOfOutline` makes a form of it.
+ * (read-*.ts). `formOfOutline` turns it into a form.
  */
 export interface FormOutline {
   title: string;
@@ -16,7 +16,7 @@ export interface FormOutline {
   closed_page?: ClosedPage | null;
   ending?: Partial<EndingPage>;
   sections: readonly SectionOutline[];
-  /** Values that come with the link, by name. */
+  /** Names of hidden fields, which the link prefills. */
   hidden?: readonly string[];
 }
 
@@ -33,8 +33,7 @@ export type ItemOutline =
   | QuestionOutline;
 
 /**
- * As the field is stored, whatever its type needs. In a `v_value`, names stand for questions and values for
- * options.
+ * The stored properties that the type needs. A `v_value` refers to questions by name and to options by value.
  */
 type FieldRules = Omit<
   FieldDefinition,

@@ -41,17 +41,17 @@ export function isDefinition(json: unknown): boolean {
  * as they are and only identify parts within the file (`withNewIds`). Markup is not sanitized here.
  */
 export function readDefinition(json: unknown): { form: EditedForm; notes: ImportNote[] } {
-  const told = looseRecord(json);
+  const source = looseRecord(json);
   const notes = new ImportNotes();
-  const fields = readFields(looseList(told.fields), notes);
-  const blocks = readBlocks(looseList(told.blocks), fields, notes);
-  const start = startPage(told.start_page);
-  const closed = looseRecord(told.closed_page);
+  const fields = readFields(looseList(source.fields), notes);
+  const blocks = readBlocks(looseList(source.blocks), fields, notes);
+  const start = startPage(source.start_page);
+  const closed = looseRecord(source.closed_page);
   const form: EditedForm = {
-    title: looseText(told.title, 200) || "Imported form",
-    lang: oneOf(told.lang, LANGUAGES) ?? "en",
-    is_powered_by_branding_enabled: told.is_powered_by_branding_enabled !== false,
-    background: pageBackground(told.background),
+    title: looseText(source.title, 200) || "Imported form",
+    lang: oneOf(source.lang, LANGUAGES) ?? "en",
+    is_powered_by_branding_enabled: source.is_powered_by_branding_enabled !== false,
+    background: pageBackground(source.background),
     start_page: start && {
       ...start,
       title: start.title.slice(0, 300),
@@ -59,11 +59,11 @@ export function readDefinition(json: unknown): { form: EditedForm; notes: Import
       body_html: start.body_html.slice(0, 20_000),
     },
     closed_page:
-      told.closed_page && typeof told.closed_page === "object"
+      source.closed_page && typeof source.closed_page === "object"
         ? { title: looseText(closed.title, 200), text: looseText(closed.text, 2_000) }
         : null,
-    ending: readEnding(looseRecord(told.ending)),
-    stylesheet: readStylesheet(looseRecord(told.stylesheet)),
+    ending: readEnding(looseRecord(source.ending)),
+    stylesheet: readStylesheet(looseRecord(source.stylesheet)),
     blocks,
     fields,
   };

@@ -139,14 +139,14 @@ function readOptgroups(json: unknown): OptgroupDefinition[] {
 }
 
 function readOptions(json: unknown, optgroups: readonly OptgroupDefinition[]): OptionDefinition[] {
-  const told = looseList(json).slice(0, MAX_OPTIONS).map(looseRecord);
+  const read = looseList(json).slice(0, MAX_OPTIONS).map(looseRecord);
   const values = freeValues(
     [],
-    told.map(({ value, label }, index) => {
+    read.map(({ value, label }, index) => {
       return (looseText(value, 400) || looseText(label, 400) || `option_${index + 1}`).slice(0, 400);
     }),
   );
-  return told.map((option, index) => {
+  return read.map((option, index) => {
     const optgroup_id = looseText(option.optgroup_id, 100);
     return {
       id: looseText(option.id, 100) || `${values[index]}`,

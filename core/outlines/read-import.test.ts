@@ -27,7 +27,7 @@ function imported(json: unknown): Extract<ReadImport, { ok: true }> {
 }
 
 /** The type and label of each question and the title of each header, in order. */
-const told = ({ form }: { form: EditedForm }) =>
+const summaryOf = ({ form }: { form: EditedForm }) =>
   form.blocks.map((block) => {
     const field = form.fields.find(({ id }) => id === block.form_field_id);
     return field ? `${field.type} ${field.label}` : `${block.type} ${block.title_html ?? ""}`.trim();
@@ -42,7 +42,7 @@ describe("a form of the Google Forms API", () => {
   it("keeps its sections and questions in order", () => {
     expect(read.source).toBe("Google Forms");
     expect(read.form.title).toBe("Autumn retreat");
-    expect(told(read)).toEqual([
+    expect(summaryOf(read)).toEqual([
       "section",
       "header Autumn retreat",
       "email Email",
@@ -104,7 +104,7 @@ describe("a form exported by Apps Script", () => {
   const read = imported(APPS_SCRIPT_FORM);
 
   it("keeps its questions, its ending text and its closed text", () => {
-    expect(told(read)).toEqual([
+    expect(summaryOf(read)).toEqual([
       "section",
       "header Feedback &amp; ideas",
       "text Name",
@@ -142,7 +142,7 @@ describe("a Typeform form", () => {
       h1: "Thanks!",
       p: "We call you.",
     });
-    expect(told(read)).toEqual([
+    expect(summaryOf(read)).toEqual([
       "section",
       "text What's your name?",
       "header Nice to meet you, …",

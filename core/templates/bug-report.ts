@@ -4,7 +4,7 @@ import { ask, email, section } from "./questions.ts";
 export default {
   title: "Report a bug",
   stylesheet: { palette: "zinc" },
-  // From a link inside the product.
+  // Prefilled by a link inside the product.
   hidden: ["app_version"],
   sections: [
     section(

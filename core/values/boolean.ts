@@ -1,6 +1,6 @@
 /**
  * True for `true` and for the values of a ticked box (`on`, `true`, `1`); false for their opposites; null for
- * the rest.
+ * anything else.
  */
 export function parseBoolean(value: unknown): boolean | null {
   if (typeof value === "boolean") return value;

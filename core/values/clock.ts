@@ -58,8 +58,8 @@ export function offsetAt(moment: number, clock: Clock): number {
 
 /**
  * The moment at which the clock shows a local time, which is given as if it were UTC; both in milliseconds.
- * Like browsers: of an hour that occurs twice the first, and a skipped time uses the offset before the gap
- * (2:30 becomes 3:30).
+ * As in browsers, a time that occurs twice is the first one, and a skipped time uses the offset before the
+ * gap (2:30 becomes 3:30).
  */
 export function momentOf(local: number, clock: Clock): number {
   const before = offsetAt(local - DAY_MS, clock);

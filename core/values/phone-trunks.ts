@@ -1,4 +1,4 @@
-/** National dialling rules of one calling code; short for the names in libphonenumber's metadata. */
+/** National dialing rules of one calling code. The names are shorter than in libphonenumber's metadata. */
 export interface Trunk {
   /**
    * The national prefix, such as the 0 of `(0)20`, as a regular expression. It may match part of the number.

@@ -18,7 +18,7 @@ export function trimSpaces(text: string): string {
   return text.replace(/^[\t\n\f\r ]+|(?<![\t\n\f\r ])[\t\n\f\r ]+$/g, "");
 }
 
-/** What a single-line input makes of a pasted text. */
+/** Removes line breaks, as a single-line input does with pasted text. */
 export function stripLines(text: string): string {
   return text.replace(/[\r\n]/g, "");
 }

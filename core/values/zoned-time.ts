@@ -20,7 +20,7 @@ export function sheetTime(iso: string, zone: string): string {
   return date ? `${date} ${time.slice(0, 5)}` : iso;
 }
 
-/** A zone's name depends on whether it has daylight saving at that time: ask for a recent year. */
+/** A zone's name depends on its daylight saving rules at that moment, so this is a recent one. */
 const NAMED_AT = Date.UTC(2026, 0);
 
 /** The zone's name in a language, such as `Central European Time`. */

@@ -176,8 +176,8 @@ class Analysis {
   }
 
   /**
-   * If one text can go round a loop in two ways, every round doubles the work. To detect that, two walkers
-   * read the same text. They start together, part and meet again exactly if such a text exists.
+   * If one text can pass a loop in two ways, every iteration doubles the work. To detect that, two walkers read
+   * the same text. They start together, part and meet again exactly if such a text exists.
    */
   #expectOneWay(loop: readonly number[], within: ReadonlySet<number>): void {
     if (loop.length > MAX_LOOP_STATES) throw new Endless();

@@ -30,7 +30,7 @@ export interface WrittenMail {
 }
 
 const MAX_SUBJECT = 200;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they would begin another header
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters could start another header
 const CONTROL = /[\u0000-\u001f\u007f\u0085\u2028\u2029]+/g;
 const ANSWERS = /\{\{\s*answers\s*\}\}/;
 const FONT = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,sans-serif";

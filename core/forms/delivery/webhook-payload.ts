@@ -46,8 +46,8 @@ export function webhookPayload(facts: WebhookFacts): Record<string, unknown> {
   const about = { form_id, form_title, ...(type !== "webhook.test" && { response_id }) };
   if (response === null) return { type, timestamp: at, data: about };
   const { local_index, version, created_at, updated_at, platform_powered_by, data } = response;
-  const told = fields.filter((field) => fieldTypeRow(field.type).value !== "secret");
-  const answers = told.map((field) => [field.name, answerOf(facts, field, data[field.id])]);
+  const included = fields.filter((field) => fieldTypeRow(field.type).value !== "secret");
+  const answers = included.map((field) => [field.name, answerOf(facts, field, data[field.id])]);
   const changed = field_ids && fields.filter(({ id }) => field_ids.includes(id)).map(({ name }) => name);
   return {
     type,

@@ -183,7 +183,7 @@ export function askedWhen(
     const condition = isTurned ? { ...one, operator: OPPOSITES[one.operator] ?? one.operator } : one;
     return field ? conditionInWords(condition, field, texts, lang) : null;
   };
-  // A sentence with both "and" and "or" would need to say what belongs together.
+  // A sentence with both "and" and "or" would be ambiguous.
   if (visibility.conditions.some(isGroup)) return null;
   const said = (visibility.conditions as readonly Condition[]).map(inWords);
   if (said.includes(null)) return null;

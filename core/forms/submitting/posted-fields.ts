@@ -7,7 +7,7 @@ import { readInternationalPhone as readPhone } from "../../values/international-
 import type { FormDefinition } from "../definition/definition.ts";
 import type { Entries } from "./entries.ts";
 
-/** What the Worker knows of the visitor's session (read from the database or from a signed value). */
+/** The visitor's session, from the database or from a signed value. */
 export interface SubmissionSession {
   /** Null in previews, which have none. */
   session_id: string | null;
@@ -21,21 +21,22 @@ export interface Submission {
   definition: FormDefinition;
   entries: Entries;
   session: SubmissionSession | null;
-  /** Local times are read by it; null: they are taken for UTC. */
+  /** Converts local times; null: treat them as UTC. */
   clock: Clock | null;
-  /** Where the visitor seems to be, for expressions. */
+  /** The visitor's approximate location, for expressions. */
   geo?: Readonly<Record<string, unknown>> | null;
-  /** What the page's address filled into read-only questions, by field name. Nothing else that is posted for them counts. */
+  /** Prefill of read-only questions, by field name. All other posts to them are ignored. */
   prefill?: Readonly<Record<string, readonly string[]>>;
-  /** Posted values that the tables behind search fields have, by field id; a field that is not among them refers to none. */
+  /** Posted values that exist in the tables of search fields, by field id. Fields without a table are absent. */
   references?: Readonly<Record<string, readonly string[]>>;
   /**
-   * A page without a script shows every question. Ids of those that do not apply, whose answers the visitor knows to be
-   * dropped: other such answers are asked back about. Absent: nobody is asked, they are dropped.
+   * A page without JavaScript cannot hide questions. These are the ids of hidden questions whose answers the
+   * visitor agreed to drop. Answers to other hidden questions make the server ask first. Absent: drop all
+   * without asking.
    */
   known_unasked?: readonly string[];
   isUrl?: ValidationOptions["isUrl"];
-  /** Whether files can be sent at all: where there is no storage, nobody can be asked for one. */
+  /** Whether files can be uploaded. Without a storage no file is required. */
   files_available: boolean;
 }
 
@@ -43,7 +44,7 @@ const NOTHING: PostedEntry = { values: [], files: [] };
 
 function postedEntry(field: FieldDefinition, { entries, prefill, session }: Submission): PostedEntry {
   const verified = verifiedEmail(field, session);
-  // The proved address is the answer, not the one that was posted.
+  // The answer is the verified address, not the posted one.
   if (verified !== null) return { values: [verified], files: [] };
   if (isReadonly(field)) {
     const held = prefill !== undefined && Object.hasOwn(prefill, field.name) ? prefill[field.name] : null;
@@ -52,7 +53,7 @@ function postedEntry(field: FieldDefinition, { entries, prefill, session }: Subm
   return entries.get(field.name) ?? NOTHING;
 }
 
-/** The parsed posts of every field, by field id. */
+/** The parsed entries of every field, by field id. */
 export function parseFields(submission: Submission): Map<string, ParsedEntry> {
   const { definition, session, clock } = submission;
   return new Map(
@@ -60,7 +61,7 @@ export function parseFields(submission: Submission): Map<string, ParsedEntry> {
       const staged_files = session?.staged_files[field.id] ?? [];
       const read = (entry: PostedEntry) => parseEntry(field, entry, { clock, staged_files, readPhone });
       const parsed = read(isComputed(field) ? NOTHING : postedEntry(field, submission));
-      // A malformed link answers nothing: nobody could correct it on the page.
+      // A malformed prefill is no answer, because visitors cannot correct it on the page.
       return [field.id, !parsed.ok && isReadonly(field) ? read(NOTHING) : parsed];
     }),
   );

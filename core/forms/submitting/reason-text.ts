@@ -87,7 +87,7 @@ export function reasonSentences(
   texts: ReasonTexts,
   lang: string,
 ): string {
-  const telling = reasons.filter(({ code }) => code !== "patternMismatch");
-  const told = telling.length > 0 ? telling : reasons;
-  return [...new Set(told.map((reason) => reasonText(field, reason, texts, lang)))].join(" ");
+  const specific = reasons.filter(({ code }) => code !== "patternMismatch");
+  const shown = specific.length > 0 ? specific : reasons;
+  return [...new Set(shown.map((reason) => reasonText(field, reason, texts, lang)))].join(" ");
 }

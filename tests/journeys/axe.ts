@@ -10,9 +10,9 @@ declare global {
 interface Look {
   include(selector: string): Look;
   exclude(selector: string): Look;
-  /** Looks at colors alone: all that a page has of its own in another color scheme. */
+  /** Checks contrast only: nothing else depends on the color scheme. */
   colors(): Look;
-  /** What is wrong, and nothing of the much that is well: writing that down takes several times as long as finding it. */
+  /** Reports violations only. Reporting every passed check takes several times as long as finding the violations. */
   analyze(): Promise<{ violations: axeCore.Result[] }>;
 }
 
@@ -22,7 +22,7 @@ interface Place {
   rules?: string[];
 }
 
-/** Axe for the page and the frames of its own origin. Its script stays in the page for the next look. */
+/** Runs axe on the page and its frames of the same origin. The script stays in the page for the next run. */
 export function axe(page: Page, context: Place = EVERYTHING): Look {
   return {
     include: (selector) => axe(page, { ...context, include: [...context.include, selector] }),
@@ -43,8 +43,8 @@ export function axe(page: Page, context: Place = EVERYTHING): Look {
 }
 
 /**
- * Until what moves or fades to an end has come to it: half way, colors are none that anybody chose. What goes on for
- * ever is not waited for, nor what is folded away, whose transitions do not go on.
+ * Waits for finite animations and transitions, whose intermediate colors nobody chose. Does not wait for endless
+ * animations, nor for collapsed content, whose transitions never finish.
  */
 export const untilStill = (page: Page) =>
   page.evaluate(async () => {
@@ -54,7 +54,7 @@ export const untilStill = (page: Page) =>
         const target = effect instanceof KeyframeEffect ? effect.target : null;
         return hasEnd && playState === "running" && target?.checkVisibility();
       });
-    // The end of one is often the beginning of another: of a color that is inherited, for example.
+    // The end of one transition often starts another, for example of an inherited color.
     for (let all = ending(); all.length > 0; all = ending()) {
       await Promise.allSettled(all.map(({ finished }) => finished));
     }
@@ -62,7 +62,10 @@ export const untilStill = (page: Page) =>
 
 const EVERYTHING: Place = { include: [], exclude: [] };
 
-/** A frame of another origin is not asked, as its page does not let itself be; one that has no address yet is of ours. */
+/**
+ * Frames of another origin are skipped, because the browser denies access to them. A frame without an address yet is
+ * one of ours.
+ */
 function isOfOneOrigin(frame: Frame): boolean {
   const [url, page] = [URL.parse(frame.url()), URL.parse(frame.page().url())];
   return !url?.protocol.startsWith("http") || url.origin === page?.origin;

@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** One statement on the cloud's own database, past the Worker. */
+/** Runs one statement on the cloud's own database, bypassing the Worker. */
 export async function query<Row extends pg.QueryResultRow>(
   connectionString: string,
   sql: string,

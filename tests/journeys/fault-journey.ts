@@ -6,9 +6,12 @@ import { FAULTS, type Fault, type FaultName } from "../faults/faults.ts";
 import { addressesOf, type CloudAddresses, expect, test as journey } from "./journey.ts";
 import { openForm, query } from "./respondent-form.ts";
 
-/** A cloud that may be broken: no other journey is in it. Its PostgreSQL keeps what it has confirmed, also when killed. */
+/**
+ * A cloud that the test may break, because no other journey uses it. Its PostgreSQL keeps confirmed transactions when
+ * it is killed.
+ */
 
-/** The faults of the database that a test makes; whatever is left of them goes with the test. */
+/** Injects database faults. Remaining faults are removed at the end of the test. */
 export interface Breakage {
   fail(fault: Omit<DatabaseFault, "database">): Promise<void>;
   mend(): Promise<void>;
@@ -29,7 +32,7 @@ function breakageOf({ neonEndpoint, connectionString }: CloudAddresses): Breakag
 
 interface BreakableCloud {
   whole: LocalCloud;
-  /** Another Worker on the same services: its caches are empty. */
+  /** Another Worker on the same services, with empty caches. */
   forgetful: string;
 }
 
@@ -56,14 +59,14 @@ export const test = journey.extend<
   },
 });
 
-/** The row that a test tries, and the name of the test. */
+/** The fault row of a test, and the test's title. */
 export function faultOf(name: FaultName): { row: Fault; title: string } {
   const row: Fault = FAULTS[name];
   const { fault, during, script } = row;
   return { row, title: [fault, during, ...(script ? [`script ${script}`] : [])].join(" · ") };
 }
 
-/** A name that has to be given, and a story. */
+/** A form with a required name and an optional story. */
 function shortForm(): FormSketch {
   const form = new FormSketch("Summer party");
   form.section();
@@ -81,7 +84,7 @@ export async function countResponses(cloud: CloudAddresses, form_id: string): Pr
   return (await query<{ count: number }>(cloud, sql, [form_id]))[0]!.count;
 }
 
-/** What the sessions of a form hold, the values in the order of their questions' names. */
+/** The drafts of a form's sessions, with values in the order of the question names. */
 export async function savedSessions(cloud: CloudAddresses, form_id: string): Promise<unknown[][]> {
   const rows = await query<{ saved: unknown[] }>(
     cloud,

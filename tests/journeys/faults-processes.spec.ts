@@ -9,9 +9,9 @@ import { arrangeGuests, cell, openGrid, submitGuest } from "./grid/guest-list.ts
 import { type CloudAddresses, expect } from "./journey.ts";
 import { query, storedAnswers } from "./respondent-form.ts";
 
-/** Processes are killed in the middle of their work, and started again. */
+/** Kills processes during their work, and starts them again. */
 
-/** Whoever kills the Worker starts it again for the next. */
+/** A test that kills the Worker starts it again for the next test. */
 const test = faults.extend<object, { fragile: FragileWorker }>({
   fragile: [
     async ({ own }, use) => {
@@ -23,14 +23,14 @@ const test = faults.extend<object, { fragile: FragileWorker }>({
   ],
 });
 
-/** Ends PostgreSQL as a power cut does; it has to recover. */
+/** Kills PostgreSQL like a power cut, so that it has to recover. */
 async function crashPostgres({ services }: LocalCloud): Promise<void> {
   const postgres = services.postgres!;
   await postgres.crash();
   await postgres.startAgain();
 }
 
-/** What was told is removed: notes every response that is to be told, in the transaction that says so. */
+/** Records every unpublished response in the transaction that creates it, because delivery removes the rows. */
 async function noteEvents(cloud: CloudAddresses): Promise<void> {
   await query(cloud, "CREATE TABLE IF NOT EXISTS noted_response (id uuid)", []);
   const noting = `CREATE OR REPLACE FUNCTION note_response() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -44,7 +44,7 @@ async function noteEvents(cloud: CloudAddresses): Promise<void> {
   await query(cloud, always, []);
 }
 
-/** Everybody was told of exactly one response, and these are the responses that there are. */
+/** Everyone received one receipt, and the receipts match the stored responses. */
 async function expectOneEach(cloud: CloudAddresses, form_id: string, { told }: Crowd): Promise<void> {
   const stored = await query<{ id: string; name: string }>(
     cloud,
@@ -55,7 +55,7 @@ async function expectOneEach(cloud: CloudAddresses, form_id: string, { told }: C
   const expected = [...told].map(([person, id]) => [`Person ${person}`, id] as const);
   expect(new Map(stored.map(({ id, name }) => [name, id]))).toEqual(new Map(expected));
   expect(stored).toHaveLength(told.size);
-  // Nothing was torn: what each transaction wrote is there together.
+  // No partial writes: the rows of each transaction exist together.
   const [rest] = await query<{ sessions: number; noted: number }>(
     cloud,
     `SELECT (SELECT count(*)::int FROM response_session WHERE form_id = $1) AS sessions,
@@ -106,7 +106,7 @@ async function expectOneEach(cloud: CloudAddresses, form_id: string, { told }: C
     const { form_id, path } = await openShortForm(cloud);
     await page.goto(new URL(path, fragile.origin).href);
     await page.getByLabel("Name").fill("Ada");
-    // That it was told is not noted for as long as the Worker lives. Former tests may have left some to be noted.
+    // Keep the Worker from recording the delivery. Earlier tests may have left unpublished responses.
     await database.fail({ kind: "slow", delay_ms: 60_000, sql_includes: "DELETE FROM untold_response" });
     await submitButton(page).click();
     await expect(page.getByText(row.says!)).toBeVisible();
@@ -121,7 +121,7 @@ async function expectOneEach(cloud: CloudAddresses, form_id: string, { told }: C
     expect(await noted()).toHaveLength(1);
     await database.mend();
     await fragile.startAgain();
-    // As if the time of the one that was killed had passed.
+    // Expires the lease of the killed Worker.
     await query(cloud, "UPDATE untold_response SET due_at = now() - interval '1 minute'", []);
     await fragile.runScheduled();
     expect(await noted()).toEqual([]);
@@ -195,7 +195,7 @@ async function expectOneEach(cloud: CloudAddresses, form_id: string, { told }: C
     const { child } = await startPartyServer({ roomSecret: ROOM_SECRET!, persistTo, port });
     await expect(page.getByText("Live", { exact: true })).toBeVisible({ timeout: 30_000 });
     const isDelivered = async () => {
-      // As if the wait before the next attempt had passed.
+      // Ends the wait before the next attempt.
       await query(cloud, "UPDATE outbox SET due_at = now() WHERE form_id = $1 AND delivered_at IS NULL", [
         form_id,
       ]);

@@ -7,12 +7,12 @@ import { submitPath } from "#core/contracts/wire/paths.ts";
 import type { BuiltWorker, BuiltWorkerOptions } from "#local/built-worker.ts";
 import type { LocalCloud } from "#local/local-cloud.ts";
 
-/** Below the ports that systems give to outgoing connections: nobody else takes it while the Worker is away. */
+/** Below the range of outgoing connections, so that no other process takes the port while the Worker is down. */
 const PORT = 20_000 + (process.pid % 10_000);
 
 type Options = Pick<BuiltWorkerOptions, "persistTo" | "vars">;
 
-/** A Worker that can be killed as a machine kills it, and started again at the same address with what it had kept. */
+/** A Worker that can be killed like a crashed process, and restarted at the same address with its stored data. */
 export class FragileWorker {
   readonly #cloud: LocalCloud;
   readonly #options: Options;
@@ -24,7 +24,7 @@ export class FragileWorker {
     this.#worker = worker;
   }
 
-  /** `vars`: instead of the cloud's. */
+  /** `vars`: variables that replace the cloud's. */
   static async start(cloud: LocalCloud, vars: Record<string, string> = {}): Promise<FragileWorker> {
     const persistTo = await mkdtemp(join(tmpdir(), "sheaf-fragile-"));
     const options = { persistTo, vars: (origin: string) => ({ ...cloud.services.vars(origin), ...vars }) };
@@ -43,7 +43,7 @@ export class FragileWorker {
     const { origin } = this;
     const port = Number(new URL(origin).port);
     this.#worker = await this.#cloud.startWorker({ ...this.#options, port });
-    if (this.origin !== origin) throw new Error(`somebody else has taken ${origin}`);
+    if (this.origin !== origin) throw new Error(`Another process has taken ${origin}.`);
   }
 
   runScheduled(): Promise<void> {
@@ -56,13 +56,13 @@ export class FragileWorker {
   }
 }
 
-/** How a crowd fares: who has been told that their answer is stored, and how often nobody was told anything. */
+/** Progress of a crowd of respondents: their receipts, and the number of failed attempts. */
 export class Crowd {
   readonly #origin: string;
   readonly #form_id: string;
-  /** Ids of stored responses by person, as they were told. */
+  /** Response ids of the received receipts, by person. */
   readonly told = new Map<number, string>();
-  /** Tries without an answer, or with one that asks to try again. */
+  /** Attempts without an HTTP response, or with one that asks for a retry. */
   failures = 0;
   #watchers: { count: number; reached: () => void }[] = [];
 
@@ -71,14 +71,17 @@ export class Crowd {
     this.#form_id = form_id;
   }
 
-  /** Resolves when so many people have been told. */
+  /** Resolves when this many people have a receipt. */
   reached(count: number): Promise<void> {
     return new Promise((reached) => {
       this.#watchers.push({ count, reached });
     });
   }
 
-  /** Everybody answers, so many at once; each tries again until they are told, always under the same key. */
+  /**
+   * Submits for every person, `atOnce` at a time. Each submit is retried under the same key until it returns a
+   * receipt.
+   */
   async answer(people: number, atOnce: number): Promise<void> {
     let next = 0;
     const oneAfterTheOther = async () => {
@@ -100,7 +103,7 @@ export class Crowd {
     }
   }
 
-  /** Null: nobody knows. */
+  /** Null: unknown. */
   async #post(person: number): Promise<string | null> {
     const headers = {
       "content-type": "application/json",
@@ -112,7 +115,8 @@ export class Crowd {
       const init = { method: "POST", headers, body, signal: AbortSignal.timeout(5_000) };
       const response = await fetch(new URL(submitPath(this.#form_id), this.#origin), init);
       if (response.status >= 500) return null;
-      if (!response.ok) throw new RangeError(`refused: ${response.status} ${await response.text()}`);
+      if (!response.ok)
+        throw new RangeError(`The submit was refused: ${response.status} ${await response.text()}`);
       return ((await response.json()) as Submitted).data.id;
     } catch (error) {
       if (error instanceof RangeError) throw error;

@@ -8,17 +8,17 @@ import react from "@vitejs/plugin-react";
 import { build } from "vite";
 import { ROOT } from "#local/processes/data-folder.ts";
 
-/** No server stands behind it: what the browser asks for comes from the folder. */
+/** There is no server: the browser's requests are served from the folder. */
 const ORIGIN = "http://gallery.test";
 
 export interface Gallery {
-  /** Answers the page's requests from here on. */
+  /** Serves the page's requests from now on. */
   serve(page: Page): Promise<void>;
   address(search: string): string;
   remove(): Promise<void>;
 }
 
-/** The gallery alone, built into a folder that is there for one run. */
+/** Builds only the gallery, into a temporary folder. */
 export async function buildGallery(): Promise<Gallery> {
   const folder = await mkdtemp(join(tmpdir(), "sheaf-gallery-"));
   await build({

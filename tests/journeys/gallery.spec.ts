@@ -8,7 +8,7 @@ import { expect, test } from "./journey.ts";
 import { layoutFaults } from "./layout.ts";
 import { showUp } from "./visitor.ts";
 
-/** High enough for every state of a type, so that every island is near. */
+/** Tall enough for every state of a type, so that every island loads. */
 const PHONE = { width: 390, height: 9000 };
 
 let gallery: Gallery;
@@ -31,13 +31,13 @@ async function open(page: Page, address: Partial<GalleryAddress>): Promise<void>
   await page.goto(gallery.address(writeAddress(whole)));
 }
 
-/** What axe finds, each with the element in question. */
+/** Axe's violations, each with its element. */
 async function axeFaults(page: Page, look = axe(page)): Promise<string[]> {
   const { violations } = await look.analyze();
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
 }
 
-/** The page of one type, when every island of it is there. */
+/** Opens the page of one type, and waits for all its islands. */
 async function openInputs(
   page: Page,
   address: Pick<GalleryAddress, "type" | "lang" | "appearance"> & Partial<GalleryAddress>,
@@ -56,7 +56,7 @@ const PAGES = [
 
 for (const [place, { type, name, is_charged }] of PAGES.entries()) {
   test(
-    `${name} is sound in every state, light, dark, right to left and in Japanese`,
+    `${name} is accessible in every state, light, dark, right to left and in Japanese`,
     inTurn(place),
     async ({ page }) => {
       const errors: string[] = [];
@@ -79,7 +79,7 @@ for (const [place, { type, name, is_charged }] of PAGES.entries()) {
 }
 
 for (const appearance of ["light", "dark"] as const) {
-  test(`the grid's cells are sound in every state, ${appearance}`, inTurn(0), async ({ page }) => {
+  test(`the grid's cells are accessible in every state, ${appearance}`, inTurn(0), async ({ page }) => {
     await page.setViewportSize({ width: 1600, height: 3000 });
     await open(page, { is_cells: true, appearance });
     await expect(page.getByRole("row")).toHaveCount(FIELD_TYPES.length + 1);
@@ -87,7 +87,7 @@ for (const appearance of ["light", "dark"] as const) {
   });
 }
 
-test("an address is shown however far it is proved", async ({ page }) => {
+test("an address is shown in every state of its verification", async ({ page }) => {
   await page.setViewportSize(PHONE);
   await openInputs(page, { type: "challenge_email", lang: "en", appearance: "light" });
   for (const said of ["another code in", "This code has expired.", "Change email"])
@@ -95,12 +95,12 @@ test("an address is shown however far it is proved", async ({ page }) => {
   await expect(page.getByLabel("Enter the verification code").locator("visible=true")).toHaveCount(4);
 });
 
-test("everything is on one page, and opens in another language and appearance", async ({ page }) => {
-  // Some thirty pages in one.
+test("one page shows everything, and opens in another language and appearance", async ({ page }) => {
+  // It contains about 30 pages.
   const whenLoaded = { timeout: 30_000 };
   await page.setViewportSize({ width: 1440, height: 900 });
   await open(page, {});
-  // Every type but the hidden one, payments that charge, and the cells of the grid.
+  // Every type except hidden fields, live payments, and the cells of the grid.
   await expect(page.locator("iframe")).toHaveCount(FIELD_TYPES.length + 1, whenLoaded);
   await expect(page.frameLocator("iframe").first().locator("html.ready")).toBeAttached(whenLoaded);
   await page.getByLabel("Language").selectOption("ar");

@@ -16,7 +16,7 @@ function questions(title: string, ...labels: string[]): FormSketch {
 const labelEditor = (page: Page) =>
   blocks(page).last().getByRole("textbox", { name: "Label of the question" });
 
-test("a question is edited where it stands, shown under a condition, taken off the form and deleted", async ({
+test("a question is edited in place, shown under a condition, removed from the form and deleted", async ({
   page,
   cloud,
 }) => {
@@ -51,7 +51,7 @@ test("a question is edited where it stands, shown under a condition, taken off t
       .toEqual(["Role?", "A cake?", "Which cake?", "Topic? And why? Tell us."]);
   });
 
-  await test.step("a condition that is not complete is not stored", async () => {
+  await test.step("an incomplete condition is not stored", async () => {
     const hidden = async () =>
       (await stored()).blocks
         .map(({ v_hidden }) => v_hidden)
@@ -74,7 +74,7 @@ test("a question is edited where it stands, shown under a condition, taken off t
     await expect.poll(async () => (await hidden()).length).toBe(1);
   });
 
-  await test.step("a new question opens its content", async () => {
+  await test.step("a new question opens its Content tab", async () => {
     await page.getByRole("button", { name: "Add condition" }).click();
     await expect(page.getByRole("combobox", { name: "Question", exact: true })).toHaveCount(2);
     await addQuestion(page, "email", "Address?");
@@ -83,7 +83,7 @@ test("a question is edited where it stands, shown under a condition, taken off t
     await expect(page.getByRole("tab", { name: "Question" })).toHaveAttribute("aria-selected", "true");
   });
 
-  await test.step("deleting a question for good says what depends on it", async () => {
+  await test.step("deleting a question permanently lists what depends on it", async () => {
     await cake.focus();
     await page.getByRole("button", { name: "Delete question" }).click();
     await expect(page.getByText("It decides when “Which cake?” is shown.")).toBeVisible();
@@ -92,21 +92,21 @@ test("a question is edited where it stands, shown under a condition, taken off t
   });
 
   const group = page.getByRole("group", { name: "Unused questions (1)" });
-  await test.step("taking it off the form keeps it", async () => {
-    // What is drawn of a selection moves the menu: it is drawn before the menu is opened.
+  await test.step("removing it from the form keeps the question", async () => {
+    // Rendering the selection moves the menu, so wait for it before opening the menu.
     await cake.focus();
     await expect(cake).toHaveAttribute("aria-current", "true");
     await expect(page.getByLabel("Label", { exact: true })).toHaveValue("A cake?");
     await page.getByRole("button", { name: "Actions for A cake?" }).click();
     await page.getByRole("menuitem", { name: "Take off the form" }).click();
     await expect(page.getByText(/insert it again from “Unused questions”/)).toBeVisible();
-    // What says so may lie over the button.
+    // The toast may cover the button.
     await blocks(page).last().focus();
     await page.keyboard.press("/");
     await expect(group).toContainText("A cake?");
   });
 
-  await test.step("what is unused is deleted for good, and restored by undo", async () => {
+  await test.step("an unused question is deleted permanently, and undo restores it", async () => {
     await page.getByRole("button", { name: "Delete unused questions…" }).click();
     await expect(page.getByRole("button", { name: "Delete “A cake?”" })).toBeFocused();
     expect((await axe(page).analyze()).violations).toEqual([]);
@@ -127,10 +127,7 @@ test("a question is edited where it stands, shown under a condition, taken off t
   });
 });
 
-test("blocks are dragged, deleted and restored; the focus stays with them, and its keys", async ({
-  page,
-  cloud,
-}) => {
+test("blocks are dragged, deleted and restored, and keep the focus", async ({ page, cloud }) => {
   const { stored } = await openBuilder(page, cloud, questions("Blocks", "One?", "Two?", "Three?"));
   const handle = page.getByRole("button", { name: "Drag Three?" });
   const labels = () => storedLabels(stored);
@@ -155,7 +152,7 @@ test("blocks are dragged, deleted and restored; the focus stays with them, and i
     await handle.focus();
     await page.keyboard.press("Space");
     await expect(handle).toHaveAttribute("aria-pressed", "true");
-    // The drag listens to the arrows a moment after it was taken up.
+    // Dragging responds to arrow keys only a moment after it has started.
     await expect(async () => {
       await page.keyboard.press("ArrowDown");
       await expect(page.getByText("At place 3 of 3.")).toBeAttached({ timeout: 500 });
@@ -165,7 +162,7 @@ test("blocks are dragged, deleted and restored; the focus stays with them, and i
     await expect.poll(labels).toEqual(["One?", "Two?", "Three?"]);
   });
 
-  await test.step("after a deletion the insert dialog leads back to the list, and Ctrl+Z restores the block", async () => {
+  await test.step("after a deletion, the insert dialog returns the focus to the list, and Ctrl+Z restores the block", async () => {
     await blocks(page).last().focus();
     await page.keyboard.press("Delete");
     await expect(blocks(page)).toHaveCount(2);
@@ -179,7 +176,7 @@ test("blocks are dragged, deleted and restored; the focus stays with them, and i
     await expect.poll(() => blockNames(page)).toEqual(["One?", "Two?", "Three?"]);
   });
 
-  await test.step("the dialog that is opened again before the one that closes has led the focus back keeps it", async () => {
+  await test.step("a dialog that reopens before the closing one has restored the focus keeps the focus", async () => {
     await blocks(page).last().focus();
     await page.keyboard.press("/");
     await expect(page.getByRole("combobox", { name: "Search questions and blocks" })).toBeFocused();
@@ -189,7 +186,7 @@ test("blocks are dragged, deleted and restored; the focus stays with them, and i
       press(document.activeElement ?? document, "Escape");
       await Promise.resolve();
       press(document.querySelector("[data-add-block]") ?? document, "/");
-      // Behind what the closing has put off until the next frame.
+      // After the work that closing has deferred to the next frame.
       await new Promise((resolve) => setTimeout(resolve));
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     });
@@ -199,7 +196,7 @@ test("blocks are dragged, deleted and restored; the focus stays with them, and i
   });
 });
 
-test("every page of a form has a title of its own; an open form says once that its changes are public", async ({
+test("every page of a form has its own title, and an open form warns once that changes are public", async ({
   page,
   cloud,
 }) => {
@@ -229,7 +226,7 @@ test("every page of a form has a title of its own; an open form says once that i
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test("a tap on a question opens its panel, a finger that rests on it picks it up, and the share page fits", async ({
+  test("a tap opens a question's panel, a long press picks it up, and the share page fits", async ({
     page,
     cloud,
   }) => {
@@ -237,7 +234,7 @@ test.describe("on a phone", () => {
     const { redirect } = await openBuilder(page, cloud, sketch);
     const panel = page.getByRole("dialog", { name: "Selection" });
 
-    await test.step("a finger that rests picks it up; one that moves at once does not", async () => {
+    await test.step("a long press picks it up; an immediate move does not", async () => {
       const told = page.locator("[id^=DndLiveRegion]");
       const touch = await page.context().newCDPSession(page);
       const first = (await blocks(page).first().boundingBox())!;
@@ -262,7 +259,7 @@ test.describe("on a phone", () => {
       await expect(page.getByRole("dialog")).toHaveCount(0);
     });
 
-    await test.step("a tap opens its panel, closing leads back to it", async () => {
+    await test.step("a tap opens its panel, and closing the panel returns the focus to it", async () => {
       await blocks(page).getByText("Where to?").tap();
       await expect(panel).toBeVisible();
       await page.getByLabel("Label", { exact: true }).fill("Where from?");
@@ -272,7 +269,7 @@ test.describe("on a phone", () => {
       await expect(blocks(page).first()).toHaveAccessibleName("Where from?");
     });
 
-    await test.step("the share page fits, and the embed is called as the form is", async () => {
+    await test.step("the share page fits, and the embed has the form's title", async () => {
       await page.goto(redirect.replace("form/edit", "connect/share"));
       await page.getByText("On your own site").tap();
       const embed = page.getByLabel("Embed", { exact: true });

@@ -9,7 +9,7 @@ interface Typed {
   options?: string[];
 }
 
-/** What is there already: who they are, and what else they have to say. */
+/** The form before the test: questions for a name and a message. */
 function party(): FormSketch {
   const form = new FormSketch("Summer party");
   form.section();
@@ -18,7 +18,7 @@ function party(): FormSketch {
   return form;
 }
 
-/** The section that is made with the pointer. */
+/** The section that the test builds with the pointer. */
 const VISIT: Typed[] = [
   { search: "radio", label: "Will you come?", options: ["Gladly", "No"] },
   { search: "number", label: "Guests" },
@@ -29,7 +29,7 @@ const labeled = (page: Page, label: string) =>
   page.getByRole("list", { name: "Blocks" }).getByRole("listitem", { name: label, exact: true });
 const isSaved = (page: Page) => expect(page.getByText("Saved", { exact: true })).toBeVisible();
 
-/** Opens the insert dialog behind the selected block, and takes the first that is found. */
+/** Opens the insert dialog after the selected block, and chooses the first match. */
 async function insert(page: Page, search: string) {
   await page
     .getByRole("button", { name: /^(Insert|Add a block)/ })
@@ -49,7 +49,7 @@ async function addField(page: Page, { search, label, options = [] }: Typed) {
   await expect(labeled(page, label)).toBeFocused();
 }
 
-/** Fills in the form above, as its owner meant it. */
+/** Fills in the form above with valid answers. */
 async function answer(page: Page, address: string) {
   await page.goto(address);
   await page.getByLabel("Full name").fill("Gül Şahin 🎉");
@@ -63,7 +63,7 @@ async function answer(page: Page, address: string) {
   await expect(page).toHaveURL(/\/complete\?rid=/);
 }
 
-test("an owner builds a section with the pointer, opens the form, and sees the answer come", async ({
+test("an owner builds a section with the pointer, opens the form, and sees the response arrive", async ({
   page,
   cloud,
 }) => {
@@ -102,7 +102,7 @@ test("an owner builds a section with the pointer, opens the form, and sees the a
     await isSaved(page);
   });
 
-  await test.step("opened from the share page, answered on a phone: the row arrives in the open grid", async () => {
+  await test.step("opened from the share page and submitted on a phone, the response appears in the open grid", async () => {
     await page.getByRole("link", { name: "Share" }).last().click();
     await expect(page.getByText("The form is closed", { exact: true })).toBeVisible();
     const address = await page.getByLabel("Link", { exact: true }).inputValue();

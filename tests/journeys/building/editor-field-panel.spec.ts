@@ -12,7 +12,7 @@ const press = async (page: Page, ...keys: string[]) => {
   for (const key of keys) await page.keyboard.press(key);
 };
 
-/** A question of the type behind the last block, open in the panel, its label typed. */
+/** Inserts a question of the type after the last block, opens its panel and types its label. */
 async function insert(page: Page, type: string, label: string) {
   await press(page, "/");
   await page.keyboard.insertText(type);
@@ -23,7 +23,7 @@ async function insert(page: Page, type: string, label: string) {
 
 const MOST_TABS = 60;
 
-/** Goes on by Tab until the control has the focus. */
+/** Presses Tab until the control has the focus. */
 async function tabTo(page: Page, role: "textbox" | "switch" | "button" | "combobox", name: string | RegExp) {
   const control = page.getByRole(role, { name, exact: true });
   await expect(control).toBeVisible();
@@ -31,10 +31,10 @@ async function tabTo(page: Page, role: "textbox" | "switch" | "button" | "combob
     if (await control.evaluate((element) => element === document.activeElement)) return control;
     await press(page, "Tab");
   }
-  throw new Error(`not reached with ${MOST_TABS} tabs: ${control}`);
+  throw new Error(`Pressed Tab ${MOST_TABS} times without reaching ${control}.`);
 }
 
-test("the panel is walked by keyboard: type, limits, a formula with its words for what is wrong", async ({
+test("the panel works by keyboard: type, limits, and a formula with its error messages", async ({
   page,
   cloud,
 }) => {
@@ -60,7 +60,7 @@ test("the panel is walked by keyboard: type, limits, a formula with its words fo
   await page.keyboard.insertText("{people} * 25");
   const alert = page.getByRole("alert");
   await expect(alert).toHaveText("The selected field does not exist. There is no “people”.");
-  // What cannot be kept is not left.
+  // The focus stays in an input whose value cannot be saved.
   await press(page, "ControlOrMeta+Enter");
   await expect(formula).toBeFocused();
   await press(page, "ControlOrMeta+a", "Backspace");
@@ -102,7 +102,7 @@ test("the panel is walked by keyboard: type, limits, a formula with its words fo
   await expect(page.getByLabel("Total")).toHaveValue("75");
 });
 
-test("a described question is written into the panel, and taken back; what failed is asked again", async ({
+test("a suggestion for a description fills in the panel and can be undone; a failed request can be repeated", async ({
   browser,
   cloud,
 }) => {
@@ -163,7 +163,7 @@ test("a described question is written into the panel, and taken back; what faile
   }
 });
 
-test("on a phone the panel says that no model is set up, and warns who asks for a password", async ({
+test("on a phone, the panel says that no model is set up, and warns owners who ask for a password", async ({
   page,
   cloud,
 }) => {
@@ -180,7 +180,7 @@ test("on a phone the panel says that no model is set up, and warns who asks for 
   await expect(warning).toHaveCount(0);
 });
 
-test("a reference names its table, a picture takes back nothing, a hidden value leads to the page of links", async ({
+test("a reference names its table, a picture overwrites nothing, and a hidden value links to the page of links", async ({
   page,
   cloud,
 }) => {
@@ -188,7 +188,7 @@ test("a reference names its table, a picture takes back nothing, a hidden value 
   const { client, project_id, stored } = await openBuilder(page, cloud, "Trip");
   const cities = await createCities(client, project_id, 2);
 
-  await test.step("a reference: the table of the project, the column that is kept, what is shown beside it", async () => {
+  await test.step("a reference: the table of the project, the stored column, and the columns shown beside it", async () => {
     await insert(page, "reference", "City");
     await press(page, "ControlOrMeta+Enter");
     const table = page.getByRole("combobox", { name: "Table" });
@@ -207,7 +207,7 @@ test("a reference names its table, a picture takes back nothing, a hidden value 
     ]);
   });
 
-  await test.step("a picture that is long on its way takes back nothing that was written meanwhile", async () => {
+  await test.step("a slow picture upload overwrites nothing that was typed meanwhile", async () => {
     await insert(page, "multiple", "Dish");
     const option = (place: number) => page.getByRole("textbox", { name: `Option ${place}`, exact: true });
     await option(1).fill("Soup");
@@ -230,7 +230,7 @@ test("a reference names its table, a picture takes back nothing, a hidden value 
     await press(page, "ControlOrMeta+Enter");
   });
 
-  await test.step("a hidden value leads to the page that makes links with it", async () => {
+  await test.step("a hidden value links to the page that creates links with it", async () => {
     await press(page, "/");
     await page.keyboard.insertText("hidden");
     await press(page, "Enter");

@@ -11,12 +11,12 @@ import { blocks } from "./editor-form.ts";
 import { actAtRandom } from "./random-acts.ts";
 
 /**
- * Two people do random things to one form at the same time, one of them for a while without a network.
- * `EDITOR_CHANGES=500` does as many as decision 026 speaks of; every day, a fifth of them.
+ * Two people make random changes to one form at the same time, one of them offline for a while. `EDITOR_CHANGES=500`
+ * makes the number of changes in decision 026. The default is a fifth of them.
  */
 const CHANGES = Number(process.env.EDITOR_CHANGES ?? 100);
 const CUT_MS = 5_000;
-/** What one person does of them in the first part, and in each of the other two. */
+/** Changes per person in the first part, and in each of the two others. */
 const FIRST = CHANGES * 0.2;
 const THEN = CHANGES * 0.15;
 
@@ -33,7 +33,7 @@ function sketchForm(): FormSketch {
   return sketch;
 }
 
-/** What ends a network: no request gets through, and the sockets that stand are gone, too. */
+/** Cuts the network: requests fail, and open sockets close. */
 async function severable(page: Page): Promise<{ cut: () => Promise<void>; mend: () => Promise<void> }> {
   const sockets = new Set<WebSocketRoute>();
   await page.routeWebSocket(/\/parties\//, (socket) => {
@@ -69,7 +69,7 @@ async function openTwice(browser: Browser, cloud: CloudAddresses) {
   return { ada, sam, network: network!, form_id, stored };
 }
 
-/** Every block with its texts, as the page shows them. */
+/** Every block with its texts, as shown on the page. */
 const shown = (page: Page) =>
   page.locator("[data-block-id]").evaluateAll((all) =>
     all.map((block) => {
@@ -82,7 +82,7 @@ const saved = (page: Page) =>
   expect(page.getByRole("status").filter({ hasText: /^Saved$/ })).toBeVisible({ timeout: 60_000 });
 
 test(
-  "random changes by two people, one of them cut off for a while, end in one form",
+  "random changes by two people, one of them offline for a while, converge to one form",
   inTurn(2),
   async ({ browser, cloud }) => {
     test.setTimeout(60_000 + CHANGES * 400);
@@ -104,7 +104,7 @@ test(
       await saved(page);
     }
 
-    // Either may still hear of the other's last change.
+    // The last change of one may still be on its way to the other.
     await expect(async () => expect(await shown(sam)).toEqual(await shown(ada))).toPass({ timeout: 30_000 });
     const form = await stored();
     const ids = form.blocks.map(({ id }) => id);
@@ -115,7 +115,7 @@ test(
       [form_id],
     );
     expect(inDatabase.map(({ id }) => id)).toEqual(ids);
-    // What the pages showed is what a new page reads from the server.
+    // A new page reads from the server what the two pages showed.
     const before = await shown(ada);
     for (const page of [ada, sam]) {
       await page.reload();

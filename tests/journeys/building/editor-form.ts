@@ -6,7 +6,7 @@ import { createClosedForm } from "#local/seed/seed.ts";
 import { type CloudAddresses, expect } from "../journey.ts";
 import { newOwner, resumeSession } from "../owner.ts";
 
-/** By hand: only where signing in, or the page behind it, is what the journey is about. */
+/** Signs up through the page. Only for journeys about signing in or the page after it. */
 export async function signIn(
   page: Page,
   { email, password }: { email: string; password: string },
@@ -19,14 +19,14 @@ export async function signIn(
   await expect(page.getByRole("heading", { name: "Forms", exact: true })).toBeVisible();
 }
 
-/** A new owner with a new form, in its builder: an empty one of that title, or the one that is sketched. */
+/** Opens the builder as a new owner of a new form: an empty one with this title, or the given sketch. */
 export async function openBuilder(page: Page, cloud: CloudAddresses, form: string | FormSketch) {
   const opened = await openFormAt(page, cloud, form, "form/edit");
   await expect(page.getByRole("list", { name: "Blocks" })).toBeVisible();
   return opened;
 }
 
-/** The same, on another page of the form. */
+/** The same, on another of the form's pages. */
 export async function openFormAt(
   page: Page,
   cloud: CloudAddresses,
@@ -49,21 +49,21 @@ export async function openFormAt(
 /** Reads the form as the server has it. */
 type Stored = () => Promise<EditorDocument["form"]>;
 
-/** The labels of the questions that are stored, in their order on the page. */
+/** The labels of the stored questions, in page order. */
 export async function storedLabels(stored: Stored) {
   const { blocks: all, fields } = await stored();
   const labels = new Map(fields.map(({ id, label }) => [id, label]));
   return all.flatMap(({ form_field_id }) => labels.get(form_field_id ?? "") ?? []);
 }
 
-/** What is searched for in the insert dialog, put in at the end or behind the selected block. */
+/** Inserts the first match of a search in the insert dialog, at the end or after the selected block. */
 export async function addBlock(page: Page, search: string): Promise<void> {
   await page.getByRole("button", { name: "Add a block" }).click();
   await page.getByRole("combobox", { name: "Search questions and blocks" }).fill(search);
   await page.keyboard.press("Enter");
 }
 
-/** A new question with a label, its panel open. */
+/** Inserts a question, opens its panel and types its label. */
 export async function addQuestion(page: Page, search: string, label: string): Promise<void> {
   await addBlock(page, search);
   const input = page.getByLabel("Label", { exact: true });
@@ -71,7 +71,7 @@ export async function addQuestion(page: Page, search: string, label: string): Pr
   await input.fill(label);
 }
 
-/** Until the top bar says that everything is stored. */
+/** Waits until the top bar says that everything is stored. */
 export const saved = (page: Page) =>
   expect(page.getByRole("status").filter({ hasText: /^Saved$/ })).toBeVisible();
 

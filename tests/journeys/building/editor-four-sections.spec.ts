@@ -8,14 +8,14 @@ const block = (page: Page, name: string | RegExp) =>
   page.getByRole("list", { name: "Blocks" }).getByRole("listitem", { name }).first();
 const MOST_TABS = 90;
 
-/** With Tab alone: whatever cannot be reached so is not there for somebody without a mouse. */
+/** Reaches a control with Tab only: people without a mouse cannot use any other. */
 async function tabTo(target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
   await expect(target).toBeVisible();
   for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
     await target.page().keyboard.press(key);
   }
-  throw new Error(`not reached with ${MOST_TABS} tabs: ${target}`);
+  throw new Error(`Pressed Tab ${MOST_TABS} times without reaching ${target}.`);
 }
 
 async function insert(page: Page, search: string) {
@@ -25,26 +25,26 @@ async function insert(page: Page, search: string) {
   await page.keyboard.press("Enter");
 }
 
-/** Goes to something and does what it is for. */
+/** Focuses a control with Tab and activates it. */
 async function press(target: Locator, key?: "Shift+Tab") {
   await tabTo(target, key);
   await target.page().keyboard.press("Enter");
 }
 
-/** Goes to an input and writes into it. */
+/** Focuses an input with Tab and types into it. */
 async function write(target: Locator, text: string) {
   await tabTo(target);
   await target.page().keyboard.press("ControlOrMeta+a");
   await target.page().keyboard.insertText(text);
 }
 
-/** Single keys: what is typed finds the option. */
+/** Presses single keys, which find the option by its label. */
 async function choose(target: Locator, label: string) {
   await tabTo(target);
   await target.page().keyboard.type(label);
 }
 
-/** From the selected question to the second tab of its panel. */
+/** Moves from the selected question to the second tab of its panel. */
 async function turnToVisibility(page: Page) {
   await page.keyboard.press("Enter");
   await expect(page.getByLabel("Label", { exact: true })).toBeFocused();
@@ -130,8 +130,8 @@ async function answer(page: Page, path: string) {
   await expect(page).toHaveURL(/\/complete\?rid=/);
 }
 
-// With the pointer a form is built in editor-builder.spec.ts.
-test("a form of four sections is built by the keyboard alone, published and answered", async ({
+// editor-builder.spec.ts builds a form with the pointer.
+test("a form of four sections is built with the keyboard only, published and answered", async ({
   page,
   cloud,
 }) => {

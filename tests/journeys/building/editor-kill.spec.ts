@@ -18,7 +18,7 @@ const test = journey.extend<{ chromium: KillableBrowser }>({
 const heading = (page: Page) => page.getByRole("textbox", { name: "Header title" });
 const label = (page: Page) => page.getByRole("textbox", { name: "Label of the question" });
 
-test("what was changed offline outlives a killed browser, and is sent once when the builder is opened again", async ({
+test("offline changes survive a killed browser, and are sent once when the builder is opened again", async ({
   cloud,
   chromium,
 }) => {
@@ -37,7 +37,7 @@ test("what was changed offline outlives a killed browser, and is sent once when 
     return page;
   };
 
-  await test.step("the connection goes, then the browser", async () => {
+  await test.step("the network fails, then the browser is killed", async () => {
     const context = await chromium.start();
     await resumeSession(context, owner);
     const page = await open(context);
@@ -53,7 +53,7 @@ test("what was changed offline outlives a killed browser, and is sent once when 
     await chromium.kill();
   });
 
-  await test.step("two windows open it again: one of them sends it", async () => {
+  await test.step("two windows open the form again, and one of them sends the changes", async () => {
     const context = await chromium.start();
     await resumeSession(context, owner);
     const sent: string[] = [];
@@ -76,11 +76,11 @@ test("what was changed offline outlives a killed browser, and is sent once when 
   });
 });
 
-/** Whether the browser's database is there. */
+/** Whether the browser has its database. */
 const isKeeping = (page: Page) =>
   page.evaluate(async () => (await indexedDB.databases()).some(({ name }) => name === "sheaf-editor"));
 
-/** What the browser has kept, as its database holds it. */
+/** The unsent changes in the browser's database. */
 function unsent(page: Page): Promise<string> {
   return page.evaluate(
     () =>

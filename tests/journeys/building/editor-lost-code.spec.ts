@@ -2,7 +2,7 @@ import { axe } from "../axe.ts";
 import { expect, test } from "../journey.ts";
 import { openBuilder } from "./editor-form.ts";
 
-test("a page whose code does not come says so within its frame, and is there when it does; who signs out takes everything along", async ({
+test("a page whose code fails to load says so and recovers; signing out clears everything", async ({
   page,
   cloud,
 }) => {

@@ -4,7 +4,7 @@ import { FormSketch } from "#local/seed/form-draft.ts";
 import { type CloudAddresses, expect, test } from "../journey.ts";
 import { addBlock, addQuestion, openBuilder, saved } from "./editor-form.ts";
 
-/** A new question of choices, its panel open. */
+/** Inserts a choice question and opens its panel. */
 async function openRadio(page: Page, cloud: CloudAddresses) {
   const form = await openBuilder(page, cloud, "Options");
   await addBlock(page, "radio");
@@ -21,12 +21,12 @@ const labels = (page: Page) =>
     .getByRole("textbox", { name: /^Option \d+$/ })
     .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
 
-test("options are typed one below the other, dragged and removed", async ({ page, cloud }) => {
+test("options are typed one after another, dragged and removed", async ({ page, cloud }) => {
   test.setTimeout(120_000);
   const { stored } = await openRadio(page, cloud);
   const options = async () => (await stored()).fields.flatMap((field) => field.options);
 
-  await test.step("Enter goes on to the next, Backspace takes an empty one away", async () => {
+  await test.step("Enter moves to the next option, Backspace removes an empty one", async () => {
     expect(await labels(page)).toEqual(["", "", ""]);
     await page.getByRole("textbox", { name: "Label", exact: true }).press("Enter");
     await expect(option(page, 1)).toBeFocused();
@@ -48,7 +48,7 @@ test("options are typed one below the other, dragged and removed", async ({ page
     expect(await labels(page)).toEqual(["Red wine", "White wine", "Juice", "Water"]);
   });
 
-  await test.step("many at once", async () => {
+  await test.step("many options are added in one step", async () => {
     await page.getByRole("button", { name: "Add option" }).click();
     await expect(option(page, 5)).toBeFocused();
     await page.getByRole("button", { name: "Add multiple" }).click();
@@ -83,7 +83,7 @@ test("options are typed one below the other, dragged and removed", async ({ page
   });
 
   await test.step("dragged with the pointer", async () => {
-    await handle.hover(); // brings it into view and waits until it stands still
+    await handle.hover(); // Scrolls it into view and waits until it is stable.
     const from = (await handle.boundingBox())!;
     const target = (await option(page, 1).boundingBox())!;
     await page.mouse.move(from.x + 8, from.y + 8);
@@ -96,8 +96,8 @@ test("options are typed one below the other, dragged and removed", async ({ page
       .toEqual(["Red wine", "White wine", "Juice", "Water", "Tea", "Coffee", ""]);
   });
 
-  await test.step("one that nobody can have chosen goes without a word", async () => {
-    // For a moment after a drag a press is taken for its end.
+  await test.step("an option that nobody can have chosen is removed without asking", async () => {
+    // For a moment after a drag, a click counts as its end.
     await expect(async () => {
       await page.getByRole("button", { name: "Remove Coffee" }).click({ timeout: 1_000 });
       await expect.poll(() => labels(page), { timeout: 1_000 }).not.toContain("Coffee");
@@ -115,7 +115,7 @@ test("options are typed one below the other, dragged and removed", async ({ page
     ]);
   });
 
-  await test.step("one that people may have chosen goes with a word, and comes back", async () => {
+  await test.step("removing an option that people may have chosen shows a toast, and can be undone", async () => {
     const before = await options();
     await page.getByRole("button", { name: "Remove Red wine" }).click();
     await expect(page.getByText(/Answers that chose it keep it/)).toBeVisible();
@@ -158,16 +158,13 @@ test("options are dragged with a finger", async ({ browser, cloud }) => {
   await context.close();
 });
 
-test("a question without options is named before the form is opened; Yes/No has both words", async ({
-  page,
-  cloud,
-}) => {
+test("opening a form names questions without options; Yes/No has both labels", async ({ page, cloud }) => {
   const form = new FormSketch("Fair");
   form.section();
   form.choice({ name: "stalls", type: "radio", label: "Which stalls?" }, {});
   const { form_id, stored } = await openBuilder(page, cloud, form);
 
-  await test.step("Yes/No is a question with both words", async () => {
+  await test.step("Yes/No has both labels", async () => {
     await addQuestion(page, "yes", "Are you bringing a cake?");
     await expect.poll(() => labels(page)).toEqual(["Yes", "No"]);
     await page.getByRole("button", { name: "Done", exact: true }).click();
@@ -181,7 +178,7 @@ test("a question without options is named before the form is opened; Yes/No has 
   const warning = page.getByText(
     "“Which stalls?” has no options of your own yet: there is nothing to choose.",
   );
-  await test.step("what has no options is named on Share and Settings until it has some", async () => {
+  await test.step("Share and Settings name a question without options until it has some", async () => {
     await page.getByRole("link", { name: "Share" }).last().click();
     await expect(warning).toBeVisible();
     await page.getByRole("link", { name: "Settings" }).click();
@@ -196,14 +193,14 @@ test("a question without options is named before the form is opened; Yes/No has 
     await expect(warning).toBeHidden();
   });
 
-  await test.step("opened by the keyboard, the focus goes on to the form", async () => {
+  await test.step("when it is opened by keyboard, the focus moves on to the form", async () => {
     await page.getByRole("button", { name: "Open it" }).focus();
     await page.keyboard.press("Enter");
     await expect(page.getByText("The form is open", { exact: true })).toBeVisible();
     await expect(page.getByRole("link", { name: "Visit" })).toBeFocused();
   });
 
-  await test.step("neither of Yes and No is chosen beforehand", async () => {
+  await test.step("neither Yes nor No is preselected", async () => {
     await page.goto(formPath(form_id));
     const question = page.locator(".question", { hasText: "Are you bringing a cake?" });
     await expect(question.getByRole("radio")).toHaveCount(2);

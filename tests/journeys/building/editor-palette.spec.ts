@@ -8,7 +8,7 @@ import { openForm } from "../respondent-form.ts";
 import { expectSoundEverywhere } from "../soundness.ts";
 import { blockNames, blocks } from "./editor-form.ts";
 
-test("everything is found and done from the palette, and the sheet says the keys that there are", async ({
+test("the palette finds pages and runs actions, and the sheet lists the working shortcuts", async ({
   page,
   cloud,
 }) => {
@@ -30,7 +30,7 @@ test("everything is found and done from the palette, and the sheet says the keys
   const palette = page.getByRole("combobox", { name: "Search and commands" });
   const options = page.getByRole("option");
 
-  // To a question of the form, from another page.
+  // Goes to a question of the form from another page.
   await page.keyboard.press("Control+k");
   await expect(palette).toBeFocused();
   await page.keyboard.type("what do you");
@@ -39,7 +39,7 @@ test("everything is found and done from the palette, and the sheet says the keys
   await expect(page.getByRole("listitem", { name: "What do you bring?" })).toBeFocused();
   await expect(page).toHaveURL(/form\/edit$/);
 
-  // What its menu can do.
+  // The actions of its menu.
   await page.keyboard.press("Control+k");
   await page.keyboard.type("mv up");
   await expect(options.first()).toHaveAccessibleName(/Move up/);
@@ -49,7 +49,7 @@ test("everything is found and done from the palette, and the sheet says the keys
   await page.keyboard.press("Control+z");
   await expect.poll(() => blockNames(page)).toEqual(["Who are you?", "What do you bring?"]);
 
-  // No key does anything while one types.
+  // Shortcuts do nothing during typing.
   await page.getByRole("textbox", { name: "Title of the form" }).click();
   await page.keyboard.press("End");
   await page.keyboard.type("/?");
@@ -60,7 +60,7 @@ test("everything is found and done from the palette, and the sheet says the keys
   await page.keyboard.press("Escape");
   await expect(page.getByRole("textbox", { name: "Title of the form" })).toBeFocused();
 
-  // The sheet: every key on it that the page hears does what it says.
+  // Every shortcut of the page that the sheet lists does what it says.
   await page.getByRole("listitem", { name: "Who are you?" }).focus();
   await page.keyboard.press("?");
   const sheet = page.getByRole("dialog", { name: "Keyboard shortcuts" });
@@ -73,7 +73,7 @@ test("everything is found and done from the palette, and the sheet says the keys
   await page.keyboard.press("Control+d");
   await expect(blocks(page)).toHaveCount(3);
 
-  // To other documents and settings of the editor; what was used last stands first.
+  // Other documents and settings of the editor; the last used entry comes first.
   await page.keyboard.press("Control+k");
   await page.keyboard.type("dark");
   await page.keyboard.press("Enter");
@@ -94,7 +94,7 @@ test("everything is found and done from the palette, and the sheet says the keys
   await page.keyboard.press("ArrowUp");
   await expect(options.first()).toHaveAttribute("aria-selected", "true");
 
-  // On a phone, by a button.
+  // On a phone, a button opens it.
   await page.keyboard.press("Escape");
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole("button", { name: "Open navigation" }).click();
@@ -107,7 +107,7 @@ test("everything is found and done from the palette, and the sheet says the keys
   await expectSoundEverywhere(page);
 });
 
-test("the palette renames, duplicates and deletes on the dashboard, goes to projects, and serves the table", async ({
+test("the palette renames, duplicates and deletes on the dashboard, opens projects, and works on the table", async ({
   browser,
   cloud,
 }) => {
@@ -170,7 +170,7 @@ test("the palette renames, duplicates and deletes on the dashboard, goes to proj
   await page.keyboard.press("Escape");
   await run("clear selection", /Clear the selection/);
   await expect(chosen).toHaveCount(0);
-  // From within the form to the question that its menu on the dashboard asks.
+  // From the form, opens the confirmation that its menu on the dashboard shows.
   await run("move garden", /Move “Garden party”…/);
   await dialog.getByRole("combobox", { name: "To the project" }).selectOption("archive");
   await page.getByRole("button", { name: "Move form" }).click();

@@ -3,7 +3,7 @@ import { query } from "../respondent-form.ts";
 import { expectSoundEverywhere } from "../soundness.ts";
 import { blocks, openBuilder } from "./editor-form.ts";
 
-test("a payment gets its provider, its amount and its currency in the panel", async ({ page, cloud }) => {
+test("the panel sets a payment's provider, amount and currency", async ({ page, cloud }) => {
   test.setTimeout(120_000);
   const { form_id } = await openBuilder(page, cloud, "Ticket");
   const stored = async () =>
@@ -28,7 +28,7 @@ test("a payment gets its provider, its amount and its currency in the panel", as
   await expect
     .poll(stored)
     .toEqual([{ type: "payment", service_provider: "stripe", amount: 2_550, currency: "EUR" }]);
-  // The canvas says what visitors are asked for.
+  // The canvas shows the amount that visitors pay.
   await expect(blocks(page).filter({ hasText: "Pay €25.50" })).toBeVisible();
   if (process.env.SHOTS) {
     for (const width of [390, 1440])
@@ -40,7 +40,7 @@ test("a payment gets its provider, its amount and its currency in the panel", as
   }
   await page.setViewportSize({ width: 1440, height: 844 });
 
-  // There is one payment: not inserted again, and not duplicated.
+  // A form has at most one payment, so it can be neither inserted again nor duplicated.
   await page.keyboard.press("Escape");
   await blocks(page).filter({ hasText: "Pay €25.50" }).click();
   await page.keyboard.press("ControlOrMeta+d");

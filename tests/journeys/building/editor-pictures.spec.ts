@@ -7,11 +7,11 @@ import { expectSoundEverywhere } from "../soundness.ts";
 import { openBuilder } from "./editor-form.ts";
 
 const ASSET = /^\/v1\/assets\/[0-9a-f-]{36}$/;
-/** Larger than may be sent; made smaller before it is. */
+/** Over the upload limit, so the browser scales it down first. */
 const large = { name: "tent.png", mimeType: "image/png", buffer: noisePng(1_600, 1_200) };
 const small = { name: "face.png", mimeType: "image/png", buffer: noisePng(64, 64) };
 
-test("pictures are uploaded for the cover, a block and an option, and seen by visitors; a person gets a face", async ({
+test("pictures for the cover, a block, an option and an account are uploaded, and visitors see those of the form", async ({
   page,
   browser,
   cloud,
@@ -52,7 +52,7 @@ test("pictures are uploaded for the cover, a block and an option, and seen by vi
   await expect.poll(async () => (await stored()).start_page?.background?.alt).toBe("A tent");
   await expectSoundEverywhere(page);
 
-  // What the form has already may stand behind it, too.
+  // The pictures that the form already has can also be its background.
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole("link", { name: "Form", exact: true }).click();
   await page.getByRole("button", { name: "Theme", exact: true }).click();

@@ -15,7 +15,7 @@ function songs(): FormSketch {
 
 const label = (page: Page) => page.getByLabel("Label", { exact: true });
 
-test("work that cannot be stored is kept, told of, retried, and never overwrites what is typed", async ({
+test("unsaved work is kept, reported and retried, and never overwrites typed text", async ({
   page,
   cloud,
 }) => {
@@ -24,7 +24,7 @@ test("work that cannot be stored is kept, told of, retried, and never overwrites
   const titles = async () => (await stored()).blocks.map(({ title_html }) => title_html);
   const labels = () => storedLabels(stored);
 
-  await test.step("without a connection: a title, and a new question with its block", async () => {
+  await test.step("offline: a title, and a new question with its block", async () => {
     await page.route(SAVE, (route) => route.abort());
     await title.click();
     await page.keyboard.press("ControlOrMeta+a");
@@ -45,7 +45,7 @@ test("work that cannot be stored is kept, told of, retried, and never overwrites
     await (await asked).dismiss();
   });
 
-  await test.step("the connection is back, slowly: what is typed meanwhile stays as it is", async () => {
+  await test.step("back online on a slow connection: text that is typed meanwhile stays unchanged", async () => {
     await page.unroute(SAVE);
     await page.route(SAVE, async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 300));
@@ -60,20 +60,20 @@ test("work that cannot be stored is kept, told of, retried, and never overwrites
     expect((await labels()).toSorted()).toEqual(["Favorite song?", "Still here?"]);
   });
 
-  await test.step("what was typed a moment before the page was left is stored all the same", async () => {
+  await test.step("text that was typed a moment before leaving the page is stored", async () => {
     await page.unroute(SAVE);
-    // Whoever leaves in spite of the warning.
+    // Leaves in spite of the warning.
     page.on("dialog", (dialog) => dialog.accept());
     await title.click();
     await page.keyboard.press("ControlOrMeta+a");
-    // At once: what is typed while another letter is on its way has only the warning.
+    // Without a pause: for text that is typed while a change is in flight, there is only the warning.
     await page.keyboard.insertText("In a hurry");
     await page.goto("about:blank");
     await expect.poll(titles).toContain("In a hurry");
   });
 });
 
-test("what is changed in the panel is saved at rest and when it is left, undone by Ctrl+Z and by Undo changes", async ({
+test("changes in the panel are saved after a pause and on leaving, and undone by Ctrl+Z and Undo changes", async ({
   page,
   cloud,
 }) => {
@@ -87,7 +87,7 @@ test("what is changed in the panel is saved at rest and when it is left, undone 
     await addQuestion(page, "radio", "Size?");
   };
 
-  await test.step("a new question at rest, its panel still open", async () => {
+  await test.step("a new question is saved after a pause, with its panel still open", async () => {
     await start();
     await expect.poll(lastLabel).toBe("Size?");
     await expect(label(page)).toBeFocused();
@@ -98,7 +98,7 @@ test("what is changed in the panel is saved at rest and when it is left, undone 
     await expect(blocks(page).last()).toBeFocused();
   });
 
-  await test.step("undone by Ctrl+Z, and done again", async () => {
+  await test.step("undone by Ctrl+Z, and redone", async () => {
     await label(page).fill("Your size?");
     await expect.poll(lastLabel).toBe("Your size?");
     await blocks(page).last().focus();
@@ -110,7 +110,7 @@ test("what is changed in the panel is saved at rest and when it is left, undone 
     await expect.poll(lastLabel).toBe("Your size?");
   });
 
-  await test.step("undone by Undo changes, and done again", async () => {
+  await test.step("undone by Undo changes, and redone", async () => {
     await label(page).fill("Something else");
     await expect.poll(lastLabel).toBe("Something else");
     await undo.click();
@@ -121,7 +121,7 @@ test("what is changed in the panel is saved at rest and when it is left, undone 
     await expect.poll(lastLabel).toBe("Something else");
   });
 
-  // What is changed is the form's at once, however its panel is left: only a new question depends on it.
+  // Changes to an existing question reach the form immediately. Only a new question depends on how its panel is left.
   const link = (name: string) => page.getByRole("link", { name });
   for (const [name, leave, isGone] of [
     ["by Settings", () => link("Settings").click(), true],
@@ -147,14 +147,14 @@ test("what is changed in the panel is saved at rest and when it is left, undone 
   });
 });
 
-test("a question that cannot be saved is told of once, beside what is wrong and on every page, and led back to", async ({
+test("a question that cannot be saved is reported once beside the error, and every page links back to it", async ({
   page,
   cloud,
 }) => {
   await page.setViewportSize({ width: 1366, height: 620 });
   const { stored } = await openBuilder(page, cloud, songs());
 
-  await test.step("limits the wrong way round: the frame stays where it is", async () => {
+  await test.step("with reversed limits, the layout does not move", async () => {
     await addQuestion(page, "how many", "How many people?");
     await page.getByLabel("Min", { exact: true }).fill("30");
     await page.getByLabel("Max", { exact: true }).fill("20");
@@ -178,7 +178,7 @@ test("a question that cannot be saved is told of once, beside what is wrong and 
     await page.setViewportSize({ width: 1280, height: 720 });
   });
 
-  await test.step("the preview shows what was typed a moment ago", async () => {
+  await test.step("the preview shows text that was typed a moment ago", async () => {
     await label(page).fill("Just typed?");
     const [preview] = await Promise.all([
       page.waitForEvent("popup"),
@@ -196,14 +196,14 @@ test("a question that cannot be saved is told of once, beside what is wrong and 
   await name.fill("");
   await page.getByText("Advanced", { exact: true }).click();
 
-  await test.step("no preview opens while something is wrong", async () => {
+  await test.step("no preview opens while there is an error", async () => {
     await page.getByRole("link", { name: "Preview" }).click();
     await expect(page.getByText("There is no preview until everything is saved")).toBeVisible();
     await expect(name).toBeFocused();
     expect(page.context().pages()).toHaveLength(1);
   });
 
-  await test.step("the panel is not left, and says why", async () => {
+  await test.step("the panel stays open and says why", async () => {
     await page.mouse.click(300, 700);
     await expect(page.getByRole("alert").filter({ hasText: "Give the question a name." })).toHaveCount(1);
     await expect(name).toBeFocused();
@@ -215,7 +215,7 @@ test("a question that cannot be saved is told of once, beside what is wrong and 
     await expect(name).toBeFocused();
     await expect(told).toBeHidden();
   };
-  await test.step("the other pages say so and lead back", async () => {
+  await test.step("the other pages report it and link back", async () => {
     for (const link of ["Settings", "Responses", "Sheaf"]) {
       await page.getByRole("link", { name: link }).first().click();
       await expect(told).toBeVisible();

@@ -20,7 +20,7 @@ function sketch(): FormSketch {
   return form;
 }
 
-/** Puts something else on the clipboard than blocks, as another program would. */
+/** Puts content other than blocks on the clipboard, as another program would. */
 const pasteText = (page: Page, text: string) =>
   page.evaluate((pasted) => {
     const clipboardData = new DataTransfer();
@@ -29,7 +29,7 @@ const pasteText = (page: Page, text: string) =>
     document.activeElement?.dispatchEvent(event);
   }, text);
 
-test("several blocks are chosen, moved, hidden, doubled, deleted, and go to another form", async ({
+test("several blocks are selected, moved, hidden, duplicated, deleted, and pasted into another form", async ({
   page,
   context,
   cloud,
@@ -37,7 +37,7 @@ test("several blocks are chosen, moved, hidden, doubled, deleted, and go to anot
   const { client, project_id, stored } = await openBuilder(page, cloud, sketch());
   await order(page).toBe("A B C D E");
 
-  await test.step("with Shift and the arrows, moved by keys, taken back in one step", async () => {
+  await test.step("selected with Shift and arrow keys, moved by keys, undone in one step", async () => {
     await block(page, "B").focus();
     await page.keyboard.press("Shift+ArrowDown");
     await expect(bar(page)).toContainText("2 blocks");
@@ -53,7 +53,7 @@ test("several blocks are chosen, moved, hidden, doubled, deleted, and go to anot
     await expect(bar(page)).toBeHidden();
   });
 
-  await test.step("with Ctrl and clicks; hidden and shown again by the bar", async () => {
+  await test.step("selected with Ctrl and clicks, hidden and shown again by the bar", async () => {
     await block(page, "A").click();
     await block(page, "C").click({ modifiers: ["ControlOrMeta"] });
     await expect(bar(page)).toContainText("2 blocks");
@@ -70,7 +70,7 @@ test("several blocks are chosen, moved, hidden, doubled, deleted, and go to anot
     await expect(block(page, "C, chosen")).toBeVisible();
   });
 
-  await test.step("doubled with fields and names of their own, and gone again in one step", async () => {
+  await test.step("duplicated with their own fields and names, undone in one step", async () => {
     await bar(page).getByRole("button", { name: "Duplicate" }).click();
     await order(page).toBe("A B C D E C E");
     const names = async () => (await stored()).fields.map(({ name }) => name);
@@ -80,7 +80,7 @@ test("several blocks are chosen, moved, hidden, doubled, deleted, and go to anot
     await expect.poll(names).toEqual(["a", "b", "c", "d", "e"]);
   });
 
-  await test.step("deleted, and put back from what says so", async () => {
+  await test.step("deleted, and restored from the toast", async () => {
     await block(page, "B").click();
     await block(page, "D").click({ modifiers: ["Shift"] });
     await page.keyboard.press("Delete");
@@ -106,7 +106,7 @@ test("several blocks are chosen, moved, hidden, doubled, deleted, and go to anot
     await other.close();
   });
 
-  await test.step("lines of text become choices, or text, or a question with choices", async () => {
+  await test.step("lines of text become options, text, or a question with options", async () => {
     await page.bringToFront();
     await block(page, "E, chosen").click();
     await expect(bar(page)).toBeHidden();
@@ -120,7 +120,7 @@ test("several blocks are chosen, moved, hidden, doubled, deleted, and go to anot
     await expect(page.getByText("Saved", { exact: true })).toBeVisible();
   });
 
-  await test.step("the insert menu shows a picture of what is pointed at; a group has a title", async () => {
+  await test.step("the insert menu previews the highlighted entry; a group has a title", async () => {
     await page.getByRole("button", { name: "Add a block" }).click();
     const preview = page.locator("[data-insert-preview]");
     await expect(preview).toContainText("Short text");
@@ -139,7 +139,7 @@ test("several blocks are chosen, moved, hidden, doubled, deleted, and go to anot
   });
 });
 
-test("on a phone several blocks are chosen by touch, from the menu", async ({ page, cloud }) => {
+test("on a phone, several blocks are selected by touch from the menu", async ({ page, cloud }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openBuilder(page, cloud, sketch());
   await block(page, "B").getByRole("button", { name: "Actions for B" }).click();

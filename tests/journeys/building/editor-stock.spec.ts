@@ -31,10 +31,10 @@ async function openSeats(page: Page, cloud: CloudAddresses) {
   return { ...form, choose };
 }
 
-/** On hand, committed, available: as the table says. */
+/** On hand, committed and available, as shown in the table. */
 const figures = async (row: Locator) => (await row.getByRole("cell").allTextContents()).map(Number);
 
-test("an owner tracks options, sees what is taken, and changes what is left for a reason", async ({
+test("an owner tracks the stock of options, sees sold pieces, and adjusts the stock with a reason", async ({
   page,
   cloud,
 }) => {
@@ -58,7 +58,7 @@ test("an owner tracks options, sees what is taken, and changes what is left for 
   expect(await choose("back")).toBe("accepted");
   expect(await choose("back")).toBe("FORM_OPTION_UNAVAILABLE");
 
-  // What the panel shows is older than the sale: the difference counts, and nothing that was sold comes back.
+  // The panel's numbers are older than the sale. The difference is applied, so sold pieces do not come back.
   await row("Front row").getByRole("button").click();
   expect(await choose("front")).toBe("accepted");
   const popover = page.getByRole("dialog", { name: "Stock of Front row" });
@@ -78,13 +78,13 @@ test("an owner tracks options, sees what is taken, and changes what is left for 
     /-1\s*Response/,
     /\+2\s*Tracking began/,
   ]);
-  // What is no number of pieces is none, and shows so before it is sent.
+  // Text that is no number of pieces counts as 0, and is shown as 0 before it is sent.
   for (const nonsense of ["-3", ""]) {
     await popover.getByLabel("Available").fill(nonsense);
     await page.keyboard.press("Tab");
     await expect(popover.getByLabel("Available")).toHaveValue("0");
   }
-  // Fewer than are there to take.
+  // Three pieces are sold meanwhile, so fewer are left than the change takes away.
   for (let i = 0; i < 3; i += 1) expect(await choose("front")).toBe("accepted");
   await popover.getByLabel("Available").fill("0");
   await page.keyboard.press("Enter");
@@ -108,14 +108,14 @@ test("an owner tracks options, sees what is taken, and changes what is left for 
   await expect(visitor.getByText("1 left")).toBeVisible();
 });
 
-test("an option that is added later is not tracked until that is wanted, on a phone, too", async ({
+test("an option that is added later is untracked until the owner turns tracking on, also on a phone", async ({
   page,
   cloud,
 }) => {
   test.setTimeout(120_000);
   await page.setViewportSize({ width: 390, height: 844 });
   await openSeats(page, cloud);
-  // The store can be set up before, and nothing of the question is lost on the way.
+  // The store can be set up first without losing any of the question.
   await page.getByLabel("Label", { exact: true }).fill("Seat in the hall");
   await page.getByRole("switch", { name: "Track stock" }).click();
   await expectSound(page);

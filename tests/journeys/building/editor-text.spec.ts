@@ -12,7 +12,7 @@ const isSaved = (page: Page) => expect(page.getByRole("status").filter({ hasText
 
 const RULES = `<h2>Rules</h2><p>Be <em>quiet</em></p><pre><code>${"wide ".repeat(40)}</code></pre>`;
 
-/** As a browser pastes from another page. */
+/** Pastes as a browser does from another page. */
 const pasteHtml = (page: Page, html: string) =>
   page.evaluate((markup) => {
     const clipboardData = new DataTransfer();
@@ -21,7 +21,11 @@ const pasteHtml = (page: Page, html: string) =>
     document.activeElement?.dispatchEvent(new ClipboardEvent("paste", init));
   }, html);
 
-test("a text is written as it will look, and shown so without a script", async ({ page, cloud, browser }) => {
+test("a text looks the same in the editor and on the page, which shows it without JavaScript", async ({
+  page,
+  cloud,
+  browser,
+}) => {
   const { client, document_id, form_id } = await openBuilder(page, cloud, "House of guests");
   const text = page.getByRole("textbox", { name: "Text", exact: true });
   const bar = page.getByRole("toolbar", { name: "Formatting" });
@@ -31,7 +35,7 @@ test("a text is written as it will look, and shown so without a script", async (
     return form.blocks.find(({ type }) => type === "html")?.body_html;
   };
 
-  await test.step("typed, with signs that become marks", async () => {
+  await test.step("typed with Markdown that becomes formatting", async () => {
     await page.keyboard.press("/");
     await page.keyboard.type("text block");
     await page.keyboard.press("Enter");
@@ -50,7 +54,7 @@ test("a text is written as it will look, and shown so without a script", async (
     );
   });
 
-  await test.step("a bar at the selected words, a link, and back by the builder's own undo", async () => {
+  await test.step("the bar at the selection, a link, and the builder's own undo", async () => {
     await expect(bar).toBeHidden();
     await text.getByText("patience").dblclick({ position: { x: 170, y: 8 } });
     await expect(bar).toBeVisible();
@@ -73,7 +77,7 @@ test("a text is written as it will look, and shown so without a script", async (
     await expect(text).toBeFocused();
   });
 
-  await test.step("what is pasted keeps what a page may show", async () => {
+  await test.step("pasted content keeps what a page may show", async () => {
     await page.keyboard.press("ControlOrMeta+End");
     await page.keyboard.type(". ");
     await pasteHtml(
@@ -89,7 +93,7 @@ test("a text is written as it will look, and shown so without a script", async (
     );
   });
 
-  await test.step("as HTML, where it says more", async () => {
+  await test.step("edited as HTML, which shows more than the editor can", async () => {
     await page.getByRole("button", { name: /^Actions for/ }).click();
     await page.getByRole("menuitem", { name: "Edit as HTML" }).click();
     const source = page.getByRole("textbox", { name: "Text as HTML" });
@@ -110,7 +114,7 @@ test("a text is written as it will look, and shown so without a script", async (
     await expect(text).not.toBeFocused();
   });
 
-  await test.step("on a phone, and for whoever answers", async () => {
+  await test.step("on a phone, and on the public page", async () => {
     await page.setViewportSize({ width: 390, height: 800 });
     await text.click();
     await page.keyboard.press("ControlOrMeta+a");
@@ -130,10 +134,7 @@ test("a text is written as it will look, and shown so without a script", async (
   });
 });
 
-test("whoever types as soon as the editor of a new text is there keeps what is typed", async ({
-  page,
-  cloud,
-}) => {
+test("text that is typed as soon as a new text's editor appears is kept", async ({ page, cloud }) => {
   const editorAsked = signal();
   const editorLet = signal();
   await page.route(/\/assets\/rich-text-editor-[^/]*\.js$/, async (route) => {

@@ -4,10 +4,7 @@ import { formPath } from "#core/contracts/wire/paths.ts";
 import { expect, test } from "../journey.ts";
 import { blockNames, blocks, openBuilder } from "./editor-form.ts";
 
-test("a form has one title: edited on top of the canvas, it is the form's everywhere", async ({
-  page,
-  cloud,
-}) => {
+test("a form has one title: an edit above the canvas changes it everywhere", async ({ page, cloud }) => {
   const { client, document_id } = await openBuilder(page, cloud, "Village fête");
   const title = page.getByRole("textbox", { name: "Title of the form" });
   await expect(title).toHaveText("Village fête");

@@ -4,7 +4,7 @@ import { query } from "../respondent-form.ts";
 import { expectSoundEverywhere } from "../soundness.ts";
 import { blocks, openBuilder } from "./editor-form.ts";
 
-/** A question of the type behind the last block, open in the panel. */
+/** Inserts a question of the type after the last block, open in the panel. */
 async function insert(page: Page, type: string, label: string) {
   await page.keyboard.press("/");
   await page.getByRole("combobox", { name: "Search questions and blocks" }).fill(type);
@@ -14,7 +14,7 @@ async function insert(page: Page, type: string, label: string) {
   await name.fill(label);
 }
 
-/** The panel's own try of the question, which is folded away. */
+/** The panel's collapsed preview of the question, where it can be tried. */
 const tryIt = (page: Page) => page.getByText("Try it", { exact: true }).click();
 
 async function save(page: Page, label: string) {
@@ -22,10 +22,7 @@ async function save(page: Page, label: string) {
   await expect(blocks(page).filter({ hasText: label })).toBeFocused();
 }
 
-test("phone numbers get a country, and what is drawn or formatted shows what it will be", async ({
-  page,
-  cloud,
-}) => {
+test("phone numbers have a country; drawings and formatted text show a preview", async ({ page, cloud }) => {
   test.setTimeout(120_000);
   const { form_id } = await openBuilder(page, cloud, "Contract");
   await insert(page, "tel", "Mobile");

@@ -15,16 +15,15 @@ function sketch(): FormSketch {
   return form;
 }
 
-test("typing into a title of a form with 300 blocks draws that block again, and no other", async ({
-  page,
-  cloud,
-}) => {
+test("typing into a title of a form with 300 blocks renders that block only", async ({ page, cloud }) => {
   const form = sketch();
   await watchRenders(page);
   await openBuilder(page, cloud, form);
   await expect(blocks(page)).toHaveCount(COUNT - 1, { timeout: 20_000 });
   const take = () => page.evaluate(() => window.takeRendered!());
-  /** All that is drawn until nothing more is: what is typed is drawn a last time once the keys rest. */
+  /**
+   * Everything that is rendered until rendering stops. Typed text is rendered a last time after a pause in typing.
+   */
   const takeAll = async () => {
     const block_ids = new Set<string>();
     let around = 0;
@@ -37,12 +36,12 @@ test("typing into a title of a form with 300 blocks draws that block again, and 
     }).toPass();
     return { block_ids: [...block_ids], around };
   };
-  // Everything is drawn once: what counts is heard of.
+  // Renders everything once, so that later counts contain only changes.
   const first = await take();
   expect(first.block_ids).toHaveLength(COUNT - 1);
   expect(first.around).toBe(COUNT - 1);
 
-  await test.step("of a heading", async () => {
+  await test.step("into a heading", async () => {
     const title = blocks(page).first().getByRole("textbox", { name: "Header title" });
     await title.click();
     await page.keyboard.press("End");
@@ -53,7 +52,7 @@ test("typing into a title of a form with 300 blocks draws that block again, and 
     expect(await takeAll()).toEqual({ block_ids: [form.blocks[1]!.id], around: 0 });
   });
 
-  await test.step("of a question, whose panel is open", async () => {
+  await test.step("into a question with its panel open", async () => {
     const question = blocks(page).nth(2);
     const label = question.getByRole("textbox", { name: "Label of the question" });
     await label.click();
@@ -66,7 +65,7 @@ test("typing into a title of a form with 300 blocks draws that block again, and 
     expect(await takeAll()).toEqual({ block_ids: [form.blocks[3]!.id], around: 0 });
   });
 
-  await test.step("the list of blocks beside it comes along", async () => {
+  await test.step("the list of blocks beside it follows", async () => {
     await blocks(page).last().focus();
     const outline = page.getByRole("navigation", { name: "Document" });
     await expect(outline.getByRole("button", { name: `Question ${COUNT - 1}` })).toBeInViewport();

@@ -12,23 +12,26 @@ type Fill = (question: Locator, page: Page, cloud: CloudAddresses) => Promise<vo
 type StoredCell = Readonly<Record<string, unknown>>;
 type CellOf = (field: FieldInput) => StoredCell;
 
-/** How a type is answered, and what has to become of the answer. */
+/** How to answer a type, and the expected stored and shown answer. */
 interface TypedAnswer {
   sketch?: Partial<FieldInput>;
   fill: Fill;
-  /** Without JavaScript: as with it when absent. A text is what the question says in place of an input. */
+  /**
+   * How to answer without JavaScript; absent: the same way. A text: the message that the question shows instead of an
+   * input.
+   */
   fillPlain?: Fill | string;
   cell: CellOf;
-  /** Stored without JavaScript, where that is another thing. */
+  /** The answer stored without JavaScript, if it differs. */
   cellPlain?: CellOf;
-  /** What the grid shows. */
+  /** The text shown in the grid. */
   grid: string | { picture: string };
 }
 
 const is =
   (value: unknown): CellOf =>
   () => ({ value });
-/** What the panel that charges nothing leaves. */
+/** The answer that the test payment panel stores. */
 const TEST_PAYMENT = { state: "test", provider: "stripe", amount: 1_000, currency: "USD" };
 const control = (question: Locator) => question.locator("[name]").first();
 const type =
@@ -70,7 +73,7 @@ const checkTwo: Fill = async (question) => {
 };
 
 const bytes = (hex: string) => Buffer.from(hex.replaceAll(" ", ""), "hex");
-/** The shortest that is still what it says: a point, silence, an empty film. */
+/** The smallest valid file of each kind: one pixel, silence, an empty film. */
 const PNG =
   "89504e470d0a1a0a 0000000d49484452000000010000000108060000001f15c489 0000000d49444154789c6364f8cf500f0003860180a9ca6202 0000000049454e44ae426082";
 const WAV =
@@ -103,14 +106,14 @@ const sign: Fill = async (question, page) => {
   const pad = question.locator(".pad");
   await pad.scrollIntoViewIfNeeded();
   const box = await pad.boundingBox();
-  if (!box) throw new Error("there is no pad");
+  if (!box) throw new Error("The signature pad has no size.");
   await page.mouse.move(box.x + 20, box.y + 60);
   await page.mouse.down();
   await page.mouse.move(box.x + 160, box.y + 40, { steps: 5 });
   await page.mouse.up();
 };
 
-/** What a drawing begins with. */
+/** The start of a stored drawing. */
 const INK = "#1f2328";
 const PEN = 3;
 
@@ -129,7 +132,7 @@ const lookUp: Fill = async (question, page) => {
   await expect(control(question)).toHaveValue("OSL");
 };
 
-/** Of this run alone: few mails go to one address. */
+/** Unique to this run, because the number of mails per address is limited. */
 export const PROVED = `${randomUUID()}@example.com`;
 const prove: Fill = async (question, page, cloud) => {
   await control(question).fill(PROVED);
@@ -139,10 +142,10 @@ const prove: Fill = async (question, page, cloud) => {
   await expect(question.getByText("Verified", { exact: true })).toBeVisible();
 };
 
-/** The value of the address's parameter, for the one type that nobody is asked. */
+/** The value of the address's parameter for the one type without a question. */
 export const CAMPAIGN = "spring";
 
-/** One row per type: the compiler names what nobody tries. */
+/** One row per type: the compiler reports a missing one. */
 const ANSWERS = {
   text: line("Zoë <b>Žižek</b>"),
   textarea: line('two\nlines, "quotes" & more'),
@@ -169,7 +172,7 @@ const ANSWERS = {
   time: { ...line("07:45"), grid: "7:45 AM" },
   "datetime-local": {
     fill: type("2027-03-09T18:30"),
-    // 5 h 30 min east of Greenwich; who has no script tells nobody where that is.
+    // Five and a half hours ahead of UTC. Without JavaScript, the server does not know the visitor's time zone.
     cell: is("2027-03-09T13:00:00.000Z"),
     cellPlain: is("2027-03-09T18:30:00.000Z"),
     grid: "Mar 9, 2027, 6:30 PM",
@@ -242,13 +245,13 @@ const ANSWERS = {
 
 export const answerOf = (type: FieldType): TypedAnswer => ANSWERS[type];
 
-/** One form that asks for everything. `reference`: where its reference leads. */
+/** One form with every type. `reference`: the table of its reference. */
 export function everyType(reference: FieldReference): FormSketch {
   const form = new FormSketch("Everything");
   const last: FieldType = "payment";
   form.section();
   for (const type of [...FIELD_TYPES.filter((one) => one !== last), last]) {
-    if (type === last) form.section(); // which has another button in the place of Submit
+    if (type === last) form.section(); // A payment replaces Submit with another button.
     const sketch = { name: nameOf(type), type, label: `The ${type}`, ...answerOf(type).sketch };
     if (["select", "radio", "checkboxes", "toggle-group"].includes(type)) form.choice(sketch, CHOICES);
     else form.field(type === "search" ? { ...sketch, reference } : sketch);

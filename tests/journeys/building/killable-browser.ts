@@ -8,7 +8,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { type BrowserContext, chromium } from "@playwright/test";
 import { CHROMIUM_ARGS, findChromium } from "../../chromium.ts";
 
-/** A Chromium with a profile of its own, that can be killed as a machine kills it and started again on the same profile. */
+/** A Chromium with its own profile. It can be killed like a crashed process and restarted on the same profile. */
 export class KillableBrowser {
   readonly #profile: string;
   #process: ChildProcess | null = null;
@@ -32,10 +32,10 @@ export class KillableBrowser {
       `--user-data-dir=${this.#profile}`,
       "about:blank",
     ];
-    // A group of its own, so that nothing of it survives the kill.
+    // Its own process group, so that no child survives the kill.
     this.#process = spawn(executablePath, args, { detached: true, stdio: "ignore" });
     while (!existsSync(portFile) || !readFileSync(portFile, "utf8").includes("\n")) {
-      if (this.#process.exitCode !== null) throw new Error("Chromium did not start");
+      if (this.#process.exitCode !== null) throw new Error("Chromium did not start.");
       await wait(50);
     }
     const [port] = readFileSync(portFile, "utf8").split("\n");
@@ -43,7 +43,7 @@ export class KillableBrowser {
     return browser.contexts()[0]!;
   }
 
-  /** SIGKILL: nothing in it gets a chance to write anything any more. */
+  /** SIGKILL: no process can write anything after it. */
   async kill(): Promise<void> {
     const killed = this.#process;
     this.#process = null;

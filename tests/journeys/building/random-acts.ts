@@ -1,16 +1,16 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Lets a page's person do random things to the form in its builder, through the keys and texts of the page itself, and
- * gives what was done. The same seed on the same form does the same, as long as nobody else works on it.
+ * Makes random changes to a form in its builder through the page's own keys and texts, and returns the list of
+ * changes. The same seed on the same form makes the same changes, unless others edit the form, too.
  */
 export function actAtRandom(page: Page, seed: number, count: number): Promise<string[]> {
   return page.evaluate(act, { seed, count });
 }
 
-/** Runs in the page: everything that it needs is inside. */
+/** Runs in the page, so it must be self-contained. */
 async function act({ seed, count }: { seed: number; count: number }): Promise<string[]> {
-  /** Between these the form stays a form of a common size. */
+  /** Limits that keep the form at a common size. */
   const [FEWEST, MOST] = [8, 30];
   let state = seed;
   /** mulberry32: a number from 0 to 1. */
@@ -26,7 +26,7 @@ async function act({ seed, count }: { seed: number; count: number }): Promise<st
     target.dispatchEvent(new KeyboardEvent("keydown", { bubbles: true, cancelable: true, ...init }));
   const items = () => [...document.querySelectorAll<HTMLElement>("[data-block-id]")];
 
-  /** Writes another text into one of the block's own, as somebody does who types over it. */
+  /** Replaces one of the block's texts, like a person who types over it. */
   function write(block: HTMLElement): boolean {
     const text = pick([...block.querySelectorAll<HTMLElement>('[role="textbox"]')]);
     if (text === undefined) return false;
@@ -62,7 +62,7 @@ async function act({ seed, count }: { seed: number; count: number }): Promise<st
   const done: string[] = [];
   for (let tries = 0; done.length < count && tries < count * 10; tries++) {
     const block = pick(items());
-    if (block === undefined) throw new Error("the form has no blocks");
+    if (block === undefined) throw new Error("The form has no blocks.");
     block.focus();
     await rest();
     if (!block.isConnected) continue;

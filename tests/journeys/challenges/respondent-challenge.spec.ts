@@ -25,7 +25,11 @@ async function askForCode(page: Page, request: APIRequestContext, cloud: CloudAd
   return codeFor(request, cloud, email);
 }
 
-test("an address is proved with the code from the mail, and sent", async ({ page, request, cloud }) => {
+test("an address is verified with the code from the mail, and submitted", async ({
+  page,
+  request,
+  cloud,
+}) => {
   const { form_id, path } = await openForm(cloud, memberForm());
   const email = newAddress();
   await page.goto(path);
@@ -37,7 +41,7 @@ test("an address is proved with the code from the mail, and sent", async ({ page
   await code(page).fill(String((Number(otp) + 1) % 1_000_000).padStart(6, "0"));
   await expect(page.getByRole("alert").filter({ hasText: "This code is not correct." })).toBeVisible();
   expect((await axe(page).include(".question.field").analyze()).violations).toEqual([]);
-  // As it stands in the mail, with a space in it.
+  // As written in the mail, with a space in it.
   await code(page).fill(otp.replace(/(...)/, "$1 "));
   await expect(page.getByText("Verified", { exact: true })).toBeVisible();
   await expect(address(page)).toBeFocused();
@@ -55,7 +59,7 @@ test("an address is proved with the code from the mail, and sent", async ({ page
   expect(customers).toEqual([{ email, is_email_verified: true }]);
 });
 
-test("what was proved is still there after a reload, until another address is wanted", async ({
+test("a verified address is kept over a reload, until another address is chosen", async ({
   page,
   request,
   cloud,
@@ -81,10 +85,7 @@ test("what was proved is still there after a reload, until another address is wa
   await expect(page.getByText("Please verify your email before submitting.")).toBeVisible();
 });
 
-test("where it may be left empty, an address is proved all the same or taken out", async ({
-  page,
-  cloud,
-}) => {
+test("an optional address must be verified or removed", async ({ page, cloud }) => {
   const form = new FormSketch("Members");
   form.field({ name: "name", type: "text", label: "Name" });
   form.field({ name: "mail", type: "challenge_email", label: "Your address" });
@@ -100,7 +101,7 @@ test("where it may be left empty, an address is proved all the same or taken out
   expect(await storedAnswers(cloud, form_id)).toEqual([{ name: "Ada", mail: null }]);
 });
 
-test("Enter asks for the code, and never sends the form", async ({ page, cloud }) => {
+test("Enter requests the code, and never submits the form", async ({ page, cloud }) => {
   const { path } = await openForm(cloud, memberForm());
   await page.goto(path);
   await address(page).focus();
@@ -118,7 +119,7 @@ test("Enter asks for the code, and never sends the form", async ({ page, cloud }
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the page that comes back takes the code", async ({ page, request, cloud }) => {
+  test("the next page accepts the code", async ({ page, request, cloud }) => {
     const { form_id, path } = await openForm(cloud, memberForm());
     const email = newAddress();
     await page.goto(path);

@@ -25,7 +25,7 @@ function feteForm(): FormSketch {
   return sketch;
 }
 
-/** The notifications of a new form that is open to everybody. */
+/** Opens the notifications page of a new, open form. */
 async function openChannels(page: Page, cloud: CloudAddresses) {
   const form = await openForm(cloud, feteForm());
   await resumeSession(page.context(), form.owner);
@@ -39,7 +39,7 @@ async function openChannels(page: Page, cloud: CloudAddresses) {
 const card = (page: Page, name: string) =>
   page.locator("form").filter({ has: page.getByRole("heading", { name }) });
 
-/** Adds a webhook at the address; its secret. */
+/** Adds a webhook with the address and returns its secret. */
 async function addWebhook(page: Page, url: string): Promise<string> {
   await page.getByRole("button", { name: "Add webhook" }).click();
   const dialog = page.getByRole("dialog", { name: "Add a webhook" });
@@ -75,7 +75,7 @@ async function answer(page: Page, path: string, name: string, email: string): Pr
 const verify = (secret: string, { body, headers }: Received) =>
   new Webhook(secret).verify(body, headers as Record<string, string>);
 
-test("an answer is mailed to both sides and sent to a webhook, and the log says so", async ({
+test("a response is mailed to owner and respondent and sent to a webhook, and the log lists it", async ({
   page,
   cloud,
 }) => {
@@ -135,7 +135,7 @@ test("an answer is mailed to both sides and sent to a webhook, and the log says 
   await expectSoundEverywhere(page);
 });
 
-test("a webhook is tried, given another secret, switched off and deleted", async ({ page, cloud }) => {
+test("a webhook is tested, given a new secret, switched off and deleted", async ({ page, cloud }) => {
   test.setTimeout(240_000);
   const { path } = await openChannels(page, cloud);
   const url = receiver.url("/hook");

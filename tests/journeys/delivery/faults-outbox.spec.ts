@@ -15,19 +15,19 @@ import { openForm, query } from "../respondent-form.ts";
 import { addressOf, EVENTS_PER_RESPONSE, Receivers, submitAs, until } from "./outbox-load.ts";
 
 /**
- * The outbox under load, while everything around it is killed: a small run every day. The full one, as it was accepted:
+ * Tests the outbox under load while its processes are killed. The default is a small run. The full run is:
  * `OUTBOX_EVENTS=20000 npx playwright test --config tests/playwright.config.ts faults-outbox`
  */
 const EVENTS = Number(process.env.OUTBOX_EVENTS ?? 100);
 const RESPONSES = Math.ceil(EVENTS / EVENTS_PER_RESPONSE);
 const AT_ONCE = 10;
 const IS_FULL = EVENTS > 2_000;
-/** Each kills the Worker, the Neon endpoint and PostgreSQL, and takes the receivers away. */
+/** Rounds that kill the Worker, the Neon endpoint and PostgreSQL, and shut the receivers down. */
 const ROUNDS_OF_KILLS = IS_FULL ? 5 : 1;
 const CRON_EVERY_MS = 1_000;
 const SLOW_CLAIM_MS = 30;
 
-/** The Neon endpoint in a process that can be killed. */
+/** The Neon endpoint in its own process, which can be killed. */
 class FragileEndpoint {
   readonly #connectionString: string;
   #child: Child | null = null;
@@ -53,8 +53,8 @@ class FragileEndpoint {
 }
 
 /**
- * The owner signs up at the cloud's own Worker, whose mails reach the mailbox. Everything else goes to the Worker under
- * load: a Worker delivers what is changed through it, and the cloud's own would send mails past the receivers.
+ * The owner signs up at the cloud's own Worker, whose mails reach the mailbox. All other requests go to the Worker
+ * under load. A Worker delivers the events of its own requests, and the cloud's Worker would bypass the receivers.
  */
 async function openWatchedForm(cloud: CloudAddresses, worker: FragileWorker, receivers: Receivers) {
   const sketch = new FormSketch("Under load");
@@ -81,7 +81,7 @@ async function openWatchedForm(cloud: CloudAddresses, worker: FragileWorker, rec
   return { form_id: form.form_id, name_id: name.id, client };
 }
 
-/** Every claim rests before it looks, so that much is committed while it is under way. */
+/** Every claim pauses before it reads, so that many transactions commit during it. */
 async function restBeforeClaims({ connectionString }: CloudAddresses, rest_ms: number): Promise<void> {
   const sql = new pg.Client({ connectionString });
   await sql.connect();
@@ -91,7 +91,7 @@ async function restBeforeClaims({ connectionString }: CloudAddresses, rest_ms: n
 
 type WatchedForm = Awaited<ReturnType<typeof openWatchedForm>>;
 
-/** Everybody answers, and the owner changes each answer once. Calls `reached` with the number of each that is done. */
+/** Stores every response, and changes each once as the owner. Calls `reached` with the count after each. */
 async function answerAndEdit(
   origin: string,
   { form_id, name_id, client }: WatchedForm,
@@ -119,7 +119,7 @@ async function answerAndEdit(
   return { ids, failures };
 }
 
-/** Kills one after the other, evenly over the work. */
+/** Runs the kills one after another, spread evenly over the work. */
 function planKills(
   cloud: LocalCloud,
   worker: FragileWorker,
@@ -150,7 +150,7 @@ function planKills(
   };
 }
 
-/** As if the waits between tries had passed, with nobody at work any more: until nothing is due. */
+/** Ends the waits between attempts, without other load, until nothing is due. */
 async function drain(cloud: CloudAddresses, worker: FragileWorker): Promise<void> {
   await worker.kill();
   await query(cloud, "UPDATE outbox SET leased_until = NULL", []);
@@ -169,7 +169,7 @@ async function drain(cloud: CloudAddresses, worker: FragileWorker): Promise<void
   }
 }
 
-test("the outbox under load: everything is received, nothing counts as delivered untried, in order per response", async ({
+test("the outbox under load delivers every event, marks none as delivered without an attempt, and keeps the order per response", async ({
   cloud,
   own,
 }) => {
@@ -196,7 +196,7 @@ test("the outbox under load: everything is received, nothing counts as delivered
     const killed = await kills.over();
     isOver = true;
     await cron;
-    await restBeforeClaims(cloud, 0); // nothing is committed any more while a claim is under way
+    await restBeforeClaims(cloud, 0); // No transaction commits during a claim any more.
     await drain(cloud, worker);
 
     const events = await query<{ id: string; destination: string; is_delivered: boolean; tries: number }>(

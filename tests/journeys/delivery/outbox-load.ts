@@ -5,11 +5,11 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Submitted } from "#core/contracts/forms/public-forms.ts";
 import { submitPath } from "#core/contracts/wire/paths.ts";
 
-/** Of one response: two webhooks are told of it and of its change, and one mail confirms it. */
+/** Events per response: its creation and its change for two webhooks, and one confirmation mail. */
 export const EVENTS_PER_RESPONSE = 5;
 const PAUSE_MS = 100;
 
-/** Calls until it is answered: nothing may be lost while processes are killed. */
+/** Repeats a call until it succeeds, because calls fail while processes are killed. */
 export async function until<T>(work: () => Promise<T | null>): Promise<{ value: T; failures: number }> {
   for (let failures = 0; ; failures += 1) {
     const value = await work().catch(() => null);
@@ -18,7 +18,7 @@ export async function until<T>(work: () => Promise<T | null>): Promise<{ value: 
   }
 }
 
-/** Stores the answer of a person, always under the same key. The response's id. */
+/** Stores a person's response, always under the same key, and returns the response's id. */
 export function submitAs(origin: string, form_id: string, person: number) {
   return until(async () => {
     const response = await fetch(new URL(submitPath(form_id), origin), {
@@ -44,7 +44,7 @@ interface Call {
   response_id: string;
 }
 
-/** The servers of others that webhooks and mails are sent to. It notes every call, and can be away. */
+/** The servers that receive webhooks and mails. They record every call, and can be shut down. */
 export class Receivers {
   readonly calls: Call[] = [];
   readonly mails = new Map<string, number>();
@@ -62,7 +62,7 @@ export class Receivers {
     this.#server = server;
   }
 
-  /** Connections are cut, also those that are being answered. */
+  /** Closes all connections, also during a response. */
   async stop(): Promise<void> {
     this.#server?.closeAllConnections();
     await new Promise((resolve) => this.#server?.close(resolve));
@@ -86,7 +86,7 @@ export class Receivers {
     this.calls.push({ webhook: url ?? "", id, type, response_id: data.response_id });
   }
 
-  /** Responses whose change a webhook heard of before it heard of them, or that it heard of again afterwards. */
+  /** Responses whose creation arrived at a webhook after their change, or again after it. */
   get outOfOrder(): string[] {
     const changed = new Set<string>();
     const wrong = new Set<string>();

@@ -10,9 +10,9 @@ import { expect, test } from "../journey.ts";
 import { newOwner } from "../owner.ts";
 import { expectSoundEverywhere } from "../soundness.ts";
 
-/** Every page of the editor, at three widths, light and dark. */
+/** Checks every page of the editor at three widths, light and dark. */
 
-test("signing in and up, with what can go wrong", async ({ page }) => {
+test("signing in and up, with their errors", async ({ page }) => {
   test.setTimeout(180_000);
   await page.goto("/sign-up");
   await expect(page.getByRole("heading", { name: "Create an account" })).toBeVisible();
@@ -27,7 +27,7 @@ test("signing in and up, with what can go wrong", async ({ page }) => {
   await expectSoundEverywhere(page);
 });
 
-test("an address without a page says so, with a way on; a page of the editor leads to the sign-in", async ({
+test("an unknown address shows an error page with a link; a page of the editor redirects to the sign-in", async ({
   page,
   cloud,
 }) => {
@@ -64,7 +64,7 @@ test("an address without a page says so, with a way on; a page of the editor lea
   }
   await main.getByRole("link", { name: "Go to the dashboard" }).click();
   await expect(page.getByRole("heading", { name: "Forms", exact: true })).toBeVisible();
-  // The session has ended, but this browser knows that somebody works here.
+  // The session has ended, but the browser remembers a signed-in owner.
   await page.context().clearCookies();
   await page.goto(own);
   await expect(page).toHaveURL(`/sign-in?next=${encodeURIComponent(own)}`);
@@ -103,7 +103,7 @@ test("the dashboard and the builder", inTurn(2), async ({ page, cloud }) => {
   await expectSoundEverywhere(page);
 });
 
-test("settings, history, share and ways to begin a form", inTurn(0), async ({ page, cloud }) => {
+test("settings, history, share and the ways to start a form", inTurn(0), async ({ page, cloud }) => {
   test.setTimeout(300_000);
   const { redirect } = await openBuilder(page, cloud, "Settings and share");
   const editor = redirect.replace(/\/form\/edit$/, "");

@@ -9,7 +9,7 @@ import { expectSoundEverywhere } from "../soundness.ts";
 
 const PEOPLE = [{ name: "Ada", guests: 1, drink: "tea" }];
 
-/** Tells for how many milliseconds the page has been waiting for no answer. */
+/** Returns for how many milliseconds the page has had no request in flight. */
 function watchTraffic(page: Page) {
   let open = 0;
   let last = Date.now();
@@ -23,7 +23,7 @@ function watchTraffic(page: Page) {
   return { quietFor: () => (open > 0 ? 0 : Date.now() - last) };
 }
 
-test("a session that ends at work: the page stays, and what was done is stored after signing in again", async ({
+test("when the session ends during work, the page stays and stores the work after signing in again", async ({
   browser,
   cloud,
 }) => {
@@ -33,7 +33,7 @@ test("a session that ends at work: the page stays, and what was done is stored a
   await expect(page.getByText(first.email)).toBeVisible();
   const traffic = watchTraffic(page);
   const revoke = async () => {
-    // What the page itself still asks for would be told first, and the dialog stand before anybody has typed.
+    // Otherwise the page's own pending requests would fail first, and open the dialog before anything is typed.
     await expect.poll(() => traffic.quietFor() > 1_000).toBe(true);
     await query(
       cloud.connectionString,
@@ -78,7 +78,7 @@ test("a session that ends at work: the page stays, and what was done is stored a
   await expect.poll(names).toEqual(["Cleo"]);
 });
 
-test("the bare address says what this is, and leads owners to their forms", async ({ page, cloud }) => {
+test("the root address presents the product, and takes owners to their forms", async ({ page, cloud }) => {
   test.setTimeout(120_000);
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Forms that open at once");
@@ -89,7 +89,7 @@ test("the bare address says what this is, and leads owners to their forms", asyn
   await expect(page.getByRole("heading", { name: "Forms", exact: true })).toBeVisible();
 });
 
-test("a link leaves by mail, by message and as a code for posters", async ({ page, cloud }) => {
+test("a link is shared by mail, by message and as a QR code for posters", async ({ page, cloud }) => {
   test.setTimeout(120_000);
   const { form_id } = await openBuilder(page, cloud, "Fête & fair");
   await page.getByRole("link", { name: "Share" }).first().click();

@@ -4,7 +4,7 @@ import { arrangeGuests, cell, openGrid } from "../grid/guest-list.ts";
 import { expect, test } from "../journey.ts";
 import { newOwner, resumeSession } from "../owner.ts";
 
-test("an empty dashboard teaches, a filled one tells of the newest answer, both by keyboard", async ({
+test("an empty dashboard shows the first steps, a filled one the newest response, both usable by keyboard", async ({
   page,
   browser,
   cloud,
@@ -44,7 +44,7 @@ test("an empty dashboard teaches, a filled one tells of the newest answer, both 
   await expect(row).toContainText("Answered just now");
 });
 
-test("toasts leave with the page they concern and keep clear of the pager on phones", async ({
+test("toasts disappear with the page they concern, and do not cover the pager on phones", async ({
   page,
   browser,
   cloud,

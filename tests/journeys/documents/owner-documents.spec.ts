@@ -6,7 +6,7 @@ import { expect, test } from "../journey.ts";
 import { newOwner, resumeSession } from "../owner.ts";
 import { expectSoundEverywhere } from "../soundness.ts";
 
-test("a form is duplicated, moved, deleted, taken back, found among the deleted and brought back", async ({
+test("a form is duplicated, moved, deleted, restored by undo, and restored from the deleted forms", async ({
   page,
   cloud,
 }) => {
@@ -66,7 +66,7 @@ test("a form is duplicated, moved, deleted, taken back, found among the deleted 
   await expect(row("Party")).toBeVisible();
 });
 
-test("a document that cannot be edited here says why, and leads back", async ({ page, cloud }) => {
+test("a document that cannot be edited here says why, and links back", async ({ page, cloud }) => {
   const owner = await newOwner(cloud);
   await resumeSession(page.context(), owner);
   const { project_id } = owner;

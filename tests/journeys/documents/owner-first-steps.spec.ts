@@ -2,7 +2,7 @@ import { codeFor } from "../identity/mailed-code.ts";
 import { expect, test } from "../journey.ts";
 import { expectSoundEverywhere } from "../soundness.ts";
 
-test("a newcomer is led from signing up to the first answer, step by step", async ({
+test("the first steps lead a new owner from signing up to the first response", async ({
   page,
   request,
   cloud,
@@ -57,7 +57,7 @@ test("a newcomer is led from signing up to the first answer, step by step", asyn
   await visitor.getByRole("button", { name: "Submit" }).click();
   await expect(visitor).toHaveURL(/\/complete\?/);
   await visitor.close();
-  // The grid sees it: nobody has to come back from another window.
+  // The grid receives the response live, without a change of window.
   await next.getByRole("link").click();
   await expect(page.getByRole("gridcell", { name: "Nora" })).toBeVisible();
   await expect(steps).toContainText("Your first answer is here");
@@ -67,7 +67,7 @@ test("a newcomer is led from signing up to the first answer, step by step", asyn
   await expect(page.getByRole("gridcell", { name: "Nora" })).toBeVisible();
   await expect(steps).toHaveCount(0);
 
-  // Whoever asks for them has them back.
+  // Owners can show the steps again.
   await page.keyboard.press("Control+k");
   await expect(page.getByRole("combobox", { name: "Search and commands" })).toBeFocused();
   await page.keyboard.type("getting started");

@@ -5,7 +5,7 @@ import { expect, test } from "../journey.ts";
 import { layoutFaults } from "../layout.ts";
 import { newOwner, resumeSession } from "../owner.ts";
 
-test("a form begins with a template that was tried out, and another one with a file of Google Forms", async ({
+test("a form starts from a template that was tried out, and another one from a Google Forms file", async ({
   page,
   cloud,
 }) => {

@@ -4,7 +4,7 @@ import { countResponses, faultOf, submitButton, test } from "../fault-journey.ts
 import { expect } from "../journey.ts";
 import { openForm, storedAnswers } from "../respondent-form.ts";
 
-/** The database or the storage is broken while a file is added. */
+/** Breaks the database or the storage while a file is added. */
 
 const STORAGE = "**/cdn-cgi/local/r2/s3/**";
 const FILE = { name: "letter.txt", mimeType: "text/plain", buffer: Buffer.from("Dear all") };

@@ -11,7 +11,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([head, body, sum]);
 }
 
-/** A picture of noise, which nothing makes smaller: three bytes for every pixel. */
+/** A picture of noise, which cannot be compressed: three bytes per pixel. */
 export function noisePng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

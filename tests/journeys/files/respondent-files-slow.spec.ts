@@ -12,7 +12,7 @@ const BYTES = 5 * 1024 * 1024;
 const MEGABIT = 1_000_000 / 8;
 
 test(
-  "10 files of 5 MB arrive over 20 Mbit/s, although the storage answers 500 to one of them",
+  "10 files of 5 MB arrive over 20 Mbit/s, although the storage returns 500 for one of them",
   inTurn(1),
   async ({ page, cloud }) => {
     test.setTimeout(300_000);
@@ -50,7 +50,7 @@ test(
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
-    // The submit has asked the storage for every size: what it has not, or only a part of, is refused.
+    // The submit has checked every size with the storage, and would have refused a missing or partial file.
     const { papers } = await storedCells(cloud, form_id);
     expect(papers!.value).toHaveLength(FILES);
     expect(new Set(papers!.storage_object_paths).size).toBe(FILES);

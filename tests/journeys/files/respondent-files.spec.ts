@@ -41,7 +41,7 @@ const text = (name: string, content = "hello") => ({
 });
 const papers = (page: Page) => page.getByRole("group", { name: "Papers" });
 const photo = (page: Page) => page.getByRole("group", { name: "Photo" });
-/** What the rows of files say of themselves. */
+/** The status texts of the file rows. */
 const note = (group: ReturnType<typeof papers>, hasText: string) => group.locator(".file-note", { hasText });
 const add = (group: ReturnType<typeof papers>, files: ReturnType<typeof text>[]) =>
   group.locator("[type=file]").setInputFiles(files);
@@ -57,7 +57,7 @@ async function storedCells(cloud: CloudAddresses, form_id: string) {
   return Object.fromEntries(rows.map(({ name, cell }) => [name, cell]));
 }
 
-test("several files are uploaded, one fails and is tried again, and the form waits for them", async ({
+test("several files are uploaded, one fails and is retried, and the form waits for them", async ({
   page,
   cloud,
 }) => {
@@ -110,10 +110,7 @@ test("several files are uploaded, one fails and is tried again, and the form wai
   expect(cells.photo!.value).toEqual(["photo (1).png"]);
 });
 
-test("whoever is led to the files stays there when the place to drop them comes late", async ({
-  page,
-  cloud,
-}) => {
+test("the focus stays on the files when their drop area loads late", async ({ page, cloud }) => {
   const { path } = await openForm(cloud, application());
   const held = signal();
   await page.route(/\/files-[\w-]+\.js$/, async (route) => {
@@ -130,7 +127,7 @@ test("whoever is led to the files stays there when the place to drop them comes 
   await expect(papers(page).locator("[type=file]")).toBeFocused();
 });
 
-test("uploaded files are there after a reload, and what is known of them rules the form", async ({
+test("uploaded files are kept over a reload, and their metadata controls conditions", async ({
   page,
   cloud,
 }) => {
@@ -162,14 +159,14 @@ test("uploaded files are there after a reload, and what is known of them rules t
   expect(answers).toEqual({ name: "Ada", photo: null, papers: ["b.txt"] });
 });
 
-test("files keep their order over a reload, also when nobody can say what they are", async ({
+test("files keep their order over a reload, even if their metadata is unavailable", async ({
   page,
   cloud,
 }) => {
   const { form_id, path } = await openForm(cloud, application());
   const names = ["a.txt", "b.txt", "c.txt"];
   const held = signal();
-  // The first one is announced last.
+  // The first file is announced last.
   await page.route("**/file/upload/signed-url", async (route) => {
     if (route.request().postData()?.includes("a.txt")) await held.fired;
     await route.continue();
@@ -200,7 +197,7 @@ test("files keep their order over a reload, also when nobody can say what they a
   expect((await storedCells(cloud, form_id)).papers!.value).toEqual(names);
 });
 
-test("an upload whose answer was lost counts as sent, and one that cannot be sent gets another address", async ({
+test("an upload whose response was lost counts as sent, and one that fails gets a new address", async ({
   page,
   cloud,
 }) => {
@@ -210,7 +207,7 @@ test("an upload whose answer was lost counts as sent, and one that cannot be sen
   await page.route(STORAGE, async (route) => {
     const { pathname } = new URL(route.request().url());
     if (pathname.endsWith("lost.txt") && ++tries === 1) {
-      // It arrives, and nobody says so.
+      // The file arrives, but the response is lost.
       await route.fetch();
       return route.abort();
     }
@@ -231,7 +228,7 @@ test("an upload whose answer was lost counts as sent, and one that cannot be sen
   expect((await storedCells(cloud, form_id)).papers!.value).toEqual(["lost.txt", "stuck.txt"]);
 });
 
-test("what may not be added says why; dropped and pasted files are added too", async ({ page, cloud }) => {
+test("a refused file says why; dropped and pasted files are added, too", async ({ page, cloud }) => {
   const { path } = await openForm(cloud, application());
   await page.goto(path);
   await add(photo(page), [text("notes.txt")]);
@@ -295,7 +292,10 @@ function wav(): Buffer {
   return Buffer.concat([header, Buffer.alloc(samples, 128)]);
 }
 
-test("the duration of a recording rules the form, in the page and on the server", async ({ page, cloud }) => {
+test("the duration of a recording controls conditions, in the page and on the server", async ({
+  page,
+  cloud,
+}) => {
   const form = new FormSketch("Recording");
   const voice = form.field({ name: "voice", type: "audio", label: "Voice" });
   form.field({ name: "why", type: "text", label: "Why so short?", required: true }, [
@@ -311,7 +311,7 @@ test("the duration of a recording rules the form, in the page and on the server"
   await expect(note(group, "Uploaded")).toBeVisible();
   const player = group.getByLabel("a.wav").and(group.locator("audio[controls]"));
   await expect(player).toBeVisible();
-  // The browser's own player: it is sought, played and paused, by keyboard too.
+  // The browser's own player seeks, plays and pauses, also by keyboard.
   await player.evaluate((audio: HTMLAudioElement) => {
     audio.currentTime = 0.5;
   });
@@ -337,7 +337,7 @@ test("the duration of a recording rules the form, in the page and on the server"
   expect(stored?.duration).toBe(1);
 });
 
-test("a preview judges files and keeps none", async ({ page, cloud }) => {
+test("a preview validates files and stores none", async ({ page, cloud }) => {
   const { form_id, owner } = await openForm(cloud, application());
   await resumeSession(page.context(), owner);
   await page.goto(previewPath(form_id));
@@ -355,7 +355,7 @@ test("a preview judges files and keeps none", async ({ page, cloud }) => {
   expect(counted?.files).toBe(0);
 });
 
-test("an upload that was cut off goes on by itself when the connection is back", async ({
+test("an interrupted upload continues automatically when the connection is back", async ({
   page,
   context,
   cloud,
@@ -370,13 +370,10 @@ test("an upload that was cut off goes on by itself when the connection is back",
   await expect(note(papers(page), "Uploaded")).toBeVisible();
 });
 
-test("an upload that was left behind by a reload does not stand in the way of the next", async ({
-  page,
-  cloud,
-}) => {
+test("an upload that a reload interrupted does not block the next one", async ({ page, cloud }) => {
   const { path } = await openForm(cloud, application());
   const begun = signal();
-  // Held for ever: the page goes before it has answered.
+  // Held until the page is reloaded.
   await page.route(STORAGE, () => begun.fire(), { times: 1 });
   await page.goto(path);
   const saved = page.waitForResponse((response) => response.request().method() === "PATCH" && response.ok());
@@ -391,14 +388,17 @@ test("an upload that was left behind by a reload does not stand in the way of th
   await expect(note(photo(page), "Uploaded")).toBeVisible();
 });
 
-test("the storage takes what was announced and nothing else", async ({ page, cloud }) => {
+test("the storage accepts the announced file only", async ({ page, cloud }) => {
   const { path } = await openForm(cloud, application());
   await page.goto(path);
   const announced = page.waitForResponse((response) => response.url().endsWith("/file/upload/signed-url"));
   await add(papers(page), [text("a.txt", "hello")]);
   const { data } = await (await announced).json();
   await expect(note(papers(page), "Uploaded")).toBeVisible();
-  /** Whether the storage judged the request as one that was signed; one that refuses may hang up before it has read the body. */
+  /**
+   * Whether the storage accepted the signed request. When it refuses one, it may close the connection before reading
+   * the body.
+   */
   const isSigned = (url: string, type: string, body: string) =>
     page.request.put(url, { headers: { "content-type": type, "if-none-match": "*" }, data: body }).then(
       (answer) => answer.status() === 412,
@@ -410,12 +410,12 @@ test("the storage takes what was announced and nothing else", async ({ page, clo
   expect(await isSigned(data.signedUrl.replace(/Signature=./, "Signature=x"), "text/plain", "hello")).toBe(
     false,
   );
-  // Over another connection, where the last one was hung up. There is a file already, so even this one is not taken.
+  // Uses another connection if the last one was closed. The file exists already, so this request is refused, too.
   await expect.poll(() => isSigned(data.signedUrl, "text/plain", "hallo")).toBe(true);
 });
 
 test(
-  "no state of the files is closed to anybody: axe finds nothing, light and dark, left and right",
+  "every state of the files is accessible: light, dark, and in both directions",
   inTurn(2),
   async ({ page, cloud }) => {
     const { path, form_id } = await openForm(cloud, application());
@@ -452,7 +452,7 @@ test(
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the question with files that were kept is sound", async ({ page, cloud }) => {
+  test("the question with stored files passes the checks", async ({ page, cloud }) => {
     const { path } = await openForm(cloud, application());
     await page.goto(path);
     await page.locator(".question[data-field-type=file] [type=file]").setInputFiles([text("a.txt")]);
@@ -464,7 +464,7 @@ test.describe("without JavaScript", () => {
     expect(await layoutFaults(page)).toEqual([]);
   });
 
-  test("files come with the form; a rejected one keeps them, and each can be taken away", async ({
+  test("files are posted with the form; a refused form keeps them, and each can be removed", async ({
     page,
     cloud,
   }) => {

@@ -13,10 +13,7 @@ function photographs(): FormSketch {
   return form;
 }
 
-test("an image is taken from an address by the browser itself, where its site allows that", async ({
-  page,
-  cloud,
-}) => {
+test("the browser fetches an image from an address if its site allows it", async ({ page, cloud }) => {
   const { form_id, path } = await openForm(cloud, photographs());
   const asked: Record<string, string>[] = [];
   await page.route(`${SITE}/**`, async (route) => {
@@ -74,7 +71,7 @@ test("an image is taken from an address by the browser itself, where its site al
   expect(await storedAnswers(cloud, form_id)).toEqual([{ photo: ["open.png"] }]);
 });
 
-test("the dialog takes a file as well; tabs follow the arrows, and Escape leads back", async ({
+test("the dialog also accepts a file; arrow keys change tabs, and Escape returns the focus", async ({
   page,
   cloud,
 }) => {
@@ -105,7 +102,7 @@ test("the dialog takes a file as well; tabs follow the arrows, and Escape leads 
 test.describe("on a phone", () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 
-  test("its own picker stays first, and opens the camera where the owner wants that", async ({
+  test("the phone's own picker stays first, and opens the camera if the owner chose it", async ({
     page,
     cloud,
   }) => {

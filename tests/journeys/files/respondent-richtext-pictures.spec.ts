@@ -30,7 +30,7 @@ async function choose(page: Page, ...files: ReturnType<typeof picture>[]) {
   await (await chooser).setFiles(files);
 }
 
-/** Gives the editor files by the clipboard or the mouse. */
+/** Pastes or drops files into the editor. */
 function give(editor: Locator, kind: "paste" | "drop", text = "") {
   return editor.evaluate(
     (element, { kind, text, bytes }) => {
@@ -49,7 +49,7 @@ function give(editor: Locator, kind: "paste" | "drop", text = "") {
   );
 }
 
-test("pictures are sent while the letter is written, one fails and is tried again, and the form waits", async ({
+test("pictures are uploaded during writing, one fails and is retried, and the form waits", async ({
   page,
   cloud,
 }) => {
@@ -105,7 +105,7 @@ test("pictures are sent while the letter is written, one fails and is tried agai
   expect(imagePath(`storage:${cell!.paths[0]}`)).toBe(cell!.paths[0]);
 });
 
-test("pictures are there after a reload; what is no picture says why; those of other pages stay out", async ({
+test("pictures are kept over a reload; other files are refused with a reason; pictures of other pages are left out", async ({
   page,
   cloud,
 }) => {
@@ -138,13 +138,13 @@ test("pictures are there after a reload; what is no picture says why; those of o
 });
 
 test(
-  "a picture on its way, one that failed and one that is there are sound to axe and in their place",
+  "uploading, failed and stored pictures are accessible and fit the layout",
   inTurn(1),
   async ({ page, cloud }) => {
     const { path } = await openForm(cloud, letter());
     await page.route(STORAGE, (route) => {
       const url = route.request().url();
-      // Held until the page goes.
+      // Held until the page is closed.
       if (url.includes("slow.png")) return undefined;
       return url.includes("broken.png") ? route.abort() : route.continue();
     });

@@ -10,13 +10,13 @@ import {
 import { expect } from "../journey.ts";
 import { storedAnswers } from "../respondent-form.ts";
 
-/** The database is broken while a form is loaded, or while it is being answered. */
+/** Breaks the database while a form is loaded or filled in. */
 
 const SLOW = { kind: "slow", delay_ms: 5_000, times: 1, sql_includes: "form_live" } as const;
 const saved = (page: Page) =>
   page.waitForResponse((response) => response.request().method() === "PATCH" && response.ok());
 
-/** What was typed is still there, and is sent. */
+/** Checks that typed text is kept, and submits it. */
 async function sendAs(page: Page, name: string): Promise<void> {
   await expect(page.getByLabel("Name")).toHaveValue(name);
   await submitButton(page).click();
@@ -91,7 +91,7 @@ for (const [name, javaScriptEnabled] of [
     await page.reload({ waitUntil: "commit" });
     await page.getByLabel("Name").fill("Ada");
     await expect(page.locator("html.ready")).toBeAttached();
-    // The document still waits for its end, which the database has to write.
+    // The document's last part still waits for the database.
     expect(await page.evaluate(() => document.readyState)).toBe("loading");
     expect(await countResponses(cloud, form_id)).toBe(row.responses[0]);
     await page.waitForLoadState("load");
@@ -163,7 +163,7 @@ for (const [name, kind] of [
     await page.reload();
     await expect(page.getByRole("status").filter({ hasText: row.says })).toBeVisible();
     await page.getByLabel("Name").fill("Ada L.");
-    // An answer without the earlier ones is not sent: the press is heard, and waits for them.
+    // The page does not submit without the earlier answers: it notes the press and waits for them.
     await submitButton(page).click();
     await expect(page.locator("html.held")).toBeAttached();
     expect(await countResponses(cloud, form_id)).toBe(row.responses[0]);

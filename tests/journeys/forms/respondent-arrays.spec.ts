@@ -14,7 +14,7 @@ function family(): FormSketch {
   return form;
 }
 
-test("inputs are added and removed, each with a name and an island of its own, and all are resumed", async ({
+test("inputs are added and removed, each with its own name and island, and all are resumed", async ({
   page,
   cloud,
 }) => {
@@ -66,7 +66,7 @@ test("inputs are added and removed, each with a name and an island of its own, a
   ]);
 });
 
-test("the focus goes to the input before, when the last one is removed, and the answer follows", async ({
+test("removing the last input moves the focus to the previous one and updates the answer", async ({
   page,
   cloud,
 }) => {

@@ -20,17 +20,17 @@ const sheet = (page: Page) => dialog(page).getByRole("application");
 const tool = (page: Page, name: string) => dialog(page).getByRole("radio", { name, exact: true });
 const shapes = (page: Page) => sheet(page).locator("g > *");
 
-/** From one part of the paper to another, each from 0 to 1. */
+/** Draws between two points, given as fractions of the paper's size. */
 async function drag(page: Page, from: [number, number], to: [number, number]): Promise<void> {
   const box = await sheet(page).boundingBox();
-  if (!box) throw new Error("there is no paper");
+  if (!box) throw new Error("The paper has no size.");
   await page.mouse.move(box.x + box.width * from[0], box.y + box.height * from[1]);
   await page.mouse.down();
   await page.mouse.move(box.x + box.width * to[0], box.y + box.height * to[1], { steps: 6 });
   await page.mouse.up();
 }
 
-test("a drawing is made with every tool, kept over a reload without a loss, stored and shown to the owner", async ({
+test("a drawing is made with every tool, kept unchanged over a reload, stored and shown to the owner", async ({
   page,
   cloud,
 }) => {
@@ -93,7 +93,7 @@ test("a drawing is made with every tool, kept over a reload without a loss, stor
   await expect(picture.first().locator("text")).toHaveText("<b>Stove</b>");
 });
 
-test("by keyboard alone: shapes are added, chosen, moved and removed; leaving asks first", async ({
+test("with the keyboard only, shapes are added, selected, moved and removed; leaving asks first", async ({
   page,
   cloud,
 }) => {
@@ -131,7 +131,7 @@ test("by keyboard alone: shapes are added, chosen, moved and removed; leaving as
   await expect(dialog(page)).toBeHidden();
 });
 
-test("a cleared drawing comes back with one press; a hidden or disabled question cannot be drawn in", async ({
+test("one press restores a cleared drawing; hidden and disabled questions accept no drawing", async ({
   page,
   cloud,
 }) => {
@@ -159,7 +159,7 @@ test("a cleared drawing comes back with one press; a hidden or disabled question
 });
 
 test(
-  "the drawing board is sound at every width, light and dark, and from right to left",
+  "the drawing editor is accessible at every width, light and dark, and right to left",
   inTurn(0),
   async ({ page, cloud }) => {
     const { path } = await openForm(cloud, sketchForm());

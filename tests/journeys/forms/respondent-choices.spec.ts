@@ -33,13 +33,13 @@ const submit = (page: Page) => page.getByRole("button", { name: "Submit" }).clic
 const patched = (page: Page) =>
   page.waitForResponse((response) => response.request().method() === "PATCH" && response.ok());
 
-test("a long list is searched with the keyboard alone, several are chosen as chips, and all of it is resumed", async ({
+test("a long list is searched with the keyboard only, several choices become chips, and all are resumed", async ({
   page,
   cloud,
 }) => {
   const { form_id, path } = await openForm(cloud, journey());
   await page.goto(path);
-  // Until then the browser's own select is there, and takes the keys.
+  // Until then the browser's own select is shown, and receives the keys.
   const city = page.getByRole("combobox", { name: "City" }).and(page.locator("input"));
   await submit(page);
   await expect(city).toBeFocused();
@@ -51,7 +51,7 @@ test("a long list is searched with the keyboard alone, several are chosen as chi
   await expect(city).toHaveValue("Lisbon");
   await expect(list(page)).toBeHidden();
   await expect(city).not.toHaveAttribute("aria-invalid", "true");
-  // Half a word chooses nothing, and what was chosen stays.
+  // Part of a word chooses nothing, and the last choice stays.
   await page.keyboard.type("xyz");
   await expect(list(page)).toContainText("No matches");
   await page.keyboard.press("Escape");
@@ -84,7 +84,7 @@ test("a long list is searched with the keyboard alone, several are chosen as chi
   await expect(city).toHaveValue("Lisbon");
   await expect(page.locator(".chip")).toHaveText(["Osaka"]);
   await expect(page.getByRole("combobox", { name: "Home" })).toHaveValue("South Korea");
-  // A short list without pictures is the browser's own.
+  // A short list without pictures stays the browser's own select.
   await page.locator('select[name="seat"]:not(.wire)').selectOption({ label: "Window" });
   await submit(page);
   await expect(page).toHaveURL(/\/complete\?rid=/);
@@ -93,7 +93,7 @@ test("a long list is searched with the keyboard alone, several are chosen as chi
   ]);
 });
 
-test("an answer can be taken back, by its button and by emptying the input", async ({ page, cloud }) => {
+test("an answer can be cleared by its button and by emptying the input", async ({ page, cloud }) => {
   const { path } = await openForm(cloud, journey());
   await page.goto(`${path}?home=DE`);
   const home = page.getByRole("combobox", { name: "Home" });
@@ -109,10 +109,7 @@ test("an answer can be taken back, by its button and by emptying the input", asy
   await expect(page.locator('select[name="home"]')).toHaveValue("");
 });
 
-test("an option that is gone is not resumed: the question is empty, and says why", async ({
-  page,
-  cloud,
-}) => {
+test("a removed option is not resumed: the question is empty, and says why", async ({ page, cloud }) => {
   const form = new FormSketch("Tickets");
   form.choice({ name: "day", type: "select", label: "Day" }, { one: "Monday", two: "Tuesday" });
   form.choice({ name: "seat", type: "radio", label: "Seat" }, { front: "Front", back: "Back" });
@@ -138,7 +135,7 @@ test("an option that is gone is not resumed: the question is empty, and says why
   await expect(page.getByText(gone)).toHaveCount(1);
 });
 
-test("options with pictures are a list of their own, on phones too", async ({ browser, cloud }) => {
+test("options with pictures use our own list, on phones, too", async ({ browser, cloud }) => {
   const form = new FormSketch("Pictures");
   const field = form.choice(
     { name: "bag", type: "select", label: "Bag" },
@@ -158,7 +155,7 @@ test("options with pictures are a list of their own, on phones too", async ({ br
   await expect(bag).toHaveAccessibleName("Bag");
   await bag.tap();
   await page.getByRole("option", { name: "Blue bag" }).tap();
-  // The system's own picker serves plain words better.
+  // For plain texts, the system's own picker is better.
   await page.locator('select[name="home"]:not(.wire)').selectOption("CH");
   await page.getByRole("button", { name: "Submit" }).tap();
   await expect(page).toHaveURL(/\/complete\?rid=/);
@@ -171,7 +168,7 @@ for (const [name, width, scheme] of [
   ["phone", 390, "dark"],
 ] as const) {
   test(
-    `lists are sound to axe and in their place, open and chosen: ${name}`,
+    `lists are accessible and fit the layout, open and chosen: ${name}`,
     inTurn(2),
     async ({ page, cloud }) => {
       await page.setViewportSize({ width, height: 800 });

@@ -16,7 +16,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled });
 
-    test("a link that lacks a required parameter says so before anybody begins", async ({ page, cloud }) => {
+    test("a link without a required parameter shows a warning before anyone starts", async ({ page, cloud }) => {
       const { form_id, path } = await openForm(cloud, formWithSource());
       await page.goto(path);
       const notice = page.getByRole("alert").filter({ hasText: "This link is incomplete" });
@@ -36,7 +36,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("the debug page shows what the page knows, and no secret", async ({ page, cloud }) => {
+test("the debug dialog shows the page's state without secrets", async ({ page, cloud }) => {
   const { path } = await openForm(cloud, formWithSource());
   await page.goto(`${path}/debug?name=Ada`);
   await expect(page.getByLabel("Name")).toHaveValue("Ada");
@@ -58,7 +58,7 @@ test("the debug page shows what the page knows, and no secret", async ({ page, c
   await expect(page.getByRole("button", { name: "Debug" })).toBeFocused();
 });
 
-test("a form of the method dialog thanks on the page that it is on, and begins anew", async ({
+test("a form with the method "dialog" thanks on its own page and starts over", async ({
   page,
   cloud,
 }) => {

@@ -3,7 +3,7 @@ import { FormSketch, whenValue } from "#local/seed/form-draft.ts";
 import { expect, test } from "../journey.ts";
 import { openForm } from "../respondent-form.ts";
 
-/** Three sections with headings; the second one is there for members only. */
+/** Three sections with headings; only members see the second. */
 function memberForm(): FormSketch {
   const form = new FormSketch("Club");
   form.section();
@@ -21,7 +21,7 @@ function memberForm(): FormSketch {
 const sectionIds = (page: Page) =>
   page.locator("[data-gf-section-id]").evaluateAll((sections) => sections.map(({ id }) => id));
 
-test("back and forward go through the sections, with the focus on the heading and the top in sight", async ({
+test("Back and Forward move through the sections, focus the heading and scroll to the top", async ({
   page,
   cloud,
 }) => {
@@ -44,7 +44,7 @@ test("back and forward go through the sections, with the focus on the heading an
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });
 
-test("an address leads to its section, to a question in one, and past a hidden one to the nearest", async ({
+test("an address opens its section, a question's section, or the section nearest to a hidden one", async ({
   page,
   cloud,
 }) => {
@@ -68,14 +68,14 @@ test("an address leads to its section, to a question in one, and past a hidden o
   await open(`${path}#${"%"}`);
   await expect(page.getByRole("heading", { name: "About you" })).toBeVisible();
 
-  // Typed into the address of the page that is open.
+  // Typed into the address bar of the open page.
   await page.goto(`${path}#${ids[2]}`);
   await expect(page.getByRole("heading", { name: "Goodbye" })).toBeFocused();
   await page.goto(`${path}#${ids[1]}`);
   await expect(page.getByRole("heading", { name: "About you" })).toBeVisible();
 });
 
-test("an address copied out of the middle leads others no further than to what they have to answer", async ({
+test("an address copied from the middle takes others no further than their first required question", async ({
   page,
   cloud,
 }) => {
@@ -100,7 +100,7 @@ test("an address copied out of the middle leads others no further than to what t
   await open(`${path}#${ids[2]}`);
   await expect(page.getByText("Section 1 of 3")).toBeVisible();
   await expect(page.getByText("Please fill in this field.")).toHaveCount(0);
-  // What the address brings along is answered.
+  // Prefill from the address counts as answered.
   await open(`${path}?name=Ada#${ids[2]}`);
   await expect(page.getByText("Section 2 of 3")).toBeVisible();
   await open(`${path}?name=Ada&cake=Lemon#${ids[2]}`);

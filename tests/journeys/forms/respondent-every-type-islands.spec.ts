@@ -6,8 +6,8 @@ import { expect, test } from "../journey.ts";
 import { openForm } from "../respondent-form.ts";
 import { showUp } from "../visitor.ts";
 
-/** A type that asks for each island. */
-/** Its island comes with a provider that is connected: respondent-paid.spec.ts. */
+/** A type that uses each island. */
+/** Its island needs a connected provider: see respondent-paid.spec.ts. */
 type OwnIsland = Exclude<IslandName, "payment">;
 const TYPES = {
   files: "file",
@@ -25,10 +25,7 @@ const TYPES = {
 const ISLANDS = Object.keys(TYPES) as OwnIsland[];
 
 for (const island of ISLANDS) {
-  test(`a form with a ${TYPES[island]} question loads the island for it and no other`, async ({
-    page,
-    cloud,
-  }) => {
+  test(`a form with a ${TYPES[island]} question loads its island only`, async ({ page, cloud }) => {
     const loaded = new Set<string>();
     page.on("request", (request) => {
       const name = /\/assets\/([\w-]+)-[\w-]{8}\.js$/.exec(new URL(request.url()).pathname)?.[1];
@@ -39,12 +36,12 @@ for (const island of ISLANDS) {
       name: "question",
       type: TYPES[island],
       label: "Question",
-      // Nothing is looked up here: that there is a table is enough for the panel.
+      // This test queries no rows. The panel only needs an existing table.
       reference: island === "search" ? { type: "sheaf", table_id: randomUUID(), column: randomUUID() } : null,
     });
     const { path } = await openForm(cloud, form);
     await page.goto(path);
-    // A phone number and an address can be typed without their island, which therefore waits for a visitor.
+    // A phone number and an e-mail address can be typed without their island, which therefore waits for a visitor.
     if ((await page.locator("[data-usable]").count()) > 0) await showUp(page);
     await expect(page.locator("[data-island][data-mounted]")).toHaveCount(1);
     expect(ISLANDS.filter((name) => loaded.has(name))).toEqual([island]);

@@ -28,7 +28,7 @@ async function openEverything(cloud: CloudAddresses) {
 
 const question = (page: Page, field_id: string) => page.locator(`[data-field-id="${field_id}"]`);
 
-/** What has to be stored, by field name. */
+/** The expected stored answers by field name. */
 function expected(sketch: FormSketch, isPlain: boolean) {
   const cells = sketch.fields.map((field) => {
     const { cell, cellPlain, fillPlain } = answerOf(field.type);
@@ -39,7 +39,7 @@ function expected(sketch: FormSketch, isPlain: boolean) {
   return Object.fromEntries(cells);
 }
 
-test("every type is answered by hand, stored as it was meant, and read in the grid and the record", async ({
+test("every type is filled in, stored as expected, and shown in the grid and the record", async ({
   page,
   browser,
   cloud,
@@ -58,7 +58,7 @@ test("every type is answered by hand, stored as it was meant, and read in the gr
   expect(await storedCells(cloud, form_id)).toEqual(expected(sketch, false));
 
   const editor = await openGrid(browser, cloud, owner, grid);
-  // Wide enough for every column: what is out of sight is not drawn.
+  // Wide enough for every column, because the grid renders only visible ones.
   await editor.setViewportSize({ width: 8_000, height: 900 });
   for (const { id, type } of sketch.fields) {
     const cell = editor.locator(`[data-row] [data-column="${id}"]`);
@@ -84,7 +84,7 @@ test("every type is answered by hand, stored as it was meant, and read in the gr
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("every type that can be answered is, and stored alike; the others say what to do", async ({
+  test("every type that can be answered is stored with the same value; the others give instructions", async ({
     page,
     cloud,
   }) => {
@@ -96,7 +96,7 @@ test.describe("without JavaScript", () => {
       else await fillPlain(question(page, id), page, cloud);
     }
     await page.getByRole("button", { name: "Submit" }).click();
-    // The address is proved on the page that comes back, which shows no password again.
+    // The address is verified on the next page, which does not show the password again.
     const code = await codeFor(page.request, cloud, PROVED);
     await page.getByLabel("Enter the verification code").fill(code);
     await page.locator('[data-field-type="password"] input').fill("open sesame");

@@ -7,7 +7,7 @@ import { showUp } from "../visitor.ts";
 
 const meals = Object.fromEntries(Array.from({ length: 13 }, (_, at) => [`meal_${at}`, `Meal ${at}`]));
 
-test("a secret is shown while one wants to see it, hidden before it is sent, and saved nowhere on the way", async ({
+test("a secret is shown on request, hidden before the submit, and saved in no draft", async ({
   page,
   cloud,
 }) => {
@@ -34,7 +34,7 @@ test("a secret is shown while one wants to see it, hidden before it is sent, and
   expect(await storedAnswers(cloud, form_id)).toEqual([{ secret: "•".repeat(11), name: "Ali" }]);
 });
 
-test("JSON is told where it is wrong, is not sent like that, and is laid out on request", async ({
+test("invalid JSON shows the position of the error and is not submitted; JSON is formatted on request", async ({
   page,
   cloud,
 }) => {
@@ -61,7 +61,7 @@ test("JSON is told where it is wrong, is not sent like that, and is laid out on 
   expect(await storedAnswers(cloud, form_id)).toEqual([{ json: { a: [1, 2] } }]);
 });
 
-/** What is asked in the second section only, and a question that is hidden until it is wanted. */
+/** A form with questions in its second section, and one that is hidden at first. */
 function steps(): FormSketch {
   const form = new FormSketch("Steps");
   form.section();
@@ -81,7 +81,7 @@ function steps(): FormSketch {
   return form;
 }
 
-test("what is in another section or hidden is neither asked nor a stop of the keyboard, islands included", async ({
+test("questions in other sections and hidden ones are neither required nor tab stops, islands included", async ({
   page,
   cloud,
 }) => {
@@ -108,7 +108,7 @@ test("what is in another section or hidden is neither asked nor a stop of the ke
   await page.locator('textarea[name="json"]').fill("1");
   await expect(page.locator(".error").filter({ visible: true })).toHaveCount(0);
 
-  // Wanted after all: now it is asked, and the form goes back to it.
+  // Now the question is shown and required, and the form returns to it.
   await page.getByRole("button", { name: "Back" }).click();
   await page.getByRole("switch", { name: "More" }).check();
   await page.getByRole("button", { name: "Next" }).click();
@@ -124,7 +124,7 @@ test("what is in another section or hidden is neither asked nor a stop of the ke
   expect(answers).toMatchObject({ phone: "+49301234567", side: "meal_3", home: "CL", json: 1 });
 });
 
-test("a number on file can be read and not be changed", async ({ page, cloud }) => {
+test("a read-only number can be read but not changed", async ({ page, cloud }) => {
   const form = new FormSketch("File");
   form.field({ name: "phone", type: "tel", label: "Phone", readonly: true });
   const { path } = await openForm(cloud, form);
@@ -136,10 +136,7 @@ test("a number on file can be read and not be changed", async ({ page, cloud }) 
   await expect(page.getByRole("button", { name: /^Country:/ })).toBeDisabled();
 });
 
-test("where there is no picker for months and weeks, what is written must have their form", async ({
-  page,
-  cloud,
-}) => {
+test("without a picker, typed months and weeks must have the right format", async ({ page, cloud }) => {
   const form = new FormSketch("Dates");
   form.field({ name: "month", type: "month", label: "Month" });
   form.field({ name: "week", type: "week", label: "Week" });
@@ -148,7 +145,7 @@ test("where there is no picker for months and weeks, what is written must have t
   const judge = (name: string, text: string) =>
     page.locator(`input[name="${name}"]`).evaluate((input: HTMLInputElement, text) => {
       const plain = input.cloneNode() as HTMLInputElement;
-      plain.type = "text"; // what a browser without the picker makes of it
+      plain.type = "text"; // Like a browser without the picker.
       plain.value = text;
       return plain.validity.valid;
     }, text);

@@ -24,7 +24,7 @@ async function foreignRequests(page: Page, origin: string): Promise<string[]> {
   return urls;
 }
 
-test("a place is pointed at, moved by the keyboard, kept over a reload and stored; nothing leaves for elsewhere", async ({
+test("a place is chosen on the map, moved by keyboard, kept over a reload and stored, without requests to other sites", async ({
   page,
   cloud,
 }) => {
@@ -66,7 +66,7 @@ test("a place is pointed at, moved by the keyboard, kept over a reload and store
   expect(foreign).toEqual([]);
 });
 
-test("the device's position is asked for by a press alone, with how exact it is, in the words of the form", async ({
+test("only a press requests the device's position, which is shown with its accuracy in the form's language", async ({
   page,
   context,
   cloud,
@@ -88,10 +88,7 @@ test("the device's position is asked for by a press alone, with how exact it is,
   ]);
 });
 
-test("a position that is refused or not found is said, and the coordinates can be typed", async ({
-  page,
-  cloud,
-}) => {
+test("a refused or unknown position is reported, and coordinates can be typed", async ({ page, cloud }) => {
   const { path } = await openForm(cloud, meetingForm());
   await page.goto(path);
   for (const [code, sentence] of [
@@ -115,7 +112,7 @@ test("a position that is refused or not found is said, and the coordinates can b
   await expect(page).toHaveURL(/\/complete\?rid=/);
 });
 
-test("the owner's tiles are asked for only once the map is shown, and their host is named before", async ({
+test("the owner's tiles are requested only once the map is shown, and their host is named before", async ({
   page,
   cloud,
 }) => {
@@ -140,7 +137,7 @@ test("the owner's tiles are asked for only once the map is shown, and their host
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("coordinates are typed, judged and stored", async ({ page, cloud }) => {
+  test("coordinates are typed, validated and stored", async ({ page, cloud }) => {
     const { form_id, path } = await openForm(cloud, meetingForm());
     await page.goto(path);
     await input(page).fill("here");
@@ -154,7 +151,7 @@ test.describe("without JavaScript", () => {
 });
 
 test(
-  "the map is sound at every width, light and dark, and from right to left",
+  "the map is accessible at every width, light and dark, and right to left",
   inTurn(1),
   async ({ page, cloud }) => {
     const { path } = await openForm(cloud, meetingForm());

@@ -3,7 +3,7 @@ import { FormSketch } from "#local/seed/form-draft.ts";
 import { expect, test } from "../journey.ts";
 import { openForm, partyForm } from "../respondent-form.ts";
 
-/** What a visitor sees of mistakes while mending them. */
+/** Error messages while a visitor corrects answers. */
 
 const MEND_EMAIL = "Please enter an email address, such as name@example.com.";
 
@@ -15,7 +15,7 @@ function contactForm(): FormSketch {
   return form;
 }
 
-test("an e-mail is told one thing, and the summary goes when everything is mended", async ({
+test("an e-mail address has one message, and the summary disappears when everything is corrected", async ({
   page,
   cloud,
 }) => {
@@ -36,7 +36,7 @@ test("an e-mail is told one thing, and the summary goes when everything is mende
   await expect(summary).toBeEmpty();
 });
 
-test("the server's summary loses each line with its mistake, and goes with the last", async ({
+test("the server's summary loses the line of each corrected error, and disappears with the last", async ({
   page,
   cloud,
 }) => {
@@ -59,7 +59,7 @@ test("the server's summary loses each line with its mistake, and goes with the l
   await expect(summary).toBeHidden();
 });
 
-test("a mistake in a question that no longer applies is none", async ({ page, cloud }) => {
+test("an error in a question that no longer applies does not count", async ({ page, cloud }) => {
   const { path } = await openForm(cloud, partyForm());
   await page.goto(`${path}?name=Ada&drink=tea&is_gift=on`);
   await page.getByRole("button", { name: "Next" }).click();
@@ -70,7 +70,7 @@ test("a mistake in a question that no longer applies is none", async ({ page, cl
   await expect(summary).toBeEmpty();
 });
 
-test("a condition on a phone number is the server's, however the number is written", async ({
+test("a condition on a phone number agrees with the server, whatever the number's format", async ({
   page,
   cloud,
 }) => {
@@ -89,7 +89,7 @@ test("a condition on a phone number is the server's, however the number is writt
   await expect(page.getByLabel("Why us?")).toBeVisible();
 });
 
-test("the headings: the form once, its sections below it, what is in a section below that", async ({
+test("the headings: the form once, its sections below it, and a section's content below them", async ({
   page,
   cloud,
 }) => {
@@ -113,7 +113,7 @@ test("the headings: the form once, its sections below it, what is in a section b
   expect(await levels).toEqual(["H1 Conference", "H2 About you", "H3 Names"]);
 });
 
-test("a date, a time and both are asked for by their names", async ({ page, cloud }) => {
+test("messages name what is missing: a date, a time, or both", async ({ page, cloud }) => {
   const form = new FormSketch("When");
   form.field({ name: "day", type: "date", label: "Day", required: true });
   form.field({ name: "hour", type: "time", label: "Hour", required: true });

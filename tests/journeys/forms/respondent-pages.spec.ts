@@ -8,7 +8,7 @@ import { layoutFaults } from "../layout.ts";
 import { changeBehindTheEdge, openForm, partyForm } from "../respondent-form.ts";
 import { MIDDLE, SCHEMES, WIDTHS } from "../soundness.ts";
 
-/** Every public page, at three widths, light and dark: nothing for axe to find, nothing too wide, nothing overlapping. */
+/** Checks every public page at three widths, light and dark: accessible, not too wide, nothing overlapping. */
 
 async function expectSound(page: Page, width: number): Promise<void> {
   expect(await layoutFaults(page)).toEqual([]);
@@ -30,7 +30,7 @@ async function expectSoundEverywhere(page: Page): Promise<void> {
 }
 
 test(
-  "every section of a form with every kind of question, empty and refused",
+  "every section of a form with every kind of question, empty and with errors",
   inTurn(2),
   async ({ page, cloud }) => {
     test.setTimeout(240_000);
@@ -59,7 +59,7 @@ test(
   },
 );
 
-test("a form in Arabic, from right to left", inTurn(0), async ({ page, cloud }) => {
+test("a form in Arabic, right to left", inTurn(0), async ({ page, cloud }) => {
   test.setTimeout(120_000);
   const { form_id, path } = await openForm(cloud);
   await changeBehindTheEdge(cloud, form_id, "UPDATE form_document SET lang = $2 WHERE form_id = $1", "ar");
@@ -91,9 +91,9 @@ test("status pages", inTurn(1), async ({ page, cloud }) => {
   }
 });
 
-test("the page without JavaScript: all sections at once, empty and refused", async ({ page, cloud }) => {
+test("the page without JavaScript: all sections together, empty and refused", async ({ page, cloud }) => {
   test.setTimeout(120_000);
-  // Axe is a script itself, so only the page's own is taken away.
+  // Axe is a script, too, so only the page's own script is blocked.
   await page.route("**/assets/respondent-*.js", (route) => route.abort());
   const { path } = await openForm(cloud, partyForm());
   await page.goto(path);
@@ -108,7 +108,7 @@ test("the page without JavaScript: all sections at once, empty and refused", asy
   await expectSoundEverywhere(page);
 });
 
-test("in a frame the page is as high as its content, growing and shrinking", async ({ page, cloud }) => {
+test("in a frame, the page follows the height of its content", async ({ page, cloud }) => {
   const { path } = await openForm(cloud);
   await page.goto("/healthz");
   await page.setContent(
@@ -136,7 +136,7 @@ test("in a frame the page is as high as its content, growing and shrinking", asy
   await expect.poll(overflow).toEqual([0, expect.any(Number)]);
 });
 
-test("the embedding page is told what happens, and never an answer", async ({ page, cloud }) => {
+test("the embedding page receives events, and never answers", async ({ page, cloud }) => {
   const { form_id, path } = await openForm(cloud);
   await page.goto("/healthz");
   await page.setContent(

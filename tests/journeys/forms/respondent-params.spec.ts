@@ -11,7 +11,7 @@ function oneQuestion(): FormSketch {
   return form;
 }
 
-test("a form that each person may answer once knows the browser again", async ({ page, browser, cloud }) => {
+test("a form with one response per person recognizes the browser", async ({ page, browser, cloud }) => {
   const { form_id, path, owner } = await openForm(cloud, oneQuestion());
   await owner.client.call(setCustomerLimit, { body: { form_id, enabled: true, max: 1 } });
   await expect(async () => {
@@ -28,7 +28,7 @@ test("a form that each person may answer once knows the browser again", async ({
   );
   expect(customers).toEqual([{ visitor_id: expect.stringMatching(/^[0-9a-f]{32}$/) }]);
 
-  // Another session of the same browser: no cookie and no storage of the first.
+  // Another session of the same browser, without the cookies and storage of the first.
   const other = await browser.newPage({ locale: "en-US", timezoneId: "UTC" });
   await other.goto(new URL(path, cloud.origin).href);
   await expect(other).toHaveURL(/\/alreadyresponded\?fingerprint=[0-9a-f]{32}$/);
@@ -36,7 +36,10 @@ test("a form that each person may answer once knows the browser again", async ({
   await other.close();
 });
 
-test("whoever has begun is not sent away by the id, and no submit waits for it", async ({ page, cloud }) => {
+test("the visitor id never interrupts a visitor who has started, and no submit waits for it", async ({
+  page,
+  cloud,
+}) => {
   const { form_id, path, owner } = await openForm(cloud, oneQuestion());
   await owner.client.call(setCustomerLimit, { body: { form_id, enabled: true, max: 1 } });
   await page.route("**/assets/visitor-id-*.js", () => new Promise(() => {}));
@@ -47,7 +50,7 @@ test("whoever has begun is not sent away by the id, and no submit waits for it",
   expect(await storedAnswers(cloud, form_id)).toEqual([{ vote: "No" }]);
 });
 
-test("no other form asks for it, and nothing is asked of anybody else's server", async ({ page, cloud }) => {
+test("no other form computes the visitor id, and no other server is contacted", async ({ page, cloud }) => {
   const { path } = await openForm(cloud, oneQuestion());
   const requests: string[] = [];
   page.on("request", (request) => requests.push(request.url()));
@@ -59,7 +62,7 @@ test("no other form asks for it, and nothing is asked of anybody else's server",
   await expect(page.locator(VISITOR_ID)).toHaveCount(0);
 });
 
-test("hints in the address go along with the answer; first answers count from the first paint", async ({
+test("hints in the address are stored with the response; prefilled answers apply from the first paint", async ({
   page,
   cloud,
 }) => {
@@ -91,7 +94,7 @@ test("hints in the address go along with the answer; first answers count from th
   );
   expect(stored).toEqual([
     {
-      // Unsigned it proves nobody, and only tells visitors apart.
+      // Without a signature it proves no identity, and only distinguishes visitors.
       uuid: null,
       visitor_id: customer_uuid,
       raw: null,
@@ -101,7 +104,7 @@ test("hints in the address go along with the answer; first answers count from th
   ]);
 });
 
-test("a page of another site loads the form as data and submits it, once per key", async ({
+test("a page of another site loads the form as data and submits it once per key", async ({
   page,
   site,
   cloud,

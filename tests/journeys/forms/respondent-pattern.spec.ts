@@ -3,7 +3,7 @@ import { FormSketch } from "#local/seed/form-draft.ts";
 import { type CloudAddresses, expect, test } from "../journey.ts";
 import { openForm, storedAnswers } from "../respondent-form.ts";
 
-/** Thirty-four characters: a backtracking engine would need hours to see that they do not match. */
+/** A text of 34 characters that a backtracking engine needs hours to reject. */
 const ENDLESS = `${"a".repeat(33)}!`;
 
 function patternForm(): FormSketch {
@@ -35,17 +35,17 @@ async function expectJudgedByServer(page: Page, cloud: CloudAddresses): Promise<
   expect(await storedAnswers(cloud, form_id)).toEqual([{ code: "aaaa", plate: "AB12" }]);
 }
 
-test("a pattern that backtracks without end does not freeze the page: the server judges it", async ({
+test("a pattern with endless backtracking does not freeze the page: the server evaluates it", async ({
   page,
   cloud,
 }) => {
   await expectJudgedByServer(page, cloud);
 });
 
-test.describe("without a script", () => {
+test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("nor does the browser's own validation", async ({ page, cloud }) => {
+  test("the browser's own validation does not freeze the page", async ({ page, cloud }) => {
     await expectJudgedByServer(page, cloud);
   });
 });

@@ -15,7 +15,7 @@ function contact(data: { default_country: string } | null = { default_country: "
 
 const WIRE = 'input[name="phone"]';
 
-test("a number is written as at home, kept in E.164, and resumed with its country", async ({
+test("a number is shown in national format, stored in E.164, and resumed with its country", async ({
   page,
   cloud,
 }) => {
@@ -38,7 +38,7 @@ test("a number is written as at home, kept in E.164, and resumed with its countr
   await expect(phone).toHaveValue("030 1234567");
   await expect(phone).toHaveAccessibleDescription("");
 
-  // The caret stays where one types, whatever spaces come and go.
+  // The caret stays at the typing position while the spacing changes.
   await phone.fill("030 123456");
   await phone.evaluate((input: HTMLInputElement) => input.setSelectionRange(5, 5));
   await page.keyboard.type("9");
@@ -65,7 +65,7 @@ test("a number is written as at home, kept in E.164, and resumed with its countr
   expect(await storedAnswers(cloud, form_id)).toEqual([{ phone: "+821012345678", name: "Ada" }]);
 });
 
-test("a number that is pasted or comes with the address brings its country", async ({ page, cloud }) => {
+test("a number that is pasted or prefilled selects its country", async ({ page, cloud }) => {
   const { path } = await openForm(cloud, contact(null));
   await page.goto(`${path}?phone=%2B41446681800`);
   await showUp(page);
@@ -81,7 +81,7 @@ test("a number that is pasted or comes with the address brings its country", asy
   await expect(country).toHaveAccessibleName("Country: Canada +1");
   await expect(phone).toHaveValue("(416) 555-2671");
   await expect(page.locator(WIRE)).toHaveValue("+14165552671");
-  // Typed with a plus it stays as it is typed until one goes on.
+  // A number typed with a plus stays as typed until the visitor leaves the input.
   await phone.fill("");
   await phone.pressSequentially("+4930123456");
   await expect(phone).toHaveValue("+49 30 123456");
@@ -90,7 +90,7 @@ test("a number that is pasted or comes with the address brings its country", asy
   await expect(country).toHaveAccessibleName("Country: Germany +49");
 });
 
-test("keys that were pressed before the island came are in the number", async ({ page, cloud }) => {
+test("keys that were pressed before the island loaded are in the number", async ({ page, cloud }) => {
   const { path } = await openForm(cloud, contact());
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -111,7 +111,7 @@ test("keys that were pressed before the island came are in the number", async ({
   await expect(page.locator(WIRE)).toHaveValue("+4930123456");
 });
 
-test("the picker is left with Escape and with Tab, and sends nothing with Enter", async ({ page, cloud }) => {
+test("Escape and Tab leave the picker, and Enter does not submit", async ({ page, cloud }) => {
   const { path } = await openForm(cloud, contact());
   await page.goto(path);
   await showUp(page);
@@ -135,7 +135,7 @@ for (const [lang, width, scheme] of [
   ["ar", 390, "dark"],
   ["ja", 390, "light"],
 ] as const) {
-  test(`phone numbers are sound to axe and in their place: ${lang}`, inTurn(0), async ({ page, cloud }) => {
+  test(`phone numbers are accessible and fit the layout: ${lang}`, inTurn(0), async ({ page, cloud }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ colorScheme: scheme });
     const { path, form_id } = await openForm(cloud, contact());
@@ -143,7 +143,7 @@ for (const [lang, width, scheme] of [
     await page.goto(path);
     await showUp(page);
     await page.locator(".tel-country").click();
-    // A few are as good as all of them, and sooner judged.
+    // A few countries represent all of them, and take less time to check.
     await page.getByRole("combobox").fill("+4");
     await expect(page.getByRole("listbox")).toBeVisible();
     expect((await axe(page).analyze()).violations).toEqual([]);
@@ -155,7 +155,7 @@ for (const [lang, width, scheme] of [
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a number is written with the code of its country", async ({ page, cloud }) => {
+  test("a number is typed with its calling code", async ({ page, cloud }) => {
     const { form_id, path } = await openForm(cloud, contact());
     await page.goto(path);
     await expect(page.getByText("With the country code, such as +1 415 555 2671")).toBeVisible();

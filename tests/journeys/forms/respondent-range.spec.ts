@@ -10,10 +10,7 @@ function moodForm(required = false): FormSketch {
   return form;
 }
 
-test("a slider that nobody has moved is no answer: it is neither saved nor posted", async ({
-  page,
-  cloud,
-}) => {
+test("an unmoved slider is no answer: it is neither saved nor posted", async ({ page, cloud }) => {
   const { form_id, path } = await openForm(cloud, moodForm());
   await page.goto(path);
   const slider = page.getByRole("slider", { name: "Mood" });
@@ -26,7 +23,7 @@ test("a slider that nobody has moved is no answer: it is neither saved nor poste
   await expect(page).toHaveURL(/\/complete\?rid=/);
   expect(await storedAnswers(cloud, form_id)).toEqual([{ name: "Ada", mood: null }]);
 
-  // The next answer begins empty, in a session of its own.
+  // The next response starts empty, in its own session.
   await page.getByRole("link", { name: "Start a new answer" }).click();
   await expect(page.getByLabel("Name")).toHaveValue("");
   await expect(slider).toHaveAttribute("aria-valuetext", "Not answered yet");
@@ -36,7 +33,7 @@ test("a slider that nobody has moved is no answer: it is neither saved nor poste
   expect(await storedAnswers(cloud, form_id)).toMatchObject([{ name: "Ada" }, { name: "Grace" }]);
 });
 
-test("moved by keyboard or pressed where it stands, it is one, and a reload keeps it", async ({
+test("a slider that is moved by keyboard or pressed in place is an answer, and a reload keeps it", async ({
   page,
   cloud,
 }) => {
@@ -61,7 +58,7 @@ test("moved by keyboard or pressed where it stands, it is one, and a reload keep
   expect(await storedAnswers(cloud, form_id)).toEqual([{ name: null, mood: 6 }]);
 });
 
-test("a value that it begins with is posted", async ({ page, cloud }) => {
+test("an initial value is posted", async ({ page, cloud }) => {
   const { form_id, path } = await openForm(cloud, moodForm());
   await page.goto(`${path}?mood=3`);
   await expect(page.getByRole("slider")).toHaveValue("3");
@@ -71,7 +68,7 @@ test("a value that it begins with is posted", async ({ page, cloud }) => {
   expect(await storedAnswers(cloud, form_id)).toEqual([{ name: null, mood: 3 }]);
 });
 
-test("a required one wants to be moved, and says so", async ({ page, cloud }) => {
+test("a required slider must be moved, and says so", async ({ page, cloud }) => {
   const { form_id, path } = await openForm(cloud, moodForm(true));
   await page.goto(path);
   const slider = page.getByRole("slider");
@@ -85,7 +82,10 @@ test("a required one wants to be moved, and says so", async ({ page, cloud }) =>
   expect(await storedAnswers(cloud, form_id)).toEqual([{ name: null, mood: 0 }]);
 });
 
-test("a number that is being typed when the script arrives stays one", async ({ page, cloud }) => {
+test("a number input that is being typed into when the script arrives does not become a slider", async ({
+  page,
+  cloud,
+}) => {
   const { form_id, path } = await openForm(cloud, moodForm());
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -110,7 +110,7 @@ test("a number that is being typed when the script arrives stays one", async ({ 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("it is a number, which can be left empty", async ({ page, cloud }) => {
+  test("it is a number input, which can be left empty", async ({ page, cloud }) => {
     const { form_id, path } = await openForm(cloud, moodForm());
     for (const mood of ["", "7"]) {
       await page.goto(path);

@@ -19,7 +19,7 @@ const words = (text: string, ...marks: string[]) => ({
 });
 const paragraph = (...content: object[]) => ({ type: "paragraph", content });
 
-test("a letter is written with signs, keys and tools, undone, kept over a reload and stored as a document", async ({
+test("a letter is written with Markdown, shortcuts and the toolbar, undone, kept over a reload and stored as a document", async ({
   page,
   cloud,
 }) => {
@@ -84,7 +84,7 @@ test("a letter is written with signs, keys and tools, undone, kept over a reload
   ]);
 });
 
-test("a link is made, refused where it could do harm, and taken away, with the keyboard alone", async ({
+test("a link is added, refused if it could do harm, and removed, with the keyboard only", async ({
   page,
   cloud,
 }) => {
@@ -112,7 +112,7 @@ test("a link is made, refused where it could do harm, and taken away, with the k
   await expect(editor).toHaveText("site");
 });
 
-test("what is pasted keeps its shape and loses everything else", async ({ page, cloud }) => {
+test("pasted content keeps its structure and loses everything else", async ({ page, cloud }) => {
   const { path } = await openForm(cloud, letter());
   await page.goto(path);
   const editor = page.locator(".rich-text");
@@ -135,7 +135,7 @@ test("what is pasted keeps its shape and loses everything else", async ({ page, 
   expect(wire.content[0]).toMatchObject({ type: "heading", attrs: { level: 2 } });
 });
 
-test("the toolbar is one stop of the keyboard with arrows inside, and Tab leaves the text", async ({
+test("the toolbar is one tab stop with arrow keys inside, and Tab leaves the text", async ({
   page,
   cloud,
 }) => {
@@ -155,7 +155,7 @@ test("the toolbar is one stop of the keyboard with arrows inside, and Tab leaves
   await expect(page.getByLabel("Name")).toBeFocused();
 });
 
-test("keys that were pressed before the editor came are in the letter", async ({ page, cloud }) => {
+test("keys that were pressed before the editor loaded are in the letter", async ({ page, cloud }) => {
   const { path } = await openForm(cloud, letter());
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -182,7 +182,7 @@ for (const [lang, width, scheme] of [
   ["ar", 390, "dark"],
   ["ja", 390, "light"],
 ] as const) {
-  test(`the editor is sound to axe and in its place: ${lang}`, inTurn(2), async ({ page, cloud }) => {
+  test(`the editor is accessible and fits the layout: ${lang}`, inTurn(2), async ({ page, cloud }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ colorScheme: scheme });
     const { path, form_id } = await openForm(cloud, letter());
@@ -201,7 +201,7 @@ for (const [lang, width, scheme] of [
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("plain text is taken for paragraphs", async ({ page, cloud }) => {
+  test("plain text becomes paragraphs", async ({ page, cloud }) => {
     const { form_id, path } = await openForm(cloud, letter());
     await page.goto(path);
     await page.getByRole("textbox", { name: "Letter" }).fill("Dear all,\n\nsee you <b>soon</b>");

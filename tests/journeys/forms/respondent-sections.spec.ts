@@ -2,7 +2,7 @@ import { FormSketch } from "#local/seed/form-draft.ts";
 import { expect, test } from "../journey.ts";
 import { openForm, storedAnswers } from "../respondent-form.ts";
 
-test("the whole form by keyboard: Enter goes on, errors are announced and get the focus", async ({
+test("the whole form by keyboard: Enter moves on, errors are announced and focused", async ({
   page,
   cloud,
 }) => {
@@ -51,7 +51,7 @@ test("the whole form by keyboard: Enter goes on, errors are announced and get th
   ]);
 });
 
-test("sections are steps of the browser's history, and the address leads to one", async ({ page, cloud }) => {
+test("sections are history entries, and an address opens one", async ({ page, cloud }) => {
   const { path } = await openForm(cloud);
   await page.goto(path);
   await page.getByLabel("Name").fill("Ada");
@@ -67,7 +67,7 @@ test("sections are steps of the browser's history, and the address leads to one"
   await expect(page.getByText("Section 2 of 3")).toBeVisible();
 });
 
-test("a mistake in an earlier section brings the visitor back to it", async ({ page, cloud }) => {
+test("an error in an earlier section returns the visitor to it", async ({ page, cloud }) => {
   const { form_id, path } = await openForm(cloud);
   await page.goto(path);
   const last = await page.locator("[data-gf-section-id]").last().getAttribute("id");
@@ -79,7 +79,7 @@ test("a mistake in an earlier section brings the visitor back to it", async ({ p
   expect(await storedAnswers(cloud, form_id)).toEqual([]);
 });
 
-test("a hidden question is neither validated nor posted, and keeps what was typed", async ({
+test("a hidden question is neither validated nor posted, and keeps its typed text", async ({
   page,
   cloud,
 }) => {
@@ -101,7 +101,7 @@ test("a hidden question is neither validated nor posted, and keeps what was type
   expect(await storedAnswers(cloud, form_id)).toHaveLength(1);
 });
 
-test("a question with several answers: one more input each, kept over a reload", async ({ page, cloud }) => {
+test("a question with several values has an input for each, kept over a reload", async ({ page, cloud }) => {
   const sketch = new FormSketch("People");
   sketch.field({ name: "names", type: "text", label: "Names", is_array: true });
   const { form_id, path } = await openForm(cloud, sketch);

@@ -13,7 +13,7 @@ function contract(): FormSketch {
 /** One stroke across the pad. */
 async function draw(page: Page): Promise<void> {
   const box = await page.locator(".pad").boundingBox();
-  if (!box) throw new Error("there is no pad");
+  if (!box) throw new Error("The signature pad has no size.");
   await page.mouse.move(box.x + 20, box.y + 60);
   await page.mouse.down();
   await page.mouse.move(box.x + 80, box.y + 120, { steps: 5 });
@@ -30,7 +30,7 @@ test("a signature is drawn, undone, drawn again, kept over a reload and stored a
   await expect(page.locator(".pad")).toHaveCSS("height", "180px");
   await page.getByRole("button", { name: "Submit" }).click();
   await expect(page.getByText("Please sign here.")).toBeVisible();
-  // There is no control to type into: the question itself is what the visitor is brought to.
+  // There is no control to type into, so the question itself gets the focus.
   await expect(page.getByRole("group", { name: "Signature" })).toBeFocused();
   await draw(page);
   await expect(page.getByText("Please sign here.")).toBeHidden();
@@ -49,7 +49,7 @@ test("a signature is drawn, undone, drawn again, kept over a reload and stored a
   expect(await storedAnswers(cloud, form_id)).toEqual([{ name: "Ada", signature: drawn }]);
 });
 
-test("an island is loaded by a form that needs it, and by no other", async ({ page, cloud }) => {
+test("only forms that need an island load it", async ({ page, cloud }) => {
   const scripts: string[] = [];
   page.on("request", (request) => {
     if (request.resourceType() === "script") scripts.push(request.url());
@@ -68,7 +68,7 @@ test("an island is loaded by a form that needs it, and by no other", async ({ pa
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the question says what it needs", async ({ page, cloud }) => {
+  test("the question says that it needs JavaScript", async ({ page, cloud }) => {
     const { path } = await openForm(cloud, contract());
     await page.goto(path);
     await expect(page.getByText("This question needs JavaScript.")).toBeVisible();

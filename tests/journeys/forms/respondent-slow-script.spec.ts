@@ -15,14 +15,14 @@ async function holdScript(page: Page): Promise<() => void> {
   return release;
 }
 
-test("what is typed, chosen and pressed before the script arrives counts", async ({ page, cloud }) => {
+test("text, choices and presses from before the script arrives count", async ({ page, cloud }) => {
   const { form_id, path } = await openForm(cloud);
   const release = await holdScript(page);
   await page.goto(`${path}?drink=tea`, { waitUntil: "commit" });
   await page.getByLabel("Name").fill("Early Bird");
   await page.getByLabel("Story").fill("typed before anything ran");
   await expect(page.getByLabel("Tea")).toBeHidden();
-  // Changed while their section is not shown yet, as a browser's autofill would.
+  // Changed while their section is not shown yet, as autofill does.
   await page
     .locator("input[type=radio]")
     .nth(1)
@@ -32,7 +32,7 @@ test("what is typed, chosen and pressed before the script arrives counts", async
   });
   await page.getByRole("button", { name: "Next" }).click();
   await expect(page.getByText("Section 1 of 3")).toBeVisible();
-  await page.waitForTimeout(3_000); // as long as a slow network takes; the page may not give up meanwhile
+  await page.waitForTimeout(3_000); // As long as a slow network takes. The page must not give up meanwhile.
   await expect(page.getByText("Section 1 of 3")).toBeVisible();
   release();
 
@@ -48,13 +48,13 @@ test("what is typed, chosen and pressed before the script arrives counts", async
   ]);
 });
 
-test("what is sent before the script arrives is judged in the form's language alone", async ({
+test("a submit before the script arrives is validated in the form's language only", async ({
   page,
   cloud,
 }) => {
   const { path } = await openForm(cloud);
   const release = await holdScript(page);
-  // A browser that judges says so with this event and a bubble in its own language.
+  // A browser that validates fires this event and shows a bubble in its own language.
   await page.addInitScript(() => {
     const judged: string[] = [];
     Object.assign(window, { judged });
@@ -69,7 +69,10 @@ test("what is sent before the script arrives is judged in the form's language al
   expect(await page.evaluate(() => (window as unknown as { judged: string[] }).judged)).toEqual([]);
 });
 
-test("a page whose script cannot be loaded is the page without JavaScript", async ({ page, cloud }) => {
+test("a page whose script cannot be loaded works like the page without JavaScript", async ({
+  page,
+  cloud,
+}) => {
   const { form_id, path } = await openForm(cloud);
   await page.route("**/assets/respondent-*.js", (route) => route.abort());
   await page.goto(path);
@@ -84,7 +87,7 @@ test("a page whose script cannot be loaded is the page without JavaScript", asyn
 });
 
 for (const early of ["before the script", "before the kept answers"]) {
-  test(`Next, pressed ${early} came, is heard at once and judged with what was kept`, async ({
+  test(`Next, pressed ${early} came, is acknowledged immediately and validates the restored answers`, async ({
     page,
     cloud,
   }) => {

@@ -16,7 +16,10 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled });
 
-    test("a link without a required parameter shows a warning before anyone starts", async ({ page, cloud }) => {
+    test("a link without a required parameter shows a warning before anyone starts", async ({
+      page,
+      cloud,
+    }) => {
       const { form_id, path } = await openForm(cloud, formWithSource());
       await page.goto(path);
       const notice = page.getByRole("alert").filter({ hasText: "This link is incomplete" });
@@ -58,10 +61,7 @@ test("the debug dialog shows the page's state without secrets", async ({ page, c
   await expect(page.getByRole("button", { name: "Debug" })).toBeFocused();
 });
 
-test("a form with the method "dialog" thanks on its own page and starts over", async ({
-  page,
-  cloud,
-}) => {
+test("a form with the method dialog thanks on its own page and starts over", async ({ page, cloud }) => {
   const sketch = new FormSketch("Feedback");
   sketch.field({ name: "name", type: "text", label: "Name" });
   const { form_id, path, owner } = await openForm(cloud, sketch);

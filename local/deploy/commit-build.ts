@@ -39,7 +39,8 @@ function install(tree: string): void {
   const packages = join(ROOT, "node_modules");
   const isSame = existsSync(packages) && read(tree) === read(ROOT);
   if (isSame) symlinkSync(packages, join(tree, "node_modules"));
-  else run(tree, "npm", ["ci", "--no-audit", "--no-fund"]);
+  // NODE_ENV is "production", for which npm would leave out what the build needs.
+  else run(tree, "npm", ["ci", "--include=dev", "--no-audit", "--no-fund"]);
 }
 
 function run(cwd: string, command: string, args: string[]): void {

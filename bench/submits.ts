@@ -128,7 +128,7 @@ async function storeResponses(
   count: number,
 ): Promise<void> {
   await sql.query(
-    `INSERT INTO response_session (id, form_id, started_at, updated_at, submitted_at, payload_hash, answer)
+    `INSERT INTO response_session (id, form_id, started_at, updated_at, submitted_at, payload_hash, receipt)
      SELECT md5('session ' || n)::uuid, $1, t, t, t, decode(md5(n::text) || md5(n::text), 'hex'),
        jsonb_build_object('response_id', md5('response ' || n), 'local_index', n, 'created_at', t)
      FROM generate_series(1, $2::integer) n, LATERAL (SELECT now() - make_interval(secs => n) AS t) x`,

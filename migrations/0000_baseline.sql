@@ -182,7 +182,7 @@ CREATE TABLE "outbox" (
 	CONSTRAINT "outbox_dropped_check" CHECK ("outbox"."dropped_reason" is null or ("outbox"."dead_at" is not null and "outbox"."delivered_at" is null))
 );
 --> statement-breakpoint
-CREATE TABLE "untold_response" (
+CREATE TABLE "unpublished_response" (
 	"response_id" uuid PRIMARY KEY NOT NULL,
 	"due_at" timestamp with time zone NOT NULL
 );
@@ -254,7 +254,7 @@ CREATE TABLE "form" (
 	"max_form_responses_in_total" integer,
 	"is_max_form_responses_by_customer_enabled" boolean DEFAULT false NOT NULL,
 	"max_form_responses_by_customer" integer,
-	"is_plain" boolean DEFAULT true NOT NULL,
+	"needs_submit_lookups" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "form_document_id_unique" UNIQUE("document_id"),
@@ -551,7 +551,7 @@ CREATE TABLE "response_session" (
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"submitted_at" timestamp with time zone,
 	"payload_hash" "bytea",
-	"answer" jsonb
+	"receipt" jsonb
 );
 --> statement-breakpoint
 CREATE TABLE "stored_file" (
@@ -686,7 +686,7 @@ CREATE INDEX "outbox_subject_index" ON "outbox" USING btree ("subject_id","desti
 CREATE INDEX "outbox_form_id_index" ON "outbox" USING btree ("form_id");--> statement-breakpoint
 CREATE INDEX "outbox_lane_index" ON "outbox" USING btree ("destination","due_at","number") WHERE "outbox"."delivered_at" is null and "outbox"."dead_at" is null;--> statement-breakpoint
 CREATE INDEX "outbox_log_index" ON "outbox" USING btree ("form_id","number") WHERE "outbox"."destination" <> 'room';--> statement-breakpoint
-CREATE INDEX "outbox_told_index" ON "outbox" USING btree ("subject_id") WHERE "outbox"."destination" <> 'room';--> statement-breakpoint
+CREATE INDEX "outbox_receivers_index" ON "outbox" USING btree ("subject_id") WHERE "outbox"."destination" <> 'room';--> statement-breakpoint
 CREATE INDEX "outbox_leased_index" ON "outbox" USING btree ("webhook_id") WHERE "outbox"."leased_until" is not null and "outbox"."webhook_id" is not null;--> statement-breakpoint
 CREATE INDEX "outbox_webhook_id_index" ON "outbox" USING btree ("webhook_id") WHERE "outbox"."webhook_id" is not null;--> statement-breakpoint
 CREATE INDEX "webhook_form_id_index" ON "webhook" USING btree ("form_id");--> statement-breakpoint
@@ -745,3 +745,7 @@ ALTER TABLE form_block ADD CONSTRAINT form_block_parent_id_fk
 --> statement-breakpoint
 -- One sequence for the responses of each form, named by its id (create_response_index).
 CREATE SCHEMA response_index;
+--> statement-breakpoint
+-- For the Worker of the previous release, which deletes from it. The first migration after take_over_untold.until-0.3.0.sql
+-- is deleted drops it.
+CREATE VIEW untold_response AS SELECT * FROM unpublished_response;

@@ -39,7 +39,7 @@ async function noteEvents(cloud: CloudAddresses): Promise<void> {
       RETURN NULL;
     END $$`;
   await query(cloud, noting, []);
-  const always = `CREATE OR REPLACE TRIGGER note_response AFTER INSERT ON untold_response
+  const always = `CREATE OR REPLACE TRIGGER note_response AFTER INSERT ON unpublished_response
     FOR EACH ROW EXECUTE FUNCTION note_response()`;
   await query(cloud, always, []);
 }
@@ -107,7 +107,7 @@ async function expectOneEach(cloud: CloudAddresses, form_id: string, { told }: C
     await page.goto(new URL(path, fragile.origin).href);
     await page.getByLabel("Name").fill("Ada");
     // Keep the Worker from recording the delivery. Earlier tests may have left unpublished responses.
-    await database.fail({ kind: "slow", delay_ms: 60_000, sql_includes: "DELETE FROM untold_response" });
+    await database.fail({ kind: "slow", delay_ms: 60_000, sql_includes: "DELETE FROM unpublished_response" });
     await submitButton(page).click();
     await expect(page.getByText(row.says!)).toBeVisible();
     await fragile.kill();
@@ -115,14 +115,14 @@ async function expectOneEach(cloud: CloudAddresses, form_id: string, { told }: C
     const noted = () =>
       query(
         cloud,
-        "SELECT due_at FROM untold_response u JOIN response r ON r.id = u.response_id WHERE r.form_id = $1",
+        "SELECT due_at FROM unpublished_response u JOIN response r ON r.id = u.response_id WHERE r.form_id = $1",
         [form_id],
       );
     expect(await noted()).toHaveLength(1);
     await database.mend();
     await fragile.startAgain();
     // Expires the lease of the killed Worker.
-    await query(cloud, "UPDATE untold_response SET due_at = now() - interval '1 minute'", []);
+    await query(cloud, "UPDATE unpublished_response SET due_at = now() - interval '1 minute'", []);
     await fragile.runScheduled();
     expect(await noted()).toEqual([]);
     const events = await query(

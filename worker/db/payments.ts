@@ -1,6 +1,6 @@
 import type { PaymentTerms } from "#core/fields/payment.ts";
 import type { Database } from "./connection/database.ts";
-import type { SubmitReceipt } from "./forms/forms.ts";
+import type { Receipt } from "./forms/forms.ts";
 import type { SubmitResult, SubmitRow } from "./submitting/responses.ts";
 
 /** The result of the SQL function `order_facts`. */
@@ -16,7 +16,7 @@ export interface Order extends PaymentTerms {
   attempts: number;
   response_id: string | null;
   /** Receipt of the submit, once the order is completed. */
-  answer: SubmitReceipt | null;
+  receipt: Receipt | null;
 }
 
 export interface PlacedOrder {

@@ -149,10 +149,10 @@ test("each kind of work says when it is due", async () => {
   expect(await due()).toEqual(at(2));
   await runScheduled(harness.context(), CRONS.hour);
   expect(await due()).toEqual(at(40));
-  await sql.query("INSERT INTO untold_response (response_id, due_at) VALUES ($1, $2)", [id, at(10)]);
+  await sql.query("INSERT INTO unpublished_response (response_id, due_at) VALUES ($1, $2)", [id, at(10)]);
   expect(await due()).toEqual(at(10));
   harness.now.current = () => at(20);
   expect(await due()).toEqual(at(20));
-  await sql.query("DELETE FROM untold_response");
+  await sql.query("DELETE FROM unpublished_response");
   await sql.query("DELETE FROM stored_file");
 });

@@ -179,7 +179,7 @@ export async function recordDeliveries(
 
 /** Removes responses that the caller has published from the list of unpublished ones. */
 export async function removePublished(db: Database, response_ids: readonly string[]): Promise<void> {
-  await db.sql`DELETE FROM untold_response WHERE response_id = ANY (${response_ids}::uuid[])`;
+  await db.sql`DELETE FROM unpublished_response WHERE response_id = ANY (${response_ids}::uuid[])`;
 }
 
 /**
@@ -192,7 +192,7 @@ export async function enqueueUnpublished(
   which: { limit: number } | { response_id: string },
 ): Promise<void> {
   const { limit, response_id } = { limit: 1, response_id: null, ...which };
-  await db.sql`SELECT take_over_untold(${now.toISOString()}, ${limit}, ${response_id})`;
+  await db.sql`SELECT enqueue_unpublished(${now.toISOString()}, ${limit}, ${response_id})`;
 }
 
 /**

@@ -13,11 +13,11 @@ interface LiveSession {
   submitted_at: string | null;
   /** Fingerprint of the accepted payload, in hex. */
   payload_hash: string | null;
-  answer: SubmitReceipt | null;
+  receipt: Receipt | null;
 }
 
 /** The immutable facts of an accepted submit. */
-export interface SubmitReceipt {
+export interface Receipt {
   response_id: string;
   local_index: number;
   created_at: string;

@@ -114,7 +114,7 @@ export const outbox = pgTable(
       .on(table.destination, table.due_at, table.number)
       .where(sql`${table.delivered_at} is null and ${table.dead_at} is null`),
     index("outbox_log_index").on(table.form_id, table.number).where(sql`${table.destination} <> 'room'`),
-    index("outbox_told_index").on(table.subject_id).where(sql`${table.destination} <> 'room'`),
+    index("outbox_receivers_index").on(table.subject_id).where(sql`${table.destination} <> 'room'`),
     index("outbox_leased_index")
       .on(table.webhook_id)
       .where(sql`${table.leased_until} is not null and ${table.webhook_id} is not null`),
@@ -127,7 +127,7 @@ export const outbox = pgTable(
  * published. Rows left when they are due become events of the outbox. No foreign key, because rows are very
  * short-lived.
  */
-export const untoldResponse = pgTable("untold_response", {
+export const unpublishedResponse = pgTable("unpublished_response", {
   response_id: uuid("response_id").primaryKey(),
   due_at: moment("due_at").notNull(),
 });

@@ -38,7 +38,7 @@ export const form = pgTable(
     schema_id: uuid("schema_id").references(() => document.id, { onDelete: "cascade" }),
     name: text("name"),
     description: text("description"),
-    /** Rises once per transaction that changes what a respondent sees (triggers of 0001_functions.sql). */
+    /** Rises once per transaction that changes what a respondent sees (worker/db/functions/forms/bump_*.sql). */
     version: bigint("version", { mode: "number" }).notNull().default(1),
     version_xid: bigint("version_xid", { mode: "bigint" }),
     unknown_field_handling_strategy: text("unknown_field_handling_strategy").notNull().default("ignore"),
@@ -60,11 +60,11 @@ export const form = pgTable(
       .default(false),
     max_form_responses_by_customer: integer("max_form_responses_by_customer"),
     /**
-     * No webhook or mail has ever followed its responses, and neither it nor its parents were ever deleted: a
-     * submit need not check. Once false it stays false, in copies as well
-     * (worker/db/functions/submitting/note_*.sql).
+     * Whether a submit has to look for webhooks, mails and deleted parents. False as long as the form has
+     * never had a webhook or a mail, was never moved, and neither it nor its parents were ever deleted. Once
+     * true it stays true, in copies as well (worker/db/functions/submitting/flag_*.sql).
      */
-    is_plain: boolean("is_plain").notNull().default(true),
+    needs_submit_lookups: boolean("needs_submit_lookups").notNull().default(false),
     ...timestamps,
   },
   (table) => [

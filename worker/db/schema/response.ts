@@ -60,7 +60,7 @@ export const customer = pgTable(
 
 /**
  * One respondent's session at one form, created on the first edit or at submit. Once `submitted_at` is set it
- * is closed. `payload_hash` and `answer` then let a repeated submit return the same receipt.
+ * is closed. `payload_hash` and `receipt` then let a repeated submit return the same receipt.
  */
 export const responseSession = pgTable(
   "response_session",
@@ -84,7 +84,7 @@ export const responseSession = pgTable(
     submitted_at: timestamp("submitted_at", { withTimezone: true }),
     payload_hash: bytea("payload_hash"),
     /** The immutable receipt of the submit: response id, number, time, ignored keys. */
-    answer: jsonb("answer"),
+    receipt: jsonb("receipt"),
   },
   (table) => [
     index("response_session_form_id_index").on(table.form_id, table.started_at),

@@ -3,7 +3,7 @@ import type { FormDefinition } from "#core/forms/definition/definition.ts";
 import type { SentClock } from "#core/values/clock.ts";
 import type { JsonValue } from "#core/values/json.ts";
 import type { Database } from "../connection/database.ts";
-import type { SubmitReceipt } from "../forms/forms.ts";
+import type { Receipt } from "../forms/forms.ts";
 
 /** A decided submission, as the argument of the SQL function `submit_response`. */
 export interface SubmitRow {
@@ -38,12 +38,12 @@ export interface SubmitRow {
 }
 
 export type SubmitResult =
-  | { status: "repeated"; answer: SubmitReceipt }
+  | { status: "repeated"; receipt: Receipt }
   /**
-   * Only the room has to be notified, and the caller does it: until then the response is noted as
-   * unpublished.
+   * `is_published_by_caller`: only the room has to be notified, and the caller does it. Until then the
+   * response is recorded as unpublished.
    */
-  | { status: "accepted"; answer: SubmitReceipt; is_told_by_caller?: boolean }
+  | { status: "accepted"; receipt: Receipt; is_published_by_caller?: boolean }
   | { status: "stale"; definition: FormDefinition };
 
 /** Most submissions lack most of these, so null saves sending and parsing them. */
@@ -61,13 +61,13 @@ const present = (meta: SubmitRow["meta"]) =>
   Object.fromEntries(Object.entries(meta).filter(([, value]) => value !== null));
 
 /** One statement: stores the whole submission, or nothing and throws the catalog's error. */
-export async function submitResponse(db: Database, row: SubmitRow, told_until: Date): Promise<SubmitResult> {
+export async function submitResponse(db: Database, row: SubmitRow, publish_by: Date): Promise<SubmitResult> {
   const [result] = await db.sql<{ result: SubmitResult }>`
     SELECT submit_response(
       ${row.form_id}, ${row.version}, ${row.session_id}, decode(${row.payload_hash}, 'hex'),
       ${JSON.stringify(row.data)}::jsonb, ${jsonOrNull(row.raw)}::jsonb, ${jsonOrNull(row.choices)}::jsonb,
       ${jsonOrNull(row.secrets)}::jsonb, ${jsonOrNull(isPersonKnown(row.customer) ? row.customer : null)}::jsonb,
-      ${JSON.stringify(present(row.meta))}::jsonb, ${row.now.toISOString()}, ${told_until.toISOString()}, true
+      ${JSON.stringify(present(row.meta))}::jsonb, ${row.now.toISOString()}, ${publish_by.toISOString()}
     ) AS result`;
   return result!.result;
 }

@@ -28,7 +28,7 @@ export const paymentPageRoute = route(
       order_id: query.order_id,
       cookieHeader,
     });
-    if (state.order.answer !== null) return presentOrder(ctx, request, state);
+    if (state.order.receipt !== null) return presentOrder(ctx, request, state);
     const kind = kindOf(state, query.code);
     const content = { kind, form_path: formPath(form_id), support: { order: query.order_id } };
     const response = await statusResponse(content, { ctx, request, definition });

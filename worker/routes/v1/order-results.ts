@@ -31,11 +31,11 @@ export function presentCheckout(ctx: Context, { order, secret }: Checkout): Plac
 
 /** Where the visitor continues: the ending page, or the page with the payment's state. */
 async function nextAddress(ctx: Context, { order }: OrderState, code?: string): Promise<string> {
-  const { form_id, session_id, order_id, answer } = order;
+  const { form_id, session_id, order_id, receipt } = order;
   // The form is deleted, so there is no page to return to.
   if (form_id === null) throw new AppError("ORDER_NOT_FOUND");
-  if (answer === null || session_id === null) return paymentPath(form_id, order_id, code);
-  return (await presentSubmitted(ctx, form_id, { answer, session_id })).redirect;
+  if (receipt === null || session_id === null) return paymentPath(form_id, order_id, code);
+  return (await presentSubmitted(ctx, form_id, { receipt, session_id })).redirect;
 }
 
 /** The state of an order: JSON for scripts, a redirect for browsers. */

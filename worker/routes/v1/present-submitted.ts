@@ -5,15 +5,15 @@ import type { Context } from "../../context.ts";
 import { endingProof } from "../../services/keys/ending-proof.ts";
 import type { SubmitOutcome } from "../../services/submitting/submit-request.ts";
 
-type SubmitAnswer = Extract<SubmitOutcome, { ok: true }>["answer"];
+type Receipt = Extract<SubmitOutcome, { ok: true }>["receipt"];
 
 /** Only immutable facts, so that a repeat returns the same bytes. */
 export async function presentSubmitted(
   ctx: Context,
   form_id: string,
-  { answer, session_id }: { answer: SubmitAnswer; session_id: string },
+  { receipt, session_id }: { receipt: Receipt; session_id: string },
 ): Promise<Submitted> {
-  const { response_id: id, local_index, created_at, redirect_uri, ignored_keys: keys } = answer;
+  const { response_id: id, local_index, created_at, redirect_uri, ignored_keys: keys } = receipt;
   const message = "These names belong to no field of the form and were not stored as answers.";
   return {
     data: {

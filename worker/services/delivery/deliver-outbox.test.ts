@@ -151,16 +151,17 @@ test("who stores a response tells the room, and nothing is left to do; a form wi
 });
 
 test("if the one who tells the room ends, the cron trigger tells the same once it is due", async () => {
-  const untold = async () => (await harness.database.sql.query("SELECT FROM untold_response")).rowCount;
+  const unpublished = async () =>
+    (await harness.database.sql.query("SELECT FROM unpublished_response")).rowCount;
   await harness.database.fail({
     kind: "before_execution",
     times: 1,
-    sql_includes: "DELETE FROM untold_response",
+    sql_includes: "DELETE FROM unpublished_response",
   });
   await submit("once more");
   await harness.settle();
   await deliverDue(harness.context());
-  expect([told().length, await untold(), await outbox()]).toEqual([1, 1, []]);
+  expect([told().length, await unpublished(), await outbox()]).toEqual([1, 1, []]);
   // A webhook that is set up now is told of what comes from now on.
   await harness.database.sql.query(
     "INSERT INTO webhook (form_id, url, events, secret) VALUES ($1, 'https://example.com', '{response.created}', 'x')",
@@ -170,7 +171,7 @@ test("if the one who tells the room ends, the cron trigger tells the same once i
   await deliverDue(harness.context());
   const [first, ...again] = told();
   expect(again).toEqual([first]);
-  expect(await untold()).toBe(0);
+  expect(await unpublished()).toBe(0);
   expect(await outbox()).toMatchObject([
     { destination: "room", attempts: 2, delivered_at: expect.any(Date) },
   ]);
@@ -180,7 +181,7 @@ test("a response that is changed before it was told of is told of first", async 
   await harness.database.fail({
     kind: "before_execution",
     times: 1,
-    sql_includes: "DELETE FROM untold_response",
+    sql_includes: "DELETE FROM unpublished_response",
   });
   const id = await submit("one");
   await harness.settle();
@@ -194,7 +195,7 @@ test("nobody is told of a response that was deleted before it was told", async (
   await harness.database.fail({
     kind: "before_execution",
     times: 1,
-    sql_includes: "DELETE FROM untold_response",
+    sql_includes: "DELETE FROM unpublished_response",
   });
   await submit("gone at once");
   await harness.settle();

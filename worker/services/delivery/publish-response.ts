@@ -5,7 +5,7 @@ import {
   recordDeliveries,
   removePublished,
 } from "../../db/delivery/outbox.ts";
-import type { SubmitReceipt } from "../../db/forms/forms.ts";
+import type { Receipt } from "../../db/forms/forms.ts";
 import type { SubmitRow } from "../../db/submitting/responses.ts";
 import { CrowdQueue } from "./crowd-queue.ts";
 import { deliver } from "./deliver-outbox.ts";
@@ -18,9 +18,9 @@ const queue = new CrowdQueue<string>({ rounds: 50, items: 200 });
  * For `waitUntil`, after the commit: publishes a new response to its room and removes the note that it is
  * unpublished. If that fails, it becomes an event, which is retried.
  */
-export async function publishResponse(ctx: Context, row: SubmitRow, answer: SubmitReceipt): Promise<void> {
-  const { response_id } = answer;
-  const delivery = await deliver(ctx, createdEvent(row, answer));
+export async function publishResponse(ctx: Context, row: SubmitRow, receipt: Receipt): Promise<void> {
+  const { response_id } = receipt;
+  const delivery = await deliver(ctx, createdEvent(row, receipt));
   if (delivery !== null && delivery.error !== null) {
     await enqueueUnpublished(ctx.db, ctx.now(), { response_id });
     return recordDeliveries(ctx.db, [delivery], ctx.now());
@@ -33,7 +33,7 @@ export async function publishResponse(ctx: Context, row: SubmitRow, answer: Subm
 }
 
 /** The event as a claim would return it: nobody can have changed the row yet. */
-function createdEvent(row: SubmitRow, { response_id, local_index, created_at }: SubmitReceipt): ClaimedEvent {
+function createdEvent(row: SubmitRow, { response_id, local_index, created_at }: Receipt): ClaimedEvent {
   const { form_id, data, meta } = row;
   return {
     id: response_id,

@@ -38,5 +38,5 @@ export async function acceptHeldResponse(
   });
   if (!outcome.ok) throw outcome.refusal;
   await deleteHeldResponse(ctx.db, form_id, held_id);
-  return { response_id: outcome.answer.response_id };
+  return { response_id: outcome.receipt.response_id };
 }

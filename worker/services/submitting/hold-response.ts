@@ -7,7 +7,7 @@ import { SYSTEM_KEYS } from "#core/forms/submitting/system-keys.ts";
 import { InexactNumber } from "#core/values/inexact-number.ts";
 import { cleanJson, cleanPosted, type PostedValue } from "#core/values/json.ts";
 import type { Context } from "../../context.ts";
-import type { SubmitReceipt } from "../../db/forms/forms.ts";
+import type { Receipt } from "../../db/forms/forms.ts";
 import { type HeldEntries, type HeldMeta, insertHeldResponse } from "../../db/submitting/held-responses.ts";
 import type { VisitorIdentity } from "../forms/identify-visitor.ts";
 
@@ -30,7 +30,7 @@ export async function holdResponse(
     identity: VisitorIdentity;
     meta: HeldMeta;
   },
-): Promise<SubmitReceipt> {
+): Promise<Receipt> {
   const { definition, session_id, identity, meta, ignored_keys } = submit;
   const entries = heldEntries(definition, submit.entries);
   if (JSON.stringify(entries).length > MAX_HELD_LENGTH) {

@@ -16,14 +16,16 @@ afterAll(() => harness.close());
 
 async function submit(): Promise<number> {
   const { form_id } = form;
-  const answer = await harness.browser().send(submitForm, { params: { form_id }, body: { name: "Ada" } });
-  return answer.status;
+  const response = await harness.browser().send(submitForm, { params: { form_id }, body: { name: "Ada" } });
+  return response.status;
 }
 
-async function noted(): Promise<{ is_plain: boolean; version: string }> {
-  const { rows } = await harness.database.sql.query("SELECT is_plain, version FROM form WHERE id = $1", [
-    form.form_id,
-  ]);
+/** Whether a submit has to look for receivers and deletions. */
+async function lookups(): Promise<{ needs_submit_lookups: boolean; version: string }> {
+  const { rows } = await harness.database.sql.query(
+    "SELECT needs_submit_lookups, version FROM form WHERE id = $1",
+    [form.form_id],
+  );
   return rows[0];
 }
 
@@ -34,37 +36,37 @@ const OF = {
 };
 
 for (const table of ["document", "project", "organization"] as const) {
-  test(`a form takes no answers while its ${table} is deleted, and does again when it is back`, async () => {
+  test(`a form refuses submits while its ${table} is deleted, and accepts them again once it is restored`, async () => {
     const set = (value: string) =>
       harness.database.sql.query(`UPDATE ${table} SET deleted_at = ${value} WHERE id = (${OF[table]})`, [
         form.form_id,
       ]);
-    const { version } = await noted();
+    const { version } = await lookups();
     const other = await makeForm(harness.database.sql, { fields: [{ name: "name", type: "text" }] });
-    expect([await submit(), await noted()]).toEqual([200, { is_plain: true, version }]);
+    expect([await submit(), await lookups()]).toEqual([200, { needs_submit_lookups: false, version }]);
     await set("now()");
-    expect([await submit(), await noted()]).toEqual([404, { is_plain: false, version }]);
+    expect([await submit(), await lookups()]).toEqual([404, { needs_submit_lookups: true, version }]);
     await set("NULL");
-    expect([await submit(), await noted()]).toEqual([200, { is_plain: false, version }]);
+    expect([await submit(), await lookups()]).toEqual([200, { needs_submit_lookups: true, version }]);
     form = other;
-    expect(await noted()).toMatchObject({ is_plain: true });
+    expect(await lookups()).toMatchObject({ needs_submit_lookups: false });
   });
 }
 
-test("a form that has a webhook or a mail is asked for them from then on; for visitors it is the same form", async () => {
-  const { version } = await noted();
+test("once a form has a webhook, submits look for receivers, and its version stays the same", async () => {
+  const { version } = await lookups();
   await harness.database.sql.query(
     "INSERT INTO webhook (form_id, url, events, secret) VALUES ($1, 'https://example.com', '{response.created}', 'x')",
     [form.form_id],
   );
-  expect(await noted()).toEqual({ is_plain: false, version });
+  expect(await lookups()).toEqual({ needs_submit_lookups: true, version });
   expect(await submit()).toBe(200);
   const events = "SELECT destination FROM outbox WHERE form_id = $1 ORDER BY destination";
   const { rows } = await harness.database.sql.query(events, [form.form_id]);
   expect(rows).toMatchObject([{ destination: "room" }, { destination: expect.stringMatching(/^webhook:/) }]);
 });
 
-test("a form that is moved into a project that is being deleted is asked for that", async () => {
+test("a submit looks for deletions once its form has moved to another project", async () => {
   await harness.database.sql.query(
     `WITH other AS (
        INSERT INTO project (organization_id, name, deleted_at)
@@ -77,21 +79,22 @@ test("a form that is moved into a project that is being deleted is asked for tha
      UPDATE form SET project_id = other.id FROM other WHERE form.id = $1`,
     [form.form_id],
   );
-  expect([await submit(), await noted()]).toMatchObject([404, { is_plain: false }]);
+  expect([await submit(), await lookups()]).toMatchObject([404, { needs_submit_lookups: true }]);
 });
 
-test("a Worker that knows of no notes finds the event that it is to tell of", async () => {
+test("the Worker of the previous release reads the receipt and the unpublished response by their old names", async () => {
   const { sql } = harness.database;
-  const { version } = await noted();
+  const { version } = await lookups();
   const { rows } = await sql.query(
     `SELECT submit_response($1, $2, gen_random_uuid(), '\\x00', '{}', NULL, NULL, NULL, NULL, '{}', now(),
-       now() + interval '1 minute') AS result`,
+       now() + interval '1 minute', true) AS result`,
     [form.form_id, version],
   );
   const { answer, is_told_by_caller } = rows[0].result;
-  const events = await sql.query(
-    "SELECT id, leased_until > now() AS is_leased FROM outbox WHERE form_id = $1",
-    [form.form_id],
-  );
-  expect([is_told_by_caller, events.rows]).toEqual([true, [{ id: answer.response_id, is_leased: true }]]);
+  expect([is_told_by_caller, answer]).toEqual([true, rows[0].result.receipt]);
+  const removed = await sql.query("DELETE FROM untold_response WHERE response_id = ANY ($1::uuid[])", [
+    [answer.response_id],
+  ]);
+  expect(removed.rowCount).toBe(1);
+  await sql.query("SELECT take_over_untold(now(), 1, $1)", [answer.response_id]);
 });

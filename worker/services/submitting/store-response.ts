@@ -11,8 +11,8 @@ import type { PlaceOrder } from "./submit-request.ts";
 
 type AcceptedResult = Extract<SubmitResult, { status: "accepted" }>;
 
-/** Kept once it is there: to ask for it again takes longer than what it does. */
-let tellRoomModule: typeof import("../delivery/publish-response.ts") | null = null;
+/** Cached, because resolving the import again takes longer than the work itself. */
+let publishModule: typeof import("../delivery/publish-response.ts") | null = null;
 
 interface Storing<Order> {
   definition: FormDefinition;
@@ -51,12 +51,12 @@ function store<Order>(
 export function publishSoon(
   ctx: Context,
   row: SubmitRow,
-  { answer, is_told_by_caller }: AcceptedResult,
+  { receipt, is_published_by_caller }: AcceptedResult,
 ): void {
   ctx.waitUntil("deliver-outbox", async (after) => {
-    if (!is_told_by_caller)
-      return (await import("../delivery/deliver-soon.ts")).deliverSoon(after, answer.response_id);
-    tellRoomModule ??= await import("../delivery/publish-response.ts");
-    return tellRoomModule.publishResponse(after, row, answer);
+    if (!is_published_by_caller)
+      return (await import("../delivery/deliver-soon.ts")).deliverSoon(after, receipt.response_id);
+    publishModule ??= await import("../delivery/publish-response.ts");
+    return publishModule.publishResponse(after, row, receipt);
   });
 }

@@ -11,7 +11,7 @@ import { SYSTEM_KEYS } from "#core/forms/submitting/system-keys.ts";
 import type { SystemValues } from "#core/forms/submitting/system-values.ts";
 import { clockOf } from "#core/values/clock.ts";
 import type { Context } from "../../context.ts";
-import type { SubmitReceipt } from "../../db/forms/forms.ts";
+import type { Receipt } from "../../db/forms/forms.ts";
 import { createPostedFields } from "../../db/submitting/responses.ts";
 import { enforceRateLimit } from "../access/enforce-rate-limit.ts";
 import type { StagedFiles } from "../files/find-staged-files.ts";
@@ -30,7 +30,7 @@ import { knownUnasked, type PlaceOrder, type SubmitRequest } from "./submit-requ
 /** Decisions per submission, if the owner keeps changing the form. */
 const MAX_DECISIONS = 5;
 
-type Taken<Order> = { answer: SubmitReceipt } | { order: Order };
+type Taken<Order> = { receipt: Receipt } | { order: Order };
 
 /** The state of one submit: what is known so far, and what a refusal needs. */
 export class SubmitAttempt<Order> {
@@ -78,7 +78,7 @@ export class SubmitAttempt<Order> {
     this.#prefill = await verifyPrefill(this.#ctx, form_id, firstText(entries, SYSTEM_KEYS.prefill));
     for (let decisions = 0; decisions < MAX_DECISIONS; decisions += 1) {
       const known = await this.#findReceipt(this.definition === null);
-      if (known) return { answer: known };
+      if (known) return { receipt: known };
       if (!this.#takesMethod()) {
         // The cached definition may be from before the owner allowed GET.
         if (this.#live !== null) throw new AppError("METHOD_NOT_ALLOWED", { allow: ["POST"] });
@@ -86,18 +86,18 @@ export class SubmitAttempt<Order> {
         continue;
       }
       const first = await this.#gatherFiles(this.definition!);
-      if (first) return { answer: first };
+      if (first) return { receipt: first };
       await this.#gatherChallenges(this.definition!);
       this.#references = await findPostedReferences(this.#ctx, this.definition!, this.#entries);
       const decision = this.#decide(this.definition!);
       if (!decision.ok) {
-        const answer = await this.#receiptBeforeRefusal(decision);
-        if (answer) return { answer };
+        const receipt = await this.#receiptBeforeRefusal(decision);
+        if (receipt) return { receipt };
         continue;
       }
-      if (this.#isTrapped(decision)) return { answer: await this.#hold(decision) };
+      if (this.#isTrapped(decision)) return { receipt: await this.#hold(decision) };
       const before = await this.#requireHuman();
-      if (before) return { answer: before };
+      if (before) return { receipt: before };
       if (await this.#createUnknownFields(decision)) continue;
       const taken = await this.#submit(this.definition!, decision);
       if (taken) return taken;
@@ -106,7 +106,7 @@ export class SubmitAttempt<Order> {
   }
 
   /** Queries the database if `isWanted`. Returns the first submit's receipt if the session has one. */
-  async #findReceipt(isWanted: boolean): Promise<SubmitReceipt | null> {
+  async #findReceipt(isWanted: boolean): Promise<Receipt | null> {
     if (!isWanted) return null;
     this.#live = await loadLive(this.#ctx, {
       form_id: this.#request.form_id,
@@ -116,8 +116,8 @@ export class SubmitAttempt<Order> {
     });
     this.definition = this.#live.definition;
     const { session } = this.#live;
-    if (session?.answer) {
-      if (session.payload_hash === this.#payload_hash) return session.answer;
+    if (session?.receipt) {
+      if (session.payload_hash === this.#payload_hash) return session.receipt;
       throw new AppError("IDEMPOTENCY_KEY_REUSED");
     }
     return null;
@@ -127,7 +127,7 @@ export class SubmitAttempt<Order> {
    * Gathers the stored files of the response and those of the same post, again for every definition. Returns
    * the receipt if the session turns out to have one.
    */
-  async #gatherFiles(definition: FormDefinition): Promise<SubmitReceipt | null> {
+  async #gatherFiles(definition: FormDefinition): Promise<Receipt | null> {
     const { entries, files: posted } = this.#request;
     const takesFiles = posted.length > 0 || definition.fields.some(({ type }) => can(type, "upload"));
     const gathering = { definition, entries, posted, session_id: this.session_id! };
@@ -194,11 +194,11 @@ export class SubmitAttempt<Order> {
   }
 
   /** Null: the definition was outdated, so decide again. Throws the refusal if it stands. */
-  async #receiptBeforeRefusal(refused: RefusedSubmission): Promise<SubmitReceipt | null> {
+  async #receiptBeforeRefusal(refused: RefusedSubmission): Promise<Receipt | null> {
     if (this.#live === null) {
       const { version } = this.definition!;
-      const answer = await this.#findReceipt(true);
-      if (answer) return answer;
+      const receipt = await this.#findReceipt(true);
+      if (receipt) return receipt;
       if (this.definition!.version !== version) return null;
     }
     const closed = judgeForm(this.#live!, this.#ctx.now());
@@ -212,7 +212,7 @@ export class SubmitAttempt<Order> {
   }
 
   /** Checked once per submit. A repeat of an accepted submit needs no second check. */
-  async #requireHuman(): Promise<SubmitReceipt | null> {
+  async #requireHuman(): Promise<Receipt | null> {
     const { form_id, vouched } = this.#request;
     if (!this.definition!.is_robot_check_enabled || vouched || this.#isHuman) return null;
     const { requireHuman } = await import("./require-human.ts");
@@ -229,7 +229,7 @@ export class SubmitAttempt<Order> {
   }
 
   /** The first submit's receipt, if there is one. Throws the reason if the form is closed. */
-  async #receiptOrRefusal(): Promise<SubmitReceipt | null> {
+  async #receiptOrRefusal(): Promise<Receipt | null> {
     const known = await this.#findReceipt(true);
     const closed = known === null ? judgeForm(this.#live!, this.#ctx.now()) : null;
     if (closed) throw new AppError(closed);
@@ -246,7 +246,7 @@ export class SubmitAttempt<Order> {
     return this.#system.is_honeypot_filled && !this.#request.vouched && !isOrder;
   }
 
-  async #hold(decision: AcceptedSubmission): Promise<SubmitReceipt> {
+  async #hold(decision: AcceptedSubmission): Promise<Receipt> {
     const known = await this.#receiptOrRefusal();
     if (known) return known;
     const { entries, meta } = this.#request;
@@ -294,6 +294,6 @@ export class SubmitAttempt<Order> {
       return null;
     }
     if (result.status === "accepted") publishSoon(this.#ctx, row, result);
-    return { answer: result.answer };
+    return { receipt: result.receipt };
   }
 }

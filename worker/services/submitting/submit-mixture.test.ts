@@ -93,7 +93,7 @@ async function expectSound({ form_id }: MadeForm): Promise<void> {
       (SELECT count(*) FROM response r WHERE r.form_id = $1 AND NOT EXISTS (
         SELECT FROM response_session s WHERE s.id = r.session_id AND s.submitted_at IS NOT NULL)) AS without_session,
       (SELECT count(*) FROM response r WHERE r.form_id = $1 AND NOT EXISTS (
-        SELECT FROM outbox o WHERE o.subject_id = r.id) AND r.id <> ALL ($2)) AS untold,
+        SELECT FROM outbox o WHERE o.subject_id = r.id) AND r.id <> ALL ($2)) AS unpublished,
       (SELECT count(*) FROM outbox o WHERE o.form_id = $1 AND o.delivered_at IS NULL
         -- A response that was deleted before its room heard of it.
         AND o.dropped_reason IS DISTINCT FROM 'erased') AS undelivered,

@@ -6,7 +6,7 @@ import type { Entries } from "#core/forms/submitting/entries.ts";
 import { firstText } from "#core/forms/submitting/entries.ts";
 import { SYSTEM_KEYS } from "#core/forms/submitting/system-keys.ts";
 import type { JsonValue } from "#core/values/json.ts";
-import type { SubmitReceipt } from "../../db/forms/forms.ts";
+import type { Receipt } from "../../db/forms/forms.ts";
 import type { SubmitResult, SubmitRow } from "../../db/submitting/responses.ts";
 import type { ChallengeVisitor } from "../challenges/start-email-challenge.ts";
 import type { StagedFiles } from "../files/find-staged-files.ts";
@@ -44,7 +44,7 @@ export interface SubmitRequest {
 
 /** The result of a submit. A refusal includes everything known that is needed to show the form again. */
 export type SubmitOutcome =
-  | { ok: true; session_id: string; answer: SubmitReceipt }
+  | { ok: true; session_id: string; receipt: Receipt }
   | {
       ok: false;
       session_id: string | null;

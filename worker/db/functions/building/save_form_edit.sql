@@ -2,7 +2,7 @@
 -- from it. Returns {status: saved}; {status: stale} when another entry came first; {status: repeated} when
 -- p_transaction_id is known. The last two change nothing.
 -- p_changes: {title, document: {…}, fields: […], deleted_fields: […], blocks: […], deleted_blocks: […]}. The setting
--- sheaf.is_form_edit keeps the triggers of note_form_edit quiet meanwhile.
+-- sheaf.is_form_edit keeps the triggers of record_form_edit quiet meanwhile.
 --
 -- Locks: the form's row (FOR NO KEY UPDATE); then document, form document, fields, options and blocks.
 -- Raises: XX240 FORM_NOT_FOUND when there is no such form, and as save_field and save_blocks.

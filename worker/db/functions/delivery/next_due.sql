@@ -28,7 +28,7 @@ CREATE OR REPLACE FUNCTION next_due(p_now timestamptz) RETURNS timestamptz LANGU
            )
          ORDER BY o.due_at, o.number LIMIT 1
        ) head),
-      (SELECT min(u.due_at) FROM untold_response u),
+      (SELECT min(u.due_at) FROM unpublished_response u),
       (SELECT min(p.due_at) FROM payment_order p WHERE p.due_at IS NOT NULL),
       -- People in a room, or on the way into it (purgeExpired says for how long): now, if they may no longer stay;
       -- else when their sign-in ends. Anything else that ends a stay comes with a request.

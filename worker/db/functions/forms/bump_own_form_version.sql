@@ -1,5 +1,5 @@
--- A changed setting increments the form's version, once per transaction. A change of is_plain does not: visitors see
--- nothing of it.
+-- A changed setting increments the form's version, once per transaction. A change of needs_submit_lookups does
+-- not, because visitors see nothing of it.
 --
 -- Locks: nothing more than the row that is being updated.
 -- Raises: nothing.
@@ -14,5 +14,5 @@ BEGIN
 END $$;
 
 CREATE OR REPLACE TRIGGER form_settings_changed BEFORE UPDATE ON form
-  FOR EACH ROW WHEN ((OLD.* IS DISTINCT FROM NEW.*) AND (OLD.version = NEW.version) AND (OLD.is_plain = NEW.is_plain))
+  FOR EACH ROW WHEN ((OLD.* IS DISTINCT FROM NEW.*) AND (OLD.version = NEW.version) AND (OLD.needs_submit_lookups = NEW.needs_submit_lookups))
   EXECUTE FUNCTION bump_own_form_version();

@@ -27,7 +27,9 @@ CREATE OR REPLACE FUNCTION form_live(
     ),
     'session', CASE WHEN r.id IS NOT NULL THEN jsonb_build_object(
       'id', r.id, 'raw', r.raw, 'seq', r.seq, 'last_field_id', r.last_field_id, 'submitted_at', r.submitted_at,
-      'payload_hash', encode(r.payload_hash, 'hex'), 'answer', r.answer
+      'payload_hash', encode(r.payload_hash, 'hex'), 'receipt', r.receipt,
+      -- Until 0.3.0, for the Worker of the previous release.
+      'answer', r.receipt
     ) END
   )
   FROM form f

@@ -2,7 +2,7 @@
 -- updated_at, cell}; null when the response or the field is not of this form. An unpublished response gets its own
 -- event first.
 --
--- Locks: the response's row, then its files (follow_files_of_cells), then its note (take_over_untold).
+-- Locks: the response's row, then its files (follow_files_of_cells), then its note (enqueue_unpublished).
 -- Raises: XX260 CONFLICT, as follow_files_of_cells.
 CREATE OR REPLACE FUNCTION update_cell(
   p_form_id uuid, p_response_id uuid, p_field_id uuid, p_cell jsonb, p_transaction_id text, p_now timestamptz
@@ -20,7 +20,7 @@ BEGIN
   IF NOT FOUND THEN
     RETURN NULL;
   END IF;
-  PERFORM take_over_untold(p_now, 1, p_response_id);
+  PERFORM enqueue_unpublished(p_now, 1, p_response_id);
   INSERT INTO outbox (form_id, subject_id, destination, event, created_at, due_at)
   VALUES (p_form_id, p_response_id, 'room', jsonb_build_object(
     'type', 'response.updated', 'field_id', p_field_id, 'transaction_id', p_transaction_id

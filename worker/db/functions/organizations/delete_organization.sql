@@ -1,7 +1,7 @@
 -- Hides an organization from its members, and revokes their entries to its rooms. False when the confirmation does
 -- not name it or it is deleted already.
 --
--- Locks: the organization's row, then as note_deletion_of_forms, then its room entries.
+-- Locks: the organization's row, then as flag_deleted_forms, then its room entries.
 -- Raises: nothing.
 CREATE OR REPLACE FUNCTION delete_organization(
   p_organization_id uuid, p_confirmation text, p_now timestamptz

@@ -1,7 +1,7 @@
 -- Hides a project, and revokes the entries to its rooms. Returns deleted; unconfirmed, when it has documents and the
 -- confirmation does not name it; last, when the organization has no other.
 --
--- Locks: the organization's row (FOR NO KEY UPDATE), the project's row, then as note_deletion_of_forms, then the room
+-- Locks: the organization's row (FOR NO KEY UPDATE), the project's row, then as flag_deleted_forms, then the room
 --   entries.
 -- Raises: nothing.
 CREATE OR REPLACE FUNCTION delete_project(

@@ -1,5 +1,5 @@
 -- Locks what a submit decides by, and creates the session where there is none. `result` is set when there is nothing
--- left to decide: {status: repeated, answer} for a payload that was accepted before, {status: stale, definition} for a
+-- left to decide: {status: repeated, receipt} for a payload that was accepted before, {status: stale, definition} for a
 -- version that is not current.
 --
 -- Locks: the form's limit lock (shared), then the session's row.
@@ -39,7 +39,8 @@ BEGIN
     IF v_session.payload_hash <> p_payload_hash THEN
       RAISE EXCEPTION 'IDEMPOTENCY_KEY_REUSED' USING ERRCODE = 'XX250';
     END IF;
-    result := jsonb_build_object('status', 'repeated', 'answer', v_session.answer);
+    -- Until 0.3.0 also as `answer`, which the Worker of the previous release reads.
+    result := jsonb_build_object('status', 'repeated', 'receipt', v_session.receipt, 'answer', v_session.receipt);
   ELSIF form.version <> p_version THEN
     result := jsonb_build_object('status', 'stale', 'definition', form_definition(p_form_id));
   END IF;

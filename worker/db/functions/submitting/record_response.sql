@@ -8,13 +8,13 @@ CREATE OR REPLACE FUNCTION record_response(
   p_raw jsonb, p_secrets jsonb, p_meta jsonb, p_now timestamptz
 ) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
-  v_answer jsonb := submission_answer(p_form_id, p_response_id, p_raw, p_meta, p_now);
+  v_receipt jsonb := issue_receipt(p_form_id, p_response_id, p_raw, p_meta, p_now);
 BEGIN
   PERFORM write_response(p_response_id, p_form_id, p_session_id, p_customer_id, p_data, p_raw, p_secrets, p_meta,
-    (v_answer ->> 'local_index')::bigint, p_now);
+    (v_receipt ->> 'local_index')::bigint, p_now);
   UPDATE response_session SET
-    submitted_at = p_now, updated_at = p_now, payload_hash = p_payload_hash, answer = v_answer, raw = '{}',
+    submitted_at = p_now, updated_at = p_now, payload_hash = p_payload_hash, receipt = v_receipt, raw = '{}',
     seqs = '{}', customer_id = p_customer_id
   WHERE id = p_session_id;
-  RETURN v_answer;
+  RETURN v_receipt;
 END $$;

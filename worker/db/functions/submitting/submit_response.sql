@@ -1,75 +1,74 @@
--- Stores one decided submission, or raises and changes nothing. Returns {status: accepted | repeated, answer} or
--- {status: stale, definition}: then the caller decides again with that definition. The same session with the same
+-- Stores one decided submission, or raises and changes nothing. Returns {status: accepted | repeated, receipt}, or
+-- {status: stale, definition}: the caller then decides again with that definition. The same session with the same
 -- payload gets the first receipt.
--- Most submits meet no limit, schedule, stock or known customer. They are stored here, in few statements;
--- submit_response_in_turn has all of the rules (docs/decisions/005).
--- p_choices, p_secrets, p_customer: null where there are none. If the form has no webhooks and mails, a response that is
--- stored here is published to the room by the caller, until p_told_until: then is_told_by_caller is true. In case the caller fails, a note says that
--- the response is unpublished (p_is_noted), or an event with the id of the response waits.
+-- Most submits meet no limit, schedule, stock or known customer. They are stored here, in few statements.
+-- submit_response_with_all_rules handles all others (docs/decisions/005).
+-- p_choices, p_secrets and p_customer are null where there are none. If the form has no webhooks and no mails, the
+-- caller publishes a response that is stored here to the room by p_publish_by, and is_published_by_caller is true.
+-- In case the caller fails, the response is recorded as unpublished.
 --
--- Locks: the form's limit lock (shared), the session's row, the staged files (write_response); else as
---   submit_response_in_turn, which takes the same locks first.
--- READ COMMITTED is assumed. A form that does not exist is left to submit_response_in_turn.
--- Raises: XX260 CONFLICT, as take_files; all others as submit_response_in_turn.
+-- Locks: the form's limit lock (shared), the session's row, the staged files (write_response). Any other submit: as
+--   submit_response_with_all_rules, which takes the same locks first. Assumes READ COMMITTED.
+-- Raises: XX260 CONFLICT, as take_files; all others as submit_response_with_all_rules, which also refuses a form that
+--   does not exist.
 CREATE OR REPLACE FUNCTION submit_response(
   p_form_id uuid, p_version bigint, p_session_id uuid, p_payload_hash bytea, p_data jsonb, p_raw jsonb,
   p_choices jsonb, p_secrets jsonb, p_customer jsonb, p_meta jsonb, p_now timestamptz,
-  p_told_until timestamptz DEFAULT NULL, p_is_noted boolean DEFAULT false
+  p_publish_by timestamptz DEFAULT NULL
 ) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   v_is_locked boolean;
-  v_is_plain boolean := coalesce(p_choices, '[]') = '[]' AND coalesce(
+  v_is_simple boolean := coalesce(p_choices, '[]') = '[]' AND coalesce(
     p_customer ->> 'uuid', p_customer ->> 'verified_email', p_customer ->> 'visitor_id') IS NULL;
   v_is_session_known boolean;
-  v_is_form_plain boolean;
+  v_needs_lookups boolean;
   v_has_receivers boolean := false;
   v_response_id uuid;
-  v_answer jsonb;
+  v_receipt jsonb;
 BEGIN
-  IF v_is_plain THEN
+  IF v_is_simple THEN
     v_is_locked := pg_advisory_xact_lock_shared(form_limit_lock_key(p_form_id)) IS NOT NULL;
-    -- A statement of its own: its snapshot is taken after the lock was granted.
+    -- A separate statement, so that its snapshot is taken after the lock was granted.
     SELECT
       f.version = p_version AND NOT (f.is_force_closed OR f.is_scheduling_enabled
         OR f.is_max_form_responses_in_total_enabled OR f.is_max_form_responses_by_customer_enabled)
         AND (s.id IS NULL OR s.form_id = p_form_id AND s.submitted_at IS NULL AND s.customer_id IS NULL),
-      s.id IS NOT NULL, f.is_plain
-    INTO v_is_plain, v_is_session_known, v_is_form_plain
+      s.id IS NOT NULL, f.needs_submit_lookups
+    INTO v_is_simple, v_is_session_known, v_needs_lookups
     FROM form f LEFT JOIN response_session s ON s.id = p_session_id WHERE f.id = p_form_id;
   END IF;
-  IF v_is_plain AND NOT v_is_form_plain THEN
+  IF v_is_simple AND v_needs_lookups THEN
     SELECT
       NOT is_form_deleted(f),
       EXISTS (SELECT FROM webhook w WHERE w.form_id = p_form_id)
         OR EXISTS (SELECT FROM form_mail m WHERE m.form_id = p_form_id)
-    INTO v_is_plain, v_has_receivers
+    INTO v_is_simple, v_has_receivers
     FROM form f WHERE f.id = p_form_id;
   END IF;
-  IF v_is_plain THEN
+  IF v_is_simple THEN
     v_response_id := gen_random_uuid();
-    v_answer := submission_answer(p_form_id, v_response_id, p_raw, p_meta, p_now);
+    v_receipt := issue_receipt(p_form_id, v_response_id, p_raw, p_meta, p_now);
     IF v_is_session_known THEN
       UPDATE response_session SET
-        submitted_at = p_now, updated_at = p_now, payload_hash = p_payload_hash, answer = v_answer, raw = '{}',
+        submitted_at = p_now, updated_at = p_now, payload_hash = p_payload_hash, receipt = v_receipt, raw = '{}',
         seqs = '{}'
       WHERE id = p_session_id AND submitted_at IS NULL AND customer_id IS NULL;
     ELSE
       INSERT INTO response_session (
-        id, form_id, x_useragent, geo, started_at, updated_at, submitted_at, payload_hash, answer
+        id, form_id, x_useragent, geo, started_at, updated_at, submitted_at, payload_hash, receipt
       ) VALUES (
         p_session_id, p_form_id, p_meta ->> 'x_useragent', p_meta -> 'geo', p_now, p_now, p_now, p_payload_hash,
-        v_answer
+        v_receipt
       ) ON CONFLICT (id) DO NOTHING;
     END IF;
-    -- Else a parallel repeat has waited for the first submit. The number drawn here is skipped.
+    -- If no row was changed, this is a parallel repeat that has waited for the first submit. Its number is skipped.
     IF FOUND THEN
       PERFORM write_response(v_response_id, p_form_id, p_session_id, NULL, p_data, p_raw, p_secrets, p_meta,
-        (v_answer ->> 'local_index')::bigint, p_now, CASE WHEN NOT v_has_receivers THEN p_told_until END,
-        p_is_noted);
-      RETURN jsonb_build_object('status', 'accepted', 'answer', v_answer,
-        'is_told_by_caller', NOT v_has_receivers AND p_told_until IS NOT NULL);
+        (v_receipt ->> 'local_index')::bigint, p_now, CASE WHEN NOT v_has_receivers THEN p_publish_by END);
+      RETURN jsonb_build_object('status', 'accepted', 'receipt', v_receipt,
+        'is_published_by_caller', NOT v_has_receivers AND p_publish_by IS NOT NULL);
     END IF;
   END IF;
-  RETURN submit_response_in_turn(p_form_id, p_version, p_session_id, p_payload_hash, p_data, p_raw,
+  RETURN submit_response_with_all_rules(p_form_id, p_version, p_session_id, p_payload_hash, p_data, p_raw,
     coalesce(p_choices, '[]'), coalesce(p_secrets, '[]'), coalesce(p_customer, '{}'), p_meta, p_now);
 END $$;

@@ -1,13 +1,11 @@
--- Writes a response with its files, its secrets and the event for the room. With p_leased_until the caller publishes
--- to the room: then this writes a note of an unpublished response (p_is_noted), or an event that is leased until
--- then.
+-- Writes a response with its files, its secrets and the event for the room. With p_publish_by the caller publishes to
+-- the room until then: instead of an event, the response is recorded as unpublished.
 --
 -- Locks: the staged files, as take_files.
 -- Raises: XX260 CONFLICT, as take_files.
 CREATE OR REPLACE FUNCTION write_response(
   p_response_id uuid, p_form_id uuid, p_session_id uuid, p_customer_id uuid, p_data jsonb, p_raw jsonb,
-  p_secrets jsonb, p_meta jsonb, p_local_index bigint, p_now timestamptz, p_leased_until timestamptz DEFAULT NULL,
-  p_is_noted boolean DEFAULT false
+  p_secrets jsonb, p_meta jsonb, p_local_index bigint, p_now timestamptz, p_publish_by timestamptz DEFAULT NULL
 ) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO response (
@@ -25,14 +23,10 @@ BEGIN
     INSERT INTO response_secret (response_id, form_field_id, hash)
     SELECT p_response_id, (e ->> 'form_field_id')::uuid, e ->> 'hash' FROM jsonb_array_elements(p_secrets) e;
   END IF;
-  IF p_leased_until IS NULL THEN
+  IF p_publish_by IS NULL THEN
     INSERT INTO outbox (form_id, subject_id, destination, event, created_at, due_at)
     VALUES (p_form_id, p_response_id, 'room', '{"type": "response.created"}', p_now, p_now);
-  ELSIF p_is_noted THEN
-    INSERT INTO untold_response (response_id, due_at) VALUES (p_response_id, p_leased_until);
   ELSE
-    INSERT INTO outbox (id, form_id, subject_id, destination, event, attempts, created_at, due_at, leased_until)
-    VALUES (p_response_id, p_form_id, p_response_id, 'room', '{"type": "response.created"}', 1, p_now, p_now,
-      p_leased_until);
+    INSERT INTO unpublished_response (response_id, due_at) VALUES (p_response_id, p_publish_by);
   END IF;
 END $$;

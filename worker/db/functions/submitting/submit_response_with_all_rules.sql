@@ -1,11 +1,11 @@
--- Stores one decided submission whatever it meets: repeats, old versions, limits, schedule, customers and stock.
--- Called by submit_response.
+-- Stores one decided submission under all rules: repeats, old versions, limits, schedule, customers and stock. Called
+-- by submit_response, with the same result.
 --
 -- Locks: the form's limit lock (shared); the session's row; with two proofs an advisory lock of the customer's address;
 --   the customer's row; customer counter; total counter; stock levels by sku; the staged files. Every function that changes several of these takes them in this order.
 -- Raises: as lock_submission (XX240, XX250, XX251), require_open_form (XX211, XX231, XX232), take_places (XX221,
 --   XX222), take_stock (XX320) and take_files (XX260).
-CREATE OR REPLACE FUNCTION submit_response_in_turn(
+CREATE OR REPLACE FUNCTION submit_response_with_all_rules(
   p_form_id uuid, p_version bigint, p_session_id uuid, p_payload_hash bytea, p_data jsonb, p_raw jsonb,
   p_choices jsonb, p_secrets jsonb, p_customer jsonb, p_meta jsonb, p_now timestamptz
 ) RETURNS jsonb LANGUAGE plpgsql AS $$
@@ -13,7 +13,7 @@ DECLARE
   v_locked record;
   v_customer_id uuid;
   v_response_id uuid := gen_random_uuid();
-  v_is_nameless boolean := coalesce(
+  v_is_anonymous boolean := coalesce(
     p_customer ->> 'uuid', p_customer ->> 'verified_email', p_customer ->> 'visitor_id') IS NULL;
 BEGIN
   SELECT * INTO v_locked FROM lock_submission(p_form_id, p_version, p_session_id, p_payload_hash, p_meta, p_now);
@@ -22,13 +22,13 @@ BEGIN
   END IF;
   PERFORM require_open_form(v_locked.form, p_now);
   v_customer_id := v_locked.customer_id;
-  IF v_customer_id IS NULL AND NOT v_is_nameless THEN
+  IF v_customer_id IS NULL AND NOT v_is_anonymous THEN
     v_customer_id := resolve_customer((v_locked.form).project_id, p_customer, p_now);
   END IF;
   PERFORM take_places(v_locked.form, v_customer_id);
   IF jsonb_array_length(p_choices) > 0 THEN
     PERFORM take_stock(p_form_id, p_choices, v_response_id, p_now);
   END IF;
-  RETURN jsonb_build_object('status', 'accepted', 'answer', record_response(v_response_id, p_form_id, p_session_id,
-    v_customer_id, p_payload_hash, p_data, p_raw, p_secrets, p_meta, p_now));
+  RETURN jsonb_build_object('status', 'accepted', 'receipt', record_response(v_response_id, p_form_id,
+    p_session_id, v_customer_id, p_payload_hash, p_data, p_raw, p_secrets, p_meta, p_now));
 END $$;

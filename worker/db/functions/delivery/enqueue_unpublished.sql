@@ -3,7 +3,7 @@
 --
 -- Locks: the notes' rows, skipping those that are locked; with p_response_id that note, waiting for it.
 -- Raises: nothing.
-CREATE OR REPLACE FUNCTION take_over_untold(
+CREATE OR REPLACE FUNCTION enqueue_unpublished(
   p_now timestamptz, p_limit integer, p_response_id uuid DEFAULT NULL
 ) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
@@ -11,13 +11,13 @@ DECLARE
 BEGIN
   IF p_response_id IS NULL THEN
     WITH due AS (
-      SELECT response_id FROM untold_response WHERE due_at < p_now LIMIT p_limit FOR UPDATE SKIP LOCKED
+      SELECT response_id FROM unpublished_response WHERE due_at < p_now LIMIT p_limit FOR UPDATE SKIP LOCKED
     ), gone AS (
-      DELETE FROM untold_response u USING due WHERE u.response_id = due.response_id RETURNING u.response_id
+      DELETE FROM unpublished_response u USING due WHERE u.response_id = due.response_id RETURNING u.response_id
     )
     SELECT array_agg(response_id) INTO v_ids FROM gone;
   ELSE
-    DELETE FROM untold_response WHERE response_id = p_response_id RETURNING ARRAY[response_id] INTO v_ids;
+    DELETE FROM unpublished_response WHERE response_id = p_response_id RETURNING ARRAY[response_id] INTO v_ids;
   END IF;
   IF v_ids IS NULL THEN
     RETURN;

@@ -3,7 +3,7 @@
 --
 -- Locks: the forms' rows (FOR NO KEY UPDATE) by id.
 -- Raises: nothing.
-CREATE OR REPLACE FUNCTION note_form_edit(p_form_ids uuid[]) RETURNS void LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION record_form_edit(p_form_ids uuid[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   IF current_setting('sheaf.is_form_edit', true) = 'on' THEN
     RETURN;

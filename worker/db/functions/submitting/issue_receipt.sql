@@ -2,7 +2,7 @@
 --
 -- Locks: nothing: a sequence does not lock.
 -- Raises: nothing.
-CREATE OR REPLACE FUNCTION submission_answer(
+CREATE OR REPLACE FUNCTION issue_receipt(
   p_form_id uuid, p_response_id uuid, p_raw jsonb, p_meta jsonb, p_now timestamptz
 ) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE

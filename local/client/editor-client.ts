@@ -8,7 +8,7 @@ export class EditorClient {
   readonly #address: string | null;
   #cookies = new Map<string, string>();
 
-  /** `address`: the client's IP address for the Worker, without an edge that sets it. */
+  /** `address` is the client's IP address, which Cloudflare's edge would pass to the Worker. */
   constructor(origin: string, address: string | null = null) {
     this.origin = origin;
     this.#address = address;
@@ -19,7 +19,7 @@ export class EditorClient {
     return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   }
 
-  /** The same owner and session at another Worker on the same services. */
+  /** Returns a client with the same session at another Worker on the same services. */
   at(origin: string): EditorClient {
     const client = new EditorClient(origin, this.#address);
     client.#cookies = new Map(this.#cookies);
@@ -32,13 +32,13 @@ export class EditorClient {
     if (!known.ok) await this.signUp(owner);
   }
 
-  /** Signs in; never creates an account. */
+  /** Signs in without ever creating an account. */
   async signInAsKnown(member: { email: string; password: string }): Promise<void> {
     const known = await this.#send("POST", "/private/auth/sign-in/email", member);
-    if (!known.ok) throw new Error(`${member.email} could not sign in: ${known.status}`);
+    if (!known.ok) throw new Error(`${member.email} could not sign in. The Worker returned ${known.status}.`);
   }
 
-  /** Signs up a new owner with the code from this process's mailbox. */
+  /** Signs up a new owner with the code from the mailbox of this process. */
   async signUp(owner: { name: string; email: string; password: string }): Promise<void> {
     await this.#identity("/sign-up/email", owner);
     const otp = await takeCode(owner.email);
@@ -46,8 +46,8 @@ export class EditorClient {
   }
 
   async #identity(path: string, body: object): Promise<void> {
-    const answer = await this.#send("POST", IDENTITY_PATH + path, body);
-    if (!answer.ok) throw new Error(`${path} responded with ${answer.status}: ${await answer.text()}`);
+    const response = await this.#send("POST", IDENTITY_PATH + path, body);
+    if (!response.ok) throw new Error(`${path} returned ${response.status}: ${await response.text()}`);
   }
 
   async call<Data>(
@@ -57,14 +57,14 @@ export class EditorClient {
     const path = contract.path.replace(/:(\w+)/g, (_, key: string) =>
       encodeURIComponent(input.params?.[key] ?? ""),
     );
-    const answer = await this.#send(contract.method, path, input.body);
-    if (!answer.ok)
-      throw new Error(`${contract.method} ${path} responded with ${answer.status}: ${await answer.text()}`);
-    return ((await answer.json()) as Envelope<Data>).data;
+    const response = await this.#send(contract.method, path, input.body);
+    if (!response.ok)
+      throw new Error(`${contract.method} ${path} returned ${response.status}: ${await response.text()}`);
+    return ((await response.json()) as Envelope<Data>).data;
   }
 
   async #send(method: string, path: string, body?: unknown): Promise<Response> {
-    const answer = await fetch(new URL(path, this.origin), {
+    const response = await fetch(new URL(path, this.origin), {
       method,
       redirect: "manual",
       headers: {
@@ -76,10 +76,10 @@ export class EditorClient {
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    for (const cookie of answer.headers.getSetCookie()) {
+    for (const cookie of response.headers.getSetCookie()) {
       const [pair = ""] = cookie.split(";");
       this.#cookies.set(pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1));
     }
-    return answer;
+    return response;
   }
 }

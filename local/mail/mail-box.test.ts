@@ -28,7 +28,7 @@ function post(body: unknown, type = "application/json") {
 
 const code = { to: "ada@example.com", from: "sheaf@example.com", subject: "Your code", html: "<p>1234</p>" };
 
-test("keeps messages in order of arrival, also over a restart", async () => {
+test("keeps messages in order of arrival, also after a restart", async () => {
   await post(code);
   await post({ ...code, to: "bo@example.com", subject: "Second" });
   await box.close();
@@ -38,7 +38,7 @@ test("keeps messages in order of arrival, also over a restart", async () => {
   expect(await forAda.json()).toMatchObject([code]);
 });
 
-test("shows a message without letting its markup out", async () => {
+test("shows a message without executing its markup", async () => {
   await post({ ...code, subject: '<script>alert("s")</script>', to: '"><img src=x>@example.com' });
   const [{ id }] = box.list() as [StoredMail];
   for (const path of ["/", `/messages/${id}`]) {
@@ -53,7 +53,7 @@ test("shows a message without letting its markup out", async () => {
   expect(await frame.text()).toContain("<p>1234</p>");
 });
 
-test("refuses what is not a message", async () => {
+test("refuses an invalid message", async () => {
   expect((await post({ to: "x@example.com" })).status).toBe(400);
   expect((await post(code, "text/plain")).status).toBe(400);
   expect((await fetch(`${box.url}/messages/none`)).status).toBe(404);

@@ -6,11 +6,11 @@ import { listPage, mailFrame, mailPage } from "./mail-pages.ts";
 import { type Mail, MailStore, type StoredMail } from "./mail-store.ts";
 
 export interface MailBox {
-  /** The page for people. */
+  /** Address of the page that shows the mails. */
   url: string;
   /** The variable MAIL_ENDPOINT. */
   sendUrl: string;
-  /** Newest first. */
+  /** All mails, newest first. */
   list(): StoredMail[];
   close(): Promise<void>;
 }
@@ -30,7 +30,7 @@ export async function takeCode(to: string): Promise<string> {
     }
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
-  throw new Error(`no code was mailed to ${to}`);
+  throw new Error(`No code was mailed to ${to}.`);
 }
 
 const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'none'";
@@ -38,8 +38,8 @@ const FRAME_POLICY =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src * data:";
 
 /**
- * Receives the mails that would leave this machine and shows them instead. `POST /send` adds a message · `GET
- * /` the page · `GET /messages?to=…` as JSON · `DELETE /messages` removes all.
+ * Receives the mails that would leave this machine, and shows them. `POST /send` adds a message. `GET /` is the
+ * page. `GET /messages?to=…` returns messages as JSON. `DELETE /messages` removes all.
  */
 export async function startMailBox(options: { folder: string; port?: number }): Promise<MailBox> {
   const store = new MailStore(options.folder);
@@ -72,11 +72,12 @@ async function answer(store: MailStore, request: IncomingMessage, response: Serv
   const url = new URL(request.url ?? "/", "http://localhost");
   const [, collection, id, part] = url.pathname.split("/");
   if (request.method === "POST" && url.pathname === "/send") {
-    // Requiring this content type keeps out web pages of other origins: they would need a preflight.
-    if (!request.headers["content-type"]?.startsWith("application/json")) throw new Error("JSON is expected");
+    // Requiring this content type keeps out web pages of other origins, because it makes browsers send a preflight.
+    if (!request.headers["content-type"]?.startsWith("application/json"))
+      throw new Error("The content type must be application/json.");
     const mail = (await json(request)) as Mail;
     for (const key of ["to", "from", "subject"] as const) {
-      if (typeof mail[key] !== "string") throw new Error(`"${key}" must be a string`);
+      if (typeof mail[key] !== "string") throw new Error(`"${key}" must be a string.`);
     }
     return send(response, 201, "application/json", JSON.stringify({ id: store.keep(mail).id }));
   }
@@ -91,7 +92,7 @@ async function answer(store: MailStore, request: IncomingMessage, response: Serv
     return send(response, 200, "application/json", JSON.stringify(mails));
   }
   const mail = collection === "messages" && id ? store.find(id) : undefined;
-  if (!mail) return send(response, 404, "text/plain", "There is no such message.");
+  if (!mail) return send(response, 404, "text/plain", "This message does not exist.");
   if (part === "html") return send(response, 200, "text/html; charset=utf-8", mailFrame(mail), FRAME_POLICY);
   sendPage(response, mailPage(mail));
 }

@@ -23,7 +23,7 @@ export function listPage(mails: StoredMail[]): string {
   );
   const body = items.length
     ? `<ol>${items.join("")}</ol>`
-    : '<p class="quiet">No mail yet. What Sheaf would send from this machine appears here.</p>';
+    : '<p class="quiet">No mail yet. Mails that Sheaf sends from this machine appear here.</p>';
   return page("Mailbox", `<h1>Mailbox</h1>${body}`, '<meta http-equiv="refresh" content="5">');
 }
 
@@ -43,7 +43,7 @@ export function mailPage(mail: StoredMail): string {
   );
 }
 
-/** The message itself, for a sandboxed frame; its links open outside. */
+/** The message's HTML for a sandboxed frame. Its links open in a new tab. */
 export function mailFrame(mail: StoredMail): string {
   return `<!doctype html><meta charset="utf-8"><base target="_blank">${mail.html ?? ""}`;
 }

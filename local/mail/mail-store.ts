@@ -17,7 +17,7 @@ export interface StoredMail extends Mail {
   sent_at: string;
 }
 
-/** One JSON file per message, named so that sorting by name gives the order of arrival. */
+/** Stores one JSON file per message. File names sort in the order of arrival. */
 export class MailStore {
   readonly #folder: string;
   #arrivals = 0;
@@ -37,7 +37,7 @@ export class MailStore {
     return kept;
   }
 
-  /** Newest first. */
+  /** All mails, newest first. */
   list(): StoredMail[] {
     const names = readdirSync(this.#folder).filter((name) => name.endsWith(".json"));
     return names

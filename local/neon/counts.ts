@@ -2,7 +2,7 @@ import type { RequestCounts } from "#worker/testing/neon-control.ts";
 
 const KEPT_REQUESTS = 20_000;
 
-/** Calls and statements per database and request id, for the newest requests only. */
+/** Counts calls and statements per database and request id. Keeps only the newest requests. */
 export class StatementCounter {
   readonly #byRequest = new Map<string, RequestCounts>();
 

@@ -13,7 +13,7 @@ let endpoint: NeonEndpoint;
 /** Headers that the Worker would add to its calls. */
 let headers: Record<string, string> = {};
 
-/** As they were: other tests of this process have settings of their own. */
+/** The settings to restore, because other tests of this process use their own. */
 const { fetchEndpoint, fetchFunction, wsProxy, useSecureWebSocket, pipelineTLS, pipelineConnect } =
   neonConfig;
 const before = { fetchEndpoint, fetchFunction, wsProxy, useSecureWebSocket, pipelineTLS, pipelineConnect };
@@ -48,7 +48,7 @@ async function notes(): Promise<string[]> {
 }
 
 describe("statements", () => {
-  test("rows come as objects, as arrays, and with their fields", async () => {
+  test("return rows as objects, as arrays, or with their fields", async () => {
     const sql = neon(database.connectionString);
     expect(await sql`select 1 as one, ${"zwei"}::text as two, null as three`).toEqual([
       { one: 1, two: "zwei", three: null },
@@ -58,7 +58,7 @@ describe("statements", () => {
     expect(full).toMatchObject({ command: "SELECT", rowCount: 1, fields: [{ name: "one", dataTypeID: 23 }] });
   });
 
-  test("values travel as PostgreSQL's own text", async () => {
+  test("return values as PostgreSQL's own text", async () => {
     const types = { getTypeParser: () => (text: string) => text };
     const [row] = await neon(database.connectionString).query(
       `select '{"b": [1, null, "ü"]}'::jsonb as jsonb, '2026-03-04 05:06:07.123456+02'::timestamptz as timestamptz,
@@ -78,7 +78,7 @@ describe("statements", () => {
     });
   });
 
-  test("parameters of every kind arrive as they were", async () => {
+  test("pass parameters of every type to PostgreSQL unchanged", async () => {
     const bytes = Buffer.from([0, 255, 16]);
     const [row] = await neon(database.connectionString).query(
       "select $1::jsonb as json, $2::text[] as texts, $3::bytea as bytes, $4::boolean as flag, $5::text as nothing",
@@ -93,7 +93,7 @@ describe("statements", () => {
     });
   });
 
-  test("an SQL error carries its SQLSTATE and fields", async () => {
+  test("reject with the SQLSTATE and fields of an SQL error", async () => {
     const sql = neon(database.connectionString);
     await sql`insert into item values (1, 'first')`;
     await expect(sql`insert into item values (1, 'again')`).rejects.toMatchObject({
@@ -105,7 +105,7 @@ describe("statements", () => {
     await expect(sql.query("select 1; select 2")).rejects.toMatchObject({ code: "42601" });
   });
 
-  test("a batch is one transaction", async () => {
+  test("run as one transaction in a batch", async () => {
     const sql = neon(database.connectionString);
     const results = await sql.transaction([
       sql`insert into item values (1, 'kept')`,
@@ -123,15 +123,15 @@ describe("statements", () => {
     expect(level).toEqual([{ level: "serializable" }]);
   });
 
-  test("200 clients at once are all answered", async () => {
+  test("of 200 concurrent clients all return", async () => {
     const sql = neon(database.connectionString);
-    const answers = await Promise.all(
+    const results = await Promise.all(
       Array.from({ length: 200 }, (_, id) => sql`insert into item values (${id}, 'x') returning id`),
     );
-    expect(answers.map((rows) => rows[0]!.id)).toEqual(Array.from({ length: 200 }, (_, id) => id));
+    expect(results.map((rows) => rows[0]!.id)).toEqual(Array.from({ length: 200 }, (_, id) => id));
   });
 
-  test("only the server behind the endpoint is served", async () => {
+  test("are refused for any other server", async () => {
     const elsewhere = neon("postgresql://postgres:sheaf@192.0.2.1:5432/postgres");
     await expect(elsewhere`select 1`).rejects.toThrow("serves 127.0.0.1");
   });
@@ -168,7 +168,7 @@ describe("the WebSocket", () => {
     client.on("error", () => {});
     await expect(client.connect()).rejects.toBeTruthy();
     expect(connections).toBe(0);
-    // It would have counted one.
+    // Shows that the listener counts connections.
     await once(connect(port, "127.0.0.1").resume(), "close");
     expect(connections).toBe(1);
     await new Promise((resolve) => elsewhere.close(resolve));
@@ -176,7 +176,7 @@ describe("the WebSocket", () => {
 });
 
 describe("counts", () => {
-  test("are kept per request id, apart for what runs after the answer", async () => {
+  test("are kept per request id, separately for work after the HTTP response", async () => {
     const sql = neon(database.connectionString);
     headers = { "x-request-id": "r1" };
     await sql`select 1`;
@@ -203,7 +203,7 @@ describe("faults and latency", () => {
     endpoint.setLatency(0);
   });
 
-  test("before the execution nothing has happened", async () => {
+  test("a fault before execution stores nothing", async () => {
     endpoint.fail({ kind: "before_execution", times: 1, sql_includes: "insert" });
     await neon(database.connectionString)`select 1`;
     await expect(insert()).rejects.toThrow("503");
@@ -212,13 +212,13 @@ describe("faults and latency", () => {
     expect(await notes()).toEqual(["x"]);
   });
 
-  test("after the commit everything has happened, but nobody hears of it", async () => {
+  test("a fault after the commit stores everything, but cuts the connection", async () => {
     endpoint.fail({ kind: "after_commit", times: 1 });
     await expect(insert()).rejects.toThrow("Error connecting to database");
     expect(await notes()).toEqual(["x"]);
   });
 
-  test("an unreachable database stays so until it is taken back", async () => {
+  test("the database stays unreachable until the fault is removed", async () => {
     clears.push(endpoint.fail({ kind: "unreachable" }));
     await expect(insert()).rejects.toThrow("Error connecting to database");
     await expect(insert()).rejects.toThrow("Error connecting to database");
@@ -238,14 +238,14 @@ describe("faults and latency", () => {
     expect(finished).toEqual(["quick", "slow"]);
   });
 
-  test("latency holds every call back by at least that much", async () => {
+  test("latency delays every call by at least its value", async () => {
     await control({ latency_ms: 80 });
     const start = performance.now();
     await neon(database.connectionString)`select 1`;
     expect(performance.now() - start).toBeGreaterThanOrEqual(79);
   });
 
-  test("a fault may meet only some of the calls", async () => {
+  test("a fault can be limited to every nth matching call", async () => {
     clears.push(endpoint.fail({ kind: "before_execution", every: 3, sql_includes: "insert" }));
     const sql = neon(database.connectionString);
     const outcomes: string[] = [];
@@ -274,7 +274,7 @@ async function control(body?: object) {
   return (await fetch(new URL("/__control", endpoint.url), init)).json();
 }
 
-test("a server that is gone is said to be gone", async () => {
+test("an endpoint returns 503 while its server is down", async () => {
   const closed = await startNeonEndpoint({
     connectionString: "postgresql://postgres:sheaf@127.0.0.1:9/none",
   });
@@ -298,7 +298,7 @@ test("the test database is a real server of version 17", async () => {
 describe("a page on the web", () => {
   const port = () => new URL(endpoint.url).port;
 
-  test("opens no connection to the database", async () => {
+  test("cannot open a connection to the database", async () => {
     const address = `${new URL(database.connectionString).host}`;
     const open = (headers: Record<string, string>) =>
       new Promise<string>((resolve) => {
@@ -311,7 +311,7 @@ describe("a page on the web", () => {
     expect(await open({ host: `evil.example:${port()}` })).toBe("refused");
   });
 
-  test("reads nothing under a name of its own", async () => {
+  test("cannot read anything under its own host name", async () => {
     const ask = (host: string) =>
       new Promise<number>((resolve, reject) => {
         get({ port: port(), host: "127.0.0.1", path: "/__control", headers: { host } }, (response) => {

@@ -12,16 +12,16 @@ import { pipeToServer } from "./tunnel.ts";
 
 export interface NeonEndpointOptions {
   /**
-   * A database of the server behind the endpoint. Calls may use any database of that server, but no other
+   * A database of the server behind the endpoint. Calls can use every database of that server, but no other
    * server.
    */
   connectionString: string;
   port?: number;
-  /** Added to every call; by default LOCAL_DB_LATENCY_MS. */
+  /** Delay of every call. Default: the variable LOCAL_DB_LATENCY_MS, or 0. */
   latencyMs?: number;
 }
 
-/** Names in lower case. */
+/** Header names are in lower case. */
 type Headers = Record<string, string | string[] | undefined>;
 
 interface Answer {
@@ -32,19 +32,19 @@ interface Answer {
 export interface NeonEndpoint {
   /** The address for `neonConfig.fetchEndpoint`. */
   url: string;
-  /** The response to a call, without a socket; null: the connection is cut. */
+  /** Handles a call without a socket. Null means that the connection would be cut. */
   answer(headers: Headers, body: string): Promise<Answer | null>;
-  /** What the request with this `x-request-id` has sent to the database (default: that of the options). */
+  /** Calls and statements of the request with this `x-request-id`. Default database: that of the options. */
   counts(requestId: string, database?: string): RequestCounts;
   setLatency(ms: number): void;
-  /** Injects a fault; the returned function removes it. */
+  /** Injects a fault. Returns a function that removes it. */
   fail(fault: Fault): () => void;
   close(): Promise<void>;
 }
 
 /**
- * Neon's HTTP and WebSocket protocol for any PostgreSQL, so that the Worker uses a local database exactly
- * like in production. Can add latency, count statements and inject failures.
+ * Starts a server with Neon's HTTP and WebSocket protocol in front of any PostgreSQL, so that the Worker uses a
+ * local database exactly as in production. Can add latency, count statements and inject failures.
  */
 export async function startNeonEndpoint(options: NeonEndpointOptions): Promise<NeonEndpoint> {
   const allowed = serverOf(options.connectionString);
@@ -66,7 +66,7 @@ export async function startNeonEndpoint(options: NeonEndpointOptions): Promise<N
     if (fault?.kind === "unreachable") return null;
     if (fault?.kind === "before_execution") return { status: 503, body: { message: "injected fault" } };
     const latency = latencyMs + (fault?.kind === "slow" ? (fault.delay_ms ?? 0) : 0);
-    // A timer of 0 ms still waits for one.
+    // Even a delay of 0 ms waits for a timer, so that every call is asynchronous.
     await delay(latency);
     if (host !== allowed.host) {
       return { status: 400, body: { message: `This endpoint serves ${allowed.host} only.` } };
@@ -94,7 +94,7 @@ export async function startNeonEndpoint(options: NeonEndpointOptions): Promise<N
   }
 
   async function answerControl(request: IncomingMessage, response: ServerResponse, url: URL) {
-    // Requiring this content type keeps out web pages of other origins: they would need a preflight.
+    // Requiring this content type keeps out web pages of other origins, because it makes browsers send a preflight.
     if (request.method === "POST" && request.headers["content-type"] === "application/json") {
       const body = (await json(request)) as ControlBody;
       if (body.latency_ms !== undefined) latencyMs = body.latency_ms;

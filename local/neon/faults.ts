@@ -1,9 +1,9 @@
 import type { Fault } from "#worker/testing/neon-control.ts";
 
-/** Pending faults. Each call triggers at most one: the oldest that matches. */
+/** The injected faults. Each call triggers at most one, the oldest that matches. */
 export class Faults {
   #waiting: Fault[] = [];
-  /** Matching calls, for faults that only affect some of them. */
+  /** Number of matching calls, for faults that affect only every nth of them. */
   readonly #fitted = new WeakMap<Fault, number>();
 
   /** Returns a function that removes the fault. */

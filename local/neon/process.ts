@@ -1,5 +1,6 @@
 /**
- * The Neon endpoint in a separate process: for measurements that must not share its thread, and to be killed.
+ * Runs the Neon endpoint in a separate process, for measurements that must not share its thread and for tests
+ * that kill it.
  */
 import { startNeonEndpoint } from "./endpoint.ts";
 

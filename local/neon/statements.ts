@@ -11,7 +11,7 @@ export interface BatchOptions {
   isDeferrable?: boolean;
 }
 
-/** Enough for a test with 200 parallel clients; further calls wait in the pool's queue. */
+/** Enough for a test with 200 parallel clients. Further calls wait in the pool's queue. */
 const POOL_SIZE = 60;
 const ISOLATION_LEVELS: Record<string, string> = {
   ReadUncommitted: "READ UNCOMMITTED",
@@ -39,7 +39,7 @@ const ERROR_FIELDS = [
   "routine",
 ] as const;
 
-/** One pool per connection string, closed together. Values stay the raw text that PostgreSQL sent. */
+/** One pool per connection string, all closed together. Values stay the raw text that PostgreSQL sent. */
 export class StatementPools {
   readonly #pools = new Map<string, Pool>();
 
@@ -48,7 +48,7 @@ export class StatementPools {
     return releasing(client, async () => present(await execute(client, statement), isArrayMode));
   }
 
-  /** All statements in one transaction: all or nothing. */
+  /** Runs all statements in one transaction. */
   async runBatch(
     connectionString: string,
     statements: Statement[],
@@ -86,8 +86,8 @@ export class StatementPools {
         idleTimeoutMillis: 5_000,
         types: { getTypeParser: () => (text: string) => text },
       });
-      pool.on("error", () => {}); // the server closed an idle connection, which the pool has dropped
-      // A connection in use reports the error to its statement, and is dropped with it.
+      pool.on("error", () => {}); // the server closed an idle connection; the pool has dropped it already
+      // A connection in use also rejects its statement, and `releasing` drops it then.
       pool.on("connect", (client) => client.on("error", () => {}));
       this.#pools.set(connectionString, pool);
     }
@@ -95,7 +95,7 @@ export class StatementPools {
   }
 }
 
-/** A broken connection must not return to the pool; one with only an SQL error may. */
+/** Releases the client after the run. A broken connection must not return to the pool; an SQL error is harmless. */
 async function releasing<T>(client: PoolClient, run: () => Promise<T>): Promise<T> {
   try {
     const result = await run();
@@ -135,14 +135,15 @@ function present(result: QueryArrayResult, isArrayMode: boolean) {
 }
 
 /**
- * Status and body of a failed call: PostgreSQL's own errors become 400 with their fields, a lost server 503.
+ * Returns status and body of a failed call: 400 with the fields for PostgreSQL's own errors, 503 for a lost
+ * server.
  */
 export function presentError(error: unknown): { status: number; body: Record<string, unknown> } {
   if (error instanceof DatabaseError) {
     const fields = Object.fromEntries(ERROR_FIELDS.map((name) => [name, error[name]]));
     return { status: 400, body: { message: error.message, ...fields } };
   }
-  // If a name has several addresses, the combined error has a code but no message.
+  // If a host name has several addresses, the combined error has a code but no message.
   const { message, code } = error as NodeJS.ErrnoException;
   return { status: 503, body: { message: message || code || String(error) } };
 }

@@ -6,8 +6,8 @@ import type { WebSocket } from "ws";
 const TERMINATE = Buffer.from([0x58, 0, 0, 0, 4]);
 
 /**
- * The WebSocket side of Neon's proxy: pipes bytes to the server's own protocol, for interactive transactions.
- * Delays the client's bytes by the latency, in order.
+ * The WebSocket side of Neon's proxy, for interactive transactions. Pipes bytes between the socket and the
+ * server, and delays the client's bytes by the latency, in order.
  */
 export function pipeToServer(socket: WebSocket, host: string, port: number, latencyMs: () => number): void {
   const server = connect({ host, port });
@@ -18,7 +18,7 @@ export function pipeToServer(socket: WebSocket, host: string, port: number, late
     sent = sent.then(async () => {
       await delay(Math.max(0, isDueAt - Date.now()));
       server.write(bytes);
-      // A client that sends Terminate does not close the WebSocket: without this the connection would stay
+      // A client that sends Terminate does not close the WebSocket, so without this the connection would stay
       // open.
       if (bytes.subarray(-TERMINATE.length).equals(TERMINATE)) server.end();
     });

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 
-/** One parsed call of a provider's API. */
+/** A parsed call of a provider's API. */
 export interface Call {
   method: string;
   url: URL;
@@ -10,7 +10,7 @@ export interface Call {
 
 export interface Answer {
   status?: number;
-  /** JSON, unless it is a text with a `type`. */
+  /** Sent as JSON, or as text if `type` is set. */
   body: unknown;
   type?: string;
   location?: string;

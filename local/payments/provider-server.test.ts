@@ -25,7 +25,7 @@ async function post(path: string, body: Record<string, string>): Promise<Told> {
 
 const create = (amount: number | string, currency: string) => post("", { amount: String(amount), currency });
 
-describe("Stripe, local, refuses what Stripe refuses", () => {
+describe("the local Stripe refuses what Stripe refuses", () => {
   test.each([
     [0, "usd", "parameter_invalid_integer"],
     [-500, "usd", "parameter_invalid_integer"],
@@ -42,7 +42,7 @@ describe("Stripe, local, refuses what Stripe refuses", () => {
     expect(await create(amount, currency)).toMatchObject({ status: 400, body: { error: { code } } });
   });
 
-  test("a card that nobody has typed, half a one, and one whose check digit is wrong", async () => {
+  test("a missing card, an incomplete one, and one with a wrong check digit", async () => {
     const { body: intent } = await create(50, "usd");
     const { client_secret } = intent;
     const confirm = (more: Record<string, string>) =>
@@ -60,12 +60,12 @@ describe("Stripe, local, refuses what Stripe refuses", () => {
   });
 });
 
-describe("Toss Payments, local, refuses what Toss Payments refuses", () => {
+describe("the local Toss Payments refuses what Toss Payments refuses", () => {
   test.each([
-    ["nothing to pay", { amount: "0" }],
-    ["less than nothing", { amount: "-5" }],
-    ["less than a card takes", { amount: "99" }],
-    ["half a won", { amount: "1000.5" }],
+    ["an amount of zero", { amount: "0" }],
+    ["a negative amount", { amount: "-5" }],
+    ["an amount below the minimum for cards", { amount: "99" }],
+    ["a fraction of a won", { amount: "1000.5" }],
     ["an order without a name", { orderName: "" }],
     ["an order whose id is too short", { orderId: "1" }],
   ])("%s", async (_, change) => {

@@ -18,8 +18,8 @@ export interface PaymentProviders {
 }
 
 /**
- * Two payment providers with the protocols of Stripe and Toss Payments, as far as forms use them. They move
- * no money: `/stripe/…` and `/toss/…`, each with a script for the page.
+ * Starts two payment providers that move no money: `/stripe/…` and `/toss/…`. Each implements the part of the
+ * real provider's API that forms use, and serves a script for the page.
  */
 export async function startPaymentProviders(options: { port?: number } = {}): Promise<PaymentProviders> {
   const server = createLocalServer(async (request, response) => {

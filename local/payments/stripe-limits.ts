@@ -1,11 +1,11 @@
 /**
- * Stripe's published minimum charges, in the smallest unit. Deliberately separate from the product's own
- * table: this server stands for a third party, which would reveal a mistake in ours.
+ * Stripe's published minimum charges, in the smallest currency unit. Deliberately separate from the product's
+ * own table: like the real Stripe, this server should reveal a mistake there.
  */
 const MINIMUMS: Readonly<Record<string, number>> = {
   ...{ usd: 50, aed: 200, aud: 50, brl: 50, cad: 50, chf: 50, czk: 1_500, dkk: 250, eur: 50, gbp: 30 },
   ...{ hkd: 400, inr: 50, jpy: 50, mxn: 1_000, nok: 300, nzd: 50, pln: 200, sek: 300, sgd: 50, thb: 1_000 },
-  // No published minimum: the amount in the account's currency counts.
+  // Stripe publishes no minimum for these: it applies the one of the account's currency.
   ...{ cny: 1, ils: 1, krw: 1, try: 1, zar: 1 },
 };
 const MAXIMUM = 99_999_999;
@@ -15,7 +15,7 @@ export interface Refused {
   message: string;
 }
 
-/** Why Stripe would refuse an amount, or null. */
+/** Returns why Stripe would refuse an amount, or null. */
 export function refusedAmount(amount: number, currency: string): Refused | null {
   const minimum = Object.hasOwn(MINIMUMS, currency) ? MINIMUMS[currency]! : null;
   if (!Number.isInteger(amount)) return { code: "parameter_invalid_integer", message: "Invalid integer" };
@@ -28,7 +28,7 @@ export function refusedAmount(amount: number, currency: string): Refused | null 
   return { code: "amount_too_large", message: `Amount must be no more than ${MAXIMUM} ${currency}` };
 }
 
-/** Whether a card number is valid: long enough, with a correct check digit. */
+/** Whether a card number is long enough and has a correct check digit. */
 export function isCardNumber(text: string): boolean {
   if (!/^\d{12,19}$/.test(text)) return false;
   const digits = [...text].toReversed().map(Number);

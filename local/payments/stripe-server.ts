@@ -12,7 +12,7 @@ const WEBHOOK_SECRET = "whsec_local";
 /** Special card numbers, as in Stripe's own test mode. */
 const DECLINED = "4000000000000002";
 const NEEDS_CONSENT = "4000002500003155";
-/** Like a bank debit: accepted now, settled later. */
+/** Pays like a bank debit, which is accepted immediately and succeeds later. */
 const SLOW = "4000000000000077";
 
 export interface Intent {
@@ -45,7 +45,7 @@ export class StripeServer {
   /** Whether events are sent automatically. */
   sends_events = true;
   webhook_url = "";
-  /** While set, the status of every response to the Worker. */
+  /** While set, every call of the Worker returns this status. */
   outage: number | null = null;
   readonly #url: string;
   readonly #answers = new Map<string, Answer>();
@@ -68,19 +68,19 @@ export class StripeServer {
     return [...this.intents.values()].find(({ metadata }) => metadata.order_id === order_id);
   }
 
-  /** The headers of an event, signed like Stripe's. */
+  /** Returns the headers of an event, signed like Stripe's. */
   sign(payload: string, { secret = WEBHOOK_SECRET, at = Date.now() } = {}): Record<string, string> {
     const time = Math.floor(at / 1_000);
     const signature = createHmac("sha256", secret).update(`${time}.${payload}`).digest("hex");
     return { "content-type": "application/json", "stripe-signature": `t=${time},v1=${signature}` };
   }
 
-  /** Sends an event; returns the status of the response. */
+  /** Sends an event. Returns the status of the HTTP response. */
   async deliver(payload: string, headers = this.sign(payload)): Promise<number> {
     return (await fetch(this.webhook_url, { method: "POST", headers, body: payload })).status;
   }
 
-  /** Outcome of a slow payment. */
+  /** Completes a slow payment. */
   finish(intent: Intent): void {
     intent.status = "succeeded";
     intent.amount_received = intent.amount;
@@ -106,7 +106,7 @@ export class StripeServer {
     return this.#once(call, () => this.#private(collection ?? "", id, action, parameters, call.method));
   }
 
-  /** The same idempotency key returns the same response. */
+  /** Returns the first result to every call with the same idempotency key. */
   #once(call: Call, make: () => Answer): Answer {
     const key = call.headers["idempotency-key"];
     const known = typeof key === "string" ? this.#answers.get(key) : undefined;
@@ -168,7 +168,7 @@ export class StripeServer {
     return { body: { id: newId("re"), object: "refund", status: "succeeded", amount: intent.amount } };
   }
 
-  /** Called by the page with the intent's secret, like Stripe.js. */
+  /** Confirms an intent. The page calls it with the intent's secret, like Stripe.js. */
   #confirm(id: string, parameters: URLSearchParams): Answer {
     const intent = this.intents.get(id);
     if (!intent || intent.client_secret !== parameters.get("client_secret")) {
@@ -179,7 +179,7 @@ export class StripeServer {
     }
     const [amount, currency] = [parameters.get("elements_amount"), parameters.get("elements_currency")];
     if (amount !== null && (Number(amount) !== intent.amount || currency !== intent.currency)) {
-      return refusal(400, "parameter_invalid", "The amount in the Elements is not that of the intent.");
+      return refusal(400, "parameter_invalid", "The amount of the Elements differs from the intent's.");
     }
     const card = (parameters.get("card") ?? "").replaceAll(" ", "");
     if (!isCardNumber(card)) {
@@ -204,7 +204,7 @@ export class StripeServer {
     return { body: intent };
   }
 
-  /** The bank's page, on which the visitor authorizes the payment. */
+  /** Returns the bank's page, on which the visitor authorizes the payment. */
   #consent(id: string, url: URL): Answer {
     const intent = this.intents.get(id);
     const back = new URL(url.searchParams.get("return_url") ?? "");
@@ -229,7 +229,7 @@ export class StripeServer {
     const id = newId("evt");
     const payload = JSON.stringify({ id, object: "event", type, data: { object: intent } });
     this.events.push({ id, payload });
-    // No listener: Stripe would retry later.
+    // If the Worker is unreachable, Stripe would retry later.
     if (this.sends_events && this.webhook_url) void this.deliver(payload).catch(() => 0);
   }
 }

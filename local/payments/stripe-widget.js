@@ -37,7 +37,7 @@
         options,
         isSubmitted: () => isSubmitted,
         create(type) {
-          if (type !== "payment") throw new Error(`no element ${type}`);
+          if (type !== "payment") throw new Error(`IntegrationError: unknown element ${type}`);
           element = cardElement();
           return element;
         },

@@ -6,7 +6,7 @@ import { page } from "./hosted-page.ts";
 
 const CLIENT_KEY = "test_gck_local";
 const SECRET_KEY = "test_gsk_local";
-/** The minimum of Toss Payments for cards. */
+/** Toss Payments' minimum for cards. */
 const MINIMUM_WON = 100;
 
 export interface TossPayment {
@@ -28,13 +28,13 @@ function refusal(status: number, code: string, message: string): Answer {
  * widgets.
  */
 export class TossServer {
-  /** By payment key. */
+  /** Payments by payment key. */
   readonly payments = new Map<string, TossPayment>();
   webhook_url = "";
   sends_notices = true;
   /** While set, refuses every confirmation with this code. */
   declines_with: string | null = null;
-  /** A false amount that the visitor's browser returns. */
+  /** While set, the visitor returns with this wrong amount. */
   tampered_amount: number | null = null;
   readonly #url: string;
   readonly #answers = new Map<string, Answer>();
@@ -56,7 +56,7 @@ export class TossServer {
     return [...this.payments.values()].findLast((payment) => payment.orderId === orderId);
   }
 
-  /** Sends PAYMENT_STATUS_CHANGED for a payment; returns the status of the response. */
+  /** Sends PAYMENT_STATUS_CHANGED for a payment. Returns the status of the HTTP response. */
   async notify(payment: TossPayment): Promise<number> {
     const body = { eventType: "PAYMENT_STATUS_CHANGED", createdAt: new Date().toISOString(), data: payment };
     const headers = { "content-type": "application/json" };
@@ -90,7 +90,8 @@ export class TossServer {
     const payment = this.payments.get(first);
     if (!payment) return refusal(404, "NOT_FOUND_PAYMENT", "There is no such payment.");
     if (second === "cancel") {
-      if (payment.status === "CANCELED") return refusal(400, "ALREADY_CANCELED_PAYMENT", "It is canceled.");
+      if (payment.status === "CANCELED")
+        return refusal(400, "ALREADY_CANCELED_PAYMENT", "The payment is already canceled.");
       const { cancelReason } = JSON.parse(body) as { cancelReason: string };
       payment.cancels = [{ cancelReason, cancelAmount: payment.totalAmount }];
       this.#become(payment, "CANCELED");
@@ -102,8 +103,9 @@ export class TossServer {
     const payment = this.payments.get(paymentKey);
     if (payment?.orderId !== orderId) return refusal(404, "NOT_FOUND_PAYMENT", "There is no such payment.");
     if (payment.status === "DONE")
-      return refusal(400, "ALREADY_PROCESSED_PAYMENT", "It was confirmed before.");
-    if (payment.totalAmount !== amount) return refusal(400, "INVALID_REQUEST", "The amount is another one.");
+      return refusal(400, "ALREADY_PROCESSED_PAYMENT", "The payment is already confirmed.");
+    if (payment.totalAmount !== amount)
+      return refusal(400, "INVALID_REQUEST", "The amount differs from the payment's.");
     if (this.declines_with !== null) {
       this.#become(payment, "ABORTED");
       return refusal(403, this.declines_with, "The card was refused.");
@@ -114,21 +116,21 @@ export class TossServer {
 
   #become(payment: TossPayment, status: TossPayment["status"]): void {
     payment.status = status;
-    // No listener: the provider would retry later.
+    // If the Worker is unreachable, the provider would retry later.
     if (this.sends_notices && this.webhook_url) void this.notify(payment).catch(() => 0);
   }
 
-  /** The payment window; it leads back to the addresses that the page passed. */
+  /** Returns the payment window, whose links lead to the addresses that the page passed. */
   #checkout({ searchParams }: URL): Answer {
     const read = (name: string) => searchParams.get(name) ?? "";
     const orderId = read("orderId");
     const price = Number(read("amount"));
     if (!Number.isInteger(price) || price < MINIMUM_WON) {
-      return refusal(400, "BELOW_MINIMUM_AMOUNT", `A card takes ${MINIMUM_WON} won or more.`);
+      return refusal(400, "BELOW_MINIMUM_AMOUNT", `The minimum for cards is ${MINIMUM_WON} won.`);
     }
     const name = read("orderName");
     if (!/^[\w=-]{6,64}$/.test(orderId) || name === "" || name.length > 100) {
-      return refusal(400, "INVALID_REQUEST", "The order's id or name is not one.");
+      return refusal(400, "INVALID_REQUEST", "The order's id or name is not valid.");
     }
     const paymentKey = `tviva${randomBytes(12).toString("hex")}`;
     const totalAmount = price;
@@ -149,7 +151,7 @@ export class TossServer {
     };
     return page("Toss Payments (local)", [
       { label: `Pay ${totalAmount} KRW`, href: success.href },
-      { label: "Cancel", href: fail("PAY_PROCESS_CANCELED", "The visitor has canceled.") },
+      { label: "Cancel", href: fail("PAY_PROCESS_CANCELED", "The visitor canceled the payment.") },
       { label: "Refused card", href: fail("REJECT_CARD_COMPANY", "The card was refused.") },
     ]);
   }

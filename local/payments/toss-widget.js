@@ -18,11 +18,11 @@
       return {
         async setAmount(next) {
           const isPrice = next.currency === "KRW" && Number.isInteger(next.value) && next.value > 0;
-          if (!isPrice) refuse("INVALID_AMOUNT", "The amount is not one in won.");
+          if (!isPrice) refuse("INVALID_AMOUNT", "The amount must be a whole number of won.");
           amount = next;
         },
         async renderPaymentMethods({ selector }) {
-          if (amount === null) refuse("AMOUNT_IS_NOT_SET", "setAmount comes before the widgets.");
+          if (amount === null) refuse("AMOUNT_IS_NOT_SET", "Call setAmount before rendering the widgets.");
           show(selector, "Card (local)");
           isRendered = true;
         },
@@ -31,7 +31,7 @@
         },
         async requestPayment(order) {
           if (!isRendered) refuse("NOT_SELECTED_PAYMENT_METHOD", "No payment method was shown.");
-          if (!/^[\w=-]{6,64}$/.test(order.orderId)) refuse("INVALID_ORDER_ID", "The order id is not one.");
+          if (!/^[\w=-]{6,64}$/.test(order.orderId)) refuse("INVALID_ORDER_ID", "The order id is not valid.");
           const address = new URL(`${base}/checkout`);
           const all = { ...order, amount: amount.value };
           for (const [name, value] of Object.entries(all)) address.searchParams.set(name, value);

@@ -1,6 +1,6 @@
 import { FormSketch, whenChoice, whenValue } from "./form-draft.ts";
 
-/** A conference registration: three sections, conditional questions, grouped choices. */
+/** A conference registration with three sections, conditional questions and grouped choices. */
 export function conferenceForm(): FormSketch {
   const form = new FormSketch("Lakeside 2027: registration");
 

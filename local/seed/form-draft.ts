@@ -14,7 +14,7 @@ type FieldSketch = Partial<FieldInput> & Pick<FieldInput, "name" | "type" | "lab
 /** Choices as `value: label`. A key that ends in ":" starts a group. */
 type Choices = Record<string, string | Record<string, string>>;
 
-/** Collects a form's blocks; every method appends to the current section. */
+/** Collects a form's blocks. Every method appends to the current section. */
 export class FormSketch implements FormDraft {
   readonly fields: FieldInput[] = [];
   readonly blocks: BlockInput[] = [];
@@ -32,7 +32,7 @@ export class FormSketch implements FormDraft {
     this.#section = this.#block({ type: "section", v_hidden: hidden as BlockInput["v_hidden"] });
   }
 
-  /** The following blocks belong to it, up to the next group or section. */
+  /** Starts a group, which contains the following blocks up to the next group or section. */
   group(title: string): void {
     this.#group = null;
     this.#group = this.#block({ type: "group", title_html: title });
@@ -54,7 +54,7 @@ export class FormSketch implements FormDraft {
     this.#block({ type, src, data });
   }
 
-  /** Adds a field with its block. `hidden`: the condition that hides the question. */
+  /** Adds a field with its block. The condition `hidden` hides it. */
   field(sketch: FieldSketch, hidden: Expression = false): FieldInput & { id: string } {
     const field = { options: [], optgroups: [], ...sketch, id: randomUUID() };
     this.fields.push(field);
@@ -97,14 +97,14 @@ function optionsOf(choices: Choices): Pick<FieldInput, "options" | "optgroups"> 
   return { options, optgroups };
 }
 
-/** A condition on a choice field by the option's value; conditions compare option ids. */
+/** A condition on a choice field, given by the option's value. The condition itself compares option ids. */
 export function whenChoice(
   field: FieldInput & { id: string },
   operator: Operator,
   value: string,
 ): Expression {
   const option = field.options.find((candidate) => candidate.value === value);
-  if (!option) throw new Error(`${field.name} has no choice "${value}"`);
+  if (!option) throw new Error(`The field ${field.name} has no choice "${value}".`);
   return [{ $ref: `#/fields/${field.id}/value` }, operator, option.id];
 }
 

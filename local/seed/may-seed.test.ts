@@ -33,16 +33,16 @@ test.each([
   expect(isLoopback(connectionString)).toBe(expected);
 });
 
-test("a database elsewhere gets no demo workspace, unless that is asked for", async () => {
+test("a database on another machine gets a demo workspace only on request", async () => {
   const connectionString = "postgres://u:p@db.example.com/x";
   expect(await ask({ connectionString })).toMatch("not on this machine");
   expect(await ask({ connectionString, isAskedFor: true })).toBeNull();
 });
 
-test("nor does one on the loopback that others have accounts in", async () => {
+test("so does a database on the loopback that has other accounts", async () => {
   expect(await ask()).toBeNull();
   await addUser("ada@acme.example");
-  expect(await ask()).toMatch("accounts of others");
+  expect(await ask()).toMatch("other accounts");
   expect(await ask({ isEmbedded: true })).toBeNull();
   expect(await ask({ isAskedFor: true })).toBeNull();
   await addUser(DEMO_OWNER.email);

@@ -1,24 +1,24 @@
 import { Client } from "pg";
 import { DEMO_OWNER } from "./seed.ts";
 
-/** Why the demo workspace must not be created, or null. Its owner has a publicly known password. */
+/** Returns why the demo workspace must not be created, or null. Its owner's password is publicly known. */
 export async function whyNotSeed(options: {
-  /** The PostgreSQL of `npm run dev`, which nothing else uses. */
+  /** Whether it is the embedded PostgreSQL of `npm run dev`, which nothing else uses. */
   isEmbedded: boolean;
   connectionString: string;
-  /** `npm run dev -- --demo` */
+  /** Whether `npm run dev` got `--demo`. */
   isAskedFor: boolean;
 }): Promise<string | null> {
   if (options.isEmbedded || options.isAskedFor) return null;
   if (!isLoopback(options.connectionString)) return "none, because the database is not on this machine";
   // The loopback may be the end of a tunnel, and the database a copy of production.
   const isOthers = await hasOthersAccounts(options.connectionString);
-  return isOthers ? "none, because the database has accounts of others" : null;
+  return isOthers ? "none, because the database has other accounts" : null;
 }
 
 export function isLoopback(connectionString: string): boolean {
   const { hostname, searchParams } = new URL(connectionString);
-  // `?host=` takes precedence in PostgreSQL's clients; a path is a local socket.
+  // In PostgreSQL's clients, `?host=` takes precedence, and a path names a local socket.
   const host = (searchParams.get("host") ?? hostname).replace(/^\[|\]$/g, "");
   return /^(?:localhost|127(?:\.\d{1,3}){3}|::1|\/.*|)$/.test(decodeURIComponent(host));
 }

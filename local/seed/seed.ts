@@ -13,7 +13,7 @@ import { conferenceForm } from "./conference-form.ts";
 import { demoForm } from "./demo-form.ts";
 import type { FormDraft } from "./form-draft.ts";
 
-/** The owner of the seeded workspace. Local only: deployments have no such owner. */
+/** The owner of the seeded workspace. Deployments have no such owner. */
 export const DEMO_OWNER = { name: "Robin Demo", email: "demo@sheaf.example", password: "sheaf-demo-owner" };
 
 export type CreatedForm = CreatedDocument & { form_id: string };
@@ -24,8 +24,8 @@ export interface Seeded {
 }
 
 /**
- * Creates the workspace that `npm run dev` shows, through the public routes, or finds an existing one. Sends
- * `responses` to the conference form through the public submit route.
+ * Finds the demo workspace of `npm run dev`, or creates it over HTTP. Sends `responses` to the conference form
+ * through the public submit route.
  */
 export async function seed(options: {
   origin: string;
@@ -36,7 +36,7 @@ export async function seed(options: {
   await client.signIn(DEMO_OWNER);
   const workspace = await client.call<Workspace>(loadWorkspace);
   const project = workspace.projects[0];
-  if (!project) throw new Error("the demo owner has no project");
+  if (!project) throw new Error("The demo owner has no project.");
   const demo_form_id = await ensureForm(client, workspace, project.id, demoForm());
   const conference_form_id = await ensureForm(client, workspace, project.id, conferenceForm());
   const made =
@@ -63,7 +63,7 @@ async function ensureForm(
   return existing ?? (await createForm(client, project_id, draft)).form_id;
 }
 
-/** Creates, fills and opens a form. */
+/** Creates a form with the draft's blocks and opens it. */
 export async function createForm(
   client: EditorClient,
   project_id: string,
@@ -74,7 +74,7 @@ export async function createForm(
   return created;
 }
 
-/** Creates and fills a form, closed as its owner finds it in the builder. */
+/** Creates a form with the draft's blocks. It stays closed, like every new form. */
 export async function createClosedForm(
   client: EditorClient,
   project_id: string,

@@ -4,7 +4,7 @@ import type { Rolldown } from "vite";
 const ROOT = join(import.meta.dirname, "../..");
 const editor = (path: string) => join(ROOT, "web/editor", path);
 
-/** The parts of the editor that load together, by their entry modules. The budgets use the same names. */
+/** The parts of the editor that load together, by their entry modules. The byte budgets use the same names. */
 const ENTRY = [join(ROOT, "index.html")];
 const SIGN_IN = [editor("features/identity/sign-in-page.tsx")];
 const DASHBOARD = [editor("shell/dashboard-layout.tsx"), editor("features/documents/dashboard-page.tsx")];
@@ -14,10 +14,10 @@ const GRID = [DOCUMENT, editor("features/grid/page/responses-page.tsx")];
 const PAGES = [SIGN_IN, DASHBOARD, BUILDER, GRID];
 
 /**
- * By default, the bundler creates a chunk for every set of modules that the same pages share: the builder had
- * 105 files, many with one icon. Here the shared modules of the large pages form a few chunks, loaded only by
- * pages that need nearly all of them. A module belongs to the first matching group; each group includes what
- * its modules import.
+ * By default, the bundler creates a chunk for every set of modules that the same pages share. The builder then
+ * had 105 files, many with one icon. Here, the shared modules of the large pages form a few chunks, which only
+ * pages that need nearly all of them load. A module belongs to the first matching group. Each group includes
+ * the imports of its modules.
  */
 export function editorChunks(): Rolldown.CodeSplittingOptions {
   const isPartOf = closures();
@@ -31,12 +31,12 @@ export function editorChunks(): Rolldown.CodeSplittingOptions {
     minShareCount,
   });
   const groups: Rolldown.CodeSplittingGroup[] = [
-    // The icon package does not show which page uses which icon; those used by several pages are small
-    // together.
+    // All pages import icons through the package's index, which hides which page uses which icon. Together, the
+    // icons that several pages use are small.
     { name: "icons", test: /\/lucide-react\/dist\/esm\/icons\//, minShareCount: 4 },
     group("base", 1, (isIn) => isIn(ENTRY)),
     group("shell", 2, (isIn) => [SIGN_IN, DASHBOARD].some(isIn) && PAGES.filter(isIn).length > 1),
-    // Menus and dialogs, without the form: dashboard pages open them, too.
+    // Menus and dialogs without the form, because dashboard pages open them, too.
     group("controls", 2, (isIn, id) => [BUILDER, GRID].some(isIn) && /\/node_modules\/|\/web\/ui\//.test(id)),
     group("document", 2, (isIn) => isIn(BUILDER) && isIn(GRID)),
     group("identity", 2, (isIn) => isIn(SIGN_IN)),
@@ -46,7 +46,7 @@ export function editorChunks(): Rolldown.CodeSplittingOptions {
   return { groups: groups.map((each, place) => ({ ...each, priority: groups.length - place })) };
 }
 
-/** Everything that each request of the Worker evaluates, in one chunk: it compresses better than twenty. */
+/** Puts all modules that every request of the Worker evaluates into one chunk, which compresses better than twenty. */
 export function workerChunks(): Rolldown.CodeSplittingOptions {
   const isPartOf = closures();
   const roots = [join(ROOT, "worker/index.ts")];
@@ -62,7 +62,7 @@ function closures() {
     let closure = known.get(roots);
     if (closure === undefined) {
       closure = new Set(roots);
-      // Iterating over a growing set also visits new members. Icons do not import each other.
+      // Iterating over a growing set also visits its new members. The icon package's index imports every icon.
       for (const module of closure) {
         if (module.includes("/lucide-react/")) continue;
         for (const next of graph.getModuleInfo(module)?.importedIds ?? []) closure.add(next);

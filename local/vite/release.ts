@@ -7,7 +7,7 @@ const ROOT = join(import.meta.dirname, "../..");
 const readJson = (path: string) => JSON.parse(readFileSync(join(ROOT, path), "utf8"));
 
 /**
- * The product's version, and what it requires of the database: the last migration, and the current functions.
+ * The product's version, with the last migration and the set of functions that it requires of the database.
  */
 export function release(): { product_version: string; schema_version: string; function_set: string } {
   const { entries } = readJson("migrations/meta/_journal.json") as { entries: { tag: string }[] };
@@ -20,7 +20,7 @@ export function release(): { product_version: string; schema_version: string; fu
 
 const ID = "\0virtual:release";
 
-/** `virtual:release` tells the Worker which version it is, and which one of the database it needs. */
+/** Provides `virtual:release`: the Worker's own version, and the versions that it requires of the database. */
 export function releaseModule(): Plugin {
   return {
     name: "release",
@@ -34,7 +34,7 @@ export function releaseModule(): Plugin {
   };
 }
 
-/** Static files bypass the Worker: its header is repeated as a rule for files. */
+/** Adds the version header to static files, which bypass the Worker, as a rule in `_headers`. */
 export function versionHeaderOfFiles(): Plugin {
   return {
     name: "version-header-of-files",

@@ -7,10 +7,10 @@ import { buildIfStale } from "../build.ts";
 import { ROOT } from "../processes/data-folder.ts";
 import { isAllowedLicense, packageFolder, readNotice } from "./third-party-notices.ts";
 
-/** It only passes on packages that are named themselves. */
+/** Re-exports packages that have their own notices, and has no code in the build. */
 const NOT_BUNDLED: readonly string[] = ["radix-ui"];
 
-describe("what the build ships", () => {
+describe("the notices of the build", () => {
   let text = "";
   beforeAll(async () => {
     await buildIfStale();
@@ -19,7 +19,7 @@ describe("what the build ships", () => {
 
   const named = () => [...text.matchAll(/^((?:@[\w.-]+\/)?[\w.-]+) \d+\.\d+\S*\nLicense: (.+)$/gm)];
 
-  test("names every dependency, with a license that may be shipped", async () => {
+  test("name every dependency, with a license that permits shipping", async () => {
     const { dependencies } = JSON.parse(await readFile(join(ROOT, "package.json"), "utf8"));
     const names = named().map(([, name]) => name);
     const wanted = Object.keys(dependencies).filter((name) => !NOT_BUNDLED.includes(name));
@@ -28,7 +28,7 @@ describe("what the build ships", () => {
       expect([name, isAllowedLicense(license)]).toEqual([name, true]);
   });
 
-  test("names what the Worker's source maps show, and what the dependencies bring along", async () => {
+  test("name every package in the Worker's source maps, transitive dependencies included", async () => {
     const files = (await readdir(join(ROOT, "dist/sheaf"), { recursive: true })).filter((file) =>
       file.endsWith(".js.map"),
     );
@@ -43,7 +43,7 @@ describe("what the build ships", () => {
     expect(names).toEqual(expect.arrayContaining(["htmlparser2", "prosemirror-transform", "tailwindcss"]));
   });
 
-  test("has the text of each, the fonts' included", () => {
+  test("contain the license text of every package and font", () => {
     for (const font of ["inter", "lora", "inconsolata"]) {
       const [, section = ""] = text.split(`@fontsource-variable/${font} `);
       expect(section.slice(0, 5_000)).toContain("SIL OPEN FONT LICENSE");
@@ -61,7 +61,7 @@ test.each([
   ["\0/a/node_modules/b/c.js?commonjs-module", "/a/node_modules/b"],
   ["/a/core/forms/tree.ts", null],
   ["\0vite/preload-helper.js", null],
-])("%s is of %s", (module_id, folder) => {
+])("%s belongs to the package %s", (module_id, folder) => {
   expect(packageFolder(module_id)).toBe(folder);
 });
 
@@ -75,7 +75,7 @@ test.each([
   ["AGPL-3.0", false],
   ["SEE LICENSE IN LICENSE", false],
   ["UNLICENSED", false],
-])("a license %s may be shipped: %s", (license, isAllowed) => {
+])("the license %s permits shipping: %s", (license, isAllowed) => {
   expect(isAllowedLicense(license)).toBe(isAllowed);
 });
 
@@ -87,18 +87,20 @@ describe("a package", () => {
   afterAll(() => rm(folder, { recursive: true }));
   const describePackage = (json: object) => writeFile(join(folder, "package.json"), JSON.stringify(json));
 
-  test("with another license, or with none, is refused by name", async () => {
+  test("with another license or none is refused by name", async () => {
     await describePackage({ name: "x", version: "1.0.0", license: "GPL-3.0" });
-    await expect(readNotice(folder)).rejects.toThrow('x 1.0.0 may not be shipped: its license is "GPL-3.0"');
+    await expect(readNotice(folder)).rejects.toThrow('x 1.0.0 must not be shipped: its license is "GPL-3.0"');
     await describePackage({ name: "x", version: "1.0.0" });
     await expect(readNotice(folder)).rejects.toThrow("its license is null");
   });
 
-  test("without a file of its license gets the standard text, where there is one", async () => {
+  test("without a license file gets the standard text, if we have one", async () => {
     await describePackage({ name: "x", version: "1.0.0", license: "MIT", author: { name: "Ada" } });
     expect((await readNotice(folder)).text).toMatch(/^Copyright Ada\n\nPermission is hereby granted/);
     await describePackage({ name: "x", version: "1.0.0", license: "MPL-2.0" });
-    await expect(readNotice(folder)).rejects.toThrow("x has no text of its license, MPL-2.0");
+    await expect(readNotice(folder)).rejects.toThrow(
+      "x has no license file, and we have no standard text of MPL-2.0",
+    );
     await writeFile(join(folder, "LICENSE.md"), "Copyright (c) Ada\nMozilla Public License\n");
     expect((await readNotice(folder)).text).toBe("Copyright (c) Ada\nMozilla Public License");
   });

@@ -3,8 +3,8 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 
 /**
- * Licenses that we may ship: permissive ones, and those that only require their notice or publishing changes
- * to their files.
+ * Licenses that permit shipping. They require at most a notice, or the publication of changes to their own
+ * files.
  */
 const ALLOWED: ReadonlySet<string> = new Set([
   ...["MIT", "MIT-0", "ISC", "0BSD", "BSD-2-Clause", "BSD-3-Clause", "Apache-2.0", "BlueOak-1.0.0"],
@@ -20,7 +20,7 @@ const AS_IS = [
   "OTHERWISE, ARISING FROM, OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.",
 ].join("\n");
 
-/** Texts of licenses, for packages without one. */
+/** Standard texts, for packages without a license file. */
 const TERMS: Readonly<Record<string, string>> = {
   MIT: `${[
     "Permission is hereby granted, free of charge, to any person obtaining a copy of this software and associated",
@@ -53,11 +53,11 @@ interface Notice {
   name: string;
   version: string;
   license: string;
-  /** From the package's own file, else the standard text with the author's name. */
+  /** Text of the package's own license file, else the standard text with the author's name. */
   text: string;
 }
 
-/** The package folder of a module in the build; null: one of our own. */
+/** Returns the package folder of a module in the build, or null for our own modules. */
 export function packageFolder(module_id: string): string | null {
   const [, folder = null] =
     /^\0?(.*\/node_modules\/(?:@[^/]+\/)?[^/?]+)\/(?!.*\/node_modules\/)/.exec(module_id) ?? [];
@@ -70,14 +70,14 @@ export function isAllowedLicense(expression: string): boolean {
   return either.some((all) => all.split(/\s+AND\s+/).every((one) => ALLOWED.has(one.replace(/[()]/g, ""))));
 }
 
-/** A package's license notice. Throws for a license that we may not ship, or a missing one. */
+/** Reads a package's license notice. Throws if the license is missing or does not permit shipping. */
 export async function readNotice(folder: string): Promise<Notice> {
   const json = JSON.parse(await readFile(join(folder, "package.json"), "utf8"));
   const { name, version } = json;
   const license: unknown = json.license?.type ?? json.license;
   if (typeof license !== "string" || !isAllowedLicense(license)) {
     throw new Error(
-      `${name} ${version} may not be shipped: its license is ${JSON.stringify(license ?? null)}`,
+      `${name} ${version} must not be shipped: its license is ${JSON.stringify(license ?? null)}`,
     );
   }
   const files = (await readdir(folder)).filter((file) => LICENSE_FILE.test(file)).sort();
@@ -92,7 +92,8 @@ function standardText(
   license: string,
 ): string {
   const terms = TERMS[license];
-  if (terms === undefined) throw new Error(`${json.name} has no text of its license, ${license}`);
+  if (terms === undefined)
+    throw new Error(`${json.name} has no license file, and we have no standard text of ${license}.`);
   const written = (value: unknown, key: string) =>
     typeof value === "string" ? value : ((value as Record<string, string> | undefined)?.[key] ?? "");
   const holder = [written(json.author, "name"), written(json.repository, "url")].filter(Boolean).join(", ");
@@ -101,7 +102,7 @@ function standardText(
 
 const LINE = `\n\n${"-".repeat(80)}\n\n`;
 
-/** One text for all packages, sorted by name. */
+/** Writes one text for all packages, sorted by name. */
 export async function writeNotices(folders: Iterable<string>): Promise<string> {
   const known = [...new Set(folders)].filter((folder) => existsSync(join(folder, "package.json")));
   const notices = await Promise.all(known.map(readNotice));

@@ -3,7 +3,7 @@ import type { Plugin } from "vite";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
 import { noteWorkerOptions } from "../worker-options.ts";
 
-/** Writes the Worker's Miniflare options beside the build (local/built-worker.ts). */
+/** Writes the Worker's Miniflare options into the build folder, for local/built-worker.ts. */
 export function workerOptionsFile(): Plugin {
   return {
     name: "worker-options-file",
@@ -14,7 +14,8 @@ export function workerOptionsFile(): Plugin {
       const { workerOptions, externalWorkers } = unstable_getMiniflareWorkerOptions(
         join(folder, "wrangler.json"),
       );
-      if (externalWorkers.length > 0) this.error("the built Worker is started without other Workers");
+      if (externalWorkers.length > 0)
+        this.error("wrangler.toml binds other Workers, which local/built-worker.ts cannot start.");
       noteWorkerOptions(join(folder, ".."), workerOptions);
     },
   };

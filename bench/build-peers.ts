@@ -6,7 +6,7 @@ import { ROOT } from "#local/processes/data-folder.ts";
 
 const PEERS = join(ROOT, "bench/peers");
 
-/** Style of the plain pages: close to the minimum. */
+/** Style of the plain pages, close to the minimum. */
 const PLAIN_STYLE = `body{font:16px/1.5 system-ui;max-width:40rem;margin:auto;padding:1rem}
 fieldset{border:0;padding:0;margin:0}.question{margin:1rem 0}label,legend{display:block}
 input:not([type=checkbox],[type=radio]),select,textarea{font:inherit;width:100%;box-sizing:border-box}
@@ -18,11 +18,11 @@ export interface PeerPage {
   entry: string;
   /** Whether its form is in the document before the script runs. */
   is_prerendered: boolean;
-  /** Selector of the control of question NAME. */
+  /** Selector of a question's control, with NAME in place of the question's name. */
   control: string;
 }
 
-/** The floor first: all others are compared with it. */
+/** The pages to compare. The floor is first, because all others are compared with it. */
 export const PEER_PAGES: readonly PeerPage[] = [
   {
     name: "plain HTML + a hand-written script (the floor)",
@@ -43,7 +43,7 @@ export const PEER_PAGES: readonly PeerPage[] = [
     control: "#NAME",
   },
   {
-    name: "React, rendered by the client",
+    name: "React, rendered in the browser",
     entry: "react-client.jsx",
     is_prerendered: false,
     control: "#NAME",
@@ -60,7 +60,7 @@ export const PEER_PAGES: readonly PeerPage[] = [
 
 export interface ServedFile {
   type: string;
-  /** Gzipped, like everything served here. */
+  /** The gzipped file. */
   body: Buffer;
 }
 
@@ -85,11 +85,11 @@ function bundling(entry: string): InlineConfig {
 
 async function bundle(config: InlineConfig) {
   const result = [await build(config)].flat()[0];
-  if (!result || !("output" in result)) throw new Error("a peer was not built");
+  if (!result || !("output" in result)) throw new Error("Vite returned no bundle for a peer.");
   return result.output;
 }
 
-/** The plain form's markup, rendered once, as a server would. */
+/** Renders the plain form's markup once, like a server. */
 async function renderPlainForm(): Promise<string> {
   const outDir = join(ROOT, ".cache/bench-peers");
   await build({
@@ -113,14 +113,15 @@ function htmlDocument(page: PeerPage, files: readonly string[], form: string): s
 ${links.join("")}</head><body><div id="root">${page.is_prerendered ? form : ""}</div></body></html>`;
 }
 
-/** Address of a peer's page on the server that has these files. */
+/** Path of a peer's page on the server of `servePeers`. */
 export function peerPath({ entry }: PeerPage): string {
   return `/${entry.replace(/\..*/, "")}/`;
 }
 
-/** Every peer as its users would deploy it: one production bundle each, by path. */
+/** Builds one production bundle per peer, as its users would deploy it. Returns all files by path. */
 export async function buildPeers(): Promise<Map<string, ServedFile>> {
-  if (!existsSync(join(PEERS, "node_modules"))) throw new Error("first: npm --prefix bench/peers install");
+  if (!existsSync(join(PEERS, "node_modules")))
+    throw new Error("Run `npm --prefix bench/peers install` first.");
   const files = new Map<string, ServedFile>();
   const form = await renderPlainForm();
   const add = (path: string, source: string | Uint8Array) =>

@@ -1,7 +1,7 @@
 /**
- * Types into the title of a heading and the label of a question in the builder, in a form with 300 blocks,
- * and into a bare input of an empty page, in turns. Measures the main thread's work for one key (script,
- * style, layout) in CPU time. CPU four times slower, as on a cheap laptop.
+ * Types into the title of a heading and the label of a question in the builder, in a form with 300 blocks.
+ * Alternates with typing into a bare input of an empty page. Measures the main thread's CPU time per key (script,
+ * style, layout), with the CPU four times slower, as on a cheap laptop.
  *
  *     npx node bench/builder-typing.ts
  */
@@ -40,7 +40,7 @@ try {
   }
   const floor = median(places[0]![3]);
   console.log(
-    `Work of the main thread for one key, medians of ${ROUNDS} rounds of ${KEYS}, CPU ${CPU_SLOWDOWN}x slower`,
+    `Main-thread work per key, medians of ${ROUNDS} rounds of ${KEYS} keys, CPU ${CPU_SLOWDOWN}x slower`,
   );
   for (const [name, , , works] of places) {
     const ours = median(works);

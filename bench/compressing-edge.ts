@@ -3,8 +3,8 @@ import type { AddressInfo } from "node:net";
 import { constants, createGzip } from "node:zlib";
 
 /**
- * A proxy in front of the Worker that compresses pages as they stream, as Cloudflare does for deployments.
- * workerd alone would buffer a page to compress it, so locally it sends pages uncompressed.
+ * Starts a proxy in front of the Worker that compresses pages as they stream, as Cloudflare does for deployments.
+ * workerd alone would buffer a page to compress it, so it sends pages uncompressed locally.
  */
 export async function startCompressingEdge(worker: string): Promise<{ origin: string; close(): void }> {
   const { host, hostname, port } = new URL(worker);
@@ -18,17 +18,17 @@ export async function startCompressingEdge(worker: string): Promise<{ origin: st
         path: incoming.url,
         headers: { ...headers, ...(origin && { origin: worker }) },
       },
-      (answer) => {
-        const isPlain = (answer.headers["content-encoding"] ?? "identity") === "identity";
-        const isPage = isPlain && /^text\/html/.test(answer.headers["content-type"] ?? "");
+      (response) => {
+        const isPlain = (response.headers["content-encoding"] ?? "identity") === "identity";
+        const isPage = isPlain && /^text\/html/.test(response.headers["content-type"] ?? "");
         if (!isPage) {
-          outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-          answer.pipe(outgoing);
+          outgoing.writeHead(response.statusCode ?? 502, response.headers);
+          response.pipe(outgoing);
           return;
         }
-        outgoing.writeHead(answer.statusCode ?? 502, { ...answer.headers, "content-encoding": "gzip" });
+        outgoing.writeHead(response.statusCode ?? 502, { ...response.headers, "content-encoding": "gzip" });
         outgoing.flushHeaders();
-        answer.pipe(createGzip({ flush: constants.Z_SYNC_FLUSH })).pipe(outgoing);
+        response.pipe(createGzip({ flush: constants.Z_SYNC_FLUSH })).pipe(outgoing);
       },
     );
     asked.on("error", () => outgoing.destroy());

@@ -1,6 +1,7 @@
 /**
- * Pages of a form with 100,000 responses and 30 columns, asked over HTTP from the built Worker: first, middle and last,
- * by number and by cursor, sorted, filtered and searched. Times as ratios to the first page, with PostgreSQL's plans.
+ * Requests pages of a form with 100,000 responses and 30 columns over HTTP from the built Worker: first, middle and
+ * last, by number and by cursor, sorted, filtered and searched. Prints times as ratios to the first page, and
+ * PostgreSQL's plans.
  *
  *     npx node bench/grid-server.ts [rows]
  */
@@ -47,7 +48,7 @@ async function run() {
     const path = `/private/editor/${form.form_id}/rows?${new URLSearchParams(formatGridQuery(query))}`;
     return owner.client.call<RowPage>({ method: "GET", path, access: "public" });
   };
-  /** The best case for a person: indexes exist, and the count is fresh. */
+  /** Measures the best case, in which indexes exist and the row count is cached. */
   const measure = async (query: GridQuery) => {
     await fetchPage(query);
     const times: number[] = [];
@@ -78,15 +79,15 @@ async function run() {
 
   const cases: [string, GridQuery][] = [
     ["first page", ask({})],
-    ["page behind the middle, by cursor", await around([])],
+    ["page after the middle, by cursor", await around([])],
     ["middle page, by number", ask({ page: middle })],
     ["last page, by number", ask({ page: pages - 1 })],
     ["sorted by a text, first page", ask({ orderby: byText })],
-    ["sorted by a text, page behind the middle, by cursor", await around(byText)],
+    ["sorted by a text, page after the middle, by cursor", await around(byText)],
     ["sorted by a text, middle page, by number", ask({ orderby: byText, page: middle })],
     ["sorted by a text, last page, by number", ask({ orderby: byText, page: pages - 1 })],
     ["sorted by a number, first page", ask({ orderby: byNumber })],
-    ["sorted by a number, page behind the middle, by cursor", await around(byNumber)],
+    ["sorted by a number, page after the middle, by cursor", await around(byNumber)],
     ["sorted by a number, last page, by number", ask({ orderby: byNumber, page: pages - 1 })],
     [
       "filtered: number above",
@@ -103,7 +104,7 @@ async function run() {
   console.log(
     `\n${ROWS.toLocaleString("en")} responses x ${fields.length} columns, pages of ${LIMIT}, median of ${RUNS}\n`,
   );
-  console.log("| page | time | to the first page |\n|---|---|---|");
+  console.log("| page | time | ratio to the first page |\n|---|---|---|");
   const plans: string[] = [];
   for (const [name, query] of cases) {
     const time = await measure(query);
@@ -113,7 +114,7 @@ async function run() {
   console.log(`\n${plans.join("\n\n")}`);
 }
 
-/** The Worker builds an index for the sort column after its response; waits until that is done. */
+/** Waits for the index of the sort column, which the Worker builds after its HTTP response. */
 async function untilIndexed(sort: () => Promise<unknown>) {
   const count = async () =>
     (
@@ -126,7 +127,7 @@ async function untilIndexed(sort: () => Promise<unknown>) {
   await sort();
   const deadline = Date.now() + 60_000;
   while ((await count()) === before) {
-    if (Date.now() > deadline) throw new Error("no index was made");
+    if (Date.now() > deadline) throw new Error("The Worker built no index within a minute.");
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
 }

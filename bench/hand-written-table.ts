@@ -1,6 +1,6 @@
 /**
- * The floor for the grid: a virtual table in 40 lines without a library. Fixed rows and columns, reused
- * elements, text only. It cannot select, edit, sort or be read out.
+ * The floor for the grid: a virtual table in 40 lines without a library, with fixed row and column sizes, reused
+ * elements, and text only. It has no selection, editing or sorting, and is not accessible to screen readers.
  */
 export const HAND_WRITTEN_TABLE = `
 window.mountTable = (data) => {

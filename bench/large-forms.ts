@@ -18,7 +18,7 @@ interface Step {
 }
 
 const type = async (page: Page) => {
-  // Checking each one's visibility would force a layout of all.
+  // Takes the first one in the document: checking each one's visibility would lay out all of them.
   await page.locator(".question input[type=text]").first().pressSequentially("Ada Lovelace");
 };
 const press = (name: string) => async (page: Page) => {
@@ -40,8 +40,8 @@ const FORMS: readonly { name: string; sketch: FormSketch; steps: Step[] }[] = [
     sketch: manyFields({ count: COUNT, sections: 1, required: true }),
     steps: [
       { name: "typing a name", act: type },
-      { name: "Submit, 299 refused", act: press("Submit") },
-      { name: "typing into a refused one", act: async (page) => page.keyboard.type("12") },
+      { name: "Submit with 299 errors", act: press("Submit") },
+      { name: "typing into a refused field", act: async (page) => page.keyboard.type("12") },
     ],
   },
 ];
@@ -54,7 +54,7 @@ function keepLongTasks(): void {
   }).observe({ type: "longtask", buffered: true });
 }
 
-/** The longest task since `start`, once the page is idle; tasks under 50 ms count as none. */
+/** Waits until the page is idle. Returns its longest task since `start` in milliseconds, or 0 if all took under 50. */
 async function longestSince(page: Page, start: number): Promise<number> {
   return page.evaluate(async (since) => {
     for (let quiet = 0; quiet < 10; quiet += 1) {
@@ -84,7 +84,7 @@ async function visitLargeForm(browser: Browser, address: string, steps: readonly
   }
 }
 
-/** Our page with 300 fields on a slow CPU: its longest task on load and at every step. */
+/** Measures our page with 300 fields on a slow CPU. Returns a table of the longest task of every step. */
 export async function measureLargeForms(
   browser: Browser,
   open: (sketch: FormSketch) => Promise<string>,

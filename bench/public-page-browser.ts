@@ -1,11 +1,11 @@
 /**
- * The public page in Chromium, CPU 4x slower, on slow 4G, against its peers: the same form of twenty fields
- * as plain HTML with a hand-written script (the floor), in bare React and Preact, and in other products'
- * renderers. Then our page with 300 fields. Writes the tables of docs/measurements.md to stdout, progress to
- * stderr.
+ * Measures the public page in Chromium with a CPU 4x slower, on slow 4G, against its peers. They show the same form
+ * of twenty fields: in plain HTML with a hand-written script (the floor), in bare React and Preact, and in other
+ * products' renderers. Then measures our page with 300 fields. Writes the tables of docs/measurements.md to stdout,
+ * progress to stderr.
  *
- * Run: `npm --prefix bench/peers install`, then `npx node bench/public-page-browser.ts [rounds] [close]`;
- * with `close` only the floor and our page.
+ * Run: `npm --prefix bench/peers install`, then `npx node bench/public-page-browser.ts [rounds] [close]`. With
+ * `close`, only the floor and our page are visited.
  */
 import { type Browser, chromium } from "@playwright/test";
 import { loadWorkspace, type Workspace } from "#core/contracts/documents/workspace.ts";
@@ -37,7 +37,7 @@ import type { PageSample } from "./watcher.ts";
 const ROUNDS = Number(process.argv[2] ?? 7);
 const IS_CLOSE = process.argv[3] === "close";
 
-/** Visits of the floor and of our page per round: close results need more samples. */
+/** Visits per round of the floor and of our page, whose close results need more samples. */
 const CLOSE_VISITS = 3;
 
 const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`;
@@ -82,7 +82,7 @@ async function comparePages(browser: Browser, candidates: readonly Candidate[]):
     return `| ${[...cells, survives].join(" | ")} |`;
   });
   return [
-    "| page | JS gzip | first paint | first input works | script in charge | main thread blocked (at most) | a key typed before that survives |",
+    "| page | JS gzip | first paint | first input works | script in charge | main thread blocked (at most) | an early keystroke survives |",
     "|---|---|---|---|---|---|---|",
     ...rows,
   ].join("\n");

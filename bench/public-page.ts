@@ -1,6 +1,8 @@
 /**
- * The public page: times of the first byte and the first field while the database is slow, with the
- * definition at the edge and without. Run: `npx node bench/public-page.ts`
+ * Measures the first byte and the first field of the public page with a fast and a slow database, with the
+ * definition at the edge and without.
+ *
+ * Run: `npx node bench/public-page.ts`
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { loadWorkspace, type Workspace } from "#core/contracts/documents/workspace.ts";
@@ -14,7 +16,7 @@ import { FIRST_FIELD } from "./visit-form.ts";
 
 const LATENCIES_MS = [0, 50, 150];
 const RUNS = 15;
-/** What Chromium sends, to detect a server that buffers a stream for compression. */
+/** Headers of Chromium. They reveal a server that buffers a stream to compress it. */
 const BROWSER_HEADERS = {
   accept: "text/html,application/xhtml+xml",
   "accept-encoding": "gzip, deflate, br",
@@ -31,7 +33,7 @@ async function load(address: string, cookie: string | null): Promise<Timing> {
   const started = performance.now();
   const headers = cookie === null ? BROWSER_HEADERS : { ...BROWSER_HEADERS, cookie };
   const response = await fetch(address, { headers });
-  if (!response.ok || !response.body) throw new Error(`${address} answered ${response.status}`);
+  if (!response.ok || !response.body) throw new Error(`${address} returned ${response.status}.`);
   const timing: Timing = { first_byte: 0, first_field: 0, end: 0 };
   let text = "";
   for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {
@@ -58,11 +60,11 @@ try {
   const { form_id } = await createForm(owner, projects[0]!.id, twentyFields());
   const address = new URL(formPath(form_id!), cloud.origin).href;
   for (let run = 0; run < RUNS; run += 1) await load(address, null);
-  await pause(500); // work after the responses
+  await pause(500); // for the Worker's background work
 
   console.log("| definition | database latency | first byte | first field | whole page |");
   console.log("|---|---|---|---|---|");
-  // Signed-in owners always get the latest version: their loads ask the database for the definition.
+  // Signed-in owners always get the latest version, so their loads read the definition from the database.
   const visitors = [
     { name: "at the edge", cookie: null },
     { name: "not at the edge", cookie: owner.cookie },

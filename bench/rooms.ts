@@ -1,5 +1,5 @@
 /**
- * 100 people in one room, each moving 20 times a second. Measures how long a position takes to reach the
+ * Puts 100 people into one room, each moving 20 times a second. Measures how long a position takes to reach the
  * others, compared with a bare `ws` server that batches at the same rate.
  *
  * Run: `npx node bench/rooms.ts`
@@ -16,7 +16,7 @@ const SECONDS = 8;
 const WARM_UP_MOVES = 2 * MOVES_PER_SECOND;
 const ROUNDS = 3;
 
-/** The floor: every message is a position; every 50 ms all of them are sent to everyone as one text. */
+/** The floor. It treats every message as a position, and every 50 ms sends all of them to everyone as one text. */
 const BATCHING_SERVER = `
   const { WebSocketServer } = require("ws");
   const { parentPort } = require("node:worker_threads");
@@ -36,7 +36,7 @@ const BATCHING_SERVER = `
   }, 50);`;
 
 interface Contestant {
-  /** Address of one person's socket. */
+  /** Returns the address for one person's socket. */
   address(person: number): Promise<string>;
   close(): Promise<unknown>;
 }
@@ -68,7 +68,7 @@ async function rooms(start: typeof startPartyKit): Promise<Contestant> {
   };
 }
 
-/** Milliseconds from each move to its arrival at each of the others. A pointer's x identifies the move. */
+/** Returns the milliseconds from each move to its arrival at each other person, sorted. A pointer's x names its move. */
 async function measure(contestant: Contestant): Promise<number[]> {
   const latencies: number[] = [];
   const sentAt: number[][] = [];
@@ -99,7 +99,7 @@ async function measure(contestant: Contestant): Promise<number[]> {
   return latencies.sort((a, b) => a - b);
 }
 
-/** Each starts at a different moment, as people do. */
+/** Sends one person's moves. Each person starts at a random moment. */
 async function moveAbout(socket: WebSocket, sentAt: number[]): Promise<void> {
   const period = 1000 / MOVES_PER_SECOND;
   const start = performance.now() + Math.random() * period;
@@ -154,7 +154,7 @@ const ratio = (value: number, base: number) => `${(value / base).toFixed(2)}x`;
 console.log(
   `${PEOPLE} people x ${MOVES_PER_SECOND} moves/s, ${SECONDS} s, medians of ${ROUNDS} interleaved rounds\n`,
 );
-console.log("| server | p50 | p99 | p50 | p99 | positions arrived |\n|---|---|---|---|---|---|");
+console.log("| server | p50 ratio | p99 ratio | p50 | p99 | positions received |\n|---|---|---|---|---|---|");
 for (const name of Object.keys(contestants)) {
   const { p50, p99, arrived } = medians(name);
   const cells = [

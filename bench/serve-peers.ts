@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { ServedFile } from "./build-peers.ts";
 
-/** A static server with gzipped files in memory: as fast as possible. */
+/** Starts a static server with gzipped files in memory, as fast as possible. */
 export async function servePeers(
   files: ReadonlyMap<string, ServedFile>,
 ): Promise<{ origin: string; close(): void }> {

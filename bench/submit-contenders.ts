@@ -22,8 +22,8 @@ const ORIGIN = "https://sheaf.test";
 const keys = new WeakMap<object, KeyObject>();
 
 /**
- * workerd signs synchronously. Node would use another thread for each signature, which takes longer than all
- * the rest.
+ * Signs synchronously, like workerd. Node would use another thread for each signature, which takes longer than the
+ * rest of a submit.
  */
 crypto.subtle.sign = async (_, key, data) => {
   let object = keys.get(key);
@@ -40,7 +40,7 @@ crypto.subtle.sign = async (_, key, data) => {
 /** A route that stores responses. */
 export interface Contender {
   name: string;
-  /** Sends one response; rejects if it was not stored. */
+  /** Sends one response. Rejects if it was not stored. */
   submit(): Promise<void>;
   /** Waits for background work. */
   settle(): Promise<void>;
@@ -66,7 +66,7 @@ async function post(fetch: Fetch, path: string, body: unknown): Promise<void> {
     }),
   );
   const text = await response.text();
-  if (response.status !== 200) throw new Error(`${path} answered ${response.status}: ${text}`);
+  if (response.status !== 200) throw new Error(`${path} returned ${response.status}: ${text}`);
 }
 
 /** The minimum: a Hono route with one INSERT by the same driver. */
@@ -94,7 +94,7 @@ export async function bareContender({ connectionString, neonEndpoint }: Connecti
 }
 
 /**
- * The real route, with fakes for everything but PostgreSQL: rooms, storage, caches. Includes background work.
+ * The real route, with fakes for rooms, storage and caches, but real PostgreSQL. Includes background work.
  */
 export function realContender(
   name: string,
@@ -127,7 +127,7 @@ export function realContender(
     DATABASE_URL: connectionString,
     NEON_ENDPOINT: neonEndpoint,
     APP_ORIGIN: ORIGIN,
-    APP_SECRET: "a secret of the bench, long enough to be one",
+    APP_SECRET: "a secret of the bench, at least 32 characters",
     ROOM_SECRET: "another secret of the bench, also long enough",
   };
   const app = createApp((env) => ({
@@ -145,7 +145,7 @@ export function realContender(
       post((request) => app.fetch(request, bindings, execution as never), submitPath(form_id), body),
     async settle() {
       while (pending.size > 0) await Promise.all(pending);
-      // Records of the fakes would burden the garbage collector during the measurement.
+      // The fakes' records would cost garbage collection time during the measurement.
       clients.room.published.length = 0;
       clients.metrics.measured.length = 0;
     },

@@ -1,6 +1,7 @@
 /**
- * Submits per second of the real route against a bare Hono route with one INSERT: the same PostgreSQL, driver and Neon
- * endpoint, in turns, what follows each answer included. Then the same with 1,000,000 stored responses.
+ * Measures submits per second of the real route against a bare Hono route with one INSERT. Both use the same
+ * PostgreSQL, driver and Neon endpoint, run alternately, and include background work. Then measures the real route
+ * with 1,000,000 stored responses.
  *
  *     npx node bench/submits.ts [stored responses]
  */
@@ -24,7 +25,7 @@ const SUBMITS = 5_000;
 const CLIENTS = 20;
 const PLENTY = 1_000_000_000;
 
-/** The routes render pages, too, so the parts that Node cannot run directly are built first. */
+/** Bundles the contenders. The routes import pages in JSX and virtual modules, which Node cannot run directly. */
 async function buildContenders(): Promise<typeof contenderModule> {
   const outDir = join(import.meta.dirname, "../.cache/bench");
   await build({
@@ -70,7 +71,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Contenders for one database: the bare one only without stored responses. */
+/** Creates a database and its contenders. The bare route takes part only if no responses are stored. */
 async function contenders(
   admin: string,
   connect: (database: string) => Connection,
@@ -121,7 +122,7 @@ async function using<T>(connectionString: string, run: (sql: Client) => Promise<
   }
 }
 
-/** Responses with their sessions and delivered events, as submits leave them. */
+/** Stores responses with their sessions and delivered events, like submits. */
 async function storeResponses(
   sql: Client,
   { form_id, fields }: { form_id: string; fields: Record<string, string> },
@@ -147,7 +148,7 @@ async function storeResponses(
   await sql.query("CHECKPOINT");
 }
 
-/** Submits per second, including background work. */
+/** Returns submits per second, background work included. */
 async function rate({ submit, settle }: Contender): Promise<number> {
   const started = performance.now();
   let left = SUBMITS;
@@ -173,8 +174,8 @@ async function measure(all: readonly Contender[]): Promise<void> {
   const plain = real[0]!;
   const spread = (of: readonly number[]) => `${Math.min(...of).toFixed(0)} to ${Math.max(...of).toFixed(0)}`;
   console.log(
-    `\n${CLIENTS} clients, ${SUBMITS} submits a round, medians of ${ROUNDS} interleaved rounds\n\n` +
-      "| | submits per second | against the bare route | cost against an empty form |\n|---|---|---|---|",
+    `\n${CLIENTS} clients, ${SUBMITS} submits per round, medians of ${ROUNDS} interleaved rounds\n\n` +
+      "| | submits per second | ratio to the bare route | cost compared with an empty form |\n|---|---|---|---|",
   );
   for (const one of [bare!, ...real]) {
     const share = `${(one.rate / bare!.rate).toFixed(2)}x`;

@@ -18,7 +18,7 @@ export function twentyFields(): FormSketch {
   return form;
 }
 
-/** Any number of questions: texts, numbers and choices in turns, in sections of equal length. */
+/** A form with any number of questions (texts, numbers and choices alternate), in sections of equal length. */
 export function manyFields(options: { count: number; sections: number; required: boolean }): FormSketch {
   const { count, sections, required } = options;
   const form = new FormSketch(`${count} fields in ${sections}`);

@@ -1,36 +1,36 @@
-/** Results of a visit: milliseconds since the navigation, unless noted. */
+/** Results of a visit. Times are in milliseconds since the navigation. */
 export interface Visit {
-  /** When a single key is first kept: it ends up in its control and in the form's own state. */
+  /** When a single key is first kept, which means that its control and the form's own state contain it. */
   first_input: number;
-  /** When the form first knew of a key: its script is in charge. */
+  /** When the form's state first contained a key, so that its script controls the page. */
   in_charge: number;
-  /** Whether a key typed as soon as there was a control was kept, with nothing typed after it. */
+  /** Whether a key typed in the first frame with a control was kept, although no key followed. */
   is_early_key_kept: boolean;
 }
 
 declare global {
   interface Window {
-    /** The answer to a question that the page's own script knows; peers define it. */
+    /** Returns the answer to a question in the state of the page's own script. Peers define it. */
     knownAnswer?: (name: string) => string | undefined;
-    /** The typist's state, for visits that do not end. */
+    /** Returns the typist's state, for the error message of a visit that does not end. */
     typist?: () => unknown;
   }
 }
 
 export interface TypistOptions {
-  /** Selector of the control of question NAME. */
+  /** Selector of a question's control, with NAME in place of the question's name. */
   control: string;
-  /** Gets one key in the first frame in which it is shown, and no more. */
+  /** Name of the question that gets a single key, in the first frame in which it is shown. */
   early_name: string;
-  /** Gets keys from then on until the form knows of one. */
+  /** Name of the question that then gets keys until the form's state contains one. */
   name: string;
   /** Prefix of the console message with the results. */
   told: string;
 }
 
 /**
- * Runs in the page before its own scripts: an impatient visitor. At the end, when the form knows of a key and
- * the page is idle, it reads both controls and the form's own state.
+ * Simulates an impatient visitor. Runs in the page before its own scripts. At the end, when the form's state contains
+ * a key and the page is idle, it reads both controls and the form's state.
  */
 export function typeFromFirstPaint(options: TypistOptions): void {
   const BETWEEN_KEYS_MS = 50;
@@ -48,7 +48,7 @@ export function typeFromFirstPaint(options: TypistOptions): void {
     const found = document.querySelector<HTMLInputElement>(options.control.replace("NAME", name));
     return found?.checkVisibility({ visibilityProperty: true }) && !found.disabled ? found : null;
   };
-  /** If controls are the state, the form knows their values once its script is in charge. */
+  /** Reads an answer from the form's state. On our page, controls are the state once the class `ready` is set. */
   const known = (name: string) => {
     if (window.knownAnswer) return window.knownAnswer(name) ?? "";
     return document.documentElement.classList.contains("ready") ? (control(name)?.value ?? "") : "";

@@ -1,7 +1,6 @@
 /**
- * The benchmark's form, for us and for the peers: 20 questions on 3 pages, four of them required, one asked
- * only after a certain answer. Plain data, from which every renderer makes its own: ours in twenty-fields.ts,
- * theirs in peers/.
+ * The benchmark's form, for us and for the peers: 20 questions on 3 pages. Four are required, and one depends on
+ * another's answer. It is plain data that twenty-fields.ts and peers/ convert for each renderer.
  */
 export interface BenchQuestion {
   name: string;
@@ -27,7 +26,7 @@ export interface BenchQuestion {
   max?: number;
   /** Labels by value. */
   choices?: Readonly<Record<string, string>>;
-  /** Asked only if that question has that value. */
+  /** The question is asked only if the named question has this value. */
   when?: { name: string; value: string };
 }
 

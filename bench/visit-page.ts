@@ -16,11 +16,11 @@ const gzippedSize = (source: string | Buffer) => gzipSync(source, { level: 9 }).
 export interface Candidate {
   name: string;
   address: string;
-  /** Selector of the control of question NAME. */
+  /** Selector of a question's control, with NAME in place of the question's name. */
   control: string;
 }
 
-/** A phone on its first visit, with a CPU 4x slower and, on request, slow 4G. */
+/** Opens a page like a phone on its first visit, with a CPU 4x slower and, on request, slow 4G. */
 export async function openSlowPage(
   browser: Browser,
   { isThrottled }: { isThrottled: boolean },
@@ -37,8 +37,8 @@ export async function openSlowPage(
 }
 
 /**
- * What a script in the page reports to the console. Evaluating in the page instead injects a script of 40 ms,
- * sometimes before its first paint.
+ * Returns what a script in the page reports to the console. Playwright's `evaluate` would inject a script that takes
+ * 40 ms, sometimes before the first paint.
  */
 async function reportOf<Told>(
   browser: Browser,
@@ -65,25 +65,25 @@ async function reportOf<Told>(
   }
 }
 
-/** A visit without input: the page's own costs. */
+/** Visits a page without input, which measures the page's own costs. */
 export function samplePage(browser: Browser, { address }: Candidate): Promise<PageSample> {
   return reportOf(browser, address, (page) => page.addInitScript(watchPage, VISIT_TOLD));
 }
 
-/** A visit by someone who types before the page is ready. */
+/** Visits a page and types before it is ready. */
 export function visitPage(browser: Browser, { address, control }: Candidate): Promise<Visit> {
   const options: TypistOptions = { control, early_name: EARLY_FIELD, name: FIRST_FIELD, told: VISIT_TOLD };
   return reportOf(browser, address, (page) => page.addInitScript(typeFromFirstPaint, options));
 }
 
 export interface ScriptWeight {
-  /** What the document refers to or contains. */
+  /** Bytes of the scripts that the document contains or refers to. */
   first: number;
-  /** What is loaded later without input, on the form's first page. */
+  /** Bytes of the scripts that load later without input, on the form's first page. */
   later: number;
 }
 
-/** Gzipped size of every script of a visit to the form's first page. */
+/** Measures the gzipped size of all scripts of a visit to the form's first page. */
 export async function weighScripts(browser: Browser, { address, control }: Candidate): Promise<ScriptWeight> {
   const context = await browser.newContext();
   try {
@@ -112,7 +112,7 @@ export async function weighScripts(browser: Browser, { address, control }: Candi
   }
 }
 
-/** The comparison is only fair if all pages ask the same: checks the first page's questions and rules. */
+/** Checks that a page has the first page's questions and rules. The comparison is only fair if all pages do. */
 export async function proveForm(
   browser: Browser,
   { name, address, control }: Candidate,
@@ -132,7 +132,7 @@ export async function proveForm(
       .click();
     await page.locator(control.replace("NAME", "email")).waitFor();
     for (const deadline = Date.now() + 10_000; (await refusals()) <= before; ) {
-      if (Date.now() > deadline) throw new Error(`${name} accepts an empty required e-mail`);
+      if (Date.now() > deadline) throw new Error(`${name} accepts an empty required e-mail address.`);
     }
   } finally {
     await context.close();

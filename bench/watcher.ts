@@ -1,4 +1,4 @@
-/** A visit without input, in milliseconds. */
+/** Results of a visit without input, in milliseconds. */
 export interface PageSample {
   /** First contentful paint since the navigation. */
   first_paint: number;
@@ -11,7 +11,7 @@ export interface PageSample {
  * the console, with the prefix `told`.
  */
 export function watchPage(told: string): void {
-  /** Longer than the gaps between what a loaded page loads next: scripts, fonts. */
+  /** Longer than the pauses between the scripts and fonts that a loaded page still loads. */
   const REST_MS = 2_000;
   const LONG_TASK_MS = 50;
   let blocked = 0;

@@ -1,6 +1,6 @@
 import type { JoinClaims, Revocation } from "#core/contracts/rooms/room.ts";
 
-/** What a seat takes from its newest token. */
+/** The part of the newest token's claims that a seat keeps. */
 export type Admission = Pick<JoinClaims, "room" | "session_id" | "admission" | "stays_until">;
 
 export const admissionOf = ({ room, session_id, admission, stays_until }: JoinClaims): Admission => ({
@@ -10,17 +10,17 @@ export const admissionOf = ({ room, session_id, admission, stays_until }: JoinCl
   stays_until,
 });
 
-/** Longer than a token is valid, plus the difference between clocks. */
+/** Longer than a token's validity plus any difference between clocks. */
 const REMEMBERED_MS = 10 * 60_000;
 
 interface Remembered {
-  /** This admission and all earlier ones have ended. */
+  /** This admission and all earlier ones are revoked. */
   readonly admission: number;
-  /** When the room received it, in milliseconds. */
+  /** When the room received the revocation, in milliseconds. */
   readonly at: number;
 }
 
-/** By person and sign-in. A plain object, so that a host can store it. */
+/** Revocations by person and sign-in session. A plain object, so that a host can store it. */
 export type Revocations = Readonly<Record<string, Remembered>>;
 
 export const NO_REVOCATIONS: Revocations = {};
@@ -29,14 +29,14 @@ type Named = Pick<Revocation, "user_id" | "session_id" | "admission">;
 const keyOf = ({ user_id, session_id }: Pick<Named, "user_id" | "session_id">) =>
   JSON.stringify([user_id, session_id]);
 
-/** Keeps the higher number: a repeated or late revocation does not end later admissions. */
+/** Adds a revocation. Keeps the highest admission number, so that revocations can arrive in any order. */
 export function remember(before: Revocations, revocation: Named, now: number): Revocations {
   const key = keyOf(revocation);
   const admission = Math.max(revocation.admission, before[key]?.admission ?? 0);
   return { ...recent(before, now), [key]: { admission, at: now } };
 }
 
-/** Revocations whose tokens could still be used. */
+/** Removes revocations whose tokens have all expired. */
 export const recent = (revocations: Revocations, now: number): Revocations =>
   Object.fromEntries(Object.entries(revocations).filter(([, { at }]) => now - at < REMEMBERED_MS));
 

@@ -1,10 +1,10 @@
 /**
- * Limits what one connection may send, with a token bucket. A working browser sends 20 positions and a few
- * messages per second, so people who type and move never reach the limit.
+ * Refill rate of the token bucket that limits one connection. A browser sends 20 positions and a few messages per
+ * second, so people who type and move never reach the limit.
  */
 export const MESSAGES_PER_SECOND = 60;
 const BURST = 120;
-/** How much a connection may still send after a warning before it is closed. */
+/** Cost of the messages that a connection can send after its warning before it is closed. */
 const DEBT_MAX = 480;
 
 export interface Allowance {
@@ -20,15 +20,15 @@ export type Verdict = "pass" | "warn" | "drop" | "close";
 export const fullAllowance = (now: number): Allowance => ({ messages: BURST, debt: 0, at: now });
 
 /**
- * Pays `cost` messages at `now`. The first unpaid message warns, further ones are dropped, and the last
- * closes the connection.
+ * Charges `cost` messages at `now`, in milliseconds. If the bucket is too empty, the first message gets a warning and
+ * further ones are dropped. Once the debt exceeds its limit, the connection is closed.
  */
 export function spend(
   before: Allowance,
   cost: number,
   now: number,
 ): { allowance: Allowance; verdict: Verdict } {
-  // A clock that moves back has no effect.
+  // If the clock moves back, nothing is refilled.
   const elapsed = Math.max(0, now - before.at) / 1000;
   const messages = Math.min(BURST, before.messages + elapsed * MESSAGES_PER_SECOND);
   const debt = messages === BURST ? 0 : before.debt;

@@ -9,7 +9,7 @@ import { type Outgoing, type RoomEvent, step, TICK_MS } from "./room.ts";
 import { EMPTY_ROOM, type RoomState } from "./room-state.ts";
 import { type Kept, keep, wake } from "./sleep.ts";
 
-/** The common parts of PartyKit's and partyserver's connections: all that a room needs. */
+/** The part of PartyKit's and partyserver's connections that a room needs. */
 export interface RoomSocket {
   readonly id: string;
   readonly state: unknown;
@@ -18,7 +18,7 @@ export interface RoomSocket {
   close(code?: number, reason?: string): void;
 }
 
-/** Survives a restart of the room: the storage of either platform. */
+/** Storage of either platform, which survives a restart of the room. */
 export interface RoomStorage {
   get(key: string): Promise<unknown>;
   put(key: string, value: unknown): Promise<void>;
@@ -27,13 +27,13 @@ export interface RoomStorage {
 
 const REVOCATIONS = "revocations";
 
-/** Runs one room on real sockets: passes events to `step`, carries out its decisions, and runs its timer. */
+/** Runs one room on real sockets. Passes events to `step`, carries out its decisions, and runs its timer. */
 export class RoomHost {
   #state = EMPTY_ROOM;
   readonly #sockets = new Map<string, RoomSocket>();
   #timer: ReturnType<typeof setTimeout> | null = null;
   readonly #storage: RoomStorage;
-  /** The claims of a valid token; null: invalid. */
+  /** Returns the claims of a valid token, or null. */
   readonly #readToken: (token: string) => Promise<JoinClaims | null>;
   #readings: Promise<void>[] = [];
 
@@ -42,14 +42,14 @@ export class RoomHost {
     this.#readToken = readToken;
   }
 
-  /** After a start or hibernation: the open sockets, each with its attachment. */
+  /** Restores the room after a start or hibernation, from the attachments of the open sockets. */
   async wake(sockets: () => Iterable<RoomSocket>): Promise<void> {
     const revocations = await this.#recall();
     const kept: Kept[] = [];
     for (const socket of sockets()) {
       const state = socket.state as Kept | null | undefined;
-      // From a version that did not store the end of the stay: the client reconnects with a token that
-      // contains it.
+      // Attached by a version that did not store an admission. The client reconnects with a token that contains
+      // one.
       if (state && !state.admission) close(socket, CLOSE_CODES.expired, "expired");
       if (!state?.admission) continue;
       this.#sockets.set(socket.id, socket);
@@ -71,7 +71,7 @@ export class RoomHost {
     this.#run({ type: "join", connection_id: socket.id, claims, now: Date.now() });
   }
 
-  /** Resolves when the message has been handled completely. */
+  /** Handles a message. Resolves when that is complete, including the check of a renewed token. */
   async receive(socket: RoomSocket, message: string | ArrayBuffer | ArrayBufferView): Promise<void> {
     const isText = typeof message === "string";
     this.#run({
@@ -84,15 +84,15 @@ export class RoomHost {
     await Promise.all(this.#readings.splice(0));
   }
 
-  /** The socket closed or failed. */
+  /** Removes a socket that closed or failed. */
   leave(socket: RoomSocket): void {
     this.#sockets.delete(socket.id);
     this.#run({ type: "leave", connection_id: socket.id });
-    // Replies to the peer's close where the runtime does not; throws if the socket is already closed.
+    // Some runtimes do not reply to the peer's close frame.
     close(socket, 1000, "");
   }
 
-  /** A revocation must be stored before the Worker may forget it. */
+  /** Carries out a publication. Stores a revocation before it resolves, because the Worker then forgets it. */
   async publish(publication: Publication): Promise<void> {
     const { revocations } = this.#state;
     this.#run({ type: "publish", publication, now: Date.now() });
@@ -116,7 +116,7 @@ export class RoomHost {
     this.#run({ type: "tick", now: Date.now() });
   }
 
-  /** Pointers and chat are not worth a write: they are lost on hibernation until they change again. */
+  /** Attaches the seat to its socket if it changed. Pointers and chat are left out: they are lost on hibernation. */
   #attach(before: RoomState, connection_id: string): void {
     const seatBefore = before.seats.get(connection_id);
     const was = seatBefore?.connection;
@@ -160,7 +160,7 @@ export class RoomHost {
     this.#run({ type: "renew", connection_id, claims, now: Date.now() });
   }
 
-  /** Serializes every position once; a mover's own copy omits its part. */
+  /** Serializes every position once. A mover's own copy omits the mover's position. */
   #broadcastPositions(positions: Extract<Outgoing, { action: "broadcast_positions" }>["positions"]): void {
     const { head, tail } = PRESENCE_ENVELOPE;
     const parts = positions.map((position) => JSON.stringify(position));
@@ -177,7 +177,7 @@ export class RoomHost {
     try {
       this.#sockets.get(connection_id)?.send(text);
     } catch {
-      // The socket has just closed; its close event, which frees the seat, follows.
+      // The socket has just closed. Its close event follows and frees the seat.
     }
   }
 }

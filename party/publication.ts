@@ -2,8 +2,8 @@ import { LIMITS, parsePublication } from "#core/contracts/rooms/room.ts";
 import type { RoomHost } from "./host.ts";
 
 /**
- * A publication from the Worker, already authorized. The response follows once it has been sent on, and
- * whatever must outlive the room is stored.
+ * Handles an authorized publication from the Worker. Responds once it has been sent to the sockets, and a revocation
+ * has been stored.
  */
 export async function receivePublication(request: Request, host: RoomHost): Promise<Response> {
   const json = await request.text();

@@ -3,8 +3,8 @@ import type { RoomSecrets } from "./room-secrets.ts";
 import type { RoomServer } from "./room-server.ts";
 
 /**
- * The room as a Durable Object of the Worker itself, for deployments by wrangler alone. Isolates that serve
- * respondents export the class, too, so its code is loaded on the first event.
+ * The room as a Durable Object of the Worker, for deployments with wrangler alone. Isolates that serve respondents
+ * export this class, too, so it loads its code only on the first event.
  */
 export class RoomObject extends DurableObject<RoomSecrets> {
   #server: Promise<RoomServer> | null = null;
@@ -30,7 +30,7 @@ export class RoomObject extends DurableObject<RoomSecrets> {
     await (await this.#room()).webSocketError(socket, error);
   }
 
-  /** partyserver calls it for objects whose id does not contain their name. */
+  /** partyserver calls this for objects whose id does not contain their name. */
   async setName(name: string): Promise<void> {
     await (await this.#room()).setName(name);
   }

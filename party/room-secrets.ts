@@ -1,4 +1,4 @@
-/** The Worker's settings that a room needs. */
+/** The Worker's variables that a room needs. */
 export interface RoomSecrets {
   ROOM_SECRET: string;
 }

@@ -1,4 +1,4 @@
-/** A room's state, and the small steps from one state to the next. */
+/** A room's state, and functions that return a changed copy. */
 
 import { type Color, PALETTE } from "#core/contracts/rooms/colors.ts";
 import type { Connection, JoinClaims, PresenceChange } from "#core/contracts/rooms/room.ts";
@@ -8,7 +8,7 @@ import type { Allowance } from "./allowance.ts";
 /** One connection in the room's state. */
 export interface Seat {
   readonly connection: Connection;
-  /** Of the newest token: a token has one seat at a time. */
+  /** Nonce of the newest token. A token holds one seat at a time. */
   readonly nonce: string;
   readonly admission: Admission;
   readonly allowance: Allowance;
@@ -19,14 +19,14 @@ export interface RoomState {
   /** Positions since the last tick, by connection. The host runs its timer while there are any. */
   readonly moved: ReadonlyMap<string, PresenceChange>;
   /**
-   * Ended admissions whose tokens could still be used. The host stores them across hibernation and restarts.
+   * Revoked admissions whose tokens have not all expired. The host stores them across hibernation and restarts.
    */
   readonly revocations: Revocations;
 }
 
 export const EMPTY_ROOM: RoomState = { seats: new Map(), moved: new Map(), revocations: NO_REVOCATIONS };
 
-/** One color per person: the preferred one, else the next in the palette that is not in use. */
+/** Returns a person's color: the one in use, else the preferred one, else the next free one of the palette. */
 export function colorFor(state: RoomState, { user_id, color: preferred }: JoinClaims): Color {
   const taken = new Set<Color>();
   for (const { connection } of state.seats.values()) {
@@ -38,14 +38,14 @@ export function colorFor(state: RoomState, { user_id, color: preferred }: JoinCl
   return inOrder.find((color) => !taken.has(color)) ?? preferred;
 }
 
-/** The room after a change of one connection's presence. */
+/** Returns the room with a change of one connection's presence. */
 export function show(state: RoomState, connection_id: string, shown: Partial<Connection>): RoomState {
   const sender = state.seats.get(connection_id);
   if (!sender) return state;
   return seat(state, { ...sender, connection: { ...sender.connection, ...shown } });
 }
 
-/** The room with this seat, which replaces an older one of the same connection. */
+/** Returns the room with this seat, which replaces the connection's previous one. */
 export function seat(state: RoomState, occupied: Seat): RoomState {
   return { ...state, seats: new Map(state.seats).set(occupied.connection.connection_id, occupied) };
 }

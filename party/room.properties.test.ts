@@ -81,7 +81,7 @@ describe("any sequence of events", () => {
     },
   );
 
-  /** Sockets as a host has them: a connection id joins once, and what is sent goes to whom is there. */
+  /** The host's sockets. A connection id joins only once, and every message must go to an open socket. */
   class Sockets {
     readonly open = new Set<string>();
     readonly #used = new Set<string>();
@@ -121,7 +121,7 @@ describe("any sequence of events", () => {
     }
   }
 
-  test("keeps its bounds, welcomes first, sends to nobody who left, and every join gets its leave", () => {
+  test("keeps its limits, sends welcome first and nothing after a leave, and announces every leave", () => {
     fc.assert(
       fc.property(fc.array(event, { maxLength: 120 }), (events) => {
         const sockets = new Sockets();
@@ -150,7 +150,7 @@ describe("any sequence of events", () => {
     );
   });
 
-  /** Neither longer than a token lets in, nor with an access of which the room has heard that it ended. */
+  /** Expects that no seat outlives its token's time or a revocation that the room has received. */
   function expectNobodyOverdue(state: RoomState, event: RoomEvent): void {
     for (const { connection, admission } of state.seats.values()) {
       if ("now" in event) {
@@ -160,7 +160,7 @@ describe("any sequence of events", () => {
     }
   }
 
-  test("never changes the state that it was given", () => {
+  test("never mutates the given state", () => {
     const frozen = (state: RoomState) =>
       JSON.stringify([[...state.seats], [...state.moved], state.revocations]);
     fc.assert(

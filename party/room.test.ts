@@ -6,7 +6,7 @@ import { keep, wake } from "./sleep.ts";
 import { claimsOf, join, move, revoke, run, say } from "./testing/events.ts";
 
 describe("positions", () => {
-  test("of one tick go out together, the last of each mover, and the timer has nothing to do after", () => {
+  test("of one tick are sent together, only the last of each mover, and the next tick sends nothing", () => {
     const { state } = run([join("a"), join("b")]);
     const moving = run([move("a", 0.1), move("a", 0.2), move("b", 0.3), move("a", 0.4)], state);
     expect(moving.outgoing).toEqual([]);
@@ -25,7 +25,7 @@ describe("positions", () => {
     expect(run([{ type: "tick", now: 0 }], ticked.state).outgoing).toEqual([]);
   });
 
-  test("pointer and cell of one tick are one entry; a taken back one is null", () => {
+  test("of pointer and cell share one entry per tick, and null removes one", () => {
     const { state } = run([
       join("a"),
       say("a", { type: "presence", cell: { pk: "1", column: "c", editing: false } }),
@@ -39,7 +39,7 @@ describe("positions", () => {
     });
   });
 
-  test("of one who left are not sent", () => {
+  test("are not sent for a person who left before the tick", () => {
     const { outgoing } = run([
       join("a"),
       join("b"),
@@ -50,7 +50,7 @@ describe("positions", () => {
     expect(outgoing.some((out) => out.action === "broadcast_positions")).toBe(false);
   });
 
-  test("page and focus do not wait for the tick", () => {
+  test("do not delay page and focus, which are sent immediately", () => {
     const { state } = run([join("a"), join("b")]);
     const { outgoing } = run(
       [say("a", { type: "presence", location: "/x", focus_block_id: "b1", pointer: null })],
@@ -70,7 +70,7 @@ describe("positions", () => {
 });
 
 describe("seats", () => {
-  test("are bounded; whoever finds none is told and never seated", () => {
+  test("are limited, and a connection to a full room is closed with that reason", () => {
     const crowd = Array.from({ length: LIMITS.connections_per_room }, (_, i) => join(`c${i}`));
     const { state } = run(crowd);
     const late = run([join("late"), move("late", 1), { type: "leave", connection_id: "late" }], state);
@@ -81,7 +81,7 @@ describe("seats", () => {
     ]);
   });
 
-  test("colors differ while the palette lasts, and one person has one in every window", () => {
+  test("get different colors until the palette is used up, but one color per person", () => {
     const people = PALETTE.map((_, i) => join(`c${i}`, `u${i}`, { color: "teal" }));
     const { state } = run([...people, join("second", "u3", { color: "red" })]);
     const colorOf = (id: string) => state.seats.get(id)?.connection.color;
@@ -90,7 +90,7 @@ describe("seats", () => {
     expect(colorOf("c0")).toBe("teal");
   });
 
-  test("survive a sleep with cell and page, without pointer, view and chat", () => {
+  test("survive hibernation with cell and page, without pointer, view and chat", () => {
     const { state } = run([
       join("a"),
       say("a", { type: "presence", location: "/x", cell: { pk: "1", column: "c", editing: true } }),
@@ -107,25 +107,25 @@ describe("seats", () => {
   });
 });
 
-describe("an access that ends", () => {
+describe("the end of access", () => {
   const publish = (publication: Publication, now = 0): RoomEvent => ({ type: "publish", publication, now });
   const reasons = (outgoing: Outgoing[]) =>
     outgoing.flatMap((out) => (out.action === "close" ? [[out.connection_id, out.reason]] : []));
   const change = publish({ type: "form.changed", document_id: "d1", version: 1 });
 
-  test("closes what it let in, and refuses its unused tokens, until none can be left", () => {
+  test("closes the connections it admitted, and refuses its unused tokens until all have expired", () => {
     const { state, outgoing } = run([join("a", "ada"), join("b", "ben"), publish(revoke("ada"))]);
     expect(reasons(outgoing)).toEqual([["a", "revoked"]]);
     expect([...state.seats.keys()]).toEqual(["b"]);
     const late = run([join("late", "ada")], state);
     expect(reasons(late.outgoing)).toEqual([["late", "expired"]]);
     expect(late.outgoing.some((out) => out.action === "send" && out.message.type === "welcome")).toBe(false);
-    // Forgotten with the next one that ends, once every token of that time has expired.
+    // A later revocation removes it, because every token of that time has expired.
     const muchLater = run([publish(revoke("ben"), 3_600_000)], state).state;
     expect(Object.keys(muchLater.revocations)).toEqual([JSON.stringify(["ben", "session-of-ben"])]);
   });
 
-  test("is no matter to a later admission or to another sign-in, in whatever order it is told", () => {
+  test("does not affect later admissions or other sign-ins, in any order of arrival", () => {
     const { state } = run([publish(revoke("ada", 5)), publish(revoke("ada", 3))]);
     const { outgoing } = run(
       [
@@ -139,7 +139,7 @@ describe("an access that ends", () => {
     expect(reasons(outgoing)).toEqual([["old", "expired"]]);
   });
 
-  test("ends by itself when the time of the token is over, before anything else is sent", () => {
+  test("comes when the token's time is over, before anything else is sent", () => {
     const { state } = run([join("a", "ada", { stays_until: 10 }), join("b", "ben")]);
     expect(reasons(run([{ ...change, now: 9_999 } as RoomEvent], state).outgoing)).toEqual([]);
     const { outgoing } = run([{ ...change, now: 10_000 } as RoomEvent], state);
@@ -152,7 +152,7 @@ describe("an access that ends", () => {
     expect(reasons(outgoing)).toEqual([["a", "expired"]]);
   });
 
-  test("a renewed one stays with everything it shows, and only the sender hears of it", () => {
+  test("moves with a renewal, which keeps the presence and replies only to the sender", () => {
     const { state } = run([join("a", "ada", { stays_until: 10 }), join("b", "ben"), move("a", 0.5)]);
     const asked = run([say("a", { type: "renew", token: "signed" })], state);
     expect(asked.outgoing).toEqual([{ action: "verify", connection_id: "a", token: "signed" }]);
@@ -167,25 +167,25 @@ describe("an access that ends", () => {
 });
 
 describe("allowance", () => {
-  test("a flood hears one warning, then nothing, then is closed; others hear only what was paid for", () => {
+  test("a flood gets one warning, then no reply, then a close; others get only the paid messages", () => {
     const { state } = run([join("a"), join("b")]);
     const flood = Array.from({ length: 1_000 }, (_, i) => say("a", { type: "chat", message: `${i}` }, i));
     const { state: after, outgoing } = run(flood, state);
-    const told = outgoing.filter((out) => out.action === "send").map((out) => out.message.type);
-    expect(told).toEqual(["slow_down", "closing"]);
+    const replies = outgoing.filter((out) => out.action === "send").map((out) => out.message.type);
+    expect(replies).toEqual(["slow_down", "closing"]);
     const chats = outgoing.filter((out) => out.action === "broadcast" && out.message.type === "chat");
     expect(chats.length).toBeLessThanOrEqual(120 + 60);
     expect([...after.seats.keys()]).toEqual(["b"]);
   });
 
-  test("20 positions and 10 keystrokes a second for a minute never meet the limit", () => {
+  test("20 positions and 10 keystrokes a second for a minute never reach the limit", () => {
     const { state } = run([join("a")]);
     const minute = Array.from({ length: 1_800 }, (_, i) => move("a", 0, Math.floor((i * 1_000) / 30)));
     const { outgoing } = run(minute, state);
     expect(outgoing).toEqual([]);
   });
 
-  test("a message is paid for by its length and refused unread", () => {
+  test("a message is charged by its length, and one that is too long is refused unread", () => {
     const { state } = run([join("a")]);
     const big = (length: number): RoomEvent => ({
       type: "message",
@@ -204,7 +204,7 @@ describe("allowance", () => {
     expect(types).toEqual(["error", "slow_down", "closing", "close", "broadcast"]);
   });
 
-  test("who slowed down may speak again, and hears a new warning next time", () => {
+  test("a sender who slowed down can send again, and gets a new warning next time", () => {
     const { state } = run([join("a")]);
     const burst = (now: number) => Array.from({ length: 150 }, () => say("a", { type: "ping" }, now));
     const warnings = (events: RoomEvent[]) =>
@@ -214,12 +214,12 @@ describe("allowance", () => {
   });
 });
 
-test("a face is shown to those who are there and to those who come", () => {
+test("a person's picture is sent to those who are present and to those who join", () => {
   const image = "/v1/assets/0b0e5c1e-4a2b-4c3d-8e4f-5a6b7c8d9e0f";
   const { outgoing } = run([join("a"), join("b", "b", { image }), join("c")]);
-  const told = outgoing.flatMap((out) => ("message" in out ? [out.message] : []));
-  expect(told).toContainEqual({ type: "join", connection: expect.objectContaining({ user_id: "b", image }) });
-  const welcome = told.findLast(({ type }) => type === "welcome");
+  const sent = outgoing.flatMap((out) => ("message" in out ? [out.message] : []));
+  expect(sent).toContainEqual({ type: "join", connection: expect.objectContaining({ user_id: "b", image }) });
+  const welcome = sent.findLast(({ type }) => type === "welcome");
   expect(welcome).toMatchObject({
     connections: [{ user_id: "a" }, { user_id: "b", image }, { user_id: "c" }],
   });

@@ -1,6 +1,6 @@
 /**
- * The room's logic without sockets, clock or timer: `step(state, event)` returns the next state and what to
- * send. Positions (pointer, view and cell) wait for the next `tick`; all else is sent at once.
+ * The room's logic without sockets, clock or timer: `step(state, event)` returns the next state and the messages to
+ * send. Positions (pointer, view and cell) wait for the next `tick`. Everything else is sent immediately.
  */
 import {
   type Change,
@@ -21,14 +21,14 @@ import { admissionOf, isRevoked, remember } from "./admission.ts";
 import { fullAllowance, MESSAGES_PER_SECOND, spend } from "./allowance.ts";
 import { colorFor, type RoomState, remove, type Seat, seat, show } from "./room-state.ts";
 
-/** Length of a tick in milliseconds: how long positions are collected before they are sent together. */
+/** Length of a tick in milliseconds. Positions are collected for one tick and sent together. */
 export const TICK_MS = 50;
 
 export type RoomEvent =
   | { type: "join"; connection_id: string; claims: JoinClaims; now: number }
-  /** `text` is null for a binary message, which the vocabulary does not have. `now` is in milliseconds. */
+  /** `text` is null for a binary message, which is malformed. `now` is in milliseconds. */
   | { type: "message"; connection_id: string; text: string | null; length: number; now: number }
-  /** The verified claims of the token in a `renew` message; null: invalid. */
+  /** Carries the verified claims of the token in a `renew` message, or null if the token is invalid. */
   | { type: "renew"; connection_id: string; claims: JoinClaims | null; now: number }
   | { type: "leave"; connection_id: string }
   | { type: "publish"; publication: Publication; now: number }
@@ -37,15 +37,15 @@ export type RoomEvent =
 export type Outgoing =
   | { action: "send"; connection_id: string; message: RoomMessage }
   | { action: "broadcast"; without: string | null; message: RoomMessage }
-  /** To everyone, each without their own entry. */
+  /** Sent to everyone, without the recipient's own entry. */
   | { action: "broadcast_positions"; positions: readonly PresenceChange[] }
-  /** The result is the event `renew`. */
+  /** Asks the host to verify a token, which then raises the event `renew`. */
   | { action: "verify"; connection_id: string; token: string }
   | { action: "close"; connection_id: string; code: number; reason: CloseReason };
 
 type Step = [RoomState, Outgoing[]];
 
-/** Expired seats are removed before anything is sent, so that they receive nothing more. */
+/** Returns the next state and what to send. Removes expired seats first, so that they receive nothing more. */
 export function step(before: RoomState, event: RoomEvent): Step {
   if (event.type === "leave") return leave(before, event.connection_id);
   const newcomer = event.type === "join" ? event.connection_id : undefined;
@@ -113,7 +113,7 @@ function join(before: RoomState, connection_id: string, claims: JoinClaims, now:
 }
 
 /**
- * Ends the seat that the newcomer replaces: that of the same token, or the oldest of a person with too many.
+ * Ends the seat that the newcomer replaces: the one with the same token, or the oldest if the person has too many.
  */
 function makeRoom(state: RoomState, newcomer: string, { nonce, user_id }: JoinClaims): Step {
   const own = [...state.seats.values()].filter((seat) => seat.connection.user_id === user_id);
@@ -189,17 +189,17 @@ function present(
   return [{ ...next, moved }, [{ action: "broadcast", without: connection_id, message }]];
 }
 
-/** `newcomer` has never seen the one who leaves. */
+/** Removes a seat and announces that, except to `newcomer`, who has never seen the connection. */
 function leave(state: RoomState, connection_id: string, newcomer: string | null = null): Step {
   if (!state.seats.has(connection_id)) return [state, []];
   const message: RoomMessage = { type: "leave", connection_id };
   return [remove(state, connection_id), [{ action: "broadcast", without: newcomer, message }]];
 }
 
-/** The room ends a connection: its seat is free before the socket has closed. */
+/** Ends a connection. Its seat is free before the socket has closed. */
 function dismiss(state: RoomState, connection_id: string, reason: CloseReason, newcomer?: string): Step {
-  const [next, told] = leave(state, connection_id, newcomer);
-  return [next, [...close(connection_id, reason), ...told]];
+  const [next, announcements] = leave(state, connection_id, newcomer);
+  return [next, [...close(connection_id, reason), ...announcements]];
 }
 
 function close(connection_id: string, reason: CloseReason): Outgoing[] {
@@ -209,7 +209,7 @@ function close(connection_id: string, reason: CloseReason): Outgoing[] {
   ];
 }
 
-/** Extends the seat. With an invalid token the browser reconnects with another one. */
+/** Extends the seat. If the token is invalid, ends it, and the browser reconnects with a new token. */
 function renew(
   state: RoomState,
   { connection_id, claims, now }: Extract<RoomEvent, { type: "renew" }>,

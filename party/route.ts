@@ -9,9 +9,8 @@ export interface RoomEnv {
 }
 
 /**
- * Routes `/parties/main/:room` to the room's Durable Object, after the same checks that PartyKit runs in
- * front of its own. partyserver derives the path from the binding's name, hence `Main`: both hosts use the
- * same address.
+ * Routes `/parties/main/:room` to the room's Durable Object, after the same checks as on PartyKit. partyserver
+ * derives the path from the binding's name. The name `Main` therefore gives both hosts the same path.
  */
 export async function routeRoomRequest(request: Request, env: RoomEnv): Promise<Response> {
   const noSuchRoom = new Response("no such room", { status: 404 });

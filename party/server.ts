@@ -3,7 +3,7 @@ import { RoomHost } from "./host.ts";
 import { receivePublication } from "./publication.ts";
 import { admitConnection, admitPublication, admittedClaims, readJoinToken } from "./token.ts";
 
-/** The room on PartyKit. The static methods run in front of the room and admit only requests with a token. */
+/** The room on PartyKit. The static methods run before the room and admit only requests with a token. */
 export default class RoomServer implements Party.Server {
   readonly options = { hibernate: true };
   readonly #host: RoomHost;
@@ -22,7 +22,7 @@ export default class RoomServer implements Party.Server {
     this.#host = new RoomHost(room.storage, (token) => readJoinToken(token, roomSecret(room)));
   }
 
-  /** By default PartyKit handles the next message while this one is waiting. */
+  /** Restores the room. Blocks other events meanwhile, which PartyKit does not do by default. */
   onStart() {
     return this.room.blockConcurrencyWhile(() => this.#host.wake(() => this.room.getConnections()));
   }
@@ -50,11 +50,11 @@ export default class RoomServer implements Party.Server {
   }
 }
 
-/** The same request, typed by partykit's older copy of the Workers types. */
+/** Casts the request, which partykit types by an older copy of the Workers types. */
 const requestOf = (request: Party.Request) => request as unknown as Request;
 
 function roomSecret({ env }: Pick<Party.Lobby, "env">): string {
   const secret = env.ROOM_SECRET;
-  if (typeof secret !== "string" || secret === "") throw new Error("ROOM_SECRET is not set");
+  if (typeof secret !== "string" || secret === "") throw new Error("ROOM_SECRET is not set.");
   return secret;
 }

@@ -3,7 +3,7 @@ import type { Revocations } from "./admission.ts";
 import { fullAllowance } from "./allowance.ts";
 import type { RoomState, Seat } from "./room-state.ts";
 
-/** What survives hibernation, attached to each socket: well below the runtime's limit of 2 KB. */
+/** The part of a seat that survives hibernation as its socket's attachment, well below the limit of 2 KB. */
 export type Kept = Pick<Seat, "nonce" | "admission"> & {
   readonly connection: Omit<Connection, "pointer" | "view" | "message">;
 };
@@ -13,7 +13,7 @@ export function keep({ nonce, admission, connection }: Seat): Kept {
   return { nonce, admission, connection: lasting };
 }
 
-/** The room after hibernation: everyone who is still connected, at their cell and page. */
+/** Returns the room after hibernation, with everyone who is still connected on their page and cell. */
 export function wake(kept: Iterable<Kept>, revocations: Revocations, now: number): RoomState {
   const seats = new Map<string, Seat>();
   for (const { nonce, admission, connection } of kept) {

@@ -7,7 +7,7 @@ import {
 } from "#core/contracts/rooms/room.ts";
 
 /**
- * The claims of `base64url(payload).base64url(HMAC-SHA256)`, or null if the signature is not ours. Does not
+ * Returns the claims of `base64url(payload).base64url(HMAC-SHA256)`, or null if the signature is not ours. Does not
  * check room, scope or time. WebCrypto's `verify` compares in constant time.
  */
 async function verifyToken(token: string, secret: string): Promise<Claims | null> {
@@ -33,7 +33,7 @@ function decodeBase64Url(text: string): Uint8Array | null {
   }
 }
 
-/** The claims of a token that is now valid for entering a room; else null. */
+/** Returns the claims of a valid, unexpired token for joining a room, else null. */
 export async function readJoinToken(token: string, secret: string): Promise<JoinClaims | null> {
   const claims = await verifyToken(token, secret);
   return claims?.scope === "join" && !isExpired(claims) ? claims : null;
@@ -45,8 +45,8 @@ const CLAIMS_HEADER = "x-room-claims";
 const refuse = (status: 401 | 403 | 404 | 405, reason: string) => new Response(reason, { status });
 
 /**
- * Before a socket opens: returns the request for the room, or a refusal. The request carries the verified
- * claims and our connection id; values that the browser sent in their place are removed.
+ * Runs before a socket opens. Returns the request for the room, or a refusal. The request carries the verified claims
+ * and our connection id, which replace all values that the browser sent.
  */
 export async function admitConnection(
   request: Request,
@@ -63,7 +63,7 @@ export async function admitConnection(
   return admitted;
 }
 
-/** The claims attached by `admitConnection`. */
+/** Reads the claims attached by `admitConnection`. */
 export function admittedClaims(request: {
   headers: { get(name: string): string | null };
 }): JoinClaims | null {
@@ -71,7 +71,7 @@ export function admittedClaims(request: {
   return claims?.scope === "join" ? claims : null;
 }
 
-/** Before a plain request reaches the room: only the Worker, with a token for publishing, may pass. */
+/** Runs before a plain request reaches the room. Admits only the Worker, which has a token for publishing. */
 export async function admitPublication(
   request: Request,
   room: string,

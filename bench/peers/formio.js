@@ -15,7 +15,7 @@ const TYPES = {
   checkbox: "checkbox",
 };
 
-/** Dates, colors and sliders use the browser's controls: its own calendar loads more from a CDN. */
+/** Converts a question. Dates, colors and sliders use the browser's controls: Form.io's calendar needs a CDN. */
 function component({ name, type, label, required, min, max, choices, when }) {
   const values = choices && Object.entries(choices).map(([value, text]) => ({ value, label: text }));
   return {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { VISIT_FORM } from "../visit-form.ts";
 
-/** Labels above their control; groups and boxes have theirs elsewhere. */
+/** Types with a legend, and types with a label beside the box. All others have a label above the control. */
 const GROUPS = ["radio", "checkboxes"];
 const BOXES = { switch: "checkbox", checkbox: "checkbox" };
 
@@ -84,7 +84,7 @@ function Question({ question, isHidden, reason, ...rest }) {
 
 const isAsked = ({ when }, answers) => when === undefined || answers[when.name] === when.value;
 
-/** The browser's validation errors of a page, by name. */
+/** Returns the browser's validation errors of a page, by question name. */
 function judge(page, answers) {
   const reasons = {};
   for (const question of page.questions.filter((one) => isAsked(one, answers))) {
@@ -96,8 +96,8 @@ function judge(page, answers) {
 }
 
 /**
- * The same form as a minimal React component: state per answer, one page at a time, the browser's validation.
- * Without state it is the floor's markup; peers/floor.js does there what this does here.
+ * The same form as a minimal React component with state per answer, one page at a time, and the browser's validation.
+ * Its initial markup is also the floor's, to which peers/floor.js adds the behavior.
  */
 export function PlainForm() {
   const [answers, setAnswers] = useState({});

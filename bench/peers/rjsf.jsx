@@ -21,7 +21,7 @@ function property({ type, label, min, max, choices }) {
   return { type: "string", title: label, format: FORMATS[type], ...one };
 }
 
-// It has no pages: all questions are shown at once.
+// RJSF has no pages, so it shows all questions together.
 const questions = VISIT_FORM.flatMap((page) => page.questions);
 const schema = {
   type: "object",
@@ -36,7 +36,7 @@ const schema = {
         properties: { [question.when.name]: { const: question.when.value } },
         required: [question.when.name],
       },
-      // biome-ignore lint/suspicious/noThenProperty: a word of JSON Schema
+      // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
       then: { properties: { [question.name]: property(question) } },
     })),
 };

@@ -28,7 +28,7 @@ function element({ name, type, label, required, min, max, choices, when }) {
 const model = new Model({
   pages: VISIT_FORM.map(({ title, questions }) => ({ name: title, title, elements: questions.map(element) })),
 });
-// By default it reads a text when the field loses the focus.
+// By default, SurveyJS reads a text only when its field loses the focus.
 model.textUpdateMode = "onTyping";
 window.knownAnswer = (name) => model.data[name];
 createRoot(document.getElementById("root")).render(<Survey model={model} />);

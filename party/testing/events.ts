@@ -1,4 +1,4 @@
-/** Events for tests. */
+/** Builders of room events for tests. */
 
 import { preferredColor } from "#core/contracts/rooms/colors.ts";
 import type { JoinClaims, Revocation } from "#core/contracts/rooms/room.ts";
@@ -37,7 +37,7 @@ export const say = (connection_id: string, message: unknown, now = 0): RoomEvent
 export const move = (connection_id: string, x: number, now = 0) =>
   say(connection_id, { type: "presence", pointer: { x, y: 0, anchor: null } }, now);
 
-/** Ends one sign-in's admissions up to this number. */
+/** Revokes the admissions of one sign-in session up to this number. */
 export const revoke = (user_id: string, admission = 1): Revocation => ({
   type: "access.revoked",
   user_id,

@@ -11,7 +11,7 @@ import { blockName } from "./canvas/block-name.ts";
 import { BLOCK_TYPE_ROWS } from "./canvas/block-types.ts";
 import { useBlockView } from "./canvas/use-block-view.ts";
 
-/** A list of the blocks' names, for navigation in a long form. */
+/** A list of the blocks' names, to navigate a long form. */
 export default function BlockOutline() {
   const ids = useAtomValue(listedIdsAtom);
   const setNavigationOpen = useSetAtom(isNavigationOpenAtom);
@@ -40,7 +40,7 @@ const OutlineItem = memo(function OutlineItem({ id, onGo }: { id: string; onGo: 
   const view = useBlockView(id);
   const row = useRef<HTMLLIElement>(null);
   const isCurrent = view?.isSelected === true;
-  // Scrolls to the block that is edited on the canvas.
+  // Scrolls the list to the block that is edited on the canvas.
   useEffect(() => {
     if (isCurrent) row.current?.scrollIntoView({ block: "nearest" });
   }, [isCurrent]);
@@ -48,7 +48,7 @@ const OutlineItem = memo(function OutlineItem({ id, onGo }: { id: string; onGo: 
   const { block, field, isSelected, isMarked, sectionLabel } = view;
   const icon = field === null ? BLOCK_TYPE_ROWS[block.type].icon : builderRow(field.type).icon;
   return (
-    // Of fixed height, so that a changing name moves nothing, and items out of view cost nothing.
+    // The height is fixed, so that a changed name moves nothing and items out of view need no layout.
     <li
       ref={row}
       className="mb-px h-7 [content-visibility:auto] [overflow-clip-margin:4px] pointer-coarse:h-10"

@@ -12,12 +12,12 @@ import { BLOCK_TYPE_ROWS } from "./canvas/block-types.ts";
 const loadVisibility = () => import("./visibility/visibility-editor.tsx");
 const VisibilityEditor = lazyPart(loadVisibility);
 
-/** The selected block: its field and its visibility. */
+/** The panel of the selected block: its field and its visibility. */
 export function BlockPanel({ fieldPanel }: { fieldPanel: ReactNode }) {
   const block = useAtomValue(selectedBlockAtom);
   const question = useAtomValue(panelQuestionAtom);
   const [tab, setTab] = useAtom(panelTabAtom);
-  // Preloaded before its tab is chosen.
+  // Loads the tab's content before the tab is chosen.
   useEffect(() => void loadVisibility().catch(() => {}), []);
   if (question === null) {
     if (block === null) return null;
@@ -30,7 +30,7 @@ export function BlockPanel({ fieldPanel }: { fieldPanel: ReactNode }) {
       </>
     );
   }
-  // Keeps the tabs mounted when a new question is stored while it is being edited.
+  // The same tabs for a new question, so that they stay mounted when it is stored while it is edited.
   const content = { value: "content", label: "Question", content: fieldPanel } as const;
   const isPlaced = block !== null && question === "stored";
   return (
@@ -48,12 +48,12 @@ export function BlockPanel({ fieldPanel }: { fieldPanel: ReactNode }) {
 }
 
 function Visibility({ block }: { block: SelectedBlock }) {
-  // Escape, as in the panel of a question.
+  // Escape returns the focus to the block, as in the panel of a question.
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === "Escape" && !event.defaultPrevented) focusBlock(block.id);
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys of everything inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: it handles keys of the controls inside
     <div className="min-h-0 grow overflow-y-auto p-4" onKeyDown={onKeyDown}>
       <Suspense fallback={<Skeleton className="h-8" />}>
         <VisibilityEditor block={block} />

@@ -7,7 +7,7 @@ import { canEditAtom } from "../../state/editing/document.ts";
 import { areHidden, copy, duplicate, remove, toggleHidden } from "./canvas/block-acts.ts";
 import { focusBlock } from "./canvas/block-focus.ts";
 
-/** Actions on the selected blocks, below them. */
+/** Actions on the selected blocks, in a bar below them. */
 export function BlockSelectionBar() {
   const ids = useAtomValue(selectedBlockIdsAtom);
   return ids.size === 0 ? null : <Bar ids={ids} />;

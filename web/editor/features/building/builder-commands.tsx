@@ -18,12 +18,12 @@ import { blockCommands, readBlockContext } from "./canvas/block-commands.ts";
 import { focusBlock, stayInPanel } from "./canvas/block-focus.ts";
 import { useBlockActions } from "./canvas/use-block-actions.ts";
 
-/** A placeholder without a selection; no action applies to it. */
+/** Placeholder while no block is selected. No action applies to it. */
 const NO_BLOCK: SelectedBlock = newBlock("divider");
 
 /**
  * Offers the builder's commands to palette and keyboard, and reveals blocks for the palette. Renders nothing,
- * so that a new selection renders nothing either.
+ * so that a new selection causes no other render.
  */
 export function BuilderCommands() {
   const offer = useSetAtom(offerCommandsAtom);

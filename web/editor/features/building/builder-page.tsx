@@ -27,15 +27,15 @@ export interface BuilderPageProps {
   /** The panel of the edited field. */
   fieldPanel: ReactNode;
   renderDeletion: RenderDeletion;
-  /** The form's theme, shown without a selection. */
+  /** The panel of the form's theme, shown while nothing is selected. */
   themePanel: ReactNode;
-  /** The preview of the page, in place of its blocks. */
+  /** The preview of the page, shown instead of its blocks. */
   pagePreview: ReactNode;
-  /** The others' presence on the canvas. */
+  /** The presence of other people on the canvas. */
   presence: ReactNode;
 }
 
-/** The builder: the form in the middle, the selection's panel on the right. */
+/** The builder: the form in the middle, the panel of the selection on the right. */
 export function BuilderPage(props: BuilderPageProps) {
   const { renderField, renderDeletion, fieldPanel, themePanel, pagePreview, presence } = props;
   const isPreviewed = useAtomValue(isPagePreviewedAtom);
@@ -61,7 +61,8 @@ function Blocks({ renderField, presence }: Pick<BuilderPageProps, "renderField" 
       }}
       onMouseDown={(event) => {
         if (!isEmpty(event)) return;
-        // Otherwise the browser moves the caret into the nearest text, which would select its block again.
+        // Otherwise the browser would move the caret into the nearest text, which would select its block
+        // again.
         event.preventDefault();
         if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
       }}
@@ -78,13 +79,16 @@ function Blocks({ renderField, presence }: Pick<BuilderPageProps, "renderField" 
   );
 }
 
-/** Whether a click is on the canvas itself, not on its bar. */
+/** Whether a click is on the empty canvas, not on its scroll bar. */
 function isEmpty({ target, currentTarget, clientX }: MouseEvent<HTMLElement>): boolean {
   if ((target as Element).closest("[data-block-id], button, [contenteditable], [role=toolbar]")) return false;
   return clientX < currentTarget.getBoundingClientRect().left + currentTarget.clientWidth;
 }
 
-/** Opens the theme while something is selected, and on phones. Otherwise it keeps its space, so that nothing moves. */
+/**
+ * Opens the theme. Shown while something is selected, and on phones. Otherwise it keeps its space, so that
+ * nothing moves.
+ */
 function ThemeButton() {
   const isWide = useMediaQuery(WIDE);
   const hasSelection = useAtomValue(hasSelectionAtom);
@@ -104,7 +108,7 @@ function ThemeButton() {
   );
 }
 
-/** Beside the canvas if there is space, over it on phones. */
+/** The panel of the selection: beside the canvas if there is space, over it on phones. */
 function SelectionPanel({ fieldPanel, themePanel }: Pick<BuilderPageProps, "fieldPanel" | "themePanel">) {
   const isWide = useMediaQuery(WIDE);
   const focusId = useAtomValue(focusBlockIdAtom);
@@ -162,12 +166,12 @@ function NothingSelected({ themePanel }: Pick<BuilderPageProps, "themePanel">) {
 
 const isOnBlockNow = () => Boolean(document.activeElement?.closest("[data-block-id]"));
 
-/** Whether a block has the focus. A deselected block keeps it, and its keys. */
+/** Whether a block has the focus. A block keeps the focus and its keys when it is deselected. */
 function useIsOnBlock(): boolean {
   const [isOnBlock, setOnBlock] = useState(isOnBlockNow);
   useEffect(() => {
     const look = () => setOnBlock(isOnBlockNow());
-    // The new focus is only known after blur.
+    // The new focus is known only after blur.
     const lookLater = () => requestAnimationFrame(look);
     document.addEventListener("focusin", look);
     document.addEventListener("focusout", lookLater);

@@ -8,7 +8,7 @@ import { blocksAtom, focusBlockIdAtom } from "../../state/building/blocks.ts";
 import { canEditAtom } from "../../state/editing/document.ts";
 import { paste, remove } from "./canvas/block-acts.ts";
 
-/** Keys to copy, cut and paste blocks between forms and tabs, by the system's clipboard. */
+/** Handles the keys that copy, cut and paste blocks between forms and tabs through the system's clipboard. */
 export function useClipboard(): void {
   const store = useStore();
   useEffect(() => {
@@ -48,7 +48,7 @@ export function useClipboard(): void {
   }, [store]);
 }
 
-/** Whether the event concerns a text being edited, or a window over the page. */
+/** Whether the event belongs to a text that is edited, or to a dialog or menu over the page. */
 function isElsewhere(event: ClipboardEvent): boolean {
   const isOver = (event.target as Element).closest?.("[role=dialog], [role=menu]") != null;
   return isOver || isTyping(event) || event.defaultPrevented;

@@ -23,7 +23,7 @@ import { focusBlock, stayInPanel } from "./block-focus.ts";
 type Store = ReturnType<typeof createStore>;
 type Ids = ReadonlySet<string>;
 
-/** Actions on one or several blocks, shared by menus, keys and the bar. */
+/** Actions on one or more blocks, shared by menus, keys and the bar. */
 
 export function step(store: Store, ids: Ids, direction: -1 | 1, focus_id: string): void {
   store.set(stepBlocksAtom, ids, direction);
@@ -35,7 +35,7 @@ export function remove(store: Store, ids: Ids): void {
   const open = store.get(fieldEditorAtom)?.field_id;
   if (gone.some(({ form_field_id }) => form_field_id !== null && form_field_id === open))
     store.set(closeFieldAtom);
-  // Without a single selected block, the focus goes to the block after the last one.
+  // If no single block is selected, the focus goes to the block after the last deleted one.
   if (store.get(focusBlockIdAtom) === null) store.set(focusBlockIdAtom, gone.at(-1)?.id ?? null);
   const putBack = store.set(deleteBlocksAtom, ids);
   store.set(clearBlockSelectionAtom);
@@ -62,7 +62,7 @@ function deletedWords(gone: Gone): string {
   return gone[0]?.type === "section" ? "Section deleted" : "Block deleted";
 }
 
-/** Hides all of them; if all are hidden already, shows them. */
+/** Hides all of the blocks. If all are hidden already, shows them. */
 export function toggleHidden(store: Store, ids: Ids): void {
   store.set(hideBlocksAtom, ids, !areHidden(store, ids));
 }
@@ -89,7 +89,7 @@ export async function copy(store: Store, ids: Ids): Promise<void> {
   }
 }
 
-/** Pastes from a menu: browsers may ask for permission, or refuse. */
+/** Pastes from a menu. Browsers may ask for permission or refuse. */
 export async function pasteFromClipboard(store: Store, after: string | null): Promise<void> {
   let text: string;
   try {

@@ -26,38 +26,38 @@ import type { BlockActions } from "./use-block-actions.ts";
 
 interface BlockCommand extends Command {
   isOnMenu: boolean;
-  /** Preceded by a separator in the menu. */
+  /** Whether a separator precedes it in the menu. */
   beginsPart?: boolean;
   isDestructive?: boolean;
 }
 
-/** Moves between blocks on the canvas. */
+/** Keys that move between blocks on the canvas. */
 export const WALK_KEYS = {
   label: "Go to the block before or after",
   keys: [["↑"], ["↓"]],
 } as const;
 
-/** The browser's own keys, which give access to the clipboard. */
+/** Keys that the browser handles itself, which gives access to the clipboard. */
 export const CLIPBOARD_KEYS = [
   { label: "Copy", keys: [["Mod", "C"]] },
   { label: "Cut", keys: [["Mod", "X"]] },
   { label: "Paste after", keys: [["Mod", "V"]] },
 ] as const;
 
-/** Blocks with formatted text. */
+/** Types of blocks with formatted text. */
 const HAS_TEXT: ReadonlySet<string> = new Set(["html", "header", "group"]);
 
 interface BlockContext {
   blocks: readonly BlockDefinition[];
-  /** The only section, which is therefore hidden. */
+  /** Id of the hidden section (`quietSectionIdAtom`); null if there is none. */
   quietId: string | null;
-  /** The block, or the whole selection that contains it. */
+  /** Ids of the block, or of the selection that contains it. */
   meant: ReadonlySet<string>;
-  /** Its question is new and not stored yet: it can only be edited or left. */
+  /** Whether the block's question is new and not stored yet, so that it can only be edited or discarded. */
   isDraft: boolean;
 }
 
-/** The facts about a block that its commands depend on. */
+/** Reads the facts on which a block's commands depend. */
 export function readBlockContext(store: ReturnType<typeof createStore>, id: string): BlockContext {
   return {
     blocks: store.get(blocksAtom),
@@ -69,7 +69,7 @@ export function readBlockContext(store: ReturnType<typeof createStore>, id: stri
 
 type Item = Omit<BlockCommand, "group" | "isHeardByFocus" | "isOnMenu">;
 
-/** A block's commands: for its menu, its keys, the palette and the list of shortcuts. */
+/** Returns a block's commands for its menu, its keys, the palette and the list of shortcuts. */
 export function blockCommands(
   block: SelectedBlock,
   place: BlockContext,
@@ -194,7 +194,7 @@ const copyCommands = (actions: BlockActions): Item[] => [
     beginsPart: true,
     run: actions.duplicate,
   },
-  // Its keys are the browser's own, because only those have clipboard access: see `useClipboard`.
+  // Its keys are handled by the browser, because only they give access to the clipboard. See `useClipboard`.
   {
     id: "block copy",
     label: "Copy",
@@ -226,7 +226,7 @@ const deleteCommand = (label: string, actions: BlockActions): Item => ({
 
 const discardCommand = (actions: BlockActions): Item => deleteCommand("Discard", actions);
 
-/** Available by keys only. */
+/** Commands that are available by keys only. */
 const keyCommands = (actions: BlockActions): Item[] => [
   {
     id: "block rename",

@@ -22,16 +22,16 @@ export type RenderField = (field: FieldDraft, label: ReactNode) => ReactNode;
 
 export interface BlockContentProps {
   block: BlockDefinition;
-  /** The field of a field block, stored or as it is being edited. */
+  /** The field of a field block, as stored or as edited in the panel. */
   field: FieldDraft | null;
   renderField: RenderField;
-  /** "Section 1 of 3", for sections. */
+  /** For sections: a label such as "Section 1 of 3". */
   sectionLabel: string | null;
-  /** Whether its section has a title, which makes its own heading smaller. */
+  /** Whether the block's section has a title, which makes the block's own heading smaller. */
   isBelowTitle: boolean;
 }
 
-/** A block's content, close to what respondents see. */
+/** A block's content, similar to what respondents see. */
 export function BlockContent(props: BlockContentProps) {
   const { block } = props;
   switch (block.type) {
@@ -113,7 +113,7 @@ function GroupContent({ block }: Pick<BlockContentProps, "block">) {
 function HeaderContent({ block, isBelowTitle }: BlockContentProps) {
   const canEdit = useAtomValue(canEditAtom);
   const onTitle = useTitlePatch(block.id);
-  // As on the page: the form's title is shown above already.
+  // The canvas and the public page show the form's title above, so a header must not repeat it.
   const isRepeated = useAtomValue(repeatedTitleIdAtom) === block.id;
   return (
     <div className="flex flex-col gap-1">
@@ -147,7 +147,7 @@ function HeaderContent({ block, isBelowTitle }: BlockContentProps) {
 function FieldContent({ block, field, renderField }: BlockContentProps) {
   const canEdit = useAtomValue(canEditAtom);
   const openInsert = useSetAtom(insertTargetAtom);
-  // Where the panel covers the page, a tap opens it instead.
+  // Where the panel covers the page, a tap on the label opens the panel instead.
   const isWide = useMediaQuery(WIDE);
   if (field !== null) {
     const { form_field_id } = block;

@@ -1,11 +1,11 @@
-/** A block's element on the canvas. */
+/** Returns a block's element on the canvas. */
 export function blockElement(block_id: string): HTMLElement | null {
   return document.querySelector(`[data-block-id="${CSS.escape(block_id)}"]`);
 }
 
-/** Focuses a block, or without blocks the button that adds one. */
+/** Focuses a block. Without an id, focuses the button that adds a block. */
 export function focusBlock(block_id: string | null, isStillMeant = () => true): void {
-  // In the next frame: the block may have moved or not been rendered yet.
+  // In the next frame, because the block may have moved or may not be rendered yet.
   requestAnimationFrame(() => {
     if (!isStillMeant()) return;
     const element = block_id === null ? null : blockElement(block_id);
@@ -13,7 +13,7 @@ export function focusBlock(block_id: string | null, isStillMeant = () => true): 
   });
 }
 
-/** The element in which a block's text is edited in place. */
+/** Returns the element in which a block's text is edited in place. */
 export function innerText(block_id: string): HTMLElement | null {
   return (
     blockElement(block_id)?.querySelector<HTMLElement>(
@@ -28,7 +28,7 @@ export function caretToEnd(element: HTMLElement): void {
   getSelection()?.collapseToEnd();
 }
 
-/** Focuses the panel that was opened, except where an on-screen keyboard would cover it. */
+/** Focuses the open panel, except where an on-screen keyboard would cover it. */
 export function focusPanel(tab: "content" | "visibility"): void {
   if (matchMedia("(pointer: coarse)").matches) return;
   requestAnimationFrame(() => {
@@ -37,10 +37,12 @@ export function focusPanel(tab: "content" | "visibility"): void {
   });
 }
 
-/** The panel could not be closed: it shows the reason where it can be fixed, and takes the focus. */
+/**
+ * Handles a panel that could not be closed. Nothing to do: the panel shows the reason and takes the focus.
+ */
 export function stayInPanel(): void {}
 
-/** Focuses the problem that prevents saving the panel's field. */
+/** Focuses the control with the problem that prevents saving the panel's field. */
 export function focusProblem(): void {
   document.querySelector<HTMLElement>("#field-panel [aria-invalid=true]")?.focus();
 }

@@ -15,7 +15,7 @@ import type { BlockActions } from "./use-block-actions.ts";
 type Store = ReturnType<typeof createStore>;
 type Element = HTMLElement;
 
-/** Handlers for pointer, focus and keys of a block. */
+/** Handlers for a block's pointer, focus and key events. */
 export function blockHandlers(store: Store, block: BlockDefinition, actions: BlockActions) {
   const { id, type } = block;
   const select = () => void store.set(selectBlockAtom, id).catch(stayInPanel);
@@ -23,13 +23,13 @@ export function blockHandlers(store: Store, block: BlockDefinition, actions: Blo
     onFocus(event: FocusEvent<Element>) {
       const { target, currentTarget } = event;
       if (!isWithin(event)) return;
-      // A selected block stays in the selection until it is edited itself.
+      // A block of a multiple selection stays in it until the block itself is edited.
       const isTool = target === currentTarget || target.closest("button") !== null;
       const isKept = store.get(isMultiSelectAtom) || store.get(selectedBlockIdsAtom).has(id);
       if (!(isTool && isKept)) select();
     },
 
-    /** Selecting by click must not move the focus, which would select this block alone. */
+    /** A click that adds to the selection must not move the focus, which would select this block alone. */
     onMouseDown(event: MouseEvent<Element>) {
       if (isWithin(event) && choosing(store, event) !== null) event.preventDefault();
     },
@@ -45,14 +45,14 @@ export function blockHandlers(store: Store, block: BlockDefinition, actions: Blo
       const isOnControl = isOnTool(event) || (event.target as Element).closest("[contenteditable]") !== null;
       if (isOnControl) return;
       if (store.get(selectedBlockIdsAtom).has(id)) select();
-      // Where the panel does not fit beside the form, a tap on a question opens it.
+      // Where the panel does not fit beside the form, a tap on a question opens the panel.
       if (type === "field" && store.get(canEditAtom) && !matchMedia(WIDE).matches) actions.edit();
     },
 
     onKeyDown(event: KeyboardEvent<Element>) {
       if (event.target !== event.currentTarget) return;
       if (!store.get(canEditAtom)) return;
-      // Read on key press, so that no block renders because another one moved.
+      // Read on each key press, so that a block need not render when another block moves.
       const command = commandOf(event, blockCommands(block, readBlockContext(store, id), actions), "focus");
       if (command === undefined) return;
       event.preventDefault();
@@ -61,14 +61,20 @@ export function blockHandlers(store: Store, block: BlockDefinition, actions: Blo
   };
 }
 
-/** Portals belong to the block that opened them in React, but are not inside it in the DOM. */
+/**
+ * Whether the event comes from inside the block. React also delivers events from portals, which are elsewhere
+ * in the DOM.
+ */
 const isWithin = ({ target, currentTarget }: SyntheticEvent<Element>) =>
   currentTarget.contains(target as Node);
 
 const isOnTool = ({ target }: MouseEvent) =>
   (target as Element).closest("button, a, input, textarea, select") !== null;
 
-/** How a click selects several blocks; null: it does not. In a text being edited it selects text. */
+/**
+ * How a click changes the selection; null if it does not. In a text that is edited, a click selects text
+ * instead.
+ */
 function choosing(store: Store, event: MouseEvent<Element>): "toggle" | "up to" | null {
   const editable = (event.target as Element).closest("[contenteditable]");
   if (isOnTool(event) || (editable !== null && editable === document.activeElement)) return null;
@@ -80,7 +86,7 @@ function mark(store: Store, how: "toggle" | "up to", id: string): void {
   const from = store.get(focusBlockIdAtom);
   const marking = how === "toggle" ? toggleBlockAtom : selectUpToAtom;
   store.set(marking, id, from).then(() => {
-    // Focusing a deselected block would select it alone.
+    // Focusing a deselected block would select it again, and nothing else.
     const marked = store.get(selectedBlockIdsAtom);
     focusBlock(marked.size === 0 || marked.has(id) ? id : [...marked][0]!);
   }, stayInPanel);

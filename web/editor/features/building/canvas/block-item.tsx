@@ -19,13 +19,13 @@ interface BlockItemProps {
   renderField: RenderField;
 }
 
-/** A block on the canvas. It renders only when it changes itself. */
+/** A block on the canvas. Changes of other blocks do not render it. */
 export const BlockItem = memo(function BlockItem({ id, renderField }: BlockItemProps) {
   const view = useBlockView(id);
   return view && <ShownBlock view={view} renderField={renderField} />;
 });
 
-/** Its content, a drag handle and its menu. */
+/** A block's content with a drag handle and a menu. */
 function ShownBlock({ view, renderField }: { view: BlockView; renderField: RenderField }) {
   const { block, field, isDraft, isSelected, isMarked, sectionLabel, isBelowTitle, visibility } = view;
   const store = useStore();
@@ -42,7 +42,7 @@ function ShownBlock({ view, renderField }: { view: BlockView; renderField: Rende
       data-block-type={block.type}
       data-draft={isDraft || undefined}
       data-marked={isMarked || undefined}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: blocks are walked through with the arrow keys
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move the focus between blocks
       tabIndex={0}
       aria-label={`${name}${isDraft ? ", new" : ""}${isHidden ? ", hidden" : ""}${isMarked ? ", chosen" : ""}`}
       aria-current={isSelected || undefined}
@@ -60,7 +60,7 @@ function ShownBlock({ view, renderField }: { view: BlockView; renderField: Rende
       {canEdit && (
         <div
           className={classNames(
-            // Beside the block if there is space, so that it covers nothing; else on its edge.
+            // Beside the block if there is space, so that it covers nothing. Otherwise on the block's edge.
             "absolute -top-4 right-3 z-20 flex rounded-md border border-border bg-popover p-px shadow-sm",
             "lg:top-0 lg:-right-10 lg:flex-col",
             !isSelected && "opacity-0 group-focus-within/block:opacity-100 group-hover/block:opacity-100",
@@ -90,7 +90,7 @@ function ShownBlock({ view, renderField }: { view: BlockView; renderField: Rende
   );
 }
 
-/** Elements on which a long press has another meaning: tools, and texts being edited. */
+/** Whether a long press on the element has another meaning: on tools, and in texts that are edited. */
 function isForItself(target: EventTarget): boolean {
   const text = (target as Element).closest("[contenteditable=true]");
   return (

@@ -16,8 +16,8 @@ interface BlockMenuProps {
 }
 
 /**
- * A block's actions with their keys. The menu is created when it is opened: each idle menu would listen to
- * every key of the page.
+ * A block's actions with their keys. The menu is created when it is opened, because every closed menu would
+ * also listen to all keys of the page.
  */
 export function BlockMenu({ block, name, actions }: BlockMenuProps) {
   const trigger = (
@@ -33,7 +33,7 @@ export function BlockMenu({ block, name, actions }: BlockMenuProps) {
   return <DeferredMenu trigger={trigger} menu={menu} />;
 }
 
-/** Rendered only while the menu is open, so that other changes do not render the block. */
+/** Rendered only while the menu is open. The block itself thus need not render when other blocks change. */
 function BlockMenuItems({ block, actions }: Omit<BlockMenuProps, "name">) {
   const store = useStore();
   const { size } = useAtomValue(targetBlockIdsAtom)(block.id);

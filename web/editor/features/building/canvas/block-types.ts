@@ -4,7 +4,7 @@ import type { IconName } from "../../../../ui/icon.tsx";
 interface BlockTypeRow {
   label: string;
   icon: IconName;
-  /** One line on its purpose. */
+  /** Describes the block's purpose in one line. */
   description: string;
   keywords: readonly string[];
 }

@@ -17,7 +17,10 @@ import { BlockItem } from "./block-item.tsx";
 import { blockName } from "./block-name.ts";
 import { FormTitle } from "./form-title.tsx";
 
-/** The form as it will look, block by block. The canvas only knows their order: each block renders itself. */
+/**
+ * The form as respondents will see it. The canvas knows only the order of the blocks; each block renders
+ * itself.
+ */
 export function Canvas({ renderField }: { renderField: RenderField }) {
   const store = useStore();
   const ids = useAtomValue(listedIdsAtom);
@@ -59,7 +62,7 @@ export function Canvas({ renderField }: { renderField: RenderField }) {
           className="mt-4 w-full border-dashed"
           size="lg"
           data-add-block
-          // At the end as of then: a question that is still in the panel gets its block first.
+          // No index: a new question that is still in the panel is stored first, and the end moves.
           onClick={() => openInsert({ at: {} })}
         >
           <Plus aria-hidden />
@@ -77,7 +80,7 @@ export function Canvas({ renderField }: { renderField: RenderField }) {
   );
 }
 
-/** Arrow keys move from block to block. */
+/** Moves the focus between blocks with the arrow keys. */
 function walk(event: KeyboardEvent, ids: readonly string[]) {
   const { blockId } = (event.target as HTMLElement).dataset;
   if (blockId === undefined || event.defaultPrevented) return;
@@ -89,11 +92,14 @@ function walk(event: KeyboardEvent, ids: readonly string[]) {
   focusBlock(target);
 }
 
-/** Focuses a form that is empty when it is opened, but not one whose last block is deleted later. */
+/**
+ * Focuses the add button if the form is empty when it is opened, but not when its last block is deleted
+ * later.
+ */
 function useFocusWhenEmpty(isEmpty: boolean) {
   const [wasEmpty] = useState(isEmpty);
   useEffect(() => {
-    // In the next frame, because the insert dialog may have opened and must keep the focus.
+    // In the next frame. If the insert dialog has been opened by then, it must keep the focus.
     if (wasEmpty) focusBlock(null, () => document.activeElement === document.body);
   }, [wasEmpty]);
 }

@@ -3,7 +3,7 @@ import { setTitleAtom } from "../../../state/building/title.ts";
 import { canEditAtom, titleAtom } from "../../../state/editing/document.ts";
 import { PlainTextEditor } from "../texts/plain-text-editor.tsx";
 
-/** The form's title above everything, as on its page; editing it renames the form. */
+/** The form's title above all blocks, as on the public page. Editing it renames the form. */
 export function FormTitle({ onDone }: { onDone: () => void }) {
   const title = useAtomValue(titleAtom);
   const canEdit = useAtomValue(canEditAtom);

@@ -7,7 +7,7 @@ interface InsertButtonProps {
   afterName: string;
 }
 
-/** A round plus on a block's lower edge, visible only on demand. */
+/** A round plus on a block's lower edge, visible only on hover, on focus and while the block is selected. */
 export function InsertButton({ afterId, afterName }: InsertButtonProps) {
   const open = useSetAtom(insertTargetAtom);
   return (

@@ -1,4 +1,4 @@
-/** The plain text of an owner's HTML. */
+/** Returns the text of an owner's HTML without markup, in one line. */
 export function plainText(html: string | null | undefined): string {
   if (!html) return "";
   // Most typed text needs no parsing.

@@ -29,14 +29,14 @@ export interface BlockActions {
   editSource: () => void;
   editVisibility: () => void;
   insertAfter: () => void;
-  /** Shows another field in its place. */
+  /** Chooses another field for the block. */
   chooseQuestion: () => void;
-  /** Adds it to the selection or removes it; starts multi-select. */
+  /** Adds the block to the selection or removes it. Starts multi-select. */
   pick: () => void;
   pickAll: () => void;
   /** Extends the selection by the next block. */
   extend: (direction: -1 | 1) => void;
-  /** These apply to the whole selection that contains the block. */
+  /** This action and those below apply to the whole selection that contains the block. */
   step: (direction: -1 | 1) => void;
   duplicate: () => void;
   copy: () => void;

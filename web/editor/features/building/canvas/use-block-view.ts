@@ -3,7 +3,7 @@ import { useCallback, useSyncExternalStore } from "react";
 import { type BlockView, viewsAtom } from "../../../state/building/block-views.ts";
 import { viewFollowers } from "../../../state/building/view-followers.ts";
 
-/** A block's view. Its users render only when this block changes. */
+/** A block's view. The calling component renders only when this block's view changes. */
 export function useBlockView(id: string): BlockView | undefined {
   const store = useStore();
   const follow = useCallback(

@@ -18,7 +18,7 @@ const labels = (search: string) =>
 
 const first = (search: string) => insertGroups(search, [], ALL)[0]?.choices[0]?.label;
 
-test("a search looks through names, types and keywords of every group", () => {
+test("a search covers names, types and keywords of every group", () => {
   expect(labels("appointment")).toEqual([["Questions", ["Date and time"]]]);
   expect(labels("diet")).toEqual([["Unused questions", ["Dietary needs"]]]);
 });
@@ -64,12 +64,12 @@ test.each([
   expect(first(search)).toBe(label);
 });
 
-test.each(TYPES_BY_USE)("the type's own name %s finds it before other questions", (type) => {
+test.each(TYPES_BY_USE)("searching for the type name %s finds that type first", (type) => {
   const questions = insertGroups(type, [], ALL).find(({ title }) => title === "Questions");
   expect(questions?.choices[0]?.id).toBe(`field-${type}`);
 });
 
-test("choices of all kinds are found in the order in which most forms need them", () => {
+test("choice questions are listed in the order of their frequency in forms", () => {
   const questions = insertGroups("choice", [], ALL).find(({ title }) => title === "Questions");
   expect(questions?.choices.slice(0, 3).map(({ label }) => label)).toEqual([
     "Multiple choice",
@@ -78,12 +78,12 @@ test("choices of all kinds are found in the order in which most forms need them"
   ]);
 });
 
-test("all words must be found", () => {
+test("all words must match", () => {
   expect(labels("email contact")).toEqual([["Questions", ["Email"]]]);
   expect(labels("email banana")).toEqual([]);
 });
 
-test("one wrong letter is forgiven, unless something fits as it is written", () => {
+test("one typo is tolerated, unless something matches exactly", () => {
   for (const wrong of ["dropdwon", "dripdown", "drpdown", "droppdown"])
     expect([wrong, first(wrong)]).toEqual([wrong, "Dropdown"]);
   expect(first("chekcboxes")).toBe("Checkboxes");
@@ -92,13 +92,13 @@ test("one wrong letter is forgiven, unless something fits as it is written", () 
   expect(labels("time").flatMap(([, all]) => all)).not.toContain("Image");
 });
 
-test("an empty question can only be filled with a field", () => {
+test("an empty question can be filled only with a field", () => {
   expect(
     insertGroups("", [unused], { withBlocks: false, hasPayment: false }).map(({ title }) => title),
   ).toEqual(["Questions", "Unused questions"]);
 });
 
-test("a second payment cannot be chosen, and says why", () => {
+test("a second payment cannot be inserted, and the reason is shown", () => {
   const fee: FieldDefinition = { ...unused, id: "2", type: "payment", label: "Payment of old" };
   const refused = (hasPayment: boolean) =>
     insertGroups("payment", [fee], { withBlocks: true, hasPayment })

@@ -12,7 +12,7 @@ export interface InsertChoice extends Searchable {
   group: GroupTitle;
   icon: string;
   description: string;
-  /** Why it cannot be inserted, shown instead of its purpose. */
+  /** Why it cannot be inserted; shown instead of the description. */
   refusal?: string;
   insertion: Insertion;
 }
@@ -43,7 +43,7 @@ function presetChoice(preset: Preset): InsertChoice {
   return { id: `preset-${preset}`, group: "Questions", label, icon, description, words: keywords, insertion };
 }
 
-/** Presets are listed where people look for them. */
+/** Each preset is listed before the field type where people look for it. */
 const QUESTIONS = FIELDS.flatMap((choice) => [
   ...presets.filter((preset) => choice.id === `field-${PRESETS[preset].before}`).map(presetChoice),
   choice,
@@ -64,7 +64,7 @@ function unusedChoice({ id, type, label, name }: FieldDefinition): InsertChoice 
 
 const PAID_ALREADY = "This form has its payment already";
 
-/** Matching entries; the group with the best match comes first. */
+/** Returns matching entries. The group with the best match comes first. */
 export function insertGroups(
   search: string,
   unused: readonly FieldDefinition[],

@@ -14,7 +14,7 @@ import { loadTextEditor } from "../texts/use-text-editor.ts";
 import { type InsertChoice, type InsertGroup, insertGroups } from "./insert-choices.ts";
 import type { RenderDeletion } from "./unused-questions.tsx";
 
-// Illustrates what the list already describes, so nothing waits for it.
+// Only illustrates what the list describes, so the dialog does not wait for it.
 const InsertPreview = lazyPart(() => import("./insert-preview.tsx"));
 const UnusedQuestions = lazyPart(() => import("./unused-questions.tsx"));
 
@@ -23,7 +23,7 @@ interface InsertDialogProps {
   renderDeletion: RenderDeletion;
 }
 
-/** What can be inserted: search, arrow keys, Enter. */
+/** The dialog that inserts a block or a question, with search, arrow keys and Enter. */
 export function InsertDialog({ renderField, renderDeletion }: InsertDialogProps) {
   const [isTidying, setTidying] = useState(false);
   const [target, setTarget] = useAtom(insertTargetAtom);
@@ -38,7 +38,7 @@ export function InsertDialog({ renderField, renderDeletion }: InsertDialogProps)
       focusAfter.current = () => focusInserted(block_id);
       setTarget(null);
     } catch {
-      // The panel could not be closed and shows the reason.
+      // The panel could not be closed, and shows the reason.
       focusAfter.current = focusProblem;
       setTarget(null);
     }
@@ -46,7 +46,7 @@ export function InsertDialog({ renderField, renderDeletion }: InsertDialogProps)
 
   function close() {
     const block_id = targetBlock(target);
-    // If it was opened again meanwhile, it keeps the focus.
+    // If the dialog was opened again in the meantime, it keeps the focus.
     focusAfter.current = () => focusBlock(block_id, () => store.get(insertTargetAtom) === null);
     setTarget(null);
     setTidying(false);
@@ -82,7 +82,7 @@ function targetBlock(target: InsertTarget | null): string | null {
   return "at" in target ? (target.at.focus_block_id ?? null) : target.empty_block_id;
 }
 
-/** A new field is edited in the panel, a text in place. */
+/** Focuses the panel for a new field, and the text itself for a new text. */
 function focusInserted(block_id: string) {
   requestAnimationFrame(() => {
     const panelInput = document.querySelector<HTMLElement>("[data-panel-first-input]");
@@ -90,7 +90,8 @@ function focusInserted(block_id: string) {
     const inner = element?.querySelector<HTMLElement>("[contenteditable=true], [data-awaits-editor]");
     if (element?.dataset.draft !== undefined && panelInput !== null) panelInput.focus();
     else (inner ?? element)?.focus();
-    // Selects a new text's content to be replaced, also for the editor that is still loading.
+    // Selects a new text's content, so that typing replaces it. An editor that is still loading takes this
+    // over.
     if (inner?.matches(".owner-text")) getSelection()?.selectAllChildren(inner);
     element?.scrollIntoView({ block: "nearest" });
   });
@@ -100,7 +101,7 @@ interface InsertListProps {
   withBlocks: boolean;
   renderField: RenderField;
   onChoose: (choice: InsertChoice) => void;
-  /** Deletes unused questions. */
+  /** Opens the list in which unused questions can be deleted. */
   onTidy: () => void;
 }
 
@@ -176,7 +177,7 @@ function InsertList({ withBlocks, renderField, onChoose, onTidy }: InsertListPro
   );
 }
 
-/** Loads the text editor early, so that a chosen text can be written at once. */
+/** Loads the text editor early, so that a newly inserted text can be edited immediately. */
 function useLoadedTextEditor() {
   useEffect(() => void loadTextEditor().catch(() => {}), []);
 }
@@ -185,7 +186,7 @@ interface GroupProps {
   group: InsertGroup;
   listId: string;
   activeId: string | undefined;
-  /** The pointer moved over an entry. */
+  /** Called when the pointer moves over an entry. */
   onPoint: (choice: InsertChoice) => void;
   onChoose: (choice: InsertChoice) => void;
 }
@@ -199,8 +200,8 @@ function Group({ group: { title, choices }, listId, activeId, onPoint, onChoose 
       </p>
       <div className="grid gap-1">
         {choices.map((choice) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the search input has the focus and takes the keys
-          // biome-ignore lint/a11y/useFocusableInteractive: reached by aria-activedescendant
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the search input has the focus and handles the keys
+          // biome-ignore lint/a11y/useFocusableInteractive: focused through aria-activedescendant
           <div
             key={choice.id}
             id={`${listId}-${choice.id}`}

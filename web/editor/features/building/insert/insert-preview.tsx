@@ -13,7 +13,7 @@ interface InsertPreviewProps {
   renderField: RenderField;
 }
 
-/** A small preview of the entry. The list already shows its name and description. */
+/** A small preview of the entry, without the name and description that the list shows. */
 export default function InsertPreview({ choice, renderField }: InsertPreviewProps) {
   if (choice === undefined) return null;
   const { insertion, label } = choice;

@@ -6,7 +6,7 @@ import { Button, IconButton } from "../../../../ui/button.tsx";
 import { Icon } from "../../../../ui/icon.tsx";
 import { availableFieldsAtom } from "../../../state/building/blocks.ts";
 
-/** Asks before a question is deleted permanently, and lists what is deleted with it. */
+/** Renders a dialog that asks before a question is permanently deleted, and lists what is deleted with it. */
 export type RenderDeletion = (field_id: string, name: string, onClose: () => void) => ReactNode;
 
 interface UnusedQuestionsProps {
@@ -14,13 +14,13 @@ interface UnusedQuestionsProps {
   onBack: () => void;
 }
 
-/** Questions without a block, to be deleted one by one. */
+/** Lists the questions without a block, to delete them one by one. */
 export default function UnusedQuestions({ renderDeletion, onBack }: UnusedQuestionsProps) {
   const unused = useAtomValue(availableFieldsAtom);
   const [deleted, setDeleted] = useState<{ field_id: string; name: string } | null>(null);
   const list = useRef<HTMLDivElement>(null);
   const isAsking = deleted !== null;
-  // When it is opened, and when the focused element was removed.
+  // Takes the focus when the list is opened and when the focused element was removed.
   useEffect(() => {
     if (isAsking) return;
     const frame = requestAnimationFrame(() => {

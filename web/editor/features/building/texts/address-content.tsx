@@ -16,7 +16,7 @@ const LABELS = {
   pdf: "Address of the PDF",
 } as const;
 
-/** Addresses that the public page accepts: https, http, or a path on this origin. */
+/** Whether the public page accepts the address: https, http, or a path on this origin. */
 function isAddress(text: string): boolean {
   if (/^\/(?![/\\])/.test(text)) return true;
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);

@@ -11,7 +11,7 @@ interface HtmlSourceProps {
   onDone: () => void;
 }
 
-/** A text as HTML source. */
+/** Edits a text as HTML source. */
 export default function HtmlSource({ label, html, maxLength, onChange, onDone }: HtmlSourceProps) {
   const [isEditing, setEditing] = useState(false);
   const [text, setText] = useLocalText(html, isEditing);

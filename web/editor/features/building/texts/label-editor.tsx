@@ -9,7 +9,7 @@ interface LabelEditorProps {
   field: FieldDraft;
 }
 
-/** A question's label, edited in place. */
+/** Edits a question's label in place. */
 export function LabelEditor({ field_id, field }: LabelEditorProps) {
   const store = useStore();
   const setLabel = (label: string | null) =>

@@ -2,18 +2,18 @@ import { type KeyboardEvent, useCallback, useEffect, useRef } from "react";
 import { classNames } from "../../../../ui/class-names.ts";
 
 interface PlainTextEditorProps {
-  /** Accessible name. */
+  /** The accessible name. */
   label: string;
   text: string;
   placeholder: string;
   maxLength: number;
   className?: string;
   onChange: (text: string) => void;
-  /** Enter or Escape was pressed: moves the focus. */
+  /** Called on Enter or Escape, to move the focus. */
   onDone: (element: HTMLElement) => void;
 }
 
-/** A line of plain text, edited in place. The element holds the typed text, as in `InlineEditor`. */
+/** Edits one line of plain text in place. The element itself holds the typed text, as in `InlineEditor`. */
 export function PlainTextEditor(props: PlainTextEditorProps) {
   const { label, text, placeholder, maxLength, className, onChange, onDone } = props;
   const element = useRef<HTMLSpanElement>(null);
@@ -40,7 +40,7 @@ export function PlainTextEditor(props: PlainTextEditorProps) {
   }
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: an input does not wrap long texts
+    // biome-ignore lint/a11y/useSemanticElements: an input cannot wrap long text
     <span
       ref={element}
       role="textbox"

@@ -13,9 +13,9 @@ import { useTextUndo } from "./use-text-undo.ts";
 
 const HtmlSource = lazyPart(() => import("./html-source.tsx"));
 
-/** The contract's limit, in characters. */
+/** The limit of the contract, in characters. */
 const MAX_LENGTH = 50_000;
-/** A longer pause starts a new undo step. */
+/** A longer pause in typing starts a new undo step; in milliseconds. */
 const PAUSE_MS = 1_000;
 
 interface RichTextProps {
@@ -28,7 +28,8 @@ interface RichTextProps {
 }
 
 /**
- * A formatted text of several lines, edited as it will look; as HTML where the editor cannot represent it.
+ * A formatted text with several lines, edited in place. If the editor cannot represent it, it is edited as
+ * HTML.
  */
 export function RichText(props: RichTextProps) {
   const { block_id, property, html, label, placeholder, className } = props;
@@ -39,7 +40,7 @@ export function RichText(props: RichTextProps) {
   const burst = useBurst(`${block_id} ${property}`);
   const editor = useTextEditor(canEdit);
   const selected = useRef<Selected>(null);
-  // For the element that replaces this one at once.
+  // Applies only to an element that replaces this one in the same render.
   useEffect(() => {
     selected.current = null;
   });
@@ -80,7 +81,7 @@ export function RichText(props: RichTextProps) {
   );
 }
 
-/** One undo key for typing without a pause. */
+/** Returns a function that gives the same undo key until typing pauses. */
 function useBurst(name: string): () => string {
   const last = useRef({ at: 0, count: 0 });
   return () => {
@@ -92,9 +93,9 @@ function useBurst(name: string): () => string {
 }
 
 interface ShownProps extends Pick<RichTextProps, "html" | "label" | "placeholder" | "className"> {
-  /** Its editor is loading and will take over the focus. */
+  /** Whether the editor is loading and will take over the focus. */
   isAwaiting: boolean;
-  /** Receives the selection when the editor takes over. */
+  /** Receives the selection, for the editor that takes over. */
   selected: RefObject<Selected>;
 }
 
@@ -105,7 +106,7 @@ function Shown(props: ShownProps) {
     <div
       dir="auto"
       className={classNames("owner-text", className)}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: what the public page takes of it alone
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: reduced to the markup that the public page allows
       dangerouslySetInnerHTML={{ __html: cleanMarkup(html) }}
     />
   );
@@ -134,14 +135,14 @@ function Awaiting({ html, label, placeholder, className, selected }: ShownProps)
         dir="auto"
         data-awaits-editor
         className={classNames("owner-text", className)}
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: what the public page takes of it alone
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: reduced to the markup that the public page allows
         dangerouslySetInnerHTML={{ __html: clean }}
       />
     </div>
   );
 }
 
-/** The selection in a text whose editor is not loaded yet. */
+/** Returns the selection in a text whose editor is not loaded yet. */
 function selectedIn(element: HTMLElement): Selected {
   if (!element.contains(document.activeElement)) return null;
   const selection = getSelection();

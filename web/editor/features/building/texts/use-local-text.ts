@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 
 /**
- * A text being typed. It follows the stored one only while nobody types, so that a late response never
- * overwrites a letter.
+ * Text that is being typed. It follows the stored text only while nobody types, so that a late response does
+ * not overwrite typed letters.
  */
 export function useLocalText(stored: string, isTyping: boolean): [string, (text: string) => void] {
   const [text, setText] = useState(stored);

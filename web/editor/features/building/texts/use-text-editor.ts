@@ -3,14 +3,14 @@ import type { RichTextEditor } from "./rich-text/rich-text-editor.tsx";
 
 interface TextEditor {
   RichTextEditor: typeof RichTextEditor;
-  /** Elements of a text that its editor would lose. */
+  /** Returns the elements of a text that the editor would lose, as tags. */
   beyondEditing: (html: string) => string[];
 }
 
 let loaded: TextEditor | null = null;
 let loading: Promise<TextEditor> | null = null;
 
-/** Loads the text editor once: it is half as large as the builder. */
+/** Loads the text editor once, on demand, because it is half as large as the builder. */
 export function loadTextEditor(): Promise<TextEditor> {
   loading ??= Promise.all([
     import("./rich-text/rich-text-editor.tsx"),
@@ -21,7 +21,7 @@ export function loadTextEditor(): Promise<TextEditor> {
       return loaded;
     },
     (error: unknown) => {
-      // The next caller tries again.
+      // After a failure, the next caller loads it again.
       loading = null;
       throw error;
     },
@@ -29,7 +29,7 @@ export function loadTextEditor(): Promise<TextEditor> {
   return loading;
 }
 
-/** The text editor; null while it is loading. */
+/** Returns the text editor; null while it is loading. */
 export function useTextEditor(isWanted: boolean): TextEditor | null {
   const [editor, setEditor] = useState(loaded);
   useEffect(() => {

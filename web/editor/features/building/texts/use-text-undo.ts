@@ -9,7 +9,10 @@ function say(left: number): void {
   toast.info(`${what} left as it is`, { description: "Somebody else has changed the same since." });
 }
 
-/** Undo and redo. Say which changes they leave because others have changed the same since. */
+/**
+ * Undo and redo. They notify the user of changes that are skipped because others have changed the same
+ * content since.
+ */
 export function useTextUndo() {
   const undo = useSetAtom(undoAtom);
   const redo = useSetAtom(redoAtom);

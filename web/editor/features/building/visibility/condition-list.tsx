@@ -28,7 +28,7 @@ export function ConditionList({ members, fields, onChange }: ConditionListProps)
   return members.map((member, index) =>
     isGroup(member) ? (
       <GroupCard
-        // biome-ignore lint/suspicious/noArrayIndexKey: conditions have no identity but their place
+        // biome-ignore lint/suspicious/noArrayIndexKey: conditions have no identity except their position
         key={index}
         group={member}
         fields={fields}
@@ -36,7 +36,7 @@ export function ConditionList({ members, fields, onChange }: ConditionListProps)
         onRemove={() => remove(index)}
       />
     ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: conditions have no identity but their place
+      // biome-ignore lint/suspicious/noArrayIndexKey: conditions have no identity except their position
       <div key={index} className="flex items-start gap-1 rounded-md border border-border bg-card p-2">
         <ConditionRow condition={member} fields={fields} onChange={(next) => change(index, next)} />
         <IconButton label="Remove condition" onClick={() => remove(index)}>
@@ -58,7 +58,7 @@ function GroupCard({ group, fields, onChange, onRemove }: GroupCardProps) {
   const { join, conditions } = group;
   const nameId = useId();
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a legend would not stand in the line of its select
+    // biome-ignore lint/a11y/useSemanticElements: a legend cannot be on the same line as the select
     <div
       role="group"
       aria-labelledby={nameId}

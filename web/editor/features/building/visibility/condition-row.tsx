@@ -12,7 +12,7 @@ interface ConditionRowProps {
   onChange: (condition: Condition) => void;
 }
 
-/** [field] [operator] [value]. */
+/** A condition: field, operator and value. */
 export function ConditionRow({ condition, fields, onChange }: ConditionRowProps) {
   const field = fields.find(({ id }) => id === condition.field_id);
   const isEmptiness = condition.value === null;

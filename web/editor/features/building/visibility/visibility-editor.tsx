@@ -19,8 +19,8 @@ import { canEditAtom } from "../../../state/editing/document.ts";
 import { ConditionList, JoinSelect } from "./condition-list.tsx";
 
 /**
- * A block's visibility: always hidden, or by conditions on other answers, also in words. Every change is
- * stored.
+ * Edits a block's visibility: always hidden, or by conditions on other answers. Describes the conditions in
+ * words, and stores every change.
  */
 export default function VisibilityEditor({ block }: { block: SelectedBlock }) {
   const canEdit = useAtomValue(canEditAtom);
@@ -121,7 +121,7 @@ function Conditions({ block, visibility }: ConditionsProps) {
   );
 }
 
-/** A group is only useful if it is joined differently from its surroundings. */
+/** The operator of a new group. A group is useful only if its operator differs from the one around it. */
 const oppositeOf = ({ join }: Visibility) => (join === "&&" ? "||" : "&&");
 
 function Effect({ visibility, onChange }: { visibility: Visibility; onChange: (next: Visibility) => void }) {

@@ -6,7 +6,7 @@ import { classNames } from "../../../../../ui/class-names.ts";
 interface FloatingBarProps {
   view: EditorView;
   selection: Selection;
-  /** Its content: a change repositions it. */
+  /** Names the content of the bar. A change positions the bar again. */
   kind: string;
   onKeyDown: (event: KeyboardEvent) => void;
   children: ReactNode;
@@ -15,14 +15,14 @@ interface FloatingBarProps {
 const GAP = 6;
 
 /**
- * Above the selected words, or below them for touch, because the system's own menu is above. Keeps the
- * selection.
+ * A bar above the selected words. For touch it is below them, because the system's own menu is above. Using
+ * the bar keeps the selection.
  */
 export function FloatingBar({ view, selection, kind, onKeyDown, children }: FloatingBarProps) {
   const bar = useRef<HTMLDivElement>(null);
   const isPointing = useIsPointing(view.dom);
   const [place, setPlace] = useState({ left: 0, top: 0 });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `kind` decides what the bar contains, and so its size
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `kind` decides the bar's content and thereby its size
   useLayoutEffect(() => {
     const { current } = bar;
     const around = current?.offsetParent?.getBoundingClientRect();
@@ -38,12 +38,12 @@ export function FloatingBar({ view, selection, kind, onKeyDown, children }: Floa
     setPlace({ top, left: Math.max(0, left) });
   }, [view, selection, kind]);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: what is in it has the roles
+    // biome-ignore lint/a11y/noStaticElementInteractions: the controls inside have roles
     <div
       ref={bar}
       style={place}
       onKeyDown={onKeyDown}
-      // A press beside a field leaves selection and focus in the text.
+      // A press outside a field leaves selection and focus in the text.
       onPointerDown={(event) => (event.target as Element).closest("input") ?? event.preventDefault()}
       onMouseDown={(event) => (event.target as Element).closest("input") ?? event.preventDefault()}
       className={classNames(
@@ -56,7 +56,7 @@ export function FloatingBar({ view, selection, kind, onKeyDown, children }: Floa
   );
 }
 
-/** Hidden while the pointer selects words, so that it is not in the way. */
+/** Whether the pointer is selecting words. The bar is hidden then, so that it covers none of them. */
 function useIsPointing(text: HTMLElement): boolean {
   const [isPointing, setPointing] = useState(false);
   useEffect(() => {

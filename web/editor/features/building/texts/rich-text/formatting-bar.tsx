@@ -61,7 +61,7 @@ interface FormattingBarProps {
   onLink: () => void;
 }
 
-/** Formatting of the selected words. One tab stop, arrow keys inside. */
+/** Formats the selected words. The bar is one tab stop, with arrow keys inside. */
 export function FormattingBar({ state, onCommand, onLink }: FormattingBarProps) {
   return (
     <div role="toolbar" aria-label="Formatting" className="flex gap-px" onKeyDown={walkBar}>

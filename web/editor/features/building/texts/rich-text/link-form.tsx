@@ -8,13 +8,13 @@ import { linkAddress } from "../../../../../ui/rich-text/link.ts";
 const ALLOWED = new RegExp(`^(?:${OWNER_MARKUP.link_schemes.join("|")}):[^\\s]+$`, "i");
 
 interface LinkFormProps {
-  /** Current target of the words. */
+  /** The current address of the link. */
   address: string;
-  /** Null removes the link. */
+  /** Sets the address; null removes the link. */
   onLink: (address: string | null) => void;
 }
 
-/** The link of the selected words. */
+/** Edits the link of the selected words. */
 export function LinkForm({ address, onLink }: LinkFormProps) {
   const [typed, setTyped] = useState(address);
   const [isRefused, setRefused] = useState(false);

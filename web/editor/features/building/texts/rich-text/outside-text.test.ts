@@ -5,7 +5,7 @@ import { takeOutside } from "./outside-text.ts";
 import { ownerSchema } from "./owner-schema.ts";
 
 const { nodes, marks } = ownerSchema;
-// Few letters, so that both ends of a change look alike.
+// Few letters, so that the text around a change often resembles it.
 const words = fc.stringMatching(/^[ab ]{1,6}$/);
 const documents = fc
   .array(fc.array(fc.tuple(words, fc.boolean()), { maxLength: 3 }), { minLength: 1, maxLength: 3 })
@@ -17,7 +17,7 @@ function paragraphOf(parts: readonly (readonly [text: string, isBold: boolean])[
   return nodes.paragraph!.create(null, content);
 }
 
-test("a text becomes what it is elsewhere", () => {
+test("a text takes over every change from elsewhere", () => {
   fc.assert(
     fc.property(documents, documents, (own, other) => {
       const state = EditorState.create({ doc: own });
@@ -28,7 +28,7 @@ test("a text becomes what it is elsewhere", () => {
   );
 });
 
-test("the caret stays at its words, whatever is put before or behind them", () => {
+test("the caret stays at its words when text is added before or after them", () => {
   fc.assert(
     fc.property(fc.nat(4), fc.string({ maxLength: 5 }), fc.string({ maxLength: 5 }), (at, before, behind) => {
       const line = (text: string) => paragraphOf(text === "" ? [] : [[text, false]]);

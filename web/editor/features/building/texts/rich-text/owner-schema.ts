@@ -52,14 +52,14 @@ const link: MarkSpec = {
 
 const plainMark = (tag: string): MarkSpec => ({ parseDOM: [{ tag }], toDOM: () => [tag, 0] });
 
-/** The part of owners' markup that can be edited visually; all of it is in `OWNER_MARKUP`. */
+/** The part of the owner's markup that can be edited visually. All of it is in `OWNER_MARKUP`. */
 export const ownerSchema = new Schema({
   nodes: { ...TEXT_NODES, heading, image },
-  // The first mark is the outermost.
+  // The first mark becomes the outermost element.
   marks: { link, ...TEXT_MARKS, ...Object.fromEntries(PLAIN_MARKS.map((tag) => [tag, plainMark(tag)])) },
 });
 
-/** Elements and attributes that the schema knows, besides those without meaning. */
+/** Elements and attributes that the schema preserves, besides elements without meaning. */
 const KNOWN: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(
     ["p", "br", "hr", "blockquote", "ul", "li", "code", "strong", "b", "em", "i", "u", "s", "div", "span"]
@@ -75,7 +75,7 @@ const KNOWN: Readonly<Record<string, readonly string[]>> = {
   pre: ["dir"],
 };
 
-/** Tags that the schema would lose, such as tables; without duplicates. */
+/** Elements that the schema would lose, such as tables, as tags without duplicates. */
 export function unknownParts(body: HTMLElement): string[] {
   const unknown = [...body.querySelectorAll("*")].filter(({ localName, attributes }) => {
     const known = Object.hasOwn(KNOWN, localName) ? KNOWN[localName] : undefined;

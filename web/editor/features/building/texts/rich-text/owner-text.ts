@@ -4,7 +4,10 @@ import { ownerSchema, unknownParts } from "./owner-schema.ts";
 
 const parser = DocumentParser.fromSchema(ownerSchema);
 
-/** Line breaks and indentation belong to the notation of markup, not its text; other spaces stay as typed. */
+/**
+ * Joins lines. Line breaks and indentation only format the source and are not part of the text. Other spaces
+ * stay as typed.
+ */
 function joinLines(body: HTMLElement): void {
   const walker = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_TEXT);
   for (let text = walker.nextNode(); text !== null; text = walker.nextNode()) {
@@ -13,16 +16,16 @@ function joinLines(body: HTMLElement): void {
   }
 }
 
-/** The body of an owner's markup, in an inert document that loads and runs nothing. */
+/** Parses an owner's markup in an inert document, which loads and runs nothing. */
 export function bodyOf(html: string): HTMLElement {
   return new DOMParser().parseFromString(html, "text/html").body;
 }
 
-/** Parses an owner's markup. */
+/** Parses an owner's markup into the editor's document. */
 export function readText(html: string): Node {
   const body = bodyOf(html);
   joinLines(body);
-  // A break that only keeps an empty line open is not part of the text.
+  // A break that only gives an empty line its height is not part of the text.
   for (const line of body.querySelectorAll("br:only-child"))
     if (line.parentElement?.textContent === "" && line.parentElement !== body) line.remove();
   return parseBody(body);
@@ -40,7 +43,7 @@ type Spec = readonly [tag: string, ...rest: unknown[]];
 const isAttributes = (part: unknown): part is Record<string, unknown> =>
   typeof part === "object" && part !== null && !Array.isArray(part);
 
-/** Renders an element by its description in the schema. */
+/** Renders an element from its description in the schema. */
 function rendered(output: DOMOutputSpec, inner: string): string {
   const [tag, ...parts] = output as Spec;
   const attributes = isAttributes(parts[0]) ? (parts.shift() as Record<string, unknown>) : {};
@@ -53,7 +56,7 @@ function rendered(output: DOMOutputSpec, inner: string): string {
   return `${opened}${content.join("")}</${tag}>`;
 }
 
-/** Escaped like on the server, so that an unchanged text does not look changed. */
+/** Escapes as the server does, so that an unchanged text does not look changed. */
 const escapedText = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
@@ -63,7 +66,7 @@ function leaf(node: Node): string {
   return node.isText ? escapedText(node.text ?? "") : rendered(node.type.spec.toDOM!(node), "");
 }
 
-/** Words with their marks; neighbors with the same mark share one element. */
+/** Renders words with their marks. Neighbors with the same mark share one element. */
 function inline(nodes: readonly Node[], depth = 0): string {
   let written = "";
   for (let start = 0; start < nodes.length; ) {
@@ -86,14 +89,15 @@ function block(node: Node, isFirstOfItem: boolean): string {
     : children.map((child, index) => block(child, index === 0 && node.type.name === "listItem")).join("");
   const isParagraph = node.type.name === "paragraph";
   if (isParagraph && isFirstOfItem) return inner;
-  // An empty paragraph would have no height on the page.
+  // Without a break, an empty paragraph would have no height on the page.
   return rendered(node.type.spec.toDOM!(node), isParagraph && inner === "" ? "<br>" : inner);
 }
 
 const isEmpty = (node: Node) => node.type.name === "paragraph" && node.childCount === 0;
 
 /**
- * Serializes a document for the public page: a single line as its words, an empty document as the empty text.
+ * Serializes a document for the public page. A single paragraph becomes its words, and an empty document the
+ * empty text.
  */
 export function writeText(document: Node): string {
   const blocks = [...document.children];
@@ -103,7 +107,7 @@ export function writeText(document: Node): string {
   return blocks.map((one) => block(one, false)).join("");
 }
 
-/** Elements of an owner's markup that editing would lose, without duplicates. */
+/** Elements of an owner's markup that the editor would lose, as tags without duplicates. */
 export function beyondEditing(html: string): string[] {
   return unknownParts(bodyOf(html));
 }

@@ -16,27 +16,27 @@ import { FormattingBar } from "./formatting-bar.tsx";
 import { LinkForm } from "./link-form.tsx";
 import { focusText, useTextView } from "./use-text-view.ts";
 
-/** A selection: everything, or the end; null: not focused. */
+/** What is selected: everything, or the caret at the end; null if the text has no focus. */
 export type Selected = "all" | "end" | null;
 
 export interface RichTextEditorProps {
-  /** Accessible name. */
+  /** The accessible name. */
   label: string;
   html: string;
   placeholder: string;
   maxLength: number;
   className: string;
-  /** The selection in the element that it replaces. */
+  /** The selection in the element that the editor replaces. */
   selected: RefObject<Selected>;
   onChange: (html: string | null) => void;
   onUndo: () => void;
   onRedo: () => void;
 }
 
-/** Content of the bar over the selected words; null: no bar. */
+/** Content of the bar over the selected words; null if there is no bar. */
 type Bar = "tools" | "link" | null;
 
-/** A formatted text of several lines, edited in place. */
+/** Edits a formatted text with several lines in place. */
 export function RichTextEditor(props: RichTextEditorProps) {
   const { label, html, placeholder, maxLength, className, selected, onChange, onUndo, onRedo } = props;
   const box = useRef<HTMLDivElement>(null);
@@ -73,7 +73,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
 
   useEffect(() => {
     if (view === null || bar !== "link") return;
-    // Keeps the words highlighted while the address has the focus.
+    // Keeps the words highlighted while the address field has the focus.
     view.setProps({
       decorations: ({ doc, selection: { from, to } }) =>
         DecorationSet.create(doc, [Decoration.inline(from, to, { class: "linked-words" })]),
@@ -108,7 +108,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: what is in it has the roles
+    // biome-ignore lint/a11y/noStaticElementInteractions: the controls inside have roles
     <div ref={box} className="relative" onFocus={() => setFocused(true)} onBlur={onBlur}>
       {bar !== null && view !== null && state !== null && (
         <FloatingBar view={view} selection={state.selection} kind={bar} onKeyDown={onBarKey}>

@@ -8,22 +8,22 @@ import { isFromOutside, takeOutside } from "./outside-text.ts";
 import { ownerSchema } from "./owner-schema.ts";
 import { readText, writeText } from "./owner-text.ts";
 
-/** Headings in a text are below the page's titles. */
+/** The highest level of headings in a text, which come below the page's titles. */
 const TOP_LEVEL = 2;
 
 export interface TextViewPorts {
   html: string;
   maxLength: number;
   onChange: (html: string | null) => void;
-  /** The text would exceed its limit: nothing was changed. */
+  /** Called when the text would exceed its limit and was therefore not changed. */
   onTooLong: () => void;
   onUndo: () => void;
   onRedo: () => void;
-  /** Escape: leave the text. */
+  /** Called on Escape, to leave the text. */
   onLeave: () => void;
-  /** Returns false if there is nothing to link. */
+  /** Asks for a link. Returns false if there is nothing to link. */
   onLink: (state: EditorState) => boolean;
-  /** The keyboard shortcut for the bar. */
+  /** Called on the keyboard shortcut for the bar. */
   onBar: () => void;
 }
 
@@ -33,7 +33,8 @@ interface Shown {
 }
 
 /**
- * The editor of a text in an element, and its content. Changes from elsewhere are merged around the caret.
+ * Creates the editor of a text in an element, and returns its view and state. Changes from elsewhere are
+ * merged around the caret.
  */
 export function useTextView(
   place: RefObject<HTMLElement | null>,
@@ -43,7 +44,7 @@ export function useTextView(
   const latest = useRef(ports);
   latest.current = ports;
   const [shown, setShown] = useState<Shown>({ view: null, state: null });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one view for the life of the element; it reads newer ports from `latest`
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the element has one view, which reads newer ports from `latest`
   useLayoutEffect(() => {
     if (place.current === null) return;
     const view = createView(place.current, attributes, latest, (state) => setShown({ view, state }));
@@ -59,7 +60,7 @@ export function useTextView(
 }
 
 function follow(view: EditorView, html: string): void {
-  // An update would break an IME composition; changes are reported when it ends.
+  // An update would break an IME composition. The changes are merged when it ends.
   if (view.isDestroyed || view.composing || html === writeText(view.state.doc)) return;
   const transaction = takeOutside(view.state, readText(html));
   if (transaction !== null) view.dispatch(transaction);
@@ -88,7 +89,7 @@ function createView(
       onState(next);
     },
     handleDOMEvents: {
-      /** Undo by a menu or by shaking the phone is also the builder's own. */
+      /** Undo from a menu or by shaking the phone also uses the builder's history. */
       beforeinput(_, event) {
         const { inputType } = event as InputEvent;
         if (inputType !== "historyUndo" && inputType !== "historyRedo") return false;
@@ -106,22 +107,24 @@ function createView(
 }
 
 function keysOf(ports: RefObject<TextViewPorts>): Record<string, Command> {
-  const told = (tell: (ports: TextViewPorts) => void) => () => {
-    tell(ports.current);
+  const calling = (call: (ports: TextViewPorts) => void) => () => {
+    call(ports.current);
     return true;
   };
   return {
     ...FORMATTING_KEYS,
     "Mod-k": (state) => ports.current.onLink(state),
-    "Mod-z": told(({ onUndo }) => onUndo()),
-    "Mod-y": told(({ onRedo }) => onRedo()),
-    "Mod-Shift-z": told(({ onRedo }) => onRedo()),
-    Escape: told(({ onLeave }) => onLeave()),
-    "Alt-F10": told(({ onBar }) => onBar()),
+    "Mod-z": calling(({ onUndo }) => onUndo()),
+    "Mod-y": calling(({ onRedo }) => onRedo()),
+    "Mod-Shift-z": calling(({ onRedo }) => onRedo()),
+    Escape: calling(({ onLeave }) => onLeave()),
+    "Alt-F10": calling(({ onBar }) => onBar()),
   };
 }
 
-/** Focuses a text: selects everything, to be replaced, or goes to its end. */
+/**
+ * Focuses a text, and either selects everything, so that typing replaces it, or moves the caret to the end.
+ */
 export function focusText(view: EditorView, selected: "all" | "end"): void {
   const { doc, tr } = view.state;
   const start = TextSelection[selected === "all" ? "atStart" : "atEnd"](doc).$from;

@@ -11,7 +11,7 @@ import { OwnerMailCard } from "./owner-mail-card.tsx";
 import { RespondentMailCard } from "./respondent-mail-card.tsx";
 import { WebhookList } from "./webhook-list.tsx";
 
-/** What follows a response outside the product: mails, webhooks, and their log. */
+/** Where responses are sent: mails, webhooks, and the log of both. */
 export default function ChannelsPage() {
   const form_id = useAtomValue(formIdAtom);
   const canEdit = useAtomValue(canEditAtom);

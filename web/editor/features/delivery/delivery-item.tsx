@@ -24,11 +24,11 @@ const DROP_REASONS: Record<DropReason, string> = {
 
 interface DeliveryItemProps {
   delivery: DeliveryRow;
-  /** Null: a mail. */
+  /** The webhook's address; null for a mail. */
   url: string | null;
 }
 
-/** One delivery with its attempts, collapsed. */
+/** One delivery with its attempts, collapsed at first. */
 export function DeliveryItem({ delivery, url }: DeliveryItemProps) {
   const { state, type, local_index, audience, created_at, attempts, last_error, due_at, dropped_reason } =
     delivery;

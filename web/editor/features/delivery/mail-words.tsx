@@ -16,7 +16,7 @@ interface MailWordsProps {
   onChange: (part: Partial<MailSetting>) => void;
 }
 
-/** A mail's texts and a preview. Empty ones use the defaults. */
+/** Edits a mail's texts, with a preview. Empty texts use the defaults. */
 export function MailWords({ mail, onChange }: MailWordsProps) {
   const { lang, fields } = useAtomValue(formAtom);
   const texts = useTexts(mail.audience === "owner" ? "en" : lang);
@@ -57,7 +57,7 @@ const code = (text: string) => (
   </code>
 );
 
-/** The texts of a language; English until they are loaded. */
+/** Returns the texts of a language; English until they are loaded. */
 function useTexts(lang: Parameters<typeof loadTexts>[0]): Texts {
   const [texts, setTexts] = useState<Texts>(en);
   useEffect(() => {
@@ -70,7 +70,7 @@ function useTexts(lang: Parameters<typeof loadTexts>[0]): Texts {
   return texts;
 }
 
-/** The mail as text, with sample answers. */
+/** Previews the mail as text, with sample answers. */
 function MailPreview({ mail, texts }: { mail: MailSetting; texts: Texts }) {
   const { title, fields, lang } = useAtomValue(formAtom);
   const defaults = defaultMailTemplates(mail.audience, texts);

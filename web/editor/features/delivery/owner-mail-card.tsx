@@ -14,7 +14,7 @@ interface OwnerMailCardProps {
   members: Channels["members"];
 }
 
-/** The mail to the form's owners. */
+/** Settings of the mail to the form's owners. */
 export function OwnerMailCard({ stored, members }: OwnerMailCardProps) {
   const user = useAtomValue(userAtom);
   const saveMail = useSetAtom(saveMailAtom);

@@ -16,7 +16,7 @@ import { MailWords } from "./mail-words.tsx";
 
 const isAddress = ({ type }: FieldDefinition) => type === "email" || type === "challenge_email";
 
-/** The confirmation to respondents. */
+/** Settings of the confirmation to respondents. */
 export function RespondentMailCard({ stored }: { stored: MailSetting }) {
   const { organization = "", project = "", document_id = "" } = useParams();
   const { fields } = useAtomValue(formAtom);

@@ -8,7 +8,7 @@ interface SecretDialogProps {
   onClose: () => void;
 }
 
-/** A webhook's secret, shown only once. */
+/** Shows a webhook's secret, which is possible only once. */
 export function SecretDialog({ made: { webhook, secret }, onClose }: SecretDialogProps) {
   const isRotated = webhook.previous_secret_until !== null;
   return (

@@ -16,13 +16,13 @@ export const EVENT_NAMES: Record<WebhookEventType | "webhook.test", string> = {
 };
 
 interface WebhookDialogProps {
-  /** Null: a new one. */
+  /** The webhook to edit; null to create one. */
   webhook: WebhookRow | null;
   onClose: () => void;
   onCreated: (made: CreatedWebhook) => void;
 }
 
-/** A webhook's address and its events. */
+/** Edits a webhook's address and events. */
 export function WebhookDialog({ webhook, onClose, onCreated }: WebhookDialogProps) {
   const create = useSetAtom(createWebhookAtom);
   const update = useSetAtom(updateWebhookAtom);

@@ -118,7 +118,7 @@ export function WebhookItem({ webhook, onEdit, onRotated }: WebhookItemProps) {
   );
 }
 
-/** Why it was switched off automatically, or since when deliveries fail. */
+/** Why the webhook was switched off automatically, or since when its deliveries have failed. */
 function WebhookTrouble({ webhook }: { webhook: WebhookRow }) {
   const { disabled_reason, failing_since, is_enabled } = webhook;
   if (!is_enabled && disabled_reason !== null) {

@@ -6,7 +6,7 @@ import { SecretDialog } from "./secret-dialog.tsx";
 import { WebhookDialog } from "./webhook-dialog.tsx";
 import { WebhookItem } from "./webhook-item.tsx";
 
-/** Webhooks for responses. */
+/** Lists the form's webhooks. */
 export function WebhookList({ webhooks }: { webhooks: readonly WebhookRow[] }) {
   const [edited, setEdited] = useState<WebhookRow | "new" | null>(null);
   const [made, setMade] = useState<CreatedWebhook | null>(null);

@@ -5,7 +5,7 @@ export interface ChosenProject {
   project: Workspace["projects"][number];
 }
 
-/** The project in the address, else the first. */
+/** Returns the project that the address names, else the first one; null if there is none. */
 export function chooseProject(
   workspace: Workspace,
   organization?: string,

@@ -12,7 +12,7 @@ import { DocumentListSkeleton } from "./document-list-skeleton.tsx";
 
 const JustDeleted = lazyPart(() => import("./just-deleted.tsx"));
 
-/** The caller's documents in one project: the first one unless the address names another. */
+/** The user's documents in one project: the one that the address names, else the first. */
 export default function DashboardPage() {
   const justDeleted = useAtomValue(justDeletedAtom);
   return (
@@ -30,7 +30,7 @@ interface ProjectPageProps {
   children: (workspace: Workspace, chosen: ChosenProject) => ReactNode;
 }
 
-/** A page of the address's project, once it is loaded. */
+/** Renders its content for the project that the address names, once the workspace is loaded. */
 export function ProjectPage({ children }: ProjectPageProps) {
   const state = useAtomValue(workspaceStateAtom);
   const load = useSetAtom(loadWorkspaceAtom);

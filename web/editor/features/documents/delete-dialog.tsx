@@ -11,7 +11,7 @@ interface DeleteDialogProps {
   onClose: () => void;
 }
 
-/** Requires the document's title before deleting it with all its contents. */
+/** Deletes a document with all its contents, after the user has typed its title. */
 export default function DeleteDialog({ document, onClose }: DeleteDialogProps) {
   const deleteDocument = useSetAtom(deleteDocumentAtom);
   const confirmation = `DELETE ${document.title}`;

@@ -17,7 +17,7 @@ import { DeletedOrganizationRow, DeletedProjectRow } from "./deleted-project-row
 import { DeletedRow } from "./deleted-row.tsx";
 import { DocumentListSkeleton } from "./document-list-skeleton.tsx";
 
-/** Deleted documents of a project, and deleted projects, that can be restored. */
+/** Lists a project's deleted documents, and deleted projects, all of which can be restored. */
 export default function DeletedPage() {
   return (
     <>

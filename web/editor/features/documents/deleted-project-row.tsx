@@ -12,7 +12,7 @@ const contents = ({ documents, deleted_at }: Pick<DeletedProject, "deleted_at" |
   afterwards: "Its forms are as open as they were before.",
 });
 
-/** A deleted project, to be restored with its forms. */
+/** A deleted project, which is restored with its forms. */
 export function DeletedProjectRow({ project, role }: { project: DeletedProject; role: MemberRole }) {
   const restore = useSetAtom(restoreProjectAtom);
   return (

@@ -15,7 +15,7 @@ interface DeletedRowProps extends ChosenProject {
   document: DeletedDocument;
 }
 
-/** A deleted document: restore it, or delete it permanently. */
+/** A deleted document, which can be restored or permanently deleted. */
 export function DeletedRow({ document, organization, project }: DeletedRowProps) {
   const restore = useSetAtom(restoreDocumentAtom);
   const purge = useSetAtom(purgeDocumentAtom);

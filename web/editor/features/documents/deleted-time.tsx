@@ -3,10 +3,10 @@ import { RelativeTime } from "../../../ui/relative-time.tsx";
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** When it was deleted, and for how many days it can be restored. */
+/** When the item was deleted, and for how many days it can still be restored. */
 export function DeletedTime({ deleted_at }: { deleted_at: string }) {
-  const goes_at = Date.parse(deleted_at) + DELETED_DAYS * DAY_MS;
-  const days = Math.min(DELETED_DAYS, Math.max(1, Math.ceil((goes_at - Date.now()) / DAY_MS)));
+  const purged_at = Date.parse(deleted_at) + DELETED_DAYS * DAY_MS;
+  const days = Math.min(DELETED_DAYS, Math.max(1, Math.ceil((purged_at - Date.now()) / DAY_MS)));
   return (
     <>
       deleted <RelativeTime iso={deleted_at} />, goes for good in {days === 1 ? "a day" : `${days} days`}

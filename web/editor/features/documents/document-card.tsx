@@ -9,7 +9,7 @@ interface DocumentCardProps extends ChosenProject {
   document: WorkspaceDocument;
 }
 
-/** A document in the grid: the whole card opens it. */
+/** A document in the grid. A click anywhere on the card opens it. */
 export function DocumentCard({ document, ...place }: DocumentCardProps) {
   const { icon: Icon } = DOCUMENT_KINDS[document.doctype];
   return (

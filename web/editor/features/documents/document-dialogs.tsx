@@ -8,7 +8,7 @@ import { otherProjectsAtom } from "../../state/documents/workspace.ts";
 const MoveDialog = lazyPart(() => import("./move-dialog.tsx"));
 const DeleteDialog = lazyPart(() => import("./delete-dialog.tsx"));
 
-/** Dialogs before a document is moved or deleted, from wherever that was started. */
+/** The dialogs that move or delete a document, wherever the action was started. */
 export function DocumentDialogs({ workspace }: { workspace: Workspace }) {
   const [act, setAct] = useAtom(documentActAtom);
   const otherProjectsOf = useAtomValue(otherProjectsAtom);

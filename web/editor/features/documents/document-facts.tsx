@@ -5,7 +5,7 @@ import { DOCUMENT_KINDS } from "./document-kinds.ts";
 
 const number = new Intl.NumberFormat("en");
 
-/** Whether a form accepts responses: in words, with a colored dot. */
+/** Whether a form accepts responses, in words with a colored dot. */
 export function OpenState({ document }: { document: WorkspaceDocument }) {
   const isOpen = document.is_force_closed === false;
   if (document.form_id === null) return null;
@@ -25,19 +25,19 @@ export function OpenState({ document }: { document: WorkspaceDocument }) {
   );
 }
 
-/** The last event, a response or a change, and its time. */
+/** The kind and time of the last event: a response or a change. */
 export function LastEvent({ document, className }: { document: WorkspaceDocument; className?: string }) {
   const { last_response_at, updated_at } = document;
-  const isAnswer = last_response_at !== null && Date.parse(last_response_at) >= Date.parse(updated_at);
+  const isResponse = last_response_at !== null && Date.parse(last_response_at) >= Date.parse(updated_at);
   return (
     <span className={className}>
-      {isAnswer ? "Answered " : "Edited "}
-      <RelativeTime iso={isAnswer ? last_response_at : updated_at} />
+      {isResponse ? "Answered " : "Edited "}
+      <RelativeTime iso={isResponse ? last_response_at : updated_at} />
     </span>
   );
 }
 
-/** A form's number of responses; the kind of any other document. */
+/** A form's number of responses. For other documents, their kind. */
 export function documentFact(document: WorkspaceDocument): string {
   return document.form_id === null ? DOCUMENT_KINDS[document.doctype].label : responseCount(document);
 }

@@ -6,7 +6,7 @@ interface DocumentKind {
   icon: LucideIcon;
 }
 
-/** How each kind of document is shown in lists. */
+/** How lists show each kind of document. */
 export const DOCUMENT_KINDS: Record<Doctype, DocumentKind> = {
   v0_form: { label: "Form", icon: FileText },
   v0_schema: { label: "Tables", icon: Database },

@@ -22,7 +22,7 @@ interface DocumentListProps extends ChosenProject {
   workspace: Workspace;
 }
 
-/** A project's documents: find, open and create them. */
+/** A project's documents, to find, open and create. */
 export function DocumentList({ workspace, organization, project }: DocumentListProps) {
   const [search, setSearch] = useState("");
   const [isCreating, setCreating] = useState(false);

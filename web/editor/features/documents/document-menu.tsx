@@ -15,7 +15,7 @@ export interface DocumentMenuProps extends ChosenProject {
   trigger: ReactNode;
 }
 
-/** Actions on a document without opening it. */
+/** A menu of actions on a document that is not open. */
 export default function DocumentMenu({ document, organization, project, trigger }: DocumentMenuProps) {
   const setAct = useSetAtom(documentActAtom);
   const places = useAtomValue(otherProjectsAtom)(project);

@@ -13,7 +13,7 @@ interface DocumentNameProps extends ChosenProject {
   document: WorkspaceDocument;
 }
 
-/** The title, which links to the builder; an input while renaming. */
+/** A document's title, which links to the builder. It becomes an input while it is renamed. */
 export function DocumentName({ document, organization, project }: DocumentNameProps) {
   const [act, setAct] = useAtom(documentActAtom);
   const rename = useSetAtom(renameDocumentAtom);

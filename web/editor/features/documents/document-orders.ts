@@ -6,7 +6,7 @@ interface Order {
   compare(a: WorkspaceDocument, b: WorkspaceDocument): number;
 }
 
-/** The last event: a response or a change. */
+/** Time of the last response or change; milliseconds since the epoch. */
 function lastActivity({ last_response_at, updated_at }: WorkspaceDocument): number {
   return Math.max(Date.parse(updated_at), last_response_at === null ? 0 : Date.parse(last_response_at));
 }

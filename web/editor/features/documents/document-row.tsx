@@ -9,7 +9,7 @@ interface DocumentRowProps extends ChosenProject {
   document: WorkspaceDocument;
 }
 
-/** A document in the list: the whole row opens it. */
+/** A document in the list. A click anywhere on the row opens it. */
 export function DocumentRow({ document, ...place }: DocumentRowProps) {
   const { icon: Icon } = DOCUMENT_KINDS[document.doctype];
   return (

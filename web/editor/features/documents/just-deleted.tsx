@@ -10,7 +10,7 @@ interface JustDeletedProps {
   deleted: Pick<WorkspaceDocument, "id" | "title" | "project_id">;
 }
 
-/** Offers to restore a document deleted here or on the form's settings page. */
+/** Offers to restore a document that was deleted here or on its settings page. */
 export default function JustDeleted({ deleted }: JustDeletedProps) {
   const setDeleted = useSetAtom(justDeletedAtom);
   const restore = useSetAtom(restoreDocumentAtom);

@@ -14,7 +14,7 @@ interface MoveDialogProps {
   onClose: () => void;
 }
 
-/** Asks to which project a form is moved, with its responses. */
+/** Asks for the project to which a form is moved with its responses. */
 export default function MoveDialog({ document, places, onClose }: MoveDialogProps) {
   const move = useSetAtom(moveDocumentAtom);
   const [place, setPlace] = useState(places[0]!.id);

@@ -8,7 +8,7 @@ interface ProjectSwitchProps {
   project: Workspace["projects"][number];
 }
 
-/** The current project; if the organization has several, a menu to switch. */
+/** Shows the current project. If the organization has several, it opens a menu of them. */
 export function ProjectSwitch({ workspace, project }: ProjectSwitchProps) {
   const navigate = useNavigate();
   const places = workspace.projects.flatMap((candidate) => {

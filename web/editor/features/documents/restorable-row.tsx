@@ -7,12 +7,12 @@ import { DeletedTime } from "./deleted-time.tsx";
 interface RestorableRowProps {
   icon: ComponentType<{ className?: string }>;
   title: string;
-  /** What is deleted and restored with it, in words. */
+  /** What was deleted with the item and is restored with it, in words. */
   contents: string;
   deleted_at: string;
-  /** Its state after the restore. */
+  /** The item's state after it is restored, in words. */
   afterwards: string;
-  /** Returns its current name; null: the user may not restore it. */
+  /** Restores the item and returns its current name; null if the user may not restore it. */
   onRestore: (() => Promise<string>) | null;
   /** Further actions. */
   children?: ReactNode;

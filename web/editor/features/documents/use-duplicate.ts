@@ -4,7 +4,7 @@ import type { WorkspaceDocument } from "#core/contracts/documents/workspace.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { duplicateDocumentAtom } from "../../state/documents/workspace.ts";
 
-/** Duplicates a form and says where the copy is. */
+/** Returns a function that duplicates a form and reports where the copy is. */
 export function useDuplicate(): (document: WorkspaceDocument) => Promise<void> {
   const duplicate = useSetAtom(duplicateDocumentAtom);
   const navigate = useNavigate();

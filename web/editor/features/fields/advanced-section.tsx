@@ -14,7 +14,7 @@ import { SwitchRow } from "./parts/panel-section.tsx";
 import { StorageNote } from "./parts/storage-note.tsx";
 import { usePatternHint } from "./use-pattern-hint.ts";
 
-/** Rarely needed settings. Opens by itself if one of them has a problem. */
+/** Rarely needed settings, collapsed unless one of them has a problem. */
 export function AdvancedSection({ draft, onChange, problems }: DraftProps & { problems: FieldProblems }) {
   const { type } = draft;
   const failure = useAtomValue(fieldFailureAtom);

@@ -18,8 +18,8 @@ const focusLabel = () =>
   requestAnimationFrame(() => document.querySelector<HTMLElement>("[data-panel-first-input]")?.focus());
 
 /**
- * Suggests a new question from a description. The description stays, whatever the result, and the result can
- * be undone.
+ * Suggests a new question from a description. The description stays in any case, and the suggestion can be
+ * undone.
  */
 export function AskAi() {
   const [asked, setAsked] = useAtom(askedQuestionAtom);
@@ -62,7 +62,8 @@ function DescriptionBox() {
       event.preventDefault();
       void send();
     } else if (event.key === "Escape" && !isBlank) {
-      // Leaves the box, not the panel: the description is stored nowhere else.
+      // Escape moves the focus out of the box but does not close the panel, because only the panel has the
+      // description.
       event.preventDefault();
       focusLabel();
     }

@@ -14,7 +14,10 @@ interface DeleteFieldDialogProps {
   onClose: () => void;
 }
 
-/** Deleting a question cannot be undone: says how many answers are lost, and what depends on it. */
+/**
+ * Deletes a question, which cannot be undone. Shows how many answers are lost, and what depends on the
+ * question.
+ */
 export function DeleteFieldDialog({ isOpen, field_id, name, onClose }: DeleteFieldDialogProps) {
   const deleteField = useSetAtom(deleteFieldAtom);
   const countResponses = useSetAtom(countResponsesAtom);
@@ -47,7 +50,10 @@ export function DeleteFieldDialog({ isOpen, field_id, name, onClose }: DeleteFie
   );
 }
 
-/** Blocks whose conditions refer to the question, as the start of a sentence. */
+/**
+ * Names the blocks whose conditions refer to the question, as the start of a sentence; null if there are
+ * none.
+ */
 function useDependents(field_id: string): string | null {
   const fields = useAtomValue(fieldsByIdAtom);
   const blocks = useAtomValue(blocksAtom);

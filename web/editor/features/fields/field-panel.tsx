@@ -36,7 +36,7 @@ const FieldTest = lazyPart(() => import("./trial/field-test.tsx"));
 const ReferenceSection = lazyPart(() => import("./reference-section.tsx"));
 const SecretWarning = lazyPart(() => import("./secret-warning.tsx"));
 
-/** A question's panel. Changes are stored; rarely needed settings are collapsed. */
+/** A question's panel. Changes are stored automatically. Rarely needed settings are collapsed. */
 export function FieldPanel() {
   const editor = useAfterTyping(fieldEditorAtom);
   return editor === null ? null : (
@@ -70,7 +70,7 @@ function OpenFieldPanel({ editor }: { editor: FieldEditor }) {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys of everything inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: it handles keys of the controls inside
     <div className="flex min-h-0 grow flex-col" onKeyDown={onKeyDown}>
       <h2 className="sr-only">{isNew ? "New question" : "Question"}</h2>
       <div className="relative min-h-0 grow overflow-y-auto">
@@ -80,7 +80,7 @@ function OpenFieldPanel({ editor }: { editor: FieldEditor }) {
           noValidate
           onSubmit={(event: FormEvent<HTMLFormElement>) => {
             event.preventDefault();
-            // From a choice's label, Enter moves on to its options.
+            // In a choice question, Enter in the label moves the focus to the first option.
             const option = document.activeElement?.hasAttribute("data-panel-first-input")
               ? event.currentTarget.querySelector<HTMLInputElement>("[data-option-id]")
               : null;
@@ -145,7 +145,7 @@ function OpenFieldPanel({ editor }: { editor: FieldEditor }) {
   );
 }
 
-/** Deletes the question permanently; deleting its block only removes it from the form. */
+/** Deletes the question permanently, whereas deleting its block only removes it from the form. */
 function DeleteButton({ field_id, name }: { field_id: string; name: string }) {
   const [isDeleting, setDeleting] = useState(false);
   return (

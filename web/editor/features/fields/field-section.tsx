@@ -10,7 +10,10 @@ interface FieldSectionProps extends DraftProps {
   onType: (type: FieldType) => void;
 }
 
-/** Settings of every question: label, required, type. A hidden value has a name instead. */
+/**
+ * Settings of every question: label, whether it is required, type. A hidden field has a name instead of a
+ * label.
+ */
 export function FieldSection({ draft, onChange, onType, nameProblem }: FieldSectionProps) {
   const { type } = draft;
   const isHidden = type === "hidden";

@@ -58,7 +58,7 @@ const drawn = (content: ReactNode) =>
       <MemoryRouter>{content}</MemoryRouter>
     </Provider>,
   );
-/** The words of all controls. */
+/** The texts of all controls. */
 const words = (markup: string) => markup.replace(/<[^>]+>/g, "|").split(/\|+/);
 
 const field = (draft: FieldDraft) =>
@@ -67,19 +67,19 @@ const general = (draft: FieldDraft) => drawn(<GeneralSection draft={draft} onCha
 const limits = (draft: FieldDraft) =>
   drawn(<ValidationSection draft={draft} onChange={nothing} problems={{}} />);
 
-/** Advanced, opened by something that has to be mended in it. */
+/** Renders the Advanced section, which a problem in it has opened. */
 function advanced(draft: FieldDraft) {
   store.set(openNewFieldAtom, draft, { id: "block", at: {} });
   store.set(fieldFailureAtom, { reason: "Give the question a name." });
-  return drawn(<AdvancedSection draft={draft} onChange={nothing} problems={{ name: "Mend me." }} />);
+  return drawn(<AdvancedSection draft={draft} onChange={nothing} problems={{ name: "Fix this." }} />);
 }
 
-/** The types for which the words stand in what is drawn. */
+/** The types for which the given text is rendered. */
 const typesWith = (text: string, draw: (draft: FieldDraft) => string, more: Partial<FieldDraft> = {}) =>
   FIELD_TYPES.filter((type) => words(draw(draftOf(type, more))).includes(text)).join(" ");
 
-describe("the panel of a question has", () => {
-  test("Required for every type that can be left out, as a check for what is on or off", () => {
+describe("the panel of a question shows", () => {
+  test("Required for every type that can be left empty, worded as a check for types that are on or off", () => {
     expect(FIELD_TYPES.filter((type) => !words(field(draftOf(type))).includes("Required"))).toEqual([
       "color",
       "payment",
@@ -89,19 +89,19 @@ describe("the panel of a question has", () => {
     );
   });
 
-  test("a placeholder where something is typed, and nowhere else", () => {
+  test("a placeholder only where respondents type", () => {
     expect(typesWith("Placeholder", general)).toBe(
       "text textarea email tel url number select password country richtext latlng json search challenge_email",
     );
   });
 
-  test("several answers for files and choices, and says what is allowed", () => {
+  test("several answers for files and choices, with the number allowed", () => {
     expect(typesWith("Several answers", general)).toBe("select toggle-group file image audio video");
     expect(words(general(draftOf("file")))).toContain("Only one file is allowed.");
     expect(words(general(draftOf("file", { multiple: true })))).toContain("Up to ten files.");
   });
 
-  test("limits by type, accepted files for files; none of a question that nobody answers", () => {
+  test("limits by type, and accepted files for files, but none for a question that nobody answers", () => {
     expect(typesWith("Step", limits)).toBe("number range");
     expect(typesWith("Min", limits)).toBe("number range");
     expect(typesWith("Longest", limits)).toBe("text textarea email tel url password search");
@@ -120,7 +120,7 @@ describe("the panel of a question has", () => {
     expect(limits(draftOf("number"))).toContain('value=""');
   });
 
-  test("a pattern, autocomplete, read-only and the storage under Advanced, by type", () => {
+  test("pattern, autocomplete, read-only and storage under Advanced, by type", () => {
     expect(typesWith("Pattern", advanced)).toBe("text email tel url password search");
     expect(typesWith("Autocomplete", advanced)).toBe(
       "text textarea email tel url number select date time datetime-local month week color password country search challenge_email",
@@ -131,14 +131,14 @@ describe("the panel of a question has", () => {
     expect(typesWith("Storage", advanced)).toBe("file image audio video richtext");
   });
 
-  test("a pattern that only the server may judge says so", async () => {
+  test("a hint if only the server checks a pattern", async () => {
     expect(await patternHint("(a+)+$")).toContain("could freeze a browser");
     for (const pattern of [null, "[A-Z]{2}", "(", "(a)\\1"]) {
       expect(await patternHint(pattern)).not.toContain("freeze");
     }
   });
 
-  test("where files go, how large and how many", () => {
+  test("where files are stored, and their largest size and number", () => {
     const storage = words(advanced(draftOf("file", { multiple: true }))).join(" ");
     expect(storage).toContain("at most 10 × 50 MB");
     expect(storage).toContain("tmp/[session]/[question]/[upload]/[file]");
@@ -153,7 +153,7 @@ test.each([
   ["accept", "Accepted files", limits],
   ["name", "Name", advanced],
   ["pattern", "Pattern", advanced],
-] as const)("%s takes as many letters as are stored, and no more", (property, label, draw) => {
+] as const)("%s accepts exactly as many characters as can be stored", (property, label, draw) => {
   const type = property === "accept" ? "file" : "text";
   const markup = draw(draftOf(type));
   const control = markup.slice(markup.indexOf(`>${label}<`)).match(/maxLength="(\d+)"/i);
@@ -167,14 +167,14 @@ describe("the name", () => {
   const suggested = (markup: string) =>
     [...markup.matchAll(/<option value="([^"]+)"/g)].map(([, name]) => name);
 
-  test("of a question comes from its label, and is required", () => {
+  test("of a question is suggested from its label, and is required", () => {
     const markup = advanced(draftOf("text"));
     expect(markup).toContain('placeholder="name_of_the_answer"');
     expect(suggested(markup)).toContain("how_many");
-    expect(words(markup)).toEqual(expect.arrayContaining(["Name", " *", "Mend me."]));
+    expect(words(markup)).toEqual(expect.arrayContaining(["Name", " *", "Fix this."]));
   });
 
-  test("of a hidden value is one of the system's that no other field has", () => {
+  test("of a hidden field is a system name that no other field uses", () => {
     const names = suggested(field(draftOf("hidden")));
     expect(names).toContain("__gf_customer_uuid");
     expect(names).not.toContain("__gf_customer_email");
@@ -182,7 +182,7 @@ describe("the name", () => {
   });
 });
 
-test("Ask AI is there for a new question, not for one that was there", () => {
+test("Ask AI is offered for a new question only", () => {
   store.set(openNewFieldAtom, { type: "text" }, { id: "block", at: {} });
   expect(drawn(<AskAi />)).toContain("Ask AI");
   store.set(openFieldAtom, "email");

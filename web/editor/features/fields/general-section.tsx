@@ -7,7 +7,7 @@ import { CountryOptions } from "./options/country-options.tsx";
 import { type DraftProps, DraftText } from "./parts/draft-inputs.tsx";
 import { PanelSection, SwitchRow } from "./parts/panel-section.tsx";
 
-/** Texts besides the label, and how many answers a question takes. */
+/** Texts other than the label, and how many answers a question takes. */
 export function GeneralSection({ draft, onChange }: DraftProps) {
   const { type } = draft;
   if (type === "hidden") return null;
@@ -50,7 +50,7 @@ function severalHint({ type, multiple }: FieldDraft): string {
   return multiple === true ? "Up to ten files." : "Only one file is allowed.";
 }
 
-/** For numbers without a calling code. */
+/** The country of phone numbers without a calling code. */
 function DefaultCountry({ draft, onChange }: DraftProps) {
   const { default_country = "" } = draft.data ?? {};
   return (

@@ -13,7 +13,7 @@ import { Select } from "../../../ui/inputs/select.tsx";
 import type { DraftProps } from "./parts/draft-inputs.tsx";
 import { PanelSection } from "./parts/panel-section.tsx";
 
-/** The payment provider and the price. */
+/** Edits the payment provider and the price. */
 export function PaymentSection({ draft, onChange, problem }: DraftProps & { problem: string | undefined }) {
   const terms = priceDraft(draft);
   const { provider, currency } = terms;
@@ -62,14 +62,17 @@ export function PaymentSection({ draft, onChange, problem }: DraftProps & { prob
   );
 }
 
-/** Keeps the currency if the new provider supports it. */
+/** Changes the provider. Keeps the currency if the new provider supports it. */
 function throughProvider(terms: PaymentTerms, provider: PaymentTerms["provider"]): PaymentTerms {
   const offered = currenciesOf(provider);
   const currency = offered.includes(terms.currency) ? terms.currency : offered[0]!;
   return inCurrency({ ...terms, provider }, currency);
 }
 
-/** 10 dollars become 10 kroner, not 1,000, or the provider's minimum. */
+/**
+ * Changes the currency and keeps the amount in whole units: 10 dollars become 10 kroner, not 1,000. The
+ * amount is at least the provider's minimum.
+ */
 function inCurrency(terms: PaymentTerms, next: Money["currency"]): PaymentTerms {
   const digits = decimalsOf(next) - decimalsOf(terms.currency);
   const { min } = PROVIDER_LIMITS[terms.provider][next]!;
@@ -81,7 +84,7 @@ interface AmountProps extends PaymentTerms {
   onChange: (amount: number) => void;
 }
 
-/** In whole units with decimals. */
+/** Edits an amount in whole units, with decimals. */
 function AmountInput({ provider, amount, currency, problem, onChange }: AmountProps) {
   const unit = 10 ** decimalsOf(currency);
   const { min, max } = PROVIDER_LIMITS[provider][currency]!;
@@ -94,7 +97,7 @@ function AmountInput({ provider, amount, currency, problem, onChange }: AmountPr
         step={1 / unit}
         defaultValue={amount / unit}
         aria-invalid={problem !== undefined}
-        // An empty input is no price: report it, and do not charge the previous one.
+        // An empty input sets the price to 0, which is reported, instead of keeping the previous price.
         onChange={({ target }) => onChange(Math.round((target.valueAsNumber || 0) * unit))}
       />
     </FieldLabel>

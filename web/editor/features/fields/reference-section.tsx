@@ -9,7 +9,7 @@ import { loadReferenceTablesAtom, referenceTablesAtom } from "../../state/buildi
 import type { DraftProps } from "./parts/draft-inputs.tsx";
 import { LoadedSection } from "./parts/loaded-section.tsx";
 
-/** The referenced table, the column whose value is the answer, and the columns that people see beside it. */
+/** Edits a reference: the table, the column whose value is the answer, and the columns shown beside it. */
 export default function ReferenceSection({
   draft,
   onChange,
@@ -71,7 +71,7 @@ interface ColumnsProps {
   onChange: (reference: FieldReference) => void;
 }
 
-/** Without a choice, the column that identifies a row best is shown. */
+/** Chooses the columns. If none is chosen, respondents see the one that identifies a row best. */
 function Columns({ table, reference, onChange }: ColumnsProps) {
   const others = table.columns.filter(({ id, is_usable }) => is_usable && id !== reference.column);
   const shown = reference.columns ?? [];
@@ -97,7 +97,7 @@ function Columns({ table, reference, onChange }: ColumnsProps) {
         <fieldset className="flex flex-col gap-2">
           <legend className="mb-1 font-medium">Shown beside it</legend>
           {others.map(({ id, label }) => (
-            // biome-ignore lint/a11y/noLabelWithoutControl: the box is inside
+            // biome-ignore lint/a11y/noLabelWithoutControl: the checkbox is inside
             <label key={id} className="flex min-h-6 items-center gap-2 pointer-coarse:min-h-10">
               <Checkbox
                 checked={shown.includes(id)}

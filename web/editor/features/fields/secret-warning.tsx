@@ -6,7 +6,7 @@ import { Notice } from "../../../ui/feedback/notice.tsx";
 import { formAtom } from "../../state/editing/document.ts";
 import { PanelSection } from "./parts/panel-section.tsx";
 
-/** Warns the owner about an answer that must stay secret, and about the caution for visitors. */
+/** Warns the owner about a question that asks for a secret, and explains the warning that visitors see. */
 export default function SecretWarning({ draft }: { draft: FieldDraft }) {
   const { organization_created_at } = useAtomValue(formAtom);
   if (!asksForSecret(draft)) return null;

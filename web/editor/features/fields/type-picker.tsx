@@ -20,7 +20,7 @@ interface TypePickerProps {
   onChange: (type: FieldType) => void;
 }
 
-/** The type of a question: a button that opens a searchable list. */
+/** Shows the type of a question on a button, which opens a searchable list of types. */
 export function TypePicker({ type, onChange }: TypePickerProps) {
   const [isOpen, setOpen] = useState(false);
   const { label, icon } = builderRow(type);
@@ -55,7 +55,7 @@ function TypeList({ type, onChoose }: { type: FieldType; onChoose: (type: FieldT
   const hasPayment = useAtomValue(hasPaymentAtom);
   const found = searchByWords(search, TYPES)
     .map((row) => row.type)
-    // A form has at most one payment.
+    // A form can have only one payment.
     .filter((candidate) => candidate !== "payment" || candidate === type || !hasPayment);
   const shown = found.includes(active) ? active : found[0];
 
@@ -86,8 +86,8 @@ function TypeList({ type, onChoose }: { type: FieldType; onChoose: (type: FieldT
       />
       <div id={id} role="listbox" aria-label="Types" className="mt-2 max-h-72 overflow-y-auto">
         {found.map((candidate) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the search input has the focus and takes the keys
-          // biome-ignore lint/a11y/useFocusableInteractive: reached by aria-activedescendant
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the search input has the focus and handles the keys
+          // biome-ignore lint/a11y/useFocusableInteractive: focused through aria-activedescendant
           <div
             key={candidate}
             id={`${id}-${candidate}`}

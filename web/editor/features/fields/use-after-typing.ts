@@ -2,7 +2,7 @@ import { type Atom, useStore } from "jotai";
 import { useCallback, useSyncExternalStore } from "react";
 import { typingPause } from "../../state/building/typing-pause.ts";
 
-/** An atom's value; typing on the canvas updates it only after a pause. */
+/** Returns an atom's value. Typing on the canvas updates it only after a pause. */
 export function useAfterTyping<Value>(atom: Atom<Value>): Value {
   const store = useStore();
   const follow = useCallback(

@@ -15,12 +15,13 @@ import { REST_MS } from "../../state/editing/edit-sender.ts";
 const firstInput = () => document.querySelector<HTMLElement>("[data-panel-first-input]");
 
 /**
- * Ways to close the panel. The focus returns to the block, or goes to the problem that keeps the panel open.
+ * Returns the ways to close the panel. The focus returns to the block, or goes to the problem that keeps the
+ * panel open.
  */
 export function useFieldPanel() {
   const store = useStore();
 
-  /** Closes the panel and keeps its content. With a problem it stays open and shows it. */
+  /** Closes the panel and stores its content. If there is a problem, the panel stays open and shows it. */
   function done() {
     const block_id = store.get(editedBlockIdAtom);
     try {
@@ -31,14 +32,14 @@ export function useFieldPanel() {
     leave(block_id);
   }
 
-  /** Resets to the state when the panel was opened; it stays open. */
+  /** Resets the question to its state when the panel was opened. The panel stays open. */
   function undoChanges() {
     const again = store.set(undoFieldChangesAtom);
     requestAnimationFrame(() => firstInput()?.focus());
     if (again !== null) toast.info("Changes undone", { action: { label: "Redo", onClick: again } });
   }
 
-  /** One level back. Discards an untouched new question; keeps anything else. */
+  /** Closes the panel on Escape. An untouched new question is discarded; anything else is stored. */
   function stepBack() {
     if (store.get(fieldEditorAtom)?.state !== "untouched") {
       done();
@@ -74,7 +75,7 @@ const LATE_MS = 5_000;
 
 /**
  * Focuses the panel's first problem, else its first input. If the problem's section is still loading, the
- * focus goes there later, unless the user has moved it meanwhile.
+ * focus moves there later, unless the user has moved it by then.
  */
 function focusFault(): void {
   const panel = document.querySelector<HTMLElement>("#field-panel");
@@ -100,12 +101,12 @@ function focusFault(): void {
   setTimeout(() => observer.disconnect(), LATE_MS);
 }
 
-/** Whenever closing the panel failed, focuses the reason and scrolls its message into view. */
+/** Whenever the panel could not be closed, focuses the problem and scrolls its message into view. */
 export function useFailureFocus(): void {
   const store = useStore();
   useEffect(() => {
     const focus = () => {
-      // In the next frame: on phones the panel is only opening.
+      // In the next frame, because on phones the panel opens only now.
       if (store.get(fieldFailureAtom) !== null) requestAnimationFrame(focusFault);
     };
     focus();

@@ -6,10 +6,10 @@ const ABOUT =
 const LEFT_TO_SERVER =
   "This pattern could freeze a browser, so answers are checked only when the form is submitted.";
 
-/** The hint below a pattern: its purpose, and whether only the server checks it. */
+/** Returns the hint below a pattern: its purpose, and whether only the server checks it. */
 export async function patternHint(pattern: string | null | undefined): Promise<string> {
   if (!pattern || patternFault(pattern) !== null) return ABOUT;
-  // Larger than the rest of the section, and only needed for patterns.
+  // Loaded on demand, because it is larger than the rest of the section and needed only for patterns.
   const { isQuickToBacktrack } = await import("#core/fields/patterns/cost.ts");
   return isQuickToBacktrack(pattern) ? ABOUT : `${ABOUT}. ${LEFT_TO_SERVER}`;
 }
@@ -20,7 +20,7 @@ export function usePatternHint(pattern: string | null | undefined): string {
     let isCurrent = true;
     patternHint(pattern).then(
       (found) => isCurrent && setHint(found),
-      () => {}, // its code failed to load; the field can still be edited
+      () => {}, // The code failed to load. The field can still be edited.
     );
     return () => {
       isCurrent = false;

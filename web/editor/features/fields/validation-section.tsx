@@ -6,13 +6,13 @@ import type { FieldProblems } from "../../state/building/field-problems.ts";
 import { DraftNumber, type DraftProps, DraftText } from "./parts/draft-inputs.tsx";
 import { PanelSection } from "./parts/panel-section.tsx";
 
-/** Constraints on an answer. */
+/** Edits the limits of an answer. */
 export function ValidationSection({ draft, onChange, problems }: DraftProps & { problems: FieldProblems }) {
   const { type } = draft;
   const hasRules = (["length", "range", "date_bounds", "accept"] as const).some((rule) => can(type, rule));
   const hasCounts = can(type, "counts") && isMultiple(draft);
   const isFaulty = (["length", "range", "step"] as const).some((part) => problems[part] !== undefined);
-  // A read-only field has no limits to edit; faulty ones must be shown to be fixed.
+  // A read-only field has no limits to edit, but faulty ones must be shown so that they can be fixed.
   const isLimited = draft.readonly !== true || isFaulty;
   if (!(hasRules || hasCounts) || !isLimited) return null;
   return (
@@ -118,7 +118,7 @@ function Problem({ text }: { text: string | undefined }) {
   );
 }
 
-/** Not every browser has week and month pickers; there the limits are typed. */
+/** Input types of limits. Where a browser has no week or month picker, the limit is typed. */
 const BOUND_INPUTS: Partial<Record<FieldType, string>> = {
   date: "date",
   time: "time",

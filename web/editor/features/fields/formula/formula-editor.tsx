@@ -18,7 +18,7 @@ interface FormulaEditorProps {
   problem: string | undefined;
 }
 
-/** The formula for a computed answer: typed, or composed of fields and operators. */
+/** Edits the formula of a computed answer: typed, or composed from fields and operators. */
 export default function FormulaEditor({ draft, problem }: FormulaEditorProps) {
   const fields = useAtomValue(formulaFieldsAtom);
   const editor = useAtomValue(fieldEditorAtom);
@@ -33,7 +33,7 @@ export default function FormulaEditor({ draft, problem }: FormulaEditorProps) {
     setFormula(next);
   }
 
-  /** At the caret, or its last position; replaces the selection. */
+  /** Inserts a piece at the caret or its last position, in place of any selection. */
   function insert(piece: string) {
     const { selectionStart = text.length, selectionEnd = text.length } = input.current ?? {};
     const before = text.slice(0, selectionStart);
@@ -75,7 +75,7 @@ export default function FormulaEditor({ draft, problem }: FormulaEditorProps) {
   );
 }
 
-/** The text as typed while it matches the draft. */
+/** The text as typed if it means the draft's formula, else the draft's formula as text. */
 function shownText(
   typed: string,
   { v_value = null }: FieldDraft,
@@ -91,7 +91,10 @@ interface FieldPickerProps {
   onPick: (field: FieldDefinition) => void;
 }
 
-/** A menu, because a select changes with every arrow key. Picking leaves the focus in the formula. */
+/**
+ * A menu instead of a select, whose value changes with every arrow key. Picking a field returns the focus to
+ * the formula.
+ */
 function FieldPicker({ fields, onPick }: FieldPickerProps) {
   const hasPicked = useRef(false);
   const trigger = (
@@ -129,7 +132,7 @@ function FieldPicker({ fields, onPick }: FieldPickerProps) {
   );
 }
 
-/** An operator's token, its display and its meaning. The words are those of formulas. */
+/** Operators: token, display and meaning. The words are also used in formulas. */
 const OPERATORS = [
   ["+", "+", "Plus, or joined with"],
   ["-", "−", "Minus"],

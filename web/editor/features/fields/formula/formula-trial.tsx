@@ -14,7 +14,7 @@ interface FormulaTrialProps {
   fields: readonly FieldDefinition[];
 }
 
-/** A formula's result for sample answers, which can be changed. */
+/** Shows a formula's result for sample answers, which the owner can change. */
 export function FormulaTrial({ draft, fields }: FormulaTrialProps) {
   const [given, setGiven] = useState<ReadonlyMap<string, FieldValue>>(new Map());
   const expression = draft.v_value ?? null;
@@ -26,7 +26,7 @@ export function FormulaTrial({ draft, fields }: FormulaTrialProps) {
     <div className="flex flex-col gap-2 rounded-md border border-border bg-muted/40 p-3">
       <p className="font-medium">For example</p>
       {used.map((field) => (
-        // biome-ignore lint/a11y/noLabelWithoutControl: the control is drawn by the type
+        // biome-ignore lint/a11y/noLabelWithoutControl: the control depends on the type and is inside
         <label key={field.id} className="flex items-center gap-3">
           <span className="min-w-0 grow basis-0 truncate text-muted-foreground">
             {field.label || field.name}

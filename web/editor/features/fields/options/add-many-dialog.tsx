@@ -6,13 +6,13 @@ import { Textarea } from "../../../../ui/inputs/input.tsx";
 import { Dialog } from "../../../../ui/overlays/dialog.tsx";
 
 interface AddManyDialogProps {
-  /** Whether unnamed options are replaced. */
+  /** Whether the new options replace unnamed ones. */
   replacesUnnamed: boolean;
   onClose: () => void;
   onAdd: (text: string) => void;
 }
 
-/** Adds many options at once, one per line. */
+/** Adds many options together, one per line. */
 export function AddManyDialog({ replacesUnnamed, onClose, onAdd }: AddManyDialogProps) {
   const [text, setText] = useState("");
   const formId = useId();

@@ -5,7 +5,7 @@ const COUNTRIES = COUNTRY_CODES.map((code) => ({ code, name: names.of(code) ?? c
   a.name.localeCompare(b.name, "en"),
 );
 
-/** Every country by its name, for a native list. */
+/** All countries by name, as options of a native list. */
 export function CountryOptions() {
   return COUNTRIES.map(({ code, name }) => (
     <option key={code} value={code}>

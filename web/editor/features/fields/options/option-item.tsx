@@ -55,22 +55,22 @@ function SortableRow({ id, name, isIndented, onRemove, children }: SortableRowPr
 
 interface OptionItemProps {
   option: OptionDefinition;
-  /** Its position among the options, from 1. */
+  /** The option's position in the list, from 1. */
   place: number;
   isAdvanced: boolean;
   isIndented: boolean;
   onLabel: (label: string) => void;
   onChange: (patch: Partial<OptionDefinition>) => void;
   onRemove: () => void;
-  /** Enter in the label moves on to the next option. */
+  /** Called on Enter in the label. */
   onEnter: () => void;
-  /** Backspace in an empty label removes the option. */
+  /** Called on Backspace in an empty label. */
   onBackspace: () => void;
-  /** Several lines were pasted into the label. */
+  /** Called when several lines are pasted into the label. */
   onPasteLines: (text: string) => void;
 }
 
-/** An option: its label, and further settings on demand. */
+/** An option: its label, and its other settings on demand. */
 export function OptionItem(props: OptionItemProps) {
   const { option, place, isAdvanced, isIndented, onLabel, onChange, onRemove } = props;
   const name = option.label || `option ${place}`;
@@ -111,7 +111,8 @@ export function OptionItem(props: OptionItemProps) {
 
 function AdvancedInputs({ option, place, onChange }: Pick<OptionItemProps, "option" | "place" | "onChange">) {
   const upload = useAtomValue(pictureUploadAtom);
-  // Options may change while a picture is uploading; a closed panel ignores the result.
+  // The picture goes to the option's newest state, because options may change during the upload. A closed
+  // panel ignores it.
   const latest = useRef<typeof onChange | null>(null);
   useEffect(() => {
     latest.current = onChange;

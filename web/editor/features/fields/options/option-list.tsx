@@ -12,7 +12,7 @@ import { GroupRow, OptionItem } from "./option-item.tsx";
 
 interface OptionListProps {
   rows: OptionRow[];
-  /** Options on the server: answers may refer to their values. */
+  /** Ids of options that the server has, to whose values answers may refer. */
   stored: ReadonlySet<string>;
   isAdvanced: boolean;
   listRef: Ref<HTMLUListElement>;
@@ -23,7 +23,7 @@ interface OptionListProps {
   onFocusOption: (id: string) => void;
 }
 
-/** Options and groups as one list, sorted by pointer, touch or keyboard. */
+/** Options and groups as one list, which can be sorted by pointer, touch or keyboard. */
 export function OptionList({ rows, stored, isAdvanced, listRef, onChange, ...on }: OptionListProps) {
   const ids = rows.map(({ id }) => id);
   const options = rows.filter(({ kind }) => kind === "option");
@@ -34,7 +34,7 @@ export function OptionList({ rows, stored, isAdvanced, listRef, onChange, ...on 
     return (row?.kind === "group" ? row.group.label : row?.option.label) || "The option";
   }
 
-  /** The focus goes to the previous option, or to the new first one. */
+  /** Removes an option and focuses the previous one, or the new first one. The last option stays. */
   function removeAndStepBack(id: string) {
     const place = options.findIndex((row) => row.id === id);
     const next = options[place - 1] ?? options[place + 1];

@@ -24,7 +24,9 @@ import { OptionList } from "./option-list.tsx";
 
 const newId = () => crypto.randomUUID();
 
-/** A field's options as a list of labels. The gear shows values, pictures, groups and disabled options. */
+/**
+ * A field's options as a list of labels. The gear button shows values, pictures, groups and disabled options.
+ */
 export function OptionsSection({ draft, onChange, problem }: DraftProps & { problem: string | undefined }) {
   const rows = toRows(draft);
   const changeField = useSetAtom(changeFieldAtom);
@@ -43,14 +45,14 @@ export function OptionsSection({ draft, onChange, problem }: DraftProps & { prob
     focusOption(id);
   }
 
-  /** Enter moves to the next option, or adds one in between if that one is not blank. */
+  /** On Enter, focuses the next option if it is blank. Otherwise adds an option in between. */
   function goOn(from: string) {
     const blank = nextBlank(rows, from);
     if (blank === undefined) add(from);
     else focusOption(blank);
   }
 
-  /** Options that may already be in answers are not removed without asking. */
+  /** Removes an option. If answers may refer to it, the removal can be undone. */
   function remove(id: string, label: string) {
     put(removeRow(rows, id));
     if (editor === null || !stored.some((option) => option.id === id)) return;
@@ -122,7 +124,10 @@ export function OptionsSection({ draft, onChange, problem }: DraftProps & { prob
   );
 }
 
-/** Focuses an option in the next render, with its text selected to be replaced. */
+/**
+ * Returns a function that focuses an option in the next render and selects its text, so that typing replaces
+ * it.
+ */
 function useOptionFocus() {
   const listRef = useRef<HTMLUListElement>(null);
   const [wanted, setWanted] = useState<string>();

@@ -20,7 +20,7 @@ interface TextInputProps extends DraftProps {
   isFirst?: boolean;
 }
 
-/** A text of the draft; empty means not set. */
+/** An input for a text of the draft. Empty means not set. */
 export function DraftText(props: TextInputProps) {
   const {
     draft,
@@ -63,7 +63,7 @@ interface NumberInputProps extends DraftProps {
   isInvalid?: boolean;
 }
 
-/** A number of the draft; empty means not set. */
+/** An input for a number of the draft. Empty means not set. */
 export function DraftNumber({ draft, onChange, name, label, isWhole, isInvalid }: NumberInputProps) {
   return (
     <FieldLabel label={label} className="grow basis-0">
@@ -74,7 +74,7 @@ export function DraftNumber({ draft, onChange, name, label, isWhole, isInvalid }
         defaultValue={draft[name] ?? ""}
         aria-invalid={isInvalid}
         onChange={({ target }) => {
-          // Incomplete input ("-", "1e") is not a number yet: the draft keeps the previous one.
+          // Incomplete input such as "-" or "1e" is not a number yet, so the draft keeps the previous one.
           if (target.value === "" && target.validity.badInput) return;
           const number = parseNumber(target.value);
           const isKept = target.value === "" || number !== null;

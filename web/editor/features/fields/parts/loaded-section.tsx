@@ -6,7 +6,7 @@ import { PanelSection } from "./panel-section.tsx";
 
 interface LoadedSectionProps<Value> {
   title: string;
-  /** What is loaded, in words: "the stock". */
+  /** Names the data in messages, such as "the stock". */
   what: string;
   state: Loaded<Value>;
   onRetry: () => void;

@@ -12,7 +12,7 @@ import type { DraftProps } from "./draft-inputs.tsx";
 
 const SYSTEM_NAMES = Object.values(SYSTEM_KEYS).filter((key) => key.startsWith("__gf_customer_"));
 
-/** The name under which answers are stored; for a hidden value also its query parameter. */
+/** Edits the name under which answers are stored. For a hidden field it is also the query parameter. */
 export function NameInput({ draft, onChange, problem }: DraftProps & { problem: string | undefined }) {
   const listId = useId();
   const isHidden = draft.type === "hidden";

@@ -3,7 +3,7 @@ import { MAX_FILE_SIZE, maxFiles } from "#core/files/limits.ts";
 import { stagedPath } from "#core/files/paths.ts";
 import { formatBytes } from "#core/values/bytes.ts";
 
-/** Where uploaded files are stored. No choice: a form uses its server's storage. */
+/** Shows where uploaded files are stored. There is no choice, because a form uses its server's storage. */
 export function StorageNote({ draft }: { draft: FieldDraft }) {
   const path = stagedPath("[session]", "[question]", "[upload]", "name.ext").replace("name.ext", "[file]");
   const most = formatBytes(MAX_FILE_SIZE.staged);

@@ -15,7 +15,7 @@ import { StockHistory, WORDS } from "./stock-history.tsx";
 const count = new Intl.NumberFormat("en");
 const signed = new Intl.NumberFormat("en", { signDisplay: "exceptZero" });
 
-/** An option's stock, as a button that changes it. */
+/** Shows an option's stock as a button that opens a form to change it. */
 export function AdjustStock({ label, item }: { label: string; item: InventoryItem }) {
   const [isOpen, setOpen] = useState(false);
   const text = count.format(item.available);
@@ -37,7 +37,7 @@ export function AdjustStock({ label, item }: { label: string; item: InventoryIte
   );
 }
 
-/** The input is the new number; the difference is sent, so that concurrent sales are not overwritten. */
+/** Takes the new number but sends the difference, so that concurrent sales are not overwritten. */
 function AdjustForm({ item, onClose }: { item: InventoryItem; onClose: () => void }) {
   const change = useSetAtom(changeInventoryAtom);
   const [text, setText] = useState(String(item.available));
@@ -82,7 +82,7 @@ function AdjustForm({ item, onClose }: { item: InventoryItem; onClose: () => voi
       noValidate
       className="flex flex-col gap-3"
       onSubmit={save}
-      // Keys in this form are not the panel's.
+      // The panel must not handle keys of this form.
       onKeyDown={(event: KeyboardEvent) => event.stopPropagation()}
     >
       <FieldLabel
@@ -99,7 +99,7 @@ function AdjustForm({ item, onClose }: { item: InventoryItem; onClose: () => voi
           aria-invalid={!isValid}
           onChange={(event) => setText(event.target.value)}
           onFocus={(event) => event.target.select()}
-          // Invalid or negative input becomes 0, which is shown before it is sent.
+          // Invalid or negative input becomes 0. The user sees it before it is sent.
           onBlur={() => isNoCount && setText("0")}
           autoFocus
         />

@@ -21,7 +21,7 @@ export const WORDS: Record<CommitReason, string> = {
 
 const signed = new Intl.NumberFormat("en", { signDisplay: "exceptZero" });
 
-/** The latest adjustments of one level, collapsed. */
+/** The latest adjustments of an option's stock, collapsed at first. */
 export function StockHistory({ sku }: { sku: string }) {
   return (
     <Fold title="History">
@@ -55,7 +55,7 @@ function Commits({ sku }: { sku: string }) {
       </p>
     );
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls by the keyboard, too
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll a long list
     <ul aria-label="History" tabIndex={0} className="flex max-h-40 flex-col gap-1 overflow-y-auto text-meta">
       {commits.map(({ id, diff, reason, created_at }) => (
         <li key={id} className="flex gap-2">

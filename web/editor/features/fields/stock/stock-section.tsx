@@ -11,11 +11,11 @@ import { inventoryStateAtom, loadInventoryAtom } from "../../../state/inventory/
 import { LoadedSection } from "../parts/loaded-section.tsx";
 import { SwitchRow } from "../parts/panel-section.tsx";
 
-// Loaded on demand: most questions have no stock.
+// Loaded on demand, because most questions have no stock.
 const StockTable = lazyPart(() => import("./stock-table.tsx"));
 const TrackStockDialog = lazyPart(() => import("./track-stock-dialog.tsx"));
 
-/** The stock of each option. Tracking cannot be ended, but an option may go on selling without stock. */
+/** The stock of each option. Tracking cannot be ended, but an option can be allowed to sell without stock. */
 export function StockSection({ options: all }: { options: readonly OptionDefinition[] }) {
   const state = useAtomValue(inventoryStateAtom);
   const load = useSetAtom(loadInventoryAtom);

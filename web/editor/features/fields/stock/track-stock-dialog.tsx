@@ -17,12 +17,12 @@ interface TrackStockDialogProps {
   options: readonly OptionDefinition[];
   /** Whether the question tracks no stock yet. */
   isFirst: boolean;
-  /** False: tracking creates one. */
+  /** Whether the form has a store. If not, tracking creates one. */
   hasStore: boolean;
   onClose: () => void;
 }
 
-/** Asks for the stock of each option, and says that tracking cannot be ended. */
+/** Asks for the stock of each option and warns that tracking cannot be ended. */
 export default function TrackStockDialog({ options, isFirst, hasStore, onClose }: TrackStockDialogProps) {
   const change = useSetAtom(changeInventoryAtom);
   const [counts, setCounts] = useState<Record<string, string>>({});
@@ -78,9 +78,7 @@ export default function TrackStockDialog({ options, isFirst, hasStore, onClose }
   );
 }
 
-/**
- * Stock needs a store: says that there is none yet, that one will be created, and what the alternative is.
- */
+/** Explains that stock needs a store, that one will be created, and that the owner can set one up first. */
 function MissingStore() {
   const { organization = "", project = "", document_id = "" } = useParams();
   const navigate = useNavigate();

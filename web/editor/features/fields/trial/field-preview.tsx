@@ -5,15 +5,15 @@ import { PreviewControl } from "./preview-control.tsx";
 
 interface FieldPreviewProps {
   field: FieldDraft;
-  /** The error of the entered answer while the field is tried out. */
+  /** The problem with the answer entered on trial; null or undefined if there is none. */
   problem?: string | null;
   /** Replaces the label's text, to edit it in place. */
   label?: ReactNode;
-  /** A picture only: nothing but the label can be focused or filled in. */
+  /** Whether the preview is only a picture, in which nothing but the label can be focused or filled in. */
   isPicture?: boolean;
 }
 
-/** A question close to what respondents see: label, help, control, message. */
+/** Shows a question much as respondents see it: label, help, control and message. */
 export function FieldPreview({ field, problem, label, isPicture = false }: FieldPreviewProps) {
   const isRequired = field.required === true && can(field.type, "required");
   const isCheck = field.type === "checkbox" || field.type === "switch" || field.type === "toggle";
@@ -63,11 +63,11 @@ export function FieldPreview({ field, problem, label, isPicture = false }: Field
   );
 }
 
-/** A box beside its label. In a picture a click edits the words, so they are no label there. */
+/** A box beside its label. In a picture it is no label element, because a click there edits the text. */
 function CheckRow({ isPicture, children }: { isPicture: boolean; children: ReactNode }) {
   const className = "flex items-start gap-3";
   if (isPicture) return <div className={className}>{children}</div>;
-  // biome-ignore lint/a11y/noLabelWithoutControl: the control is drawn by the type
+  // biome-ignore lint/a11y/noLabelWithoutControl: the control depends on the type and is inside
   return <label className={className}>{children}</label>;
 }
 

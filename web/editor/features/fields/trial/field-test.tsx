@@ -7,7 +7,7 @@ import { FieldPreview } from "./field-preview.tsx";
 import { isTriedOut } from "./preview-control.tsx";
 import { tryAnswer } from "./try-answer.ts";
 
-/** A working question: try an answer and see what a respondent would see. */
+/** Lets the owner answer the question and see what a respondent would see. */
 export default function FieldTest({ draft }: { draft: FieldDraft }) {
   const [attempt, setAttempt] = useState(0);
   const [problem, setProblem] = useState<string | null>(null);

@@ -14,13 +14,13 @@ const payment: FieldDraft = {
 const drawn = (data: FieldDraft["data"]) =>
   renderToStaticMarkup(<PreviewControl field={{ ...payment, data }} />);
 
-test("a payment is drawn as what it asks for, and as no input that could be typed into", () => {
+test("a payment shows its price and no input", () => {
   expect(drawn(undefined)).toContain("Pay $10");
   expect(drawn({ service_provider: "tosspayments", amount: 25_000, currency: "KRW" })).toContain("₩25,000");
   expect(drawn(undefined)).not.toContain("<input");
 });
 
-test("a slider that nobody has moved is no answer", () => {
+test("a slider that has not been moved posts no answer", () => {
   const slider: FieldDraft = { ...payment, type: "range", data: null };
   const markup = renderToStaticMarkup(<PreviewControl field={slider} />);
   expect(markup).toContain('type="range"');

@@ -33,7 +33,7 @@ const switchClass = classNames(
   "before:transition-transform checked:before:translate-x-4",
 );
 
-/** Types of native inputs with another name. */
+/** Input types of fields whose own name is not an input type. */
 const NATIVE: Partial<Record<FieldType, string>> = {
   latlng: "text",
   challenge_email: "email",
@@ -42,13 +42,13 @@ const NATIVE: Partial<Record<FieldType, string>> = {
   video: "file",
 };
 
-/** Types whose controls only the form itself has. */
+/** Types whose controls work only on the form itself. */
 const SHOWN_ONLY: ReadonlySet<FieldType> = new Set<FieldType>(["signature", "canvas", "payment"]);
 
-/** Whether an answer can be tried in the panel. */
+/** Whether the panel can try out an answer of this type. */
 export const isTriedOut = (type: FieldType) => !SHOWN_ONLY.has(type);
 
-/** A field's control, named `value`. Validation is left to the Test button, which uses core. */
+/** A field's control, named `value`. It does not validate: the Test button does, with the rules of core. */
 export function PreviewControl({ field }: { field: FieldDraft }) {
   switch (field.type) {
     case "textarea":
@@ -115,7 +115,7 @@ function PreviewLine({ field }: { field: FieldDraft }) {
   );
 }
 
-/** The form has formatting tools; trying it here only takes the words. */
+/** Only takes plain text. The form itself has formatting tools. */
 function PreviewRichText({ field }: { field: FieldDraft }) {
   return (
     <span className="block overflow-hidden rounded-lg border border-input bg-card">
@@ -136,7 +136,7 @@ function PreviewRichText({ field }: { field: FieldDraft }) {
   );
 }
 
-/** Can only be drawn on the form itself. */
+/** A placeholder, because signing works only on the form itself. */
 function PreviewSignature() {
   return (
     <span className="flex h-[180px] items-end rounded-lg border border-input bg-card p-4">
@@ -145,7 +145,7 @@ function PreviewSignature() {
   );
 }
 
-/** The card that opens the paper. */
+/** A placeholder for the card that opens the drawing. */
 function PreviewCanvas() {
   return (
     <span className="flex h-[180px] items-center justify-center gap-2 rounded-lg border border-input bg-card font-medium">
@@ -155,7 +155,7 @@ function PreviewCanvas() {
   );
 }
 
-/** As on the form, an untouched slider has no answer. */
+/** As on the form, a slider that has not been moved has no answer. */
 function PreviewRange({ field }: { field: FieldDraft }) {
   const [isMoved, setMoved] = useState(false);
   const { min, max } = fieldBounds({ ...field, id: "", local_index: 0 });
@@ -224,7 +224,7 @@ const BUTTON =
 function PreviewChoices({ field }: { field: FieldDraft }) {
   if (field.options.length === 0) return <p className="text-muted-foreground">No options yet.</p>;
   const type = field.type === "checkboxes" || isMultiple(field) ? "checkbox" : "radio";
-  // Buttons side by side as on the page; anything else one below another.
+  // Buttons are side by side, as on the page. Other options are one below another.
   const isButtons = field.type === "toggle-group";
   return (
     <span className="flex flex-col gap-3">

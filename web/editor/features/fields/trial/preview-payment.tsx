@@ -4,7 +4,7 @@ import { formatMoney } from "#core/values/money.ts";
 const box = "flex h-11 items-center rounded-lg border border-input bg-background px-3 text-muted-foreground";
 const PARTS = ["Card number", "Expiration (MM/YY)", "Security code (CVC)"];
 
-/** A payment panel as on the form, with its price on the button; it can only be paid on the form itself. */
+/** The payment panel of the form, with the price on its button. Paying works only on the form itself. */
 export function PreviewPayment({ data }: Parameters<typeof paymentTerms>[0]) {
   const terms = paymentTerms({ data });
   return (

@@ -10,16 +10,16 @@ const draft = (more: Partial<FieldDraft>): FieldDraft => ({
   ...more,
 });
 const file = (name: string, type: string, size = 3) => new File(["x".repeat(size)], name, { type });
-/** What a browser posts for an input without a file. */
+/** The value that a browser posts for a file input without a file. */
 const none = new File([], "", { type: "application/octet-stream" });
 
-test("an answer that may be given is taken", () => {
+test("a valid answer is accepted", () => {
   expect(tryAnswer(draft({ pattern: "[A-Z]+" }), ["ABC"])).toEqual({ problem: null, isEmpty: false });
   const pdf = draft({ type: "file", accept: ".pdf", required: true });
   expect(tryAnswer(pdf, [file("cv.pdf", "application/pdf")])).toEqual({ problem: null, isEmpty: false });
 });
 
-test("one that may not is answered in a respondent's words", () => {
+test("an invalid answer gets the message that respondents see", () => {
   const problem = (field: FieldDraft, ...given: (string | File)[]) => tryAnswer(field, given).problem;
   expect(problem(draft({ required: true }), "")).toBe("Please fill in this field.");
   expect(problem(draft({ type: "checkbox", required: true }))).toBe("Please tick this box to go on.");
@@ -32,7 +32,7 @@ test("one that may not is answered in a respondent's words", () => {
   expect(problem({ ...picture, multiple: true }, ...two)).toBeNull();
 });
 
-test("nothing is valid without an answer where it may be left out, files among it", () => {
+test("without an answer, a field that is not required is valid, file fields too", () => {
   for (const [field, ...given] of [
     [draft({}), ""],
     [draft({ type: "file" }), none],

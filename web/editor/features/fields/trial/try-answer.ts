@@ -7,13 +7,13 @@ import { en } from "#core/forms/texts/en.ts";
 import { isPossiblePhone } from "#core/values/international-phone.ts";
 
 export interface TriedAnswer {
-  /** The message for a respondent; null: the answer is valid. */
+  /** The message that respondents see; null if the answer is valid. */
   problem: string | null;
-  /** No answer, and none is required. */
+  /** Whether there is no answer and none is required. */
   isEmpty: boolean;
 }
 
-/** Validates an answer to the question being edited, as the form would. */
+/** Validates an answer to the edited question by the same rules as the form. */
 export function tryAnswer(draft: FieldDraft, given: readonly FormDataEntryValue[]): TriedAnswer {
   const values = given.map((value) => (typeof value === "string" ? value : value.name));
   const files = given.filter((value): value is File => value instanceof File && value.name !== "");

@@ -3,7 +3,7 @@ import type { Cell } from "#core/fields/cell.ts";
 import { parseBoolean } from "#core/values/boolean.ts";
 import type { CellKind } from "./cell-kind.ts";
 
-/** A drawn box, not a control: the cell itself is clicked. */
+/** A picture of a checkbox, not a control, because clicks go to the cell itself. */
 function Box({ cell }: { cell: Cell }) {
   const isTicked = cell.value === true;
   return (

@@ -11,7 +11,7 @@ afterEach(() => {
   for (const { id } of toastStore.get()) toast.dismiss(id);
 });
 
-test("a failure goes when the next change of the same cell is accepted, and no other does", () => {
+test("a failure disappears when the next change of its cell is accepted; other messages stay", () => {
   showCellFailure(place, "mine");
   showCellFailure({ ...place, row_id: "r4" }, "another row");
   toast.error("another matter");
@@ -21,7 +21,7 @@ test("a failure goes when the next change of the same cell is accepted, and no o
   expect(messages()).toEqual(["another row", "another matter"]);
 });
 
-test("a failure of a later change stays when an earlier one is accepted", () => {
+test("the failure of a later change stays when an earlier change is accepted", () => {
   showCellFailure(place, "first");
   const accept = beginCellChange(place);
   showCellFailure(place, "second");

@@ -18,8 +18,8 @@ export function showCellFailure(
 }
 
 /**
- * For a change that starts now. The returned function removes the failure shown now; call it when the server
- * has accepted the change. Failures of later changes stay.
+ * Call it when a change of the cell starts. The returned function removes the failure shown at that time;
+ * call it when the server has accepted the change. Failures of later changes stay.
  */
 export function beginCellChange(place: CellAddress): () => void {
   const id = failureId(place);

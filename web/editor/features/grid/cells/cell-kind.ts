@@ -10,34 +10,37 @@ export interface EditorProps {
   field: FieldDefinition;
   draft: Draft;
   onChange: (draft: Draft) => void;
-  /** Commits the draft at once, for editors with a single choice. */
+  /** Commits the draft immediately, for editors with a single choice. */
   onCommit: (draft: Draft) => void;
-  /** Set on the focused element: Enter, Tab and Escape work alike in all editors. */
+  /** Must be set on the focused element, so that Enter, Tab and Escape work the same in all editors. */
   onKeyDown: (event: KeyboardEvent) => void;
   /** The cell's accessible name. */
   label: string;
   isInvalid: boolean;
 }
 
-/** Everything about showing and editing cells that depends on the kind of field. */
+/** How cells of a kind of field are shown and edited. */
 export interface CellKind {
-  /** The cell's text: shown, read out, and as the tooltip. `zone`: the grid's time zone. */
+  /**
+   * The cell's text: displayed, read by screen readers, and used as the tooltip. `zone` is the grid's time
+   * zone.
+   */
   text: (cell: Cell, field: FieldDefinition, zone: string) => string;
-  /** The full text, for the tooltip and the record. Default: `text`. */
+  /** The full text for the tooltip and the record. Defaults to `text`. */
   exact?: (cell: Cell, field: FieldDefinition, zone: string) => string;
-  /** For cells that show more than text. */
+  /** Renders cells that show more than text. */
   Render?: ComponentType<{ cell: Cell; field: FieldDefinition; width: number }>;
-  /** A large version for the record. */
+  /** Renders a large version for the record. */
   Picture?: ComponentType<{ cell: Cell }>;
-  /** The text for the clipboard, which `paste` can parse. Default: `text`. */
+  /** The text for the clipboard, which `paste` can parse. Defaults to `text`. */
   copy?: (cell: Cell, field: FieldDefinition, zone: string) => string;
-  /** Parses a pasted text; undefined: invalid. Absent: no pasting. */
+  /** Parses pasted text; undefined if it is invalid. If absent, nothing can be pasted. */
   paste?: (text: string, field: FieldDefinition, zone: string) => JsonValue | undefined;
-  /** Absent: read-only. */
+  /** If absent, the cell is read-only. */
   editor?: CellEditor;
-  /** For cells that one click changes, without an editor. */
+  /** The value after a click, for cells that change without an editor. */
   toggle?: (cell: Cell | null) => JsonValue;
-  /** Opens in the file viewer, for everyone who may see it. */
+  /** Whether cells open in the file viewer, also for members who cannot edit. */
   is_viewed?: boolean;
   alignment?: "end";
 }
@@ -48,8 +51,8 @@ export interface CellEditor {
   close: (draft: Draft, field: FieldDefinition, zone: string) => JsonValue;
   /** Whether typing a character starts a new text. */
   takes_typing: boolean;
-  /** Needs more space than a cell has. */
+  /** Whether the editor needs more space than a cell has. */
   is_large?: boolean;
-  /** The message for every refused value, if it is always the same. */
+  /** The message for every refused value, if it does not depend on the value. */
   refusal?: string;
 }

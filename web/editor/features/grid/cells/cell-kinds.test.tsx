@@ -30,13 +30,13 @@ describe("a cell of JSON", () => {
       />,
     );
 
-  test("is edited as text with two spaces a level, 240 px high", () => {
+  test("is edited as text indented by two spaces, in an input 240 px high", () => {
     expect(editor.open({ value: { a: [1] } }, json, "UTC")).toBe('{\n  "a": [\n    1\n  ]\n}');
     expect(editor.open(null, json, "UTC")).toBe("");
     expect(drawn("")).toContain("h-60");
   });
 
-  test("says Invalid JSON of what is none, once; nothing is null", () => {
+  test("reports invalid JSON once, and takes empty text as null", () => {
     expect(drawn('{"a":')).toMatch(/aria-invalid="true".*role="status"[^>]*>Invalid JSON</);
     expect(drawn('{"a":', true)).not.toContain("Invalid JSON");
     expect(editor.refusal).toBe("Invalid JSON");
@@ -45,7 +45,7 @@ describe("a cell of JSON", () => {
   });
 });
 
-test("a password is bullets, of which nothing is copied", () => {
+test("a password is shown as bullets and copied as nothing", () => {
   const password = field("password");
   const kind = cellKind(password);
   const cell: Cell = { value: "••••••••" };
@@ -55,7 +55,7 @@ test("a password is bullets, of which nothing is copied", () => {
 });
 
 test.each(["checkbox", "switch", "toggle"] as const)(
-  "a %s takes true, on and yes, and is toggled",
+  "a %s accepts true, on and yes, and can be toggled",
   (type) => {
     const boolean = field(type);
     const { paste, toggle } = cellKind(boolean);

@@ -54,7 +54,7 @@ const CELL_KINDS = {
   challenge_email: shownKind,
 } as const satisfies Record<FieldType, CellKind>;
 
-/** The kind of a field's cells. Lists of single values are read-only. */
+/** Returns the kind of a field's cells. Cells with a list of values are read-only, except choices. */
 export function cellKind(field: FieldDefinition): CellKind {
   const kind: CellKind = CELL_KINDS[field.type];
   if (kind === choiceKind && (isMultiple(field) || field.is_array === true)) return choicesKind;

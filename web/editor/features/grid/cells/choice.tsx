@@ -6,20 +6,20 @@ import { chosenIds, chosenLabels, optionName } from "#core/tables/cell-text.ts";
 import type { CellKind, EditorProps } from "./cell-kind.ts";
 import { controlClass, useEditorFocus } from "./editor-control.ts";
 
-/** The option for a typed label, value or id. */
+/** Returns the option for a typed label, value or id. */
 function meantOption(field: FieldDefinition, text: string): OptionDefinition | null {
   const wanted = text.trim().toLocaleLowerCase();
   const labeled = field.options.find((option) => optionName(option).toLocaleLowerCase() === wanted);
   return labeled ?? findOption(field, text.trim());
 }
 
-/** The browser's own list, which works well on phones and is searchable by typing. */
+/** Uses the browser's own list, which works well on phones and can be searched by typing. */
 function ChoiceEditor({ field, draft, onCommit, onKeyDown, label, isInvalid }: EditorProps) {
   const control = useEditorFocus<HTMLSelectElement>();
   useEffect(() => {
     try {
       control.current?.showPicker();
-    } catch {} // Needs a user gesture: without one, the list opens on the next click.
+    } catch {} // Needs a user gesture. Without one, the list opens on the next click.
   }, [control]);
   return (
     <select

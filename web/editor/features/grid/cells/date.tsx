@@ -6,7 +6,7 @@ import type { CellKind, EditorProps } from "./cell-kind.ts";
 import { controlClass, useEditorFocus } from "./editor-control.ts";
 import { formatDay, formatExactMoment, formatMoment } from "./moment.ts";
 
-/** The browser's own input for the field's type. */
+/** The browser's own input for the type of the field. */
 function NativeEditor({ field, draft, onChange, onKeyDown, label, isInvalid }: EditorProps) {
   const control = useEditorFocus<HTMLInputElement>();
   return (
@@ -25,7 +25,7 @@ function NativeEditor({ field, draft, onChange, onKeyDown, label, isInvalid }: E
   );
 }
 
-/** Days, months, weeks and times of day. Copied as stored. */
+/** Days, months, weeks and times of day. The copied text is the stored value. */
 export const dateKind: CellKind = {
   text: (cell, { type }) => formatDay(plainText(cell.value), type),
   copy: (cell) => plainText(cell.value),
@@ -38,7 +38,10 @@ export const dateKind: CellKind = {
   },
 };
 
-/** Moments: stored in UTC, shown and edited in the grid's time zone. Copied as stored. */
+/**
+ * Moments, which are stored in UTC, and shown and edited in the grid's time zone. The copied text is the
+ * stored value.
+ */
 export const datetimeKind: CellKind = {
   text: (cell, _field, zone) => formatMoment(plainText(cell.value), zone),
   exact: (cell, _field, zone) => formatExactMoment(plainText(cell.value), zone),

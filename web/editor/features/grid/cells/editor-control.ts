@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
 
-/** Style of a control that fills its cell. */
+/** The style of a control that fills its cell. */
 export const controlClass =
   "size-full min-w-0 border-0 bg-card px-2 text-body text-foreground outline-none pointer-coarse:text-[16px]";
 
-/** Focuses the editor when it opens. Selects the text, or continues it if it was started by typing. */
+/** Focuses the editor when it opens. Selects its text, unless typing has started it. */
 export function useEditorFocus<Element extends HTMLElement>() {
   const control = useRef<Element>(null);
   useEffect(() => {

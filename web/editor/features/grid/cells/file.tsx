@@ -13,7 +13,7 @@ const ICONS = { image: Image, audio: Music, video: Film, other: FileText } as co
   FileMedia,
   typeof Image
 >;
-/** In pixels. The server sends no thumbnail for pictures beyond its limit. */
+/** In pixels. For pictures beyond its limit, the server sends no thumbnail. */
 const THUMBNAIL_WIDTH = 64;
 
 export function FileMark({ file }: { file: CellFile }) {
@@ -32,7 +32,7 @@ export function FileMark({ file }: { file: CellFile }) {
   );
 }
 
-/** Thumbnails and names in one line. Clicking one opens the viewer (`data-press`, handled by the grid). */
+/** Thumbnails and names in one line. A click on one opens the viewer (`data-press`, handled by the grid). */
 function Files({ cell, field }: { cell: Cell; field: FieldDefinition }) {
   const files = cellFiles(useAtomValue(gridFormIdAtom), field.id, cell);
   const text = plainText(cell.value);

@@ -6,7 +6,7 @@ import { shorten } from "./shorten.ts";
 
 const INVALID = "Invalid JSON";
 
-/** 240 px high, two spaces per level; the empty text means no value. */
+/** An input 240 px high, for text indented by two spaces. Empty text means no value. */
 function JsonEditor({ draft, onChange, onKeyDown, label, isInvalid: isRefused }: EditorProps) {
   const control = useEditorFocus<HTMLTextAreaElement>();
   const isInvalid = String(draft).trim() !== "" && parseExactJson(String(draft)) === undefined;

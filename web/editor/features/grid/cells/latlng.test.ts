@@ -12,7 +12,7 @@ const field: FieldDefinition = {
   local_index: 0,
 };
 
-test("a place is read, opened and pasted as its two numbers, and stored as they were", () => {
+test("a location is shown, edited and pasted as two numbers, and stored unchanged", () => {
   const cell = { value: { lat: 52.52, lng: -13.4 } };
   expect(latlngKind.text(cell)).toBe("52.52, -13.4");
   const draft = latlngKind.editor.open(cell);

@@ -4,7 +4,7 @@ import { isJsonObject } from "#core/values/json.ts";
 import type { CellKind } from "./cell-kind.ts";
 import { textKind } from "./text.tsx";
 
-/** A location as respondents type it: `lat, lng`. */
+/** Returns a location as respondents type it: `lat, lng`. */
 function placeText(cell: Cell | null): string {
   const value = cell?.value ?? null;
   return isJsonObject(value) ? `${value.lat}, ${value.lng}` : plainText(value);

@@ -9,8 +9,8 @@ interface Formats {
 const formats = new Map<string, Formats>();
 
 /**
- * In the user's language: `undefined` means the browser's. Cached by zone, because hundreds of cells use
- * them.
+ * Returns the formats of a zone in the browser's language (`undefined`). Cached by zone, because hundreds of
+ * cells use them.
  */
 function formatsOf(timeZone: string): Formats {
   let known = formats.get(timeZone);
@@ -26,15 +26,18 @@ function formatsOf(timeZone: string): Formats {
   return known;
 }
 
-/** A short date-time in a zone, for a grid that names the zone; other texts stay unchanged. */
+/**
+ * Formats a moment as a short date and time, for a grid that shows the zone elsewhere. Invalid texts stay
+ * unchanged.
+ */
 export function formatMoment(iso: string, zone: string): string {
   const moment = new Date(iso);
-  // Formatted, the year 0026 would look like 2026.
+  // The short format would show the year 0026 like 2026.
   if (iso.startsWith("0")) return sheetTime(iso, zone);
   return Number.isNaN(moment.getTime()) ? iso : formatsOf(zone).short.format(moment);
 }
 
-/** The same to the second, with the weekday and the zone. */
+/** Formats a moment to the second, with weekday and zone. Invalid texts stay unchanged. */
 export function formatExactMoment(iso: string, zone: string): string {
   const moment = new Date(iso);
   return Number.isNaN(moment.getTime()) ? iso : formatsOf(zone).exact.format(moment);
@@ -45,7 +48,7 @@ const monthFormat = new Intl.DateTimeFormat(undefined, { month: "short", year: "
 const timeFormat = new Intl.DateTimeFormat(undefined, { timeStyle: "short", timeZone: "UTC" });
 const exactTimeFormat = new Intl.DateTimeFormat(undefined, { timeStyle: "medium", timeZone: "UTC" });
 
-/** Formats a day, month or time of day. They have no zone and never shift. Weeks stay unchanged. */
+/** Formats a day, month or time of day. These have no zone and never shift. Weeks stay unchanged. */
 export function formatDay(text: string, type: FieldType): string {
   if (type !== "time" && text.startsWith("0")) return text;
   switch (type) {
@@ -66,7 +69,10 @@ function formatted(milliseconds: number | null, format: Intl.DateTimeFormat, tex
   return milliseconds === null ? text : format.format(milliseconds);
 }
 
-/** A zone's display name: `Europe/Berlin (GMT+2)`. `at`: the offset depends on the season. */
+/**
+ * Returns a zone's display name, such as `Europe/Berlin (GMT+2)`. `at` matters because the offset depends on
+ * the season.
+ */
 export function zoneName(timeZone: string, at: Date): string {
   if (timeZone === "UTC") return timeZone;
   const parts = new Intl.DateTimeFormat("en", { timeZone, timeZoneName: "shortOffset" }).formatToParts(at);

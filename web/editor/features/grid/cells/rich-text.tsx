@@ -10,7 +10,7 @@ import { shorten } from "./shorten.ts";
 
 const wordsOf = (cell: Cell) => documentText(cell.value).replaceAll("\n", " ");
 
-/** A thumbnail for a text's pictures, which opens them (`data-press`, handled by the grid), and its words. */
+/** The words of a text, with a thumbnail that opens its pictures (`data-press`, handled by the grid). */
 function RichText({ cell, field, width }: { cell: Cell; field: FieldDefinition; width: number }) {
   const pictures = cellFiles(useAtomValue(gridFormIdAtom), field.id, cell);
   const words = shorten(wordsOf(cell), width);
@@ -33,7 +33,7 @@ function RichText({ cell, field, width }: { cell: Cell; field: FieldDefinition; 
   );
 }
 
-/** Formatted text as plain text, whatever the visitor wrote. */
+/** Formatted text, shown as plain text. */
 export const richTextKind: CellKind = {
   text: wordsOf,
   exact: (cell) => documentText(cell.value),

@@ -12,7 +12,7 @@ it.each([
   expect(mayBeCut(text, width)).toBe(isCut);
 });
 
-it("lays out no more letters than could be seen", () => {
+it("renders no more letters than can be visible", () => {
   expect(shorten("x".repeat(1_000), 160)).toHaveLength(46);
   expect(shorten("short", 160)).toBe("short");
 });

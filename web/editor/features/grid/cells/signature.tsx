@@ -4,7 +4,7 @@ import { plainText } from "#core/tables/cell-text.ts";
 import { classNames } from "../../../../ui/class-names.ts";
 import type { CellKind } from "./cell-kind.ts";
 
-/** Path data can only draw, whoever sent them. */
+/** Renders a signature as a path, which is safe because path data can only draw. */
 function Signature({ cell, className, stroke }: { cell: Cell; className: string; stroke: number }) {
   const path = plainText(cell.value);
   const box = signatureBox(path);
@@ -25,7 +25,7 @@ function Signature({ cell, className, stroke }: { cell: Cell; className: string;
   );
 }
 
-/** A signature, drawn. Copied as path data, the stored format. */
+/** A signature, shown as a picture. The copied text is the stored path data. */
 export const signatureKind: CellKind = {
   text: (cell) => (plainText(cell.value) === "" ? "" : "Signed"),
   Render: ({ cell }) => <Signature cell={cell} className="h-[31px] w-full py-1" stroke={1.5} />,

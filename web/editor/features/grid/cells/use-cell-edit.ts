@@ -13,7 +13,10 @@ interface Edit {
   value: JsonValue;
 }
 
-/** Edits a cell. If the server refuses, the cell is rolled back, and a toast reports it on any page. */
+/**
+ * Returns a function that edits a cell. If the server refuses, the cell is rolled back, and a toast reports
+ * it on any page.
+ */
 export function useCellEdit() {
   const changeCell = useSetAtom(changeCellAtom);
   return useCallback(

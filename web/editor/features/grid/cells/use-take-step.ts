@@ -5,12 +5,15 @@ import { toast } from "../../../../ui/feedback/toast.ts";
 import { type CellStep, type Direction, nextStepsAtom, takeStepAtom } from "../../../state/grid/history.ts";
 import { beginCellChange, showCellFailure } from "./cell-failure.ts";
 
-/** A step's cell in words. */
+/** Names the cell of a step, for users. */
 export function stepName({ field, local_id }: CellStep): string {
   return `“${fieldName(field)}” of ${local_id}`;
 }
 
-/** Undoes or redoes the last edit, and reports what is out of view or failed. */
+/**
+ * Returns a function that undoes or redoes the last edit. It reports failures, and changes of rows that are
+ * not visible.
+ */
 export function useTakeStep() {
   const takeStep = useSetAtom(takeStepAtom);
   const next = useAtomValue(nextStepsAtom);

@@ -9,7 +9,7 @@ import {
 } from "../../../state/grid/uploads.ts";
 import { fileTransport } from "./file-transport.ts";
 
-/** Uploads for one cell with their progress and errors. */
+/** The uploads into one cell, with progress and problems. */
 export function CellUploads({ row_id, field }: { row_id: string; field: FieldDefinition }) {
   const uploads = useAtomValue(cellUploadsAtom).filter(
     (upload) => upload.row_id === row_id && upload.field.id === field.id,

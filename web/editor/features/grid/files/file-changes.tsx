@@ -12,13 +12,16 @@ import { fileTransport } from "./file-transport.ts";
 
 interface FileChangesProps {
   open: OpenFiles;
-  /** The file shown. */
+  /** The file that is shown. */
   file: CellFile | undefined;
-  /** A file was appended. */
+  /** Called when a file was appended. */
   onAdded: () => void;
 }
 
-/** A member's actions on a cell's files. Others see changes at once, and they can be undone. */
+/**
+ * Lets a member add, replace and remove files of a cell. Others see the changes immediately, and they can be
+ * undone.
+ */
 export function FileChanges({ open, file, onAdded }: FileChangesProps) {
   const upload = useSetAtom(uploadToCellAtom);
   const removeFile = useSetAtom(removeFileAtom);
@@ -101,7 +104,7 @@ export function FileChanges({ open, file, onAdded }: FileChangesProps) {
   );
 }
 
-/** Whether the component is still mounted: later errors are shown elsewhere. */
+/** Whether the component is still mounted. If not, errors are shown elsewhere. */
 function useIsSeen() {
   const isSeen = useRef(true);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { CellFile } from "../../../state/grid/files.ts";
 import { fileMedia } from "../cells/file-media.ts";
 
-/** A file, as far as a browser can show it. */
+/** Shows a file if the browser can, else its name. */
 export function Preview({ file }: { file: CellFile }) {
   const [isBroken, setBroken] = useState(false);
   const media = fileMedia(file.name);
@@ -16,11 +16,11 @@ export function Preview({ file }: { file: CellFile }) {
         </div>
       );
     case "audio":
-      // biome-ignore lint/a11y/useMediaCaption: what a visitor sent has no captions
+      // biome-ignore lint/a11y/useMediaCaption: files of visitors have no captions
       return <audio controls src={file.src} aria-label={file.name} className="w-full" onError={fail} />;
     case "video":
       return (
-        // biome-ignore lint/a11y/useMediaCaption: what a visitor sent has no captions
+        // biome-ignore lint/a11y/useMediaCaption: files of visitors have no captions
         <video
           controls
           src={file.src}

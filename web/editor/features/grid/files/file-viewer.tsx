@@ -14,7 +14,8 @@ const linkClass =
   "inline-flex h-8 items-center gap-1.5 rounded-md border border-input px-3 hover:bg-accent pointer-coarse:h-10";
 
 /**
- * A cell's files, one at a time: view, play, save; members with the right role can add, replace and remove.
+ * Shows a cell's files one at a time, to view, play and save. Members with the right role can add, replace
+ * and remove files.
  */
 export function FileViewer() {
   const [open, setOpen] = useAtom(openFilesAtom);
@@ -58,7 +59,7 @@ function FileActions({ file }: { file: CellFile }) {
 
 interface FileTabsProps {
   files: readonly CellFile[];
-  /** Counted from 0. */
+  /** Index of the shown file, from 0. */
   chosen: number;
   onChoose: (index: number) => void;
 }

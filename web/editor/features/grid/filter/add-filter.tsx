@@ -11,10 +11,10 @@ import { FIELD_ICONS } from "../table/field-icons.ts";
 import { isAskable, useGridColumns } from "../table/use-grid-columns.ts";
 import { filterOperators } from "./filter-operators.ts";
 
-/** Gets the focus when the last filter is removed. */
+/** Id of the element that gets the focus when the last filter is removed. */
 export const ADD_FILTER_ID = "grid-add-filter";
 
-/** A new condition: asks for its column. The chip that appears asks for the rest. */
+/** Adds a condition after asking for its column. Its chip then asks for operator and value. */
 export function AddFilter() {
   const { filters } = useAtomValue(gridViewAtom);
   const columns = useGridColumns().filter(isAskable);

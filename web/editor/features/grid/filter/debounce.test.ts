@@ -5,7 +5,7 @@ import { FILTER_DELAY_MS } from "./filter-value.tsx";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("a filter's value is asked for half a second after the last key, once", () => {
+test("a filter's value is reported once, half a second after the last key", () => {
   const onRest = vi.fn();
   const debounce = createDebounce("", FILTER_DELAY_MS, onRest);
   for (const text of ["B", "Be", "Bea"]) {
@@ -21,7 +21,7 @@ test("a filter's value is asked for half a second after the last key, once", () 
   expect(onRest).toHaveBeenCalledOnce();
 });
 
-test("Enter does not wait, a text from outside takes the place of what waits, and nothing comes after the end", () => {
+test("Enter reports immediately, a text from outside replaces a waiting one, and nothing is reported after stop", () => {
   const onRest = vi.fn();
   const debounce = createDebounce("", FILTER_DELAY_MS, onRest);
   debounce.change("Ada");

@@ -14,7 +14,7 @@ export function createDebounce(value: string, milliseconds: number, onRest: (val
     stop();
     timer = setTimeout(() => flush(next), milliseconds);
   }
-  /** Sets a text from outside; false: it is the last reported one. */
+  /** Sets a text from outside and cancels a waiting one. Returns false if it is the last reported text. */
   function replace(next: string): boolean {
     if (next === handedOn) return false;
     stop();

@@ -16,7 +16,7 @@ import { FilterValue } from "./filter-value.tsx";
 
 interface FilterChipProps {
   filter: PredicateDraft;
-  /** Undefined: the field was deleted. */
+  /** The column; undefined if its field was deleted. */
   column: Column | undefined;
   onChange: (filter: PredicateDraft) => void;
   onDelete: () => void;
@@ -100,7 +100,7 @@ export function FilterChip({ filter, column, onChange, onDelete }: FilterChipPro
   );
 }
 
-/** The offered operators, including the current one if it is no longer offered. */
+/** Returns the offered operators, including the current one if it is no longer offered. */
 function offered(column: Column, op: FilterOperator): readonly FilterOperator[] {
   const operators = filterOperators(column);
   return operators.includes(op) ? operators : [op, ...operators];

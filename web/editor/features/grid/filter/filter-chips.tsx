@@ -6,7 +6,7 @@ import { useGridColumns } from "../table/use-grid-columns.ts";
 import { ADD_FILTER_ID } from "./add-filter.tsx";
 import { FilterChip } from "./filter-chip.tsx";
 
-/** Active conditions, each as a chip that can be edited and removed. */
+/** The active conditions, each as a chip that can be edited and removed. */
 export function FilterChips() {
   const { filters } = useAtomValue(gridViewAtom);
   const columns = useGridColumns();
@@ -14,7 +14,7 @@ export function FilterChips() {
   const list = useRef<HTMLUListElement>(null);
   if (filters.length === 0) return null;
 
-  /** The focus goes to the chip that moves up, to the last one, or back to the add button. */
+  /** Removes a condition. The focus moves to the next chip, to the previous one, or to the add button. */
   function remove(index: number) {
     const chips = [...(list.current?.querySelectorAll<HTMLElement>("[data-chip]") ?? [])];
     const next = chips[index + 1] ?? chips[index - 1] ?? document.getElementById(ADD_FILTER_ID);
@@ -24,7 +24,7 @@ export function FilterChips() {
   return (
     <ul ref={list} aria-label="Filters" className="flex flex-wrap gap-1.5 px-3 pb-2">
       {filters.map((filter, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two filters may be about the same column
+        // biome-ignore lint/suspicious/noArrayIndexKey: two filters may have the same column
         <li key={`${index} ${filter.column}`}>
           <FilterChip
             filter={filter}

@@ -9,7 +9,7 @@ const column = (type: FieldType, more: Partial<FieldDefinition> = {}) => {
   return gridColumns([field], { kind: "response" }).find(({ id }) => id === type)!;
 };
 
-describe("what a filter may ask", () => {
+describe("a filter", () => {
   const order = "eq neq gt gte lt lte";
   const emptiness = "EXT_IS_EMPTY EXT_IS_NOT_EMPTY";
   test.each([
@@ -27,24 +27,24 @@ describe("what a filter may ask", () => {
     ["country", "country", `eq neq ${emptiness}`],
     ["json", "structure", `EXT_ILIKE_CONTAINS ${emptiness}`],
     ["latlng", "structure", `EXT_ILIKE_CONTAINS ${emptiness}`],
-  ] as const)("of %s, given as %s: %s", (type, input, operators) => {
+  ] as const)("on a field of type %s has the input %s and the operators %s", (type, input, operators) => {
     expect(filterInput(column(type))).toBe(input);
     expect(filterOperators(column(type)).join(" ")).toBe(operators);
   });
 
-  test("is said in words, each its own", () => {
+  test("has a distinct label for each operator", () => {
     const labels = filterOperators(column("text")).map(operatorLabel);
     expect(new Set(labels).size).toBe(labels.length);
     expect(labels).toEqual(expect.arrayContaining(Object.values(EXTENSIONS).map(({ label }) => label)));
   });
 
-  test("is never emptiness where something always stands", () => {
+  test("does not offer emptiness for a column that is never empty", () => {
     const [created] = gridColumns([], { kind: "response" }).filter(({ id }) => id === "__gf_created_at");
     expect(filterInput(created!)).toBe("moment");
     expect(filterOperators(created!).some(isExtension)).toBe(false);
   });
 
-  test("waits until what is written can be asked for", () => {
+  test("has no value until the typed text is valid", () => {
     expect(writtenValue("text", "EXT_ILIKE_CONTAINS", "two words")).toBe("two words");
     expect(writtenValue("text", "EXT_ILIKE_CONTAINS", " ")).toBeNull();
     expect(["12.5", "-3", "many", "1 2"].map((text) => writtenValue("number", "gt", text))).toEqual([

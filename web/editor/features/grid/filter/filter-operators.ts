@@ -7,7 +7,7 @@ import { isNumeral } from "#core/values/number.ts";
 
 export type FilterOperator = PredicateDraft["op"];
 
-/** How a filter's value is entered. */
+/** The input for a filter's value. */
 export type FilterInput =
   | "text"
   | "number"
@@ -35,7 +35,7 @@ const TEXT = [
   "ilike",
 ] as const;
 
-/** Operators by input, most common first. */
+/** Operators by input, the most common first. */
 const OPERATORS_OF: Record<FilterInput, readonly FilterOperator[]> = {
   text: TEXT,
   number: [...ORDER, "in", ...EMPTINESS],
@@ -88,7 +88,7 @@ export function operatorLabel(op: FilterOperator): string {
   return WORDS[op] ?? OPERATORS[op].label;
 }
 
-/** A chip only has space for a sign. */
+/** Returns the short form of an operator, because a chip has little space. */
 export function operatorSign(op: FilterOperator): string {
   return isExtension(op) ? EXTENSIONS[op].label.toLowerCase() : (WORDS[op] ?? OPERATORS[op].symbol);
 }
@@ -96,7 +96,10 @@ export function operatorSign(op: FilterOperator): string {
 const isNumber = (text: string) => isNumeral(text.trim());
 const isIndex = (text: string) => parseLocalIndex(text) !== null || /^\d{1,15}$/.test(text);
 
-/** Parses a filter's typed value; null while it is invalid, or while part of a list is. */
+/**
+ * Returns the text if it is a valid value for a filter; null while it is invalid or, for a list, while one of
+ * its parts is.
+ */
 export function writtenValue(input: FilterInput, op: FilterOperator, text: string): string | null {
   const parts = (op === "in" ? text.split(",") : [text]).map((part) => part.trim()).filter(Boolean);
   const fits = input === "number" ? isNumber : input === "index" ? isIndex : () => true;

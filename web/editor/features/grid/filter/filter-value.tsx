@@ -18,7 +18,7 @@ interface FilterValueProps {
   onChange: (value: PredicateDraft["value"]) => void;
 }
 
-/** A filter's value, with an input for the column's type. */
+/** Edits a filter's value with an input for the column's type. */
 export function FilterValue(props: FilterValueProps) {
   const input = filterInput(props.column);
   const isList = input === "options" || (input === "option" && props.filter.op === "in");
@@ -43,7 +43,7 @@ function YesNoValue({ filter, onChange }: FilterValueProps) {
   );
 }
 
-/** The choices, by stored value. */
+/** Returns the choices of a column, by stored value. */
 function choicesOf({ field }: Column): { id: string; name: string }[] {
   if (field?.type === "country") return listCountries().map(({ code, name }) => ({ id: code, name }));
   return field?.options.map(({ id, label, value }) => ({ id, name: label || value })) ?? [];
@@ -97,7 +97,7 @@ function TypedValue({ column, filter, onChange, input }: FilterValueProps & { in
     filter.value === null ? "" : isMoment ? toZonedTime(String(filter.value), zone) : String(filter.value);
   const { text, change, flush } = useDebounced(shown, FILTER_DELAY_MS, (next) => {
     const value = writtenValue(input, filter.op, next);
-    // Incomplete: keep the previous value.
+    // The text is incomplete, so the filter keeps its previous value.
     if (value === null && next.trim() !== "") return;
     onChange(value !== null && isMoment ? fromZonedTime(value, zone) : value);
   });

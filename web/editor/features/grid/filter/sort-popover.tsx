@@ -10,7 +10,7 @@ import { gridViewAtom } from "../../../state/grid/query.ts";
 import { columnName } from "../table/column-name.ts";
 import { isAskable, useGridColumns } from "../table/use-grid-columns.ts";
 
-/** Order of the rows: the first column takes precedence. */
+/** Edits the order of the rows. The first column takes precedence. */
 export function SortPopover() {
   const { orderby } = useAtomValue(gridViewAtom);
   const showView = useSetAtom(showViewAtom);

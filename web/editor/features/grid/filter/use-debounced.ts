@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from "react";
 import { createDebounce } from "./debounce.ts";
 
 /**
- * A text shown as it is typed and reported after a pause. A change from outside replaces it, unless it is the
- * reported text.
+ * A text that is shown as it is typed and reported after a pause. A value from outside replaces it, unless it
+ * is the text reported last.
  */
 export function useDebounced(value: string, milliseconds: number, onRest: (value: string) => void) {
   const [text, setText] = useState(value);

@@ -2,7 +2,7 @@ import { useAtomValue, useSetAtom } from "jotai";
 import { ArrowUp } from "lucide-react";
 import { arrivedCountAtom, showPageAtom } from "../../../state/grid/page.ts";
 
-/** Says that rows arrived out of view, and links to them. */
+/** Reports the number of new rows that are not visible, and links to them. */
 export function ArrivedChip() {
   const count = useAtomValue(arrivedCountAtom);
   const showPage = useSetAtom(showPageAtom);

@@ -7,11 +7,14 @@ import { useExport } from "./use-export.ts";
 
 interface ExportMenuProps {
   trigger: ReactNode;
-  /** Numbers of the responses to export; default: all of the view. */
+  /** Numbers of the responses to export. Defaults to all responses of the view. */
   numbers?: readonly number[];
 }
 
-/** Exports responses as a file, in the view's order. The browser downloads it, with progress and cancel. */
+/**
+ * Exports responses as a file in the view's order. The browser downloads it, shows its progress and can
+ * cancel it.
+ */
 export function ExportMenu({ trigger, numbers }: ExportMenuProps) {
   const isFiltered = useAtomValue(isFilteredAtom);
   const download = useExport(numbers);

@@ -19,10 +19,10 @@ export function GridSkeleton() {
     <div role="status" aria-label="Loading rows" className="grow overflow-hidden bg-card">
       <div className="border-b border-border bg-muted" style={{ height: HEADER_HEIGHT }} />
       {Array.from({ length: SKELETON_ROWS }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they never move
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders never move
         <div key={row} className="flex items-center border-b border-border" style={{ height: ROW_HEIGHT }}>
           {SKELETON_WIDTHS.map((width, column) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: they never move
+            // biome-ignore lint/suspicious/noArrayIndexKey: placeholders never move
             <div key={column} className="shrink-0 px-2" style={{ width }}>
               <Skeleton className="h-3" />
             </div>
@@ -33,7 +33,7 @@ export function GridSkeleton() {
   );
 }
 
-/** No rows: there are none, or none match. */
+/** Shown instead of rows if there are none, or if none match the filter. */
 export function NothingHere() {
   const isFiltered = useAtomValue(isFilteredAtom);
   const showView = useSetAtom(showViewAtom);

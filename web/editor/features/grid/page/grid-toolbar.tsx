@@ -11,7 +11,7 @@ import { ExportMenu } from "./export-menu.tsx";
 import { StepButtons } from "./step-buttons.tsx";
 import { ZoneMenu } from "./zone-menu.tsx";
 
-/** Filter and order of the rows. */
+/** The toolbar, with the filter and the order of the rows. */
 export function GridToolbar() {
   const load = useSetAtom(loadRowsAtom);
   return (

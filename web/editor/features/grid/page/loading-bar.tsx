@@ -2,7 +2,7 @@ import { useAtomValue, useSetAtom } from "jotai";
 import { Button } from "../../../../ui/button.tsx";
 import { gridPageAtom, loadRowsAtom } from "../../../state/grid/page.ts";
 
-/** A thin line while rows are loading. If that fails, the old rows stay and it says so. */
+/** A thin line while rows are loading. If loading fails, the previous rows stay, and a message reports it. */
 export function LoadingBar() {
   const { isLoading, rows, error } = useAtomValue(gridPageAtom);
   const load = useSetAtom(loadRowsAtom);

@@ -9,7 +9,7 @@ import { gridPageAtom, lastPageAtom, showPageAtom, showViewAtom } from "../../..
 import { gridViewAtom } from "../../../state/grid/query.ts";
 import { typedPage } from "./typed-page.ts";
 
-/** Page number, page size and total. */
+/** The page number, the page size and the total. */
 export function PageControls() {
   const { count, rows } = useAtomValue(gridPageAtom);
   const { page, limit } = useAtomValue(gridViewAtom);
@@ -57,7 +57,7 @@ export function PageControls() {
 }
 
 interface PageNumberProps {
-  /** From 0; people count from 1. */
+  /** The page from 0, shown from 1. */
   page: number;
   last: number;
   onGo: (page: number) => void;

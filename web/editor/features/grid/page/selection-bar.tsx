@@ -8,7 +8,7 @@ import { deleteSelectedAtom, isDeletionAskedAtom, rowSelectionAtom } from "../..
 
 import { ExportMenu } from "./export-menu.tsx";
 
-/** Actions on the selected rows; replaces the toolbar. */
+/** Actions on the selected rows, shown instead of the toolbar. */
 export function SelectionBar() {
   const [selection, setSelection] = useAtom(rowSelectionAtom);
   const rows = useAtomValue(gridRowsAtom);

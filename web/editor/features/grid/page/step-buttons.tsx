@@ -5,7 +5,7 @@ import { canEditAtom } from "../../../state/editing/document.ts";
 import { nextStepsAtom } from "../../../state/grid/history.ts";
 import { stepName, useTakeStep } from "../cells/use-take-step.ts";
 
-/** Undo and redo as buttons. When no step is left, a focused button keeps the focus. */
+/** Undo and redo as buttons. They are never disabled natively, so that a focused one keeps the focus. */
 export function StepButtons() {
   const { undo, redo } = useAtomValue(nextStepsAtom);
   const canEdit = useAtomValue(canEditAtom);

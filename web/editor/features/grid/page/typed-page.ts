@@ -1,4 +1,4 @@
-/** The typed page from 0, where people count from 1; null: no such page. */
+/** Returns a typed page, which counts from 1, as a page from 0; null if there is no such page. */
 export function typedPage(text: string, last: number): number | null {
   const page = /^\d{1,9}$/.test(text.trim()) ? Number(text) - 1 : -1;
   return page >= 0 && page <= last ? page : null;

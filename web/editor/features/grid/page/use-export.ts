@@ -6,7 +6,7 @@ import { DEFAULT_GRID_QUERY, formatGridQuery, type Predicate } from "#core/table
 import { gridFormIdAtom, gridViewAtom, toQuery } from "../../../state/grid/query.ts";
 import { gridZoneAtom } from "../../../state/grid/zone.ts";
 
-/** Exports responses: those with these numbers, else all of the view. */
+/** Returns a function that exports the responses with these numbers, or all responses of the view. */
 export function useExport(numbers?: readonly number[]): (format: ExportFormat) => void {
   const form_id = useAtomValue(gridFormIdAtom);
   const view = useAtomValue(gridViewAtom);
@@ -23,8 +23,8 @@ export function useExport(numbers?: readonly number[]): (format: ExportFormat) =
         ...formatGridQuery({ ...DEFAULT_GRID_QUERY, ...which }),
         zone,
       });
-      // The response names the file. With `download`, an error becomes a failed download instead of another
-      // page.
+      // The HTTP response names the file. With `download`, an error becomes a failed download and does not
+      // replace the page.
       link.download = "";
       link.click();
     },

@@ -46,7 +46,7 @@ export function CustomerSection({ customer_id }: { customer_id: string }) {
 
 const UUID_LENGTH = 36;
 
-/** Verified values first, then unverified ones. */
+/** Joins the values: the verified one first, then the others. */
 function values(proved: string | null, said: readonly string[]): string {
   return [...(proved === null ? [] : [proved]), ...said.filter((text) => text !== proved)].join(", ");
 }

@@ -9,7 +9,7 @@ import { ConfirmDialog } from "../../../../ui/overlays/confirm-dialog.tsx";
 import { canEditAtom, documentAtom } from "../../../state/editing/document.ts";
 import { eraseCustomerAtom } from "../../../state/privacy/privacy.ts";
 
-/** Requests of a customer: a copy of their data, and its erasure. */
+/** Actions that a customer may request: a copy of their data, and its erasure. */
 export function PersonActions({ customer_id, onErased }: { customer_id: string; onErased: () => void }) {
   const canEdit = useAtomValue(canEditAtom);
   const { role } = useAtomValue(documentAtom);

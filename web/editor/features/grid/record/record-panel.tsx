@@ -19,7 +19,7 @@ import { formatExactMoment } from "../cells/moment.ts";
 import { CustomerSection } from "./customer-section.tsx";
 import { PersonActions } from "./person-actions.tsx";
 
-/** One response from top to bottom: beside the grid if there is space, else over it. */
+/** One response with all answers: beside the grid if there is space, else over it. */
 export function RecordPanel() {
   const [row, setOpen] = useAtom(openRecordAtom);
   const isWide = useMediaQuery(WIDE);
@@ -57,14 +57,14 @@ function Record({ row, onClose, children }: RecordProps) {
   const { fields } = useAtomValue(formAtom);
   const zone = useAtomValue(gridZoneAtom);
   const heading = useRef<HTMLHeadingElement>(null);
-  /** Keeps the focus on the button for further steps. */
+  /** Id of the response reached by the step buttons, on which the focus stays for further steps. */
   const stepped = useRef<string | null>(null);
   useEffect(() => {
     if (stepped.current !== row.id) heading.current?.focus();
   }, [row.id]);
   const sorted = [...fields].sort((a, b) => a.local_index - b.local_index);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape steps back from wherever one is inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: it handles Escape from all controls inside
     <div
       className="flex min-h-0 grow flex-col"
       onKeyDown={(event) => {
@@ -90,7 +90,7 @@ function Record({ row, onClose, children }: RecordProps) {
       </header>
       <section
         aria-label="Answers"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll the content
         tabIndex={0}
         className="min-h-0 grow overflow-y-auto px-4 py-4 -outline-offset-2"
       >
@@ -116,7 +116,7 @@ function Record({ row, onClose, children }: RecordProps) {
   );
 }
 
-/** To the previous and next response in the grid's order, on this page. */
+/** Moves to the previous or next response of this page, in the grid's order. */
 function RecordSteps({ row, onStep }: { row: GridRow; onStep: (row_id: string) => void }) {
   const rows = useAtomValue(gridRowsAtom);
   const active = useAtomValue(activeCellAtom);
@@ -196,7 +196,7 @@ function FileLinks({ field, row, text }: { field: FieldDefinition; row: GridRow;
   );
 }
 
-/** Source of a response, in words. */
+/** The source of a response, for users. */
 const CAME_THROUGH: Readonly<Record<string, string>> = {
   web_client: "The form's page",
   api: "A program, or a form of your own",

@@ -21,15 +21,15 @@ interface OpenEditorProps {
   editing: Editing;
   /** Whether there is more space above the cell than below. */
   opensUp: boolean;
-  /** Returns the focus to the grid and moves on. */
+  /** Returns the focus to the grid and moves the active cell. */
   onDone: (rows_down: number, columns_right: number) => void;
 }
 
 const LARGE_WIDTH = 320;
 
 /**
- * The editor over its cell. It belongs to the grid's content, not to the row, whose elements are reused when
- * it is scrolled out of view.
+ * The editor over its cell. It belongs to the grid's content, not to the row, because a row's elements are
+ * reused when it is scrolled out of view.
  */
 export function OpenEditor({ row, index, field, place, editor, editing, opensUp, onDone }: OpenEditorProps) {
   const cell = row.data[field.id] ?? null;
@@ -70,7 +70,7 @@ export function OpenEditor({ row, index, field, place, editor, editing, opensUp,
     }
   }
 
-  /** On a click elsewhere: commits a valid value, and reports an invalid one. */
+  /** When the focus leaves, commits a valid value and reports an invalid one. */
   function onBlur(event: FocusEvent<HTMLElement>) {
     if (!isOpen.current || event.currentTarget.contains(event.relatedTarget)) return;
     const value = editor.close(draft, field, zone);
@@ -131,7 +131,10 @@ export function OpenEditor({ row, index, field, place, editor, editing, opensUp,
   );
 }
 
-/** A press beside the controls, such as on a label, must not close the editor by taking the focus. */
+/**
+ * Keeps the focus when a press is beside the controls, such as on a label. Losing the focus would close the
+ * editor.
+ */
 function keepFocus(event: MouseEvent<HTMLElement>) {
   if (!(event.target as Element).closest("input, textarea, select")) event.preventDefault();
 }

@@ -1,7 +1,7 @@
 import { fieldName } from "#core/tables/cell-text.ts";
 import type { Column } from "#core/tables/columns.ts";
 
-/** A column's display name. */
+/** Returns a column's display name. */
 export function columnName({ field, name }: Column): string {
   return field ? fieldName(field) : name;
 }

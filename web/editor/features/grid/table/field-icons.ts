@@ -31,7 +31,7 @@ import {
 } from "lucide-react";
 import type { FieldType } from "#core/fields/field.ts";
 
-/** The icon of a field's type, in its column's header. */
+/** Icons of field types, for column headers. */
 export const FIELD_ICONS: Record<FieldType, LucideIcon> = {
   text: Type,
   textarea: FileText,

@@ -9,12 +9,12 @@ import { cellKind } from "../cells/cell-kinds.ts";
 import { mayBeCut, shorten } from "../cells/shorten.ts";
 import type { ColumnBox } from "./layout.ts";
 
-/** The id for the grid's `aria-activedescendant`. */
+/** The id to which the grid's `aria-activedescendant` refers. */
 export const ACTIVE_CELL_ID = "grid-active-cell";
 
 /**
- * The next cell covers overflowing content. Clipping hundreds of cells would create a layer each, composited
- * in every frame, so only texts that may be too long are clipped.
+ * Cells are not clipped, because the next cell covers what overflows. Clipping would give hundreds of cells a
+ * layer each, composited in every frame. Only texts that may be too long are clipped.
  */
 export const cellClass =
   "absolute inset-y-0 border-b border-l border-border bg-(--row) first:border-l-0 px-2 leading-[31px] whitespace-nowrap";
@@ -25,16 +25,17 @@ interface GridCellProps {
   field: FieldDefinition;
   place: ColumnBox;
   isActive: boolean;
-  /** Another person at this cell. */
+  /** Another person whose active cell this is. */
   peer: Peer | undefined;
-  /** Edited here, not confirmed by the server. */
+  /** Whether an edit of this browser is not confirmed by the server yet. */
   isUnconfirmed: boolean;
-  /** Time zone of moments. */
+  /** The time zone in which moments are shown. */
   zone: string;
 }
 
 /**
- * One answer. Renders only when its own cell, position or state changes, because hundreds of rows scroll by.
+ * One answer. Renders only when its own cell, position or state changes, because hundreds of rows scroll
+ * past.
  */
 export const GridCell = memo(function GridCell(props: GridCellProps) {
   const { cell, field, place, isActive, peer, isUnconfirmed, zone } = props;
@@ -72,7 +73,7 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
 
 const styles = new WeakMap<ColumnBox, { left: number; width: number }>();
 
-/** One object per column, so that React has nothing to compare. */
+/** Returns the same object for a column, so that React has nothing to compare. */
 export function cellBoxStyle(place: ColumnBox, peer?: Peer) {
   if (peer) {
     const boxShadow = `inset 0 0 0 2px ${peerColor(peer.color)}`;
@@ -86,7 +87,7 @@ export function cellBoxStyle(place: ColumnBox, peer?: Peer) {
   return style;
 }
 
-/** Narrower cells have no space for a name. */
+/** Smallest width that has space for a name, in pixels. */
 const NAMED_WIDTH = 120;
 
 export function PeerTag({ peer, width }: { peer: Peer; width: number }) {

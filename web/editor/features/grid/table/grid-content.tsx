@@ -22,7 +22,7 @@ interface GridContentProps {
   fields: ReadonlyMap<string, FieldDefinition>;
 }
 
-/** The scrolled content: scrolling renders nothing above it. */
+/** The scrolled part of the grid. Scrolling renders nothing outside of it. */
 export const GridContent = memo(function GridContent(props: GridContentProps) {
   const { scroller, actions, layout, columns, fields } = props;
   const rows = useAtomValue(gridRowsAtom);
@@ -56,7 +56,7 @@ export const GridContent = memo(function GridContent(props: GridContentProps) {
           const row = index === null ? undefined : rows[index];
           return row === undefined || index === null ? null : (
             <GridRow
-              // biome-ignore lint/suspicious/noArrayIndexKey: the slot is the identity, rows pass through it
+              // biome-ignore lint/suspicious/noArrayIndexKey: the slot is the identity, and shows different rows in turn
               key={slot}
               row={row}
               index={index}
@@ -76,7 +76,10 @@ export const GridContent = memo(function GridContent(props: GridContentProps) {
   );
 });
 
-/** Reports whether the first row is visible: new rows may then appear without moving what is being read. */
+/**
+ * Reports whether the first row is visible, because new rows may then appear without moving the rows that
+ * someone reads.
+ */
 function useAtTop() {
   const setAtTop = useSetAtom(isAtTopAtom);
   useEffect(() => setAtTop(true), [setAtTop]);

@@ -15,13 +15,15 @@ interface GridHeaderProps {
   layout: GridLayout;
   scrolled: readonly ColumnBox[];
   orderby: readonly OrderBy[];
-  /** Time zone of moments. */
+  /** The time zone in which moments are shown. */
   zone: string;
-  /** Whether some, all or none of the rows are selected. */
+  /** How many rows are selected. */
   selected: "none" | "some" | "all";
 }
 
-/** Column headers: a click sorts, with Shift as a further column; dragging the right edge resizes. */
+/**
+ * Column headers. A click sorts, with Shift by a further column. Dragging the right edge resizes the column.
+ */
 export const GridHeader = memo(function GridHeader(props: GridHeaderProps) {
   const { actions, columns, layout, scrolled, orderby, zone, selected } = props;
   const draw = (place: ColumnBox) => {
@@ -126,7 +128,7 @@ function ColumnHead({ actions, place, column, orderby, zone }: ColumnHeadProps) 
   );
 }
 
-/** A header's tooltip: the technical name if it differs, and the time zone of moments. */
+/** Returns a header's tooltip: the technical name if it differs, and the time zone of moments. */
 function headTitle(column: Column, zone: string): string {
   if (column.id === "__gf_display_id") return "Each number is given once. Some may be missing.";
   const name = columnName(column);

@@ -1,4 +1,4 @@
-/** Keys that the focused grid handles, besides text, which starts an edit. */
+/** Keys that the focused grid handles. Other text starts an edit. */
 export const GRID_KEYS = {
   move: { label: "Go from cell to cell", keys: [["←"], ["↑"], ["→"], ["↓"]] },
   next: { label: "Go to the next or last cell", keys: [["Tab"], ["Shift", "Tab"]] },
@@ -19,7 +19,7 @@ export const GRID_KEYS = {
   leave: { label: "Let go of the cell", keys: [["Esc"]] },
 } as const satisfies Record<string, { label: string; keys: readonly (readonly string[])[] }>;
 
-/** Keys of a cell being edited. */
+/** Keys that an open cell editor handles. */
 export const CELL_EDITOR_KEYS = [
   { label: "Keep it and go down", keys: [["Enter"]] },
   { label: "Keep it and go to the next or last cell", keys: [["Tab"], ["Shift", "Tab"]] },

@@ -10,21 +10,21 @@ import { SELECT_COLUMN } from "./use-grid-table.ts";
 
 export interface GridRowProps {
   row: Row;
-  /** Position on the page, from 0. */
+  /** The row's position on the page, from 0. */
   index: number;
   layout: GridLayout;
   scrolled: readonly ColumnBox[];
   fields: ReadonlyMap<string, FieldDefinition>;
-  /** The active cell's column, if it is in this row. */
+  /** The active cell's column if the cell is in this row, else null. */
   active_column: string | null;
   isSelected: boolean;
   peers: RowPeers | undefined;
   unconfirmed: ReadonlySet<string> | undefined;
-  /** Time zone of moments. */
+  /** The time zone in which moments are shown. */
   zone: string;
 }
 
-/** One response. Its elements are reused for another row when it is scrolled out of view. */
+/** One response. Its elements are reused for another row when the row is scrolled out of view. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { row, index, layout, scrolled, fields, active_column, isSelected } = props;
   const { peers, unconfirmed, zone } = props;
@@ -128,8 +128,8 @@ interface ToolsCellProps {
 }
 
 /**
- * Clicks are handled by the grid (`data-press`), and on phones the button is drawn by CSS, to keep a row
- * light.
+ * A row's checkbox and button. To keep rows light, the grid handles their clicks (`data-press`), and CSS
+ * draws the button's icon on phones.
  */
 const ToolsCell = memo(function ToolsCell(props: ToolsCellProps) {
   const { local_id, place, isActive, isSelected, isRowActive } = props;

@@ -30,7 +30,9 @@ import { type GridLayout, HEADER_HEIGHT, ROW_HEIGHT, scrollToCell } from "./layo
 import { useGridKeys } from "./use-grid-keys.ts";
 import { useGridTable } from "./use-grid-table.ts";
 
-/** The page's rows: virtualized in both directions, one tab stop, keys as in a spreadsheet. */
+/**
+ * The grid of the page's rows: virtualized in both directions, one tab stop, and keys as in a spreadsheet.
+ */
 export function Grid() {
   const scroller = useRef<HTMLDivElement>(null);
   const { actions, layout, columns } = useGridTable(useMediaQuery(NARROW));
@@ -56,7 +58,9 @@ export function Grid() {
   useScrollToTop(scroller);
   useRevealedCell((to) => reveal(scroller.current, layout, to));
 
-  /** One listener for all cells: a click makes a cell active, and may select, open or toggle something. */
+  /**
+   * One listener for all cells. A click makes a cell active, and may also select, open or toggle something.
+   */
   function onClick(event: MouseEvent) {
     const { row, column, field } = pressedCell(event, rows, fields);
     if (row === undefined || column === undefined) return;
@@ -72,7 +76,7 @@ export function Grid() {
     if (row && field && !cellKind(field).toggle) keys.editAt(row, field, null);
   }
 
-  /** A cell's full text as a tooltip, set on hover because most cells are never hovered. */
+  /** Sets a cell's full text as its tooltip, on hover because most cells are never hovered. */
   function onPointerOver(event: PointerEvent) {
     const { row, field } = pressedCell(event, rows, fields);
     const cell = (event.target as Element).closest<HTMLElement>("[data-column]");
@@ -136,7 +140,7 @@ export function Grid() {
   );
 }
 
-/** Marks the grid while there are columns beyond its right edge. Sets an attribute, without a render. */
+/** Marks the grid while there are columns beyond its right edge. Sets an attribute, which needs no render. */
 function useCutEdge(scroller: RefObject<HTMLElement | null>, width: number) {
   useEffect(() => {
     const element = scroller.current;
@@ -155,22 +159,22 @@ function useCutEdge(scroller: RefObject<HTMLElement | null>, width: number) {
   }, [scroller, width]);
 }
 
-/** Scrolls to the top for other rows; the same rows, loaded again, keep their position. */
+/** Scrolls to the top when the view changes. When the same view is loaded again, the position stays. */
 function useScrollToTop(scroller: RefObject<HTMLElement | null>) {
   const { view } = useAtomValue(gridPageAtom);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect scrolls only; another view is the trigger
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect only scrolls; `view` is the trigger
   useEffect(() => {
     if (scroller.current) scroller.current.scrollTop = 0;
   }, [scroller, view]);
 }
 
-/** Scrolls a cell requested from outside the grid into view. */
+/** Scrolls a cell into view when something outside the grid requests it. */
 function useRevealedCell(show: (to: { row: number; column: string }) => void) {
   const cell = useAtomValue(revealedCellAtom);
   const rows = useAtomValue(gridRowsAtom);
   const shown = useRef(cell);
   useEffect(() => {
-    // Once per request, wherever the rows are by then.
+    // Once per request, as soon as the row is on the page.
     if (cell === shown.current) return;
     shown.current = cell;
     const row = rows.findIndex(({ id }) => id === cell?.row_id);
@@ -189,7 +193,7 @@ function useAnnouncedCell() {
 interface Pressed {
   row?: Row;
   column?: string;
-  /** Undefined for system columns. */
+  /** The field; undefined for system columns. */
   field?: FieldDefinition;
 }
 
@@ -204,7 +208,7 @@ function pressedCell(
   return { row: rows.find(({ id }) => id === row_id), column, field: fields.get(column ?? "") };
 }
 
-/** A time is always exact there; a text only appears if the cell is too narrow for it. */
+/** Returns a tooltip: always the exact time of a moment, but a text only if the cell is too narrow for it. */
 function tooltip(row: Row, element: HTMLElement, field: FieldDefinition | undefined, zone: string): string {
   if (element.dataset.column === "__gf_created_at") return formatExactMoment(row.created_at, zone);
   const cell = field && row.data[field.id];

@@ -16,14 +16,14 @@ const columns = [
 ];
 const layout = layOutColumns(columns);
 
-describe("rows in sight", () => {
+describe("visible rows", () => {
   const scroll = fc.record({
     top: fc.integer({ min: -50, max: 40_000 }),
     height: fc.integer({ min: 0, max: 2_000 }),
     count: fc.integer({ min: 0, max: 1_000 }),
   });
 
-  it("cover the window, stay within the table and are never more than the slots", () => {
+  it("cover the window, stay within the table and never outnumber the slots", () => {
     fc.assert(
       fc.property(scroll, ({ top, height, count }) => {
         const { first, end } = rowsInSight(top, height, count);
@@ -38,7 +38,7 @@ describe("rows in sight", () => {
     );
   });
 
-  it("have one slot each, and keep it as long as they are drawn", () => {
+  it("have one slot each and keep it while they are rendered", () => {
     fc.assert(
       fc.property(fc.nat(900), fc.integer({ min: 1, max: 60 }), fc.nat(60), (first, slots, length) => {
         const range = { first, end: first + Math.min(length, slots) };
@@ -51,8 +51,8 @@ describe("rows in sight", () => {
   });
 });
 
-describe("columns in sight", () => {
-  it("cover what is not frozen", () => {
+describe("visible columns", () => {
+  it("cover the part that is not frozen", () => {
     fc.assert(
       fc.property(fc.nat(layout.width), fc.integer({ min: 100, max: 2_000 }), (left, width) => {
         const { first, end } = columnsInSight(layout, left, width);
@@ -64,7 +64,7 @@ describe("columns in sight", () => {
       }),
     );
   });
-  it("are bounded by the window, not by the table", () => {
+  it("are limited by the window, not by the table", () => {
     const { first, end } = columnsInSight(layout, 1_000, 800);
     expect(end - first).toBeLessThanOrEqual(8);
   });
@@ -72,11 +72,11 @@ describe("columns in sight", () => {
 
 describe("scrolling to a cell", () => {
   const window = { width: 800, height: 600 };
-  it("does nothing when the cell stands in sight", () => {
+  it("does nothing if the cell is visible", () => {
     const scroll = { top: 100, left: 200 };
     expect(scrollToCell(scroll, window, layout, { row: 5, column: "c2" })).toEqual(scroll);
   });
-  it("brings it out from under the frozen columns and the edges", () => {
+  it("moves the cell out from under the frozen columns and the edges", () => {
     expect(scrollToCell({ top: 500, left: 500 }, window, layout, { row: 2, column: "c1" })).toEqual({
       top: 64,
       left: 160,
@@ -86,7 +86,7 @@ describe("scrolling to a cell", () => {
       left: 10 * 160 - 700,
     });
   });
-  it("leaves the columns where they are for a frozen one", () => {
+  it("does not scroll horizontally for a frozen column", () => {
     expect(scrollToCell({ top: 0, left: 300 }, window, layout, { row: 0, column: "id" }).left).toBe(300);
   });
 });

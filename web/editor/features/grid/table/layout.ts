@@ -1,14 +1,14 @@
-/** Geometry of the grid: pixels in, indexes out. Independent of React and the DOM. */
+/** The grid's geometry: from pixels to indexes, independent of React and the DOM. */
 
 export const ROW_HEIGHT = 32;
 export const HEADER_HEIGHT = 36;
 
-/** A column's position: from the left edge of the content, or of the frozen part. */
+/** A column's position in pixels, from the left edge of the content or of the frozen part. */
 export interface ColumnBox {
   id: string;
   left: number;
   width: number;
-  /** From 1, for `aria-colindex`. */
+  /** The column's number from 1, for `aria-colindex`. */
   number: number;
 }
 
@@ -16,21 +16,23 @@ export interface GridLayout {
   frozen: readonly ColumnBox[];
   scrolled: readonly ColumnBox[];
   frozen_width: number;
-  /** Total, including the frozen part. */
+  /** Width of all columns, including frozen ones. */
   width: number;
 }
 
-/** From `first` to `end`, exclusive. */
+/** Indexes from `first` up to, but not including, `end`. */
 export interface Range {
   first: number;
   end: number;
 }
 
-/** Rendered beyond the edges, so that a quick scroll shows no gaps. */
+/** Rows and pixels rendered beyond the edges, so that fast scrolling shows no gaps. */
 const SPARE_ROWS = 6;
 const SPARE_PIXELS = 160;
 
-/** Rows change several at a time: one render covers them, and the frames in between have nothing to do. */
+/**
+ * The range changes by several rows at a time, so that one render covers them and the next frames need none.
+ */
 const ROW_STEP = 2;
 
 export function layOutColumns(
@@ -51,7 +53,10 @@ export function layOutColumns(
   return { frozen, scrolled, frozen_width, width };
 }
 
-/** Rows to render. `scroll_top` of the content, `height` of the visible part. */
+/**
+ * Returns the rows to render. `scroll_top` is that of the content, `height` that of the visible part, in
+ * pixels.
+ */
 export function rowsInSight(scroll_top: number, height: number, count: number): Range {
   const top = Math.floor(Math.max(0, scroll_top) / ROW_HEIGHT / ROW_STEP) * ROW_STEP;
   const first = Math.max(0, Math.min(top, count) - SPARE_ROWS);
@@ -59,7 +64,7 @@ export function rowsInSight(scroll_top: number, height: number, count: number): 
   return { first, end: Math.max(first, Math.min(count, end)) };
 }
 
-/** Scrollable columns to render. */
+/** Returns the scrollable columns to render. */
 export function columnsInSight(layout: GridLayout, scroll_left: number, width: number): Range {
   const { scrolled, frozen_width } = layout;
   const from = scroll_left + frozen_width - SPARE_PIXELS;
@@ -71,9 +76,9 @@ export function columnsInSight(layout: GridLayout, scroll_left: number, width: n
 }
 
 /**
- * The rows of a range as slots: a row that leaves at one end passes its elements to one that enters at the
- * other. There are as many slots as rows can be rendered; slot `s` holds the row whose index has the
- * remainder `s`.
+ * Assigns the rows of a range to slots, so that a row that leaves at one end passes its elements to one that
+ * enters at the other. There are as many slots as rows can be rendered. Slot `s` holds the row whose index
+ * modulo the number of slots is `s`.
  */
 export function rowsBySlot({ first, end }: Range, slots: number): (number | null)[] {
   return Array.from({ length: slots }, (_, slot) => {
@@ -82,7 +87,7 @@ export function rowsBySlot({ first, end }: Range, slots: number): (number | null
   });
 }
 
-/** The most rows in a range at this height. */
+/** Returns the largest number of rows in a range at this height. */
 export function slotCount(height: number): number {
   return Math.ceil(height / ROW_HEIGHT) + ROW_STEP + 2 * SPARE_ROWS;
 }
@@ -92,7 +97,9 @@ interface Scroll {
   left: number;
 }
 
-/** The scroll position that brings a cell into view, completely if it fits, with the least movement. */
+/**
+ * Returns the scroll position that brings a cell into view with the least movement, completely if it fits.
+ */
 export function scrollToCell(
   scroll: Scroll,
   window: { width: number; height: number },

@@ -67,7 +67,7 @@ describe("nextPosition", () => {
 });
 
 describe("isTyping", () => {
-  it("takes characters of any script, not commands", () => {
+  it("accepts characters of any script, but no commands", () => {
     for (const key of ["a", "ß", "日", "😀", "="]) expect(isTyping(press(key))).toBe(true);
     for (const key of [" ", "Enter", "F2", "Dead", "Process"]) expect(isTyping(press(key))).toBe(false);
     expect(isTyping(press("c", { ctrlKey: true }))).toBe(false);

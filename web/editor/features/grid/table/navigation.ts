@@ -1,4 +1,4 @@
-/** Keyboard navigation by the ARIA grid pattern. */
+/** Keyboard navigation as in the ARIA grid pattern. */
 
 export interface Position {
   row: number;
@@ -8,7 +8,7 @@ export interface Position {
 export interface Extent {
   rows: number;
   columns: number;
-  /** Rows per screen. */
+  /** Number of rows per screen. */
   page: number;
 }
 
@@ -20,7 +20,7 @@ export interface Key {
   altKey: boolean;
 }
 
-/** The next cell; null when the key does not move, or Tab leaves the grid. */
+/** Returns the cell to which a key moves; null if the key does not move, or if Tab leaves the grid. */
 export function nextPosition(key: Key, at: Position, extent: Extent): Position | null {
   if (key.altKey || extent.rows === 0 || extent.columns === 0) return null;
   const { rows, columns, page } = extent;
@@ -54,14 +54,14 @@ export function nextPosition(key: Key, at: Position, extent: Extent): Position |
   }
 }
 
-/** Like reading: from the end of a row to the start of the next. */
+/** Moves in reading order: from the end of a row to the start of the next. */
 function nextByTab(isBack: boolean, at: Position, { rows, columns }: Extent): Position | null {
   const next = at.row * columns + at.column + (isBack ? -1 : 1);
   if (next < 0 || next >= rows * columns) return null;
   return { row: Math.floor(next / columns), column: next % columns };
 }
 
-/** Whether the key is text that starts an edit. */
+/** Whether the key types a character, which starts an edit. */
 export function isTyping({ key, ctrlKey, metaKey, altKey }: Key): boolean {
   return [...key].length === 1 && key !== " " && !ctrlKey && !metaKey && !altKey;
 }

@@ -33,7 +33,7 @@ const HTML = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
 
 describe("addresses", () => {
   test.each(["/", "/sign-in", "/dashboard", "/organizations/acme"])(
-    "%s is the editor's, with its headers",
+    "%s shows the editor with its headers",
     async (path) => {
       const response = await get(path, HTML);
       expect(response.status).toBe(200);
@@ -61,14 +61,14 @@ describe("addresses", () => {
     "/private/x",
     "/parties/x",
     "/healthz/x",
-  ])("%s is not, and says so to a browser and to a program", async (path) => {
+  ])("%s is not found, for a browser and for a program", async (path) => {
     expect((await get(path, HTML)).status).toBe(404);
     const response = await get(path, { accept: "application/json" });
     expect(response.status).toBe(404);
   });
 
   test.each(["/assets/none.js", "/none.png", "/acme/robots.txt"])(
-    "%s is a file that is not there",
+    "%s is not found as a file",
     async (path) => {
       const response = await get(path, HTML);
       expect([response.status, await response.text()]).toEqual([404, "Not found"]);
@@ -76,7 +76,7 @@ describe("addresses", () => {
   );
 
   test.each(["/pricing", "/docs", "/acme/forms/7d1e/form/nothing", "/a/b/c/d/e/f"])(
-    "%s is no page of the editor, and the editor says so",
+    "%s shows the editor's not-found page",
     async (path) => {
       const response = await get(path, HTML);
       expect([response.status, await response.text()]).toEqual([404, expect.stringContaining("editor")]);
@@ -84,7 +84,7 @@ describe("addresses", () => {
     },
   );
 
-  test("what begins with an organization is a page for those who are signed in", async () => {
+  test("an address that starts with an organization is a page for signed-in people only", async () => {
     const member = harness.browser();
     await member.arrive("Ada");
     for (const path of ["/acme", "/docs/intro", "/acme/forms/deleted"]) {
@@ -93,7 +93,7 @@ describe("addresses", () => {
     }
   });
 
-  test("an address with a slash behind it leads to the one without, whatever is asked of it", async () => {
+  test("a trailing slash redirects to the address without it, for every method", async () => {
     const form = "/d/e/0b8fa4b4-1d8c-4e6b-9f57-0a4a2f6a7f10";
     const submit = "/v1/submit/0b8fa4b4-1d8c-4e6b-9f57-0a4a2f6a7f10";
     const led = async (path: string, method = "GET") => {
@@ -111,29 +111,29 @@ describe("addresses", () => {
     ["POST", "/d/e/0b8fa4b4-1d8c-4e6b-9f57-0a4a2f6a7f10", "GET"],
     ["PUT", "/private/workspace", "GET"],
     ["DELETE", "/private/auth/sign-in/email", "GET, POST"],
-  ])("%s %s is not allowed, and the answer says what is", async (method, path, allow) => {
+  ])("%s %s is refused with the allowed methods", async (method, path, allow) => {
     for (const accept of ["application/json", HTML.accept]) {
       const response = await harness.browser().request(path, { method, headers: { accept } });
       expect([response.status, response.headers.get("allow")]).toEqual([405, allow]);
     }
   });
 
-  test("an editor's address is no page for a program, and takes no post", async () => {
+  test("an editor address is not found for a program or a POST", async () => {
     expect((await get("/acme/forms", { accept: "*/*" })).status).toBe(404);
     const post = await harness.browser().request("/acme/forms", { method: "POST", headers: HTML });
     expect(post.status).toBe(404);
   });
 });
 
-describe("every answer", () => {
+describe("every HTTP response", () => {
   test.each(["/healthz", "/v1/x", "/d/x", "/assets/none.js", "/acme/forms"])(
-    "names the product's version: %s",
+    "has the product's version in a header: %s",
     async (path) => {
       expect((await get(path, HTML)).headers.get("x-sheaf-version")).toBe(version);
     },
   );
 
-  test("names its request: the caller's id when it is sane, a new one otherwise", async () => {
+  test("has a request id: the caller's if valid, else a new one", async () => {
     const named = await get("/healthz", { "x-request-id": "order-12345678" });
     expect(named.headers.get("x-request-id")).toBe("order-12345678");
     const hostile = await get("/healthz", { "x-request-id": "a b\u00e9'; DROP" });
@@ -149,7 +149,7 @@ describe("every answer", () => {
     expect(JSON.stringify(harness.log.lines)).not.toContain("0b8fa4b4");
   });
 
-  test("of the respondent API may be read by any page; the others may not", async () => {
+  test("of the respondent API may be read by any page, and no other", async () => {
     const preflight = await harness.browser().request("/v1/session/x", {
       method: "OPTIONS",
       headers: { "access-control-request-method": "PATCH" },
@@ -167,7 +167,7 @@ describe("every answer", () => {
 });
 
 describe("operators", () => {
-  test("learn from /healthz whether the database answers", async () => {
+  test("see in /healthz whether the database is reachable", async () => {
     expect(await (await get("/healthz")).json()).toEqual({ data: WELL });
     await harness.database.fail({ kind: "unreachable", times: 1 });
     const down = await get("/healthz");
@@ -180,7 +180,7 @@ describe("operators", () => {
     ["absent", "DROP TABLE sheaf_function_set", null],
     ["behind", `UPDATE sheaf_migration SET name = 'before'`, `before+${function_set}`],
     ["behind", `UPDATE sheaf_function_set SET name = 'before'`, `${schema_version}+before`],
-  ])("learn from /healthz that the schema is %s, with both versions", async (state, arrange, found) => {
+  ])("see in /healthz that the schema is %s, with both versions", async (state, arrange, found) => {
     const other = await createHarness();
     await other.database.sql.query(arrange);
     for (const path of ["/healthz", "/healthz?deep"]) {
@@ -193,7 +193,7 @@ describe("operators", () => {
     await other.close();
   });
 
-  test("are not alarmed by a database that is migrated for the next version", async () => {
+  test("get no alarm for a database that is migrated for the next version", async () => {
     const other = await createHarness();
     const next = [migrations.length, "9999_next", ""];
     await other.database.sql.query("INSERT INTO sheaf_migration VALUES ($1, $2, $3)", next);
@@ -206,7 +206,7 @@ describe("operators", () => {
     await other.close();
   });
 
-  test("learn from /healthz?deep what else does not answer, all asked at once, and nothing of where it is", async () => {
+  test("see in /healthz?deep which other parts are unreachable", async () => {
     const well = await get("/healthz?deep");
     expect(await well.json()).toEqual({
       data: { ...WELL, storage: "ok", rooms: "ok", cache: "ok", replicas: {} },
@@ -226,7 +226,7 @@ describe("operators", () => {
     }
   });
 
-  test("find in the log why something is not well, as a warning", async () => {
+  test("find the cause of a failed check in the log, as a warning", async () => {
     harness.log.lines.length = 0;
     harness.log.written.length = 0;
     await harness.database.fail({ kind: "before_execution", times: 1 });
@@ -252,7 +252,7 @@ describe("operators", () => {
     await wrong.close();
   });
 
-  test("learn of each replica", async () => {
+  test("see the state of each replica", async () => {
     const DATABASE_REPLICAS = JSON.stringify({
       weur: harness.database.connectionString,
       apac: harness.database.connectionString.replace(/[^/]+$/, "none"),
@@ -264,7 +264,7 @@ describe("operators", () => {
     await replicated.close();
   });
 
-  test("are told of replicas that cannot be meant", () => {
+  test("get an error for malformed replicas", () => {
     for (const text of ["[", '"x"', '{"mars":"postgres://x"}', '{"weur":"mysql://x"}', "7"]) {
       expect(() => parseEnv({ ...ENV, DATABASE_REPLICAS: text })).toThrow(/DATABASE_REPLICAS/);
     }
@@ -273,7 +273,7 @@ describe("operators", () => {
     );
   });
 
-  test("count requests by their routes", async () => {
+  test("can count requests by route", async () => {
     harness.metrics.measured.length = 0;
     await get("/v1/session/0b8fa4b4-1d8c-4e6b-9f57-0a4a2f6a7f10");
     expect(harness.metrics.measured).toMatchObject([
@@ -290,7 +290,7 @@ describe("operators", () => {
     ]);
   });
 
-  test("are told which variables are missing, and never their values", async () => {
+  test("see the names of missing variables, but never values", async () => {
     const silence = vi.spyOn(console, "error").mockImplementation(() => {});
     const bindings = { DATABASE_URL: "mysql://user:hunter2@x", APP_SECRET: "short" };
     const execution = { waitUntil() {}, passThroughOnException() {}, props: {} };

@@ -23,7 +23,7 @@ const ask = (reply: ModelReply, timeout_ms = 10_000) => {
   return askServer({ endpoint: `${model.url}/`, key: "sk-1", model: "small", timeout_ms }, QUESTION);
 };
 
-test("asks by OpenAI's protocol: with the key, the schema, and the material apart from the instructions", async () => {
+test("a request follows OpenAI's protocol, with the user's text apart from the instructions", async () => {
   expect(await ask({ content: '{"label":"Size"}' })).toEqual({ kind: "json", json: { label: "Size" } });
   const { headers, body } = model.calls.at(-1)!;
   expect(headers.authorization).toBe("Bearer sk-1");
@@ -43,7 +43,7 @@ test("asks by OpenAI's protocol: with the key, the schema, and the material apar
 test.each<[string, ModelReply]>([
   ["by its own word", { content: null, refusal: "I cannot help with that." }],
   ["by a filter", { content: "", finish_reason: "content_filter" }],
-])("refuses %s", async (_, reply) => {
+])("a refusal is recognized %s", async (_, reply) => {
   expect(await ask(reply)).toEqual({ kind: "refused" });
 });
 
@@ -55,11 +55,11 @@ test.each<[string, ModelReply, string]>([
   ["says no JSON", { content: "Sure! Here is your field:" }, "the response is not JSON"],
   ["says nothing", { content: null }, "there is no content"],
   ["does not stop", { content: "x".repeat(300_000) }, "the response is too long"],
-])("a server that %s", async (_, reply, reason) => {
+])("a failure is reported for a server that %s", async (_, reply, reason) => {
   expect(await ask(reply)).toEqual({ kind: "failed", reason });
 });
 
-test("nobody waits for a server that does not answer, or is not there", async () => {
+test("a silent or unreachable server fails after the timeout", async () => {
   let release = () => {};
   const after = new Promise<void>((resolve) => {
     release = resolve;
@@ -70,7 +70,7 @@ test("nobody waits for a server that does not answer, or is not there", async ()
   expect((await askServer(nobody, QUESTION)).kind).toBe("failed");
 });
 
-test("is nobody's without an address and a model; Workers AI where it is bound", async () => {
+test("the client is configured by an address and a model, or by the Workers AI binding", async () => {
   expect(createAiClient(UNSET).isConfigured).toBe(false);
   expect(createAiClient({ ...UNSET, AI_ENDPOINT: model.url }).isConfigured).toBe(false);
   expect((await createAiClient(UNSET).ask(QUESTION)).kind).toBe("failed");

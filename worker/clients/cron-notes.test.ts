@@ -4,7 +4,7 @@ import { createCronNotes } from "./cron-notes.ts";
 const MINUTE = 60_000;
 let isolates = 0;
 
-/** A store, and what two isolates and the cron trigger make of it. */
+/** A KV store that several isolates and the cron trigger share. */
 function arrange() {
   const stored = new Map<string, string>();
   let writes = 0;
@@ -33,7 +33,7 @@ function arrange() {
 
 const at = (minutes: number) => new Date(1_800_000_000_000 + minutes * MINUTE);
 
-test("a database that nobody uses is left alone until something is due", async () => {
+test("an unused database is not checked until a job is due", async () => {
   const { isolate } = arrange();
   const cron = isolate();
   expect(await cron.isCheckDue(at(0))).toBe(true);
@@ -45,7 +45,7 @@ test("a database that nobody uses is left alone until something is due", async (
   expect(await cron.isCheckDue(at(10_000))).toBe(false);
 });
 
-test("after every use it is looked after for five minutes at least, and sleeps again a quarter of an hour later", async () => {
+test("a used database is checked for at least five minutes after each use, and rests a quarter of an hour later", async () => {
   const { isolate } = arrange();
   const [visitor, other, cron] = [isolate(), isolate(), isolate()];
   await cron.noteDue(null, at(0));
@@ -58,14 +58,14 @@ test("after every use it is looked after for five minutes at least, and sleeps a
   expect(await cron.isCheckDue(at(46))).toBe(false);
 });
 
-test("a crowd in many isolates writes little", async () => {
+test("many visitors in many isolates cause few writes", async () => {
   const { isolate, writes } = arrange();
   const many = Array.from({ length: 50 }, isolate);
   for (let minute = 0; minute < 60; minute += 1) for (const one of many) await one.noteUse(at(minute));
   expect(writes()).toBeLessThanOrEqual(12);
 });
 
-test("a look that finds nothing new writes nothing; what is due earlier is noted", async () => {
+test("a check without new jobs writes nothing, and an earlier due time is noted", async () => {
   const { isolate, writes } = arrange();
   const cron = isolate();
   await cron.noteDue(at(30), at(0));
@@ -76,7 +76,7 @@ test("a look that finds nothing new writes nothing; what is due earlier is noted
   expect(await cron.isCheckDue(at(10))).toBe(true);
 });
 
-test("while something stays due, that is noted once", async () => {
+test("a job that stays due is noted once", async () => {
   const { isolate, writes } = arrange();
   const cron = isolate();
   await cron.noteDue(at(1), at(0));
@@ -89,7 +89,7 @@ test("while something stays due, that is noted once", async () => {
   expect(await cron.isCheckDue(at(31))).toBe(false);
 });
 
-test("while the notes are away the cron trigger looks, and a use that could not be noted is noted with the next one", async () => {
+test("if KV fails, the cron trigger checks, and the next use is noted", async () => {
   const { isolate, setAway } = arrange();
   const [visitor, cron] = [isolate(), isolate()];
   await cron.noteDue(null, at(0));

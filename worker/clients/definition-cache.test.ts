@@ -19,7 +19,7 @@ beforeAll(async () => {
   });
   kv = (await miniflare.getKVNamespace("DEFINITIONS")) as unknown as KVNamespace;
   const cache = (await miniflare.getCaches()).default;
-  // Miniflare's door to its cache takes only its own kind of Response.
+  // Miniflare's cache accepts only its own Response class.
   const put = async (address: string, answer: Response) =>
     cache.put(address, new MiniflareResponse(await answer.text(), { headers: [...answer.headers] }));
   colo = {
@@ -34,7 +34,7 @@ describe.each<[string, () => DefinitionCache]>([
   ["the cache of the colo over KV", () => createDefinitionCache(colo, kv)],
   ["the fake", () => new FakeDefinitionCache()],
 ])("%s", (_, create) => {
-  test("knows what was written, by form, until it is removed", async () => {
+  test("returns what was written by form until it is removed", async () => {
     const cache = create();
     expect(await cache.read("a")).toBeNull();
     await cache.write(form("a", 1));
@@ -48,7 +48,7 @@ describe.each<[string, () => DefinitionCache]>([
   });
 });
 
-test("a form is parsed once for as long as the text is the same", async () => {
+test("a form is parsed once until its text changes", async () => {
   const cache = new FakeDefinitionCache();
   await cache.write(form("busy", 1));
   const first = await cache.read("busy");
@@ -63,14 +63,14 @@ test("a form is parsed once for as long as the text is the same", async () => {
 describe("the two layers", () => {
   const forgetful = { match: async () => undefined, put: async () => {}, delete: async () => false } as const;
 
-  test("another colo finds the form in KV, and keeps it near", async () => {
+  test("fill the local cache from KV", async () => {
     await createDefinitionCache(forgetful as unknown as Cache, kv).write(form("far", 1));
     expect(await createDefinitionCache(colo, kv).read("far")).toEqual(form("far", 1));
     const withoutKv = { get: async () => null } as unknown as KVNamespace;
     expect(await createDefinitionCache(colo, withoutKv).read("far")).toEqual(form("far", 1));
   });
 
-  test("that fail are layers that are empty: a visitor gets the form from the database", async () => {
+  test("count as empty when they fail", async () => {
     const fail = async () => {
       throw new Error("out of order");
     };

@@ -18,7 +18,7 @@ test.each([
   expect(redact(text)).toBe(expected);
 });
 
-test("a database's refusal of a value is told by its state, table and constraint alone", () => {
+test("a refused value is described only by SQLSTATE, table and constraint", () => {
   const cause = Object.assign(new Error('duplicate key: "zebulon"'), {
     code: "23505",
     detail: "Key (email)=(zebulon@example.com) already exists.",
@@ -38,7 +38,7 @@ test("a database's refusal of a value is told by its state, table and constraint
   expect(JSON.stringify(facts)).not.toContain("zebulon");
 });
 
-test("a database that cannot run the statement says why", () => {
+test("a statement that cannot run keeps its message", () => {
   const error = Object.assign(new Error('relation "gone" does not exist'), { code: "42P01" });
   expect(factsOf(error)).toMatchObject({ message: 'relation "gone" does not exist', sqlstate: "42P01" });
 });
@@ -47,11 +47,11 @@ test.each([
   ["28P01", 'password authentication failed for user "sheaf_owner"'],
   ["3D000", 'database "sheaf" does not exist'],
   ["28000", "no pg_hba.conf entry for host"],
-])("a database that does not let the Worker in (%s) is no value that was refused", (code, message) => {
+])("a refused connection (%s) keeps its message", (code, message) => {
   expect(factsOf(Object.assign(new Error(message), { code }))).toMatchObject({ message, sqlstate: code });
 });
 
-test("a database that cannot be reached says what was in the way", () => {
+test("an unreachable database is described by the system's error code", () => {
   const refused = Object.assign(new Error("connect ECONNREFUSED 203.0.113.77:5432"), {
     code: "ECONNREFUSED",
   });
@@ -64,7 +64,7 @@ test("a database that cannot be reached says what was in the way", () => {
   });
 });
 
-test("what a proxy answers in JSON is read, and no other JSON is", () => {
+test("a proxy's JSON message is extracted, and no other JSON", () => {
   const body = JSON.stringify({ message: "connect ECONNREFUSED 203.0.113.77:5432", code: null });
   expect(factsOf(new Error(`Server error (HTTP status 503): ${body}`)).message).toBe(
     "Server error (HTTP status 503): connect ECONNREFUSED <ip>:5432",

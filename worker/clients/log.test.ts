@@ -11,7 +11,7 @@ function logged(lowest?: LogLevel) {
   return lines;
 }
 
-test("a line is one object, with what stands in every line", () => {
+test("a line is one JSON object with the common fields", () => {
   expect(logged()).toMatchObject([
     ["info", { level: "info", event: "request", request_id: "r", status: 200 }],
     ["warn", { level: "warn", event: "replica_lost", request_id: "r", region: "weur", message: "gone" }],
@@ -22,6 +22,6 @@ test("a line is one object, with what stands in every line", () => {
 test.each([
   ["warn", ["warn", "error"]],
   ["error", ["error"]],
-] as const)("from %s on", (lowest, levels) => {
+] as const)("lines below %s are omitted", (lowest, levels) => {
   expect(logged(lowest).map(([level]) => level)).toEqual(levels);
 });

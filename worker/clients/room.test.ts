@@ -19,7 +19,7 @@ const visitor = { ...person, session_id: "s1", admission: 7 };
 const claimsOf = (token: string) => parseClaims(Buffer.from(token.split(".")[0]!, "base64url").toString());
 
 describe("token", () => {
-  test("names room, person, face, role and the person's color, and lasts a minute", async () => {
+  test("contains room, person, picture, role and color, and is valid for a minute", async () => {
     const before = Math.floor(Date.now() / 1000);
     const { token } = await createRoomClient(settings({})).token(visitor);
     const claims = claimsOf(token);
@@ -29,7 +29,7 @@ describe("token", () => {
     expect(claims).toMatchObject({ stays_until: claims!.exp - TOKEN_SECONDS + STAY_SECONDS });
   });
 
-  test("is another one each time", async () => {
+  test("is different each time", async () => {
     const client = createRoomClient(settings({}));
     const [one, two] = [await client.token(visitor), await client.token(visitor)];
     expect(one.token).not.toBe(two.token);
@@ -42,7 +42,7 @@ describe("token", () => {
     expect(partyKit.url).toBe("ws://127.0.0.1:1999/parties/main/form:f1");
   });
 
-  test("holds at most as much of a name as the room takes", async () => {
+  test("shortens a name to the room's limit", async () => {
     const { token } = await createRoomClient(settings({})).token({ ...visitor, name: "é".repeat(500) });
     expect(claimsOf(token)).toMatchObject({ name: "é".repeat(LIMITS.name_length) });
   });
@@ -57,20 +57,20 @@ describe("publish over HTTP", () => {
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   };
 
-  test("resolves when the room took it", async () => {
+  test("resolves when the room accepts the message", async () => {
     const ROOM_HOST = await listen(204);
     await expect(
       createRoomClient(settings({ ROOM_HOST })).publish("form:f1", change),
     ).resolves.toBeUndefined();
   });
 
-  test("rejects, saying so, when it did not", async () => {
+  test("rejects with the room's status when it refuses", async () => {
     const ROOM_HOST = await listen(401);
     const published = createRoomClient(settings({ ROOM_HOST })).publish("form:f1", change);
     await expect(published).rejects.toThrow("room form:f1 responded with 401: no");
   });
 
-  test("rejects when nobody is there", async () => {
+  test("rejects when the room is unreachable", async () => {
     const ROOM_HOST = await listen(204);
     await new Promise((resolve) => server!.close(resolve));
     await expect(createRoomClient(settings({ ROOM_HOST })).publish("form:f1", change)).rejects.toThrow();

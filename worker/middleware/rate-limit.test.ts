@@ -10,7 +10,7 @@ interface Counter {
   simple: object;
 }
 
-test("wrangler.toml binds every counter with the number of the table, each in a namespace of its own", () => {
+test("wrangler.toml binds every counter with its limit, each in a separate namespace", () => {
   const environments = [undefined, "staging"].map(
     (env) => unstable_readConfig({ config: "wrangler.toml", env }) as { ratelimits: Counter[] },
   );
@@ -34,7 +34,7 @@ test.each([
   expect(networkOf(address)).toBe(network);
 });
 
-test("nobody is limited by a counter that is not bound, nor together with others whose address is unknown", async () => {
+test("an unbound counter and an unknown address limit nobody", async () => {
   expect(await createRateLimiter({}).allows("SUBMIT_PER_NETWORK", "203.0.113.9")).toBe(true);
   expect(networkOf(null)).toBeNull();
 });

@@ -10,7 +10,7 @@ function requestFrom(cf: Record<string, unknown>): Request {
   return Object.assign(new Request("https://sheaf.test/", { headers }), { cf });
 }
 
-test("keeps the platform's word on the place, no closer than a town", () => {
+test("the location comes from the platform, at the precision of a town", () => {
   const request = requestFrom({
     country: "CH",
     region: "Zurich",
@@ -27,14 +27,14 @@ test("keeps the platform's word on the place, no closer than a town", () => {
   });
 });
 
-test("takes nobody else's word for the address, and no place for none", () => {
+test("headers of the client change neither address nor location", () => {
   const request = requestFrom({});
   expect([clientAddress(request), requestMeta(request).geo]).toEqual([null, null]);
 });
 
 const from = (cf: unknown) => visitorCountry(Object.assign(new Request("https://forms.test"), { cf }));
 
-test("the country is the edge's word, and nothing but a code", () => {
+test("the country is a valid code from the edge", () => {
   expect(from({ country: "CH" })).toBe("CH");
   for (const cf of [undefined, {}, { country: "T1" }, { country: "<b>" }, { country: 4 }]) {
     expect(from(cf)).toBeNull();

@@ -8,11 +8,11 @@ import { makePeople, type People } from "./factories.ts";
 import { createHarness, type Harness } from "./harness.ts";
 import { type Mutation, mutate, randomOf } from "./mutations.ts";
 
-/** Another seed finds other things, and more calls find more: `FUZZ_SEED=1 FUZZ_CALLS=10000 npx vitest … fuzz`. */
+/** Change the seed for other mutations and the number for more: `FUZZ_SEED=1 FUZZ_CALLS=10000 npx vitest … fuzz`. */
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_121);
 const CALLS = Number(process.env.FUZZ_CALLS ?? 1_500);
 const LEAST_OF_ROUTE = 12;
-/** Routes that are tried side by side, and calls of each that are under way at once. */
+/** Routes that are fuzzed concurrently, and concurrent calls of each. */
 const ROUTES_AT_ONCE = 3;
 const AT_ONCE = 8;
 
@@ -30,12 +30,12 @@ afterAll(() => harness.close());
 interface Tally {
   calls: number;
   accepted: number;
-  /** Handled by the route itself, accepted or not. */
+  /** Calls that reached the handler, accepted or not. */
   authorized: number;
   faults: string[];
 }
 
-/** Refusals that come before, or instead of, the word on who calls. */
+/** Refusals that may come before the handler. */
 const BEFORE_THE_HANDLER = new Set([
   "UNAUTHENTICATED",
   "FORBIDDEN",
@@ -66,7 +66,7 @@ async function judge(contract: Contract, { what }: Mutation, response: Response,
   if (contract.access === "public" || !(BEFORE_THE_HANDLER.has(error) || isOfSchema)) tally.authorized += 1;
 }
 
-/** The connection that arranges takes one statement at a time. */
+/** The arranging connection runs one statement at a time, so arrangements are serialized. */
 let arranging: Promise<unknown> = Promise.resolve();
 function arrangeInTurn(): Promise<Arranged> {
   const arranged = arranging.then(() => arrange(harness, people));
@@ -74,10 +74,10 @@ function arrangeInTurn(): Promise<Arranged> {
   return arranged;
 }
 
-/** Routes that are tried one after another with the same things; arranging takes longer than most calls. */
+/** Routes that share one arrangement, because arranging takes longer than most calls. */
 const ROUTES_OF_ARRANGED = 4;
 
-/** Calls of one route, a few at a time. A route that deletes gets its things anew each time. */
+/** Fuzzes one route, with a few concurrent calls. A route that deletes gets a new arrangement for each batch. */
 async function fuzz(contract: Contract, seed: number, given: Arranged, tally: Tally): Promise<void> {
   const random = randomOf(seed);
   const browser: Browser = contract.access === "public" ? people.nobody : people.owner;
@@ -98,7 +98,7 @@ async function fuzz(contract: Contract, seed: number, given: Arranged, tally: Ta
   harness.log.written.length = 0;
 }
 
-test("nothing that one thing is wrong with breaks a route", async () => {
+test("no single mutation of a valid call causes an internal error", async () => {
   const tally: Tally = { calls: 0, accepted: 0, authorized: 0, faults: [] };
   const waiting = contracts.entries();
   const work = async () => {

@@ -15,14 +15,14 @@ import { HOSTILE_IDS, hostileVariants } from "./samples.ts";
 const contracts = await allContracts();
 const isPrivate = ({ access }: Contract) => access !== "public";
 const isPage = ({ path }: Contract) => path.startsWith("/d/") || path.endsWith("/preview");
-/** Members below the role that a route asks for; the role itself and those above are allowed. */
+/** Roles in ascending order. */
 const ROLE_NAMES = Object.keys(ROLES) as MemberRole[];
 const leastRole = ({ access }: Contract) => (typeof access === "object" ? access.role : null);
 
-/** A large body has hundreds of them, and each may make a form; the fuzz beside this tries others. `LAWS_VARIANTS=1000`: all. */
+/** A large body has hundreds of variants, and each may create a form. `LAWS_VARIANTS=1000` tries all of them. */
 const MOST_VARIANTS = Number(process.env.LAWS_VARIANTS ?? 25);
 
-/** As many of a list as are wanted, at even distances. */
+/** At most `most` items of the list, evenly spread. */
 function spread<T>(all: readonly T[], most: number): T[] {
   const step = Math.max(1, all.length / most);
   return Array.from({ length: Math.min(all.length, most) }, (_, i) => all[Math.floor(i * step)]!);
@@ -45,7 +45,7 @@ afterAll(() => harness.close());
 
 const sample = (contract: Contract, things = arranged): Sent => sampleOf(contract, things, people);
 
-/** A refusal of the catalog in its one shape. */
+/** Expects an error of the catalog in the common shape, and returns its code. */
 async function expectRefusal(response: Response): Promise<string> {
   const body = (await response.json()) as { error: keyof typeof ERROR_CATALOG };
   expect(Object.keys(body).sort()).toEqual(["error", "info", "message"]);
@@ -53,7 +53,7 @@ async function expectRefusal(response: Response): Promise<string> {
   return body.error;
 }
 
-test("every contract is mounted once where it says, and every route has a contract", async () => {
+test("every contract is mounted exactly once and every route has a contract", async () => {
   expect(contracts.length).toBeGreaterThan(30);
   const known = new Set(contracts);
   const routes = await Promise.all(ROUTES.map((mounted) => mounted.load()));
@@ -66,7 +66,7 @@ test("every contract is mounted once where it says, and every route has a contra
   expect(new Set(mounted).size).toBe(mounted.length);
 });
 
-test("every private contract names its resource, or is the caller's own list, or what belongs to nobody", () => {
+test("every private contract names its resource, except the caller's own and public ones", () => {
   const own = contracts.filter(({ access }) => access === "signed-in").map(nameOf);
   expect(own.sort()).toEqual([
     "DELETE /private/account/avatar",
@@ -82,7 +82,7 @@ test("every private contract names its resource, or is the caller's own list, or
   expect(open.map(nameOf).sort()).toEqual(["GET /private/sign-in-methods", "POST /private/invitations/read"]);
 });
 
-test("whoever may only look changes nothing but what is their own", () => {
+test("viewers can write only what is their own", () => {
   const writes = contracts.filter((one) => leastRole(one) === "viewer" && one.method !== "GET");
   expect(writes.map(nameOf).sort()).toEqual([
     "POST /private/documents/:document_id/room-token",
@@ -99,19 +99,19 @@ describe.each(contracts.filter(isPrivate).map((contract) => [nameOf(contract), c
     const send = (browser: Browser, sent: Sent = {}) =>
       browser.send(contract, { ...sample(contract), ...sent });
 
-    test("refuses whoever is not signed in", async () => {
+    test("refuses callers who are not signed in", async () => {
       const response = await send(people.nobody);
       expect([response.status, await expectRefusal(response)]).toEqual([401, "UNAUTHENTICATED"]);
     });
 
-    test("refuses a forged and an ended session", async () => {
+    test("refuses a forged and an expired session", async () => {
       const cookie = [...people.owner.cookies].map(([name, value]) => `${name}=${value.slice(0, -8)}`).join();
       expect((await send(people.nobody, { headers: { cookie } })).status).toBe(401);
       expect((await send(guest)).status).toBe(401);
     });
 
     if (contract.access !== "signed-in") {
-      test("does not exist for a stranger", async () => {
+      test("is not found for a stranger", async () => {
         const response = await send(people.stranger);
         expect([response.status, await expectRefusal(response)]).toEqual([404, "NOT_FOUND"]);
       });
@@ -119,7 +119,7 @@ describe.each(contracts.filter(isPrivate).map((contract) => [nameOf(contract), c
 
     const least = leastRole(contract);
     for (const role of ROLE_NAMES.filter((one) => least !== null && !isAtLeast(one, least))) {
-      test(`refuses a member who is ${role}`, async () => {
+      test(`refuses a member with the role ${role}`, async () => {
         const response = await send(people[role]);
         expect([response.status, await expectRefusal(response)]).toEqual([403, "FORBIDDEN"]);
       });
@@ -138,7 +138,7 @@ describe.each(contracts.filter(isPrivate).map((contract) => [nameOf(contract), c
   },
 );
 
-describe("malformed input is refused in the one shape and never breaks anything", () => {
+describe("malformed input is refused with the common error shape and never causes an internal error", () => {
   const withParams = contracts.filter(({ path }) => path.includes(":"));
   test.each(withParams.map((contract) => [nameOf(contract), contract] as const))(
     "%s: ids",
@@ -172,7 +172,7 @@ describe("malformed input is refused in the one shape and never breaks anything"
   );
 
   test.each(withBody.map((contract) => [nameOf(contract), contract] as const))(
-    "%s: no JSON, too large, another type",
+    "%s: no JSON, too large, another media type",
     async (_, contract) => {
       const { params } = sample(contract);
       const path = contract.path.replace(/:(\w+)/g, (_, key: string) => params![key]!);
@@ -189,7 +189,7 @@ describe("malformed input is refused in the one shape and never breaks anything"
     },
   );
 
-  test("submits: entries", async () => {
+  test("submit: entries", async () => {
     const contract = contracts.find((one) => nameOf(one) === "POST /v1/submit/:form_id")!;
     const { params } = sample(contract);
     const keys = [
@@ -252,7 +252,7 @@ describe("malformed input is refused in the one shape and never breaks anything"
 
 const SLOWLY = { timeout: 180_000 };
 
-test("a member is let in by every role that a route asks for, and those above", SLOWLY, async () => {
+test("every member with the required role or a higher one is accepted", SLOWLY, async () => {
   const call = sampleCaller(harness, people);
   for (const contract of contracts.filter(isPrivate)) {
     const least = leastRole(contract);
@@ -264,7 +264,7 @@ test("a member is let in by every role that a route asks for, and those above", 
   }
 });
 
-test("valid samples are accepted: the refusals above were not refusals of the samples", SLOWLY, async () => {
+test("valid samples are accepted, so the refusals above have other causes", SLOWLY, async () => {
   const call = sampleCaller(harness, people);
   for (const contract of contracts.filter((one) => !REFUSED_SAMPLES.includes(nameOf(one)))) {
     const response = await call(people.owner, contract);

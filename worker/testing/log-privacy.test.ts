@@ -9,7 +9,7 @@ import { createHarness, type Harness } from "./harness.ts";
 
 const contracts = await allContracts();
 
-/** What no line may hold: each is somebody's, or opens something. */
+/** Personal data and secrets that no log line may contain. */
 const MARKS = {
   name: "Zebulonia",
   email: "zebulonia@marked.example",
@@ -42,7 +42,7 @@ const headersOf = () => ({
   authorization: `Bearer ${MARKS.token}`,
 });
 
-/** The value with every text that is not one of `kept` replaced by a mark. */
+/** The value with every text replaced by a mark, except those in `kept`. */
 function marked(value: unknown, kept: ReadonlySet<string>): unknown {
   if (typeof value === "string") return kept.has(value) ? value : `${MARKS.name} ${MARKS.email}`;
   if (Array.isArray(value)) return value.map((one) => marked(one, kept));
@@ -50,7 +50,7 @@ function marked(value: unknown, kept: ReadonlySet<string>): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, marked(one, kept)]));
 }
 
-test("no route writes a word of what it was given, whoever calls it and however it ends", async () => {
+test("no route logs any part of its input, for any caller and outcome", async () => {
   const arranged = await arrange(harness, people);
   const { session_id } = arranged.ids as { session_id: string };
   const secrets: Record<string, string> = { ...MARKS, session_id, session_hex: session_id.slice(-12) };
@@ -61,7 +61,7 @@ test("no route writes a word of what it was given, whoever calls it and however 
     const headers = headersOf();
     const query = { ...sent.query, email: MARKS.email, name: MARKS.name, search: MARKS.name, q: MARKS.name };
     const body = sent.body && marked(sent.body, ids);
-    // Whoever is let in is answered with a valid body as well.
+    // Callers with access also send a valid body.
     if (browser === people.owner || contract.access === "public") {
       await browser.send(contract, { ...sent, query, headers });
     }
@@ -71,7 +71,7 @@ test("no route writes a word of what it was given, whoever calls it and however 
   };
   const ids = new Set([...Object.values(arranged.ids), people.project_id]);
   for (const contract of contracts.filter(({ method }) => method !== "DELETE")) {
-    // A public route asks nobody who they are.
+    // A public route treats all callers the same.
     const callers = contract.access === "public" ? [] : [people.owner, people.viewer];
     for (const browser of [...callers, people.nobody]) await call(browser, contract, ids);
   }
@@ -80,9 +80,9 @@ test("no route writes a word of what it was given, whoever calls it and however 
   expectNothingOf(secrets);
 });
 
-test("one line tells of each request, by its route", async () => {
+test("each request is logged in one line by its route", async () => {
   const arranged = await arrange(harness, people);
-  // What is deleted is missed by the calls after it, which have their lines all the same.
+  // Calls after a deletion fail, but are logged all the same.
   for (const contract of contracts) {
     const sent = sampleOf(contract, arranged, people);
     harness.log.written.length = 0;
@@ -102,7 +102,7 @@ test("one line tells of each request, by its route", async () => {
   }
 }, 60_000);
 
-test("a database that is out of reach, or fails on the way, makes no line that quotes", async () => {
+test("an unreachable or failing database causes no line with personal data", async () => {
   const arranged = await arrange(harness, people);
   const { form_id, session_id } = arranged.ids as { form_id: string; session_id: string };
   const session = await people.nobody.call<NewSession>(newSession, { params: { form_id } });
@@ -125,7 +125,7 @@ test("a database that is out of reach, or fails on the way, makes no line that q
   }
 });
 
-test("PostgreSQL's own words are left out where they quote values", async () => {
+test("PostgreSQL's messages are omitted where they quote values", async () => {
   const { db, log } = harness.context();
   const { sql } = harness.database;
   await sql.query("CREATE TABLE person (email text UNIQUE, age integer CHECK (age > 0), born date NOT NULL)");
@@ -150,7 +150,7 @@ test("PostgreSQL's own words are left out where they quote values", async () => 
   expectNothingOf(MARKS);
 });
 
-test("whoever signs in, up or by code is named nowhere", async () => {
+test("nobody who signs up or in is named", async () => {
   const marked_email = `marked-${crypto.randomUUID()}@marked.example`;
   const password = "marked horse battery";
   const visitor = harness.browser();

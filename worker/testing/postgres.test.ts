@@ -13,7 +13,7 @@ afterAll(async () => {
   await other.drop();
 });
 
-/** One statement through the endpoint, as the Worker sends it; the status of the answer. */
+/** Runs one statement through the endpoint, as the Worker does, and returns the HTTP status. */
 async function status(database: TestDatabase, query: string, requestId = "r"): Promise<number> {
   const response = await fetch(database.neonEndpoint, {
     method: "POST",
@@ -24,14 +24,14 @@ async function status(database: TestDatabase, query: string, requestId = "r"): P
   return response.status;
 }
 
-test("databases share nothing but their migrations", async () => {
+test("test databases share only their migrations", async () => {
   expect(await status(one, "create table only_here ()")).toBe(200);
   expect(await status(other, "select from only_here")).toBe(400);
   const tables = "select table_name from information_schema.tables where table_schema = 'public'";
   expect((await other.sql.query(tables)).rowCount).toBeGreaterThan(0);
 });
 
-test("faults and counts are each database's own", async () => {
+test("faults and counts belong to one database", async () => {
   await one.fail({ kind: "before_execution" });
   expect(await status(one, "select 1", "shared-id")).toBe(503);
   expect(await status(other, "select 1", "shared-id")).toBe(200);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { refusal } from "./accounts.ts";
 
-/** Every refusal; the type names one that is missing here. */
+/** Every refusal. The type check fails if one is missing. */
 const NAMES = {
   INVALID_EMAIL_OR_PASSWORD: true,
   INVALID_OTP: true,
@@ -10,6 +10,6 @@ const NAMES = {
   INVALID_NAME: true,
 } satisfies Record<Parameters<typeof refusal>[0], true>;
 
-test.each(Object.keys(NAMES) as (keyof typeof NAMES)[])("%s is told in whole sentences", (name) => {
+test.each(Object.keys(NAMES) as (keyof typeof NAMES)[])("%s has a message in full sentences", (name) => {
   expect(refusal(name).body?.message).toMatch(/^[A-Z].*\.$/);
 });

@@ -21,7 +21,7 @@ test.each([
   "https://example.com:8443/hook",
   "https://münchen.de/",
   "https://notsheaf.app/",
-])("%s may be called", async (url) => {
+])("%s is accepted", async (url) => {
   expect(await client.problemOf(url)).toBeNull();
 });
 
@@ -76,11 +76,11 @@ test.each([
   "https://x.other.dev/",
   "https://files.storage.net/bucket",
   `https://example.com/${"a".repeat(2_000)}`,
-])("%s may not", async (url) => {
+])("%s is refused", async (url) => {
   expect(await client.problemOf(url)).toEqual(expect.any(String));
 });
 
-test("on a laptop this machine may be called, but not the product itself, nor its neighbors", async () => {
+test("a local deployment may call its own machine, but neither itself nor other addresses", async () => {
   const APP_ORIGIN = "http://localhost:5173";
   const local = createWebhookClient({ ...SETTINGS, APP_ORIGIN, WEBHOOK_LOCAL: "true" });
   expect(await local.problemOf("http://127.0.0.1:9000/hook")).toBeNull();
@@ -118,11 +118,11 @@ test.each([
   ["1.2.3.256", false],
   ["1:2:3", false],
   ["", false],
-])("%s: on the internet: %s", (address, isPublic) => {
+])("%s is a public address: %s", (address, isPublic) => {
   expect(isPublicAddress(address)).toBe(isPublic);
 });
 
-/** A name server and a receiver; only the receiver's calls are counted. */
+/** Stubs a name server and a receiver. Returns the addresses that the receiver was called at. */
 function stubNetwork(records: Record<string, string[]>): string[] {
   const called: string[] = [];
   vi.stubGlobal("fetch", async (input: string | URL) => {
@@ -141,7 +141,7 @@ function stubNetwork(records: Record<string, string[]>): string[] {
   return called;
 }
 
-test("a name that leads to a private network, even with one of its addresses, is not called", async () => {
+test("a name with any private address is not called", async () => {
   const called = stubNetwork({
     "good.example.com": ["8.8.8.8", "2606:4700::1"],
     "half.example.com": ["8.8.8.8", "10.0.0.1"],
@@ -157,7 +157,7 @@ test("a name that leads to a private network, even with one of its addresses, is
   expect(called).toEqual(["https://good.example.com/"]);
 });
 
-test("who saves an address is told at once where its name leads, unless nobody can say", async () => {
+test("a private address is reported when it is saved, unless the lookup fails", async () => {
   stubNetwork({ "inside.example.com": ["10.0.0.1"], "good.example.com": ["8.8.8.8"] });
   const careful = createWebhookClient({ ...SETTINGS, DNS_OVER_HTTPS: "https://dns.example.net/dns-query" });
   expect(await careful.problemOf("https://inside.example.com/")).toBe(
@@ -168,7 +168,7 @@ test("who saves an address is told at once where its name leads, unless nobody c
   expect(await careful.problemOf("https://inside.example.com/")).toBeNull();
 });
 
-test("what nobody can look up is not called; 'off' asks nobody", async () => {
+test("a failed lookup prevents the call, and the setting off disables lookups", async () => {
   const called: string[] = [];
   vi.stubGlobal("fetch", async (input: string | URL) => {
     called.push(new URL(input).hostname);
@@ -192,7 +192,7 @@ test("what nobody can look up is not called; 'off' asks nobody", async () => {
   expect(await careless.send(message)).toMatchObject({ status: 204 });
 });
 
-test("names are looked up unless a deployment says otherwise", () => {
+test("names are looked up by default", () => {
   const binding = {};
   const env = parseEnv({
     ASSETS: binding,
@@ -206,7 +206,7 @@ test("names are looked up unless a deployment says otherwise", () => {
   expect(env.DNS_OVER_HTTPS).toBe("https://cloudflare-dns.com/dns-query");
 });
 
-test("an address that is refused by now is not called, though it was taken once", async () => {
+test("a saved address that is refused now is not called", async () => {
   const called = stubNetwork({});
   const answer = await client.send({
     url: "https://api.sheaf.app/",

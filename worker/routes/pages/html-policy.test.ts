@@ -22,14 +22,14 @@ async function policyOf(response: Response): Promise<string | null> {
 }
 
 test.each(["/error", "/error?error=x&error_description=%3Cb%3E", "/callback/github?error=x", "/none", "/ok"])(
-  "no HTML of identity comes without a policy: %s",
+  "identity HTML always has a policy: %s",
   async (path) => {
     const response = await people.nobody.request(IDENTITY_PATH + path, { headers: HTML });
     expect(await policyOf(response)).not.toBeNull();
   },
 );
 
-test("no HTML of any route comes without a policy, whoever asks and whatever follows", async () => {
+test("HTML of every route has a policy, for every caller and outcome", async () => {
   const arranged = await arrange(harness, people);
   let pages = 0;
   for (const contract of (await allContracts()).filter(({ method }) => method !== "DELETE")) {

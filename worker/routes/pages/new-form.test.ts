@@ -29,7 +29,7 @@ async function pageOf({ browser }: Harness, path: string): Promise<string> {
   return unescaped(await response.text());
 }
 
-/** The address of the link by which a page is reported; null: there is none. */
+/** The address of the page's link to report the form; null if there is none. */
 function reportUrl(html: string): string | null {
   return new RegExp(`<footer.*href="([^"]*)"[^>]*>${REPORT}</a>.*</footer>`).exec(html)?.[1] ?? null;
 }
@@ -43,7 +43,7 @@ async function makeOlder({ database }: Harness, { project_id }: MadeForm, hours:
 }
 
 describe("the page of a new organization's form", () => {
-  test("has a link to report it, by mail with the form's id as the subject", async () => {
+  test("has a link to report it by mail, with the form's id in the subject", async () => {
     const { form_id } = await makeForm(mailed.database.sql, { fields: [HARMLESS] });
     const html = await pageOf(mailed, formPath(form_id));
     expect(reportUrl(html)).toBe(
@@ -52,14 +52,14 @@ describe("the page of a new organization's form", () => {
     expect(html).not.toContain(WARNING);
   });
 
-  test("or at an address on the web, which is told the form's id", async () => {
+  test("can have a link to a web page instead, with the form's id", async () => {
     const { form_id } = await makeForm(linked.database.sql, { fields: [HARMLESS] });
     expect(reportUrl(await pageOf(linked, formPath(form_id)))).toBe(
       `https://forms.example/help?topic=abuse&form=${form_id}#report`,
     );
   });
 
-  test("warns above the form of questions for secrets, in its own language", async () => {
+  test("warns above the form about questions for secrets, in the form's language", async () => {
     const { form_id } = await makeForm(mailed.database.sql, { fields: [HARMLESS, PASSWORD] });
     const html = await pageOf(mailed, formPath(form_id));
     expect(html).toMatch(/<aside class="banner[^"]*">This form is new\..*<main/);
@@ -70,7 +70,7 @@ describe("the page of a new organization's form", () => {
     expect(await pageOf(mailed, formPath(form_id))).toContain("keine Passwörter");
   });
 
-  test("does neither a day later, except that forms that ask for secrets can always be reported", async () => {
+  test("has neither after a day, except the link if the form asks for secrets", async () => {
     const harmless = await makeForm(mailed.database.sql, { fields: [HARMLESS] });
     const secret = await makeForm(mailed.database.sql, { fields: [PASSWORD] });
     for (const form of [harmless, secret]) await makeOlder(mailed, form, 24.1);
@@ -80,7 +80,7 @@ describe("the page of a new organization's form", () => {
     expect(html).not.toContain(WARNING);
   });
 
-  test("does so by the clock, also where the edge has the form from before", async () => {
+  test("uses the current time, even for a form cached at the edge", async () => {
     const { form_id } = await makeForm(mailed.database.sql, { fields: [PASSWORD] });
     await pageOf(mailed, formPath(form_id));
     await mailed.settle();
@@ -91,7 +91,7 @@ describe("the page of a new organization's form", () => {
     expect(await pageOf(mailed, formPath(form_id))).not.toContain(WARNING);
   });
 
-  test("keeps the link where branding is off, in frames, on the start page, and on what comes after", async () => {
+  test("keeps the link without branding, in frames, on the start page and on all following pages", async () => {
     const form = await makeForm(mailed.database.sql, { fields: [PASSWORD] });
     const { form_id } = form;
     await mailed.database.sql.query(
@@ -128,7 +128,7 @@ describe("the page of a new organization's form", () => {
     expect(reportUrl(await pageOf(mailed, `${formPath(form_id)}/formclosed`))).toContain(form_id);
   });
 
-  test("says nothing of it to those who make it", async () => {
+  test("omits both in the owner's preview", async () => {
     const { owner, project_id } = await makePeople(mailed);
     const { form_id } = await makeForm(mailed.database.sql, { fields: [PASSWORD], project_id });
     const response = await owner.request(previewPath(form_id));

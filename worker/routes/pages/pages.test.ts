@@ -33,7 +33,7 @@ async function submit(form: MadeForm, name: string): Promise<Submitted> {
   return (await response.json()) as Submitted;
 }
 
-/** Loads a form and counts its statements before the answer was complete. */
+/** Loads a page and returns the number of round trips to the database before its HTTP response was complete. */
 async function countedLoad(path: string): Promise<number> {
   const request_id = randomUUID();
   await (await get(path, { "x-request-id": request_id })).text();
@@ -42,7 +42,7 @@ async function countedLoad(path: string): Promise<number> {
 }
 
 describe("the form", () => {
-  test("is one visitor's, runs only our scripts, and may be framed", async () => {
+  test("is private to a visitor, runs only our scripts and may be framed", async () => {
     const { form_id } = await newForm();
     const response = await get(formPath(form_id));
     expect(response.status).toBe(200);
@@ -62,20 +62,20 @@ describe("the form", () => {
     ["file", "'self' https://storage.test"],
     ["richtext", "'self' https://storage.test"],
     ["image", "'self' https://storage.test https:"],
-  ])("with a question of type %s may speak to %s", async (type, sources) => {
+  ])("with a question of type %s may connect to %s", async (type, sources) => {
     const { form_id } = await newForm({ fields: [{ name: "a", type }] });
     const policy = (await get(formPath(form_id))).headers.get("content-security-policy");
     expect(policy).toContain(`connect-src ${sources};`);
   });
 
-  test("asks for no card where payments are not set up", async () => {
+  test("asks for no card if payments are not configured", async () => {
     const { form_id } = await newForm({ fields: [{ name: "fee", type: "payment" }] });
     const html = await (await get(formPath(form_id))).text();
     expect(html).toContain("Payments are not set up for this form yet.");
     expect(html).not.toContain("Card number");
   });
 
-  test("does without fields of a type that nobody knows, in the page and in the answer", async () => {
+  test("leaves out fields of an unknown type, on the page and in the response", async () => {
     const form = await newForm({
       fields: [
         { name: "name", type: "text" },
@@ -94,7 +94,7 @@ describe("the form", () => {
     expect(await submit(form, "Ada")).toMatchObject({ data: { id: expect.any(String) } });
   });
 
-  test("may be framed by the listed sites alone, and so may all its pages", async () => {
+  test("may be framed only by the listed sites, and so may its other pages", async () => {
     const form = await newForm();
     await harness.database.sql.query("UPDATE form_document SET embed_origins = $2 WHERE form_id = $1", [
       form.form_id,
@@ -117,7 +117,7 @@ describe("the form", () => {
     await expectListed(`${formPath(form.form_id)}/formclosed`);
   });
 
-  test("is where the address for frames leads, with every parameter", async () => {
+  test("is the target of the embed address, with all parameters", async () => {
     const { form_id } = await newForm();
     const response = await get(`${embedPath(form_id)}?name=Ada&plan=a%26b`);
     expect(response.status).toBe(301);
@@ -125,13 +125,13 @@ describe("the form", () => {
     expect((await get(embedPath("no-id"))).status).toBe(404);
   });
 
-  test("asks the database once, cached or not", async () => {
+  test("takes one round trip to the database, cached or not", async () => {
     const { form_id } = await newForm();
     expect(await countedLoad(formPath(form_id))).toBe(1);
     expect(await countedLoad(formPath(form_id))).toBe(1);
   });
 
-  test("is out before the database answers, once it is at the edge", async () => {
+  test("is sent before the database replies if it is cached at the edge", async () => {
     const { form_id } = await newForm();
     await (await get(formPath(form_id))).text();
     await harness.settle();
@@ -144,7 +144,7 @@ describe("the form", () => {
     expect((await reader.read()).value).toContain("</html>");
   });
 
-  test("takes first answers and hints from the address, escaped, and nothing else", async () => {
+  test("accepts only prefill and hints from the address, and escapes them", async () => {
     const { form_id } = await newForm();
     const query = new URLSearchParams({ name: `"><script>`, other: "MARKER", __gf_customer_name: "Ada" });
     const html = await (await get(`${formPath(form_id)}?${query}`)).text();
@@ -153,7 +153,7 @@ describe("the form", () => {
     expect(html).not.toContain("MARKER");
   });
 
-  test("an unknown or malformed id is not found, in words", async () => {
+  test("is not found for an unknown or malformed id, with a page in the visitor's language", async () => {
     for (const id of [randomUUID(), "nonsense", "%00", "..%2f"]) {
       const response = await get(`/d/e/${id}`, { "accept-language": "xx, de;q=0.8" });
       expect(response.status).toBe(404);
@@ -162,7 +162,7 @@ describe("the form", () => {
     }
   });
 
-  test("closed: a redirect; closed behind the edge: a verdict", async () => {
+  test("redirects when it is closed, or streams the refusal if the edge is outdated", async () => {
     const { form_id } = await newForm();
     await (await get(formPath(form_id))).text();
     await harness.settle();
@@ -181,7 +181,7 @@ describe("the form", () => {
 });
 
 describe("a full form", () => {
-  test("redirects as a closed one does, from the moment that its last place is taken until one is free", async () => {
+  test("redirects like a closed one as soon as its last place is taken, until one is free", async () => {
     const form = await newForm();
     const { form_id } = form;
     const { sql } = harness.database;
@@ -202,10 +202,10 @@ describe("a full form", () => {
   });
 });
 
-describe("a refused post of a browser", () => {
+describe("a browser's refused submit", () => {
   const entries = entriesFromPairs([["name", "<Ada>"]]);
 
-  test("while the database is away: the form again, with its answers and a way to try once more", async () => {
+  test("shows the form with its answers and a way to retry while the database is unreachable", async () => {
     const { form_id } = await newForm();
     const ctx = harness.context();
     const { definition } = await loadLive(ctx, { form_id, known: null });
@@ -227,7 +227,7 @@ describe("a refused post of a browser", () => {
     expect(html).toContain('name="__gf_session" value="kept"');
   });
 
-  test("while the database is away: files that were sent before are still part of the answer", async () => {
+  test("keeps files that were uploaded before while the database is unreachable", async () => {
     const { form_id, fields } = await newForm({ fields: [{ name: "cv", type: "file" }] });
     const ctx = harness.context();
     const { definition } = await loadLive(ctx, { form_id, known: null });
@@ -243,7 +243,7 @@ describe("a refused post of a browser", () => {
     expect(await show(path.replace("kept", "theirs"), "SERVICE_UNAVAILABLE")).not.toContain("theirs");
   });
 
-  test("without the form: a page that posts the same answers once more", async () => {
+  test("shows a page that posts the same answers again if the form cannot be loaded", async () => {
     const form_id = randomUUID();
     const refused = {
       form_id,
@@ -284,7 +284,7 @@ describe("the ending page", () => {
     return form;
   }
 
-  test("tells of the answer only to the visitor who holds the proof", async () => {
+  test("shows the answers only to the visitor with the proof", async () => {
     const form = await formWithReceipt("Hello {{fields.name}}");
     const { data, redirect } = await submit(form, "<i>Ada</i>");
     const own = await (await get(redirect)).text();
@@ -302,7 +302,7 @@ describe("the ending page", () => {
     }
   });
 
-  test("leads nowhere that the owner has not named, and to a new answer where several are allowed", async () => {
+  test("links only to the owner's address, or to a new response if several are allowed", async () => {
     const form = await newForm();
     const { redirect } = await submit(form, "Ada");
     const links = async () =>
@@ -319,7 +319,7 @@ describe("the ending page", () => {
     expect(await links()).toEqual([]);
   });
 
-  test("shows the owner's own title, text and button", async () => {
+  test("shows the owner's title, text and button", async () => {
     const form = await newForm();
     const overrides = {
       h1: "Merci, {{fields.name}}",
@@ -339,7 +339,7 @@ describe("the ending page", () => {
     expect(html).not.toContain("Your answer was received");
   });
 
-  test("tells dates and times in the form's language and the visitor's time; an address carries them as stored", async () => {
+  test("formats dates in the form's language and the visitor's time, but keeps stored values in addresses", async () => {
     const form = await newForm({
       fields: [
         { name: "day", type: "date" },
@@ -368,7 +368,7 @@ describe("the ending page", () => {
     expect(html).toContain('href="https://example.com/2027-06-09"');
   });
 
-  test("renders no script of the owner's", async () => {
+  test("renders no script from the owner", async () => {
     const form = await formWithReceipt(
       `<b>Thanks</b><script>alert(1)</script><img src=x onerror="alert(1)">`,
     );
@@ -377,7 +377,7 @@ describe("the ending page", () => {
     expect(html).not.toContain("alert(1)");
   });
 
-  test("is not found for another form's response, or none", async () => {
+  test("is not found for another form's response or none", async () => {
     const [one, other] = [await newForm(), await newForm()];
     const { data } = await submit(one, "Ada");
     for (const rid of [data.id, randomUUID(), "nonsense", ""]) {
@@ -386,13 +386,13 @@ describe("the ending page", () => {
   });
 });
 
-describe("the pages of a form that takes no answers", () => {
+describe("the pages of a closed form", () => {
   const change = (form_id: string, what: string, values: unknown[] = []) =>
     harness.database.sql.query(`UPDATE form SET ${what} WHERE id = $1`, [form_id, ...values]);
   const html = async (path: string) => (await get(path)).text();
 
   test.each(["formclosed", "formsoldout", "alreadyresponded", "formoptionsoldout"])(
-    "%s leads back once the form is open again, in one round trip, kept by nobody",
+    "%s redirects to the reopened form in one round trip, without being cached",
     async (page) => {
       const { form_id } = await newForm({ is_closed: true });
       const path = `${formPath(form_id)}/${page}?oops=FORM_CLOSED_WHILE_RESPONDING&name=Ada&other=x`;
@@ -406,13 +406,13 @@ describe("the pages of a form that takes no answers", () => {
     },
   );
 
-  test("the address of a refused visitor keeps their answers for the way back", async () => {
+  test("keep the answers of a refused visitor in the address", async () => {
     const { form_id } = await newForm({ is_closed: true });
     const refused = await get(`${formPath(form_id)}?name=Ada&other=x`);
     expect(refused.headers.get("location")).toBe(`${formPath(form_id)}/formclosed?name=Ada`);
   });
 
-  test("who has answered stays where that is said, until the limit is gone", async () => {
+  test("keep a visitor who already responded until the limit is removed", async () => {
     const { form_id } = await newForm();
     await harness.database.sql.query("SELECT set_form_customer_limit($1, true, 1)", [form_id]);
     const customer = `__gf_customer_uuid=${randomUUID()}`;
@@ -427,7 +427,7 @@ describe("the pages of a form that takes no answers", () => {
     const location = (await get(`${formPath(form_id)}?${customer}`)).headers.get("location") ?? "";
     expect(location).toBe(`${formPath(form_id)}/alreadyresponded?${customer}`);
     expect((await get(location)).status).toBe(200);
-    // Without a word of who it is nobody is sent to a form that they may have answered.
+    // A visitor without an identity stays, because they may already have responded.
     expect((await get(`${formPath(form_id)}/alreadyresponded`)).status).toBe(200);
     await harness.database.sql.query("SELECT set_form_customer_limit($1, true, 2)", [form_id]);
     expect((await get(location)).headers.get("location")).toBe(`${formPath(form_id)}?${customer}`);
@@ -435,7 +435,7 @@ describe("the pages of a form that takes no answers", () => {
     expect((await get(`${formPath(form_id)}/alreadyresponded`)).status).toBe(303);
   });
 
-  test("name the form; one that was never open is not open yet, any other closed", async () => {
+  test("show the form's title, and distinguish a form that never opened from a closed one", async () => {
     const { form_id } = await newForm({ is_closed: true, title: "Tea & cake" });
     const path = `${formPath(form_id)}/formclosed`;
     const never = await html(path);
@@ -447,7 +447,7 @@ describe("the pages of a form that takes no answers", () => {
     expect(closed).not.toContain("Not open yet");
   });
 
-  test("say when the schedule opens it, in its zone and language, and that it is over afterwards", async () => {
+  test("show when the schedule opens the form, in its zone and language, and the default text afterwards", async () => {
     const { form_id } = await newForm();
     const path = `${formPath(form_id)}/formclosed?oops=FORM_SCHEDULE_NOT_IN_RANGE`;
     await change(
@@ -468,7 +468,7 @@ describe("the pages of a form that takes no answers", () => {
 });
 
 describe("status pages", () => {
-  test("show ids for support only where they are meant, and nothing else of the address", async () => {
+  test("show ids only where support needs them, and nothing else of the address", async () => {
     const { form_id } = await newForm({ is_closed: true });
     const query = `session_id=${form_id}&customer_id=%3Cscript%3E&oops=%3Cscript%3E&note=MARKER`;
     const own = await (await get(`${formPath(form_id)}/alreadyresponded?${query}`)).text();
@@ -478,7 +478,7 @@ describe("status pages", () => {
     expect(closed).not.toContain("<dl>");
   });
 
-  test("have an address each; anything else is not found", async () => {
+  test("have fixed addresses, and no others exist", async () => {
     const { form_id } = await newForm();
     expect((await get(`${formPath(form_id)}/developererror`)).status).toBe(200);
     expect((await get(`${formPath(form_id)}/elsewhere`)).status).toBe(404);
@@ -486,7 +486,7 @@ describe("status pages", () => {
   });
 });
 
-test("a preview is for members, framed by nobody else, and posts to itself", async () => {
+test("a preview is refused to everyone but members", async () => {
   const owner = harness.browser();
   await owner.arrive("Olga");
   const { form_id } = await newForm();
@@ -495,21 +495,24 @@ test("a preview is for members, framed by nobody else, and posts to itself", asy
 });
 
 describe("shorter addresses", () => {
-  test.each(["formclosed", "formsoldout"])("of %s lead to the page, with what they carry", async (page) => {
-    const { form_id } = await newForm();
-    const response = await get(`/${form_id}/${page}?oops=FORM_CLOSED_WHILE_RESPONDING`);
-    expect([response.status, response.headers.get("location")]).toEqual([
-      302,
-      `/d/e/${form_id}/${page}?oops=FORM_CLOSED_WHILE_RESPONDING`,
-    ]);
-  });
+  test.each(["formclosed", "formsoldout"])(
+    "of %s redirect to the page with their parameters",
+    async (page) => {
+      const { form_id } = await newForm();
+      const response = await get(`/${form_id}/${page}?oops=FORM_CLOSED_WHILE_RESPONDING`);
+      expect([response.status, response.headers.get("location")]).toEqual([
+        302,
+        `/d/e/${form_id}/${page}?oops=FORM_CLOSED_WHILE_RESPONDING`,
+      ]);
+    },
+  );
 
-  test("are those of forms alone: a project of that name is the editor's", async () => {
+  test("exist only for forms, so a project of that name belongs to the editor", async () => {
     const response = await get("/acme/formclosed");
     expect(await response.text()).toContain("<title>editor</title>");
   });
 
-  test("the debug page is the form's own", async () => {
+  test("exist for the debug page of a form", async () => {
     const { form_id } = await newForm();
     const response = await get(`${formPath(form_id)}/debug?name=Ada`);
     expect(await response.text()).toContain('value="Ada"');

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-/** Without a script: answers and files in one post. */
+/** A post without JavaScript: answers and files in one body. */
 async function post(form_id: string): Promise<Response> {
   const body = new FormData();
   body.append("name", "Ada");
@@ -43,7 +43,7 @@ async function postedWhileAway(form_id: string): Promise<string> {
   }
 }
 
-test("the form that comes back asks for the files that never reached the storage", async () => {
+test("the form that is shown again asks for files that never reached the storage", async () => {
   const form_id = await newForm();
   await (await harness.browser().request(formPath(form_id), { headers: { accept: "text/html" } })).text();
   await harness.settle();
@@ -53,7 +53,7 @@ test("the form that comes back asks for the files that never reached the storage
   expect(html).toMatch(new RegExp(`<p class="error"[^>]*>${en["validation.fileUnknown"]}</p>`));
 });
 
-test("where the form cannot be drawn, the page that posts the answers once more asks for the files", async () => {
+test("the page that repeats the post asks for the files again if the form cannot be rendered", async () => {
   const html = await postedWhileAway(await newForm());
   expect(html).toContain('<input type="hidden" name="name" value="Ada"/>');
   expect(html).toContain('<input type="file" multiple="" name="cv"/>');

@@ -55,7 +55,7 @@ const inDays = (days: number) => {
 const isStored = ({ id, is_public }: Asset) =>
   harness.storage.objects.has(`${is_public ? "assets-public" : "assets"}/${id}`);
 
-test("a public picture is there for everybody, as a picture and nothing else", async () => {
+test("everyone can load a public picture, and only as a picture", async () => {
   const asset = await upload("?name=Party%20hat.png");
   expect(asset).toMatchObject({ name: "Party hat.png", type: "image/png", size: 11, is_public: true });
   const response = await people.nobody.request(asset.src);
@@ -69,7 +69,7 @@ test("a public picture is there for everybody, as a picture and nothing else", a
   expect(await people.viewer.call<Asset[]>(listAssets, { params: params() })).toEqual([asset]);
 });
 
-test("one that is not public is for members", async () => {
+test("only members can load a private picture", async () => {
   const { id, src } = await upload("?name=a.png&is_public=false");
   expect((await people.nobody.request(`/v1/assets/${id}`)).status).toBe(404);
   expect((await people.nobody.request(src)).status).toBe(401);
@@ -80,7 +80,7 @@ test("one that is not public is for members", async () => {
   expect((await people.viewer.send(assetSource, { params: elsewhere })).status).toBe(404);
 });
 
-test("what is no picture is refused, whatever it calls itself; so is what is too large or empty", async () => {
+test("other content is refused whatever its declared type, and so are files that are too large or empty", async () => {
   const query = "?name=a";
   const refused = async (type: string, body: Uint8Array) =>
     (await send(people.editor, createAsset, { query, type, body })).status;
@@ -97,7 +97,7 @@ test("what is no picture is refused, whatever it calls itself; so is what is too
   expect(await people.owner.call<Asset[]>(listAssets, { params: params() })).toEqual([]);
 });
 
-test("a picture that a form names stays, one that nothing names goes after thirty days", async () => {
+test("a picture stays while a form uses it, and an unused one is deleted after thirty days", async () => {
   const [used, unused, kept] = [await upload(), await upload(), await upload("?name=b&is_public=false")];
   const body = { form_id: form.form_id, background: { type: "background", element: "img", src: used.src } };
   await people.editor.call(setBackground, { body });
@@ -109,7 +109,7 @@ test("a picture that a form names stays, one that nothing names goes after thirt
   await sweepAssets(harness.context());
   expect([used, unused, kept].map(isStored)).toEqual([true, false, true]);
 
-  // The copy shows it, too, when the first form is gone for good.
+  // The copy still uses the picture after the first form was deleted permanently.
   await harness.database.sql.query("DELETE FROM document WHERE id = $1", [form.document_id]);
   for (const days of [40, 75]) {
     inDays(days);
@@ -128,7 +128,7 @@ test("a picture that a form names stays, one that nothing names goes after thirt
   expect(rows).toEqual([]);
 });
 
-test("one that is used again in time stays", async () => {
+test("a picture that is used again in time stays", async () => {
   const asset = await upload();
   inDays(2);
   await sweepAssets(harness.context());
@@ -140,7 +140,7 @@ test("one that is used again in time stays", async () => {
   expect(isStored(asset)).toBe(true);
 });
 
-test("a person has a face, another one, and none", async () => {
+test("a person can set, replace and remove a profile picture", async () => {
   const first = await dataOf<Avatar>(await send(people.editor, setAvatar));
   expect((await people.nobody.request(first.image!)).status).toBe(200);
   const second = await dataOf<Avatar>(await send(people.editor, setAvatar));

@@ -25,7 +25,7 @@ afterAll(() => harness.close());
 const send = (contract: Contract, body: object) =>
   people.editor.send(contract, { body: { form_id: made.form_id, ...body } });
 
-/** The form as the editor has it after an accepted change. */
+/** Saves a change and returns the editor's form. */
 async function save(contract: Contract, body: object) {
   const response = await send(contract, body);
   expect(response.status, await response.clone().text()).toBe(200);
@@ -37,7 +37,7 @@ async function save(contract: Contract, body: object) {
   return form;
 }
 
-/** The form as the next visitor gets it. */
+/** The definition that the next visitor gets. */
 async function seen() {
   await harness.settle();
   return (await harness.definitions.read(made.form_id!))!;
@@ -56,7 +56,7 @@ const theme = (custom: string | null = null) => ({
 });
 
 describe("a theme", () => {
-  test("is kept as it was written, and reaches visitors cleaned", async () => {
+  test("is stored as written and sanitized for visitors", async () => {
     const custom = "/* mine */\n.label {\n  color: red;\n}\n";
     const form = await save(look.setTheme, theme(custom));
     expect(form).toMatchObject({ ...theme(custom) });
@@ -68,7 +68,7 @@ describe("a theme", () => {
     expect((await seen()).stylesheet.custom).toBeUndefined();
   });
 
-  test("is refused with the place of what no form may hold", async () => {
+  test("is refused with the position of a forbidden rule", async () => {
     const response = await send(
       look.setTheme,
       theme(".a { color: red }\n.b { background: url(https://x.test) }"),
@@ -93,7 +93,7 @@ describe("a theme", () => {
     ).toBe(400);
   });
 
-  test("stored before there were rules is harmless when it is read", async () => {
+  test("that was stored unchecked is sanitized when it is read", async () => {
     await harness.database.sql.query(
       `UPDATE form_document SET stylesheet = $2, background = $3 WHERE form_id = $1`,
       [
@@ -107,7 +107,7 @@ describe("a theme", () => {
   });
 });
 
-test("a background is a color, a picture or a page; or none", async () => {
+test("a background is a color, a picture, a web page or none", async () => {
   const background = { type: "background", element: "img", src: "https://example.com/a.jpg" };
   expect((await save(look.setBackground, { background })).background).toEqual(background);
   expect((await save(look.setBackground, { background: null })).background).toBeNull();
@@ -126,14 +126,14 @@ describe("a start page", () => {
     media: [{ src: "https://example.com/a.jpg", alt: "A garden" }],
   };
 
-  test("is kept with its markup cleaned, and taken away", async () => {
+  test("is stored with sanitized markup and can be removed", async () => {
     const form = await save(look.setStartPage, { start_page });
     expect(form.start_page).toMatchObject({ ...start_page, body_html: "<p>Come</p>" });
     expect((await seen()).start_page).toEqual(form.start_page);
     expect((await save(look.setStartPage, { start_page: null })).start_page).toBeNull();
   });
 
-  test("is one of the known templates, with pictures from the web", async () => {
+  test("must have a known template and pictures from the web", async () => {
     expect(
       (await send(look.setStartPage, { start_page: { ...start_page, template_id: "001" } })).status,
     ).toBe(400);
@@ -149,7 +149,7 @@ const ending = (overrides: object) => ({
 });
 
 describe("an ending page", () => {
-  test("is kept with its markup cleaned, and switches the redirect off", async () => {
+  test("is stored with sanitized markup and disables the redirect", async () => {
     await save(setRedirectUri, {
       is_redirect_after_response_uri_enabled: true,
       redirect_after_response_uri: "https://example.com",
@@ -172,14 +172,14 @@ describe("an ending page", () => {
   });
 
   test.each(["javascript:alert(1)", "{{fields.name}}:alert(1)", "//evil.test", "data:text/html,x"])(
-    "does not lead to %s",
+    "cannot link to %s",
     async (href) => {
       expect((await send(look.setEndingPage, ending({ href }))).status).toBe(400);
     },
   );
 });
 
-test("markup stored before there were rules is harmless in the editor, too; the owner's style is shown as written", async () => {
+test("unchecked markup is also sanitized in the editor, which shows the owner's style sheet as written", async () => {
   const custom = ".a { color: red } /* mine */ @import 'x';";
   await harness.database.sql.query(
     "INSERT INTO form_block (form_id, type, title_html, src) VALUES ($1, 'header', $2, $3)",

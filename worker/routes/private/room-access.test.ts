@@ -49,7 +49,7 @@ const becomeEditor = () =>
   );
 const organization = () => ({ organization_id: people.organization_id });
 
-/** Into the rooms of the form; gives the admissions, as the rooms know them. */
+/** Enters both rooms of the form and returns the admissions. */
 async function enter(browser: Browser) {
   const before = harness.room.admitted.length;
   await browser.call(documentRoomToken, { params: { document_id: form.document_id } });
@@ -59,7 +59,7 @@ async function enter(browser: Browser) {
     .map(({ room, user_id, session_id, admission }) => ({ room, user_id, session_id, admission }));
 }
 
-/** What the rooms of the form were told of ended admissions since the beginning. */
+/** All revocations that the rooms of the form have received. */
 const told = () =>
   harness.room.published
     .flatMap(({ room, publication }) => {
@@ -137,7 +137,7 @@ const OUTCOMES: { how: string; end(): Promise<Response>; others?: true }[] = [
   },
 ];
 
-describe("what was let into a room is shown out when", () => {
+describe("admissions to rooms end when", () => {
   test.each(OUTCOMES)("$how", async ({ end, others = false }) => {
     const evas = await enter(editor);
     const veras = await enter(people.viewer);
@@ -150,7 +150,7 @@ describe("what was let into a room is shown out when", () => {
     expect(told()).toHaveLength(others ? 4 : 2);
   });
 
-  test("a sign-in ends by itself: the cron trigger finds it", async () => {
+  test("a sign-in expires, which the cron trigger notices", async () => {
     const evas = await enter(editor);
     await harness.database.sql.query(
       "UPDATE auth_session SET expires_at = now() - interval '1 second' WHERE user_id = $1",
@@ -161,7 +161,7 @@ describe("what was let into a room is shown out when", () => {
   });
 });
 
-test("a room that cannot be reached is told later, again and again, and once it has heard no more", async () => {
+test("an unreachable room is informed later, and only once", async () => {
   const evas = await enter(editor);
   harness.room.isUnreachable = true;
   await people.owner.call(organizations.removeMember, { params: { ...organization(), user_id: account.id } });
@@ -174,7 +174,7 @@ test("a room that cannot be reached is told later, again and again, and once it 
   expect(told()).toEqual(evas);
 });
 
-test("one sign-in ends, another of the same person stays", async () => {
+test("one sign-in ends and another one of the same person stays", async () => {
   const phone = harness.browser();
   const { email, password } = account;
   await identity(phone, "/sign-in/email", { email, password });
@@ -186,7 +186,7 @@ test("one sign-in ends, another of the same person stays", async () => {
   expect((await editor.send(formRoomToken, { params: { form_id: form.form_id } })).status).toBe(200);
 });
 
-test("each admission has a higher number, and all of a sign-in end with the newest", async () => {
+test("admissions are numbered, and revoking the newest ends all of a sign-in", async () => {
   const first = await enter(editor);
   const second = await enter(editor);
   expect(second[0]!.admission).toBeGreaterThan(first[0]!.admission);
@@ -195,7 +195,7 @@ test("each admission has a higher number, and all of a sign-in end with the newe
   expect(told()).toEqual(second);
 });
 
-test("who is invited again while a room has not heard yet stays in", async () => {
+test("a person who is invited again before the room is informed stays in", async () => {
   await enter(editor);
   harness.room.isUnreachable = true;
   await people.owner.call(organizations.removeMember, { params: { ...organization(), user_id: account.id } });
@@ -207,7 +207,7 @@ test("who is invited again while a room has not heard yet stays in", async () =>
   expect(told()).toEqual([]);
 });
 
-test("a token that was asked for before the access ended is not given out after it", async () => {
+test("a token requested before the access ended is not issued afterwards", async () => {
   const ctx = harness.context();
   const token = (
     await harness.database.sql.query("SELECT token FROM auth_session WHERE user_id = $1", [account.id])
@@ -223,7 +223,7 @@ test("a token that was asked for before the access ended is not given out after 
   expect(harness.room.admitted).toHaveLength(before);
 });
 
-test("nobody is shown out who may stay", async () => {
+test("nobody with access is revoked", async () => {
   await enter(editor);
   await enter(people.viewer);
   await revokeAccess(harness.context());

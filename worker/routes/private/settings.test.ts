@@ -46,7 +46,7 @@ describe("the page of the closed form", () => {
   const say = (closed_page: { title: string; text: string } | null) =>
     people.editor.call(settings.setClosedPage, { body: { form_id: made.form_id, closed_page } });
 
-  test("says what its owner wrote, as text, once the form was open; our words where there are none", async () => {
+  test("shows the owner's text once the form was open, and default texts otherwise", async () => {
     await say({ title: "Over & out", text: "See <you>\n\nnext year" });
     expect(await page()).toContain("Not open yet");
     for (const closed of [false, true]) {
@@ -66,7 +66,7 @@ describe("the page of the closed form", () => {
 });
 
 describe("a document", () => {
-  test("is made with a first section, closed, and opened as the editor needs it", async () => {
+  test("is created closed, with a first section, and opened for the editor", async () => {
     const opened = await load();
     const [organization] = (await people.owner.call<Workspace>(loadWorkspace)).organizations;
     expect(made.redirect).toBe(`/${organization!.name}/forms/${made.document_id}/form/edit`);
@@ -82,7 +82,7 @@ describe("a document", () => {
     expect(opened.form.blocks.map(({ type }) => type)).toEqual(["section"]);
   });
 
-  test("is listed, renamed, and deleted by whoever may and types its name", async () => {
+  test("is listed, renamed, and deleted by an owner who types its name", async () => {
     await people.editor.call(renameDocument, { ...document(), body: { title: "  Summit  " } });
     const { documents } = await people.viewer.call<Workspace>(loadWorkspace);
     expect(documents[0]).toMatchObject({
@@ -101,14 +101,14 @@ describe("a document", () => {
     expect((await people.owner.send(loadDocument, document())).status).toBe(404);
   });
 
-  test("of another kind cannot be made yet", async () => {
+  test("of an unknown type cannot be created", async () => {
     const response = await people.owner.send(createDocument, {
       body: { project_id: people.project_id, doctype: "v0_canvas", title: "x" },
     });
     expect(response.status).toBe(400);
   });
 
-  test("has addresses to give away, and tickets into its rooms", async () => {
+  test("has public addresses and room tokens", async () => {
     const params = { form_id: made.form_id! };
     expect(await people.viewer.call<Share>(loadShare, { params })).toEqual({
       url: `https://sheaf.test/d/e/${made.form_id}`,
@@ -137,7 +137,7 @@ describe("settings", () => {
     return form;
   };
 
-  test("raise the version, and are what the next visitor gets", async () => {
+  test("raise the version and reach the next visitor", async () => {
     const before = (await load()).form.version;
     const opened = await save(settings.setForceClosed, { closed: false });
     expect([opened.campaign.is_force_closed, opened.version]).toEqual([false, before + 1]);
@@ -145,7 +145,7 @@ describe("settings", () => {
     expect((await harness.definitions.read(made.form_id!))?.version).toBe(opened.version);
   });
 
-  test("of limits, schedule, method and unknown fields are kept", async () => {
+  test("of limits, schedule, method and unknown fields are stored", async () => {
     const limited = await save(settings.setTotalLimit, { enabled: true, max: 5 });
     expect(limited.campaign).toMatchObject({
       is_max_form_responses_in_total_enabled: true,
@@ -166,14 +166,14 @@ describe("settings", () => {
     ).toBe("reject");
   });
 
-  test("name the zone of date-times that come without one", async () => {
+  test("name the zone for date-times without one", async () => {
     expect((await save(settings.setTimeZone, { time_zone: "Asia/Seoul" })).time_zone).toBe("Asia/Seoul");
     for (const time_zone of ["Mars/Base", "+02:00", "", "x".repeat(65), 7, undefined])
       expect((await send(settings.setTimeZone, { time_zone })).status).toBe(400);
     expect((await save(settings.setTimeZone, { time_zone: null })).time_zone).toBeNull();
   });
 
-  test("refuse what makes no sense", async () => {
+  test("refuse invalid values", async () => {
     const status = async (contract: Contract, body: object) => (await send(contract, body)).status;
     expect(await status(settings.setTotalLimit, { enabled: true, max: null })).toBe(400);
     expect(await status(settings.setTotalLimit, { enabled: true, max: -1 })).toBe(400);
@@ -210,7 +210,7 @@ describe("settings", () => {
     expect(response.status).toBe(400);
   });
 
-  test("switch the ending page off when the redirect is switched on", async () => {
+  test("disable the ending page when the redirect is enabled", async () => {
     await harness.database.sql.query(
       "UPDATE form_document SET is_ending_page_enabled = true, ending_page_template_id = 'default' WHERE form_id = $1",
       [made.form_id],
@@ -226,7 +226,7 @@ describe("settings", () => {
     });
   });
 
-  test("list the sites that may embed the form, each once", async () => {
+  test("list the sites that may embed the form without duplicates", async () => {
     const embed_origins = ["https://example.com", "http://localhost:3000"];
     const form = await save(settings.setEmbedOrigins, {
       embed_origins: [...embed_origins, embed_origins[0]],
@@ -240,7 +240,7 @@ describe("settings", () => {
     [["*"]],
     [["https://example.com; script-src *"]],
     [Array.from({ length: 21 }, (_, n) => `https://s${n}.example`)],
-  ])("refuse to be embedded by %j", async (embed_origins) => {
+  ])("refuse the embedding sites %j", async (embed_origins) => {
     expect((await send(settings.setEmbedOrigins, { embed_origins })).status).toBe(400);
   });
 });

@@ -40,7 +40,7 @@ async function open(document_id: string, form_id: string): Promise<FormDefinitio
   return form;
 }
 
-/** An answer that every question takes; nothing of those that are left open. */
+/** An answer that the question accepts; null if it stays unanswered. */
 function answerTo(field: FieldDefinition): string | null {
   const first = field.options[0]?.id;
   if (first !== undefined) return first;
@@ -75,7 +75,7 @@ function answerTo(field: FieldDefinition): string | null {
 const ANSWERED_BY_HAND = new Set(["file", "image", "signature"]);
 
 describe.each(TEMPLATE_IDS)("the template %s", (template_id) => {
-  test("becomes a form that opens and takes an answer", async () => {
+  test("becomes a form that opens and accepts a response", async () => {
     const made = await people.editor.call<CreatedDocument>(useTemplate, {
       params: { template_id },
       body: { project_id: people.project_id },
@@ -98,7 +98,7 @@ describe.each(TEMPLATE_IDS)("the template %s", (template_id) => {
     const text = await response.text();
     if (!needsFile) expect(response.status, text).toBe(200);
     else {
-      // All that is missing is what no test writes by hand.
+      // Only answers that the test cannot write, such as files, are missing.
       const { info } = JSON.parse(text) as { info: { fields: Record<string, unknown> } };
       const missing = form.fields.filter(({ name }) => Object.hasOwn(info.fields, name));
       expect(
@@ -108,19 +108,19 @@ describe.each(TEMPLATE_IDS)("the template %s", (template_id) => {
     }
   });
 
-  test("is shown as its public page, which can be tried out", async () => {
+  test("has a preview of its public page that can be submitted", async () => {
     const params = { template_id };
     const page = await people.viewer.send(previewTemplate, { params });
     expect(page.status).toBe(200);
     const html = await page.text();
     expect(html).toContain(`/private/templates/${template_id}/preview`);
     const tried = await people.viewer.send(submitTemplatePreview, { params, body: {} });
-    // Something is asked for in each of them.
+    // Every template has a required question.
     expect(tried.status).toBe(422);
   });
 });
 
-test("a quiz counts its points, an order its pieces", async () => {
+test("a quiz counts its points, and an order has stock", async () => {
   const use = (template_id: string) =>
     people.editor.call<CreatedDocument>(useTemplate, {
       params: { template_id },
@@ -156,7 +156,7 @@ describe("an imported definition", () => {
       body: { project_id: people.project_id, definition: definition as never },
     });
 
-  test("is the form that was downloaded, with ids of its own", async () => {
+  test("is the same form with new ids", async () => {
     const made = await people.editor.call<CreatedDocument>(useTemplate, {
       params: { template_id: "rsvp" },
       body: { project_id: people.project_id },
@@ -192,7 +192,7 @@ describe("an imported definition", () => {
     expect(edited.status).toBe(200);
   });
 
-  test("leaves everything hostile behind", async () => {
+  test("is cleaned of everything hostile", async () => {
     const response = await send({
       title: "<script>alert(1)</script>",
       stylesheet: { custom: "body { background: url(https://evil.test/x) }", palette: "no such palette" },

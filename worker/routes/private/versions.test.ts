@@ -54,7 +54,7 @@ const list = () => people.viewer.call<FormVersion[]>(listVersions, { params: par
 const load = (version_id: string) =>
   people.viewer.call<LoadedVersion>(loadVersion, { params: { ...params(), version_id } });
 
-/** As if everything so far had been done long ago. */
+/** Moves all edits so far into the past. */
 const age = (interval: string) =>
   harness.database.sql.query(
     `UPDATE form_edit SET created_at = created_at - $2::interval WHERE form_id = $1`,
@@ -62,7 +62,7 @@ const age = (interval: string) =>
   );
 
 describe("versions of a form", () => {
-  test("are kept by name, with the form as it was, and who did it", async () => {
+  test("are saved by name, with the form's state and the person", async () => {
     await rename("First");
     const { id } = await keep("Before the party");
     await rename("Second");
@@ -72,7 +72,7 @@ describe("versions of a form", () => {
     expect((await load(id)).definition.title).toBe("First");
   });
 
-  test("are kept before the first edit behind an hour of rest, and not in between", async () => {
+  test("are saved before the first edit after an hour without one", async () => {
     await rename("Morning");
     await rename("Still morning");
     expect(await list()).toEqual([]);
@@ -85,7 +85,7 @@ describe("versions of a form", () => {
     expect((await load(version!.id)).definition.title).toBe("Still morning");
   });
 
-  test("are kept after two hundred edits without any", async () => {
+  test("are saved after two hundred edits without a version", async () => {
     const { number } = await rename("Some");
     await harness.database.sql.query(
       `INSERT INTO form_edit (form_id, number, operations, xid, created_at)
@@ -101,7 +101,7 @@ describe("versions of a form", () => {
       200,
     );
 
-  test("are kept at each opening, by the person who opened the form", async () => {
+  test("are saved at each opening, with the person who opened the form", async () => {
     await rename("Ready");
     await setClosed("owner", false);
     await setClosed("owner", false);
@@ -118,13 +118,13 @@ describe("versions of a form", () => {
     expect((await load(versions[2]!.id)).definition.title).toBe("Ready");
   });
 
-  test("name no person when the database does not know who opened the form", async () => {
+  test("have no person if the database does not know who opened the form", async () => {
     await rename("Ready");
     await harness.database.sql.query("UPDATE form SET is_force_closed = false WHERE id = $1", [form.form_id]);
     expect(await list()).toMatchObject([{ reason: "opened", user: null }]);
   });
 
-  test("of repeated openings do not push out older content", async () => {
+  test("of repeated openings do not displace older content", async () => {
     await rename("Morning");
     await age("1 hour");
     await rename("Afternoon");
@@ -145,7 +145,7 @@ describe("versions of a form", () => {
     expect(versions.at(-1)!.reason).toBe("rested");
   });
 
-  test("without a name are fifty at most; with one a hundred, and the next is refused", async () => {
+  test("are limited to fifty without a name and a hundred with one", async () => {
     await harness.database.sql.query(
       `INSERT INTO form_version (form_id, number, reason, name, definition, created_at)
        SELECT $1::uuid, n, 'rested', NULL, '{}'::jsonb, now() - n * interval '1 day' FROM generate_series(1, 60) n
@@ -162,7 +162,7 @@ describe("versions of a form", () => {
     expect(await list()).toHaveLength(150);
   });
 
-  test("are kept before somebody goes back, unless there is one already", async () => {
+  test("are saved before a restore unless one exists already", async () => {
     await rename("Now");
     const keep = () =>
       people.editor.call<KeptVersion>(keepVersion, { params: params(), body: { name: null } });
@@ -171,7 +171,7 @@ describe("versions of a form", () => {
     expect(await list()).toMatchObject([{ name: null, reason: "restored" }]);
   });
 
-  test("get a name, or lose it", async () => {
+  test("can be given a name, or lose it", async () => {
     const { id } = await keep("Frist");
     const name = (text: string | null) =>
       people.editor.call(renameVersion, { params: { ...params(), version_id: id }, body: { name: text } });
@@ -181,7 +181,7 @@ describe("versions of a form", () => {
     expect((await list())[0]!.name).toBeNull();
   });
 
-  test("are shown as the public page was, and nothing of it is stored", async () => {
+  test("are previewed as the former public page, and a submit there stores nothing", async () => {
     await rename("The former title");
     const { id } = await keep("Former");
     await rename("The newer title");
@@ -200,7 +200,7 @@ describe("versions of a form", () => {
     expect(stored.rowCount).toBe(0);
   });
 
-  test("of another form are none of this one's", async () => {
+  test("of another form are not found", async () => {
     const { id } = await keep("Mine");
     const other = await makeForm(harness.database.sql, { project_id: people.project_id });
     const params = { form_id: other.form_id, version_id: id };

@@ -25,7 +25,7 @@ function post({ form_id }: MadeForm, body: unknown) {
   });
 }
 
-/** What is stored of a field of the newest response, and by what clock it was read. */
+/** The field's stored value in the newest response, and the clock that converted it. */
 async function stored({ form_id, fields }: MadeForm, name = "at") {
   const { rows } = await harness.database.sql.query(
     "SELECT data, time_zone, utc_offset FROM response WHERE form_id = $1 ORDER BY local_index DESC LIMIT 1",
@@ -52,7 +52,7 @@ describe("a date-time is read", () => {
     expect(await stored(form)).toEqual({ value, time_zone: "America/New_York", utc_offset: 300 });
   });
 
-  test("by today's offset where no zone is sent", async () => {
+  test("by today's offset if no zone is sent", async () => {
     const form = await newForm();
     await setForm(form, "time_zone", "Asia/Seoul");
     await post(form, { at: "2026-07-01T10:00", __gf_utc_offset: 300 });
@@ -63,7 +63,7 @@ describe("a date-time is read", () => {
     });
   });
 
-  test("by the form's zone where nothing is sent, else by that of its schedule, else in UTC", async () => {
+  test("by the form's zone if neither is sent, else by its schedule's zone, else in UTC", async () => {
     const form = await newForm();
     const submitted = async () => {
       expect((await post(form, { at: "2026-07-01T10:00" })).status).toBe(200);
@@ -79,7 +79,7 @@ describe("a date-time is read", () => {
     });
   });
 
-  test("by the offset where what is sent is no zone", async () => {
+  test("by the offset if the sent zone is invalid", async () => {
     const form = await newForm();
     const hostile = [
       "Mars/Base",
@@ -98,7 +98,7 @@ describe("a date-time is read", () => {
     }
   });
 
-  test("each of several by its own date", async () => {
+  test("by its own date if the question has several", async () => {
     const form = await newForm({ fields: [{ name: "at", type: "datetime-local", is_array: true }] });
     await post(form, { at: ["2026-01-15T10:00", "2026-07-01T10:00", "2026-07-01T10:00Z"], ...NEW_YORK });
     const { value } = await stored(form);
@@ -109,14 +109,14 @@ describe("a date-time is read", () => {
     ]);
   });
 
-  test("and what asks for none keeps no zone", async () => {
+  test("without storing a zone if the form asks for no date-time", async () => {
     const form = await newForm({ fields: [{ name: "day", type: "date" }] });
     await post(form, { day: "2026-07-01", ...NEW_YORK });
     expect(await stored(form, "day")).toEqual({ value: "2026-07-01", time_zone: null, utc_offset: 300 });
   });
 });
 
-describe("limits and conditions are held against the local time", () => {
+describe("limits and conditions are compared with the local time", () => {
   test("limits", async () => {
     const data = { min: "2026-07-01T09:00", max: "2026-07-01T17:00" };
     const form = await newForm({ fields: [{ name: "at", type: "datetime-local", data }] });
@@ -124,7 +124,7 @@ describe("limits and conditions are held against the local time", () => {
     expect(await status("2026-07-01T09:00")).toBe(200);
     expect(await status("2026-07-01T17:00")).toBe(200);
     expect(await status("2026-07-01T08:59")).toBe(422);
-    // 13:00 in New York, whatever the offset of today.
+    // 13:00 in New York on that date, whatever today's offset is.
     expect(await status("2026-07-01T17:00Z")).toBe(200);
     expect(await status("2026-07-01T21:00Z")).toBe(200);
     expect(await status("2026-07-01T21:01Z")).toBe(422);
@@ -152,8 +152,8 @@ describe("limits and conditions are held against the local time", () => {
   });
 });
 
-describe("a date-time is told", () => {
-  test("by the ending as it was meant", async () => {
+describe("a date-time is shown", () => {
+  test("on the ending page as it was entered", async () => {
     const form = await newForm();
     await harness.database.sql.query(
       `UPDATE form_document SET is_ending_page_enabled = true, ending_page_template_id = 'default',
@@ -166,7 +166,7 @@ describe("a date-time is told", () => {
     expect(html).toMatch(/At July 1, 2026 at 10:00\sAM!/);
   });
 
-  test("to headless clients: what an address fills in is a moment, and the form's zone has a name", async () => {
+  test("to headless clients as a moment, with the name of the form's zone", async () => {
     const form = await newForm();
     await setForm(form, "time_zone", "Europe/Zurich");
     const load = async (query: Record<string, string>) => {
@@ -186,7 +186,7 @@ describe("a date-time is told", () => {
     });
   });
 
-  test("by the page in words, in the form's language, and in the form's zone where the address names another", async () => {
+  test("with the name of the form's zone, in its language, if the address contains a moment", async () => {
     const form = await newForm();
     await setForm(form, "time_zone", "Europe/Zurich");
     await harness.database.sql.query("UPDATE form_document SET lang = 'de' WHERE form_id = $1", [

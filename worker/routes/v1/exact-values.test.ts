@@ -6,7 +6,7 @@ import type { FieldType } from "#core/fields/field.ts";
 import { type MadeForm, makeForm, makePeople, type People } from "../../testing/factories.ts";
 import { createHarness, type Harness } from "../../testing/harness.ts";
 
-/** What is accepted comes out the same: of every way in, and on every way out. */
+/** An accepted value is the same in every output, however it was sent. */
 
 const TYPES = ["text", "number", "range", "json", "date", "month", "week", "time", "datetime-local"] as const;
 type Named = Record<string, unknown>;
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-/** `body`: JSON as it is written, since numbers of it do not survive a program of ours; or pairs of a form. */
+/** `body`: JSON as a text, because JavaScript would change some of its numbers; or the pairs of a form post. */
 async function submit(body: string | Record<string, string>): Promise<Response> {
   const headers = { accept: "application/json" };
   const json = { ...headers, "content-type": "application/json" };
@@ -86,7 +86,7 @@ describe.each([
   ["datetime-local", "0099-12-31T23:59", "0099-12-31T23:59:00.000Z", "0099-12-31 23:59"],
   ["datetime-local", "9999-12-31T10:00", "9999-12-31T10:00:00.000Z", "9999-12-31 10:00"],
 ] as const)("%s %s", (name, text, stored, inCsv) => {
-  test("comes out the same, from a form, as JSON and from the grid", async () => {
+  test("is kept exactly, from a form, as JSON and from the grid", async () => {
     const row_id = await idOf(await submit({ [name]: text }));
     await expectOut(row_id, name, stored, inCsv);
     await expectOut(await idOf(await submit(JSON.stringify({ [name]: stored }))), name, stored, inCsv);
@@ -115,7 +115,7 @@ describe.each([
   ["datetime-local", '"2024-02-30T10:00Z"', "badInput"],
   ["datetime-local", '"9999-12-31T23:00-05:00"', "badInput"],
 ])("%s %s", (name, json, code) => {
-  test("is refused in words, from a form, as JSON and from the grid", async () => {
+  test("is refused with a reason, from a form, as JSON and from the grid", async () => {
     const text = json.startsWith('"') ? (JSON.parse(json) as string) : json;
     expect(await codesOf(await submit({ [name]: text }), name)).toEqual([code]);
     expect(await codesOf(await submit(`{"${name}": ${json}}`), name)).toEqual([code]);
@@ -124,12 +124,12 @@ describe.each([
   });
 });
 
-test("a number of many digits is the text of a text question, digit by digit", async () => {
+test("a number with many digits is stored digit by digit by a text question", async () => {
   const number = "12345678901234567890";
   await expectOut(await idOf(await submit(`{"text": ${number}}`)), "text", number, number);
 });
 
-test("a list of such numbers is texts for a list of texts, and kept by no JSON of an unknown name", async () => {
+test("such numbers become texts in a list of texts and are dropped inside unknown JSON values", async () => {
   const list = await makeForm(harness.database.sql, {
     project_id: people.project_id,
     fields: [{ name: "ids", type: "text", is_array: true }],
@@ -147,7 +147,7 @@ test("a list of such numbers is texts for a list of texts, and kept by no JSON o
   expect(rows).toEqual([{ ids: ["12345678901234567890", "a", "1e400"], raw: { number: "1e400" } }]);
 });
 
-test("a body that a member sends is refused where a number of it would change", async () => {
+test("a member's body with an inexact number is refused", async () => {
   const row_id = await idOf(await submit({ text: "a row" }));
   const path = `/private/editor/${form.form_id}/rows/${row_id}/fields/${form.fields.number}`;
   const answer = await people.owner.request(path, {
@@ -158,7 +158,7 @@ test("a body that a member sends is refused where a number of it would change", 
   expect(answer.status).toBe(400);
 });
 
-test("a filter compares all digits, and refuses a number that JSON would change", async () => {
+test("a filter compares all digits and refuses an inexact number", async () => {
   const row_id = await idOf(await submit({ number: "123456789012345680000" }));
   const found = async (value: string) => {
     const where = `[{"column": "${form.fields.number}", "op": "eq", "value": ${value}}]`;

@@ -30,7 +30,7 @@ async function load(query: Record<string, string> = {}, form_id = form.form_id, 
 }
 
 describe("the view model", () => {
-  test("describes the form as a respondent sees it", async () => {
+  test("describes the form as respondents see it", async () => {
     const { data, error } = await load();
     expect(error).toBeNull();
     expect(data).toMatchObject({
@@ -45,7 +45,7 @@ describe("the view model", () => {
     expect(data.fields.map(({ name }) => name)).toEqual(["name", "day"]);
   });
 
-  test("starts with what the address and the session hold", async () => {
+  test("starts with the answers of the address and the session", async () => {
     const { id } = await harness
       .browser()
       .call<NewSession>(newSession, { params: { form_id: form.form_id } });
@@ -61,7 +61,7 @@ describe("the view model", () => {
     expect(stranger.data.default_values).toEqual({ name: "Address" });
   });
 
-  test("says how many are left and what is sold out", async () => {
+  test("shows how many pieces are left and what is sold out", async () => {
     const shop = await makeForm(harness.database.sql, {
       fields: [{ name: "size", type: "radio", required: true, choices: ["s", "m", "l"] }],
     });
@@ -75,7 +75,7 @@ describe("the view model", () => {
     ]);
     const { sql } = harness.database;
     await sql.query("UPDATE inventory_level SET available = 0");
-    // What is not tracked is left.
+    // An option without tracking never runs out.
     expect((await load({}, shop.form_id)).error).toBeNull();
     await sql.query(
       `WITH i AS (
@@ -87,7 +87,7 @@ describe("the view model", () => {
     expect((await load({}, shop.form_id)).error).toMatchObject({ code: "FORM_SOLD_OUT" });
   });
 
-  test("never tells of a person: hints of others open nothing", async () => {
+  test("never contains personal data, whatever hints are sent", async () => {
     const victim = randomUUID();
     await harness.database.sql.query(
       "INSERT INTO customer (project_id, uuid, email, name) VALUES ($1, $2, 'victim@example.com', 'Victim')",
@@ -103,18 +103,18 @@ describe("errors", () => {
   const code = async (query: Record<string, string> = {}, form_id = form.form_id) =>
     (await load(query, form_id)).error?.code ?? null;
 
-  test("an unknown form is not found", async () => {
+  test("a form that does not exist is reported as not found", async () => {
     const response = await harness.browser().send(loadForm, { params: { form_id: randomUUID() } });
     expect([response.status, await response.json()]).toMatchObject([404, { error: "FORM_NOT_FOUND" }]);
   });
 
-  test("malformed system keys are told, and read as absent", async () => {
+  test("malformed system keys are reported and treated as absent", async () => {
     expect(await code({ __gf_session: "x" })).toBe("UUID_FORMAT_MISMATCH");
     expect(await code({ __gf_fp_fingerprintjs_visitorid: "short" })).toBe("VISITORID_FORMAT_MISMATCH");
     expect((await load({ __gf_customer_uuid: "x" })).data.is_open).toBe(false);
   });
 
-  test("closed, out of schedule, full: the first reason counts, with the data beside it", async () => {
+  test("the first reason for a closed form is reported, together with the data", async () => {
     const { sql } = harness.database;
     const { form_id } = await makeForm(sql);
     await sql.query("SELECT set_form_total_limit($1, true, 0)", [form_id]);
@@ -130,7 +130,7 @@ describe("errors", () => {
     expect(loaded.data).toMatchObject({ is_open: false, form_id });
   });
 
-  test("a required hidden field wants its parameter", async () => {
+  test("a missing required hidden field is reported", async () => {
     const { form_id } = await makeForm(harness.database.sql, {
       fields: [{ name: "ref", type: "hidden", required: true }],
     });
@@ -144,7 +144,7 @@ describe("errors", () => {
 });
 
 describe("the definition at the edge", () => {
-  test("a load takes one round trip, cached or not, stale or not", async () => {
+  test("takes one round trip per load, cached or not, outdated or not", async () => {
     const { sql } = harness.database;
     const { form_id } = await makeForm(sql, { title: "Trips" });
     expect((await load({}, form_id)).trips).toBe(1);
@@ -156,7 +156,7 @@ describe("the definition at the edge", () => {
     expect(harness.definitions.entries.get(form_id)).toContain("Newer");
   });
 
-  test("never holds markup that runs, however it came into the database", async () => {
+  test("never contains markup that runs code, even if the database does", async () => {
     const { sql } = harness.database;
     const { form_id } = await makeForm(sql);
     await sql.query(
@@ -169,7 +169,7 @@ describe("the definition at the edge", () => {
     expect(texts).toContain("Hi");
   });
 
-  test("is passed over for an owner who is signed in", async () => {
+  test("is bypassed for a signed-in owner", async () => {
     const { sql } = harness.database;
     const { form_id } = await makeForm(sql, { title: "Old" });
     await load({}, form_id);

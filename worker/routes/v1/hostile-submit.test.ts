@@ -21,7 +21,7 @@ const errorOf = async (response: Response) => ((await response.json()) as ErrorE
 const count = async (): Promise<number> =>
   (await harness.database.sql.query("SELECT FROM response WHERE form_id = $1", [form.form_id])).rowCount ?? 0;
 
-/** A body without a Content-Length: so many bytes, piece by piece, counting those that were asked for. */
+/** A body of many pieces without a Content-Length. `sent.pieces` counts the pieces that were read. */
 function endless(piece: Uint8Array, pieces: number) {
   const sent = { pieces: 0 };
   const body = new ReadableStream<Uint8Array>({
@@ -47,14 +47,14 @@ describe("a body", () => {
   test.each([
     ["multipart/form-data; boundary=x", 200, 25],
     ["application/json", 200, 25],
-  ])("of %s that never says its length is read no further than 25 MB", async (type, pieces, limit) => {
+  ])("of %s without a declared length is read only up to 25 MB", async (type, pieces, limit) => {
     const { sent, body } = endless(new Uint8Array(MB).fill(97), pieces);
     const refused = await post(type, body);
     expect([refused.status, await errorOf(refused)]).toEqual([413, "BODY_TOO_LARGE"]);
     expect(sent.pieces).toBeLessThanOrEqual(limit + 3);
   });
 
-  test("that says it is larger is not read at all; text may have 4 MB", async () => {
+  test("that declares a larger size is not read, and text is limited to 4 MB", async () => {
     const { sent, body } = endless(new Uint8Array(MB), 1);
     const refused = await nobody.request(path, {
       method: "POST",
@@ -69,7 +69,7 @@ describe("a body", () => {
     expect((await post("application/json", JSON.stringify({ name: "x".repeat(4 * MB) }))).status).toBe(413);
   });
 
-  test("of more parts than any form has is refused before objects are made of them", async () => {
+  test("with too many parts is refused before they become objects", async () => {
     const part = "--x\r\ncontent-disposition: form-data; name=n\r\n\r\n\r\n";
     const crowd = await post("multipart/form-data; boundary=x", `${part.repeat(30_000)}--x--`);
     expect([crowd.status, await errorOf(crowd)]).toEqual([400, "BAD_REQUEST"]);
@@ -81,7 +81,7 @@ describe("a body", () => {
   });
 });
 
-describe("what only members may say of an answer", () => {
+describe("facts that only members may add to a response", () => {
   const claims = {
     "x-gf-simulator": "1",
     "x-gf-geo-latitude": "37.5",
@@ -99,7 +99,7 @@ describe("what only members may say of an answer", () => {
     return rows[0];
   };
 
-  test("is believed of an editor", async () => {
+  test("are accepted from an editor", async () => {
     expect(await said(people.editor, claims)).toEqual({
       by: "simulator",
       geo: { latitude: "37.5", longitude: "127", city: "Seoul" },
@@ -107,13 +107,13 @@ describe("what only members may say of an answer", () => {
     expect(await said(people.editor, {})).toEqual({ by: "api", geo: null });
   });
 
-  test("and of nobody else, signed in elsewhere or not", async () => {
+  test("are ignored from everyone else, signed in or not", async () => {
     for (const browser of [nobody, people.stranger, people.viewer]) {
       expect(await said(browser, claims)).toEqual({ by: "api", geo: null });
     }
   });
 
-  test("a place is half a place or none on earth: refused", async () => {
+  test("are refused if the location is incomplete or invalid", async () => {
     expect(await said(people.editor, { "x-gf-geo-latitude": "37.5" })).toBe(400);
     const place = { "x-gf-geo-latitude": "91", "x-gf-geo-longitude": "0" };
     expect(await said(people.editor, place)).toBe(400);
@@ -121,8 +121,8 @@ describe("what only members may say of an answer", () => {
   });
 });
 
-describe("an address that is only opened", () => {
-  test("submits nothing of a form that posts, is fetched beforehand, or asked for its head", async () => {
+describe("a submit by GET", () => {
+  test("needs a form with method GET, and is neither prefetched nor run for HEAD", async () => {
     const before = await count();
     const open = (init: RequestInit = {}) => nobody.request(`${path}?name=Ada`, init);
     expect((await open()).status).toBe(405);

@@ -48,7 +48,7 @@ test("a form is found by its id in any case, at every address", async () => {
   expect([status.status, status.headers.get("location")]).toEqual([303, formPath(form_id)]);
 });
 
-test("a session, its fields, options and the response are found by their ids in any case", async () => {
+test("sessions, fields, options and responses are found by id in any case", async () => {
   const form_id = upper(form.form_id);
   const { id } = await visitor().call<NewSession>(newSession, { params: { form_id } });
   const session_id = upper(id);

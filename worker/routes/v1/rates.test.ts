@@ -43,13 +43,13 @@ const save = (browser: Browser, session_id: string, seq: number, headers = from(
 const submit = (browser: Browser, session_id: string, name = "Ada", headers = from(SCHOOL)) =>
   browser.send(submitForm, { params, body: { __gf_session: session_id, name }, headers });
 
-/** Costs nothing but its count: it is refused before anybody looks at it. */
+/** A cheap call that is counted but refused before its body is read. */
 const knock = (browser: Browser, contract: Contract, address: string) =>
   browser.send(contract, { params, headers: { ...from(address), "content-type": "text/plain" } });
 
-test("every public call that writes, or that names a session, is counted", async () => {
+test("every public call that writes or names a session is counted", async () => {
   const open = (await allContracts()).filter(({ access }) => access === "public");
-  // A provider's call shows by its signature that it is none of anybody else.
+  // Webhooks of payment providers are excluded, because their signatures protect them.
   const anybodys = open.filter(({ path }) => !path.endsWith("/webhook"));
   const counted = anybodys.filter(({ method, path }) => method !== "GET" || path.includes(":session_id"));
   expect(counted.length).toBeGreaterThan(8);
@@ -58,7 +58,7 @@ test("every public call that writes, or that names a session, is counted", async
   ).toEqual([]);
 });
 
-test("a classroom of 40 behind one address opens, writes and submits within a minute", async () => {
+test("a class of 40 behind one address can load, edit and submit within a minute", async () => {
   const pupil = async (number: number) => {
     const browser = harness.browser();
     const opened = await browser.send(formPage, { params, headers: from(SCHOOL) });
@@ -77,7 +77,7 @@ test("a classroom of 40 behind one address opens, writes and submits within a mi
   expect(rows).toEqual([{ count: 40 }]);
 });
 
-test("one session that hammers is stopped, and nobody beside it", async () => {
+test("one session that submits too often is limited, and others are not", async () => {
   const browser = harness.browser();
   const session_id = await mint(browser);
   const limit = RATE_LIMITS.submit.session;
@@ -94,7 +94,7 @@ test("one session that hammers is stopped, and nobody beside it", async () => {
   expect((await submit(browser, session_id)).status).toBe(200);
 });
 
-test("so is one that saves without an end", async () => {
+test("one session that saves too often is limited, and others are not", async () => {
   const browser = harness.browser();
   const session_id = await mint(browser);
   for (let seq = 1; seq <= RATE_LIMITS.edit.session; seq += 50) {
@@ -105,7 +105,7 @@ test("so is one that saves without an end", async () => {
   expect((await save(browser, await mint(browser), 1)).status).toBe(200);
 });
 
-test("who makes sessions by the thousand is stopped, under however many addresses of one subscriber", async () => {
+test("creating too many sessions is limited per subscriber, whatever their addresses", async () => {
   const browser = harness.browser();
   const address = (n: number) => from(`2001:db8:1:2::${n.toString(16)}`);
   for (let n = 0; n < RATE_LIMITS.open.network; n += 1) await mint(browser, address(n));
@@ -115,7 +115,7 @@ test("who makes sessions by the thousand is stopped, under however many addresse
   expect((await browser.send(newSession, { params, headers: from("2001:db8:1:3::1") })).status).toBe(200);
 });
 
-test("who submits by the thousand is stopped, under however many sessions", async () => {
+test("submitting too often is limited per network, whatever the sessions", async () => {
   const browser = harness.browser();
   const limit = RATE_LIMITS.submit.network;
   const answers = await Promise.all(Array.from({ length: limit }, () => knock(browser, submitForm, SCHOOL)));
@@ -124,7 +124,7 @@ test("who submits by the thousand is stopped, under however many sessions", asyn
   expect((await submit(browser, await mint(browser), "Ada", from("203.0.113.10"))).status).toBe(200);
 });
 
-test("a browser that is stopped gets its form again, with what was answered", async () => {
+test("a limited browser gets the form again with its answers", async () => {
   const browser = harness.browser();
   const session_id = await mint(browser);
   const post = () =>

@@ -45,7 +45,7 @@ describe("the trap", () => {
   const list = (form_id: string) =>
     owner.call<held.HeldResponses>(held.listHeldResponses, { params: { form_id } });
 
-  test("whoever fills it in hears what everybody hears, and nothing happens", async () => {
+  test("returns an ordinary receipt to a robot, and holds the response without publishing it", async () => {
     const { form_id } = await open();
     const honest = (await (await submit(form_id, { name: "Grace" })).json()) as Submitted;
     await harness.settle();
@@ -64,7 +64,7 @@ describe("the trap", () => {
     expect([await count("response", form_id), await count("held_answer", form_id)]).toEqual([1, 1]);
   });
 
-  test("a browser is led to the ending, too; what is wrong is told as ever", async () => {
+  test("leads a robot's browser to the ending page, and reports errors as usual", async () => {
     const { form_id } = await open();
     const post = (entries: Record<string, string>) =>
       nobody.request(`/v1/submit/${form_id}`, {
@@ -80,7 +80,7 @@ describe("the trap", () => {
     expect(await count("held_answer", form_id)).toBe(1);
   });
 
-  test("the same submit again is the same answer, and held once", async () => {
+  test("returns the same receipt for a repeat and holds it once", async () => {
     const { form_id } = await open();
     const body = { ...trapped, __gf_session: await mint(form_id) };
     const answers = await Promise.all(
@@ -90,7 +90,7 @@ describe("the trap", () => {
     expect(await count("held_answer", form_id)).toBe(1);
   });
 
-  test("no secret is held", async () => {
+  test("holds no secret", async () => {
     const { form_id } = await open();
     await submit(form_id, trapped);
     const { rows } = await harness.database.sql.query("SELECT * FROM held_answer WHERE form_id = $1", [
@@ -99,7 +99,7 @@ describe("the trap", () => {
     expect(JSON.stringify(rows)).not.toContain("hunter2");
   });
 
-  test("a member reads it and accepts it: one response, counted and told of like any other", async () => {
+  test("lets a member read and accept a held response, which is then published and counted as usual", async () => {
     const form = await open();
     const { form_id } = form;
     await submit(form_id, { ...trapped, drink: form.options.drink!.tea, __gf_session: await mint(form_id) });
@@ -123,7 +123,7 @@ describe("the trap", () => {
     expect([await count("response", form_id), (await list(form_id)).count]).toEqual([1, 0]);
   });
 
-  test("numbers that JavaScript would change are held as the texts that they answer", async () => {
+  test("holds inexact numbers as texts", async () => {
     const { form_id, fields: ids } = await open();
     const session = await mint(form_id);
     const answer = await nobody.request(submitPath(form_id), {
@@ -140,7 +140,7 @@ describe("the trap", () => {
     expect(rows[0].data[ids.name!]).toEqual({ value: "12345678901234567890" });
   });
 
-  test("a limit holds for what is accepted later; what is refused stays", async () => {
+  test("checks limits when a held response is accepted, and keeps a refused one", async () => {
     const { form_id } = await open();
     await submit(form_id, trapped);
     await harness.database.sql.query("SELECT set_form_total_limit($1, true, 0)", [form_id]);
@@ -157,7 +157,7 @@ describe("the trap", () => {
     ).toBe(404);
   });
 
-  test("it is kept for 30 days", async () => {
+  test("holds responses for 30 days", async () => {
     const { form_id } = await open();
     await submit(form_id, trapped);
     const later = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1_000);
@@ -189,7 +189,7 @@ describe("the robot check", () => {
       ...(token !== null && { __gf_robot_check: token }),
     });
 
-  test("a token of this form lets one answer in, and the token is stored nowhere", async () => {
+  test("accepts one response for a valid token and does not store the token", async () => {
     const form_id = await guarded();
     const token = turnstile.issue({ hostname, cdata: form_id });
     const answer = await send(form_id, token, await mint(form_id));
@@ -210,26 +210,26 @@ describe("the robot check", () => {
       "an expired one",
       (cdata: string) => turnstile.issue({ hostname, cdata, issued_at: Date.now() - 301_000 }),
     ],
-  ])("%s lets nothing in", async (_, tokenFor) => {
+  ])("refuses %s", async (_, tokenFor) => {
     const form_id = await guarded();
     const refused = await send(form_id, tokenFor(form_id), await mint(form_id));
     expect([refused.status, await errorOf(refused)]).toEqual([403, "ROBOT_CHECK_FAILED"]);
     expect(await count("response", form_id)).toBe(0);
   });
 
-  test("a token is spent by its session: no other session gets in with it, the same one gets its answer again", async () => {
+  test("accepts a token only from its session, which can repeat its submit", async () => {
     const form_id = await guarded();
     const token = turnstile.issue({ hostname, cdata: form_id });
     const session_id = await mint(form_id);
     const first = await (await send(form_id, token, session_id)).json();
     expect(await errorOf(await send(form_id, token, await mint(form_id)))).toBe("ROBOT_CHECK_FAILED");
     expect(await (await send(form_id, token, session_id)).json()).toEqual(first);
-    // Whoever lost the answer, and the token with it.
+    // The browser lost the receipt and the token.
     expect(await (await send(form_id, null, session_id)).json()).toEqual(first);
     expect(await count("response", form_id)).toBe(1);
   });
 
-  test("wrong answers are told before the token is spent", async () => {
+  test("refuses wrong answers before the token is verified", async () => {
     const form_id = await guarded();
     const token = turnstile.issue({ hostname, cdata: form_id });
     const session_id = await mint(form_id);
@@ -252,7 +252,7 @@ describe("the robot check", () => {
     },
   );
 
-  test("a browser without JavaScript is told that it needs it, and keeps its answers", async () => {
+  test("tells browsers without JavaScript that it needs JavaScript, and keeps their answers", async () => {
     const form_id = await guarded();
     const page = await (
       await nobody.send(formPage, { params: { form_id }, headers: { accept: "text/html" } })
@@ -269,7 +269,7 @@ describe("the robot check", () => {
     expect(html).toContain("could not make sure that you are not a robot");
   });
 
-  test("only such a form may load the script, and none that is not public", async () => {
+  test("allows its script only on pages of such forms", async () => {
     const policy = async (form_id: string) =>
       (await nobody.send(formPage, { params: { form_id } })).headers.get("content-security-policy") ?? "";
     expect(await policy(await guarded())).toMatch(
@@ -278,7 +278,7 @@ describe("the robot check", () => {
     expect(await policy((await open()).form_id)).not.toContain(turnstile.origin);
   });
 
-  test("is not to be had where it is not set up; a form that wants it anyway takes nothing", async () => {
+  test("cannot be enabled without a configuration, and a form that requires it then accepts nothing", async () => {
     const bare = await createHarness();
     try {
       const its = await makePeople(bare);

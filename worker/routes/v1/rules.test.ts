@@ -28,24 +28,24 @@ type Answers = Record<string, string | string[]>;
 
 interface Rule {
   name: string;
-  /** What the question `seat` is beside its choices. */
+  /** Further properties of the question `seat`. */
   seat?: Partial<FieldInput>;
   /** Conditions by field name. */
   hidden?: Record<string, BlockInput["v_hidden"]>;
-  /** Fields beside `name` and `seat`. */
+  /** Fields in addition to `name` and `seat`. */
   fields?: (Partial<FieldInput> & Pick<FieldInput, "name" | "type">)[];
-  /** What the owner does, by the routes of the editor. */
+  /** The owner's settings, made through the editor's routes. */
   set?: (form: MadeForm) => Promise<unknown>;
-  /** Accepted answers that come before. */
+  /** Number of responses that are accepted before. */
   earlier?: number;
   answers?: (form: MadeForm) => Answers;
-  /** A field whose block the owner has taken out of the form. */
+  /** A field whose block is removed from the form. */
   unplaced?: string;
   /** Null: the form can be loaded. */
   load: ErrorCode | null;
-  /** Null: the answer is accepted. */
+  /** Null: the submit is accepted. */
   submit: ErrorCode | null;
-  /** Where a browser that submits is led; what the catalog says by default. */
+  /** The page that a submitting browser is redirected to, with its query. */
   page?: string;
 }
 
@@ -269,7 +269,7 @@ async function arrange(
     ]);
   }
   for (let i = 0; i < earlier; i += 1) expect(await submitJson(form, { name: `v${i}` })).toBe(null);
-  // Visitors have the form as it was before the owner changed it.
+  // The edge caches the form from before the owner's change.
   if (isKnownAtEdge) await load(form);
   await harness.settle();
   const kept = await harness.definitions.read(form.form_id);
@@ -302,7 +302,7 @@ async function submitJson({ form_id }: MadeForm, answers: Answers): Promise<Erro
   return error;
 }
 
-/** The page that a browser is led to, without its form's address. */
+/** Submits with a browser and returns the target of the redirect, without the form's address. */
 async function submitByBrowser({ form_id }: MadeForm, answers: Answers): Promise<string> {
   const body = new URLSearchParams();
   for (const [name, value] of Object.entries(identified(answers)))
@@ -319,7 +319,7 @@ async function submitByBrowser({ form_id }: MadeForm, answers: Answers): Promise
   return (pathname + search).slice(formPath(form_id).length + 1);
 }
 
-/** The page that a browser is led to instead of the form, or null; also when the form came before the verdict. */
+/** The page that a browser gets instead of the form; null: the form. Includes a refusal streamed after the form. */
 async function open({ form_id }: MadeForm): Promise<string | null> {
   const path = `${formPath(form_id)}?__gf_fp_fingerprintjs_visitorid=${FINGERPRINT}`;
   const response = await people.nobody.request(path, { headers: BROWSER, redirect: "manual" });
@@ -371,7 +371,7 @@ describe.each([
   });
 });
 
-test("a start page says itself that its form is not open: it can be loaded, and not be answered", async () => {
+test("a form with a start page can be loaded before it opens, but not submitted", async () => {
   const form = await arrange({ name: "", load: null, submit: null, set: scheduled(at(1), null) }, false);
   const start_page = {
     template_id: "005",

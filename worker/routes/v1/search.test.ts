@@ -88,7 +88,7 @@ const refusal = async (response: Response) => [
   ((await response.json()) as { error: string }).error,
 ];
 
-test("the field says where it looks, and what it shows of it", async () => {
+test("a field's metadata contain its table and the shown columns", async () => {
   const meta = async (field: string) => {
     const params = { session_id: await mint(), field_id: form.fields[field]! };
     return people.nobody.send(loadReferenceMeta, { params });
@@ -111,7 +111,7 @@ test("the field says where it looks, and what it shows of it", async () => {
   expect(await refusal(await meta("name"))).toEqual([400, "BAD_REQUEST"]);
 });
 
-test("rows come in order of entry, with the shown columns only and never a secret", async () => {
+test("rows are returned in order of entry, with the shown columns and without secrets", async () => {
   const answer = await (await ask("wide")).json();
   const row = (code: string, number: string) => ({
     value: code,
@@ -125,7 +125,7 @@ test("rows come in order of entry, with the shown columns only and never a secre
   });
 });
 
-test("words, parts of words, exclusions; columns that are not shown are not looked through", async () => {
+test("the search finds words, parts and exclusions, in the shown columns only", async () => {
   expect(await codes({ q: "wasser berlin" }, "city")).toEqual(["BER"]);
   expect(await codes({ q: "rlin" }, "city")).toEqual(["BER"]);
   expect(await codes({ q: "서울" }, "city")).toEqual(["SEL"]);
@@ -135,7 +135,7 @@ test("words, parts of words, exclusions; columns that are not shown are not look
   expect(await codes({ q: "Berlin" }, "wide")).toEqual([]);
 });
 
-test("several columns order, predicates filter, pages count from 0", async () => {
+test("rows are sorted by several columns, filtered and paged from 0", async () => {
   const { people: number, code } = cities.fields;
   expect(await codes({ sort: `-${number},${code}` })).toEqual(["SEL", "BER", "ROM", "OSL"]);
   const where = JSON.stringify([{ column: number, op: "gt", value: 1_000_000 }]);
@@ -154,7 +154,7 @@ test("several columns order, predicates filter, pages count from 0", async () =>
     expect(await refusal(await ask("wide", query)), JSON.stringify(query)).toEqual([400, "BAD_REQUEST"]);
 });
 
-test("only sessions of ours, of this form, that are still open", async () => {
+test("only open sessions of the same form may search", async () => {
   expect(await refusal(await ask("city", {}, randomUUID()))).toEqual([404, "SESSION_NOT_FOUND"]);
   expect(await refusal(await ask(randomUUID()))).toEqual([404, "NOT_FOUND"]);
   const other = await makeForm(harness.database.sql, { fields: [{ name: "name", type: "text" }] });
@@ -171,7 +171,7 @@ test("only sessions of ours, of this form, that are still open", async () => {
   expect(await refusal(await ask("city", {}, sent))).toEqual([409, "SESSION_CLOSED"]);
 });
 
-test("a closed form shows nothing, nor does a table of another project", async () => {
+test("a closed form and a table of another project return nothing", async () => {
   const { sql } = harness.database;
   const reference = referring("code");
   const closed = await makeForm(sql, {
@@ -192,7 +192,7 @@ test("a closed form shows nothing, nor does a table of another project", async (
   expect(await refusal(await ask(ofForm.fields.city!))).toEqual([400, "BAD_REQUEST"]);
 });
 
-test("a submit is held to the table, whoever sends it", async () => {
+test("a submitted value must exist in the table", async () => {
   const send = (body: Record<string, unknown>) =>
     people.nobody.send(submitForm, { params: { form_id: form.form_id }, body });
   const refused = await send({ city: "XXX", plain: "anything" });
@@ -205,7 +205,7 @@ test("a submit is held to the table, whoever sends it", async () => {
   expect((await send({ plain: "anything" })).status).toBe(200);
 });
 
-test("a table that is gone takes every answer", async () => {
+test("a deleted table accepts every answer", async () => {
   const { sql } = harness.database;
   const { project_id } = people;
   const table = await makeTable(sql, { project_id, name: "gone", fields: [{ name: "a", type: "text" }] });
@@ -220,7 +220,7 @@ test("a table that is gone takes every answer", async () => {
   expect((await send()).status).toBe(200);
 });
 
-test("an owner makes a schema with a table, its columns and its rows", async () => {
+test("an owner creates a schema with a table, columns and rows", async () => {
   const { owner, project_id } = people;
   const name = `shop_${randomUUID().slice(0, 4)}`;
   const body = { project_id, doctype: "v0_schema", title: name };

@@ -44,7 +44,7 @@ async function refusal(response: Response): Promise<[number, string]> {
   return [response.status, ((await response.json()) as { error: string }).error];
 }
 
-test("a minted id looks like a UUID v4, and writes nothing", async () => {
+test("a new id looks like a UUID v4 and writes nothing", async () => {
   const id = await mint();
   expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   const { rows } = await harness.database.sql.query("SELECT FROM response_session WHERE id = $1", [id]);
@@ -55,7 +55,7 @@ test("a minted id looks like a UUID v4, and writes nothing", async () => {
   ]);
 });
 
-test("answers are kept by field, the highest number wins, whatever the order", async () => {
+test("for each field the answer with the highest number wins, in any order", async () => {
   const id = await mint();
   const { name, agree } = form.fields;
   expect(await patch(id, 2, { [name!]: "Ada" })).toMatchObject({ ok: true, status: "saved", seq: 2 });
@@ -71,7 +71,7 @@ test("answers are kept by field, the highest number wins, whatever the order", a
   });
 });
 
-test("one field at a time, without a number, is the newest", async () => {
+test("a single field without a number counts as the newest", async () => {
   const session_id = await mint();
   const field_id = form.fields.name!;
   for (const value of ["A", "Ad", "Ada"]) {
@@ -80,7 +80,7 @@ test("one field at a time, without a number, is the newest", async () => {
   expect(await saved(session_id)).toMatchObject({ raw: { [field_id]: "Ada" }, seq: 3 });
 });
 
-test("there is a session only for a form that there is; the edge is asked first", async () => {
+test("a session needs an existing form, which is looked up at the edge first", async () => {
   const send = (form_id: string, request_id: string) =>
     visitor().send(newSession, { params: { form_id }, headers: { "x-request-id": request_id } });
   const asked = async (form_id: string) => {
@@ -96,7 +96,7 @@ test("there is a session only for a form that there is; the edge is asked first"
   expect(await asked(fresh.form_id)).toEqual([200, 0]);
 });
 
-test("neither secrets nor fields of other forms are kept; those of other forms are named", async () => {
+test("secrets and unknown fields are not stored, and unknown ones are reported", async () => {
   const id = await mint();
   const other = await makeForm(harness.database.sql, { fields: [{ name: "x", type: "text" }] });
   const [theirs, nobodys] = [other.fields.x!, randomUUID()];
@@ -114,7 +114,7 @@ test("neither secrets nor fields of other forms are kept; those of other forms a
   }
 });
 
-test("an id that nobody minted, or one of another form, opens nothing", async () => {
+test("an invented id and an id of another form are not found", async () => {
   const invented = randomUUID();
   const body = { form_id: form.form_id, seq: 1, fields: {} };
   const send = (session_id: string, form_id: string) =>
@@ -127,7 +127,7 @@ test("an id that nobody minted, or one of another form, opens nothing", async ()
   expect(await refusal(await send(await mint(), randomUUID()))).toEqual([404, "SESSION_NOT_FOUND"]);
 });
 
-test("a number that would be changed is refused as what it is, and deep nesting as what it is", async () => {
+test("an inexact number and deep nesting are refused with their reason", async () => {
   const session_id = await mint();
   const send = async (value: string) => {
     const response = await visitor().request(`/v1/session/${session_id}`, {
@@ -143,7 +143,7 @@ test("a number that would be changed is refused as what it is, and deep nesting 
   expect(await send("[".repeat(65) + "]".repeat(65))).toContain("A value is nested too deeply.");
 });
 
-test("a submitted session is closed and forgets the draft", async () => {
+test("a submitted session is closed and its draft deleted", async () => {
   const id = await mint();
   await patch(id, 5, { [form.fields.name!]: "Draft" });
   const submit = await visitor().send(submitForm, {
@@ -159,7 +159,7 @@ test("a submitted session is closed and forgets the draft", async () => {
   expect(await saved(id)).toMatchObject({ raw: {}, is_submitted: true });
 });
 
-test("an edit tells how the form is by now: its version, and whether it still takes answers", async () => {
+test("an edit returns the form's current version and whether it is open", async () => {
   const { form_id } = form;
   const { sql } = harness.database;
   const id = await mint();
@@ -185,7 +185,7 @@ test("an edit tells how the form is by now: its version, and whether it still ta
   ).toMatchObject({ form: null });
 });
 
-test("200 edits in parallel lose none", async () => {
+test("200 concurrent edits are all kept", async () => {
   const id = await mint();
   const field = form.fields.name!;
   await Promise.all(Array.from({ length: 200 }, (_, i) => patch(id, i + 1, { [field]: `v${i + 1}` })));

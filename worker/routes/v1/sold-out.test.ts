@@ -12,7 +12,7 @@ afterAll(() => harness.close());
 
 type Answer = Record<string, string[]>;
 
-/** Each question with each set of its options. */
+/** Every combination of answers: each question with each set of its options. */
 function everyAnswer({ options }: MadeForm): Answer[] {
   let answers: Answer[] = [{}];
   for (const [name, ids] of Object.entries(options)) {
@@ -41,7 +41,7 @@ const anyQuestion = fc.record({
   stock: fc.array(fc.constantFrom(undefined, 0, 0, 0, 1), { minLength: 2, maxLength: 2 }),
 });
 
-test("a form is called sold out when it is loaded exactly when submit takes no answer to it", async () => {
+test("a form is loaded as sold out exactly when a submit accepts no answer", async () => {
   const seen = { open: 0, sold_out: 0 };
   const sketches = fc.sample(fc.array(anyQuestion, { minLength: 1, maxLength: 2 }), {
     numRuns: 30,
@@ -54,7 +54,7 @@ test("a form is called sold out when it is loaded exactly when submit takes no a
         type,
         required,
         choices: ["a", "b"],
-        // A single choice that asked for two could never be made.
+        // A single choice can never satisfy a minimum of two.
         ...(type === "checkboxes" && min !== null && { min }),
       })),
     });
@@ -69,7 +69,7 @@ test("a form is called sold out when it is loaded exactly when submit takes no a
       if (codes.has("accepted")) break;
     }
     expect([code, [...codes]]).toEqual([codes.has("accepted") ? null : "FORM_SOLD_OUT", expect.anything()]);
-    // What a chosen option says depends on whether anything can be answered, as on loading.
+    // The error for an option depends on whether any response is possible, as on load.
     expect(codes.has(code === null ? "FORM_SOLD_OUT" : "FORM_OPTION_UNAVAILABLE")).toBe(false);
     seen[code === null ? "open" : "sold_out"] += 1;
   }
@@ -77,7 +77,7 @@ test("a form is called sold out when it is loaded exactly when submit takes no a
   expect(seen.sold_out).toBeGreaterThan(5);
 }, 60_000);
 
-test("the last piece that a refused answer took on its way counts as left", async () => {
+test("the last piece is available again after a refused submit", async () => {
   for (const order of [
     ["seat", "extra"],
     ["extra", "seat"],

@@ -50,7 +50,7 @@ async function rows() {
 describe("an accepted submit", () => {
   beforeAll(newForm);
 
-  test("stores typed cells and answers immutable facts only", async () => {
+  test("stores typed cells and returns only immutable facts", async () => {
     const response = await post(
       { name: "Ada", age: 36, color: form.options.color!.blue, tags: ["c", "a"], extra: "x" },
       { "cf-connecting-ip": "203.0.113.9" },
@@ -84,7 +84,7 @@ describe("an accepted submit", () => {
     expect(row).toMatchObject({ raw: { extra: "x" }, platform_powered_by: "api", ip: null });
   });
 
-  test("is told to the form's room once it is committed", async () => {
+  test("is published to the form's room after the commit", async () => {
     await harness.settle();
     const [row] = await rows();
     const told = harness.room.published.filter(({ room }) => room === `form:${form.form_id}`);
@@ -93,7 +93,7 @@ describe("an accepted submit", () => {
     ]);
   });
 
-  test("never keeps a password in clear, anywhere", async () => {
+  test("never stores a password in clear text", async () => {
     const secret = "hunter2-in-clear";
     expect((await post({ name: "Eve", pin: secret })).status).toBe(200);
     const [, row] = await rows();
@@ -108,14 +108,14 @@ describe("an accepted submit", () => {
     expect(JSON.stringify(dump)).not.toContain(secret);
   });
 
-  test("by a browser leads to the ending page", async () => {
+  test("redirects a browser to the ending page", async () => {
     const response = await postForm([["name", "Bo"]], { accept: "text/html,*/*" });
     expect(response.status).toBe(303);
     const [, , row] = await rows();
     expect(response.headers.get("location")).toContain(`/d/e/${form.form_id}/complete?rid=${row.id}&proof=`);
   });
 
-  test("or to the owner's own address", async () => {
+  test("redirects to the owner's address if enabled", async () => {
     await harness.database.sql.query(
       "UPDATE form_document SET is_redirect_after_response_uri_enabled = true, redirect_after_response_uri = 'https://example.com/thanks?x=1' WHERE form_id = $1",
       [form.form_id],
@@ -132,7 +132,7 @@ describe("an accepted submit", () => {
   });
 });
 
-describe("names that belong to no field", () => {
+describe("unknown names", () => {
   const setStrategy = (strategy: string) =>
     harness.database.sql.query(
       "UPDATE form SET unknown_field_handling_strategy = $2, version = version + 1 WHERE id = $1",
@@ -143,7 +143,7 @@ describe("names that belong to no field", () => {
       .rows;
   beforeAll(newForm);
 
-  test("are rejected before anything is stored; system keys are nobody's concern", async () => {
+  test("are rejected before anything is stored, except system keys", async () => {
     await setStrategy("reject");
     const refused = await post({ name: "Ada", extra: "x" });
     expect([refused.status, await refused.json()]).toMatchObject([
@@ -156,7 +156,7 @@ describe("names that belong to no field", () => {
     expect((await rows())[0].raw).toBeNull();
   });
 
-  test("become fields of their own, once, with system keys among none of them", async () => {
+  test("become new fields once, except system keys", async () => {
     await setStrategy("accept");
     const answers = await Promise.all(
       ["a", "b", "c"].map((name) => post({ name, town: name, __gf_customer_name: "Ada" })),
@@ -175,7 +175,7 @@ describe("names that belong to no field", () => {
 describe("a refused submit", () => {
   beforeAll(newForm);
 
-  test("names the fields and the reasons", async () => {
+  test("returns the fields and the reasons", async () => {
     const response = await post({ age: -1, color: "green" });
     expect(response.status).toBe(422);
     expect(await response.json()).toMatchObject({
@@ -192,7 +192,7 @@ describe("a refused submit", () => {
     expect(await rows()).toEqual([]);
   });
 
-  test("of an unknown form is not found", async () => {
+  test("is not found for an unknown form", async () => {
     const response = await harness.browser().request(submitPath(randomUUID()), {
       method: "POST",
       headers: { "content-type": "application/json" },
@@ -204,7 +204,7 @@ describe("a refused submit", () => {
     ]);
   });
 
-  test("sends a browser to the catalog's page", async () => {
+  test("redirects a browser to the page of the catalog", async () => {
     await harness.database.sql.query("UPDATE form SET is_force_closed = true WHERE id = $1", [form.form_id]);
     const closed = await postForm([["name", "Late"]], { accept: "text/html" });
     expect([closed.status, closed.headers.get("location")]).toEqual([
@@ -216,19 +216,19 @@ describe("a refused submit", () => {
       403,
       "FORM_FORCE_CLOSED",
     ]);
-    // A closed form is closed for wrong answers as well.
+    // A closed form is reported before invalid answers.
     expect(((await (await post({})).json()) as { error: string }).error).toBe("FORM_FORCE_CLOSED");
     await harness.database.sql.query("UPDATE form SET is_force_closed = false WHERE id = $1", [form.form_id]);
   });
 
-  test("shows the form again to a browser, with the answers kept", async () => {
+  test("shows a browser the form again with its answers", async () => {
     const response = await postForm([["age", "17"]], { accept: "text/html" });
     const html = await response.text();
     expect(response.status).toBe(422);
     expect(html).toContain('value="17"');
   });
 
-  test("whose page's address is entered again leads to the form", async () => {
+  test("redirects a browser that reloads its address to the form", async () => {
     const get = (accept: string) =>
       harness.browser().request(submitPath(form.form_id), { headers: { accept } });
     const response = await get("text/html");
@@ -237,7 +237,7 @@ describe("a refused submit", () => {
     expect((await get("application/json")).status).toBe(400);
   });
 
-  test("reads three kinds of bodies and no other", async () => {
+  test("accepts three types of bodies and no others", async () => {
     const send = (type: string, body: string) =>
       harness.browser().request(submitPath(form.form_id), {
         method: "POST",
@@ -253,7 +253,7 @@ describe("a refused submit", () => {
     expect((await send("application/json", `{"name":"${"x".repeat(5_000_000)}"}`)).status).toBe(413);
   });
 
-  test("without a file, or with one for a question that takes none: it is never dropped in silence", async () => {
+  test("reports a missing file, and a file for a question that accepts none", async () => {
     const { form_id } = await makeForm(harness.database.sql, {
       fields: [
         { name: "cv", type: "file", required: true },
@@ -282,7 +282,7 @@ describe("a refused submit", () => {
 describe("a repeated submit", () => {
   beforeAll(newForm);
 
-  test("20 times in parallel: one row, twenty identical answers", async () => {
+  test("returns twenty identical receipts for 20 concurrent submits and stores one row", async () => {
     const { data } = (await (await harness.browser().request(newSessionPath(form.form_id))).json()) as {
       data: { id: string };
     };
@@ -294,7 +294,7 @@ describe("a repeated submit", () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  test("with other answers is told so, and changes nothing", async () => {
+  test("with other answers is refused and changes nothing", async () => {
     const key = { "idempotency-key": "order-17" };
     const first = await (await post({ name: "First" }, key)).text();
     const changed = await post({ name: "Changed" }, key);
@@ -303,7 +303,7 @@ describe("a repeated submit", () => {
     expect(await rows()).toHaveLength(2);
   });
 
-  test("gets the first answer although the form has changed, or is closed, meanwhile", async () => {
+  test("returns the first receipt even if the form was changed or closed since", async () => {
     const key = { "idempotency-key": "order-18" };
     const first = await (await post({ name: "Before" }, key)).text();
     await harness.database.sql.query(
@@ -316,7 +316,7 @@ describe("a repeated submit", () => {
     expect(await (await post({ name: "Before" }, key)).text()).toBe(first);
   });
 
-  test("under an id that nobody minted is the same submit, under an id of ours", async () => {
+  test("with an invented session id is recognized under a new one", async () => {
     await newForm();
     const __gf_session = randomUUID();
     const first = await (await post({ __gf_session, name: "Old page" })).text();
@@ -326,7 +326,7 @@ describe("a repeated submit", () => {
   });
 });
 
-describe("an answer to an older form", () => {
+describe("a submit to an older version", () => {
   beforeAll(newForm);
 
   const older = async () => {
@@ -338,7 +338,7 @@ describe("an answer to an older form", () => {
     return Number(rows[0].version);
   };
 
-  test("is refused with the version that refuses it; others hear nothing of versions", async () => {
+  test("is refused with the current version, which is otherwise not mentioned", async () => {
     const version = await older();
     const body = (await (await post({ name: "Ada", __gf_form_version: version })).json()) as {
       info: { form_version: number; fields: unknown };
@@ -350,7 +350,7 @@ describe("an answer to an older form", () => {
     expect(current).not.toHaveProperty("info.form_version");
   });
 
-  test("with a question that is gone comes back to a browser as the new form, not as an error page", async () => {
+  test("with a deleted question shows a browser the new form instead of an error page", async () => {
     const version = await older();
     const { sql } = harness.database;
     await sql.query("UPDATE form SET unknown_field_handling_strategy = 'reject' WHERE id = $1", [

@@ -5,7 +5,7 @@ import { type LoadedForm, loadForm, loadStock } from "#core/contracts/forms/publ
 import { type MadeForm, makeForm, makePeople, type People, stockOptions } from "../../testing/factories.ts";
 import { createHarness, type Harness } from "../../testing/harness.ts";
 
-/** Stands in every name, label and text of the questions, and nowhere else. */
+/** Occurs in every name, label and text of the questions, and nowhere else. */
 const SECRET = /zyzzyva/i;
 
 let harness: Harness;
@@ -60,7 +60,7 @@ async function addStartPage(form_id: string): Promise<void> {
   ]);
 }
 
-/** Every address that a stranger may ask about a form, with what they might send. */
+/** Every public address about a form, with a request that a stranger might send. */
 function askings({ form_id, fields }: MadeForm): [path: string, init?: RequestInit][] {
   const json = (body: unknown) => ({
     method: "POST",
@@ -115,8 +115,8 @@ async function told(form: MadeForm): Promise<string[]> {
   return found;
 }
 
-describe.each(Object.keys(STATES))("of a form that is %s", (state) => {
-  test("no public address tells the questions, with a start page or without, at the edge or not", async () => {
+describe.each(Object.keys(STATES))("a form that is %s", (state) => {
+  test("reveals no question at any public address, with or without a start page, cached or not", async () => {
     const form = await secretForm();
     await set(form.form_id, state);
     expect(await told(form)).toEqual([]);
@@ -125,7 +125,7 @@ describe.each(Object.keys(STATES))("of a form that is %s", (state) => {
     expect(await told(form)).toEqual([]);
   });
 
-  test("the way it looks and when it opens are told", async () => {
+  test("reveals its look and its opening time", async () => {
     const form = await secretForm();
     await set(form.form_id, state);
     const response = await harness.browser().send(loadForm, { params: { form_id: form.form_id } });
@@ -138,7 +138,7 @@ describe.each(Object.keys(STATES))("of a form that is %s", (state) => {
     expect(data.campaign).toHaveProperty("scheduling_open_at");
   });
 
-  test("members who are signed in see the questions, other people who are signed in do not", async () => {
+  test("shows its questions to signed-in members only", async () => {
     const { viewer, stranger, project_id } = people;
     const form = await secretForm(project_id);
     await set(form.form_id, state);
@@ -150,7 +150,7 @@ describe.each(Object.keys(STATES))("of a form that is %s", (state) => {
   });
 });
 
-test("the addresses that are asked do tell the questions of a form that is open", async () => {
+test("the same addresses do reveal the questions of an open form", async () => {
   const form = await secretForm();
   const found = await told(form);
   expect(found).toContain("GET /v1/:form_id");

@@ -64,7 +64,7 @@ async function issues(response: Response): Promise<string[]> {
 }
 
 describe("fields", () => {
-  test("are created, replaced under their id, and deleted", async () => {
+  test("are created, replaced under the same id, and deleted", async () => {
     const id = randomUUID();
     const option = { id: randomUUID(), value: "a", label: "A", index: 0 };
     const made = await save({ id, name: "choice", type: "radio", options: [option] });
@@ -85,7 +85,7 @@ describe("fields", () => {
     expect((await people.editor.send(deleteField, sent)).status).toBe(404);
   });
 
-  test("of the same name are a conflict", async () => {
+  test("with a taken name are a conflict", async () => {
     await save({ id: randomUUID(), name: "twice" });
     const response = await save({ id: randomUUID(), name: "twice" });
     expect([response.status, await response.json()]).toMatchObject([
@@ -94,7 +94,7 @@ describe("fields", () => {
     ]);
   });
 
-  test("of another form cannot be taken over", async () => {
+  test("of another form cannot be changed", async () => {
     const other = await makeForm(harness.database.sql, { fields: [{ name: "x", type: "text" }] });
     expect((await save({ id: other.fields.x, name: "stolen" })).status).toBe(404);
     const { rows } = await harness.database.sql.query("SELECT name FROM attribute WHERE id = $1", [
@@ -130,7 +130,7 @@ describe("fields", () => {
     expect(await issues(response)).toEqual([path]);
   });
 
-  test("keep no picture address that could run", async () => {
+  test("drop picture addresses that could run code", async () => {
     const src = [
       "javascript:alert(1)",
       "data:image/svg+xml,x",
@@ -179,7 +179,7 @@ describe("blocks", () => {
     ['<form action="//evil.test"><input name="a">d</form>', "d"],
     ["<style>*{display:none}</style>e", "e"],
     ["<b>ok</b> <em>&amp;</em>", "<b>ok</b> <em>&amp;</em>"],
-  ])("keep what is harmless of %s", async (body_html, clean) => {
+  ])("are reduced to safe markup: %s", async (body_html, clean) => {
     const html = block({ body_html, title_html: body_html, description_html: body_html });
     await saveBatch([html]);
     expect(await blockOf(html.id)).toMatchObject({
@@ -189,7 +189,7 @@ describe("blocks", () => {
     });
   });
 
-  test("show no second payment, however it comes", async () => {
+  test("cannot show a second payment by any route", async () => {
     const [one, two] = [randomUUID(), randomUUID()];
     await save({ id: one, name: "one", type: "payment" });
     await save({ id: two, name: "two", type: "payment" });
@@ -202,11 +202,11 @@ describe("blocks", () => {
     await save({ id: one, name: "one", type: "text" });
     expect((await saveBatch([shown(one)])).status).toBe(200);
     expect((await save({ id: one, name: "one", type: "payment" })).status).toBe(400);
-    // As it is, it can be saved again.
+    // The question that is already shown can be saved again.
     expect((await save({ id: two, name: "two", type: "payment", label: "Fee" })).status).toBe(200);
   });
 
-  test("ask for no price that cannot be charged", async () => {
+  test("cannot ask for an invalid price", async () => {
     const id = randomUUID();
     const priced = (data: FieldInput["data"]) => save({ id, name: "fee", type: "payment", data });
     const refusedPrices: FieldInput["data"][] = [
@@ -224,7 +224,7 @@ describe("blocks", () => {
     expect((await priced({ service_provider: "stripe", amount: 50, currency: "USD" })).status).toBe(200);
   });
 
-  test("keep no address that could run", async () => {
+  test("drop addresses that could run code", async () => {
     const sources = [
       "javascript:alert(1)",
       "vbscript:x",
@@ -239,7 +239,7 @@ describe("blocks", () => {
     expect(kept).toEqual([null, null, null, null, "/files/a.png"]);
   });
 
-  test("are refused with a condition that cannot be read, twice the same, or held by themselves", async () => {
+  test("are refused with an invalid condition, a duplicate id, or themselves as parent", async () => {
     const id = randomUUID();
     expect(await issues(await saveBatch([block({ v_hidden: { $ref: "#/__proto__" } })]))).toEqual([
       "upserts.0.v_hidden",
@@ -250,7 +250,7 @@ describe("blocks", () => {
   });
 });
 
-test("a change is at the edge and in the rooms once it is saved", async () => {
+test("a saved change reaches the edge and the rooms", async () => {
   await saveBatch([block({ body_html: "<p>fresh</p>" })], [], "mine-1");
   await save({ name: "also" }, { "x-transaction-id": "mine-2" });
   await harness.settle();
@@ -264,7 +264,7 @@ test("a change is at the edge and in the rooms once it is saved", async () => {
   }
 });
 
-test("two editors' batches at once are both saved", async () => {
+test("concurrent batches of two editors are both saved", async () => {
   const batches = Array.from({ length: 10 }, () => [block({}), block({})]);
   const answers = await Promise.all(batches.map((batch) => saveBatch(batch)));
   expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));

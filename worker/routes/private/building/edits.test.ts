@@ -88,7 +88,7 @@ const insert = (content: BlockContent): Operation => ({
 });
 
 describe("edits of a form", () => {
-  test("are stored, numbered and told in one order", async () => {
+  test("are stored, numbered and published in one order", async () => {
     const asked = field({ label: "Name" });
     const first = await edit([
       { type: "field.insert", field: asked },
@@ -111,7 +111,7 @@ describe("edits of a form", () => {
     ).toEqual([first.number, second.number]);
   });
 
-  test("delete the field that is named and no other", async () => {
+  test("delete exactly the named field", async () => {
     const [kept, gone, also] = [field(), field(), field()];
     const names = async () => (await stored()).form.fields.map(({ name }) => name);
     const before = await names();
@@ -120,7 +120,7 @@ describe("edits of a form", () => {
     expect(await names()).toEqual([...before, kept.name]);
   });
 
-  test("of twenty people at once are all kept, each once, however often they are sent", async () => {
+  test("of twenty people are all stored once, however often they are sent", async () => {
     const asked = field();
     const { number } = await edit([{ type: "field.insert", field: asked }]);
     const contents = Array.from({ length: 20 }, () => block());
@@ -143,7 +143,7 @@ describe("edits of a form", () => {
     );
   });
 
-  test("move fields' names, options' values and places as they say", async () => {
+  test("change names, values and places exactly as described", async () => {
     const one = field({ name: "one", type: "select", options: [] });
     const two = field({ name: "two" });
     const options = [0, 1, 2].map((index) => ({ id: randomUUID(), value: `v${index}`, label: "", index }));
@@ -169,7 +169,7 @@ describe("edits of a form", () => {
     expect(found(one.id).options.map(({ value }) => value)).toEqual(["v2", "w", "v0"]);
   });
 
-  test("that make a form which cannot be kept change nothing", async () => {
+  test("that make an invalid form change nothing", async () => {
     const before = await stored();
     const bad = await send([insert(block()), { type: "form.set", property: "lang", value: "tlh" }]);
     expect(bad.status).toBe(400);
@@ -193,7 +193,7 @@ describe("edits of a form", () => {
     expect(paymentQuestions((await stored()).form).map(({ id }) => id)).toEqual([one]);
   });
 
-  test("that ask for a price that cannot be charged change nothing", async () => {
+  test("that set an invalid price change nothing", async () => {
     const fee = field({
       type: "payment",
       data: { service_provider: "stripe", amount: 500, currency: "USD" },
@@ -214,7 +214,7 @@ describe("edits of a form", () => {
     expect(await stored()).toEqual(before);
   });
 
-  test("tell everybody the markup that was stored, not the one that was sent", async () => {
+  test("are published with the stored markup, not the sent one", async () => {
     const evil = block({ body_html: '<p>Hi</p><script>alert(1)</script><img src=x onerror="x()">' });
     const { entries } = await edit([insert(evil)]);
     expect(JSON.stringify(entries)).not.toMatch(/script|onerror/);
@@ -222,7 +222,7 @@ describe("edits of a form", () => {
     expect(now.blocks.find(({ id }) => id === evil.id)?.body_html).toContain("<p>Hi</p>");
   });
 
-  test("that take something back leave what others have changed since", async () => {
+  test("that undo something keep what others have changed since", async () => {
     const title = block({ type: "header", title_html: "Mine" });
     const other = block({ type: "header", title_html: "Mine, too" });
     const { number } = await edit([insert(title), insert(other)]);
@@ -239,7 +239,7 @@ describe("edits of a form", () => {
     expect([titleOf(title.id), titleOf(other.id)]).toEqual(["Theirs", "Before"]);
   });
 
-  test("that came another way make followers read the form anew", async () => {
+  test("that bypass the log make replicas reload the form", async () => {
     const { number } = await edit([insert(block())]);
     await harness.database.sql.query("UPDATE document SET title = 'By hand' WHERE id = $1", [
       form.document_id,
@@ -255,7 +255,7 @@ describe("edits of a form", () => {
     expect((await edit([insert(block())], { base: now })).entries).toHaveLength(1);
   });
 
-  test("that are old are forgotten, but for the number of the last; who was away reads the form anew", async () => {
+  test("are deleted when old, except for the last number, so that an outdated replica reloads the form", async () => {
     const { number } = await edit([insert(block())]);
     await edit([insert(block())], { base: number });
     await harness.database.sql.query(
@@ -273,7 +273,7 @@ describe("edits of a form", () => {
     expect(await load(number + 1)).toEqual({ number: number + 1, entries: [] });
   });
 
-  test("reach no other form", async () => {
+  test("cannot change another form", async () => {
     const elsewhere = await makeForm(harness.database.sql, { project_id: people.project_id });
     const mine = block();
     await edit([insert(mine)]);

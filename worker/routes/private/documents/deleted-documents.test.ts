@@ -55,7 +55,7 @@ const count = async (table: string) =>
   );
 
 describe("a deleted form", () => {
-  test("shows out whoever is at work on it or reads its answers, and nobody else", async () => {
+  test("revokes the access of everyone in its rooms, and of nobody else", async () => {
     const { form_id, document_id } = form;
     const { project_id } = people;
     const other = await makeForm(harness.database.sql, { project_id, title: "Another" });
@@ -68,7 +68,7 @@ describe("a deleted form", () => {
     expect(told.map(({ room }) => room).sort()).toEqual([`document:${document_id}`, `form:${form_id}`]);
   });
 
-  test("is there for nobody: no page, no answer, no unfinished one, no upload, no editor", async () => {
+  test("is not found by any route: page, submit, session, upload, editor", async () => {
     const { form_id, document_id } = form;
     expect((await submit()).status).toBe(200);
     const session = await people.nobody.call<NewSession>(newSession, { params: { form_id } });
@@ -92,7 +92,7 @@ describe("a deleted form", () => {
     expect(await count("response")).toBe(1);
   });
 
-  test("comes back as it was, with its answers, and takes more", async () => {
+  test("is restored with its responses and accepts more", async () => {
     expect((await submit()).status).toBe(200);
     await remove();
     const listed = await people.viewer.call<DeletedDocument[]>(listDeletedDocuments, { params: ids() });
@@ -111,7 +111,7 @@ describe("a deleted form", () => {
     expect(documents).toContainEqual(expect.objectContaining({ id: form.document_id, responses: 2 }));
   });
 
-  test("goes for good when its title is typed once more, and only then", async () => {
+  test("is deleted permanently only if its title is typed again", async () => {
     await remove();
     const purge = (user_confirmation_txt: string) =>
       people.owner.send(purgeDocument, { params: ids(), body: { user_confirmation_txt } });
@@ -121,7 +121,7 @@ describe("a deleted form", () => {
     expect(await count("attribute")).toBe(0);
   });
 
-  test("goes for good by itself after thirty days", async () => {
+  test("is deleted permanently after thirty days", async () => {
     await submit();
     await remove();
     const day = 24 * 60 * 60 * 1_000;
@@ -136,7 +136,7 @@ describe("a deleted form", () => {
   });
 });
 
-test("a document that is not deleted can be neither restored nor purged", async () => {
+test("a document that is not deleted cannot be restored or deleted permanently", async () => {
   expect((await people.owner.send(restoreDocument, { params: ids() })).status).toBe(404);
   const body = { user_confirmation_txt: "DELETE Party" };
   expect((await people.owner.send(purgeDocument, { params: ids(), body })).status).toBe(404);

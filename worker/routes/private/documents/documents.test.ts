@@ -51,7 +51,7 @@ const makeProject = async (organization_id: string): Promise<string> =>
     ])
   )[0].id;
 
-test("a copy asks and looks the same under ids of its own, without answers, stock or secrets", async () => {
+test("a copy has the same questions and look under new ids, without responses, stock or secrets", async () => {
   const { project_id } = people;
   const form = await makeForm(harness.database.sql, {
     project_id,
@@ -62,7 +62,7 @@ test("a copy asks and looks the same under ids of its own, without answers, stoc
     ],
   });
   const { form_id, document_id, fields, options } = form;
-  // A condition and a text name ids; one of something else stays.
+  // A condition and a text contain ids of the form. An id from elsewhere must not change.
   const foreign = randomUUID();
   await sql("UPDATE form_block SET v_hidden = $2 WHERE form_field_id = $1", [
     fields.why,
@@ -96,7 +96,7 @@ test("a copy asks and looks the same under ids of its own, without answers, stoc
     return [...all, ...form.fields.flatMap((field) => [field.id, ...field.options.map(({ id }) => id)])];
   };
   expect(ids(after).filter((id) => ids(before).includes(id))).toEqual([]);
-  // But for the ids themselves they are the same.
+  // Both are equal apart from their ids.
   const numbered = (editor: EditorDocument) => {
     const { blocks, fields: all, stylesheet, closed_page } = editor.form;
     let text = JSON.stringify({ blocks, all, stylesheet, closed_page });
@@ -112,7 +112,7 @@ test("a copy asks and looks the same under ids of its own, without answers, stoc
   expect((await open(again)).document.title).toBe("Party (copy 2)");
 });
 
-test("a schema is neither duplicated nor moved", async () => {
+test("a schema cannot be duplicated or moved", async () => {
   const body = { project_id: people.project_id, doctype: "v0_schema", name: `s${Date.now()}` };
   const { document_id } = await people.owner.call<CreatedDocument>(createDocument, { body });
   const params = { document_id };
@@ -121,7 +121,7 @@ test("a schema is neither duplicated nor moved", async () => {
   expect(move.status).toBe(400);
 });
 
-test("a form moves with its answers; whom the other project knows is one person there, others come along", async () => {
+test("a form moves with its responses, and customers known in the target project are merged", async () => {
   const { organization_id } = people;
   const [here, there] = [await makeProject(organization_id), await makeProject(organization_id)];
   const form = await makeForm(harness.database.sql, {
@@ -165,7 +165,7 @@ test("a form moves with its answers; whom the other project knows is one person 
   expect((await submit(form_id, { name: "Ada" })).status).toBe(200);
 });
 
-test("a form stays where it is used by others, and never leaves its organization", async () => {
+test("a form that other documents use cannot be moved, and no form leaves its organization", async () => {
   const { sql: client } = harness.database;
   const { project_id } = people;
   const table = await makeTable(client, { project_id, name: "c", fields: [{ name: "city", type: "text" }] });
@@ -185,7 +185,7 @@ test("a form stays where it is used by others, and never leaves its organization
   await people.owner.call(renameDocument, { params, body: { title: "Still here" } });
 });
 
-test("what cannot be edited here says so: another kind of document, a part of an unknown version", async () => {
+test("documents that this version cannot edit are refused: other types, parts of an unknown version", async () => {
   const { project_id } = people;
   const table = await makeTable(harness.database.sql, { project_id, name: "t", fields: [] });
   const refusal = async (document_id: string) => {
@@ -211,6 +211,6 @@ test("what cannot be edited here says so: another kind of document, a part of an
       support_url: "mailto:support@sheaf.localhost",
     },
   });
-  // Whoever fills it in is shown what is known of it.
+  // Respondents still see the form without the unknown part.
   expect((await people.nobody.request(formPath(form.form_id))).status).toBe(200);
 });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-test("a question may refer to the tables of its project: no form, no other project's, none that was deleted", async () => {
+test("a question can refer only to existing tables of its own project", async () => {
   const people = await makePeople(harness);
   const others = await makePeople(harness);
   const { sql } = harness.database;
@@ -43,7 +43,7 @@ test("a question may refer to the tables of its project: no form, no other proje
   ]);
 });
 
-test("a table goes with its rows when its name is typed once more, and only then", async () => {
+test("a table is deleted with its rows only if its name is typed again", async () => {
   const people = await makePeople(harness);
   const { sql } = harness.database;
   const { project_id } = people;

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-test("a new owner finds an organization and a project", async () => {
+test("a new owner gets an organization and a project", async () => {
   const browser = harness.browser();
   const { email } = await browser.signUp("Zoë Čapek");
   const first = await browser.call<Workspace>(loadWorkspace);
@@ -27,7 +27,7 @@ test("a new owner finds an organization and a project", async () => {
   expect(await browser.call<Workspace>(loadWorkspace)).toEqual(first);
 });
 
-test("what happened last comes first: an answer counts like a change", async () => {
+test("documents are sorted by their last activity, and a response counts like a change", async () => {
   const browser = harness.browser();
   await browser.signUp("Ora");
   const { projects } = await browser.call<Workspace>(loadWorkspace);

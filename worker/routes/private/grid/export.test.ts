@@ -28,7 +28,7 @@ const where = (column: string, op: string, value: unknown) =>
 const numbersOf = (csv: string) => [...csv.matchAll(/^#0*(\d+),/gm)].map(([, n]) => Number(n));
 
 describe("exporting responses", () => {
-  it("writes every row once, newest first, as a file for spreadsheets", async () => {
+  it("writes every row once, newest first, as a CSV file", async () => {
     const response = await send("csv");
     expect(response.status).toBe(200);
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -45,7 +45,7 @@ describe("exporting responses", () => {
     expect(csv.split("\r\n")).toHaveLength(ROWS + 2);
   }, 60_000);
 
-  it("keeps to the order, the conditions and the search of the view", async () => {
+  it("applies the order, the conditions and the search of the view", async () => {
     const query = { order: form.fields.number_1!, where: where("number_1", "lt", 100_000), search: "amber" };
     const records = (await (await send("json", query)).json()) as { answers: { number_1: number } }[];
     const numbers = records.map(({ answers }) => answers.number_1);
@@ -64,12 +64,12 @@ describe("exporting responses", () => {
     ["zone", "Europe/Atlantis"],
     ["where", "{"],
     ["where", JSON.stringify([{ column: "nothing", op: "eq", value: 1 }])],
-  ])("refuses %s=%s before the file begins", async (parameter, value) => {
+  ])("refuses %s=%s before the file starts", async (parameter, value) => {
     const response = await send("csv", { [parameter]: value });
     expect([response.status, response.headers.get("content-disposition")]).toEqual([400, null]);
   });
 
-  it("reads no page before it is wanted, and none after the reader has gone", async () => {
+  it("reads each page only on demand, and none after the reader cancels", async () => {
     const ctx = harness.context();
     let statements = 0;
     const counted = <A extends unknown[], R>(call: (...args: A) => R) => {
@@ -90,7 +90,7 @@ describe("exporting responses", () => {
     expect(statements).toBe(3);
   });
 
-  it("breaks off with an error when the database does", async () => {
+  it("breaks off with an error if the database fails", async () => {
     const { db, origin } = harness.context();
     let pages = 0;
     const failing = {

@@ -57,7 +57,7 @@ const stored = async (field: string) => {
 };
 
 describe("listing", () => {
-  it("gives the newest rows first, with their numbers and how many there are", async () => {
+  it("returns the newest rows first, with their numbers and their count", async () => {
     const page = await list();
     expect(page).toMatchObject({ count: 25, page: 0, limit: 10 });
     expect(page.rows.map(({ local_id }) => local_id).slice(0, 2)).toEqual(["#025", "#024"]);
@@ -69,7 +69,7 @@ describe("listing", () => {
     expect(Date.parse(page.rows[0]!.created_at)).not.toBeNaN();
   });
 
-  it("turns pages by number and by cursor to the same rows, in one round trip beside who may", async () => {
+  it("returns the same rows by page number and by cursor, in one round trip besides authorization", async () => {
     const first = await list();
     const byNumber = await list({ page: "1" });
     const byCursor = await list({ page: "1", cursor: first.next_cursor! });
@@ -108,7 +108,7 @@ describe("listing", () => {
 });
 
 describe("editing a cell", () => {
-  it("stores what a submit would store, raises the version and tells the form's room", async () => {
+  it("stores the same cell as a submit, raises the version and informs the form's room", async () => {
     const transaction_id = randomUUID();
     const answer = (await (await edit("drink", form.options.drink!.tea, transaction_id)).json()) as {
       data: UpdatedCell;
@@ -146,13 +146,13 @@ describe("editing a cell", () => {
     expect(await stored(field)).toEqual(before);
   });
 
-  it("clears a cell for null, also a required one", async () => {
+  it("clears a cell for null, even a required one", async () => {
     expect((await edit("name", null)).status).toBe(200);
     expect(await stored("name")).toBeNull();
     expect((await edit("name", "back")).status).toBe(200);
   });
 
-  it("is the last of many at once that stays, and every edit counts", async () => {
+  it("keeps the last of many concurrent edits and counts each of them", async () => {
     const before = (await list({ page: "2" })).rows.find(({ id }) => id === ids[0])!.version;
     const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => edit("age", n)));
     const versions = await Promise.all(
@@ -165,7 +165,7 @@ describe("editing a cell", () => {
     expect(await stored("age")).toEqual(last?.cell);
   });
 
-  it("tells nobody of a repeat, and gives it the same answer", async () => {
+  it("returns the same result for a repeat and publishes it once", async () => {
     const told = async () =>
       (
         await harness.database.sql.query(
@@ -185,7 +185,7 @@ describe("editing a cell", () => {
     expect(await told()).toBe(before + 1);
   });
 
-  it("replaces only what was expected, where something was", async () => {
+  it("replaces only the expected value, if one is given", async () => {
     const replace = async (value: unknown, expected: unknown) => {
       const { status } = await people.editor.send(updateCell, {
         params: { form_id: form.form_id, row_id: ids[0]!, field_id: form.fields.drink! },
@@ -201,12 +201,12 @@ describe("editing a cell", () => {
     expect(await replace(null, { form_field_option_id: tea, value: "tea" })).toBe(200);
     expect(await stored("drink")).toBeNull();
     const won = await Promise.all(Array.from({ length: 8 }, (_, n) => replace(n % 2 ? tea : coffee, null)));
-    // Whoever wanted what the first one has made of it has it: only the others are refused.
+    // Edits to the value that the first one set succeed as well. Only the others are refused.
     const isTea = isDeepStrictEqual(await stored("drink"), { value: "tea", form_field_option_id: tea });
     expect(won).toEqual(won.map((_, n) => (n % 2 === Number(isTea) ? 200 : 409)));
   });
 
-  it("finds no row and no field of another form", async () => {
+  it("is not found for a row or field of another form", async () => {
     const other = await makeForm(harness.database.sql, { project_id: people.project_id });
     const params = { form_id: other.form_id, row_id: ids[0]!, field_id: form.fields.name! };
     const response = await people.editor.send(updateCell, {
@@ -219,13 +219,13 @@ describe("editing a cell", () => {
     expect((await people.editor.send(updateCell, { params: gone, body })).status).toBe(404);
   });
 
-  it("is not for viewers", async () => {
+  it("is refused to viewers", async () => {
     expect((await edit("name", "no", randomUUID(), people.viewer)).status).toBe(403);
   });
 });
 
 describe("deleting rows", () => {
-  it("deletes what is of the form, corrects the count and tells the room", async () => {
+  it("deletes rows of the form only, corrects the count and informs the room", async () => {
     const gone = ids.slice(-2);
     const transaction_id = randomUUID();
     const deleted = await people.editor.call<DeletedRows>(deleteRows, {

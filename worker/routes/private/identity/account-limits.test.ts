@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-/** Each browser of the harness has an address of its own. */
+/** Each browser of the harness has its own IP address. */
 function post(browser: Browser, path: string, body: object = {}, headers: Record<string, string> = {}) {
   return browser.request(IDENTITY_PATH + path, {
     method: "POST",
@@ -21,13 +21,13 @@ function post(browser: Browser, path: string, body: object = {}, headers: Record
 
 const signIn = async (browser: Browser, email: string, password: string) =>
   (await post(browser, "/sign-in/email", { email, password })).status;
-/** Somebody who has signed in with this browser before, which it can show. */
+/** A person who signed in with this browser before, so that it is known to the account. */
 async function arriveKnown(browser: Browser, name: string) {
   const account = await browser.arrive(name);
   expect(await signIn(browser, account.email, account.password)).toBe(200);
   return account;
 }
-/** What strangers have of an account's budget for passwords. */
+/** Uses up the attempts of unknown browsers for an account's password. */
 async function useUp(email: string) {
   expect(await signIn(harness.browser(), email, "wrong horse battery")).toBe(401);
   await harness.database.sql.query("UPDATE rate_limit SET count = 10 WHERE key LIKE 'password of %'");
@@ -47,29 +47,29 @@ const tally = (statuses: readonly number[]) =>
 const times = <T>(count: number, make: () => Promise<T>) => Promise.all(Array.from({ length: count }, make));
 
 describe("limits per account", () => {
-  test("60 wrong passwords from 60 addresses: ten are looked at; the owner's own browser still gets in", async () => {
+  test("of 60 wrong passwords from 60 addresses ten are checked, and the owner's own browser can still sign in", async () => {
     const owner = harness.browser();
     const { email, password } = await arriveKnown(owner, "Ann");
     await post(owner, "/sign-out");
     expect(await signIn(harness.browser(), email, "wrong horse battery")).toBe(401);
-    // Six more, for which no password has to be hashed here.
+    // Counts six more attempts without the cost of hashing passwords.
     await harness.database.sql.query("UPDATE rate_limit SET count = 7 WHERE key LIKE 'password of %'");
     const statuses = await times(59, () => signIn(harness.browser(), email, "wrong horse battery"));
     expect(tally(statuses)).toEqual({ 401: 3, 429: 56 });
-    // Nor does the right password tell a stranger anything now.
+    // The limit also applies to the correct password, so it reveals nothing.
     expect(await signIn(harness.browser(), email.toUpperCase(), password)).toBe(429);
     expect(await signIn(owner, email, "wrong horse battery")).toBe(401);
     expect(await signIn(owner, email, password)).toBe(200);
   }, 120_000);
 
-  test("right passwords do not count", async () => {
+  test("correct passwords do not count", async () => {
     const { email, password } = await harness.browser().arrive("Bea");
     await signIn(harness.browser(), email, "wrong horse battery");
     await harness.database.sql.query("UPDATE rate_limit SET count = 9 WHERE key LIKE 'password of %'");
     for (let i = 0; i < 2; i += 1) expect(await signIn(harness.browser(), email, password)).toBe(200);
   }, 60_000);
 
-  test("the cookie of one account opens no budget of another, nor does a forged one", async () => {
+  test("the cookie of one account grants no attempts at another, and neither does a forged one", async () => {
     const stranger = harness.browser();
     await arriveKnown(stranger, "Stranger");
     const { email } = await harness.browser().arrive("Cleo");
@@ -79,14 +79,14 @@ describe("limits per account", () => {
     expect(names).toHaveLength(1);
   }, 60_000);
 
-  test("20 sign-in codes to one stranger: five mails, whoever asks from wherever", async () => {
+  test("20 requests for a code for one address send five mails, whoever sends them", async () => {
     const email = "stranger@example.net";
     const statuses = await times(20, async () => (await askForCode(harness.browser(), email)).status);
     expect(tally(statuses)).toEqual({ 200: 5, 429: 15 });
     expect(await mailsTo(email)).toHaveLength(5);
   });
 
-  test("20 requests for a new password: five mails, of which every link works; nobody is locked out", async () => {
+  test("20 requests for a new password send five working mails and lock nobody out", async () => {
     const owner = harness.browser();
     const { email } = await arriveKnown(owner, "Dora");
     await post(owner, "/sign-out");
@@ -95,18 +95,18 @@ describe("limits per account", () => {
     expect(tally(statuses)).toEqual({ 200: 5, 429: 15 });
     const mails = await mailsTo(email);
     expect(mails).toHaveLength(5);
-    // On a new device, under attack: the mail is the way in.
+    // Under attack, the mailed link still works on a new device.
     const device = harness.browser();
     const token = /token=([\w-]+)/.exec(mails[0]!.text)![1];
     const newPassword = "an entirely new password";
     expect((await post(device, "/reset-password", { token, newPassword })).status).toBe(200);
     expect(await signIn(device, email, newPassword)).toBe(200);
-    // A browser that has signed in before has mails of its own.
+    // A known browser has a separate limit for mails.
     expect((await askForReset(owner, email)).status).toBe(200);
     expect((await askForCode(owner, email)).status).toBe(200);
   }, 60_000);
 
-  test("a code is worth something in the browser that asked for it alone; a stranger's guesses do not spend it", async () => {
+  test("a code works only in the browser that requested it, and a stranger's guesses do not use it up", async () => {
     const { email } = await harness.browser().arrive("Eve");
     const owner = harness.browser();
     await askForCode(owner, email);
@@ -127,7 +127,7 @@ describe("limits per account", () => {
     );
   });
 
-  test("five codes are tried, also all at once", async () => {
+  test("a code allows five attempts, even concurrent ones", async () => {
     const email = "many-tries@example.net";
     const browser = harness.browser();
     await askForCode(browser, email);
@@ -144,8 +144,8 @@ describe("limits per account", () => {
   });
 });
 
-describe("what strangers learn of an address", () => {
-  test("sign-up answers alike, after the same work, and mails the rest", async () => {
+describe("strangers cannot tell whether an address is known", () => {
+  test("sign-up returns the same result after the same statements, and only the mail differs", async () => {
     const { email: known } = await harness.browser().arrive("Fay");
     const unknown = "nobody-yet@example.net";
     const answers = [];
@@ -174,7 +174,7 @@ describe("what strangers learn of an address", () => {
     ["/sign-in/email", { password: "wrong horse battery" }],
     ["/request-password-reset", {}],
     ["/email-otp/send-verification-otp", { type: "sign-in" }],
-  ])("%s takes the same statements for known and unknown addresses", async (path, body) => {
+  ])("%s runs the same statements for known and unknown addresses", async (path, body) => {
     const { email: known } = await harness.browser().arrive("Gus");
     const answers = [];
     for (const email of [known, "unknown-to-us@example.net"]) {
@@ -191,7 +191,7 @@ describe("what strangers learn of an address", () => {
     expect(answers[0]).toEqual(answers[1]);
   });
 
-  test("somebody who signs up again comes into their account with the code; its password stays", async () => {
+  test("signing up again signs in to the existing account and keeps its password", async () => {
     const first = harness.browser();
     const { email, password, id } = await first.arrive("Hope");
     const again = harness.browser();
@@ -225,7 +225,7 @@ describe("passwords", () => {
   });
 
   test.each([COMMON[0]!, BLANK[0]!])(
-    "%j is refused as a new one, and spends no link",
+    "%j is refused as a new one and does not use up the link",
     async (newPassword) => {
       const owner = harness.browser();
       const { email, password: currentPassword } = await owner.arrive("Jo");
@@ -241,7 +241,7 @@ describe("passwords", () => {
     },
   );
 
-  test("one's own address is no password that a mailed link sets", async () => {
+  test("one's own address is refused as a password after a reset", async () => {
     const owner = harness.browser();
     const { email } = await owner.arrive("Lou");
     await askForReset(owner, email);
@@ -256,7 +256,7 @@ describe("passwords", () => {
     expect(good.status).toBe(200);
   });
 
-  test("one's own address is no password", async () => {
+  test("one's own address is refused as a password at sign-up", async () => {
     const email = "kim.longname@example.net";
     for (const password of [email, "Kim.Longname"]) {
       const response = await post(harness.browser(), "/sign-up/email", { name: "Kim", email, password });
@@ -265,7 +265,7 @@ describe("passwords", () => {
   });
 
   test.each([{}, { revokeOtherSessions: false }])(
-    "changing one ends all other sessions (%j)",
+    "a change ends all other sessions (%j)",
     async (options) => {
       const here = harness.browser();
       const there = harness.browser();
@@ -278,7 +278,7 @@ describe("passwords", () => {
     },
   );
 
-  test("the present one is guessed ten times in a quarter of an hour, from wherever", async () => {
+  test("the current one can be guessed ten times in a quarter of an hour, from any address", async () => {
     const thief = harness.browser();
     await thief.arrive("Mia");
     const body = { currentPassword: "wrong horse battery", newPassword: "another good password" };
@@ -296,7 +296,7 @@ describe("passwords", () => {
 describe("names of people", () => {
   const LONG = "x".repeat(101);
   test.each(["", "   ", LONG, "a\u0000b", "two\nlines"])(
-    "%j is none, wherever one is given",
+    "%j is refused wherever a name is set",
     async (name) => {
       const browser = harness.browser();
       const email = `${crypto.randomUUID()}@example.net`;
@@ -312,7 +312,7 @@ describe("names of people", () => {
     },
   );
 
-  test("a hundred characters are one", async () => {
+  test("a name of 100 characters is accepted", async () => {
     const browser = harness.browser();
     const name = "é".repeat(100);
     await browser.signUp(name);

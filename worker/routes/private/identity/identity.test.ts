@@ -23,7 +23,7 @@ function post(browser: Browser, path: string, body: object = {}, headers: Record
 const status = async (browser: Browser) => (await browser.send(loadWorkspace)).status;
 
 describe("e-mail and password", () => {
-  test("sign up, out and in again; the cookie is out of reach of scripts and other sites", async () => {
+  test("sign up, out and in again, with a cookie that scripts and other sites cannot read", async () => {
     const browser = harness.browser();
     const { email, password } = await browser.signUp("Ada", "ada@example.com");
     expect(await status(browser)).toBe(200);
@@ -42,7 +42,7 @@ describe("e-mail and password", () => {
     expect(await status(browser)).toBe(200);
   }, 60_000);
 
-  test("a copied cookie is worth nothing after signing out", async () => {
+  test("a copied cookie is useless after signing out", async () => {
     const browser = harness.browser();
     await browser.arrive("Bo");
     const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
@@ -51,7 +51,7 @@ describe("e-mail and password", () => {
     expect(thief.status).toBe(401);
   });
 
-  test("a face is a picture that was brought here, whoever asks for another", async () => {
+  test("only an uploaded picture can be a profile picture", async () => {
     const browser = harness.browser();
     const foreign = "https://evil.test/who-looks.png";
     await browser.arrive("Flo");
@@ -68,7 +68,7 @@ describe("e-mail and password", () => {
     expect(await face()).toBeNull();
   });
 
-  test("from another origin is refused", async () => {
+  test("a request from another origin is refused", async () => {
     const browser = harness.browser();
     await browser.arrive("Di");
     const response = await post(browser, "/sign-out", {}, { origin: "https://evil.test" });
@@ -76,7 +76,7 @@ describe("e-mail and password", () => {
     expect(await status(browser)).toBe(200);
   });
 
-  test("too many attempts of one address have to wait; others do not", async () => {
+  test("too many attempts from one address must wait, and other addresses need not", async () => {
     const attacker = harness.browser();
     let attempts = 0;
     const attempt = () =>
@@ -92,7 +92,7 @@ describe("e-mail and password", () => {
 });
 
 describe("a code by mail", () => {
-  test("is offered where mail can be sent, and signs in", async () => {
+  test("is offered if mail can be sent, and signs in", async () => {
     const methods = await harness.browser().call<SignInMethods>(loadSignInMethods);
     expect(methods).toEqual({
       email_code: true,
@@ -119,7 +119,7 @@ describe("a code by mail", () => {
 });
 
 describe("a forgotten password", () => {
-  /** Asks for a link; gives what it carries, or null when no mail was sent. */
+  /** Requests a link. `link` contains its parameters, or is null if no mail was sent. */
   async function askForLink(browser: Browser, email: string) {
     const before = harness.mail.sent.length;
     const response = await post(browser, "/request-password-reset", { email });
@@ -132,7 +132,7 @@ describe("a forgotten password", () => {
   const setPassword = (token: string | null | undefined, newPassword: string) =>
     post(harness.browser(), "/reset-password", { token, newPassword });
 
-  test("is replaced with a link by mail, once; every session ends", async () => {
+  test("is replaced once by a mailed link, which ends every session", async () => {
     const browser = harness.browser();
     const { email, password } = await browser.arrive("Gil", "gil+1@example.com");
     const { link, mail } = await askForLink(harness.browser(), email);
@@ -159,7 +159,7 @@ describe("a forgotten password", () => {
     expect([again.status, (await again.json()).code]).toEqual([400, "INVALID_TOKEN"]);
   });
 
-  test("is asked for with the same answer whether or not the address is known", async () => {
+  test("can be reported with the same result for known and unknown addresses", async () => {
     const { email } = await harness.browser().arrive("Hal");
     const known = await askForLink(harness.browser(), email);
     const unknown = await askForLink(harness.browser(), "nobody-here@example.com");
@@ -172,7 +172,7 @@ describe("a forgotten password", () => {
     expect(unreachable.answer).toEqual(unknown.answer);
   });
 
-  test("an expired link is refused, and changes nothing", async () => {
+  test("cannot be replaced with an expired link", async () => {
     const browser = harness.browser();
     const { email, password } = await browser.arrive("Ida");
     const { link } = await askForLink(browser, email);
@@ -184,7 +184,7 @@ describe("a forgotten password", () => {
 });
 
 describe("the account", () => {
-  test("a password is changed by whoever knows it; other sessions end", async () => {
+  test("a person changes the password by knowing the current one, which ends other sessions", async () => {
     const here = harness.browser();
     const there = harness.browser();
     const { email, password } = await here.arrive("Jo <b>");
@@ -203,12 +203,12 @@ describe("the account", () => {
     expect([await status(here), await status(there)]).toEqual([200, 401]);
     await harness.settle();
     expect(mails()).toMatchObject([{ subject: "Your Sheaf password was changed" }]);
-    // No name that could be markup or a link is repeated to anybody.
+    // Mails never repeat a name that could be markup or a link.
     expect(mails()[0]!.text).toMatch(/^Hello,\n/);
     expect(mails()[0]!.text).toContain("/sign-in/forgot");
   });
 
-  test("signs out everywhere else, and lists nobody else's sessions", async () => {
+  test("a person signs out everywhere else and sees only their own sessions", async () => {
     const here = harness.browser();
     const there = harness.browser();
     await harness.browser().arrive("Someone else");
@@ -226,14 +226,14 @@ describe("the account", () => {
 });
 
 describe("organizations", () => {
-  test("whoever is called like an address of ours gets another one", async () => {
+  test("a name that is a reserved address gets another address", async () => {
     const browser = harness.browser();
     await browser.arrive("Private");
     const { organizations } = await browser.call<{ organizations: { name: string }[] }>(loadWorkspace);
     expect(organizations).toMatchObject([{ name: "private-workspace" }]);
   });
 
-  test("two of the same name get two addresses, also at the same moment", async () => {
+  test("people with the same name get different addresses, even concurrently", async () => {
     const browsers = [harness.browser(), harness.browser(), harness.browser()];
     await Promise.all(browsers.map((browser) => browser.arrive("Twin")));
     const names = await Promise.all(
@@ -247,17 +247,17 @@ describe("organizations", () => {
   });
 });
 
-test("identity answers no stranger's question: nothing but its own addresses exists below it", async () => {
+test("only the known addresses of identity exist", async () => {
   const response = await harness.browser().request(`${IDENTITY_PATH}/none`);
   expect(response.status).toBe(404);
 });
 
-test("a body is read within bounds", async () => {
+test("the size of a body is limited", async () => {
   const response = await post(harness.browser(), "/sign-up/email", { name: "x".repeat(20_000) });
   expect(response.status).toBe(413);
 });
 
-test("malformed input never breaks identity", async () => {
+test("malformed input never causes an internal error", async () => {
   for (const path of [
     "/sign-in/email",
     "/sign-up/email",

@@ -32,7 +32,7 @@ const accounts = async () =>
   (await harness.database.sql.query("SELECT email, admission FROM auth_user ORDER BY email")).rows;
 const methods = () => harness.browser().call<SignInMethods>(loadSignInMethods);
 
-test("invited: a deployment begins with its first owner; of two at once, exactly one", async () => {
+test("invited: the first account becomes the owner, and of concurrent ones exactly one", async () => {
   harness = await createHarness({ SIGN_UP: "invited" });
   expect(await methods()).toMatchObject({ sign_up: "first" });
   const browsers = ["a@example.org", "b@example.org", "c@example.org"].map((email) => ({
@@ -46,7 +46,7 @@ test("invited: a deployment begins with its first owner; of two at once, exactly
   expect(await methods()).toMatchObject({ sign_up: "invited" });
 }, 120_000);
 
-test("invited: strangers get the same answer and no mail; invited addresses get in, however they ask", async () => {
+test("invited: strangers get the same result without a mail, and invited addresses get in", async () => {
   harness = await createHarness({ SIGN_UP: "invited" });
   const owner = harness.browser();
   await owner.signUp("Olga", "olga@example.org");
@@ -69,13 +69,13 @@ test("invited: strangers get the same answer and no mail; invited addresses get 
   expect(await enter(guest, "guest@example.org")).toBe(200);
   await ask(harness.browser(), "late@example.org");
   expect(codeTo("late@example.org")).toBeUndefined();
-  // Who has an account signs in as ever.
+  // A person with an account can sign in as usual.
   const again = harness.browser();
   expect((await post(again, "/sign-in/email", { email: "guest@example.org", password })).status).toBe(200);
   expect(await accounts()).toMatchObject([{ admission: "invited" }, { admission: "first" }]);
 }, 120_000);
 
-test("an invitation that is withdrawn before the code is entered admits nobody", async () => {
+test("invited: a revoked invitation does not admit, even with a code", async () => {
   harness = await createHarness({ SIGN_UP: "invited" });
   const owner = harness.browser();
   await owner.signUp("Olga", "olga@example.org");
@@ -89,7 +89,7 @@ test("an invitation that is withdrawn before the code is entered admits nobody",
   expect(await accounts()).toHaveLength(1);
 }, 120_000);
 
-test("domains: addresses at them, proved by mail, and invited ones", async () => {
+test("domains: verified addresses of the domains get in", async () => {
   harness = await createHarness({ SIGN_UP: "example.org, example.com" });
   expect(await methods()).toMatchObject({ sign_up: "domains", domains: ["example.org", "example.com"] });
   const ann = harness.browser();
@@ -100,14 +100,14 @@ test("domains: addresses at them, proved by mail, and invited ones", async () =>
   expect(await accounts()).toEqual([{ email: "ann@example.com", admission: "domain" }]);
 }, 120_000);
 
-test("without mail, an unproved address has no domain, and known ones are refused", async () => {
+test("without mail, addresses cannot be verified, so a domain rule refuses them", async () => {
   harness = await createHarness({ SIGN_UP: "example.org" });
   Object.assign(harness.mail, { isConfigured: false });
   expect(await ask(harness.browser(), "ann@example.org")).toBe(403);
   expect(await accounts()).toEqual([]);
 });
 
-test("a sign-in with another service makes no account that SIGN_UP refuses", async () => {
+test("a sign-in with another service follows SIGN_UP, too", async () => {
   harness = await createHarness({
     SIGN_UP: "invited",
     GITHUB_CLIENT_ID: "client",

@@ -73,7 +73,7 @@ async function seats() {
 }
 
 describe("the stock of options", () => {
-  test("begins with a store of the form's own, and is told to visitors", async () => {
+  test("starts with a new store for the form and is shown to visitors", async () => {
     expect(await load()).toEqual({ store: null, items: [] });
     const made = await stock({ [front]: { diff: 3 }, [back]: { diff: 0 } });
     expect(made.store).toMatchObject({ name: "Concert", currency: "USD" });
@@ -86,7 +86,7 @@ describe("the stock of options", () => {
     expect((await stock({ [back]: { diff: 1 } })).store).toEqual(made.store);
   });
 
-  test("is told to pages that are open, in their language", async () => {
+  test("is sent to open pages in their language", async () => {
     const live = () => people.nobody.call<LiveStock>(loadStock, { params: params() });
     expect(await live()).toEqual({ is_open: true, options: {} });
     await stock({ [front]: { diff: 3 }, [back]: { diff: 0 } });
@@ -104,7 +104,7 @@ describe("the stock of options", () => {
     expect((await live()).is_open).toBe(false);
   });
 
-  test("changes by what is added, for a reason, while it is sold", async () => {
+  test("changes by adjustments with a reason while orders continue", async () => {
     await stock({ [front]: { diff: 10 } });
     const response_id = await submit(front);
     expect((await save({ [front]: { diff: 5 } }, "received")).status).toBe(200);
@@ -117,7 +117,7 @@ describe("the stock of options", () => {
     ]);
   });
 
-  test("never falls below zero, and all of a change is refused with a part of it", async () => {
+  test("never falls below zero, and a refused part refuses the whole change", async () => {
     await stock({ [front]: { diff: 2 }, [back]: { diff: 2 } });
     const refused = await save({ [front]: { diff: 5 }, [back]: { diff: -3 } });
     expect([refused.status, (await refused.json()).error]).toEqual([409, "INVENTORY_LEVEL_NEGATIVE"]);
@@ -126,7 +126,7 @@ describe("the stock of options", () => {
     expect(foreign.status).toBe(404);
   });
 
-  test("falls below zero where that is allowed: it is never sold out", async () => {
+  test("may fall below zero if allowed, and is then never sold out", async () => {
     await stock({ [front]: { diff: 1, is_negative_level_allowed: true }, [back]: { diff: 1 } });
     for (let i = 0; i < 3; i += 1) expect(await submit(front)).toMatch(/-/);
     expect(await submit(back)).toMatch(/-/);
@@ -143,7 +143,7 @@ describe("the stock of options", () => {
     expect(await submit(front)).toBe("FORM_SOLD_OUT");
   });
 
-  test("comes back with a deleted response, once", async () => {
+  test("is restored once when a response is deleted", async () => {
     await stock({ [front]: { diff: 2 }, [back]: { diff: 2 } });
     const ids = [await submit(front, back), await submit(front)];
     expect(await submit(front)).toBe("FORM_OPTION_UNAVAILABLE");
@@ -184,7 +184,7 @@ describe("the stock of options", () => {
     expect(rows).toHaveLength(2);
   });
 
-  test("goes with its form, store and all", async () => {
+  test("is deleted with its form and store", async () => {
     const { store } = await stock({ [front]: { diff: 2 } });
     await submit(front);
     const body = { user_confirmation_txt: "DELETE Concert" };
@@ -202,7 +202,7 @@ describe("the stock of options", () => {
   });
 });
 
-describe("stock that is held for an order", () => {
+describe("stock reserved for an order", () => {
   const take = (order_id: string, ...option_ids: string[]) =>
     harness.database.sql.query("SELECT take_stock($1, $2::jsonb, NULL, now(), $3)", [
       form.form_id,
@@ -212,7 +212,7 @@ describe("stock that is held for an order", () => {
   const release = (order_id: string) =>
     harness.context().db.query("SELECT release_stock('{}', ARRAY[$1::uuid], now())", [order_id]);
 
-  test("comes back once, from however many sides it is released", async () => {
+  test("is restored once, even if released concurrently", async () => {
     await stock({ [front]: { diff: 1 }, [back]: { diff: 5 } });
     const order_id = randomUUID();
     await take(order_id, front, back);
@@ -222,7 +222,7 @@ describe("stock that is held for an order", () => {
     expect(await levels()).toEqual({ [front]: [1, 0], [back]: [5, 0] });
   });
 
-  test("becomes the response's, and comes back with it", async () => {
+  test("belongs to the response after the payment, and is restored with it", async () => {
     await stock({ [front]: { diff: 1 }, [back]: { diff: 5 } });
     const order_id = randomUUID();
     await take(order_id, back);
@@ -237,7 +237,7 @@ describe("stock that is held for an order", () => {
   });
 });
 
-test("a statement that gave way to another in a deadlock is sent again", async () => {
+test("a statement that failed in a deadlock is retried", async () => {
   const { sql } = harness.database;
   await sql.query("CREATE TABLE cross_lock (id integer PRIMARY KEY, n integer NOT NULL DEFAULT 0)");
   await sql.query("INSERT INTO cross_lock (id) VALUES (1), (2)");

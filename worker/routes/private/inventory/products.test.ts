@@ -49,7 +49,7 @@ function shirt(at = form): ProductInput {
   };
 }
 
-test("a form is connected to one store, which keeps its stock when it is renamed", async () => {
+test("a form has one store, which keeps its stock when it is renamed", async () => {
   expect(await load()).toEqual({ store: null, products: [] });
   const made = await connect();
   expect(made.store).toMatchObject({ name: "Shop", currency: "EUR" });
@@ -64,7 +64,7 @@ test("a form is connected to one store, which keeps its stock when it is renamed
   expect(inventory).toMatchObject({ store: { name: "Stand" }, items: [{ available: 3 }] });
 });
 
-test("a product is made, replaced in its order, and goes", async () => {
+test("a product is created, replaced in its place and deleted", async () => {
   await connect();
   const [product_id, other] = [randomUUID(), randomUUID()];
   const first = shirt();
@@ -81,7 +81,7 @@ test("a product is made, replaced in its order, and goes", async () => {
   expect(gone.products.map(({ name }) => name)).toEqual(["Bag"]);
 });
 
-test("a question that goes leaves its product without the link", async () => {
+test("deleting a question removes the link from its product", async () => {
   await connect();
   const product_id = randomUUID();
   await save(product_id, shirt());
@@ -94,7 +94,7 @@ test("a question that goes leaves its product without the link", async () => {
   });
 });
 
-test("nothing of another form is linked to, taken over or deleted", async () => {
+test("products of another form cannot be linked, changed or deleted", async () => {
   await connect();
   const theirs = await newForm();
   await connect("Theirs", "USD", theirs);

@@ -75,7 +75,7 @@ const restoreOrganization = (browser: Browser = people.owner) =>
   });
 const nameOfOrganization = async () => (await workspaceOf(people.owner)).organizations[0]!.display_name;
 
-test("a deleted project is there for nobody, and comes back with all that was in it", async () => {
+test("a deleted project is hidden from everyone and restored with its contents", async () => {
   const thrown = await formIn(project.id, "Thrown away before");
   await people.owner.call(deleteDocument, {
     params: { document_id: thrown.document_id },
@@ -110,11 +110,11 @@ test("a deleted project is there for nobody, and comes back with all that was in
   expect([await look(form), await submit(form), await open(form)]).toEqual([200, 200, 200]);
   const { documents } = await workspaceOf(people.owner);
   expect(documents.find(({ id }) => id === form.document_id)).toMatchObject({ responses: 2 });
-  // What was deleted by itself stays so.
+  // A document that was deleted before its project stays deleted.
   expect(await open(thrown)).toBe(404);
 });
 
-test("the name of a deleted project may be given again; the first comes back under another", async () => {
+test("the name of a deleted project can be reused, and the restored project gets another one", async () => {
   await removeProject();
   const { organization_id } = people;
   await people.owner.call(createProject, { body: { organization_id, name: "party" } });
@@ -124,7 +124,7 @@ test("the name of a deleted project may be given again; the first comes back und
     "party-2",
     "party",
   ]);
-  // The last one that is not deleted stays.
+  // The last remaining project cannot be deleted.
   await removeProject("DELETE party-2");
   const rest = (await workspaceOf(people.owner)).projects;
   const drop = async (id: string, name: string) =>
@@ -137,7 +137,7 @@ test("the name of a deleted project may be given again; the first comes back und
   expect([await drop(rest[1]!.id, "party"), await drop(rest[0]!.id, "forms")]).toEqual([200, 409]);
 });
 
-test("a plan holds also what is brought back", async () => {
+test("a plan limits restored projects, too", async () => {
   await removeProject();
   await harness.database.sql.query("UPDATE organization SET plan = 'free' WHERE id = $1", [
     people.organization_id,
@@ -145,7 +145,7 @@ test("a plan holds also what is brought back", async () => {
   expect((await restoreProject()).status).toBe(403);
 });
 
-test("an owner deletes an organization with its name; it is there for nobody and comes back whole", async () => {
+test("an owner deletes an organization by typing its name, and can restore it completely", async () => {
   const name = await nameOfOrganization();
   expect((await dropOrganization(`DELETE ${name}`, people.admin)).status).toBe(403);
   expect((await dropOrganization("DELETE it")).status).toBe(400);
@@ -165,7 +165,7 @@ test("an owner deletes an organization with its name; it is there for nobody and
     room: `document:${form.document_id}`,
     publication: expect.objectContaining({ type: "access.revoked" }),
   });
-  // Whoever has no other one gets an empty one of their own, with another address.
+  // A member without another organization gets a new, empty one.
   const { organizations, documents } = await workspaceOf(people.editor);
   expect(organizations).toHaveLength(1);
   expect(organizations[0]!.id).not.toBe(people.organization_id);
@@ -182,14 +182,14 @@ test("an owner deletes an organization with its name; it is there for nobody and
   expect((await people.nobody.send(readInvitation, { body: { token } })).status).toBe(200);
 });
 
-test("an organization of one's own goes, another one stays", async () => {
+test("deleting one's own organization keeps the other ones", async () => {
   const body = { display_name: "Second" };
   const second = await people.owner.call<CreatedOrganization>(createOrganization, { body });
   expect((await dropOrganization(`DELETE ${await nameOfOrganization()}`)).status).toBe(200);
   expect((await workspaceOf(people.owner)).organizations.map(({ id }) => id)).toEqual([second.id]);
 });
 
-test("both go for good by themselves after thirty days, with what is in them", async () => {
+test("deleted projects and organizations are deleted permanently after thirty days", async () => {
   const kept = await formIn(people.project_id, "Kept until its organization goes");
   await removeProject();
   const start = Date.now();

@@ -54,7 +54,7 @@ const read = (token: string) => people.nobody.send(contracts.readInvitation, { b
 let addresses = 0;
 const newAddress = () => `guest-${++addresses}@example.com`;
 
-test("a person may have several organizations, each with a project and an address of its own", async () => {
+test("a person can have several organizations, each with a project and its own address", async () => {
   const { owner } = people;
   const body = { display_name: "Private" };
   const first = await owner.call<contracts.CreatedOrganization>(contracts.createOrganization, { body });
@@ -76,7 +76,7 @@ test("a person may have several organizations, each with a project and an addres
   expect(renamed).toMatchObject({ name: "private-workspace-2", display_name: "Öffentlich" });
 });
 
-test("an admin looks after members below owners, an owner after all, and the last owner stays", async () => {
+test("an admin manages members below owners, an owner manages all, and the last owner stays", async () => {
   const [olga, edgar, ada] = [
     await memberOf("Olga Owner"),
     await memberOf("Edgar Editor"),
@@ -98,7 +98,7 @@ test("an admin looks after members below owners, an owner after all, and the las
   ]);
 });
 
-test("of two owners who unmake one another at the same moment, one stays", async () => {
+test("of two owners who demote each other concurrently, one stays", async () => {
   const [olga, ada] = [await memberOf("Olga Owner"), await memberOf("Ada Admin")];
   await setRole(people.owner, ada.user_id, "owner");
   const answers = await Promise.all([
@@ -110,14 +110,14 @@ test("of two owners who unmake one another at the same moment, one stays", async
   expect(members.filter(({ role }) => role === "owner")).toHaveLength(1);
 });
 
-test("whoever belongs to no organization any more gets one of their own again", async () => {
+test("a person without an organization gets a new one", async () => {
   const vera = await memberOf("Vera Viewer");
   await remove(people.owner, vera.user_id);
   const { organizations } = await people.viewer.call<Workspace>(loadWorkspace);
   expect(organizations).toMatchObject([{ display_name: "Vera Viewer", role: "owner" }]);
 });
 
-test("an invitation is mailed, read without an account, accepted once by whom it was sent to", async () => {
+test("an invitation is mailed, can be read without an account, and is accepted once by its recipient", async () => {
   const email = newAddress();
   const sent = (await (await invite(email.toUpperCase())).json()) as { data: SentInvitation };
   expect(sent.data).toMatchObject({ is_sent: true, link: null });
@@ -136,7 +136,7 @@ test("an invitation is mailed, read without an account, accepted once by whom it
   expect(await refusal(await invite(email))).toEqual([409, "ALREADY_MEMBER"]);
 });
 
-test("what is stored of an invitation, and what admins see of it, opens nothing", async () => {
+test("neither the stored invitation nor the admin's view contains a usable token", async () => {
   const email = newAddress();
   await invite(email);
   const token = tokenFor(email);
@@ -152,7 +152,7 @@ test("what is stored of an invitation, and what admins see of it, opens nothing"
   expect((await details(people.viewer)).invitations).toEqual([]);
 });
 
-test("a newer mail ends the older one; a revoked and an expired invitation open nothing", async () => {
+test("resending replaces the token, and revoked or expired invitations are refused", async () => {
   const email = newAddress();
   await invite(email);
   const older = tokenFor(email);
@@ -175,7 +175,7 @@ test("a newer mail ends the older one; a revoked and an expired invitation open 
   expect(await refusal(await accept(guest, newer))).toEqual([404, "INVITATION_NOT_FOUND"]);
 });
 
-test("an admin of another organization reaches no invitation of this one, and nobody invites above themselves", async () => {
+test("an admin of another organization cannot use an invitation, and nobody can invite above their own role", async () => {
   await invite(newAddress());
   const [{ id }] = (await details(people.owner)).invitations as [PendingInvitation];
   const own = await people.stranger.call<Workspace>(loadWorkspace);
@@ -187,7 +187,7 @@ test("an admin of another organization reaches no invitation of this one, and no
   expect((await invite(newAddress(), "admin", people.admin)).status).toBe(200);
 });
 
-test("a mail that cannot be sent is told, and can be sent again", async () => {
+test("a mail that could not be sent is reported and can be sent again", async () => {
   const email = newAddress();
   harness.mail.isUnreachable = true;
   const failed = (await (await invite(email)).json()) as { data: SentInvitation };
@@ -200,7 +200,7 @@ test("a mail that cannot be sent is told, and can be sent again", async () => {
   expect((await read(tokenFor(email))).status).toBe(200);
 });
 
-test("a membership that ends is told to the rooms that the person was let into, also later if need be", async () => {
+test("rooms learn of an ended membership, later if they are unreachable", async () => {
   const { form_id, document_id } = await makeForm(harness.database.sql, { project_id: people.project_id });
   await people.editor.call(documentRoomToken, { params: { document_id } });
   await people.editor.call(formRoomToken, { params: { form_id } });
@@ -226,7 +226,7 @@ test("a membership that ends is told to the rooms that the person was let into, 
   expect((await people.editor.send(formRoomToken, { params: { form_id } })).status).toBe(404);
 });
 
-test("another role shows people out as well: they come in again with what it allows", async () => {
+test("a changed role ends admissions, and the person enters again with the new role", async () => {
   const { document_id } = await makeForm(harness.database.sql, { project_id: people.project_id });
   await people.editor.call(documentRoomToken, { params: { document_id } });
   const { user_id } = await memberOf("Edgar Editor");
@@ -240,7 +240,7 @@ test("another role shows people out as well: they come in again with what it all
   expect(harness.room.admitted.at(-1)).toMatchObject({ user_id, role: "viewer" });
 });
 
-test("projects: a name once, renamed, an empty one goes, a full one wants its name, the last one stays", async () => {
+test("project names are unique, a full project needs its name to be deleted, and the last one stays", async () => {
   const { owner, project_id, organization_id } = people;
   const make = (name: string) => owner.send(createProject, { body: { organization_id, name } });
   const { data: second } = (await (await make("Second")).json()) as { data: { id: string; name: string } };
@@ -263,7 +263,7 @@ test("projects: a name once, renamed, an empty one goes, a full one wants its na
   expect(await refusal(await drop(project_id, "DELETE forms"))).toEqual([409, "LAST_PROJECT"]);
 });
 
-test("nothing is locked by default; a plan of one's own holds members, projects and documents", async () => {
+test("by default nothing is limited, and a plan limits members, projects and documents", async () => {
   const { owner, organization_id, project_id } = people;
   expect((await details(owner)).plan).toBe("enterprise");
   const { sql } = harness.database;
@@ -283,7 +283,7 @@ test("nothing is locked by default; a plan of one's own holds members, projects 
   ]);
 });
 
-test("where no mail can be sent, whoever invites hands over the link", async () => {
+test("without mail the inviter gets the link", async () => {
   const silent = await createHarness();
   Object.assign(silent.mail, { isConfigured: false });
   const { owner, organization_id } = await makePeople(silent);
@@ -296,7 +296,7 @@ test("where no mail can be sent, whoever invites hands over the link", async () 
   await silent.close();
 });
 
-test("a deployment with plans names the one that everybody has", async () => {
+test("a deployment's default plan applies to every organization", async () => {
   const hosted = await createHarness({ DEFAULT_PLAN: "pro" });
   const { owner, organization_id } = await makePeople(hosted);
   const { plan } = await owner.call<OrganizationDetails>(contracts.loadOrganization, {

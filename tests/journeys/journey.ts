@@ -1,7 +1,7 @@
 import { test as base, expect } from "@playwright/test";
 import { type LocalCloud, startLocalCloud } from "#local/local-cloud.ts";
 
-/** Where the parts of a running cloud are. */
+/** Addresses of a running cloud's services. */
 export interface CloudAddresses {
   origin: string;
   mailBox: string;
@@ -17,8 +17,8 @@ export const addressesOf = ({ origin, services }: LocalCloud): CloudAddresses =>
 });
 
 /**
- * Playwright's test with a local cloud: relative addresses lead to the built Worker. Each of Playwright's processes has
- * a cloud of its own, so the journeys of one never meet those of another; it is started when a journey asks for it.
+ * Playwright's test with a local cloud. Relative addresses lead to the built Worker. Each Playwright process has its
+ * own cloud, so that journeys in different processes do not interfere. It starts when a journey first uses it.
  */
 export const test = base.extend<object, { cloud: CloudAddresses }>({
   cloud: [

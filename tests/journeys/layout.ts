@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** What is wrong with the layout of the page as it stands: nothing is what we want. */
+/** Layout problems of the page in its current state. */
 export async function layoutFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const faults: string[] = [];
@@ -17,7 +17,7 @@ export async function layoutFaults(page: Page): Promise<string[]> {
         .trim()
         .slice(0, 30)}"`;
 
-    /** As far as it is in view: what is scrolled away in a list of its own covers nothing. */
+    /** Clipped to its scrolling ancestors, because parts that are scrolled out of view cover nothing. */
     const shownBox = (element: Element) => {
       let { left, top, right, bottom } = element.getBoundingClientRect();
       for (let node = element.parentElement; node && node !== document.body; node = node.parentElement) {
@@ -33,7 +33,8 @@ export async function layoutFaults(page: Page): Promise<string[]> {
     const controls = [...document.querySelectorAll("a[href], button, input, select, textarea, [role=button]")]
       .filter((element) => {
         const style = getComputedStyle(element);
-        // What is visually hidden on purpose (a native box under its drawn one, the honeypot) is not a target.
+        // Controls that are hidden on purpose (a native box under its drawn one, the trap for robots) are not
+        // targets.
         return (
           element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
           style.pointerEvents !== "none" &&
@@ -49,7 +50,7 @@ export async function layoutFaults(page: Page): Promise<string[]> {
         const width = Math.min(a.box.right, b.box.right) - Math.max(a.box.left, b.box.left);
         const height = Math.min(a.box.bottom, b.box.bottom) - Math.max(a.box.top, b.box.top);
         if (width <= 2 || height <= 2) continue;
-        // Only what a person could press counts: both must be on top somewhere of what they share.
+        // Only overlaps that a person could press count: each must be on top in a part of the shared area.
         const x = Math.max(a.box.left, b.box.left) + width / 2;
         const y = Math.max(a.box.top, b.box.top) + height / 2;
         const top = document.elementFromPoint(x, y);

@@ -7,7 +7,7 @@ import type { CloudAddresses } from "./journey.ts";
 
 export type OwnWorkerOptions = Partial<Omit<BuiltWorkerOptions, "vars">> & { vars?: Record<string, string> };
 
-/** One more Worker on the cloud's database and mailbox, with variables of its own and files of its own. */
+/** An additional Worker on the cloud's database and mailbox, with its own variables and files. */
 export async function startOwnWorker(
   cloud: CloudAddresses,
   { vars = {}, ...options }: OwnWorkerOptions,
@@ -38,7 +38,7 @@ export async function startOwnWorker(
   };
 }
 
-/** Such a Worker for the time of one journey. */
+/** Starts such a Worker for one journey. */
 export async function withOwnWorker(
   cloud: CloudAddresses,
   options: OwnWorkerOptions,

@@ -8,7 +8,7 @@ import type { CloudAddresses } from "./journey.ts";
 
 let owners = 0;
 
-/** A new owner with a workspace of their own, who signed up before, signed in over HTTP. */
+/** A new owner with their own workspace, signed up and signed in over HTTP. */
 export async function newOwner({
   origin,
   connectionString,
@@ -23,7 +23,7 @@ export async function newOwner({
     query: async (text: string, values: unknown[]) => ({ rows: await query(connectionString, text, values) }),
   };
   const { password } = await plantPerson(sql, "Olga Owner", email, "a long enough password");
-  // From an address of their own, as owners are: sign-ins are limited by address.
+  // Each owner has their own address, because sign-ins are limited by address.
   const number = owners % 65_536;
   const client = new EditorClient(origin, `10.1.${number >> 8}.${number & 255}`);
   await client.signInAsKnown({ email, password });
@@ -31,7 +31,10 @@ export async function newOwner({
   return { client, project_id: workspace.projects[0]!.id, email, password };
 }
 
-/** The browser goes on in the owner's session: nobody types a password. How one signs in by hand is editor-form.ts. */
+/**
+ * Puts the owner's session into the browser, without typing a password. See editor-form.ts for signing in through the
+ * page.
+ */
 export async function resumeSession(
   context: BrowserContext,
   { client }: { client: EditorClient },
@@ -41,7 +44,7 @@ export async function resumeSession(
     return { name: pair.slice(0, end), value: pair.slice(end + 1), url: client.origin };
   });
   await context.addCookies(cookies);
-  // Whoever goes on has the first steps behind them; what newcomers see is shown to those who sign up in the browser.
+  // Owners who resume a session have finished the first steps. Owners who sign up in the browser see them.
   await context.addInitScript(() => {
     if (localStorage.getItem("sheaf.first_steps") === null) {
       localStorage.setItem("sheaf.first_steps", JSON.stringify("hidden"));

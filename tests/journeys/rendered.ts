@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 
-/** What React has drawn again since it was last asked. */
+/** What React has rendered since the last call. */
 export interface Rendered {
-  /** Ids of blocks on the canvas, of which anything was drawn again. */
+  /** Ids of the canvas blocks in which anything was rendered. */
   block_ids: string[];
-  /** How many other blocks stand inside of what was drawn again around them: nothing less than all of it was. */
+  /** Number of other blocks inside a container that was rendered as a whole. */
   around: number;
-  /** How many components were drawn at all. */
+  /** Number of all rendered components. */
   count: number;
 }
 
@@ -17,8 +17,9 @@ declare global {
 }
 
 /**
- * Lets the page tell what React draws, in the built product: the way in which its developer tools learn of it. A component
- * was drawn when it has done work in a commit and its parent was not passed over. Before the page is opened.
+ * Makes the page report what React renders, through the hook of React's developer tools, which also works in the
+ * production build. A component counts as rendered if it did work in a commit and React did not skip its parent. Call
+ * it before opening the page.
  */
 export async function watchRenders(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -32,7 +33,7 @@ export async function watchRenders(page: Page): Promise<void> {
     }
     const PERFORMED_WORK = 1;
     const COMPONENTS = [0, 1, 11, 14, 15];
-    /** The elements that each drawn component stands for. */
+    /** The DOM elements of a rendered component. */
     let drawn: Element[][] = [];
 
     const elementsOf = (fiber: Fiber): Element[] => {
@@ -46,7 +47,7 @@ export async function watchRenders(page: Page): Promise<void> {
       if (before !== null && fiber.child === before.child) return;
       for (let child = fiber.child; child !== null; child = child.sibling) {
         const known = child.alternate;
-        // The same object as before: it was passed over with all that is in it.
+        // The same object as before: React skipped it and everything in it.
         let isSame = false;
         for (let old = before?.child ?? null; old !== null; old = old.sibling) isSame ||= old === child;
         if (!isSame) walk(child, known);

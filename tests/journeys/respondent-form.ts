@@ -48,11 +48,11 @@ export interface OpenForm {
   owner: Awaited<ReturnType<typeof newOwner>>;
 }
 
-/** A form that is open to everybody, with an owner of its own. */
+/** An open form with a new owner. */
 export async function openForm(cloud: CloudAddresses, sketch = partyForm()): Promise<OpenForm> {
   const owner = await newOwner(cloud);
   const { form_id, document_id } = await createForm(owner.client, owner.project_id, sketch);
-  if (!form_id) throw new Error("the document is no form");
+  if (!form_id) throw new Error("The document is not a form.");
   return { form_id, document_id, path: formPath(form_id), owner };
 }
 
@@ -70,7 +70,7 @@ export async function query<Row extends pg.QueryResultRow>(
   }
 }
 
-/** Changes a form behind the Worker's back, so that what the edge remembers is out of date. */
+/** Changes a form without the Worker, so that the edge's cached definition is out of date. */
 export async function changeBehindTheEdge(
   cloud: CloudAddresses,
   form_id: string,
@@ -81,7 +81,7 @@ export async function changeBehindTheEdge(
   await query(cloud, "UPDATE form SET version = version + 1 WHERE id = $1", [form_id]);
 }
 
-/** Every stored answer of a form, in the order of arrival: values by field name. */
+/** Every stored response of a form in order of arrival, as values by field name. */
 export async function storedAnswers(
   cloud: CloudAddresses,
   form_id: string,
@@ -110,7 +110,7 @@ export async function storedCells(
   return Object.fromEntries(rows.map(({ name, cell }) => [name, cell]));
 }
 
-/** Until the server has stored what was done in the page, however soon that is. */
+/** Waits until the server has stored the page's edits. */
 export async function untilSaved(page: Page, act: () => Promise<unknown>): Promise<void> {
   const saved = page.waitForResponse((response) => response.request().method() === "PATCH" && response.ok());
   await act();

@@ -1,7 +1,7 @@
 import { NOTICES_PATH } from "#core/contracts/wire/paths.ts";
 import { expect, test } from "./journey.ts";
 
-test("the editor opens, and the Worker is well", async ({ page, request }) => {
+test("the editor opens, and the Worker is healthy", async ({ page, request }) => {
   const errors: Error[] = [];
   page.on("pageerror", (error) => errors.push(error));
   const response = await page.goto("/");

@@ -4,20 +4,22 @@ import { axe, untilStill } from "./axe.ts";
 import { expect, test } from "./journey.ts";
 import { layoutFaults } from "./layout.ts";
 
-/** Between phone and desk nothing is there that neither has: only the layout can go wrong, and axe has nothing to find. */
+/**
+ * Widths between phone and desktop have no content of their own, so only the layout is checked there, without axe.
+ */
 export const MIDDLE = 768;
 const WIDEST = 1440;
 export const WIDTHS = [390, MIDDLE, WIDEST];
 export const SCHEMES = ["light", "dark"] as const;
 const TURN = turnOf();
 
-/** Until it is more than a skeleton: every page has its name, or shows one that has. */
+/** Waits until the page is more than a skeleton: every page has a heading, or shows a page that has one. */
 const untilThere = (page: Page) => expect(page.locator("h1, iframe").first()).toBeAttached();
 
 /**
- * The page of the editor as it stands, at three widths, light and dark: nothing for axe, too wide, or overlapping.
- * `state` tells one look of a journey from another. Where the run does a turn alone and it is the turn of others, it
- * is looked at once, on a desk in the light.
+ * Checks the editor's current page at three widths, light and dark: accessible, not too wide, nothing overlapping.
+ * `state` distinguishes the checks of one journey. When a run does one turn only and this check is not in it, it
+ * checks the desktop width in light mode only.
  */
 export async function expectSoundEverywhere(page: Page, state = "the page"): Promise<void> {
   await untilThere(page);
@@ -33,13 +35,13 @@ export async function expectSoundEverywhere(page: Page, state = "the page"): Pro
   }
 }
 
-/** As it stands, light and dark: at another width a panel is another one. */
+/** Checks the current state, light and dark, at the current width only, because panels differ between widths. */
 export async function expectSound(page: Page): Promise<void> {
   await untilThere(page);
   for (const scheme of SCHEMES) await expectSoundIn(page, scheme, "the page");
 }
 
-/** What stands where, and what it is called, does not depend on the scheme: in the dark, only the colors are looked at. */
+/** Layout and names do not depend on the color scheme, so only colors are checked in dark mode. */
 async function expectSoundIn(
   page: Page,
   colorScheme: (typeof SCHEMES)[number],

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-/** A visitor moves the pointer over the page: islands that only make a usable control better wait for that. */
+/** Moves the pointer over the page. Islands that only enhance a usable control wait for that. */
 export async function showUp(page: Page): Promise<void> {
   let step = 0;
   await expect(async () => {

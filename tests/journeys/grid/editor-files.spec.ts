@@ -2,14 +2,11 @@ import { addQuestion, blocks, openBuilder } from "../building/editor-form.ts";
 import { expect, test } from "../journey.ts";
 import { expectSoundEverywhere } from "../soundness.ts";
 
-test("questions for files say what they take, and what it means that there is no storage", async ({
-  page,
-  cloud,
-}) => {
+test("file questions say what they accept, and what missing storage means", async ({ page, cloud }) => {
   test.setTimeout(120_000);
   const { stored } = await openBuilder(page, cloud, "Damage report");
 
-  await test.step("a question for a picture opens the camera where its owner says so", async () => {
+  await test.step("a picture question opens the camera if its owner chose it", async () => {
     await addQuestion(page, "image upload", "The damage");
     await page.getByRole("switch", { name: "Take it with the camera" }).click();
     const accepted = page.getByLabel("Accepted files");
@@ -32,7 +29,7 @@ test("questions for files say what they take, and what it means that there is no
       .toEqual([{ data: { capture: true }, accept: "image/png, .jpg" }]);
   });
 
-  await test.step("where no storage is set up, the builder and Share say what that means for questions for files", async () => {
+  await test.step("without storage, the builder and Share say what that means for file questions", async () => {
     await page.setViewportSize({ width: 1280, height: 720 });
     await page.route("**/private/documents/*", async (route) => {
       const response = await route.fetch();

@@ -3,7 +3,7 @@ import { expect } from "../journey.ts";
 import { query, storedAnswers } from "../respondent-form.ts";
 import { arrangeGuests, cell, openGrid } from "./guest-list.ts";
 
-/** The database is broken while a member edits a cell of the grid. */
+/** Breaks the database while a member edits a cell of the grid. */
 
 const UPDATE = { sql_includes: "update_cell" };
 
@@ -49,7 +49,7 @@ async function type(page: Awaited<ReturnType<typeof openGrid>>, from: string, to
     expect((await storedAnswers(cloud, form_id)).map(({ name }) => name)).toEqual(
       Array(row.responses[1]).fill("Bea"),
     );
-    // The edit was told once, though it was sent twice.
+    // The edit was sent twice, and published once.
     const told = await query(
       cloud,
       "SELECT FROM outbox WHERE form_id = $1 AND event ->> 'type' = 'response.updated'",

@@ -26,7 +26,7 @@ async function choose(page: Page, button: string, ...files: ReturnType<typeof te
   await (await chooser).setFiles(files);
 }
 
-test("a member adds, replaces and removes files of an answer; another one sees it at once", async ({
+test("a member adds, replaces and removes files of an answer, and another sees each change immediately", async ({
   page,
   browser,
   cloud,
@@ -80,7 +80,7 @@ test("a member adds, replaces and removes files of an answer; another one sees i
   await other.context().close();
 });
 
-test("of a large picture, and of one in a letter, the grid shows the small one that its sender's browser made", async ({
+test("for large pictures, also in rich text, the grid shows the thumbnail from the respondent's browser", async ({
   page,
   cloud,
 }) => {

@@ -9,7 +9,7 @@ import { newOwner, resumeSession } from "../owner.ts";
 const ROWS = 100_000;
 
 test(
-  "100,000 responses: opens, scrolls with few elements, turns to any page, sorts by text and number",
+  "100,000 responses: opens, scrolls with few elements, goes to any page, sorts by text and number",
   inTurn(0),
   async ({ page, cloud }) => {
     test.setTimeout(180_000);
@@ -68,10 +68,10 @@ test(
       `SELECT max(cell_number(data, $2))::float AS value FROM response WHERE form_id = $1`,
       [form.form_id, form.fields.number_1],
     );
-    // The popover gives the focus back when it is gone; keys pressed before would go to its button.
+    // The popover restores the focus after it has closed. Keys pressed earlier would go to its button.
     await expect(page.getByRole("dialog")).toBeHidden();
     await expect(page.getByRole("button", { name: "Sort" })).toBeFocused();
-    // Rows that come meanwhile take the active cell's row away.
+    // Rows that load meanwhile replace the active cell's row.
     await expect(page.getByLabel("Rows are loaded")).toBeAttached();
     await page.getByRole("grid").focus();
     await page.keyboard.press("ControlOrMeta+Home");

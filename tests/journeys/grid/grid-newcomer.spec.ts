@@ -9,11 +9,11 @@ import { resumeSession } from "../owner.ts";
 import { openForm, storedAnswers } from "../respondent-form.ts";
 import { arrangeGuests, cell, openGrid, submitGuest } from "./guest-list.ts";
 
-/** What somebody tries who has responses in front of them for the first time. */
+/** Things that new owners try when they first see their responses. */
 
 const PEOPLE = ["Ada", "Bea", "Cleo"].map((name, index) => ({ name, guests: index, drink: "tea" }));
 
-test("undo and redo step through one's own edits and leave other people's alone", async ({
+test("undo and redo step through the member's own edits and leave others' edits unchanged", async ({
   browser,
   cloud,
 }) => {
@@ -48,7 +48,7 @@ test("undo and redo step through one's own edits and leave other people's alone"
   await cell(sam, "Beatrice").click();
   await sam.keyboard.type("Bee");
   await sam.keyboard.press("Enter");
-  // Sam's flag stands on the row below.
+  // Sam's flag is on the row below.
   await expect(names).toHaveText(["", "Bee", /^Ada/]);
   await undo.click();
   await expect(names).toHaveText(["Cleo", "Bee", /^Ada/]);
@@ -57,7 +57,7 @@ test("undo and redo step through one's own edits and leave other people's alone"
   await expect(names).toHaveText(["Cleo", "Bee", /^Ada/]);
 });
 
-test("undo leaves out deleted rows, and a failure goes with the next accepted change", async ({
+test("undo skips deleted rows, and an error disappears with the next accepted change", async ({
   browser,
   cloud,
 }) => {
@@ -85,7 +85,7 @@ test("undo leaves out deleted rows, and a failure goes with the next accepted ch
   await expect(undo).toHaveAttribute("aria-disabled", "true");
 });
 
-test("the grid says that it connects, and never that it is offline, before it is live", async ({
+test("before it is live, the grid says that it is connecting, never that it is offline", async ({
   browser,
   cloud,
 }) => {
@@ -107,7 +107,7 @@ test("the grid says that it connects, and never that it is offline, before it is
   await expect(mark).toHaveText("Live");
 });
 
-test("a filter is made, changed and removed with the keyboard alone", async ({ browser, cloud }) => {
+test("a filter is added, changed and removed with the keyboard only", async ({ browser, cloud }) => {
   const { first, path } = await arrangeGuests(cloud, PEOPLE);
   const page = await openGrid(browser, cloud, first, path);
   const add = page.getByRole("button", { name: "Add filter" });
@@ -138,7 +138,7 @@ test("a filter is made, changed and removed with the keyboard alone", async ({ b
   await expect(page.locator("[data-row]")).toHaveCount(3);
 });
 
-test("what is shown can be taken along as a file", async ({ browser, cloud }) => {
+test("the shown rows can be downloaded as a file", async ({ browser, cloud }) => {
   const { first, path } = await arrangeGuests(cloud, [
     { name: '=cmd|"/c calc"!A1', guests: 3, drink: "coffee" },
     { name: "Ada", guests: 1, drink: "tea" },
@@ -181,7 +181,10 @@ test("what is shown can be taken along as a file", async ({ browser, cloud }) =>
   ]);
 });
 
-test("a text that is too long ends in dots and is told in full on hover", async ({ browser, cloud }) => {
+test("a text that is too long ends in an ellipsis and is shown in full on hover", async ({
+  browser,
+  cloud,
+}) => {
   const long = "Somebody with a name that is far longer than its column";
   const { first, path } = await arrangeGuests(cloud, [...PEOPLE, { name: long }]);
   const page = await openGrid(browser, cloud, first, path);
@@ -193,7 +196,7 @@ test("a text that is too long ends in dots and is told in full on hover", async 
   await expect(name).toHaveAttribute("title", long);
 });
 
-test("columns and times speak to people, and a record has one way to be closed", async ({
+test("columns and times have readable names, and a record has one close button", async ({
   browser,
   cloud,
 }) => {
@@ -220,7 +223,7 @@ test("columns and times speak to people, and a record has one way to be closed",
   }
 });
 
-/** The grid of an owner whose form was answered. */
+/** Opens the grid of an owner whose form has a response. */
 async function openAnswered(
   page: Page,
   cloud: CloudAddresses,
@@ -235,7 +238,7 @@ async function openAnswered(
   return form_id;
 }
 
-test("a cell of JSON is kept when it is JSON, and nothing when it is empty", async ({ page, cloud }) => {
+test("a JSON cell stores valid JSON only, and no answer when it is empty", async ({ page, cloud }) => {
   const sketch = new FormSketch("Machines");
   sketch.section();
   sketch.field({ name: "data", type: "json", label: "Data" });
@@ -264,11 +267,11 @@ test("a cell of JSON is kept when it is JSON, and nothing when it is empty", asy
   await editor.fill("");
   await page.keyboard.press("Enter");
   await expect(data).toHaveText("");
-  // The cell is gone, not empty.
+  // The cell is deleted, not empty.
   await expect.poll(() => storedAnswers(cloud, form_id)).toEqual([]);
 });
 
-test("countries are looked for by their names", async ({ page, cloud }) => {
+test("countries are searched by name", async ({ page, cloud }) => {
   const sketch = new FormSketch("Travelers");
   sketch.section();
   sketch.field({ name: "home", type: "country", label: "Home" });

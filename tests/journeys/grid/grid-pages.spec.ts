@@ -6,7 +6,7 @@ import { expect, test } from "../journey.ts";
 import { newOwner, resumeSession } from "../owner.ts";
 import { expectSoundEverywhere } from "../soundness.ts";
 
-/** Every state of the grid, at three widths, light and dark. */
+/** Checks every state of the grid at three widths, light and dark. */
 
 test("the grid in every state", inTurn(1), async ({ page, cloud }) => {
   test.setTimeout(480_000);

@@ -4,11 +4,11 @@ import { query } from "../database.ts";
 import { expect, test } from "../journey.ts";
 import { arrangeGuests, cell, openGrid } from "./guest-list.ts";
 
-/** How responses are read: by whose clocks, one after another, and on little screens. */
+/** Reading responses: in a chosen time zone, one record after another, and on small screens. */
 
 const PEOPLE = ["Ada", "Bea", "Cleo"].map((name, index) => ({ name, guests: index, drink: "tea" }));
 
-test("times are told by the clocks that the viewer chose, in the grid and in its files", async ({
+test("times are in the viewer's chosen time zone, in the grid and in its exports", async ({
   browser,
   cloud,
 }) => {
@@ -47,7 +47,7 @@ test("times are told by the clocks that the viewer chose, in the grid and in its
   expect((await axe(page).analyze()).violations).toEqual([]);
 });
 
-test("a record opens from its row and leads to the ones before and after", async ({ browser, cloud }) => {
+test("a record opens from its row and links to the previous and next ones", async ({ browser, cloud }) => {
   const { first, path } = await arrangeGuests(cloud, PEOPLE);
   const page = await openGrid(browser, cloud, first, path);
   const open = page.getByRole("button", { name: "Open #002" });
@@ -72,7 +72,7 @@ test("a record opens from its row and leads to the ones before and after", async
   await expect(record.getByRole("heading", { name: "Response #003" })).toBeVisible();
 });
 
-test("on a phone the answers come before the time, and a shadow tells that columns go on", async ({
+test("on a phone, answers come before the time, and a shadow shows that there are more columns", async ({
   browser,
   cloud,
 }) => {

@@ -6,11 +6,11 @@ import { storedAnswers } from "../respondent-form.ts";
 import { signal } from "../signal.ts";
 import { arrangeGuests, cell, openGrid, submitGuest } from "./guest-list.ts";
 
-/** Two people have the responses of a form open. */
+/** Two people view the responses of one form. */
 
 const names = (page: Page) => page.locator('[data-row] [aria-colindex="4"]');
 
-/** Notes every element of the grid that changes from now on, by the cell that it stands in. */
+/** Records every element of the grid that changes from now on, by its cell. */
 async function watchCells(page: Page) {
   await page.evaluate(() => {
     const changed = new Set<string>();
@@ -34,7 +34,7 @@ async function watchCells(page: Page) {
   return () => page.evaluate(() => [...(window as unknown as { changedCells: Set<string> }).changedCells]);
 }
 
-test("one edits, the other sees the value and the cursor, and only that cell is drawn again", async ({
+test("one edits, the other sees the value and the cursor, and only that cell is rendered again", async ({
   browser,
   cloud,
 }) => {
@@ -53,7 +53,7 @@ test("one edits, the other sees the value and the cursor, and only that cell is 
   await cell(sam, "#001").click();
   await expect(ada.getByRole("gridcell", { name: /#001\s*Sam Second/ })).toBeVisible();
   const changed = await watchCells(ada);
-  // Sam's cursor stays on #001 while the edit is sent straight to the server.
+  // Sam's cursor stays on #001 while the edit is sent directly to the server.
   const [row] = await query<{ id: string; field_id: string }>(
     cloud.connectionString,
     `SELECT r.id, a.id AS field_id FROM response r JOIN attribute a ON a.form_id = r.form_id AND a.name = 'name'
@@ -85,7 +85,7 @@ test("one edits, the other sees the value and the cursor, and only that cell is 
     .toEqual(["Ada", "Bea again", "Cleo"]);
 });
 
-test("a response arrives without a reload: in its place, or counted when other rows are being read", async ({
+test("a response arrives without a reload: in its place, or as a count while other rows are shown", async ({
   browser,
   cloud,
 }) => {
@@ -105,7 +105,7 @@ test("a response arrives without a reload: in its place, or counted when other r
   await expect(names(page)).toHaveText(["Ada", "Bea", "Dora"]);
 });
 
-test("a response that comes between the reading of the rows and the entering of the room is there", async ({
+test("a response that arrives between loading the rows and entering the room is shown", async ({
   browser,
   cloud,
 }) => {
@@ -125,10 +125,7 @@ test("a response that comes between the reading of the rows and the entering of 
   await expect(page.getByText("2 responses")).toBeVisible();
 });
 
-test("what is told while rows are on their way outlives rows that were read before it", async ({
-  browser,
-  cloud,
-}) => {
+test("a change that is published during a query survives its older rows", async ({ browser, cloud }) => {
   const { first, form_id, path } = await arrangeGuests(cloud, [{ name: "Ada" }, { name: "Dora" }]);
   const page = await openGrid(browser, cloud, first, path);
   await expect(names(page)).toHaveText(["Dora", "Ada"]);
@@ -164,7 +161,7 @@ test("what is told while rows are on their way outlives rows that were read befo
   await expect(names(page)).toHaveText(["Ada", "Bea", "Dora", "Eve"]);
 });
 
-test("an edit that the server refuses is taken back and told", async ({ browser, cloud }) => {
+test("an edit that the server refuses is reverted and reported", async ({ browser, cloud }) => {
   const { first, form_id, path } = await arrangeGuests(cloud, [{ name: "Ada", guests: 1 }]);
   const page = await openGrid(browser, cloud, first, path);
   const guests = page.locator('[data-row] [aria-colindex="5"]');
@@ -192,7 +189,7 @@ test("an edit that the server refuses is taken back and told", async ({ browser,
   await expect.poll(async () => (await storedAnswers(cloud, form_id))[0]?.guests).toBe(1);
 });
 
-test("the keyboard alone: move, edit, tick, copy, paste, open and delete", async ({ browser, cloud }) => {
+test("with the keyboard only: move, edit, tick, copy, paste, open and delete", async ({ browser, cloud }) => {
   const { first, form_id, path } = await arrangeGuests(cloud, [
     { name: "Ada", guests: 1, drink: "tea" },
     { name: "Bea", guests: 2, drink: "coffee" },

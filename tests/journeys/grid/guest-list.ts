@@ -6,7 +6,7 @@ import { type CloudAddresses, expect } from "../journey.ts";
 import { newOwner } from "../owner.ts";
 import { joinWorkspace, openAs } from "../presence/two-people.ts";
 
-/** A form whose responses two people have open. */
+/** A form whose responses two people view. */
 
 type Owner = Awaited<ReturnType<typeof newOwner>>;
 
@@ -43,7 +43,7 @@ export async function submitGuest(
   expect(response.status).toBe(200);
 }
 
-/** The grid in a browser of the owner's own. */
+/** Opens the grid in the owner's own browser. */
 export async function openGrid(
   browser: Browser,
   cloud: CloudAddresses,

@@ -12,7 +12,7 @@ const PNG = Buffer.from(
 );
 const PAGE = "<!doctype html><script>alert(document.domain)</script>";
 
-test("the files of an answer are seen, looked at and saved from the grid, and nothing in them runs", async ({
+test("files of an answer are listed, previewed and downloaded from the grid, and nothing in them runs", async ({
   page,
   cloud,
 }) => {

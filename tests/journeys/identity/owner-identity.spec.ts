@@ -6,7 +6,7 @@ import { newOwner } from "../owner.ts";
 import { expectSoundEverywhere } from "../soundness.ts";
 import { codeFor } from "./mailed-code.ts";
 
-/** The newest mail to the address, as the local mailbox keeps it. */
+/** The newest mail to the address in the local mailbox. */
 async function newestMail(request: APIRequestContext, { mailBox }: CloudAddresses, to: string) {
   const find = async () => {
     const response = await request.get(`${mailBox}/messages?to=${encodeURIComponent(to)}`);
@@ -16,7 +16,7 @@ async function newestMail(request: APIRequestContext, { mailBox }: CloudAddresse
   return (await find()) ?? "";
 }
 
-test("a forgotten password: a link by mail, a new password, in; the link works once", async ({
+test("a forgotten password is replaced through a mailed link, which works once", async ({
   page,
   request,
   cloud,
@@ -51,7 +51,7 @@ test("a forgotten password: a link by mail, a new password, in; the link works o
   await expect(page.getByLabel("Email")).toHaveValue(email);
 });
 
-test("signing up twice leads into the same account, and tells nobody else of it", async ({
+test("signing up twice opens the same account, and reveals nothing to others", async ({
   page,
   request,
   cloud,
@@ -81,7 +81,7 @@ test("signing up twice leads into the same account, and tells nobody else of it"
   await signIn(page, { email, password });
 });
 
-test("in with a code by mail", async ({ page, request, cloud }) => {
+test("signing in with a mailed code", async ({ page, request, cloud }) => {
   test.setTimeout(120_000);
   const { email } = await newOwner(cloud);
   await page.goto("/sign-in?next=/account");
@@ -99,7 +99,7 @@ test("in with a code by mail", async ({ page, request, cloud }) => {
   await expect(page.getByRole("heading", { name: "Account", exact: true })).toBeVisible();
 });
 
-test("the account: name, password, signed out everywhere else", async ({ page, browser, cloud }) => {
+test("the account: name, password, signing out everywhere else", async ({ page, browser, cloud }) => {
   test.setTimeout(240_000);
   const owner = await newOwner(cloud);
   await signIn(page, owner);
@@ -137,10 +137,7 @@ test("the account: name, password, signed out everywhere else", async ({ page, b
   await expect(page.getByRole("heading", { name: "Account", exact: true })).toBeVisible();
 });
 
-test("where there is an application at another service, its button leads there and back", async ({
-  page,
-  cloud,
-}) => {
+test("the button of a configured sign-in service leads there and back", async ({ page, cloud }) => {
   await page.goto("/sign-in");
   await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: /^Continue with/ })).toHaveCount(0);
@@ -153,7 +150,7 @@ test("where there is an application at another service, its button leads there a
     await page.route("https://github.com/**", (route) => {
       const asked = new URL(route.request().url()).searchParams;
       expect(asked.get("client_id")).toBe("our-application");
-      // As somebody who thinks better of it.
+      // Like a person who cancels there.
       const back = `${asked.get("redirect_uri")}?error=access_denied&state=${asked.get("state")}`;
       return route.fulfill({ status: 302, headers: { location: back } });
     });

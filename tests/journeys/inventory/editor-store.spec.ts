@@ -4,7 +4,7 @@ import { resumeSession } from "../owner.ts";
 import { openForm, query } from "../respondent-form.ts";
 import { expectSoundEverywhere } from "../soundness.ts";
 
-test("a form gets a store, and products whose kinds a question asks for", async ({ page, cloud }) => {
+test("a form gets a store, and a question asks for the variants of its products", async ({ page, cloud }) => {
   test.setTimeout(240_000);
   const sketch = new FormSketch("Shirts");
   sketch.section();

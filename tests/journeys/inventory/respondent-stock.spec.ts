@@ -44,10 +44,10 @@ async function openShop(page: Page, cloud: CloudAddresses) {
   return { ...form, ids, restock, take };
 }
 
-/** As long as the page may wait before it asks again. */
+/** The longest time between two polls of the page. */
 const whileLooking = (page: Page) => page.clock.runFor(30_000);
 
-test("what sells out while the page is open is said there, and is no longer chosen", async ({
+test("an option that sells out while the page is open says so, and is no longer chosen", async ({
   page,
   cloud,
 }) => {
@@ -89,7 +89,7 @@ test("what sells out while the page is open is said there, and is no longer chos
   expect(mine).toMatchObject({ seat: "back" });
 });
 
-test("who does not look is not asked for; who comes back sees it as it is", async ({ page, cloud }) => {
+test("a hidden page does not poll; a visitor who returns sees the current stock", async ({ page, cloud }) => {
   const { ids, take } = await openShop(page, cloud);
   let asked = 0;
   page.on("request", (request) => {

@@ -5,7 +5,7 @@ import { openFormAt } from "../building/editor-form.ts";
 import { expect, test } from "../journey.ts";
 import { expectSoundEverywhere } from "../soundness.ts";
 
-test("the ending is written with variables and read by people; a receipt or a redirect takes its place", async ({
+test("the ending page shows the owner's text with variables; a receipt or a redirect replaces it", async ({
   page,
   cloud,
 }) => {
@@ -23,7 +23,7 @@ test("the ending is written with variables and read by people; a receipt or a re
   await page.setViewportSize({ width: 1440, height: 900 });
   const preview = page.frameLocator('iframe:not([aria-hidden="true"])');
 
-  await test.step("written with variables", async () => {
+  await test.step("writes it with variables", async () => {
     await expect(preview.getByRole("heading", { name: "Village fête" })).toBeVisible();
     await expect(page.getByLabel("Title", { exact: true })).toHaveAttribute("placeholder", "Village fête");
     await page.getByLabel("Title", { exact: true }).fill("See you, ");
@@ -47,7 +47,7 @@ test("the ending is written with variables and read by people; a receipt or a re
     });
   });
 
-  await test.step("what people read", async () => {
+  await test.step("the text that visitors read", async () => {
     const visitor = await page.context().newPage();
     await visitor.goto(formPath(form_id));
     await visitor.getByLabel("Your name").fill("Ada <3");
@@ -56,7 +56,7 @@ test("the ending is written with variables and read by people; a receipt or a re
     await visitor.close();
   });
 
-  await test.step("a receipt shows the number; a redirect takes the page's place, and is taken back", async () => {
+  await test.step("a receipt shows the number; a redirect replaces the page, and is removed again", async () => {
     await page.getByText("A receipt", { exact: true }).click();
     await expect(preview.getByRole("heading", { name: "#001" })).toBeVisible();
     await page.getByText("Your own page", { exact: true }).click();

@@ -9,7 +9,7 @@ import { expectSoundEverywhere } from "../soundness.ts";
 const FIRST = "/icon.svg?first";
 const SECOND = "/icon.svg?second";
 
-test("a cover is made, seen by visitors, removed and brought back; an announcement has pictures and a text", async ({
+test("a cover is added, seen by visitors, removed and restored; an announcement has pictures and a text", async ({
   page,
   cloud,
 }) => {
@@ -22,7 +22,7 @@ test("a cover is made, seen by visitors, removed and brought back; an announceme
   await expectSoundEverywhere(page, "without a cover");
   await page.setViewportSize({ width: 1440, height: 900 });
 
-  await test.step("a cover is made and written", async () => {
+  await test.step("a cover is added and written", async () => {
     await page.getByRole("button", { name: /^Cover / }).click();
     await expect(preview.getByRole("heading", { name: "Village fête" })).toBeVisible();
     await page.getByLabel("Title", { exact: true }).fill("The summer's best day");
@@ -45,7 +45,7 @@ test("a cover is made, seen by visitors, removed and brought back; an announceme
     await visitor.close();
   });
 
-  await test.step("removed, brought back, and removed again", async () => {
+  await test.step("removed, restored, and removed again", async () => {
     await page.getByRole("button", { name: "Remove the cover…" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Remove the cover" }).click();
     await expect(page.getByRole("button", { name: /^Announcement / })).toBeVisible();
@@ -57,7 +57,7 @@ test("a cover is made, seen by visitors, removed and brought back; an announceme
     await expect.poll(stored).toBeNull();
   });
 
-  await test.step("an announcement has pictures in an order, and a text with marks", async () => {
+  await test.step("an announcement has ordered pictures and a text with marks", async () => {
     await page.getByRole("button", { name: /^Announcement / }).click();
     const another = page.getByLabel("Address of another picture");
     for (const src of [FIRST, SECOND]) {
@@ -88,7 +88,7 @@ test("a cover is made, seen by visitors, removed and brought back; an announceme
     await expect.poll(async () => (await stored())?.media.length).toBe(1);
   });
 
-  await test.step("a picture from this device, said to those who do not see it arrive", async () => {
+  await test.step("a picture from this device, announced to screen readers", async () => {
     const chooser = page.waitForEvent("filechooser");
     await page.getByRole("button", { name: "Upload a picture" }).click();
     const buffer = noisePng(64, 64);

@@ -3,10 +3,7 @@ import { noisePng } from "../files/pictures.ts";
 import { expect, test } from "../journey.ts";
 import { expectSoundEverywhere } from "../soundness.ts";
 
-test("the theme beside the builder changes the page that is previewed, and is taken back", async ({
-  page,
-  cloud,
-}) => {
+test("the theme panel changes the preview, and can be undone", async ({ page, cloud }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.emulateMedia({ colorScheme: "light" });
   const { stored } = await openBuilder(page, cloud, "Village fête");
@@ -82,7 +79,7 @@ test("the theme beside the builder changes the page that is previewed, and is ta
       is_powered_by_branding_enabled: false,
     });
 
-  await test.step("custom CSS is stored once nothing in it is wrong, and its faults say where they are", async () => {
+  await test.step("custom CSS is stored once it is valid, and its errors name their position", async () => {
     const custom = async () => (await stored()).stylesheet.custom;
     await page.getByText("Custom CSS").click();
     const area = page.getByRole("textbox", { name: "Custom CSS" });

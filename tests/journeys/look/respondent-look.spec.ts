@@ -29,7 +29,7 @@ function theme({ form_id, owner }: OpenForm, stylesheet: Stylesheet, isBranded =
 
 const rgb = (css: string) => css.replace(/\s/g, "");
 
-test("a palette colors the page in light and in dark, as its owner or the visitor wants it", async ({
+test("a palette colors the page in the light or dark scheme that the owner or the visitor prefers", async ({
   page,
   cloud,
 }) => {
@@ -51,7 +51,7 @@ test("a palette colors the page in light and in dark, as its owner or the visito
   await opened({ palette: "ryu_009_neon_yellow", appearance: "dark" }, /oklch\(0\.15 /);
 });
 
-test("the footer of the product goes with its switch", async ({ page, cloud }) => {
+test("a switch removes the product's footer", async ({ page, cloud }) => {
   const form = await openForm(cloud);
   await page.goto(form.path);
   await expect(page.getByText("Powered by Sheaf")).toBeVisible();
@@ -63,7 +63,7 @@ test("the footer of the product goes with its switch", async ({ page, cloud }) =
   await expect(page).toHaveTitle("Summer party");
 });
 
-test("an owner's own style changes the form, and nothing beside it", async ({ page, cloud }) => {
+test("custom CSS changes the form only", async ({ page, cloud }) => {
   const form = await openForm(cloud);
   const custom = `
     body { background: rgb(1, 2, 3) }
@@ -90,7 +90,10 @@ test("an owner's own style changes the form, and nothing beside it", async ({ pa
   expect(await h1.evaluate((element) => getComputedStyle(element).getPropertyValue("--mine"))).toBe("1");
 });
 
-test("a page behind the form runs apart, and cannot be reached", async ({ page, cloud }) => {
+test("a page in the background runs in isolation, and cannot be focused or clicked", async ({
+  page,
+  cloud,
+}) => {
   const form = await openForm(cloud);
   await page.route("https://scenes.example/**", (route) =>
     route.fulfill({
@@ -106,7 +109,7 @@ test("a page behind the form runs apart, and cannot be reached", async ({ page, 
     await expect(frame).toHaveCount(1, { timeout: 1_000 });
   }).toPass();
   await expect(frame).toHaveAttribute("sandbox", "allow-scripts");
-  // Its own origin is nobody's.
+  // It has an opaque origin.
   await expect.poll(() => page.frames()[1]?.title()).toBe("null");
   await expect(page).toHaveTitle(/^Summer party/);
   await page.getByLabel("Name").fill("Ada");
@@ -129,7 +132,7 @@ function mediaForm(): FormSketch {
   return form;
 }
 
-test("nobody else is asked before a click; then a film plays in its place", async ({ page, cloud }) => {
+test("no other site is contacted before a click; then a video plays in place", async ({ page, cloud }) => {
   const { path } = await openForm(cloud, mediaForm());
   const strangers: string[] = [];
   const reports: string[] = [];
@@ -143,7 +146,7 @@ test("nobody else is asked before a click; then a film plays in its place", asyn
     route.fulfill({ contentType: "text/html", body: "<h1>Playing</h1>" }),
   );
   await page.goto(path);
-  // What stands outside of every section is a step of its own, in front of the others.
+  // Blocks outside all sections are a step of their own, before the others.
   await expect(page.getByRole("heading", { name: "Outside of every section" })).toBeVisible();
   await page.getByLabel("Early").fill("x");
   await page.getByRole("button", { name: "Next" }).click();
@@ -169,7 +172,7 @@ test("nobody else is asked before a click; then a film plays in its place", asyn
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("films and documents are links, and nothing of the form is lost", async ({ page, cloud }) => {
+  test("videos and documents are links, and no part of the form is lost", async ({ page, cloud }) => {
     const { path } = await openForm(cloud, mediaForm());
     await page.goto(path);
     for (const name of ["Play the video www.youtube.com", "Show the PDF papers.example"]) {
@@ -183,7 +186,7 @@ test.describe("without JavaScript", () => {
 test.describe("in Tokyo", () => {
   test.use({ timezoneId: "Asia/Tokyo" });
 
-  test("a receipt has a number and the time, in the visitor's own zone; texts are the owner's or the template's", async ({
+  test("a receipt has a number and the time in the visitor's zone; texts come from the owner or the template", async ({
     page,
     cloud,
   }) => {
@@ -213,7 +216,7 @@ test.describe("in Tokyo", () => {
   });
 });
 
-/** How high each block of the page stands, and how high it is, in CSS pixels: `tag top height`. */
+/** Position and height of each block of the page in CSS pixels: `tag top height`. */
 function blocksOf(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll("body, body *")].flatMap((element) => {
@@ -229,7 +232,10 @@ for (const [family, name] of [
   ["lora", "Lora"],
   ["inconsolata", "Inconsolata"],
 ] as const) {
-  test(`${name} comes late, from here, alone, and nothing moves`, async ({ page, cloud }) => {
+  test(`${name} loads late, from our own origin, without other families, and moves nothing`, async ({
+    page,
+    cloud,
+  }) => {
     const form = await openForm(cloud);
     await theme(form, { "font-family": family });
     const isKnown = async () =>
@@ -268,7 +274,7 @@ for (const [family, name] of [
       RegExp(`^${name},`),
     );
     expect(await blocksOf(page)).toEqual(before);
-    // Without the fonts that the stand-ins are made of, letters are a pixel higher or lower in their line.
+    // Without the system fonts that the fallbacks use, letters are a pixel higher or lower in their line.
     const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
     expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.001);
     await page.getByLabel("Name").fill("Łódź");
@@ -282,7 +288,7 @@ for (const [family, name] of [
   });
 }
 
-test("a font that does not come leaves the form as it is", async ({ page, cloud }) => {
+test("a font that fails to load leaves the form unchanged", async ({ page, cloud }) => {
   const form = await openForm(cloud);
   const errors: Error[] = [];
   page.on("pageerror", (error) => errors.push(error));

@@ -24,7 +24,7 @@ async function openWithStart(page: Page, cloud: CloudAddresses, template_id: "00
     media: [picture(1), picture(2), picture(3)],
   };
   await form.owner.client.call(setStartPage, { body: { form_id: form.form_id, start_page } });
-  // Until the edge knows of it.
+  // Waits until the edge has the change.
   await expect(async () => {
     await page.goto(form.path);
     await expect(start(page)).toBeVisible({ timeout: 1_000 });
@@ -50,7 +50,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled });
 
-    test("the way in leads to the form, back to the start page, and past it from a link into the form", async ({
+    test("the button opens the form, Back returns to the start page, and a link into the form skips it", async ({
       page,
       cloud,
     }) => {
@@ -74,7 +74,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(start(page)).toBeHidden();
     });
 
-    test("before it opens and after it has closed, the start page says so and nobody gets in", async ({
+    test("before opening and after closing, the start page says so and blocks the form", async ({
       page,
       cloud,
     }) => {
@@ -102,7 +102,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("a section of the form is a step behind the start page", async ({ page, cloud }) => {
+test("the sections of the form are history entries after the start page", async ({ page, cloud }) => {
   const { path } = await openWithStart(page, cloud, "003");
   await page.getByRole("link", { name: "Start now" }).click();
   await page.getByLabel("Name").fill("Ada");
@@ -122,7 +122,7 @@ test("a section of the form is a step behind the start page", async ({ page, clo
   await page.getByRole("button", { name: "Next" }).click();
   await expect(page.getByLabel("Tea")).toBeVisible();
 
-  // The address without a section leads to where the answer was left, past the start page.
+  // The address without a section skips the start page and opens the section where the draft was left.
   await page.goto("about:blank");
   await page.goto(path);
   await expect(page.getByLabel("Tea")).toBeVisible();
@@ -131,10 +131,7 @@ test("a section of the form is a step behind the start page", async ({ page, clo
   await expect(page.getByLabel("Story")).toHaveValue("once upon a time");
 });
 
-test("the countdown runs by the server's clock, and the page opens when it is over", async ({
-  page,
-  cloud,
-}) => {
+test("the countdown uses the server's clock, and the page opens at its end", async ({ page, cloud }) => {
   const { form_id, path, owner } = await openWithStart(page, cloud, "005");
   // The visitor's clock is a year wrong.
   await page.clock.install({ time: new Date(Date.now() + 365 * 86_400_000) });
@@ -156,7 +153,7 @@ test("the countdown runs by the server's clock, and the page opens when it is ov
   await expect(page.getByRole("link", { name: "Register" })).toBeVisible();
 });
 
-test("the pictures are walked through by buttons and by keys, and by themselves stay", async ({
+test("buttons and keys move through the pictures, which never move automatically", async ({
   page,
   cloud,
 }) => {
@@ -180,7 +177,7 @@ test("the pictures are walked through by buttons and by keys, and by themselves 
 
 for (const template of ["003", "005"] as const) {
   test(
-    `start page ${template} is sound at every width, light and dark, open or not`,
+    `start page ${template} is accessible at every width, light and dark, open or not`,
     inTurn(1),
     async ({ page, cloud }) => {
       const { form_id, path, owner } = await openWithStart(page, cloud, template);
@@ -204,7 +201,7 @@ for (const template of ["003", "005"] as const) {
 }
 
 for (const template_id of ["003", "005"] as const) {
-  test(`start page ${template_id} before the form's own picture: its words stand on something, in the middle`, async ({
+  test(`start page ${template_id} over the form's picture: its text has a surface and is centered`, async ({
     page,
     cloud,
   }) => {

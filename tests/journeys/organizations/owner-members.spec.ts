@@ -42,7 +42,7 @@ async function invite(page: Page, email: string, role: string): Promise<void> {
 let guests = 0;
 const guestAddress = () => `guest-${process.pid}-${++guests}@example.com`;
 
-test("an organization is made, somebody without an account is invited, joins, gets another role and is shown out", async ({
+test("an organization is created; a person without an account is invited, joins, gets another role and is removed", async ({
   page,
   browser,
   request,
@@ -112,7 +112,7 @@ test("an organization is made, somebody without an account is invited, joins, ge
   await expectSoundEverywhere(guest);
 });
 
-test("an invitation waits for whom it was sent to; taken back, it opens nothing", async ({
+test("an invitation works only for its recipient, and not after it is revoked", async ({
   page,
   browser,
   request,
@@ -185,7 +185,7 @@ test("an invitation waits for whom it was sent to; taken back, it opens nothing"
   await expect(page.getByRole("menuitemradio")).toHaveCount(1);
 });
 
-test("an owner deletes an organization, finds it and its project among the deleted, and brings both back", async ({
+test("an owner deletes an organization, finds it and its project among the deleted, and restores both", async ({
   page,
   cloud,
 }) => {

@@ -7,7 +7,7 @@ import { randomSecrets } from "#local/processes/data-folder.ts";
 import { FormSketch } from "#local/seed/form-draft.ts";
 import { type CloudAddresses, test as journey } from "../journey.ts";
 
-/** A Worker on the cloud's database that is connected to both local providers. */
+/** A Worker on the cloud's database, connected to both local payment providers. */
 export interface Till {
   providers: PaymentProviders;
   worker: BuiltWorker;
@@ -41,7 +41,7 @@ async function openTill(cloud: CloudAddresses): Promise<Till & { close(): Promis
   };
 }
 
-/** Journeys through a form that is paid for. */
+/** The test for journeys through a form with a payment. */
 export const test = journey.extend<{ till: Till }, { shared_till: Till }>({
   shared_till: [
     async ({ cloud }, use) => {
@@ -60,7 +60,7 @@ export const test = journey.extend<{ till: Till }, { shared_till: Till }>({
   baseURL: async ({ shared_till }, use) => use(shared_till.worker.origin),
 });
 
-/** A name, and what it costs. */
+/** A form with a name and a payment. */
 export function ticketForm(data: Record<string, unknown>): FormSketch {
   const form = new FormSketch("Ticket");
   form.section();

@@ -27,7 +27,7 @@ const payByToss = (page: Page) => page.getByRole("button", { name: "Pay ₩5,000
 const orders = (till: Till, form_id: string) =>
   query<{ status: string }>(till.cloud, "SELECT status FROM payment_order WHERE form_id = $1", [form_id]);
 
-test("nothing of the provider is loaded before the payment, nor on a form without one", async ({
+test("nothing of the provider is loaded before the payment question, nor on a form without one", async ({
   page,
   till,
 }) => {
@@ -50,7 +50,7 @@ test("nothing of the provider is loaded before the payment, nor on a form withou
   expect(free?.headers()["content-security-policy"]).not.toContain("stripe");
 });
 
-test("paid by card: the ending page, and one answer", async ({ page, till }) => {
+test("a card payment leads to the ending page and stores one response", async ({ page, till }) => {
   const form_id = await reachPayment(page, till, STRIPE);
   await page.getByLabel("Card number").fill("4242 4242 4242 4242");
   await payByStripe(page).click();
@@ -59,7 +59,7 @@ test("paid by card: the ending page, and one answer", async ({ page, till }) => 
   expect(await orders(till, form_id)).toEqual([{ status: "completed" }]);
 });
 
-/** The payment stands first; more questions follow it, and `required` says whether they must be answered. */
+/** A form whose payment comes first. `required`: whether the questions after it must be answered. */
 function paidFirst(required: boolean): FormSketch {
   const form = new FormSketch("Ticket");
   form.section();
@@ -71,7 +71,7 @@ function paidFirst(required: boolean): FormSketch {
 }
 
 for (const required of [false, true]) {
-  test(`a payment before ${required ? "required" : "optional"} questions comes last: nothing is skipped, nothing charged unseen`, async ({
+  test(`a payment before ${required ? "required" : "optional"} questions comes last: no question is skipped, and nothing is charged before all are shown`, async ({
     page,
     till,
   }) => {
@@ -79,7 +79,7 @@ for (const required of [false, true]) {
     await page.goto(path);
     await expect(payByStripe(page)).toBeHidden();
     await page.getByLabel("Meal").fill("Soup");
-    // Enter goes on, and charges nothing.
+    // Enter moves on, and charges nothing.
     await page.getByLabel("Meal").press("Enter");
     await expect(page.getByLabel("Name")).toBeVisible();
     await expect(page.getByText("Section 2 of 2")).toBeVisible();
@@ -94,7 +94,10 @@ for (const required of [false, true]) {
   });
 }
 
-test("pressed twice, and the notice before the page: one payment, one answer", async ({ page, till }) => {
+test("a double press, and a webhook that arrives before the page, make one payment and one response", async ({
+  page,
+  till,
+}) => {
   const form_id = await reachPayment(page, till, STRIPE);
   await page.getByLabel("Card number").fill("4242424242424242");
   await payByStripe(page).dblclick();
@@ -122,14 +125,14 @@ test("an incomplete card, then a declined one, then one that works", async ({ pa
   expect(await orders(till, form_id)).toEqual([{ status: "completed" }]);
 });
 
-test("a bank that asks back: agreed to, and refused", async ({ page, till }) => {
+test("a bank's authentication: confirmed, and refused", async ({ page, till }) => {
   const form_id = await reachPayment(page, till, STRIPE);
   await page.getByLabel("Card number").fill("4000002500003155");
   await payByStripe(page).click();
   await page.getByRole("link", { name: "Fail" }).click();
   await expect(page.getByRole("heading", { name: "The payment did not go through" })).toBeVisible();
   await page.getByRole("link", { name: "Back to the form" }).click();
-  // The section that was left, with the answers of those before it.
+  // The section where the visitor left, with the answers of the earlier ones.
   await expect(page.getByLabel("Name")).toHaveValue("Ada");
   await page.getByLabel("Card number").fill("4000002500003155");
   await payByStripe(page).click();
@@ -138,9 +141,9 @@ test("a bank that asks back: agreed to, and refused", async ({ page, till }) => 
   expect(await storedAnswers(till.cloud, form_id)).toHaveLength(1);
 });
 
-test("the tab is closed after paying: the notice brings the answer", async ({ page, till }) => {
+test("when the tab is closed after paying, the webhook stores the response", async ({ page, till }) => {
   const form_id = await reachPayment(page, till, STRIPE);
-  await page.route("**/v1/payments/orders/**", () => {}); // the page never hears of it
+  await page.route("**/v1/payments/orders/**", () => {}); // The page never receives the result.
   await page.getByLabel("Card number").fill("4242424242424242");
   await payByStripe(page).click();
   await expect.poll(() => storedAnswers(till.cloud, form_id)).toEqual([{ name: "Ada", fee: PAID }]);
@@ -148,7 +151,7 @@ test("the tab is closed after paying: the notice brings the answer", async ({ pa
   expect(await orders(till, form_id)).toEqual([{ status: "completed" }]);
 });
 
-test("money that takes its time: a page that waits, and the ending once it is there", async ({
+test("a delayed payment shows a waiting page, and the ending page once it is complete", async ({
   page,
   till,
 }) => {
@@ -165,7 +168,7 @@ test("money that takes its time: a page that waits, and the ending once it is th
   expect(await storedAnswers(till.cloud, form_id)).toHaveLength(1);
 });
 
-test("paid in Toss Payments' window", async ({ page, till }) => {
+test("a payment in Toss Payments' window succeeds", async ({ page, till }) => {
   const form_id = await reachPayment(page, till, TOSS);
   await expect(page.getByText("Card (local)")).toBeVisible();
   await payByToss(page).click();
@@ -176,13 +179,13 @@ test("paid in Toss Payments' window", async ({ page, till }) => {
   ]);
 });
 
-test("canceled in the window, then paid with the same answers", async ({ page, till }) => {
+test("a payment canceled in the window can be repeated with the same answers", async ({ page, till }) => {
   const form_id = await reachPayment(page, till, TOSS);
   await payByToss(page).click();
   await page.getByRole("link", { name: "Cancel" }).click();
   await expect(page.getByRole("heading", { name: "You have canceled the payment" })).toBeVisible();
   await page.getByRole("link", { name: "Back to the form" }).click();
-  // The section that was left, with the answers of those before it.
+  // The section where the visitor left, with the answers of the earlier ones.
   await expect(page.getByLabel("Name")).toHaveValue("Ada");
   await payByToss(page).click();
   await page.getByRole("link", { name: "Pay 5000 KRW" }).click();
@@ -214,7 +217,7 @@ test("a provider that cannot be reached can be tried again", async ({ page, till
   expect(await storedAnswers(till.cloud, form_id)).toHaveLength(1);
 });
 
-test("invented people pay, too: the demo form, and one of each provider", async ({ till }) => {
+test("simulated people pay, too: on the demo form, and with each provider", async ({ till }) => {
   const crowd = async (draft: FormSketch) => {
     const { form_id } = await openForm(till.cloud, draft);
     const { url: providers } = till.providers;
@@ -227,7 +230,7 @@ test("invented people pay, too: the demo form, and one of each provider", async 
   expect(await crowd(ticketForm(TOSS))).toEqual(all);
 });
 
-test("without a script it is said that paying needs one, and a post is refused", async ({
+test("without JavaScript, the page says that paying needs it, and a post is refused", async ({
   browser,
   till,
 }) => {
@@ -244,18 +247,22 @@ test("without a script it is said that paying needs one, and a post is refused",
   await context.close();
 });
 
-test("the widget's place is sound at every width, light and dark", inTurn(2), async ({ page, till }) => {
-  await reachPayment(page, till, STRIPE);
-  await expect(page.getByLabel("Card number")).toBeVisible();
-  for (const width of [390, 1440]) {
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.setViewportSize({ width, height: 844 });
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      if (process.env.SHOTS)
-        await page.screenshot({ path: `${process.env.SHOTS}/paid-${width}-${colorScheme}.png` });
-      const { violations } = await axe(page).exclude(".payment-widget").analyze();
-      expect(violations.map(({ id }) => id)).toEqual([]);
-      expect(await layoutFaults(page)).toEqual([]);
+test(
+  "the widget's container is accessible at every width, light and dark",
+  inTurn(2),
+  async ({ page, till }) => {
+    await reachPayment(page, till, STRIPE);
+    await expect(page.getByLabel("Card number")).toBeVisible();
+    for (const width of [390, 1440]) {
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.setViewportSize({ width, height: 844 });
+        await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+        if (process.env.SHOTS)
+          await page.screenshot({ path: `${process.env.SHOTS}/paid-${width}-${colorScheme}.png` });
+        const { violations } = await axe(page).exclude(".payment-widget").analyze();
+        expect(violations.map(({ id }) => id)).toEqual([]);
+        expect(await layoutFaults(page)).toEqual([]);
+      }
     }
-  }
-});
+  },
+);

@@ -14,7 +14,7 @@ function ticketForm(data: Record<string, unknown> = { service_provider: "stripe"
   return form;
 }
 
-test("pressing Pay sends the form, charges nothing, and no word of the card leaves the page", async ({
+test("the test panel's Pay submits the form, charges nothing, and sends no card data", async ({
   page,
   cloud,
 }) => {
@@ -34,7 +34,7 @@ test("pressing Pay sends the form, charges nothing, and no word of the card leav
   await page.getByLabel("Security code").fill("987");
   await page.getByLabel("Country").selectOption("Norway");
   await page.getByLabel("ZIP").fill("ZIP-99");
-  // Enter is no payment.
+  // Enter does not pay.
   await page.getByLabel("Security code").press("Enter");
   await expect(page.getByRole("button", { name: "Pay $10" })).toBeVisible();
   await page.getByRole("button", { name: "Pay $10" }).click();
@@ -43,7 +43,7 @@ test("pressing Pay sends the form, charges nothing, and no word of the card leav
     { name: "Ada", fee: { state: "test", provider: "stripe", amount: 1_000, currency: "USD" } },
   ]);
   for (const typed of ["4242", "987", "12/34", "ZIP-99"]) {
-    // As a word: ids may hold the same digits.
+    // As a whole word, because ids can contain the same digits.
     expect(bodies.filter((body) => new RegExp(`\\b${typed}\\b`).test(body))).toEqual([]);
     const kept = await query(
       cloud,
@@ -55,10 +55,7 @@ test("pressing Pay sends the form, charges nothing, and no word of the card leav
   }
 });
 
-test("what failed to leave can be sent again; the owner's amount is on the button", async ({
-  page,
-  cloud,
-}) => {
+test("a failed submit can be repeated; the owner's amount is on the button", async ({ page, cloud }) => {
   const { form_id, path } = await openForm(cloud, ticketForm({ amount: 2_550, currency: "EUR" }));
   await page.goto(path);
   await page.getByLabel("Name").fill("Ada");
@@ -73,7 +70,7 @@ test("what failed to leave can be sent again; the owner's amount is on the butto
 });
 
 test(
-  "the panel is sound at every width, light and dark, and from right to left",
+  "the panel is accessible at every width, light and dark, and right to left",
   inTurn(2),
   async ({ page, cloud }) => {
     const { path } = await openForm(cloud, ticketForm());

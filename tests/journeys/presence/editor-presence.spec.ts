@@ -49,10 +49,7 @@ async function openPeople(page: Page, names: string) {
   return page.getByRole("dialog", { name: "People here" });
 }
 
-test("each sees who is here, where the other points, what they have selected and what they say", async ({
-  browser,
-  cloud,
-}) => {
+test("each sees who is here, and the other's pointer, selection and messages", async ({ browser, cloud }) => {
   test.setTimeout(120_000);
   const { ada, sam, first, second, open } = await openTogether(browser, cloud);
   const cursor = ada.locator('[data-cursor="Sam Second"]');
@@ -62,7 +59,7 @@ test("each sees who is here, where the other points, what they have selected and
   await test.step("who is here", async () => {
     const people = await openPeople(ada, "Sam Second");
     const list = people.getByRole("list", { name: "People here" });
-    // Who has a face is shown by it, everybody else by initials.
+    // People with a picture are shown with it, others with their initials.
     const faces = () =>
       list.locator("img").evaluateAll((all) => all.map((one) => (one as HTMLImageElement).naturalWidth > 0));
     await expect.poll(faces).toEqual([true]);
@@ -75,7 +72,7 @@ test("each sees who is here, where the other points, what they have selected and
     await ada.keyboard.press("Escape");
   });
 
-  await test.step("where they point: in another place of the window, on the same thing", async () => {
+  await test.step("pointers: on the same element, at another position in the window", async () => {
     const theirs = (await question(sam, 3).boundingBox())!;
     await sam.mouse.move(theirs.x + theirs.width / 2, theirs.y + theirs.height / 2);
     await expect(cursor).toBeVisible();
@@ -84,13 +81,13 @@ test("each sees who is here, where the other points, what they have selected and
     const at = async () => (await cursor.locator("svg").boundingBox())!;
     await expect.poll(async () => Math.abs((await at()).x - ours.x - ours.width / 2)).toBeLessThan(4);
     expect(Math.abs((await at()).y - ours.y - ours.height / 2)).toBeLessThan(4);
-    // It scrolls with what it points at, out of sight.
+    // It scrolls out of view with the element that it points at.
     await question(ada, 16).scrollIntoViewIfNeeded();
     await expect(cursor).not.toBeInViewport();
     await question(ada, 3).scrollIntoViewIfNeeded();
   });
 
-  await test.step("one says something at the pointer; it is shown, and taken back", async () => {
+  await test.step("a message at the pointer is shown, and removed again", async () => {
     await question(sam, 2).hover();
     await sam.keyboard.press("/");
     await expect(input).toBeFocused();
@@ -103,7 +100,7 @@ test("each sees who is here, where the other points, what they have selected and
     await expect(cursor).not.toContainText("Is this one needed?");
   });
 
-  await test.step("without a mouse, from the list of people; it is read out, and gone by itself", async () => {
+  await test.step("a message without a mouse, from the list of people, is announced and disappears on its own", async () => {
     const people = await openPeople(sam, "Olga Owner");
     await people.getByRole("button", { name: "Say something here" }).click();
     await expect(input).toBeFocused();
@@ -114,13 +111,13 @@ test("each sees who is here, where the other points, what they have selected and
     await expect(cursor).not.toContainText("Shorter");
   });
 
-  await test.step("with a block selected the key inserts, as ever", async () => {
+  await test.step("with a block selected, the key still opens the insert dialog", async () => {
     await question(sam, 2).focus();
     await sam.keyboard.press("/");
     const insert = sam.getByRole("dialog", { name: /Insert|Add/ });
     await expect(insert).toBeVisible();
     await sam.keyboard.press("Escape");
-    // Also where it is let go of and keeps the focus; the panel says which it is.
+    // The same when the block is deselected and keeps the focus. The panel shows which one it is.
     await expect(question(sam, 2)).toBeFocused();
     await sam.keyboard.press("Escape");
     await expect(sam.getByText("or press / to insert one.")).toBeVisible();
@@ -136,22 +133,22 @@ test("each sees who is here, where the other points, what they have selected and
     await expect(input).toBeHidden();
   });
 
-  await test.step("what they have selected", async () => {
+  await test.step("selections", async () => {
     await question(sam, 2).click();
     await expect(frame).toBeVisible();
     const box = (await question(ada, 2).boundingBox())!;
     await expect.poll(async () => Math.abs((await frame.boundingBox())!.y - box.y)).toBeLessThan(2);
   });
 
-  await test.step("on a phone there are avatars and no pointers, and nothing overflows", async () => {
+  await test.step("on a phone, there are avatars but no pointers, and nothing overflows", async () => {
     const phone = await open(first, 390);
-    // The same person in a second window is the same person.
+    // A second window of the same person adds no one.
     const people = phone.getByRole("button", { name: "People here: Sam Second" });
     await expect(people).toBeVisible();
     await expect(sam.getByRole("button", { name: "People here: Olga Owner" })).toBeVisible();
     await expect(phone.locator('[data-focused-by="Sam Second"]')).toBeVisible();
     await sam.keyboard.press("Escape");
-    // What is said at the right edge of a wide window is read in full.
+    // A message at the right edge of a wide window is fully readable.
     await pressBetween(sam, question(sam, 1), question(sam, 2));
     const { width } = (await question(sam, 2).boundingBox())!;
     await question(sam, 2).hover({ position: { x: width - 20, y: 20 } });
@@ -171,7 +168,7 @@ test("each sees who is here, where the other points, what they have selected and
     await phone.context().close();
   });
 
-  await test.step("the same person in a second window; then nobody", async () => {
+  await test.step("the same person in a second window, then no one", async () => {
     const again = await open(second, 1000);
     await expect(again.getByRole("button", { name: "People here: Olga Owner" })).toBeVisible();
     await expect(ada.getByRole("button", { name: "People here: Sam Second" })).toBeVisible();
@@ -183,14 +180,14 @@ test("each sees who is here, where the other points, what they have selected and
   });
 });
 
-/** Presses the canvas between two blocks: nothing of them is under the pointer. */
+/** Presses the canvas between two blocks, where neither is under the pointer. */
 async function pressBetween(page: Page, upper: Locator, lower: Locator) {
   const above = (await upper.boundingBox())!;
   const below = (await lower.boundingBox())!;
   await page.mouse.click(above.x + 30, (above.y + above.height + below.y) / 2);
 }
 
-test("following shows their page and place until one scrolls oneself; viewers are seen", async ({
+test("following shows the other's page and position until the follower scrolls; viewers are shown", async ({
   browser,
   cloud,
 }) => {

@@ -10,14 +10,14 @@ async function addHeader(page: Page, title: string) {
   await write(page, title);
 }
 
-/** In place of the text that has the focus. */
+/** Replaces the text of the focused element. */
 async function write(page: Page, text: string) {
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.insertText(text);
   await page.keyboard.press("Enter");
 }
 
-test("two windows have the same form open in the builder: each sees what the other does, and nothing is lost", async ({
+test("two windows edit the same form in the builder: each sees the other's changes, and none is lost", async ({
   page,
   context,
   cloud,
@@ -34,7 +34,7 @@ test("two windows have the same form open in the builder: each sees what the oth
     await write(where, text);
   };
 
-  await test.step("whoever was first is told that the same was changed a moment later, and can put theirs back", async () => {
+  await test.step("the first of two editors of the same text learns that it was overwritten, and can restore their version", async () => {
     await addHeader(page, "Mine");
     await expect(shown(other, "Mine")).toBeVisible();
     await writeLast(page, "Mine, better");
@@ -48,7 +48,7 @@ test("two windows have the same form open in the builder: each sees what the oth
     await expect.poll(titles).toContain("Mine, better");
   });
 
-  await test.step("undo takes back one's own, leaves what the other has changed since, and says so", async () => {
+  await test.step("undo reverts the member's own changes, keeps the other's later ones, and says so", async () => {
     await saved(page);
     await writeLast(other, "Theirs again");
     await expect(shown(page, "Theirs again")).toBeVisible();
@@ -57,7 +57,7 @@ test("two windows have the same form open in the builder: each sees what the oth
     await expect(shown(page, "Theirs again")).toBeVisible();
   });
 
-  await test.step("what one adds and changes, the other sees, without losing their own", async () => {
+  await test.step("each sees what the other adds and changes, without losing their own work", async () => {
     await addQuestion(page, "short text", "From the first");
     await page.keyboard.press("ControlOrMeta+Enter");
     await expect(shown(page, "From the first")).toBeFocused();
@@ -66,7 +66,7 @@ test("two windows have the same form open in the builder: each sees what the oth
     await other.keyboard.press("ControlOrMeta+Enter");
     await expect(shown(page, "From the second")).toBeVisible();
 
-    // Both have the same question in their panel: each changes another thing of it.
+    // Both have the same question in their panel, and change different properties.
     await shown(page, "From the first").click();
     await shown(other, "From the first").click();
     await page.getByLabel("Label", { exact: true }).fill("Asked by the first");
@@ -79,7 +79,7 @@ test("two windows have the same form open in the builder: each sees what the oth
     expect(await blockNames(page)).toEqual(await blockNames(other));
   });
 
-  await test.step("both write at one block, then at one text: what the other does comes in around the caret", async () => {
+  await test.step("both write in one block, then in one text: the other's changes appear around the caret", async () => {
     const text = (of: Page) => of.getByRole("textbox", { name: "Header description" });
     const title = (of: Page) => of.getByRole("textbox", { name: "Header title" });
     await text(page).click();
@@ -97,8 +97,8 @@ test("two windows have the same form open in the builder: each sees what the oth
     await expect(text(page)).toBeFocused();
   });
 
-  await test.step("without a connection for a while nothing is lost on either side", async () => {
-    // Sockets that stand stay so when a page goes offline: the calls are what is cut.
+  await test.step("when one is offline for a while, neither side loses anything", async () => {
+    // Going offline does not close open sockets. It only blocks requests.
     await page.route("**/private/**", (route) => route.abort());
     await addHeader(page, "Written offline");
     await expect(page.getByRole("status").filter({ hasText: "Not saved – retrying" })).toBeVisible();

@@ -4,11 +4,14 @@ import { query } from "../database.ts";
 import type { CloudAddresses } from "../journey.ts";
 import { type newOwner, resumeSession } from "../owner.ts";
 
-/** Two people of one workspace, each in a browser of their own. */
+/** Two people of one workspace, each in their own browser. */
 
 type Owner = Awaited<ReturnType<typeof newOwner>>;
 
-/** Makes the second a member of the first one's workspace, under another name. Gives the addresses of a document's pages. */
+/**
+ * Makes the second a member of the first one's workspace, under another name. Returns the addresses of a document's
+ * pages.
+ */
 export async function joinWorkspace(
   cloud: CloudAddresses,
   first: Owner,
@@ -31,7 +34,7 @@ export async function joinWorkspace(
   return (document_id, page) => editorPath(place!.organization, place!.project, document_id, page);
 }
 
-/** A page in a browser of the owner's own. */
+/** Opens a page in the owner's own browser. */
 export async function openAs(
   browser: Browser,
   cloud: CloudAddresses,

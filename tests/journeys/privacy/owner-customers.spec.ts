@@ -4,7 +4,7 @@ import { openGrid } from "../grid/guest-list.ts";
 import { expect, test } from "../journey.ts";
 import { openForm, partyForm, query } from "../respondent-form.ts";
 
-test("an owner makes a secret, names a customer with it, and reads of them beside an answer", async ({
+test("an owner creates a secret, identifies a customer with it, and sees the customer beside a response", async ({
   browser,
   request,
   cloud,

@@ -27,7 +27,7 @@ async function openAnsweredForm(cloud: CloudAddresses, names: string[]) {
   return { ...form, pathOf: path };
 }
 
-test("owners say how long answers are kept, and are told first how many would go at once", async ({
+test("owners set how long responses are kept, and first see how many would be deleted immediately", async ({
   page,
   cloud,
 }) => {
@@ -70,7 +70,7 @@ test("owners say how long answers are kept, and are told first how many would go
   await expect(card.getByLabel("Days after the last change")).toHaveValue("30");
 });
 
-test("a person gets a copy of all that is kept of them, and is erased", async ({ page, cloud }) => {
+test("a person's data is exported as one copy, and erased", async ({ page, cloud }) => {
   test.setTimeout(240_000);
   const { owner, form_id, pathOf } = await openAnsweredForm(cloud, ["Ada Ada", "Grace"]);
   await resumeSession(page.context(), owner);

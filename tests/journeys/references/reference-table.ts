@@ -19,7 +19,7 @@ const CITIES = [
   ...Array.from({ length: 9 }, (_, n) => ({ code: `X0${n}`, name: `Village ${n}`, country: "Nowhere" })),
 ];
 
-/** A table of cities with its rows in the project; gives back how a question refers to it. */
+/** Creates a table of cities in the project, and returns a question's reference to it. */
 export async function createCities(
   client: EditorClient,
   project_id: string,
@@ -53,7 +53,7 @@ export async function createCities(
   };
 }
 
-/** An open form with a question that refers to a table; `rows`: how many it has. */
+/** An open form with a question that refers to a table. `rows`: the number of its rows. */
 export async function openReferringForm(
   cloud: CloudAddresses,
   { rows = CITIES.length, readonly = false } = {},

@@ -11,7 +11,7 @@ const rows = (page: Page) => panel(page).locator("tbody tr");
 const openPanel = (page: Page) => page.getByRole("button", { name: "Search Reference: City" }).click();
 const firsts = (page: Page) => rows(page).locator("td:first-child").allTextContents();
 
-test("a value is found by text, filter and order, picked, kept over a reload and stored", async ({
+test("a value is found by text, filter and sorting, picked, kept over a reload and stored", async ({
   page,
   cloud,
 }) => {
@@ -63,7 +63,7 @@ test("a value is found by text, filter and order, picked, kept over a reload and
   expect(await storedAnswers(cloud, form_id)).toEqual([{ city: "BER", note: "Hello" }]);
 });
 
-test("by keyboard alone: into the rows, along them, Enter; Escape leaves everything as it was", async ({
+test("with the keyboard only: into the rows, along them, Enter; Escape changes nothing", async ({
   page,
   cloud,
 }) => {
@@ -87,7 +87,7 @@ test("by keyboard alone: into the rows, along them, Enter; Escape leaves everyth
   await expect(page.getByRole("searchbox", { name: "City" })).toHaveValue("BCN");
 });
 
-test("what is typed is held to the table, by the page and without JavaScript", async ({
+test("typed text is checked against the table, with and without JavaScript", async ({
   page,
   cloud,
   browser,
@@ -112,7 +112,7 @@ test("what is typed is held to the table, by the page and without JavaScript", a
   await context.close();
 });
 
-test("an empty table says so; a failure offers another try; a read-only question looks nothing up", async ({
+test("an empty table says so; a failure offers a retry; a read-only question has no search", async ({
   page,
   cloud,
 }) => {
@@ -130,7 +130,7 @@ test("an empty table says so; a failure offers another try; a read-only question
 });
 
 test(
-  "the panel is sound at every width, light and dark, and from right to left",
+  "the panel is accessible at every width, light and dark, and right to left",
   inTurn(0),
   async ({ page, cloud }) => {
     const { path } = await openReferringForm(cloud);
@@ -141,7 +141,7 @@ test(
     const asked = page.waitForResponse(/\/search\?/);
     await panel(page).getByRole("button", { name: "Add filter" }).click();
     await asked;
-    // Rows that are asked for anew are pale until they are there.
+    // Rows are dimmed while they are being reloaded.
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
     for (const width of [390, 1440]) {
       for (const colorScheme of ["light", "dark"] as const) {

@@ -13,7 +13,7 @@ import { openForm, partyForm, storedAnswers } from "../respondent-form.ts";
 
 const UPDATED = "This form was updated while you were filling it in.";
 
-/** One more question behind those that there are. */
+/** Adds a question after the existing ones. */
 async function addRequiredQuestion(
   client: EditorClient,
   form_id: string,
@@ -38,7 +38,7 @@ async function addRequiredQuestion(
   });
 }
 
-test("a question that is new since the page was opened is said to be, with the answers kept", async ({
+test("a question that was added after the page was opened is announced, and the answers are kept", async ({
   page,
   cloud,
 }) => {
@@ -58,7 +58,7 @@ test("a question that is new since the page was opened is said to be, with the a
   expect(await storedAnswers(cloud, form_id)).toMatchObject([{ name: "Ada", town: "Turin" }]);
 });
 
-test("an edit meanwhile is told before Submit; a reload out of a refusal leads to what is missing", async ({
+test("an edit of the form is announced before Submit; a reload after a refusal leads to the missing answer", async ({
   page,
   cloud,
 }) => {
@@ -90,7 +90,7 @@ test("an edit meanwhile is told before Submit; a reload out of a refusal leads t
   expect(await storedAnswers(cloud, form_id)).toMatchObject([{ name: "Ada", town: "Turin", food: "soup" }]);
 });
 
-test("of an update one notice tells: the answer's refusal takes the place of the one before", async ({
+test("an update has one notice: the refusal of a submit replaces the earlier one", async ({
   page,
   cloud,
 }) => {
@@ -99,7 +99,7 @@ test("of an update one notice tells: the answer's refusal takes the place of the
   const { form_id, path, owner } = await openForm(cloud, sketch);
   await page.goto(path);
   await addRequiredQuestion(owner.client, form_id, { name: "town", label: "Town" });
-  // What tells of the update comes when the refusal is there already.
+  // The notice of the update arrives after the refusal.
   const refused = page.waitForResponse((response) => response.request().method() === "POST");
   await page.route("**/v1/session/*", async (route) => {
     await refused;
@@ -119,7 +119,10 @@ test("of an update one notice tells: the answer's refusal takes the place of the
   await expect(page.getByRole("button", { name: "Reload" })).toHaveCount(1);
 });
 
-test("a form that was closed for a while asks what it asked: nothing is told", async ({ page, cloud }) => {
+test("a form that was closed for a while has the same questions, so no notice is shown", async ({
+  page,
+  cloud,
+}) => {
   const { form_id, path, owner } = await openForm(cloud);
   await page.goto(path);
   await owner.client.call(setForceClosed, { body: { form_id, closed: true } });
@@ -134,7 +137,7 @@ test("a form that was closed for a while asks what it asked: nothing is told", a
   await expect(page.getByText(UPDATED)).toHaveCount(1);
 });
 
-test("an option that the owner took away is said to be gone, after a reload that is offered", async ({
+test("an option that the owner removed is reported as gone after the offered reload", async ({
   page,
   cloud,
 }) => {
@@ -161,7 +164,7 @@ test("an option that the owner took away is said to be gone, after a reload that
   await expect(page).toHaveURL(/\/complete\?rid=/);
 });
 
-test("a form that closes meanwhile says so with the next answer, and lets the answers be copied", async ({
+test("a form that closes meanwhile says so after the next edit, and offers to copy the answers", async ({
   page,
   context,
   cloud,
@@ -185,7 +188,7 @@ test("a form that closes meanwhile says so with the next answer, and lets the an
 
 for (const lang of ["en", "ar"] as const) {
   test(
-    `what is said of a form that has changed or closed is sound, light and dark: ${lang}`,
+    `notices about a changed or closed form are accessible, light and dark: ${lang}`,
     inTurn(1),
     async ({ page, context, cloud }) => {
       const { form_id, path, owner } = await openForm(cloud);
@@ -234,7 +237,10 @@ for (const lang of ["en", "ar"] as const) {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("an answer to an older form comes back in the new one, with the reason", async ({ page, cloud }) => {
+  test("a response to an older version comes back in the new form, with the reason", async ({
+    page,
+    cloud,
+  }) => {
     const { form_id, path, owner } = await openForm(cloud, partyForm());
     await page.goto(`${path}?drink=tea`);
     await page.getByLabel("Name").fill("Ada");

@@ -13,11 +13,11 @@ const test = journey.extend<{ chromium: KillableBrowser }>({
   },
 });
 
-/** Longer than any of the page's own waits. */
+/** Longer than any wait of the page itself. */
 const TYPING_MS = 4_000;
 const LONGEST_WAIT_MS = 1_000;
 
-/** Types without a pause; gives back what was typed when. */
+/** Types without a pause, and returns the time of each key. */
 async function typeWithoutPause(page: Page, during_ms: number) {
   const typed: { text: string; at: number }[] = [];
   const end = Date.now() + during_ms;
@@ -29,7 +29,7 @@ async function typeWithoutPause(page: Page, during_ms: number) {
   return typed;
 }
 
-/** How long saving took at most. */
+/** The longest time that saving took. */
 function watchSaving(page: Page) {
   const watched = { longest: 0, saved: 0 };
   page.on("requestfinished", async (request) => {
@@ -40,7 +40,7 @@ function watchSaving(page: Page) {
   return watched;
 }
 
-test("a browser that is killed while someone types loses at most the last second and a round trip", async ({
+test("a browser that is killed during typing loses at most the last second and a round trip", async ({
   cloud,
   chromium,
 }) => {
@@ -58,7 +58,7 @@ test("a browser that is killed while someone types loses at most the last second
   await chromium.kill();
   expect(saving.saved).toBeGreaterThan(1);
 
-  // The form is another one by the time that the visitor comes back.
+  // The form has changed by the time the visitor returns.
   const stored = await query<{ id: string }>(
     cloud,
     "SELECT id FROM attribute WHERE form_id = $1 AND name = 'name'",
@@ -81,7 +81,7 @@ test("a browser that is killed while someone types loses at most the last second
   expect(safe.length).toBeGreaterThan(0);
 });
 
-test("what was typed offline comes back after a kill, and is sent then", async ({ cloud, chromium }) => {
+test("text that was typed offline is restored after a kill, and then sent", async ({ cloud, chromium }) => {
   const { form_id, path } = await openForm(cloud);
   const address = new URL(path, cloud.origin).href;
   const context = await chromium.start();
@@ -110,7 +110,7 @@ test("what was typed offline comes back after a kill, and is sent then", async (
   ]);
 });
 
-/** What the browser itself has kept, as its database holds it. */
+/** The draft in the browser's own database. */
 function unsavedInBrowser(page: Page): Promise<string> {
   return page.evaluate(
     () =>
@@ -124,7 +124,7 @@ function unsavedInBrowser(page: Page): Promise<string> {
   );
 }
 
-test("a second tab begins an answer of its own; starting over forgets the first", async ({
+test("a second tab starts its own response; starting over discards the first", async ({
   page,
   context,
   cloud,
@@ -151,7 +151,7 @@ test("a second tab begins an answer of its own; starting over forgets the first"
   await expect(third.getByLabel("Name")).toHaveValue("");
 });
 
-test("a link for somebody else goes on with nobody's answer; a sent one is over", async ({
+test("a link for another person resumes no draft; a submitted draft is not resumed", async ({
   page,
   context,
   cloud,

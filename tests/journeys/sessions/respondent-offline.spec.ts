@@ -13,7 +13,7 @@ async function fillToTheEnd(page: Page): Promise<void> {
   await page.getByLabel("I agree").check();
 }
 
-test("offline, a submit waits and goes out once when the network is back", async ({
+test("an offline submit waits, and is sent once when the network is back", async ({
   page,
   context,
   cloud,
@@ -31,7 +31,7 @@ test("offline, a submit waits and goes out once when the network is back", async
   expect(await storedAnswers(cloud, form_id)).toMatchObject([{ name: "Ada", drink: "tea", terms: true }]);
 });
 
-test("whoever changes an answer while it waits decides anew when it is sent", async ({
+test("changing an answer while a submit waits cancels it until the next press", async ({
   page,
   context,
   cloud,
@@ -55,7 +55,7 @@ test("whoever changes an answer while it waits decides anew when it is sent", as
   expect(await storedAnswers(cloud, form_id)).toMatchObject([{ guests: 2 }]);
 });
 
-test("a form that has closed meanwhile says so, and gives the answers to be copied", async ({
+test("a form that has closed meanwhile says so, and offers to copy the answers", async ({
   page,
   context,
   cloud,
@@ -74,10 +74,7 @@ test("a form that has closed meanwhile says so, and gives the answers to be copi
   );
 });
 
-test("what comes behind the page may never come: answers are saved and sent all the same", async ({
-  page,
-  cloud,
-}) => {
+test("answers are saved and sent even if the late code never loads", async ({ page, cloud }) => {
   const { form_id, path } = await openForm(cloud);
   await page.route("**/assets/late-*.js", () => new Promise(() => {}));
   await page.goto(path);

@@ -5,7 +5,7 @@ import { expect, hostHtml, test } from "../share/host-site.ts";
 
 const next = (page: Page) => page.getByRole("button", { name: "Next" }).click();
 
-/** Members see a section of their own, with a question that only their answers show. */
+/** A form with a section for members, which only their answers show. */
 function memberForm(): FormSketch {
   const form = new FormSketch("Club");
   form.section();
@@ -20,7 +20,7 @@ function memberForm(): FormSketch {
   return form;
 }
 
-test("a reload returns to a section that only the answers show, and history goes on from there", async ({
+test("a reload returns to a section that only the answers show, and history continues from there", async ({
   page,
   cloud,
 }) => {
@@ -43,7 +43,7 @@ test("a reload returns to a section that only the answers show, and history goes
   await expect(page.getByText("Section 1 of 3")).toBeVisible();
 });
 
-test("a section that was taken out of the form gives its place to the first", async ({ page, cloud }) => {
+test("if the section was removed from the form, a reload opens the first one", async ({ page, cloud }) => {
   const { form_id, path } = await openForm(cloud);
   await page.goto(path);
   const first = await page.locator("[data-gf-section-id]").first().getAttribute("id");
@@ -59,10 +59,7 @@ test("a section that was taken out of the form gives its place to the first", as
   await expect(page.getByText("Section 1 of 2")).toBeVisible();
 });
 
-test("a reload goes no further than a section that is no longer right, and says why", async ({
-  page,
-  cloud,
-}) => {
+test("a reload stops at the first section with an error, and says why", async ({ page, cloud }) => {
   const form = new FormSketch("Account");
   form.section();
   form.header("Who are you?");
@@ -77,7 +74,7 @@ test("a reload goes no further than a section that is no longer right, and says 
   await page.getByLabel("PIN").fill("secret");
   await next(page);
   await untilSaved(page, () => page.getByLabel("More words").fill("and more"));
-  // A secret is kept nowhere.
+  // Secrets are not saved.
   await page.reload();
   await expect(page.getByText("Section 1 of 2")).toBeVisible();
   await expect(page.getByLabel("PIN")).toBeFocused();
@@ -88,7 +85,7 @@ test("a reload goes no further than a section that is no longer right, and says 
   await expect(page.getByLabel("More words")).toHaveValue("and more");
 });
 
-test("a reload stays where a mistake has brought the visitor, and Back leads to where they were", async ({
+test("a reload stays at the section with the error, and Back returns to the earlier one", async ({
   page,
   cloud,
 }) => {
@@ -112,7 +109,7 @@ test("a reload stays where a mistake has brought the visitor, and Back leads to 
   await expect(page.getByText("Section 3 of 3")).toBeVisible();
 });
 
-test("in a frame, the section comes back with the page around it, until the answer is begun anew", async ({
+test("in a frame, reloading the outer page restores the section, until a new response starts", async ({
   page,
   cloud,
   site,
@@ -142,7 +139,7 @@ test("in a frame, the section comes back with the page around it, until the answ
   await expect(frame.getByLabel("Name")).toHaveValue("");
 });
 
-test("an answer whose tab was closed goes on in its section; starting over begins with the first", async ({
+test("a draft whose tab was closed continues in its section; starting over opens the first", async ({
   page,
   context,
   cloud,
@@ -150,7 +147,7 @@ test("an answer whose tab was closed goes on in its section; starting over begin
   const { path } = await openForm(cloud);
   await page.goto(path);
   await untilSaved(page, () => page.getByLabel("Name").fill("Ada"));
-  // Nothing is answered in the section that follows.
+  // The following section has no answers.
   await next(page);
   await expect(page.getByText("Section 2 of 3")).toBeVisible();
   await page.close({ runBeforeUnload: true });

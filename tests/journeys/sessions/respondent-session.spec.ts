@@ -14,7 +14,7 @@ async function fillToTheEnd(page: Page): Promise<void> {
   await page.getByLabel("I agree").check();
 }
 
-test("a reload brings back every saved answer and the section; opening the page alone stores nothing", async ({
+test("a reload restores every saved answer and the section; opening the page stores nothing", async ({
   page,
   cloud,
 }) => {
@@ -42,7 +42,7 @@ test("a reload brings back every saved answer and the section; opening the page 
   await expect(page.getByLabel("Story")).toHaveValue("once upon a time");
 });
 
-test("what was typed in the last moment before leaving is saved", async ({ page, cloud }) => {
+test("text that was typed in the last moment before leaving is saved", async ({ page, cloud }) => {
   const { path } = await openForm(cloud);
   await page.goto(path);
   await page.getByLabel("Story").pressSequentially("unsaved words");
@@ -55,7 +55,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled });
 
-    test("a form whose answers go into the address is sent once all the same", async ({ page, cloud }) => {
+    test("a form whose answers go into the redirect's address is submitted once", async ({ page, cloud }) => {
       const { form_id, path } = await openForm(cloud);
       await changeBehindTheEdge(
         cloud,
@@ -63,7 +63,7 @@ for (const javaScriptEnabled of [true, false]) {
         "UPDATE form_document SET method = $2 WHERE form_id = $1",
         "get",
       );
-      // A page that is loaded with the old definition would load itself again, in the middle of the next address.
+      // A page that is loaded with the old definition would reload itself during the next navigation.
       await (await page.request.get(path)).text();
       await page.goto(`${path}?name=Ada&drink=tea&terms=on`);
       if (javaScriptEnabled) {
@@ -77,7 +77,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("an answer that arrived but was never confirmed is not sent twice", async ({ page, cloud }) => {
+test("a response that arrived but was never confirmed is not stored twice", async ({ page, cloud }) => {
   const { form_id, path } = await openForm(cloud);
   await page.goto(path);
   await fillToTheEnd(page);
@@ -98,7 +98,7 @@ test("an answer that arrived but was never confirmed is not sent twice", async (
   await expect(page.getByLabel("Name")).toHaveValue("");
 });
 
-test("a form that was changed meanwhile comes anew, with the answers kept", async ({ page, cloud }) => {
+test("a form that was changed meanwhile is reloaded with the answers", async ({ page, cloud }) => {
   const sketch = partyForm();
   const { form_id, path, owner } = await openForm(cloud, sketch);
   await page.goto(path);
@@ -113,14 +113,11 @@ test("a form that was changed meanwhile comes anew, with the answers kept", asyn
 
 const RENAME = "UPDATE attribute SET label = $2 WHERE form_id = $1 AND name = 'name'";
 
-test("an out-of-date page at the edge reloads itself once, with what was typed into it", async ({
-  page,
-  cloud,
-}) => {
+test("an outdated page from the edge reloads itself once, with the typed text", async ({ page, cloud }) => {
   const { form_id, path } = await openForm(cloud);
   await page.goto(path);
   await changeBehindTheEdge(cloud, form_id, RENAME, "Your full name");
-  // Nothing of the runtime yet when the verdict comes: what is typed now is typed into the old form.
+  // The verdict arrives before the runtime, so this text is typed into the old form.
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -140,7 +137,7 @@ test("an out-of-date page at the edge reloads itself once, with what was typed i
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("an out-of-date page at the edge says so, with a way to the new one", async ({ page, cloud }) => {
+  test("an outdated page from the edge says so, and links to the new one", async ({ page, cloud }) => {
     const { form_id, path } = await openForm(cloud);
     await page.goto(path);
     await changeBehindTheEdge(cloud, form_id, RENAME, "Your full name");

@@ -17,7 +17,7 @@ async function openTab(context: BrowserContext, path: string): Promise<Page> {
   return page;
 }
 
-/** Session ids that a tab writes to from now on. */
+/** The ids of sessions to which a tab writes from now on. */
 function watchWrites(page: Page): Set<string> {
   const written = new Set<string>();
   page.on("request", (request) => {
@@ -26,7 +26,7 @@ function watchWrites(page: Page): Set<string> {
   return written;
 }
 
-test("a second tab offers what another tab has open; it goes on there to the last keystroke, and only there", async ({
+test("a second tab offers another tab's draft, which continues there to the last keystroke, and only there", async ({
   page,
   context,
   cloud,
@@ -42,7 +42,7 @@ test("a second tab offers what another tab has open; it goes on there to the las
   await expect(offer(second)).toBeVisible();
   expect((await axe(second).analyze()).violations).toEqual([]);
   await page.getByLabel("Which gift?").pressSequentially("A kite that no request has carried yet");
-  // By keyboard: it is the first thing on the page.
+  // By keyboard: the offer is the first element on the page.
   await second.keyboard.press("Tab");
   await expect(continueHere(second)).toBeFocused();
   await second.keyboard.press("Enter");
@@ -53,7 +53,7 @@ test("a second tab offers what another tab has open; it goes on there to the las
   await expect(offer(second)).toBeHidden();
 
   await expect(farewell(page)).toBeInViewport();
-  // The heading rests with the form.
+  // The heading belongs to the inert form.
   const { violations } = await axe(page).analyze();
   expect(violations.filter(({ id }) => id !== "page-has-heading-one")).toEqual([]);
   const written = watchWrites(page);
@@ -72,13 +72,13 @@ test("a second tab offers what another tab has open; it goes on there to the las
   ]);
   expect(await query(cloud, "SELECT id FROM response_session WHERE form_id = $1", [form_id])).toHaveLength(1);
 
-  // It was sent: here a new answer begins.
+  // It was submitted, so a new response starts here.
   await continueHere(page).click();
   await expect(page.getByText("Section 1 of 3")).toBeVisible();
   await expect(page.getByLabel("Name")).toHaveValue("");
 });
 
-test("an answer goes to and fro between two tabs, with what each has added", async ({
+test("a draft moves back and forth between two tabs, with the edits of both", async ({
   page,
   context,
   cloud,
@@ -95,13 +95,13 @@ test("an answer goes to and fro between two tabs, with what each has added", asy
   await expect(page.getByLabel("Story")).toHaveValue("once upon a time");
   await expect(page.getByLabel("Name")).toHaveValue("Ada Lovelace");
   await expect(farewell(second)).toBeVisible();
-  // A reload of the tab that lost it begins like any second tab.
+  // After a reload, the tab that lost the draft starts like any second tab.
   await second.reload();
   await expect(offer(second)).toBeVisible();
   await expect(second.getByLabel("Name")).toHaveValue("");
 });
 
-test("what the first tab could not save moves along all the same", async ({ page, context, cloud }) => {
+test("edits that the first tab could not save move along", async ({ page, context, cloud }) => {
   const { path } = await openForm(cloud);
   await page.goto(path);
   await untilSaved(page, () => page.getByLabel("Name").fill("Ada"));
@@ -113,7 +113,7 @@ test("what the first tab could not save moves along all the same", async ({ page
   await expect(second.getByLabel("Name")).toHaveValue("Ada");
 });
 
-test("typing in the second tab begins an answer of its own, and the offer goes", async ({
+test("typing in the second tab starts its own response, and the offer disappears", async ({
   page,
   context,
   cloud,
@@ -134,12 +134,12 @@ test("typing in the second tab begins an answer of its own, and the offer goes",
   expect(sessions.map(({ raw }) => Object.values(raw).sort())).toEqual([["First", "still here"], ["Second"]]);
 });
 
-test("a copy of the tab writes nothing to the answer of the first", async ({ page, context, cloud }) => {
+test("a duplicated tab writes nothing to the first one's draft", async ({ page, context, cloud }) => {
   const { path } = await openForm(cloud);
   await page.goto(path);
   await untilSaved(page, () => page.getByLabel("Name").fill("Ada"));
   const written = watchWrites(page);
-  // It gets everything that the tab remembers, as with the browser's own "Duplicate".
+  // It gets the tab's whole storage, as with the browser's own "Duplicate".
   const opened = context.waitForEvent("page");
   await page.evaluate(() => void window.open(location.href));
   const copy = await opened;
@@ -155,7 +155,7 @@ test("a copy of the tab writes nothing to the answer of the first", async ({ pag
   await expect(page.getByLabel("Name")).toHaveValue("Ada");
 });
 
-test("an answer that is being sent is not taken away: it is sent once, and the second tab begins anew", async ({
+test("a draft that is being submitted stays with its tab: it is sent once, and the second tab starts over", async ({
   page,
   context,
   cloud,
@@ -182,14 +182,14 @@ test("an answer that is being sent is not taken away: it is sent once, and the s
   await expect(second.getByRole("status").filter({ hasText: "Submitting" })).toBeVisible();
   release();
   await expect(page).toHaveURL(/\/complete\?rid=/);
-  // The page that waited takes no more; the one that follows it does.
+  // The waiting page accepts no more input; the next page does.
   await expect(second.locator("html.ready form:not([inert])")).toBeAttached();
   await expect(second.getByLabel("Name")).toHaveValue("");
   await untilSaved(second, () => second.getByLabel("Name").fill("Grace"));
   expect(await storedAnswers(cloud, form_id)).toMatchObject([{ name: "Ada" }]);
 });
 
-test("a submit that waits for the network does not go out once the answer goes on elsewhere", async ({
+test("a submit that waits for the network is not sent once the draft continues in another tab", async ({
   page,
   context,
   cloud,
@@ -199,7 +199,7 @@ test("a submit that waits for the network does not go out once the answer goes o
   await untilSaved(page, () => page.getByLabel("Name").fill("Ada"));
   await next(page);
   await next(page);
-  // Only this tab is without a network.
+  // Only this tab is offline.
   await page.evaluate(() => Object.defineProperty(navigator, "onLine", { configurable: true, value: false }));
   await page.route("**/v1/submit/*", (route) => route.abort());
   await page.getByRole("button", { name: "Submit" }).click();

@@ -6,10 +6,7 @@ import { resumeSession } from "../owner.ts";
 import { openForm, storedAnswers } from "../respondent-form.ts";
 import { expectSoundEverywhere } from "../soundness.ts";
 
-test("an owner takes a person's answer out of the trap and throws a robot's away", async ({
-  page,
-  cloud,
-}) => {
+test("an owner accepts a person's held response and deletes a robot's", async ({ page, cloud }) => {
   test.setTimeout(120_000);
   const sketch = new FormSketch("Choir");
   sketch.field({ name: "name", type: "text", label: "Name", required: true });

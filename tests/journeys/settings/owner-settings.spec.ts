@@ -8,7 +8,7 @@ import { resumeSession } from "../owner.ts";
 import { openForm } from "../respondent-form.ts";
 import { expectSoundEverywhere } from "../soundness.ts";
 
-test("settings say what people will see, and that is what they see", async ({ page, cloud }) => {
+test("settings describe what visitors will see, and visitors see it", async ({ page, cloud }) => {
   test.setTimeout(240_000);
   const { form_id } = await openBuilder(page, cloud, "In plain words");
   await page.getByRole("link", { name: "Settings" }).click();
@@ -16,7 +16,7 @@ test("settings say what people will see, and that is what they see", async ({ pa
   await expect(accept).not.toBeChecked();
   const quoted = await page.getByRole("status").locator("q").textContent();
   const visitor = await page.context().newPage();
-  /** The closed page's title and sentence, as settings quote them. */
+  /** The closed page's title and sentence, as quoted in settings. */
   async function seen() {
     await visitor.goto(formPath(form_id));
     const title = await visitor.getByRole("heading", { level: 1 }).textContent();
@@ -52,7 +52,7 @@ test("settings say what people will see, and that is what they see", async ({ pa
   await expectSoundEverywhere(page);
 });
 
-test("settings count the answers that have come since the form was opened in the editor", async ({
+test("settings count the responses that have arrived since the form was opened in the editor", async ({
   page,
   cloud,
 }) => {
@@ -70,7 +70,10 @@ test("settings count the answers that have come since the form was opened in the
   await expect(page.getByText(/; 1 came so far/)).toBeVisible();
 });
 
-test("owners turn people away in their own words, and find the ending", async ({ page, cloud }) => {
+test("owners write the texts of the closed form, and find the ending page's settings", async ({
+  page,
+  cloud,
+}) => {
   test.setTimeout(240_000);
   const { form_id } = await openBuilder(page, cloud, "Village fête");
   await page.getByRole("link", { name: "Settings" }).click();
@@ -82,7 +85,7 @@ test("owners turn people away in their own words, and find the ending", async ({
   await expect(closed.getByText("Saved")).toBeVisible();
   await page.reload();
   await expect(closed.getByLabel("Text")).toHaveValue("Come as you are.");
-  // What is not stored is said where it was changed, and stays to be tried again.
+  // A change that was not stored is reported beside its control, and stays for a retry.
   const total = card("Answers in all");
   await total.getByRole("switch", { name: "Close after a number of answers" }).click();
   await total.getByLabel("Answers in all", { exact: true }).fill("0");
@@ -103,7 +106,7 @@ test("owners turn people away in their own words, and find the ending", async ({
   await page.getByRole("link", { name: "Edit the ending" }).click();
   await expect(page.getByRole("heading", { name: "Ending", level: 1 })).toBeVisible();
   await page.goBack();
-  // What is folded away never finishes its transitions.
+  // Collapsed content never finishes its transitions.
   await page.getByText("Advanced", { exact: true }).click();
   await page.getByRole("heading", { name: "Settings", exact: true }).scrollIntoViewIfNeeded();
   await expectSoundEverywhere(page);

@@ -16,13 +16,10 @@ async function sendByApi(origin: string, form_id: string, drink: string | undefi
   });
 }
 
-test("a form that is closed leads to its page; an unknown one to a page of its own", async ({
-  page,
-  cloud,
-}) => {
+test("a closed form and an unknown form each lead to their own status page", async ({ page, cloud }) => {
   const { form_id, path, owner } = await openForm(cloud);
   await owner.client.call(setForceClosed, { body: { form_id, closed: true } });
-  // Until the edge knows of it, the verdict stands on the form's own page.
+  // Until the edge has the change, the form's own page shows the verdict.
   await expect(async () => {
     await page.goto(path);
     await expect(page).toHaveURL(`${path}/formclosed`, { timeout: 1_000 });
@@ -44,7 +41,7 @@ test("a form that is closed leads to its page; an unknown one to a page of its o
 test.describe("in Tokyo", () => {
   test.use({ timezoneId: "Asia/Tokyo" });
 
-  test("a form that is not open yet says when it opens, in the visitor's own time", async ({
+  test("a form that is not open yet says when it opens, in the visitor's time zone", async ({
     page,
     cloud,
   }) => {
@@ -68,7 +65,10 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled });
 
-    test("a form that is full, but still at the edge, is covered by the verdict", async ({ page, cloud }) => {
+    test("a full form that is still cached at the edge is covered by the verdict", async ({
+      page,
+      cloud,
+    }) => {
       const sketch = partyForm();
       const { form_id, path, owner } = await openForm(cloud, sketch);
       await owner.client.call(setTotalLimit, { body: { form_id, enabled: true, max: 2 } });
@@ -76,7 +76,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByLabel("Name")).toBeVisible();
       const tea = sketch.fields.find(({ name }) => name === "drink")?.options?.[0]?.id;
       expect((await sendByApi(cloud.origin, form_id, tea)).status).toBe(200);
-      // As when the last place was taken at another edge: a submit at this one would have told it.
+      // As if the last place was taken at another edge location. A submit at this one would have updated its cache.
       await query(cloud.connectionString, "UPDATE form SET max_form_responses_in_total = 1 WHERE id = $1", [
         form_id,
       ]);
@@ -89,7 +89,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("closed while responding: the right page, and the answers are still there when it opens again", async ({
+test("a form that closes during a response shows the right page, and keeps the answers until it reopens", async ({
   page,
   cloud,
 }) => {
@@ -110,12 +110,12 @@ test("closed while responding: the right page, and the answers are still there w
   await expect(page.getByLabel("Name")).toHaveValue("Ada");
 });
 
-test("the server's own refusal of an answer comes in place", async ({ page, cloud }) => {
+test("the server's refusal of an answer is shown beside the question", async ({ page, cloud }) => {
   const sketch = partyForm();
   const { form_id, path, owner } = await openForm(cloud, sketch);
   await page.goto(`${path}?name=Ada&drink=tea`);
   const name = sketch.fields.find((field) => field.name === "name");
-  // Stricter by now than the page that the visitor has.
+  // The form is now stricter than the visitor's page.
   await owner.client.call(saveField, { params: { form_id }, body: { ...name!, minlength: 10 } });
   await page.getByRole("button", { name: "Next" }).click();
   await page.getByRole("button", { name: "Next" }).click();
@@ -131,7 +131,7 @@ test("the server's own refusal of an answer comes in place", async ({ page, clou
   expect(await storedAnswers(cloud, form_id)).toMatchObject([{ name: "Ada Lovelace" }]);
 });
 
-test("a preview checks like the form and stores nothing", async ({ page, cloud }) => {
+test("a preview validates like the form and stores nothing", async ({ page, cloud }) => {
   const { form_id, owner } = await openForm(cloud);
   await resumeSession(page.context(), owner);
   await page.goto(`/private/editor/${form_id}/preview?name=Ada&drink=tea`);

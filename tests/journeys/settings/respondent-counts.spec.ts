@@ -4,7 +4,7 @@ import { openBuilder } from "../building/editor-form.ts";
 import { expect, test } from "../journey.ts";
 import { openForm, storedAnswers } from "../respondent-form.ts";
 
-/** How many options have to be chosen, and how many may be. */
+/** Minimum and maximum number of chosen options. */
 
 const STALLS = { cakes: "Cakes", books: "Books", plants: "Plants", games: "Games" };
 
@@ -20,7 +20,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled });
 
-    test("boxes are asked for, at least so many and at most so many", async ({ page, cloud }) => {
+    test("checkboxes require a minimum and a maximum number of choices", async ({ page, cloud }) => {
       const { form_id, path } = await openForm(cloud, fair());
       await page.goto(path);
       const stalls = page.getByRole("group", { name: /^Stalls/ });
@@ -45,7 +45,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("an owner requires boxes, and says how many", async ({ page, cloud }) => {
+test("an owner requires a number of checked boxes", async ({ page, cloud }) => {
   const { client, document_id } = await openBuilder(page, cloud, "Counts");
   await page.getByRole("button", { name: "Add a block" }).click();
   await page.keyboard.type("checkboxes");

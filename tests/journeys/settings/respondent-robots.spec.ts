@@ -23,7 +23,7 @@ async function guarded(cloud: CloudAddresses) {
   return form;
 }
 
-/** Addresses outside of the product that the page asks for. */
+/** Addresses outside the product that the page requests. */
 function foreignRequests(page: Page, { origin }: CloudAddresses): string[] {
   const urls: string[] = [];
   page.on("request", (request) => {
@@ -54,7 +54,7 @@ test.describe("a form with a robot check", () => {
     await turnstile.close();
   });
 
-  test("asks nobody before the visitor does something, and people notice nothing", async ({ page }) => {
+  test("contacts no one before the visitor acts, and is invisible to people", async ({ page }) => {
     const own = worker.cloud;
     const { form_id, path } = await guarded(own);
     const foreign = foreignRequests(page, own);
@@ -81,7 +81,9 @@ test.describe("a form with a robot check", () => {
     expect(foreign.slice(before)).toEqual([]);
   });
 
-  test("waits for whoever has to tick the box, says so, and then sends by itself", async ({ page }) => {
+  test("waits for a visitor who has to tick the box, says so, and then submits automatically", async ({
+    page,
+  }) => {
     turnstile.mode = "ask";
     const own = worker.cloud;
     const { form_id, path } = await guarded(own);
@@ -103,9 +105,7 @@ test.describe("a form with a robot check", () => {
     expect(await storedAnswers(own, form_id)).toEqual([{ name: "Ada", age: null }]);
   });
 
-  test("lets nothing in that is taken for a robot, keeps what was typed, and can be tried again", async ({
-    page,
-  }) => {
+  test("refuses suspected robots, keeps the answers, and can be retried", async ({ page }) => {
     turnstile.mode = "fail";
     const own = worker.cloud;
     const { form_id, path } = await guarded(own);
@@ -139,7 +139,7 @@ test.describe("a form with a robot check", () => {
     expect(await storedAnswers(own, form_id)).toHaveLength(1);
   });
 
-  test("keeps what was typed without JavaScript, and says why it was not taken", async ({ browser }) => {
+  test("without JavaScript, keeps the answers and says why they were refused", async ({ browser }) => {
     const own = worker.cloud;
     const { path } = await guarded(own);
     const page = await browser.newPage({ javaScriptEnabled: false });
@@ -152,7 +152,7 @@ test.describe("a form with a robot check", () => {
   });
 });
 
-test("the trap for robots is met by nobody: not seen, not read, not reached, not filled in", async ({
+test("people never meet the trap for robots: it is not visible, readable, focusable or autofilled", async ({
   page,
   cloud,
 }) => {
@@ -177,7 +177,7 @@ test("the trap for robots is met by nobody: not seen, not read, not reached, not
   expect(await storedAnswers(cloud, form_id)).toEqual([]);
 });
 
-test("where calls are counted, a classroom behind one address gets through, and one of them who hammers does not", async ({
+test("with rate limits, a classroom behind one address gets through, and a flooding visitor among them does not", async ({
   browser,
   cloud,
 }) => {
@@ -210,7 +210,7 @@ test("where calls are counted, a classroom behind one address gets through, and 
       };
       return data.id;
     };
-    // Four real browsers are what a small machine can carry; the others are their requests.
+    // A small machine can run four real browsers. The other visitors are their requests.
     await Promise.all([1, 2, 3, 4].map(inBrowser));
     const rest = await Promise.all(
       Array.from({ length: 36 }, async (_, number) =>
@@ -226,7 +226,7 @@ test("where calls are counted, a classroom behind one address gets through, and 
         api(submitPath(form_id), school, { __gf_session: session, name: "" }),
       ),
     );
-    // A minute may end in between: then it is twice the number.
+    // A minute may end in between, which doubles the number.
     expect(hammered.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(10);
     expect((await api(newSessionPath(form_id), school)).status).toBe(200);
   });

@@ -8,10 +8,7 @@ import { expectSoundEverywhere } from "../soundness.ts";
 
 const run = promisify(execFile);
 
-test("addresses that bring answers along, programs that answer, and the embed at work", async ({
-  page,
-  cloud,
-}) => {
+test("links with prefill, programs that submit, and the working embed", async ({ page, cloud }) => {
   test.setTimeout(240_000);
   const sketch = new FormSketch("Order");
   sketch.section();

@@ -4,7 +4,7 @@ import { query } from "../respondent-form.ts";
 import { expectSoundEverywhere } from "../soundness.ts";
 import { hostHtml, test } from "./host-site.ts";
 
-test("an owner lists a site, as its address was copied, and puts the form there", async ({
+test("an owner lists a site by its copied address, and embeds the form there", async ({
   page,
   cloud,
   site,

@@ -7,10 +7,10 @@ import type { OpenForm } from "../respondent-form.ts";
 
 export { expect };
 
-/** Somebody else's site: another host than the product's, so that browsers keep the two apart. */
+/** Another site, on a different host from the product, so that browsers treat the two as cross-site. */
 export interface HostSite {
   origin: string;
-  /** Serves a page from here on; gives back its address. */
+  /** Serves a page from now on, and returns its address. */
   serve(path: string, html: string, headers?: Record<string, string>): string;
 }
 
@@ -37,7 +37,7 @@ async function startSite(host: string): Promise<HostSite & { stop(): Promise<voi
   };
 }
 
-/** The test with two sites of strangers. */
+/** The test with two other sites. */
 export const test = base.extend<{ site: HostSite; otherSite: HostSite }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of a fixture's needs from this pattern
   site: async ({}, use) => {
@@ -53,7 +53,7 @@ export const test = base.extend<{ site: HostSite; otherSite: HostSite }>({
   },
 });
 
-/** A page of the site: it keeps every message that reaches it, whoever it is from. */
+/** A page of the site that records every message, whatever its sender. */
 export function hostHtml(body: string, head = ""): string {
   return `<!doctype html><html lang="en"><head><title>Host</title>
     <meta name="viewport" content="width=device-width,initial-scale=1">
@@ -63,13 +63,13 @@ export function hostHtml(body: string, head = ""): string {
 
 export type Message = Record<string, unknown> & { type: string };
 
-/** What the form has told the page, in the order of arrival. */
+/** The form's messages to the page in order of arrival. */
 export const messagesOf = (page: Page) =>
   page.evaluate(() => (window as unknown as { messages: Message[] }).messages);
 
 export const typesOf = async (page: Page) => new Set((await messagesOf(page)).map(({ type }) => type));
 
-/** By how many pixels the frame is wrong, and whether anything in it scrolls: zeros when it fits exactly. */
+/** The frame's size error in pixels, and whether its content scrolls; zeros if it fits exactly. */
 function misfit(frame: FrameLocator): Promise<number[]> {
   return frame
     .locator("html")
@@ -82,7 +82,7 @@ function misfit(frame: FrameLocator): Promise<number[]> {
     ]);
 }
 
-/** Until the frame fits: what is told and applied takes a frame or two. */
+/** Waits until the frame fits, because a size message takes one or two animation frames to apply. */
 export async function expectExactFit(frame: FrameLocator): Promise<void> {
   await expect.poll(() => misfit(frame)).toEqual([0, 0, 0, 0, 0]);
 }

@@ -17,12 +17,12 @@ async function answer(page: Page): Promise<void> {
   await expect(frame.getByText("Your answer was received.")).toBeVisible();
 }
 
-test("a popup holds the focus, closes by Escape from inside, and keeps what was typed until it is sent", async ({
+test("a popup traps the focus, closes on Escape inside the frame, and keeps the answers until the submit", async ({
   page,
   cloud,
   site,
 }) => {
-  // A dialog that moves is no target that stands still.
+  // Playwright waits for stable targets, and an animated dialog moves.
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.setViewportSize({ width: 1280, height: 1000 });
   const { form_id } = await openForm(cloud);
@@ -36,7 +36,7 @@ test("a popup holds the focus, closes by Escape from inside, and keeps what was 
   const frame = page.frameLocator("dialog iframe");
   await expect(frame.getByLabel("Name")).toBeVisible();
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("IFRAME");
-  // The frame is as high as the form while there is room.
+  // The frame is as tall as the form if there is space.
   await expect
     .poll(() => frame.locator("html").evaluate((root) => root.scrollHeight - window.innerHeight))
     .toBe(0);
@@ -59,11 +59,7 @@ test("a popup holds the focus, closes by Escape from inside, and keeps what was 
 });
 
 for (const side of ["left", "right"] as const) {
-  test(`a drawer stands at the ${side} edge, and a press beside it closes it`, async ({
-    page,
-    cloud,
-    site,
-  }) => {
+  test(`a drawer is at the ${side} edge, and a click outside closes it`, async ({ page, cloud, site }) => {
     const { form_id } = await openForm(cloud);
     const html = `<button data-sheaf-drawer="${form_id}" data-sheaf-side="${side}">Ask</button>${script(cloud.origin)}`;
     await page.setViewportSize({ width: 1200, height: 700 });
@@ -80,7 +76,7 @@ for (const side of ["left", "right"] as const) {
   });
 }
 
-test("on a phone a dialog has the whole screen, and a question stays in sight above the keyboard", async ({
+test("on a phone, a dialog fills the screen, and the focused question stays visible above the keyboard", async ({
   page,
   cloud,
   site,
@@ -110,7 +106,7 @@ test("on a phone a dialog has the whole screen, and a question stays in sight ab
   await expect(story).toBeInViewport({ ratio: 1 });
 });
 
-test("several forms in one page, the script twice, and first answers from attributes and the address", async ({
+test("several forms on one page, the script loaded twice, and prefill from attributes and the address", async ({
   page,
   cloud,
   site,
@@ -137,7 +133,11 @@ test("several forms in one page, the script twice, and first answers from attrib
   await expectExactFit(second);
 });
 
-test("places and buttons that come later, and a dialog by program", async ({ page, cloud, site }) => {
+test("placeholders and buttons that are added later, and a dialog opened by a script", async ({
+  page,
+  cloud,
+  site,
+}) => {
   const { form_id } = await openForm(cloud);
   await page.goto(site.serve("/", hostHtml("", script(cloud.origin))));
   await page.evaluate((id) => {
@@ -163,7 +163,7 @@ test("places and buttons that come later, and a dialog by program", async ({ pag
   await expect(page.getByRole("dialog")).toBeHidden();
 });
 
-test("the page scrolls to the top of a new section only when that is out of sight", async ({
+test("the page scrolls to the top of a new section only if it is out of view", async ({
   page,
   cloud,
   site,
@@ -188,14 +188,14 @@ test("the page scrolls to the top of a new section only when that is out of sigh
   await page.evaluate(() => window.scrollBy(0, -120));
   const before = await top();
   expect(before).toBe(120);
-  // Not by the mouse, which would bring the button into view first.
+  // Not a mouse click, which would first scroll the button into view.
   await frame.getByRole("button", { name: "Back" }).evaluate((button: HTMLElement) => button.click());
   await expect(frame.getByText("Section 1 of 3")).toBeVisible();
   await expectExactFit(frame);
   expect(await top()).toBe(before);
 });
 
-test("others cannot speak for the form, and what it tells is an event of its frame", async ({
+test("other windows cannot send the form's messages, and each message is an event of its frame", async ({
   page,
   cloud,
   site,

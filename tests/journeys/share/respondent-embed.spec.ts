@@ -2,11 +2,7 @@ import { embedPath } from "#core/contracts/wire/paths.ts";
 import { openForm, partyForm, storedAnswers } from "../respondent-form.ts";
 import { expect, expectExactFit, hostHtml, listSites, messagesOf, test, typesOf } from "./host-site.ts";
 
-test("a form in a page of another site is exactly as high as its content, whatever happens", async ({
-  page,
-  cloud,
-  site,
-}) => {
+test("a form on another site's page stays exactly as tall as its content", async ({ page, cloud, site }) => {
   const { form_id } = await openForm(cloud);
   const url = site.serve(
     "/",
@@ -52,7 +48,7 @@ test("a form in a page of another site is exactly as high as its content, whatev
   await expectExactFit(frame);
   expect(await height()).toBe(hidden);
 
-  // A font that comes late, an island that draws itself: anything may change the height.
+  // A late font or an island can change the height at any time.
   await frame.locator("body").evaluate((body) => {
     body.style.fontSize = "21.3px";
     body.querySelector(".page")?.append(Object.assign(document.createElement("p"), { textContent: "late" }));
@@ -68,7 +64,11 @@ test("a form in a page of another site is exactly as high as its content, whatev
   expect(await storedAnswers(cloud, form_id)).toMatchObject([{ name: "Ada", drink: "tea" }]);
 });
 
-test("a listed site is told everything, answers included, but no secret", async ({ page, cloud, site }) => {
+test("a listed site receives all messages, answers included, but no secrets", async ({
+  page,
+  cloud,
+  site,
+}) => {
   const sketch = partyForm();
   sketch.field({ name: "pin", type: "password", label: "PIN" });
   const form = await openForm(cloud, sketch);
@@ -82,7 +82,7 @@ test("a listed site is told everything, answers included, but no secret", async 
     ),
   );
   const frame = page.frameLocator("iframe");
-  // What was typed before the script was in charge is kept, but is no change that it saw.
+  // Text that was typed before the runtime took over is kept, but not reported as a change.
   await expect(frame.locator("html.ready")).toBeAttached();
   await frame.getByLabel("Name").fill("Ada");
   await frame.locator("html").evaluate(() => {
@@ -140,7 +140,7 @@ test("a site that is not on the list gets neither the form nor a message", async
   await expect(page.frameLocator("iframe").getByLabel("Name")).toHaveCount(0);
   expect(await messagesOf(page)).toEqual([]);
 
-  // The page itself holds to the list, too: here is a browser that knows of no policy.
+  // The page itself enforces the list, too. This simulates a browser without that policy.
   await page.route(`**${form.path}*`, async (route) => {
     const response = await route.fetch();
     const { "content-security-policy": _, ...headers } = response.headers();
@@ -154,14 +154,14 @@ test("a site that is not on the list gets neither the form nor a message", async
   expect(await messagesOf(page)).toEqual([]);
 
   await page.goto(otherSite.serve("/", html));
-  // The answer goes on where it was left.
+  // The draft continues where it was left.
   await frame.getByLabel("Tea").check();
   await expect.poll(() => typesOf(page)).toContain("change");
 });
 
-test("no site but the one around the form is told anything", async ({ page, cloud, site, otherSite }) => {
+test("only the site directly around the form receives messages", async ({ page, cloud, site, otherSite }) => {
   const { path } = await openForm(cloud);
-  // The outer page is no party to it: messages are for the inner one.
+  // Messages go to the inner page, not the outer one.
   const inner = site.serve(
     "/inner",
     hostHtml(`<iframe src="${cloud.origin}${path}" title="Form" style="height: 900px"></iframe>`),
@@ -181,7 +181,10 @@ test("no site but the one around the form is told anything", async ({ page, clou
   expect(await messagesOf(page)).toEqual([]);
 });
 
-test("the script is small, fresh and for everybody", async ({ request, cloud }) => {
+test("the script has a short cache lifetime and is readable from every origin", async ({
+  request,
+  cloud,
+}) => {
   const response = await request.get(`${cloud.origin}/embed.js`);
   const headers = response.headers();
   expect(headers["content-type"]).toContain("javascript");

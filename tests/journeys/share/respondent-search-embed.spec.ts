@@ -1,7 +1,11 @@
 import { openReferringForm } from "../references/reference-table.ts";
 import { expect, test } from "./host-site.ts";
 
-test("in a frame as high as the form the panel opens where the visitor is", async ({ page, cloud, site }) => {
+test("in a frame as tall as the form, the panel opens near the visitor's position", async ({
+  page,
+  cloud,
+  site,
+}) => {
   const { path } = await openReferringForm(cloud);
   const frame_html = `<iframe title="Form" width="700" height="3000" src="${cloud.origin}${path}"></iframe>`;
   await page.goto(site.serve("/", `<!doctype html><title>Host</title>${frame_html}`));

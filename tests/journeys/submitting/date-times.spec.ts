@@ -6,7 +6,9 @@ import { expect, test } from "../journey.ts";
 import { resumeSession } from "../owner.ts";
 import { openForm, storedCells, untilSaved } from "../respondent-form.ts";
 
-/** Date-times on either side of a change of clocks, from the page to the grid. The machine stands in winter. */
+/**
+ * Date-times on both sides of a daylight saving change, from the page to the grid. The browser's clock is in winter.
+ */
 
 function visitForm(): FormSketch {
   const form = new FormSketch("Visit");
@@ -24,7 +26,7 @@ function visitForm(): FormSketch {
 test.describe("in New York", () => {
   test.use({ timezoneId: "America/New_York" });
 
-  test("a time in summer is stored, resumed and told by the clocks of summer", async ({ page, cloud }) => {
+  test("a summer time is stored, resumed and shown with the summer offset", async ({ page, cloud }) => {
     await page.clock.setFixedTime(new Date("2026-01-15T15:00:00Z"));
     const { form_id, path } = await openForm(cloud, visitForm());
     await page.goto(path);
@@ -48,10 +50,7 @@ test.describe("in New York", () => {
     expect(times!.value).toEqual(["2026-01-15T15:00:00.000Z", "2026-03-08T07:30:00.000Z"]);
   });
 
-  test("a link names a moment, or a time on whatever clock; both arrive as they are shown", async ({
-    page,
-    cloud,
-  }) => {
+  test("a link contains a moment or a local time; both are stored as shown", async ({ page, cloud }) => {
     const { form_id, path, owner } = await openForm(cloud, visitForm());
     await owner.client.call(setTimeZone, { body: { form_id, time_zone: "Europe/Zurich" } });
     await page.goto(`${path}?at=2026-07-01T14:00:00Z&times=2026-07-01T10:00&times=2026-01-15T17:00%2B02:00`);
@@ -66,7 +65,7 @@ test.describe("in New York", () => {
   });
 });
 
-test("the form's zone is set by its owner, said to people without a script, and read by the grid", async ({
+test("the owner sets the form's time zone, the page shows it without JavaScript, and the grid uses it", async ({
   page,
   browser,
   cloud,

@@ -4,7 +4,7 @@ import { countResponses, faultOf, openShortForm, submitButton, test } from "../f
 import { expect } from "../journey.ts";
 import { storedAnswers } from "../respondent-form.ts";
 
-/** The database is broken when an answer is sent. */
+/** Breaks the database during a submit. */
 
 const SUBMIT = { sql_includes: "submit_response" };
 const ANSWER = { name: "Ada", story: "Bringing cake" };
@@ -91,7 +91,7 @@ for (const [name, kind] of [
     await submitButton(page).click();
     await expect(submitButton(page)).toHaveText(row.says!);
     await expect(submitButton(page)).toHaveAttribute("aria-disabled", "true");
-    // The button does not give way: whoever is impatient presses all the same.
+    // The button is not disabled, so impatient visitors can press it again.
     for (let press = 0; press < 3; press += 1) await submitButton(page).click({ force: true });
     await page.getByLabel("Name").press("Enter");
     await expect.poll(() => countResponses(cloud, form_id)).toBe(row.responses[0]);
@@ -158,7 +158,7 @@ for (const [name, fault] of [
     await expect(page.getByText(row.says!)).toBeVisible();
     await expect.poll(() => countResponses(cloud, form_id)).toBe(row.responses[0]);
 
-    // Where the form is not known either, the way on leads to this page again, and not to a second answer.
+    // If the form is not cached either, the Retry leads to this page again, and not to a second response.
     const { pathname, search } = new URL(page.url());
     const elsewhere = await page.context().newPage();
     await elsewhere.goto(new URL(pathname + search, forgetful).href);

@@ -7,10 +7,10 @@ import { query } from "../database.ts";
 import { type CloudAddresses, expect, test } from "../journey.ts";
 import { openForm } from "../respondent-form.ts";
 
-/** Whatever is asked of this host was asked by something that should not be on the page. */
+/** Any request to this host comes from content that must not be on the page. */
 const EVIL = "https://evil.example";
 
-/** Ways in that browsers have known. `n` tells apart what ran. */
+/** Known injection payloads. `n` identifies the one that ran. */
 const MARKUP = [
   `<script>pwned(1)</script>`,
   `<script src="${EVIL}/2.js"></script>`,
@@ -33,7 +33,7 @@ const MARKUP = [
   `</textarea></title></style></script><script>pwned(19)</script>`,
 ].join("");
 
-/** Harmless until its variables are filled in: with nothing, and with what the visitor answers. */
+/** Harmless until its variables are replaced, by empty texts and by the visitor's answers. */
 const FILLED_IN = [
   `<a href="java{{fields.nothing}}script:pwned(22)">six</a><a href="{{fields.name}}">seven</a>`,
   `<img alt="" src="/{{fields.nothing}}/evil.example/eight"><a href="/{{fields.nothing}}/evil.example">eight</a>`,
@@ -60,7 +60,7 @@ const ADDRESSES = {
   redirect: "javascript:pwned(34)",
 };
 
-/** Every part of a form that an owner writes, filled in as its fields know themselves. */
+/** Every text of a form that an owner writes, each with a payload. */
 function hostileSketch(): FormSketch {
   const form = new FormSketch(`Hostile ${MARKUP}`.slice(0, 200));
   form.section();
@@ -81,7 +81,7 @@ function hostileSketch(): FormSketch {
   return form;
 }
 
-/** As if it had been stored before there were any rules: the rules of writing are not asked. */
+/** Stored directly, as if from before the sanitizer existed, without the checks of a write. */
 async function storeBehindTheRules(cloud: CloudAddresses, form_id: string): Promise<void> {
   const sql = (text: string, ...values: unknown[]) =>
     query(cloud.connectionString, text, [form_id, ...values]);
@@ -144,7 +144,7 @@ async function storeBehindTheRules(cloud: CloudAddresses, form_id: string): Prom
   );
 }
 
-/** Everything on a page that betrays a way in: scripts that ran, dialogs, requests, reports of its policy. */
+/** Records every sign of an injection on a page: scripts that ran, dialogs, requests, policy reports. */
 async function watch(page: Page): Promise<() => Promise<string[]>> {
   const seen: string[] = [];
   await page.exposeFunction("pwned", (n: number) => void seen.push(`script ${n} ran`));
@@ -184,7 +184,7 @@ async function watch(page: Page): Promise<() => Promise<string[]>> {
   };
 }
 
-test("nothing that an owner or a visitor has written runs, loads or leads anywhere on the public pages", async ({
+test("no text from an owner or a visitor runs code, loads or navigates on the public pages", async ({
   page,
   cloud,
 }) => {
@@ -220,7 +220,7 @@ test("nothing that an owner or a visitor has written runs, loads or leads anywhe
   expect(await found()).toEqual([]);
 });
 
-test("nor does what is refused, prefilled or previewed", async ({ page, cloud, context }) => {
+test("nor does any refused, prefilled or previewed text", async ({ page, cloud, context }) => {
   const { form_id, path, owner } = await openForm(cloud, hostileSketch());
   await storeBehindTheRules(cloud, form_id);
   const found = await watch(page);
@@ -231,7 +231,7 @@ test("nor does what is refused, prefilled or previewed", async ({ page, cloud, c
   await expect(page.getByLabel("Answer")).toHaveValue(answer);
   expect(await found()).toEqual([]);
 
-  // A choice that there is not: the answers are shown again by the server.
+  // A choice that does not exist makes the server show the answers again.
   await page.evaluate((action) => {
     const form = document.createElement("form");
     Object.assign(form, { method: "post", action, enctype: "multipart/form-data" });
@@ -255,7 +255,7 @@ test("nor does what is refused, prefilled or previewed", async ({ page, cloud, c
   expect(await found()).toEqual([]);
 });
 
-test("the watch sees what it is there for", async ({ page, cloud }) => {
+test("the recorder detects each kind of sign", async ({ page, cloud }) => {
   const { path } = await openForm(cloud);
   const found = await watch(page);
   await page.goto(path);

@@ -8,7 +8,7 @@ const COUNT = 300;
 const SECTIONS = 3;
 const PER_SECTION = COUNT / SECTIONS;
 
-/** Texts, numbers and choices by turns, all of them required. */
+/** A form that alternates texts, numbers and choices, all required. */
 function largeForm(): FormSketch {
   const form = new FormSketch("Three hundred");
   for (let n = 0; n < COUNT; n += 1) {
@@ -23,13 +23,13 @@ function largeForm(): FormSketch {
 
 const answer = (n: number) => [`text ${n}`, n, "b"][n % 3];
 
-/** Answers every question in one go, as a browser that knows the visitor would. */
+/** Answers every question in one step, as autofill does. */
 async function fillEverything(page: Page): Promise<void> {
   const answers = Array.from({ length: COUNT }, (_, n) => [`field_${n}`, String(answer(n))] as const);
   await page.evaluate((entries) => {
     for (const [name, value] of entries) {
       const [control, second] = document.querySelectorAll<HTMLInputElement>(`input[name="${name}"]`);
-      const changed = second ?? control!; // "b" is the second choice
+      const changed = second ?? control!; // "b" is the second option.
       if (second) second.checked = true;
       else changed.value = value;
       changed.dispatchEvent(new Event("input", { bubbles: true }));
@@ -38,10 +38,10 @@ async function fillEverything(page: Page): Promise<void> {
 }
 
 test(
-  "300 required questions: each refused by name, all mended, all stored",
+  "300 required questions: each refused by name, all corrected, all stored",
   inTurn(2),
   async ({ page, cloud }) => {
-    test.setTimeout(120_000); // the form is made question by question
+    test.setTimeout(120_000); // The form is created question by question.
     const { form_id, path } = await openForm(cloud, largeForm());
     await page.goto(path);
     const first = page.locator("[name=field_0]");

@@ -5,7 +5,7 @@ import { openForm, storedAnswers } from "../respondent-form.ts";
 
 test.use({ javaScriptEnabled: false });
 
-test("a mistake in section 2 comes back beside its question, with every other answer kept", async ({
+test("an error in section 2 is shown beside its question, with every other answer kept", async ({
   page,
   cloud,
 }) => {
@@ -51,7 +51,7 @@ test("a mistake in section 2 comes back beside its question, with every other an
   ]);
 });
 
-test("the address fills in answers, and another answer under a used session is told so", async ({
+test("the address prefills answers, and a second response in a used session says so", async ({
   page,
   cloud,
 }) => {
@@ -72,7 +72,7 @@ test("the address fills in answers, and another answer under a used session is t
   expect(await storedAnswers(cloud, form_id)).toHaveLength(1);
 });
 
-test("an answer to a question that does not apply is asked back about, once; the page says when it applies", async ({
+test("an answer to a question that does not apply is questioned once; the page says when it applies", async ({
   page,
   cloud,
 }) => {
@@ -96,10 +96,7 @@ test("an answer to a question that does not apply is asked back about, once; the
   expect(answers).not.toHaveProperty("gift");
 });
 
-test("of an e-mail address that is none it says so, not that something does not match", async ({
-  page,
-  cloud,
-}) => {
+test("an invalid e-mail address is called that, and not a mismatch", async ({ page, cloud }) => {
   const form = new FormSketch("Contact");
   form.field({ name: "email", type: "email", label: "E-mail", pattern: EMAIL_PATTERN });
   const { path } = await openForm(cloud, form);

@@ -7,7 +7,10 @@ import { query } from "../database.ts";
 import { type CloudAddresses, expect, test } from "../journey.ts";
 import { newOwner } from "../owner.ts";
 
-/** Round trips to the database per request, counted at the Neon endpoint; what runs after the answer stands apart. */
+/**
+ * Counts round trips to the database per request at the Neon endpoint. Work after the HTTP response counts
+ * separately.
+ */
 
 async function countedFetch(
   cloud: CloudAddresses,
@@ -72,7 +75,7 @@ test("a load takes at most one round trip, an edit one, a submit one, a stale su
   await measure("submit, repeated", submitPath(form_id), json("POST", { name: "Ada" }, "first"));
   await measure("submit, refused by the rules of a field", submitPath(form_id), json("POST", {}, "empty"));
 
-  // Changes past the Worker, so that its caches cannot have heard of them.
+  // Changes that bypass the Worker, so that its caches are out of date.
   const relabel = (label: string) =>
     query(cloud.connectionString, "update attribute set label = $2 where id = $1", [name.id, label]);
   await relabel("Your name");

@@ -7,11 +7,11 @@ import { query } from "../database.ts";
 import { expect, test } from "../journey.ts";
 import { newOwner } from "../owner.ts";
 
-/** Submits over HTTP to the built Worker in workerd, through the Neon endpoint, to real PostgreSQL. */
+/** Submits over HTTP to the built Worker in workerd, which uses real PostgreSQL through the Neon endpoint. */
 
 const CLIENTS = 200;
 const LIMIT = 50;
-/** A race that is lost now and then shows when it is run more often: `SUBMIT_ROUNDS=30`. */
+/** More rounds make a rare race visible: `SUBMIT_ROUNDS=30`. */
 const ROUNDS = Number(process.env.SUBMIT_ROUNDS ?? 3);
 
 interface Answer {
@@ -52,7 +52,9 @@ const crowd = (origin: string, form_id: string) =>
     submit(origin, form_id, `person-${person}`, { name: `Person ${person}` }),
   );
 
-test("200 people at once and a limit of 50: exactly 50 are accepted, over and over", async ({ cloud }) => {
+test("200 parallel submits with a limit of 50: exactly 50 are accepted, in every round", async ({
+  cloud,
+}) => {
   test.setTimeout(180_000);
   const { client, project_id } = await newOwner(cloud);
   for (let round = 0; round < ROUNDS; round++) {
@@ -70,14 +72,14 @@ test("200 people at once and a limit of 50: exactly 50 are accepted, over and ov
   }
 });
 
-test("a limit that is switched on in the middle of the crowd is exact as well", async ({ cloud }) => {
+test("a limit that is switched on during the submits is exact, too", async ({ cloud }) => {
   test.setTimeout(180_000);
   const { client, project_id } = await newOwner(cloud);
   for (let round = 0; round < ROUNDS; round++) {
     const form_id = await limitedForm(client, project_id, false);
     const submits = crowd(cloud.origin, form_id);
     await Promise.any(submits);
-    // Whoever was in before the switch stays in; afterwards nobody passes the limit.
+    // Responses from before the switch stay. After it, none exceeds the limit.
     const switched = client.call(setTotalLimit, { body: { form_id, enabled: true, max: LIMIT } });
     const answers = await Promise.all(submits);
     await switched;
@@ -97,7 +99,9 @@ test("a limit that is switched on in the middle of the crowd is exact as well", 
   }
 });
 
-test("the same submit twenty times at once is one response and twenty equal answers", async ({ cloud }) => {
+test("the same submit sent 20 times in parallel makes one response and 20 equal receipts", async ({
+  cloud,
+}) => {
   const { client, project_id } = await newOwner(cloud);
   const form_id = await limitedForm(client, project_id, false);
   const answers = await Promise.all(

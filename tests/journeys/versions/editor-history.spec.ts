@@ -7,7 +7,7 @@ import { layoutFaults } from "../layout.ts";
 import { newOwner } from "../owner.ts";
 import { joinWorkspace, openAs } from "../presence/two-people.ts";
 
-test("a version is saved by name, compared, looked at, gone back to and undone, and the form taken along as a file", async ({
+test("a version is named, compared, viewed, restored and undone, and the form is downloaded as a file", async ({
   page,
   browser,
   cloud,
@@ -39,7 +39,7 @@ test("a version is saved by name, compared, looked at, gone back to and undone, 
   await expect(preview.getByLabel("Second question")).toHaveCount(0);
   expect((await axe(page).analyze()).violations).toEqual([]);
 
-  // Somebody else is at work on the form, in a browser of their own: with a question open, and a letter on its way.
+  // Another member edits the form in their own browser, with a question open and a change in flight.
   const second = await newOwner(cloud);
   const pathOf = await joinWorkspace(cloud, owner, second, { name: "Sam Second" });
   const other = await openAs(browser, cloud, second, pathOf(owner.document_id, "form/edit"));
@@ -50,7 +50,7 @@ test("a version is saved by name, compared, looked at, gone back to and undone, 
   await page.getByRole("button", { name: "Restore" }).click();
   await expect(page.getByText("Nothing: both are the same.")).toBeVisible();
   await expect.poll(() => blockNames(other)).toEqual(["First question"]);
-  // As it was a moment ago, it is there as well.
+  // The state from a moment ago is listed, too.
   await expect(versions.getByRole("listitem")).toHaveText([/Before going back/, /Only one question/]);
   await page.getByRole("button", { name: "Undo" }).first().click();
   await expect(changes.getByRole("listitem")).toHaveText(["Added: Question “Second question, by Sam”"]);
@@ -60,7 +60,7 @@ test("a version is saved by name, compared, looked at, gone back to and undone, 
   await page.getByRole("link", { name: "Form", exact: true }).click();
   await expect.poll(() => blockNames(page)).toContain("First question");
   expect(await blockNames(page)).toEqual(["First question"]);
-  // Both ends are equal, and what either does goes on.
+  // Both windows are equal, and edits of either still work.
   await expect.poll(() => blockNames(other)).toEqual(["First question"]);
   await blocks(other).filter({ hasText: "First question" }).click();
   await other.getByRole("textbox", { name: "Label", exact: true }).fill("The only question");

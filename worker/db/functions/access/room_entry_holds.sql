@@ -1,5 +1,5 @@
--- Whether what a person was let into a room with still holds: the sign-in, the role, and the project, document or
--- form that the room belongs to.
+-- Whether the basis on which a person was admitted to a room still holds: the sign-in, the role, and the project,
+-- document or form that the room belongs to.
 --
 -- Locks: nothing.
 -- Raises: nothing.

@@ -1,7 +1,7 @@
 -- Stores an asset of a document or of a user. Returns its id, or null when its owner already has p_most assets.
 --
--- Locks: the document's row, then the user's row (an asset has one of the two), so that concurrent calls count one
---   another.
+-- Locks: the document's row, then the user's row (an asset has one of the two), so that concurrent calls count each
+--   other's assets.
 -- Raises: nothing.
 CREATE OR REPLACE FUNCTION add_asset(
   p_asset jsonb, p_most integer, p_now timestamptz
@@ -9,7 +9,7 @@ CREATE OR REPLACE FUNCTION add_asset(
 DECLARE
   v_asset asset := jsonb_populate_record(NULL::asset, p_asset);
 BEGIN
-  -- The count below then sees what a concurrent call has added.
+  -- The count below then includes what a concurrent call has added.
   PERFORM FROM document d WHERE d.id = v_asset.document_id FOR NO KEY UPDATE;
   PERFORM FROM auth_user u WHERE u.id = v_asset.user_id FOR NO KEY UPDATE;
   IF p_most <= (

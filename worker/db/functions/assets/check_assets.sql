@@ -1,11 +1,11 @@
--- Notes which assets are still in use. Each run looks at the assets of p_limit organizations and of p_limit users:
--- those whose last check is the oldest, or that have an asset about to go.
--- An asset of a document is in use while a form of its organization names its address: in its content, its edit
--- history or its versions, also while the form is deleted. One that is not public lives as long as its document. An
+-- Records which assets are still in use. Each run checks the assets of p_limit organizations and of p_limit users:
+-- those whose check is due or that have an asset due for removal, the oldest check first.
+-- An asset of a document is in use while a form of its organization names its address in its content, edit history or
+-- versions, even if that form is deleted. An asset that is not public is in use as long as its document exists. An
 -- asset of a user is in use while it is the user's picture.
 -- Returns up to 500 assets that have not been in use since p_unused_before.
 --
--- Locks: the rows of the assets that it looks at, in no fixed order.
+-- Locks: the rows of the assets that it checks, in no fixed order.
 -- Raises: nothing.
 CREATE OR REPLACE FUNCTION check_assets(
   p_checked_before timestamptz, p_unused_before timestamptz, p_limit integer, p_now timestamptz

@@ -1,5 +1,5 @@
--- What has happened to a form since entry p_number of its edit history: {number, entries}. `entries` is null when
--- some of them are gone or have no operations; the reader then loads the whole form.
+-- Returns the entries of a form's edit history after entry p_number: {number, entries}. `number` is that of the last
+-- entry. `entries` is null when some of them are deleted or have no operations; the reader then loads the whole form.
 --
 -- Locks: nothing.
 -- Raises: nothing.

@@ -1,5 +1,5 @@
--- Adds an entry without operations to the edit history of each form, once per transaction. It stands for a change
--- that did not come through save_form_edit: editors that have the form open then load it again.
+-- Adds an entry without operations to the edit history of each form, once per transaction. It represents a change that
+-- did not come through save_form_edit: editors that have the form open then reload it.
 --
 -- Locks: the forms' rows (FOR NO KEY UPDATE) by id.
 -- Raises: nothing.
@@ -8,7 +8,7 @@ BEGIN
   IF current_setting('sheaf.is_form_edit', true) = 'on' THEN
     RETURN;
   END IF;
-  -- Numbers are given under the form's row lock.
+  -- The form's row lock protects the numbering.
   PERFORM FROM form WHERE id = ANY (p_form_ids) ORDER BY id FOR NO KEY UPDATE;
   INSERT INTO form_edit (form_id, number, xid, created_at)
   SELECT f.id, 1 + coalesce((SELECT max(e.number) FROM form_edit e WHERE e.form_id = f.id), 0),

@@ -1,4 +1,4 @@
--- A title that changes outside save_form_edit is an edit of the form.
+-- Records a title that changes outside save_form_edit as an edit of the form.
 --
 -- Locks: as record_form_edit.
 -- Raises: nothing.

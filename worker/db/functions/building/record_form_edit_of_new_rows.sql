@@ -1,4 +1,5 @@
--- Fields, options, blocks and pages that are inserted or updated outside save_form_edit are an edit of their forms.
+-- Records fields, options, blocks and pages that are inserted or updated outside save_form_edit as edits of their
+-- forms.
 --
 -- Locks: as record_form_edit.
 -- Raises: nothing.

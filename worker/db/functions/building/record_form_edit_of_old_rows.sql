@@ -1,5 +1,5 @@
--- Fields, options, blocks and pages that are deleted outside save_form_edit are an edit of their forms. A form that
--- is itself being deleted gets no entry.
+-- Records fields, options, blocks and pages that are deleted outside save_form_edit as edits of their forms. A form
+-- that is itself being deleted gets no entry.
 --
 -- Locks: as record_form_edit.
 -- Raises: nothing.

@@ -8,7 +8,6 @@ CREATE OR REPLACE FUNCTION save_blocks(
 DECLARE
   v_count integer;
 BEGIN
-  -- One batch at a time per form, so that the batches of two editors cannot interleave.
   PERFORM FROM form WHERE id = p_form_id FOR NO KEY UPDATE;
   IF EXISTS (
     SELECT FROM jsonb_array_elements(p_upserts) e WHERE e ->> 'form_field_id' IS NOT NULL AND NOT EXISTS (

@@ -1,5 +1,5 @@
 -- Creates or replaces one field with its options and option groups. Options and groups that p_field does not name are
--- deleted. Returns the field as form_definition has it.
+-- deleted. Returns the field as in form_definition.
 --
 -- Locks: the field's row, then its options and groups.
 -- Raises: XX240 FORM_NOT_FOUND when the field, an option or a group belongs to another form or field; 23505 when the

@@ -1,8 +1,8 @@
--- Appends one batch of operations to a form's edit history behind entry p_number, and makes the changes that follow
--- from it. Returns {status: saved}; {status: stale} when another entry came first; {status: repeated} when
--- p_transaction_id is known. The last two change nothing.
+-- Appends one batch of operations to a form's edit history after entry p_number, and makes the resulting changes.
+-- Returns {status: saved}; {status: stale} when another entry was added first; {status: repeated} when
+-- p_transaction_id is already stored. The last two change nothing.
 -- p_changes: {title, document: {…}, fields: […], deleted_fields: […], blocks: […], deleted_blocks: […]}. The setting
--- sheaf.is_form_edit keeps the triggers of record_form_edit quiet meanwhile.
+-- sheaf.is_form_edit disables the triggers of record_form_edit meanwhile.
 --
 -- Locks: the form's row (FOR NO KEY UPDATE); then document, form document, fields, options and blocks.
 -- Raises: XX240 FORM_NOT_FOUND when there is no such form, and as save_field and save_blocks.

@@ -1,5 +1,5 @@
--- save_form_edit, after keeping a version of the form as it was: before the first edit that follows an hour of rest,
--- and after 200 edits without a version.
+-- Saves a version of the form if one is due, then calls save_form_edit. A version is due before the first edit that
+-- follows an hour without edits, and after 200 edits without a version.
 --
 -- Locks: the form's row (FOR NO KEY UPDATE), then as keep_form_version and save_form_edit.
 -- Raises: as save_form_edit.

@@ -1,4 +1,4 @@
--- Stores a new code for an e-mail address that a visitor has to prove, in place of the code before. Returns {status:
+-- Stores a new code for an e-mail address that a visitor must verify, replacing the previous code. Returns {status:
 -- started | not_found | closed} or {status: too_soon, retry_at}.
 --
 -- Locks: the session's row, so that a session starts one challenge at a time; then the challenge's row.

@@ -1,5 +1,5 @@
--- Claims due events as claim_outbox does, and returns each with the rows that it is about: response, webhook or mail.
--- A second statement reads them, since its snapshot is younger than the claim. A join in one statement took a
+-- Claims due events as claim_outbox does, and returns each with the row that it is about: response, webhook or mail. A
+-- second statement reads these rows, because its snapshot is younger than the claim. A join in one statement mistook a
 -- response that was committed during the claim for an erased one.
 --
 -- Locks: as claim_outbox.
@@ -17,7 +17,6 @@ BEGIN
   IF v_claimed IS NULL THEN
     RETURN;
   END IF;
-  -- A statement of its own: its snapshot is younger than the claim's.
   RETURN QUERY
     SELECT o.id, o.number, o.form_id, o.subject_id, o.destination, o.event, o.created_at, o.attempts,
       CASE WHEN r.id IS NOT NULL THEN jsonb_build_object(

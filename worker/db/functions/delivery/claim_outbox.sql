@@ -1,9 +1,9 @@
--- Leases up to p_limit due events until p_now + p_lease: of each subject and destination only the oldest that is not
--- delivered. With p_subject_id only events of that subject. Every destination has its turn, so that a long queue
--- holds up no other; a webhook gets as many as webhook_allowance permits.
+-- Leases up to p_limit due events until p_now + p_lease: only the oldest undelivered one of each subject and
+-- destination. With p_subject_id, only events of that subject. Each destination is looked up separately, and a webhook
+-- gets at most what webhook_allowance permits, so that a long queue delays no other.
 --
 -- Locks: one advisory lock for each webhook in question, in the order of their keys, so that concurrent claims count
---   one another; then the events' rows, skipping those that are locked.
+--   each other's events; then the events' rows, skipping locked ones.
 -- Raises: nothing.
 CREATE OR REPLACE FUNCTION claim_outbox(
   p_now timestamptz, p_lease interval, p_limit integer, p_subject_id uuid DEFAULT NULL
@@ -27,7 +27,7 @@ BEGIN
       LIMIT p_limit
     ) due;
   ELSE
-    -- The destinations, by one index look-up for each.
+    -- Finds the destinations with one index lookup each.
     WITH RECURSIVE lane AS (
       (SELECT o.destination, o.webhook_id FROM outbox o
        WHERE o.delivered_at IS NULL AND o.dead_at IS NULL ORDER BY o.destination LIMIT 1)
@@ -56,14 +56,15 @@ BEGIN
       LIMIT p_limit
     ) claimable;
   END IF;
-  -- A concurrent claim for the same webhook waits until this one is committed. Row locks would conflict with those of
-  -- deliveries and deletions; these locks conflict with nothing else, and are taken in one order.
+  -- Makes a concurrent claim for the same webhook wait until this one is committed. Row locks would conflict with those
+  -- of deliveries and deletions. These locks conflict with nothing else and are taken in one order.
   PERFORM pg_advisory_xact_lock(lane.key) FROM (
     SELECT DISTINCT hashtextextended('webhook ' || o.webhook_id, 0) AS key FROM outbox o
     WHERE o.id = ANY (v_ids) AND o.webhook_id IS NOT NULL
     ORDER BY key
   ) lane;
-  -- By id; coalesce keeps the planner from the index of waiting events, which looks short when it expects few.
+  -- Selects by id. coalesce keeps the planner from using the index of pending events, which it prefers when it expects
+  -- few of them.
   SELECT array_agg(turn.id) INTO v_ids FROM (
     SELECT f.id, f.webhook_id, row_number() OVER (PARTITION BY f.webhook_id ORDER BY f.due_at, f.number) AS place
     FROM outbox f

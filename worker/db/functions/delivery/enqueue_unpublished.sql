@@ -1,7 +1,7 @@
--- Turns notes of unpublished responses into events for their rooms once their time is over; with p_response_id that
--- note at once. Webhooks and mails get nothing: a note is written only for a form that has none.
+-- Turns unpublished responses into events for their rooms once they are due; with p_response_id that one immediately.
+-- Webhooks and mails get nothing, because only responses of forms without them are recorded as unpublished.
 --
--- Locks: the notes' rows, skipping those that are locked; with p_response_id that note, waiting for it.
+-- Locks: the rows of unpublished_response, skipping locked ones; with p_response_id that row, waiting for it.
 -- Raises: nothing.
 CREATE OR REPLACE FUNCTION enqueue_unpublished(
   p_now timestamptz, p_limit integer, p_response_id uuid DEFAULT NULL
@@ -22,7 +22,7 @@ BEGIN
   IF v_ids IS NULL THEN
     RETURN;
   END IF;
-  -- With a lease, even one that is over, fan_out_event passes it by: no later webhook or mail gets it.
+  -- A lease, even an expired one, keeps fan_out_event from copying the event to webhooks and mails created since.
   INSERT INTO outbox (id, form_id, subject_id, destination, event, attempts, created_at, due_at, leased_until)
   SELECT r.id, r.form_id, r.id, 'room', '{"type": "response.created"}', 1, r.created_at, p_now, '-infinity'
   FROM response r WHERE r.id = ANY (v_ids)

@@ -1,10 +1,10 @@
--- Copies an event for a form's room to the form's webhooks and mails, as one outbox row each. An edit joins an edit
--- of the same response that still waits for a webhook, unless an attempt has begun. A deletion becomes one event for
--- each response, so that it keeps its place behind what came before. What earlier attempts have stored of a deleted
--- response is removed.
+-- Copies an event for a form's room to the form's webhooks and mails, as one outbox row each. An edit joins a pending
+-- edit of the same response for the same webhook, unless an attempt has begun. A deletion becomes one event per
+-- response, so that it stays behind earlier events of that response. It also removes the bodies and excerpts that
+-- earlier attempts have stored.
 --
--- Locks: for an edit the waiting events of the response (FOR NO KEY UPDATE), skipping those that are locked; for a
---   deletion the events of the responses that are not delivered, then their attempts.
+-- Locks: for an edit, the pending events of the response (FOR NO KEY UPDATE), skipping locked ones; for a deletion,
+--   the undelivered events of the responses, then their attempts.
 -- Raises: nothing.
 CREATE OR REPLACE FUNCTION fan_out_event() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
@@ -54,7 +54,7 @@ BEGIN
     WHERE m.form_id = NEW.form_id AND m.is_enabled
       AND CASE m.audience WHEN 'owner' THEN u.id IS NOT NULL ELSE m.recipient_field_id IS NOT NULL END;
   ELSIF v_type = 'response.deleted' THEN
-    -- Also where no body is stored yet: the update waits for an attempt that is about to store one.
+    -- Includes events without a stored body, so that the update waits for an attempt that is about to store one.
     UPDATE outbox o SET sealed_body = NULL
     WHERE o.subject_id IN (SELECT e.value::uuid FROM jsonb_array_elements_text(NEW.event -> 'ids') e)
       AND o.destination <> 'room' AND o.delivered_at IS NULL AND o.dead_at IS NULL

@@ -1,7 +1,7 @@
--- Stores what the first attempt of an event is about to send. Returns kept; gone, when its response was deleted;
--- not_ours, when the lease has ended, another run has the event, or it was given up.
--- fan_out_event removes the body of a deleted response. It waits for the row lock that is held here, or is waited
--- for: then the second statement sees that the response is gone.
+-- Stores the body that the first attempt of an event is about to send. Returns kept; gone, when its response was
+-- deleted; not_ours, when the lease has ended, another run has claimed the event, or it was dead-lettered.
+-- fan_out_event removes the body of a deleted response. Either it waits for the row lock that is held here, or this
+-- waits for it, and the second statement sees that the response is gone.
 --
 -- Locks: the event's row (FOR NO KEY UPDATE).
 -- Raises: nothing.

@@ -1,6 +1,6 @@
--- When the cron trigger has something to do next, p_now at the earliest; null when nothing waits. It takes one index
--- look-up for each kind of work, and one for each destination of the outbox: its first event that waits for no other.
--- Of files, only the first thousand that expire are looked at; what the others add is seen minutes later.
+-- Returns when the cron trigger next has work, p_now at the earliest; null when nothing is pending. Takes one index
+-- lookup for each kind of work, and one for each destination of the outbox: its first event that waits for no other.
+-- Only the first thousand files that expire are checked, so work that later files cause is noticed minutes later.
 --
 -- Locks: nothing.
 -- Raises: nothing.
@@ -16,7 +16,7 @@ CREATE OR REPLACE FUNCTION next_due(p_now timestamptz) RETURNS timestamptz LANGU
     ) n
   ), due AS (
     SELECT least(
-      -- An event for a disabled webhook is due as well: it is to be given up.
+      -- An event for a disabled webhook is due as well, because it becomes a dead letter.
       (SELECT min(CASE WHEN w.is_enabled THEN greatest(head.due_at, w.paused_until) ELSE head.due_at END)
        FROM lane LEFT JOIN webhook w ON w.id = lane.webhook_id, LATERAL (
          SELECT o.due_at FROM outbox o
@@ -30,12 +30,12 @@ CREATE OR REPLACE FUNCTION next_due(p_now timestamptz) RETURNS timestamptz LANGU
        ) head),
       (SELECT min(u.due_at) FROM unpublished_response u),
       (SELECT min(p.due_at) FROM payment_order p WHERE p.due_at IS NOT NULL),
-      -- People in a room, or on the way into it (purgeExpired says for how long): now, if they may no longer stay;
-      -- else when their sign-in ends. Anything else that ends a stay comes with a request.
+      -- People in a room or entering it (purgeExpired has the duration): now if they must leave, else when their
+      -- sign-in ends. Anything else that ends a stay comes with a request.
       (SELECT min(CASE WHEN r.revoked_at IS NULL AND room_entry_holds(r, p_now) THEN s.expires_at ELSE p_now END)
        FROM room_entry r LEFT JOIN auth_session s ON s.id = r.session_id
        WHERE r.entered_at > p_now - interval '32 minutes'),
-      -- A submit that began before a file expired may still take it.
+      -- A submit that began before a file expired may still claim it.
       (SELECT min(greatest(f.expires_at, f.created_at + interval '15 minutes')) + interval '1 minute' FROM (
          SELECT expires_at, created_at FROM stored_file WHERE expires_at IS NOT NULL ORDER BY expires_at LIMIT 1000
        ) f)

@@ -1,5 +1,5 @@
--- How many more events a webhook may be given now: ten at a time, one while it fails, none while it is paused or
--- disabled.
+-- Returns how many more events of a webhook may be claimed now: ten at a time, one while it fails, none while it is
+-- paused or disabled.
 --
 -- Locks: nothing.
 -- Raises: nothing.

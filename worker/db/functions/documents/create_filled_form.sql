@@ -1,5 +1,5 @@
 -- Creates a closed form with the content of p_changes (as save_form_edit takes it) instead of the empty section, and
--- with p_stock ({option id: {diff}}) in a store of its own. Returns {document_id, form_id}.
+-- with p_stock ({option id: {diff}}) in a new store. Returns {document_id, form_id}.
 --
 -- Locks: no row that another transaction can see.
 -- Raises: as save_form_edit and save_inventory.

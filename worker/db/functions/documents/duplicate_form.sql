@@ -1,5 +1,5 @@
 -- Copies a form within its project: document, settings, look, pages, fields with options, blocks and retention.
--- Responses, stock and channels are not copied. Every id is new, wherever it is named. The copy starts closed.
+-- Responses, stock and channels are not copied. Every id is replaced wherever it occurs. The copy starts closed.
 -- Returns {document_id, form_id}.
 --
 -- Locks: the form's row (FOR NO KEY UPDATE), so that the copy falls between two edits.
@@ -12,7 +12,6 @@ DECLARE
   v_ids jsonb;
   v_rows jsonb;
 BEGIN
-  -- The copy falls between two edits.
   SELECT document_id INTO v_document_id FROM form WHERE id = p_form_id FOR NO KEY UPDATE;
   SELECT jsonb_object_agg(id, gen_random_uuid()) INTO v_ids FROM (
     SELECT p_form_id AS id UNION SELECT v_document_id

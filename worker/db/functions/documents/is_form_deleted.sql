@@ -1,5 +1,5 @@
--- Whether the document of a form is deleted, or the project or organization that it is in. Written in plpgsql, which
--- plans once per connection: functions in SQL were planned for every submit.
+-- Whether the document of a form, or its project or organization, is deleted. Written in plpgsql, which plans once per
+-- connection; an SQL function was planned for every submit.
 --
 -- Locks: nothing.
 -- Raises: nothing.

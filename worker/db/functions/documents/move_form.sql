@@ -1,10 +1,10 @@
 -- Moves a form with its responses to another project of the same organization. Customers belong to projects: a
--- customer whom the other project knows (same uuid, visitor or verified address) becomes that one, all others are
--- copied. Returns moved; elsewhere, when the project is of another organization; referring, when a field refers to a
--- table of its project; sharing, when another form sells from its store.
+-- customer whom the other project knows (same uuid, visitor or verified address) is replaced by that one, and all
+-- others are copied. Returns moved; elsewhere, when the project belongs to another organization; referring, when a
+-- field refers to a table of its project; sharing, when another form sells from its store.
 --
--- Locks: the form's limit lock (exclusive, so it waits until submits are over); the form's row (FOR NO KEY UPDATE);
---   sessions, responses, orders, counters, customers, store, connection, form, document.
+-- Locks: the form's limit lock (exclusive, so it waits for submits that have begun); the form's row (FOR NO KEY
+--   UPDATE); sessions, responses, orders, counters, customers, store, connection, form, document.
 -- Raises: nothing.
 CREATE OR REPLACE FUNCTION move_form(
   p_form_id uuid, p_project_id uuid, p_now timestamptz
@@ -13,7 +13,7 @@ DECLARE
   v_form form;
   v_people jsonb;
 BEGIN
-  -- After the submits that are under way, as when a form is deleted.
+  -- Waits for submits that have begun, as a deletion does.
   PERFORM pg_advisory_xact_lock(form_limit_lock_key(p_form_id));
   SELECT * INTO v_form FROM form WHERE id = p_form_id FOR NO KEY UPDATE;
   IF NOT EXISTS (

@@ -1,4 +1,4 @@
--- A text in which ids are replaced. p_ids: {old: new}, old in lower case.
+-- Replaces ids in a text. p_ids: {old: new}, old ids in lower case.
 --
 -- Locks: nothing.
 -- Raises: nothing.

@@ -1,8 +1,8 @@
--- Keeps the files of a response in step with its cells. A file that a cell no longer names expires after a week, so
--- that the edit can be undone until then; a file that a cell names again stays.
+-- Keeps the files of a response consistent with its cells. A file that a cell no longer names expires after a week, so
+-- that the edit can be undone until then. A file that a cell names again is kept.
 --
 -- Locks: the files of the response whose state changes.
--- Raises: XX260 CONFLICT when a cell begins to name a file that is not of this response and field.
+-- Raises: XX260 CONFLICT when a cell begins to name a file that does not belong to this response and field.
 CREATE OR REPLACE FUNCTION follow_files_of_cells() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   v_named integer;
@@ -14,7 +14,7 @@ BEGIN
   LEFT JOIN stored_file f ON f.path = p.path AND f.response_id = NEW.id AND f.field_id::text = c.key
   WHERE NOT coalesce(OLD.data -> c.key -> 'storage_object_paths' ? p.path, false);
   IF v_named <> v_known THEN
-    RAISE EXCEPTION 'a file of the response is not there' USING ERRCODE = 'XX260';
+    RAISE EXCEPTION 'a file of the response does not exist' USING ERRCODE = 'XX260';
   END IF;
   UPDATE stored_file f
   SET expires_at = CASE WHEN n.is_named THEN NULL ELSE NEW.updated_at + interval '7 days' END

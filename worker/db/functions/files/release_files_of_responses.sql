@@ -1,4 +1,4 @@
--- The files of deleted responses expire at once.
+-- Makes the files of deleted responses expire immediately.
 --
 -- Locks: the files' rows, in no fixed order.
 -- Raises: nothing.

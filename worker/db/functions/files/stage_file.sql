@@ -1,5 +1,5 @@
--- Allows an upload: stores a staged file of a session. Returns staged, not_found, closed (the session was submitted)
--- or too_many.
+-- Permits an upload by storing a staged file of a session. Returns staged, not_found, closed (the session was
+-- submitted) or too_many.
 --
 -- Locks: the session's row, so that a session stages one file at a time.
 -- Raises: nothing.

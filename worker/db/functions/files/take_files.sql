@@ -1,6 +1,6 @@
--- Makes the staged files that a new response names its own, so that they do not expire.
+-- Assigns the staged files that a new response names to it, so that they do not expire.
 --
--- Locks: the files' rows, in no fixed order; only submits of the same session want them.
+-- Locks: the files' rows, in no fixed order; only submits of the same session lock them.
 -- Raises: XX260 CONFLICT when one of them is not staged for this session and field, or has expired.
 CREATE OR REPLACE FUNCTION take_files(
   p_response_id uuid, p_form_id uuid, p_session_id uuid, p_data jsonb, p_now timestamptz
@@ -17,6 +17,6 @@ BEGIN
     AND f.response_id IS NULL AND f.expires_at > p_now;
   GET DIAGNOSTICS v_taken = ROW_COUNT;
   IF v_taken <> v_named THEN
-    RAISE EXCEPTION 'a file of the response is not there' USING ERRCODE = 'XX260';
+    RAISE EXCEPTION 'a file of the response does not exist' USING ERRCODE = 'XX260';
   END IF;
 END $$;

@@ -1,5 +1,5 @@
--- Increments form.version, once per transaction: form.version_xid remembers in which. Visitors and editors learn from
--- it that the form has changed.
+-- Increments form.version, once per transaction; form.version_xid records which. The version tells visitors and
+-- editors that the form has changed.
 --
 -- Locks: the forms' rows, in no fixed order.
 -- Raises: nothing.

@@ -1,5 +1,5 @@
--- Fields, options, blocks and pages that are inserted or updated are a change of their forms. So is a store that is
--- connected: it decides whether choices carry stock.
+-- Increments the versions of forms whose fields, options, blocks or pages are inserted or updated. A connected store
+-- counts as a change too, because it decides whether choices have stock.
 --
 -- Locks: as bump_form_version.
 -- Raises: nothing.

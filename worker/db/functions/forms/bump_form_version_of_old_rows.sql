@@ -1,5 +1,5 @@
--- Fields, options, blocks and pages that are deleted are a change of their forms, and so is a store that is
--- disconnected.
+-- Increments the versions of forms whose fields, options, blocks or pages are deleted. A disconnected store counts as
+-- a change too.
 --
 -- Locks: as bump_form_version.
 -- Raises: nothing.

@@ -1,7 +1,7 @@
--- A changed setting increments the form's version, once per transaction. A change of needs_submit_lookups does
--- not, because visitors see nothing of it.
+-- Increments a form's version when a setting changes, once per transaction. A change of needs_submit_lookups does not
+-- count, because visitors see nothing of it.
 --
--- Locks: nothing more than the row that is being updated.
+-- Locks: only the row that is being updated.
 -- Raises: nothing.
 CREATE OR REPLACE FUNCTION bump_own_form_version() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -14,5 +14,7 @@ BEGIN
 END $$;
 
 CREATE OR REPLACE TRIGGER form_settings_changed BEFORE UPDATE ON form
-  FOR EACH ROW WHEN ((OLD.* IS DISTINCT FROM NEW.*) AND (OLD.version = NEW.version) AND (OLD.needs_submit_lookups = NEW.needs_submit_lookups))
+  FOR EACH ROW
+  WHEN ((OLD.* IS DISTINCT FROM NEW.*) AND (OLD.version = NEW.version)
+    AND (OLD.needs_submit_lookups = NEW.needs_submit_lookups))
   EXECUTE FUNCTION bump_own_form_version();

@@ -1,4 +1,4 @@
--- The whole form as a respondent sees it, as one document: type FormDefinition of
+-- Returns the whole form as a respondent sees it, as one document: type FormDefinition of
 -- core/forms/definition/definition.ts. Null when there is no such form.
 --
 -- Locks: nothing.

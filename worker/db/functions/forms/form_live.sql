@@ -1,6 +1,6 @@
--- What may differ from one visit of a form to the next: limits, stock and the session. The definition is added only
--- if p_known_version is not the current one. The customer is the one of the session, else the one with the signed
--- uuid, else the one with the visitor's id. Null when there is no such form or it is deleted.
+-- Returns what may differ from one visit of a form to the next: limits, stock and the session. The definition is
+-- included only if p_known_version is not the current one. The customer is the one of the session, else the one with
+-- the signed uuid, else the one with the visitor's id. Null when there is no such form or it is deleted.
 --
 -- Locks: nothing.
 -- Raises: nothing.

@@ -1,4 +1,4 @@
--- A new version of a form is a change of its document: lists order documents by updated_at.
+-- Updates a document's updated_at when its form gets a new version. Lists order documents by it.
 --
 -- Locks: the document's row.
 -- Raises: nothing.

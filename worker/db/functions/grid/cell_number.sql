@@ -1,5 +1,5 @@
--- The number in a cell, to sort and compare by; null for anything else. Indexes of production databases use it
--- (worker/db/grid/row-indexes.ts): a change of what it returns needs a migration that rebuilds them.
+-- Returns the number in a cell, for sorting and comparing; null for anything else. Indexes of production databases use
+-- it (worker/db/grid/row-indexes.ts), so a change of what it returns needs a migration that rebuilds them.
 --
 -- Locks: nothing.
 -- Raises: nothing.

@@ -1,5 +1,6 @@
--- The text of a cell, to sort and compare by, cut so that it always fits an index entry. Indexes of production
--- databases use it (worker/db/grid/row-indexes.ts): a change of what it returns needs a migration that rebuilds them.
+-- Returns the text of a cell, for sorting and comparing, cut so that it always fits an index entry. Indexes of
+-- production databases use it (worker/db/grid/row-indexes.ts), so a change of what it returns needs a migration that
+-- rebuilds them.
 --
 -- Locks: nothing.
 -- Raises: nothing.

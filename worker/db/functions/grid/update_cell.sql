@@ -1,8 +1,9 @@
--- Replaces one cell of a response (p_cell null removes it) and tells the form's room. Returns {id, version,
--- updated_at, cell}; null when the response or the field is not of this form. An unpublished response gets its own
--- event first.
+-- Replaces one cell of a response (p_cell null removes it) and writes the event for the form's room. Returns {id,
+-- version, updated_at, cell}; null when the response or the field does not belong to this form. An unpublished
+-- response gets its own event first.
 --
--- Locks: the response's row, then its files (follow_files_of_cells), then its note (enqueue_unpublished).
+-- Locks: the response's row, then its files (follow_files_of_cells), then its row in unpublished_response
+--   (enqueue_unpublished).
 -- Raises: XX260 CONFLICT, as follow_files_of_cells.
 CREATE OR REPLACE FUNCTION update_cell(
   p_form_id uuid, p_response_id uuid, p_field_id uuid, p_cell jsonb, p_transaction_id text, p_now timestamptz

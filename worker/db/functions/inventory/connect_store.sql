@@ -1,13 +1,12 @@
--- Connects a form to a new store, or sets name and currency of the store that it has.
+-- Connects a form to a new store, or sets the name and currency of its existing store.
 --
--- Locks: the form's row (FOR NO KEY UPDATE), as save_inventory does, so that a form gets one store; then the store's
---   row.
+-- Locks: the form's row (FOR NO KEY UPDATE), as save_inventory does, so that a form gets only one store; then the
+--   store's row.
 -- Raises: nothing.
 CREATE OR REPLACE FUNCTION connect_store(
   p_form_id uuid, p_name text, p_currency text, p_now timestamptz
 ) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
-  -- One call at a time per form, as in save_inventory, so that it gets one store.
   PERFORM FROM form WHERE id = p_form_id FOR NO KEY UPDATE;
   UPDATE store s SET name = p_name, currency = p_currency
   FROM connection_commerce_store c WHERE c.form_id = p_form_id AND s.id = c.store_id;

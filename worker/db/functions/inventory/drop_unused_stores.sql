@@ -1,4 +1,4 @@
--- A store is deleted with the last form that sells from it.
+-- Deletes a store with the last form that sells from it.
 --
 -- Locks: the stores' rows, in no fixed order.
 -- Raises: nothing.

@@ -1,4 +1,4 @@
--- The stock of a store. `committed` is what responses and unpaid orders have taken.
+-- Returns the stock of a store. `committed` is what responses and unpaid orders have taken.
 --
 -- Locks: nothing.
 -- Raises: nothing.

@@ -1,5 +1,5 @@
--- What was held for an order becomes its response's. To be called only while the order's row is locked and nothing
--- was released.
+-- Assigns the stock that is reserved for an order to its response. Callers hold the lock of the order's row and have
+-- released nothing.
 --
 -- Locks: the order's stock adjustments.
 -- Raises: nothing.

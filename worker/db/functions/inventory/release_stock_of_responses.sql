@@ -1,5 +1,5 @@
--- The stock of deleted responses is free again. By its trigger's name it runs after uncount_deleted_responses:
--- counters come before stock, as in submit_response.
+-- Returns the stock of deleted responses. The name of its trigger makes it run after uncount_deleted_responses,
+-- because counters come before stock, as in submit_response.
 --
 -- Locks: as release_stock.
 -- Raises: nothing.

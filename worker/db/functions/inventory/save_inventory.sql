@@ -1,9 +1,10 @@
--- Tracks options and changes their stock. p_inventory: {option id: {diff, is_negative_level_allowed}}; what is absent
--- or null stays as it is. An option that was not tracked begins with its diff. A form without a store gets one.
+-- Tracks options and changes their stock. p_inventory: {option id: {diff, is_negative_level_allowed}}; a value that is
+-- absent or null changes nothing. An option that was not tracked starts with its diff. A form without a store gets
+-- one.
 --
 -- Locks: the form's row (FOR NO KEY UPDATE), then items and levels by sku. Submits do not wait for the form's row.
 -- Raises: XX240 FORM_NOT_FOUND when an option belongs to another form; XX321 INVENTORY_LEVEL_NEGATIVE when a level
---   would fall below zero, or is below zero and that is being forbidden (DETAIL: the option).
+--   would fall below zero, or is below zero while that becomes forbidden (DETAIL: the option).
 CREATE OR REPLACE FUNCTION save_inventory(
   p_form_id uuid, p_inventory jsonb, p_reason text, p_now timestamptz
 ) RETURNS void LANGUAGE plpgsql AS $$
@@ -13,7 +14,6 @@ DECLARE
   v_item_id bigint;
   v_level inventory_level;
 BEGIN
-  -- One call at a time per form. Submits do not take this lock.
   PERFORM FROM form WHERE id = p_form_id FOR NO KEY UPDATE;
   IF EXISTS (
     SELECT FROM jsonb_object_keys(p_inventory) key

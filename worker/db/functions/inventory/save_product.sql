@@ -1,6 +1,6 @@
 -- Creates or replaces a product of the form's store with its options and values. Links to fields and options of other
--- forms are left out. False when the form has no store, the store has p_max products, or the product is another
--- store's.
+-- forms are omitted. False when the form has no store, the store already has p_max products, or the product belongs to
+-- another store.
 --
 -- Locks: the form's row (FOR NO KEY UPDATE), then the product's rows.
 -- Raises: nothing.

@@ -1,8 +1,8 @@
--- Takes stock for the chosen options ([{option_id, quantity}]); options that are not tracked take nothing. What is
--- taken belongs to the response, or is held for the order until that is paid (keep_held_stock) or given up
+-- Takes stock for the chosen options ([{option_id, quantity}]); options that are not tracked take nothing. The stock
+-- belongs to the response, or is reserved for the order until it is paid (keep_held_stock) or released
 -- (release_stock).
 --
--- Locks: the stock levels by sku, so that two submits cannot wait for each other in a circle.
+-- Locks: the stock levels by sku, so that two submits cannot deadlock.
 -- Raises: XX320 FORM_OPTION_UNAVAILABLE (DETAIL: the missing option; HINT: the form's stock as form_live has it, so
 --   that the Worker can tell whether the form is sold out).
 CREATE OR REPLACE FUNCTION take_stock(
@@ -28,7 +28,7 @@ BEGIN
     WHERE inventory_item_id = v_item.id AND (v_item.is_negative_level_allowed OR available >= v_item.quantity)
     RETURNING id INTO v_level_id;
     IF NOT FOUND THEN
-      -- The refusal rolls back what this submit has taken so far, so that counts as available.
+      -- The refusal rolls back what this submit has taken so far, so the report counts it as available.
       SELECT jsonb_object_agg(i.sku, CASE WHEN NOT i.is_negative_level_allowed THEN l.available + (
         SELECT coalesce(sum((e ->> 'quantity')::integer), 0) FROM jsonb_array_elements(p_choices) e
         WHERE e ->> 'option_id' = i.sku AND i.sku < v_item.sku

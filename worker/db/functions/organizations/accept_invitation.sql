@@ -1,5 +1,5 @@
--- Makes a user a member by the token of an invitation, and deletes the invitation. A user who is a member already
--- keeps the role. Returns {outcome: accepted, organization: slug} or {outcome: gone | expired | someone_else}.
+-- Makes a user a member by the token of an invitation, and deletes the invitation. A user who is already a member
+-- keeps their role. Returns {outcome: accepted, organization: slug} or {outcome: gone | expired | someone_else}.
 --
 -- Locks: the invitation's row.
 -- Raises: nothing.

@@ -1,6 +1,6 @@
--- Gives a member another role, or ends the membership (p_next null). Returns changed; last_owner, since an
--- organization keeps an owner; stale, when the role of the member or of the actor is no longer the one that was
--- decided upon. The member's entries to rooms are revoked.
+-- Gives a member another role, or ends the membership (p_next null), and revokes the member's entries to rooms.
+-- Returns changed; last_owner, when the organization would have no owner left; stale, when the role of the member or
+-- of the actor has changed since the decision.
 --
 -- Locks: the organization's row (FOR NO KEY UPDATE), the member's row, then the member's room entries.
 -- Raises: nothing.

@@ -1,5 +1,5 @@
--- Creates an organization with its owner and a first project. A number is appended to a slug that is taken. Returns
--- {id, name: slug, project: name}.
+-- Creates an organization with its owner and a first project. A slug that is taken gets a number. Returns {id, name:
+-- slug, project: name}.
 --
 -- Locks: no existing row; it waits for a transaction that inserts the same slug.
 -- Raises: nothing.

@@ -1,5 +1,5 @@
--- Hides an organization from its members, and revokes their entries to its rooms. False when the confirmation does
--- not name it or it is deleted already.
+-- Hides an organization from its members, and revokes their entries to its rooms. False when the confirmation does not
+-- match or the organization is already deleted.
 --
 -- Locks: the organization's row, then as flag_deleted_forms, then its room entries.
 -- Raises: nothing.

@@ -1,5 +1,5 @@
 -- Hides a project, and revokes the entries to its rooms. Returns deleted; unconfirmed, when it has documents and the
--- confirmation does not name it; last, when the organization has no other.
+-- confirmation does not match; last, when the organization has no other project.
 --
 -- Locks: the organization's row (FOR NO KEY UPDATE), the project's row, then as flag_deleted_forms, then the room
 --   entries.

@@ -1,5 +1,5 @@
--- Whether a project or its organization is deleted. Written in plpgsql, which plans once per connection: functions in
--- SQL were planned for every submit.
+-- Whether a project or its organization is deleted. Written in plpgsql, which plans once per connection; an SQL
+-- function was planned for every submit.
 --
 -- Locks: nothing.
 -- Raises: nothing.

@@ -1,4 +1,4 @@
--- Brings a deleted project back. Its name gets a number when another project has taken it. Returns the name; null
+-- Restores a deleted project. Its name gets a number if another project has taken the name. Returns the name; null
 -- when the project is not deleted.
 --
 -- Locks: the organization's row (FOR NO KEY UPDATE), so that no two projects get the same name; then the project's
@@ -10,7 +10,6 @@ DECLARE
   v_name text;
   v_suffix integer := 1;
 BEGIN
-  -- One call at a time per organization, so that no two projects get the same name.
   PERFORM FROM organization o JOIN project p ON p.organization_id = o.id WHERE p.id = p_project_id FOR NO KEY UPDATE OF o;
   SELECT * INTO v_project FROM project WHERE id = p_project_id AND deleted_at IS NOT NULL;
   IF NOT FOUND THEN

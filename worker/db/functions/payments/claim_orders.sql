@@ -1,4 +1,4 @@
--- Leases up to p_limit orders that are due until p_now + p_lease: pending ones, whose provider is to be asked, and
+-- Leases up to p_limit due orders until p_now + p_lease: pending orders, about which the provider must be asked, and
 -- refunds. Returns order_facts of each.
 --
 -- Locks: the orders' rows, skipping those that are locked.

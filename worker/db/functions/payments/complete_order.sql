@@ -1,10 +1,10 @@
--- The money of an order has arrived: makes its response, exactly once however often it is called. What was released
--- meanwhile is taken again if it is still there. Where no response is possible, the order becomes refund_due with the
--- reason. Returns order_facts; null when there is no such order.
+-- Records the payment of an order and stores its response, exactly once however often it is called. Places and stock
+-- that were released meanwhile are taken again if they are available. If no response is possible, the order becomes
+-- refund_due with the reason. Returns order_facts; null when there is no such order.
 --
 -- Locks: as lock_order; then, as submit_response, customer counter, total counter, stock, files; then the order
 --   again.
--- Raises: nothing of the rules: a refusal (XX2xx, XX3xx) becomes the reason of the refund. Any other error is raised
+-- Raises: no refusal by the rules (XX2xx, XX3xx), which becomes the reason of the refund. Any other error is raised
 --   again.
 CREATE OR REPLACE FUNCTION complete_order(
   p_order_id uuid, p_reference text, p_amount bigint, p_currency text, p_now timestamptz

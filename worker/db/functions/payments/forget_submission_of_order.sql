@@ -1,6 +1,6 @@
--- An order whose session is deleted loses its answers as well. Money that arrives later is refunded.
+-- Deletes the answers of an order whose session is deleted. Money that arrives later is refunded.
 --
--- Locks: nothing more than the row that is being updated.
+-- Locks: only the row that is being updated.
 -- Raises: nothing.
 CREATE OR REPLACE FUNCTION forget_submission_of_order() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

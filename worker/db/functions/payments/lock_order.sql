@@ -1,4 +1,4 @@
--- Locks an order with what it belongs to, in the order of lock_submission. All three are null when there is no such
+-- Locks an order with its form and session, in the order of lock_submission. All three are null when there is no such
 -- order.
 --
 -- Locks: the form's limit lock (shared), the session's row, the order's row.

@@ -1,4 +1,4 @@
--- An order as callers get it, with the receipt of its submit once it is completed.
+-- Returns an order as callers read it, with the receipt of its submit once it is completed.
 --
 -- Locks: nothing.
 -- Raises: nothing.

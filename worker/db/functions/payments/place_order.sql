@@ -1,7 +1,7 @@
--- Accepts a decided submission that has to be paid for. It takes places and stock as submit_response does, but the
--- response waits for the money: {status: ordered, order}. A session has one pending order. The same payload again is
--- the same order; another payload releases the order and returns {status: superseded, order}, whereupon the caller
--- calls again. {status: repeated | stale} as lock_submission.
+-- Accepts a decided submission that must be paid for. Takes places and stock as submit_response does, but the response
+-- waits for the payment: {status: ordered, order}. A session has at most one pending order. The same payload returns
+-- the same order. Another payload releases the order and returns {status: superseded, order}; the caller then calls
+-- again. {status: repeated | stale} as lock_submission.
 --
 -- Locks: as lock_submission; the pending order's row; customer counter, total counter, stock levels by sku; the
 --   session's files.
@@ -20,7 +20,7 @@ BEGIN
   IF v_locked.result IS NOT NULL THEN
     RETURN v_locked.result;
   END IF;
-  -- While its order waits for the payment, the session does not count as abandoned.
+  -- A session whose order waits for its payment does not count as abandoned.
   UPDATE response_session SET updated_at = p_now WHERE id = p_session_id AND updated_at <> p_now;
   SELECT * INTO v_order FROM payment_order
   WHERE session_id = p_session_id AND status = 'pending' FOR UPDATE;
@@ -47,7 +47,7 @@ BEGIN
     p_order_id, p_form_id, p_session_id, v_customer_id, p_terms ->> 'provider', p_terms ->> 'currency',
     (p_terms ->> 'amount')::bigint, p_version, p_payload_hash, p_submission, p_held_until, p_due_at, p_now, p_now
   ) RETURNING * INTO v_order;
-  -- The staged files outlive the hold.
+  -- The staged files outlive the reservation.
   UPDATE stored_file SET expires_at = greatest(expires_at, p_held_until + interval '1 day')
   WHERE session_id = p_session_id AND expires_at IS NOT NULL;
   RETURN jsonb_build_object('status', 'ordered', 'order', order_facts(v_order));

@@ -1,5 +1,5 @@
--- A pending order will not be paid: what it holds is free again. Returns order_facts; null when there is no such
--- order.
+-- Releases a pending order that will not be paid, with the places and the stock that it reserves. Returns order_facts;
+-- null when there is no such order.
 --
 -- Locks: as lock_order, then as give_up_hold.
 -- Raises: nothing.

@@ -1,6 +1,6 @@
--- Deletes what one form no longer keeps: at most p_limit each of its responses, open sessions and held responses.
--- Returns {form_id, responses, sessions, held, customer_ids}; null when no form has anything due. The caller then
--- asks forget_idle_customers for the customers, in a transaction of its own.
+-- Deletes expired data of one form: at most p_limit each of its responses, open sessions and held responses. Returns
+-- {form_id, responses, sessions, held, customer_ids}; null when nothing is due for any form. The caller then calls
+-- forget_idle_customers for the customers, in a separate transaction.
 --
 -- Locks: as forget_held_answers, then as forget_responses, then as forget_sessions.
 -- Raises: nothing.

@@ -1,6 +1,6 @@
--- Deletes at most p_limit responses and sessions of a customer, what is held back and names the customer, and the
--- customer with the last of it. Writes an audit entry. Returns {responses, sessions, is_complete}; null when there is
--- no such customer.
+-- Deletes at most p_limit responses and sessions of a customer, and the held responses that name the customer. Deletes
+-- the customer with the last of them. Writes an audit entry. Returns {responses, sessions, is_complete}; null when
+-- there is no such customer.
 --
 -- Locks: the limit locks of the forms (shared) by form; the customer's row; then form by form as forget_responses;
 --   then as forget_sessions and forget_held_answers. Limit locks come before the customer, as in submit_response.
@@ -34,7 +34,7 @@ BEGIN
   v_sessions := forget_sessions(ARRAY(
     SELECT id FROM response_session WHERE customer_id = p_customer_id ORDER BY id LIMIT p_limit
   ));
-  -- Held answers have no customer yet: those that name this one are theirs.
+  -- Held responses have no customer yet, so those that name this one count as theirs.
   PERFORM forget_held_answers(ARRAY(
     SELECT h.id FROM held_answer h JOIN form f ON f.id = h.form_id
     WHERE f.project_id = v_customer.project_id AND names_customer(h.entries, v_customer)

@@ -1,5 +1,5 @@
--- Deletes responses that are held for review. Files that were uploaded for them expire at once, unless a response has
--- taken them. Returns how many were deleted.
+-- Deletes held responses. Files that were uploaded for them expire immediately, unless a response has claimed them.
+-- Returns the number of deleted responses.
 --
 -- Locks: the files' rows, then the held responses, in no fixed order.
 -- Raises: nothing.

@@ -1,5 +1,5 @@
--- Deletes customers of whom no response and no session is left. Returns how many. Callers run it in a transaction of
--- its own: submit_response locks customers before counters.
+-- Deletes customers who have no response and no session. Returns the number of deleted customers. Callers run it in a
+-- separate transaction, because submit_response locks customers before counters.
 --
 -- Locks: the customers' rows by uid.
 -- Raises: nothing.

@@ -1,8 +1,8 @@
--- Deletes responses for good, with their sessions and with every event about them except their deletion. Their stock
--- stays sold: the goods are gone. Returns how many were deleted.
+-- Permanently deletes responses, with their sessions and with every event about them except their deletion. Their
+-- stock stays sold, because the goods are gone. Returns the number of deleted responses.
 --
--- Locks: their stock adjustments; the responses' rows by id, before their events, as an edit and a deletion by hand do;
---   then as delete_responses and forget_sessions.
+-- Locks: their stock adjustments; the responses' rows by id, before their events, as update_cell and delete_responses
+--   do; then as delete_responses and forget_sessions.
 -- Raises: nothing.
 CREATE OR REPLACE FUNCTION forget_responses(
   p_form_id uuid, p_ids uuid[], p_now timestamptz

@@ -1,5 +1,5 @@
--- Deletes sessions with what is held back of them. Files that they have staged expire at once. Returns how many were
--- deleted.
+-- Deletes sessions with their held responses. Files that they have staged expire immediately. Returns the number of
+-- deleted sessions.
 --
 -- Locks: the files' rows, the held responses, then the sessions, in no fixed order.
 -- Raises: nothing.

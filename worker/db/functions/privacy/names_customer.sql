@@ -1,5 +1,5 @@
--- Whether posted entries name a customer as a word of its own: an address within a longer address is another
--- person's. Words of five letters or fewer name nobody.
+-- Whether posted entries name a customer as a separate word: an address within a longer address belongs to another
+-- person. Words of five letters or fewer never match.
 --
 -- Locks: nothing.
 -- Raises: nothing.

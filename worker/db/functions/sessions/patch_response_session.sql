@@ -1,6 +1,6 @@
--- Saves answers while they are being given. p_fields: {field id: value}. Only fields of the session's form are taken,
--- never secrets; for each field the highest sequence number wins. An address to be proved is saved as typed: the
--- proof is in email_challenge.
+-- Saves draft answers. p_fields: {field id: value}. Accepts only fields of the session's form, never secrets; for each
+-- field the highest sequence number wins. An address that must be verified is saved as typed, and its verification is
+-- in email_challenge.
 -- Returns {status: saved | closed | not_found, seq}. Without p_form_id the form is that of the fields.
 --
 -- Locks: the session's row.

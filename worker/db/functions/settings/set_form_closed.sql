@@ -1,4 +1,4 @@
--- Closes or opens a form. The setting sheaf.user_id tells keep_opened_form who did it.
+-- Closes or opens a form. The setting sheaf.user_id passes the user to keep_opened_form.
 --
 -- Locks: the form's row, then as keep_opened_form.
 -- Raises: nothing.

@@ -1,7 +1,7 @@
--- Sets the limit of responses in total. Switching it on counts the responses that are there and what unpaid orders
--- hold; afterwards submits and deletions keep the count.
+-- Sets the limit of responses in total. Enabling it counts existing responses and the reservations of unpaid orders.
+-- From then on, submits and deletions update the count.
 --
--- Locks: the form's limit lock (exclusive, so it waits until submits are over); the form's row; the counter.
+-- Locks: the form's limit lock (exclusive, so it waits for submits that have begun); the form's row; the counter.
 -- Raises: nothing.
 CREATE OR REPLACE FUNCTION set_form_total_limit(
   p_form_id uuid, p_enabled boolean, p_max integer

@@ -1,8 +1,8 @@
--- The key of a form's limit lock, an advisory lock of the transaction. Submits and deletions hold it shared while
--- they look at the form's limits. A limit is switched on under the exclusive lock, so that its counter starts exact.
--- A form is moved and deleted under it as well.
+-- Returns the key of a form's limit lock, an advisory lock of the transaction. Submits and deletions hold it shared
+-- while they check the form's limits. A limit is enabled under the exclusive lock, so that its counter starts exact.
+-- Forms are also moved and deleted under the exclusive lock.
 --
--- Locks: nothing: its callers do.
+-- Locks: nothing; its callers take the lock.
 -- Raises: nothing.
 CREATE OR REPLACE FUNCTION form_limit_lock_key(p_form_id uuid) RETURNS bigint LANGUAGE sql IMMUTABLE AS $$
   SELECT hashtextextended(p_form_id::text, 211)

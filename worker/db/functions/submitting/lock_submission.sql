@@ -1,9 +1,9 @@
--- Locks what a submit decides by, and creates the session where there is none. `result` is set when there is nothing
--- left to decide: {status: repeated, receipt} for a payload that was accepted before, {status: stale, definition} for a
--- version that is not current.
+-- Locks what the decision about a submit depends on, and creates the session if there is none. `result` is set when
+-- there is nothing left to decide: {status: repeated, receipt} for a payload that was accepted before, {status: stale,
+-- definition} for a version that is not current.
 --
 -- Locks: the form's limit lock (shared), then the session's row.
--- Raises: XX240 FORM_NOT_FOUND; XX251 SESSION_NOT_FOUND when the session is another form's; XX250
+-- Raises: XX240 FORM_NOT_FOUND; XX251 SESSION_NOT_FOUND when the session belongs to another form; XX250
 --   IDEMPOTENCY_KEY_REUSED when it was submitted with another payload.
 CREATE OR REPLACE FUNCTION lock_submission(
   p_form_id uuid, p_version bigint, p_session_id uuid, p_payload_hash bytea, p_meta jsonb, p_now timestamptz,
@@ -13,7 +13,7 @@ DECLARE
   v_session response_session;
 BEGIN
   PERFORM pg_advisory_xact_lock_shared(form_limit_lock_key(p_form_id));
-  -- A statement of its own: its snapshot is taken after the lock was granted.
+  -- A separate statement, so that its snapshot is taken after the lock was granted.
   SELECT * INTO form FROM form f WHERE f.id = p_form_id AND NOT is_form_deleted(f);
   IF NOT FOUND THEN
     RAISE EXCEPTION 'FORM_NOT_FOUND' USING ERRCODE = 'XX240';
@@ -31,7 +31,7 @@ BEGIN
     IF FOUND THEN
       RETURN;
     END IF;
-    -- A parallel repeat has waited for the first submit and now finds its outcome.
+    -- The insert has waited for a parallel submit of the session. The next round finds its row.
   END LOOP;
   IF v_session.form_id <> p_form_id THEN
     RAISE EXCEPTION 'SESSION_NOT_FOUND' USING ERRCODE = 'XX251';

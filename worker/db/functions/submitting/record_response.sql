@@ -1,5 +1,5 @@
--- Writes a response with everything that belongs to it, and closes its session, which is open. Returns the receipt of
--- the submit.
+-- Writes a response with everything that belongs to it, and closes its open session. Returns the receipt of the
+-- submit.
 --
 -- Locks: as write_response, then the session's row.
 -- Raises: XX260 CONFLICT, as take_files.

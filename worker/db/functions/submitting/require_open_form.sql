@@ -1,6 +1,6 @@
 -- Refuses a submit when the owner or the schedule has closed the form.
 --
--- Locks: nothing: the form is the caller's copy.
+-- Locks: nothing; the form is the caller's copy.
 -- Raises: XX211 FORM_FORCE_CLOSED; FORM_SCHEDULE_NOT_IN_RANGE as XX232 before the opening and XX231 after the
 --   closing.
 CREATE OR REPLACE FUNCTION require_open_form(

@@ -1,9 +1,9 @@
--- Finds or creates the customer behind a submit: by the uuid that the owner has signed, else by the address that was
--- verified in this session, else by the visitor's id. Null when the submit names none of them. p_customer: {uuid?,
+-- Finds or creates the customer of a submit: by the uuid that the owner has signed, else by the address that was
+-- verified in this session, else by the visitor's id. Null when the submit has none of them. p_customer: {uuid?,
 -- verified_email?, visitor_id?, email_provisional?, phone_provisional?, name_provisional?}; provisional values are
--- hints.
+-- unverified hints.
 --
--- Locks: with both proofs an advisory lock of the address in the project; then the customer's row.
+-- Locks: with a uuid and a verified address, an advisory lock of the address in the project; then the customer's row.
 -- Raises: nothing.
 CREATE OR REPLACE FUNCTION resolve_customer(
   p_project_id uuid, p_customer jsonb, p_now timestamptz
@@ -18,15 +18,15 @@ DECLARE
 BEGIN
   IF v_uuid IS NOT NULL THEN
     IF v_email IS NOT NULL THEN
-      -- One submit with both proofs of an address at a time, so that two cannot wait for each other in a circle.
+      -- Serializes submits with a uuid and the same address, so that two cannot deadlock.
       PERFORM pg_advisory_xact_lock(hashtextextended(p_project_id::text || v_email, 212));
       BEGIN
-        -- The customer who proved this address before is the one whom the owner now signs for the first time.
+        -- A customer who verified this address before is the one whose uuid the owner signs for the first time.
         UPDATE customer SET uuid = v_uuid
         WHERE project_id = p_project_id AND lower(email) = v_email AND is_email_verified AND uuid IS NULL
           AND NOT EXISTS (SELECT FROM customer WHERE project_id = p_project_id AND uuid = v_uuid);
       EXCEPTION WHEN unique_violation THEN
-        NULL; -- Another transaction has given the uuid to a customer.
+        NULL; -- Another transaction has assigned the uuid to a customer.
       END;
     END IF;
     INSERT INTO customer (project_id, uuid, created_at, last_seen_at)
@@ -36,7 +36,7 @@ BEGIN
       BEGIN
         UPDATE customer SET email = v_email, is_email_verified = true WHERE uid = v_uid AND NOT is_email_verified;
       EXCEPTION WHEN unique_violation THEN
-        NULL; -- The address is the proof of another customer: the two stay apart.
+        NULL; -- The address is verified for another customer, so the two stay separate.
       END;
       IF NOT EXISTS (SELECT FROM customer WHERE uid = v_uid AND is_email_verified AND lower(email) = v_email) THEN
         v_emails := v_emails || v_email;
@@ -54,7 +54,7 @@ BEGIN
   ELSE
     RETURN NULL;
   END IF;
-  -- Values without proof stay hints; with_hints keeps the first twenty of each.
+  -- Unverified values stay hints; with_hints keeps the first twenty of each.
   UPDATE customer SET
     email_provisional = with_hints(email_provisional, v_emails),
     phone_provisional = with_hints(phone_provisional, v_phones),

@@ -1,8 +1,9 @@
 -- Stores one decided submission under all rules: repeats, old versions, limits, schedule, customers and stock. Called
 -- by submit_response, with the same result.
 --
--- Locks: the form's limit lock (shared); the session's row; with two proofs an advisory lock of the customer's address;
---   the customer's row; customer counter; total counter; stock levels by sku; the staged files. Every function that changes several of these takes them in this order.
+-- Locks: the form's limit lock (shared); the session's row; with a signed uuid and a verified address, an advisory
+--   lock of the address; the customer's row; customer counter; total counter; stock levels by sku; the staged files.
+--   Every function that changes several of these locks them in this order.
 -- Raises: as lock_submission (XX240, XX250, XX251), require_open_form (XX211, XX231, XX232), take_places (XX221,
 --   XX222), take_stock (XX320) and take_files (XX260).
 CREATE OR REPLACE FUNCTION submit_response_with_all_rules(

@@ -1,5 +1,6 @@
--- Takes a place under each limit that the form has. Rows that many submits share come last in a submit, always in the
--- same order: customer counter, total counter, stock.
+-- Takes a place under each limit that the form has. Without a customer (p_customer_id null), the limit per customer is
+-- neither checked nor counted. Rows that many submits share come last in a submit, always in the same order: customer
+-- counter, total counter, stock.
 --
 -- Locks: the customer's counter, then the form's total counter.
 -- Raises: XX222 FORM_RESPONSE_LIMIT_BY_CUSTOMER_REACHED (DETAIL: the customer); XX221 FORM_RESPONSE_LIMIT_REACHED.

@@ -1,13 +1,13 @@
--- Deleted responses free their places under the limits of their forms.
+-- Frees the places of deleted responses under the limits of their forms.
 --
 -- Locks: the forms' limit locks (shared) by form; the customers' counters by form and customer; the total counters.
---   That is the order of submit_response.
+--   This is the order of submit_response.
 -- Raises: nothing.
 CREATE OR REPLACE FUNCTION uncount_deleted_responses() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_advisory_xact_lock_shared(form_limit_lock_key(form_id))
   FROM (SELECT DISTINCT form_id FROM old_rows ORDER BY form_id) f;
-  -- The order of take_places: counters of customers, then the total.
+  -- In the same order as take_places: counters of customers, then the total.
   PERFORM FROM form_customer_counter c
   WHERE (c.form_id, c.customer_id) IN (SELECT form_id, customer_id FROM old_rows)
   ORDER BY c.form_id, c.customer_id FOR UPDATE;

@@ -1,6 +1,6 @@
--- A form is deleted when its submits are over: in the middle of one, each could hold what the other waits for.
+-- Makes the deletion of a form wait until its submits are over. Otherwise a submit and the deletion could deadlock.
 --
--- Locks: the limit locks of the forms (exclusive) by form, before a row of theirs is locked.
+-- Locks: the limit locks of the forms (exclusive) by form, before any of their rows.
 -- Raises: nothing.
 CREATE OR REPLACE FUNCTION wait_for_submits() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,4 +1,4 @@
--- Known hints with more of them, without doubles: the first twenty.
+-- Appends hints to known ones without duplicates, and returns the first twenty.
 --
 -- Locks: nothing.
 -- Raises: nothing.

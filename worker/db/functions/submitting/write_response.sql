@@ -14,7 +14,8 @@ BEGIN
   ) VALUES (
     p_response_id, p_form_id, p_session_id, p_customer_id, p_local_index, p_data, p_raw,
     coalesce(p_meta ->> 'platform_powered_by', 'web_client'), (p_meta ->> 'utc_offset')::smallint,
-    p_meta ->> 'time_zone', p_meta ->> 'ip', p_meta -> 'geo', p_meta ->> 'x_useragent', p_meta ->> 'x_referer', p_now, p_now
+    p_meta ->> 'time_zone', p_meta ->> 'ip', p_meta -> 'geo', p_meta ->> 'x_useragent', p_meta ->> 'x_referer',
+    p_now, p_now
   );
   IF jsonb_path_exists(p_data, '$.*.storage_object_paths[*]') THEN
     PERFORM take_files(p_response_id, p_form_id, p_session_id, p_data, p_now);

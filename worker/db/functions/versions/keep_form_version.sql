@@ -1,9 +1,9 @@
--- Keeps the form as it is now. Returns {status: kept, id}; unchanged, when nothing was edited since the last version
--- (not for a version with a name, nor when the form is opened); too_many, beyond 100 named versions; too_large,
--- beyond two million bytes. Of unnamed versions 50 stay: those whose content a newer version has go first, then the
--- oldest.
+-- Saves the form's current state as a version. Returns {status: kept, id}; unchanged, when nothing was edited since
+-- the last version (except for a named version or an opening); too_many, beyond 100 named versions; too_large, beyond
+-- two million bytes. Of unnamed versions 50 are kept: those whose content a newer version also has are deleted first,
+-- then the oldest.
 --
--- Locks: the form's row (FOR NO KEY UPDATE), then versions that go.
+-- Locks: the form's row (FOR NO KEY UPDATE), then the versions that it deletes.
 -- Raises: nothing.
 CREATE OR REPLACE FUNCTION keep_form_version(
   p_form_id uuid, p_reason text, p_name text, p_user_id text, p_now timestamptz

@@ -1,4 +1,4 @@
--- Keeps a version of a form whenever it is opened, under the name of the user whom set_form_closed has put into the
+-- Saves a version of a form whenever it is opened, in the name of the user whom set_form_closed has put into the
 -- setting sheaf.user_id.
 --
 -- Locks: as keep_form_version.

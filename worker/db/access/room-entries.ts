@@ -24,7 +24,7 @@ export interface RoomEntry {
 /** Records an admission, so that it can be revoked. Returns its number. */
 export async function noteRoomEntry(db: Database, entry: NewRoomEntry, now: Date): Promise<number> {
   const { user_id, session_id, organization_id, project_id, room, role } = entry;
-  // Of two concurrent admissions the higher number, which covers the tokens of both.
+  // Of two concurrent admissions, keeps the higher number, which covers the tokens of both.
   const [row] = await db.sql<{ admission: number }>`
     INSERT INTO room_entry AS r (user_id, session_id, organization_id, project_id, room, role, entered_at)
     VALUES (${user_id}, ${session_id}, ${organization_id}, ${project_id}, ${room}, ${role}, ${now.toISOString()})

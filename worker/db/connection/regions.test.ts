@@ -28,20 +28,20 @@ test.each<[string, VisitorLocation, string | null]>([
 const regions = (found: { region: string }[]) => found.map(({ region }) => region);
 const REPLICAS = { apac: "a", enam: "e", weur: "w" };
 
-test("the nearest comes first, and none that is farther than the primary", () => {
+test("replicas are sorted by distance, without those farther away than the primary", () => {
   expect(regions(replicasNear(place("EU", "CH"), REPLICAS, null))).toEqual(["weur", "enam", "apac"]);
   expect(regions(replicasNear(place("EU", "PL", 21), REPLICAS, "enam"))).toEqual(["weur"]);
   expect(regions(replicasNear(place("NA", "US", -74), REPLICAS, "enam"))).toEqual([]);
   expect(regions(replicasNear(place("OC", "AU"), REPLICAS, "enam"))).toEqual(["apac"]);
 });
 
-test("nobody's place, and no replicas, are the primary's", () => {
+test("without a known location or without replicas, none is returned", () => {
   expect(replicasNear(null, REPLICAS, null)).toEqual([]);
   expect(replicasNear(place(null), REPLICAS, null)).toEqual([]);
   expect(replicasNear(place("EU"), {}, null)).toEqual([]);
 });
 
-test("from everywhere every region can be reached", () => {
+test("every continent has an order of all regions", () => {
   const everywhere = Object.fromEntries(REGIONS.map((region) => [region, region]));
   for (const continent of ["AF", "AN", "AS", "EU", "NA", "OC", "SA"]) {
     const found = regions(replicasNear(place(continent), everywhere, null));

@@ -10,8 +10,8 @@ import { createHarness, type Harness } from "../../testing/harness.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/postgres.ts";
 
 /**
- * Two databases stand for replicas. Nothing is replicated: each has a form of the same ids with a title of its own, so
- * that an answer says who gave it.
+ * Two databases act as replicas. Nothing is replicated: each has the same form under a different title, which shows
+ * which database a response came from.
  */
 let harness: Harness;
 let west: TestDatabase;
@@ -36,7 +36,7 @@ afterAll(async () => {
   await Promise.all([west.drop(), asia.drop()]);
 });
 
-/** Each test begins when no replica rests any more. */
+/** Moves each test to a time when no replica is avoided any more. */
 let ahead_ms = 0;
 beforeEach(async () => {
   ahead_ms += 60_000;
@@ -55,12 +55,12 @@ beforeEach(async () => {
 
 const TABLES = ["organization", "project", "document", "form", "form_document", "attribute", "form_block"];
 
-/** Puts the form and what it stands in into another database, under another title. */
+/** Copies the form with its project and organization into another database, under another title. */
 async function copyTo({ sql }: TestDatabase, title: string) {
   await sql.query("TRUNCATE organization CASCADE");
   for (const table of TABLES) {
     const { rows } = await harness.database.sql.query(`SELECT * FROM ${table}`);
-    // Triggers would count versions that the primary has counted.
+    // Triggers would count versions that the primary has already counted.
     await sql.query("SET session_replication_role = replica");
     await sql.query(`INSERT INTO ${table} SELECT * FROM jsonb_populate_recordset(NULL::${table}, $1)`, [
       JSON.stringify(rows),
@@ -71,7 +71,7 @@ async function copyTo({ sql }: TestDatabase, title: string) {
 }
 
 async function titleFor(browser: Browser, headers: Record<string, string> = {}) {
-  // What this visit leaves at the edge is not for the next one.
+  // The cache entries of this visit must not affect the next one.
   const response = await browser.send(loadForm, { params: { form_id: form.form_id }, headers });
   const { data } = (await response.json()) as LoadedForm;
   await harness.settle();
@@ -79,36 +79,36 @@ async function titleFor(browser: Browser, headers: Record<string, string> = {}) 
   return data.title;
 }
 
-test("the nearest replica answers who comes to look; who is nearer to the primary asks that", async () => {
+test("a visitor reads from the nearest replica, or from the primary if that is nearer", async () => {
   expect(await titleFor(harness.browser(IN_ZURICH))).toBe("west");
   expect(await titleFor(harness.browser(IN_SEOUL))).toBe("asia");
   expect(await titleFor(harness.browser(IN_NEW_YORK))).toBe("primary");
   expect(await titleFor(harness.browser())).toBe("primary");
 });
 
-test("the page is drawn with it, too", async () => {
+test("the page is also rendered from the nearest replica", async () => {
   const page = await harness.browser(IN_ZURICH).request(`/d/e/${form.form_id}`);
   expect(await page.text()).toContain("<title>west");
 });
 
-test("who asks past all caches gets the primary's word", async () => {
+test("a request that bypasses all caches reads from the primary", async () => {
   expect(await titleFor(harness.browser(IN_ZURICH), { "cache-control": "no-cache" })).toBe("primary");
 });
 
-test("a replica out of reach is passed over, told of once, and tried again later", async () => {
+test("an unreachable replica is skipped, logged once, and tried again later", async () => {
   harness.log.lines.length = 0;
   await west.fail({ kind: "unreachable" });
   const visitor = harness.browser(IN_ZURICH);
   expect(await titleFor(visitor)).toBe("primary");
   await west.clearFaults();
   expect(await titleFor(visitor)).toBe("primary");
-  const told = harness.log.lines.filter(({ event }) => event === "replica_lost");
-  expect(told).toMatchObject([{ fields: { region: "weur" } }]);
+  const logged = harness.log.lines.filter(({ event }) => event === "replica_lost");
+  expect(logged).toMatchObject([{ fields: { region: "weur" } }]);
   ahead_ms += 60_000;
   expect(await titleFor(visitor)).toBe("west");
 });
 
-test("the next nearest replica takes its place, unless the primary is nearer", async () => {
+test("the next nearest replica replaces a failing one, unless the primary is nearer", async () => {
   const far = await createHarness({
     DATABASE_REPLICAS: JSON.stringify({ weur: west.connectionString, apac: asia.connectionString }),
   });
@@ -120,12 +120,12 @@ test("the next nearest replica takes its place, unless the primary is nearer", a
   await far.close();
 });
 
-test("a replica that is slower than the primary can be is given up", async () => {
+test("a replica that is slower than the primary could be is abandoned", async () => {
   await asia.fail({ kind: "slow", delay_ms: 4_000 });
   expect(await titleFor(harness.browser(IN_SEOUL))).toBe("primary");
 });
 
-test("a replica that lacks the form, or a whole migration, decides nothing", async () => {
+test("a form that is missing on the replica is read from the primary", async () => {
   const visitor = harness.browser({ ...IN_ZURICH, longitude: "9" });
   await west.sql.query("DELETE FROM form");
   expect(await titleFor(visitor)).toBe("primary");
@@ -133,7 +133,7 @@ test("a replica that lacks the form, or a whole migration, decides nothing", asy
   expect(stranger.status).toBe(404);
 });
 
-test("a replica that is behind what the edge knows is not believed", async () => {
+test("a version older than the one cached at the edge is read again from the primary", async () => {
   const { form_id } = form;
   await west.sql.query("UPDATE form SET version = version - 1");
   await people.nobody.send(loadForm, { params: { form_id } });
@@ -145,7 +145,7 @@ test("a replica that is behind what the edge knows is not believed", async () =>
   expect(JSON.parse(harness.definitions.entries.get(form_id)!).title).toBe("primary");
 });
 
-test("nobody is told that a form is closed on a replica's word", async () => {
+test("a form that is closed on a replica only is read again from the primary", async () => {
   await west.sql.query("UPDATE form SET is_force_closed = true");
   expect(await titleFor(harness.browser(IN_ZURICH))).toBe("primary");
   const headers = { "x-request-id": randomUUID() };
@@ -154,7 +154,7 @@ test("nobody is told that a form is closed on a replica's word", async () => {
   expect((await west.counts(headers["x-request-id"])).during.statements).toBe(1);
 });
 
-test("answers go to the primary, and so does the look at what was saved", async () => {
+test("responses are written to the primary, and saved drafts are read from it", async () => {
   const { form_id, fields } = form;
   const visitor = harness.browser(IN_ZURICH);
   const { id } = await visitor.call<NewSession>(newSession, { params: { form_id } });
@@ -171,14 +171,14 @@ test("answers go to the primary, and so does the look at what was saved", async 
   expect([await count(harness.database), await count(west)]).toEqual([1, 0]);
 });
 
-test("a member reads pages of the grid nearby, but from the primary after a change of their own", async () => {
+test("a member reads the grid from a replica, and from the primary after changing it", async () => {
   const { form_id, fields } = form;
   const { id: row_id } = await people.nobody.call<{ id: string }>(submitForm, {
     params: { form_id },
     body: { name: "Ada" },
   });
   const member = harness.browser(IN_ZURICH);
-  // What their browser has forgotten by now.
+  // Without the cookie of an earlier change, which has expired by then.
   const kept = [...people.owner.cookies].filter(([name]) => name !== "sheaf.wrote");
   for (const [name, value] of kept) member.keep(new Headers({ "set-cookie": `${name}=${value}` }));
   const rows = async () =>
@@ -192,7 +192,7 @@ test("a member reads pages of the grid nearby, but from the primary after a chan
   expect([...member.cookies.keys()]).toContain("sheaf.wrote");
 });
 
-test("a refused change, and a product without replicas, leave no mark", async () => {
+test("no cookie is set by a refused change, or without replicas", async () => {
   const member = harness.browser();
   await member.send(setTotalLimit, { body: { form_id: form.form_id, enabled: true, max: 1 } });
   expect([...member.cookies.keys()]).toEqual([]);

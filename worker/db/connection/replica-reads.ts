@@ -10,7 +10,7 @@ import { replicasNear, type VisitorLocation } from "./regions.ts";
  */
 export type ReplicaRead = <T>(
   read: (db: Database) => Promise<T>,
-  isFresh?: (answer: T) => boolean,
+  isFresh?: (result: T) => boolean,
 ) => Promise<T>;
 
 /** A slower replica is of no use. */
@@ -21,7 +21,7 @@ const REST_MS = 30_000;
 const MAX_TRIED = 2;
 
 /** An error from the replica's own database: it may lag behind the primary, but is healthy. */
-const isAnswer = (error: unknown) => error instanceof AppError && error.code !== "SERVICE_UNAVAILABLE";
+const isDatabaseError = (error: unknown) => error instanceof AppError && error.code !== "SERVICE_UNAVAILABLE";
 
 const restingUntil = new Map<string, number>();
 
@@ -45,7 +45,7 @@ export function connectReplicas(env: Env, options: ReplicaOptions) {
   const nearest = replicasNear(place, addresses, DATABASE_REGION || null);
   const near: ReplicaRead = async (read, isFresh = () => true) => {
     const found = await readFrom(nearest, (address) => read(open(address)), options);
-    return found !== null && isFresh(found.answer) ? found.answer : read(primary);
+    return found !== null && isFresh(found.result) ? found.result : read(primary);
   };
   const replicas = Object.fromEntries(
     Object.entries(addresses).map(([region, address]) => [region, open(address)]),
@@ -58,14 +58,14 @@ async function readFrom<T>(
   nearest: readonly { region: string; address: string }[],
   read: (address: string) => Promise<T>,
   { now, log }: ReplicaOptions,
-): Promise<{ answer: T } | null> {
+): Promise<{ result: T } | null> {
   const time = now().getTime();
   const awake = nearest.filter(({ address }) => (restingUntil.get(address) ?? 0) <= time);
   for (const { region, address } of awake.slice(0, MAX_TRIED)) {
     try {
-      return { answer: await read(address) };
+      return { result: await read(address) };
     } catch (error) {
-      if (isAnswer(error)) return null;
+      if (isDatabaseError(error)) return null;
       restingUntil.set(address, time + REST_MS);
       log.warn("replica_lost", error, { region });
     }

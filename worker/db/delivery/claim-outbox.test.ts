@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { makeForm } from "../../testing/factories.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/postgres.ts";
 
-/** What a claim costs while a burst waits of which PostgreSQL's statistics know nothing. */
+/** The cost of a claim while a burst of events is pending that PostgreSQL's statistics do not include. */
 
 const BURST = 1_000;
-/** Blocks of 8 KB that a claim reads for each waiting event, with room to spare. */
+/** Upper limit of the 8 KB blocks that a claim reads for each pending event. */
 const BLOCKS_PER_EVENT = 5;
 
 let database: TestDatabase;
@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 afterAll(() => database.drop());
 
-/** `state`: more columns of the events and their values. */
+/** `state`: further columns of the events, with SQL expressions. */
 async function addEvents(responses: number, type: string, state: Record<string, string> = {}): Promise<void> {
   await database.sql.query(
     `INSERT INTO outbox (${["form_id", "subject_id", "destination", "webhook_id", "event", ...Object.keys(state)]})
@@ -38,7 +38,7 @@ async function addEvents(responses: number, type: string, state: Record<string, 
   );
 }
 
-/** Every response has been created and changed; of each, only the first event may be claimed. */
+/** Every response was created and changed. Only the first event of each may be claimed. */
 async function addBurst(): Promise<void> {
   await addEvents(BURST / 2, "response.created");
   await addEvents(BURST / 2, "response.updated");
@@ -56,14 +56,14 @@ async function explainClaim(): Promise<{ claimed: number; blocks: number }> {
   return { claimed: plan["Actual Rows"], blocks: plan["Shared Hit Blocks"] + plan["Shared Read Blocks"] };
 }
 
-test("a claim of a burst in a table without statistics reads each event a few times at most", async () => {
+test("a claim during a burst reads each event only a few times without statistics", async () => {
   await addBurst();
   const { claimed, blocks } = await explainClaim();
   expect(claimed).toBe(10);
   expect(blocks).toBeLessThan(BURST * BLOCKS_PER_EVENT);
 });
 
-test("a claim of a burst does so, too, where nothing waited when the statistics were made", async () => {
+test("a claim during a burst reads each event only a few times with statistics from before it", async () => {
   await addEvents(2 * BURST, "response.created", { delivered_at: "now()" });
   await database.sql.query("ANALYZE outbox");
   await addBurst();

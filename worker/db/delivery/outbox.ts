@@ -136,7 +136,7 @@ export async function recordDeliveries(
         ) AS is_certain
       FROM jsonb_to_recordset(${JSON.stringify(deliveries)}::jsonb) AS d (
         id uuid, attempts integer, error text, dropped text, due_at timestamptz, attempt jsonb, is_gone boolean)
-    ), settled AS (
+    ), recorded AS (
       UPDATE outbox o SET
         leased_until = NULL,
         last_error = d.error,
@@ -156,10 +156,10 @@ export async function recordDeliveries(
       INSERT INTO delivery_attempt (outbox_id, at, duration_ms, status, error, excerpt)
       SELECT id, ${at}, (attempt ->> 'duration_ms')::integer, (attempt ->> 'status')::smallint, error,
         attempt ->> 'excerpt'
-      FROM settled WHERE attempt IS NOT NULL AND attempt <> 'null'
+      FROM recorded WHERE attempt IS NOT NULL AND attempt <> 'null'
     ), called AS (
       SELECT webhook_id, bool_or(error IS NULL) AS has_arrived, bool_or(is_gone) AS is_gone, max(due_at) AS due_at
-      FROM settled WHERE webhook_id IS NOT NULL AND attempt IS NOT NULL AND attempt <> 'null' GROUP BY webhook_id
+      FROM recorded WHERE webhook_id IS NOT NULL AND attempt IS NOT NULL AND attempt <> 'null' GROUP BY webhook_id
     )
     UPDATE webhook w SET
       failing_since = CASE WHEN NOT c.has_arrived THEN coalesce(w.failing_since, ${at}::timestamptz) END,
@@ -183,7 +183,7 @@ export async function removePublished(db: Database, response_ids: readonly strin
 }
 
 /**
- * Turns responses that were not published in time into events; or a single one at once, if publishing it
+ * Turns responses that were not published in time into events, or a single one immediately if publishing it
  * failed.
  */
 export async function enqueueUnpublished(

@@ -20,7 +20,7 @@ import { createTestDatabase, type TestDatabase } from "../../testing/postgres.ts
 let database: TestDatabase;
 let form: MadeForm;
 
-/** The compiler refuses an object that lacks a key of the type or has another one. */
+/** The keys of a type. The compiler refuses an object with a missing or an additional key. */
 const keysOf = <T>(keys: Record<keyof T, true>) => Object.keys(keys).sort();
 
 const FORM_KEYS = keysOf<Omit<FormDefinition, "is_full">>({
@@ -77,7 +77,7 @@ const BLOCK_KEYS = keysOf<BlockDefinition>({
   data: true,
   v_hidden: true,
 });
-/** Every property has a value, so that SQL leaves none out. */
+/** A field with a value for every property, so that SQL omits none. */
 function everything(): Required<FieldDefinition> {
   const optgroup: Required<OptgroupDefinition> = {
     id: randomUUID(),
@@ -145,7 +145,7 @@ const saveField = (field: FieldDefinition) =>
   database.sql.query("SELECT save_field($1, $2::jsonb, now())", [form.form_id, JSON.stringify(field)]);
 
 describe("the definition that SQL assembles", () => {
-  test("has the properties of its type, and no others", async () => {
+  test("has exactly the properties of its type", async () => {
     const definition = await readDefinition();
     expect(Object.keys(definition).sort()).toEqual(FORM_KEYS);
     expect(Object.keys(definition.ending).sort()).toEqual(ENDING_KEYS);
@@ -154,14 +154,14 @@ describe("the definition that SQL assembles", () => {
     for (const block of definition.blocks) expect(Object.keys(block).sort()).toEqual(BLOCK_KEYS);
   });
 
-  test("gives every property of a field, an option and a group back", async () => {
+  test("returns every property of a field, an option and a group", async () => {
     const field = everything();
     await saveField(field);
     expect((await readDefinition()).fields[1]).toEqual(field);
   });
 });
 
-describe("its version", () => {
+describe("the version of a form", () => {
   const where = "form_id = $1";
   const CHANGES: Readonly<Record<string, string>> = {
     form: "UPDATE form SET time_zone = 'Europe/Berlin' WHERE id = $1",
@@ -183,7 +183,7 @@ describe("its version", () => {
     expect((await readDefinition()).version).toBe(before.version + 1);
   });
 
-  test("rises by one for everything that one transaction changes", async () => {
+  test("rises by one for all changes of one transaction", async () => {
     const before = await readDefinition();
     const section = before.blocks.find(({ type }) => type === "section")!;
     const blocks = Array.from({ length: 50 }, (_, index) => ({

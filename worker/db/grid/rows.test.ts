@@ -100,7 +100,7 @@ async function walk(query: Partial<GridQuery>, side: "next" | "previous", from: 
     seen.splice(side === "next" ? seen.length : 0, 0, ...numbers);
     cursor = side === "next" ? found.next_cursor : found.previous_cursor;
   }
-  throw new Error("a walk that does not end");
+  throw new Error("The walk does not end within 100 pages.");
 }
 
 describe("orders", () => {
@@ -123,7 +123,7 @@ describe("orders", () => {
   ];
 
   it.each(orders)(
-    "%s: pages by cursor and pages by number show every row once, in one order",
+    "%s: pages by cursor and pages by number return every row once, in the same order",
     async (_, make) => {
       const orderby = make();
       const forwards = await walk({ orderby }, "next");
@@ -143,7 +143,7 @@ describe("orders", () => {
     },
   );
 
-  it("sorts numbers as numbers and leaves the empty ones to the end in both directions", async () => {
+  it("sorts numbers by value, with empty cells last in both directions", async () => {
     for (const ascending of [true, false]) {
       const { seen } = await walk({ orderby: [{ column: field.age!, ascending }] }, "next");
       const ages = seen.map((n) => cell(n, "age") as number | null);
@@ -254,7 +254,7 @@ describe("predicates", () => {
     expect((await countRows(db, { form_id, fields, query })).total).toBe(wanted.length);
   });
 
-  it("holds several conditions, also two of one column", async () => {
+  it("combines several conditions, including two on one column", async () => {
     const column = field.age!;
     const query = ask({
       predicates: [
@@ -271,7 +271,7 @@ describe("predicates", () => {
     expect(seen.toSorted((a, b) => a - b)).toEqual(wanted);
   });
 
-  it("lets a predicate without a value rest", async () => {
+  it("ignores a predicate without a value", async () => {
     const query = ask({ predicates: [{ column: field.age!, op: "eq", value: null }] });
     expect((await countRows(db, { form_id, fields, query })).total).toBe(ROWS);
   });
@@ -289,7 +289,7 @@ describe("predicates", () => {
       () => ({ column: field.name!, op: "like", value: "a\\" }),
     ],
     ["a geometric operator", () => ({ column: field.age!, op: "adj", value: "1" })],
-    ["no number of a response", () => ({ column: "__gf_display_id", value: "#x" })],
+    ["an invalid number of a response", () => ({ column: "__gf_display_id", value: "#x" })],
   ])("refuses %s", async (_, make) => {
     const predicate = { op: "eq", value: "x", column: "", ...make() } as Predicate;
     const asked = (async () => countRows(db, { form_id, fields, query: ask({ predicates: [predicate] }) }))();
@@ -306,7 +306,7 @@ describe("search", () => {
     expect((await found("zOÉ")).toSorted((a, b) => a - b)).toEqual(zoe);
     expect(await found("بيت")).not.toEqual([]);
   });
-  it("takes wildcards as they are typed", async () => {
+  it("treats wildcards as plain text", async () => {
     expect(await found("%")).toEqual(await found("50%_off"));
     expect(await found("5__off")).toEqual([]);
   });
@@ -314,11 +314,11 @@ describe("search", () => {
     expect((await found("zürich city")).every((n) => n % 4 === 2)).toBe(true);
     expect(await found("#042")).toEqual([42]);
   });
-  it("looks into one column only when asked to", async () => {
+  it("searches a single column on request", async () => {
     expect(await found("zoe", field.city!)).toEqual([]);
     expect(await found("berlin", field.city!)).toHaveLength(60);
   });
-  it("finds what reads differently within JSON, and nothing of what is not an answer", async () => {
+  it("finds texts that JSON escapes, and nothing outside the answers", async () => {
     const made = await createForm();
     const texts = ['say "hi"', "back\\slash", "two\nlines", "tab\there", "a, b", "ÄÖÜ ß", "x\u007fy", "😀"];
     for (const text of texts) {
@@ -343,7 +343,7 @@ describe("search", () => {
       0, 0, 0, 0,
     ]);
   });
-  it("does not look into secrets or into rows of other forms", async () => {
+  it("searches neither secrets nor rows of other forms", async () => {
     expect(await found("••••")).toEqual([]);
     const other = await createForm();
     const query = ask({ search: "zoe" });
@@ -352,7 +352,7 @@ describe("search", () => {
 });
 
 describe("writing", () => {
-  it("replaces and removes a cell, raising the version", async () => {
+  it("replaces and removes a cell, and increments the version", async () => {
     const { rows } = await findPage(db, { form_id, fields, query: ask({}), position: first });
     const [row] = rows;
     const edit = { form_id, row_id: row!.id, field_id: field.name!, transaction_id: "t1", now: new Date() };
@@ -367,7 +367,7 @@ describe("writing", () => {
     await replaceCell(db, { ...edit, cell: cellsOf(row!.local_index)[field.name!] ?? null });
   });
 
-  it("does not touch rows or fields of another form", async () => {
+  it("changes no rows and no fields of another form", async () => {
     const other = await createForm();
     const { rows } = await findPage(db, { form_id, fields, query: ask({}), position: first });
     const edit = { row_id: rows[0]!.id, cell: { value: "x" }, transaction_id: "t2", now: new Date() };
@@ -378,7 +378,7 @@ describe("writing", () => {
     expect(await removeRows(db, removal)).toEqual([]);
   });
 
-  it("deletes what is there and says which that was", async () => {
+  it("deletes existing rows and returns their ids", async () => {
     const made = await createForm();
     await database.sql.query(
       `insert into response (form_id, local_index, data) select $1, ${NEXT_INDEX}, '{}' from generate_series(1, 3)`,
@@ -395,7 +395,7 @@ describe("writing", () => {
 describe("indexes on demand", () => {
   const LARGE = 20_000;
 
-  it("are made once and used by sorting, walking and comparing", async () => {
+  it("are created once and used for sorting, paging and comparing", async () => {
     const made = await createForm();
     const of = { form_id: made.form_id, fields: await findFields(db, made.form_id) };
     await database.sql.query(

@@ -198,7 +198,7 @@ export const option = pgTable(
   (table) => [
     index("option_form_id_index").on(table.form_id),
     index("option_optgroup_id_index").on(table.optgroup_id),
-    // unique (form_field_id, value) is deferrable, so that two values can be swapped: see 0001_functions.sql
+    // unique (form_field_id, value) is deferrable, so that values can be swapped (migrations/0000_baseline.sql).
   ],
 );
 
@@ -210,7 +210,7 @@ export const formBlock = pgTable(
       .notNull()
       .references(() => form.id, { onDelete: "cascade" }),
     form_field_id: uuid("form_field_id").references(() => attribute.id, { onDelete: "set null" }),
-    /** The section (or group) that holds the block; its foreign key is deferrable: see 0001_functions.sql. */
+    /** The section (or group) that holds the block; its foreign key is deferrable: see migrations/0000_baseline.sql. */
     parent_id: uuid("parent_id"),
     type: text("type").notNull(),
     local_index: integer("local_index").notNull().default(0),

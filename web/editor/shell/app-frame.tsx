@@ -15,8 +15,8 @@ const CommandPalette = lazyPart(() => import("./command-palette.tsx"));
 const ShortcutsDialog = lazyPart(() => import("./shortcuts-dialog.tsx"));
 
 /**
- * Around every page: theme, toasts, the palette, the list of shortcuts, and the warning before unsaved work
- * is lost.
+ * The frame of every page: theme, toasts, the palette, the list of shortcuts, and the warning before unsaved
+ * work is lost.
  */
 export function AppFrame({ children }: { children: ReactNode }) {
   const appearance = useAtomValue(appearanceAtom);
@@ -36,7 +36,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** Renders nothing, so that pending letters render no page. */
+/** Warns before unsaved work is lost. A component that renders nothing, so that typing renders no page. */
 function UnsavedWarning() {
   const hasUnsavedCards = useHasUnsavedCards();
   const isSaved = useAtomValue(saveStatusAtom).kind === "saved" && !hasUnsavedCards;
@@ -49,10 +49,10 @@ function UnsavedWarning() {
   return null;
 }
 
-/** Pages for signed-out visitors: there is nothing to search. */
+/** Paths of pages for signed-out visitors, where there is nothing to search. */
 const SIGNED_OUT_PAGES = /^\/(?:sign-(?:in|up)(?:\/|$)|invitations?(?:\/|$)|$)/;
 
-/** The palette, the list of shortcuts, and page-wide keys. Disabled while typing. */
+/** The palette, the list of shortcuts, and page-wide keys, which do nothing during typing. */
 function CommandWindows() {
   const [open, setOpen] = useAtom(commandWindowAtom);
   const isSignedIn = !SIGNED_OUT_PAGES.test(useLocation().pathname);
@@ -60,7 +60,7 @@ function CommandWindows() {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing) return;
-      // It types no character, so it also works in texts, unless they use it themselves.
+      // This shortcut types no character, so it also works in texts that do not handle it themselves.
       if (isSignedIn && isPressed(event, PALETTE_KEYS)) {
         event.preventDefault();
         if (!isInWindow(event)) setOpen("palette");
@@ -85,7 +85,7 @@ function CommandWindows() {
   );
 }
 
-/** Windows over the page have their own keys. */
+/** Whether the key was pressed in a dialog or menu over the page, which has its own keys. */
 function isInWindow({ target }: KeyboardEvent): boolean {
   return (
     target instanceof Element && target.closest("[role=dialog], [role=alertdialog], [role=menu]") !== null

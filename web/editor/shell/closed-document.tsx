@@ -7,11 +7,11 @@ import { Fold } from "../../ui/layout/fold.tsx";
 import { PageTitle } from "./page-title.tsx";
 
 interface ClosedDocumentProps {
-  /** The error from loading it. */
+  /** The server's error when the document was loaded. */
   error: { code: string; info: Record<string, unknown> | null };
 }
 
-/** Why a document cannot be opened here. */
+/** Explains why a document cannot be opened here. */
 export default function ClosedDocument({ error }: ClosedDocumentProps) {
   return error.code === "UNSUPPORTED_DOCTYPE" ? (
     <UnsupportedDocument error={error} />
@@ -20,7 +20,7 @@ export default function ClosedDocument({ error }: ClosedDocumentProps) {
   );
 }
 
-/** A document of a kind without pages here. */
+/** A document of a type that has no pages here. */
 function UnsupportedDocument({ error }: ClosedDocumentProps) {
   const kind = String(error.info?.doctype ?? "");
   return (
@@ -30,7 +30,7 @@ function UnsupportedDocument({ error }: ClosedDocumentProps) {
   );
 }
 
-/** A document from another version: opened here, it would lose parts that this version does not know. */
+/** A document of another schema version. Opened here, it would lose parts that this version does not know. */
 function OutdatedDocument({ error }: ClosedDocumentProps) {
   const { part, version, expected, support_url } = error.info ?? {};
   return (

@@ -6,7 +6,7 @@ import type { Command } from "../state/shell/commands.ts";
 import { recentCommandsAtom } from "../state/shell/layout.ts";
 import { useCommands } from "./use-commands.ts";
 
-/** All targets and actions: search, choose, run. */
+/** Searches all pages and actions, and opens or runs the chosen one. */
 export default function CommandPalette({ onClose }: { onClose: () => void }) {
   const commands = useCommands();
   const [recent, addRecent] = useAtom(recentCommandsAtom);

@@ -5,7 +5,7 @@ import { SearchButton } from "./search-button.tsx";
 import { UnsavedQuestion } from "./unsaved-question.tsx";
 import { UserMenu } from "./user-menu.tsx";
 
-/** The frame of pages outside a document. */
+/** The frame of pages that do not belong to a document. */
 export default function DashboardLayout() {
   return (
     <div className="flex h-full flex-col">

@@ -28,7 +28,7 @@ const ClosedDocument = lazyPart(() => import("./closed-document.tsx"));
 
 const IS_DOCUMENT_ID = new RegExp(`^${DOCUMENT_ID}$`);
 
-/** The frame of a document's pages: navigation, top bar, and the page once the document is loaded. */
+/** The frame of a document's pages: navigation, top bar, and the page once its document is loaded. */
 export default function DocumentLayout() {
   const { document_id = "" } = useParams();
   const { pathname, search, hash } = useLocation();
@@ -60,8 +60,8 @@ export default function DocumentLayout() {
 }
 
 /**
- * Follows others' changes of the form, reports own changes that they overwrite, and sends them the current
- * page.
+ * Follows others' changes of the form, reports when they overwrite this user's, and sends the others this
+ * user's page.
  */
 function Following({ document_id, form_id }: { document_id: string; form_id: string }) {
   const follow = useSetAtom(followDocumentAtom);
@@ -78,7 +78,9 @@ function DocumentPageTitle({ page }: { page: string }) {
   return <PageTitle parts={[page, useAtomValue(titleAtom)]} />;
 }
 
-/** A component of its own, so that changes of the form render neither it nor the page in it. */
+/**
+ * The page itself. A separate component, so that changes of the form render neither it nor the page inside.
+ */
 function DocumentPage({ document_id }: { document_id: string }) {
   const state = useAtomValue(loadedStateAtom);
   const page = pageName(useLocation().pathname);

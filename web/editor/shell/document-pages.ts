@@ -16,19 +16,19 @@ import type { ComponentType } from "react";
 import type { EditorPage } from "#core/contracts/wire/paths.ts";
 
 interface PageRow {
-  /** In the navigation. */
+  /** Name in the navigation. */
   label: string;
-  /** In the window's title, if different. */
+  /** Name in the window's title, if it differs. */
   name?: string;
   group: "Design" | "Data" | "Connect";
   icon: ComponentType<{ className?: string }>;
-  /** Linked from other pages only. */
+  /** Whether only other pages link to it, not the navigation. */
   isOffMenu?: boolean;
   /** Additional search terms, in lower case. */
   words: readonly string[];
 }
 
-/** A document's pages: their texts in navigation, titles and palette, in order. */
+/** A document's pages in order, with their texts for navigation, titles and palette. */
 export const DOCUMENT_PAGES = {
   "form/start": {
     label: "Cover",

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useRef, useState } from "react";
 import { setTitleAtom } from "../state/building/title.ts";
 import { canEditAtom, titleAtom } from "../state/editing/document.ts";
 
-/** The document's title: a click turns it into an input; Enter saves, Escape discards. */
+/** The document's title. A click turns it into an input, Enter saves it, and Escape discards the change. */
 export function DocumentTitle() {
   const title = useAtomValue(titleAtom);
   const canEdit = useAtomValue(canEditAtom);
@@ -12,7 +12,7 @@ export function DocumentTitle() {
   const button = useRef<HTMLButtonElement>(null);
   const isCanceled = useRef(false);
 
-  /** Leaving the input saves it, except with Escape. */
+  /** Saves the title when the input loses the focus, unless Escape was pressed. */
   function leave(typed: string) {
     setDraft(null);
     if (!isCanceled.current) setTitle(typed);
@@ -45,7 +45,7 @@ export function DocumentTitle() {
       className="h-7 w-56 min-w-0 rounded-sm border border-input bg-card px-1 font-medium"
       value={draft}
       maxLength={200}
-      // biome-ignore lint/a11y/noAutofocus: the person has just asked for this input
+      // biome-ignore lint/a11y/noAutofocus: the user has just opened this input
       autoFocus
       onFocus={(event) => {
         isCanceled.current = false;

@@ -20,7 +20,9 @@ const STEPS: Record<StepId, { label: string; page: EditorPage | "preview" }> = {
   answer: { label: "Get the first answer", page: "data/responses" },
 };
 
-/** The steps to the first response. The form itself ticks completed ones; the next one is a link. */
+/**
+ * The steps to the first response. Completed steps are ticked automatically, and the next one is highlighted.
+ */
 export default function FirstSteps() {
   const isShown = useAtomValue(areFirstStepsShownAtom);
   const canEdit = useAtomValue(canEditAtom);
@@ -88,7 +90,7 @@ function Step({ id, isDone, isNext }: { id: StepId; isDone: boolean; isNext: boo
     </>
   );
   return (
-    // On small screens, only the next step.
+    // Small screens show only the next step.
     <li aria-current={isNext ? "step" : undefined} className={isNext ? undefined : "max-lg:hidden"}>
       {page === "preview" ? (
         <a
@@ -104,7 +106,7 @@ function Step({ id, isDone, isNext }: { id: StepId; isDone: boolean; isNext: boo
         <Link
           to={editorPath(organization, project, document_id, page)}
           className={className}
-          // Also works in the builder, where the link leads nowhere.
+          // In the builder, whose link would change nothing, this opens the insert dialog.
           onClick={() => id === "ask" && openInsert({ at: {} })}
         >
           {content}
@@ -114,7 +116,9 @@ function Step({ id, isDone, isNext }: { id: StepId; isDone: boolean; isNext: boo
   );
 }
 
-/** Checks for the first response whenever the user returns to the page, most likely from giving it. */
+/**
+ * Counts the responses whenever the user returns to the page, because they may just have sent the first one.
+ */
 function useFreshCount(isDone: boolean) {
   const count = useSetAtom(countResponsesAtom);
   useEffect(() => {

@@ -43,7 +43,7 @@ const pagePreview = (
   </Suspense>
 );
 
-/** Connects blocks and fields: the canvas shows fields, the panel edits them. */
+/** Connects blocks and fields: the canvas shows fields, and the panel edits them. */
 export default function FormEditPage() {
   useKeptQuestion();
   return (
@@ -62,7 +62,8 @@ export default function FormEditPage() {
 }
 
 /**
- * However the builder is left, the panel's question is saved. If that is impossible, the other pages say so.
+ * Stores the panel's question when the builder is left in any way. If that fails, the other pages show the
+ * reason.
  */
 function useKeptQuestion() {
   const store = useStore();

@@ -21,7 +21,7 @@ function isOnMenu(page: EditorPage, group: (typeof GROUPS)[number]): boolean {
   return row.group === group && row.isOffMenu !== true;
 }
 
-/** A document's navigation: beside the page if there is space, over it on phones. */
+/** A document's navigation, beside the page if there is space, over it on phones. */
 export function Navigation() {
   const isFolded = useAtomValue(isNavigationFoldedAtom);
   const [isOpen, setOpen] = useAtom(isNavigationOpenAtom);

@@ -6,7 +6,7 @@ import { Input } from "../../ui/inputs/input.tsx";
 import { FormDialog } from "../../ui/overlays/form-dialog.tsx";
 import { createOrganizationAtom } from "../state/organizations/organization.ts";
 
-/** Another organization, for another club, company or customer, with its own members. */
+/** Creates another organization with its own members, such as for another club, company or customer. */
 export default function NewOrganization({ onClose }: { onClose: () => void }) {
   const create = useSetAtom(createOrganizationAtom);
   const navigate = useNavigate();

@@ -9,9 +9,9 @@ import { signInPath } from "../state/identity/next-path.ts";
 import { PageTitle } from "./page-title.tsx";
 
 interface NotFoundPageProps {
-  /** Shown without a frame of the editor. */
+  /** Whether the page is shown without the editor's frame. */
   isAlone?: boolean;
-  /** A signed-out visitor; whether the address may be a page of a member. */
+  /** Set for signed-out visitors. `mayBeTheirs`: the address may be a page that members can open. */
   visitor?: { mayBeTheirs: boolean } | null;
 }
 
@@ -21,7 +21,7 @@ export default function NotFoundPage({ isAlone = false, visitor = null }: NotFou
   const mayBeTheirs = visitor?.mayBeTheirs === true;
   const { status } = useAtomValue(workspaceStateAtom);
   const load = useSetAtom(loadWorkspaceAtom);
-  // Without a session, this call tells the router.
+  // If there is no session, this call fails and the router learns that the user is signed out.
   useEffect(() => {
     if (!isSignedOut) void load();
   }, [isSignedOut, load]);

@@ -5,7 +5,7 @@ import { campaignAtom, canEditAtom, formIdAtom } from "../state/editing/document
 import { acceptsResponses } from "../state/share.ts";
 import { seenNoticesAtom } from "../state/shell/layout.ts";
 
-/** Says once per form that a published form is being changed live. */
+/** Warns once per form that changes to a published form are live immediately. */
 export function OpenFormNotice() {
   const form_id = useAtomValue(formIdAtom);
   const campaign = useAtomValue(campaignAtom);

@@ -10,7 +10,7 @@ const loadContent = () => import("./organization-switch-content.tsx");
 const OrganizationSwitchContent = lazyPart(loadContent);
 const NewOrganization = lazyPart(() => import("./new-organization.tsx"));
 
-/** The current organization, with links to others, to its settings, and to create one. */
+/** The current organization, with links to the others and to its settings, and a way to create one. */
 export function OrganizationSwitch() {
   const state = useAtomValue(workspaceStateAtom);
   const { organization: named } = useParams();

@@ -2,7 +2,7 @@ import { useLocation } from "react-router";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { pageOf } from "./page-title.tsx";
 
-/** Placeholder of a page whose code or document is loading, in the page's shape. */
+/** A placeholder for a page whose code or document is loading, in the shape of that page. */
 export function PageSkeleton() {
   const page = pageOf(useLocation().pathname);
   return (
@@ -12,7 +12,7 @@ export function PageSkeleton() {
   );
 }
 
-/** A toolbar, and rows of 32 px below a header of 36. */
+/** A toolbar with rows of 32 px below a header of 36 px. */
 function GridShape() {
   return (
     <>
@@ -33,7 +33,7 @@ function GridShape() {
 const COLUMNS = ["first", "second", "third", "fourth", "fifth"];
 const QUESTIONS = ["first", "second", "third"];
 
-/** A title, questions below it, and the panel beside them. */
+/** A title with questions below it and the panel beside them. */
 function FormShape() {
   return (
     <div className="flex min-h-0 grow">
@@ -53,7 +53,7 @@ function FormShape() {
   );
 }
 
-/** A heading, and cards below it. */
+/** A heading with cards below it. */
 function CardsShape() {
   return (
     <div className="mx-auto flex w-full max-w-2xl flex-col gap-6 px-4 py-6 md:py-10">

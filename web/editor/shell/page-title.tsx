@@ -1,13 +1,13 @@
 import type { EditorPage } from "#core/contracts/wire/paths.ts";
 import { DOCUMENT_PAGES, pageRow } from "./document-pages.ts";
 
-/** A document's page by address; null: no such page. */
+/** Returns the page of a document at an address; null if there is none. */
 export function pageOf(pathname: string): EditorPage | null {
   const page = pathname.split("/").slice(4).join("/");
   return page in DOCUMENT_PAGES ? (page as EditorPage) : null;
 }
 
-/** The name of a document's page by address; null: no such page. */
+/** Returns the name of a document's page at an address; null if there is none. */
 export function pageName(pathname: string): string | null {
   const page = pageOf(pathname);
   if (page === null) return null;
@@ -15,7 +15,7 @@ export function pageName(pathname: string): string | null {
   return name ?? label;
 }
 
-/** The window's title, from specific to general: "Responses · My form · Sheaf". */
+/** The window's title, from specific to general, such as "Responses · My form · Sheaf". */
 export function PageTitle({ parts }: { parts: readonly string[] }) {
   return <title>{[...parts, "Sheaf"].join(" · ")}</title>;
 }

@@ -2,7 +2,7 @@ import { useAtomValue } from "jotai";
 import { Eye } from "lucide-react";
 import { whyReadOnlyAtom } from "../state/editing/document.ts";
 
-/** Tells viewers on every page of a document why they cannot change anything. */
+/** Shows viewers, on every page of a document, why they cannot change anything. */
 export function RoleNotice() {
   const reason = useAtomValue(whyReadOnlyAtom);
   if (reason === null) return null;

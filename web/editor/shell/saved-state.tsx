@@ -5,7 +5,7 @@ import { useHasUnsavedCards } from "../../ui/inputs/unsaved-cards.ts";
 import { retrySavingAtom } from "../state/editing/editing.ts";
 import { type ShownStatus, saveStatusAtom } from "../state/editing/save-status.ts";
 
-/** The state of the user's work: stored, being saved, or not saved and why. */
+/** The state of the user's work: stored, being saved, or not saved with the reason. */
 export function SavedState() {
   const stored = useAtomValue(saveStatusAtom);
   const hasUnsavedCards = useHasUnsavedCards();

@@ -4,7 +4,7 @@ import { IconButton } from "../../ui/button.tsx";
 import { commandWindowAtom } from "../state/shell/commands.ts";
 import { isNavigationOpenAtom } from "../state/shell/layout.ts";
 
-/** Opens the palette without its shortcut. */
+/** Opens the palette without the keyboard. */
 export function SearchButton() {
   const openWindow = useSetAtom(commandWindowAtom);
   const setNavigationOpen = useSetAtom(isNavigationOpenAtom);

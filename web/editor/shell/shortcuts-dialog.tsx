@@ -14,7 +14,7 @@ import { pageOf } from "./page-title.tsx";
 
 interface KeyRow {
   label: string;
-  /** Alternatives. */
+  /** Alternative shortcuts with the same effect. */
   keys: readonly (readonly string[])[];
 }
 
@@ -25,7 +25,7 @@ const EVERYWHERE: readonly KeyRow[] = [
 ];
 
 const nothing = () => {};
-/** For any block: only the keys are used. */
+/** Commands of any block. Only their keys are used. */
 const BLOCK_ROWS = [
   WALK_KEYS,
   ...toRows(
@@ -68,7 +68,7 @@ function toRows(
   );
 }
 
-/** The page's shortcuts, from its commands and key tables. */
+/** Lists the page's shortcuts, from its commands and key tables. */
 export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const page = pageOf(useLocation().pathname);
   const offered = useAtomValue(offeredCommandsAtom);

@@ -17,7 +17,7 @@ import { usePreview } from "./use-preview.ts";
 
 const UndoButtons = lazyPart(() => import("../features/building/undo-buttons.tsx"));
 
-/** The current place, the saved state, the people here, and links to the form. */
+/** The current document and page, the saved state, the people here, and links to the form. */
 export function TopBar() {
   const state = useAtomValue(loadedStateAtom);
   const { pathname } = useLocation();

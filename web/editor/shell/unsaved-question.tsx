@@ -4,7 +4,7 @@ import { Link, useLocation } from "react-router";
 import { buttonClass } from "../../ui/button.tsx";
 import { unsavedQuestionAtom } from "../state/editing/save-status.ts";
 
-/** Says on every other page that an invalid question was left, and links back to it. */
+/** Reports on every other page that a question was left in an invalid state, and links back to it. */
 export function UnsavedQuestion() {
   const question = useAtomValue(unsavedQuestionAtom);
   const { pathname } = useLocation();

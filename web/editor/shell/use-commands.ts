@@ -6,7 +6,9 @@ import { useDashboardCommands } from "./use-dashboard-commands.ts";
 import { useDocumentCommands } from "./use-document-commands.ts";
 import { useWorkspaceCommands } from "./use-workspace-commands.ts";
 
-/** All commands: of the rendered parts of the page, the open document, and the workspace. */
+/**
+ * Returns all commands: those of the rendered parts of the page, of the open document and of the workspace.
+ */
 export function useCommands(): readonly Command[] {
   const offered = useAtomValue(offeredCommandsAtom);
   const ofDocument = useDocumentCommands(useAtomValue(documentStateAtom));

@@ -13,11 +13,14 @@ type Place = Pick<Workspace["projects"][number], "id" | "name" | "organization_i
   organization: Workspace["organizations"][number];
 };
 
-/** Projects, and actions on documents without opening them: the open one, or those of the dashboard. */
+/**
+ * Commands for projects, and for documents without opening them: the open document, or those of the
+ * dashboard.
+ */
 export function useDashboardCommands(): readonly Command[] {
   const state = useAtomValue(workspaceStateAtom);
   const setAct = useSetAtom(documentActAtom);
-  const placesBeside = useAtomValue(otherProjectsAtom);
+  const otherProjectsOf = useAtomValue(otherProjectsAtom);
   const duplicate = useDuplicate();
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -36,7 +39,7 @@ export function useDashboardCommands(): readonly Command[] {
       const place = places.find(({ id }) => id === document.project_id);
       if (place === undefined) return [];
       const path = projectPath(place.organization.name, place.name);
-      return documentActs(document, place, placesBeside(place).length > 0, {
+      return documentActs(document, place, otherProjectsOf(place).length > 0, {
         duplicate: () => void duplicate(document),
         begin: (act) => {
           setAct({ document_id: document.id, act });
@@ -45,10 +48,10 @@ export function useDashboardCommands(): readonly Command[] {
       });
     });
     return [...acts, ...projectCommands(places, pathname, (path) => void navigate(path))];
-  }, [state, setAct, placesBeside, duplicate, navigate, pathname]);
+  }, [state, setAct, otherProjectsOf, duplicate, navigate, pathname]);
 }
 
-/** The open document, else the project whose documents are listed. */
+/** Returns the open document, else the project whose documents are listed. */
 function whereIs(
   pathname: string,
   places: readonly Place[],
@@ -114,7 +117,7 @@ function documentActs(
   return all.filter(({ when }) => when).map(({ when: _, ...one }) => ({ ...one, group: "Documents" }));
 }
 
-/** Links to every other project, and to deleted documents. */
+/** Commands that open the other projects and the deleted documents. */
 function projectCommands(places: readonly Place[], pathname: string, go: (path: string) => void): Command[] {
   const commands = places.flatMap(({ id, name, organization }): Command[] => {
     const path = projectPath(organization.name, name);

@@ -19,7 +19,7 @@ import { firstStepsChoiceAtom } from "../state/shell/layout.ts";
 import { EDITOR_PAGES, pageRow } from "./document-pages.ts";
 import { pageOf } from "./page-title.tsx";
 
-/** Actions on the open document, from each of its pages; none without a document. */
+/** Commands for the open document on each of its pages. Empty if no document is open. */
 export function useDocumentCommands(state: DocumentState): readonly Command[] {
   const store = useStore();
   const navigate = useNavigate();
@@ -137,7 +137,7 @@ function formCommands({ form }: EditorDocument, store: Store): Command[] {
   return all.filter(({ when }) => when);
 }
 
-/** Links to the blocks on the canvas. */
+/** Commands that open the blocks on the canvas. */
 function blockCommands(
   { form }: EditorDocument,
   quietId: string | null,

@@ -6,7 +6,7 @@ import { formIdAtom } from "../state/editing/document.ts";
 import { editFormAtom } from "../state/editing/editing.ts";
 import { overwrittenAtom } from "../state/editing/overwritten.ts";
 
-/** Reports that another person has overwritten an own change, and offers to restore it. */
+/** Reports that another person has overwritten this user's change, and offers to restore it. */
 export function useOverwritten(): void {
   const store = useStore();
   const [overwritten, setOverwritten] = useAtom(overwrittenAtom);

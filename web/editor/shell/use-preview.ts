@@ -12,7 +12,7 @@ export function usePreview(form_id: string) {
   async function storeAndOpen() {
     const { storeWorkAtom } = await import("../state/building/selection.ts");
     const stored = store.set(storeWorkAtom);
-    // Opened before the result arrives: browsers only allow it right after the click.
+    // Opened before the result arrives, because browsers allow it only right after the click.
     const tab = store.get(draftStateAtom) === "faulty" ? null : window.open("about:blank", "_blank");
     try {
       await stored;

@@ -4,7 +4,9 @@ import { toast } from "../../ui/feedback/toast.ts";
 import { loadWorkspaceAtom, userAtom, workspaceStateAtom } from "../state/documents/workspace.ts";
 import { canEditAtom } from "../state/editing/document.ts";
 
-/** Stores pending edits beyond the page's life, and reports when those of an earlier page were sent. */
+/**
+ * Stores pending edits so that they outlive the page, and reports when those of an earlier page were sent.
+ */
 export function useUnsentEdits(form_id: string): void {
   const store = useStore();
   const user_id = useAtomValue(userAtom)?.id;
@@ -16,14 +18,14 @@ export function useUnsentEdits(form_id: string): void {
   }, [status, loadWorkspace]);
   useEffect(() => {
     if (user_id === undefined || !canEdit) return;
-    // Without browser storage, editing still works.
+    // If browser storage is unavailable, editing still works.
     import("../state/pending-edits/persist-pending-edits.ts")
-      .then(({ persistPendingEdits }) => persistPendingEdits(store, user_id, form_id, tellSent))
+      .then(({ persistPendingEdits }) => persistPendingEdits(store, user_id, form_id, reportSent))
       .catch(() => {});
   }, [store, user_id, canEdit, form_id]);
 }
 
-function tellSent(changes: number): void {
+function reportSent(changes: number): void {
   toast.info(changes === 1 ? "1 change from before was saved" : `${changes} changes from before were saved`, {
     description: "This browser had kept what did not reach the server the last time.",
   });

@@ -45,7 +45,7 @@ const PLACES = [
   },
 ] as const;
 
-/** Commands of every page: other documents, the account, the editor's appearance. */
+/** Commands of every page: other documents, the account, and the editor's appearance. */
 export function useWorkspaceCommands(): readonly Command[] {
   const store = useStore();
   const navigate = useNavigate();
@@ -124,7 +124,7 @@ export function useWorkspaceCommands(): readonly Command[] {
   }, [state, store, navigate, pathname, shownTheme]);
 }
 
-/** Forms of all projects, most recently used first. */
+/** Commands that open the forms of all projects, most recently changed first. */
 function documentCommands(workspace: Workspace, pathname: string, go: (path: string) => void): Command[] {
   const open = pathname.split("/")[3];
   return workspace.documents
@@ -148,7 +148,7 @@ function documentCommands(workspace: Workspace, pathname: string, go: (path: str
     });
 }
 
-/** Links to every organization with its members, projects and settings. */
+/** Commands that open every organization with its members, projects and settings. */
 function organizationCommands(workspace: Workspace, pathname: string, go: (path: string) => void): Command[] {
   return workspace.organizations.flatMap(({ id, name, display_name }) => {
     const forms: Command = {
@@ -172,7 +172,10 @@ function organizationCommands(workspace: Workspace, pathname: string, go: (path:
   });
 }
 
-/** The project for a new form: the current one, else the first; null if none is allowed. */
+/**
+ * Returns the id of the project for a new form: the current one, else the first; null if the user may create
+ * none.
+ */
 function projectHere(store: ReturnType<typeof useStore>, pathname: string): string | null {
   const [, , name, document_id] = pathname.split("/").map(decodeURIComponent);
   const own = store.get(ownProjectsAtom);

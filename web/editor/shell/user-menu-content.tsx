@@ -12,7 +12,7 @@ const THEME_CHOICES = THEMES.map((value) => ({
   label: { system: "Same as system", light: "Light", dark: "Dark" }[value],
 }));
 
-/** Theme, account and sign-out. */
+/** The theme, the account and the sign-out. */
 export default function UserMenuContent({ trigger }: { trigger: ReactNode }) {
   const signOut = useSetAtom(signOutAtom);
   const [theme, setTheme] = useAtom(themeAtom);

@@ -11,7 +11,7 @@ import { loadWorkspaceAtom, userAtom, workspaceStateAtom } from "../state/docume
 const loadContent = () => import("./user-menu-content.tsx");
 const UserMenuContent = lazyPart(loadContent);
 
-/** The signed-in user, theme and sign-out. `isCompact`: without the name on phones. */
+/** The menu of the signed-in user, with theme and sign-out. `isCompact` hides the name on phones. */
 export function UserMenu({ isCompact = false }: { isCompact?: boolean }) {
   const user = useAtomValue(userAtom);
   const { status } = useAtomValue(workspaceStateAtom);

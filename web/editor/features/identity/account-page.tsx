@@ -13,7 +13,7 @@ import { AvatarCard } from "./avatar-card.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { SessionsCard } from "./sessions-card.tsx";
 
-/** The user's name, password and sessions. */
+/** The page of the user's name, password and sessions. */
 export default function AccountPage() {
   const user = useAtomValue(userAtom);
   const loadWorkspace = useSetAtom(loadWorkspaceAtom);
@@ -68,7 +68,7 @@ function NameCard({ name: stored, email }: { name: string; email: string }) {
 function PasswordCard() {
   const changePassword = useSetAtom(changePasswordAtom);
   const [entries, setEntries] = useState({ current: "", next: "" });
-  /** Clears the inputs after a success. */
+  /** Changes after each success, to clear the inputs. */
   const [round, setRound] = useState(0);
 
   async function save() {

@@ -8,15 +8,15 @@ import { IdentityPage } from "./identity-page.tsx";
 import { useArrival } from "./use-arrival.ts";
 
 interface CodeStepProps {
-  /** The account to sign in to. With a name and a password, it is created if there is none. */
+  /** The account to sign in to. With a name and a password, it is created if it does not exist. */
   account: { email: string } & Partial<NewAccount>;
   action: string;
   footer: ReactNode;
-  /** To change the address, or to request another code. */
+  /** Goes back, to change the address or to request another code. */
   onBack: () => void;
 }
 
-/** Input for the mailed code, which only works in this browser. */
+/** Asks for the mailed code, which works only in this browser. */
 export function CodeStep({ account, action, footer, onBack }: CodeStepProps) {
   const signIn = useSetAtom(signInWithCodeAtom);
   const arrive = useArrival();

@@ -1,4 +1,4 @@
-/** The first match: later names also occur in the earlier ones' user agents. */
+/** In this order, because user agents also contain the names of later entries. */
 const BROWSERS = [
   ["Edge", /\bEdg(?:e|A|iOS)?\//],
   ["Opera", /\bOPR\//],
@@ -18,7 +18,7 @@ const SYSTEMS = [
   ["Linux", /\bLinux\b/],
 ] as const;
 
-/** A session's browser in words: "Firefox on Windows". */
+/** Returns a session's browser in words, such as "Firefox on Windows". */
 export function deviceName(user_agent: string): string {
   const nameIn = (table: readonly (readonly [string, RegExp])[]) =>
     table.find(([, pattern]) => pattern.test(user_agent))?.[0];

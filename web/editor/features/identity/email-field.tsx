@@ -7,7 +7,7 @@ interface EmailFieldProps {
   autoFocus?: boolean;
 }
 
-/** The account's e-mail address, marked up for password managers. */
+/** An input for the account's email address, marked up for password managers. */
 export function EmailField({ value, onChange, autoFocus = false }: EmailFieldProps) {
   return (
     <FieldLabel label="Email">

@@ -3,12 +3,12 @@ import { Link, useLocation, useSearchParams } from "react-router";
 
 interface IdentityLinkProps {
   to: "/sign-in" | "/sign-up" | "/sign-in/forgot" | "/sign-in/code";
-  /** The typed address, to be passed on. */
+  /** The email address typed so far, to be passed on. */
   email?: string;
   children: ReactNode;
 }
 
-/** A link between sign-in pages that passes on the address and the next page. */
+/** A link between sign-in pages that passes on the email address and the page to open next. */
 export function IdentityLink({ to, email, children }: IdentityLinkProps) {
   const [search] = useSearchParams();
   return (
@@ -22,7 +22,7 @@ export function IdentityLink({ to, email, children }: IdentityLinkProps) {
   );
 }
 
-/** The address passed on by the previous page; never part of this page's address. */
+/** Returns the email address passed on by the previous page. It never appears in this page's URL. */
 export function useKnownEmail(): string {
   const { state } = useLocation() as { state: { email?: unknown } | null };
   return typeof state?.email === "string" ? state.email : "";

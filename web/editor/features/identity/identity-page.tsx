@@ -8,17 +8,17 @@ interface IdentityPageProps {
   description?: ReactNode;
   /** Label of the primary button. */
   action: string;
-  /** Throws an error with a message for people. */
+  /** Throws an error with a message for users. */
   onSubmit: (entries: FormData) => Promise<void>;
-  /** A better message than the server's, with a way to continue. */
+  /** Returns a better message than the server's, with a way to continue. */
   explain?: (error: unknown) => ReactNode;
   children: ReactNode;
-  /** Alternatives, below the button. */
+  /** Alternatives, shown below the button. */
   others?: ReactNode;
   footer: ReactNode;
 }
 
-/** The card for sign-in and sign-up: inputs, errors, one primary button. */
+/** The card of the sign-in and sign-up pages, with inputs, errors and one primary button. */
 export function IdentityPage({
   title,
   description,

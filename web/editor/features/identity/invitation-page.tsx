@@ -17,7 +17,8 @@ import { IdentityFrame } from "./identity-page.tsx";
 import { Problem } from "./problem.tsx";
 
 /**
- * Target of an invitation's link: with or without an account, signed in or not, or signed in as another user.
+ * The page that an invitation's link opens, for visitors with or without an account, signed in, signed out,
+ * or signed in as another user.
  */
 export default function InvitationPage() {
   const state = useAtomValue(invitationStateAtom);
@@ -148,7 +149,7 @@ function Welcome({ invitation }: { invitation: Invitation }) {
   );
 }
 
-/** The primary button and its error. */
+/** The primary button with its error. */
 function Act({ action, onAct }: { action: string; onAct: () => Promise<void> }) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);

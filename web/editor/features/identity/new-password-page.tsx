@@ -7,7 +7,7 @@ import { IdentityFrame, IdentityPage } from "./identity-page.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { useArrival } from "./use-arrival.ts";
 
-/** Target of the mailed link: sets a new password and signs in. */
+/** The page that the mailed link opens. Sets a new password and signs in. */
 export default function NewPasswordPage() {
   const resetPassword = useSetAtom(resetPasswordAtom);
   const arrive = useArrival();

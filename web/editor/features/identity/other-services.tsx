@@ -12,7 +12,7 @@ const SERVICES = [
   ["google", "Google"],
 ] as const;
 
-/** A button for each configured sign-in service; empty without any. */
+/** A button for each configured sign-in service; renders nothing if there is none. */
 export function OtherServices() {
   const methods = useSignInMethods();
   const signIn = useSetAtom(signInElsewhereAtom);

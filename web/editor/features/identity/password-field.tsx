@@ -5,17 +5,17 @@ import { PasswordInput } from "./password-input.tsx";
 interface PasswordFieldProps {
   label?: string;
   name: string;
-  /** A new password; else an existing one. */
+  /** Whether it asks for a new password instead of an existing one. */
   isNew?: boolean;
   autoFocus?: boolean;
   onChange?: (password: string) => void;
-  /** At the end of the label's line. */
+  /** Shown at the end of the label's line. */
   beside?: ReactNode;
 }
 
 /**
- * A password with its label. The eye button is outside the label, so that screen readers do not read it as
- * part of the name.
+ * A password input with its label. The eye button is outside of the label, so that screen readers do not read
+ * it as part of the name.
  */
 export function PasswordField({
   label = "Password",

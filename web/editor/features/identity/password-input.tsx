@@ -4,7 +4,7 @@ import { IconButton } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { controlClass } from "../../../ui/inputs/input.tsx";
 
-/** A password that can be shown. */
+/** A password input with a button that shows the password. */
 export function PasswordInput(props: Omit<ComponentProps<"input">, "type">) {
   const [isVisible, setVisible] = useState(false);
   return (

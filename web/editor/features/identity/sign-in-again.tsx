@@ -8,8 +8,8 @@ import { PasswordField } from "./password-field.tsx";
 import { Problem } from "./problem.tsx";
 
 /**
- * Asks for the password over the current page. Pending work is sent afterwards. Signing in in another tab
- * also continues it.
+ * Asks for the password over the current page and sends pending work afterwards. Signing in in another tab
+ * has the same effect.
  */
 export default function SignInAgain() {
   const user = useAtomValue(userAtom);

@@ -6,7 +6,7 @@ import { EmailField } from "./email-field.tsx";
 import { IdentityLink, useKnownEmail } from "./identity-link.tsx";
 import { IdentityPage } from "./identity-page.tsx";
 
-/** Sign-in without a password: an address, then the mailed code. */
+/** Signs in without a password: asks for an address, then for the mailed code. */
 export default function SignInCodePage() {
   const knownEmail = useKnownEmail();
   const [email, setEmail] = useState(knownEmail);

@@ -13,7 +13,9 @@ import { PasswordField } from "./password-field.tsx";
 import { useArrival } from "./use-arrival.ts";
 import { useSignInMethods } from "./use-sign-in-methods.ts";
 
-/** Name, address and password, then the mailed code, whether or not the address has an account. */
+/**
+ * Asks for name, address and password, then for the mailed code, whether or not the address has an account.
+ */
 export default function SignUpPage() {
   const signUp = useSetAtom(signUpAtom);
   const arrive = useArrival();
@@ -21,7 +23,7 @@ export default function SignUpPage() {
   const knownEmail = useKnownEmail();
   const methods = useSignInMethods();
   const [email, setEmail] = useState(knownEmail);
-  /** Waits for its code. */
+  /** The account that waits for its code. */
   const [account, setAccount] = useState<NewAccount | null>(null);
 
   async function onSubmit(entries: FormData) {
@@ -88,7 +90,7 @@ function descriptionOf({ sign_up, domains }: SignInMethods): string | undefined 
   return `For addresses at ${list}, and for people who were invited.`;
 }
 
-/** For deployments that require an invitation. */
+/** Shown on deployments that require an invitation. */
 function ByInvitation() {
   return (
     <IdentityFrame

@@ -1,7 +1,7 @@
 import { useNavigate, useSearchParams } from "react-router";
 import { nextPath } from "../../state/identity/next-path.ts";
 
-/** Continues after the sign-in: to the requested page, or to the dashboard. */
+/** Returns a function that continues after the sign-in: to the requested page, else to the dashboard. */
 export function useArrival(): () => void {
   const navigate = useNavigate();
   const [search] = useSearchParams();

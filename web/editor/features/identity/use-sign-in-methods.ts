@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import type { SignInMethods } from "#core/contracts/identity/identity.ts";
 import { loadSignInMethodsAtom, signInMethodsAtom } from "../../state/identity/identity.ts";
 
-/** The deployment's sign-in methods; null until loaded. */
+/** Returns the deployment's sign-in methods; null until they are loaded. */
 export function useSignInMethods(): SignInMethods | null {
   const load = useSetAtom(loadSignInMethodsAtom);
   useEffect(() => {

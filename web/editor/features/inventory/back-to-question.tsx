@@ -7,7 +7,7 @@ import { isPanelOpenAtom, selectBlockAtom } from "../../state/building/selection
 import { formAtom } from "../../state/editing/document.ts";
 import { wantedBlockIdAtom } from "../../state/shell/commands.ts";
 
-/** Returns to the question whose stock is about to be tracked; empty without one. */
+/** A link back to the question whose stock is to be tracked; renders nothing if there is none. */
 export function BackToQuestion() {
   const { organization = "", project = "", document_id = "" } = useParams();
   const [search] = useSearchParams();
@@ -20,7 +20,7 @@ export function BackToQuestion() {
   if (field === undefined || block === undefined) return null;
   const { id } = block;
 
-  /** In the panel, as it was left. */
+  /** Opens the question in the panel, in the state in which it was left. */
   function showQuestion() {
     want(id);
     openPanel(true);

@@ -18,7 +18,7 @@ const STEPS = [
   },
 ];
 
-/** How to start selling with a form. */
+/** Explains how to start selling with a form. */
 export default function GetStartedPage() {
   const { organization = "", project = "", document_id = "" } = useParams();
   const { title } = useAtomValue(formAtom);

@@ -14,7 +14,7 @@ import { valuesFromLines, valuesOf } from "./product-draft.ts";
 
 const newId = () => crypto.randomUUID();
 
-/** A product's name and its options. */
+/** Edits a product's name and options. */
 export function ProductDialog({ product, onClose }: { product: Product; onClose: () => void }) {
   const save = useSetAtom(saveProductAtom);
   const [name, setName] = useState(product.name);

@@ -17,7 +17,7 @@ const field: FieldDefinition = {
 let last = 0;
 const newId = () => `new ${++last}`;
 
-test("a product of a question has its options as values, in their order", () => {
+test("a product made from a question has its options as values, in their order", () => {
   const { name, options } = productOf(field, newId);
   expect([name, options[0]?.field_id]).toEqual(["Size", "field"]);
   expect(options[0]?.values.map(({ value, sku }) => [value, sku])).toEqual([
@@ -26,12 +26,12 @@ test("a product of a question has its options as values, in their order", () => 
   ]);
 });
 
-test("what was linked keeps its id when the question has changed", () => {
+test("a linked value keeps its id when the question changes", () => {
   const values = valuesOf(field, [{ id: "kept", value: "Old name", sku: "s" }], newId);
   expect(values[0]).toEqual({ id: "kept", value: "Small", sku: "s" });
 });
 
-test("lines are values once; known ones stay what they are", () => {
+test("each distinct line is a value, and known values do not change", () => {
   const before = [{ id: "kept", value: "Red", sku: null }];
   const values = valuesFromLines(" Red\n\nBlue\nBlue ", before, newId);
   expect(values.map(({ value }) => value)).toEqual(["Red", "Blue"]);

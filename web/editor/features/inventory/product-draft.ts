@@ -2,7 +2,7 @@ import type { ProductInput, ProductOption } from "#core/contracts/inventory/prod
 import type { FieldDefinition } from "#core/fields/field.ts";
 import { sortOptions } from "#core/fields/options.ts";
 
-/** The values of a product's option from its question; existing ones keep their ids. */
+/** Returns the values of a product's option from its question. Existing values keep their ids. */
 export function valuesOf(
   field: FieldDefinition,
   before: ProductOption["values"],
@@ -16,7 +16,7 @@ export function valuesOf(
   }));
 }
 
-/** A product with one option, taken from a question. */
+/** Returns a product with one option, taken from a question. */
 export function productOf(field: FieldDefinition, newId: () => string): ProductInput {
   const name = (field.label?.trim() || field.name).replace(/[?？:\s]+$/, "") || field.name;
   return {
@@ -25,7 +25,9 @@ export function productOf(field: FieldDefinition, newId: () => string): ProductI
   };
 }
 
-/** One value per line. Existing ones keep their id and link; blank lines and duplicates are dropped. */
+/**
+ * Returns one value per line. Existing values keep their id and link; blank lines and duplicates are dropped.
+ */
 export function valuesFromLines(
   lines: string,
   before: ProductOption["values"],

@@ -6,7 +6,7 @@ import { Input } from "../../../ui/inputs/input.tsx";
 import { SaveCard } from "../../../ui/inputs/save-card.tsx";
 import { saveStoreAtom } from "../../state/inventory/products.ts";
 
-/** The store's name and currency; saving creates the store if there is none. */
+/** Edits the store's name and currency. Saving creates the store if there is none. */
 export function StoreCard({ store, suggestion }: { store: StoreDetails["store"]; suggestion: string }) {
   const save = useSetAtom(saveStoreAtom);
   const [name, setName] = useState(store?.name ?? suggestion);

@@ -13,7 +13,7 @@ interface StoreFrameProps {
   children: (details: StoreDetails) => ReactNode;
 }
 
-/** A page about the form's store, once it is loaded. */
+/** The frame of a page about the form's store. Renders the content once the store is loaded. */
 export function StoreFrame({ title, purpose, children }: StoreFrameProps) {
   const form_id = useAtomValue(formIdAtom);
   const state = useAtomValue(storeStateAtom);

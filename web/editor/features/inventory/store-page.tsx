@@ -8,7 +8,7 @@ import { BackToQuestion } from "./back-to-question.tsx";
 import { StoreCard } from "./store-card.tsx";
 import { StoreFrame } from "./store-frame.tsx";
 
-/** The form's store, or how to start without one. */
+/** The page of the form's store. Without a store, it explains how to start. */
 export default function StorePage() {
   const { organization = "", project = "", document_id = "" } = useParams();
   const { search } = useLocation();

@@ -22,7 +22,7 @@ const KINDS: Record<Kind, string> = {
 const ADDRESS_PROBLEM = "Not saved: write an address that begins with https://";
 const FIRST_COLOR = "#dbeafe";
 
-/** The form's background. Only valid ones are stored. */
+/** Edits the form's background. Only valid backgrounds are stored. */
 export function BackgroundSetting() {
   const { background } = useAtomValue(formAtom);
   const setLook = useSetAtom(setLookAtom);
@@ -31,8 +31,8 @@ export function BackgroundSetting() {
   const [kind, setKind] = useState<Kind>(stored);
   const storedSrc = background?.src ?? "";
   const [src, setSrc] = useState(storedSrc);
-  // After an undo or another person's change. The server's result is a new object with equal values and must
-  // not overwrite anything.
+  // Follows an undo or another person's change. Compared by value, because the server's result is a new
+  // object with equal values and must not overwrite anything.
   useEffect(() => {
     setKind(stored);
     setSrc(storedSrc);

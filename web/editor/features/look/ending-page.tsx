@@ -21,14 +21,14 @@ const KINDS: Record<EndingKind, { label: string; description: string }> = {
 };
 const KIND_NAMES = Object.keys(KINDS) as EndingKind[];
 
-/** What follows a response: a page with the owner's or default texts, or a redirect. */
+/** Edits the page or redirect that follows a response. The page has the owner's texts or the defaults. */
 export default function EndingPageEditor() {
   const { ending, title, form_id } = useAtomValue(formAtom);
   const canEdit = useAtomValue(canEditAtom);
   const setLook = useSetAtom(setLookAtom);
   const version = useAtomValue(storedNumberAtom);
   const stored = endingKind(ending);
-  // A redirect starts with its address: nothing changes until there is one.
+  // Choosing a redirect asks for its address first. Nothing changes before that.
   const [isAddressAsked, setAddressAsked] = useState(false);
   const kind = isAddressAsked ? "redirect" : stored;
   const set = (value: EndingPage, isTyped = false) => setLook({ property: "ending", value, isTyped });

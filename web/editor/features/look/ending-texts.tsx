@@ -57,7 +57,7 @@ interface EndingTextsProps {
   onChange: (ending: EndingPage, isTyped: boolean) => void;
 }
 
-/** Texts of the ending page. Empty ones use the defaults, in the form's language. */
+/** Edits the texts of the ending page. Empty texts use the defaults, in the form's language. */
 export function EndingTexts({ template_id, onChange }: EndingTextsProps) {
   const { ending, lang } = useAtomValue(formAtom);
   const title = useAtomValue(titleAtom);
@@ -110,7 +110,7 @@ export function EndingTexts({ template_id, onChange }: EndingTextsProps) {
   );
 }
 
-/** Inserts a text as if it were typed, so that undo works. */
+/** Inserts text as if it were typed, so that the browser can undo it. */
 function insert(control: Control | null, text: string): void {
   if (control === null) return;
   control.focus();
@@ -126,10 +126,10 @@ const VARIABLES = [
   ["uuid", "A code of its own for every answer"],
 ] as const;
 
-/** Variables of a response; the chosen one is inserted where the text was last edited. */
+/** A menu of a response's variables. The chosen one is inserted where a text was last edited. */
 function VariableMenu({ onPick }: { onPick: (variable: string) => void }) {
   const { fields } = useAtomValue(formAtom);
-  // Focus the text only after the menu has restored the focus.
+  // Inserted after the menu has closed, because the menu restores the focus first.
   const picked = useRef<string | null>(null);
   const item = (path: string, label: string) => (
     <MenuItem

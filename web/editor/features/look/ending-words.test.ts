@@ -10,7 +10,7 @@ const NONE: EndingPage = {
   redirect_after_response_uri: null,
 };
 
-test("a word is written over the template's own, and is ours again when it is empty", () => {
+test("an owner's text replaces the template's, and an empty text restores it", () => {
   const written = withEndingWord(NONE, "default", "h1", "Bring a hat <3\nand a friend");
   expect(written.ending_page_i18n_overrides).toEqual({
     template_id: "default",
@@ -21,7 +21,7 @@ test("a word is written over the template's own, and is ours again when it is em
   expect(withEndingWord(written, "default", "h1", "").ending_page_i18n_overrides?.overrides).toEqual({});
 });
 
-test("a page and a redirect exclude each other, and the address is kept", () => {
+test("a page and a redirect exclude each other, and the redirect's address is kept", () => {
   const redirected = {
     ...NONE,
     is_redirect_after_response_uri_enabled: true,
@@ -42,6 +42,6 @@ test.each([
   ["/d/e/other", true],
   ["javascript:alert(1)", false],
   ["example.com", false],
-])("a button may lead to %j: %s", (href, isRight) => {
+])("a button's address %j is valid: %s", (href, isRight) => {
   expect(linkProblem(href) === null).toBe(isRight);
 });

@@ -2,7 +2,7 @@ import type { EndingPage } from "#core/forms/definition/definition.ts";
 import { type EndingTemplateId, type EndingTextKey, linkAddress } from "#core/forms/look/ending-page.ts";
 import { fromMarkup, toMarkup } from "./written-text.ts";
 
-/** What follows a response: a page from a template, or a redirect. */
+/** The content that follows a response: a page from a template, or a redirect. */
 export type EndingKind = EndingTemplateId | "redirect";
 
 export function endingKind(ending: EndingPage): EndingKind {
@@ -10,14 +10,14 @@ export function endingKind(ending: EndingPage): EndingKind {
   return ending.ending_page_template_id ?? "default";
 }
 
-/** The owner's text for a template; empty: the default. */
+/** Returns the owner's text for a template; empty if the default applies. */
 export function endingWord(ending: EndingPage, template_id: EndingTemplateId, key: EndingTextKey): string {
   const stored = ending.ending_page_i18n_overrides;
   const word = (stored?.template_id === template_id && stored.overrides[key]) || "";
   return key === "href" ? word : fromMarkup(word);
 }
 
-/** The ending page with one text replaced; an empty one restores the default. */
+/** Returns the ending page with one text replaced. An empty text restores the default. */
 export function withEndingWord(
   ending: EndingPage,
   template_id: EndingTemplateId,
@@ -32,7 +32,7 @@ export function withEndingWord(
   return { ...ending, ending_page_i18n_overrides: { template_id, overrides } };
 }
 
-/** The ending page after its kind was chosen. A written address is kept for later. */
+/** Returns the ending page after another kind was chosen. The address of a redirect is kept for later. */
 export function withEndingKind(ending: EndingPage, kind: EndingTemplateId): EndingPage {
   return {
     ...ending,
@@ -42,7 +42,10 @@ export function withEndingKind(ending: EndingPage, kind: EndingTemplateId): Endi
   };
 }
 
-/** Why a button's address is invalid. Templates (`{{fields.name}}`) are filled in before the check. */
+/**
+ * Why a button's address is invalid; null if it is valid. Templates (`{{fields.name}}`) are filled in before
+ * the check.
+ */
 export function linkProblem(href: string): string | null {
   const address = href.trim().replace(/\{\{[^{}]*\}\}/g, "x");
   return address === "" || linkAddress(address) !== null

@@ -6,7 +6,7 @@ import { PagePreview } from "../../../ui/layout/page-preview.tsx";
 import { formAtom } from "../../state/editing/document.ts";
 import { isPagePreviewedAtom, storedNumberAtom } from "../../state/look/look.ts";
 
-/** The form as visitors see it, as far as it is stored, after its start page. */
+/** Shows the stored form as visitors see it after the start page. */
 export default function FormPreview() {
   const { form_id, title } = useAtomValue(formAtom);
   const version = useAtomValue(storedNumberAtom);

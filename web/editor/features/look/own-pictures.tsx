@@ -5,17 +5,17 @@ import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { loadOwnPicturesAtom, ownPicturesAtom } from "../../state/look/own-pictures.ts";
 
 interface OwnPicturesProps {
-  /** The picture in use. */
+  /** Address of the picture in use. */
   src: string;
   onPick: (address: string) => void;
 }
 
-/** Pictures of this form for reuse with one click; empty if there are none. */
+/** Offers pictures of this form for reuse with one click; renders nothing if there are none. */
 export function OwnPictures({ src, onPick }: OwnPicturesProps) {
   const state = useAtomValue(ownPicturesAtom);
   const load = useSetAtom(loadOwnPicturesAtom);
   const own = src.startsWith("/") ? src : "";
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another picture may be a new upload, which the list lacks: it is the trigger
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `own` is the trigger, because it may be a new upload that the list lacks
   useEffect(() => void load(), [load, own]);
 
   if (state.status === "loading") {

@@ -4,14 +4,14 @@ import { useMediaQuery, WIDE } from "../../../ui/media-query.ts";
 
 interface PageEditorProps {
   title: string;
-  /** One sentence on the page's purpose. */
+  /** Describes the page's purpose in one sentence. */
   description: string;
   isReadOnly: boolean;
   preview: ReactNode;
   children: ReactNode;
 }
 
-/** Editor of a page around the form: texts on the left, a preview on the right; on phones one of the two. */
+/** Edits a page around the form: texts on the left, a preview on the right. Phones show one of the two. */
 export function PageEditor({ title, description, isReadOnly, preview, children }: PageEditorProps) {
   const isWide = useMediaQuery(WIDE);
   const [isPreviewed, setPreviewed] = useState(false);

@@ -7,11 +7,11 @@ test.each([
   ["highcontrast_red", { group: "High contrast", label: "Red" }],
   ["saturation_violet", { group: "Saturated", label: "Violet" }],
   ["ryu_002_soft_nuetrals", { group: "Moods", label: "Soft neutrals" }],
-] as const)("%s is called by its words", (name, label) => {
+] as const)("%s has a readable label", (name, label) => {
   expect(paletteLabel(name)).toEqual(label);
 });
 
-test("no two palettes of a group are called the same", () => {
+test("labels are unique within their group", () => {
   const names = PALETTES.map((name) => Object.values(paletteLabel(name)).join(": "));
   expect(new Set(names).size).toBe(PALETTES.length);
 });

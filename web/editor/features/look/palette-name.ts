@@ -7,7 +7,7 @@ const GROUPS = [
   { title: "Moods", is: (name: string) => name.startsWith("ryu_") },
 ] as const;
 
-/** A palette's label and group. Stored names are never changed, even misspelled ones. */
+/** Returns a palette's label and group. Stored names never change, even misspelled ones. */
 export function paletteLabel(name: PaletteName): { group: string; label: string } {
   const group = GROUPS.find(({ is }) => is(name))?.title ?? "Basic";
   const words = name

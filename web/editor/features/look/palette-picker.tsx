@@ -15,7 +15,7 @@ const css = ([lightness, chroma, hue]: Oklch) => `oklch(${lightness} ${chroma} $
 
 const GROUPS = [...new Set(PALETTES.map((name) => paletteLabel(name).group))];
 
-/** Every palette with its light and dark colors. */
+/** Offers all palettes, with their light and dark colors. */
 export function PalettePicker({ value, onChange }: PalettePickerProps) {
   const name = useId();
   const canEdit = useAtomValue(canEditAtom);
@@ -40,7 +40,8 @@ export function PalettePicker({ value, onChange }: PalettePickerProps) {
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1 font-medium">Palette</legend>
-      {/* Scrolls in a box to keep other settings near. Not when read-only: keys could not scroll it. */}
+      {/* Scrolls in a box, so that other settings stay near. Read-only it does not, because keys could not
+          scroll it. */}
       <div
         className={classNames(
           "flex flex-col gap-3 rounded-md border border-border p-1.5",

@@ -1,4 +1,4 @@
-/** Why a page cannot show a picture from this address; null: it can, or the address is empty. */
+/** Why a page cannot show a picture from this address; null if it can or if the address is empty. */
 export function pictureProblem(address: string): string | null {
   const text = address.trim();
   if (text === "" || /^\/(?![/\\])/.test(text)) return null;

@@ -16,7 +16,7 @@ interface PictureListProps {
   onChange: (pictures: StartPicture[], isTyped?: boolean) => void;
 }
 
-/** Pictures in the order in which visitors see them. */
+/** Edits a list of pictures, in the order in which visitors see them. */
 export function PictureList({ pictures, max, onChange }: PictureListProps) {
   function move(index: number, to: number) {
     const next = [...pictures];
@@ -37,7 +37,7 @@ export function PictureList({ pictures, max, onChange }: PictureListProps) {
       <ol className="flex flex-col gap-2">
         {pictures.map((picture, index) => (
           <li
-            // biome-ignore lint/suspicious/noArrayIndexKey: a picture has no name of its own, and the same may come twice
+            // biome-ignore lint/suspicious/noArrayIndexKey: a picture has no id, and the list may contain it twice
             key={`${index} of ${pictures.length}`}
             className="flex flex-col gap-3 rounded-md border border-border bg-card p-3"
           >

@@ -17,12 +17,12 @@ const MARKS: readonly { label: string; icon: ComponentType; command: string; val
 interface RichTextProps {
   label: string;
   html: string;
-  /** Unlike a control, it ignores a disabled fieldset. */
+  /** Whether the text is read-only. Unlike a control, it is not disabled by its fieldset. */
   isReadOnly: boolean;
   onChange: (html: string | null) => void;
 }
 
-/** A longer text with bold, headings, lists and links. */
+/** Edits a longer text with bold words, headings, lists and links. */
 export function RichText({ label, html, isReadOnly, onChange }: RichTextProps) {
   const box = useRef<HTMLDivElement>(null);
   const id = useId();
@@ -62,7 +62,7 @@ export function RichText({ label, html, isReadOnly, onChange }: RichTextProps) {
   );
 }
 
-/** Links the selection, which is stored while the address is typed. */
+/** Links the selected text. The selection is remembered while the address is typed. */
 function LinkButton({ focus }: { focus: () => void }) {
   const [isOpen, setOpen] = useState(false);
   const [address, setAddress] = useState("https://");

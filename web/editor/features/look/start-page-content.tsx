@@ -14,7 +14,7 @@ interface StartPageContentProps {
   onChange: (part: Partial<StartPage>, isTyped?: boolean) => void;
 }
 
-/** Texts of the start page; each template has its own. */
+/** Edits the texts of the start page. Each template has its own. */
 export function StartPageContent({ page, onChange }: StartPageContentProps) {
   const { template_id, title, subtitle, body_html, media } = page;
   const canEdit = useAtomValue(canEditAtom);

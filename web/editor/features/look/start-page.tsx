@@ -43,7 +43,7 @@ const newPage = (template_id: TemplateId, title: string): StartPage => ({
   media: [],
 });
 
-/** The start page: create it from a template, edit it, or remove it. */
+/** Edits the start page: creates it from a template, changes it, or removes it. */
 export default function StartPageEditor() {
   const form = useAtomValue(formAtom);
   const canEdit = useAtomValue(canEditAtom);

@@ -15,7 +15,7 @@ type Check =
   | { status: "faulty"; faults: readonly StyleFault[] }
   | { status: "failed"; message: string };
 
-/** The owner's style sheet. Checked while it is typed, and stored whenever it is valid. */
+/** Edits the owner's style sheet. It is checked during typing, and stored whenever it is valid. */
 export function StyleEditor() {
   const stored = useAtomValue(formAtom).stylesheet.custom ?? "";
   const [text, setText] = useState(stored);
@@ -78,7 +78,10 @@ export function StyleEditor() {
   );
 }
 
-/** Checks after a pause in typing. A change from elsewhere replaces a stored text. */
+/**
+ * Checks and stores the text after a pause in typing. A change from elsewhere replaces the text unless it has
+ * unsaved changes.
+ */
 function useCheckedStyle(text: string, stored: string, setText: (text: string) => void): Check {
   const ask = useSetAtom(checkStyleAtom);
   const setLook = useSetAtom(setLookAtom);
@@ -119,7 +122,7 @@ const SELECTORS = [
   ["h1", "The title"],
 ] as const;
 
-/** Selectors that can be styled, inserted with one click. */
+/** Selectors that can be styled. A click inserts a rule. */
 function Selectors({ onPick }: { onPick: (selector: string) => void }) {
   return (
     <p className="flex flex-wrap items-center gap-1 text-meta text-muted-foreground">

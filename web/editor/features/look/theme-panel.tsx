@@ -46,7 +46,7 @@ const ownName = (lang: Language) => new Intl.DisplayNames(lang, { type: "languag
 const languageLabel = (lang: Language) =>
   lang === "en" ? "English" : `${languageNames.of(lang)} · ${ownName(lang)}`;
 
-/** The form's look. Every choice is stored at once, and can be undone. */
+/** Edits the form's look. Every choice is stored immediately and can be undone. */
 export default function ThemePanel() {
   const canEdit = useAtomValue(canEditAtom);
   return (

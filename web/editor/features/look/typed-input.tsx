@@ -8,7 +8,7 @@ interface TypedInputProps {
   value: string;
   /** Why a text is invalid; null if it is valid. */
   problemOf?: (text: string) => string | null;
-  /** Called only with valid texts. */
+  /** Called with valid texts only. */
   onChange: (text: string) => void;
   onFocus?: ComponentProps<"input">["onFocus"];
   rows?: number;
@@ -17,7 +17,7 @@ interface TypedInputProps {
   inputMode?: "url";
 }
 
-/** A text stored while it is typed. Shows changes from elsewhere once nobody types. */
+/** An input whose text is stored while it is typed. Changes from elsewhere are shown once nobody types. */
 export function TypedInput({
   label,
   hint,

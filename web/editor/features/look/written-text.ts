@@ -14,7 +14,7 @@ export function toMarkup(text: string): string {
   return escapeHtml(text).replace(/\r?\n/g, "<br>");
 }
 
-/** The reverse; drops formatting that plain text cannot have. */
+/** Converts markup to plain text. Drops formatting that plain text cannot have. */
 export function fromMarkup(html: string): string {
   return html
     .replace(/<br\s*\/?>|<\/(?:p|div|h\d|li)>(?!$)/gi, "\n")

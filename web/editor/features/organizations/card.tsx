@@ -6,7 +6,7 @@ interface CardProps {
   children: ReactNode;
 }
 
-/** A group of settings on an organization's page. */
+/** A card for a group of settings on an organization's page. */
 export function Card({ title, description, children }: CardProps) {
   return (
     <section

@@ -10,7 +10,7 @@ import { workspaceStateAtom } from "../../state/documents/workspace.ts";
 import { restoreOrganizationAtom } from "../../state/organizations/deleted-projects.ts";
 import { deleteOrganizationAtom } from "../../state/organizations/organization.ts";
 
-/** Deletes an organization, for its owners; it can be restored for a while. */
+/** Lets owners delete an organization, which can be restored for a while. */
 export function DeleteOrganization({ organization }: { organization: OrganizationDetails }) {
   const { id, display_name } = organization;
   const state = useAtomValue(workspaceStateAtom);

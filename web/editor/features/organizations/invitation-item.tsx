@@ -14,7 +14,7 @@ interface InvitationItemProps {
   onRevoked: () => void;
 }
 
-/** A pending invitation: its date, whether its mail was sent, and its expiry. */
+/** A pending invitation with its date, whether its mail was sent, and its expiry. */
 export function InvitationItem({ invitation, onSent, onRevoked }: InvitationItemProps) {
   const resend = useSetAtom(resendInvitationAtom);
   const revoke = useSetAtom(revokeInvitationAtom);

@@ -12,7 +12,7 @@ interface LeaveOrganizationProps {
   isOnlyOwner: boolean;
 }
 
-/** Leaves the organization; unavailable to the last owner, with the reason. */
+/** Lets a member leave the organization. The last owner cannot leave, and sees the reason. */
 export function LeaveOrganization({ organization, isOnlyOwner }: LeaveOrganizationProps) {
   const leave = useSetAtom(leaveOrganizationAtom);
   const navigate = useNavigate();

@@ -18,12 +18,12 @@ interface MemberItemProps {
   isOnlyOwner: boolean;
 }
 
-/** One member with their role, and the changes that the viewer may make. */
+/** A member with their role, and the changes that the viewer is allowed to make. */
 export function MemberItem({ member, role, isSelf, isOnlyOwner }: MemberItemProps) {
   const changeRole = useSetAtom(changeMemberRoleAtom);
   const remove = useSetAtom(removeMemberAtom);
   const [isRemoving, setRemoving] = useState(false);
-  /** A change of one's own role that awaits confirmation. */
+  /** A new role for the viewer themselves, which awaits confirmation. */
   const [asked, setAsked] = useState<MemberRole | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const name = member.name || member.email;

@@ -5,7 +5,7 @@ import { Input } from "../../../ui/inputs/input.tsx";
 import { SaveCard } from "../../../ui/inputs/save-card.tsx";
 import { renameOrganizationAtom } from "../../state/organizations/organization.ts";
 
-/** The organization's name. Its address does not change, so links keep working. */
+/** Edits the organization's name. Its address does not change, so links keep working. */
 export function NameCard({ name: stored, address }: { name: string; address: string }) {
   const rename = useSetAtom(renameOrganizationAtom);
   const [name, setName] = useState(stored);

@@ -16,7 +16,7 @@ import { NameCard } from "./name-card.tsx";
 import { PlanCard } from "./plan-card.tsx";
 import { ProjectsCard } from "./projects-card.tsx";
 
-/** One organization: name, members, projects and plan. */
+/** The page of one organization: name, members, projects and plan. */
 export default function OrganizationPage() {
   const { organization: name } = useParams();
   const workspace = useAtomValue(workspaceStateAtom);

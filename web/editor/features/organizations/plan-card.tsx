@@ -11,7 +11,7 @@ const LIMITS: Record<PlanLimit, string> = {
 };
 const limits = Object.entries(LIMITS) as [PlanLimit, string][];
 
-/** The current plan, its usage, and what each plan allows. */
+/** Shows the current plan, its usage, and the limits of every plan. */
 export function PlanCard({ organization }: { organization: OrganizationDetails }) {
   const { plan, used } = organization;
   // A pending invitation counts as a member.
@@ -36,7 +36,7 @@ export function PlanCard({ organization }: { organization: OrganizationDetails }
       </dl>
       <details>
         <summary className="cursor-pointer font-medium">What each plan unlocks</summary>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no pointer scrolls it by keys */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it */}
         <section className="mt-2 overflow-x-auto" tabIndex={0} aria-label="Plans">
           <table className="w-full text-left">
             <thead className="text-meta text-muted-foreground">

@@ -21,7 +21,7 @@ interface ProjectItemProps {
   isLast: boolean;
 }
 
-/** A project: a link to its forms, rename and delete. */
+/** A project, with a link to its forms and buttons to rename and delete it. */
 export function ProjectItem({ project, organization, documents, isLast }: ProjectItemProps) {
   const remove = useSetAtom(deleteProjectAtom);
   const restore = useSetAtom(restoreProjectAtom);

@@ -11,7 +11,7 @@ import { Card } from "./card.tsx";
 import { ProjectItem } from "./project-item.tsx";
 import { PROJECT_NAME_HINT, projectName } from "./project-name.ts";
 
-/** The projects, each with its own address for forms. */
+/** Lists the organization's projects. Each has its own address for forms. */
 export function ProjectsCard({ organization }: { organization: OrganizationDetails }) {
   const state = useAtomValue(workspaceStateAtom);
   if (state.status !== "ready") return null;

@@ -13,7 +13,7 @@ interface RoleSelectProps {
 
 const NAMES = (Object.keys(ROLES) as MemberRole[]).reverse();
 
-/** A role to choose, or as text if there is no choice. */
+/** Shows a role, in a select if the acting member may change it. */
 export function RoleSelect({ label, value, actor, disabledBecause = null, onChange }: RoleSelectProps) {
   const choices = NAMES.filter((name) => name === value || mayChangeMember(actor, value, name));
   if (choices.length === 1) {

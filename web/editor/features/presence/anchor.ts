@@ -1,6 +1,6 @@
 import type { Connection } from "#core/contracts/rooms/room.ts";
 
-/** Positions relative to a block's box, so that they mean the same in windows of any size. */
+/** Positions are relative to a block's box, so that they mean the same in windows of any size. */
 
 export type Pointer = NonNullable<Connection["pointer"]>;
 export type View = NonNullable<Connection["view"]>;
@@ -17,12 +17,12 @@ const FARTHEST = 16;
 const bounded = (fraction: number) =>
   Number.isFinite(fraction) ? Math.min(FARTHEST, Math.max(-FARTHEST, fraction)) : 0;
 
-/** A point as fractions of a box. */
+/** Returns a point as fractions of a box. */
 export function within({ left, top, width, height }: Box, x: number, y: number): { x: number; y: number } {
   return { x: bounded((x - left) / width), y: bounded((y - top) / height) };
 }
 
-/** The box at a height, or the nearest one above or below. */
+/** Returns the box at a height, or the nearest one above or below; null if there are no boxes. */
 export function nearest<Boxed extends { box: Box }>(all: readonly Boxed[], y: number): Boxed | null {
   const distance = ({ box }: Boxed) => Math.max(box.top - y, y - box.top - box.height, 0);
   return all.reduce<Boxed | null>(
@@ -38,20 +38,23 @@ function blockBoxes(canvas: HTMLElement) {
   }));
 }
 
-/** A window position on the canvas. */
+/** Converts a position in the window to a pointer on the canvas. */
 export function pointerAt(canvas: HTMLElement, x: number, y: number): Pointer {
   const block = nearest(blockBoxes(canvas), y);
   const box = block?.box ?? canvas.getBoundingClientRect();
   return { ...within(box, x, y), anchor: block?.id ?? null };
 }
 
-/** The block at the upper edge of the view; null without blocks. */
+/** Returns the block at the upper edge of the view; null if there are no blocks. */
 export function viewAt(canvas: HTMLElement, top: number): View | null {
   const block = nearest(blockBoxes(canvas), top);
   return block && { anchor: block.id, y: within(block.box, 0, top).y };
 }
 
-/** The box of a block, or of the whole canvas, relative to the canvas; null if it is missing. */
+/**
+ * Returns the box of a block, or of the canvas if `anchor` is null, relative to the canvas; null if the block
+ * is missing.
+ */
 export function boxOf(canvas: HTMLElement, anchor: string | null): Box | null {
   const selector = `[data-block-id="${CSS.escape(anchor ?? "")}"]`;
   const element = anchor === null ? canvas : canvas.querySelector(selector);
@@ -61,12 +64,12 @@ export function boxOf(canvas: HTMLElement, anchor: string | null): Box | null {
   return { left: left - from.left, top: top - from.top, width, height };
 }
 
-/** Space between a pointer and its message, and between the message and the edge. */
+/** Space between a message and the edge, in pixels. */
 const MARGIN = 20;
 
 /**
- * Places an element at a pointer, with `--room` as the space to its right; hides it while its block is
- * missing.
+ * Positions an element at a pointer and sets `--room` to the space on its right. Hides the element if its
+ * block is missing.
  */
 export function positionOf(element: HTMLElement, layer: HTMLElement, { anchor, x, y }: Pointer): void {
   const box = boxOf(layer.parentElement!, anchor);

@@ -4,7 +4,7 @@ import { initials } from "../../../ui/initials.ts";
 import type { Person } from "../../state/presence/document-presence.ts";
 import { peerColor } from "../../state/presence/presence.ts";
 
-/** A person's picture in a frame of their color, or their initials on it; the name is given beside it. */
+/** A person's picture in a frame of their color, or their initials. Their name is beside it. */
 export function Avatar({ person, className }: { person: Person; className?: string }) {
   const { image } = person;
   const [failed, setFailed] = useState<string>();
@@ -38,7 +38,10 @@ interface DiscProps {
   className?: string;
 }
 
-/** Initials as a picture: drawn by CSS, so that they are not read as the name of their element. */
+/**
+ * Initials as a picture. CSS draws them, so that screen readers do not read them as part of the element's
+ * name.
+ */
 export function Disc({ text, color, className }: DiscProps) {
   return (
     <span

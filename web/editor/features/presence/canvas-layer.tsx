@@ -15,12 +15,12 @@ import { useRecent } from "./use-recent.ts";
 import { useSendPointer } from "./use-send-pointer.ts";
 import { useFollowedView, useSendView } from "./use-views.ts";
 
-/** Time without movement until a pointer fades. */
+/** Time without movement after which a pointer fades, in milliseconds. */
 const IDLE_MS = 10_000;
 
 type Layer = RefObject<HTMLDivElement | null>;
 
-/** The others' pointers, selections and messages, over the canvas and scrolling with it. */
+/** Shows others' pointers, selections and messages over the canvas. They scroll with it. */
 export default function CanvasLayer() {
   const layer = useRef<HTMLDivElement>(null);
   const pointers = useAtomValue(pointersAtom);
@@ -45,7 +45,7 @@ export default function CanvasLayer() {
   );
 }
 
-/** Increases when blocks have moved or changed size, so that overlays follow. */
+/** Returns a number that increases when blocks have moved or changed size, so that overlays follow. */
 function useLayoutVersion(layer: Layer): number {
   const [version, setVersion] = useState(0);
   useEffect(() => {
@@ -62,7 +62,7 @@ function useLayoutVersion(layer: Layer): number {
       if (records.some(({ target }) => !layer.current?.contains(target))) changed();
     });
     blocks.observe(canvas, { childList: true, subtree: true });
-    // A drag has settled.
+    // A dragged block has reached its position.
     canvas.addEventListener("transitionend", changed);
     return () => {
       cancelAnimationFrame(frame);
@@ -84,7 +84,7 @@ function Cursor({ layer, connection, version }: CursorProps) {
   const element = useRef<HTMLDivElement>(null);
   const { name, color, pointer, message } = connection;
   const isRecent = useRecent(pointer, IDLE_MS);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect measures the page; `version` rises when the blocks have moved
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect measures the page; `version` increases when blocks have moved
   useLayoutEffect(() => {
     if (element.current && layer.current && pointer) positionOf(element.current, layer.current, pointer);
   }, [layer, pointer, version]);
@@ -92,7 +92,7 @@ function Cursor({ layer, connection, version }: CursorProps) {
     <div
       ref={element}
       data-cursor={name}
-      // Smooths the steps of 50 ms.
+      // Smooths the steps, which come every 50 ms.
       className={`absolute top-0 left-0 transition-[translate,opacity] duration-75 ${isRecent || message ? "" : "opacity-30"}`}
     >
       <svg aria-hidden viewBox="0 0 16 16" className="size-4 drop-shadow-sm max-sm:hidden">
@@ -118,7 +118,7 @@ function Cursor({ layer, connection, version }: CursorProps) {
 function FocusFrame({ layer, block, version }: { layer: Layer; block: FocusedBlock; version: number }) {
   const element = useRef<HTMLDivElement>(null);
   const { block_id, people } = block;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect measures the page; `version` rises when the blocks have moved
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect measures the page; `version` increases when blocks have moved
   useLayoutEffect(() => {
     const frame = element.current;
     const canvas = layer.current?.parentElement;

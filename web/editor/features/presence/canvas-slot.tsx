@@ -8,18 +8,18 @@ import { hasCompanyAtom } from "../../state/presence/document-presence.ts";
 
 const CanvasLayer = lazyPart(() => import("./canvas-layer.tsx"));
 
-/** The others' presence on the builder's canvas. Not even its code is loaded without others. */
+/** Others' presence on the builder's canvas. Its code is loaded only when others are here. */
 export function CanvasSlot() {
   const hasCompany = useAtomValue(hasCompanyAtom);
   useSendFocus();
   return <Suspense>{hasCompany && <CanvasLayer />}</Suspense>;
 }
 
-/** Sends the selected block to the others, also to those who join later. */
+/** Sends the selected block to the others, including those who join later. */
 function useSendFocus() {
-  const tell = useSetAtom(sendPresenceAtom);
+  const send = useSetAtom(sendPresenceAtom);
   const selected_id = useAtomValue(focusBlockIdAtom);
   const focus_block_id = useAtomValue(editedBlockIdAtom) ?? selected_id;
-  useEffect(() => tell({ focus_block_id }), [focus_block_id, tell]);
-  useEffect(() => () => tell({ focus_block_id: null }), [tell]);
+  useEffect(() => send({ focus_block_id }), [focus_block_id, send]);
+  useEffect(() => () => send({ focus_block_id: null }), [send]);
 }

@@ -8,8 +8,8 @@ import { followedIdAtom, ownPersonAtom, type Person } from "../../state/presence
 import { peerColor } from "../../state/presence/presence.ts";
 
 /**
- * Follows a person from page to page, says so, and stops on any own navigation. `useFollowedView` follows
- * their scroll position.
+ * Follows a person from page to page, shows whom, and stops when this user navigates or scrolls.
+ * `useFollowedView` follows the person's scroll position.
  */
 export function Follow({ person }: { person: Person }) {
   const follow = useSetAtom(followedIdAtom);
@@ -36,13 +36,13 @@ export function Follow({ person }: { person: Person }) {
   );
 }
 
-/** Navigates with them; navigating elsewhere stops it. */
+/** Opens the page on which the followed person is. Navigating elsewhere stops following. */
 function useTheirPage(location: string) {
   const navigate = useNavigate();
   const follow = useSetAtom(followedIdAtom);
   const { pathname } = useLocation();
   const expected = useRef(pathname);
-  // Before the next address, which changes the expectation.
+  // This effect runs before the next one, which changes the expected address.
   useEffect(() => {
     if (pathname !== expected.current) follow(null);
   }, [pathname, follow]);
@@ -53,7 +53,10 @@ function useTheirPage(location: string) {
   }, [location, navigate]);
 }
 
-/** The address comes from another browser: only pages of the open document are allowed. */
+/**
+ * Whether the address is a page of the open document. Others are not allowed, because it comes from another
+ * browser.
+ */
 function isOfSameDocument(location: string, own: string): boolean {
   const document_path = `${own.split("/").slice(0, 4).join("/")}/`;
   return location.startsWith(document_path) && !location.includes("..") && !/[?#\\]/.test(location);
@@ -85,7 +88,7 @@ function useOwnStep(end: () => void) {
   }, []);
 }
 
-/** Says so if it stopped because the person left. */
+/** Reports that the followed person has left. */
 function useFarewell({ user_id, name }: Person) {
   const store = useStore();
   useEffect(

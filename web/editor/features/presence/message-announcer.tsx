@@ -2,10 +2,10 @@ import { useAtomValue } from "jotai";
 import { useEffect, useRef, useState } from "react";
 import { messagesAtom } from "../../state/presence/document-presence.ts";
 
-/** Pause in typing until a message is read out. */
+/** How long typing must pause before a message is announced, in milliseconds. */
 const REST_MS = 800;
 
-/** Reads out the others' messages once they are complete, on every page of the document. */
+/** Announces others' complete messages to screen readers, on every page of the document. */
 export function MessageAnnouncer() {
   const messages = useAtomValue(messagesAtom);
   const heard = useRef(new Map<string, string>());

@@ -26,13 +26,13 @@ interface OwnMessageProps {
 }
 
 /**
- * The message at the own pointer: visible to all while typing, kept for a while with Enter, discarded with
- * Escape.
+ * The message at this user's pointer. Everyone sees it while it is typed. Enter keeps it for a while, and
+ * Escape discards it.
  */
 export function OwnMessage(props: OwnMessageProps) {
   const [isTalking, setTalking] = useAtom(isTalkingAtom);
   const [said, setSaid] = useState("");
-  const tell = useSetAtom(sendPresenceAtom);
+  const send = useSetAtom(sendPresenceAtom);
   useTalkCommand();
   // Leaving the canvas ends the message.
   useEffect(() => () => setTalking(false), [setTalking]);
@@ -40,10 +40,10 @@ export function OwnMessage(props: OwnMessageProps) {
     if (said === "" || isTalking) return;
     const timer = setTimeout(() => {
       setSaid("");
-      tell({ message: "" });
+      send({ message: "" });
     }, readingMs(said));
     return () => clearTimeout(timer);
-  }, [said, isTalking, tell]);
+  }, [said, isTalking, send]);
   if (!isTalking && said === "") return null;
   return (
     <AtPointer {...props}>
@@ -51,7 +51,7 @@ export function OwnMessage(props: OwnMessageProps) {
         <MessageInput
           onDone={(text) => {
             setSaid(text);
-            if (text === "") tell({ message: "" });
+            if (text === "") send({ message: "" });
             setTalking(false);
           }}
         />
@@ -62,10 +62,13 @@ export function OwnMessage(props: OwnMessageProps) {
   );
 }
 
-/** Moves with the pointer. Without one it stays in the middle of the view, where the others see it, too. */
+/**
+ * Moves its content with the pointer. Without a pointer, it stays a third of the way into the view, where
+ * others see it, too.
+ */
 function AtPointer({ layer, pointer, color, children }: OwnMessageProps & { children: ReactNode }) {
   const element = useRef<HTMLDivElement>(null);
-  const tell = useSetAtom(sendPresenceAtom);
+  const send = useSetAtom(sendPresenceAtom);
   useLayoutEffect(() => {
     const parts = canvasOf(layer);
     if (parts === null) return;
@@ -73,7 +76,7 @@ function AtPointer({ layer, pointer, color, children }: OwnMessageProps & { chil
     if (pointer.current === null) {
       const { left, top, width, height } = scroller.getBoundingClientRect();
       pointer.current = pointerAt(canvas, left + width / 3, top + height / 3);
-      tell({ pointer: pointer.current });
+      send({ pointer: pointer.current });
     }
     const place = () => {
       if (element.current && layer.current && pointer.current)
@@ -82,7 +85,7 @@ function AtPointer({ layer, pointer, color, children }: OwnMessageProps & { chil
     place();
     scroller.addEventListener("pointermove", place, { passive: true });
     return () => scroller.removeEventListener("pointermove", place);
-  }, [layer, pointer, tell]);
+  }, [layer, pointer, send]);
   return (
     <div ref={element} className="absolute top-0 left-0">
       <div className={bubbleClass} style={{ backgroundColor: peerColor(color) }}>
@@ -92,10 +95,10 @@ function AtPointer({ layer, pointer, color, children }: OwnMessageProps & { chil
   );
 }
 
-/** `onDone`: with the message, or an empty text if it was discarded. Restores the focus. */
+/** Calls `onDone` with the message, or with an empty text if it was discarded. Restores the focus. */
 function MessageInput({ onDone }: { onDone: (text: string) => void }) {
   const input = useRef<HTMLInputElement>(null);
-  const tell = useSetAtom(sendPresenceAtom);
+  const send = useSetAtom(sendPresenceAtom);
   useEffect(() => {
     const before = document.activeElement as HTMLElement | null;
     input.current?.focus({ preventScroll: true });
@@ -116,14 +119,14 @@ function MessageInput({ onDone }: { onDone: (text: string) => void }) {
       autoComplete="off"
       dir="auto"
       className="w-56 max-w-full bg-transparent text-white outline-none placeholder:text-white/80"
-      onChange={(event) => tell({ message: event.currentTarget.value })}
+      onChange={(event) => send({ message: event.currentTarget.value })}
       onKeyDown={onKeyDown}
       onBlur={(event) => onDone(event.currentTarget.value.trim())}
     />
   );
 }
 
-/** Offers chat to the palette, and on `/` where that inserts nothing. */
+/** Offers the chat in the palette, and on `/` where that key does not insert a block. */
 function useTalkCommand() {
   const offer = useSetAtom(offerCommandsAtom);
   const talk = useSetAtom(isTalkingAtom);

@@ -24,7 +24,7 @@ interface PeopleProps {
   nameOfPage: (location: string) => string | null;
 }
 
-/** The people here: as avatars, and as a list with their pages, to follow them. */
+/** The people here, as avatars and as a list with their pages. Each can be followed. */
 export default function People({ nameOfPage }: PeopleProps) {
   const people = useAtomValue(peopleAtom);
   const followed = useAtomValue(followedAtom);
@@ -50,7 +50,7 @@ export default function People({ nameOfPage }: PeopleProps) {
               <Avatar
                 key={person.user_id}
                 person={person}
-                // On phones one stands for all: the title needs the space.
+                // Phones show one avatar for all, because the title needs the space.
                 className={
                   index > 0 ? "border-2 border-background max-sm:hidden" : "border-2 border-background"
                 }
@@ -103,7 +103,7 @@ function PeopleList({
             className="w-full justify-start"
             onClick={() => {
               onDone();
-              // After the popover has restored the focus.
+              // After the popover has closed and restored the focus.
               setTimeout(() => talk(true));
             }}
           >

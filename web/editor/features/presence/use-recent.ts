@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Whether a value has changed within the last milliseconds. */
+/** Whether the value has changed within this time. */
 export function useRecent(value: unknown, milliseconds: number): boolean {
   const [isRecent, setRecent] = useState(true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect does not read the value; a new one restarts the timer

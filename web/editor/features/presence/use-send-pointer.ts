@@ -3,16 +3,16 @@ import { type RefObject, useEffect, useRef } from "react";
 import { sendPresenceAtom } from "../../state/presence/document-live.ts";
 import { type Pointer, pointerAt } from "./anchor.ts";
 
-/** The canvas under a layer, and its scroll container. */
+/** Returns the canvas under a layer and its scroll container; null until they are rendered. */
 export function canvasOf(layer: RefObject<HTMLElement | null>) {
   const canvas = layer.current?.parentElement;
   const scroller = canvas?.parentElement;
   return canvas && scroller ? { canvas, scroller } : null;
 }
 
-/** Sends the pointer's position while it is over the canvas; returns the last one. Touch has no pointer. */
+/** Sends the pointer's position while it is over the canvas. Returns the last position. Touch has none. */
 export function useSendPointer(layer: RefObject<HTMLElement | null>): RefObject<Pointer | null> {
-  const tell = useSetAtom(sendPresenceAtom);
+  const send = useSetAtom(sendPresenceAtom);
   const last = useRef<Pointer | null>(null);
   useEffect(() => {
     const parts = canvasOf(layer);
@@ -21,11 +21,11 @@ export function useSendPointer(layer: RefObject<HTMLElement | null>): RefObject<
     const onMove = ({ pointerType, clientX, clientY }: PointerEvent) => {
       if (pointerType === "touch") return;
       last.current = pointerAt(canvas, clientX, clientY);
-      tell({ pointer: last.current });
+      send({ pointer: last.current });
     };
     const onLeave = () => {
       last.current = null;
-      tell({ pointer: null });
+      send({ pointer: null });
     };
     scroller.addEventListener("pointermove", onMove, { passive: true });
     scroller.addEventListener("pointerleave", onLeave);
@@ -34,6 +34,6 @@ export function useSendPointer(layer: RefObject<HTMLElement | null>): RefObject<
       scroller.removeEventListener("pointerleave", onLeave);
       onLeave();
     };
-  }, [layer, tell]);
+  }, [layer, send]);
   return last;
 }

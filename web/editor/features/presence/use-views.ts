@@ -7,21 +7,21 @@ import { canvasOf } from "./use-send-pointer.ts";
 
 type Layer = RefObject<HTMLElement | null>;
 
-/** Sends the scroll position to followers. */
+/** Sends this window's scroll position, for followers. */
 export function useSendView(layer: Layer): void {
-  const tell = useSetAtom(sendPresenceAtom);
+  const send = useSetAtom(sendPresenceAtom);
   useEffect(() => {
     const parts = canvasOf(layer);
     if (parts === null) return;
     const { canvas, scroller } = parts;
-    const tellView = () => tell({ view: viewAt(canvas, scroller.getBoundingClientRect().top) });
-    tellView();
-    scroller.addEventListener("scroll", tellView, { passive: true });
+    const sendView = () => send({ view: viewAt(canvas, scroller.getBoundingClientRect().top) });
+    sendView();
+    scroller.addEventListener("scroll", sendView, { passive: true });
     return () => {
-      scroller.removeEventListener("scroll", tellView);
-      tell({ view: null });
+      scroller.removeEventListener("scroll", sendView);
+      send({ view: null });
     };
-  }, [layer, tell]);
+  }, [layer, send]);
 }
 
 /** Scrolls to the followed person's position. */
@@ -33,7 +33,7 @@ export function useFollowedView(layer: Layer): void {
     const box = boxOf(parts.canvas, view.anchor);
     if (box === null) return;
     const top = box.top + view.y * box.height;
-    // Two people who follow each other must settle.
+    // Ignores small differences, so that two people who follow each other do not scroll forever.
     if (Math.abs(parts.scroller.scrollTop - top) > 2) parts.scroller.scrollTop = top;
   }, [layer, view]);
 }

@@ -7,7 +7,7 @@ import { setForceClosedAtom } from "../../state/settings/settings.ts";
 import { emptyChoicesAtom } from "../../state/share.ts";
 import { SeenPage } from "./seen-page.tsx";
 
-/** Opens and closes the form, effective at once. */
+/** Opens and closes the form immediately. */
 export function AcceptCard() {
   const { form, was_opened } = useAtomValue(documentAtom);
   const { campaign } = form;

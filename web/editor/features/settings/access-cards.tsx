@@ -12,7 +12,7 @@ const count = new Intl.NumberFormat("en");
 
 interface LimitCardProps {
   title: string;
-  /** The consequence. */
+  /** Describes the consequence. */
   description: ReactNode;
   label: string;
   unit: string;

@@ -7,7 +7,7 @@ import { SaveCard } from "../../../ui/inputs/save-card.tsx";
 import { formAtom } from "../../state/editing/document.ts";
 import { setClosedPageAtom } from "../../state/settings/settings.ts";
 
-/** Texts for visitors who come too late. */
+/** Edits the texts for visitors of a closed form. */
 export function ClosedCard() {
   const stored = useAtomValue(formAtom).closed_page ?? { title: "", text: "" };
   const setClosedPage = useSetAtom(setClosedPageAtom);

@@ -7,7 +7,7 @@ import { SaveCard } from "../../../ui/inputs/save-card.tsx";
 import { formAtom } from "../../state/editing/document.ts";
 import { setEmbedOriginsAtom } from "../../state/settings/settings.ts";
 
-/** The origin of a typed address, with or without scheme and path; null: invalid. */
+/** Returns the origin of a typed address, with or without scheme and path; null if the address is invalid. */
 function toOrigin(line: string): string | null {
   const address = /^https?:\/\//i.test(line) ? line : `https://${line}`;
   if (/[\s@*]/.test(line) || !URL.canParse(address)) return null;

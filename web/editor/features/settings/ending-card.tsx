@@ -4,7 +4,7 @@ import { endingAction } from "#core/forms/look/ending-page.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { formAtom } from "../../state/editing/document.ts";
 
-/** What follows a response, with a link to its editor. */
+/** Describes the page or redirect after a response, with a link to its editor. */
 export function EndingCard() {
   const { ending } = useAtomValue(formAtom);
   const action = endingAction(ending);

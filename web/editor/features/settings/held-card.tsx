@@ -10,7 +10,7 @@ import {
   loadHeldAtom,
 } from "../../state/settings/held-responses.ts";
 
-/** Held responses, to be reviewed. */
+/** Lists held responses for review. */
 export function HeldCard() {
   const state = useAtomValue(heldStateAtom);
   const load = useSetAtom(loadHeldAtom);

@@ -15,7 +15,7 @@ import { loadRetentionAtom, setRetentionAtom } from "../../state/privacy/privacy
 const MAX_DAYS = 3_650;
 const TITLE = "Delete old answers";
 
-/** Loaded separately: it is not part of the definition. */
+/** Edits the retention. It is loaded separately, because it is not part of the definition. */
 export function RetentionCard() {
   const load = useSetAtom(loadRetentionAtom);
   const [stored, setStored] = useState<Retention | null>(null);
@@ -74,7 +74,7 @@ function LoadedCard({ stored, onStored }: { stored: Retention; onStored: (retent
     onStored(next);
   }
 
-  /** Asks first if data would be deleted at once. */
+  /** Saves the retention. Asks first if that would delete data immediately. */
   async function saveOrAsk() {
     const { due } = await load(retention);
     if (due.responses + due.sessions + due.held === 0) return store(retention);

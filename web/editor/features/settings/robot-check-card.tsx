@@ -5,7 +5,10 @@ import { SwitchLine } from "../../../ui/inputs/switch-line.tsx";
 import { documentAtom } from "../../state/editing/document.ts";
 import { setRobotCheckAtom } from "../../state/settings/settings.ts";
 
-/** Enables the robot check. Without its keys, the switch says so; it can still be switched off. */
+/**
+ * Switches the robot check on and off. If its keys are missing, a message explains that, and it can only be
+ * switched off.
+ */
 export function RobotCheckCard() {
   const { form, robot_check_available } = useAtomValue(documentAtom);
   const setRobotCheck = useSetAtom(setRobotCheckAtom);

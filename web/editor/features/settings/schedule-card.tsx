@@ -19,7 +19,7 @@ const FAULTS = {
   open_not_before_close: "It must open before it closes.",
 } as const;
 
-/** Scheduled opening and closing, in a zone of the owner's choice. */
+/** Edits the times at which the form opens and closes, in a time zone that the owner chooses. */
 export function ScheduleCard() {
   const { campaign } = useAtomValue(formAtom);
   const setSchedule = useSetAtom(setScheduleAtom);
@@ -79,7 +79,7 @@ function isSameMinute(a: string | null, b: string | null): boolean {
 
 const local = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short", timeZone: HERE });
 
-/** The same moment in this browser's zone. */
+/** Describes the same moment in this browser's time zone; undefined if that is the same zone. */
 function localHint(iso: string | null, zone: string): string | undefined {
   return iso === null || zone === HERE ? undefined : `${local.format(new Date(iso))} where you are`;
 }

@@ -3,17 +3,17 @@ import { scheduleSentence } from "./schedule-sentence.ts";
 
 const OPEN = "2026-12-01T08:00:00Z";
 const CLOSE = "2026-12-24T22:30:00Z";
-/** The formatter puts a narrow space before AM and PM. */
+/** Normalizes spaces, because the formatter puts a narrow one before AM and PM. */
 const sentence = (open: string | null, close: string | null, zone: string) =>
   scheduleSentence(open, close, zone).replace(/\s/g, " ");
 
-test("both times, on the clocks of the zone", () => {
+test("states both times in the given zone", () => {
   expect(sentence(OPEN, CLOSE, "Europe/Zurich")).toBe(
     "Takes answers from Tuesday, December 1, 2026 at 9:00 AM until Thursday, December 24, 2026 at 11:30 PM (Europe/Zurich).",
   );
 });
 
-test("one time alone, or none", () => {
+test("states one time or none", () => {
   expect(sentence(OPEN, null, "America/New_York")).toBe(
     "Takes answers from Tuesday, December 1, 2026 at 3:00 AM on (America/New York).",
   );

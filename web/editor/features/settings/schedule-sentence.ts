@@ -1,4 +1,4 @@
-/** A schedule in one sentence, in its zone. */
+/** Describes a schedule in one sentence, in the given time zone. */
 export function scheduleSentence(open_at: string | null, close_at: string | null, zone: string): string {
   const format = new Intl.DateTimeFormat("en", { dateStyle: "full", timeStyle: "short", timeZone: zone });
   const say = (iso: string) => format.format(new Date(iso));

@@ -5,8 +5,8 @@ import { formAtom } from "../../state/editing/document.ts";
 type SeenKind = "formclosed.default" | "formclosed.not_open_yet" | "alreadyresponded.default";
 
 /**
- * A page as visitors see it: the owner's texts, or the defaults. Those are in the form's language on the
- * page, and in English here.
+ * Quotes a page's texts as visitors see them: the owner's or the defaults. Visitors see the defaults in the
+ * form's language; here they are in English.
  */
 export function SeenPage({ kind }: { kind: SeenKind }) {
   const { closed_page } = useAtomValue(formAtom);

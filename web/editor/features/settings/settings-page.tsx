@@ -17,7 +17,7 @@ import { RobotCheckCard } from "./robot-check-card.tsx";
 import { ScheduleCard } from "./schedule-card.tsx";
 import { TimeZoneCard } from "./time-zone-card.tsx";
 
-/** A form's settings, one card each; rarely needed ones are collapsed. */
+/** A form's settings, one card each. Rarely needed cards are collapsed. */
 export default function SettingsPage() {
   const form_id = useAtomValue(formIdAtom);
   const canEdit = useAtomValue(canEditAtom);

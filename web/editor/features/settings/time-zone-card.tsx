@@ -8,7 +8,7 @@ import { formAtom } from "../../state/editing/document.ts";
 import { setTimeZoneAtom } from "../../state/settings/settings.ts";
 import { ZoneOptions } from "./zone-options.tsx";
 
-/** Zone for date-times without one. */
+/** Edits the time zone for dates and times that have none. */
 export function TimeZoneCard() {
   const form = useAtomValue(formAtom);
   const setTimeZone = useSetAtom(setTimeZoneAtom);

@@ -1,8 +1,8 @@
-/** The zone of this browser. */
+/** This browser's time zone. */
 export const HERE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const ZONES = [...new Set([HERE, "UTC", ...Intl.supportedValuesOf("timeZone")])];
 
-/** Every time zone, this browser's first; for a `Select`. */
+/** All time zones as options of a `Select`, this browser's first. */
 export function ZoneOptions() {
   return ZONES.map((name) => (
     <option key={name} value={name}>

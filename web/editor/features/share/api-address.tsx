@@ -6,7 +6,7 @@ import { Select } from "../../../ui/inputs/select.tsx";
 import { formAtom } from "../../state/editing/document.ts";
 import { API_LANGUAGES, type ApiLanguage, apiSample } from "./api-samples.ts";
 
-/** The address for programs, with a sample program. */
+/** Shows the address to which programs send responses, with a sample program. */
 export function ApiAddress({ address }: { address: string }) {
   const { fields } = useAtomValue(formAtom);
   const [language, setLanguage] = useState<ApiLanguage>("curl");

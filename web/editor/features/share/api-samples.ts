@@ -2,14 +2,16 @@ import type { FieldDefinition } from "#core/fields/field.ts";
 import { sampleAnswers } from "#core/forms/logic/sample-answers.ts";
 import { isFileField } from "#core/forms/submitting/posted-files.ts";
 
-/** Complete sample programs that respond to the form; a test runs them. */
+/**
+ * Languages of the sample programs, each of which sends a complete response to the form. A test runs them.
+ */
 export const API_LANGUAGES = { curl: "curl", javascript: "JavaScript" } as const;
 export type ApiLanguage = keyof typeof API_LANGUAGES;
 
-/** Samples must stay readable: required questions come first. */
+/** Limits a sample to this number of answers, so that it stays readable. Required questions come first. */
 const MOST_ANSWERS = 8;
 
-/** A posted answer per question, by name. */
+/** Returns a sample answer per question, by field name. */
 function sampleBody(fields: readonly FieldDefinition[]): Record<string, unknown> {
   const samples = sampleAnswers(fields);
   const asked = fields.filter(
@@ -39,7 +41,7 @@ export function apiSample(
   return language === "curl" ? curlSample(address, body) : javascriptSample(address, body);
 }
 
-/** In single quotes a shell interprets nothing but the quote itself. */
+/** Quotes text for a shell. Inside single quotes, a shell interprets only the quote itself. */
 const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 
 const curlSample = (address: string, body: string) => `curl ${quoted(address)} \\

@@ -8,15 +8,15 @@ import { loadShareAtom, shareStateAtom } from "../../state/share.ts";
 
 interface ConnectPageProps {
   title: string;
-  /** One sentence on the page's purpose. */
+  /** Describes the page's purpose in one sentence. */
   purpose?: string;
-  /** Above the addresses; does not need them. */
+  /** Content above the addresses, shown before they are loaded. */
   head?: ReactNode;
   /** Content that needs the form's addresses. */
   children: (share: Share) => ReactNode;
 }
 
-/** A page about links to the form: its title, and its addresses once loaded. */
+/** The frame of a page about links to the form: its title, and its content once the addresses are loaded. */
 export function ConnectPage({ title, purpose, head, children }: ConnectPageProps) {
   const form_id = useAtomValue(formIdAtom);
   const state = useAtomValue(shareStateAtom);

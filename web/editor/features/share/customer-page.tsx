@@ -6,7 +6,7 @@ import { ConnectPage } from "./connect-page.tsx";
 import { CustomerSigning } from "./customer-signing.tsx";
 import { SIGNING_LANGUAGES, type SigningLanguage, signingSample } from "./signing-samples.ts";
 
-/** How an owner's system identifies customers securely. */
+/** Explains how an owner's system identifies customers securely. */
 export default function CustomerPage() {
   return (
     <ConnectPage

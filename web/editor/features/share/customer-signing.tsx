@@ -14,7 +14,7 @@ import {
   rotateCustomerSecretAtom,
 } from "../../state/privacy/customers.ts";
 
-/** The secret with which an owner signs customers' ids. */
+/** Creates the secret with which an owner signs customers' ids. */
 export function CustomerSigning() {
   const form_id = useAtomValue(formIdAtom);
   const { role } = useAtomValue(documentAtom);

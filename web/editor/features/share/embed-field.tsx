@@ -7,7 +7,7 @@ import { formAtom } from "../../state/editing/document.ts";
 import { EmbedPreview } from "./embed-preview.tsx";
 import { EMBED_MODES, type EmbedMode, embedSnippet } from "./embed-snippet.ts";
 
-/** The snippet to paste into a site, by embedding mode. */
+/** Shows the snippet to paste into a site, by embedding mode. */
 export function EmbedField({ address }: { address: string }) {
   const { form_id, title } = useAtomValue(formAtom);
   const [mode, setMode] = useState<EmbedMode>("inline");

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 
-/** A site that contains only the snippet. */
+/** Returns a page that contains only the snippet. */
 const siteWith = (snippet: string) => `<!doctype html>
 <html lang="en"><title>Your site</title><body><p>Your site</p>${snippet}</body></html>`;
 
-/** The snippet at work, in a page of its own. */
+/** Runs the snippet in a page of its own. */
 export function EmbedPreview({ snippet }: { snippet: string }) {
   const [isShown, setShown] = useState(false);
   return (
@@ -15,7 +15,7 @@ export function EmbedPreview({ snippet }: { snippet: string }) {
       </Button>
       {isShown && (
         <iframe
-          // Reloads for another snippet.
+          // Reloads the frame when the snippet changes.
           key={snippet}
           title="Your site with the form"
           srcDoc={siteWith(snippet)}

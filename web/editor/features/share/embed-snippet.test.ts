@@ -4,7 +4,7 @@ import { EMBED_MODES, type EmbedMode, embedSnippet } from "./embed-snippet.ts";
 const ADDRESS = "https://sheaf.test/v1/embed/1";
 
 test.each(Object.keys(EMBED_MODES) as EmbedMode[])(
-  "%s: no name of a form can end its place in the page",
+  "%s: a form's title cannot break out of the snippet",
   (mode) => {
     const snippet = embedSnippet(mode, ADDRESS, "1", `"><script>alert(1)</script> & co`);
     expect(snippet).toContain("&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt; &amp; co");

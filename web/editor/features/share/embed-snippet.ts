@@ -10,7 +10,7 @@ export const EMBED_MODES = {
 
 export type EmbedMode = keyof typeof EMBED_MODES;
 
-/** The snippet for another site. `address` is the form's address for frames. */
+/** Returns the snippet for another site. `address` is the form's address for frames. */
 export function embedSnippet(mode: EmbedMode, address: string, form_id: string, title: string): string {
   const id = escapeHtml(form_id);
   const name = escapeHtml(title);

@@ -9,7 +9,7 @@ import { canEditAtom, documentAtom } from "../../state/editing/document.ts";
 import { setForceClosedAtom } from "../../state/settings/settings.ts";
 import { emptyChoicesAtom } from "../../state/share.ts";
 
-/** Whether the form accepts responses, with a button to change it. */
+/** Shows whether the form accepts responses, with a button to change that. */
 export function OpenForm() {
   const { form, was_opened } = useAtomValue(documentAtom);
   const { campaign, form_id } = form;
@@ -22,7 +22,7 @@ export function OpenForm() {
   const visit = useRef<HTMLAnchorElement>(null);
   const isClosed = campaign.is_force_closed;
   const isOpening = useRef(false);
-  // Moves the focus: a second press on the same spot would close the form again.
+  // Moves the focus to the link, because a second press on the button would close the form again.
   useEffect(() => {
     if (!isClosed && isOpening.current) visit.current?.focus();
     isOpening.current = false;

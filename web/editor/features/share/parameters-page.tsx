@@ -18,7 +18,7 @@ import { Select } from "../../../ui/inputs/select.tsx";
 import { formAtom } from "../../state/editing/document.ts";
 import { ConnectPage } from "./connect-page.tsx";
 
-/** Builds prefilled addresses: for mails, campaigns or programs. */
+/** Builds prefilled addresses for mails, campaigns or programs. */
 export default function ParametersPage() {
   return (
     <ConnectPage
@@ -58,7 +58,7 @@ function Builder({ address }: { address: string }) {
   const understood = prefill(fields, answers);
   const missing = new Set(missingHiddenFields(fields, understood).map(({ id }) => id));
 
-  /** Problem of a field's value; null: none. */
+  /** Returns the problem of a field's value; null if there is none. */
   function problemOf({ id, name }: FieldDefinition): string | null {
     if ((texts[name] ?? "") !== "" && !understood.has(id)) return "The question does not take this value.";
     return missing.has(id) ? "Required: without it the form cannot be opened." : null;

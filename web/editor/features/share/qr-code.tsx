@@ -4,7 +4,7 @@ import { Button } from "../../../ui/button.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { drawQr, qrPng, qrSvg } from "./qr-drawing.ts";
 
-/** The link as a QR code: on the screen, and as files for print and slides. */
+/** Shows the link as a QR code, with downloads for print and slides. */
 export default function QrCode({ address, title }: { address: string; title: string }) {
   const drawing = useMemo(() => drawQr(address), [address]);
 

@@ -4,7 +4,7 @@ import { drawQr, qrSvg } from "./qr-drawing.ts";
 
 const ADDRESS = "https://forms.example/d/e/2c1b4b3e-0b0e-4f5c-9f0a-6d1c1f1a2b3c";
 
-it("draws every dark module once, and four light ones around them", () => {
+it("draws every dark module once, inside a border of four light modules", () => {
   const { size, path } = drawQr(ADDRESS);
   const drawn = [...path.matchAll(/M(\d+) (\d+)h1v1h-1z/g)].map(([, x, y]) => `${x} ${y}`);
   const { data } = encode(ADDRESS, { ecc: "M", border: 0 });

@@ -4,13 +4,13 @@ import { encode } from "uqr";
 const BORDER = 4;
 
 export interface QrDrawing {
-  /** Modules from edge to edge, with the light border. */
+  /** Modules from edge to edge, including the light border. */
   size: number;
-  /** The dark modules as SVG path data, one unit per module. */
+  /** The dark modules as SVG path data, in units of one module. */
   path: string;
 }
 
-/** The QR code of an address, readable with up to 15 % damage. */
+/** Draws an address as a QR code that is readable with up to 15 % damage. */
 export function drawQr(address: string): QrDrawing {
   const { size, data } = encode(address, { ecc: "M", border: BORDER });
   const path = data
@@ -19,15 +19,15 @@ export function drawQr(address: string): QrDrawing {
   return { size, path };
 }
 
-/** The drawing as a file, black on white in any surroundings. */
+/** Returns the drawing as an SVG file, black on white on any background. */
 export function qrSvg({ size, path }: QrDrawing): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${path}"/></svg>`;
 }
 
-/** Pixels per side of a module: enough for a poster. */
+/** Pixels per side of a module. Enough for a poster. */
 const MODULE_PIXELS = 24;
 
-/** The drawing as a picture. Rejects if the browser cannot create one. */
+/** Returns the drawing as a PNG. Rejects if the browser cannot create one. */
 export async function qrPng({ size, path }: QrDrawing): Promise<Blob> {
   const canvas = document.createElement("canvas");
   canvas.width = canvas.height = size * MODULE_PIXELS;

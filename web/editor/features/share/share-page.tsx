@@ -12,7 +12,7 @@ import { EmbedField } from "./embed-field.tsx";
 import { OpenForm } from "./open-form.tsx";
 import { ShareWays } from "./share-ways.tsx";
 
-/** The form's addresses, and whether it accepts responses. */
+/** Shows the form's addresses, and whether it accepts responses. */
 export default function SharePage() {
   const { title, campaign, form_id } = useAtomValue(formAtom);
   const markSent = useSetAtom(noteSentAtom);
@@ -46,7 +46,7 @@ export default function SharePage() {
   );
 }
 
-/** A form with file questions but without file storage. */
+/** Warns about file questions on a deployment without file storage. */
 function MissingStorage() {
   const { fields } = useAtomValue(formAtom);
   const missing = useAtomValue(missingStorageAtom);

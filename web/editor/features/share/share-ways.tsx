@@ -13,7 +13,7 @@ interface ShareWaysProps {
   onSent: () => void;
 }
 
-/** Ways to share the link: a prepared mail or message, or on paper. */
+/** Offers ways to share the link: a prepared mail or message, or print. */
 export function ShareWays({ address, title, onSent }: ShareWaysProps) {
   const [subject, message] = [encodeURIComponent(title), encodeURIComponent(`${title}\n${address}`)];
   const ways = [

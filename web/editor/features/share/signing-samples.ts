@@ -1,10 +1,11 @@
-/** Complete sample programs that sign a customer's link; a test runs them. */
+/** Sample programs that sign a customer's link. A test runs them. */
 
 export const SIGNING_LANGUAGES = { node: "Node.js", python: "Python" } as const;
 export type SigningLanguage = keyof typeof SIGNING_LANGUAGES;
 
 /**
- * `link` is the form's address. The program takes the id as its first argument and prints the signed link.
+ * Returns a complete program. `link` is the form's address. The program takes the customer's id as its first
+ * argument and prints the signed link.
  */
 export function signingSample(language: SigningLanguage, link: string): string {
   return language === "node" ? nodeSample(link) : pythonSample(link);

@@ -18,7 +18,7 @@ async function readFile(file: File): Promise<ReadImport> {
   }
 }
 
-/** Accepts a file by button or drop, and reports its errors. */
+/** Accepts a file by button or drop, and reports problems with it. */
 export function ImportFile({ onRead }: { onRead: (read: ReadFile) => void }) {
   const input = useRef<HTMLInputElement>(null);
   const hint = useId();
@@ -40,7 +40,7 @@ export function ImportFile({ onRead }: { onRead: (read: ReadFile) => void }) {
 
   return (
     <>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way; the button inside is the other */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping a file is an alternative to the button inside */}
       <div
         onDragOver={(event) => {
           event.preventDefault();
@@ -71,7 +71,7 @@ export function ImportFile({ onRead }: { onRead: (read: ReadFile) => void }) {
           onChange={(event) => {
             const { currentTarget } = event;
             void take(currentTarget.files?.[0]);
-            // Allows choosing the same file again after it was corrected.
+            // Otherwise the same file could not be chosen again after it was corrected.
             currentTarget.value = "";
           }}
         />

@@ -3,7 +3,7 @@ import { ImportFile, type ReadFile } from "./import-file.tsx";
 import { ImportSummary } from "./import-summary.tsx";
 import { WithProject } from "./with-project.tsx";
 
-/** Imports a form from a file: choose it, review it, create it. */
+/** Imports a form from a file: the user chooses it, reviews it, and creates the form. */
 export default function ImportPage() {
   return (
     <>

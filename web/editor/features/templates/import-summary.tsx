@@ -16,7 +16,10 @@ interface ImportSummaryProps {
   onBack: () => void;
 }
 
-/** The form to import, and what is left out. After the import the same list, with a link to the form. */
+/**
+ * Describes the form to import and the parts that are left out. After the import, shows the same list with a
+ * link to the form.
+ */
 export function ImportSummary({ read, project_id, onBack }: ImportSummaryProps) {
   const importForm = useSetAtom(importFormAtom);
   const [made, setMade] = useState<ImportedForm | null>(null);
@@ -24,7 +27,7 @@ export function ImportSummary({ read, project_id, onBack }: ImportSummaryProps) 
   const [problem, setProblem] = useState<string | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const isMade = made !== null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the heading gets another text then, and is to be read out again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `isMade` is the trigger: the heading's text changes then, and screen readers must read it again
   useEffect(() => heading.current?.focus(), [isMade]);
   const { form, source } = read;
   const notes = [...read.notes, ...(made?.notes ?? [])].filter(

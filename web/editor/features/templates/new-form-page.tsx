@@ -12,7 +12,7 @@ import { TemplateCard } from "./template-card.tsx";
 import { TemplateDialog } from "./template-dialog.tsx";
 import { WithProject } from "./with-project.tsx";
 
-/** Templates, and a link to the import. */
+/** Lists the templates, with a link to the import. */
 export default function NewFormPage() {
   return (
     <>

@@ -1,7 +1,7 @@
 import { TEMPLATES, type TemplateId } from "#core/templates/catalog.ts";
 import { TEMPLATE_ICONS } from "./template-icons.ts";
 
-/** A template in the gallery; the whole card opens its preview. */
+/** A template in the gallery. A click anywhere on the card opens its preview. */
 export function TemplateCard({ id, onOpen }: { id: TemplateId; onOpen: () => void }) {
   const { title, description, category, icon } = TEMPLATES[id];
   const Picture = TEMPLATE_ICONS[icon];

@@ -15,7 +15,7 @@ interface TemplateDialogProps {
   onClose: () => void;
 }
 
-/** A template's preview, which can be tried out, with a button that creates a form from it. */
+/** Previews a template, which can be tried out, with a button that creates a form from it. */
 export function TemplateDialog({ id, project_id, onClose }: TemplateDialogProps) {
   const { title, description } = TEMPLATES[id];
   const createFromTemplate = useSetAtom(createFromTemplateAtom);

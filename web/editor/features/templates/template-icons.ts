@@ -19,7 +19,7 @@ import {
 } from "lucide-react";
 import type { TEMPLATES, TemplateId } from "#core/templates/catalog.ts";
 
-/** The icons that the catalog names. */
+/** Icons by the names in the catalog. */
 export const TEMPLATE_ICONS: Readonly<Record<(typeof TEMPLATES)[TemplateId]["icon"], LucideIcon>> = {
   brain: Brain,
   briefcase: Briefcase,

@@ -7,7 +7,10 @@ import { ErrorState } from "../../../ui/feedback/error-state.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { loadWorkspaceAtom, workspaceStateAtom } from "../../state/documents/workspace.ts";
 
-/** The project for a new form: the one in the address, or the first where the user may create forms. */
+/**
+ * Returns the project for a new form: the one in the address, else the first in which the user may create
+ * forms; null if there is none.
+ */
 function projectOf({ organizations, projects }: Workspace, wanted: string | null): string | null {
   const open = projects.filter(({ organization_id }) =>
     organizations.some(({ id, role }) => id === organization_id && may(role, "edit")),
@@ -15,7 +18,7 @@ function projectOf({ organizations, projects }: Workspace, wanted: string | null
   return (open.find(({ id }) => id === wanted) ?? open[0])?.id ?? null;
 }
 
-/** A page about creating a form, once its project is known. */
+/** The frame of a page that creates a form. Renders the content once the project is known. */
 export function WithProject({ children }: { children: (project_id: string) => ReactNode }) {
   const state = useAtomValue(workspaceStateAtom);
   const load = useSetAtom(loadWorkspaceAtom);

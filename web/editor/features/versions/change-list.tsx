@@ -18,10 +18,10 @@ const KINDS = {
   moved: { icon: MoveVertical, word: "Moved" },
 } as const satisfies Record<ChangeInWords["kind"], unknown>;
 
-/** Changes shown at first. */
+/** Number of changes shown at first. */
 const FEW = 12;
 
-/** Changes since a version, or changes that it introduced. */
+/** Lists the changes since a version, or those that it introduced. */
 export function ChangeList({ form, before }: { form: EditedForm; before: FormVersion | null }) {
   const now = useAtomValue(shownFormAtom);
   const [against, setAgainst] = useState<"now" | "before">("now");

@@ -14,7 +14,7 @@ import { KeepDialog } from "./keep-dialog.tsx";
 import { VersionDetail } from "./version-detail.tsx";
 import { VersionList } from "./version-list.tsx";
 
-/** Earlier versions of the form, their differences, and how to restore one. */
+/** Lists earlier versions of the form, with their differences and a button to restore one. */
 export default function HistoryPage() {
   const form_id = useAtomValue(formIdAtom);
   const state = useAtomValue(versionsStateAtom);

@@ -7,7 +7,7 @@ import { FormDialog } from "../../../ui/overlays/form-dialog.tsx";
 import { keepVersionAtom, nameVersionAtom } from "../../state/versions.ts";
 
 interface KeepDialogProps {
-  /** Absent: save the current form as a version. */
+  /** The version to rename. If absent, the current form is saved as a version. */
   version?: FormVersion;
   onClose: () => void;
 }

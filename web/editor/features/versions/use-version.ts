@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import type { EditedForm } from "#core/editing/operation.ts";
 import { loadVersionAtom } from "../../state/versions.ts";
 
-/** A version's form, once loaded. */
+/** Loads a version's form. The form is null until it is loaded. */
 export function useVersion(version_id: string | null) {
   const load = useSetAtom(loadVersionAtom);
   const [form, setForm] = useState<EditedForm | null>(null);

@@ -20,12 +20,12 @@ import { versionOrigin, versionTitle } from "./version-words.ts";
 
 interface VersionDetailProps {
   version: FormVersion;
-  /** The version before it. */
+  /** The previous version; null for the first one. */
   before: FormVersion | null;
   onLeave: () => void;
 }
 
-/** One version: its differences, its look, and a button to restore it. */
+/** One version, with its differences, a preview, and a button to restore it. */
 export function VersionDetail({ version, before, onLeave }: VersionDetailProps) {
   const canEdit = useAtomValue(canEditAtom);
   const [isNaming, setNaming] = useState(false);
@@ -113,7 +113,8 @@ function VersionPreview({ version, hasCover }: { version: FormVersion; hasCover:
     <div className="flex h-[70dvh] flex-col overflow-hidden rounded-lg border border-border">
       <PagePreview
         title={`Preview of the version ${versionTitle(version)}`}
-        // Skips the start page, if there is one: a fragment would scroll this page, too.
+        // Shows the form below the start page. Without a start page there is no fragment, because it would
+        // scroll this page, too.
         src={hasCover ? `${address}#form-view` : address}
         version={version.id}
         isPage={isPublicPage}

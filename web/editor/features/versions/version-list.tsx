@@ -8,7 +8,7 @@ interface VersionListProps {
   onChoose: (version_id: string) => void;
 }
 
-/** Versions, newest first; named ones stand out. */
+/** Lists versions, newest first. Named ones stand out. */
 export function VersionList({ versions, chosen, onChoose }: VersionListProps) {
   return (
     <ul

@@ -10,10 +10,10 @@ const REASONS: Readonly<Record<VersionReason, string>> = {
 
 const moment = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
 
-/** A version's title: its name, else its reason. */
+/** Returns a version's title: its name, else its reason. */
 export const versionTitle = ({ name, reason }: FormVersion) => name ?? REASONS[reason];
 
-/** A version's time and author. */
+/** Returns a version's time and author, in words. */
 export function versionOrigin({ created_at, user }: FormVersion): string {
   const when = moment.format(new Date(created_at));
   return user === null ? when : `${when} · ${user.name}`;

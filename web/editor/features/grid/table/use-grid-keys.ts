@@ -33,7 +33,7 @@ interface GridKeys {
   onMove: (to: { row: number; column: string }) => void;
 }
 
-/** Keys and clipboard of the focused grid. */
+/** Handles the keys and clipboard events of the focused grid. */
 export function useGridKeys({ columns, fields, rowsOnScreen, onMove }: GridKeys) {
   const rows = useAtomValue(gridRowsAtom);
   const active = useAtomValue(activeCellAtom);
@@ -61,7 +61,7 @@ export function useGridKeys({ columns, fields, rowsOnScreen, onMove }: GridKeys)
     onMove({ row: to.row, column });
   }
 
-  /** Moves on after an edit was committed. */
+  /** Moves the active cell after an edit was committed. */
   function moveBy(rows_down: number, columns_right: number) {
     const clamp = (value: number, end: number) => Math.max(0, Math.min(end - 1, value));
     moveTo({
@@ -97,7 +97,7 @@ export function useGridKeys({ columns, fields, rowsOnScreen, onMove }: GridKeys)
     const next = nextPosition(event, position, extent);
     if (next !== null) {
       event.preventDefault();
-      // The first key shows the active cell; later ones move it.
+      // The first key only shows the active cell. Later keys move it.
       return moveTo(active === null ? { row: 0, column: 1 } : next);
     }
     if (row === undefined) return;

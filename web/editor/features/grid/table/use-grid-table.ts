@@ -25,7 +25,8 @@ import { type GridLayout, layOutColumns } from "./layout.ts";
 import { useGridColumns } from "./use-grid-columns.ts";
 
 /**
- * The used features of the table's model. No row models, because the server has sorted and paged the rows.
+ * The features of the table model that are used. It needs no row models, because the server has sorted and
+ * paged the rows.
  */
 const features = tableFeatures({
   columnPinningFeature,
@@ -36,7 +37,7 @@ const features = tableFeatures({
 });
 type Features = typeof features;
 
-/** The selection column; all others are those of core/tables/columns.ts. */
+/** Id of the selection column. The other columns come from core/tables/columns.ts. */
 export const SELECT_COLUMN = "select";
 const SELECT_WIDTH = 92;
 const NARROW_SELECT_WIDTH = 64;
@@ -45,10 +46,10 @@ const WIDTHS: Partial<Record<string, number>> = {
   __gf_created_at: 176,
   __gf_customer_id: 112,
 };
-/** Few enough to leave space for answers on a phone. */
+/** Columns that are frozen on phones, too. Few, so that answers have space there. */
 const ALWAYS_FROZEN = [SELECT_COLUMN, "__gf_display_id"];
 
-/** The table: columns with widths and positions, the order, the selection, and the layout. */
+/** Creates the table: columns with widths and positions, the order, the selection, and the layout. */
 export function useGridTable(isNarrow: boolean) {
   const rows = useAtomValue(gridRowsAtom);
   const { orderby } = useAtomValue(gridViewAtom);
@@ -87,7 +88,7 @@ export function useGridTable(isNarrow: boolean) {
     manualSorting: true,
     enableMultiSort: true,
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `table` is one mutable object; its leaf columns follow from these
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `table` is one mutable object, whose leaf columns depend on these
   const layout = useMemo(
     () => layoutOf(table.getStartLeafColumns(), table.getCenterLeafColumns()),
     [columns, columnPinning, columnSizing],
@@ -97,15 +98,18 @@ export function useGridTable(isNarrow: boolean) {
 
 type Table = ReturnType<typeof useTable<Features, GridRow>>;
 
-/** Actions of headers and rows on the table. A stable object, so that it causes no renders. */
+/** Actions of headers and rows on the table. One object for all renders, so that it causes none. */
 export interface TableActions {
-  /** Cycles through ascending, descending and none. `isMore`: after the existing sort columns. */
+  /**
+   * Sorts by the column, cycling through ascending, descending and none. `isMore` keeps the other sort
+   * columns and adds this one.
+   */
   sort(column: string, isMore: boolean): void;
   canResize(column: string): boolean;
   startResizing(column: string, event: unknown): void;
   resetWidth(column: string): void;
   selectAll(isSelected: boolean): void;
-  /** With Shift: everything since the previous row. */
+  /** With Shift, toggles all rows since the previous one. */
   toggleRow(row_id: string, event: unknown): void;
 }
 
@@ -132,7 +136,7 @@ const selectDef = (isNarrow: boolean): ColumnDef<Features, GridRow> => ({
   enableSorting: false,
 });
 
-/** On a phone the answers come first, because there is little space. */
+/** Moves the time of receipt to the end. On phones there is little space, so answers come first. */
 function receivedLast(columns: readonly Column[]): Column[] {
   const isReceived = ({ id }: Column) => id === "__gf_created_at";
   return [...columns.filter((column) => !isReceived(column)), ...columns.filter(isReceived)];
@@ -142,7 +146,7 @@ function toColumnDef(column: Column): ColumnDef<Features, GridRow> {
   const { initial, min, max } = column.width;
   return {
     id: column.id,
-    // Never read, because cells render from the row. Tells the table that the column is sortable.
+    // Never read, because cells render from the row. It tells the table that the column can be sorted.
     accessorFn: (row) => row.data[column.id]?.value,
     size: WIDTHS[column.id] ?? initial,
     minSize: min,

@@ -12,7 +12,7 @@ import {
 export interface Viewport {
   rows: Range;
   columns: Range;
-  /** Number of rows with their own elements; as many as can be visible at once. */
+  /** Number of rows that have elements of their own: as many as can be visible together. */
   slots: number;
 }
 
@@ -24,7 +24,7 @@ interface Sight {
 
 const isSameRange = (a: Range, b: Range) => a.first === b.first && a.end === b.end;
 
-/** The visible part of the grid. Renders only when another row or column becomes visible. */
+/** Returns the visible part of the grid. Renders only when other rows or columns become visible. */
 export function useViewport(
   scroller: RefObject<HTMLElement | null>,
   layout: GridLayout,
@@ -56,7 +56,7 @@ export function useViewport(
     const update = () => {
       const next = look(element);
       onScroll(element.scrollTop);
-      // In the same frame as the scroll, or new rows would appear one frame late.
+      // Flushed in the frame of the scroll. Otherwise new rows would appear one frame late.
       flushSync(() =>
         setSight((before) =>
           before.height === next.height &&

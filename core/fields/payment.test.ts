@@ -73,9 +73,9 @@ describe("the terms of a payment field", () => {
           expect(terms === null).toBe(priceFault({ data }) !== null);
           if (terms === null) return;
           const { provider, amount, currency } = terms;
-          const said = { service_provider: provider, amount, currency };
+          const saved = { service_provider: provider, amount, currency };
           for (const [key, value] of Object.entries(data))
-            expect(value ?? said[key as "amount"]).toBe(said[key as "amount"]);
+            expect(value ?? saved[key as "amount"]).toBe(saved[key as "amount"]);
           const { min, max } = PROVIDER_LIMITS[provider][currency]!;
           expect(amount >= min && amount <= max && Number.isInteger(amount)).toBe(true);
         },

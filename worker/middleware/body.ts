@@ -29,7 +29,7 @@ export async function readBody(request: Request, limit: number): Promise<Uint8Ar
 
 /** How much of an unread body to discard: with a Content-Length, and without one. */
 const MOST_DISCARDED_BYTES = 32 * 1024 * 1024;
-const MOST_DISCARDED_UNSAID_BYTES = 1024 * 1024;
+const MOST_DISCARDED_UNDECLARED_BYTES = 1024 * 1024;
 const MOST_DISCARDED_MS = 5_000;
 
 /**
@@ -38,13 +38,16 @@ const MOST_DISCARDED_MS = 5_000;
  */
 export async function discardBody({ body, bodyUsed, headers }: Request): Promise<void> {
   if (body === null || bodyUsed || body.locked) return;
-  const said = Number(headers.get("content-length") ?? Number.POSITIVE_INFINITY);
-  await discard(body.getReader(), said <= MOST_DISCARDED_BYTES ? said + 1 : MOST_DISCARDED_UNSAID_BYTES);
+  const declared = Number(headers.get("content-length") ?? Number.POSITIVE_INFINITY);
+  await discard(
+    body.getReader(),
+    declared <= MOST_DISCARDED_BYTES ? declared + 1 : MOST_DISCARDED_UNDECLARED_BYTES,
+  );
 }
 
 async function discard(
   reader: ReadableStreamDefaultReader<Uint8Array>,
-  most = MOST_DISCARDED_UNSAID_BYTES,
+  most = MOST_DISCARDED_UNDECLARED_BYTES,
 ): Promise<void> {
   const end = Date.now() + MOST_DISCARDED_MS;
   try {
@@ -63,7 +66,7 @@ async function discard(
 function within<T>(work: Promise<T>, milliseconds: number): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | null = null;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("too slow")), milliseconds);
+    timer = setTimeout(() => reject(new Error("the sender is too slow")), milliseconds);
   });
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

@@ -185,10 +185,10 @@ export function askedWhen(
   };
   // A sentence with both "and" and "or" would be ambiguous.
   if (visibility.conditions.some(isGroup)) return null;
-  const said = (visibility.conditions as readonly Condition[]).map(inWords);
-  if (said.includes(null)) return null;
+  const words = (visibility.conditions as readonly Condition[]).map(inWords);
+  if (words.includes(null)) return null;
   const list = new Intl.ListFormat(lang, { type: visibility.join === "&&" ? "conjunction" : "disjunction" });
-  const conditions = list.format(said as string[]);
+  const conditions = list.format(words as string[]);
   const isShown = isTurned || visibility.effect === "show";
   return formatText(texts[isShown ? "condition.only_if" : "condition.not_if"], { conditions });
 }

@@ -60,7 +60,7 @@ async function enter(browser: Browser) {
 }
 
 /** All revocations that the rooms of the form have received. */
-const told = () =>
+const revocations = () =>
   harness.room.published
     .flatMap(({ room, publication }) => {
       if (publication.type !== "access.revoked" || !rooms.includes(room)) return [];
@@ -145,9 +145,9 @@ describe("admissions to rooms end when", () => {
     const response = await end();
     expect(response.status, await response.text()).toBe(200);
     await harness.settle();
-    expect(told()).toEqual(others ? [...evas, ...veras] : evas);
+    expect(revocations()).toEqual(others ? [...evas, ...veras] : evas);
     await runScheduled(harness.context());
-    expect(told()).toHaveLength(others ? 4 : 2);
+    expect(revocations()).toHaveLength(others ? 4 : 2);
   });
 
   test("a sign-in expires, which the cron trigger notices", async () => {
@@ -157,7 +157,7 @@ describe("admissions to rooms end when", () => {
       [account.id],
     );
     await runScheduled(harness.context());
-    expect(told()).toEqual(evas);
+    expect(revocations()).toEqual(evas);
   });
 });
 
@@ -167,11 +167,11 @@ test("an unreachable room is informed later, and only once", async () => {
   await people.owner.call(organizations.removeMember, { params: { ...organization(), user_id: account.id } });
   await harness.settle();
   await runScheduled(harness.context());
-  expect(told()).toEqual([]);
+  expect(revocations()).toEqual([]);
   harness.room.isUnreachable = false;
   await runScheduled(harness.context());
   await runScheduled(harness.context());
-  expect(told()).toEqual(evas);
+  expect(revocations()).toEqual(evas);
 });
 
 test("one sign-in ends and another one of the same person stays", async () => {
@@ -182,7 +182,7 @@ test("one sign-in ends and another one of the same person stays", async () => {
   const onThePhone = await enter(phone);
   await identity(phone, "/sign-out");
   await harness.settle();
-  expect(told()).toEqual(onThePhone);
+  expect(revocations()).toEqual(onThePhone);
   expect((await editor.send(formRoomToken, { params: { form_id: form.form_id } })).status).toBe(200);
 });
 
@@ -192,7 +192,7 @@ test("admissions are numbered, and revoking the newest ends all of a sign-in", a
   expect(second[0]!.admission).toBeGreaterThan(first[0]!.admission);
   await identity(editor, "/sign-out");
   await harness.settle();
-  expect(told()).toEqual(second);
+  expect(revocations()).toEqual(second);
 });
 
 test("a person who is invited again before the room is informed stays in", async () => {
@@ -204,7 +204,7 @@ test("a person who is invited again before the room is informed stays in", async
   await enter(editor);
   harness.room.isUnreachable = false;
   await runScheduled(harness.context());
-  expect(told()).toEqual([]);
+  expect(revocations()).toEqual([]);
 });
 
 test("a token requested before the access ended is not issued afterwards", async () => {
@@ -227,5 +227,5 @@ test("nobody with access is revoked", async () => {
   await enter(editor);
   await enter(people.viewer);
   await revokeAccess(harness.context());
-  expect(told()).toEqual([]);
+  expect(revocations()).toEqual([]);
 });

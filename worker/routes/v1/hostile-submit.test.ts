@@ -88,7 +88,7 @@ describe("facts that only members may add to a response", () => {
     "x-gf-geo-longitude": "127",
     "x-gf-geo-city": "Seoul",
   };
-  const said = async (browser: Browser, headers: Record<string, string>) => {
+  const storedFacts = async (browser: Browser, headers: Record<string, string>) => {
     const response = await browser.send(submitForm, { params, body: { name: "Ada" }, headers });
     if (!response.ok) return response.status;
     const { data } = (await response.json()) as Submitted;
@@ -100,24 +100,24 @@ describe("facts that only members may add to a response", () => {
   };
 
   test("are accepted from an editor", async () => {
-    expect(await said(people.editor, claims)).toEqual({
+    expect(await storedFacts(people.editor, claims)).toEqual({
       by: "simulator",
       geo: { latitude: "37.5", longitude: "127", city: "Seoul" },
     });
-    expect(await said(people.editor, {})).toEqual({ by: "api", geo: null });
+    expect(await storedFacts(people.editor, {})).toEqual({ by: "api", geo: null });
   });
 
   test("are ignored from everyone else, signed in or not", async () => {
     for (const browser of [nobody, people.stranger, people.viewer]) {
-      expect(await said(browser, claims)).toEqual({ by: "api", geo: null });
+      expect(await storedFacts(browser, claims)).toEqual({ by: "api", geo: null });
     }
   });
 
   test("are refused if the location is incomplete or invalid", async () => {
-    expect(await said(people.editor, { "x-gf-geo-latitude": "37.5" })).toBe(400);
+    expect(await storedFacts(people.editor, { "x-gf-geo-latitude": "37.5" })).toBe(400);
     const place = { "x-gf-geo-latitude": "91", "x-gf-geo-longitude": "0" };
-    expect(await said(people.editor, place)).toBe(400);
-    expect(await said(people.editor, { ...place, "x-gf-geo-latitude": "north" })).toBe(400);
+    expect(await storedFacts(people.editor, place)).toBe(400);
+    expect(await storedFacts(people.editor, { ...place, "x-gf-geo-latitude": "north" })).toBe(400);
   });
 });
 

@@ -87,8 +87,8 @@ describe("an accepted submit", () => {
   test("is published to the form's room after the commit", async () => {
     await harness.settle();
     const [row] = await rows();
-    const told = harness.room.published.filter(({ room }) => room === `form:${form.form_id}`);
-    expect(told).toMatchObject([
+    const published = harness.room.published.filter(({ room }) => room === `form:${form.form_id}`);
+    expect(published).toMatchObject([
       { publication: { type: "response.created", response: { id: row.id, local_id: "#001" }, version: 1 } },
     ]);
   });

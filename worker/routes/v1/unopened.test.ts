@@ -103,7 +103,7 @@ function askings({ form_id, fields }: MadeForm): [path: string, init?: RequestIn
   ];
 }
 
-async function told(form: MadeForm): Promise<string[]> {
+async function leaks(form: MadeForm): Promise<string[]> {
   const { nobody } = people;
   const answers = askings(form).map(async ([path, init]) => {
     const response = await nobody.request(path, { redirect: "manual", ...init });
@@ -119,10 +119,10 @@ describe.each(Object.keys(STATES))("a form that is %s", (state) => {
   test("reveals no question at any public address, with or without a start page, cached or not", async () => {
     const form = await secretForm();
     await set(form.form_id, state);
-    expect(await told(form)).toEqual([]);
-    expect(await told(form)).toEqual([]);
+    expect(await leaks(form)).toEqual([]);
+    expect(await leaks(form)).toEqual([]);
     await addStartPage(form.form_id);
-    expect(await told(form)).toEqual([]);
+    expect(await leaks(form)).toEqual([]);
   });
 
   test("reveals its look and its opening time", async () => {
@@ -152,7 +152,7 @@ describe.each(Object.keys(STATES))("a form that is %s", (state) => {
 
 test("the same addresses do reveal the questions of an open form", async () => {
   const form = await secretForm();
-  const found = await told(form);
+  const found = await leaks(form);
   expect(found).toContain("GET /v1/:form_id");
   expect(found).toContain("GET /v1/:form_id/stock");
   expect(found).toContain("GET /d/e/:form_id");

@@ -255,11 +255,11 @@ test("a saved change reaches the edge and the rooms", async () => {
   await save({ name: "also" }, { "x-transaction-id": "mine-2" });
   await harness.settle();
   expect(harness.definitions.entries.get(form.form_id)).toContain("fresh");
-  const told = harness.room.published.map(({ room, publication }) => [room, publication]);
+  const published = harness.room.published.map(({ room, publication }) => [room, publication]);
   for (const room of [`document:${form.document_id}`, `form:${form.form_id}`]) {
     for (const transaction_id of ["mine-1", "mine-2"]) {
       const change = { type: "form.changed", document_id: form.document_id, transaction_id };
-      expect(told).toContainEqual([room, { ...change, version: expect.any(Number) }]);
+      expect(published).toContainEqual([room, { ...change, version: expect.any(Number) }]);
     }
   }
 });

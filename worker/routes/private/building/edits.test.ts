@@ -105,9 +105,9 @@ describe("edits of a form", () => {
     expect(after.form.title).toBe("Renamed");
     expect(isSameJson(applyOperations(before.form, second.entries![0]!.operations), after.form)).toBe(true);
     await harness.settle();
-    const told = harness.room.published.filter(({ room }) => room.startsWith("document:"));
+    const published = harness.room.published.filter(({ room }) => room.startsWith("document:"));
     expect(
-      told.map(({ publication }) => (publication as { patch?: { number: number } }).patch?.number),
+      published.map(({ publication }) => (publication as { patch?: { number: number } }).patch?.number),
     ).toEqual([first.number, second.number]);
   });
 

@@ -64,8 +64,13 @@ describe("a deleted form", () => {
     await people.editor.call(documentRoomToken, { params: { document_id: other.document_id } });
     await remove();
 
-    const told = harness.room.published.filter(({ publication }) => publication.type === "access.revoked");
-    expect(told.map(({ room }) => room).sort()).toEqual([`document:${document_id}`, `form:${form_id}`]);
+    const revocations = harness.room.published.filter(
+      ({ publication }) => publication.type === "access.revoked",
+    );
+    expect(revocations.map(({ room }) => room).sort()).toEqual([
+      `document:${document_id}`,
+      `form:${form_id}`,
+    ]);
   });
 
   test("is not found by any route: page, submit, session, upload, editor", async () => {

@@ -166,14 +166,14 @@ describe("editing a cell", () => {
   });
 
   it("returns the same result for a repeat and publishes it once", async () => {
-    const told = async () =>
+    const eventCount = async () =>
       (
         await harness.database.sql.query(
           "SELECT count(*)::int AS count FROM outbox WHERE subject_id = $1 AND event ->> 'type' = 'response.updated'",
           [ids[1]],
         )
       ).rows[0].count;
-    const before = await told();
+    const before = await eventCount();
     const send = () =>
       people.editor.send(updateCell, {
         params: { form_id: form.form_id, row_id: ids[1]!, field_id: form.fields.name! },
@@ -182,7 +182,7 @@ describe("editing a cell", () => {
     const first = await (await send()).json();
     const again = await (await send()).json();
     expect(again).toEqual(first);
-    expect(await told()).toBe(before + 1);
+    expect(await eventCount()).toBe(before + 1);
   });
 
   it("replaces only the expected value, if one is given", async () => {
@@ -235,8 +235,8 @@ describe("deleting rows", () => {
     expect(deleted.ids.toSorted()).toEqual(gone.toSorted());
     expect((await list()).count).toBe(23);
     await harness.settle();
-    const told = harness.room.published.map(({ publication }) => publication);
-    const deletion = told.find(
+    const published = harness.room.published.map(({ publication }) => publication);
+    const deletion = published.find(
       (one) => one.type === "response.deleted" && one.transaction_id === transaction_id,
     );
     expect(deletion).toMatchObject({ form_id: form.form_id });

@@ -206,23 +206,23 @@ test("rooms learn of an ended membership, later if they are unreachable", async 
   await people.editor.call(formRoomToken, { params: { form_id } });
   await people.viewer.call(formRoomToken, { params: { form_id } });
   const { user_id } = await memberOf("Edgar Editor");
-  const told = () =>
+  const revocations = () =>
     harness.room.published.filter(
       ({ publication }) => publication.type === "access.revoked" && publication.user_id === user_id,
     );
   harness.room.isUnreachable = true;
   await remove(people.owner, user_id);
   await harness.settle();
-  expect(told()).toEqual([]);
+  expect(revocations()).toEqual([]);
   harness.room.isUnreachable = false;
   await runScheduled(harness.context());
   expect(
-    told()
+    revocations()
       .map(({ room }) => room)
       .sort(),
   ).toEqual([`document:${document_id}`, `form:${form_id}`]);
   await runScheduled(harness.context());
-  expect(told()).toHaveLength(2);
+  expect(revocations()).toHaveLength(2);
   expect((await people.editor.send(formRoomToken, { params: { form_id } })).status).toBe(404);
 });
 

@@ -36,7 +36,7 @@ export interface Clients {
   now(): Date;
 }
 
-/** Everything outside a service that it works with, created per request or per run of the cron trigger. */
+/** The dependencies of a service, created per request or per run of the cron trigger. */
 export interface Context extends Clients {
   env: Env;
   /** This Worker's origin, without a trailing slash. */
@@ -90,9 +90,9 @@ type IdentityPolicy = Pick<
   | "forgetAttempt"
 >;
 
-/** One request, or one run of the cron trigger. */
 export type { VisitorLocation };
 
+/** One request, or one run of the cron trigger. */
 export interface Invocation {
   request_id: string;
   /** Origin of the request; APP_ORIGIN takes precedence. */

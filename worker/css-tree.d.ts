@@ -1,4 +1,4 @@
-/** The parts of css-tree without its dictionary of the language, which is most of its weight. */
+/** The parts of css-tree without its syntax dictionary, which is most of its size. */
 declare module "css-tree/parser" {
   export { parse as default } from "css-tree";
 }

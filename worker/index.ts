@@ -42,7 +42,7 @@ const MOST_PUBLISHED_BYTES = 16 * 1024 * 1024;
 
 /**
  * Loaded on demand, because respondents never enter a room. A publication's body is read before it is
- * checked: a response that leaves a body unread ends a kept-alive connection.
+ * checked, because an unread body ends a kept-alive connection.
  */
 async function enterRoom(request: Request, bindings: object): Promise<Response> {
   const { routeRoomRequest } = await import("#party/route.ts");

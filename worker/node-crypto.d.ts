@@ -1,4 +1,4 @@
-/** The one function that we take from Node.js (compatibility flag nodejs_compat): native scrypt. */
+/** The only function that we use from Node.js (compatibility flag nodejs_compat): native scrypt. */
 declare module "node:crypto" {
   export interface ScryptOptions {
     N: number;

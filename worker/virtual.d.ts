@@ -3,15 +3,15 @@ declare module "virtual:respondent-assets" {
 }
 
 declare module "virtual:release" {
-  /** Of package.json. */
+  /** The version in package.json. */
   export const product_version: string;
-  /** The last migration: what the database must have. */
+  /** The last migration, which the database must have. */
   export const schema_version: string;
-  /** The name of all SQL functions as they are: what `npm run migrate` must have applied. */
+  /** Identifies the current text of all SQL functions, which `npm run migrate` must have applied. */
   export const function_set: string;
 }
 
-/** Vite puts the mode into every build: "development", "production" or, in tests, "test". */
+/** Vite sets the mode of every build: "development", "production" or, in tests, "test". */
 interface ImportMeta {
   readonly env: { readonly MODE: string };
 }

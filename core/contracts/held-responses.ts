@@ -25,7 +25,7 @@ export interface HeldResponse {
 }
 export interface HeldResponses {
   held: HeldResponse[];
-  /** Of all held responses. */
+  /** Number of all held responses. */
   count: number;
 }
 

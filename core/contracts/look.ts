@@ -65,7 +65,9 @@ export const setBackground = setting(
           element: z.enum(["div", "img", "iframe"]),
           src: text(2_000),
         })
-        .check(z.refine((background) => pageBackground(background) !== null, "No background can be this.")),
+        .check(
+          z.refine((background) => pageBackground(background) !== null, "This is not a valid background."),
+        ),
     ),
   }),
 );

@@ -140,7 +140,7 @@ export const tossConfirm = {
   }),
 } as const satisfies Contract;
 
-/** The provider does not sign it, so it only makes us ask the provider. */
+/** The provider does not sign it, so it only triggers a query to the provider. */
 export const tossWebhook = {
   ...at(payments.tossWebhook),
   result: data<{ received: true }>(),

@@ -8,8 +8,7 @@ import { formParams, uuid } from "./wire/schemas.ts";
 const BODY_LIMIT = 64 * 1024;
 const seq = z.number().check(z.int(), z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER));
 /**
- * Values as the page holds them (trips.md): text, number, boolean, list of option ids, null for a cleared
- * answer.
+ * Values as the page holds them: text, number, boolean, list of option ids, null for a cleared answer.
  */
 const json = z.json();
 const value = z
@@ -17,7 +16,7 @@ const value = z
   .check(
     z.refine(
       (given) => json.safeParse(given).success,
-      "This is no JSON, or it has a number that cannot be kept exactly: send that as a text.",
+      "This is not JSON, or it contains a number that cannot be kept exactly. Send that number as a text.",
     ),
   );
 

@@ -15,7 +15,7 @@ const access = (permission: Permission) =>
 
 /**
  * Why a version was saved: by a person; on opening the form; before an older version was restored. Automatic
- * ones: before the next edit after an hour of rest, or after two hundred edits.
+ * ones: before the next edit after an hour without edits, or after two hundred edits.
  */
 export type VersionReason = "kept" | "opened" | "rested" | "edited" | "restored";
 

@@ -1,7 +1,7 @@
 import type { Ai } from "@cloudflare/workers-types";
 import type { AiQuestion, AiReply } from "./ai.ts";
 
-/** Models take time, but nobody waits longer than this. */
+/** Models are slow, but no request waits longer than this. */
 const TIMEOUT_MS = 30_000;
 /** Far more than any field needs, in bytes. */
 const MAX_REPLY_BYTES = 256 * 1024;
@@ -64,7 +64,7 @@ function replyOf(completion: ChatCompletion | null): AiReply {
     : failed("there is no content");
 }
 
-/** The response as text; null: longer than any we asked for. */
+/** The response as text; null: longer than `MAX_REPLY_BYTES`. */
 async function readBounded(response: Response): Promise<string | null> {
   const decoder = new TextDecoder();
   let text = "";
@@ -88,7 +88,13 @@ export async function askBinding(ai: Ai, model: string, question: AiQuestion): P
         response_format: { type: "json_schema", json_schema: question.schema },
         max_tokens: 4_096,
       }),
-      new Promise<never>((_, reject) => setTimeout(reject, TIMEOUT_MS, new Error("timed out"))),
+      new Promise<never>((_, reject) =>
+        setTimeout(
+          reject,
+          TIMEOUT_MS,
+          new Error(`the model did not respond within ${TIMEOUT_MS / 1_000} seconds`),
+        ),
+      ),
     ]);
     if (typeof response === "object" && response !== null) return { kind: "json", json: response };
     return typeof response === "string"

@@ -4,7 +4,7 @@ import { parseDefinition } from "./parsed-definitions.ts";
 
 /**
  * Form definitions at the edge: the location's cache in front, KV behind it. Both store the definition with
- * its version. The database says on every load whether that version is current, so an outdated entry costs a
+ * its version. On every load the database checks whether that version is current, so an outdated entry costs a
  * repaint but never a response. A failing cache counts as empty.
  */
 export interface DefinitionCache {

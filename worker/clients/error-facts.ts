@@ -2,8 +2,8 @@ import type { LogFields } from "./log-fields.ts";
 
 /**
  * The facts of an error for the log. Messages may contain data: PostgreSQL and parsers quote values, and
- * addresses may contain session ids. Whatever could be data is removed, and the whole message of PostgreSQL's
- * errors about data. The stack shows where it happened.
+ * addresses may contain session ids. Anything that could be data is removed. PostgreSQL's messages about data
+ * are removed entirely. The stack shows where it happened.
  */
 export function factsOf(error: unknown): LogFields {
   if (!(error instanceof Error)) return { message: redact(String(error)) };

@@ -5,7 +5,7 @@ import type { LogFields } from "./log-fields.ts";
 export interface Log {
   /** Regular events. */
   info(event: string, fields?: LogFields): void;
-  /** Recovered by itself, but should be rare. */
+  /** Recovered automatically, but should be rare. */
   warn(event: string, error: unknown, fields?: LogFields): void;
   /** Needs an operator's attention. */
   error(event: string, error: unknown, fields?: LogFields): void;

@@ -8,7 +8,7 @@ import type { AppEnv, Refusal } from "./route.ts";
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const satisfies readonly Method[];
 
-/** Prefixes of our own under which the editor has no pages. */
+/** Our own prefixes, under which the editor has no pages. */
 const API = /^\/(?:d|v1|private|parties|healthz)(?:\/|$)/;
 const FILE = /^\/assets\/|\.[a-z0-9]+$/i;
 

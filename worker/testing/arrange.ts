@@ -23,7 +23,7 @@ export interface Arranged {
   form: MadeForm;
   /** Values of path parameters. */
   ids: Record<string, string>;
-  /** Of a file. */
+  /** The storage path of an uploaded file. */
   path: string;
 }
 

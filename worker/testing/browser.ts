@@ -23,7 +23,7 @@ const NO_DOORS: Doors = {
   plant: () => Promise.reject(new Error("this browser can only sign up")),
 };
 
-/** A person's browser: stores cookies, and sends the headers that say where its requests come from. */
+/** A person's browser. It stores cookies and sends the headers that prove the origin of a request. */
 export class Browser {
   readonly origin: string;
   readonly #fetch: (request: Request) => Promise<Response>;
@@ -107,7 +107,7 @@ export class Browser {
     password = "correct horse battery",
   ): Promise<Account> {
     const asked = await this.#identity("/sign-up/email", { name, email, password });
-    // Without mail, the account exists at once.
+    // Without mail, the account exists immediately.
     if (asked.user !== null) return { id: asked.user.id, email, password };
     const otp = await this.#doors.takeCode(email);
     const { user } = await this.#identity("/sign-in/email-otp", { email, otp, name, password });

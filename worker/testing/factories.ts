@@ -27,7 +27,7 @@ export interface MadeForm {
   options: Record<string, Record<string, string>>;
 }
 
-/** Draws the number of a response, like a submit; $1 is the form. */
+/** SQL that takes the form's next response number, as a submit does; $1 is the form. */
 export const NEXT_INDEX = `nextval(('response_index."' || $1::uuid || '"')::regclass)`;
 
 async function makeProject(sql: Client): Promise<string> {
@@ -102,7 +102,7 @@ export interface MadeTable {
   fields: Record<string, string>;
 }
 
-/** A table in a schema of its own, with rows of plain values. */
+/** A table in its own schema document, with rows of plain values. */
 export async function makeTable(
   sql: Client,
   { project_id, name, fields, rows = [] }: TableSketch,
@@ -167,7 +167,7 @@ export async function makeVersion(sql: Client, form_id: string): Promise<string>
   return rows[0].kept.id;
 }
 
-/** A product in a store of the form's own. */
+/** A product in the form's own store. */
 export async function makeProduct(sql: Client, form_id: string): Promise<string> {
   const id = randomUUID();
   await sql.query("SELECT connect_store($1, 'The shop', 'EUR', now())", [form_id]);

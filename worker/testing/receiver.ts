@@ -6,9 +6,9 @@ export interface Received {
   path: string;
   headers: IncomingHttpHeaders;
   body: string;
-  /** The body, read. */
+  /** The parsed body. */
   event: { type: string; timestamp: string; data: Record<string, unknown> };
-  /** What it was answered with. */
+  /** The HTTP status that the receiver returned. */
   status: number;
 }
 
@@ -21,7 +21,7 @@ export interface ReceiverReply {
 /** A third-party server that webhooks call. The test decides its replies. */
 export class Receiver {
   readonly received: Received[] = [];
-  /** By the path and the number of earlier calls to it. */
+  /** The reply to a call, by its path and the number of earlier calls to it. */
   answer: (path: string, calls: number) => ReceiverReply | Promise<ReceiverReply> = () => ({ status: 204 });
   readonly #server: Server;
 
@@ -44,7 +44,7 @@ export class Receiver {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}${path}`;
   }
 
-  /** Calls that were answered with 2xx. */
+  /** Calls that the receiver accepted with a 2xx status. */
   get taken(): Received[] {
     return this.received.filter(({ status }) => status < 300);
   }

@@ -33,7 +33,7 @@ export interface LiveStock {
   options: Record<string, { label: string; note: string | null; is_disabled: boolean }>;
 }
 
-/** A block as rendered, reduced to the properties of its type (respondent facts, 1.3). */
+/** A block as rendered, reduced to the properties of its type. */
 export interface RenderBlock
   extends Pick<BlockDefinition, "id" | "type" | "local_index" | "parent_id" | "v_hidden"> {
   field?: FieldDefinition;

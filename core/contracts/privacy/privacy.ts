@@ -11,7 +11,7 @@ const days = z.nullable(z.number().check(z.int(), z.minimum(1), z.maximum(MAX_RE
 /** The same, as a query parameter. */
 const writtenDays = z.optional(text(4).check(z.regex(/^[1-9]\d*$/)));
 
-/** The form's setting, and what `response_days` and `session_days` of the query would delete at once. */
+/** The form's setting, and what `response_days` and `session_days` of the query would delete immediately. */
 export const loadRetention = {
   ...at(privacy.loadRetention),
   result: data<LoadedRetention>(),
@@ -28,7 +28,7 @@ export interface Retention {
 }
 
 export interface LoadedRetention extends Retention {
-  /** What is older than the query asks for; `held`: held responses. */
+  /** Number of items that are older than the query's limits; `held`: held responses. */
   due: { responses: number; sessions: number; held: number };
 }
 

@@ -1,4 +1,4 @@
-/** Color families of a person's cursor, as Tailwind names them. The grays are left to the interface. */
+/** Color families of cursors, as Tailwind names them. Grays are reserved for the interface. */
 export const PALETTE = [
   "red",
   "orange",

@@ -78,8 +78,8 @@ const coordinate = z.number().check(z.minimum(-16), z.maximum(16));
 const version = z.number().check(z.int(), z.minimum(0));
 
 /**
- * Pointer position as a fraction of the box of `anchor`: a block's id, or null for the page's content. The
- * same element is meant in a window of any size.
+ * Pointer position as a fraction of the box of `anchor`: a block's id, or null for the page's content. It
+ * refers to the same element in a window of any size.
  */
 const pointer = z.strictObject({ x: coordinate, y: coordinate, anchor: z.nullable(id) });
 
@@ -217,11 +217,11 @@ const roomMessage = z.discriminatedUnion("type", [
   }),
   z.object({ type: z.literal("join"), connection }),
   z.object({ type: z.literal("leave"), connection_id: id }),
-  /** Who moved since the last tick, or just changed page or focus. Never contains the receiver. */
+  /** Connections that moved since the last tick, or just changed page or focus. Never contains the receiver. */
   z.object({ type: z.literal("presence"), positions: z.array(presenceChange) }),
   z.object({ type: z.literal("chat"), connection_id: id, message: text(LIMITS.chat_length) }),
   z.object({ type: z.literal("change"), change }),
-  /** The room drops this connection's messages. If it goes on, the room closes it with `policy`. */
+  /** The room drops this connection's messages. If the excess continues, the room closes it with `policy`. */
   z.object({ type: z.literal("slow_down"), messages_per_second: z.number() }),
   z.object({ type: z.literal("error"), code: z.enum(["malformed", "too_large"]) }),
   /** Last message on a socket that the room closes. A browser's close event may come seconds later. */

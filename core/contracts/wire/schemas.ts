@@ -7,7 +7,7 @@ export const uuid = z
 
 /** Text without NUL, which PostgreSQL cannot store. */
 export const text = (maxLength: number) =>
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: NUL is exactly what is refused
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the regex refuses NUL
   z.string().check(z.maxLength(maxLength), z.regex(/^[^\u0000]*$/));
 
 export const formParams = z.object({ form_id: uuid });

@@ -143,7 +143,7 @@ test("a webhook is tested, given a new secret, switched off and deleted", async 
   receiver.answer = () => ({ status: 503, body: "<b>closed</b>" });
   await page.getByRole("button", { name: "Send test" }).click();
   const webhook = page.getByRole("list", { name: "Webhooks" }).getByRole("listitem");
-  await expect(webhook.getByRole("status")).toHaveText("The receiver answered 503.");
+  await expect(webhook.getByRole("status")).toHaveText("The receiver returned 503.");
   await expect(webhook.getByText(/^Failing since/)).toBeVisible();
   await page.getByRole("combobox", { name: "Which deliveries" }).selectOption("Given up");
   const log = page.getByRole("list", { name: "Deliveries" });

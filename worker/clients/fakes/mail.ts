@@ -15,7 +15,7 @@ export class FakeMail implements MailClient {
       if (at >= 0) return CODE.exec(this.sent.splice(at, 1)[0]!.subject)![0];
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
-    throw new Error(`no code was mailed to ${to}`);
+    throw new Error(`no code was mailed to ${to} within 10 seconds`);
   }
 
   async send(mail: Mail) {

@@ -50,7 +50,7 @@ function report({ paymentKey, status, totalAmount, currency }: TossPayment): Pay
 
 /**
  * Toss Payments by its REST API. The widget on the page authorizes the payment. The money moves when we
- * confirm, so the amount is compared first. Webhooks are not signed: they only make us ask.
+ * confirm, so the amount is compared first. Webhooks are not signed, so they only trigger a query.
  */
 export class TossPaymentsClient implements PaymentClient {
   readonly #settings: PaymentSettings;
@@ -109,7 +109,7 @@ export class TossPaymentsClient implements PaymentClient {
     try {
       notice = JSON.parse(new TextDecoder().decode(body));
     } catch (error) {
-      throw new AppError("BAD_REQUEST", { reason: "JSON is expected." }, error);
+      throw new AppError("BAD_REQUEST", { reason: "The body must be JSON." }, error);
     }
     // DEPOSIT_CALLBACK has it at the top level.
     const order_id = notice?.data?.orderId ?? notice?.orderId;

@@ -98,7 +98,7 @@ async function post(
   const { status, headers } = response;
   return {
     status,
-    error: status >= 200 && status < 300 ? null : `The receiver answered ${status}.`,
+    error: status >= 200 && status < 300 ? null : `The receiver returned ${status}.`,
     excerpt,
     retry_at: retryAt(headers.get("retry-after"), sent_at),
   };
@@ -139,7 +139,7 @@ async function readExcerpt({ body }: Response): Promise<string> {
   await reader.cancel().catch(() => {});
   // Drops a character that was cut in the middle.
   const text = new TextDecoder().decode(bytes, { stream: true });
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the regex removes control characters
   const shown = text.replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, "");
   return Array.from(shown).slice(0, EXCERPT_LENGTH).join("");
 }
@@ -154,6 +154,6 @@ function retryAt(header: string | null, now: Date): Date | null {
 function inWords(error: unknown): string {
   const isTimeout = error instanceof Error && error.name === "TimeoutError";
   return isTimeout
-    ? `The receiver did not answer within ${TIMEOUT_MS / 1_000} seconds.`
+    ? `The receiver did not respond within ${TIMEOUT_MS / 1_000} seconds.`
     : "The receiver could not be reached.";
 }

@@ -22,7 +22,7 @@ export interface HtmlOptions {
   frames?: readonly string[];
   /** The owner's redirect after a submit: browsers apply `form-action` to redirects as well. */
   redirect_uri?: string | null;
-  /** A page that posts to a form which is unknown now, so that its redirect may lead anywhere. */
+  /** For a page that posts to a form that could not be loaded: its redirect may lead to any origin. */
   leads_anywhere?: boolean;
   /** Where the page uploads files; null: nowhere. */
   storage_origin?: string | null;

@@ -67,7 +67,7 @@ export function submitRoutes(refusedSubmitPage: RefusedSubmitPage): RoutesOf<typ
       if ([...entries.keys()].every(isSystemKey)) {
         // The page after a refused post has this address. A visitor who opens it again wants the form.
         if (isForBrowser(request)) return seeOther(formPath(params.form_id));
-        throw new AppError("BAD_REQUEST", { reason: "The address holds no answers." });
+        throw new AppError("BAD_REQUEST", { reason: "The query contains no answers." });
       }
       return answers.submit(call, { ...params, entries, files: [], method: "get" });
     },

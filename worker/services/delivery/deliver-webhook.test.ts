@@ -234,7 +234,7 @@ test("a receiver that never takes it finds it among the dead letters, and again 
   await harness.settle();
   for (let attempt = 2; attempt <= 10; attempt += 1) await passToNextTry();
   const [dead] = await log("dead");
-  expect(dead).toMatchObject({ state: "dead", last_error: "The receiver answered 500." });
+  expect(dead).toMatchObject({ state: "dead", last_error: "The receiver returned 500." });
   await passMinutes(3 * 24 * 60, 24 * 60);
   expect(receiver.received).toHaveLength(10);
 

@@ -28,7 +28,7 @@ export async function handleIdentity(ctx: Context, request: Request): Promise<Re
   const response = await identity.handle(
     new Request(request.url, { method: request.method, headers: request.headers, body }),
   );
-  // A sign-out, a new password or ended sessions also end the live pages of these sessions.
+  // A sign-out, a new password or a revoked session also ends the room connections of the sessions.
   if (response.ok) ctx.waitUntil("revoke-access", (after) => revokeAccess(after));
   return response;
 }

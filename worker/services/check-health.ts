@@ -9,8 +9,8 @@ const PATIENCE_MS = 2_000;
 const NEEDED = { migration: schema_version, function_set };
 
 /**
- * Whether the database replies within two seconds and has our schema. `isDeep`: checks all other dependencies
- * as well, in parallel.
+ * Checks whether the database replies within two seconds and has the required schema. With `isDeep`, also checks all
+ * other dependencies, in parallel.
  */
 export async function checkHealth(ctx: Context, isDeep: boolean): Promise<Health> {
   const asking = askDatabase(ctx, "database", ctx.db);
@@ -38,7 +38,7 @@ function summary({ state, found }: AskedDatabase): Health {
   return { ok: state === "ok", version: product_version, database: state, schema };
 }
 
-/** A database with newer migrations is healthy: it is ready for the next Worker. */
+/** Asks a database for its schema. One with newer migrations is healthy, because it is ready for the next Worker. */
 async function askDatabase(ctx: Context, part: string, db: Database): Promise<AskedDatabase> {
   const version = await withPatience(ctx, part, () => readSchemaVersion(db, NEEDED));
   if (version === null) return { state: "unreachable", found: null };
@@ -61,17 +61,17 @@ async function answers(ctx: Context, part: string, ask: () => Promise<unknown>) 
   return answer === null ? "unreachable" : "ok";
 }
 
-/** Null: it failed or timed out; the log has the reason. */
+/** Returns null if `ask` failed or timed out, and logs the reason. */
 async function withPatience<T>({ log }: Context, part: string, ask: () => Promise<T>): Promise<T | null> {
   let timer: ReturnType<typeof setTimeout> | null = null;
   const patience = new Promise<never>((_, reject) => {
-    const late = new Error(`no response within ${PATIENCE_MS / 1000} s`);
+    const late = new Error(`No response within ${PATIENCE_MS / 1000} s.`);
     timer = setTimeout(() => reject(late), PATIENCE_MS);
   });
   try {
     return await Promise.race([ask(), patience]);
   } catch (error) {
-    // The AppError's code is generic; its cause says what failed.
+    // The code of an AppError is generic; only its cause shows the failure.
     log.warn("unhealthy", error instanceof AppError ? (error.cause ?? error) : error, { part });
     return null;
   } finally {

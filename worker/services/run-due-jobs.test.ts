@@ -34,19 +34,19 @@ async function statementsOf(cron: string): Promise<number> {
 
 const due = () => nextDue(harness.context().db, harness.now.current());
 
-test("wrangler.toml has the cron triggers that the Worker knows, and no others", () => {
+test("wrangler.toml has exactly the cron triggers that the Worker handles", () => {
   const { triggers } = unstable_readConfig({ config: "wrangler.toml" });
   expect(triggers.crons?.toSorted()).toEqual(Object.values(CRONS).toSorted());
 });
 
-test("a minute in which nothing is due is one look, and none while nobody uses the database", async () => {
+test("a minute with nothing due runs one statement, and none while the database is not in use", async () => {
   expect(await statementsOf(CRONS.minute)).toBe(1);
   expect(harness.cron.due).toEqual([null]);
   harness.cron.isIdle = true;
   expect(await statementsOf(CRONS.minute)).toBe(0);
 });
 
-test("every hour it looks whatever the notes say: what nobody noted is delivered all the same", async () => {
+test("the hourly trigger ignores the recorded due time, and also delivers what was not recorded", async () => {
   harness.room.isUnreachable = true;
   await harness.browser().call(submitForm, { params: { form_id: form.form_id }, body: { name: "Ada" } });
   await harness.settle();
@@ -60,7 +60,7 @@ test("every hour it looks whatever the notes say: what nobody noted is delivered
   expect(harness.room.published).toHaveLength(1);
 });
 
-test("what failed is noted as due, and delivered once it is", async () => {
+test("a failed delivery is recorded as due, and delivered at that time", async () => {
   harness.room.isUnreachable = true;
   harness.room.published.length = 0;
   await harness.browser().call(submitForm, { params: { form_id: form.form_id }, body: { name: "Ada" } });
@@ -76,7 +76,7 @@ test("what failed is noted as due, and delivered once it is", async () => {
   expect(harness.cron.due.at(-1)).toBeNull();
 });
 
-test("whoever asks the database notes that it is in use, except the cron trigger", async () => {
+test("every query except the cron trigger's records that the database is in use", async () => {
   const before = harness.cron.uses;
   await runScheduled(harness.context());
   expect(harness.cron.uses).toBe(before);
@@ -85,7 +85,7 @@ test("whoever asks the database notes that it is in use, except the cron trigger
   await harness.settle();
 });
 
-test("while editors are in rooms a minute is one look, until one of them may stay no longer", async () => {
+test("while editors are in rooms, a minute runs one statement until the access of one has ended", async () => {
   const { sql } = harness.database;
   const people = await makePeople(harness);
   const { form_id } = await makeForm(sql, { project_id: people.project_id, fields: [] });
@@ -96,7 +96,7 @@ test("while editors are in rooms a minute is one look, until one of them may sta
   }
   await harness.settle();
   expect(await statementsOf(CRONS.minute)).toBe(1);
-  // A sign-in ends by itself.
+  // The sign-in session of one editor expires.
   const ends = new Date(now.getTime() + 20 * MINUTE);
   await sql.query(
     "UPDATE auth_session SET expires_at = $1 WHERE id = (SELECT session_id FROM room_entry WHERE role = 'editor')",
@@ -114,7 +114,7 @@ test("while editors are in rooms a minute is one look, until one of them may sta
   expect(await statementsOf(CRONS.minute)).toBe(1);
 });
 
-test("each kind of work says when it is due", async () => {
+test("the next due time covers every kind of work", async () => {
   const { sql } = harness.database;
   expect(await due()).toBeNull();
   const now = harness.now.current();
@@ -134,7 +134,7 @@ test("each kind of work says when it is due", async () => {
     );
   await insertEvent("mail:respondent", null, 40);
   expect(await due()).toEqual(at(40));
-  // What waits behind it is not due before.
+  // An event that waits behind it is not due earlier.
   await insertEvent("mail:respondent", null, 1);
   expect(await due()).toEqual(at(40));
   const { rows } = await sql.query(
@@ -144,7 +144,7 @@ test("each kind of work says when it is due", async () => {
   );
   await insertEvent(`webhook:${rows[0].id}`, rows[0].id, 2);
   expect(await due()).toEqual(at(30));
-  // Switched off: what waits for it is to be given up.
+  // Events of a webhook that is switched off are due, to be dropped.
   await sql.query("UPDATE webhook SET is_enabled = false");
   expect(await due()).toEqual(at(2));
   await runScheduled(harness.context(), CRONS.hour);

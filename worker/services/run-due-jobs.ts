@@ -8,12 +8,12 @@ import { sweepFiles } from "./files/sweep-files.ts";
 import { reconcileOrders } from "./payments/reconcile-orders.ts";
 import { purgeExpired } from "./privacy/purge-expired.ts";
 
-/** Events of switched-off webhooks; the next run takes more. */
+/** Number of events per run that are dropped because their webhook is switched off. */
 const MAX_DEAD_LETTERED = 5_000;
 
 /**
- * For the cron trigger of every minute. Does nothing while the database sleeps and nothing is due. Makes one
- * check while the database is in use, and runs the jobs that are due.
+ * Called by the cron trigger every minute. While the database is in use, reads what is due with one statement and runs
+ * it. While the database sleeps, does nothing unless the recorded due time has come.
  */
 export async function runDueJobs(ctx: Context): Promise<void> {
   if (!(await ctx.cron.isCheckDue(ctx.now()))) return;
@@ -24,8 +24,7 @@ export async function runDueJobs(ctx: Context): Promise<void> {
 }
 
 /**
- * For the cron trigger of every hour: runs all jobs without checking whether they are due, and removes
- * expired data.
+ * Called by the cron trigger every hour. Runs all jobs without checking whether they are due, and removes expired data.
  */
 export async function runAllJobs(ctx: Context): Promise<void> {
   await work(ctx);

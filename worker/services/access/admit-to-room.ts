@@ -7,8 +7,8 @@ import { isRoomEntryGood, noteRoomEntry } from "../../db/access/room-entries.ts"
 import type { Member, User } from "./authorize.ts";
 
 /**
- * Issues a token for one person and one room. The entry is recorded first and checked afterwards. If access
- * is revoked in between, the revocation finds the entry and notifies the room, or the check fails here.
+ * Issues a token for one person and one room. The entry is recorded before access is checked. If access is revoked in
+ * between, either the revocation finds the entry and notifies the room, or the check fails here.
  */
 export async function admitToRoom(
   ctx: Context,

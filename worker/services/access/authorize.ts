@@ -7,14 +7,14 @@ import { findMember, findUser } from "../../db/access/access.ts";
 
 export interface User {
   id: string;
-  /** The sign-in of this request. */
+  /** Id of the request's sign-in session. */
   session_id: string;
   name: string;
   email: string;
   image: string | null;
 }
 
-/** The caller's membership in the request's project. Ids below the resource's level are null. */
+/** The caller's membership in the project of the requested resource. Ids below that resource's level are null. */
 export interface Member {
   role: MemberRole;
   organization_id: string;
@@ -30,8 +30,7 @@ export async function authorizeUser(ctx: Context, token: string): Promise<User> 
 }
 
 /**
- * UNAUTHENTICATED when the session has expired, NOT_FOUND for non-members, FORBIDDEN for a role that is too
- * low.
+ * Throws UNAUTHENTICATED for an expired session, NOT_FOUND for non-members, and FORBIDDEN for a role that is too low.
  */
 export async function authorizeMember(
   ctx: Context,

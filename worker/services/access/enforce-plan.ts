@@ -4,10 +4,10 @@ import { AppError } from "#core/errors/app-error.ts";
 import type { Context } from "../../context.ts";
 import { type PlanUse, readPlanUse } from "../../db/organizations/organizations.ts";
 
-/** The organization's own plan, else the deployment's. */
+/** Returns the organization's own plan, else the deployment's. */
 export const planOf = (ctx: Context, { plan }: Pick<PlanUse, "plan">): Plan => plan ?? ctx.env.DEFAULT_PLAN;
 
-/** Throws PLAN_LIMIT_REACHED when the organization has used up its plan's limit. */
+/** Throws PLAN_LIMIT_REACHED if the organization has used up its plan's limit. */
 export async function enforcePlan(ctx: Context, organization_id: string, limit: PlanLimit): Promise<void> {
   const use = await readPlanUse(ctx.db, organization_id);
   const plan = planOf(ctx, use);

@@ -13,16 +13,16 @@ const BOUNDS = { latitude: 90, longitude: 180 } as const;
 
 export interface SimulatedMeta {
   is_simulated: boolean;
-  /** Null: use the caller's real location. */
+  /** Null uses the caller's real location. */
   geo: Record<string, JsonValue> | null;
 }
 
-/** Whether a request makes claims that only members may make. */
+/** Whether a request has headers that only members may use. */
 export function claimsSimulation(headers: Headers): boolean {
   return [...headers.keys()].some((name) => name === SIMULATOR_HEADER || name.startsWith(GEO_HEADER));
 }
 
-/** A member's simulated metadata for a test response. Claims of other callers are ignored silently: null. */
+/** Returns a member's simulated metadata for a test response. For all other callers, returns null. */
 export async function simulatedMeta(
   ctx: Context,
   form_id: string,

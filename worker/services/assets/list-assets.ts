@@ -4,10 +4,10 @@ import { findAssets } from "../../db/assets.ts";
 import { withSource } from "./create-asset.ts";
 import { UNUSED_MS } from "./sweep-assets.ts";
 
-/** Time to save a picked picture before it can be removed. */
+/** Unused pictures that will be removed within this time are not listed, so that there is time to save their use. */
 const GRACE_MS = 24 * 60 * 60 * 1_000;
 
-/** A document's pictures that can be used again. */
+/** Lists the pictures of a document that can be used again. */
 export async function listAssets(ctx: Context, document_id: string): Promise<Asset[]> {
   const before = new Date(ctx.now().getTime() - UNUSED_MS + GRACE_MS);
   const assets = await findAssets(ctx.db, document_id, before);

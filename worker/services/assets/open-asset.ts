@@ -7,12 +7,12 @@ import { findAsset } from "../../db/assets.ts";
 
 export type OpenAsset = Pick<OpenObject, "body" | "type" | "size">;
 
-/** A public picture. Its address is the only thing a caller needs. */
+/** Opens a public picture. Knowing its id is enough. */
 export async function openPublicAsset(ctx: Context, id: string): Promise<OpenAsset> {
   return open(ctx, { id, is_public: true });
 }
 
-/** A picture of a document, public or not. */
+/** Opens a document's picture, public or not. */
 export async function openAsset(ctx: Context, document_id: string, id: string): Promise<OpenAsset> {
   const asset = await findAsset(ctx.db, document_id, id);
   if (asset === null) throw new AppError("NOT_FOUND");

@@ -11,9 +11,8 @@ export interface Picture {
 }
 
 /**
- * Stores a picture. UNSUPPORTED_MEDIA_TYPE if it is not a picture or does not match its declared type.
- * CONFLICT when the limit is reached. The row is written first, so that a failed upload is removed along with
- * its row.
+ * Stores a picture. Throws UNSUPPORTED_MEDIA_TYPE if it is not a picture of its declared type, and CONFLICT at the
+ * limit. The row is written first, so that the sweep finds the object even if the request is cut short.
  */
 export async function storeAsset(
   ctx: Context,
@@ -29,7 +28,7 @@ export async function storeAsset(
   const now = ctx.now();
   const stored = { ...asset, id, type, size: bytes.length };
   if (!(await addAsset(ctx.db, { ...stored, now }))) {
-    throw new AppError("CONFLICT", { reason: `There are ${asset.most} pictures already.` });
+    throw new AppError("CONFLICT", { reason: `The limit of ${asset.most} pictures is reached.` });
   }
   await ctx.storage.write(assetPath(stored), bytes.buffer, type);
   return { ...stored, created_at: now.toISOString() };

@@ -3,7 +3,7 @@ import type { Context } from "../../context.ts";
 import { checkAssets, forgetAssets } from "../../db/assets.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
-/** How long an unreferenced picture is kept: as long as the change that removed it can be undone. */
+/** How long an unreferenced picture is kept. The change that removed it can be undone for that time. */
 export const UNUSED_MS = 30 * DAY_MS;
 /** Organizations and persons per run. */
 const LIMIT = 5;
@@ -18,7 +18,7 @@ export async function sweepAssets(ctx: Context): Promise<void> {
     now,
   });
   if (unused.length === 0) return;
-  // The object first: if a run is interrupted in between, the next run retries it.
+  // The object before its row: if the run is interrupted in between, the next run removes both.
   await ctx.storage.remove(unused.map(assetPath));
   await forgetAssets(
     ctx.db,

@@ -7,15 +7,15 @@ import { sanitizeDefinition } from "../markup/sanitize-definition.ts";
 export interface FormChange {
   form_id: string;
   document_id: string | null;
-  /** The editor's own id of the change, so that it recognizes it. */
+  /** Id that the editor gave to the change, by which it recognizes its own message. */
   transaction_id: string | null;
-  /** The change with its number; absent: followers must reload the form. */
+  /** The change with its number. Without it, other editors reload the form. */
   entry?: FormEdit;
 }
 
 /**
- * After an owner's change: evicts the form from the edge and notifies everyone who has its builder or grid
- * open. A lost message is repaired by the next one, or by a reload.
+ * Call this after an owner's change. Evicts the form from the edge and notifies everyone who has its builder or grid
+ * open. The next message or a reload repairs a lost one.
  */
 export function announceChange(
   ctx: Context,

@@ -11,7 +11,7 @@ const DOCUMENT_KEYS = [
   "ending",
 ] as const satisfies readonly (keyof EditedForm)[];
 
-/** The rows to write to turn one form into the other. */
+/** Returns the rows to write and delete to turn one form into the other. */
 export function changedRows(before: EditedForm, after: EditedForm): EditRows {
   const isDocumentChanged = DOCUMENT_KEYS.some((key) => before[key] !== after[key]);
   const { lang, is_powered_by_branding_enabled, stylesheet, background, start_page, closed_page } = after;

@@ -20,12 +20,12 @@ export interface EditRequest {
   batch: Batch;
 }
 
-/** Attempts at an edit while concurrent ones keep winning. */
+/** Attempts at an edit if concurrent edits are stored first. */
 const MAX_ATTEMPTS = 50;
 
 /**
- * Appends a batch to the order of edits and publishes it. Returns all entries since the author's last known
- * one. If the resulting form would be invalid, throws BAD_REQUEST with `issues` and changes nothing.
+ * Appends a batch to the form's order of edits and publishes it. Returns all entries since the author's last known one.
+ * If the resulting form would be invalid, throws BAD_REQUEST with `issues` and changes nothing.
  */
 export async function editForm(ctx: Context, request: EditRequest): Promise<FormEdits> {
   const { change, batch, user_id, replica_id } = request;
@@ -57,7 +57,7 @@ export async function editForm(ctx: Context, request: EditRequest): Promise<Form
   throw new AppError("CONFLICT", { reason: "The form kept changing. Please try again." });
 }
 
-/** Of an undo, only the operations on what no one else has changed since. */
+/** Returns the batch, or for an undo only those operations whose target no one else has changed since. */
 function ownOperations({ batch, replica_id }: EditRequest, { entries }: FormEdits): readonly Operation[] {
   if (!batch.is_undo) return batch.operations;
   if (entries === null) return [];

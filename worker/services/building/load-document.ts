@@ -8,8 +8,8 @@ import type { Member } from "../access/authorize.ts";
 import { sanitizeDefinition } from "../markup/sanitize-definition.ts";
 
 /**
- * UNSUPPORTED_DOCTYPE if it is not a form. OUTDATED_SCHEMA_VERSION if this code does not know the version of
- * a part.
+ * Loads a form for the builder. Throws UNSUPPORTED_DOCTYPE for other documents, and OUTDATED_SCHEMA_VERSION if this code
+ * does not know the version of a part.
  */
 export async function loadDocument(
   ctx: Context,
@@ -40,8 +40,8 @@ export async function loadDocument(
 }
 
 /**
- * Members' texts are sanitized for other members just as for visitors. The style sheet stays as written,
- * because the editor shows it as text.
+ * Sanitizes a form for the builder: members' texts are as untrusted for other members as for visitors. The style sheet
+ * stays as written, because the editor shows it as text.
  */
 export async function loadEditable(form: FormDefinition): Promise<FormDefinition> {
   const { stylesheet, fields } = form;

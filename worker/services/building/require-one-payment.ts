@@ -4,7 +4,7 @@ import { type Asking, addsPayment, ONE_PAYMENT } from "#core/forms/definition/pa
 import type { Context } from "../../context.ts";
 import { readFormLive } from "../../db/forms/forms.ts";
 
-/** BAD_REQUEST with `issues` if the changed form would have another payment. */
+/** Throws BAD_REQUEST with `issues` if the changed form would have a second payment. */
 export async function requireOnePayment(
   ctx: Context,
   form_id: string,

@@ -35,11 +35,11 @@ function blockIssues(block: BlockInput, i: number, { upserts, deletes }: BlockBa
   return [
     ...(expression.ok ? [] : [{ path: at("v_hidden"), message: "The condition cannot be read." }]),
     ...(upserts.findIndex(({ id }) => id === block.id) < i
-      ? [{ path: at("id"), message: "This block stands twice." }]
+      ? [{ path: at("id"), message: "This block occurs twice." }]
       : []),
     ...(deletes.includes(block.id) ? [{ path: at("id"), message: "This block is deleted, too." }] : []),
     ...(block.parent_id === block.id
-      ? [{ path: at("parent_id"), message: "A block cannot hold itself." }]
+      ? [{ path: at("parent_id"), message: "A block cannot contain itself." }]
       : []),
   ];
 }

@@ -9,8 +9,8 @@ import { announceChange, type FormChange } from "./announce-change.ts";
 import { requireOnePayment } from "./require-one-payment.ts";
 
 /**
- * Creates or replaces a field. BAD_REQUEST with `issues` for settings that no browser supports, CONFLICT for
- * a duplicate name.
+ * Creates or replaces a field. Throws BAD_REQUEST with `issues` for settings that no browser supports, and CONFLICT for a
+ * duplicate name.
  */
 export async function saveField(
   ctx: Context,

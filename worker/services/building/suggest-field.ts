@@ -10,9 +10,8 @@ import type { User } from "../access/authorize.ts";
 import { enforceRateLimit } from "../access/enforce-rate-limit.ts";
 
 /**
- * Suggests a field for a description. The model's reply is untrusted: whatever the description made it say,
- * the result is at most a field, and only the owner can store it. AI_NOT_CONFIGURED, AI_FAILED, AI_NO_ANSWER,
- * RATE_LIMITED.
+ * Suggests a field for a description. The description can make the model reply anything, so the result is at most a
+ * field, and only the owner can store it. Throws AI_NOT_CONFIGURED, AI_FAILED, AI_NO_ANSWER or RATE_LIMITED.
  */
 export async function suggestField(ctx: Context, user: User, description: string): Promise<FieldSuggestion> {
   if (!ctx.ai.isConfigured) throw new AppError("AI_NOT_CONFIGURED");

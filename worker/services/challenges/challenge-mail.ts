@@ -10,14 +10,14 @@ interface ChallengeLetter {
   code: string;
   /** The form's title. */
   title: string;
-  /** The form's language: used if none of the visitor's languages is supported. */
+  /** The form's language, used if none of the visitor's languages is supported. */
   lang: Language;
   accept_language: string | null;
 }
 
 const MAX_TITLE_LENGTH = 80;
 
-/** The visitor's preferred language among the supported ones. */
+/** Returns the supported language that the Accept-Language header prefers, else the fallback. */
 export function visitorLanguage(accept_language: string | null, fallback: Language): Language {
   const wanted = (accept_language ?? "").split(",").map((part, index) => {
     const [tag = "", ...parameters] = part.trim().split(";");
@@ -29,7 +29,7 @@ export function visitorLanguage(accept_language: string | null, fallback: Langua
   return (spoken?.tag as Language | undefined) ?? fallback;
 }
 
-/** The mail with the code, in the visitor's language. */
+/** Writes the mail with the code, in the visitor's language. */
 export function challengeMail(letter: ChallengeLetter): Mail {
   const { to, code } = letter;
   const lang = visitorLanguage(letter.accept_language, letter.lang);

@@ -83,7 +83,7 @@ const submit = (session_id: string, body: Record<string, unknown>) =>
     body: { __gf_session: session_id, ...body },
   });
 
-test("an address is proved with the code that was mailed to it, and is the answer", async () => {
+test("the mailed code verifies an address, which becomes the answer", async () => {
   const session_id = await newSessionId();
   const email = newAddress();
   expect((await stateOf(session_id)).state).toBe("idle");
@@ -96,7 +96,7 @@ test("an address is proved with the code that was mailed to it, and is the answe
   expect((await submit(session_id, { mail: email })).status).toBe(403);
   const verified = await verify(session_id, { ...challenge, otp: challenge.otp.replace(/(...)/, "$1 ") });
   expect(await verified.json()).toMatchObject({ state: { state: "challenge-success", email } });
-  // The right code again is answered as before.
+  // Repeating the correct code returns the same result.
   expect((await verify(session_id, challenge)).status).toBe(200);
   expect((await submit(session_id, { name: "Ada", mail: "forged@example.com" })).status).toBe(200);
   const { rows } = await harness.database.sql.query(
@@ -108,14 +108,14 @@ test("an address is proved with the code that was mailed to it, and is the answe
   expect((await stateOf(session_id)).customer_uid).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test("two hundred guesses at once count five, and the right code comes too late", async () => {
+test("of 200 concurrent guesses five count, and the correct code is refused afterwards", async () => {
   const session_id = await newSessionId();
   const { challenge_id, otp } = await started(session_id, newAddress());
   const guesses = Array.from({ length: 200 }, (_, i) => String((Number(otp) + 1 + i) % 1_000_000));
-  const answers = await Promise.all(
+  const results = await Promise.all(
     guesses.map((guess) => verify(session_id, { challenge_id, otp: guess.padStart(6, "0") })),
   );
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));
+  expect(new Set(results.map(({ status }) => status))).toEqual(new Set([401]));
   const { rows } = await harness.database.sql.query("SELECT attempts FROM email_challenge WHERE id = $1", [
     challenge_id,
   ]);
@@ -128,7 +128,7 @@ test("two hundred guesses at once count five, and the right code comes too late"
   expect((await submit(session_id, { mail: "x@example.com" })).status).toBe(403);
 });
 
-test("the right code is still taken as the fifth", async () => {
+test("the correct code is accepted as the fifth attempt", async () => {
   const session_id = await newSessionId();
   const { challenge_id, otp } = await started(session_id, newAddress());
   for (let i = 1; i < MOST_ATTEMPTS; i += 1) {
@@ -139,7 +139,7 @@ test("the right code is still taken as the fifth", async () => {
   expect((await verify(session_id, { challenge_id, otp })).status).toBe(200);
 });
 
-test("a code is over after ten minutes, and a new one ends it at once", async () => {
+test("a code expires after ten minutes, and a new code replaces it immediately", async () => {
   const session_id = await newSessionId();
   const email = newAddress();
   const first = await started(session_id, email);
@@ -154,7 +154,7 @@ test("a code is over after ten minutes, and a new one ends it at once", async ()
   expect((await verify(session_id, second)).status).toBe(200);
 });
 
-test("another address takes the proof of the one before away", async () => {
+test("a code for another address ends the verification of the previous one", async () => {
   const session_id = await newSessionId();
   const proved = newAddress();
   expect((await verify(session_id, await started(session_id, proved))).status).toBe(200);
@@ -163,7 +163,7 @@ test("another address takes the proof of the one before away", async () => {
   expect((await submit(session_id, { mail: proved })).status).toBe(403);
 });
 
-test("a challenge is worth nothing in another session", async () => {
+test("a challenge is not valid in another session", async () => {
   const [mine, theirs] = [await newSessionId(), await newSessionId()];
   const challenge = await started(mine, newAddress());
   expect((await verify(theirs, challenge)).status).toBe(401);
@@ -172,7 +172,7 @@ test("a challenge is worth nothing in another session", async () => {
   expect((await submit(theirs, { mail: "x@example.com" })).status).toBe(403);
 });
 
-test("what is written into a session proves nothing", async () => {
+test("data written into a session does not verify an address", async () => {
   const session_id = await newSessionId();
   const forged = { state: "challenge-success", email: "ceo@example.com", customer_uid: session_id };
   const params = { session_id, field_id: `__challenge_email__${form.fields.mail}` };
@@ -187,7 +187,7 @@ test("what is written into a session proves nothing", async () => {
   }
 });
 
-test("what was proved for an answer that never came is forgotten after a month", async () => {
+test("a verification without a submit is deleted after a month", async () => {
   const session_id = await newSessionId();
   await verify(session_id, await started(session_id, newAddress()));
   later(29 * DAY_MS);
@@ -199,7 +199,7 @@ test("what was proved for an answer that never came is forgotten after a month",
 });
 
 describe("mails", () => {
-  test("wait half a minute, and are few for one address", async () => {
+  test("are sent half a minute apart, and are limited per address", async () => {
     const session_id = await newSessionId();
     const email = newAddress();
     await started(session_id, email);
@@ -209,16 +209,16 @@ describe("mails", () => {
       error: "RATE_LIMITED",
       info: { retry_at: expect.any(String) },
     });
-    // However many sessions ask.
+    // The limit counts across sessions.
     const before = harness.mail.sent.length;
-    const answers = await Promise.all(
+    const statuses = await Promise.all(
       Array.from({ length: 20 }, async () => (await start(await newSessionId(), email)).status),
     );
-    expect(answers.filter((status) => status === 200)).toHaveLength(3);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(3);
     expect(harness.mail.sent).toHaveLength(before + 3);
   });
 
-  test("are few for one session, whatever the address", async () => {
+  test("are limited per session, across addresses", async () => {
     const session_id = await newSessionId();
     const statuses: number[] = [];
     for (let i = 0; i < 12; i += 1) {
@@ -228,7 +228,7 @@ describe("mails", () => {
     expect(statuses).toEqual([...Array(10).fill(200), 429, 429]);
   });
 
-  test("that cannot be sent leave nothing to wait for", async () => {
+  test("that cannot be sent leave no challenge behind, so the next start succeeds", async () => {
     const session_id = await newSessionId();
     harness.mail.isUnreachable = true;
     expect(await refusal(await start(session_id, newAddress()))).toMatchObject({ status: 503 });
@@ -237,7 +237,7 @@ describe("mails", () => {
     expect((await start(session_id, newAddress())).status).toBe(200);
   });
 
-  test("speak the visitor's language", async () => {
+  test("are written in the visitor's language", async () => {
     const email = newAddress();
     await start(await newSessionId(), email, { "accept-language": "xx, de-CH;q=0.8, en;q=0.5" });
     const mail = harness.mail.sent.findLast(({ to }) => to === email)!;
@@ -249,7 +249,7 @@ describe("mails", () => {
     expect(visitorLanguage(null, "ja")).toBe("ja");
   });
 
-  test("go to addresses only, of fields that ask for one, while the form is open", async () => {
+  test("are sent only to valid addresses, for verification fields, while the form is open", async () => {
     const session_id = await newSessionId();
     for (const email of ["", "no address", `${"x".repeat(250)}@example.com`, "a@b.co\r\nbcc: c@d.co"]) {
       expect((await start(session_id, email)).status, email).toBe(400);
@@ -280,7 +280,7 @@ describe("without a script", () => {
       body: new URLSearchParams(entries),
     });
 
-  test("the page that comes back takes the code", async () => {
+  test("the returned page accepts the code", async () => {
     const session = { __gf_session: await newSessionId(), name: "Ada" };
     const email = newAddress();
     const code = `__gf_code_${form.fields.mail}`;
@@ -293,12 +293,12 @@ describe("without a script", () => {
     const otp = codeFor(email);
     const refused = await post({ ...session, mail: email, [code]: wrong(otp) });
     expect(await refused.text()).toContain("This code is not correct.");
-    // Nothing was mailed again, so the first code is still good; only for its own address.
+    // No second mail was sent, so the first code is still valid, but only for its own address.
     expect((await post({ ...session, mail: newAddress(), [code]: otp })).status).toBe(403);
     expect((await post({ ...session, mail: email, [code]: otp })).status).toBe(303);
   });
 
-  test("an address that is none is told so", async () => {
+  test("an invalid address is reported as such", async () => {
     const page = await (await post({ __gf_session: await newSessionId(), mail: "nobody" })).text();
     expect(page).toContain("Please enter an email address");
   });

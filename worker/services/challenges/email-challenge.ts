@@ -5,9 +5,9 @@ import { type ChallengeField, type ChallengeRow, findChallengeField } from "../.
 import { deriveKey, sign, toHex } from "../keys/derive-key.ts";
 
 export const CODE_MINUTES = 10;
-/** Wrong codes until the challenge fails. */
+/** Number of codes that can be tried before the challenge fails. */
 export const MOST_ATTEMPTS = 5;
-/** Minimum time between mails. */
+/** Minimum number of seconds between two mails of one challenge. */
 export const PAUSE_SECONDS = 30;
 
 const IDLE: ChallengeState = {
@@ -28,7 +28,7 @@ export function challengeStatus(row: ChallengeRow, now: Date): ChallengeStatus {
   return Date.parse(row.expires_at) <= now.getTime() ? "challenge-expired" : "challenge-session-started";
 }
 
-/** The visitor's view of their own challenge. */
+/** Returns the challenge's state as the visitor sees it. */
 export function challengeState(row: ChallengeRow | undefined, now: Date): ChallengeState {
   if (row === undefined) return IDLE;
   return {
@@ -42,21 +42,22 @@ export function challengeState(row: ChallengeRow | undefined, now: Date): Challe
   };
 }
 
-/** NOT_FOUND for an unknown field, BAD_REQUEST for one of another type. */
+/** Loads a verification field. Throws NOT_FOUND for an unknown field, and BAD_REQUEST for one of another type. */
 export async function requireChallengeField(ctx: Context, field_id: string): Promise<ChallengeField> {
   const field = await findChallengeField(ctx.db, field_id);
   if (field === null) throw new AppError("NOT_FOUND");
-  if (field.type !== "challenge_email") throw new AppError("BAD_REQUEST", { reason: "invalid field type" });
+  if (field.type !== "challenge_email")
+    throw new AppError("BAD_REQUEST", { reason: "The field does not verify email addresses." });
   return field;
 }
 
-/** The stored hash of a code: useless without the secret, and for any other challenge. */
+/** Hashes a code for storage. The hash is keyed with our secret and valid for this challenge only. */
 export async function codeHash(ctx: Context, challenge_id: string, code: string): Promise<string> {
   const key = await deriveKey(ctx.env.APP_SECRET, "email-challenge");
   return toHex(await sign(key, `${challenge_id}\n${code}`));
 }
 
-/** A pseudonym of an address, for counting only. */
+/** Returns a pseudonym of an address, used only to count mails. */
 export async function addressHash(ctx: Context, email: string): Promise<string> {
   const key = await deriveKey(ctx.env.APP_SECRET, "email-challenge");
   return toHex(await sign(key, `address\n${email}`)).slice(0, 32);

@@ -31,8 +31,8 @@ const postedAddress = (entries: Entries, { name }: FieldDefinition) =>
   (firstText(entries, name) ?? "").trim().toLowerCase();
 
 /**
- * Verified addresses of the session, by field id. A page without JavaScript posts its codes with the form;
- * each is checked against the address posted beside it.
+ * Returns the session's verified addresses by field id. A page without JavaScript posts its codes with the form. Each
+ * code is checked against the address posted with it.
  */
 export async function gatherVerifiedEmails(
   ctx: Context,
@@ -66,15 +66,15 @@ async function tryPostedCodes(
   return hasTried;
 }
 
-/** A refused code is recorded in the row. */
+/** Returns the error if it is a refused code, which the row records; rethrows all others. */
 function isRefusal(error: unknown): AppError {
   if (error instanceof AppError) return error;
   throw error;
 }
 
 /**
- * For a page without JavaScript: mails a code to every unverified address, unless its last code is still
- * valid and none was entered yet. Returns what the page shows beside each.
+ * For a page without JavaScript. Mails a code to every unverified address, unless its last code is still valid and was
+ * not tried yet. Returns what the page shows for each.
  */
 export async function offerChallenges(
   ctx: Context,
@@ -100,7 +100,7 @@ export async function offerChallenges(
     const started = await startEmailChallenge(ctx, { session_id, field_id: field.id }, email, visitor).catch(
       isRefusal,
     );
-    // Too soon after the last mail, which went to the same address: its code is still valid.
+    // Too soon after the last mail. That mail went to the same address, so its code is still valid.
     if (started instanceof AppError && started.info?.retry_at !== undefined && views[field.id]) continue;
     const note = started instanceof AppError ? noteOf(started) : "email_challenge.code_sent";
     views[field.id] = { email, is_verified: false, note };

@@ -18,20 +18,20 @@ import {
 } from "./email-challenge.ts";
 
 const HOUR_SECONDS = 60 * 60;
-/** Limits both mail flooding and guessing: five mails allow twenty-five guesses at a million codes. */
+/** Hourly limit, against mail flooding and guessing. Five mails allow 25 guesses among a million codes. */
 const MAILS_TO_ADDRESS = 5;
 const MAILS_OF_SESSION = 10;
-/** A whole classroom may share one IP address. */
+/** Hourly limit of an IP address, which a whole classroom may share. */
 const MAILS_OF_VISITOR = 200;
 
 export interface ChallengeVisitor {
-  /** IP address of the request; null: unknown. */
+  /** IP address of the request, or null if it is unknown. */
   address: string | null;
-  /** The request's header, to choose the mail's language. */
+  /** Accept-Language header of the request, which selects the mail's language. */
   accept_language: string | null;
 }
 
-/** Mails a code of six digits to the address. It replaces any earlier code. */
+/** Mails a code of six digits to the address. It replaces every earlier code. */
 export async function startEmailChallenge(
   ctx: Context,
   { session_id, field_id }: SessionField,
@@ -77,10 +77,10 @@ export async function startEmailChallenge(
 
 function readAddress(posted: string): string {
   const email = posted.trim().toLowerCase();
-  if (email === "") throw new AppError("BAD_REQUEST", { reason: "email is required" });
+  if (email === "") throw new AppError("BAD_REQUEST", { reason: "An email address is required." });
   const field = { type: "challenge_email", name: "email", required: true } as Parameters<typeof validate>[0];
   if (email.length > 254 || validate(field, [email]).length > 0) {
-    throw new AppError("BAD_REQUEST", { reason: "email is invalid" });
+    throw new AppError("BAD_REQUEST", { reason: "The email address is invalid." });
   }
   return email;
 }
@@ -93,13 +93,13 @@ async function limit(
     const { count: attempts } = await countAttempt(ctx.db, `challenge ${key}`, HOUR_SECONDS);
     if (attempts > most) throw new AppError("RATE_LIMITED");
   };
-  // In this order, so that calls refused for their session do not count against the owner of the address.
+  // In this order, so that calls refused for their session do not count against the email address.
   if (address !== null) await count(`of ${address}`, MAILS_OF_VISITOR);
   await count(`in ${session_id}`, MAILS_OF_SESSION);
   await count(`to ${await addressHash(ctx, email)}`, MAILS_TO_ADDRESS);
 }
 
-/** Six digits, uniformly distributed. */
+/** Returns six digits, uniformly distributed. */
 function newCode(): string {
   const CODES = 1_000_000;
   const most = 2 ** 32 - (2 ** 32 % CODES);

@@ -7,8 +7,8 @@ import { requireSession } from "../keys/session-id.ts";
 import { challengeState, codeHash, MOST_ATTEMPTS, requireChallengeField } from "./email-challenge.ts";
 
 /**
- * Checks a code against the latest challenge of a field. Every attempt counts. The result is read from the
- * row, so that repeating a right code gives the same result.
+ * Checks a code against the latest challenge of a field. Every attempt counts. The result comes from the row, so that a
+ * repeated correct code returns the same result.
  */
 export async function verifyEmailChallenge(
   ctx: Context,
@@ -37,7 +37,7 @@ export async function verifyEmailChallenge(
   });
 }
 
-/** People paste codes with spaces, and type digits of other scripts. */
+/** Returns the code in ASCII digits. People paste codes with spaces, and type digits of other scripts. */
 function digitsOf(otp: string): string {
   const DIGIT_ZEROS = [0x0660, 0x06f0, 0x0966, 0xff10];
   return [...otp]
@@ -50,7 +50,7 @@ function digitsOf(otp: string): string {
     .replace(/\D/g, "");
 }
 
-/** State of the verification, for a reloaded page. */
+/** Loads the state of the verification, for a reloaded page. */
 export async function loadEmailChallenge(
   ctx: Context,
   { session_id, field_id }: SessionField,

@@ -15,8 +15,7 @@ export interface NewDocument {
 }
 
 /**
- * Creates a closed form with a section and a header, or a schema without tables. Other doctypes are not
- * supported yet.
+ * Creates a closed form with a section and a header, or a schema without tables. Throws BAD_REQUEST for other doctypes.
  */
 export async function createDocument(ctx: Context, input: NewDocument): Promise<CreatedDocument> {
   const { organization_id, project_id, doctype, title } = input;
@@ -24,13 +23,13 @@ export async function createDocument(ctx: Context, input: NewDocument): Promise<
   if (doctype === "v0_schema") {
     if (!TABLE_NAME.test(title))
       throw new AppError("BAD_REQUEST", {
-        issues: [{ path: ["title"], message: "This is no name of a schema." }],
+        issues: [{ path: ["title"], message: "This is not a valid name for a schema." }],
       });
     const { document_id, organization, project } = await createSchema(ctx.db, project_id, title, ctx.now());
     return { document_id, form_id: null, redirect: projectPath(organization, project) };
   }
   if (doctype !== "v0_form")
-    throw new AppError("BAD_REQUEST", { reason: `${doctype} cannot be created yet.` });
+    throw new AppError("BAD_REQUEST", { reason: `Documents of type ${doctype} are not supported yet.` });
   const { document_id, form_id, organization, project } = await createForm(
     ctx.db,
     project_id,

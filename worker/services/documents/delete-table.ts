@@ -4,8 +4,8 @@ import { deleteTable as deleteTableRow, type TableKey } from "../../db/documents
 import { sweepFiles } from "../files/sweep-files.ts";
 
 /**
- * NOT_FOUND for a table of another schema, BAD_REQUEST for a wrong confirmation. Questions that refer to the
- * table accept any answer afterwards.
+ * Deletes a table. Throws NOT_FOUND for a table of another schema, and BAD_REQUEST for a wrong confirmation. Questions
+ * that refer to the table accept any answer afterwards.
  */
 export async function deleteTable(ctx: Context, key: TableKey, confirmation: string): Promise<void> {
   const meant = await deleteTableRow(ctx.db, key, confirmation);

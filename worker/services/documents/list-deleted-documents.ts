@@ -2,7 +2,7 @@ import type { DeletedDocument } from "#core/contracts/documents/deleted-document
 import type { Context } from "../../context.ts";
 import { findDeletedDocuments } from "../../db/documents/deleted-documents.ts";
 
-/** A project's documents that can be restored. */
+/** Lists the deleted documents of a project that can be restored. */
 export function listDeletedDocuments(ctx: Context, project_id: string): Promise<DeletedDocument[]> {
   return findDeletedDocuments(ctx.db, project_id);
 }

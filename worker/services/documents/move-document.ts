@@ -20,7 +20,7 @@ export async function moveDocument(
   const move = await moveForm(ctx.db, form_id, project_id, ctx.now());
   if (move === "elsewhere") throw new AppError("NOT_FOUND");
   if (move === "referring") {
-    throw new AppError("BAD_REQUEST", { reason: "The form asks for rows of a table in its project." });
+    throw new AppError("BAD_REQUEST", { reason: "The form refers to a table of its project." });
   }
   if (move === "sharing") {
     throw new AppError("BAD_REQUEST", {

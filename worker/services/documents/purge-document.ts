@@ -2,7 +2,7 @@ import { AppError } from "#core/errors/app-error.ts";
 import type { Context } from "../../context.ts";
 import { type DeletedKey, purgeDocument as purgeDocumentRow } from "../../db/documents/deleted-documents.ts";
 
-/** Permanently deletes a deleted document with all its contents: the form, its responses, its sessions. */
+/** Permanently deletes a deleted document with its form, responses and sessions. */
 export async function purgeDocument(ctx: Context, key: DeletedKey, confirmation: string): Promise<void> {
   const meant = await purgeDocumentRow(ctx.db, key, confirmation);
   if (meant === null) throw new AppError("NOT_FOUND");

@@ -12,8 +12,8 @@ export type StagedFiles = Record<string, StagedFile[]>;
 const MAX_PATHS = 200;
 
 /**
- * The files at the posted paths, with facts from the storage, not from the visitor: they belong to this
- * session, exist, and their first bytes have been checked. A form without files needs no query.
+ * Finds the posted paths' files that belong to this session and exist. Their facts come from the storage, not from the
+ * visitor, and their first bytes are checked. Needs no query if no files were posted.
  */
 export async function findStagedFiles(
   ctx: Context,

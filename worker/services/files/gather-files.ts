@@ -5,7 +5,8 @@ import { findStagedFiles, type StagedFiles } from "./find-staged-files.ts";
 import { type PostedFiles, stagePostedFiles, withPostedFiles } from "./stage-posted-files.ts";
 
 /**
- * The stored files of a response, with those from the same post. Null: the session has its response already.
+ * Returns a response's files: those stored earlier and those of the same post. Returns null if the session already has
+ * its response.
  */
 export async function gatherFiles(
   ctx: Context,

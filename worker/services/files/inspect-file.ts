@@ -4,7 +4,7 @@ import type { Context } from "../../context.ts";
 import type { StoredFile } from "../../db/files/files.ts";
 
 /**
- * A file with facts from the storage and any fault that its first bytes show; null: it was never uploaded.
+ * Returns a file with facts from the storage and any fault that its first bytes show, or null if it was never uploaded.
  */
 export async function inspectFile(ctx: Context, file: StoredFile): Promise<StagedFile | null> {
   const object = await ctx.storage.read(file.path, CONTENT_BYTES);

@@ -3,7 +3,7 @@ import type { Context } from "../../context.ts";
 import { findSessionFiles, type SessionField } from "../../db/files/files.ts";
 import { requireSession } from "../keys/session-id.ts";
 
-/** The files of a session's field, oldest first. */
+/** Lists the files of a session's field, oldest first. */
 export async function listSessionFiles(
   ctx: Context,
   { session_id, field_id }: SessionField,

@@ -3,18 +3,18 @@ import { CONTENT_BYTES, isContradicted, isPlayable, isSafeImage } from "#core/fi
 import type { Context } from "../../context.ts";
 import { findResponseFile, type ResponseFile } from "../../db/files/response-files.ts";
 
-/** An open file, and whether browsers may show it. */
+/** An opened file, and whether browsers may show it. */
 export interface FileContent {
   name: string;
   type: string;
   size: number;
   part: { offset: number; length: number } | null;
   body: ReadableStream<Uint8Array>;
-  /** Pictures, audio and video that match their declared type. Anything else may only be downloaded. */
+  /** True for pictures, audio and video that match their declared type. Everything else must be downloaded. */
   is_harmless: boolean;
 }
 
-/** `range`: the request's Range header. */
+/** Opens a file of a response. `range` is the request's Range header. */
 export async function openResponseFile(
   ctx: Context,
   named: ResponseFile,
@@ -28,8 +28,7 @@ export async function openResponseFile(
     ctx.storage.open(path, range),
   ]);
   if (head === null || object === null) throw new AppError("NOT_FOUND");
-  // An upload address outlives the submit by some minutes, so the file may have been replaced since it was
-  // checked.
+  // The signed upload address stays valid for some minutes after the submit. The file may have been replaced since.
   const is_harmless = (isSafeImage(type) || isPlayable(type)) && !isContradicted(type, head.head);
   return { ...object, name, type, is_harmless };
 }

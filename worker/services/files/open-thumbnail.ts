@@ -6,8 +6,8 @@ import { findResponseFile, type ResponseFile } from "../../db/files/response-fil
 import { type FileContent, openResponseFile } from "./open-response-file.ts";
 
 /**
- * A picture's thumbnail: the uploaded one, else a generated one where that is configured, else the picture
- * itself if it is small. NOT_FOUND without any of them.
+ * Opens a picture's thumbnail: the uploaded one, else a generated one if that is configured, else the picture itself if
+ * it is small. Throws NOT_FOUND if there is none of them.
  */
 export async function openThumbnail(ctx: Context, named: ResponseFile): Promise<FileContent> {
   const found = await findResponseFile(ctx.db, named);
@@ -17,12 +17,14 @@ export async function openThumbnail(ctx: Context, named: ResponseFile): Promise<
   const made = found.size > THUMBNAIL.from ? await makeSmall(ctx, named) : null;
   if (made !== null) return made;
   if (found.size > LARGEST_OWN_THUMBNAIL) {
-    throw new AppError("NOT_FOUND", { reason: "The picture is too large to be its own thumbnail." });
+    throw new AppError("NOT_FOUND", {
+      reason: "The picture has no thumbnail, and is too large to be its own.",
+    });
   }
   return openResponseFile(ctx, named, null);
 }
 
-/** The visitor's thumbnail, if it is really a picture. */
+/** Opens the visitor's thumbnail, or returns null if it is not a picture. */
 async function openSent(
   ctx: Context,
   { path, name }: { path: string; name: string },
@@ -36,7 +38,7 @@ async function openSent(
   return object && { ...object, name, type, is_harmless: true };
 }
 
-/** Only of types that are safe to show; never of an SVG. */
+/** Generates a thumbnail, or returns null for types that are not safe to show, such as SVG. */
 async function makeSmall(ctx: Context, named: ResponseFile): Promise<FileContent | null> {
   const file = await openResponseFile(ctx, named, null);
   if (!file.is_harmless || !isSafeImage(file.type)) {

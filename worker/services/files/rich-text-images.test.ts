@@ -66,7 +66,7 @@ const submit = (session_id: string, letter: string) =>
     body: { __gf_session: session_id, letter },
   });
 
-test("the pictures of a letter are its response's own, what it does not show is removed", async () => {
+test("a rich text's pictures belong to its response, and pictures that it does not show are removed", async () => {
   const session_id = await newSessionId();
   const shown = await upload(session_id);
   const deleted = await upload(session_id);
@@ -91,7 +91,7 @@ test("the pictures of a letter are its response's own, what it does not show is 
   expect(seen.headers.get("content-type")).toBe("image/png");
 });
 
-test("a letter shows no file of another session, of another field, nor one that is no picture", async () => {
+test("a rich text does not show files of other sessions or fields, or files that are not pictures", async () => {
   const session_id = await newSessionId();
   const page = new TextEncoder().encode("<!doctype html>");
   const paths = {
@@ -113,7 +113,7 @@ test("a letter shows no file of another session, of another field, nor one that 
   });
 });
 
-test("a letter takes twenty pictures of kinds that a page can show", async () => {
+test("a rich text accepts twenty pictures of types that a page can show", async () => {
   const session_id = await newSessionId();
   const picture = { name: "a.png", type: "image/png", size: 5 };
   expect((await announce(session_id, { ...picture, type: "image/svg+xml" })).status).toBe(422);

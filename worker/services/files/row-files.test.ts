@@ -20,7 +20,7 @@ const PNG = bytes("\x89PNG\r\n\x1a\n\0\0\0\rIHDR");
 const WEBP = bytes("RIFF\0\0\0\0WEBPVP8 ");
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** Cloudflare Images as it is on a laptop. */
+/** Cloudflare Images as Miniflare implements it. */
 const cloudflare = new Miniflare({
   modules: true,
   script: "export default {}",
@@ -52,20 +52,20 @@ beforeEach(async () => {
   row_id = await newRow();
 });
 
-/** A response without files, as one that came while the storage was away. */
+/** Stores a response without its required file, which is accepted while no storage is configured. */
 async function newRow(): Promise<string> {
   const session = await people.nobody.call<NewSession>(newSession, { params: { form_id: form.form_id } });
   harness.storage.origin = null;
-  const answer = await people.nobody.send(submitForm, {
+  const response = await people.nobody.send(submitForm, {
     params: { form_id: form.form_id },
     body: { __gf_session: session.id },
   });
   harness.storage.origin = "https://storage.test";
-  expect(answer.status).toBe(200);
-  return ((await answer.json()) as { data: { id: string } }).data.id;
+  expect(response.status).toBe(200);
+  return ((await response.json()) as { data: { id: string } }).data.id;
 }
 
-/** Uploads a file for a cell, as an editor does. */
+/** Uploads a file for a cell, like an editor. */
 async function upload(
   name: string,
   { field = "papers", body = PNG, thumbnail, size = body.byteLength }: UploadOptions = {},
@@ -107,7 +107,7 @@ const later = async (days: number) => {
   harness.now.current = () => new Date();
 };
 
-test("a member adds files to a cell and replaces one; others hear of it", async () => {
+test("a member adds and replaces a cell's files, and the room publishes the change", async () => {
   const [one, two] = [await upload("one.png"), await upload("two.png")];
   expect(await cellOf(await change([one.path]))).toEqual({
     value: ["one.png"],
@@ -120,11 +120,11 @@ test("a member adds files to a cell and replaces one; others hear of it", async 
   expect(replaced?.value).toEqual(["three.png", "two.png"]);
   expect((await change([one.path], "papers", both)).status).toBe(409);
   await harness.settle();
-  const said = JSON.stringify(harness.room.published);
-  expect(said).toContain("three.png");
+  const published = JSON.stringify(harness.room.published);
+  expect(published).toContain("three.png");
 });
 
-test("what a cell no longer names is there for a week, to be taken back, and then removed", async () => {
+test("a file removed from a cell can be restored for a week, and is then deleted", async () => {
   const [kept, gone, late] = [await upload("a.png"), await upload("b.png"), await upload("c.png")];
   await cellOf(await change([kept.path, gone.path, late.path]));
   await cellOf(await change([kept.path]));
@@ -137,14 +137,14 @@ test("what a cell no longer names is there for a week, to be taken back, and the
   expect(await codeOf(await change([late.path]), "papers")).toEqual(["fileUnknown"]);
 });
 
-test("an upload that no cell ever named is removed after a day", async () => {
+test("an upload that no cell refers to is deleted after a day", async () => {
   const { path } = await upload("a.png");
   harness.storage.objects.set(thumbnailPath(path), { body: WEBP, type: "image/webp" });
   await later(1);
   expect([path, thumbnailPath(path)].map((one) => harness.storage.objects.has(one))).toEqual([false, false]);
 });
 
-test("a cell names only files of its own row and field that came and are what they say", async () => {
+test("a cell can refer only to existing files of its row and field that match their type", async () => {
   const paper = await upload("a.png");
   const missing = await upload("b.png");
   harness.storage.objects.delete(missing.path);
@@ -161,7 +161,7 @@ test("a cell names only files of its own row and field that came and are what th
   expect(await codeOf(await change([paper.path]), "papers")).toEqual(["fileUnknown"]);
 });
 
-test("the small picture that came with a large one is its thumbnail, as far as it is a picture", async () => {
+test("the thumbnail uploaded with a large picture is used only if it is a picture", async () => {
   const large = new Uint8Array(THUMBNAIL.from + 1);
   large.set(PNG);
   const signed = await upload("a.png", {
@@ -185,7 +185,7 @@ test("the small picture that came with a large one is its thumbnail, as far as i
   expect((await read()).headers.get("content-type")).toBe("image/png");
 });
 
-test("a large picture that came without one is made small where Cloudflare Images is bound, an SVG never", async () => {
+test("with Cloudflare Images, a large picture without a thumbnail gets one, but never an SVG", async () => {
   const { path } = await upload("a.png", { body: noisyPng(700, 500) });
   const drawing = await upload("b.svg", { body: noisyPng(700, 500) });
   await harness.database.sql.query("UPDATE stored_file SET type = 'image/svg+xml' WHERE path = $1", [
@@ -203,13 +203,13 @@ test("a large picture that came without one is made small where Cloudflare Image
   expect(await read(path)).toEqual([200, "image/webp", false]);
   expect((await read(drawing.path))[0]).toBe(404);
   expect((await read(drawing.path, "")).slice(0, 2)).toEqual([200, "application/octet-stream"]);
-  // What only begins like a picture is not made of anything.
+  // A file that only begins like a picture gets no thumbnail.
   const broken = new Uint8Array([...PNG, ...new Uint8Array(600_000)]);
   harness.storage.objects.set(path, { body: broken, type: "image/png" });
   expect((await read(path))[0]).toBe(404);
 });
 
-/** A picture that does not get any smaller by packing. */
+/** A PNG of random pixels, which does not compress. */
 function noisyPng(width: number, height: number): Uint8Array {
   const chunk = (type: string, data: Uint8Array) => {
     const named = Buffer.concat([Buffer.from(type), data]);
@@ -221,7 +221,7 @@ function noisyPng(width: number, height: number): Uint8Array {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  // Eight bits of red, green and blue.
+  // Eight bits each for red, green and blue.
   header.set([8, 2, 0, 0, 0], 8);
   const lines = Array.from({ length: height }, () =>
     Buffer.concat([Buffer.alloc(1), randomBytes(3 * width)]),
@@ -236,7 +236,7 @@ function noisyPng(width: number, height: number): Uint8Array {
 
 test.each([
   ["too large", { size: 65_537, type: "image/webp" }],
-  ["no picture", { size: 10, type: "text/html" }],
+  ["not a picture", { size: 10, type: "text/html" }],
 ])("a thumbnail that is %s is not signed", async (_, thumbnail) => {
   const response = await people.owner.send(contracts.signRowUpload, {
     params: { form_id: form.form_id, row_id, field_id: form.fields.papers! },
@@ -245,7 +245,7 @@ test.each([
   expect(response.status).toBe(400);
 });
 
-test("where files cannot be sent, a form that asks for one still takes answers", async () => {
+test("without a storage, a form with a required file still accepts responses", async () => {
   const session = await people.nobody.call<NewSession>(newSession, { params: { form_id: form.form_id } });
   const body = { __gf_session: session.id };
   const send = () => people.nobody.send(submitForm, { params: { form_id: form.form_id }, body });
@@ -254,8 +254,8 @@ test("where files cannot be sent, a form that asks for one still takes answers",
   const open = () => people.owner.call<EditorDocument>(loadDocument, { params: { document_id } });
   expect((await open()).files_available).toBe(true);
   harness.storage.origin = null;
-  const answer = await send();
+  const response = await send();
   expect((await open()).files_available).toBe(false);
   harness.storage.origin = "https://storage.test";
-  expect(answer.status).toBe(200);
+  expect(response.status).toBe(200);
 });

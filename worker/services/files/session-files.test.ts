@@ -44,7 +44,7 @@ const announce = (session_id: string, field: string, file: object) =>
     body: { file },
   });
 
-/** Announces a file and puts it where the answer says; its path. */
+/** Announces a file and stores it at the signed path, which it returns. */
 async function upload(session_id: string, field: string, body = PNG, name = "a.png", type = "image/png") {
   const response = await announce(session_id, field, { name, type, size: body.byteLength });
   expect(response.status).toBe(200);
@@ -69,7 +69,7 @@ const rows = async (path: string) =>
     )
   ).rows;
 
-test("an upload is signed with what was said of the file, and belongs to the response that names it", async () => {
+test("an upload is signed with the announced facts, and belongs to the response that refers to it", async () => {
   const session_id = await newSessionId();
   const response = await announce(session_id, "photo", {
     name: "../Ä b.png",
@@ -101,7 +101,7 @@ test("an upload is signed with what was said of the file, and belongs to the res
   await harness.settle();
   expect(harness.storage.objects.has(data.path)).toBe(false);
 
-  // The address of the upload takes a file for a quarter of an hour, also once there is nothing to put it to.
+  // The upload address accepts a file for a quarter of an hour, even after the response was deleted.
   harness.storage.objects.set(data.path, { body: PNG, type: "image/png" });
   const after = (minutes: number) => new Date(Date.now() + minutes * 60_000);
   harness.now.current = () => after(17);
@@ -115,18 +115,18 @@ test.each([
   ["too large", "photo", { name: "a.png", type: "image/png", size: 60 * 1024 * 1024 }, "fileTooLarge"],
   ["of another type", "photo", { name: "a.pdf", type: "application/pdf", size: 5 }, "fileTypeMismatch"],
   ["empty", "papers", { name: "a.pdf", type: "application/pdf", size: 0 }, "fileEmpty"],
-])("a file that is %s is refused before it is sent", async (_, field, file, code) => {
+])("a file that is %s is refused before its upload", async (_, field, file, code) => {
   const { error, info } = await refusal(await announce(await newSessionId(), field, file));
   expect(error).toBe("VALIDATION_FAILED");
   expect(info).toMatchObject({ fields: { [field]: [{ code }] } });
 });
 
-test("a field takes ten files of a session, however they are asked for at once; one given up makes room", async () => {
+test("a field accepts ten files of a session, also with concurrent calls, and a removed file makes room", async () => {
   const session_id = await newSessionId();
   const file = { name: "a.txt", type: "text/plain", size: 5 };
-  const answers = await Promise.all(Array.from({ length: 25 }, () => announce(session_id, "papers", file)));
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
-  const refused = answers.find(({ status }) => status !== 200)!;
+  const results = await Promise.all(Array.from({ length: 25 }, () => announce(session_id, "papers", file)));
+  expect(results.filter(({ status }) => status === 200)).toHaveLength(10);
+  const refused = results.find(({ status }) => status !== 200)!;
   expect(await refusal(refused)).toMatchObject({
     info: { fields: { papers: [{ code: "tooMany", limit: 10 }] } },
   });
@@ -138,7 +138,7 @@ test("a field takes ten files of a session, however they are asked for at once; 
   expect((await announce(session_id, "papers", file)).status).toBe(422);
 });
 
-test("nothing is staged for a session that is not ours, another form's, or over; nor for a field without files", async () => {
+test("no file is staged for a forged, foreign or submitted session, a closed form, or another type of field", async () => {
   const file = { name: "a.txt", type: "text/plain", size: 5 };
   const forged = await announce("11111111-1111-4111-8111-111111111111", "papers", file);
   expect((await refusal(forged)).error).toBe("SESSION_NOT_FOUND");
@@ -165,7 +165,7 @@ test("nothing is staged for a session that is not ours, another form's, or over;
   );
 });
 
-test("an answer may name only files of its own session and field that are there and are what they say", async () => {
+test("an answer can refer only to existing files of its session and field that match their type", async () => {
   const session_id = await newSessionId();
   const foreign = await upload(await newSessionId(), "photo");
   const paper = await upload(session_id, "papers");
@@ -186,7 +186,7 @@ test("an answer may name only files of its own session and field that are there 
   ).toHaveProperty("rowCount", 0);
 });
 
-test("what is forgotten for a day is removed, what an answer holds is not", async () => {
+test("a file without a response is removed after a day, one with a response is kept", async () => {
   const session_id = await newSessionId();
   const forgotten = await upload(await newSessionId(), "papers");
   const held = await upload(session_id, "papers");
@@ -201,7 +201,7 @@ test("what is forgotten for a day is removed, what an answer holds is not", asyn
   expect(harness.storage.objects.has(held)).toBe(true);
 });
 
-test("files that come with the form are staged by the Worker, and the same post again is the same answer", async () => {
+test("the Worker stages files posted with the form, and a repeated post returns the same receipt", async () => {
   const session_id = await newSessionId();
   const post = async (name: string, files: File[], more: Record<string, string> = {}) => {
     const body = new FormData();
@@ -220,8 +220,8 @@ test("files that come with the form are staged by the Worker, and the same post 
     info: { fields: { papers: [{ code: "fileTooLarge", limit: 5_242_880 }] } },
   });
   expect((await post("", [note])).status).toBe(422);
-  const answers = await Promise.all([post("Ada", [note]), post("Ada", [note])]);
-  const [first, second] = await Promise.all(answers.map((answer) => answer.json() as Promise<Submitted>));
+  const responses = await Promise.all([post("Ada", [note]), post("Ada", [note])]);
+  const [first, second] = await Promise.all(responses.map((one) => one.json() as Promise<Submitted>));
   expect(first).toEqual(second);
   const { rows: stored } = await harness.database.sql.query(
     "SELECT data FROM response WHERE session_id = $1",
@@ -235,7 +235,7 @@ test("files that come with the form are staged by the Worker, and the same post 
   expect((await refusal(await post("Ada", [other]))).error).toBe("IDEMPOTENCY_KEY_REUSED");
 });
 
-test("files that are alike are as many as were sent, with those that a refused post has kept", async () => {
+test("identical files are all stored, together with those that a refused post has kept", async () => {
   const session_id = await newSessionId();
   const post = async (name: string, files: File[], kept: string[] = []) => {
     const body = new FormData();
@@ -258,8 +258,8 @@ test("files that are alike are as many as were sent, with those that a refused p
   );
   const kept = staged.rows.map(({ path }) => path as string);
   expect(kept).toHaveLength(2);
-  const answers = await Promise.all([post("Ada", [note()], kept), post("Ada", [note()], kept)]);
-  const [first, second] = await Promise.all(answers.map((answer) => answer.json() as Promise<Submitted>));
+  const responses = await Promise.all([post("Ada", [note()], kept), post("Ada", [note()], kept)]);
+  const [first, second] = await Promise.all(responses.map((one) => one.json() as Promise<Submitted>));
   expect(first).toEqual(second);
   const { rows: stored } = await harness.database.sql.query("SELECT data FROM response WHERE id = $1", [
     first!.data.id,
@@ -271,7 +271,7 @@ test("files that are alike are as many as were sent, with those that a refused p
     expect(new TextDecoder().decode(harness.storage.objects.get(path)!.body)).toBe("hello");
 });
 
-test("a file that was taken away from a refused post can be chosen again", async () => {
+test("a file that was removed after a refused post can be posted again", async () => {
   const session_id = await newSessionId();
   const post = async (name: string, content: string) => {
     const body = new FormData();
@@ -283,10 +283,10 @@ test("a file that was taken away from a refused post can be chosen again", async
   };
   expect((await post("", "hello")).status).toBe(422);
   expect((await post("", "other")).status).toBe(422);
-  const answers = await Promise.all([post("Ada", "hello"), post("Ada", "hello")]);
-  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  const responses = await Promise.all([post("Ada", "hello"), post("Ada", "hello")]);
+  expect(responses.map(({ status }) => status)).toEqual([200, 200]);
   await purgeExpired(harness.context());
-  const { data } = (await answers[0]!.json()) as Submitted;
+  const { data } = (await responses[0]!.json()) as Submitted;
   const { rows: stored } = await harness.database.sql.query("SELECT data FROM response WHERE id = $1", [
     data.id,
   ]);
@@ -294,7 +294,7 @@ test("a file that was taken away from a refused post can be chosen again", async
   expect(new TextDecoder().decode(harness.storage.objects.get(path)!.body)).toBe("hello");
 });
 
-test("an owner reads a response's files: pictures are shown, everything else is saved, nothing runs", async () => {
+test("a member's browser shows a response's pictures, downloads all other files, and executes none", async () => {
   const session_id = await newSessionId();
   const photo = await upload(session_id, "photo");
   const page = await upload(session_id, "papers", HTML, 'a "page" ☃.html', "text/html");
@@ -326,7 +326,7 @@ test("an owner reads a response's files: pictures are shown, everything else is 
     expect(headers.get("x-content-type-options")).toBe("nosniff");
     expect(headers.get("content-security-policy")).toContain("sandbox");
   }
-  // Replaced after the submit, while the upload's address was still good.
+  // The file is replaced after the submit, while its upload address is still valid.
   harness.storage.objects.set(photo, { body: HTML, type: "image/png" });
   expect((await read("photo", photo)).headers.get("content-disposition")).toMatch(/^attachment/);
 
@@ -340,7 +340,7 @@ test("an owner reads a response's files: pictures are shown, everything else is 
   );
 });
 
-test("one address may announce many files, and not without end", async () => {
+test("uploads per IP address have a high limit", async () => {
   const address = { "cf-connecting-ip": "203.0.113.9" };
   const send = async () =>
     visitor.send(contracts.signUpload, {
@@ -353,7 +353,7 @@ test("one address may announce many files, and not without end", async () => {
   expect((await send()).status).toBe(429);
 });
 
-test("with a document that goes for good its files go", async () => {
+test("the permanent deletion of a document deletes its files", async () => {
   const made = await makeForm(harness.database.sql, {
     project_id: people.project_id,
     title: "Short-lived",
@@ -386,7 +386,7 @@ test("with a document that goes for good its files go", async () => {
   expect(harness.storage.objects.has(path)).toBe(false);
 });
 
-test("without a storage nothing is signed, and the error says so", async () => {
+test("without a storage, no upload is signed, and the error code names the reason", async () => {
   harness.storage.origin = null;
   const response = await announce(await newSessionId(), "photo", {
     name: "a.png",

@@ -5,7 +5,7 @@ import { findSessionFiles, type SessionField } from "../../db/files/files.ts";
 import { requireSession } from "../keys/session-id.ts";
 import { requireStorage } from "./sign-upload.ts";
 
-/** A signed address of a file in the caller's session, for types that browsers can show or play. */
+/** Signs an address of a file in the caller's session, for types that browsers can show or play. */
 export async function signSessionFile(
   ctx: Context,
   { session_id, field_id }: SessionField,

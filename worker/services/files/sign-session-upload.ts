@@ -13,11 +13,11 @@ import { requireSession } from "../keys/session-id.ts";
 import { requireStorage, signUpload } from "./sign-upload.ts";
 import { stageFile } from "./stage-file.ts";
 
-/** Enough for a classroom behind one IP address, and a limit for a script that would fill the storage. */
+/** Enough for a classroom behind one IP address, but a limit for scripts that fill the storage. */
 const UPLOADS_OF_ADDRESS = 2_000;
 const WINDOW_SECONDS = 60 * 60;
 
-/** Checks one upload and signs its address, including every announced property of the file. */
+/** Checks an announced upload and signs its address. The signature covers every announced property of the file. */
 export async function signSessionUpload(
   ctx: Context,
   { session_id, field_id }: SessionField,

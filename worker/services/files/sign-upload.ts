@@ -4,7 +4,7 @@ import { thumbnailPath } from "#core/files/thumbnail.ts";
 import type { UploadTerms } from "../../clients/storage.ts";
 import type { Context } from "../../context.ts";
 
-/** Throws STORAGE_NOT_CONFIGURED without a storage. */
+/** Throws STORAGE_NOT_CONFIGURED if the deployment has no storage. */
 export function requireStorage(ctx: Context): void {
   if (ctx.storage.origin === null) throw new AppError("STORAGE_NOT_CONFIGURED");
 }

@@ -7,7 +7,7 @@ import { stageFile as stageFileRow, type UploadField } from "../../db/files/file
 
 const FILES_OF_SESSION = 100;
 
-/** Records a file of a session, or says why its field cannot take another. */
+/** Records a file of a session. Returns the reason if its field cannot accept another one, else an empty list. */
 export async function stageFile(
   ctx: Context,
   field: Pick<UploadField, "type" | "multiple">,

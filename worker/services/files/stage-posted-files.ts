@@ -23,7 +23,7 @@ export interface PostedFile {
   digest: string;
 }
 
-/** The files of one post, and the form that they were posted to. */
+/** The files of one post, and the form to which they were posted. */
 export interface PostedFiles {
   definition: FormDefinition;
   entries: Entries;
@@ -34,9 +34,9 @@ export interface PostedFiles {
 const DIGEST_LENGTH = 24;
 
 /**
- * Gives each file a path derived from its bytes, so that a repeated post names the same files. Identical
- * files are numbered after those that the question has or had. A question for one file drops its old one when
- * a new one is posted.
+ * Gives each file a path derived from its bytes, so that a repeated post refers to the same files. Identical files are
+ * numbered, starting after those that the question has or had. In a question for one file, a new file replaces the old
+ * one.
  */
 function withPaths(
   own: readonly PostedFile[],
@@ -56,8 +56,8 @@ function withPaths(
 }
 
 /**
- * Puts files posted with the form into the storage, beside those uploaded earlier. Files that may not be
- * stored are returned with the reason.
+ * Puts files posted with the form into the storage, in addition to those uploaded earlier. Returns refused files with
+ * the reason.
  */
 export async function stagePostedFiles(
   ctx: Context,
@@ -71,7 +71,7 @@ export async function stagePostedFiles(
     const place = { session_id, field_id: field.id };
     const spent = await findSpentPaths(ctx.db, place, ctx.now());
     const own = withPaths(sent, isMultiple(field) ? [...kept, ...spent] : spent, place);
-    // Remove what the visitor no longer wants first, to make room.
+    // First remove the files that the visitor no longer wants, so that they do not count.
     const paths = [...kept, ...own.map(({ path }) => path)];
     await keepFiles(ctx.db, { ...place, paths, now: ctx.now() });
     files[field.id] = [];
@@ -105,8 +105,8 @@ async function judgePosted(
 }
 
 /**
- * Adds the posted files to the entries. A file under a name without a file field counts as a text, which
- * validation then refuses: answers are never dropped silently.
+ * Adds the posted files to the entries. A file whose name has no file field counts as a text, which validation then
+ * refuses, because answers are never dropped silently.
  */
 export function withPostedFiles(
   { fields }: FormDefinition,

@@ -48,7 +48,7 @@ const unsigned = (uuid: string) => ({ [SYSTEM_KEYS.customer_uuid]: uuid });
 const fingerprint = (id: string) => ({ [SYSTEM_KEYS.fingerprint]: id.replaceAll("-", "") });
 const newAddress = () => `${randomUUID()}@example.com`;
 
-/** A session in which the address is proved. */
+/** Returns the body of a session in which the address is verified. */
 async function proved(email: string, { form_id, fields } = form): Promise<Record<string, string>> {
   const visitor = harness.browser();
   const { id } = await visitor.call<NewSession>(newSession, { params: { form_id } });
@@ -74,7 +74,7 @@ interface Row {
 const post = (body: Record<string, unknown>, { form_id } = form) =>
   harness.browser().send(submitForm, { params: { form_id }, body: { name: randomUUID(), ...body } });
 
-/** The customer of one more answer. */
+/** Sends one more response and returns its customer. */
 async function customerOf(body: Record<string, unknown>, at = form): Promise<Row | null> {
   const response = await post(body, at);
   expect(response.status, await response.clone().text()).toBe(200);
@@ -89,7 +89,7 @@ async function customerOf(body: Record<string, unknown>, at = form): Promise<Row
 const setLimit = (at: MadeForm, max: number) =>
   harness.database.sql.query("SELECT set_form_customer_limit($1, true, $2)", [at.form_id, max]);
 
-test("a signed uuid is one customer, and an unsigned one is never theirs", async () => {
+test("a signed uuid identifies one customer, and an unsigned one is never that customer", async () => {
   const uuid = randomUUID();
   const named = await customerOf(signed(uuid));
   expect(named).toMatchObject({ uuid, visitor_id: null });
@@ -99,7 +99,7 @@ test("a signed uuid is one customer, and an unsigned one is never theirs", async
   expect((await customerOf(unsigned(uuid)))?.uid).toBe(hinted!.uid);
 });
 
-test("a signature that is wrong, of another secret, of another uuid or over makes a hint", async () => {
+test("a uuid whose signature is wrong, expired, or of another secret or uuid is only a hint", async () => {
   const uuid = randomUUID();
   const good = signed(uuid);
   const key = SYSTEM_KEYS.customer_signature;
@@ -114,11 +114,11 @@ test("a signature that is wrong, of another secret, of another uuid or over make
     signed(uuid, now - day - 60),
   ];
   for (const body of others) expect(await customerOf(body)).toMatchObject({ uuid: null, visitor_id: uuid });
-  // A form may lie open for a day.
+  // A form can stay open for a day after its signature expired.
   expect(await customerOf(signed(uuid, now - 60))).toMatchObject({ uuid });
 });
 
-test("a wrong signature is told when the form is loaded, which stays open; one that is over is none", async () => {
+test("loading a form reports a wrong signature, but not an expired one, and the form stays open", async () => {
   const uuid = randomUUID();
   const load = async (query: Record<string, string>) => {
     const response = await harness.browser().send(loadForm, { params: { form_id: form.form_id }, query });
@@ -133,7 +133,7 @@ test("a wrong signature is told when the form is loaded, which stays open; one t
   const wrongs: Record<string, string>[] = [
     { ...good, [key]: "nonsense" },
     signed(uuid, undefined, "of another project"),
-    // It signs nobody.
+    // A signature without a uuid.
     { [key]: good[key]! },
     { [key]: "nonsense" },
   ];
@@ -143,7 +143,7 @@ test("a wrong signature is told when the form is loaded, which stays open; one t
   }
 });
 
-/** Accepts all that was held, and gives back how each was answered. */
+/** Accepts all held responses, and returns the status of each call. */
 async function acceptHeld({ form_id }: MadeForm): Promise<number[]> {
   const { held: found } = await people.owner.call<held.HeldResponses>(held.listHeldResponses, {
     params: { form_id },
@@ -157,7 +157,7 @@ async function acceptHeld({ form_id }: MadeForm): Promise<number[]> {
   return statuses;
 }
 
-test("an answer that was held stays its customer's, also when their signature is over by then", async () => {
+test("a held response keeps its customer, even if the signature expires before it is accepted", async () => {
   const at = await newForm();
   const uuid = randomUUID();
   const said = { ...signed(uuid), name: "Ada", [SYSTEM_KEYS.honeypot]: "filled" };
@@ -173,7 +173,7 @@ test("an answer that was held stays its customer's, also when their signature is
   expect(rows).toEqual([{ uuid }]);
 });
 
-describe("without a script, where one answer is taken of each person", () => {
+describe("without a script, on a form that accepts one response per person", () => {
   /** Two people behind one network, with the same browser. */
   const SAME = { "cf-connecting-ip": "203.0.113.7", "user-agent": "The same browser" };
   const open = (browser: Browser, at: MadeForm) =>
@@ -187,7 +187,7 @@ describe("without a script, where one answer is taken of each person", () => {
     return response.headers.get("location")?.includes("alreadyresponded") ? "again" : response.status;
   };
 
-  test("two behind one network are two, each of them is one, and nothing at all is one more", async () => {
+  test("people behind one network are told apart by cookie, and programs without one count together", async () => {
     const at = await newForm();
     await setLimit(at, 1);
     const [ann, ben] = [harness.browser(), harness.browser()];
@@ -195,14 +195,14 @@ describe("without a script, where one answer is taken of each person", () => {
     expect([await answer(ann, at), await answer(ben, at)]).toEqual([303, 303]);
     await (await open(ann, at)).text();
     expect([await answer(ann, at), await answer(ben, at)]).toEqual(["again", "again"]);
-    // Programs that leave everything out count together.
+    // Two programs that send no cookie.
     expect([await answer(harness.browser(), at), await answer(harness.browser(), at)]).toEqual([
       303,
       "again",
     ]);
   });
 
-  test("answers that were held are counted by the people who sent them when they are accepted", async () => {
+  test("accepted held responses count for the people who sent them", async () => {
     const at = await newForm();
     await setLimit(at, 1);
     const [ann, ben] = [harness.browser(), harness.browser()];
@@ -214,7 +214,7 @@ describe("without a script, where one answer is taken of each person", () => {
     expect(await answer(ben, at)).toBe("again");
   });
 
-  test("an answer that was held before answers were limited is nobody's other answer", async () => {
+  test("responses held before the limit was set do not count as one person's", async () => {
     const at = await newForm();
     const trapped = `&${SYSTEM_KEYS.honeypot}=filled`;
     for (const person of [harness.browser(), harness.browser()]) await answer(person, at, trapped);
@@ -222,7 +222,7 @@ describe("without a script, where one answer is taken of each person", () => {
     expect(await acceptHeld(at)).toEqual([200, 200]);
   });
 
-  test("no other form sets a cookie, and none is the same on two forms", async () => {
+  test("only forms with a limit set a cookie, and its value differs between forms", async () => {
     const [free, one, two] = [await newForm(), await newForm(), await newForm()];
     for (const at of [one, two]) await setLimit(at, 1);
     const browser = harness.browser();
@@ -233,7 +233,7 @@ describe("without a script, where one answer is taken of each person", () => {
   });
 });
 
-test("a replaced secret is taken for a day more", async () => {
+test("a replaced secret is accepted for one more day", async () => {
   const other = await makePeople(harness);
   const at = await makeForm(harness.database.sql, { project_id: other.project_id, fields: [] });
   const rotate = () =>
@@ -265,7 +265,7 @@ test("a replaced secret is taken for a day more", async () => {
 });
 
 describe("a verified address", () => {
-  test("is one customer, whatever hints come along", async () => {
+  test("identifies one customer, whatever hints are sent with it", async () => {
     const email = newAddress();
     const first = await customerOf({ ...(await proved(email)), ...fingerprint(randomUUID()) });
     expect(first).toMatchObject({ email, is_email_verified: true, visitor_id: null, uuid: null });
@@ -273,7 +273,7 @@ describe("a verified address", () => {
     expect(again?.uid).toBe(first!.uid);
   });
 
-  test("never makes somebody of a hint, nor a hint of somebody", async () => {
+  test("never turns an unverified customer into a verified one, or the reverse", async () => {
     const browser = fingerprint(randomUUID());
     const before = await customerOf(browser);
     const somebody = await customerOf({ ...browser, ...(await proved(newAddress())) });
@@ -281,7 +281,7 @@ describe("a verified address", () => {
     expect((await customerOf(browser))?.uid).toBe(before!.uid);
   });
 
-  test("gets the uuid that its owner names first", async () => {
+  test("gets the first uuid that is signed for it", async () => {
     const [email, uuid] = [newAddress(), randomUUID()];
     const before = await customerOf(await proved(email));
     const named = await customerOf({ ...(await proved(email)), ...signed(uuid) });
@@ -290,21 +290,21 @@ describe("a verified address", () => {
     expect((await customerOf(await proved(email)))?.uid).toBe(before!.uid);
   });
 
-  test("is given to a named customer who has none", async () => {
+  test("is added to a customer with a uuid but without an address", async () => {
     const [email, uuid] = [newAddress(), randomUUID()];
     const named = await customerOf(signed(uuid));
     await customerOf({ ...(await proved(email)), ...signed(uuid) });
     expect((await customerOf(await proved(email)))?.uid).toBe(named!.uid);
   });
 
-  test("that is somebody else's stays theirs, and is a hint of the named one", async () => {
+  test("of another customer stays theirs, and is only a hint for the customer with the uuid", async () => {
     const [email, uuid] = [newAddress(), randomUUID()];
     const named = await customerOf(signed(uuid));
     const other = await customerOf(await proved(email));
     const both = await customerOf({ ...(await proved(email)), ...signed(uuid) });
     expect(both).toMatchObject({ uid: named!.uid, email: null, email_provisional: [email] });
     expect((await customerOf(await proved(email)))?.uid).toBe(other!.uid);
-    // A second address of the same person, too.
+    // So is a second address of the same person.
     const [own, second] = [newAddress(), newAddress()];
     await customerOf({ ...(await proved(own)), ...signed(uuid) });
     const last = await customerOf({ ...(await proved(second)), ...signed(uuid) });
@@ -312,7 +312,7 @@ describe("a verified address", () => {
   });
 });
 
-test("what somebody only says never overwrites what is proved", async () => {
+test("unverified data never overwrites a verified address", async () => {
   const email = newAddress();
   const said = {
     [SYSTEM_KEYS.customer_email]: "said@example.com",
@@ -329,23 +329,23 @@ test("what somebody only says never overwrites what is proved", async () => {
   });
 });
 
-describe("at once", () => {
+describe("concurrently", () => {
   const makes = async (bodies: Record<string, unknown>[]) => {
     const customers = await Promise.all(bodies.map((body) => customerOf(body)));
     return new Set(customers.map((customer) => customer?.uid)).size;
   };
   const forty = <Body>(body: () => Body) => Promise.all(Array.from({ length: 40 }, body));
 
-  test("the first answers of one person make one customer", async () => {
+  test("the first responses of one person create one customer", async () => {
     const uuid = randomUUID();
     expect(await makes(await forty(() => signed(uuid)))).toBe(1);
     expect(await makes(await forty(() => fingerprint(uuid)))).toBe(1);
   });
 
-  test("both proofs of one person, in every mixture, make no more than two and wait for nobody", async () => {
+  test("a person with a uuid and a verified address becomes at most two customers, without deadlocks", async () => {
     const [email, uuid] = [newAddress(), randomUUID()];
     const sessions = [await proved(email)];
-    // As many sessions as one address may prove in an hour.
+    // One address can be verified in five sessions per hour.
     for (let i = 0; i < 4; i += 1) sessions.push(await proved(email));
     const bodies = sessions.map((session, i) => (i % 2 === 0 ? { ...session, ...signed(uuid) } : session));
     expect(await makes([...bodies, ...(await forty(() => signed(uuid)))])).toBeLessThanOrEqual(2);
@@ -353,7 +353,7 @@ describe("at once", () => {
 });
 
 describe("the limit by customer", () => {
-  test("holds for who leaves everything out", async () => {
+  test("applies to visitors who send no identification", async () => {
     const at = await newForm();
     await setLimit(at, 2);
     const nobody = harness.browser();
@@ -361,9 +361,9 @@ describe("the limit by customer", () => {
       browser
         .send(submitForm, { params: { form_id: at.form_id }, body: { name: randomUUID(), ...body } })
         .then(({ status }) => status);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => send()));
-    expect(answers.filter((status) => status === 200)).toHaveLength(2);
-    // Somebody else, at another address.
+    const statuses = await Promise.all(Array.from({ length: 20 }, () => send()));
+    expect(statuses.filter((status) => status === 200)).toHaveLength(2);
+    // A visitor at another IP address.
     expect(await send(harness.browser())).toBe(200);
     const { rows } = await harness.database.sql.query(
       "SELECT count(*)::integer AS n FROM response WHERE form_id = $1 AND customer_id IS NULL",
@@ -375,7 +375,7 @@ describe("the limit by customer", () => {
     ).not.toContain("2001:db8");
   });
 
-  test("counts for the named customer, and tells their id to nobody else", async () => {
+  test("counts per customer, and the customer's id is returned only with a valid signature", async () => {
     const at = await newForm();
     await setLimit(at, 1);
     const uuid = randomUUID();
@@ -407,7 +407,7 @@ describe("the limit by customer", () => {
     expect(await codeOf(unsigned(randomUUID()))).toBeUndefined();
   });
 
-  test("holds for a verified address in whichever session", async () => {
+  test("applies to a verified address in every session", async () => {
     const at = await newForm();
     await setLimit(at, 1);
     const email = newAddress();
@@ -416,7 +416,7 @@ describe("the limit by customer", () => {
   });
 });
 
-test("a customer is shown with their answers to members of the project", async () => {
+test("members of the project see a customer with their responses", async () => {
   const uuid = randomUUID();
   const customer = await customerOf({ ...signed(uuid), [SYSTEM_KEYS.customer_name]: "Ada" });
   await customerOf(signed(uuid));

@@ -1,17 +1,17 @@
 import type { SystemValues } from "#core/forms/submitting/system-values.ts";
 import type { Context } from "../../context.ts";
 
-/** The visitor's identity, from their address or post (docs/decisions/019). */
+/** The visitor's identity, from the page's address or the post (docs/decisions/019). */
 export interface VisitorIdentity {
-  /** The owner's id for them, verified by its signature; null: missing or not verified. */
+  /** The owner's id for the customer, or null unless its signature is valid. */
   customer_uuid: string | null;
   /** Unverified identification: an unsigned uuid, or a browser's fingerprint. */
   visitor_id: string | null;
-  /** The signature is not the owner's. Shown when the form is loaded; a submit is not refused for it. */
+  /** Whether the signature is not the owner's. Loading a form reports this, but a submit is not refused. */
   is_forged: boolean;
 }
 
-/** A uuid whose signature is missing, wrong or expired counts as an unverified hint. */
+/** Identifies a visitor. A uuid whose signature is missing, wrong or expired counts as an unverified hint. */
 export async function identifyVisitor(
   ctx: Context,
   form_id: string,
@@ -22,7 +22,7 @@ export async function identifyVisitor(
   // A signature without a uuid cannot be valid.
   if (uuid === null) return { customer_uuid: null, visitor_id: fingerprint, is_forged: signature !== null };
   if (signature === null) return { customer_uuid: null, visitor_id: uuid, is_forged: false };
-  // Most visits have no signature and need not load the module.
+  // Loaded on demand, because most visits have no signature.
   const { judgeSignature } = await import("../keys/customer-signature.ts");
   const verdict = await judgeSignature(ctx, form_id, { uuid, signature, step });
   return verdict === "valid"

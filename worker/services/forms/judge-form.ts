@@ -8,7 +8,7 @@ import type { LiveForm } from "./live-form.ts";
 
 type Judged = Pick<LiveForm, "definition" | "is_customer_limit_reached" | "is_total_limit_reached" | "stock">;
 
-/** Why the form is closed to this visitor now, or null. Returns the first of several reasons. */
+/** Returns the first reason why the form is closed to this visitor now, or null. */
 export function judgeForm(live: Judged, now: Date): ErrorCode | null {
   const closed = closedCode(live.definition.campaign, now.getTime());
   if (closed) return closed;
@@ -17,15 +17,15 @@ export function judgeForm(live: Judged, now: Date): ErrorCode | null {
   return live.is_total_limit_reached ? "FORM_RESPONSE_LIMIT_REACHED" : null;
 }
 
-/** The start page itself says when the form opens or that it has closed, so visitors stay on it. */
+/** Whether the start page itself shows that the form is not yet or no longer open, so that visitors stay on it. */
 export function isShownOnStartPage(code: ErrorCode, { start_page }: FormDefinition): boolean {
   return code === "FORM_SCHEDULE_NOT_IN_RANGE" && startPage(start_page) !== null;
 }
 
 /**
- * Whether a visitor on a status page could now respond again. Only their address can tell that they have
- * responded before; without it, they must wait until the limit is lifted. Which option was
- * sold out is not known, so all must be in stock.
+ * Whether a visitor on a status page can respond again. Without a customer id in the address, their earlier responses
+ * are unknown, so they must wait until the limit is lifted. The sold-out option is unknown, too, so all must be in
+ * stock.
  */
 export function acceptsAnotherResponse(page: ErrorSubPage, live: LiveForm, now: Date): boolean {
   if (judgeForm(live, now) !== null) return false;

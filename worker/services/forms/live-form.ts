@@ -4,6 +4,6 @@ import type { FormLiveRow } from "../../db/forms/forms.ts";
 /** The current state of a form, with the matching definition. */
 export interface LiveForm extends Omit<FormLiveRow, "definition"> {
   definition: FormDefinition;
-  /** The caller knew another version. */
+  /** Whether the caller's definition had another version. */
   is_stale: boolean;
 }

@@ -22,7 +22,7 @@ import { loadDefinition, loadLive } from "./load-form.ts";
 
 const NOBODY = { response: { short_id: "", index: 0, idx: "" }, fields: {} };
 
-/** An answer for display: dates in the form's language, moments in the visitor's zone. */
+/** Formats an answer for display, with dates in the form's language and moments in the visitor's time zone. */
 function readAnswer(type: FieldType, value: FieldValue, reader: { lang: string; clock: Clock }): unknown {
   if (Array.isArray(value)) return value.map((one) => readAnswer(type, one as FieldValue, reader));
   if (typeof value !== "string") return value;
@@ -30,7 +30,7 @@ function readAnswer(type: FieldType, value: FieldValue, reader: { lang: string; 
   return formatLocal(type, local ?? value, reader.lang);
 }
 
-/** The answers by field name, for texts and for addresses. */
+/** Returns the answers by field name, for texts and for addresses. */
 function answersOf(fields: readonly FieldDefinition[], { data, ...sent }: ResponseFacts, lang: string) {
   const clock = clockOf(sent) ?? 0;
   const stored = fields.map((field) => [field, data[field.id]?.value ?? ""] as const);
@@ -42,15 +42,15 @@ function answersOf(fields: readonly FieldDefinition[], { data, ...sent }: Respon
   };
 }
 
-/** In previews, replaces texts that would claim a response was received. */
+/** Replaces, in a preview, texts that would claim that a response was received. */
 function previewTexts(texts: Texts): Texts {
   const { preview_done } = texts;
   return { ...texts, "formcomplete.default.p": preview_done, "formcomplete.receipt01.p": preview_done };
 }
 
 /**
- * The ending page of a form. `facts` null: the visitor has not proved that the response is theirs, so nothing
- * of it is shown.
+ * Builds the ending page of a form. If `facts` is null, the visitor has not proved that the response is theirs, so the
+ * page shows nothing of it.
  */
 export async function endingOf(
   definition: FormDefinition,
@@ -97,14 +97,14 @@ export interface EndingRequest {
 
 const isUnavailable = (error: unknown) => error instanceof AppError && error.code === "SERVICE_UNAVAILABLE";
 
-/** Proofs are only given for stored responses, so it was received, even if it can no longer be read. */
+/** Page for a valid proof without a readable response. Proofs exist only for stored responses, so it was received. */
 async function received(ctx: Context, form_id: string) {
   const definition = await ctx.definitions.read(form_id);
   if (definition === null) throw new AppError("SERVICE_UNAVAILABLE");
   return { definition, content: await endingOf(definition, null) };
 }
 
-/** NOT_FOUND unless the response belongs to the form. */
+/** Loads the ending page. Throws NOT_FOUND unless the response belongs to the form. */
 export async function loadEnding(ctx: Context, { form_id, response_id, proof, cookieHeader }: EndingRequest) {
   const isOwn = await verifyEndingProof(ctx, form_id, response_id, proof);
   const [known, facts] = await Promise.all([
@@ -115,7 +115,7 @@ export async function loadEnding(ctx: Context, { form_id, response_id, proof, co
     }),
   ]);
   if (facts === "unknown") return received(ctx, form_id);
-  // The sender of a held response sees the same page as everyone.
+  // The sender of a held response sees the same page as everyone else.
   if (facts === null && !(isOwn && (await isHeld(ctx, form_id, response_id))))
     throw new AppError("NOT_FOUND");
   const definition = known ?? (await loadLive(ctx, { form_id, known })).definition;

@@ -27,18 +27,18 @@ import { signPrefill } from "./signed-prefill.ts";
 
 export interface FormViewRequest {
   form_id: string;
-  /** System keys and prefill by field name, from the address. */
+  /** The query of the page's address: system keys, and prefill by field name. */
   parameters: URLSearchParams;
   cookieHeader: string | null;
 }
 
-/** The form for a headless client: what the public page shows, as data. */
+/** Loads everything that the public page shows, as data for a headless client. */
 export async function loadFormView(ctx: Context, request: FormViewRequest): Promise<LoadedForm> {
   const { form_id, parameters } = request;
   const { values, errors } = parseSystemValues((key) => parameters.get(key));
   const system = errors.length > 0 ? null : values;
   const own_session_id = await ownSessionId(ctx, system);
-  // Read your own writes: a replica may lack what was just saved.
+  // Reads the primary for a saved session, because a replica may lack the newest edits.
   const load = own_session_id === null ? loadLiveFromReplica : loadLive;
   const identity = system && (await identifyVisitor(ctx, form_id, system, "load"));
   const live = await load(ctx, {
@@ -60,7 +60,7 @@ export async function loadFormView(ctx: Context, request: FormViewRequest): Prom
     system.customer_signature === null &&
     Boolean(parameters.get(SYSTEM_KEYS.customer_signature));
   const forged = identity?.is_forged || isMalformed ? "POSSIBLE_CUSTOMER_IDENTITY_FORGE" : null;
-  const told = code !== null && isShownOnStartPage(code, live.definition) ? null : (code ?? forged);
+  const reported = code !== null && isShownOnStartPage(code, live.definition) ? null : (code ?? forged);
   return {
     data: {
       ...present(shown, live.stock ?? {}, await loadTexts(shown.lang)),
@@ -70,9 +70,9 @@ export async function loadFormView(ctx: Context, request: FormViewRequest): Prom
       prefill: await signPrefill(ctx, shown, parameters),
       is_open: code === null,
     },
-    error: told && {
-      code: told,
-      message: ERROR_CATALOG[told].message,
+    error: reported && {
+      code: reported,
+      message: ERROR_CATALOG[reported].message,
       ...(missing.length > 0 && { missing_required_hidden_fields: missing }),
     },
   };
@@ -90,7 +90,7 @@ function hiddenFieldFault({ blocks }: FormDefinition, missing: readonly FieldDef
   return isUsed ? "MISSING_REQUIRED_HIDDEN_FIELDS" : "REQUIRED_HIDDEN_FIELD_NOT_USED";
 }
 
-/** By field name: the session's saved answers, then prefill. */
+/** Returns default values by field name: the session's saved answers, else the prefill. */
 function defaultValues(
   { fields }: FormDefinition,
   session: LiveForm["session"],
@@ -131,7 +131,7 @@ function present(definition: FormDefinition, stock: Stock, texts: Texts) {
   };
 }
 
-/** Options show how many are left, as on the public page. */
+/** Adds the remaining stock to the options, as on the public page. */
 function withAvailability(field: FieldDefinition, stock: Stock, texts: Texts): FieldDefinition {
   const options = sortOptions(field.options).map((option) => {
     const availability = optionAvailability(option, stock, field.optgroups);
@@ -152,7 +152,7 @@ function renderTree(sections: TreeSection[], render: (block: BlockDefinition) =>
   return { depth, children };
 }
 
-/** Null for a field block without its field. */
+/** Returns null for a field block without its field. */
 function renderBlock(
   block: BlockDefinition,
   fields: ReadonlyMap<string, FieldDefinition>,

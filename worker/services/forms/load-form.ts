@@ -8,7 +8,7 @@ import type { LiveForm } from "./live-form.ts";
 
 export interface LiveKeys {
   form_id: string;
-  /** The caller's cached definition; null: none. */
+  /** The caller's cached definition, or null. */
   known: FormDefinition | null;
   session_id?: string | null;
   customer_uuid?: string | null;
@@ -16,8 +16,8 @@ export interface LiveKeys {
 }
 
 /**
- * The form from the edge cache, without a query; null if it is not cached. Signed-in owners get null, so that
- * they always see the latest version.
+ * Returns the form from the edge cache without a query, or null if it is not cached. Signed-in owners always get null,
+ * so that they see the latest version.
  */
 export async function loadDefinition(
   ctx: Context,
@@ -29,8 +29,8 @@ export async function loadDefinition(
 }
 
 /**
- * The current form in one round trip; FORM_NOT_FOUND if there is none. The database sends the definition only
- * if the caller's is outdated; it is then cached at the edge after the response.
+ * Loads the current form in one round trip. Throws FORM_NOT_FOUND if it does not exist. The database sends the
+ * definition only if the caller's is outdated. It is then cached at the edge after the HTTP response.
  */
 export async function loadLive(ctx: Context, { known, ...keys }: LiveKeys): Promise<LiveForm> {
   const live = await readFormLive(ctx.db, { ...keys, known_version: known?.version ?? null });
@@ -38,8 +38,8 @@ export async function loadLive(ctx: Context, { known, ...keys }: LiveKeys): Prom
 }
 
 /**
- * The same for visitors who only view the form: it may lag by a replica's delay. A replica is never trusted
- * that a form is closed, or that it is older than the edge's copy.
+ * Does the same for visitors who only view the form, which may lag by a replica's delay. If a replica reports that the
+ * form is closed, or older than the edge's copy, the primary is asked.
  */
 export async function loadLiveFromReplica(ctx: Context, { known, ...keys }: LiveKeys): Promise<LiveForm> {
   const live = await ctx.near(
@@ -65,8 +65,7 @@ async function withDefinition(
 }
 
 /**
- * Caches with the definition whether the form is full, so that the next visitor is redirected before the page
- * is sent.
+ * Caches with the definition whether the form is full, so that the next visitor is redirected before the page is sent.
  */
 function noteFullness(ctx: Context, known: FormDefinition, is_full: boolean): void {
   if (Boolean(known.is_full) === is_full) return;

@@ -7,7 +7,7 @@ import { judgeForm } from "./judge-form.ts";
 import { loadDefinition, loadLive } from "./load-form.ts";
 import { shownDefinition } from "./shown-definition.ts";
 
-/** The current stock of a form's tracked options, as its page shows it. */
+/** Loads the current stock of a form's tracked options, as its page shows it. */
 export async function loadStock(ctx: Context, form_id: string): Promise<LiveStock> {
   const live = await loadLive(ctx, { form_id, known: await loadDefinition(ctx, form_id) });
   const definition = await shownDefinition(ctx, live.definition, null);

@@ -6,8 +6,8 @@ import { authorizeMember } from "../access/authorize.ts";
 import { readSessionToken } from "../keys/read-session-cookie.ts";
 
 /**
- * The definition that a caller may see. A form closed by its owner or schedule shows its questions only to
- * its members.
+ * Returns the definition that a caller may see. A form closed by its owner or schedule shows its questions only to
+ * members.
  */
 export async function shownDefinition(
   ctx: Context,

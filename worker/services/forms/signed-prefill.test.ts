@@ -36,7 +36,7 @@ const page = async (query: string, form_id = form.form_id) =>
   (await harness.browser().request(`${formPath(form_id)}?${query}`)).text();
 const tokenIn = (html: string) => /name="__gf_prefill"[^>]*value="([^"]+)"/.exec(html)?.[1] ?? null;
 
-/** Of the newest response. */
+/** Reads the answer to `ref` of the newest response. */
 async function stored(): Promise<string | null> {
   const { rows } = await harness.database.sql.query(
     "SELECT data -> $2 ->> 'value' AS ref FROM response WHERE form_id = $1 ORDER BY local_index DESC LIMIT 1",
@@ -45,13 +45,13 @@ async function stored(): Promise<string | null> {
   return rows[0].ref;
 }
 
-test("what is posted for a read-only question is not stored", async () => {
+test("a posted answer to a read-only question is not stored", async () => {
   expect(await submit({ name: "Ada", ref: "forged" })).toBe(200);
   expect(await stored()).toBeNull();
   expect(tokenIn(await page(""))).toBeNull();
 });
 
-test("what the link of the page says is stored, whatever is posted beside it", async () => {
+test("the prefill of the page's address is stored, whatever else is posted", async () => {
   const token = tokenIn(await page("ref=A-17%20%C3%BC&name=Grace"));
   expect(token).not.toBeNull();
   expect(await submit({ name: "Ada", ref: "forged", [SYSTEM_KEYS.prefill]: token! })).toBe(200);
@@ -65,7 +65,7 @@ test("what the link of the page says is stored, whatever is posted beside it", a
   expect(await stored()).toBe("B-18");
 });
 
-test("a link with malformed texts answers nothing, and the form can be submitted", async () => {
+test("malformed prefill is ignored, and the form can be submitted", async () => {
   const other = await makeForm(harness.database.sql, {
     fields: [
       { name: "amount", type: "number", readonly: true },
@@ -82,7 +82,7 @@ test("a link with malformed texts answers nothing, and the form can be submitted
   expect(tokenIn(await page("amount=12,50&day={{date}}", other.form_id))).toBeNull();
 });
 
-test("a signature that is not ours, not of this form or not of these words stores nothing", async () => {
+test("prefill with a forged signature, or one of another form or text, is not stored", async () => {
   const token = tokenIn(await page("ref=A-17"))!;
   const [text = "", signature = ""] = token.split(".");
   const other = await makeForm(harness.database.sql, {
@@ -102,7 +102,7 @@ test("a signature that is not ours, not of this form or not of these words store
   }
 });
 
-test("a refused post without a script keeps what the link said", async () => {
+test("a refused post without a script keeps the prefill", async () => {
   const token = tokenIn(await page("ref=A-17"))!;
   const response = await harness.browser().request(submitPath(form.form_id), {
     method: "POST",

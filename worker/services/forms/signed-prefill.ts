@@ -4,17 +4,17 @@ import { isSameText } from "#core/values/same-text.ts";
 import type { Context } from "../../context.ts";
 import { deriveKey, secretsOf, sign, toHex } from "../keys/derive-key.ts";
 
-/** Texts by field name. */
+/** Prefilled texts by field name. */
 type Texts = Readonly<Record<string, readonly string[]>>;
 
-/** More text than a read-only question could show. */
+/** Maximum length of the signed prefill; longer than a read-only question could show. */
 const MAX_LENGTH = 16_000;
 
 async function signed(app_secret: string, form_id: string, text: string): Promise<string> {
   return toHex(await sign(await deriveKey(app_secret, "prefill"), `${form_id}\n${text}`));
 }
 
-/** The signed prefill of read-only questions, for the page to post; null without any. */
+/** Signs the prefill of read-only questions, for the page to post. Returns null if there is none. */
 export async function signPrefill(
   ctx: Context,
   { form_id, fields }: Pick<FormDefinition, "form_id" | "fields">,
@@ -27,7 +27,7 @@ export async function signPrefill(
   return text.length > MAX_LENGTH ? null : `${text}.${await signed(ctx.env.APP_SECRET, form_id, text)}`;
 }
 
-/** The prefill with which our page was loaded; none if the signature is missing or not ours. */
+/** Returns the prefill with which our page was loaded, or none unless our signature is valid. */
 export async function verifyPrefill(ctx: Context, form_id: string, token: string | null): Promise<Texts> {
   const [text = "", signature = ""] = token?.split(".") ?? [];
   if (text === "" || text.length > MAX_LENGTH) return {};

@@ -12,7 +12,7 @@ import { signInPath } from "./state/identity/next-path.ts";
 import { pageAt } from "./state/shell/page-at.ts";
 import { wasSignedIn } from "./state/shell/signed-in-before.ts";
 
-/** The code of every page and frame, loaded on demand. */
+/** The code of every page and frame. Each is loaded on demand. */
 const load = {
   welcome: () => import("./features/welcome/welcome-page.tsx"),
   signInAgain: () => import("./features/identity/sign-in-again.tsx"),
@@ -77,7 +77,7 @@ const ChannelsPage = lazyPart(load.channels);
 const NotFoundPage = lazyPart(load.notFound);
 const ResponsesPage = lazyPart(load.responses);
 
-/** Loads frame and page of the first address in parallel; a failure is handled when they render. */
+/** Loads the frame and the page of the first address in parallel. A failure is handled when they render. */
 function preload(pathname: string): void {
   const page = pathname.split("/").slice(4).join("/");
   const pages = { "form/edit": load.formEdit, form: load.settings, "data/responses": load.responses };
@@ -86,11 +86,11 @@ function preload(pathname: string): void {
 }
 preload(window.location.pathname);
 
-/** Every address of the editor. A page's code is loaded when it is first opened. */
+/** The routes of the editor. A page's code is loaded when the page is first opened. */
 export function App() {
   return (
-    // With transitions, a change of route would show the old page until the new one is complete, instead of
-    // its skeleton.
+    // With transitions, a change of route would show the old page instead of a skeleton until the new page is
+    // complete.
     <BrowserRouter useTransitions={false}>
       <AppFrame>
         <SignedOut>
@@ -149,7 +149,9 @@ export function App() {
   );
 }
 
-/** One boundary per address, so that no page waits behind the previous one or shows its failure. */
+/**
+ * Each address has its own boundary, so that a page neither waits for the previous one nor shows its failure.
+ */
 function LazyPage() {
   const { pathname } = useLocation();
   return (
@@ -162,8 +164,8 @@ function LazyPage() {
 }
 
 /**
- * When the session has ended: working members sign in again over the page and continue. Other visitors are
- * redirected to the sign-in, or see "not found" at an address that has no page for them.
+ * Handles the end of a session. Members sign in again over the page and continue. Other visitors are
+ * redirected to the sign-in, or see "not found" at an address without a page for them.
  */
 function SignedOut({ children }: { children: ReactNode }) {
   const navigate = useNavigate();

@@ -16,14 +16,14 @@ import type {
 } from "#core/contracts/wire/contract.ts";
 import { IDENTITY_PATH } from "#core/contracts/wire/private-addresses.ts";
 
-/** An address with the types of its contract. The schemas stay on the server. */
+/** An address with the types of its contract, without the schemas, which stay on the server. */
 export type Endpoint<C extends Contract> = Address & { readonly contract?: C };
 
 type EndpointsOf<A, M> = {
   readonly [Name in keyof A & keyof M]: M[Name] extends Contract ? Endpoint<M[Name]> : never;
 };
 
-/** Addresses, typed by the contracts of the same names. */
+/** Gives addresses the types of the contracts with the same names. */
 export function endpoints<M>() {
   return <A extends Addresses>(addresses: A & EndpointsOf<A, M>): EndpointsOf<A, M> => addresses;
 }
@@ -33,11 +33,11 @@ export type Input<C extends Contract> = Part<"params", Params<C>> &
   Part<"query", Query<C>> &
   Part<"body", Body<C>>;
 
-/** An error of the server (`code` of the catalog), or no response at all (`NETWORK`). */
+/** An error of the server, with a `code` of the catalog, or `NETWORK` if there was no response. */
 export class ApiError extends Error {
   readonly code: string;
   readonly info: Record<string, unknown> | null;
-  /** HTTP status; 0 without a response. */
+  /** The HTTP status; 0 if there was no response. */
   readonly status: number;
 
   constructor({ error, message, info }: ErrorEnvelope, status: number) {
@@ -48,7 +48,7 @@ export class ApiError extends Error {
     this.status = status;
   }
 
-  /** Whether the same call may succeed later. */
+  /** Whether the same call may succeed if it is repeated later. */
   get isTemporary(): boolean {
     return this.status === 0 || this.status === 408 || this.status === 429 || this.status >= 500;
   }
@@ -58,25 +58,22 @@ export class ApiError extends Error {
 export type SignedOutListener = () => Promise<boolean>;
 let signedOut: SignedOutListener = async () => false;
 
-/** Sets what to do when the session has ended. */
+/** Sets the listener that is called when the session has ended. */
 export function onSignedOut(listener: SignedOutListener): void {
   signedOut = listener;
 }
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** Completes even if the page closes; for bodies below 64 KB. */
+  /** Completes the call even if the page closes. For bodies below 64 KB. */
   keepalive?: boolean;
-  /** A file as the body, instead of JSON. */
+  /** A file to send as the body, instead of JSON. */
   file?: Blob;
-  /** "reload": the current state, not that of a replica. */
+  /** `reload` reads the current state instead of a replica's. */
   cache?: "reload";
 }
 
-/**
- * Calls a route and returns its result. Throws ApiError; an aborted call throws the signal's
- * reason.
- */
+/** Calls a route and returns its result. Throws an ApiError; if aborted, throws the signal's reason. */
 export async function call<C extends Contract>(
   endpoint: Endpoint<C>,
   input: Input<C>,
@@ -88,12 +85,15 @@ export async function call<C extends Contract>(
   return data;
 }
 
-/** Calls a route of better-auth such as `sign-out`; these have no contract. */
+/** Calls a route of better-auth, such as `sign-out`. These routes have no contract. */
 export function requestIdentity(method: Method, action: string, body: unknown): Promise<unknown> {
   return request(method, `${IDENTITY_PATH}/${action}`, body);
 }
 
-/** A JSON request on our own origin. */
+/**
+ * Sends a JSON request to our own origin. After a new sign-in, repeats a call that the end of the session had
+ * interrupted.
+ */
 async function request(
   method: string,
   address: string,
@@ -126,7 +126,7 @@ function searchOf(query: Record<string, unknown>): string {
 
 function refusalOf(envelope: unknown, status: number): ApiError {
   const { error, code, message, info } = (envelope ?? {}) as Record<string, unknown>;
-  const text = typeof message === "string" && message !== "" ? message : `The server answered ${status}.`;
+  const text = typeof message === "string" && message !== "" ? message : `The server returned ${status}.`;
   const details = typeof info === "object" ? (info as Record<string, unknown> | null) : null;
   return new ApiError({ error: String(error ?? code ?? "UNKNOWN"), message: text, info: details }, status);
 }

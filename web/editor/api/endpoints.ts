@@ -7,7 +7,7 @@ import type * as documents from "#core/contracts/documents/documents.ts";
 import type * as workspace from "#core/contracts/documents/workspace.ts";
 import type * as files from "#core/contracts/files.ts";
 import type * as rows from "#core/contracts/grid/rows.ts";
-import type * as heldAnswers from "#core/contracts/held-responses.ts";
+import type * as heldResponses from "#core/contracts/held-responses.ts";
 import type * as identity from "#core/contracts/identity/identity.ts";
 import type * as inventory from "#core/contracts/inventory/inventory.ts";
 import type * as products from "#core/contracts/inventory/products.ts";
@@ -25,7 +25,7 @@ import type * as versions from "#core/contracts/versions.ts";
 import * as addresses from "#core/contracts/wire/private-addresses.ts";
 import { endpoints as of } from "./client.ts";
 
-/** The editor's calls, typed by their contracts. */
+/** The calls of the editor, typed by their contracts. */
 
 export const { loadSignInMethods } = of<typeof identity>()(addresses.identity);
 
@@ -103,7 +103,7 @@ export const { listRows, updateCell, deleteRows } = of<typeof rows>()(addresses.
 
 export const { signRowUpload } = of<typeof files>()(addresses.files);
 
-export const { listHeldResponses, acceptHeldResponse, deleteHeldResponse } = of<typeof heldAnswers>()(
+export const { listHeldResponses, acceptHeldResponse, deleteHeldResponse } = of<typeof heldResponses>()(
   addresses.heldResponses,
 );
 

@@ -5,7 +5,7 @@ import { ApiError } from "./client.ts";
 import type { Room } from "./room.ts";
 import { openSocket } from "./room-socket.ts";
 
-/** A socket without a network: the test is the room. */
+/** A socket without a network. The test plays the part of the room. */
 class FakeSocket extends EventTarget {
   static readonly CONNECTING = 0;
   static readonly OPEN = 1;
@@ -32,7 +32,7 @@ class FakeSocket extends EventTarget {
     this.dispatchEvent(Object.assign(new Event("close"), { code, reason: "" }));
   }
 
-  /** What the room does. */
+  /** Accepts the connection, as the room does. */
   open(): void {
     this.readyState = FakeSocket.OPEN;
     this.dispatchEvent(new Event("open"));
@@ -80,7 +80,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("a fresh token is sent before each quarter of an hour is over, on the same socket", async () => {
+test("a fresh token is sent on the same socket before each stay of a quarter of an hour ends", async () => {
   for (let quarter = 1; quarter <= 4; quarter++) {
     await pass(STAY_SECONDS - 60);
     expect(renewals()).toHaveLength(quarter);
@@ -90,7 +90,7 @@ test("a fresh token is sent before each quarter of an hour is over, on the same 
   expect([FakeSocket.all.length, losses]).toEqual([1, 0]);
 });
 
-test("a Worker that cannot be reached is asked again before the stay is over", async () => {
+test("if the Worker cannot be reached, the token is requested again before the stay ends", async () => {
   refusal = new ApiError({ error: "UNAVAILABLE", message: "", info: null }, 503);
   await pass(STAY_SECONDS * 0.8 + 45);
   expect(renewals()).toEqual([]);
@@ -100,7 +100,7 @@ test("a Worker that cannot be reached is asked again before the stay is over", a
   expect(losses).toBe(0);
 });
 
-test("who may stay no longer leaves, and the page hears why, once", async () => {
+test("a user whose access was revoked leaves, and the page gets the reason once", async () => {
   refusal = new ApiError({ error: "NOT_FOUND", message: "", info: null }, 404);
   await pass(STAY_SECONDS);
   expect(socket().readyState).toBe(FakeSocket.CLOSED);
@@ -109,7 +109,7 @@ test("who may stay no longer leaves, and the page hears why, once", async () => 
   expect(FakeSocket.all).toHaveLength(1);
 });
 
-test("a stay that the room has ended goes on with a fresh token", async () => {
+test("a stay that the room has ended continues with a fresh token", async () => {
   socket().say({ type: "closing", reason: "expired" });
   socket().close(4401);
   await pass(5);
@@ -120,7 +120,7 @@ test("a stay that the room has ended goes on with a fresh token", async () => {
 test.each([
   ["cannot be reached", 503, 2],
   ["refuses", 404, 1],
-])("a page that was never connected hears when the Worker %s", async (_, status, least) => {
+])("a page that was never connected is notified when the Worker %s", async (_, status, least) => {
   room.close();
   losses = 0;
   refusal = new ApiError({ error: "UNAVAILABLE", message: "", info: null }, status);

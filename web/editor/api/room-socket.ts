@@ -14,16 +14,17 @@ import type { RoomToken } from "#core/contracts/rooms/room-tokens.ts";
 import { ApiError } from "./client.ts";
 import type { Presence, Room, RoomListener } from "./room.ts";
 
-/** Often enough that no proxy drops an idle connection. */
+/** Short enough that no proxy drops an idle connection. */
 const PING_MS = 25_000;
-/** Well before the stay ends, to leave time for a retry if the Worker cannot be reached. */
+/** Early enough for a retry before the stay ends, if the Worker cannot be reached. */
 const RENEW_MS = STAY_SECONDS * 800;
 const RENEW_AGAIN_MS = 30_000;
-/** Reasons after which a reconnect would only be closed again. */
+/** Reasons for closing after which the room would close a new connection, too. */
 const FINAL: readonly CloseReason[] = ["protocol", "revoked", "replaced"];
 
 /**
- * A socket to a room. Reconnects by itself, each time with a new token, and stays open by sending new ones.
+ * Opens a socket to a room. It reconnects automatically, each time with a new token, and stays open by
+ * sending new tokens.
  */
 export function openSocket(fetchToken: () => Promise<RoomToken>, listener: RoomListener): Room {
   let presence: Presence = {};
@@ -33,7 +34,7 @@ export function openSocket(fetchToken: () => Promise<RoomToken>, listener: RoomL
     () =>
       fetchToken().then(socketUrl, (error: unknown) => {
         if (isRefusal(error)) shownOut();
-        // There was no socket yet that could close.
+        // Called here, because there was no socket yet that could close.
         listener.onLost();
         throw error;
       }),
@@ -51,8 +52,8 @@ export function openSocket(fetchToken: () => Promise<RoomToken>, listener: RoomL
     if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
   };
   /**
-   * Signed out, or no longer a member: asking again is pointless. The page finds out what the user may still
-   * see.
+   * The user is signed out or no longer a member, so another attempt would fail, too. The page checks what
+   * the user may still see.
    */
   const shownOut = () => {
     socket.close();
@@ -77,7 +78,7 @@ export function openSocket(fetchToken: () => Promise<RoomToken>, listener: RoomL
     const message = typeof data === "string" ? parseRoomMessage(data) : null;
     if (message === null) return;
     listener.onMessage(message);
-    // Sent before the socket closes, which the room's runtime may delay for seconds.
+    // The message precedes the close event, which the room's runtime may delay for seconds.
     if (message.type === "closing" && FINAL.includes(message.reason)) socket.close();
     if (message.type === "welcome" || message.type === "renewed") renewIn(RENEW_MS);
     if (message.type !== "welcome") return;

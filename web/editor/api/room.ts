@@ -3,38 +3,38 @@ import type { RoomToken } from "#core/contracts/rooms/room-tokens.ts";
 import { call } from "./client.ts";
 import { documentRoomToken, formRoomToken } from "./endpoints.ts";
 
-/** A browser's presence; only the changed fields. */
+/** Changed fields of a browser's presence. */
 export type Presence = Omit<Extract<ClientMessage, { type: "presence" }>, "type">;
 
 export interface RoomListener {
   onMessage(message: RoomMessage): void;
-  /** The socket is open: later changes will arrive, but earlier ones may have been missed. */
+  /** The socket is open. Later changes will arrive, but earlier ones may have been missed. */
   onOpen(): void;
-  /** The connection was lost, or an attempt failed; may be called several times. */
+  /** The connection was lost or could not be made. May be called several times. */
   onLost(): void;
 }
 
 export interface Room {
-  /** Stored without a connection, and sent once there is one. */
+  /** Sends the presence. Without a connection it is stored, and sent once there is one. */
   say(presence: Presence): void;
-  /** Shown at the pointer; an empty text removes it. Dropped without a connection. */
+  /** Shows a message at the pointer; an empty text removes it. Without a connection it is dropped. */
   chat(message: string): void;
   close(): void;
 }
 
-/** Enters the grid's room. */
+/** Enters the room of a form's grid. */
 export function enterFormRoom(form_id: string, listener: RoomListener): Room {
   return enterRoom(() => call(formRoomToken, { params: { form_id } }), listener);
 }
 
-/** Enters the document's room, which covers everything that defines the form. */
+/** Enters the document's room, which publishes changes of everything that defines the form. */
 export function enterDocumentRoom(document_id: string, listener: RoomListener): Room {
   return enterRoom(() => call(documentRoomToken, { params: { document_id } }), listener);
 }
 
 /**
- * The page works before it is live: the socket's code is loaded later. Presence set until then is sent on
- * entering.
+ * Enters a room. The socket's code is loaded on demand, so that the page works before it is live. Presence
+ * set before that is sent on entering.
  */
 function enterRoom(fetchToken: () => Promise<RoomToken>, listener: RoomListener): Room {
   let room: Room | null = null;

@@ -16,8 +16,8 @@ const RESPONDENT_ENTRY = "web/respondent/entry-client.ts";
 const RESPONDENT_MANIFEST = ".vite/respondent-manifest.json";
 
 /**
- * `virtual:respondent-assets` tells the Worker under which address the public page's script is served.
- * The respondent environment is built before the Worker and hands it the file's name. In dev: the source file.
+ * `virtual:respondent-assets` contains the address of the public page's script for the Worker. The respondent
+ * environment is built before the Worker and passes the file's name on. In dev it is the source file.
  */
 function respondentAssets(): Plugin {
   const id = "\0virtual:respondent-assets";
@@ -44,8 +44,8 @@ function respondentAssets(): Plugin {
 }
 
 /**
- * Around every `import()` Vite puts a helper that preloads styles and chunks: 0.8 KB gzip on a page whose islands carry
- * their style in themselves and have no chunk to share. On the public page an import is an import.
+ * Vite wraps every `import()` in a helper that preloads styles and chunks. It costs 0.8 KB gzip, and the public
+ * page's islands include their styles and share no chunks. The public page therefore uses plain imports.
  */
 function plainImports(): Plugin {
   return {
@@ -58,10 +58,10 @@ function plainImports(): Plugin {
 }
 
 const EMBED_ENTRY = "web/embed/embed.ts";
-/** Written into other sites' pages, so it never changes. */
+/** Other sites' pages contain this path, so it never changes. */
 const EMBED_FILE = "embed.js";
 
-/** The script for other sites: one classic script, as it would be copied into any page. */
+/** The script for other sites: one classic script that works in any page. */
 async function bundleEmbedScript(): Promise<string> {
   const result = await build({
     configFile: false,
@@ -69,16 +69,16 @@ async function bundleEmbedScript(): Promise<string> {
     publicDir: false,
     build: {
       write: false,
-      target: "es2020", // what the pages of others promise to their visitors, we do not know
+      target: "es2020", // We do not know which browsers other sites support.
       rolldownOptions: { input: EMBED_ENTRY, output: { format: "iife" } },
     },
   });
   const [output] = [result].flat();
-  if (!output || !("output" in output)) throw new Error("the embed script was not built");
+  if (!output || !("output" in output)) throw new Error("The build produced no embed script.");
   return output.output[0].code;
 }
 
-/** `/embed.js`: a file of the build; in dev, made anew for every request. */
+/** Serves `/embed.js`: a file of the build; in dev, built for every request. */
 function embedScript(): Plugin {
   return {
     name: "embed-script",
@@ -97,7 +97,7 @@ function embedScript(): Plugin {
   };
 }
 
-/** The fonts of the public page: files of the build, from the packages that they come in; in dev, straight from there. */
+/** The fonts of the public page: files of the build, copied from their packages; in dev, served from the packages. */
 function fonts(): Plugin {
   const read = (source: string) => readFile(createRequire(import.meta.url).resolve(source));
   return {
@@ -118,10 +118,15 @@ function fonts(): Plugin {
   };
 }
 
-/** Packages whose files reach the build without being its modules: fonts, and what the editor's style sheet begins with. */
+/**
+ * Packages whose files are in the build without being modules: fonts, and the imports of the editor's style sheet.
+ */
 const SHIPPED_FILES = [...fontFiles().map(({ source }) => source), "tailwindcss/package.json"];
 
-/** The licenses of every package in the build, browser and Worker alike. A license that we may not ship ends the build. */
+/**
+ * The licenses of every package in the build, browser and Worker alike. A license that is not allowed fails the
+ * build.
+ */
 function thirdPartyNotices(): Plugin {
   const folders = new Set<string>();
   const note = (id: string) => {
@@ -142,7 +147,7 @@ function thirdPartyNotices(): Plugin {
     generateBundle(_, bundle) {
       for (const chunk of Object.values(bundle)) if (chunk.type === "chunk") chunk.moduleIds.forEach(note);
     },
-    // The Worker is built last.
+    // The Worker is built last, when all packages are known.
     async writeBundle() {
       if (this.environment.name !== "sheaf") return;
       const { resolve } = createRequire(import.meta.url);
@@ -154,7 +159,7 @@ function thirdPartyNotices(): Plugin {
 
 const GALLERY = "web/gallery/index.html";
 
-/** `/gallery/` in dev: every input and cell in every state. Not a page of the product, so no build has it. */
+/** `/gallery/` in dev: every input and cell in every state. Not part of the product, so no build contains it. */
 function galleryPage(): Plugin {
   return {
     name: "gallery-page",
@@ -175,8 +180,8 @@ function galleryPage(): Plugin {
 }
 
 /**
- * The identity chunk brings all of zod, the contracts a few parts of it. As one package they would share one chunk, with
- * all of it in every respondent's request: better-auth gets a copy of its own.
+ * The identity chunk contains all of zod, the contracts only parts of it. If they shared the package, every
+ * respondent's request would load a chunk with all of zod. better-auth therefore gets its own copy.
  */
 function ownZodForIdentity(): Plugin {
   const COPY = "?identity";
@@ -209,7 +214,7 @@ const respondentEnvironment: EnvironmentOptions = {
     emptyOutDir: false,
     copyPublicDir: false,
     manifest: RESPONDENT_MANIFEST,
-    // A list of what every import() needs would be in the page's first script.
+    // Otherwise the page's first script would contain a list of every import()'s dependencies.
     modulePreload: false,
     rolldownOptions: { input: { respondent: RESPONDENT_ENTRY } },
   },
@@ -230,10 +235,10 @@ export default defineConfig(({ command }) => ({
     ownZodForIdentity(),
     workerOptionsFile(),
     cloudflare({
-      // Else named after the Worker, which has another name in staging.
+      // Otherwise it is named after the Worker, which has another name in staging.
       viteEnvironment: { name: "sheaf" },
       persistState: { path: join(process.env.SHEAF_DATA ?? ".data", "worker") },
-      // It would take any page that asks, and show the secrets to it.
+      // It would accept connections from any page, and expose the secrets to them.
       inspectorPort: false,
       config: command === "serve" ? { vars: localVars() } : {},
     }),
@@ -249,14 +254,14 @@ export default defineConfig(({ command }) => ({
   },
   environments: {
     client: {
-      // The public page's script too, so that the first visit in dev finds its packages ready.
+      // Includes the public page's script, so that the first visit in dev finds its packages ready.
       optimizeDeps: { entries: ["index.html", RESPONDENT_ENTRY] },
       build: {
         manifest: true,
         rolldownOptions: { input: { editor: "index.html" }, output: { codeSplitting: editorChunks() } },
       },
     },
-    // Apart from the editor: modules that both use would become chunks of their own, with what either needs of them.
+    // Separate from the editor. Otherwise shared modules would become chunks with everything that either app uses.
     ...(command === "build" && { respondent: respondentEnvironment }),
     sheaf: {
       build: {
@@ -269,7 +274,7 @@ export default defineConfig(({ command }) => ({
   },
 }));
 
-/** Local variables reach the Worker on serve only, so that a deploy never carries localhost. */
+/** The Worker gets local variables in `serve` only, so that a deployment never contains localhost. */
 function localVars(): Record<string, string> {
   return JSON.parse(process.env.SHEAF_LOCAL_VARS ?? "{}");
 }

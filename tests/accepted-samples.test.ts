@@ -21,8 +21,8 @@ import { REFUSED_SAMPLES } from "#worker/testing/refused-samples.ts";
 import { Shop } from "./payments/shop.ts";
 
 /**
- * The laws call every route with a plain sample. These routes refuse theirs, because something has to be there first:
- * here it is there.
+ * The contract laws call every route with a valid sample. These routes refuse theirs, because they need existing
+ * data. These tests create the data first.
  */
 
 const PNG = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3]);
@@ -64,7 +64,7 @@ async function sendPicture({ method, path }: Contract, document_id = ""): Promis
   return people.owner.request(address, { method, headers, body: PNG });
 }
 
-/** What is mailed to somebody new, who is signed in already. */
+/** The code mailed to a new person, who is already signed in. */
 async function makeInvitation(): Promise<{ guest: Browser; token: string }> {
   const email = `${randomUUID()}@example.com`;
   const { organization_id } = people;
@@ -87,13 +87,13 @@ async function makePaidOrder() {
   return order;
 }
 
-/** What the provider's window brings back. */
+/** The parameters with which the provider's window returns. */
 async function makeAgreement() {
   const { searchParams } = await shop.agree((await makeOrder("tosspayments")).order);
   return Object.fromEntries(searchParams) as { paymentKey: string; orderId: string; amount: string };
 }
 
-/** By method and path. */
+/** The calls by method and path. */
 const CALLS: Readonly<Record<string, () => Promise<Response>>> = {
   [nameOf(createAsset)]: async () => sendPicture(createAsset, (await makeParty()).document_id),
   [nameOf(setAvatar)]: () => sendPicture(setAvatar),
@@ -209,7 +209,7 @@ const CALLS: Readonly<Record<string, () => Promise<Response>>> = {
   },
 };
 
-test("there is a call for every route whose plain sample is refused", () => {
+test("has a call for every route that refuses its sample", () => {
   expect(Object.keys(CALLS).sort()).toEqual([...REFUSED_SAMPLES].sort());
 });
 

@@ -6,7 +6,7 @@ import { buildIfStale } from "#local/build.ts";
 import { ROOT } from "#local/processes/data-folder.ts";
 import type { IslandName } from "#web/respondent/inputs/island-host.tsx";
 
-/** What the public page costs a visitor, measured on the built files, gzip. */
+/** Budgets for the bytes that a visitor of the public page loads: the built files, compressed with gzip. */
 const MAX_SCRIPT_BYTES = 15 * 1024;
 const MAX_STYLE_BYTES = 12 * 1024;
 
@@ -22,16 +22,16 @@ interface Chunk {
 }
 type Manifest = Record<string, Chunk>;
 
-/** A chunk and everything that it imports statically: what is loaded before the page works. */
+/** A chunk and all its static imports, which load before the page works. */
 function staticClosure(manifest: Manifest, key: string, seen = new Set<string>()): Chunk[] {
   const chunk = manifest[key];
-  if (chunk === undefined) throw new Error(`the manifest does not know ${key}`);
+  if (chunk === undefined) throw new Error(`The manifest has no entry ${key}.`);
   if (seen.has(key)) return [];
   seen.add(key);
   return [chunk, ...(chunk.imports ?? []).flatMap((name) => staticClosure(manifest, name, seen))];
 }
 
-/** Everything that a chunk may load in the end, what it asks for later included. */
+/** Every chunk that a chunk can load, dynamic imports included. */
 function wholeClosure(manifest: Manifest, key: string, seen = new Set<string>()): Chunk[] {
   const loaded = staticClosure(manifest, key, seen);
   const later = loaded.flatMap(({ dynamicImports }) => dynamicImports ?? []);
@@ -52,12 +52,12 @@ describe("the public page", () => {
     const chunks = staticClosure(manifest, RESPONDENT_ENTRY);
     const sizes = chunks.map(({ file }) => gzipBytes(readFileSync(join(CLIENT, file))));
     const total = sizes.reduce((sum, size) => sum + size, 0);
-    expect(total).toBeGreaterThan(1024); // an empty file would pass every budget
+    expect(total).toBeGreaterThan(1024); // An empty file would pass every budget.
     expect(total).toBeLessThanOrEqual(MAX_SCRIPT_BYTES);
     expect(chunks).toHaveLength(1);
   });
 
-  test("has at most 12 KB of style, all of it in the document", () => {
+  test("has at most 12 KB of CSS, all of it in the document", () => {
     expect(staticClosure(manifest, RESPONDENT_ENTRY).flatMap(({ css }) => css ?? [])).toEqual([]);
     const folder = join(ROOT, "web/respondent/style");
     const sheets = readdirSync(folder).map((file) => readFileSync(join(folder, file)));
@@ -66,7 +66,7 @@ describe("the public page", () => {
     expect(style).toBeLessThanOrEqual(MAX_STYLE_BYTES);
   });
 
-  test("brings neither React nor zod", () => {
+  test("loads neither React nor zod", () => {
     const script = staticClosure(manifest, RESPONDENT_ENTRY)
       .map(({ file }) => readFileSync(join(CLIENT, file), "utf8"))
       .join("\n");
@@ -80,21 +80,21 @@ const STARTER = "web/respondent/islands/start-islands.ts";
 const islandKey = (name: string) => `web/respondent/islands/${name}/${name}.ts`;
 const KB = 1024;
 
-/** What starts islands: loaded once by every form that has one. */
+/** The code that starts islands. Every form with an island loads it once. */
 const MAX_STARTER_BYTES = 1.5 * KB;
 
 /**
- * What a question of a kind adds to that, gzip: its island, and what that imports and loads later. A little above what
- * it is, so that growing is a decision.
+ * The gzip bytes that a question of a type adds: its island with all static and dynamic imports. The limits are
+ * slightly above the current sizes, so that growth is a decision.
  */
 const MAX_ISLAND_BYTES = {
-  // The providers' own scripts come on top.
+  // Without the scripts of the providers.
   payment: 2.75 * KB,
   password: 1.25 * KB,
   challenge: 3.25 * KB,
   json: 1.85 * KB,
   signature: 2 * KB,
-  // A third of it is the dialog of images from an address, and comes when that is asked for.
+  // A third of it is the dialog for images from an address, which loads on demand.
   files: 9.75 * KB,
   select: 5.6 * KB,
   search: 6.85 * KB,
@@ -111,7 +111,7 @@ describe("a form with islands", () => {
       0,
     );
 
-  /** What an island loads where `starter`, and the page's own script with it, are there already. */
+  /** The chunks that an island adds to the loaded starter and page script. */
   function additions(starter: ReadonlySet<string>): Map<string, number> {
     return new Map(
       Object.keys(MAX_ISLAND_BYTES).map((name) => {
@@ -121,19 +121,19 @@ describe("a form with islands", () => {
     );
   }
 
-  test("sends files with at most 6.6 KB, until an image from an address is asked for", () => {
+  test("uploads files with at most 6.6 KB, until the dialog for images from an address opens", () => {
     const starter = new Set<string>();
     staticClosure(manifest, RESPONDENT_ENTRY, starter);
     staticClosure(manifest, STARTER, starter);
     expect(sizeOf(staticClosure(manifest, islandKey("files"), starter))).toBeLessThanOrEqual(6.6 * KB);
   });
 
-  test("is in the table, whatever its island", () => {
+  test("lists every island in the table", () => {
     const { dynamicImports = [] } = manifest[STARTER] ?? {};
     expect(dynamicImports.toSorted()).toEqual(Object.keys(MAX_ISLAND_BYTES).map(islandKey).toSorted());
   });
 
-  test("adds no more than the island may weigh", () => {
+  test("adds no more than the island's budget", () => {
     const page = new Set<string>();
     const basic = sizeOf(staticClosure(manifest, RESPONDENT_ENTRY, page));
     const starter = new Set(page);
@@ -158,14 +158,14 @@ describe("a form with islands", () => {
   });
 });
 
-test("the script for other sites is one file of at most 3 KB that asks nothing of them", () => {
+test("the script for other sites is one file of at most 3 KB without imports", () => {
   const script = readFileSync(join(CLIENT, "embed.js"), "utf8");
   expect(script).toContain("data-sheaf-form");
   expect(script).not.toMatch(/\b(?:import|export)\b/);
   expect(gzipBytes(Buffer.from(script))).toBeLessThanOrEqual(3 * 1024);
 });
 
-/** What a page of the editor costs: its code and everything that it imports statically, brotli. */
+/** Budgets for the pages of the editor: their code with all static imports, compressed with brotli. */
 describe("the editor", () => {
   const FIRST_ROUTE_BYTES = 110 * 1024;
   const ROUTE_BYTES = 222 * 1024;
@@ -203,18 +203,20 @@ describe("the editor", () => {
     expect(files.size).toBeLessThanOrEqual(MAX_FILES);
     const sizes = [...files].map((file) => brotliCompressSync(readFileSync(join(CLIENT, file))).byteLength);
     const total = sizes.reduce((sum, size) => sum + size, 0);
-    expect(total).toBeGreaterThan(50 * 1024); // React alone is more: the manifest was read
+    expect(total).toBeGreaterThan(50 * 1024); // React alone is larger, so this proves that the manifest was read.
     expect(total).toBeLessThanOrEqual(budget);
   });
 });
 
-/** What a respondent's first request makes an isolate evaluate: the Worker's entry and everything it imports statically. */
+/**
+ * The code that an isolate evaluates for a respondent's first request: the Worker's entry with all static imports.
+ */
 describe("the Worker", () => {
-  /** The goal is 130 KiB. React's renderer and Neon's client are 95 of what there is. */
+  /** The goal is 130 KiB. React's renderer and Neon's client are 95 KiB of the current size. */
   const RESPONDENT_BYTES = 178 * 1024;
-  /** One of better-auth's own words. */
+  /** A text that only better-auth contains. */
   const IDENTITY_WORD = "FAILED_TO_CREATE_USER:";
-  /** One of the list of common passwords, as it is compressed. */
+  /** An entry of the compressed list of common passwords. */
   const PASSWORD_LIST_WORD = "qwertyuiopA";
   const WORKER = join(ROOT, "dist/sheaf");
   const STATIC_IMPORT = /(?:^|[;}\n])(?:import|export)\s*(?:[^"'();]*?from\s*)?["'](\.[^"']+)["']/g;
@@ -227,12 +229,12 @@ describe("the Worker", () => {
     return seen;
   }
 
-  test("evaluates a bounded amount of code for a respondent, and nothing of identity", () => {
+  test("evaluates a limited amount of code for a respondent, and none of identity", () => {
     const files = [...closure(join(WORKER, "index.js"))];
-    // The comment that names the source map is sent and never evaluated.
+    // The source map comment is deployed but never evaluated.
     const code = (file: string) => readFileSync(file, "utf8").replace(/^\/\/# sourceMappingURL=.*$/m, "");
     const total = files.reduce((sum, file) => sum + gzipBytes(code(file)), 0);
-    expect(files.length).toBeGreaterThan(1); // an entry that imports nothing was not understood
+    expect(files.length).toBeGreaterThan(1); // An entry without imports means that the manifest was misread.
     const assets = readdirSync(join(WORKER, "assets")).filter((name) => name.endsWith(".js"));
     for (const word of [IDENTITY_WORD, PASSWORD_LIST_WORD]) {
       const isPartOfIt = (file: string) => readFileSync(file, "utf8").includes(word);

@@ -4,11 +4,11 @@ import { unpackChromium } from "./npm-chromium.ts";
 
 export interface Browser {
   executablePath: string;
-  /** Where it came from, for the log. */
+  /** Its origin, for the log. */
   origin: string;
 }
 
-/** Debian's headless shell first: it takes about a quarter less processor time than the whole browser. */
+/** Debian's headless shell comes first, because it uses about a quarter less processor time than the full browser. */
 const SYSTEM_PATHS = [
   "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
@@ -19,7 +19,7 @@ const SYSTEM_PATHS = [
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
 
-/** Offline, quiet, and without the sandbox that root cannot have. */
+/** No background requests, and no sandbox, because root cannot use it. */
 export const CHROMIUM_ARGS = [
   "--no-sandbox",
   "--no-first-run",
@@ -30,8 +30,8 @@ export const CHROMIUM_ARGS = [
 ];
 
 /**
- * CHROMIUM_PATH, a system's own, Playwright's own, or the one that npm has installed.
- * `CHROMIUM_PATH=npm` takes the last, as a machine without a browser does.
+ * The first of: CHROMIUM_PATH, the system's browser, Playwright's browser, the browser installed by npm.
+ * `CHROMIUM_PATH=npm` selects the last, like a machine without a browser.
  */
 export async function findChromium(): Promise<Browser> {
   const given = process.env.CHROMIUM_PATH;

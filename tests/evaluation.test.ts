@@ -17,14 +17,14 @@ import { type FilledForm, filledForm } from "./evaluation/forms.ts";
 import type { evaluateInPage, PageForm, PageOutcome } from "./evaluation/in-page.ts";
 
 const SEED = 20_261_121;
-/** `EVALUATED_FORMS=2000` tries more. */
+/** `EVALUATED_FORMS=2000` tests more forms. */
 const FORMS = Number(process.env.EVALUATED_FORMS ?? 250);
 
 declare global {
   var pageCode: { evaluateInPage: typeof evaluateInPage };
 }
 
-/** The page's own code with one function of ours around it, for a browser. */
+/** Bundles the page's own code with a test function for a browser. */
 async function bundlePageCode(): Promise<string> {
   const built = (await build({
     configFile: false,
@@ -56,7 +56,7 @@ afterAll(async () => {
 });
 
 function pageForm({ definition, answers }: FilledForm): PageForm {
-  // As many inputs of an array field as there are answers to it.
+  // One input per answer of an array field.
   const arrays = definition.fields.filter(({ is_array }) => is_array);
   const values = new Map(arrays.map(({ name }) => [name, answers[name] ?? []]));
   const view = samplePage({ definition, values });
@@ -66,7 +66,7 @@ function pageForm({ definition, answers }: FilledForm): PageForm {
 
 type Evaluated = Record<string, FieldValue | "hidden">;
 
-/** Every field that others may refer to, with its answer; and whether each of the others counts. */
+/** The answers of all fields that expressions can refer to, and whether each other field counts. */
 function evaluatedOnPage({ definition }: FilledForm, { values, hidden_field_ids }: PageOutcome): Evaluated {
   const byId = new Map(values);
   const hidden = new Set(hidden_field_ids);
@@ -81,7 +81,7 @@ function evaluatedOnPage({ definition }: FilledForm, { values, hidden_field_ids 
 function evaluatedOnServer({ definition }: FilledForm, { pairs, clock }: PageOutcome): Evaluated {
   const sent = pairs.map(([name, text]) => [name, text.replace(/\r\n?|\n/g, "\r\n")] as const);
   const entries = entriesFromPairs(sent);
-  // As if the page's address had filled in what is read-only.
+  // As if the page's address had prefilled the read-only fields.
   const prefill = Object.fromEntries(
     definition.fields
       .filter(isReadonly)
@@ -106,7 +106,7 @@ function evaluatedOnServer({ definition }: FilledForm, { pairs, clock }: PageOut
   );
 }
 
-/** What somebody needs to see of a form that is evaluated in two ways. */
+/** Details of a form that page and server evaluate differently, for the failure message. */
 function summary({ definition: { fields, blocks }, answers }: FilledForm) {
   return {
     answers,
@@ -119,7 +119,7 @@ function summary({ definition: { fields, blocks }, answers }: FilledForm) {
   };
 }
 
-it("hides and computes on the server what the page does, from what the page posts", async () => {
+it("the server hides and computes the same as the page, from the posted texts", async () => {
   const forms = fc.sample(filledForm, { numRuns: FORMS, seed: SEED });
   const outcomes = await page.evaluate(
     (input) => input.map(window.pageCode.evaluateInPage),

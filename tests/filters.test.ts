@@ -14,7 +14,7 @@ import { isAskable } from "#web/editor/features/grid/table/use-grid-columns.ts";
 import { type MadeForm, makeForm, makePeople, type People } from "#worker/testing/factories.ts";
 import { createHarness, type Harness } from "#worker/testing/harness.ts";
 
-/** The grid's filters against the database that answers them. */
+/** Tests the grid's filters against the real database. */
 
 let harness: Harness;
 let people: People;
@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-/** What somebody may write into the value of a filter. */
+/** Texts that a person might enter as the value of a filter. */
 const WRITTEN: Record<Exclude<FilterInput, "date" | "option" | "options">, string | boolean> = {
   text: "a few words",
   number: "12.5",
@@ -67,7 +67,7 @@ function columnsOf() {
 const TYPES = FIELD_TYPES.filter((type) => type !== "password" && type !== "payment");
 
 test.each(["__gf_created_at", "__gf_display_id", ...TYPES])(
-  "every condition on %s is answered",
+  "the database accepts every condition on %s",
   async (name) => {
     const column = columnsOf().find(({ id, field }) => id === name || field?.name === name)!;
     const input = filterInput(column);

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildIfStale } from "#local/build.ts";
 import { type BuiltWorker, startBuiltWorker } from "#local/built-worker.ts";
 
-/** The built Worker in workerd, spoken to over one connection; no database is asked. */
+/** The built Worker in workerd over one connection, without a database. */
 
 let worker: BuiltWorker;
 const folder = mkdtempSync(join(tmpdir(), "sheaf-kept-alive-"));
@@ -27,7 +27,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Reads one answer after another off a connection. */
+/** Reads one HTTP response after another from a connection. */
 class Connection {
   #received = "";
   #isClosed = false;

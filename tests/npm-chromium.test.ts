@@ -8,17 +8,17 @@ import { UNPACKED_FOLDER } from "./npm-chromium.ts";
 
 const run = promisify(execFile);
 
-/** What a process does that wants the browser: unpack it, then start it. */
+/** A process that needs the browser: unpacks it, then starts it. */
 const START = `
   const { unpackChromium } = await import(${JSON.stringify(import.meta.resolve("./npm-chromium.ts"))});
   const { execFileSync } = await import("node:child_process");
   process.stdout.write(execFileSync(await unpackChromium(process.argv[1]), ["--version"]));
 `;
 
-it("unpacks the browser once for processes that want it at the same time, over what a killed one left", async () => {
+it("unpacks the browser once for parallel processes, and replaces the remains of a killed one", async () => {
   const cache = mkdtempSync(join(tmpdir(), "sheaf-chromium-"));
   try {
-    writeFileSync(join(cache, `${UNPACKED_FOLDER}.lock`), "4194305"); // above every process id of Linux
+    writeFileSync(join(cache, `${UNPACKED_FOLDER}.lock`), "4194305"); // Above the highest process id of Linux.
     const started = await Promise.all(
       [1, 2, 3].map(() => run(process.execPath, ["--input-type=module", "-e", START, cache])),
     );

@@ -16,12 +16,12 @@ import { commandOf } from "#local/processes/processes.ts";
 const { version } = JSON.parse(
   readFileSync(join(ROOT, "node_modules/@sparticuz/chromium/package.json"), "utf8"),
 );
-/** A folder of this name is complete: a process that is killed leaves only a temporary one. */
+/** A folder with this name is complete, because a killed process leaves only a temporary one. */
 export const UNPACKED_FOLDER = `chromium-${version}`;
 
 /**
- * Unpacks the Chromium that npm installs, once for all processes, and returns the path of its executable.
- * It needs no library of the system: it brings its own, and this process and its children get the path to them.
+ * Unpacks the Chromium that npm installs, once for all processes, and returns the path of its executable. It needs no
+ * system libraries: it includes its own, and this process and its children get their path.
  */
 export async function unpackChromium(cache = join(ROOT, ".cache")): Promise<string> {
   const folder = join(cache, UNPACKED_FOLDER);
@@ -59,16 +59,19 @@ function isHeld(lock: string): boolean {
     const owner = readFileSync(lock, "utf8");
     return owner === "" || commandOf(Number(owner)) !== "";
   } catch {
-    return true; // released in this moment: the next look tells
+    return true; // The lock was just released. The next attempt decides.
   }
 }
 
-/** An executable that another process may start must never be open for writing: it gets its name when it is whole. */
+/**
+ * An executable that another process may start must never be open for writing, so it gets its name once it is
+ * complete.
+ */
 async function unpackInto(folder: string): Promise<void> {
   if (existsSync(folder)) return;
   const temporary = mkdtempSync(`${folder}.`);
   chmodSync(temporary, 0o755);
-  // The package unpacks its libraries, and reads the folder to unpack into, only where it believes to be in a Lambda.
+  // The package unpacks its libraries and reads the target folder only if it detects AWS Lambda.
   const { AWS_EXECUTION_ENV, TMPDIR, LD_LIBRARY_PATH } = process.env;
   Object.assign(process.env, { AWS_EXECUTION_ENV: "AWS_Lambda_nodejs22.x", TMPDIR: temporary });
   try {
@@ -86,7 +89,10 @@ async function unpackInto(folder: string): Promise<void> {
   }
 }
 
-/** Its own configuration names a folder of Lambda's; without any font, pages have no text and may crash the browser. */
+/**
+ * Its own font configuration names a folder of Lambda. Without any font, pages have no text and may crash the
+ * browser.
+ */
 function configureFonts(temporary: string, folder: string): void {
   mkdirSync(join(temporary, "fontconfig"));
   writeFileSync(

@@ -25,7 +25,7 @@ const isIndented = (node: object | undefined) =>
   node !== undefined && "text" in node && /^ /.test(`${node.text}`);
 const paragraph = fc
   .array(inline, { minLength: 1, maxLength: 3 })
-  // A break at the end of a line is how a browser keeps it open, and no browser shows the space that a line begins with.
+  // Browsers keep an empty last line open with a trailing break, and do not show a space at the start of a line.
   .filter((content) => content.at(-1)?.type !== "hardBreak" && !isIndented(content[0]))
   .map((content) => ({ type: "paragraph", content }));
 const { block } = fc.letrec<{ block: { type: string } }>((tie) => ({
@@ -54,18 +54,18 @@ const documents = fc.array(block, { minLength: 1, maxLength: 4 }).map((content) 
   return document;
 });
 
-test("what the editor of texts writes is what the server keeps, to the letter", () => {
+test("the server stores exactly what the text editor writes", () => {
   fc.assert(
     fc.property(documents, (document) => {
       const written = writeText(document);
-      // Pictures are made to wait, and the parser of the server writes quotes in texts as they are.
+      // The server adds lazy loading to pictures, and its parser leaves quotes in texts unescaped.
       const sanitized = sanitizeHtml(written).replaceAll(' loading="lazy"', "").replaceAll(" />", ">");
       expect(sanitized).toBe(written);
     }),
   );
 });
 
-test("what the editor of texts writes, it reads back", () => {
+test("the text editor reads back what it writes", () => {
   fc.assert(
     fc.property(documents, (document) => {
       const written = writeText(document);
@@ -93,7 +93,7 @@ test.each([
   if (isKept) expect(kept).toContain(`href="${href}"`);
 });
 
-test("no element of an owner's text carries what runs", () => {
+test("no element of an owner's text contains code that runs", () => {
   for (const tag of OWNER_MARKUP.tags) {
     for (const name of ["onclick", "style", "class", "id", "srcdoc", "srcset", "__proto__", "constructor"])
       expect(isOwnerAttribute(tag, name, "x")).toBe(false);

@@ -9,19 +9,19 @@ export default defineConfig({
   testDir: "journeys",
   outputDir: "../test-results",
   globalSetup: "./setup/build.ts",
-  workers: availableParallelism() >= 4 ? 3 : 2, // each with a cloud and a browser of its own
-  // What passes at another try is reported as flaky, by name.
+  workers: availableParallelism() >= 4 ? 3 : 2, // Each has its own cloud and browser.
+  // A test that passes on a retry is reported as flaky, by name.
   retries: process.env.CI ? 2 : 1,
   timeout: 60_000,
   grepInvert: restingJourneys(turnOf()) ?? [],
-  // A machine of CI can take three times as long.
+  // A CI machine can take three times as long.
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: "list",
   use: {
     browserName: "chromium",
     launchOptions: { executablePath, args: CHROMIUM_ARGS },
-    // Writing it takes as long again as the journey: `--trace on` when one needs to be looked at.
+    // Recording a trace doubles a journey's time. Use `--trace on` to inspect one.
     trace: "on-first-retry",
     screenshot: "only-on-failure",
     locale: "en-US",

@@ -10,7 +10,7 @@ import { migrate } from "#local/migrate/migrate.ts";
 import { ROOT } from "#local/processes/data-folder.ts";
 import { createMetrics } from "#worker/clients/metrics.ts";
 
-/** Every command that operators are given, in the README and in docs/operations.md, and proof that it works as described. */
+/** Tests that every command for operators in the README and docs/operations.md works as described. */
 
 const README = readFileSync(join(ROOT, "README.md"), "utf8");
 const PARTS = {
@@ -66,7 +66,7 @@ interface Ran {
   output: string;
 }
 
-/** In a shell, as people do. npm and npx find Node where this process has it. */
+/** Runs a command in a shell, like a person. npm and npx use the Node of this process. */
 function run(command: string, env: Record<string, string> = {}): Promise<Ran> {
   return new Promise((resolve) =>
     execFile(
@@ -83,14 +83,14 @@ function run(command: string, env: Record<string, string> = {}): Promise<Ran> {
 }
 
 const answered = new Map<string, Promise<Ran>>();
-/** For commands that change nothing and that several lines share. */
+/** Runs a command once, for commands that change nothing and occur several times. */
 function runOnce(command: string): Promise<Ran> {
   const ran = answered.get(command) ?? run(command);
   answered.set(command, ran);
   return ran;
 }
 
-/** It needs an account: its help has to know its words and options. */
+/** The command needs an account, so its help is checked for the words and options used. */
 async function isKnown(command: string): Promise<void> {
   const [tool, ...rest] = command.replace(/^npx /, "").split(" ");
   const words = rest.slice(0, rest.findIndex((word) => !/^[a-z0-9]+$/.test(word)) >>> 0);
@@ -102,7 +102,7 @@ async function isKnown(command: string): Promise<void> {
   if (positional.length > 0) expect(output).toContain("POSITIONALS");
 }
 
-/** Another test runs it. */
+/** Another test runs the command. */
 async function isRunIn(file: string, title: string): Promise<void> {
   expect(readFileSync(join(ROOT, file), "utf8")).toContain(`"${title}"`);
 }
@@ -113,7 +113,10 @@ async function migrates(command: string): Promise<void> {
   expect(code).toBe(0);
 }
 
-/** As it is in the repository, wrangler.toml lacks what only an operator knows. What follows the list is tried below. */
+/**
+ * The wrangler.toml of the repository lacks the values that only an operator knows. A test below covers the rest of
+ * the deployment.
+ */
 async function refusesExamples(command: string): Promise<void> {
   const { code, output } = await runOnce(command);
   expect(output).toContain("Not deployed. Fix this in");
@@ -127,7 +130,9 @@ async function answers(query: string): Promise<void> {
   await expect(sql.query(query, params)).resolves.toMatchObject({ command: "SELECT" });
 }
 
-/** Analytics Engine has no server of its own to ask: its columns are those of the points that the Worker writes. */
+/**
+ * There is no local server for Analytics Engine, so the columns are compared with the points that the Worker writes.
+ */
 async function readsWhatIsMeasured(query: string): Promise<void> {
   const points: { blobs?: unknown[]; doubles?: unknown[] }[] = [];
   createMetrics({ writeDataPoint: (point) => points.push(point as never) }).measure({
@@ -152,12 +157,12 @@ const CASES: readonly { command: RegExp; check: (command: string) => Promise<voi
   { command: /^npm run migrate -- --status$/, check: migratesAnd("Missing: none") },
   { command: /^npm run deploy(?: -- (?:--dry-run|--env staging))?$/, check: refusesExamples },
   { command: /^openssl rand -base64 48$/, check: makesSecret },
-  // Accounts of Cloudflare's.
+  // These need a Cloudflare account.
   { command: /^npx wrangler kv namespace create DEFINITIONS$/, check: isKnown },
   { command: /^npx wrangler r2 bucket create sheaf-files$/, check: isKnown },
   { command: /^npx wrangler r2 bucket cors set sheaf-files --file \S+$/, check: isKnown },
   { command: /^npx wrangler secret put(?: --env staging)?$/, check: isKnown },
-  // An account of PartyKit's, whose interface a local server stands in for.
+  // This needs a PartyKit account. A local server replaces PartyKit's API.
   {
     command: /^ROOM_SECRET=… npm run deploy:rooms$/,
     check: () =>
@@ -170,9 +175,9 @@ const CASES: readonly { command: RegExp; check: (command: string) => Promise<voi
     command: /^npm run deploy:rooms -- --name \S+ --domain \S+$/,
     check: () => isRunIn("local/deploy-rooms.test.ts", "another name and domain are passed on"),
   },
-  // PostgreSQL's own programs: tried together below, where they are installed.
+  // PostgreSQL's own programs: a test below runs them together if they are installed.
   { command: /^pg_(?:dump|restore) /, check: async (command) => expect(DUMP_AND_RESTORE).toContain(command) },
-  // rclone and a bucket.
+  // This needs rclone and a bucket.
   { command: /^rclone sync r2:sheaf-files \S+$/, check: async () => {} },
   { command: /^SELECT blob/, check: readsWhatIsMeasured },
   { command: /^SELECT /, check: answers },
@@ -200,7 +205,7 @@ const DUMP_AND_RESTORE = [
 describe.each(Object.entries(PARTS))("%s", (_, part) => {
   const commands = commandsOf(part);
 
-  test("has commands", () => {
+  test("contains commands", () => {
     expect(commands.length).toBeGreaterThan(5);
   });
 
@@ -211,19 +216,19 @@ describe.each(Object.entries(PARTS))("%s", (_, part) => {
   });
 });
 
-test("what upgrades ask for is asked for in the README as well", () => {
+test("the README names everything that upgrades require", () => {
   const upgrading = readFileSync(join(ROOT, "docs/upgrading.md"), "utf8");
   const commands = [...upgrading.matchAll(/`(npx [^`]+)`/g)].map(([, command]) => command!);
   expect(commands.length).toBeGreaterThan(0);
   expect(commands.filter((command) => !README.includes(command))).toEqual([]);
 });
 
-test("migrations get the connection string that they take", () => {
+test("migrations get a direct connection string", () => {
   const [, step] = /^1\. (.*)$/m.exec(partOf(README, "Deploying"))!;
   expect(step).toMatch(/direct one\. Apply them: `DATABASE_URL=/);
 });
 
-test("every case is still on one of the pages", () => {
+test("every case is still used by one of the pages", () => {
   const commands = Object.values(PARTS).flatMap(commandsOf);
   for (const { command } of CASES) {
     expect(commands.filter((one) => command.test(one)).length, String(command)).toBeGreaterThan(0);
@@ -231,7 +236,7 @@ test("every case is still on one of the pages", () => {
   for (const command of DUMP_AND_RESTORE) expect(commands).toContain(command);
 });
 
-test("what a deployment sends is complete, source maps included", { timeout: 300_000 }, async () => {
+test("a deployment is complete, source maps included", { timeout: 300_000 }, async () => {
   await buildIfStale();
   const { code, output } = await run(`npx wrangler deploy --dry-run --outdir ${join(folder, "sent")}`);
   for (const binding of ["DEFINITIONS", "FILES", "ROOMS", "ASSETS", "SUBMIT_PER_NETWORK"]) {
@@ -249,7 +254,7 @@ test("what a deployment sends is complete, source maps included", { timeout: 300
   expect(readdirSync(assets)).toContain(`${base}.map`);
 });
 
-/** Of PostgreSQL's programs; 0: not installed. */
+/** Major version of PostgreSQL's programs; 0: not installed. */
 const majorOf = (output: string) => Number(/\(PostgreSQL\) (\d+)/.exec(output)?.[1] ?? 0);
 const dumps = majorOf((await run("pg_dump --version", { DATABASE_URL: "" })).output);
 

@@ -14,7 +14,7 @@ const HOSTS: { name: string; start(): Promise<RunningHost> }[] = [
   { name: "Durable Object", start: startDurableObject },
 ];
 
-/** Hosts evict a room from memory that nothing was sent to for ten seconds. */
+/** Hosts evict a room from memory after ten seconds without a message. */
 const REST_MS = 15_000;
 const LONGEST = {
   name: "名".repeat(LIMITS.name_length),
@@ -23,7 +23,7 @@ const LONGEST = {
   focus_block_id: "焦".repeat(LIMITS.id_length),
 };
 
-/** The rooms as browsers and the Worker meet them: every case runs on both hosts, over real sockets. */
+/** Tests the rooms over real sockets, like browsers and the Worker. Every case runs on both hosts. */
 describe.each(HOSTS)("rooms on $name", ({ start }) => {
   const visit = new Visit();
 
@@ -34,9 +34,9 @@ describe.each(HOSTS)("rooms on $name", ({ start }) => {
   beforeEach(() => visit.begin());
   afterEach(() => visit.end());
 
-  describe("starting anew", () => restartCases(visit));
+  describe("restarting the host", () => restartCases(visit));
 
-  describe("while another room rests", () => {
+  describe("while another room is idle", () => {
     const resting = new Visit();
     let ada: Browser;
     let rests_from: number;
@@ -58,7 +58,7 @@ describe.each(HOSTS)("rooms on $name", ({ start }) => {
       const seen = probe.of("welcome")[0]!.connections.find((other) => other.user_id === "u1");
       await probe.close();
       expect(seen).toMatchObject(LONGEST);
-      // Pointers live in memory only, so one that is gone tells that the room was evicted in between.
+      // Pointers exist in memory only, so a missing one proves that the room was evicted in between.
       return seen?.pointer === null;
     };
     const revoke = (user_id: string) =>
@@ -73,7 +73,7 @@ describe.each(HOSTS)("rooms on $name", ({ start }) => {
     describe("leaving", () => leavingCases(visit));
     describe("abuse", () => abuseCases(visit));
 
-    test("a room that slept knows everybody again", { timeout: 120_000 }, async () => {
+    test("a room that was evicted knows everyone again", { timeout: 120_000 }, async () => {
       do {
         const rested = Date.now() - rests_from;
         await new Promise((resolve) => setTimeout(resolve, Math.max(0, REST_MS - rested)));

@@ -12,7 +12,7 @@ import { type MadeForm, makeForm, makePeople, type People } from "#worker/testin
 import { createHarness, type Harness } from "#worker/testing/harness.ts";
 
 const run = promisify(execFile);
-/** Each language with what runs it. */
+/** The command that runs each language. */
 const RUNTIMES = [
   ["node", "sample.mjs", process.execPath],
   ["python", "sample.py", "python3"],
@@ -40,7 +40,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** The customer of an answer that is sent from the link which the program prints. */
+/** The customer of a response that is sent through the link from the program's output. */
 async function customerOfLink(link: URL): Promise<string | null> {
   const response = await harness.browser().send(submitForm, {
     params: { form_id: form.form_id },
@@ -54,11 +54,11 @@ async function customerOfLink(link: URL): Promise<string | null> {
   return rows[0]?.uuid ?? null;
 }
 
-/** Python is not on every machine. */
+/** Not every machine has Python. */
 const isMissing = (command: string) => spawnSync(command, ["--version"]).error !== undefined;
 
 describe.each(RUNTIMES)("the sample in %s", (language, name, command) => {
-  test.skipIf(isMissing(command))("signs as the server reads it", async () => {
+  test.skipIf(isMissing(command))("signs links that the server accepts", async () => {
     const file = join(folder, name);
     await writeFile(file, signingSample(language, `https://sheaf.test/d/e/${form.form_id}`));
     const uuid = randomUUID();
@@ -71,7 +71,7 @@ describe.each(RUNTIMES)("the sample in %s", (language, name, command) => {
     const link = await signWith(secret);
     expect(link.pathname).toBe(`/d/e/${form.form_id}`);
     expect(await customerOfLink(link)).toBe(uuid);
-    // The same program with another secret proves nothing.
+    // The same program with another secret identifies no customer.
     expect(await customerOfLink(await signWith("cus_wrong"))).not.toBe(uuid);
   });
 });

@@ -18,9 +18,9 @@ import { createForm } from "#local/seed/seed.ts";
 import { Browser } from "#worker/testing/browser.ts";
 import { newOwner } from "./journeys/owner.ts";
 
-/** Files on their whole way, through the built Worker and a storage that checks signatures. */
+/** Tests files end to end, with the built Worker and a storage that checks signatures. */
 
-/** All printable characters of ASCII that a name can hold, twelve in each: a slash parts folders. */
+/** All printable ASCII characters of file names, twelve per name, without the slash, which separates folders. */
 const CHARACTERS = Array.from({ length: 95 }, (_, offset) => String.fromCharCode(32 + offset)).filter(
   (character) => character !== "/",
 );
@@ -73,7 +73,7 @@ afterAll(() => cloud?.stop());
 
 const startSession = async () => (await visitor.call<NewSession>(newSession, { params: { form_id } })).id;
 
-/** Announces a file and sends it where it may go; its path. */
+/** Announces a file, uploads it to the granted address, and returns its path. */
 async function upload(signed: Promise<files.SignedUpload>, name: string): Promise<string> {
   const { signedUrl, path } = await signed;
   const sent = await fetch(signedUrl, {
@@ -99,7 +99,7 @@ async function rowOf(id: string): Promise<ResponseRow> {
   return rows.find((row) => row.id === id)!;
 }
 
-/** What the owner gets for an address: the name to save it under, and the text. */
+/** The owner's download from an address: the file name and the text. */
 async function download(address: string): Promise<[name: string, text: string]> {
   const { pathname, search } = new URL(address);
   const answer = await owner.request(`${pathname}${search}&download=true`);
@@ -108,7 +108,7 @@ async function download(address: string): Promise<[name: string, text: string]> 
   return [decodeURIComponent(name), await answer.text()];
 }
 
-/** Addresses of the files of one response, as both exports give them. */
+/** The file addresses of one response from both exports. */
 async function exported(row_id: string): Promise<{ csv: string[]; json: string[] }> {
   const [csv, json] = await Promise.all(
     (["csv", "json"] as const).map(async (format) =>
@@ -153,7 +153,7 @@ describe.each(Object.entries(ANSWERS))("files with names %s", (_, names) => {
     await expectWholeWay(row_id, names);
   });
 
-  test("come with a form that is posted without a script", async () => {
+  test("are stored from a form that is posted without JavaScript", async () => {
     const body = new FormData();
     for (const name of names) body.append("papers", new File([bodyOf(name)], name, { type }));
     const headers = { accept: "application/json" };
@@ -170,7 +170,7 @@ describe("the address of an upload", () => {
       ({ status }) => status,
     );
 
-  test("takes one file, before the submit and after it", async () => {
+  test("accepts one file, before and after the submit", async () => {
     const session_id = await startSession();
     const params = { session_id, field_id };
     const body = announced("a.txt");
@@ -189,7 +189,7 @@ describe("the address of an upload", () => {
     await expectWholeWay(row_id, ["a.txt"]);
   });
 
-  test("of a member who replaces bytes takes what is sent", async () => {
+  test("accepts every upload of a member who replaces a file", async () => {
     const session_id = await startSession();
     const papers = await uploadForSession(session_id, "a.txt");
     const { id: row_id } = await visitor.call<{ id: string }>(submitForm, {

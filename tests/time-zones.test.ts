@@ -16,14 +16,14 @@ const MINUTE = 60_000;
 const DAY = 1_440 * MINUTE;
 const ZONES = Intl.supportedValuesOf("timeZone");
 const YEARS = { from: Date.UTC(2000, 0), to: Date.UTC(2040, 0) };
-/** Of the changes of its clocks between the first two and the last two, by random; `ZONE_CHANGES=20` takes more. */
+/** Number of random clock changes per zone, besides its first two and last two. `ZONE_CHANGES=20` tests more. */
 const CHANGES_PER_ZONE = Number(process.env.ZONE_CHANGES ?? 1);
 const TIMES_PER_ZONE = 20 + 10 * CHANGES_PER_ZONE;
 
-/** A native text. */
+/** A text of a native `datetime-local` input. */
 const local = (milliseconds: number) => new Date(milliseconds).toISOString().slice(0, 16);
 
-/** When the clocks of a zone change, to the minute, in the years that forms ask about. */
+/** The clock changes of a zone, to the minute, in the years that forms use. */
 function changesOf(zone: string): number[] {
   const changes: number[] = [];
   let offset = offsetAt(YEARS.from, zone);
@@ -42,7 +42,7 @@ function changesOf(zone: string): number[] {
   return changes;
 }
 
-/** Local times of a zone: any, and those around changes of its clocks, on both clocks. */
+/** Local times of a zone: random ones, and those around clock changes, by both offsets. */
 function timesOf(zone: string): string[] {
   const any = fc.integer({ min: Date.UTC(1900, 0, 2) / MINUTE, max: Date.UTC(2100, 0) / MINUTE });
   const anywhere = fc
@@ -78,7 +78,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => browser?.close());
 
-/** Puts the page's browser into a zone; false where it does not know that. */
+/** Sets the browser's time zone; false if the browser does not know the zone. */
 async function enterZone(zone: string): Promise<boolean> {
   await devtools.send("Emulation.setTimezoneOverride", { timezoneId: "" });
   return devtools.send("Emulation.setTimezoneOverride", { timezoneId: zone }).then(
@@ -87,8 +87,9 @@ async function enterZone(zone: string): Promise<boolean> {
   );
 }
 
-// In the browser itself: another version of the zones' database would be no difference of the rules.
-test("Chromium's own Date reads and shows what our rules do, in every zone that Intl names", async () => {
+// Runs in the browser itself, because another version of the time zone database would not be a difference of the
+// rules.
+test("our rules agree with Chromium's Date in every zone of Intl", async () => {
   const found: unknown[] = [];
   const unknown: string[] = [];
   for (const [zone, texts] of times) {
@@ -107,7 +108,7 @@ test("Chromium's own Date reads and shows what our rules do, in every zone that 
   expect(all.filter(isSkipped).length).toBeGreaterThan(1_000);
 }, 180_000);
 
-/** core's own code with one function of ours around it. */
+/** Bundles core's own code with a test function. */
 async function bundle(name: "in-browser" | "in-worker", format: "iife" | "es"): Promise<string> {
   const built = (await build({
     configFile: false,
@@ -126,7 +127,7 @@ async function bundle(name: "in-browser" | "in-worker", format: "iife" | "es"): 
   return built[0]!.output[0].code;
 }
 
-test("workerd knows the zones that Node knows, and reads and shows alike", async () => {
+test("workerd knows Node's zones, and agrees on their times", async () => {
   const miniflare = new Miniflare({
     modules: [{ type: "ESModule", path: "reader.js", contents: await bundle("in-worker", "es") }],
     compatibilityDate: compatibilityDate(),
@@ -145,7 +146,7 @@ test("workerd knows the zones that Node knows, and reads and shows alike", async
         return isSame ? [] : [{ zone, text, here: ours[position], there: moments[position] }];
       }),
     );
-    // Their databases are of different years, and a few zones are corrected in each.
+    // Their time zone databases are from different years, and each year corrects a few zones.
     expect(found.length).toBeLessThan(500);
     expect(new Set(found.map(({ zone }) => zone)).size).toBeLessThan(20);
   } finally {

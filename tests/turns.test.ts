@@ -7,7 +7,7 @@ const runs = (journeys: string, commit = "abc") => {
   return PLACES.filter((place) => !resting?.test(`respondent › is sound ${inTurn(place).tag}`));
 };
 
-it("runs everything where that is asked for", () => {
+it("runs everything on request", () => {
   expect(runs("all")).toEqual(PLACES);
 });
 
@@ -15,22 +15,22 @@ it("runs each journey in one of the turns", () => {
   expect([...runs("1"), ...runs("2"), ...runs("3")].sort()).toEqual(PLACES);
 });
 
-it("takes the turn that belongs to the commit", () => {
+it("selects the turn by the commit", () => {
   const turns = ["a0e6f9c1", "a0e6f9c2", "a0e6f9c3"].map((commit) => runs("turn", commit));
   expect(turns.flat().sort()).toEqual(PLACES);
   expect(runs("turn", "a0e6f9c4")).toEqual(turns[0]);
 });
 
-it("never leaves out a journey that is in no turn", () => {
+it("never skips a journey without a turn", () => {
   for (const turn of [1, 2, 3]) expect(restingJourneys(turn)?.test("respondent › takes a turn")).toBe(false);
 });
 
-it("looks at each part in one of the turns", () => {
+it("checks each part in one of the turns", () => {
   const names = ["the page", "the dialog", "the empty list", "the panel, opened"];
   for (const name of names) expect([1, 2, 3].filter((turn) => isDue(name, turn))).toHaveLength(1);
   expect(names.filter((name) => isDue(name, null))).toEqual(names);
 });
 
-it("refuses a turn that there is not", () => {
+it("refuses an unknown turn", () => {
   for (const wrong of ["0", "4", "some", ""]) expect(() => turnOf(wrong)).toThrow("1 to 3");
 });

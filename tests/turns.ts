@@ -3,30 +3,30 @@ import { execFileSync } from "node:child_process";
 const TURNS = 3;
 
 /**
- * For journeys that look at a page in every appearance, and for those that work at size: they take turns, a third of
- * them in each `npm test`. What a page does is tried every time.
+ * Journeys that check a page in every appearance, and those at size, take turns: each `npm test` runs a third of
+ * them. Journeys about behavior run every time.
  */
 export const inTurn = (place: number) => ({ tag: tagOf((place % TURNS) + 1) });
 
-/** Which turn this run takes, from 1 on; null where it does everything. "turn" takes another one for another commit. */
+/** The turn of this run, from 1; null if it runs everything. "turn" selects it by the commit. */
 export function turnOf(journeys = process.env.JOURNEYS ?? "all", commit = headCommit): number | null {
   if (journeys === "all") return null;
   const turn =
     journeys === "turn" ? (Number.parseInt(commit().slice(0, 8), 16) % TURNS) + 1 : Number(journeys);
   if (!(turn >= 1 && turn <= TURNS)) {
-    throw new Error(`JOURNEYS is "all", "turn" or 1 to ${TURNS}, not "${journeys}".`);
+    throw new Error(`JOURNEYS must be "all", "turn" or 1 to ${TURNS}, not "${journeys}".`);
   }
   return turn;
 }
 
-/** What Playwright leaves out: the journeys of the other turns. */
+/** Playwright skips the journeys that match: those of the other turns. */
 export function restingJourneys(turn: number | null): RegExp | null {
   if (turn === null) return null;
   const resting = ALL.filter((other) => other !== turn).map(tagOf);
   return new RegExp(`(${resting.join("|")})\\b`);
 }
 
-/** Whether it is the turn of a part of a journey, by its name. */
+/** Whether a named part of a journey is in this turn. */
 export function isDue(name: string, turn: number | null): boolean {
   const place = [...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
   return turn === null || (place % TURNS) + 1 === turn;

@@ -10,7 +10,7 @@ import { CELLS, RULES, RULES_OF_TYPE, type Rule, type ValidityCase } from "./val
 import { isAgreed, toVerdict, type Verdict } from "./validity/verdicts.ts";
 
 const SEED = 20_261_121;
-/** Of each type and rule: as few as the law asks for. `VALIDITY_CASES=1000` tries more. */
+/** Cases per type and rule: the minimum for the property. `VALIDITY_CASES=1000` tests more. */
 const CASES = Number(process.env.VALIDITY_CASES ?? 100);
 const READONLY_CASES = 20;
 
@@ -30,7 +30,7 @@ async function judge(cases: readonly ValidityCase[]): Promise<Verdict[]> {
   return cases.map((one, index) => toVerdict(one, verdicts[index]!));
 }
 
-/** What somebody needs to see of a case that is judged in two ways. */
+/** Details of a case with two different verdicts, for the failure message. */
 function disagreements(cases: readonly ValidityCase[], verdicts: readonly Verdict[]) {
   return cases.flatMap((one, index) => {
     const verdict = verdicts[index]!;
@@ -40,12 +40,12 @@ function disagreements(cases: readonly ValidityCase[], verdicts: readonly Verdic
   });
 }
 
-it("has a line for every type and a column for every rule", () => {
+it("has a row for every type and a column for every rule", () => {
   expect(Object.keys(RULES_OF_TYPE).sort()).toEqual([...FIELD_TYPES].sort());
   expect(new Set(CELLS.map(({ rule }) => rule))).toEqual(new Set(RULES));
 });
 
-it("judges every rule that a type can have", () => {
+it("checks every rule that a type can have", () => {
   const rulesOf = new Map<Capability, readonly Rule[]>([
     ["required", ["required"]],
     ["pattern", ["pattern"]],
@@ -57,7 +57,7 @@ it("judges every rule that a type can have", () => {
   const unjudged = [...new Set(CELLS.map(({ type }) => type))].flatMap((type) => {
     const judged: readonly Rule[] = RULES_OF_TYPE[type];
     const expected = fieldTypeRow(type).can.flatMap((capability) => rulesOf.get(capability) ?? []);
-    // HTML requires no list of boxes; see the differences.
+    // HTML cannot require a list of checkboxes; see the differences.
     const isBoxes = can(type, "always_multiple");
     const unjudged = expected.filter((rule) => !judged.includes(rule) && !(isBoxes && rule === "required"));
     return unjudged.map((rule) => `${type} ${rule}`);
@@ -65,7 +65,7 @@ it("judges every rule that a type can have", () => {
   expect(unjudged).toEqual([]);
 });
 
-it("judges generated answers as Chromium does, type by type and rule by rule", async () => {
+it("agrees with Chromium on generated answers of each type and rule", async () => {
   const table: Record<string, { cases: number; invalid: number; agreed: number }> = {};
   const faults: unknown[] = [];
   for (const { type, rule } of CELLS) {
@@ -84,7 +84,7 @@ it("judges generated answers as Chromium does, type by type and rule by rule", a
   expect(Object.fromEntries(thin)).toEqual({});
 }, 120_000);
 
-it("asks nothing of read-only inputs, as Chromium does", async () => {
+it("like Chromium, requires nothing of read-only inputs", async () => {
   const cells = CELLS.filter(({ type }) => can(type, "readonly"));
   const cases = cells
     .flatMap(({ type, rule }) => generateCases(type, rule, READONLY_CASES, SEED))
@@ -96,14 +96,14 @@ it("asks nothing of read-only inputs, as Chromium does", async () => {
   expect(verdicts.filter((verdict) => verdict.browser.length > 0)).toEqual([]);
 }, 60_000);
 
-it("asks no length of JSON, as its text area does not", async () => {
+it("like its text area, limits no length of JSON", async () => {
   const [given] = generateCases("json", "required", 1, SEED);
   const field = { ...given!.field, required: false, minlength: 10, maxlength: 1 };
   const [verdict] = await judge([{ ...given!, field, by: "typed", texts: ["{}"] }]);
   expect(verdict).toEqual({ browser: [], page: [], server: [], posted: ["{}"] });
 });
 
-it.each(DIFFERENCES)("differs on purpose: $name", async (difference) => {
+it.each(DIFFERENCES)("differs deliberately: $name", async (difference) => {
   const one = exampleCase(difference);
   const [verdict] = await judge([one]);
   expect(isAgreed(one, verdict!)).toBe(false);

@@ -5,8 +5,8 @@ import { releaseModule } from "#local/vite/release.ts";
 const NOT_OURS = ["**/node_modules/**", "dist/**", ".cache/**", ".data/**", "tests/journeys/**"];
 
 /**
- * Two projects: `unit` needs nothing and starts at once; `server` gets a real PostgreSQL behind the Neon endpoint.
- * The parts that need the built Worker start it themselves (local/built-worker.ts).
+ * Two projects: `unit` needs no services and starts immediately; `server` gets a real PostgreSQL behind the Neon
+ * endpoint. Tests that need the built Worker start it themselves (local/built-worker.ts).
  */
 export default defineConfig({
   root: new URL("..", import.meta.url).pathname,
@@ -20,7 +20,7 @@ export default defineConfig({
     },
   ],
   test: {
-    // A quarter of the work is PostgreSQL's, and much of the rest waits for it.
+    // PostgreSQL does a quarter of the work, and tests often wait for it.
     maxWorkers: availableParallelism() >= 4 ? 3 : 2,
     retry: process.env.CI ? 1 : 0,
     projects: [
@@ -28,9 +28,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
-          // Starting a process for every file, and loading its modules, took two thirds of the time.
+          // A new process per file, with its own modules, took two thirds of the time.
           isolate: false,
-          // Properties take seconds on a busy machine; nothing is asserted about time.
+          // Property tests take seconds on a busy machine. No test asserts a duration.
           testTimeout: 30_000,
           include: ["{core,party,web}/**/*.test.{ts,tsx}", "tests/architecture{,/**/*}.test.ts"],
           exclude: NOT_OURS,

@@ -12,7 +12,7 @@ export interface FilledForm {
   answers: Record<string, string[]>;
 }
 
-/** Texts that somebody may put into a control of the type, each of them valid. */
+/** Valid texts for a control of the type. */
 const TEXTS = {
   text: ["", "a", "b", "1", " a ", "on"],
   textarea: ["", "a", "a\nb", "a\r\nb"],
@@ -43,7 +43,7 @@ const TEXTS = {
 const TYPES = Object.keys(TEXTS) as (keyof typeof TEXTS)[];
 const TICKED: readonly FieldType[] = ["checkbox", "switch", "checkboxes", "toggle-group", "radio"];
 
-/** In another order than that in which the page shows them, which has the loose one first. */
+/** In a different order from the page, which shows the block outside all sections first. */
 const OPTIONS = ["two", "one", "three"].map((id, index) => ({
   id,
   value: id,
@@ -53,7 +53,10 @@ const OPTIONS = ["two", "one", "three"].map((id, index) => ({
 }));
 const OPTGROUPS = [{ id: "group", label: "Group", index: 0 }];
 
-/** What an expression compares with and gives: answers of every type in their typed form, and what they must not equal. */
+/**
+ * Values that expressions compare with and return: answers of every type in their parsed form, and values that must
+ * not equal them.
+ */
 const LITERALS = [
   ...[null, true, false, 0, 1, 2, 10, "", "a", "b", "1", "on", "one", "two", "three"],
   ...["+14155552671", "a@b.co", "https://a.b", "2024-02-29", "2024-02-29T04:30:00.000Z", "#aabbcc"],
@@ -118,7 +121,7 @@ function blocksOf(types: readonly BlockType[], conditions: readonly Expression[]
   return flattenBlocks(blocks);
 }
 
-/** Up to eight fields, some of them on no block, some computed; every second block under a condition. */
+/** Up to eight fields, some without a block, some computed. Every second block has a condition. */
 export const filledForm: fc.Arbitrary<FilledForm> = fc
   .record({
     types: fc.array(fc.constantFrom(...TYPES), { minLength: 1, maxLength: 8 }),

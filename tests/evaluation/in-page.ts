@@ -6,19 +6,19 @@ import { FormRuntime } from "#web/respondent/runtime/form-runtime.ts";
 import { sectionSpans } from "#web/respondent/runtime/section-view.ts";
 import { FormState } from "#web/respondent/state/form-state.ts";
 
-/** One form of the public page, and what a visitor does to its controls: texts by field name. */
+/** One form of the public page, and the texts that a visitor enters by field name. */
 export interface PageForm {
   html: string;
-  /** The runtime's data as they are sent. */
+  /** The runtime's data as sent. */
   data: string;
   answers: Record<string, string[]>;
 }
 
-/** What the page makes of it. */
+/** The page's evaluation of the form. */
 export interface PageOutcome {
-  /** What it would post. */
+  /** The texts that it would post. */
   pairs: [string, string][];
-  /** Answers that count, by field id. */
+  /** The effective answers by field id. */
   values: [string, FieldValue][];
   hidden_field_ids: string[];
   clock: Clock;
@@ -36,11 +36,14 @@ function put(controls: readonly Control[], texts: readonly string[]): void {
   }
 }
 
-/** Runs in the browser, with the page's own code: what the runtime shows and posts once the answers are there. */
+/**
+ * Runs in the browser with the page's own code. Returns what the runtime shows and posts after the answers are
+ * entered.
+ */
 export function evaluateInPage({ html, data: json, answers }: PageForm): PageOutcome {
   document.body.innerHTML = html;
   const form = document.querySelector<HTMLFormElement>("#form");
-  if (form === null) throw new Error("no form");
+  if (form === null) throw new Error("The page has no form.");
   for (const [name, texts] of Object.entries(answers)) {
     put(
       ([...form.elements] as Control[]).filter((control) => control.name === name),

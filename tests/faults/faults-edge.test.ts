@@ -7,7 +7,7 @@ import { makeForm } from "#worker/testing/factories.ts";
 import { createHarness, type Harness } from "#worker/testing/harness.ts";
 import { FAULTS } from "./faults.ts";
 
-/** What the edge remembers cannot be read, and nothing new can be kept. */
+/** Breaks the edge's caches for reads and writes. */
 
 let harness: Harness;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ const refuse = () => Promise.reject(new Error("injected fault"));
 const colo = { match: refuse, put: refuse, delete: refuse } as unknown as Cache;
 const kv = { get: refuse, put: refuse, delete: refuse } as unknown as KVNamespace;
 
-test("caches that fail cost a round trip and no answer", async () => {
+test("failing caches cost a round trip, and lose no response", async () => {
   const { responses } = FAULTS["load/caches failing"];
   const form = await makeForm(harness.database.sql, { fields: [{ name: "name", type: "text" }] });
   Object.assign(harness.definitions, createDefinitionCache(colo, kv));

@@ -10,7 +10,7 @@ import { createHarness, type Harness } from "#worker/testing/harness.ts";
 import { Receiver } from "#worker/testing/receiver.ts";
 import { FAULTS } from "./faults.ts";
 
-/** Whoever is told of answers is away while time goes on, minute by minute, with the cron trigger. */
+/** Takes the receivers of events down for an hour. Time advances minute by minute with the cron trigger. */
 
 const MINUTE_MS = 60_000;
 const ROOM = FAULTS["room/down for an hour"];
@@ -54,7 +54,7 @@ async function arrange() {
   return { form_id, fields };
 }
 
-/** Every third minute somebody answers, and a member edits the answer; the cron trigger runs every minute. */
+/** Every third minute a response arrives and a member edits it. The cron trigger runs every minute. */
 async function passAnHour({ form_id, fields }: Awaited<ReturnType<typeof arrange>>, begin: number) {
   const ids: string[] = [];
   for (let minute = 0; minute < 60; minute += 1) {
@@ -89,7 +89,7 @@ const toldByRoom = (): Told[] =>
 const toldByWebhook = (): Told[] =>
   receiver.taken.map(({ event }) => ({ id: String(event.data.response_id), type: event.type }));
 
-test("an hour without receivers: all are told afterwards, once, in order per response", {
+test("after an hour without receivers, all events arrive once and in order per response", {
   timeout: 120_000,
 }, async () => {
   const form = await arrange();

@@ -9,7 +9,7 @@ import { type MadeForm, makeForm, makePeople, type People } from "#worker/testin
 import { createHarness, type Harness } from "#worker/testing/harness.ts";
 import { FAULTS } from "./faults.ts";
 
-/** R2 is broken when the Worker itself has to ask it for a file. */
+/** Breaks R2 while the Worker itself needs a file. */
 
 const PDF = new TextEncoder().encode("%PDF-1.7 a letter");
 const refuse = () => Promise.reject(new Error("put: Unspecified error (0): injected 500"));
@@ -37,7 +37,7 @@ beforeEach(async () => {
 });
 afterAll(() => harness.close());
 
-/** Takes the storage's own answers away; the returned function gives them back. */
+/** Makes the storage fail. The returned function restores it. */
 function breakStorage(): () => void {
   const { read, open, write, remove } = BROKEN;
   Object.assign(harness.storage, { read, open, write, remove });
@@ -58,7 +58,7 @@ async function uploadLetter() {
   return { session_id, path };
 }
 
-/** Posts as a browser does without a script. */
+/** Posts like a browser without JavaScript. */
 function post({ session_id, path }: Awaited<ReturnType<typeof uploadLetter>>) {
   const body = new FormData();
   for (const [key, value] of [
@@ -77,7 +77,7 @@ async function stored() {
   return (await harness.database.sql.query(sql, [form.form_id, form.fields.letter])).rows;
 }
 
-test("a storage that cannot be asked at the submit: the form again, with the answers and the file", async () => {
+test("a submit during a storage failure returns the form with the answers and the file", async () => {
   const { says, responses } = FAULTS["claim/storage answers 500"];
   const uploaded = await uploadLetter();
   const mend = breakStorage();
@@ -95,7 +95,7 @@ test("a storage that cannot be asked at the submit: the form again, with the ans
   );
 });
 
-test("a storage that cannot be asked for a file of a response: a message, and later the file", async () => {
+test("opening a file during a storage failure shows a message, and later the file", async () => {
   const { says, responses } = FAULTS["read/storage answers 500"];
   const uploaded = await uploadLetter();
   expect((await post(uploaded)).status).toBe(303);

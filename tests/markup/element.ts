@@ -1,4 +1,4 @@
-/** As much of the DOM as ProseMirror's parser asks for, read from markup that is well formed. */
+/** The part of the DOM that ProseMirror's parser uses, read from well-formed markup. */
 export class MarkupNode {
   readonly nodeType: number;
   readonly nodeName: string;
@@ -32,7 +32,7 @@ export class MarkupNode {
     return this.attributes.get(name) ?? null;
   }
 
-  /** Selectors as the schema has them: `a[href]`. */
+  /** Supports the selectors of the schema, such as `a[href]`. */
   matches(selector: string): boolean {
     const [, tag = "", attribute] = /^(\w+)(?:\[([\w-]+)\])?$/.exec(selector) ?? [];
     return this.nodeName === tag.toUpperCase() && (attribute === undefined || this.attributes.has(attribute));

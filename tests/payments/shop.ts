@@ -11,7 +11,7 @@ import { createHarness, type Harness } from "#worker/testing/harness.ts";
 
 export const TICKET = { amount: 2_550, currency: "EUR" };
 
-/** The Worker with both providers, and forms that sell. */
+/** The Worker with both payment providers, and forms with payments. */
 export class Shop {
   harness!: Harness;
   providers!: PaymentProviders;
@@ -31,7 +31,7 @@ export class Shop {
     return this.harness.browser();
   }
 
-  /** A form with a name, a seat of which there are some, and a payment. */
+  /** A form with a name, a choice with stock, and a payment. */
   async form(provider: "stripe" | "tosspayments", stock = 10): Promise<MadeForm & { seat: string }> {
     const { sql } = this.harness.database;
     const money = provider === "stripe" ? TICKET : { amount: 5_000, currency: "KRW" };
@@ -68,11 +68,11 @@ export class Shop {
 
   intent({ order_id }: PlacedOrder): Intent {
     const intent = this.providers.stripe.intentOf(order_id);
-    if (!intent) throw new Error("the order was not announced");
+    if (!intent) throw new Error("The provider has no intent for the order.");
     return intent;
   }
 
-  /** What the widget does in the visitor's browser. */
+  /** Pays like the widget in the visitor's browser. */
   async payByCard(order: PlacedOrder, card = "4242424242424242"): Promise<void> {
     const { id, client_secret } = this.intent(order);
     const return_url = order.success_url;
@@ -82,7 +82,7 @@ export class Shop {
     });
   }
 
-  /** The visitor agrees in the provider's window; what the browser brings back. */
+  /** Confirms in the provider's window like the visitor, and returns the redirect's address. */
   async agree(order: PlacedOrder): Promise<URL> {
     const { order_id: orderId, order_name: orderName, success_url: successUrl, fail_url: failUrl } = order;
     const address = new URL(`${this.providers.url}/toss/checkout`);
@@ -95,7 +95,7 @@ export class Shop {
 
   tossPayment({ order_id }: PlacedOrder): TossPayment {
     const payment = this.providers.toss.paymentOf(order_id);
-    if (!payment) throw new Error("nobody has agreed");
+    if (!payment) throw new Error("The payment was not confirmed in the window.");
     return payment;
   }
 
@@ -104,7 +104,7 @@ export class Shop {
     return ((await response.json()) as { data: OrderStatus }).data;
   }
 
-  /** What the database says, without asking anybody. */
+  /** The order's state in the database, without asking the provider. */
   async stored({ order_id }: Pick<PlacedOrder, "order_id">): Promise<Record<string, unknown>> {
     const { rows } = await this.harness.database.sql.query("SELECT * FROM payment_order WHERE id = $1", [
       order_id,
@@ -112,7 +112,7 @@ export class Shop {
     return rows[0];
   }
 
-  /** What was held back for its owner. */
+  /** The held responses of the form. */
   async held({ form_id }: MadeForm): Promise<Record<string, unknown>[]> {
     const { rows } = await this.harness.database.sql.query("SELECT * FROM held_answer WHERE form_id = $1", [
       form_id,
@@ -136,7 +136,7 @@ export class Shop {
     return rows[0].available;
   }
 
-  /** Lets time pass for what the cron trigger does, and does it. */
+  /** Advances the time and runs the cron trigger. */
   async cron(minutes: number): Promise<void> {
     const now = () => new Date(Date.now() + minutes * 60_000);
     await runScheduled({ ...this.harness.context(), now });

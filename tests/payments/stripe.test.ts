@@ -14,7 +14,7 @@ afterEach(() => {
   shop.providers.stripe.outage = null;
 });
 
-/** The newest event, sent as Stripe sends it. */
+/** Sends the newest event like Stripe. */
 async function deliver(
   options: { payload?: string; headers?: Record<string, string> } = {},
 ): Promise<number> {
@@ -30,18 +30,18 @@ async function deliver(
 }
 
 describe("an order", () => {
-  test("asks for the amount of the form's definition, whatever the visitor sends", async () => {
+  test("has the amount from the form's definition, whatever the visitor sends", async () => {
     const form = await shop.form("stripe");
     const order = await shop.order(form, { amount: 1, currency: "JPY", price: 1 });
     expect(order).toMatchObject({ ...TICKET, provider: "stripe" });
     expect(shop.intent(order)).toMatchObject({ amount: 2_550, currency: "eur" });
   });
 
-  test("of a price that cannot be charged is refused, and nothing is announced or held", async () => {
+  test("with a price that cannot be charged is refused, without an intent or a reservation", async () => {
     const form = await shop.form("stripe", 1);
     const announced = shop.providers.stripe.intents.size;
     for (const data of [{ amount: 0 }, { amount: -5 }, { amount: 1_000, currency: "XYZ" }]) {
-      // As a form may have been saved before prices were judged.
+      // Like a form that was saved before prices were validated.
       await shop.harness.database.sql.query("UPDATE attribute SET data = $2 WHERE id = $1", [
         form.fields.fee,
         JSON.stringify(data),
@@ -52,7 +52,7 @@ describe("an order", () => {
     expect(shop.providers.stripe.intents.size).toBe(announced);
   });
 
-  test("holds its stock, and is no response", async () => {
+  test("reserves its stock, and is not a response", async () => {
     const form = await shop.form("stripe", 1);
     await shop.order(form);
     expect(await shop.available(form.seat)).toBe(0);
@@ -60,7 +60,7 @@ describe("an order", () => {
     await expect(shop.order(form)).rejects.toThrow("FORM_OPTION_UNAVAILABLE");
   });
 
-  test("is the same for the same answers of a session, and another for others", async () => {
+  test("stays the same for the same answers of a session, and is replaced for different ones", async () => {
     const form = await shop.form("stripe");
     const session = { __gf_session: randomUUID() };
     const orders = await Promise.all(Array.from({ length: 20 }, () => shop.order(form, session)));
@@ -75,7 +75,7 @@ describe("an order", () => {
     expect(shop.intent(orders[0]!).status).toBe("canceled");
   });
 
-  test("is what a form with a payment takes: a plain submit is refused", async () => {
+  test("is required by a form with a payment: a plain submit is refused", async () => {
     const form = await shop.form("stripe");
     const response = await shop.post(submitPath(form.form_id), { name: "Ada", seat: form.seat });
     expect([response.status, ((await response.json()) as { error: string }).error]).toEqual([
@@ -86,7 +86,7 @@ describe("an order", () => {
     expect(await shop.available(form.seat)).toBe(10);
   });
 
-  test("is placed for whoever fell into the trap, too: who pays is no robot", async () => {
+  test("is also placed for a visitor who fell into the trap: a person who pays is not a robot", async () => {
     const form = await shop.form("stripe");
     const order = await shop.order(form, { __gf_website: "https://filled.example" });
     expect(await shop.stored(order)).toMatchObject({ status: "pending" });
@@ -96,7 +96,7 @@ describe("an order", () => {
     expect(await shop.answers(form)).toHaveLength(1);
   });
 
-  test("is not placed for an answer that was held back before the form asked for money", async () => {
+  test("is not placed for a response that was held before the form had a payment", async () => {
     const form = await shop.form("stripe");
     const { sql } = shop.harness.database;
     await sql.query(
@@ -111,7 +111,7 @@ describe("an order", () => {
     expect(await shop.held(form)).toHaveLength(1);
   });
 
-  test("is refused where a submit would be", async () => {
+  test("is refused when a submit would be", async () => {
     const form = await shop.form("stripe");
     await shop.harness.database.sql.query("SELECT set_form_total_limit($1, true, 1)", [form.form_id]);
     await shop.order(form);
@@ -121,7 +121,7 @@ describe("an order", () => {
     await expect(shop.order(form)).rejects.toThrow("FORM_FORCE_CLOSED");
   });
 
-  test("counts under a limit that is switched on later", async () => {
+  test("counts toward a limit that is switched on later", async () => {
     const form = await shop.form("stripe");
     const order = await shop.order(form);
     const { sql } = shop.harness.database;
@@ -135,7 +135,7 @@ describe("an order", () => {
     expect(rows).toEqual([{ count: 1 }]);
   });
 
-  test("of a form that asks for nothing is a plain submit", async () => {
+  test("of a form that costs nothing is a plain submit", async () => {
     const form = await shop.form("stripe");
     const { sql } = shop.harness.database;
     await sql.query("DELETE FROM form_block WHERE form_id = $1 AND form_field_id = $2", [
@@ -148,7 +148,7 @@ describe("an order", () => {
 });
 
 describe("a payment", () => {
-  test("makes the order the response, with what was paid in its cell", async () => {
+  test("turns the order into a response, with the payment in its cell", async () => {
     const form = await shop.form("stripe");
     const order = await shop.order(form);
     expect((await shop.status(order)).status).toBe("pending");
@@ -167,7 +167,7 @@ describe("a payment", () => {
     expect(stored).toMatchObject({ status: "completed", submission: null });
   });
 
-  test("confirmed from twenty sides at once is one response", async () => {
+  test("confirmed 20 times in parallel makes one response", async () => {
     const form = await shop.form("stripe");
     const order = await shop.order(form);
     await shop.payByCard(order);
@@ -180,7 +180,7 @@ describe("a payment", () => {
     expect(await shop.stored(order)).toMatchObject({ status: "completed" });
   });
 
-  test("is completed by the notice when the tab is gone, and by the cron trigger when that is lost, too", async () => {
+  test("is completed by the webhook if the tab is closed, and by the cron trigger if the webhook is lost, too", async () => {
     const form = await shop.form("stripe");
     const [first, second] = [await shop.order(form), await shop.order(form)];
     await shop.payByCard(first);
@@ -191,7 +191,7 @@ describe("a payment", () => {
     expect(await shop.answers(form)).toHaveLength(2);
   });
 
-  test("that was declined can be tried again with the same order", async () => {
+  test("that was declined can be retried with the same order", async () => {
     const form = await shop.form("stripe");
     const order = await shop.order(form);
     await shop.payByCard(order, "4000000000000002");
@@ -201,7 +201,7 @@ describe("a payment", () => {
     expect((await shop.status(order)).status).toBe("completed");
   });
 
-  test("of somebody else's order pays for no other, whoever names it", async () => {
+  test("pays only for its own order, whoever names it", async () => {
     const form = await shop.form("stripe");
     const [theirs, mine] = [await shop.order(form), await shop.order(form, { name: "Eve" })];
     await shop.payByCard(theirs);
@@ -223,7 +223,7 @@ describe("a payment", () => {
     expect(await shop.answers(form)).toHaveLength(1);
   });
 
-  test("of another amount than was ordered makes no response and goes back", async () => {
+  test("of a different amount from the order makes no response and is refunded", async () => {
     const form = await shop.form("stripe");
     const order = await shop.order(form);
     shop.intent(order).amount = 1;
@@ -240,8 +240,8 @@ describe("a payment", () => {
   });
 });
 
-describe("an order that nobody pays", () => {
-  test("is released with its stock and its place, and cannot be paid any more", async () => {
+describe("an unpaid order", () => {
+  test("is released with its stock and its place in the limit, and can no longer be paid", async () => {
     const form = await shop.form("stripe", 1);
     const { sql } = shop.harness.database;
     await sql.query("SELECT set_form_total_limit($1, true, 1)", [form.form_id]);
@@ -255,7 +255,7 @@ describe("an order that nobody pays", () => {
     await shop.order(form);
   });
 
-  test("but whose money is on its way keeps what it holds until that is decided", async () => {
+  test("keeps its reservation while its payment is being processed", async () => {
     const form = await shop.form("stripe", 1);
     const order = await shop.order(form);
     await shop.payByCard(order, "4000000000000077");
@@ -266,7 +266,7 @@ describe("an order that nobody pays", () => {
     expect(await shop.answers(form)).toHaveLength(1);
   });
 
-  test("keeps everything while its provider cannot be asked", async () => {
+  test("keeps its reservation while its provider is unavailable", async () => {
     const form = await shop.form("stripe", 1);
     const order = await shop.order(form);
     await shop.payByCard(order);
@@ -282,7 +282,7 @@ describe("an order that nobody pays", () => {
   });
 });
 
-describe("money that comes after the release", () => {
+describe("a payment after the release", () => {
   async function releasedAndPaid(stock: number) {
     const form = await shop.form("stripe", stock);
     const order = await shop.order(form);
@@ -292,7 +292,7 @@ describe("money that comes after the release", () => {
     return { form, order };
   }
 
-  test("takes the stock again where there is some", async () => {
+  test("takes the stock again if there is any", async () => {
     const { form, order } = await releasedAndPaid(1);
     expect(await deliver()).toBe(200);
     expect(await shop.answers(form)).toHaveLength(1);
@@ -300,7 +300,7 @@ describe("money that comes after the release", () => {
     expect((await shop.status(order)).status).toBe("completed");
   });
 
-  test("goes back where there is none, and the visitor is told so", async () => {
+  test("is refunded if there is none, and the visitor's page says so", async () => {
     const { form, order } = await releasedAndPaid(1);
     const other = await shop.order(form);
     await shop.payByCard(other);
@@ -320,7 +320,7 @@ describe("money that comes after the release", () => {
     expect(await shop.answers(form)).toHaveLength(1);
   });
 
-  test("goes back when the session was answered otherwise, or the form is gone", async () => {
+  test("is refunded if the session has another response, or the form is gone", async () => {
     const form = await shop.form("stripe");
     const session = { __gf_session: randomUUID() };
     const first = await shop.order(form, session);
@@ -341,7 +341,7 @@ describe("money that comes after the release", () => {
     expect(shop.intent(lost).is_refunded).toBe(true);
   });
 
-  test("is given back as soon as that works", async () => {
+  test("is refunded as soon as the provider accepts the refund", async () => {
     const { order } = await releasedAndPaid(1);
     const { sql } = shop.harness.database;
     await sql.query("UPDATE inventory_level SET available = 0");
@@ -355,7 +355,7 @@ describe("money that comes after the release", () => {
   });
 });
 
-describe("Stripe's notices", () => {
+describe("Stripe's webhooks", () => {
   const sdk = new Stripe("sk_test_unused");
 
   async function paid() {
@@ -365,24 +365,24 @@ describe("Stripe's notices", () => {
     return { form, payload: shop.providers.stripe.events.at(-1)!.payload };
   }
 
-  test("are taken as Stripe's own SDK signs them", async () => {
+  test("are accepted as Stripe's own SDK signs them", async () => {
     const { form, payload } = await paid();
     const secret = shop.providers.vars.STRIPE_WEBHOOK_SECRET!;
     const header = await sdk.webhooks.generateTestHeaderStringAsync({ payload, secret });
     expect(await deliver({ payload, headers: { "stripe-signature": header } })).toBe(200);
     expect(await shop.answers(form)).toHaveLength(1);
-    // And what our local server signs is what the SDK expects.
+    // The SDK also accepts the signature of our local server.
     const signed = shop.providers.stripe.sign(payload)["stripe-signature"]!;
     expect(sdk.webhooks.constructEvent(payload, signed, secret).type).toBe("payment_intent.succeeded");
   });
 
-  test("replayed change nothing", async () => {
+  test("change nothing when they are replayed", async () => {
     const { form, payload } = await paid();
     for (let i = 0; i < 3; i++) expect(await deliver({ payload })).toBe(200);
     expect(await shop.answers(form)).toHaveLength(1);
   });
 
-  test("forged, tampered with, old, of the future, or unsigned are refused", async () => {
+  test("are refused if they are forged, altered, old, from the future, or unsigned", async () => {
     const { form, payload } = await paid();
     const { stripe } = shop.providers;
     const other = payload.replace('"amount":2550', '"amount":1');
@@ -400,7 +400,7 @@ describe("Stripe's notices", () => {
     expect(await deliver({ payload })).toBe(200);
   });
 
-  test("about what is none of ours are received", async () => {
+  test("are accepted and ignored if they are not about our orders", async () => {
     const { stripe } = shop.providers;
     for (const event of [
       { type: "customer.created", data: { object: {} } },
@@ -414,11 +414,11 @@ describe("Stripe's notices", () => {
   });
 });
 
-test("Stripe's own SDK reads the local server as it reads Stripe", async () => {
+test("Stripe's own SDK works with the local server", async () => {
   const { port, hostname } = new URL(shop.providers.url);
   const sdk = new Stripe(shop.providers.vars.STRIPE_SECRET_KEY!, {
     ...{ host: hostname, port, protocol: "http" as const, maxNetworkRetries: 0 },
-    // Its paths begin at the root; ours are below /stripe.
+    // The SDK's paths start at the root; ours are below /stripe.
     httpClient: Stripe.createFetchHttpClient((input, init) =>
       fetch(String(input).replace(`${port}/v1`, `${port}/stripe/v1`), init as RequestInit),
     ),

@@ -23,7 +23,7 @@ afterEach(() => {
 
 const html = { headers: { accept: "text/html" } };
 
-/** The visitor's browser follows where it is sent. */
+/** Follows redirects like the visitor's browser. */
 async function follow(address: URL | string): Promise<{ path: string; text: string }> {
   let path = new URL(address, shop.harness.browser().origin);
   for (let hops = 0; hops < 5; hops++) {
@@ -31,10 +31,10 @@ async function follow(address: URL | string): Promise<{ path: string; text: stri
     if (response.status !== 303) return { path: path.pathname, text: await response.text() };
     path = new URL(response.headers.get("location")!, path);
   }
-  throw new Error("it goes round in circles");
+  throw new Error("Too many redirects.");
 }
 
-test("the window's success confirms the payment, and the answer is there", async () => {
+test("the success redirect confirms the payment and stores the response", async () => {
   const form = await shop.form("tosspayments");
   const order = await shop.order(form);
   expect(order).toMatchObject({
@@ -54,7 +54,7 @@ test("the window's success confirms the payment, and the answer is there", async
   });
 });
 
-test("from twenty sides at once: one confirmation, one response", async () => {
+test("20 parallel confirmations make one payment and one response", async () => {
   const form = await shop.form("tosspayments");
   const order = await shop.order(form);
   const back = await shop.agree(order);
@@ -70,8 +70,8 @@ test("from twenty sides at once: one confirmation, one response", async () => {
   expect(await shop.available(form.seat)).toBe(9);
 });
 
-describe("an amount that was changed on the way", () => {
-  test("is refused before any money moves", async () => {
+describe("an amount that was altered on the way back", () => {
+  test("is refused before any charge", async () => {
     const form = await shop.form("tosspayments");
     const order = await shop.order(form);
     shop.providers.toss.tampered_amount = 100;
@@ -85,14 +85,14 @@ describe("an amount that was changed on the way", () => {
     expect(await shop.answers(form)).toEqual([]);
   });
 
-  test("in the window already is not what was ordered, and goes back if it was taken", async () => {
+  test("that was altered in the window is refused, and refunded if it was charged", async () => {
     const form = await shop.form("tosspayments");
     const order = await shop.order(form);
     const cheap = { ...order, amount: 100 };
     const back = await shop.agree(cheap);
     await shop.visitor.request(back.pathname + back.search);
     expect(shop.tossPayment(order).status).toBe("IN_PROGRESS");
-    // Somebody confirms it all the same, elsewhere.
+    // The payment is confirmed elsewhere nevertheless.
     shop.tossPayment(order).status = "DONE";
     expect((await shop.status(order)).status).toBe("refund_due");
     await shop.cron(1);
@@ -101,7 +101,7 @@ describe("an amount that was changed on the way", () => {
   });
 });
 
-test("who names another order's payment gets nothing for it", async () => {
+test("the payment of another order confirms nothing", async () => {
   const form = await shop.form("tosspayments");
   const [theirs, mine] = [await shop.order(form), await shop.order(form, { name: "Eve" })];
   const paymentKey = (await shop.agree(theirs)).searchParams.get("paymentKey");
@@ -118,7 +118,7 @@ test("who names another order's payment gets nothing for it", async () => {
   expect(await shop.answers(form)).toHaveLength(1);
 });
 
-test("a refused card leaves the order as it is, to be paid with another", async () => {
+test("a refused card leaves the order unchanged, so that another card can pay it", async () => {
   const form = await shop.form("tosspayments");
   const order = await shop.order(form);
   shop.providers.toss.declines_with = "REJECT_CARD_PAYMENT";
@@ -133,7 +133,7 @@ test("a refused card leaves the order as it is, to be paid with another", async 
   expect(await shop.available(form.seat)).toBe(9);
 });
 
-test("a canceled window says so, and holds the seat for a while", async () => {
+test("a canceled payment says so, and keeps the reservation for a while", async () => {
   const form = await shop.form("tosspayments");
   const order = await shop.order(form);
   const query = { order_id: order.order_id, code: "PAY_PROCESS_CANCELED", message: "취소" };
@@ -144,7 +144,7 @@ test("a canceled window says so, and holds the seat for a while", async () => {
   expect(await shop.available(form.seat)).toBe(10);
 });
 
-test("who comes back too late is told so, and nothing is charged", async () => {
+test("a visitor who returns too late sees a message, and is not charged", async () => {
   const form = await shop.form("tosspayments");
   const order = await shop.order(form);
   const back = await shop.agree(order);
@@ -154,7 +154,7 @@ test("who comes back too late is told so, and nothing is charged", async () => {
   expect(await shop.answers(form)).toEqual([]);
 });
 
-describe("notices", () => {
+describe("webhooks", () => {
   const send = (body: object) => shop.post(tossWebhook.path, body);
 
   test("complete an order whose tab was closed after the confirmation", async () => {
@@ -172,7 +172,7 @@ describe("notices", () => {
     expect(await shop.answers(form)).toHaveLength(1);
   });
 
-  test("forged move nothing: the provider is asked", async () => {
+  test("are checked with the provider, so forged ones change nothing", async () => {
     const form = await shop.form("tosspayments");
     const order = await shop.order(form);
     const data = {
@@ -188,14 +188,14 @@ describe("notices", () => {
     expect(await shop.stored(order)).toMatchObject({ status: "pending" });
   });
 
-  test("about other things, or about nothing, are received", async () => {
+  test("about other things, or without content, are accepted and ignored", async () => {
     for (const body of [{}, { data: null }, { data: { orderId: 5 } }, { data: { orderId: randomUUID() } }]) {
       expect((await send(body)).status).toBe(200);
     }
   });
 });
 
-test("the specification's session call tells the widget what the order is", async () => {
+test("the specification's session call returns the order to the widget", async () => {
   const form = await shop.form("tosspayments");
   const session_id = randomUUID();
   const order = await shop.order(form, { __gf_session: session_id });
@@ -219,7 +219,7 @@ test("the specification's session call tells the widget what the order is", asyn
   expect((await shop.post(tossSession.path, { ...body, session_id: randomUUID() })).status).toBe(404);
 });
 
-test("a form that is not open tells no price", async () => {
+test("a form that is not open returns no price", async () => {
   const form = await shop.form("tosspayments");
   const sql = shop.harness.database.sql;
   await sql.query(
@@ -235,7 +235,7 @@ test("a form that is not open tells no price", async () => {
   expect([refused.status, error]).toEqual([403, "FORM_SCHEDULE_NOT_IN_RANGE"]);
 });
 
-test("the specification's session call as written says what the form costs, and orders nothing", async () => {
+test("the specification's session call returns the form's price, and places no order", async () => {
   const form = await shop.form("tosspayments");
   const body = { form_id: form.form_id, testmode: true, redirect: true };
   const { data } = (await (await shop.post(tossSession.path, body)).json()) as {

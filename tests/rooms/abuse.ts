@@ -4,7 +4,7 @@ import type { Browser } from "./browser.ts";
 import type { Visit } from "./visit.ts";
 
 export function abuseCases(visit: Visit): void {
-  test("a flood is warned, then dropped, then closed, and harms nobody", async () => {
+  test("a flooding sender is warned, then ignored, then disconnected, and others are not affected", async () => {
     const [flooder, ada, ben] = [await visit.enter(), await visit.enter(), await visit.enter()];
     for (let i = 0; i < 1_000; i++) flooder.send({ type: "chat", message: `spam ${i}` });
     ada.send({ type: "chat", message: "still here" });
@@ -19,7 +19,7 @@ export function abuseCases(visit: Visit): void {
     expect(ada.closed).toBeNull();
   });
 
-  test("messages of 1 MB are refused, and a row of them ends the connection", async () => {
+  test("messages of 1 MB are refused, and a series of them ends the connection", async () => {
     const [sender, ada, ben] = [await visit.enter(), await visit.enter(), await visit.enter()];
     const megabyte = JSON.stringify({ type: "chat", message: "x".repeat(1_000_000) });
     sender.socket.send(megabyte);
@@ -32,7 +32,7 @@ export function abuseCases(visit: Visit): void {
     expect(ben.of("chat").map((message) => message.message)).toEqual(["unharmed"]);
   });
 
-  test("what is not of the vocabulary is refused and relayed to nobody", async () => {
+  test("unknown messages are refused and relayed to no one", async () => {
     const [sender, ben] = [await visit.enter(), await visit.enter()];
     const hostile = [
       "",
@@ -55,7 +55,7 @@ export function abuseCases(visit: Visit): void {
     expect(ben.received.map((message) => message.type)).toEqual(["welcome", "chat"]);
   });
 
-  test("one person cannot take every seat: the oldest window makes way", async () => {
+  test("one person cannot take every seat: the oldest window is closed", async () => {
     const oldest = await visit.enter({ user_id: "u1" });
     for (let i = 0; i < LIMITS.connections_per_user; i++) await visit.enter({ user_id: "u1" });
     await oldest.until(() => oldest.of("closing").length > 0);

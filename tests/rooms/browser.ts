@@ -4,7 +4,7 @@ import type { RoomAccess } from "#worker/clients/room.ts";
 
 type MessageOf<T extends RoomMessage["type"]> = Extract<RoomMessage, { type: T }>;
 
-/** One browser in a room: a real WebSocket that keeps everything it was sent. */
+/** One browser in a room: a real WebSocket that records everything it receives. */
 export class Browser {
   readonly received: RoomMessage[] = [];
   readonly socket: WebSocket;
@@ -29,7 +29,7 @@ export class Browser {
     this.socket = new WebSocket(url, { perMessageDeflate: false, headers });
     this.socket.on("message", (data) => {
       const message = parseRoomMessage(String(data));
-      if (!message) throw new Error(`not of the vocabulary: ${String(data).slice(0, 500)}`);
+      if (!message) throw new Error(`Unknown message: ${String(data).slice(0, 500)}`);
       this.received.push(message);
       this.#changed();
     });
@@ -52,21 +52,21 @@ export class Browser {
     this.socket.send(JSON.stringify(message));
   }
 
-  /** Waits for a condition that only a message or the close can bring about; the test's timeout is the limit. */
+  /** Waits for a condition that only a message or the close can fulfill. The test's timeout is the limit. */
   async until(condition: () => boolean): Promise<void> {
     while (!condition()) await new Promise<void>((resolve) => this.#wake.push(resolve));
   }
 
-  /** Everything that was sent to the room before has been dealt with when this resolves. */
+  /** Resolves when the room has processed everything that was sent before. */
   async settle(): Promise<void> {
     const before = this.of("error").length;
-    // Not the ping: a Durable Object's runtime answers that without the room.
+    // Not a ping, which a Durable Object's runtime answers without waking the room.
     this.socket.send("settle");
     await this.until(() => this.of("error").length > before || this.closed !== null);
   }
 
   async close(): Promise<void> {
-    // The runtime keeps the connection of a socket that it closed itself for seconds, and ws waits for its end.
+    // The runtime keeps the connection of a socket that it closed itself for seconds, and `ws` waits for its end.
     if (this.of("closing").length > 0) this.socket.terminate();
     else this.socket.close(1000);
     await this.until(() => this.closed !== null);

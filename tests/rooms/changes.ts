@@ -13,7 +13,7 @@ export function changeCases(visit: Visit): void {
     version,
   });
 
-  test("reach everybody in the room, in order", async () => {
+  test("reach everyone in the room, in order", async () => {
     const [ada, ben] = [await visit.enter(), await visit.enter()];
     await visit.host.client.publish(visit.room, change(1));
     await visit.host.client.publish(visit.room, change(2));
@@ -24,7 +24,7 @@ export function changeCases(visit: Visit): void {
     }
   });
 
-  test("need the Worker's token for that room", async () => {
+  test("require the Worker's token for that room", async () => {
     const ada = await visit.enter();
     const body = JSON.stringify(change(1));
     const times = { exp: Math.floor(Date.now() / 1000) + 60, nonce: randomUUID() };
@@ -49,7 +49,7 @@ export function changeCases(visit: Visit): void {
     expect(ada.of("change")).toHaveLength(1);
   });
 
-  test("lose a row that is too large, not the change", async () => {
+  test("omit a row that is too large, but still arrive", async () => {
     const ada = await visit.enter();
     const huge = { ...change(7), response: { id: "r1", text: "x".repeat(LIMITS.change_length) } };
     await visit.host.client.publish(visit.room, huge);

@@ -9,7 +9,7 @@ const revoked = (admission: number, session_id = "session-1") => {
   return { type: "access.revoked" as const, user_id: "u1", session_id, admission };
 };
 
-/** How a stay ends, and how it is made longer. */
+/** Tests how a stay ends and how it is extended. */
 export function leavingCases(visit: Visit): void {
   const change = (version: number) => ({ type: "form.changed" as const, document_id: "d1", version });
   const revoke = (admission: number, session_id = "session-1") =>
@@ -24,7 +24,7 @@ export function leavingCases(visit: Visit): void {
   const renew = async (browser: Browser, own: Parameters<Visit["claims"]>[0]) =>
     browser.send({ type: "renew", token: await signRoomToken(visit.claims(own), ROOM_SECRET) });
 
-  test("access that ends, ends every connection of that sign-in, and no other", async () => {
+  test("revoked access closes every connection of that sign-in, and no other", async () => {
     const [one, two] = [await visit.enterWith({}), await visit.enterWith({})];
     const phone = await visit.enterWith({ session_id: "session-2" });
     const ben = await visit.enterWith({ user_id: "u2" });
@@ -38,7 +38,7 @@ export function leavingCases(visit: Visit): void {
     expect([...one.of("change"), ...two.of("change")]).toEqual([]);
   });
 
-  test("a token from before a revocation, used or not, opens the room no more", async () => {
+  test("a token from before a revocation, used or not, no longer opens the room", async () => {
     const claims = visit.claims();
     const used = await visit.enterWith(claims);
     await revoke(1);
@@ -48,7 +48,7 @@ export function leavingCases(visit: Visit): void {
     expect(await ends(late)).toBe("expired");
   });
 
-  test("a revocation that is told again, or late, does not end a later admission", async () => {
+  test("a repeated or late revocation does not end a later admission", async () => {
     const early = await visit.enterWith({ admission: 3 });
     await revoke(3);
     expect(await ends(early)).toBe("revoked");
@@ -58,11 +58,11 @@ export function leavingCases(visit: Visit): void {
     await visit.host.client.publish(visit.room, change(1));
     await again.until(() => again.of("change").length === 1);
     expect(again.of("closing")).toEqual([]);
-    // Nor does the lower number take back the higher one.
+    // The lower number does not replace the higher one either.
     expect(await ends(await visit.enterWith({ admission: 3 }))).toBe("expired");
   });
 
-  test("a stay that is over gets nothing more, and the others see it leave", async () => {
+  test("an expired stay receives nothing more, and the others see it leave", async () => {
     const ben = await visit.enterWith({ user_id: "u2" });
     const stays_until = seconds(6);
     const short = await visit.enterWith({ stays_until });
@@ -76,7 +76,7 @@ export function leavingCases(visit: Visit): void {
     expect(ben.of("leave")).toEqual([{ type: "leave", connection_id: short.connection_id }]);
   });
 
-  test("a fresh token makes a stay longer: nothing is lost, and nobody sees it", async () => {
+  test("a fresh token extends a stay without losing messages, and the others do not notice", async () => {
     const ben = await visit.enterWith({ user_id: "u2" });
     const stays_until = seconds(6);
     const ada = await visit.enterWith({ stays_until });
@@ -94,7 +94,7 @@ export function leavingCases(visit: Visit): void {
     ).toContainEqual(["u1", "/here"]);
   });
 
-  test("a token of another person, room or time, or of an access that has ended, makes no stay longer", async () => {
+  test("a token of another person, room or time, or of revoked access, does not extend a stay", async () => {
     const elsewhere = { room: "form:elsewhere" } as const;
     for (const own of [{ user_id: "u2" }, elsewhere, { exp: seconds(-1) }, { session_id: "session-9" }]) {
       if ("session_id" in own) await revoke(1, "session-9");
@@ -109,9 +109,9 @@ export function leavingCases(visit: Visit): void {
   });
 }
 
-/** Every socket of the host ends with it, so that this comes before rooms that rest. */
+/** A restart closes every socket of the host, so this runs before the tests of idle rooms. */
 export function restartCases(visit: Visit): void {
-  test("a token from before a revocation opens the room no more, also after the host has started anew", async () => {
+  test("a token from before a revocation no longer opens the room, even after a restart of the host", async () => {
     await visit.host.client.publish(visit.room, revoked(1));
     await visit.host.restart();
     const late = await visit.enterWith({});

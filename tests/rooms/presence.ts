@@ -3,7 +3,7 @@ import { CLOSE_CODES, LIMITS, PROTOCOL } from "#core/contracts/rooms/room.ts";
 import type { Visit } from "./visit.ts";
 
 export function presenceCases(visit: Visit): void {
-  test("welcome names everybody, join and leave tell the others", async () => {
+  test("the welcome lists everyone; others receive joins and leaves", async () => {
     const ada = await visit.enter({ name: "Ada", user_id: "u1" });
     const ben = await visit.enter({ name: "Ben", user_id: "u2", role: "viewer" });
     expect(ada.of("welcome")[0]).toMatchObject({ protocol: PROTOCOL });
@@ -21,7 +21,7 @@ export function presenceCases(visit: Visit): void {
     expect(ada.of("leave")[0]!.connection_id).toBe(ben.connection_id);
   });
 
-  test("positions are gathered: others get the last, the mover gets nothing", async () => {
+  test("positions are batched: others get the last one, the sender none", async () => {
     const ada = await visit.enter();
     const ben = await visit.enter();
     for (let i = 1; i <= 50; i++) ada.send({ type: "presence", pointer: { x: i / 100, y: 0, anchor: null } });
@@ -29,7 +29,7 @@ export function presenceCases(visit: Visit): void {
     await ben.until(() => seen().at(-1)?.pointer?.x === 0.5);
     expect(seen().length).toBeLessThan(50);
     expect(seen().every((position) => position.connection_id === ada.connection_id)).toBe(true);
-    // Ben moves next: had Ada been sent her own positions, they would have arrived before his.
+    // Ben moves next. If Ada received her own positions, they would have arrived before his.
     ben.send({ type: "presence", cell: { pk: "r1", column: "f1", editing: true } });
     await ada.until(() => ada.of("presence").length > 0);
     expect(ada.of("presence").flatMap((message) => message.positions)).toEqual([
@@ -37,7 +37,7 @@ export function presenceCases(visit: Visit): void {
     ]);
   });
 
-  test("a newcomer sees where everybody is", async () => {
+  test("a newcomer receives everyone's position", async () => {
     const ada = await visit.enter();
     const cell = { pk: "r9", column: "f2", editing: false };
     ada.send({
@@ -58,7 +58,7 @@ export function presenceCases(visit: Visit): void {
     });
   });
 
-  test("whoever speaks another protocol is told and closed", async () => {
+  test("a client with another protocol version gets an error and is disconnected", async () => {
     const old = await visit.enter();
     old.send({ type: "hello", protocol: PROTOCOL + 1 });
     await old.until(() => old.closed !== null);
@@ -66,7 +66,7 @@ export function presenceCases(visit: Visit): void {
     expect(old.closed).toEqual({ code: CLOSE_CODES.protocol, reason: "protocol" });
   });
 
-  test("chat is plain text, at once, and HTML in it stays text", async () => {
+  test("chat is plain text, sent immediately, and HTML in it stays text", async () => {
     const ada = await visit.enter();
     const ben = await visit.enter();
     const message = '<img src=x onerror="alert(1)"> "שלום" 👋 </script>';
@@ -85,7 +85,7 @@ export function presenceCases(visit: Visit): void {
     expect(ada.closed).toBeNull();
   });
 
-  test("after a lost connection the same person comes back with the same color", async () => {
+  test("after a lost connection, a person returns with the same color", async () => {
     const ada = await visit.enter({ user_id: "u1" });
     const ben = await visit.enter({ user_id: "u2" });
     const color = ada.of("welcome")[0]!.connections[0]!.color;

@@ -12,10 +12,10 @@ import type { RoomVisitor } from "#worker/clients/room.ts";
 import { signRoomToken } from "#worker/clients/room-token.ts";
 import { Browser } from "./browser.ts";
 
-/** One test's stay in a room of its own. */
+/** One test's visit to its own room. */
 export class Visit {
   room: RoomName = formRoom("");
-  /** Set by the suite once it runs. */
+  /** Set by the suite when it runs. */
   host!: RunningHost;
   readonly #browsers: Browser[] = [];
 
@@ -60,13 +60,13 @@ export class Visit {
     };
   }
 
-  /** A browser with a token of one's own making. */
+  /** A browser with a given token. */
   async enterWith(own: Partial<JoinClaims>): Promise<Browser> {
     const token = await signRoomToken(this.claims(own), ROOM_SECRET);
     return this.adopt(await Browser.open({ url: this.socketUrl(), token }));
   }
 
-  /** Has the browser closed when the test ends. */
+  /** Closes the browser at the end of the test. */
   adopt(browser: Browser): Browser {
     this.#browsers.push(browser);
     return browser;

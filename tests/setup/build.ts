@@ -1,7 +1,7 @@
 import { buildIfStale } from "#local/build.ts";
 import { findChromium } from "../chromium.ts";
 
-/** What all journeys share: the browser is there, and the build is not older than its sources. */
+/** Setup of all journeys: finds the browser, and rebuilds if the sources are newer than the build. */
 export default async function setup(): Promise<void> {
   const { executablePath, origin } = await findChromium();
   console.log(`Chromium: ${executablePath} (from ${origin})`);

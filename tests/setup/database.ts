@@ -12,7 +12,7 @@ const TEMPLATE = "sheaf_template";
 /** One PostgreSQL for the whole run; tests clone the migrated template database. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), "sheaf-test-"));
-  chmodSync(folder, 0o755); // PostgreSQL may run as another user
+  chmodSync(folder, 0o755); // PostgreSQL may run as another user.
   const postgres = await startPostgres({ folder: join(folder, "postgres"), isDisposable: true });
   const adminConnectionString = postgres.connectionString("postgres");
   const stop = async () => {

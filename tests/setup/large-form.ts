@@ -3,7 +3,7 @@ import type { Client } from "pg";
 import type { FieldType } from "#core/fields/field.ts";
 import { NEXT_INDEX } from "#worker/testing/factories.ts";
 
-/** A form with 30 columns of mixed types whose rows are made by SQL: as many as one wishes, in seconds. */
+/** A form with 30 columns of mixed types. SQL creates its rows, any number in seconds. */
 
 export interface LargeForm {
   project_id: string;
@@ -16,7 +16,7 @@ const CHOICES = ["Amsterdam", "Berlin", "Cairo", "Delhi", "Edinburgh", "Fukuoka"
 const WORDS =
   "amber birch cedar delta ember frost grove haven iris jade kelp lotus maple nova opal pearl".split(" ");
 
-/** How many columns of each type, and the SQL that makes one stored cell for row number `n` of column number `c`. */
+/** The number of columns of each type, and the SQL of a stored cell in row `n` of column `c`. */
 const COLUMNS: { type: FieldType; count: number; cell: string }[] = [
   {
     type: "text",
@@ -73,7 +73,7 @@ function toOption(label: string, index: number) {
   return { id: randomUUID(), value: label.toLowerCase(), label, index };
 }
 
-/** Adds rows as a bulk load would: numbered on, one minute apart, every 50th text cell missing. */
+/** Adds rows like a bulk load: consecutive numbers, one minute apart, every 50th text cell missing. */
 export async function insertRows(sql: Client, form: LargeForm, count: number): Promise<void> {
   const cells = COLUMNS.flatMap(({ type, count: columns, cell }) =>
     Array.from({ length: columns }, (_, c) => {

@@ -3,8 +3,9 @@ import { startNeonEndpoint } from "#local/neon/endpoint.ts";
 import { ownEndpoint } from "#worker/testing/postgres.ts";
 
 /**
- * A Neon endpoint in the process of the tests, which answers the Worker's statements without a socket: that is a tenth of
- * the processor time of the tests that use the harness. The wire itself is tried in `local/neon/endpoint.test.ts`, and by every built Worker.
+ * A Neon endpoint in the test process, which runs the Worker's statements without a socket. This saves a tenth of the
+ * processor time of tests with the harness. `local/neon/endpoint.test.ts` and every built Worker test the network
+ * protocol.
  */
 async function answerInProcess(): Promise<void> {
   const { adminConnectionString } = inject("postgres");
@@ -26,5 +27,5 @@ async function answerInProcess(): Promise<void> {
   };
 }
 
-// A process runs this before each of its files.
+// A process runs this file before each of its test files.
 if (ownEndpoint.url === "") await answerInProcess();

@@ -1,10 +1,10 @@
 import { isZone } from "#core/values/clock.ts";
 import { formatDatetime, parseDatetime } from "#core/values/datetime.ts";
 
-/** What a Worker makes of the local times of a zone. */
+/** A Worker's conversion of the local times of a zone. */
 export type Told = [zone: string, { is_zone: boolean; moments: (string | null)[]; back: (string | null)[] }];
 
-/** Local times by zone come in; what they are as moments, and as local times again, goes out. */
+/** Takes local times by zone. Returns them as moments, and converted back to local times. */
 export default {
   async fetch(request: Request): Promise<Response> {
     const times = (await request.json()) as [string, string[]][];

@@ -6,7 +6,7 @@ import { isLineType, LINES, type LineType } from "./numbers-and-dates.ts";
 import type { JudgedType, Rule, ValidityCase } from "./rules.ts";
 import { anyLines, anyText, email, patterned, url } from "./texts.ts";
 
-/** What a generator of one type and rule makes; the rest of a case goes without saying. */
+/** The parts of a case that a generator of one type and rule sets; the other parts have defaults. */
 type Draft = { by: ValidityCase["by"]; texts: readonly string[] } & Partial<Omit<FieldDefinition, "type">>;
 
 const TICKS: readonly string[] = ["checkbox", "switch", "toggle"];
@@ -21,7 +21,7 @@ const OPTIONS = ["red", "green", "blue", "gray"].map((value, index) => ({
 }));
 const OPTGROUPS = [{ id: "closed", label: "Closed", index: 0, disabled: true }];
 
-/** A text that the type takes, when nothing but its form is asked. */
+/** A text in the type's format. */
 function goodText(type: JudgedType): string {
   if (isLineType(type)) return type === "number" || type === "range" ? "7" : LINES[type].forms[0]!;
   if (TICKS.includes(type)) return "on";
@@ -66,7 +66,7 @@ function lengths(type: JudgedType, rule: "minlength" | "maxlength"): fc.Arbitrar
   });
 }
 
-/** Around a limit: as often within as beyond. */
+/** Values around a limit, equally often within and beyond it. */
 function limited(type: LineType, rule: "min" | "max"): fc.Arbitrary<Draft> {
   const line = LINES[type];
   const isNumber = type === "number" || type === "range";
@@ -189,7 +189,7 @@ function membership(type: JudgedType): fc.Arbitrary<Draft> {
     });
 }
 
-/** Several answers where one is asked, and where several are. */
+/** Several values for fields that accept one, and for fields that accept several. */
 function single(type: JudgedType): fc.Arbitrary<Draft> {
   const offered = ["option-red", "option-green"];
   return fc.record({

@@ -7,7 +7,7 @@ import { toField } from "./cases.ts";
 import type { ValidityCase } from "./rules.ts";
 import type { Verdict } from "./verdicts.ts";
 
-/** Where the server means to judge otherwise than the browser. Each example has to differ still, in just this way. */
+/** A case in which server and browser deliberately differ. Each example must still differ exactly so. */
 export interface Difference {
   name: string;
   reason: string;
@@ -17,7 +17,7 @@ export interface Difference {
   };
   browser: readonly string[];
   server: readonly string[];
-  /** Generated cases that differ for this reason alone. */
+  /** Matches generated cases that differ only for this reason. */
   covers?: (one: ValidityCase, verdict: Verdict) => boolean;
 }
 
@@ -27,8 +27,7 @@ const NOT_KEPT: readonly string[] = ["not kept"];
 const OF_TEXTS: readonly Difference[] = [
   {
     name: "NUL",
-    reason:
-      "PostgreSQL's jsonb cannot hold it, nobody can type it: it is taken out before anything is judged.",
+    reason: "PostgreSQL's jsonb cannot store it and nobody can type it, so it is removed before validation.",
     example: { field: { type: "email" }, by: "held", texts: ["a\0@b.co"] },
     browser: ["typeMismatch"],
     server: VALID,
@@ -37,7 +36,7 @@ const OF_TEXTS: readonly Difference[] = [
   {
     name: "spaces in the host of a URL",
     reason:
-      "Chromium's form control takes them, against the URL standard that its own URL.canParse and other engines follow.",
+      "Chromium's form control accepts them, against the URL standard that its own URL.canParse and other engines follow.",
     example: { field: { type: "url" }, by: "held", texts: ["https://a.b\u3000"] },
     browser: VALID,
     server: ["typeMismatch"],
@@ -48,8 +47,8 @@ const OF_TEXTS: readonly Difference[] = [
       [...browser, "typeMismatch"].sort().join() === server.join(),
   },
   {
-    name: "a space behind a URL that is being typed",
-    reason: "HTML strips it from the value; Chromium's value still has it and counts it.",
+    name: "a space after a typed URL",
+    reason: "HTML strips it from the value. Chromium keeps and counts it.",
     example: { field: { type: "url", maxlength: 11 }, by: "typed", texts: ["https://a.b "] },
     browser: ["tooLong"],
     server: VALID,
@@ -58,16 +57,15 @@ const OF_TEXTS: readonly Difference[] = [
   },
   {
     name: "a phone number of blanks",
-    reason: "There is nothing to call: it counts as no answer.",
+    reason: "It contains no number, so it counts as no answer.",
     example: { field: { type: "tel", required: true }, by: "held", texts: ["  "] },
     browser: VALID,
     server: ["valueMissing"],
     covers: ({ field }, { posted }) => field.type === "tel" && posted[0] !== "" && posted[0]?.trim() === "",
   },
   {
-    name: "what is no phone number",
-    reason:
-      "Browsers take any text for one. The page's phone question refuses it in the same words as the server.",
+    name: "a text that is not a phone number",
+    reason: "Browsers accept any text. The page's phone question refuses it with the server's message.",
     example: { field: { type: "tel" }, by: "held", texts: ["abc"] },
     browser: VALID,
     server: ["badInput"],
@@ -79,7 +77,7 @@ const OF_TEXTS: readonly Difference[] = [
   },
   {
     name: "a pattern on a very long text",
-    reason: "The server bounds the work of one pattern.",
+    reason: "The server limits the work of one pattern.",
     example: {
       field: { type: "text", pattern: "a*" },
       by: "held",
@@ -89,22 +87,22 @@ const OF_TEXTS: readonly Difference[] = [
     server: ["patternMismatch"],
   },
   {
-    name: "a text without end",
-    reason: "One answer is bounded, whatever the owner allows.",
+    name: "an extremely long text",
+    reason: "The size of one answer is limited, whatever the owner allows.",
     example: { field: { type: "textarea" }, by: "held", texts: ["a".repeat(MAX_TEXT_LENGTH + 1)] },
     browser: VALID,
     server: ["tooLong"],
   },
   {
     name: "a location",
-    reason: "It is written into a text input, which knows nothing of degrees.",
+    reason: "It is typed into a text input, which does not validate coordinates.",
     example: { field: { type: "latlng" }, by: "held", texts: ["91, 0"] },
     browser: VALID,
     server: ["badInput"],
   },
   {
     name: "JSON",
-    reason: "It is written into a text area, which knows nothing of it.",
+    reason: "It is typed into a text area, which does not validate JSON.",
     example: { field: { type: "json" }, by: "held", texts: ["{"] },
     browser: VALID,
     server: ["badInput"],
@@ -113,16 +111,15 @@ const OF_TEXTS: readonly Difference[] = [
 
 const OF_NUMBERS_AND_DATES: readonly Difference[] = [
   {
-    name: "a number that cannot be read",
-    reason:
-      "The browser posts nothing for it, so only the page can tell; it does, with the browser's own flag.",
+    name: "a number that cannot be parsed",
+    reason: "The browser posts nothing for it. Only the page can detect it, through the browser's own flag.",
     example: { field: { type: "number" }, by: "typed", texts: ["1e"] },
     browser: ["badInput"],
     server: VALID,
   },
   {
-    name: "a number that cannot be kept exactly",
-    reason: "The browser keeps its text; an answer is a number, and none that differs from what was typed.",
+    name: "a number that cannot be stored exactly",
+    reason: "The browser keeps its text. An answer is a number, which must equal the typed one.",
     example: { field: { type: "number" }, by: "held", texts: ["12345678901234567890"] },
     browser: VALID,
     server: ["tooManyDigits"],
@@ -130,7 +127,7 @@ const OF_NUMBERS_AND_DATES: readonly Difference[] = [
   },
   {
     name: "a year of five digits",
-    reason: "Dates are compared as texts; the page tells the browser the latest one.",
+    reason: "Dates are compared as texts. The page sets the latest date for the browser.",
     example: { field: { type: "date" }, by: "held", texts: ["10000-01-01"] },
     browser: ["rangeOverflow"],
     server: ["badInput"],
@@ -138,7 +135,7 @@ const OF_NUMBERS_AND_DATES: readonly Difference[] = [
   },
   {
     name: "blanks around a number",
-    reason: "Addresses and programs send them; what they mean is plain.",
+    reason: "Addresses and programs send them, and the meaning is clear.",
     example: { field: { type: "number" }, by: "posted", texts: [" 1"] },
     browser: NOT_KEPT,
     server: VALID,
@@ -147,7 +144,7 @@ const OF_NUMBERS_AND_DATES: readonly Difference[] = [
   },
   {
     name: "the last hours of time, west of Greenwich",
-    reason: "An answer is kept as a moment in UTC, where a year has four digits, too.",
+    reason: "An answer is stored as a moment in UTC, whose year must also have four digits.",
     example: {
       field: { type: "datetime-local" },
       by: "held",
@@ -166,7 +163,7 @@ const OF_NUMBERS_AND_DATES: readonly Difference[] = [
 const OF_CHOICES: readonly Difference[] = [
   {
     name: "the id of an option in upper case",
-    reason: "Ids are found in any case, wherever they come from; a control of the page has only its own.",
+    reason: "The server matches ids in any case. A control on the page contains only its exact ids.",
     example: { field: { type: "select" }, by: "posted", texts: ["OPTION-RED"] },
     browser: NOT_KEPT,
     server: VALID,
@@ -178,30 +175,29 @@ const OF_CHOICES: readonly Difference[] = [
       }),
   },
   {
-    name: "one of several boxes",
-    reason:
-      "HTML can ask for one certain box, not for any of them; the page asks with the same rule as the server.",
+    name: "one of several checkboxes",
+    reason: "HTML can require one specific box, but not any of several. The page uses the server's rule.",
     example: { field: { type: "toggle-group", multiple: true, required: true }, by: "held", texts: [] },
     browser: VALID,
     server: ["valueMissing"],
   },
   {
-    name: "a list of boxes",
-    reason: "The same: at least one of them, whichever.",
+    name: "a list of checkboxes",
+    reason: "The same: any one of them is enough.",
     example: { field: { type: "checkboxes", required: true }, by: "held", texts: [] },
     browser: VALID,
     server: ["valueMissing"],
   },
   {
-    name: "too few boxes",
-    reason: "HTML counts no ticks; an owner may ask how many.",
+    name: "too few checked boxes",
+    reason: "HTML does not count checked boxes. An owner may require a number.",
     example: { field: { type: "checkboxes", min: 2 }, by: "held", texts: ["option-red"] },
     browser: VALID,
     server: ["tooFew"],
   },
   {
     name: "too many options of a list",
-    reason: "HTML counts no choices; an owner may limit them.",
+    reason: "HTML does not count choices. An owner may limit them.",
     example: {
       field: { type: "select", multiple: true, max: 1 },
       by: "held",
@@ -212,7 +208,7 @@ const OF_CHOICES: readonly Difference[] = [
   },
   {
     name: "a question whose every option is closed",
-    reason: "HTML does not ask disabled radio buttons; the owner still asks the question.",
+    reason: "HTML does not validate disabled radio buttons. The question is still required.",
     example: {
       field: {
         type: "radio",
@@ -227,28 +223,28 @@ const OF_CHOICES: readonly Difference[] = [
   },
   {
     name: "an option by its value",
-    reason: "Addresses that fill a form in name options by value; browsers post ids.",
+    reason: "Prefill names options by value. Browsers post ids.",
     example: { field: { type: "select" }, by: "posted", texts: ["red"] },
     browser: NOT_KEPT,
     server: VALID,
   },
   {
     name: "several options in one text",
-    reason: "Addresses and programs join them with commas; browsers post each by itself.",
+    reason: "Addresses and programs join them with commas. Browsers post each one separately.",
     example: { field: { type: "checkboxes" }, by: "posted", texts: ["option-red,option-green"] },
     browser: NOT_KEPT,
     server: VALID,
   },
   {
-    name: "other words for a tick",
-    reason: "Programs send true; browsers post on.",
+    name: "other values of a checked box",
+    reason: "Programs send `true`. Browsers post `on`.",
     example: { field: { type: "checkbox" }, by: "posted", texts: ["true"] },
     browser: NOT_KEPT,
     server: VALID,
   },
   {
-    name: "a country in small letters",
-    reason: "Addresses have them; what they mean is plain.",
+    name: "a country in lower case",
+    reason: "Addresses contain them, and the meaning is clear.",
     example: { field: { type: "country" }, by: "posted", texts: ["de"] },
     browser: NOT_KEPT,
     server: VALID,
@@ -258,28 +254,29 @@ const OF_CHOICES: readonly Difference[] = [
 const OF_FIELDS: readonly Difference[] = [
   {
     name: "a list with a gap",
-    reason: "One answer satisfies a question that takes several; HTML asks every input of it.",
+    reason: "One value satisfies a question that accepts several. HTML validates every input.",
     example: { field: { type: "text", is_array: true, required: true }, by: "held", texts: ["", "x"] },
     browser: ["valueMissing"],
     server: VALID,
   },
   {
     name: "a required hidden field",
-    reason: "HTML never asks for hidden inputs; an owner who requires one wants only visits that bring it.",
+    reason:
+      "HTML never validates hidden inputs. An owner who requires one accepts only visits with its value.",
     example: { field: { type: "hidden", required: true }, by: "held", texts: [""] },
     browser: VALID,
     server: ["MISSING_REQUIRED_HIDDEN_FIELDS"],
   },
   {
-    name: "two files where one is asked",
-    reason: "The browser's chooser gives one only, its validation does not count.",
+    name: "two files for a question that accepts one",
+    reason: "The browser's file dialog returns only one, but its validation does not count files.",
     example: { field: { type: "file" }, by: "held", texts: ["a.txt", "b.txt"] },
     browser: VALID,
     server: ["tooMany"],
   },
   {
     name: "a file of another type",
-    reason: "The browser's chooser offers what is accepted, its validation does not look.",
+    reason: "The browser's file dialog filters types, but its validation ignores them.",
     example: { field: { type: "image", accept: "image/*" }, by: "held", texts: ["a.mp4"] },
     browser: VALID,
     server: ["fileTypeMismatch"],

@@ -9,16 +9,16 @@ import { samplePage } from "#web/respondent/testing/sample-page.ts";
 import type { ValidityCase } from "./rules.ts";
 
 export interface BrowserVerdict {
-  /** What the form would post: the browser's own cleaning of the text applied; names of files. */
+  /** The values that the form would post, after the browser's own value sanitization; names of files. */
   posted: string[];
-  /** The names of `ValidityState` that are true. */
+  /** The properties of `ValidityState` that are true. */
   flags: string[];
 }
 
 type Shown = Parameters<typeof Question>[0]["field"];
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** The markup of the public page. What a script puts there instead of a native control is judged as HTML has it. */
+/** The markup of the public page. Native controls that an island replaces are validated by HTML's rules. */
 function markupOf({ field, texts }: ValidityCase): string {
   const { name, type, required, multiple } = field;
   if (type === "hidden") return renderToStaticMarkup(createElement("input", { type, name, required }));
@@ -32,7 +32,7 @@ function markupOf({ field, texts }: ValidityCase): string {
   );
 }
 
-/** Many cases are of the same field, some of which are long lists of options. */
+/** Many cases share a field, and some fields have long lists of options. */
 function renderFields(cases: readonly ValidityCase[]): string[] {
   const rendered = new Map<string, string>();
   return cases.map((one) => {
@@ -48,12 +48,12 @@ declare global {
 }
 
 interface Rendered {
-  /** Each once: many cases are of the same field. */
+  /** Each field once, because many cases share a field. */
   markup: string[];
   cases: { markup: number; name: string; by: string; texts: readonly string[] }[];
 }
 
-/** Runs in the browser: one form for every case, with its texts put into its controls. */
+/** Runs in the browser. Creates one form per case and sets its texts. */
 function setUp({ markup, cases }: Rendered): void {
   const put = (control: Control, by: string, texts: readonly string[], position: number) => {
     if (control instanceof HTMLSelectElement) {
@@ -66,7 +66,7 @@ function setUp({ markup, cases }: Rendered): void {
       (control as HTMLInputElement).files = transfer.files;
     } else {
       const text = texts[position] ?? "";
-      // What is typed is one character too long, for the one that is taken away by the keyboard.
+      // A typed text gets one extra character, which Backspace then removes.
       control.value = by === "typed" ? `${text}${control.type === "number" ? "5" : "x"}` : text;
     }
   };
@@ -83,14 +83,14 @@ function setUp({ markup, cases }: Rendered): void {
     if (by === "typed") typed.push(...controls);
     return form;
   });
-  // Only what is typed into has to be laid out.
+  // Only controls that are typed into need layout.
   document.body.replaceChildren(...judgedForms.filter((_, index) => cases[index]!.by === "typed"));
   const next = () => typed.shift()?.focus();
   document.body.oninput = next;
   next();
 }
 
-/** Runs in the browser: what every form of `setUp` would post, and what the browser has against it. */
+/** Runs in the browser. Returns what every form of `setUp` would post, and the browser's errors. */
 function readVerdicts(names: readonly string[]): BrowserVerdict[] {
   const flags = [
     ...(["valueMissing", "typeMismatch", "patternMismatch", "tooLong", "tooShort"] as const),
@@ -108,7 +108,7 @@ function readVerdicts(names: readonly string[]): BrowserVerdict[] {
   });
 }
 
-/** Backspace, as often as there are controls to be typed into: each takes one and hands the focus on. */
+/** Presses Backspace once per typed control. Each control handles one and moves the focus to the next. */
 async function pressBackspaces(page: Page, count: number): Promise<void> {
   const client = await page.context().newCDPSession(page);
   const key = { key: "Backspace", code: "Backspace", windowsVirtualKeyCode: 8 };
@@ -118,7 +118,7 @@ async function pressBackspaces(page: Page, count: number): Promise<void> {
   await client.detach();
 }
 
-/** Chromium's verdicts, in two calls and a key press for every case that is typed. */
+/** Chromium's verdicts, with two calls in total and one key press per typed case. */
 export async function judgeInBrowser(page: Page, cases: readonly ValidityCase[]): Promise<BrowserVerdict[]> {
   await learnPagePatterns(cases.map(({ field }) => field));
   const markup = renderFields(cases);

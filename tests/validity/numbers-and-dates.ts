@@ -2,18 +2,18 @@ import fc from "fast-check";
 import type { FieldDefinition } from "#core/fields/field.ts";
 
 /**
- * The types whose texts stand on a line. A place on it is a whole number, so that neighbors are easy to make: cents,
- * days, months, weeks or seconds, counted from 1970 where there is a calendar.
+ * The types with ordered values. An integer stands for each value, so that neighbors are easy to generate. It counts
+ * cents, or days, months, weeks or seconds since 1970.
  */
 interface Line {
-  /** The text at a place. */
+  /** The text of a value. */
   text(place: number): string;
   place: fc.Arbitrary<number>;
-  /** How many places one unit of `step` takes, the step and the base when nothing is said. */
+  /** The number of integers per unit of `step`, and the default step and base. */
   unit: number;
   step: number;
   base: number;
-  /** Texts of every sort: proper ones, near misses, things that people write elsewhere. */
+  /** Valid texts, near misses, and formats that people use elsewhere. */
   forms: readonly string[];
 }
 
@@ -35,7 +35,7 @@ function timeAt(second: number): string {
   return seconds % 60 === 0 ? time : `${time}:${pad(seconds % 60)}`;
 }
 
-/** The week is that of its Thursday. */
+/** The week that contains this Thursday. */
 function weekAt(week: number): string {
   const thursday = new Date(week * 7 * DAY);
   const yearStart = new Date(0);

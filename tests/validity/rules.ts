@@ -1,6 +1,6 @@
 import type { FieldDefinition, FieldType } from "#core/fields/field.ts";
 
-/** What a browser and the server both judge. */
+/** The rules that both the browser and the server check. */
 export const RULES = [
   "required",
   "format",
@@ -18,15 +18,16 @@ export type Rule = (typeof RULES)[number];
 
 /**
  * One control and what is done to it.
- * - held: `texts` are put into it by script, and what it then holds is judged.
- * - typed: the same as if by the keyboard, without which browsers do not judge lengths.
- * - posted: `texts` reach the server by other means; the browser's verdict is whether its control takes and keeps them.
+ * - held: a script sets `texts`, and the resulting value is validated.
+ * - typed: like held, but typed by keyboard, because browsers validate lengths of typed texts only.
+ * - posted: `texts` reach the server by other means; the browser's verdict is whether its control takes and keeps
+ *   them.
  */
 export interface ValidityCase {
   field: FieldDefinition;
   rule: Rule;
   by: "held" | "typed" | "posted";
-  /** Wire texts, or names of files. */
+  /** Posted texts, or names of files. */
   texts: readonly string[];
   utc_offset: number;
 }
@@ -37,7 +38,7 @@ const DATE = ["required", "format", ...SCALE] as const;
 const TICK = ["required", "membership"] as const;
 const FILES = ["required"] as const;
 
-/** Which rules are judged for each type; a text says why there is nothing to compare. */
+/** The rules that are compared for each type. A text says why a rule cannot be compared. */
 export const RULES_OF_TYPE = {
   text: ["required", "pattern", ...LENGTHS],
   textarea: ["required", ...LENGTHS],
@@ -67,20 +68,20 @@ export const RULES_OF_TYPE = {
   video: FILES,
   latlng: ["required"],
   json: ["required"],
-  richtext: "edited by a script of its own: no native control holds the document",
-  signature: "drawn: no native control holds the strokes",
-  canvas: "drawn: no native control holds the picture",
-  search: "looks things up: a script chooses what is posted",
-  hidden: "barred from validation by HTML; see the differences",
+  richtext: "edited by its own script: no native control contains the document",
+  signature: "drawn: no native control contains the strokes",
+  canvas: "drawn: no native control contains the picture",
+  search: "searched: a script chooses the posted value",
+  hidden: "excluded from validation by HTML; see the differences",
   payment: "posts nothing",
-  challenge_email: "judged with its code by the server alone",
+  challenge_email: "verified with its code by the server only",
 } as const satisfies Record<FieldType, readonly Rule[] | string>;
 
 export type JudgedType = {
   [Type in FieldType]: (typeof RULES_OF_TYPE)[Type] extends string ? never : Type;
 }[FieldType];
 
-/** Every pair of a type and a rule that is judged. */
+/** Every compared pair of type and rule. */
 export const CELLS = Object.entries(RULES_OF_TYPE).flatMap(([type, rules]) =>
   typeof rules === "string" ? [] : rules.map((rule) => ({ type: type as JudgedType, rule: rule as Rule })),
 );

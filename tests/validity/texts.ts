@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { FieldType } from "#core/fields/field.ts";
 
-/** Texts for inputs of one line and of several. */
+/** Texts for single-line and multi-line inputs. */
 
 const pieces = fc.constantFrom("a", "B", "é", "😀", "👩‍👩‍👧", "ﷺ", "-", " ", "9", "日本", "e\u0301");
 export const anyText = fc.array(pieces, { minLength: 1, maxLength: 9 }).map((parts) => parts.join(""));
@@ -64,7 +64,10 @@ export const url = fc.oneof(
   fc.constantFrom(...URLS),
 );
 
-/** Patterns that owners write, and what only the `v` flag knows or forbids, each with texts on both of its sides. */
+/**
+ * Typical patterns of owners, and syntax that only the `v` flag supports or forbids. Each has matching and other
+ * texts.
+ */
 const PATTERNS: readonly (readonly [string, string])[] = [
   ["[a-z]+", "abc,z,ABC,a1,é,a b"],
   ["[A-Z]{2}\\d{6}", "AB123456,ab123456,AB12345,AB1234567,xAB123456"],
@@ -91,7 +94,7 @@ const PATTERNS: readonly (readonly [string, string])[] = [
   ["", "anything,x"],
 ];
 
-/** The same around addresses, which are judged for their own form as well. */
+/** The same for e-mail and web addresses, whose own format is also validated. */
 const ADDRESS_PATTERNS: Partial<Record<FieldType, typeof PATTERNS>> = {
   email: [
     [".+@b\\.co", "a@b.co,x.y@b.co,a@b.com,a@B.co, a@b.co ,b.co"],

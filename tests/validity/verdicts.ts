@@ -8,12 +8,12 @@ import { sampleDefinition } from "#core/forms/testing/sample-definition.ts";
 import type { BrowserVerdict } from "./in-browser.ts";
 import type { ValidityCase } from "./rules.ts";
 
-/** What each side says of one case: reasons by the names of `ValidityState`, sorted; none: valid. */
+/** Both verdicts on one case: reasons as names of `ValidityState`, sorted; empty: valid. */
 export interface Verdict {
   browser: string[];
-  /** The rules of core as the runtime asks them of the controls. */
+  /** The verdict of core's rules as the runtime applies them to the controls. */
   page: string[];
-  /** The rules of core on what was posted. */
+  /** The verdict of core's rules on the posted texts. */
   server: string[];
   posted: string[];
 }
@@ -28,7 +28,7 @@ function judgeOnServer({ field, utc_offset }: ValidityCase, posted: readonly str
   const definition = sampleDefinition({ fields: [field] });
   const pairs = can(field.type, "accept")
     ? posted.filter(Boolean).map((name): [string, StagedFile] => [field.name, stagedFile(name)])
-    : // Forms are sent with the line ends of the network.
+    : // Forms are posted with CRLF line endings.
       posted.map((text): [string, string] => [field.name, text.replace(/\r\n?|\n/g, "\r\n")]);
   const entries = entriesFromPairs(pairs);
   const decision = decide({
@@ -49,14 +49,14 @@ function judgeOnPage({ field }: ValidityCase, { posted, flags }: BrowserVerdict)
   return validate({ ...field, pattern }, posted, { isUrl: URL.canParse }).map(({ code }) => code);
 }
 
-/** Whether the browser's control took the texts of a case and kept what they mean. */
+/** Whether the browser's control accepted the texts of a case and kept their meaning. */
 function isKept({ field, texts }: ValidityCase, posted: readonly string[]): boolean {
   const kept = posted.filter((text) => text !== "");
   if (kept.length !== texts.length) return false;
   const [text = ""] = texts;
   if (field.type === "range") return Math.abs(Number(text) - Number(kept[0])) < 1e-9;
   if (field.type === "color") return text.toLowerCase() === kept[0];
-  // A date or a number is kept or dropped as a whole; a date with a time may be written anew.
+  // A control keeps or drops a date or number as a whole. It may rewrite a date-time.
   if (fieldTypeRow(field.type).wire === "text" && field.type !== "country") return true;
   return texts.every((one) => kept.includes(one));
 }
@@ -72,7 +72,10 @@ export function toVerdict(one: ValidityCase, verdict: BrowserVerdict): Verdict {
   return { browser, page: server, server, posted };
 }
 
-/** What is typed and chosen has to be refused for the same reasons; what is posted by other means, by both or neither. */
+/**
+ * Typed and chosen values must be refused for the same reasons. Values posted by other means must be refused by both
+ * sides or neither.
+ */
 export function isAgreed({ by }: ValidityCase, { browser, page, server }: Verdict): boolean {
   if (by === "posted") return browser.length > 0 === server.length > 0;
   return browser.join() === server.join() && browser.join() === page.join();

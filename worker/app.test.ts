@@ -184,8 +184,8 @@ describe("operators", () => {
     const other = await createHarness();
     await other.database.sql.query(arrange);
     for (const path of ["/healthz", "/healthz?deep"]) {
-      const answer = await other.browser().request(path);
-      expect([answer.status, await answer.json()]).toMatchObject([
+      const response = await other.browser().request(path);
+      expect([response.status, await response.json()]).toMatchObject([
         503,
         { data: { ok: false, database: state, schema: { needed, found } } },
       ]);
@@ -198,8 +198,8 @@ describe("operators", () => {
     const next = [migrations.length, "9999_next", ""];
     await other.database.sql.query("INSERT INTO sheaf_migration VALUES ($1, $2, $3)", next);
     await other.database.sql.query("INSERT INTO sheaf_function_set VALUES ('next', '9.0.0', now())");
-    const answer = await other.browser().request("/healthz");
-    expect([answer.status, await answer.json()]).toMatchObject([
+    const response = await other.browser().request("/healthz");
+    expect([response.status, await response.json()]).toMatchObject([
       200,
       { data: { ok: true, schema: { needed, found: "9999_next+next" } } },
     ]);
@@ -245,8 +245,8 @@ describe("operators", () => {
     ["the database", (address: string) => address.replace(/[^/]+$/, "none"), "does not exist"],
   ])("find in the log that %s of DATABASE_URL is wrong", async (_, spoil, message) => {
     const wrong = await createHarness({ DATABASE_URL: spoil(harness.database.connectionString) });
-    const answer = await wrong.browser().request("/v1/0b8fa4b4-1d8c-4e6b-9f57-0a4a2f6a7f10");
-    expect(answer.status).toBe(503);
+    const response = await wrong.browser().request("/v1/0b8fa4b4-1d8c-4e6b-9f57-0a4a2f6a7f10");
+    expect(response.status).toBe(503);
     const line = JSON.parse(wrong.log.written.at(-1)!);
     expect(line).toMatchObject({ level: "error", message: expect.stringContaining(message) });
     await wrong.close();

@@ -148,11 +148,11 @@ describe("the clipboard", () => {
 
   it.each([
     ["a text", "Hello"],
-    ["JSON of something else", JSON.stringify({ blocks: [], fields: [] })],
-    ["half of it", writeCopiedBlocks(copied).slice(0, -9)],
+    ["other JSON", JSON.stringify({ blocks: [], fields: [] })],
+    ["a truncated text", writeCopiedBlocks(copied).slice(0, -9)],
     ["a type that does not exist", writeCopiedBlocks(copied).replace('"section"', '"script"')],
     [
-      "an expression that is none",
+      "an invalid expression",
       writeCopiedBlocks({ ...copied, blocks: [block(1, { v_hidden: ["rm", "-rf", "/"] as never })] }),
     ],
     [

@@ -41,20 +41,20 @@ test("a request follows OpenAI's protocol, with the user's text apart from the i
 });
 
 test.each<[string, ModelReply]>([
-  ["by its own word", { content: null, refusal: "I cannot help with that." }],
-  ["by a filter", { content: "", finish_reason: "content_filter" }],
+  ["by its refusal text", { content: null, refusal: "I cannot help with that." }],
+  ["by its content filter", { content: "", finish_reason: "content_filter" }],
 ])("a refusal is recognized %s", async (_, reply) => {
   expect(await ask(reply)).toEqual({ kind: "refused" });
 });
 
 test.each<[string, ModelReply, string]>([
   ["fails", { status: 500 }, "the server returned 500"],
-  ["leads elsewhere, where the key is not taken", { status: 307 }, "the server returned 307"],
-  ["answers no JSON", { body: "<html>" }, "the response is not JSON"],
-  ["answers JSON of another kind", { body: "null" }, "there is no content"],
-  ["says no JSON", { content: "Sure! Here is your field:" }, "the response is not JSON"],
-  ["says nothing", { content: null }, "there is no content"],
-  ["does not stop", { content: "x".repeat(300_000) }, "the response is too long"],
+  ["redirects, without sending the key along", { status: 307 }, "the server returned 307"],
+  ["returns no JSON", { body: "<html>" }, "the response is not JSON"],
+  ["returns other JSON", { body: "null" }, "there is no content"],
+  ["passes on prose", { content: "Sure! Here is your field:" }, "the response is not JSON"],
+  ["returns no content", { content: null }, "there is no content"],
+  ["returns too much", { content: "x".repeat(300_000) }, "the response is too long"],
 ])("a failure is reported for a server that %s", async (_, reply, reason) => {
   expect(await ask(reply)).toEqual({ kind: "failed", reason });
 });

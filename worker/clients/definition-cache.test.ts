@@ -20,8 +20,8 @@ beforeAll(async () => {
   kv = (await miniflare.getKVNamespace("DEFINITIONS")) as unknown as KVNamespace;
   const cache = (await miniflare.getCaches()).default;
   // Miniflare's cache accepts only its own Response class.
-  const put = async (address: string, answer: Response) =>
-    cache.put(address, new MiniflareResponse(await answer.text(), { headers: [...answer.headers] }));
+  const put = async (address: string, response: Response) =>
+    cache.put(address, new MiniflareResponse(await response.text(), { headers: [...response.headers] }));
   colo = {
     match: (address: string) => cache.match(address),
     delete: (address: string) => cache.delete(address),
@@ -31,8 +31,8 @@ beforeAll(async () => {
 afterAll(() => miniflare.dispose());
 
 describe.each<[string, () => DefinitionCache]>([
-  ["the cache of the colo over KV", () => createDefinitionCache(colo, kv)],
-  ["the fake", () => new FakeDefinitionCache()],
+  ["the local cache in front of KV", () => createDefinitionCache(colo, kv)],
+  ["the fake cache", () => new FakeDefinitionCache()],
 ])("%s", (_, create) => {
   test("returns what was written by form until it is removed", async () => {
     const cache = create();

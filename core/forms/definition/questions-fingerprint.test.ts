@@ -21,7 +21,7 @@ test("the fingerprint of the same questions is stable, also after a round trip t
 test.each([
   ["a label", { fields: [{ ...name, label: "Full name" }] }],
   ["a rule", { fields: [{ ...name, required: true }] }],
-  ["one question more", { fields: [name, { ...name, id: "town" }] }],
+  ["another question", { fields: [name, { ...name, id: "town" }] }],
   ["the title", { title: "Fairs" }],
   ["the language", { lang: "de" as const }],
 ])("%s changes it", (_, change) => {

@@ -21,16 +21,16 @@ describe("several blocks", () => {
   });
 
   it.each<[string, string, -1 | 1, string, string]>([
-    ["abcde", "bd", -1, "badce", "each past the one that stays"],
-    ["abcde", "ab", -1, "abcde", "those at the top stay there"],
+    ["abcde", "bd", -1, "badce", "each passes the next block that stays"],
+    ["abcde", "ab", -1, "abcde", "blocks at the top stay there"],
     ["abcde", "bd", 1, "acbed", ""],
     ["abcde", "de", 1, "abcde", ""],
-    ["AabBcC", "c", -1, "AabcBC", "into the section before"],
+    ["AabBcC", "c", -1, "AabcBC", "into the previous section"],
     ["AabBcC", "B", -1, "BcAabC", "a section with its content"],
     ["AabBcC", "BC", -1, "BcCAab", ""],
-    ["AabBcC", "Ac", 1, "BcAabC", "where a section moves, only sections do"],
-    ["xAaB", "B", -1, "xBAa", "nothing gets before what stands outside"],
-  ])("%s: %s by %i is %s %s", (before, moved, direction, after) => {
+    ["AabBcC", "Ac", 1, "BcAabC", "with a section, only sections move"],
+    ["xAaB", "B", -1, "xBAa", "nothing moves before blocks outside sections"],
+  ])("%s: %s moved by %i gives %s %s", (before, moved, direction, after) => {
     expect(names(stepBlocks(form(before), set(moved), direction))).toBe(after);
   });
 
@@ -40,11 +40,11 @@ describe("several blocks", () => {
 
   it.each<[string, string, string, number, string, string]>([
     ["abcdef", "be", "b", 4, "acdbef", ""],
-    ["abcdef", "be", "e", 0, "beacdf", "in a row where the lead goes, in their order"],
+    ["abcdef", "be", "e", 0, "beacdf", "next to the lead, in their order"],
     ["abcdef", "bc", "c", 5, "adefbc", ""],
     ["AabBcC", "AC", "A", 5, "BcAabC", "sections at a boundary"],
     ["AabBcC", "aB", "B", 0, "aBcAbC", ""],
-  ])("%s: %s led by %s to %i is %s %s", (before, moved, lead, index, after) => {
+  ])("%s: %s moved with %s to %i gives %s %s", (before, moved, lead, index, after) => {
     expect(names(moveBlocks(form(before), set(moved), lead, index))).toBe(after);
   });
 

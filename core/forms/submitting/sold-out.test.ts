@@ -49,22 +49,18 @@ describe("a form is sold out", () => {
 
 describe("a form is not sold out", () => {
   it.each<[string, FormDefinition, Stock]>([
-    ["an extra that may be left empty", form([question("a", { required: false })]), { a1: 0, a2: 0 }],
-    ["a choice that is not tracked is left", form([question("a")]), { a1: 0 }],
+    ["only an optional question is sold out", form([question("a", { required: false })]), { a1: 0, a2: 0 }],
+    ["an untracked choice is left", form([question("a")]), { a1: 0 }],
     ["a choice may be sold below zero", form([question("a")]), { a1: 0, a2: null }],
     ["nothing is tracked", form([question("a")]), {}],
     ["only options of other forms are tracked", form([question("a")]), { other: 0 }],
-    [
-      "the question stands in no block",
-      form([question("a"), question("b")], [placed("b")]),
-      { a1: 0, a2: 0 },
-    ],
+    ["the question has no block", form([question("a"), question("b")], [placed("b")]), { a1: 0, a2: 0 }],
     [
       "the question may be hidden",
       form([question("a"), question("b")], [placed("b"), placed("a", ASKED)]),
       { a1: 0, a2: 0 },
     ],
-    ["the question is put away", form([question("a")], [placed("a", true)]), { a1: 0, a2: 0 }],
+    ["the question is always hidden", form([question("a")], [placed("a", true)]), { a1: 0, a2: 0 }],
     [
       "its section may be hidden",
       form(
@@ -74,12 +70,12 @@ describe("a form is not sold out", () => {
       { a1: 0, a2: 0 },
     ],
     [
-      "the question is no choice any more and kept its options",
+      "the question is no longer a choice but still has options",
       form([question("a", { type: "text" })]),
       { a1: 0, a2: 0 },
     ],
     [
-      "no choice could be made before either",
+      "no option could be chosen before, either",
       form([question("a", { options: options("a1", "a2").map((one) => ({ ...one, disabled: true })) })]),
       { a1: 0 },
     ],

@@ -208,13 +208,13 @@ test("names are looked up by default", () => {
 
 test("a saved address that is refused now is not called", async () => {
   const called = stubNetwork({});
-  const answer = await client.send({
+  const result = await client.send({
     url: "https://api.sheaf.app/",
     id: "1",
     sent_at: new Date(),
     body: "{}",
     secrets: [],
   });
-  expect(answer).toMatchObject({ status: null, error: "This address is our own." });
+  expect(result).toMatchObject({ status: null, error: "This address is our own." });
   expect(called).toEqual([]);
 });

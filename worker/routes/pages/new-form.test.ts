@@ -117,12 +117,12 @@ describe("the page of a new organization's form", () => {
       expect(reportUrl(html)).toContain(form_id);
       expect(html).toContain(WARNING);
     }
-    const answer = await mailed.browser().request(submitPath(form_id), {
+    const response = await mailed.browser().request(submitPath(form_id), {
       method: "POST",
       headers: { accept: "application/json", "content-type": "application/json" },
       body: JSON.stringify({ code: "x" }),
     });
-    const { redirect } = (await answer.json()) as { redirect: string };
+    const { redirect } = (await response.json()) as { redirect: string };
     expect(reportUrl(await pageOf(mailed, redirect))).toContain(form_id);
     await mailed.database.sql.query("UPDATE form SET is_force_closed = true WHERE id = $1", [form_id]);
     expect(reportUrl(await pageOf(mailed, `${formPath(form_id)}/formclosed`))).toContain(form_id);

@@ -358,12 +358,12 @@ describe("the ending page", () => {
       JSON.stringify({ template_id: "default", overrides }),
     ]);
     await sql.query("UPDATE form_document SET lang = 'de' WHERE form_id = $1", [form.form_id]);
-    const answer = await harness.browser().request(submitPath(form.form_id), {
+    const response = await harness.browser().request(submitPath(form.form_id), {
       method: "POST",
       headers: { accept: "application/json", "content-type": "application/json" },
       body: JSON.stringify({ day: "2027-06-09", arrival: "2027-06-09T18:30", __gf_utc_offset: -120 }),
     });
-    const html = await (await get(((await answer.json()) as Submitted).redirect)).text();
+    const html = await (await get(((await response.json()) as Submitted).redirect)).text();
     expect(html).toContain("9. Juni 2027 | 9. Juni 2027 um 18:30");
     expect(html).toContain('href="https://example.com/2027-06-09"');
   });

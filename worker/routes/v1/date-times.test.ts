@@ -92,8 +92,12 @@ describe("a date-time is read", () => {
       7,
     ];
     for (const zone of hostile) {
-      const answer = await post(form, { at: "2026-07-01T10:00", __gf_time_zone: zone, __gf_utc_offset: 300 });
-      expect([zone, answer.status]).toEqual([zone, 200]);
+      const response = await post(form, {
+        at: "2026-07-01T10:00",
+        __gf_time_zone: zone,
+        __gf_utc_offset: 300,
+      });
+      expect([zone, response.status]).toEqual([zone, 200]);
       expect([zone, (await stored(form)).value]).toEqual([zone, "2026-07-01T15:00:00.000Z"]);
     }
   });
@@ -160,8 +164,8 @@ describe("a date-time is shown", () => {
         ending_page_i18n_overrides = $2 WHERE form_id = $1`,
       [form.form_id, JSON.stringify({ template_id: "default", overrides: { p: "At {{fields.at}}!" } })],
     );
-    const answer = await post(form, { at: "2026-07-01T10:00", ...NEW_YORK });
-    const { redirect } = (await answer.json()) as Submitted;
+    const response = await post(form, { at: "2026-07-01T10:00", ...NEW_YORK });
+    const { redirect } = (await response.json()) as Submitted;
     const html = await (await harness.browser().request(redirect)).text();
     expect(html).toMatch(/At July 1, 2026 at 10:00\sAM!/);
   });

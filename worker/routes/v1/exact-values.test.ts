@@ -150,12 +150,12 @@ test("such numbers become texts in a list of texts and are dropped inside unknow
 test("a member's body with an inexact number is refused", async () => {
   const row_id = await idOf(await submit({ text: "a row" }));
   const path = `/private/editor/${form.form_id}/rows/${row_id}/fields/${form.fields.number}`;
-  const answer = await people.owner.request(path, {
+  const response = await people.owner.request(path, {
     method: "PATCH",
     headers: { accept: "application/json", "content-type": "application/json" },
     body: '{"transaction_id": "t", "value": 12345678901234567890}',
   });
-  expect(answer.status).toBe(400);
+  expect(response.status).toBe(400);
 });
 
 test("a filter compares all digits and refuses an inexact number", async () => {

@@ -68,8 +68,8 @@ test("a class of 40 behind one address can load, edit and submit within a minute
     for (let seq = 1; seq <= 15; seq += 1) saved.push(await save(browser, session_id, seq));
     return [opened, ...saved, await submit(browser, session_id, `Pupil ${number}`)];
   };
-  const answers = await Promise.all(Array.from({ length: 40 }, (_, number) => pupil(number)));
-  expect(statuses(answers.flat())).toEqual({ 200: 40 * 17 });
+  const responses = await Promise.all(Array.from({ length: 40 }, (_, number) => pupil(number)));
+  expect(statuses(responses.flat())).toEqual({ 200: 40 * 17 });
   const { rows } = await harness.database.sql.query(
     "SELECT count(*)::integer AS count FROM response WHERE form_id = $1",
     [form.form_id],
@@ -81,11 +81,11 @@ test("one session that submits too often is limited, and others are not", async 
   const browser = harness.browser();
   const session_id = await mint(browser);
   const limit = RATE_LIMITS.submit.session;
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: limit + 10 }, () => submit(browser, session_id.toUpperCase(), "")),
   );
-  expect(statuses(answers)).toEqual({ 422: limit, 429: 10 });
-  const refused = answers.find(({ status }) => status === 429)!;
+  expect(statuses(responses)).toEqual({ 422: limit, 429: 10 });
+  const refused = responses.find(({ status }) => status === 429)!;
   expect(refused.headers.get("retry-after")).toBe("60");
   expect(await refused.json()).toMatchObject({ error: "RATE_LIMITED" });
   expect((await submit(browser, await mint(browser))).status).toBe(200);
@@ -118,8 +118,10 @@ test("creating too many sessions is limited per subscriber, whatever their addre
 test("submitting too often is limited per network, whatever the sessions", async () => {
   const browser = harness.browser();
   const limit = RATE_LIMITS.submit.network;
-  const answers = await Promise.all(Array.from({ length: limit }, () => knock(browser, submitForm, SCHOOL)));
-  expect(statuses(answers)).toEqual({ 415: limit });
+  const responses = await Promise.all(
+    Array.from({ length: limit }, () => knock(browser, submitForm, SCHOOL)),
+  );
+  expect(statuses(responses)).toEqual({ 415: limit });
   expect((await submit(browser, await mint(browser))).status).toBe(429);
   expect((await submit(browser, await mint(browser), "Ada", from("203.0.113.10"))).status).toBe(200);
 });

@@ -50,9 +50,9 @@ describe("the trap", () => {
     const honest = (await (await submit(form_id, { name: "Grace" })).json()) as Submitted;
     await harness.settle();
     const announced = harness.room.published.length;
-    const answer = await submit(form_id, { ...trapped, __gf_session: await mint(form_id) });
-    expect(answer.status).toBe(200);
-    const receipt = (await answer.json()) as Submitted;
+    const response = await submit(form_id, { ...trapped, __gf_session: await mint(form_id) });
+    expect(response.status).toBe(200);
+    const receipt = (await response.json()) as Submitted;
     expect(Object.keys(receipt)).toEqual(Object.keys(honest));
     expect(Object.keys(receipt.data)).toEqual(Object.keys(honest.data));
     expect(receipt.data).toMatchObject({ form_id, local_index: honest.data.local_index + 1 });
@@ -83,10 +83,10 @@ describe("the trap", () => {
   test("returns the same receipt for a repeat and holds it once", async () => {
     const { form_id } = await open();
     const body = { ...trapped, __gf_session: await mint(form_id) };
-    const answers = await Promise.all(
+    const receipts = await Promise.all(
       Array.from({ length: 10 }, async () => (await submit(form_id, body)).text()),
     );
-    expect(new Set(answers).size).toBe(1);
+    expect(new Set(receipts).size).toBe(1);
     expect(await count("held_answer", form_id)).toBe(1);
   });
 
@@ -126,12 +126,12 @@ describe("the trap", () => {
   test("holds inexact numbers as texts", async () => {
     const { form_id, fields: ids } = await open();
     const session = await mint(form_id);
-    const answer = await nobody.request(submitPath(form_id), {
+    const submitted = await nobody.request(submitPath(form_id), {
       method: "POST",
       headers: { accept: "application/json", "content-type": "application/json" },
       body: `{"name": 12345678901234567890, "extra": {"a": [1e400]}, "__gf_website": "x", "__gf_session": "${session}"}`,
     });
-    expect(answer.status).toBe(200);
+    expect(submitted.status).toBe(200);
     const params = { form_id, held_id: (await list(form_id)).held[0]!.id };
     const { response_id } = await owner.call<held.AcceptedHeldResponse>(held.acceptHeldResponse, { params });
     const { rows } = await harness.database.sql.query("SELECT data FROM response WHERE id = $1", [
@@ -192,8 +192,8 @@ describe("the robot check", () => {
   test("accepts one response for a valid token and does not store the token", async () => {
     const form_id = await guarded();
     const token = turnstile.issue({ hostname, cdata: form_id });
-    const answer = await send(form_id, token, await mint(form_id));
-    expect(answer.status).toBe(200);
+    const submitted = await send(form_id, token, await mint(form_id));
+    expect(submitted.status).toBe(200);
     const { rows } = await harness.database.sql.query("SELECT * FROM response WHERE form_id = $1", [form_id]);
     expect(rows).toHaveLength(1);
     expect(JSON.stringify(rows)).not.toContain(token);
@@ -201,13 +201,13 @@ describe("the robot check", () => {
 
   test.each([
     ["no token", () => null],
-    ["a made-up one", () => "XXXX.DUMMY.TOKEN.XXXX"],
-    ["one that is too long to be one", () => "x".repeat(3_000)],
-    ["one of another site", (cdata: string) => turnstile.issue({ hostname: "evil.example", cdata })],
-    ["one of another form", () => turnstile.issue({ hostname, cdata: randomUUID() })],
-    ["one for another action", (cdata: string) => turnstile.issue({ hostname, cdata, action: "login" })],
+    ["an invented token", () => "XXXX.DUMMY.TOKEN.XXXX"],
+    ["a token that is too long", () => "x".repeat(3_000)],
+    ["a token for another site", (cdata: string) => turnstile.issue({ hostname: "evil.example", cdata })],
+    ["a token for another form", () => turnstile.issue({ hostname, cdata: randomUUID() })],
+    ["a token for another action", (cdata: string) => turnstile.issue({ hostname, cdata, action: "login" })],
     [
-      "an expired one",
+      "an expired token",
       (cdata: string) => turnstile.issue({ hostname, cdata, issued_at: Date.now() - 301_000 }),
     ],
   ])("refuses %s", async (_, tokenFor) => {
@@ -293,8 +293,8 @@ describe("the robot check", () => {
         [form_id],
       );
       const body = { name: "Ada", __gf_robot_check: "x" };
-      const answer = await its.nobody.send(submitForm, { params: { form_id }, body });
-      expect([answer.status, await errorOf(answer)]).toEqual([503, "SERVICE_UNAVAILABLE"]);
+      const response = await its.nobody.send(submitForm, { params: { form_id }, body });
+      expect([response.status, await errorOf(response)]).toEqual([503, "SERVICE_UNAVAILABLE"]);
     } finally {
       await bare.close();
     }

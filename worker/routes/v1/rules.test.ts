@@ -74,21 +74,21 @@ const RULES: Rule[] = [
     page: CLOSED,
   },
   {
-    name: "before it opens",
+    name: "before the opening time",
     set: scheduled(at(1), null),
     load: "FORM_SCHEDULE_NOT_IN_RANGE",
     submit: "FORM_SCHEDULE_NOT_IN_RANGE",
     page: NOT_IN_RANGE,
   },
   {
-    name: "after it closed",
+    name: "after the closing time",
     set: scheduled(at(-2), at(-1)),
     load: "FORM_SCHEDULE_NOT_IN_RANGE",
     submit: "FORM_SCHEDULE_NOT_IN_RANGE",
     page: NOT_IN_RANGE,
   },
   {
-    name: "a closing time alone, past",
+    name: "only a closing time, which is over",
     set: scheduled(null, at(-1)),
     load: "FORM_SCHEDULE_NOT_IN_RANGE",
     submit: "FORM_SCHEDULE_NOT_IN_RANGE",
@@ -96,7 +96,7 @@ const RULES: Rule[] = [
   },
   { name: "the very moment of opening", set: scheduled(at(0), at(1)), load: null, submit: null },
   { name: "the very moment of closing", set: scheduled(at(-1), at(0)), load: null, submit: null },
-  { name: "a schedule that is switched off", set: scheduled(at(1), at(2), false), load: null, submit: null },
+  { name: "a disabled schedule", set: scheduled(at(1), at(2), false), load: null, submit: null },
   {
     name: "the total limit, reached",
     set: setting(settings.setTotalLimit, { enabled: true, max: 2 }),
@@ -113,7 +113,7 @@ const RULES: Rule[] = [
     submit: null,
   },
   {
-    name: "a total limit of none",
+    name: "a total limit of zero",
     set: setting(settings.setTotalLimit, { enabled: true, max: 0 }),
     load: "FORM_RESPONSE_LIMIT_REACHED",
     submit: "FORM_RESPONSE_LIMIT_REACHED",
@@ -137,7 +137,7 @@ const RULES: Rule[] = [
     page: "formsoldout",
   },
   {
-    name: "sold out but for an option that is not tracked",
+    name: "sold out except for an untracked option",
     seat: { required: true },
     set: stocked(({ front }) => ({ [front!]: { diff: 0 } })),
     answers: ({ options }) => ({ name: "Ada", seat: options.seat!.back! }),
@@ -145,13 +145,13 @@ const RULES: Rule[] = [
     submit: null,
   },
   {
-    name: "an extra that is sold out, left empty",
+    name: "a sold-out optional question, left empty",
     set: stocked(({ front, back }) => ({ [front!]: { diff: 0 }, [back!]: { diff: 0 } })),
     load: null,
     submit: null,
   },
   {
-    name: "an extra that is sold out, chosen all the same",
+    name: "a sold-out optional question, answered",
     set: stocked(({ front, back }) => ({ [front!]: { diff: 0 }, [back!]: { diff: 0 } })),
     answers: ({ options }) => ({ name: "Ada", seat: options.seat!.front! }),
     load: null,
@@ -168,7 +168,7 @@ const RULES: Rule[] = [
     page: "formsoldout",
   },
   {
-    name: "sold out where the question is hidden",
+    name: "a sold-out question that is hidden",
     seat: { required: true },
     hidden: { seat: [{ $ref: "#/fields/nothing/value" }, "!=", "asked"] },
     set: stocked(({ front, back }) => ({ [front!]: { diff: 0 }, [back!]: { diff: 0 } })),
@@ -176,7 +176,7 @@ const RULES: Rule[] = [
     submit: null,
   },
   {
-    name: "an option that is sold out",
+    name: "a sold-out option",
     set: stocked(({ front, back }) => ({ [front!]: { diff: 0 }, [back!]: { diff: 5 } })),
     answers: ({ options }) => ({ name: "Ada", seat: options.seat!.front! }),
     load: null,
@@ -184,7 +184,7 @@ const RULES: Rule[] = [
     page: "formoptionsoldout",
   },
   {
-    name: "one of several choices that is sold out",
+    name: "one sold-out choice of several",
     set: stocked(({ front, back }) => ({ [front!]: { diff: 0 }, [back!]: { diff: 5 } })),
     answers: ({ options }) => ({ name: "Ada", seat: [options.seat!.back!, options.seat!.front!] }),
     load: null,
@@ -214,14 +214,14 @@ const RULES: Rule[] = [
     submit: null,
   },
   {
-    name: "a required hidden field that is missing",
+    name: "a missing required hidden field",
     fields: [TOKEN],
     load: "MISSING_REQUIRED_HIDDEN_FIELDS",
     submit: "MISSING_REQUIRED_HIDDEN_FIELDS",
     page: "badrequest?error=MISSING_REQUIRED_HIDDEN_FIELDS",
   },
   {
-    name: "a required hidden field that no block holds",
+    name: "a required hidden field without a block",
     fields: [TOKEN],
     unplaced: TOKEN.name,
     load: "REQUIRED_HIDDEN_FIELD_NOT_USED",
@@ -229,7 +229,7 @@ const RULES: Rule[] = [
     page: "badrequest?error=MISSING_REQUIRED_HIDDEN_FIELDS",
   },
   {
-    name: "a required hidden field that no block holds, filled in",
+    name: "a required hidden field without a block, filled in",
     fields: [TOKEN],
     unplaced: TOKEN.name,
     answers: () => ({ name: "Ada", token: "t" }),
@@ -343,8 +343,8 @@ async function stored({ form_id }: MadeForm) {
 }
 
 describe.each([
-  ["new at the edge", false],
-  ["that the edge has as it was before", true],
+  ["that is not cached", false],
+  ["that is cached in its former state", true],
 ] as const)("a form %s", (_, isKnownAtEdge) => {
   test.each(RULES.map((rule) => [rule.name, rule] as const))("%s", async (_name, rule) => {
     const form = await arrange(rule, isKnownAtEdge);

@@ -93,8 +93,8 @@ test("a field's metadata contain its table and the shown columns", async () => {
     const params = { session_id: await mint(), field_id: form.fields[field]! };
     return people.nobody.send(loadReferenceMeta, { params });
   };
-  const answer = await (await meta("city")).json();
-  expect(answer).toEqual({
+  const body = await (await meta("city")).json();
+  expect(body).toEqual({
     meta: {
       provider: "sheaf",
       supabase_project_id: null,
@@ -112,12 +112,12 @@ test("a field's metadata contain its table and the shown columns", async () => {
 });
 
 test("rows are returned in order of entry, with the shown columns and without secrets", async () => {
-  const answer = await (await ask("wide")).json();
+  const body = await (await ask("wide")).json();
   const row = (code: string, number: string) => ({
     value: code,
     cells: { [cities.fields.code!]: code, [cities.fields.people!]: number },
   });
-  expect(answer).toEqual({
+  expect(body).toEqual({
     data: [row("BER", "3700000"), row("OSL", "700000"), row("SEL", "9400000"), row("ROM", "2800000")],
     count: 4,
     page: 0,

@@ -56,9 +56,9 @@ describe("an accepted submit", () => {
       { "cf-connecting-ip": "203.0.113.9" },
     );
     expect(response.status).toBe(200);
-    const answer = (await response.json()) as Submitted;
+    const receipt = (await response.json()) as Submitted;
     const [row] = await rows();
-    expect(answer).toEqual({
+    expect(receipt).toEqual({
       data: {
         id: row.id,
         form_id: form.form_id,
@@ -158,10 +158,10 @@ describe("unknown names", () => {
 
   test("become new fields once, except system keys", async () => {
     await setStrategy("accept");
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ["a", "b", "c"].map((name) => post({ name, town: name, __gf_customer_name: "Ada" })),
     );
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
     const { rows: fields } = await harness.database.sql.query(
       "SELECT id, name, type FROM attribute WHERE form_id = $1 AND name NOT IN ('name', 'age', 'color', 'tags', 'pin')",
       [form.form_id],
@@ -286,11 +286,11 @@ describe("a repeated submit", () => {
     const { data } = (await (await harness.browser().request(newSessionPath(form.form_id))).json()) as {
       data: { id: string };
     };
-    const answers = await Promise.all(
+    const receipts = await Promise.all(
       Array.from({ length: 20 }, async () => (await post({ __gf_session: data.id, name: "Once" })).text()),
     );
-    expect(new Set(answers).size).toBe(1);
-    expect(JSON.parse(answers[0]!).data.session_id).toBe(data.id);
+    expect(new Set(receipts).size).toBe(1);
+    expect(JSON.parse(receipts[0]!).data.session_id).toBe(data.id);
     expect(await rows()).toHaveLength(1);
   });
 

@@ -105,12 +105,12 @@ function askings({ form_id, fields }: MadeForm): [path: string, init?: RequestIn
 
 async function leaks(form: MadeForm): Promise<string[]> {
   const { nobody } = people;
-  const answers = askings(form).map(async ([path, init]) => {
+  const checks = askings(form).map(async ([path, init]) => {
     const response = await nobody.request(path, { redirect: "manual", ...init });
     const all = JSON.stringify([...response.headers]) + (await response.text());
     return SECRET.test(all) ? [`${init?.method ?? "GET"} ${path.replace(form.form_id, ":form_id")}`] : [];
   });
-  const found = (await Promise.all(answers)).flat();
+  const found = (await Promise.all(checks)).flat();
   await harness.settle();
   return found;
 }

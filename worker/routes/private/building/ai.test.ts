@@ -53,11 +53,11 @@ test("a description becomes a suggested field with option ids, and nothing is st
 
 test.each([
   ["refuses", { refusal: "No." }, 422, "AI_NO_ANSWER"],
-  ["answers with no field", { content: '{"type":"payment","label":"Pay me"}' }, 422, "AI_NO_ANSWER"],
+  ["returns no valid field", { content: '{"type":"payment","label":"Pay me"}' }, 422, "AI_NO_ANSWER"],
   ["fails", { status: 500 }, 502, "AI_FAILED"],
-  ["talks", { content: "Sure!" }, 502, "AI_FAILED"],
-] as const)("a model that %s is reported as an error", async (_, answer, status, error) => {
-  model.say(answer);
+  ["returns prose", { content: "Sure!" }, 502, "AI_FAILED"],
+] as const)("a model that %s is reported as an error", async (_, reply, status, error) => {
+  model.say(reply);
   const response = await ask("Which size?");
   expect([response.status, await errorOf(response)]).toEqual([status, error]);
 });

@@ -110,17 +110,17 @@ describe("fields", () => {
     ["a pattern with a back-reference", { pattern: "(a)\\1" }, "pattern"],
     ["a pattern with look-behind", { pattern: "(?<=a)b" }, "pattern"],
     ["a limit with a zone", { type: "datetime-local", data: { min: "2026-07-01T10:00Z" } }, "data.min"],
-    ["a limit of another kind", { type: "date", data: { max: "2026-02-30" } }, "data.max"],
-    ["a name of the prototype", { name: "__proto__" }, "name"],
-    ["a name of the system", { name: "__gf_session" }, "name"],
-    ["bounds the wrong way round", { min: 2, max: 1 }, "min"],
-    ["lengths the wrong way round", { minlength: 2, maxlength: 1 }, "minlength"],
-    ["an expression that is none", { v_value: ["a", "eval", "b"] }, "v_value"],
-    ["an autofill name that is none", { autocomplete: ["x-secret"] }, "autocomplete"],
-    ["two options of one value", { options: [option("a"), option("a")] }, "options.1.value"],
-    ["two options of one id", { options: [option("a", twin), option("b", twin)] }, "options.1.id"],
+    ["an invalid limit", { type: "date", data: { max: "2026-02-30" } }, "data.max"],
+    ["a forbidden name", { name: "__proto__" }, "name"],
+    ["a reserved name", { name: "__gf_session" }, "name"],
+    ["limits in the wrong order", { min: 2, max: 1 }, "min"],
+    ["lengths in the wrong order", { minlength: 2, maxlength: 1 }, "minlength"],
+    ["an invalid expression", { v_value: ["a", "eval", "b"] }, "v_value"],
+    ["an unknown autofill name", { autocomplete: ["x-secret"] }, "autocomplete"],
+    ["two options with the same value", { options: [option("a"), option("a")] }, "options.1.value"],
+    ["two options with the same id", { options: [option("a", twin), option("b", twin)] }, "options.1.id"],
     [
-      "an option of no group",
+      "an option in an unknown group",
       { options: [{ ...option("a"), optgroup_id: randomUUID() }] },
       "options.0.optgroup_id",
     ],
@@ -266,8 +266,8 @@ test("a saved change reaches the edge and the rooms", async () => {
 
 test("concurrent batches of two editors are both saved", async () => {
   const batches = Array.from({ length: 10 }, () => [block({}), block({})]);
-  const answers = await Promise.all(batches.map((batch) => saveBatch(batch)));
-  expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+  const responses = await Promise.all(batches.map((batch) => saveBatch(batch)));
+  expect(responses.map(({ status }) => status)).toEqual(Array(10).fill(200));
   const { rows } = await harness.database.sql.query(
     "SELECT count(*)::integer AS n FROM form_block WHERE form_id = $1 AND type = 'html'",
     [form.form_id],

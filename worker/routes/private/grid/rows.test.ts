@@ -110,11 +110,11 @@ describe("listing", () => {
 describe("editing a cell", () => {
   it("stores the same cell as a submit, raises the version and informs the form's room", async () => {
     const transaction_id = randomUUID();
-    const answer = (await (await edit("drink", form.options.drink!.tea, transaction_id)).json()) as {
+    const result = (await (await edit("drink", form.options.drink!.tea, transaction_id)).json()) as {
       data: UpdatedCell;
     };
     const cell = { value: "tea", form_field_option_id: form.options.drink!.tea };
-    expect(answer.data).toMatchObject({ id: ids[0], version: 2, cell });
+    expect(result.data).toMatchObject({ id: ids[0], version: 2, cell });
     expect(await stored("drink")).toEqual(cell);
     await harness.settle();
     expect(harness.room.published).toContainEqual({
@@ -154,9 +154,9 @@ describe("editing a cell", () => {
 
   it("keeps the last of many concurrent edits and counts each of them", async () => {
     const before = (await list({ page: "2" })).rows.find(({ id }) => id === ids[0])!.version;
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => edit("age", n)));
+    const responses = await Promise.all(Array.from({ length: 20 }, (_, n) => edit("age", n)));
     const versions = await Promise.all(
-      answers.map(async (answer) => ((await answer.json()) as { data: UpdatedCell }).data),
+      responses.map(async (response) => ((await response.json()) as { data: UpdatedCell }).data),
     );
     expect(versions.map(({ version }) => version).toSorted((a, b) => a - b)).toEqual(
       Array.from({ length: 20 }, (_, n) => before + n + 1),

@@ -133,13 +133,13 @@ describe("limits per account", () => {
     await askForCode(browser, email);
     const code = codeIn((await mailsTo(email)).at(-1)!.text);
     const wrong = code === "111111" ? "222222" : "111111";
-    const answers = await times(
+    const results = await times(
       9,
       async () =>
         (await (await post(browser, "/sign-in/email-otp", { email, otp: wrong })).json()) as { code: string },
     );
-    expect(answers.filter((answer) => answer.code === "INVALID_OTP")).toHaveLength(5);
-    expect(answers.filter((answer) => answer.code === "TOO_MANY_ATTEMPTS")).toHaveLength(4);
+    expect(results.filter((result) => result.code === "INVALID_OTP")).toHaveLength(5);
+    expect(results.filter((result) => result.code === "TOO_MANY_ATTEMPTS")).toHaveLength(4);
     expect((await post(browser, "/sign-in/email-otp", { email, otp: code })).status).toBe(429);
   });
 });
@@ -148,7 +148,7 @@ describe("strangers cannot tell whether an address is known", () => {
   test("sign-up returns the same result after the same statements, and only the mail differs", async () => {
     const { email: known } = await harness.browser().arrive("Fay");
     const unknown = "nobody-yet@example.net";
-    const answers = [];
+    const results = [];
     for (const email of [known, unknown]) {
       const request_id = crypto.randomUUID();
       const response = await post(
@@ -159,9 +159,9 @@ describe("strangers cannot tell whether an address is known", () => {
       );
       const cookies = response.headers.getSetCookie().map((cookie) => cookie.replace(/=[^;]*/, ""));
       const { during } = await harness.database.counts(request_id);
-      answers.push({ status: response.status, body: await response.text(), cookies, during });
+      results.push({ status: response.status, body: await response.text(), cookies, during });
     }
-    expect(answers[0]).toEqual(answers[1]);
+    expect(results[0]).toEqual(results[1]);
     expect((await mailsTo(known)).at(-1)?.text).toContain("already have an account");
     expect((await mailsTo(unknown)).at(-1)?.text).toMatch(/\d{6}/);
     const { rowCount } = await harness.database.sql.query("SELECT FROM auth_user WHERE email = $1", [
@@ -176,7 +176,7 @@ describe("strangers cannot tell whether an address is known", () => {
     ["/email-otp/send-verification-otp", { type: "sign-in" }],
   ])("%s runs the same statements for known and unknown addresses", async (path, body) => {
     const { email: known } = await harness.browser().arrive("Gus");
-    const answers = [];
+    const results = [];
     for (const email of [known, "unknown-to-us@example.net"]) {
       const request_id = crypto.randomUUID();
       const response = await post(
@@ -186,9 +186,9 @@ describe("strangers cannot tell whether an address is known", () => {
         { "x-request-id": request_id },
       );
       const { during } = await harness.database.counts(request_id);
-      answers.push({ status: response.status, body: await response.text(), during });
+      results.push({ status: response.status, body: await response.text(), during });
     }
-    expect(answers[0]).toEqual(answers[1]);
+    expect(results[0]).toEqual(results[1]);
   });
 
   test("signing up again signs in to the existing account and keeps its password", async () => {

@@ -101,11 +101,11 @@ test("an admin manages members below owners, an owner manages all, and the last 
 test("of two owners who demote each other concurrently, one stays", async () => {
   const [olga, ada] = [await memberOf("Olga Owner"), await memberOf("Ada Admin")];
   await setRole(people.owner, ada.user_id, "owner");
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     setRole(people.owner, ada.user_id, "viewer"),
     setRole(people.admin, olga.user_id, "viewer"),
   ]);
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
   const { members } = await details(people.viewer);
   expect(members.filter(({ role }) => role === "owner")).toHaveLength(1);
 });

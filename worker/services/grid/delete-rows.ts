@@ -5,7 +5,7 @@ import { deliverOutbox } from "../delivery/deliver-outbox.ts";
 import { sweepFiles } from "../files/sweep-files.ts";
 import { rowCounts } from "./row-counts.ts";
 
-/** Deletes responses. Skips ids of other forms and of rows that are already gone. */
+/** Deletes responses. Skips ids of other forms and of deleted rows. */
 export async function deleteRows(
   ctx: Context,
   form_id: string,

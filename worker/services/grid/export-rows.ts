@@ -6,7 +6,7 @@ import type { Context } from "../../context.ts";
 import { type FoundPage, findExportedForm, findPage, type PageStatement } from "../../db/grid/rows.ts";
 import { textStream } from "./text-stream.ts";
 
-/** Target length of one read; earlier rows determine how many rows it takes. */
+/** Target length of one read, in characters. The length of earlier rows determines the number of rows. */
 const PAGE_LENGTH = 4_000_000;
 const FIRST_PAGE = 100;
 const LARGEST_PAGE = 1_000;
@@ -18,9 +18,9 @@ export interface Export {
 }
 
 /**
- * Streams every matching row, page by page with a cursor, and only as fast as the client reads. A faulty
- * query is refused before the file begins. A file that cannot be finished ends with an error, so that no
- * incomplete download looks complete.
+ * Streams every matching row, page by page with a cursor, and only as fast as the client reads. An invalid query is
+ * refused before the file begins. If a later read fails, the stream ends with an error, so that no incomplete download
+ * looks complete.
  */
 export async function exportRows(
   ctx: Pick<Context, "db" | "origin">,

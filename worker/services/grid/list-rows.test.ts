@@ -4,7 +4,7 @@ import { DEFAULT_GRID_QUERY, type GridQuery } from "#core/tables/grid-query.ts";
 import { type RowCount, STRETCH } from "../../db/grid/rows.ts";
 import { pagePosition } from "./list-rows.ts";
 
-/** What PostgreSQL does with a position, over an array of response numbers. */
+/** Applies a position to an array of response numbers, like PostgreSQL. */
 function take(numbers: readonly number[], query: GridQuery, count: RowCount): number[] {
   const ascending = query.orderby[0]?.ascending ?? false;
   const position = pagePosition(query, count);
@@ -20,7 +20,7 @@ function take(numbers: readonly number[], query: GridQuery, count: RowCount): nu
 const numbers = fc.uniqueArray(fc.integer({ min: 1, max: 12 * STRETCH }), { minLength: 1, maxLength: 400 });
 
 describe("pagePosition", () => {
-  it("finds the same page as counting from the first row, whichever way is shorter", () => {
+  it("finds the same page from either end as when counting from the first row", () => {
     fc.assert(
       fc.property(numbers, fc.nat(60), fc.boolean(), fc.boolean(), (all, page, ascending, isConditional) => {
         const orderby = ascending ? [{ column: "__gf_display_id", ascending }] : [];
@@ -44,7 +44,7 @@ describe("pagePosition", () => {
     );
   });
 
-  it("walks no further than one stretch of numbers", () => {
+  it("skips less than one stretch of numbers row by row", () => {
     const stretches = Array.from({ length: 100 }, (_, index) => ({ stretch: 99 - index, rows: STRETCH }));
     const count = { total: 100 * STRETCH, stretches };
     for (const page of [1, 5_000, 9_999]) {

@@ -17,10 +17,10 @@ import {
 } from "../../db/grid/rows.ts";
 import { rowCounts } from "./row-counts.ts";
 
-/** Below this, a sort in memory is as fast as an index. */
+/** With fewer rows, a sort in memory is as fast as an index. */
 const WORTH_AN_INDEX = 10_000;
 
-/** One page of a form's responses, by page number or by cursor. */
+/** Lists one page of a form's responses, by page number or by cursor. */
 export async function listRows(ctx: Context, form_id: string, query: GridQuery): Promise<RowPage> {
   const { fields, total, found } = await ctx.near((db) => readPage(ctx, db, form_id, query));
   const rows = found.rows.map((row) => ({ ...row, local_id: formatLocalIndex(row.local_index) }));
@@ -47,15 +47,15 @@ async function readPage(ctx: Context, db: Database, form_id: string, query: Grid
   return { fields, total, found };
 }
 
-/** The default query refers to no fields, so they need not be loaded. */
+/** Whether the query refers to fields, which must then be loaded. The default query does not. */
 function namesFields({ orderby, predicates, search, search_column }: GridQuery): boolean {
   const columns = [...orderby, ...predicates].map(({ column }) => column);
   return search !== "" || search_column !== null || !columns.every(isSystemColumn);
 }
 
 /**
- * Counts and reads in parallel where neither needs the other: for the first page and with a cursor. A page by
- * number needs the count first, so that it can be searched from the nearer end.
+ * Starts the count and the read. Both run in parallel for the first page and with a cursor. A later page by number waits
+ * for the count, so that it can be reached from the nearer end.
  */
 async function counted(
   ctx: Context,
@@ -76,7 +76,7 @@ async function counted(
   return { count, find: findPage(db, { ...statement, position }) };
 }
 
-/** The position that reaches the page in the fewest steps. */
+/** Returns the position that reaches the page in the fewest steps. */
 export function pagePosition(query: GridQuery, count: RowCount | null): Position {
   const { limit } = query;
   const offset = query.cursor === null ? query.page * limit : 0;
@@ -95,8 +95,7 @@ function isByNumberOfResponse({ orderby }: GridQuery): boolean {
 }
 
 /**
- * Jumps to the stretch of numbers in which the page begins, so that at most one stretch is skipped row by
- * row.
+ * Jumps to the stretch of response numbers in which the page begins, so that at most one stretch is skipped row by row.
  */
 function skipStretches(
   { orderby }: GridQuery,
@@ -116,7 +115,7 @@ function skipStretches(
   return plain;
 }
 
-/** A page that is not full shows the count more exactly than the cached one. */
+/** Corrects the cached count: a page that is not full is the last one, and shows the exact count. */
 function correctedCount(count: number, { cursor, page, limit }: GridQuery, rows: number): number {
   const reached = page * limit + rows;
   if (cursor !== null || (rows === 0 && page > 0)) return count;

@@ -1,6 +1,6 @@
 import type { RowCount } from "../../db/grid/rows.ts";
 
-/** Below this, counting again is cheaper than a wrong count. */
+/** Smaller counts are not cached, because counting again is cheap. */
 const WORTH_KEEPING = 10_000;
 const LIFETIME_MS = 15_000;
 const MAX_KEPT = 500;
@@ -11,8 +11,8 @@ interface Kept {
 }
 
 /**
- * Counts of large forms, cached for some seconds: an exact count reads every matching row, and paging needs
- * it repeatedly. One cache per isolate. A count that lags by a few rows is corrected on the last page.
+ * Caches the counts of large forms for some seconds, because a count reads every matching row and paging needs it
+ * repeatedly. Each isolate has one cache. A count that lags by a few rows is corrected on the last page.
  */
 class RowCounts {
   readonly #kept = new Map<string, Kept>();
@@ -29,7 +29,7 @@ class RowCounts {
     this.#kept.set(`${form_id}\n${conditions}`, { count, until: now.getTime() + LIFETIME_MS });
   }
 
-  /** Rows were deleted, so the cached count is wrong. */
+  /** Forgets a form's counts, after rows were deleted. */
   forget(form_id: string): void {
     for (const key of this.#kept.keys()) if (key.startsWith(`${form_id}\n`)) this.#kept.delete(key);
   }

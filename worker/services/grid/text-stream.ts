@@ -1,4 +1,4 @@
-/** Pulls the next text only when the previous one was consumed. */
+/** Streams texts as UTF-8. Pulls the next text only when the previous one was consumed. */
 export function textStream(texts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream(

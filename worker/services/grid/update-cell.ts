@@ -15,17 +15,17 @@ export interface CellEdit {
   row_id: string;
   field_id: string;
   transaction_id: string;
-  /** For a cell of files: their new paths. */
+  /** The new value. For a cell of files, their paths. */
   value: JsonValue;
-  /** The expected content of the cell; undefined: any. */
+  /** The expected content of the cell. Undefined accepts any. */
   expected?: JsonValue;
 }
 
 const MAX_PATHS = 50;
 
 /**
- * Changes one cell by the rules of a submit and notifies everyone who has the form open. VALIDATION_FAILED
- * with reasons, NOT_FOUND when the row or field is gone, CONFLICT when the cell does not contain `expected`.
+ * Changes one cell by the rules of a submit and notifies everyone who has the form open. Throws VALIDATION_FAILED with
+ * reasons, NOT_FOUND if the row or field does not exist, and CONFLICT if the cell does not contain `expected`.
  */
 export async function updateCell(ctx: Context, edit: CellEdit): Promise<UpdatedCell> {
   const { form_id, row_id, field_id, transaction_id, value, expected } = edit;
@@ -51,7 +51,7 @@ export async function updateCell(ctx: Context, edit: CellEdit): Promise<UpdatedC
   return updated;
 }
 
-/** The cell's named files that exist in the storage, with their faults. */
+/** Finds the cell's files that exist in the storage, with any fault of their content. */
 async function findFiles(ctx: Context, { form_id, row_id, field_id, value }: CellEdit): Promise<NamedFile[]> {
   const paths = (Array.isArray(value) ? (value as readonly JsonValue[]) : []).filter(
     (path) => typeof path === "string",

@@ -3,7 +3,7 @@ import { type Admission, admissionOf, parseSignUp } from "#core/contracts/identi
 import type { Context } from "../../context.ts";
 import { hasAccounts, readApplicant } from "../../db/identity/accounts.ts";
 
-/** Whether, and why, an address may have an account on this deployment. */
+/** Decides whether an address may have an account on this deployment, with the reason. */
 export async function admitAccount(
   { env, mail, now }: Context,
   db: Context["db"],
@@ -17,7 +17,7 @@ export async function admitAccount(
   return admissionOf(rule, { email, is_proved, can_mail: mail.isConfigured, ...facts });
 }
 
-/** What the sign-in pages say about new accounts. */
+/** Describes for the sign-in pages who can create an account. */
 export async function describeSignUp({
   env,
   db,

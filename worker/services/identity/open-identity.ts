@@ -7,7 +7,7 @@ import { hashPassword, verifyPassword } from "../keys/hash-password.ts";
 import { COOKIE_PREFIX } from "../keys/read-session-cookie.ts";
 import { admitAccount } from "./admit-account.ts";
 
-/** better-auth over our tables, with our password hashing and limits. Loaded on first use. */
+/** Opens better-auth with our tables, password hashing and limits. Loads it on first use. */
 export async function openIdentity(ctx: Context): Promise<Identity> {
   const { APP_SECRET } = ctx.env;
   return ctx.identity({

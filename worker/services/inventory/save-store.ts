@@ -3,7 +3,7 @@ import { AppError } from "#core/errors/app-error.ts";
 import type { Context } from "../../context.ts";
 import * as products from "../../db/inventory/products.ts";
 
-/** A form's store and products. */
+/** Loads a form's store and products. */
 export const loadStore = (ctx: Context, form_id: string): Promise<StoreDetails> =>
   products.readStore(ctx.db, form_id);
 
@@ -19,7 +19,7 @@ export async function saveProduct(
 ): Promise<StoreDetails> {
   if (!(await products.upsertProduct(ctx.db, key, product, ctx.now()))) {
     throw new AppError("CONFLICT", {
-      reason: "The form has no store, or the store holds as many products as it can.",
+      reason: "The form has no store, or the store has reached its limit of products.",
     });
   }
   return loadStore(ctx, key.form_id);

@@ -12,8 +12,9 @@ interface AnonymousVisitor {
 }
 
 /**
- * The last resort to limit responses per person: a keyed hash of the page's cookie, else of address and
- * browser, so that omitting both does not lift the limit. Never contains the cookie or the address itself.
+ * Returns the key that limits responses per person if nothing else identifies one. It is a keyed hash of the page's
+ * cookie, else of IP address and browser, so that omitting the cookie does not lift the limit. It contains neither cookie
+ * nor address.
  */
 export async function anonymousVisitorKey(
   ctx: Context,

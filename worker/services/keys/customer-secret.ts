@@ -5,7 +5,7 @@ import { toHex } from "./derive-key.ts";
 import { seal } from "./seal.ts";
 
 const SECRET_BYTES = 32;
-/** Time for signing systems to switch to the new secret. */
+/** How long the previous secret stays valid, so that signing systems can switch to the new one. */
 const PREVIOUS_MS = 24 * 60 * 60 * 1_000;
 
 const iso = (time: string | null | undefined) => (time ? new Date(time).toISOString() : null);
@@ -17,7 +17,7 @@ export async function customerSecretFacts(ctx: Context, form_id: string): Promis
   return { created_at: iso(current?.created_at), previous_until: iso(previous?.expires_at) };
 }
 
-/** Creates a secret for the project. It is only returned here. */
+/** Replaces the project's secret. Only this call returns the new one. */
 export async function rotateCustomerSecret(
   ctx: Context,
   { form_id, project_id }: { form_id: string; project_id: string },

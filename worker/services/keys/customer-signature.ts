@@ -3,7 +3,7 @@ import { findSigningSecrets } from "../../db/privacy/customers.ts";
 import { secretsOf } from "./derive-key.ts";
 import { unseal } from "./seal.ts";
 
-/** How long after its signature expired an open form may still be submitted. */
+/** How long a submit is accepted after the signature has expired, for forms that stay open in a browser. */
 const SUBMIT_LEEWAY_SECONDS = 24 * 60 * 60;
 
 interface SignedUuid {
@@ -13,7 +13,7 @@ interface SignedUuid {
   step: "load" | "submit";
 }
 
-/** Whether one of the project's secrets signed this uuid, and whether the signature is still valid. */
+/** Judges whether one of the project's secrets signed this uuid, and whether the signature has expired. */
 export async function judgeSignature(
   ctx: Context,
   form_id: string,

@@ -1,5 +1,5 @@
 /**
- * What we sign or encrypt. Each purpose has its own key, so a signature for one is invalid for all others.
+ * The purposes of signatures and encryption. Each has its own key, so a signature for one is invalid for all others.
  */
 export type Purpose =
   | "response-session"
@@ -15,7 +15,7 @@ export type Purpose =
   | "customer-secret"
   | "prefill";
 
-/** The secrets for signatures and seals that may still be in use, the current one first. */
+/** Returns the secrets whose signatures and seals may still be in use, the current one first. */
 export function secretsOf(env: { APP_SECRET: string; APP_SECRET_PREVIOUS?: string }): string[] {
   return [env.APP_SECRET, env.APP_SECRET_PREVIOUS ?? ""].filter(Boolean);
 }
@@ -24,7 +24,7 @@ const keys = new Map<string, Map<Purpose, Promise<CryptoKey>>>();
 const encoder = new TextEncoder();
 const HMAC = { name: "HMAC", hash: "SHA-256" };
 
-/** The HMAC-SHA256 key of a purpose, derived from APP_SECRET with HKDF, once per isolate. */
+/** Derives the HMAC-SHA256 key of a purpose from APP_SECRET with HKDF, once per isolate. */
 export function deriveKey(app_secret: string, purpose: Purpose): Promise<CryptoKey> {
   let ofSecret = keys.get(app_secret);
   if (!ofSecret) {
@@ -41,7 +41,7 @@ export function deriveKey(app_secret: string, purpose: Purpose): Promise<CryptoK
   return key;
 }
 
-/** The derived key as text, for a library that signs by itself. */
+/** Returns the derived key as text, for better-auth, which signs with its own code. */
 export async function deriveSecret(app_secret: string, purpose: Purpose): Promise<string> {
   return btoa(String.fromCharCode(...new Uint8Array(await deriveBits(app_secret, purpose))));
 }

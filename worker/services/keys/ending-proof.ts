@@ -5,8 +5,8 @@ import { deriveKey, secretsOf, sign } from "./derive-key.ts";
 const LENGTH = 22;
 
 /**
- * Proves that we gave this visitor the response's id. In the address of the ending page, it gives access to
- * the visitor's own response. The same for every repeat of a submit.
+ * Proves that we gave this visitor the response's id. In the address of the ending page, it gives access to the visitor's
+ * own response. Every repeat of a submit returns the same proof.
  */
 export function endingProof(ctx: Context, form_id: string, response_id: string): Promise<string> {
   return proofBy(ctx.env.APP_SECRET, form_id, response_id);

@@ -1,12 +1,12 @@
 import { type ScryptOptions, scrypt } from "node:crypto";
 
-/** OWASP's parameters for scrypt within 32 MiB; a Worker has 128 MiB in all. */
+/** OWASP's parameters for scrypt that need 32 MiB, of a Worker's 128 MiB. */
 const PARAMETERS: ScryptOptions = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 1024 * 1024 };
 const SALT_BYTES = 16;
 const KEY_BYTES = 32;
 const PREFIX = "scrypt";
 
-/** `scrypt$N$r$p$salt$key`, the last two in base64; with the runtime's native scrypt. */
+/** Returns `scrypt$N$r$p$salt$key`, the last two in base64. Uses the runtime's native scrypt. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = crypto.getRandomValues(new Uint8Array(SALT_BYTES));
   const key = await derive(password, salt, PARAMETERS);
@@ -29,7 +29,7 @@ function derive(password: string, salt: Uint8Array, parameters: ScryptOptions): 
   });
 }
 
-/** Compares in constant time. */
+/** Compares two hashes in constant time. */
 function isEqual(a: Uint8Array, b: Uint8Array): boolean {
   if (a.length !== b.length) return false;
   return a.reduce((difference, byte, i) => difference | (byte ^ b[i]!), 0) === 0;

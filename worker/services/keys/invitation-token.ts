@@ -2,7 +2,7 @@ import { toHex } from "./derive-key.ts";
 
 const TOKEN_BYTES = 32;
 
-/** 43 random characters. */
+/** Returns 43 random characters. */
 export function newInvitationToken(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(TOKEN_BYTES));
   return btoa(String.fromCharCode(...bytes))
@@ -11,7 +11,7 @@ export function newInvitationToken(): string {
     .replace(/=+$/, "");
 }
 
-/** The stored hash: reading the table is not enough to accept an invitation. */
+/** Hashes a token for storage, so that reading the table is not enough to accept an invitation. */
 export async function hashInvitationToken(token: string): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(token));
   return toHex(new Uint8Array(digest));

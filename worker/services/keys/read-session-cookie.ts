@@ -3,16 +3,15 @@ import { deriveKey } from "./derive-key.ts";
 
 export const COOKIE_PREFIX = "sheaf";
 
-/** `__Secure-`: browsers accept the cookie over https only. */
+/** The prefix `__Secure-` makes browsers accept the cookie over https only. */
 export function sessionCookieName(origin: string): string {
   return `${origin.startsWith("https:") ? "__Secure-" : ""}${COOKIE_PREFIX}.session_token`;
 }
 
 /**
- * The token of an owner's session, or null without a valid signed cookie. better-auth signs it with its
- * secret as text (better-call, src/crypto.ts): `encodeURIComponent(token + "." +
- * base64(HMAC-SHA256(token)))`. Reading it here saves loading better-auth, and a private request needs only
- * one statement.
+ * Returns the token of an owner's session, or null without a valid signed cookie. better-auth signs it with its secret as
+ * text (better-call, src/crypto.ts): `encodeURIComponent(token + "." + base64(HMAC-SHA256(token)))`. Because it is read
+ * here, most requests need not load better-auth, and a private request needs only one statement.
  */
 export async function readSessionToken(ctx: Context, cookieHeader: string | null): Promise<string | null> {
   const value = readCookie(cookieHeader ?? "", sessionCookieName(ctx.origin));

@@ -3,7 +3,7 @@ import { seal, unseal } from "./seal.ts";
 
 const SECRET = "a secret of the tests, long enough to be one";
 
-test("a sealed text opens again, and only for its own purpose, row and APP_SECRET", async () => {
+test("a sealed text can be opened only with its own purpose, row and APP_SECRET", async () => {
   const sealed = await seal(SECRET, "webhook-secret", "row", "whsec_ünïcode");
   expect(sealed).not.toContain("whsec");
   expect(await unseal([SECRET], "webhook-secret", "row", sealed)).toBe("whsec_ünïcode");
@@ -15,7 +15,7 @@ test("a sealed text opens again, and only for its own purpose, row and APP_SECRE
   await expect(unseal([SECRET], "webhook-secret", "row", sealed.slice(0, 20) + tampered)).rejects.toThrow();
 });
 
-test("after a change of the secret, what was sealed before opens with the one before", async () => {
+test("after a change of the secret, older texts can be opened with the previous one", async () => {
   const sealed = await seal(SECRET, "webhook-secret", "row", "whsec");
   expect(
     await unseal(["the secret that came after it, just as long", SECRET], "webhook-secret", "row", sealed),

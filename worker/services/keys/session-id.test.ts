@@ -6,7 +6,7 @@ const context = (APP_SECRET: string) => ({ env: { APP_SECRET } }) as Context;
 const ours = context("a secret of the tests, long enough to be one");
 const theirs = context("a secret of somebody else, just as long as it");
 
-test("ids are ours only with our secret, to the last bit", async () => {
+test("an id is valid only with the secret that signed it, and without any changed digit", async () => {
   for (let i = 0; i < 50; i += 1) {
     const id = await mintSessionId(ours);
     expect(await verifySessionId(ours, id)).toBe(true);
@@ -19,7 +19,7 @@ test("ids are ours only with our secret, to the last bit", async () => {
   }
 });
 
-test("nobody guesses one", async () => {
+test("random and malformed ids are invalid", async () => {
   const guesses = await Promise.all(
     Array.from({ length: 500 }, () => verifySessionId(ours, crypto.randomUUID())),
   );
@@ -29,7 +29,7 @@ test("nobody guesses one", async () => {
   }
 });
 
-test("a key leads to the same session for the same form only", async () => {
+test("an idempotency key gives the same session only for the same form", async () => {
   const [form, other] = [crypto.randomUUID(), crypto.randomUUID()];
   const id = await sessionIdOfKey(ours, form, "order-1");
   expect(await sessionIdOfKey(ours, form, "order-1")).toBe(id);
@@ -39,13 +39,13 @@ test("a key leads to the same session for the same form only", async () => {
   expect(await sessionIdOfKey(theirs, form, "order-1")).not.toBe(id);
 });
 
-test("ids that are out there stay ours", async () => {
+test("ids of earlier versions stay valid", async () => {
   const id = await sessionIdOfKey(ours, "00000000-0000-4000-8000-000000000001", "order-1");
   expect(id).toBe("201ae317-4e03-43a2-a935-b5f43ac0c324");
   expect(await verifySessionId(ours, id)).toBe(true);
 });
 
-test("after a change of the secret, sessions go on while the one before is named", async () => {
+test("after a change of the secret, sessions stay valid while APP_SECRET_PREVIOUS is set", async () => {
   const id = await mintSessionId(ours);
   const { APP_SECRET } = theirs.env;
   const changed = { env: { APP_SECRET, APP_SECRET_PREVIOUS: ours.env.APP_SECRET } } as Context;

@@ -15,7 +15,7 @@ export function mintSessionId(ctx: Context): Promise<string> {
   return sealed(ctx.env.APP_SECRET, crypto.randomUUID().replaceAll("-", "").slice(0, SEED_DIGITS));
 }
 
-/** The session of an `Idempotency-Key`: the same key and form always give the same session. */
+/** Returns the session of an `Idempotency-Key`. The same key and form always give the same session. */
 export async function sessionIdOfKey(
   ctx: Context,
   form_id: string,
@@ -26,7 +26,7 @@ export async function sessionIdOfKey(
   return sealed(ctx.env.APP_SECRET, toHex(digest.subarray(0, SEED_BYTES)));
 }
 
-/** Whether we created the id. */
+/** Whether we created the id, with the current or the previous secret. */
 export async function verifySessionId(ctx: Context, session_id: string): Promise<boolean> {
   const id = session_id.toLowerCase();
   const hex = id.replaceAll("-", "");
@@ -43,7 +43,7 @@ export async function requireSession(ctx: Context, session_id: string): Promise<
   if (!(await verifySessionId(ctx, session_id))) throw new AppError("SESSION_NOT_FOUND");
 }
 
-/** The id made of 16 hex digits, one of which is the version's. */
+/** Makes an id of 16 hex digits, one of which is replaced by the UUID's version. */
 async function sealed(app_secret: string, random: string): Promise<string> {
   const seed = `${random.slice(0, VERSION_DIGIT)}4${random.slice(VERSION_DIGIT + 1)}`;
   const key = await deriveKey(app_secret, "response-session");

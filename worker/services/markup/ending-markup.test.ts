@@ -12,7 +12,7 @@ type Overrides = Partial<Record<EndingTextKey, string>>;
 const NAME = "{{fields.name}}";
 const OTHER = "{{fields.other}}";
 
-/** The texts of an ending as a visitor gets them: cleaned on the way into the cache, then filled in. */
+/** Returns the texts of an ending as a visitor gets them: sanitized for the cache, then filled in. */
 async function shown(overrides: Overrides, name = "", other = "") {
   const definition = await sanitizeDefinition({
     ...sampleDefinition(),
@@ -30,32 +30,36 @@ async function shown(overrides: Overrides, name = "", other = "") {
   return (await endingOf(definition, facts)).texts;
 }
 
-describe("what an answer, or its absence, makes of an owner's markup", () => {
+describe("answers filled into an owner's markup", () => {
   test.each([
-    ["a scheme that is whole once a name is filled in", `<a href="java{{fields.nothing}}script:x()">a</a>`],
-    ["a scheme that the answer brings", `<a href="${NAME}">a</a>`, "javascript:x()"],
-    ["half a scheme from each of two answers", `<a href="${NAME}${OTHER}">a</a>`, "java", "script:x()"],
-    ["the address of another site", `<a href="/{{fields.nothing}}/evil.example">a</a>`],
-    ["the address of another site, in the other slash", `<a href="/${NAME}">a</a>`, "\\evil.example"],
-    ["a picture that is a document", `<img alt="" src="data{{fields.nothing}}:text/html,x">`],
     [
-      "a name that begins in one attribute and ends in another",
-      `<a title="{{" href="/x">}}" onclick="x()" "</a>`,
+      "do not complete a scheme that a variable interrupts",
+      `<a href="java{{fields.nothing}}script:x()">a</a>`,
     ],
+    ["do not add a scheme", `<a href="${NAME}">a</a>`, "javascript:x()"],
+    ["do not add a scheme in two halves", `<a href="${NAME}${OTHER}">a</a>`, "java", "script:x()"],
+    ["do not complete the address of another site", `<a href="/{{fields.nothing}}/evil.example">a</a>`],
+    [
+      "do not complete the address of another site with a backslash",
+      `<a href="/${NAME}">a</a>`,
+      "\\evil.example",
+    ],
+    ["do not turn a picture into a document", `<img alt="" src="data{{fields.nothing}}:text/html,x">`],
+    ["do not connect two attributes", `<a title="{{" href="/x">}}" onclick="x()" "</a>`],
   ])("%s", async (_, p, name = "", other = "") => {
     const text = (await shown({ p }, name, other)).p ?? "";
     expect(text).not.toMatch(/(?:href|src)="\s*(?:javascript|data|[/\\]{2})|<[^>]*\sonclick/i);
     expect(text).toBe(sanitizeHtml(text));
   });
 
-  test("leaves alone what is harmless", async () => {
+  test("leave harmless markup unchanged", async () => {
     const p = `<a href="https://example.com/?q=${NAME}" title="${NAME}">For ${NAME}</a>`;
     expect((await shown({ p }, `O'Neil & "Co" <b>`)).p).toBe(
       `<a href="https://example.com/?q=O'Neil &amp; &quot;Co&quot; &lt;b&gt;" title="O'Neil &amp; &quot;Co&quot; &lt;b&gt;" rel="noopener noreferrer nofollow">For O'Neil &amp; "Co" &lt;b&gt;</a>`,
     );
   });
 
-  test("passes the sanitizer unchanged, whatever was written and whatever was answered", async () => {
+  test("give a result that the sanitizer does not change, for any markup and any answers", async () => {
     const token = fc.constantFrom(
       ...[
         '<a href="',
@@ -115,7 +119,7 @@ describe("what an answer, or its absence, makes of an owner's markup", () => {
     );
   });
 
-  test("fills in nothing where there are no variables: blocks, start pages and sources", async () => {
+  test("do not replace variables in blocks, start pages and sources", async () => {
     const template =
       '<a href="java{{fields.nothing}}script:x()" title="{{">}}" onclick="x()" {{form_title}}</a>';
     const definition = await sanitizeDefinition(

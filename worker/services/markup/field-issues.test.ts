@@ -31,11 +31,11 @@ test.each<[FieldInput["type"], string, boolean]>([
   ["time", "24:00", false],
   ["date", "", true],
   ["text", "anything", true],
-])("a limit of %s may be %s: %s", (type, min, isTaken) => {
+])("a limit of the type %s can be %s: %s", (type, min, isTaken) => {
   expect(paths(input({ type, data: { min } }))).toEqual(isTaken ? [] : ["data.min"]);
 });
 
-test("what was saved before does not stand in the way of other changes", () => {
+test("saved settings that are now invalid do not prevent other changes", () => {
   const old = input({ data: { min: "2026-07-01T10:00Z" }, pattern: "(a)\\1" });
   expect(paths(old).sort()).toEqual(["data.min", "pattern"]);
   expect(paths({ ...old, label: "When?" }, old)).toEqual([]);

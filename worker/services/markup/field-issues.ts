@@ -13,7 +13,7 @@ export interface Issue {
   message: string;
 }
 
-/** System keys that a form may use as names of (hidden) fields. */
+/** System keys that are allowed as names of fields, usually hidden ones. */
 const NAMED_SYSTEM_KEYS: readonly string[] = [
   SYSTEM_KEYS.customer_uuid,
   SYSTEM_KEYS.customer_email,
@@ -32,7 +32,7 @@ const LIMIT_EXAMPLES: Partial<Record<FieldType, string>> = {
 const PROTOTYPE_NAMES = ["__proto__", "constructor", "prototype"];
 
 /**
- * Settings of a field that no browser supports. A pattern that has not changed since `before` is not
+ * Lists a field's settings that no browser supports. Patterns and limits that have not changed since `before` are not
  * reported, so that older fields can still be edited.
  */
 export function fieldIssues(field: FieldInput, before?: FieldDefinition): Issue[] {
@@ -99,5 +99,5 @@ function duplicates<Key extends string>(
   key: Key,
 ): Issue[] {
   const at = items.findIndex((item, i) => items.findIndex((other) => other[key] === item[key]) < i);
-  return at < 0 ? [] : [{ path: [list, at, key], message: `This ${key} stands twice.` }];
+  return at < 0 ? [] : [{ path: [list, at, key], message: `This ${key} occurs twice.` }];
 }

@@ -2,7 +2,7 @@ import { AppError } from "#core/errors/app-error.ts";
 import { sanitizeCss } from "./sanitize-css.ts";
 
 /**
- * The sheet is stored as written, so it must be allowed as a whole: violations are reported, not removed
+ * Throws BAD_REQUEST with `issues` unless the whole sheet is allowed. It is stored as written, so nothing is removed
  * silently.
  */
 export function requireSafeCss(css: string): void {

@@ -16,7 +16,7 @@ describe("an owner's style sheet", () => {
     [".a { width: min(100%, calc(2px + var(--x))) }", ".a{width:min(100%,calc(2px + var(--x)))}"],
     ["/* why */ .a { color: red;; }", ".a{color:red}"],
     ['.a::before { content: "\\201C" }', '.a::before{content:"“"}'],
-    // Text in quotes is text, whatever it says.
+    // Quoted text is only text, even if it looks like CSS.
     ['.a::before { content: "@import url(x)" }', '.a::before{content:"@import url(x)"}'],
     ['.a[title="url(x)"] { color: red }', '.a[title="url(x)"]{color:red}'],
     ['@supports (content: "@import") { .a { color: red } }', '@supports (content:"@import"){.a{color:red}}'],
@@ -53,7 +53,7 @@ describe("an owner's style sheet", () => {
     [".a { position: fi\\78 ed }", ".a{}"],
     [".a { behavior: url(x) }", ".a{}"],
     [".a { width: expression(alert(1)) }", ".a{}"],
-  ])("loses what loads or leaves its place: %s", (css, result) => {
+  ])("loses rules that load something or leave the form's box: %s", (css, result) => {
     expect(cleaned(css)).toBe(result);
     expect(sanitizeCss(css).faults).not.toEqual([]);
   });
@@ -68,29 +68,29 @@ describe("an owner's style sheet", () => {
     "@media </style> { }",
     ".a:is(</style>) {}",
     "@supports ('</style>') {}",
-  ])("does not end its element: %s", (css) => {
+  ])("does not close its style element: %s", (css) => {
     expect(cleaned(css).toLowerCase()).not.toContain("</style");
   });
 
-  test("does not close what is around it", () => {
+  test("closes every open brace, and no brace of its surroundings", () => {
     expect(cleaned(".a { color: red } } body { color: red }")).not.toContain("}}");
     expect(cleaned("} * { color: red }")).toBe("");
     expect(cleaned(".a { color: red")).toBe(".a{color:red}");
     expect(cleaned(".a { width: calc((1px")).toBe(".a{width:calc((1px))}");
   });
 
-  test("says where what is not allowed stands", () => {
+  test("reports line and column of every violation", () => {
     const css = ".a { color: red }\n.b {\n  background: url(x);\n}";
     expect(sanitizeCss(css).faults).toMatchObject([{ line: 3, column: 3 }]);
   });
 
-  test("is of bounded length and depth", () => {
+  test("has a limited length and depth", () => {
     expect(cleaned(`.a{color:red}${" ".repeat(MAX_CUSTOM_CSS)}`)).toBe("");
     expect(cleaned(`.a{width:${"calc(".repeat(3_000)}`)).toBe("");
     expect(cleaned(".a{".repeat(3_000))).toBe("");
   });
 
-  test("is clean once and for all, whatever was written", () => {
+  test("stays the same when it is sanitized again, for any input", () => {
     const token = fc.constantFrom(
       ...[
         ".a",
@@ -136,7 +136,7 @@ describe("an owner's style sheet", () => {
         const once = cleaned(css);
         expect(cleaned(once)).toBe(once);
         expect(once).not.toMatch(/<\/style/i);
-        // What stands in quotes is text: it loads nothing, and a media query has none.
+        // Quoted text loads nothing. Media queries must have none.
         expect(once.replace(QUOTED, '""')).not.toMatch(/url\(|@import/i);
         expect(once).not.toMatch(/@media[^{]*"/i);
       }),

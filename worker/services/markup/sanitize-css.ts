@@ -7,8 +7,8 @@ import { MAX_CUSTOM_CSS } from "#core/forms/look/theme.ts";
 
 const ATRULES = ["media", "supports", "container", "keyframes"];
 /**
- * Functions that only change painting. Excludes those that load something (url, image-set, src, …) and, as an
- * allowlist, any future ones.
+ * Functions that only change painting. The list excludes those that load something (url, image-set, src, …) and, as an
+ * allowlist, all future ones.
  */
 const FUNCTIONS: ReadonlySet<string> = new Set([
   ...["calc", "min", "max", "clamp", "round", "mod", "rem", "abs", "sign", "var", "env"],
@@ -45,10 +45,10 @@ const FUNCTIONS: ReadonlySet<string> = new Set([
   ...["saturate", "sepia", "cubic-bezier", "steps", "linear", "repeat", "minmax", "fit-content"],
   ...["counter", "counters", "inset", "circle", "ellipse", "polygon", "rect", "xywh"],
 ]);
-/** `fixed` would escape the form's box, and `var()` could bring it back. */
+/** Allowed positions. `fixed` would leave the form's box, and `var()` could stand for `fixed`. */
 const POSITIONS = ["static", "relative", "absolute", "sticky"];
 const DANGEROUS_PROPERTIES = ["behavior", "-moz-binding"];
-/** Deeper than real style sheets, and shallow enough for a parser's stack. */
+/** Deeper than real style sheets, but shallow enough for the parser's stack. */
 const MAX_DEPTH = 50;
 const PAGE = ["html", "body", "root"];
 
@@ -62,7 +62,7 @@ function depthOf(css: string): number {
   return deepest;
 }
 
-/** Why a part of a rule is not allowed, as a text for its owner; null when it is. */
+/** Returns why a part of a rule is not allowed, as a text for its owner, or null. */
 function partFault(node: CssNode): string | null {
   switch (node.type) {
     case "Raw":
@@ -113,8 +113,8 @@ function declarationFault({ property, value }: Declaration): string | null {
 }
 
 /**
- * Quoted text is allowed where CSS needs it: values, attribute selectors, names of keyframes, conditions of
- * `@supports`. Media queries need none.
+ * Returns why an at-rule is not allowed, or null. Quoted text is allowed where CSS needs it: in values, attribute
+ * selectors, names of keyframes and conditions of `@supports`, but not in media queries.
  */
 function atruleFault({ name, prelude, block }: Atrule): string | null {
   const known = name.toLowerCase();
@@ -124,7 +124,7 @@ function atruleFault({ name, prelude, block }: Atrule): string | null {
   return firstFault(prelude);
 }
 
-/** `body`, `html` and `:root` refer to the form's page, which is all that the sheet may style. */
+/** Replaces `body`, `html` and `:root` by `:scope`, the form's page, because the sheet may style nothing else. */
 function meanThePage({ prelude }: Rule): void {
   if (prelude.type !== "SelectorList") return;
   prelude.children.forEach((selector) => {
@@ -166,9 +166,8 @@ function clean(list: List<CssNode>, faults: StyleFault[]): void {
 }
 
 /**
- * Removes everything from an owner's style sheet that loads something, leaves the form's box or cannot be
- * parsed. The result is generated from the syntax tree, so browsers cannot read it differently. `faults`
- * lists what was removed.
+ * Removes everything from an owner's style sheet that loads something, leaves the form's box or cannot be parsed. The
+ * result is generated from the syntax tree, so that browsers parse it the same way. `faults` lists what was removed.
  */
 export function sanitizeCss(css: string): { css: string; faults: StyleFault[] } {
   if (css.length > MAX_CUSTOM_CSS || depthOf(css) > MAX_DEPTH) {
@@ -178,6 +177,6 @@ export function sanitizeCss(css: string): { css: string; faults: StyleFault[] } 
   const faults: StyleFault[] = [];
   if (sheet.type !== "StyleSheet") return { css: "", faults };
   clean(sheet.children, faults);
-  // Only strings can still contain it, and there the backslash changes nothing.
+  // Only strings can still contain `</`, and in a string the backslash changes nothing.
   return { css: generate(sheet).replaceAll("</", "<\\/"), faults };
 }

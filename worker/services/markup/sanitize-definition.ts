@@ -22,7 +22,7 @@ function ownerTexts({ blocks, ending, start_page }: FormDefinition): unknown[] {
 function sanitizeEnding(ending: EndingPage, sanitize: Sanitize): EndingPage {
   const { ending_page_i18n_overrides: stored } = ending;
   if (stored === null) return ending;
-  // An address is not markup. It is checked after its variables are filled in.
+  // An address is no markup. It is checked later, once its variables are filled in.
   const texts = Object.entries(endingTexts(ending)).map(([key, value]) => {
     const text = String(value ?? "");
     return [key, key === "href" ? text : sanitize(text)];
@@ -32,7 +32,7 @@ function sanitizeEnding(ending: EndingPage, sanitize: Sanitize): EndingPage {
 
 const TYPES: ReadonlySet<string> = new Set(FIELD_TYPES);
 
-/** Drops fields of unknown types (an imported "submit", say): they ask for nothing and store nothing. */
+/** Drops fields of unknown types, such as an imported "submit". They show no input and store nothing. */
 function withKnownFields(definition: FormDefinition): FormDefinition {
   const fields = definition.fields.filter(({ type }) => TYPES.has(type));
   return fields.length === definition.fields.length ? definition : { ...definition, fields };
@@ -52,8 +52,8 @@ async function sanitizeStylesheet(stylesheet: Stylesheet): Promise<Stylesheet> {
 }
 
 /**
- * Sanitizes all owner content of a definition again before it is cached, so that new rules also apply to old
- * content. The sanitizers are only loaded if needed.
+ * Sanitizes all owner content of a definition again before it is cached, so that new rules also apply to old content.
+ * Loads the sanitizers only if needed.
  */
 export async function sanitizeDefinition(stored: FormDefinition): Promise<FormDefinition> {
   const definition = withKnownFields(stored);

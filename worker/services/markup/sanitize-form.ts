@@ -30,8 +30,8 @@ const MAX_BLOCKS = 2_000;
 const MAX_FIELDS = 1_000;
 
 /**
- * The changed form with sanitized owner content; the same object if there was nothing to sanitize.
- * BAD_REQUEST with `issues` if a part is invalid. Only checks differences to the form before.
+ * Returns the changed form with sanitized owner content, or `after` itself if there was nothing to sanitize. Throws
+ * BAD_REQUEST with `issues` if a part is invalid. Checks only the differences from `before`.
  */
 export function sanitizeForm(before: EditedForm, after: EditedForm): EditedForm {
   if (after.blocks.length > MAX_BLOCKS || after.fields.length > MAX_FIELDS) {

@@ -1,6 +1,6 @@
 /**
- * An address that a block or an option may show: http or https, or a path on our own origin; null for
- * anything else.
+ * Returns an address that a block or an option may show: http, https, or a path on our own origin. Returns null for
+ * everything else.
  */
 export function sanitizeSource(src: string | null | undefined): string | null {
   const text = src?.trim() ?? "";

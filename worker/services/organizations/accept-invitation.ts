@@ -10,7 +10,7 @@ import {
 import type { User } from "../access/authorize.ts";
 import { hashInvitationToken } from "../keys/invitation-token.ts";
 
-/** The invitation of a mailed token. */
+/** Reads the invitation of a mailed token. */
 export async function readInvitation(ctx: Context, token: string): Promise<Invitation> {
   const invitation = await readRow(ctx.db, await hashInvitationToken(token));
   if (invitation === null) throw new AppError("INVITATION_NOT_FOUND");
@@ -23,7 +23,7 @@ const REFUSALS = {
   someone_else: "INVITATION_FOR_SOMEONE_ELSE",
 } as const satisfies Record<Exclude<Acceptance["outcome"], "accepted">, ErrorCode>;
 
-/** Makes the caller a member, once, if the invitation was sent to their address. */
+/** Makes the caller a member if the invitation was sent to their address. An invitation can be accepted once. */
 export async function acceptInvitation(ctx: Context, user: User, token: string): Promise<AcceptedInvitation> {
   const acceptance = await acceptRow(ctx.db, await hashInvitationToken(token), user.id, ctx.now());
   if (acceptance.outcome !== "accepted") throw new AppError(REFUSALS[acceptance.outcome]);

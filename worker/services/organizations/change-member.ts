@@ -8,14 +8,13 @@ import { revokeAccess } from "../access/revoke-access.ts";
 interface MemberChange {
   organization_id: string;
   user_id: string;
-  /** Null: end the membership. */
+  /** The new role. Null ends the membership. */
   next: MemberRole | null;
   actor: { id: string; role: MemberRole };
 }
 
 /**
- * Changes a member's role or ends the membership, the caller's own included. Open browsers lose access at
- * once.
+ * Changes a member's role or ends the membership, also the caller's own. Open browsers lose access immediately.
  */
 export async function changeMember(ctx: Context, change: MemberChange): Promise<void> {
   const { organization_id, user_id, next, actor } = change;

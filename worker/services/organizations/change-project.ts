@@ -7,7 +7,7 @@ import {
 } from "../../db/organizations/organizations.ts";
 import { enforcePlan } from "../access/enforce-plan.ts";
 
-/** Creates an empty project. NAME_TAKEN for a duplicate name. */
+/** Creates an empty project. Throws NAME_TAKEN for a duplicate name. */
 export async function createProject(
   ctx: Context,
   organization_id: string,
@@ -19,7 +19,7 @@ export async function createProject(
   return project;
 }
 
-/** Also changes its address in the editor, but not the addresses of forms. */
+/** Renames a project. Its address in the editor changes, too, but the addresses of its forms stay. */
 export async function renameProject(ctx: Context, project_id: string, name: string): Promise<void> {
   if (!(await renameRow(ctx.db, project_id, name))) throw new AppError("NAME_TAKEN");
 }

@@ -6,7 +6,7 @@ import { revokeAccess } from "../access/revoke-access.ts";
 export const unconfirmed = () =>
   new AppError("BAD_REQUEST", { reason: "Type DELETE and the name to confirm." });
 
-/** Evicts the forms from the edge, and revokes access of everyone who has one open. */
+/** Evicts the forms from the edge and revokes the access of everyone who has one open. */
 export function closeForms(ctx: Context, where: { organization_id: string } | { project_id: string }): void {
   ctx.waitUntil("forget-definitions", async (after) => {
     for (const form_id of await listFormIds(after.db, where)) await after.definitions.remove(form_id);

@@ -8,7 +8,7 @@ import {
 import type { User } from "../access/authorize.ts";
 import { organizationSlug } from "./organization-slug.ts";
 
-/** Far more than people need, and a limit for scripts. */
+/** Far more memberships than a person needs, but a limit for scripts. */
 const MAX_MEMBERSHIPS = 100;
 
 /** Creates another organization for the caller, with a project. */
@@ -18,7 +18,9 @@ export async function createOrganization(
   display_name: string,
 ): Promise<CreatedOrganization> {
   if ((await countMemberships(ctx.db, user.id)) >= MAX_MEMBERSHIPS) {
-    throw new AppError("BAD_REQUEST", { reason: "You belong to too many organizations." });
+    throw new AppError("BAD_REQUEST", {
+      reason: `You belong to ${MAX_MEMBERSHIPS} organizations already, which is the limit.`,
+    });
   }
   return createOrganizationRow(ctx.db, user.id, organizationSlug(display_name), display_name);
 }

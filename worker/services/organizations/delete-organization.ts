@@ -2,7 +2,7 @@ import type { Context } from "../../context.ts";
 import { hideOrganization } from "../../db/organizations/deleted-projects.ts";
 import { closeForms, unconfirmed } from "./close-forms.ts";
 
-/** Hides the organization with its projects and forms; requires `DELETE {display name}`. */
+/** Hides the organization with its projects and forms. Requires the confirmation `DELETE {display name}`. */
 export async function deleteOrganization(
   ctx: Context,
   organization_id: string,

@@ -18,7 +18,7 @@ import { hashInvitationToken, newInvitationToken } from "../keys/invitation-toke
 const INVITATION_DAYS = 7;
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const HOUR_SECONDS = 60 * 60;
-/** Enough for a class; also limits how many unwanted mails can be sent. */
+/** Enough invitations for a class, but a limit for unwanted mails. */
 const MAX_AN_HOUR = 60;
 
 interface Asked {
@@ -26,7 +26,7 @@ interface Asked {
   role: MemberRole;
 }
 
-/** Invites a person by mail. If the mail cannot be sent, the result says so, and it can be sent again. */
+/** Invites a person by mail. If the mail cannot be sent, the result reports it, and it can be sent again. */
 export async function inviteMember(
   ctx: Context,
   user: User,

@@ -2,10 +2,10 @@ import type { DeletedOrganization, DeletedProject } from "#core/contracts/organi
 import type { Context } from "../../context.ts";
 import { findDeletedOrganizations, findDeletedProjects } from "../../db/organizations/deleted-projects.ts";
 
-/** An organization's projects that can be restored. */
+/** Lists an organization's deleted projects that can be restored. */
 export const listDeletedProjects = (ctx: Context, organization_id: string): Promise<DeletedProject[]> =>
   findDeletedProjects(ctx.db, organization_id);
 
-/** Organizations that a person can restore. */
+/** Lists the deleted organizations that a person can restore. */
 export const listDeletedOrganizations = (ctx: Context, user_id: string): Promise<DeletedOrganization[]> =>
   findDeletedOrganizations(ctx.db, user_id);

@@ -5,7 +5,7 @@ import { readOrganization } from "../../db/organizations/organizations.ts";
 import type { Member } from "../access/authorize.ts";
 import { planOf } from "../access/enforce-plan.ts";
 
-/** Members of an organization. Invitations are only listed for members who may invite. */
+/** Loads an organization with its members. Lists invitations only for members who may invite. */
 export async function loadOrganization(
   ctx: Context,
   { organization_id, role }: Member,

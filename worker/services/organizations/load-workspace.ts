@@ -5,8 +5,8 @@ import type { User } from "../access/authorize.ts";
 import { organizationSlug } from "./organization-slug.ts";
 
 /**
- * The caller's organizations, projects and documents. A caller without an organization gets one with a
- * project first.
+ * Loads the caller's organizations, projects and documents. First creates an organization with a project for a caller
+ * without one.
  */
 export async function loadWorkspace(ctx: Context, user: User): Promise<Workspace> {
   const { id, name, email, image } = user;

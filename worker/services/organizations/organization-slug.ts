@@ -2,7 +2,7 @@ import { RESERVED_SLUGS } from "#core/contracts/wire/paths.ts";
 
 const MAX_SLUG_LENGTH = 30;
 
-/** A name as the first segment of an address. The database appends a number to duplicates. */
+/** Turns a name into the first segment of an address. The database appends a number to duplicates. */
 export function organizationSlug(name: string): string {
   const slug = name
     .normalize("NFKD")

@@ -7,7 +7,7 @@ import {
 } from "../../db/organizations/deleted-projects.ts";
 import { enforcePlan } from "../access/enforce-plan.ts";
 
-/** Restores a deleted project. Its forms are as open as they were. */
+/** Restores a deleted project. Its forms are open if they were open before. */
 export async function restoreProject(
   ctx: Context,
   { organization_id, project_id }: { organization_id: string; project_id: string },
@@ -20,7 +20,7 @@ export async function restoreOrganization(ctx: Context, organization_id: string)
   return found(await restoreOrganizationRow(ctx.db, organization_id));
 }
 
-/** Another owner may have restored it meanwhile. */
+/** Throws NOT_FOUND if there is nothing to restore. Another owner may have restored it meanwhile. */
 function found(name: string | null): Restored {
   if (name === null) throw new AppError("NOT_FOUND");
   return { name };

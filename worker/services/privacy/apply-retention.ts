@@ -3,14 +3,15 @@ import { applyRetention as applyRetentionOnce } from "../../db/privacy/privacy.t
 import { rowCounts } from "../grid/row-counts.ts";
 
 /**
- * Responses, or sessions, per statement: short enough not to delay submits more than a manual deletion does.
+ * Responses or sessions per statement, few enough not to delay submits more than a manual deletion does.
  */
 const BATCH = 500;
 /** Statements per run, so that a run ends before the next one starts. */
 const MAX_BATCHES = 20;
 
 /**
- * Deletes what has passed its form's retention. Returns whether there may be more. The sweep removes files.
+ * Deletes responses and sessions older than their form's retention. Returns whether there may be more. The sweep removes
+ * their files.
  */
 export async function applyRetention(ctx: Context): Promise<boolean> {
   for (let batch = 0; batch < MAX_BATCHES; batch += 1) {

@@ -11,23 +11,23 @@ const MAX_BATCHES = 20;
 
 export interface ErasureRequest {
   customer_id: string;
-  /** The member who asks for it. */
+  /** The member who requested the erasure. */
   user_id: string;
   confirmation: string;
 }
 
-/** Deletes a customer with all responses, sessions and files. Returns the counts. */
+/** Deletes a customer with all responses, sessions and files. Returns how many were deleted. */
 export async function eraseCustomer(ctx: Context, request: ErasureRequest): Promise<Erasure> {
   const { customer_id, user_id, confirmation } = request;
   if (confirmation.trim() !== erasureConfirmation(customer_id)) {
     throw new AppError("BAD_REQUEST", {
-      issues: [{ path: ["user_confirmation_txt"], message: "This is not what has to be typed." }],
+      issues: [{ path: ["user_confirmation_txt"], message: "The confirmation does not match." }],
     });
   }
   const total: Erasure = { responses: 0, sessions: 0, is_complete: false };
   for (let batch = 0; batch < MAX_BATCHES && !total.is_complete; batch += 1) {
     const erased = await eraseSome(ctx.db, { customer_id, user_id, limit: BATCH, now: ctx.now() });
-    // Another call has completed the erasure meanwhile.
+    // Another call completed the erasure meanwhile.
     if (erased === null) total.is_complete = true;
     else add(total, erased);
   }

@@ -31,7 +31,7 @@ async function* written(ctx: Context, customer_id: string, customer: object): As
   yield "]}\n";
 }
 
-/** Page by page, each after the last id of the one before. */
+/** Reads rows page by page. Each page starts after the last id of the previous one. */
 async function* listed<Key extends string>(
   find: (after: string | null) => Promise<(CustomerItem & Record<Key, object>)[]>,
   key: Key,

@@ -3,7 +3,7 @@ import { AppError } from "#core/errors/app-error.ts";
 import type { Context } from "../../context.ts";
 import { findCustomer } from "../../db/privacy/customers.ts";
 
-/** A customer with verified and unverified facts, and their latest responses. */
+/** Loads a customer with verified and unverified facts and the latest responses. */
 export async function loadCustomer(ctx: Context, customer_id: string): Promise<CustomerDetails> {
   const customer = await findCustomer(ctx.db, customer_id);
   if (customer === null) throw new AppError("NOT_FOUND");

@@ -2,7 +2,7 @@ import type { LoadedRetention, Retention } from "#core/contracts/privacy/privacy
 import type { Context } from "../../context.ts";
 import { countDue, readRetention } from "../../db/privacy/privacy.ts";
 
-/** A form's retention, and how much is older than `asked`. */
+/** Loads a form's retention, and how much data is older than the retention `asked`. */
 export async function loadRetention(
   ctx: Context,
   form_id: string,

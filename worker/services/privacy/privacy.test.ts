@@ -39,7 +39,7 @@ function makeFormOfOwner(): Promise<MadeForm> {
   });
 }
 
-/** One answer of a person: a session with a draft, a file, the submit. */
+/** Sends one person's response: a session with a draft, a file, and the submit. */
 async function answer(form: MadeForm, fingerprint: string, name: string, seat = "") {
   const { form_id, fields } = form;
   const { id: session_id } = await people.nobody.call<NewSession>(newSession, { params: { form_id } });
@@ -69,7 +69,7 @@ async function answer(form: MadeForm, fingerprint: string, name: string, seat = 
   return { id: submitted.id, session_id, path };
 }
 
-/** Taken for a robot: held back, and nobody's yet. Returns the file that came with it. */
+/** Sends a response that is held because it looks like a robot's. Returns the path of its file. */
 async function hold({ form_id, fields }: MadeForm, body: Record<string, string>): Promise<string> {
   const { id: session_id } = await people.nobody.call<NewSession>(newSession, { params: { form_id } });
   const path = `tmp/${session_id}/${fields.photo!}/1/held.png`;
@@ -103,7 +103,7 @@ async function runWhenAddressesAreOver(): Promise<void> {
   harness.now.current = () => new Date();
 }
 
-/** Tables with a row that holds the text anywhere. */
+/** Returns the tables with a row that contains the text. */
 async function tablesWith(text: string): Promise<string[]> {
   const { sql } = harness.database;
   const { rows } = await sql.query(
@@ -119,7 +119,7 @@ async function tablesWith(text: string): Promise<string[]> {
   return found;
 }
 
-test("everything that is kept of a person comes as one file, and nothing of anybody else", async () => {
+test("an export contains all data of a person in one file, and no one else's", async () => {
   const form = await makeFormOfOwner();
   const other = await makeFormOfOwner();
   const fingerprint = fingerprintOf();
@@ -152,7 +152,7 @@ test("everything that is kept of a person comes as one file, and nothing of anyb
   expect(viewer.status).toBe(403);
 });
 
-test("more than a page of it is all there", async () => {
+test("an export of several pages is complete", async () => {
   const { form_id } = await makeFormOfOwner();
   const { rows } = await harness.database.sql.query(
     `WITH c AS (INSERT INTO customer (project_id) VALUES ($1) RETURNING uid), r AS (
@@ -166,7 +166,7 @@ test("more than a page of it is all there", async () => {
   expect(new Set(responses.map(({ id }) => id)).size).toBe(250);
 });
 
-test("an erasure leaves no word of the person in any table, no file, and exact counts", async () => {
+test("an erasure leaves no data of the person in any table or file, and exact counts", async () => {
   const form = await makeFormOfOwner();
   const { form_id } = form;
   await people.owner.call(setTotalLimit, { body: { form_id, enabled: true, max: 100 } });
@@ -195,7 +195,7 @@ test("an erasure leaves no word of the person in any table, no file, and exact c
   expect(erased).toEqual({ responses: 2, sessions: 0, is_complete: true });
   await harness.settle();
   await runScheduled(harness.context());
-  // A path alone stays while the address that an upload went to could bring the file back.
+  // Only a path stays, while its signed upload address could store the file again.
   expect(await tablesWith("Walburgis")).toEqual(["stored_file"]);
   await runWhenAddressesAreOver();
   for (const word of ["Walburgis", fingerprint, answers[0]!.session_id, answers[1]!.session_id]) {
@@ -220,7 +220,7 @@ test("an erasure leaves no word of the person in any table, no file, and exact c
   expect(again.status).toBe(404);
 });
 
-test("every table that refers to a person is one that an erasure knows of", async () => {
+test("the tables that refer to a person are exactly those that an erasure covers", async () => {
   const { rows } = await harness.database.sql.query(
     `SELECT table_name || '.' || column_name AS place
      FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)
@@ -239,16 +239,16 @@ test("every table that refers to a person is one that an erasure knows of", asyn
     "response.session_id",
     "response_secret.response_id",
     "response_session.customer_id",
-    // The sign-in of a member.
+    // A member's sign-in session, not a respondent's.
     "room_entry.session_id",
     "stored_file.response_id",
     "stored_file.session_id",
-    // An id, for a minute or two.
+    // Only an id, which is deleted after a minute or two.
     "unpublished_response.response_id",
   ]);
 });
 
-test("who answers while being erased is either erased or a new person, and nothing locks for ever", async () => {
+test("a person who submits during an erasure is either erased or a new customer, without deadlocks", async () => {
   const form = await makeFormOfOwner();
   const { form_id } = form;
   await people.owner.call(setTotalLimit, { body: { form_id, enabled: true, max: 1_000 } });
@@ -266,17 +266,17 @@ test("who answers while being erased is either erased or a new person, and nothi
       params: { customer_id },
       body: { user_confirmation_txt: erasureConfirmation(customer_id) },
     });
-  const answered = await Promise.all(
+  const results = await Promise.all(
     Array.from({ length: 24 }, (_, index) => (index % 8 === 3 ? erase() : submit())),
   );
-  expect(answered.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
+  expect(results.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
   expect(await count("customer WHERE uid = $1", customer_id)).toBe(0);
   expect(await count("response WHERE form_id = $1 AND customer_id IS NULL", form_id)).toBe(0);
   const responses = await count("response WHERE form_id = $1", form_id);
   expect(await count("form_response_counter WHERE form_id = $1 AND count = $2", form_id, responses)).toBe(1);
 });
 
-test("a retention says what would go, and the next run deletes exactly that", async () => {
+test("the next run deletes exactly the data that a planned retention has counted", async () => {
   const form = await makeFormOfOwner();
   const { form_id } = form;
   const { sql } = harness.database;
@@ -332,7 +332,7 @@ test("a retention says what would go, and the next run deletes exactly that", as
   expect(harness.storage.objects.has(young.path)).toBe(true);
   expect(await count("customer WHERE uid = $1", customer_id)).toBe(0);
   expect(await count("form_response_counter WHERE form_id = $1 AND count = 1", form_id)).toBe(1);
-  // What was sold stays sold.
+  // The deletion of a response does not return its stock.
   expect(
     await count(
       "inventory_level l JOIN inventory_item i ON i.id = l.inventory_item_id WHERE i.sku = $1 AND l.available = 4",
@@ -343,7 +343,7 @@ test("a retention says what would go, and the next run deletes exactly that", as
   expect(after).toEqual({ response_days: 20, session_days: 7, due: { responses: 0, sessions: 0, held: 0 } });
 });
 
-test("thousands of old responses go in bounded steps, and the clock is the Worker's", async () => {
+test("thousands of old responses are deleted in batches, by the Worker's clock", async () => {
   const form = await makeFormOfOwner();
   const { form_id } = form;
   await harness.database.sql.query(
@@ -365,7 +365,7 @@ test.each([
   { response_days: 3_651, session_days: null },
   { response_days: 1.5, session_days: null },
   { response_days: "30", session_days: null },
-])("%o is no retention", async (days) => {
+])("%o is not a valid retention", async (days) => {
   const { form_id } = await makeFormOfOwner();
   expect((await people.owner.send(setRetention, { body: { form_id, ...days } })).status).toBe(400);
 });

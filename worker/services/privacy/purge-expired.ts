@@ -16,24 +16,24 @@ import { HELD_MS } from "../submitting/hold-response.ts";
 import { applyRetention } from "./apply-retention.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
-/** How long a delivery stays in the owner's log and can be sent again. */
+/** How long a delivered event stays in the owner's log and can be sent again. */
 const DELIVERED_DAYS = 7;
 const DEAD_DAYS = 30;
-/** How long a draft may rely on a verified address. */
+/** How long a verified address stays valid for a draft. */
 const CHALLENGE_DAYS = 30;
-/** How long a page may be offline and still receive every single edit of a form. */
+/** How long a page can be offline and still receive every edit of a form. */
 const EDIT_DAYS = 30;
-/** How long an unanswered invitation stays in the list, to be sent again. */
+/** How long a pending invitation stays in the list and can be sent again. */
 const INVITATION_DAYS = 30;
-/** By then no socket admitted before is still open; doubled, because clocks differ. */
+/** Age at which no admitted socket is still open. Doubled, because clocks differ. */
 const ROOM_ENTRY_MS = 2 * (TOKEN_SECONDS + STAY_SECONDS) * 1_000;
-/** How long after an order's release a late payment can still be recognized as ours. */
+/** How long a late payment can be matched to its released order. */
 const RELEASED_DAYS = 30;
 /** Rows per statement, to keep locks short. */
 const LIMIT = 5_000;
-/** Limits a run so that it ends before the next one starts. */
+/** Limits a run, so that it ends before the next one starts. */
 const MAX_ROUNDS = 40;
-/** Lower, because a document may be large. */
+/** Documents per statement. Lower, because a document may be large. */
 const DOCUMENT_LIMIT = 10;
 
 /** Removes expired rows in limited batches until none are left. */
@@ -44,7 +44,7 @@ export async function purgeExpired(ctx: Context): Promise<void> {
   const age = { delivered_before: before(DELIVERED_DAYS), dead_before: before(DEAD_DAYS) };
   const rooms_before = new Date(ctx.now().getTime() - ROOM_ENTRY_MS);
   const held_before = new Date(ctx.now().getTime() - HELD_MS);
-  /** Each returns whether there may be more. */
+  /** Each task returns whether there may be more to remove. */
   let tasks: (() => Promise<boolean>)[] = [
     all(() => deadLetterUndeliverable(db, ctx.now(), LIMIT)),
     all(() => purgeOutbox(db, age, LIMIT)),

@@ -11,7 +11,7 @@ export type KnownReferences = Record<string, readonly string[]>;
 
 const NOTHING: PostedEntry = { values: [], files: [] };
 
-/** Needs a query only if a search field with a table was answered. */
+/** Finds them. Needs a query only if a search field with a table was answered. */
 export async function findPostedReferences(
   ctx: Context,
   { form_id, fields }: FormDefinition,
@@ -28,7 +28,7 @@ export async function findPostedReferences(
   });
   const known: KnownReferences = Object.fromEntries(referring.map(({ id }) => [id, []]));
   if (asked.length === 0) return known;
-  // Most forms have no search field, and their submits need not load the module.
+  // Loaded on demand, because most forms have no search field.
   const { findKnownReferences } = await import("../../db/references.ts");
   for (const { field_id, value } of await findKnownReferences(ctx.db, form_id, asked))
     known[field_id] = [...(known[field_id] ?? []), value];

@@ -4,7 +4,7 @@ import { fieldName } from "#core/tables/cell-text.ts";
 import type { Context } from "../../context.ts";
 import { listReferencedTables } from "../../db/references.ts";
 
-/** Tables of the form's project with their columns: names only, no rows. */
+/** Lists the tables of the form's project with the names of their columns, without rows. */
 export async function listReferenceTables(ctx: Context, form_id: string): Promise<ReferenceTable[]> {
   const tables = await listReferencedTables(ctx.db, form_id);
   return tables.map(({ fields, ...table }) => ({

@@ -8,16 +8,16 @@ import type { GridQuery } from "#core/tables/grid-query.ts";
 import type { Context } from "../../context.ts";
 import { findReferenceRows, type ReferencedTable, type SearchField } from "../../db/references.ts";
 
-/** The query of one page of a referenced table; columns by the ids of `meta`. */
+/** The query of one page of a referenced table. Columns are named by their ids in `meta`. */
 export type ReferenceQuery = Pick<GridQuery, "page" | "limit" | "orderby" | "predicates" | "search">;
 
-/** The table behind a search field: its description and its search. */
+/** The table of a search field: its description and its search. */
 export interface OpenReference {
   meta: ReferenceMeta;
   search(query: ReferenceQuery): Promise<{ data: ReferenceRow[]; count: number }>;
 }
 
-/** One per kind of reference: our own tables, and connected databases. Null: the target is missing. */
+/** Opens one kind of reference, our own tables or a connected database. Null if the table is missing. */
 type ReferenceProvider = (
   ctx: Context,
   field: SearchField,
@@ -26,11 +26,11 @@ type ReferenceProvider = (
 
 const PROVIDERS: Record<FieldReference["type"], ReferenceProvider> = { sheaf: openTable };
 
-/** BAD_REQUEST for a field without a reference. */
+/** Opens a search field's reference. Throws BAD_REQUEST for a field without one. */
 export function openReference(ctx: Context, field: SearchField): OpenReference {
   const opened = field.reference ? PROVIDERS[field.reference.type](ctx, field, field.reference) : null;
   if (field.type !== "search" || opened === null)
-    throw new AppError("BAD_REQUEST", { reason: "This field does not support search" });
+    throw new AppError("BAD_REQUEST", { reason: "This field has no search." });
   return opened;
 }
 
@@ -60,7 +60,7 @@ function openTable(ctx: Context, { table }: SearchField, reference: FieldReferen
   };
 }
 
-/** The referenced column, then those the owner shows; by default the column that identifies a row best. */
+/** Returns the referenced column, then the owner's choice, or else the column that identifies a row best. */
 function shownColumns(
   { fields }: ReferencedTable,
   column: FieldDefinition,

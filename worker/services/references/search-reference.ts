@@ -17,7 +17,7 @@ export interface ReferenceCall {
   field_id: string;
 }
 
-/** The field's reference, for a session that we created and a form that is open. */
+/** Opens the field's reference. Throws unless we created the session and the form is open. */
 async function open(ctx: Context, { session_id, field_id }: ReferenceCall): Promise<OpenReference> {
   if (!(await verifySessionId(ctx, session_id))) throw new AppError("SESSION_NOT_FOUND");
   const field = await findSearchField(ctx.db, field_id, session_id);
@@ -33,7 +33,7 @@ export async function loadReferenceMeta(ctx: Context, call: ReferenceCall): Prom
   return (await open(ctx, call)).meta;
 }
 
-/** BAD_REQUEST for a query with columns that are not shown. */
+/** Searches the field's reference. Throws BAD_REQUEST for a query with columns that are not shown. */
 export async function searchReference(
   ctx: Context,
   call: ReferenceCall,
@@ -43,7 +43,8 @@ export async function searchReference(
   const reference = await open(ctx, call);
   const shown = new Set(reference.meta.columns.map(({ id }) => id));
   const stray = [...query.orderby, ...query.predicates].find(({ column }) => !shown.has(column));
-  if (stray) throw new AppError("BAD_REQUEST", { column: stray.column, reason: "There is no such column." });
+  if (stray)
+    throw new AppError("BAD_REQUEST", { column: stray.column, reason: "The search shows no such column." });
   const { page, limit } = query;
   return { ...(await reference.search(query)), page, limit };
 }

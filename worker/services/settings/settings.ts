@@ -32,7 +32,7 @@ function row<C extends SettingContract>(contract: C, apply: SettingRow<C>["apply
   return { contract, apply };
 }
 
-/** One row per setting. */
+/** The settings, one row each. */
 export const SETTINGS = {
   setForceClosed: row(contracts.setForceClosed, ({ db, now }, { form_id, user_id, values: { closed } }) =>
     settings.setForceClosed(db, form_id, { is_closed: closed, user_id, now: now() }),
@@ -77,7 +77,7 @@ export const SETTINGS = {
   ),
 } as const;
 
-/** The same for a form's look, start page and ending page. */
+/** The settings of a form's look, start page and ending page. */
 export const LOOKS = {
   setTheme: row(look.setTheme, async ({ db }, { form_id, values }) => {
     const { lang, is_powered_by_branding_enabled, stylesheet } = values;

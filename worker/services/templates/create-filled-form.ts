@@ -20,7 +20,7 @@ export interface FilledForm {
 
 const { form: EMPTY } = formOfOutline({ title: "", sections: [] }, () => "");
 
-/** Creates a closed form with content, validated and sanitized like content that a person enters. */
+/** Creates a closed form with content, which is validated and sanitized like an owner's edits. */
 export async function createFilledForm(ctx: Context, filled: FilledForm): Promise<CreatedDocument> {
   const { organization_id, project_id, user_id, stock } = filled;
   await enforcePlan(ctx, organization_id, "documents");

@@ -6,7 +6,7 @@ import { templateForm } from "./template-form.ts";
 /** The id of a form that does not exist. */
 const NO_FORM = "00000000-0000-4000-8000-000000000000";
 
-/** Deterministic ids, so that the page and a later submit use the same. */
+/** Returns deterministic ids, so that the page and a later submit use the same ones. */
 function countedIds(): () => string {
   let count = 0;
   return () => {
@@ -17,11 +17,11 @@ function countedIds(): () => string {
 
 export interface TemplateDefinition {
   definition: FormDefinition;
-  /** Stock by option id; null: the template tracks none. */
+  /** Stock by option id; empty if the template tracks none. */
   stock: Readonly<Record<string, number>>;
 }
 
-/** A template as the definition of an open form without an owner. */
+/** Returns a template as the definition of an open form without an owner. */
 export async function templateDefinition(template_id: string): Promise<TemplateDefinition> {
   const { form, stock } = await templateForm(template_id, countedIds());
   const definition = await sanitizeDefinition({

@@ -8,7 +8,7 @@ const REASONS = {
   too_large: "The form is too large for its history.",
 } as const;
 
-/** Saves the form's current state, with a name or before an older version is restored. */
+/** Saves the form's current state as a version, with a name or before an older version is restored. */
 export async function keepVersion(
   ctx: Context,
   version: { form_id: string; name: string | null; user_id: string },

@@ -4,7 +4,7 @@ import type { Context } from "../../context.ts";
 import { readVersion } from "../../db/versions.ts";
 import { loadEditable } from "../building/load-document.ts";
 
-/** A version of a form, sanitized like the form itself. */
+/** Loads a version of a form, sanitized like the form itself. */
 export async function loadVersion(ctx: Context, form_id: string, version_id: string): Promise<LoadedVersion> {
   const version = await readVersion(ctx.db, form_id, version_id);
   if (version === null) throw new AppError("NOT_FOUND");

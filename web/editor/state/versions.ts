@@ -32,7 +32,7 @@ export const loadVersionAtom = atom(null, async (get, _set, version_id: string):
 });
 const loadedAtom = atom(() => new Map<string, EditedForm>());
 
-/** Replaces the error by the server's explanation of a refusal, if it gave one. */
+/** Replaces the error with the server's explanation of a refusal, if it gave one. */
 async function withReason<Data>(result: Promise<Data>): Promise<Data> {
   return result.catch((error: unknown) => {
     const reason = error instanceof ApiError ? error.info?.reason : null;

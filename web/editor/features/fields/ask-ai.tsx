@@ -62,7 +62,7 @@ function DescriptionBox() {
       event.preventDefault();
       void send();
     } else if (event.key === "Escape" && !isBlank) {
-      // Escape moves the focus out of the box but does not close the panel, because only the panel has the
+      // Escape moves the focus out of the box. It does not close the panel, because nothing else stores the
       // description.
       event.preventDefault();
       focusLabel();

@@ -6,7 +6,7 @@ import { Button } from "../../../ui/button.tsx";
 import { UploadPicture } from "../../../ui/inputs/upload-picture.tsx";
 import { avatarUpload, removeAvatarAtom, setAvatarAtom } from "../../state/look/assets.ts";
 
-/** Edits the profile picture, which people see who work on the same forms. */
+/** Edits the profile picture, which is shown to people who work on the same forms. */
 export function AvatarCard({ name, image }: { name: string; image: string | null }) {
   const set = useSetAtom(setAvatarAtom);
   const remove = useSetAtom(removeAvatarAtom);

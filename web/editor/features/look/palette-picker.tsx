@@ -40,8 +40,8 @@ export function PalettePicker({ value, onChange }: PalettePickerProps) {
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1 font-medium">Palette</legend>
-      {/* Scrolls in a box, so that other settings stay near. Read-only it does not, because keys could not
-          scroll it. */}
+      {/* Scrolls in a box, so that other settings stay near. It does not scroll when read-only, because keys
+          could not scroll it. */}
       <div
         className={classNames(
           "flex flex-col gap-3 rounded-md border border-border p-1.5",

@@ -10,7 +10,7 @@ test.each([
   [`${"a".repeat(38)} b`, "a".repeat(38)],
 ])("%s", (typed, expected) => expect(projectName(typed)).toBe(expected));
 
-test("the server accepts every name that it returns", () => {
+test("the server accepts every name that projectName returns", () => {
   const organization_id = "00000000-0000-4000-8000-000000000000";
   for (const typed of ["A b-c", "x".repeat(80), "1--2", "é", "a_b.c/d"]) {
     const name = projectName(typed);

@@ -12,7 +12,7 @@ const count = new Intl.NumberFormat("en");
 
 interface LimitCardProps {
   title: string;
-  /** Describes the consequence. */
+  /** Explains the effect of the limit. */
   description: ReactNode;
   label: string;
   unit: string;

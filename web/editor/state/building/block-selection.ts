@@ -7,7 +7,7 @@ export interface BlockSelection {
   anchor: string;
   /** End of a range: the last selected block. */
   head: string;
-  /** Whether every click adds or removes a block, as touch and keyboard need. */
+  /** Whether every click adds or removes a block, which touch and keyboard users need. */
   isPicking: boolean;
 }
 

@@ -18,7 +18,7 @@ export interface BlockView {
   isSelected: boolean;
   /** Whether the block is part of a multiple selection. */
   isMarked: boolean;
-  /** "Section 1 of 3", for sections. */
+  /** A label such as "Section 1 of 3"; null for other blocks. */
   sectionLabel: string | null;
   /** Whether the block's section has a title, which makes the block's own heading smaller. */
   isBelowTitle: boolean;

@@ -170,7 +170,7 @@ export const deleteBlocksAtom = atom(null, (get, set, ids: ReadonlySet<string>):
   };
 });
 
-/** Always hides blocks, or lets their conditions apply again. */
+/** Hides blocks unconditionally, or lets their conditions apply again. */
 export const hideBlocksAtom = atom(null, (_, set, ids: ReadonlySet<string>, isHidden: boolean) => {
   set(editBlocksAtom, (blocks) =>
     blocks.map((block) =>

@@ -62,7 +62,7 @@ export const setTypeAtom = atom(null, (get, set, type: FieldType) => {
   set(changeDraftAtom, { draft: withType(editor.draft, type, () => crypto.randomUUID()) }, null);
 });
 
-/** Resets the draft to an earlier state of its field, which the form already has again. */
+/** Resets the draft to an earlier state of its field, after the form itself was reset to it. */
 export const resetDraftAtom = atom(null, (get, set, field: FieldDefinition) => {
   const editor = get(fieldEditorAtom);
   if (editor?.field_id !== field.id) return;

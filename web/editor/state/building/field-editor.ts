@@ -39,7 +39,7 @@ export type DraftBlock = { id: string; at: InsertPosition } | { id: string; at: 
 const WORST_FIRST: readonly DraftState[] = ["faulty", "waiting", "untouched"];
 
 type Editors = ReadonlyMap<string, FieldEditor>;
-/** One per document, so that an open draft survives navigation. */
+/** Panels by document id, so that an open draft survives navigation. */
 const editorsAtom = atom<Editors>(new Map<string, FieldEditor>());
 
 /** The open document's panel. Leaving the builder page keeps the draft. */

@@ -15,7 +15,7 @@ export const setTitleAtom = atom(null, (get, set, text: string) => {
   const title = text.trim();
   if (title === "" || title === document.title) return;
   const header = form.blocks.find(({ id }) => id === get(repeatedTitleIdAtom));
-  // Otherwise the header, which repeated the old title, would show it.
+  // After the rename, this header would no longer repeat the title, and would appear with the old one.
   if (header?.description_html) set(patchBlockAtom, header.id, { title_html: null });
   else if (header !== undefined) set(deleteBlocksAtom, new Set([header.id]));
   set(showTitleAtom, document.id, title);

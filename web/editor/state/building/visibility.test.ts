@@ -68,13 +68,13 @@ describe("the value of the expression", () => {
   const isHidden = (given: Visibility, answers: Record<string, unknown>) =>
     Boolean(evaluate(toExpression(given), ([, id = ""]) => answers[id]));
 
-  test("a block shown when all conditions hold is hidden while one fails, even without answers", () => {
+  test("a block that shows on all conditions is hidden until all hold, even without answers", () => {
     expect(isHidden(visibility(), {})).toBe(true);
     expect(isHidden(visibility(), { attending: "yes-id", guests: 1 })).toBe(true);
     expect(isHidden(visibility(), { attending: "yes-id", guests: 2 })).toBe(false);
   });
 
-  test("a block hidden when any condition holds is hidden then", () => {
+  test("a block that hides on any condition is hidden once one holds", () => {
     const given = visibility({ effect: "hide", join: "||" });
     expect(isHidden(given, {})).toBe(false);
     expect(isHidden(given, { guests: 2 })).toBe(true);
@@ -108,7 +108,7 @@ test("conditions are described in words", () => {
   expect(inWords({ ...visibility(), conditions: [] }, fields)).toBe("Always shown.");
 });
 
-test("conditions on text search inside it", () => {
+test("text conditions search inside the text", () => {
   const name = field("name", { label: "Name" });
   const given = visibility({
     effect: "hide",

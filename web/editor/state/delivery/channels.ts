@@ -23,7 +23,7 @@ const patchAtom = atom(null, (get, set, patch: (channels: Channels) => Partial<C
   set(channels.showAtom, { ...state, value: { ...state.value, ...patch(state.value) } });
 });
 
-/** Replaces the error by the server's explanation of a refused value, if there is one. */
+/** Replaces the error with the server's explanation of a refused value, if there is one. */
 function inWords(error: unknown): Error {
   if (!(error instanceof ApiError)) return error as Error;
   const { issues, reason } = (error.info ?? {}) as { issues?: { message?: string }[]; reason?: string };

@@ -6,7 +6,7 @@ import { toDefinitionFile } from "#core/outlines/definition-file.ts";
 import { ApiError, call } from "../../api/client.ts";
 import * as endpoints from "../../api/endpoints.ts";
 
-/** Replaces the error by the server's explanation of a refusal, if there is one. */
+/** Replaces the error with the server's explanation of a refusal, if there is one. */
 function inWords(error: unknown): Error {
   if (!(error instanceof ApiError)) return error as Error;
   const { issues, reason } = (error.info ?? {}) as { issues?: { message?: string }[]; reason?: string };

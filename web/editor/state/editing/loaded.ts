@@ -1,7 +1,7 @@
 import { atom } from "jotai";
 import { ApiError } from "../../api/client.ts";
 
-/** Data of one form or person at a time, as loaded from the server. `of` is its id. */
+/** Data of one form or person at a time, as loaded from the server. `of` is the id of the form or person. */
 export type Loaded<Value> =
   | { status: "loading"; of: string | null }
   | { status: "failed"; of: string; message: string }

@@ -11,7 +11,7 @@ export const rememberOwnAtom = atom(null, (get, set, form_id: string, operations
   set(ownChangesAtom, new Map(all).set(form_id, rememberOwn(all.get(form_id) ?? [], operations, Date.now())));
 });
 
-/** Own changes that others have overwritten, to notify the user. A new object for each notice. */
+/** This user's changes that others have overwritten, for a notice. Each notice is a new object. */
 export const overwrittenAtom = atom<{ form_id: string; changes: readonly Overwritten[] } | null>(null);
 
 /** Compares others' changes with this page's own. The replica is in its state before the others' changes. */

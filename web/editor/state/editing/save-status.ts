@@ -19,8 +19,8 @@ const SAVING: ShownStatus = { kind: "saving" };
 const SAVED: ShownStatus = { kind: "saved" };
 
 /**
- * State of a panel's content. stored: in the form · untouched: new and unchanged, so it can be dropped ·
- * waiting: new, stored after a pause or on closing · faulty: invalid.
+ * State of a panel's content. `stored`: it is in the form. `untouched`: it is new and unchanged, so it can be
+ * dropped. `waiting`: it is new, and is stored after a pause or on closing. `faulty`: it is invalid.
  */
 export type DraftState = "stored" | "untouched" | "waiting" | "faulty";
 

@@ -23,7 +23,7 @@ import { gridFormIdAtom } from "./query.ts";
 import { applyCells, withTransactions } from "./rows.ts";
 import { limitsClockAtom } from "./zone.ts";
 
-/** The value is invalid for the field. The message says how to correct it. */
+/** Thrown if the value is invalid for the field. The message explains how to correct it. */
 export class CellRefused extends Error {
   constructor(field: FieldDefinition, reasons: readonly Reason[]) {
     super(reasonSentences(field, reasons, en, "en"));

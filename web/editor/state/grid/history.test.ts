@@ -90,11 +90,11 @@ const shown = (row_id: string) =>
 const both = () => [shown("a"), shown("b")];
 const kept = () => [...cells.values()].map((cell) => cell?.value ?? null);
 /** Changes a cell as another user. `isPublished`: the room has published the change. */
-function meanwhile(row_id: string, cell: Cell | null, isTold: boolean) {
+function changeElsewhere(row_id: string, cell: Cell | null, isPublished: boolean) {
   cells.set(row_id, cell);
   version += 1;
   const news = { row_id, cells: { name: cell }, version };
-  if (isTold) store.set(patchRowsAtom, (rows) => applyCells(rows, news), 0);
+  if (isPublished) store.set(patchRowsAtom, (rows) => applyCells(rows, news), 0);
 }
 
 describe("undo and redo", () => {
@@ -129,20 +129,23 @@ describe("undo and redo", () => {
     expect([shown("a"), kept()[0]]).toEqual(["one", "one"]);
   });
 
-  it.each([true, false])("keep what another user has written to the cell (published: %s)", async (isTold) => {
-    await change("b", "mine");
-    await change("a", "mine");
-    const before = sent;
-    meanwhile("a", { value: "theirs" }, isTold);
-    expect(await take("undo")).toBe("changed");
-    expect(sent - before).toBe(isTold ? 0 : 1);
-    await vi.waitFor(() => expect(shown("a")).toBe("theirs"));
-    expect(kept()).toEqual(["theirs", "mine"]);
-    expect(await take("undo")).toBe("done");
-    expect(kept()).toEqual(["theirs", null]);
-    expect(await take("redo")).toBe("done");
-    expect(await take("redo")).toBeNull();
-  });
+  it.each([true, false])(
+    "keep what another user has written to the cell (published: %s)",
+    async (isPublished) => {
+      await change("b", "mine");
+      await change("a", "mine");
+      const before = sent;
+      changeElsewhere("a", { value: "theirs" }, isPublished);
+      expect(await take("undo")).toBe("changed");
+      expect(sent - before).toBe(isPublished ? 0 : 1);
+      await vi.waitFor(() => expect(shown("a")).toBe("theirs"));
+      expect(kept()).toEqual(["theirs", "mine"]);
+      expect(await take("undo")).toBe("done");
+      expect(kept()).toEqual(["theirs", null]);
+      expect(await take("redo")).toBe("done");
+      expect(await take("redo")).toBeNull();
+    },
+  );
 
   it("recognize a deleted row and a row on another page", async () => {
     await change("a", "mine");

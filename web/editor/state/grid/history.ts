@@ -86,8 +86,8 @@ export const changeCellAtom = atom(null, async (_get, set, edit: CellEdit & { lo
 });
 
 /**
- * Result of a step. done: it was applied; `isHere` if its row is on this page · changed: the cell now has
- * other content, which is kept · gone: the row or the field was deleted.
+ * Result of a step. `done`: it was applied; `isHere` if its row is on this page. `changed`: the cell now has
+ * other content, which is kept. `gone`: the row or the field was deleted.
  */
 export type StepOutcome =
   | { type: "done"; step: CellStep; isHere: boolean }

@@ -26,8 +26,8 @@ export const isAtTopAtom = atom(
 );
 
 /**
- * Whether others' changes arrive. connecting: the first attempt is in progress · offline: no network, a
- * failed attempt or a lost connection.
+ * Whether others' changes arrive. `connecting`: the first attempt is in progress. `offline`: there is no
+ * network, an attempt failed, or the connection was lost.
  */
 export type Liveness = "connecting" | "live" | "offline";
 const livenessStateAtom = atom<Liveness>("connecting");

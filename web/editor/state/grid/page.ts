@@ -14,7 +14,7 @@ import {
 } from "./query.ts";
 import { type GridRow, mergeRows } from "./rows.ts";
 
-/** The current page of rows and its state of loading. */
+/** The current page of rows and its loading state. */
 export interface GridPage {
   form_id: string;
   /** Null until the first result. */

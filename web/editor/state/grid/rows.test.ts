@@ -31,7 +31,7 @@ describe("applyCells", () => {
     expect(changed[0]?.data.age).toBe(rows[0]?.data.age);
     expect(changed[1]).toBe(rows[1]);
   });
-  it("removes a cell for null", () => {
+  it("removes a cell whose new content is null", () => {
     expect(applyCells(rows, { row_id: "a", cells: { name: null }, version: 4 })[0]?.data).toEqual({
       age: { value: 1 },
     });

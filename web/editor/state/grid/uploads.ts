@@ -30,7 +30,7 @@ export interface CellUpload {
   file: File;
   /** Path of the file to replace; null to append. */
   replaces: string | null;
-  /** Between 0 and 1. */
+  /** The uploaded share, between 0 and 1. */
   progress: number;
   /** Why the upload failed; null while it is in progress. */
   problem: string | null;

@@ -50,7 +50,7 @@ export const sendPresenceAtom = atom(null, (get, _set, update: PresenceUpdate) =
   get(senderAtom).sender?.tell(update),
 );
 
-/** Sets the address of this window's page. Selection and pointer belonged to the previous one. */
+/** Sets the address of this window's page. Clears pointer and view, which belonged to the previous page. */
 export const showLocationAtom = atom(null, (get, set, location: string) => {
   if (get(ownLocationAtom) === location) return;
   set(ownLocationAtom, location);

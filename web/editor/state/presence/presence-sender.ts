@@ -7,7 +7,7 @@ export type PresenceUpdate = Presence & { message?: string };
 export const SEND_INTERVAL_MS = 50;
 
 interface PresenceSenderOptions {
-  tell: (told: PresenceUpdate) => void;
+  tell: (update: PresenceUpdate) => void;
   /** Runs a function after some milliseconds; returns a function that cancels it. */
   schedule: (run: () => void, milliseconds: number) => () => void;
 }
@@ -22,12 +22,12 @@ export class PresenceSender {
     this.#options = options;
   }
 
-  tell(told: PresenceUpdate): void {
+  tell(update: PresenceUpdate): void {
     if (this.#callOff !== null) {
-      this.#waiting = { ...this.#waiting, ...told };
+      this.#waiting = { ...this.#waiting, ...update };
       return;
     }
-    this.#options.tell(told);
+    this.#options.tell(update);
     this.#callOff = this.#options.schedule(() => {
       this.#callOff = null;
       const waiting = this.#waiting;

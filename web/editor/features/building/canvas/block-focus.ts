@@ -38,7 +38,8 @@ export function focusPanel(tab: "content" | "visibility"): void {
 }
 
 /**
- * Handles a panel that could not be closed. Nothing to do: the panel shows the reason and takes the focus.
+ * Handles the rejection if the panel could not be closed. There is nothing to do, because the panel shows the
+ * reason and takes the focus.
  */
 export function stayInPanel(): void {}
 

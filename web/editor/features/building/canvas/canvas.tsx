@@ -62,7 +62,7 @@ export function Canvas({ renderField }: { renderField: RenderField }) {
           className="mt-4 w-full border-dashed"
           size="lg"
           data-add-block
-          // No index: a new question that is still in the panel is stored first, and the end moves.
+          // No index, because the end moves if a new question in the panel is stored first.
           onClick={() => openInsert({ at: {} })}
         >
           <Plus aria-hidden />

@@ -69,7 +69,7 @@ test.each(TYPES_BY_USE)("searching for the type name %s finds that type first", 
   expect(questions?.choices[0]?.id).toBe(`field-${type}`);
 });
 
-test("choice questions are listed in the order of their frequency in forms", () => {
+test("choice questions are listed by how often forms need them", () => {
   const questions = insertGroups("choice", [], ALL).find(({ title }) => title === "Questions");
   expect(questions?.choices.slice(0, 3).map(({ label }) => label)).toEqual([
     "Multiple choice",

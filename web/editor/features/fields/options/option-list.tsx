@@ -12,7 +12,7 @@ import { GroupRow, OptionItem } from "./option-item.tsx";
 
 interface OptionListProps {
   rows: OptionRow[];
-  /** Ids of options that the server has, to whose values answers may refer. */
+  /** Ids of options stored on the server. Answers may refer to their values. */
   stored: ReadonlySet<string>;
   isAdvanced: boolean;
   listRef: Ref<HTMLUListElement>;

@@ -15,9 +15,9 @@ export default function FieldTest({ draft }: { draft: FieldDraft }) {
   function test(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     event.stopPropagation();
-    const { problem: told, isEmpty } = tryAnswer(draft, new FormData(event.currentTarget).getAll("value"));
-    setProblem(told);
-    if (told === null)
+    const { problem: found, isEmpty } = tryAnswer(draft, new FormData(event.currentTarget).getAll("value"));
+    setProblem(found);
+    if (found === null)
       toast.success(isEmpty ? "Test: valid without an answer" : "Test: Input is valid", {
         id: "field-test",
       });

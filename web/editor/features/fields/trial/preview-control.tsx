@@ -33,7 +33,7 @@ const switchClass = classNames(
   "before:transition-transform checked:before:translate-x-4",
 );
 
-/** Input types of fields whose own name is not an input type. */
+/** Input types of field types that are not input types themselves. */
 const NATIVE: Partial<Record<FieldType, string>> = {
   latlng: "text",
   challenge_email: "email",

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { CellFile } from "../../../state/grid/files.ts";
 import { fileMedia } from "../cells/file-media.ts";
 
-/** Shows a file if the browser can, else its name. */
+/** Shows a file by its extension: a picture or a player, else a note that there is no preview. */
 export function Preview({ file }: { file: CellFile }) {
   const [isBroken, setBroken] = useState(false);
   const media = fileMedia(file.name);

@@ -5,7 +5,10 @@ import { canEditAtom } from "../../../state/editing/document.ts";
 import { nextStepsAtom } from "../../../state/grid/history.ts";
 import { stepName, useTakeStep } from "../cells/use-take-step.ts";
 
-/** Undo and redo as buttons. They are never disabled natively, so that a focused one keeps the focus. */
+/**
+ * Undo and redo as buttons. They use `aria-disabled`, so that a focused button keeps the focus when no step
+ * is left.
+ */
 export function StepButtons() {
   const { undo, redo } = useAtomValue(nextStepsAtom);
   const canEdit = useAtomValue(canEditAtom);

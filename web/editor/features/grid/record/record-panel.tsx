@@ -57,7 +57,10 @@ function Record({ row, onClose, children }: RecordProps) {
   const { fields } = useAtomValue(formAtom);
   const zone = useAtomValue(gridZoneAtom);
   const heading = useRef<HTMLHeadingElement>(null);
-  /** Id of the response reached by the step buttons, on which the focus stays for further steps. */
+  /**
+   * Id of the response that was reached with the step buttons. The focus then stays on the button for further
+   * steps.
+   */
   const stepped = useRef<string | null>(null);
   useEffect(() => {
     if (stepped.current !== row.id) heading.current?.focus();

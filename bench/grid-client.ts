@@ -83,8 +83,8 @@ async function signIn(page: Page, { email, password }: Owner) {
 async function fetchRows(owner: Owner, form_id: string): Promise<unknown[]> {
   return inPage(async (page) => {
     await signIn(page, owner);
-    const answer = await page.request.get(`/private/editor/${form_id}/rows?limit=${PAGE_SIZE}`);
-    return (await answer.json()).data.rows;
+    const response = await page.request.get(`/private/editor/${form_id}/rows?limit=${PAGE_SIZE}`);
+    return (await response.json()).data.rows;
   });
 }
 
@@ -101,10 +101,10 @@ async function measureGrid(page: Page, owner: Owner, path: string): Promise<Meas
         const observer = new MutationObserver(() => {
           if (grid.getAttribute("aria-rowcount") !== count) return;
           observer.disconnect();
-          const answer = performance
+          const entry = performance
             .getEntriesByType("resource")
             .findLast(({ name }) => name.includes("/rows?"));
-          resolve(performance.now() - (answer as PerformanceResourceTiming).responseEnd);
+          resolve(performance.now() - (entry as PerformanceResourceTiming).responseEnd);
         });
         observer.observe(grid, { attributes: true });
       }),

@@ -102,10 +102,10 @@ async function rowOf(id: string): Promise<ResponseRow> {
 /** The owner's download from an address: the file name and the text. */
 async function download(address: string): Promise<[name: string, text: string]> {
   const { pathname, search } = new URL(address);
-  const answer = await owner.request(`${pathname}${search}&download=true`);
+  const response = await owner.request(`${pathname}${search}&download=true`);
   const [, name = ""] =
-    /filename\*=UTF-8''(\S+)$/.exec(answer.headers.get("content-disposition") ?? "") ?? [];
-  return [decodeURIComponent(name), await answer.text()];
+    /filename\*=UTF-8''(\S+)$/.exec(response.headers.get("content-disposition") ?? "") ?? [];
+  return [decodeURIComponent(name), await response.text()];
 }
 
 /** The file addresses of one response from both exports. */
@@ -157,9 +157,9 @@ describe.each(Object.entries(ANSWERS))("files with names %s", (_, names) => {
     const body = new FormData();
     for (const name of names) body.append("papers", new File([bodyOf(name)], name, { type }));
     const headers = { accept: "application/json" };
-    const answer = await visitor.request(submitPath(form_id), { method: "POST", headers, body });
-    const { data } = (await answer.json()) as { data: { id: string } };
-    expect(answer.status).toBe(200);
+    const response = await visitor.request(submitPath(form_id), { method: "POST", headers, body });
+    const { data } = (await response.json()) as { data: { id: string } };
+    expect(response.status).toBe(200);
     await expectWholeWay(data.id, names);
   });
 });

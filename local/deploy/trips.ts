@@ -64,8 +64,8 @@ async function load({ cloud, form }: Travel, label: string): Promise<void> {
   for (const path of [formPath(form.form_id), loadFormPath(form.form_id)]) {
     const deadline = Date.now() + PATIENCE_MS;
     const look = async () => {
-      const answer = await fetch(new URL(path, cloud.origin));
-      return [answer.status, (await answer.text()).includes(label)];
+      const response = await fetch(new URL(path, cloud.origin));
+      return [response.status, (await response.text()).includes(label)];
     };
     let seen = await look();
     while (!seen[1] && Date.now() < deadline) {

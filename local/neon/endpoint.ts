@@ -24,7 +24,7 @@ export interface NeonEndpointOptions {
 /** Header names are in lower case. */
 type Headers = Record<string, string | string[] | undefined>;
 
-interface Answer {
+interface EndpointReply {
   status: number;
   body: unknown;
 }
@@ -33,7 +33,7 @@ export interface NeonEndpoint {
   /** The address for `neonConfig.fetchEndpoint`. */
   url: string;
   /** Handles a call without a socket. Null means that the connection would be cut. */
-  answer(headers: Headers, body: string): Promise<Answer | null>;
+  execute(headers: Headers, body: string): Promise<EndpointReply | null>;
   /** Calls and statements of the request with this `x-request-id`. Default database: that of the options. */
   counts(requestId: string, database?: string): RequestCounts;
   setLatency(ms: number): void;
@@ -56,7 +56,7 @@ export async function startNeonEndpoint(options: NeonEndpointOptions): Promise<N
   async function runSql(
     headers: Headers,
     body: Statement | { queries: Statement[] },
-  ): Promise<Answer | null> {
+  ): Promise<EndpointReply | null> {
     const connectionString = String(headers["neon-connection-string"] ?? "");
     const { host, database } = serverOf(connectionString);
     const statements = "queries" in body ? body.queries : [body];
@@ -79,7 +79,7 @@ export async function startNeonEndpoint(options: NeonEndpointOptions): Promise<N
     return fault?.kind === "after_commit" ? null : { status: 200, body: result };
   }
 
-  async function answer(headers: Headers, body: string): Promise<Answer | null> {
+  async function execute(headers: Headers, body: string): Promise<EndpointReply | null> {
     try {
       return await runSql(headers, JSON.parse(body));
     } catch (error) {
@@ -88,9 +88,9 @@ export async function startNeonEndpoint(options: NeonEndpointOptions): Promise<N
   }
 
   async function answerSql(request: IncomingMessage, response: ServerResponse) {
-    const answered = await answer(request.headers, await text(request));
-    if (answered === null) request.socket.destroy();
-    else send(response, answered.status, answered.body);
+    const reply = await execute(request.headers, await text(request));
+    if (reply === null) request.socket.destroy();
+    else send(response, reply.status, reply.body);
   }
 
   async function answerControl(request: IncomingMessage, response: ServerResponse, url: URL) {
@@ -135,7 +135,7 @@ export async function startNeonEndpoint(options: NeonEndpointOptions): Promise<N
     server.listen(options.port ?? 0, "127.0.0.1", resolve);
   });
   return {
-    answer,
+    execute,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/sql`,
     counts: (requestId, database = allowed.database) => counter.of(database, requestId),
     setLatency: (ms) => {

@@ -8,7 +8,7 @@ export interface Call {
   body: string;
 }
 
-export interface Answer {
+export interface ProviderReply {
   status?: number;
   /** Sent as JSON, or as text if `type` is set. */
   body: unknown;

@@ -1,8 +1,8 @@
 import { escapeHtml } from "#core/expressions/templates.ts";
-import type { Answer } from "./exchange.ts";
+import type { ProviderReply } from "./exchange.ts";
 
 /** A provider's page with the visitor's choices as links. */
-export function page(title: string, links: readonly { label: string; href: string }[]): Answer {
+export function page(title: string, links: readonly { label: string; href: string }[]): ProviderReply {
   const items = links
     .map(({ label, href }) => `<p><a href="${escapeHtml(href)}">${escapeHtml(label)}</a></p>`)
     .join("");

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { createLocalServer } from "../processes/local-http.ts";
-import type { Answer, Call } from "./exchange.ts";
+import type { Call, ProviderReply } from "./exchange.ts";
 import { StripeServer } from "./stripe-server.ts";
 import { TossServer } from "./toss-server.ts";
 
@@ -36,10 +36,10 @@ export async function startPaymentProviders(options: { port?: number } = {}): Pr
   const url = `http://localhost:${(server.address() as AddressInfo).port}`;
   const stripe = new StripeServer(`${url}/stripe`);
   const toss = new TossServer(`${url}/toss`);
-  async function route(call: Call): Promise<Answer> {
+  async function route(call: Call): Promise<ProviderReply> {
     if (call.method === "OPTIONS") return { body: "" };
-    if (call.url.pathname.startsWith("/stripe/")) return stripe.answer(call);
-    if (call.url.pathname.startsWith("/toss/")) return toss.answer(call);
+    if (call.url.pathname.startsWith("/stripe/")) return stripe.reply(call);
+    if (call.url.pathname.startsWith("/toss/")) return toss.reply(call);
     return { status: 404, body: {} };
   }
   return {
@@ -63,7 +63,7 @@ async function read(request: IncomingMessage): Promise<Call> {
   return { method: request.method ?? "GET", url, headers: request.headers, body: await text(request) };
 }
 
-function send(response: ServerResponse, { status = 200, body, type, location }: Answer): void {
+function send(response: ServerResponse, { status = 200, body, type, location }: ProviderReply): void {
   response.writeHead(location ? 303 : status, {
     "content-type": type ?? "application/json",
     "access-control-allow-origin": "*",

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Answer, Call } from "./exchange.ts";
+import type { Call, ProviderReply } from "./exchange.ts";
 import { page } from "./hosted-page.ts";
 import { isCardNumber, refusedAmount } from "./stripe-limits.ts";
 
@@ -30,7 +30,7 @@ export interface Intent {
 
 const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString("hex")}`;
 
-function refusal(status: number, code: string, message: string): Answer {
+function refusal(status: number, code: string, message: string): ProviderReply {
   return { status, body: { error: { type: "invalid_request_error", code, message } } };
 }
 
@@ -48,7 +48,7 @@ export class StripeServer {
   /** While set, every call of the Worker returns this status. */
   outage: number | null = null;
   readonly #url: string;
-  readonly #answers = new Map<string, Answer>();
+  readonly #replies = new Map<string, ProviderReply>();
 
   constructor(url: string) {
     this.#url = url;
@@ -87,7 +87,7 @@ export class StripeServer {
     this.#tell("payment_intent.succeeded", intent);
   }
 
-  async answer(call: Call): Promise<Answer> {
+  async reply(call: Call): Promise<ProviderReply> {
     const path = call.url.pathname.replace(/^\/stripe/, "");
     if (path === "/v3/") {
       const script = readFileSync(join(import.meta.dirname, "stripe-widget.js"), "utf8");
@@ -107,13 +107,13 @@ export class StripeServer {
   }
 
   /** Returns the first result to every call with the same idempotency key. */
-  #once(call: Call, make: () => Answer): Answer {
+  #once(call: Call, make: () => ProviderReply): ProviderReply {
     const key = call.headers["idempotency-key"];
-    const known = typeof key === "string" ? this.#answers.get(key) : undefined;
+    const known = typeof key === "string" ? this.#replies.get(key) : undefined;
     if (known) return known;
-    const answer = make();
-    if (typeof key === "string") this.#answers.set(key, answer);
-    return answer;
+    const reply = make();
+    if (typeof key === "string") this.#replies.set(key, reply);
+    return reply;
   }
 
   #private(
@@ -122,7 +122,7 @@ export class StripeServer {
     action: string | undefined,
     parameters: URLSearchParams,
     method: string,
-  ): Answer {
+  ): ProviderReply {
     if (collection === "refunds") return this.#refund(parameters.get("payment_intent") ?? "");
     if (collection !== "payment_intents") return refusal(404, "resource_missing", "No such resource");
     if (id === undefined && method === "POST") return this.#create(parameters);
@@ -138,7 +138,7 @@ export class StripeServer {
     return { body: intent };
   }
 
-  #create(parameters: URLSearchParams): Answer {
+  #create(parameters: URLSearchParams): ProviderReply {
     const amount = Number(parameters.get("amount"));
     const currency = parameters.get("currency") ?? "";
     const refused = refusedAmount(amount, currency);
@@ -160,7 +160,7 @@ export class StripeServer {
     return { body: intent };
   }
 
-  #refund(intent_id: string): Answer {
+  #refund(intent_id: string): ProviderReply {
     const intent = this.intents.get(intent_id);
     if (intent?.status !== "succeeded") return refusal(400, "resource_missing", "No such payment_intent");
     if (intent.is_refunded) return refusal(400, "charge_already_refunded", "It has already been refunded.");
@@ -169,7 +169,7 @@ export class StripeServer {
   }
 
   /** Confirms an intent. The page calls it with the intent's secret, like Stripe.js. */
-  #confirm(id: string, parameters: URLSearchParams): Answer {
+  #confirm(id: string, parameters: URLSearchParams): ProviderReply {
     const intent = this.intents.get(id);
     if (!intent || intent.client_secret !== parameters.get("client_secret")) {
       return refusal(404, "resource_missing", "No such payment_intent");
@@ -205,7 +205,7 @@ export class StripeServer {
   }
 
   /** Returns the bank's page, on which the visitor authorizes the payment. */
-  #consent(id: string, url: URL): Answer {
+  #consent(id: string, url: URL): ProviderReply {
     const intent = this.intents.get(id);
     const back = new URL(url.searchParams.get("return_url") ?? "");
     if (!intent) return { status: 404, body: {} };

@@ -65,13 +65,13 @@
           return_url: confirmParams.return_url,
         }),
       });
-      const answer = await response.json();
-      if (answer.error) return { error: answer.error };
-      if (answer.next_action) {
-        location.assign(answer.next_action.redirect_to_url.url);
+      const intent = await response.json();
+      if (intent.error) return { error: intent.error };
+      if (intent.next_action) {
+        location.assign(intent.next_action.redirect_to_url.url);
         return new Promise(() => {});
       }
-      return { paymentIntent: answer };
+      return { paymentIntent: intent };
     },
   });
 })();

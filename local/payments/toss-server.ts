@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Answer, Call } from "./exchange.ts";
+import type { Call, ProviderReply } from "./exchange.ts";
 import { page } from "./hosted-page.ts";
 
 const CLIENT_KEY = "test_gck_local";
@@ -19,7 +19,7 @@ export interface TossPayment {
   cancels: { cancelReason: string; cancelAmount: number }[] | null;
 }
 
-function refusal(status: number, code: string, message: string): Answer {
+function refusal(status: number, code: string, message: string): ProviderReply {
   return { status, body: { code, message } };
 }
 
@@ -37,7 +37,7 @@ export class TossServer {
   /** While set, the visitor returns with this wrong amount. */
   tampered_amount: number | null = null;
   readonly #url: string;
-  readonly #answers = new Map<string, Answer>();
+  readonly #replies = new Map<string, ProviderReply>();
 
   constructor(url: string) {
     this.#url = url;
@@ -63,7 +63,7 @@ export class TossServer {
     return (await fetch(this.webhook_url, { method: "POST", headers, body: JSON.stringify(body) })).status;
   }
 
-  async answer(call: Call): Promise<Answer> {
+  async reply(call: Call): Promise<ProviderReply> {
     const path = call.url.pathname.replace(/^\/toss/, "");
     if (path === "/v2/standard") {
       const script = readFileSync(join(import.meta.dirname, "toss-widget.js"), "utf8");
@@ -74,14 +74,14 @@ export class TossServer {
       return refusal(401, "UNAUTHORIZED_KEY", "The key is not valid.");
     }
     const key = call.headers["idempotency-key"];
-    const known = typeof key === "string" ? this.#answers.get(key) : undefined;
+    const known = typeof key === "string" ? this.#replies.get(key) : undefined;
     if (known) return known;
-    const answer = this.#private(path.split("/").slice(3), call.body);
-    if (typeof key === "string") this.#answers.set(key, answer);
-    return answer;
+    const reply = this.#private(path.split("/").slice(3), call.body);
+    if (typeof key === "string") this.#replies.set(key, reply);
+    return reply;
   }
 
-  #private([first = "", second = ""]: string[], body: string): Answer {
+  #private([first = "", second = ""]: string[], body: string): ProviderReply {
     if (first === "confirm") return this.#confirm(JSON.parse(body));
     if (first === "orders") {
       const payment = this.paymentOf(second);
@@ -99,7 +99,15 @@ export class TossServer {
     return { body: payment };
   }
 
-  #confirm({ paymentKey, orderId, amount }: { paymentKey: string; orderId: string; amount: number }): Answer {
+  #confirm({
+    paymentKey,
+    orderId,
+    amount,
+  }: {
+    paymentKey: string;
+    orderId: string;
+    amount: number;
+  }): ProviderReply {
     const payment = this.payments.get(paymentKey);
     if (payment?.orderId !== orderId) return refusal(404, "NOT_FOUND_PAYMENT", "There is no such payment.");
     if (payment.status === "DONE")
@@ -121,7 +129,7 @@ export class TossServer {
   }
 
   /** Returns the payment window, whose links lead to the addresses that the page passed. */
-  #checkout({ searchParams }: URL): Answer {
+  #checkout({ searchParams }: URL): ProviderReply {
     const read = (name: string) => searchParams.get(name) ?? "";
     const orderId = read("orderId");
     const price = Number(read("amount"));

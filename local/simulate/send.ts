@@ -11,15 +11,15 @@ import type { JsonValue } from "#core/values/json.ts";
  */
 const MARK = "Sheaf-simulate (invented answers)";
 
-export interface Answer {
+export interface SimulatedResult {
   ok: boolean;
   status: number;
   text: string;
 }
 
 /** Calls the respondent API, and repeats a call that is rate limited after the requested wait. */
-async function send(url: URL, method: "GET" | "POST", body?: unknown): Promise<Answer> {
-  const answer = await fetch(url, {
+async function send(url: URL, method: "GET" | "POST", body?: unknown): Promise<SimulatedResult> {
+  const response = await fetch(url, {
     method,
     headers: {
       accept: "application/json",
@@ -28,12 +28,12 @@ async function send(url: URL, method: "GET" | "POST", body?: unknown): Promise<A
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
-  if (answer.status === 429) {
-    await answer.body?.cancel();
-    await setTimeout(Number(answer.headers.get("retry-after") ?? 1) * 1_000);
+  if (response.status === 429) {
+    await response.body?.cancel();
+    await setTimeout(Number(response.headers.get("retry-after") ?? 1) * 1_000);
     return send(url, method, body);
   }
-  return { ok: answer.ok, status: answer.status, text: await answer.text() };
+  return { ok: response.ok, status: response.status, text: await response.text() };
 }
 
 interface At {
@@ -51,7 +51,7 @@ export function postResponse(
   path: string,
   session_id: string,
   answers: Record<string, JsonValue>,
-): Promise<Answer> {
+): Promise<SimulatedResult> {
   return send(new URL(path, origin), "POST", { ...answers, [SYSTEM_KEYS.session]: session_id });
 }
 
@@ -69,7 +69,7 @@ export async function storedResponse(
   return dataOf<Submitted["data"]>(repeated).id;
 }
 
-export function dataOf<Data>({ ok, status, text }: Answer): Data {
+export function dataOf<Data>({ ok, status, text }: SimulatedResult): Data {
   if (!ok) throw new Error(`The form returned ${status}: ${text.slice(0, 300)}`);
   return (JSON.parse(text) as { data: Data }).data;
 }

@@ -4,7 +4,7 @@ import { loadFormPath, placeOrderPath, submitPath } from "#core/contracts/wire/p
 import type { JsonValue } from "#core/values/json.ts";
 import { inventAnswers } from "./answers.ts";
 import { pay } from "./pay.ts";
-import { type Answer, dataOf, openSession, postResponse } from "./send.ts";
+import { dataOf, openSession, postResponse, type SimulatedResult } from "./send.ts";
 
 export interface Simulation {
   origin: string;
@@ -62,12 +62,12 @@ async function submit(simulation: Simulation, answers: Record<string, JsonValue>
   const { origin, form_id, providers, list } = simulation;
   const session_id = await openSession(simulation);
   list?.sending(session_id, answers);
-  const answer = await postResponse(origin, submitPath(form_id), session_id, answers);
-  if (answer.ok) list?.outcome(session_id, dataOf<Submitted["data"]>(answer).id);
-  if (answer.status !== 402 || providers === undefined) {
+  const result = await postResponse(origin, submitPath(form_id), session_id, answers);
+  if (result.ok) list?.outcome(session_id, dataOf<Submitted["data"]>(result).id);
+  if (result.status !== 402 || providers === undefined) {
     // After a server error, it is unknown whether the response was stored.
-    if (answer.status >= 400 && answer.status < 500) list?.outcome(session_id, null);
-    return refusalOf(answer);
+    if (result.status >= 400 && result.status < 500) list?.outcome(session_id, null);
+    return refusalOf(result);
   }
   const ordered = await postResponse(origin, placeOrderPath(form_id), session_id, answers);
   if (!ordered.ok) return refusalOf(ordered);
@@ -76,7 +76,7 @@ async function submit(simulation: Simulation, answers: Record<string, JsonValue>
   return status === "completed" ? null : `the payment is ${status}`;
 }
 
-function refusalOf({ ok, status, text }: Answer): string | null {
+function refusalOf({ ok, status, text }: SimulatedResult): string | null {
   if (ok) return null;
   const { error, info } = JSON.parse(text) as { error: string; info: unknown };
   return `${status} ${error} ${info ? JSON.stringify(info) : ""}`.trim();

@@ -96,14 +96,14 @@ test("after an hour without receivers, all events arrive once and in order per r
   const begin = Date.now();
   harness.room.isUnreachable = true;
   harness.mail.isUnreachable = true;
-  receiver.answer = () => ({ status: 503 });
+  receiver.reply = () => ({ status: 503 });
   const ids = await passAnHour(form, begin);
   expect(ids).toHaveLength(ROOM.responses[0]);
   expect([toldByRoom(), toldByWebhook(), harness.mail.sent]).toEqual([[], [], []]);
 
   harness.room.isUnreachable = false;
   harness.mail.isUnreachable = false;
-  receiver.answer = () => ({ status: 204 });
+  receiver.reply = () => ({ status: 204 });
   for (let minute = 60; minute < 6 * 60; minute += 15) {
     harness.now.current = () => new Date(begin + minute * MINUTE_MS);
     await runScheduled(harness.context(), CRONS.minute);

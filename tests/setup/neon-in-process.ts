@@ -7,7 +7,7 @@ import { ownEndpoint } from "#worker/testing/postgres.ts";
  * processor time of tests with the harness. `local/neon/endpoint.test.ts` and every built Worker test the network
  * protocol.
  */
-async function answerInProcess(): Promise<void> {
+async function executeInProcess(): Promise<void> {
   const { adminConnectionString } = inject("postgres");
   const endpoint = await startNeonEndpoint({ connectionString: adminConnectionString, latencyMs: 0 });
   ownEndpoint.url = endpoint.url;
@@ -17,15 +17,15 @@ async function answerInProcess(): Promise<void> {
     const { headers, body, signal } = init as { headers: object; body: string; signal?: AbortSignal };
     signal?.throwIfAborted();
     const names = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value] as const);
-    const answer = endpoint.answer(Object.fromEntries(names), body);
+    const reply = endpoint.execute(Object.fromEntries(names), body);
     const aborted = new Promise<never>((_, reject) => {
       signal?.addEventListener("abort", () => reject(signal.reason), { once: true });
     });
-    const answered = await Promise.race([answer, aborted]);
-    if (answered === null) throw new TypeError("fetch failed");
-    return Response.json(answered.body, { status: answered.status });
+    const result = await Promise.race([reply, aborted]);
+    if (result === null) throw new TypeError("fetch failed");
+    return Response.json(result.body, { status: result.status });
   };
 }
 
 // A process runs this file before each of its test files.
-if (ownEndpoint.url === "") await answerInProcess();
+if (ownEndpoint.url === "") await executeInProcess();

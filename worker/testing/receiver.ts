@@ -22,7 +22,7 @@ export interface ReceiverReply {
 export class Receiver {
   readonly received: Received[] = [];
   /** The reply to a call, by its path and the number of earlier calls to it. */
-  answer: (path: string, calls: number) => ReceiverReply | Promise<ReceiverReply> = () => ({ status: 204 });
+  reply: (path: string, calls: number) => ReceiverReply | Promise<ReceiverReply> = () => ({ status: 204 });
   readonly #server: Server;
 
   constructor() {
@@ -30,9 +30,10 @@ export class Receiver {
       const body = await text(request);
       const path = request.url ?? "/";
       const before = this.received.filter((one) => one.path === path).length;
-      const { status, headers = {}, body: answer = "" } = await this.answer(path, before);
+      const reply = await this.reply(path, before);
+      const { status } = reply;
       this.received.push({ path, headers: request.headers, body, event: JSON.parse(body), status });
-      response.writeHead(status, headers).end(answer);
+      response.writeHead(status, reply.headers ?? {}).end(reply.body ?? "");
     });
   }
 

@@ -116,12 +116,12 @@ test("the palette renames, duplicates and deletes on the dashboard, opens projec
   sketch.field({ name: "who", type: "text", label: "Who are you?" });
   const { owner, form_id, document_id } = await openForm(cloud, sketch);
   for (const who of ["Ada", "Bo"]) {
-    const answer = await fetch(new URL(submitPath(form_id), cloud.origin), {
+    const response = await fetch(new URL(submitPath(form_id), cloud.origin), {
       method: "POST",
       headers: { "content-type": "application/json", accept: "application/json" },
       body: JSON.stringify({ who }),
     });
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
   }
   const { organizations, projects } = await owner.client.call<Workspace>(loadWorkspace);
   await owner.client.call(createProject, {

@@ -14,7 +14,7 @@ test.beforeAll(() => receiver.listen());
 test.afterAll(() => receiver.close());
 test.beforeEach(() => {
   receiver.received.length = 0;
-  receiver.answer = () => ({ status: 200, body: "thanks" });
+  receiver.reply = () => ({ status: 200, body: "thanks" });
 });
 
 function feteForm(): FormSketch {
@@ -140,7 +140,7 @@ test("a webhook is tested, given a new secret, switched off and deleted", async 
   const { path } = await openChannels(page, cloud);
   const url = receiver.url("/hook");
   const first = await addWebhook(page, url);
-  receiver.answer = () => ({ status: 503, body: "<b>closed</b>" });
+  receiver.reply = () => ({ status: 503, body: "<b>closed</b>" });
   await page.getByRole("button", { name: "Send test" }).click();
   const webhook = page.getByRole("list", { name: "Webhooks" }).getByRole("listitem");
   await expect(webhook.getByRole("status")).toHaveText("The receiver returned 503.");
@@ -153,7 +153,7 @@ test("a webhook is tested, given a new secret, switched off and deleted", async 
   await page.getByRole("heading", { name: "Notifications" }).scrollIntoViewIfNeeded();
   await expectSoundEverywhere(page);
 
-  receiver.answer = () => ({ status: 200 });
+  receiver.reply = () => ({ status: 200 });
   await page.getByRole("button", { name: `More for ${url}` }).click();
   await page.getByRole("menuitem", { name: "New secret" }).click();
   await page.getByRole("button", { name: "Make a new secret" }).click();

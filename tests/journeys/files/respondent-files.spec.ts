@@ -401,7 +401,7 @@ test("the storage accepts the announced file only", async ({ page, cloud }) => {
    */
   const isSigned = (url: string, type: string, body: string) =>
     page.request.put(url, { headers: { "content-type": type, "if-none-match": "*" }, data: body }).then(
-      (answer) => answer.status() === 412,
+      (response) => response.status() === 412,
       () => false,
     );
   expect(await isSigned(data.signedUrl, "text/html", "hello")).toBe(false);

@@ -65,12 +65,12 @@ test("files of an answer are listed, previewed and downloaded from the grid, and
   );
   expect(stored!.paths).toHaveLength(3);
   for (const path of stored!.paths.filter((one) => !one.endsWith(".png"))) {
-    const answer = await page.request.get(responseFilePath(form_id, field.id, path));
-    expect(answer.headers()).toMatchObject({
+    const response = await page.request.get(responseFilePath(form_id, field.id, path));
+    expect(response.headers()).toMatchObject({
       "content-type": "application/octet-stream",
       "x-content-type-options": "nosniff",
     });
-    expect(answer.headers()["content-disposition"]).toMatch(/^attachment/);
+    expect(response.headers()["content-disposition"]).toMatch(/^attachment/);
   }
   const part = await page.request.get(responseFilePath(form_id, field.id, stored!.paths[1]!), {
     headers: { range: "bytes=1-3" },

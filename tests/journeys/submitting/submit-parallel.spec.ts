@@ -63,7 +63,7 @@ test("200 parallel submits with a limit of 50: exactly 50 are accepted, in every
     const accepted = answers.filter(({ status }) => status === 200);
     const refused = answers.filter(({ status }) => status === 403);
     expect(accepted.length).toBe(LIMIT);
-    expect(answers.filter((answer) => ![200, 403].includes(answer.status))).toEqual([]);
+    expect(answers.filter((response) => ![200, 403].includes(response.status))).toEqual([]);
     expect(refused.length).toBe(CLIENTS - LIMIT);
     expect(new Set(refused.map(({ body }) => JSON.parse(body).error))).toEqual(
       new Set(["FORM_RESPONSE_LIMIT_REACHED"]),

@@ -16,18 +16,18 @@ import { enforceRateLimit } from "../access/enforce-rate-limit.ts";
 export async function suggestField(ctx: Context, user: User, description: string): Promise<FieldSuggestion> {
   if (!ctx.ai.isConfigured) throw new AppError("AI_NOT_CONFIGURED");
   await enforceRateLimit(ctx, "suggest", "session", user.id);
-  const answer = await ctx.ai.ask({
+  const reply = await ctx.ai.ask({
     instructions: SUGGESTION_PROMPT,
     material: description,
     name: "form_field",
     schema: SUGGESTION_SCHEMA,
   });
-  if (answer.kind === "refused") throw new AppError("AI_NO_ANSWER");
-  if (answer.kind === "failed") {
-    ctx.log.warn("ai_failed", new Error(answer.reason));
+  if (reply.kind === "refused") throw new AppError("AI_NO_ANSWER");
+  if (reply.kind === "failed") {
+    ctx.log.warn("ai_failed", new Error(reply.reason));
     throw new AppError("AI_FAILED");
   }
-  const suggestion = readSuggestion(answer.json, () => crypto.randomUUID());
+  const suggestion = readSuggestion(reply.json, () => crypto.randomUUID());
   if (suggestion === null) throw new AppError("AI_NO_ANSWER");
   return suggestion;
 }

@@ -105,7 +105,7 @@ test("five edits while a first is under way are told as two: that one, and one o
   const isAnswered = new Promise<void>((resolve) => {
     answer = resolve;
   });
-  receiver.answer = async () => {
+  receiver.reply = async () => {
     await isAnswered;
     return { status: 200 };
   };
@@ -123,7 +123,7 @@ test("five edits while a first is under way are told as two: that one, and one o
 });
 
 test("an event that is tried again has the id and, byte by byte, the body of its first try", async () => {
-  receiver.answer = (_, calls) => ({ status: calls === 0 ? 503 : 200 });
+  receiver.reply = (_, calls) => ({ status: calls === 0 ? 503 : 200 });
   const id = await submit({ name: "Ada", story: "ü".repeat(90_000) });
   await edit(id, "name", "Grace");
   await harness.settle();
@@ -167,7 +167,7 @@ test("a mail that is tried again says what it said first", async () => {
 });
 
 test("a body is kept no longer than its event is tried: not after the last try", async () => {
-  receiver.answer = () => ({ status: 500 });
+  receiver.reply = () => ({ status: 500 });
   await submit({ name: "Ada" });
   for (let attempt = 2; attempt <= 10; attempt += 1) {
     expect((await kept()).map(Boolean)).toEqual([true]);
@@ -177,7 +177,7 @@ test("a body is kept no longer than its event is tried: not after the last try",
 });
 
 test("a body goes with its response, also one that a try is about to keep", async () => {
-  receiver.answer = () => ({ status: 500 });
+  receiver.reply = () => ({ status: 500 });
   const waiting = await submit({ name: "Ada" });
   expect((await kept()).map(Boolean)).toEqual([true]);
   await remove(waiting);
@@ -185,7 +185,7 @@ test("a body goes with its response, also one that a try is about to keep", asyn
 
   await harness.database.sql.query("UPDATE webhook SET paused_until = NULL, failing_since = NULL");
   receiver.received.length = 0;
-  receiver.answer = () => ({ status: 200 });
+  receiver.reply = () => ({ status: 200 });
   await harness.database.fail({
     kind: "slow",
     delay_ms: 1_500,
@@ -212,7 +212,7 @@ test("a body goes with its response, also one that a try is about to keep", asyn
 });
 
 test("editors see the status and the first 200 characters of what a receiver answered", async () => {
-  receiver.answer = () => ({ status: 200, body: `${"é".repeat(199)}🎉${"x".repeat(5_000)}` });
+  receiver.reply = () => ({ status: 200, body: `${"é".repeat(199)}🎉${"x".repeat(5_000)}` });
   await submit({ name: "Ada" });
   const sent = { params: { form_id: form.form_id } };
   const { deliveries } = await people.editor.call<DeliveryPage>(listDeliveries, sent);

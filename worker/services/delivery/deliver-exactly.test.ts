@@ -117,12 +117,12 @@ test("a claim brings the response that was committed while it was under way", as
 });
 
 test("what was erased first is dropped with the reason: not delivered, not sent again, gone with what was delivered", async () => {
-  receiver.answer = () => ({ status: 500 });
+  receiver.reply = () => ({ status: 500 });
   harness.mail.isUnreachable = true;
   const id = await submit("Ada", "ada@example.com");
   await harness.settle();
   harness.mail.isUnreachable = false;
-  receiver.answer = () => ({ status: 200 });
+  receiver.reply = () => ({ status: 200 });
   await removeRow(id);
   await passMinutes(10);
   const created = receiver.taken.filter(({ event }) => event.type === "response.created");

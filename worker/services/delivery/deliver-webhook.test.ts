@@ -215,7 +215,7 @@ test("secrets are sealed in the database, and told by no route", async () => {
 
 test("a receiver that answers 500 nine times gets the event the tenth time, with the same id", async () => {
   await hook();
-  receiver.answer = (_, calls) => ({ status: calls < 9 ? 500 : 200, body: "not now" });
+  receiver.reply = (_, calls) => ({ status: calls < 9 ? 500 : 200, body: "not now" });
   await submit("Ada");
   await harness.settle();
   for (let attempt = 2; attempt <= 10; attempt += 1) await passToNextTry();
@@ -229,7 +229,7 @@ test("a receiver that answers 500 nine times gets the event the tenth time, with
 
 test("a receiver that never takes it finds it among the dead letters, and again when asked to", async () => {
   await hook();
-  receiver.answer = () => ({ status: 500 });
+  receiver.reply = () => ({ status: 500 });
   await submit("Ada");
   await harness.settle();
   for (let attempt = 2; attempt <= 10; attempt += 1) await passToNextTry();
@@ -238,7 +238,7 @@ test("a receiver that never takes it finds it among the dead letters, and again 
   await passMinutes(3 * 24 * 60, 24 * 60);
   expect(receiver.received).toHaveLength(10);
 
-  receiver.answer = () => ({ status: 200 });
+  receiver.reply = () => ({ status: 200 });
   const params = { form_id: form.form_id, delivery_id: dead!.id };
   await people.editor.call(redeliver, { params });
   expect(receiver.taken.map(idOf)).toEqual([dead!.id]);
@@ -247,7 +247,7 @@ test("a receiver that never takes it finds it among the dead letters, and again 
 
 test("what a receiver repeated of an answer goes with the answer, and the log stays", async () => {
   await hook();
-  receiver.answer = () => ({ status: 200, body: "thank you, Ada" });
+  receiver.reply = () => ({ status: 200, body: "thank you, Ada" });
   const id = await submit("Ada");
   await harness.settle();
   expect((await log())[0]!.attempts[0]!.excerpt).toBe("thank you, Ada");
@@ -262,7 +262,7 @@ test("what a receiver repeated of an answer goes with the answer, and the log st
 test("everything that was given up is delivered again at once, but nothing to a webhook that is off", async () => {
   await hook("/back");
   const off = await hook("/off");
-  receiver.answer = () => ({ status: 500 });
+  receiver.reply = () => ({ status: 500 });
   await Promise.all([submit("a"), submit("b"), submit("c")]);
   await harness.settle();
   await harness.database.sql.query(
@@ -272,7 +272,7 @@ test("everything that was given up is delivered again at once, but nothing to a 
   const { url, events } = off.webhook;
   const body = { url, events, is_enabled: false };
   await people.editor.call(updateWebhook, { params: { ...params, webhook_id: off.webhook.id }, body });
-  receiver.answer = () => ({ status: 200 });
+  receiver.reply = () => ({ status: 200 });
   expect(await people.editor.call<Redelivered>(redeliverDead, { params })).toEqual({ count: 3 });
   await harness.settle();
   await passMinutes(1);
@@ -295,7 +295,7 @@ test("a delivery that arrived is made again by hand under the same id", async ()
 
 test("what happens to one response arrives in order, also when the first try fails", async () => {
   await hook("/", WEBHOOK_EVENTS);
-  receiver.answer = () => ({ status: 503 });
+  receiver.reply = () => ({ status: 503 });
   const id = await submit("one");
   await harness.settle();
   await edit(id, "two");
@@ -305,7 +305,7 @@ test("what happens to one response arrives in order, also when the first try fai
   const kept = await submit("stays");
   await edit(kept, "changed");
   await harness.settle();
-  receiver.answer = () => ({ status: 200 });
+  receiver.reply = () => ({ status: 200 });
   await passMinutes(10);
   const told = receiver.taken.map(({ event: { type, data } }) => [type, data.response_id]);
   // Of what was erased nothing but its deletion is told.
@@ -320,12 +320,12 @@ test("what happens to one response arrives in order, also when the first try fai
 
 test("a receiver that was down for an hour gets everything afterwards, each once", async () => {
   await hook();
-  receiver.answer = () => ({ status: 502 });
+  receiver.reply = () => ({ status: 502 });
   const ids = await Promise.all(Array.from({ length: 40 }, (_, i) => submit(`v${i}`)));
   await harness.settle();
   await passMinutes(60);
   expect(receiver.received.length).toBeLessThan(120);
-  receiver.answer = () => ({ status: 200 });
+  receiver.reply = () => ({ status: 200 });
   await passMinutes(60, 5);
   const taken = receiver.taken.map(({ event }) => event.data.response_id as string);
   expect(taken.toSorted()).toEqual(ids.toSorted());
@@ -336,7 +336,7 @@ test("a dead receiver with a long queue holds up nobody, and is not hammered", a
   await hook("/alive");
   let under_way = 0;
   let most = 0;
-  receiver.answer = async (path) => {
+  receiver.reply = async (path) => {
     if (path === "/alive") return { status: 200 };
     under_way += 1;
     most = Math.max(most, under_way);
@@ -379,7 +379,7 @@ test("a crowd that tells of an answer each calls a webhook ten times at once at 
 
 test("a webhook that fails for five days is switched off, and what waits becomes dead letters", async () => {
   await hook();
-  receiver.answer = () => ({ status: 500 });
+  receiver.reply = () => ({ status: 500 });
   await submit("Ada");
   await harness.settle();
   await passMinutes(5 * 24 * 60, 180);
@@ -396,7 +396,7 @@ test("a webhook that fails for five days is switched off, and what waits becomes
 
 test("410 switches a webhook off", async () => {
   const { webhook } = await hook();
-  receiver.answer = () => ({ status: 410 });
+  receiver.reply = () => ({ status: 410 });
   await submit("Ada");
   await harness.settle();
   await submit("Grace");
@@ -416,7 +416,7 @@ test("410 switches a webhook off", async () => {
 
 test("a redirect is a failure, and is not followed", async () => {
   await hook("/here");
-  receiver.answer = () => ({ status: 302, headers: { location: receiver.url("/there") } });
+  receiver.reply = () => ({ status: 302, headers: { location: receiver.url("/there") } });
   await submit("Ada");
   await harness.settle();
   expect(receiver.received.map(({ path }) => path)).toEqual(["/here"]);
@@ -440,7 +440,7 @@ test("an address on a private network is no webhook, and one that became one is 
 
 test("Retry-After is honored, and an endless answer is cut", async () => {
   await hook();
-  receiver.answer = () => ({ status: 429, headers: { "retry-after": "7200" }, body: "x".repeat(3_000_000) });
+  receiver.reply = () => ({ status: 429, headers: { "retry-after": "7200" }, body: "x".repeat(3_000_000) });
   await submit("Ada");
   await harness.settle();
   const [delivery] = await log();
@@ -485,7 +485,7 @@ test("a test event is sent once, and says what became of it", async () => {
   const delivery = await people.editor.call<DeliveryRow>(testWebhook, { params });
   expect(delivery).toMatchObject({ type: "webhook.test", state: "delivered", attempts: [{ status: 204 }] });
   expect(verify(secret, receiver.received[0]!)).toMatchObject({ type: "webhook.test" });
-  receiver.answer = () => ({ status: 404, body: "no such hook" });
+  receiver.reply = () => ({ status: 404, body: "no such hook" });
   const failed = await people.editor.call<DeliveryRow>(testWebhook, { params });
   expect(failed).toMatchObject({ state: "dead", attempts: [{ status: 404, excerpt: "no such hook" }] });
 });

@@ -82,11 +82,11 @@ test("an upload is signed with the announced facts, and belongs to the response 
   expect(new URL(data.signedUrl).searchParams.get("size")).toBe(String(PNG.length));
   harness.storage.objects.set(data.path, { body: PNG, type: "image/png" });
 
-  const answer = { __gf_session: session_id, name: "Ada", photo: data.path };
-  const first = await submit(answer);
+  const entries = { __gf_session: session_id, name: "Ada", photo: data.path };
+  const first = await submit(entries);
   expect(first.status).toBe(200);
   const { data: row } = (await first.json()) as Submitted;
-  expect(await (await submit(answer)).json()).toMatchObject({ data: { id: row.id } });
+  expect(await (await submit(entries)).json()).toMatchObject({ data: { id: row.id } });
   const stored = await harness.database.sql.query("SELECT data FROM response WHERE id = $1", [row.id]);
   expect(stored.rows[0].data[form.fields.photo!]).toEqual({
     value: ["../Ä b.png"],
@@ -305,8 +305,8 @@ test("a member's browser shows a response's pictures, downloads all other files,
     "a.svg",
     "image/svg+xml",
   );
-  const answer = { __gf_session: session_id, name: "Ada", photo, papers: `${page},${drawing}` };
-  expect((await submit(answer)).status).toBe(200);
+  const entries = { __gf_session: session_id, name: "Ada", photo, papers: `${page},${drawing}` };
+  expect((await submit(entries)).status).toBe(200);
   const read = (field: string, path: string, query = {}) =>
     people.viewer.send(contracts.fileSource, {
       params: { form_id: form.form_id, field_id: form.fields[field]! },

@@ -40,7 +40,7 @@ function makeFormOfOwner(): Promise<MadeForm> {
 }
 
 /** Sends one person's response: a session with a draft, a file, and the submit. */
-async function answer(form: MadeForm, fingerprint: string, name: string, seat = "") {
+async function respond(form: MadeForm, fingerprint: string, name: string, seat = "") {
   const { form_id, fields } = form;
   const { id: session_id } = await people.nobody.call<NewSession>(newSession, { params: { form_id } });
   await people.nobody.call(patchSession, {
@@ -80,8 +80,8 @@ async function hold({ form_id, fields }: MadeForm, body: Record<string, string>)
   );
   harness.storage.objects.set(path, { body: new Uint8Array(3), type: "image/png" });
   const trapped = { ...body, __gf_session: session_id, __gf_website: "x" };
-  const answer = await people.nobody.send(submitForm, { params: { form_id }, body: trapped });
-  expect(answer.status).toBe(200);
+  const response = await people.nobody.send(submitForm, { params: { form_id }, body: trapped });
+  expect(response.status).toBe(200);
   return path;
 }
 
@@ -123,9 +123,9 @@ test("an export contains all data of a person in one file, and no one else's", a
   const form = await makeFormOfOwner();
   const other = await makeFormOfOwner();
   const fingerprint = fingerprintOf();
-  const first = await answer(form, fingerprint, "Idaberta");
-  const second = await answer(other, fingerprint, "Idaberta");
-  await answer(form, fingerprintOf(), "Somebodyelse");
+  const first = await respond(form, fingerprint, "Idaberta");
+  const second = await respond(other, fingerprint, "Idaberta");
+  await respond(form, fingerprintOf(), "Somebodyelse");
   const customer_id = await customerOf(first.id);
   expect(await customerOf(second.id)).toBe(customer_id);
   await hold(form, { name: "Idaberta", mail: "idaberta@kept.example" });
@@ -173,9 +173,9 @@ test("an erasure leaves no data of the person in any table or file, and exact co
   await people.owner.call(setCustomerLimit, { body: { form_id, enabled: true, max: 10 } });
   const fingerprint = fingerprintOf();
   const answers = [
-    await answer(form, fingerprint, "Walburgis"),
-    await answer(form, fingerprint, "Walburgis"),
-    await answer(form, fingerprintOf(), "Remaining"),
+    await respond(form, fingerprint, "Walburgis"),
+    await respond(form, fingerprint, "Walburgis"),
+    await respond(form, fingerprintOf(), "Remaining"),
   ];
   const customer_id = await customerOf(answers[0]!.id);
   const held = await hold(form, { name: "Walburgis", __gf_fp_fingerprintjs_visitorid: fingerprint });
@@ -254,7 +254,7 @@ test("a person who submits during an erasure is either erased or a new customer,
   await people.owner.call(setTotalLimit, { body: { form_id, enabled: true, max: 1_000 } });
   await people.owner.call(setCustomerLimit, { body: { form_id, enabled: true, max: 1_000 } });
   const fingerprint = fingerprintOf();
-  const first = await answer(form, fingerprint, "Parallel");
+  const first = await respond(form, fingerprint, "Parallel");
   const customer_id = await customerOf(first.id);
   const submit = () =>
     people.nobody.send(submitForm, {
@@ -282,8 +282,8 @@ test("the next run deletes exactly the data that a planned retention has counted
   const { sql } = harness.database;
   await stockOptions(sql, form, { [form.options.seat!.front!]: 5 });
   await people.owner.call(setTotalLimit, { body: { form_id, enabled: true, max: 100 } });
-  const old = await answer(form, fingerprintOf(), "Longago", "front");
-  const young = await answer(form, fingerprintOf(), "Recently");
+  const old = await respond(form, fingerprintOf(), "Longago", "front");
+  const young = await respond(form, fingerprintOf(), "Recently");
   const customer_id = await customerOf(old.id);
   const begin = async (days: number) => {
     const { id } = await people.nobody.call<NewSession>(newSession, { params: { form_id } });

@@ -82,7 +82,7 @@ const PRIVATE_ROUTES: readonly MountedRoute[] = [
   ...lazy(own.rows, () => import("./routes/private/grid/rows.ts")),
   ...lazy(own.files, () => import("./routes/private/files.ts")),
   ...lazy(own.heldResponses, () => import("./routes/private/held-responses.ts")),
-  ...lazy(own.channels, () => import("./routes/private/channels.ts")),
+  ...lazy(own.channels, () => import("./routes/private/delivery.ts")),
   ...lazy(own.customers, () => import("./routes/private/privacy/customers.ts")),
   ...lazy(own.privacy, () => import("./routes/private/privacy/privacy.ts")),
 ];

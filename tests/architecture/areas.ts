@@ -112,7 +112,7 @@ export const PACKAGES: readonly { names: readonly string[]; areas: readonly stri
   {
     names: ["@neondatabase/serverless"],
     areas: ["worker/db", "worker/context"],
-    why: "only worker/db speaks to Postgres",
+    why: "only worker/db and worker/context use Neon's driver",
   },
   {
     names: ["hono"],
@@ -132,13 +132,13 @@ export const PACKAGES: readonly { names: readonly string[]; areas: readonly stri
     why: "only worker/clients imports a vendor's SDK",
   },
   { names: ["partykit", "partyserver"], areas: ["party"], why: "only party hosts rooms" },
-  { names: ["partysocket"], areas: ["web/editor/api"], why: "one room socket, in web/editor/api" },
-  { names: ["react", "react-dom", "jotai"], areas: ["web"], why: "everything React is in web" },
-  { names: ["zod"], areas: [], why: "zod/mini will do: full zod costs 87 KB" },
+  { names: ["partysocket"], areas: ["web/editor/api"], why: "only web/editor/api opens room sockets" },
+  { names: ["react", "react-dom", "jotai"], areas: ["web"], why: "only web uses React" },
+  { names: ["zod"], areas: [], why: "use zod/mini, because full zod adds 87 KB" },
   {
     names: ["zod/mini"],
     areas: ["core/contracts", "worker"],
-    why: "schemas are the contracts' and the Worker's",
+    why: "only the contracts and the Worker define schemas",
   },
 ];
 

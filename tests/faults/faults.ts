@@ -328,7 +328,7 @@ export const FAULTS = {
     sees: "The ending page, shown before the kill",
     says: RECEIVED,
     responses: [1, 1],
-    kept: "the note that it is unpublished, which becomes an event once it is due",
+    kept: "the row that marks it as unpublished, which becomes an event once it is due",
     recovers: "cron",
   },
   "worker/away": {

@@ -1,7 +1,7 @@
 import type { DeletedDocument } from "#core/contracts/documents/deleted-documents.ts";
 import type { Database } from "../connection/database.ts";
 
-/** No more are listed per project; they expire in time. */
+/** Limit of the list per project. Documents beyond it expire like all others. */
 const MOST_LISTED = 200;
 
 /**

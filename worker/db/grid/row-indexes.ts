@@ -41,7 +41,7 @@ export function indexesFor(query: GridQuery, fields: readonly FieldDefinition[])
   );
 }
 
-/** Of limited length, and deterministic for a column of a form. */
+/** An index's name: of limited length, and always the same for a column of a form. */
 export function rowIndexName(form_id: string, { field_id, is_number, descending }: RowIndex): string {
   const short = (id: string) => id.replaceAll("-", "").slice(0, 16);
   return `${formPrefix(form_id)}${short(field_id)}_${is_number ? "n" : "t"}${descending ? "d" : "a"}`;

@@ -1,7 +1,7 @@
 import type { DeletedOrganization, DeletedProject } from "#core/contracts/organizations/deleted-projects.ts";
 import type { Database } from "../connection/database.ts";
 
-/** No more are listed; they expire in time. */
+/** Limit of each list. Entries beyond it expire like all others. */
 const MOST_LISTED = 200;
 
 /** Hides the project with all its contents. */

@@ -11,7 +11,7 @@ import type { CreatedProject } from "#core/contracts/organizations/projects.ts";
 import type { MemberRole } from "#core/contracts/wire/member-role.ts";
 import type { Database } from "../connection/database.ts";
 
-/** No more are listed; a plan's limit is far lower. */
+/** Limit of each list; a plan's limit is far lower. */
 const MAX_LISTED = 1_000;
 
 export async function createOrganization(

@@ -22,7 +22,7 @@ export const formRetention = pgTable(
   ],
 );
 
-/** Who did something irreversible, and how much. Of the person concerned it only keeps the deleted id. */
+/** Who erased a customer or set a retention, and its extent. Of an erased customer, only the id is stored. */
 export const auditEntry = pgTable(
   "audit_entry",
   {

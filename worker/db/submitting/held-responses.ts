@@ -24,8 +24,8 @@ export interface HeldRow extends HeldMeta {
 const MAX_HELD = 1_000;
 
 /**
- * Stores it with its uploaded files and drops the oldest beyond the limit. Returns the session's first one if
- * it has one already.
+ * Stores a held response with its uploaded files, and deletes the form's oldest ones beyond the limit. If the
+ * session already has one, returns that one.
  */
 export async function insertHeldResponse(
   db: Database,
@@ -51,7 +51,7 @@ export async function insertHeldResponse(
   return kept!;
 }
 
-/** The newest ones, and the total. */
+/** A form's newest held responses, and how many it has. */
 export async function listHeldResponses(
   db: Database,
   form_id: string,

@@ -11,12 +11,12 @@ import { CrowdQueue } from "./crowd-queue.ts";
 import { deliver } from "./deliver-outbox.ts";
 
 const GATHERING_MS = 20;
-/** Published responses whose notes can be removed. */
+/** Published responses whose rows in `unpublished_response` can be removed. */
 const queue = new CrowdQueue<string>({ rounds: 50, items: 200 });
 
 /**
- * For `waitUntil`, after the commit: publishes a new response to its room and removes the note that it is
- * unpublished. If that fails, it becomes an event, which is retried.
+ * For `waitUntil`, after the commit: publishes a new response to its room and removes its row in
+ * `unpublished_response`. If publishing fails, the response becomes an event, which is retried.
  */
 export async function publishResponse(ctx: Context, row: SubmitRow, receipt: Receipt): Promise<void> {
   const { response_id } = receipt;
@@ -25,10 +25,10 @@ export async function publishResponse(ctx: Context, row: SubmitRow, receipt: Rec
     await enqueueUnpublished(ctx.db, ctx.now(), { response_id });
     return recordDeliveries(ctx.db, [delivery], ctx.now());
   }
-  await queue.add(ctx.env.DATABASE_URL, response_id, async (told, round) => {
+  await queue.add(ctx.env.DATABASE_URL, response_id, async (published, round) => {
     // More arrived while the first were being removed: under load, wait so that rounds get fuller.
     if (round > 0) await new Promise((resolve) => setTimeout(resolve, GATHERING_MS));
-    await removePublished(ctx.db, told);
+    await removePublished(ctx.db, published);
   });
 }
 

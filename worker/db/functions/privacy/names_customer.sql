@@ -1,5 +1,5 @@
 -- Whether posted entries name a customer as a separate word: an address within a longer address belongs to another
--- person. Words of five letters or fewer never match.
+-- person. Words of five characters or fewer never match.
 --
 -- Locks: nothing.
 -- Raises: nothing.

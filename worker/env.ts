@@ -69,13 +69,13 @@ const schema = z.object({
   /** Who may have an account: `open`, `invited`, or a list of domains. */
   SIGN_UP: z._default(z.string().check(z.regex(SIGN_UP)), "invited"),
 
-  /** The plan of organizations without one of their own: a row of core/contracts/access/plans.ts. */
+  /** The default plan of organizations, a row of core/contracts/access/plans.ts. */
   DEFAULT_PLAN: z._default(z.enum(PLAN_NAMES), "enterprise"),
 
   /** Log lines below this level are omitted. */
   LOG_LEVEL: z._default(z.enum(LOG_LEVELS), "info"),
 
-  /** Empty: the origin of the request. */
+  /** If empty, the origin of the request is used. */
   APP_ORIGIN: optional,
   /** Address of a Neon-compatible endpoint in front of a local database; empty: Neon's own. */
   NEON_ENDPOINT: optional,

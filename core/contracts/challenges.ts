@@ -3,7 +3,7 @@ import { at, type Contract } from "./wire/contract.ts";
 import { challenges } from "./wire/public-addresses.ts";
 import { text, uuid } from "./wire/schemas.ts";
 
-/** Verifies an e-mail address with a code while a form is being filled in. */
+/** Verifies an email address with a code while a form is being filled in. */
 
 const sessionField = z.object({ session_id: uuid, field_id: uuid });
 const MAX_EMAIL_LENGTH = 320;

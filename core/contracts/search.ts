@@ -27,7 +27,7 @@ export interface ReferenceColumn {
 }
 export interface ReferenceMeta {
   provider: "sheaf" | "x-supabase";
-  /** Null: not from an external database. */
+  /** Null unless the table is in an external database. */
   supabase_project_id: string | null;
   schema_name: string;
   referenced_table: string;

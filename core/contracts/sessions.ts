@@ -32,7 +32,7 @@ export interface NewSession {
   id: string;
 }
 
-/** The saved answers, for the tab that holds the session id. */
+/** The saved answers, for a tab that knows the session id. */
 export const loadSession = {
   ...at(sessions.loadSession),
   result: data<SavedSession>(),

@@ -19,7 +19,7 @@ export interface SavedSetting {
 const access = { resource: "form", in: "body", key: "form_id", role: PERMISSIONS.edit } as const;
 
 /**
- * A call that changes one setting of a form. `worker/services/settings/settings.ts` says how it is stored.
+ * A call that changes one setting of a form. `worker/services/settings/settings.ts` stores it.
  */
 export function setting<const B extends z.ZodMiniType<{ form_id: string }>>(address: Address, body: B) {
   return { ...at(address), result: data<SavedSetting>(), access, body } as const satisfies Contract;

@@ -21,7 +21,7 @@ export type VersionReason = "kept" | "opened" | "rested" | "edited" | "restored"
 
 export interface FormVersion {
   id: string;
-  /** Null: unnamed. */
+  /** Null if unnamed. */
   name: string | null;
   reason: VersionReason;
   /** The number of its last edit. */
@@ -51,7 +51,7 @@ export const keepVersion = {
   body: z.object({ name: z.nullable(name) }),
 } as const satisfies Contract;
 export interface KeptVersion {
-  /** Null: this state is already saved, unnamed. */
+  /** Null if this state is already saved without a name. */
   id: string | null;
 }
 

@@ -56,7 +56,7 @@ export function pasteBlocks(
 ): Pasting {
   const isPaid = paymentQuestions(form).length > 0;
   const payments = fields.filter(({ type }) => type === "payment").map(({ id }) => id);
-  // A form has one payment at most: keep none if it has one, else the first.
+  // A form has at most one payment. Paste none if the form has one, else only the first.
   const left = new Set<string | null>(isPaid ? payments : payments.slice(1));
   const kept = fields.filter(({ id }) => !left.has(id));
   const shown = blocks.filter(({ form_field_id }) => form_field_id === null || !left.has(form_field_id));

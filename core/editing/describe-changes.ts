@@ -11,7 +11,7 @@ export interface ChangeInWords {
   kind: "added" | "removed" | "changed" | "moved";
   /** The changed item: "Question “Email”". */
   subject: string;
-  /** What changed: "now required". Empty where the kind says it all. */
+  /** The change, such as "now required". Empty if `kind` is sufficient. */
   detail: string;
 }
 
@@ -149,7 +149,7 @@ class Words {
   #block(operation: Extract<Operation, { type: `block.${string}` }>): ChangeInWords[] {
     if (operation.type === "block.insert") {
       const { block } = operation;
-      // A new question has an entry of its own.
+      // A new question has a separate entry.
       const isDescribed = this.#from.fields.every(({ id }) => id !== block.form_field_id);
       if (block.form_field_id !== null && isDescribed) return [];
       return [{ kind: "added", subject: this.#nameOfBlock(block), detail: "" }];

@@ -4,7 +4,7 @@ import type { BlockDefinition, FormDefinition } from "../forms/definition/defini
 /**
  * Collaborative changes of a form: one **operation** per intention, so that concurrent edits by two people
  * both take effect. The server orders operations, and every client that applies them in that order has the
- * same form. This code knows nothing of time, people or the network.
+ * same form. This code does not depend on time, people or the network.
  */
 
 /** Properties of the form itself. Style sheet properties are listed separately. */

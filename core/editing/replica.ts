@@ -12,7 +12,7 @@ export interface Batch {
   is_undo?: boolean;
   /** The replica that made the batch, if that one is gone and another sends it. */
   replica_id?: string;
-  /** It may have been sent already, exactly like this, so nothing may be added to it. */
+  /** The batch may have been sent already in exactly this form, so nothing may be added to it. */
   is_whole?: boolean;
   operations: readonly Operation[];
 }
@@ -44,7 +44,7 @@ export function openReplica(form: EditedForm, number: number): Replica {
   return { number, confirmed: form, sent: null, waiting: [], shown: form };
 }
 
-/** Applies the change to `shown` at once and queues it for the server. */
+/** Applies the change to `shown` immediately and queues it for the server. */
 export function edit(replica: Replica, change: Omit<Batch, "base">): Replica {
   const waiting = [...replica.waiting, { ...change, base: replica.number }];
   return { ...replica, waiting, shown: applyOperations(replica.shown, change.operations) };

@@ -1,4 +1,4 @@
-/** Pages under `/d/e/{form_id}/` that tell a respondent why a form or a response was refused. */
+/** Pages under `/d/e/{form_id}/` that explain to a respondent why a form or a response was refused. */
 export const ERROR_SUB_PAGES = [
   "developererror",
   "badrequest",
@@ -21,11 +21,11 @@ export interface ErrorRow {
   status: number;
   /** English, for developers. Respondents read the page's own text. */
   message: string;
-  /** Where a respondent goes when the form cannot be loaded; null: no page of its own. */
+  /** The page for a respondent if the form cannot be loaded; null: no separate page. */
   on_load: ErrorPage | null;
   /**
-   * Where a respondent goes when a submission is refused; null: the form is shown again, or there is no page
-   * of its own.
+   * The page for a respondent if a submit is refused; null: the form is shown again, or there is no separate
+   * page.
    */
   on_submit: ErrorPage | null;
 }

@@ -1,5 +1,5 @@
 /**
- * The builder's default pattern for an e-mail field. It lists both cases, and escapes every character that
+ * The builder's default pattern for an email field. It lists both cases, and escapes every character that
  * the `v` flag requires.
  */
 export const EMAIL_PATTERN = String.raw`[A-Za-z0-9._%+\-]+@[A-Za-z0-9.\-]+\.[A-Za-z]{2,}`;

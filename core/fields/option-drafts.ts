@@ -10,7 +10,7 @@ const CODE = /^[a-z\d]+(?:[_-]+[a-z\d]+)*$/;
 
 /**
  * The label derived from a value: a code becomes words with a capital first letter; any other value is used
- * as it is.
+ * unchanged.
  */
 export function labelOfValue(value: string): string {
   if (!CODE.test(value)) return value.trim();

@@ -19,7 +19,7 @@ export async function learnPagePatterns(fields: readonly Patterned[]): Promise<v
 }
 
 /**
- * The pattern that a page may contain. Null: none, or one that only the server checks, because its engine
+ * The pattern that a page may contain. Null without a pattern, or if only the server may check it, because its engine
  * cannot hang.
  */
 export function pagePattern({ type, pattern }: Patterned): string | null {

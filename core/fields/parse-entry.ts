@@ -55,7 +55,7 @@ export interface ParseContext {
   /** Files staged earlier in this session for this field. A posted path must be one of them. */
   staged_files: readonly StagedFile[];
   /**
-   * Returns a phone number in E.164, or null. Where answers are stored, this knows each country's prefixes.
+   * Returns a phone number in E.164, or null. The server's submit passes one that knows each country's prefixes.
    */
   readPhone?: (text: string) => string | null;
 }
@@ -64,7 +64,7 @@ export type ParsedEntry =
   | {
       ok: true;
       value: FieldValue;
-      /** What the browser would post for the answer, for `validate`. */
+      /** The texts that the browser would post for the answer, as input of `validate`. */
       wire: readonly string[];
       files: readonly StagedFile[];
     }

@@ -29,7 +29,7 @@ export const PROVIDER_LIMITS: Readonly<
     ...{ BRL: from(50), CAD: from(50), CHF: from(50), CZK: from(1_500), DKK: from(250), HKD: from(400) },
     ...{ INR: from(50), MXN: from(1_000), NOK: from(300), NZD: from(50), PLN: from(200), SEK: from(300) },
     ...{ SGD: from(50), THB: from(1_000) },
-    // No minimum of their own: the amount in the account's currency decides.
+    // These have no published minimum. The amount in the account's currency decides.
     ...{ KRW: from(1), CNY: from(1), ILS: from(1), TRY: from(1), ZAR: from(1) },
   },
   tosspayments: { KRW: from(100) },

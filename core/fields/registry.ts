@@ -5,7 +5,7 @@ import type { FieldDefinition, FieldType } from "./field.ts";
  * - text: string · number: number · boolean: true or false
  * - choice: an option id, or a list of option ids when several may be chosen
  * - datetime: ISO 8601 in UTC · date: the native text of date, month, week and time, never shifted
- * - files: list of storage paths · json: any JSON value · secret: text that is never stored in clear
+ * - files: list of storage paths · json: any JSON value · secret: text that is never stored in clear text
  * - none: nothing is posted
  */
 export type ValueKind =

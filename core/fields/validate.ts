@@ -21,7 +21,7 @@ export interface ValidationOptions {
   isPhone?: (text: string) => boolean;
 }
 
-/** The e-mail pattern of the HTML standard. */
+/** The email pattern of the HTML standard. */
 const EMAIL =
   /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)*$/i;
 const COLOR = /^#[\da-f]{6}$/i;

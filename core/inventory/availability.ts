@@ -11,7 +11,7 @@ export type Stock = Readonly<Record<string, number | null>>;
 const SCARCE_THRESHOLD = 10;
 
 export interface OptionAvailability {
-  /** Null: not tracked, or never out of stock. */
+  /** Null if stock is not tracked or never runs out. */
   available: number | null;
   is_sold_out: boolean;
   /** The number left, if it should be shown; else null. */

@@ -9,7 +9,7 @@ export interface DefinitionFile extends EditedForm {
   format_version: typeof DEFINITION_FORMAT_VERSION;
 }
 
-/** The form as a file to keep, or to import elsewhere. */
+/** The form as a file for backup or import. */
 export function toDefinitionFile(form: EditedForm): DefinitionFile {
   return { format: DEFINITION_FORMAT, format_version: DEFINITION_FORMAT_VERSION, ...form };
 }

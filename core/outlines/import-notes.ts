@@ -1,4 +1,4 @@
-/** What an import could not take over unchanged. */
+/** A part that an import could not take over unchanged. */
 export interface ImportNote {
   /** The part concerned, in the form's own words; null: the whole form. */
   subject: string | null;

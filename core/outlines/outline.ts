@@ -43,7 +43,7 @@ type FieldRules = Omit<
 export interface QuestionOutline extends FieldRules {
   kind: "question";
   label: string;
-  /** Absent: derived from the label. */
+  /** If absent, it is derived from the label. */
   name?: string;
   choices?: readonly (string | ChoiceOutline)[];
   shown_when?: RuleOutline;
@@ -51,7 +51,7 @@ export interface QuestionOutline extends FieldRules {
 
 export interface ChoiceOutline {
   label: string;
-  /** Absent: derived from the label. */
+  /** If absent, it is derived from the label. */
   value?: string;
   src?: string | null;
   /** Available pieces; absent: not tracked. */

@@ -61,7 +61,7 @@ export function readAppsScriptForm(json: unknown): { outline: FormOutline; notes
 }
 
 /**
- * What comes before the first question: the description, and the e-mail question where addresses are
+ * What comes before the first question: the description, and the email question where addresses are
  * collected.
  */
 function intro(title: string, description: string, isEmailAsked: boolean): ItemOutline[] {

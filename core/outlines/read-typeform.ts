@@ -48,7 +48,7 @@ function noteWhatIsLeftOut(form: Loose, notes: ImportNotes): void {
   }
 }
 
-/** A group becomes a section of its own; the fields after it start another. */
+/** A group becomes a separate section, and the fields after it start another one. */
 function sectionsOf(fields: readonly Loose[], notes: ImportNotes): SectionOutline[] {
   const sections: ItemOutline[][] = [[]];
   let isInGroup = false;

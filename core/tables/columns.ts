@@ -13,7 +13,7 @@ export interface Column {
   id: string;
   /** A field's technical name, or a system column's display name. */
   name: string;
-  /** Null: a system column. */
+  /** Null for a system column. */
   field: FieldDefinition | null;
   /** PostgreSQL's type name of the column; determines the operators. */
   format: string;

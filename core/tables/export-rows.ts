@@ -33,7 +33,7 @@ export interface ExportWriter {
 export type FileAddress = (field_id: string, path: string) => string;
 
 /**
- * A writer for the form's fields. Secrets have no column: they are never stored in clear. `zone`: time zone
+ * A writer for the form's fields. Secrets have no column: they are never stored in clear text. `zone`: time zone
  * of moments in a CSV; JSON keeps them exact.
  */
 export function exportWriter(

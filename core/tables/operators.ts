@@ -1,4 +1,4 @@
-/** Predicate operators. The names are PostgREST's and saved views store them: do not rename. */
+/** Predicate operators. The names are PostgREST's, and saved views store them, so never rename one. */
 export const OPERATORS = {
   eq: { symbol: "=", label: "equals" },
   neq: { symbol: "<>", label: "not equal" },

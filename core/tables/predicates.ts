@@ -1,7 +1,7 @@
 import type { Predicate } from "./grid-query.ts";
 import { operatorsOf, type PredicateOperator } from "./operators.ts";
 
-/** Conditions in plain words, each based on an operator. The keys are stored: do not rename. */
+/** Conditions in plain words, each based on an operator. The keys are stored, so never rename one. */
 export const EXTENSIONS = {
   EXT_ILIKE_IS: { label: "Is", op: "ilike", prefix: "", suffix: "" },
   EXT_ILIKE_CONTAINS: { label: "Contains", op: "ilike", prefix: "%", suffix: "%" },

@@ -4,7 +4,7 @@ import { ask, email, fullName, section } from "./questions.ts";
 export default {
   title: "Join the waitlist",
   stylesheet: { palette: "violet" },
-  // Where the person heard of the event, from the link.
+  // The link prefills where the person heard of the event.
   hidden: ["utm_source", "utm_campaign"],
   ending: {
     is_ending_page_enabled: true,

@@ -7,7 +7,7 @@ const MAX_DIGITS = 17;
 /** A text with its plus, its code and a prefix before the digits. */
 const MAX_COMPACT = 32;
 
-/** Punctuation that libphonenumber accepts within a number and `compactPhone` does not know. */
+/** Punctuation that libphonenumber accepts within a number and `compactPhone` does not remove. */
 const PUNCTUATION = /[\u00ad\u2010-\u2015\u200b\u2060\u2212\u30fc~\u2053\u223c[\]]/g;
 const ARABIC_DIGITS = /[\u0660-\u0669\u06f0-\u06f9]/g;
 

@@ -33,7 +33,7 @@ function maskPart(part: string, position: number): string {
 
 /**
  * Masks a value with asterisks after the first character. A uuid keeps its second and third group and loses
- * the last; an e-mail address keeps its domain; other texts are masked word by word.
+ * the last; an email address keeps its domain; other texts are masked word by word.
  */
 export function mask(text: string, format: MaskFormat = "text"): string {
   if (format === "uuid") return maskUuid(text);

@@ -18,7 +18,7 @@ export function isNumeral(text: string): boolean {
   return FLOAT.test(text) && text !== "" && Number.isFinite(Number(text));
 }
 
-/** Whether a text's number is exact: `0.1` is, a number of twenty digits mostly is not. */
+/** Whether JavaScript keeps a text's number exactly. It keeps `0.1`, but not most numbers with twenty digits. */
 export function isExact(text: string, number: number): boolean {
   return text.length <= MAX_LENGTH && Number.isFinite(number) && canonical(text) === canonical(`${number}`);
 }

@@ -10,7 +10,7 @@ const WORKERS_MODEL = "@cf/meta/llama-3.3-70b-instruct-fp8-fast";
 
 export interface AiServer {
   endpoint: string;
-  /** Empty: no key needed. */
+  /** Empty if no key is needed. */
   key: string;
   model: string;
   timeout_ms?: number;

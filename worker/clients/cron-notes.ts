@@ -9,7 +9,7 @@ export interface CronNotes {
   /** The database is in use, so jobs may soon be due. Null: already noted. */
   noteUse(now: Date): Promise<void> | null;
   isCheckDue(now: Date): Promise<boolean>;
-  /** Null: no job is waiting. */
+  /** `due_at` is null if no job is waiting. */
   noteDue(due_at: Date | null, now: Date): Promise<void>;
 }
 

@@ -14,7 +14,7 @@ export interface Mail {
 }
 
 export interface MailClient {
-  /** False: mails cannot be sent, so offer nothing that needs one. */
+  /** If false, mails cannot be sent, so offer nothing that needs one. */
   readonly isConfigured: boolean;
   /** Resolves once the mail was accepted for delivery, else rejects. */
   send(mail: Mail): Promise<void>;

@@ -13,14 +13,14 @@ export interface CheckedSubmit {
 
 /** The page gets a token from the robot check, and the Worker verifies it. */
 export interface RobotCheck {
-  /** Null: not configured. */
+  /** Null if not configured. */
   readonly widget: { site_key: string; script: string; origin: string; action: string } | null;
   verify(token: string, submit: CheckedSubmit): Promise<Verdict>;
 }
 
 /** The page's action. A token for any other action is invalid. */
 const ACTION = "submit";
-/** Cloudflare Turnstile. We do not send the visitor's IP address: the widget knows enough. */
+/** Cloudflare Turnstile. The visitor's IP address is not sent, because the widget already sees it. */
 export function createRobotCheck(
   env: Pick<Env, "TURNSTILE_SITE_KEY" | "TURNSTILE_SECRET" | "TURNSTILE_ORIGIN">,
 ): RobotCheck {

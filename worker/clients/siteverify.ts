@@ -32,7 +32,7 @@ export async function siteverify(
   return result.success === true && isOfThis ? "person" : "robot";
 }
 
-/** Null: no usable response. */
+/** Null without a usable response. */
 async function ask(address: string, question: Record<string, string>): Promise<SiteverifyResult | null> {
   try {
     const response = await fetch(address, {

@@ -48,7 +48,7 @@ export interface StorageClient {
    * safe types only.
    */
   signDownload(path: string): Promise<string>;
-  /** Null: no such object. */
+  /** Null if there is no such object. */
   read(path: string, bytes: number): Promise<StoredObject | null>;
   /** `range`: the request's Range header. Null: no such object. */
   open(path: string, range: string | null): Promise<OpenObject | null>;

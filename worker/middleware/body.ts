@@ -84,7 +84,7 @@ export async function readJson(request: Request, limit: number): Promise<unknown
 }
 
 const MAX_DEPTH = 100;
-/** Processing takes time per value, however short. */
+/** Limits the processing time, which grows with the number of values. */
 const MAX_VALUES = 200_000;
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false });
 const [QUOTE, BACKSLASH, COMMA, BRACKET, CLOSING_BRACKET, BRACE, CLOSING_BRACE] = Array.from(

@@ -7,7 +7,7 @@ const SECURITY_HEADERS = {
   "referrer-policy": "strict-origin-when-cross-origin",
   "permissions-policy": "camera=(), microphone=(), geolocation=(self), payment=(self)",
 };
-/** For HTML without its own policy, from any source: it may not load anything, run code or be framed. */
+/** For HTML without its own policy, from any source: it cannot load anything, run code or be framed. */
 const NO_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 const HSTS = "max-age=63072000; includeSubDomains";
 

@@ -17,7 +17,7 @@ export const rememberWrites: MiddlewareHandler<AppEnv> = async (c, next) => {
   });
 };
 
-/** Whether the caller needs current data: after a write of their own, or on a reload that bypasses caches. */
+/** Whether the caller needs current data: after their own write, or on a reload that bypasses caches. */
 export function wantsPrimary({ headers }: Request): boolean {
   const isOwnWrite = (headers.get("cookie") ?? "")
     .split(";")

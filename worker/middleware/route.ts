@@ -49,7 +49,7 @@ type Call<C extends Contract> = {
   noteRefusal(refusal: AppError): void;
 } & Granted<C["access"]>;
 
-/** Sent as `{ data }`; a `Response` is sent as it is. */
+/** The result is sent as `{ data }`; a `Response` is sent unchanged. */
 export type Handler<C extends Contract> = (
   call: Call<C>,
 ) => C extends { result: unknown } ? Promise<Response | Result<C>> : Promise<Response | null> | Promise<void>;

@@ -13,7 +13,7 @@ const API = /^\/(?:d|v1|private|parties|healthz)(?:\/|$)/;
 const FILE = /^\/assets\/|\.[a-z0-9]+$/i;
 
 /**
- * Handles an address without a route: the editor's HTML, which has routes of its own, or an error. People who
+ * Handles an address without a route: the editor's HTML, which has its own router, or an error. People who
  * open a form's address get `refusePage`. An address with a trailing slash redirects to the one without.
  */
 export function unknownAddress(

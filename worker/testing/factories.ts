@@ -9,7 +9,7 @@ export type FieldSketch = Partial<FieldInput> & Pick<FieldInput, "name" | "type"
 
 export interface FormSketch {
   title?: string;
-  /** Absent: a new project. */
+  /** If absent, a new project is created. */
   project_id?: string;
   fields?: FieldSketch[];
   /** Conditions by field name. */

@@ -41,7 +41,7 @@ export interface Harness {
   close(): Promise<void>;
 }
 
-/** The whole Worker on a real PostgreSQL behind the Neon endpoint; only rooms, mail, storage, caches and logs are fakes. */
+/** The whole Worker on real PostgreSQL behind the Neon endpoint. Rooms, mail, storage, caches and logs are fakes. */
 export async function createHarness(vars: Record<string, string | object> = {}): Promise<Harness> {
   const database = await createTestDatabase();
   const clients = {

@@ -15,7 +15,7 @@ export interface Account {
 
 /**
  * A person who signed up earlier: the same rows as a sign-up with mail. The password hash is cheap to
- * compute, and says so in its parameters, so signing in works as usual.
+ * compute and contains its parameters, so signing in works as usual.
  */
 export async function plantPerson(
   sql: Sql,

@@ -23,7 +23,7 @@ export interface TestDatabase {
   sql: Client;
   /** What the request with this `x-request-id` has sent to this database. */
   counts(requestId: string): Promise<RequestCounts>;
-  /** Makes calls to this database fail, until `clearFaults` or as often as the fault says. */
+  /** Makes calls to this database fail, until `clearFaults` or for the fault's number of times. */
   fail(fault: Omit<Fault, "database">): Promise<void>;
   clearFaults(): Promise<void>;
   drop(): Promise<void>;

@@ -3,21 +3,21 @@
  * tests/accepted-samples.test.ts calls what they accept.
  */
 export const REFUSED_SAMPLES: readonly string[] = [
-  // The bytes of a picture.
+  // Needs the bytes of a picture.
   "POST /private/documents/:document_id/assets",
   "PUT /private/account/avatar",
-  // The proof of a response.
+  // Needs the proof of a response.
   "GET /d/e/:form_id/complete",
-  // A form that allows GET.
+  // Needs a form that allows GET.
   "GET /v1/submit/:form_id",
-  // The name, typed to confirm.
+  // Needs the typed name as a confirmation.
   "DELETE /private/documents/:document_id",
   "DELETE /private/editor/schema/:schema_id/tables/:table_id",
   "DELETE /private/organizations/:organization_id",
-  // A deleted document.
+  // Needs a deleted document.
   "POST /private/projects/:project_id/deleted-documents/:document_id/restore",
   "DELETE /private/projects/:project_id/deleted-documents/:document_id",
-  // A connected provider, and an order.
+  // Needs a connected provider and an order.
   "GET /d/e/:form_id/payment",
   "GET /v1/payments/orders/:order_id",
   "GET /v1/integrations/stripe/payments/return",
@@ -27,12 +27,12 @@ export const REFUSED_SAMPLES: readonly string[] = [
   "GET /v1/integrations/tosspayments/payments/fail",
   "POST /v1/integrations/tosspayments/payments/confirm",
   "POST /v1/integrations/tosspayments/webhook",
-  // A mailed code.
+  // Needs a mailed code.
   "POST /v1/session/:session_id/field/:field_id/challenge/email/verify",
-  // Another owner; a mailed token.
+  // Needs another owner, or a mailed token.
   "POST /private/organizations/:organization_id/leave",
   "POST /private/invitations/read",
   "POST /private/invitations/accept",
-  // A configured model.
+  // Needs a configured model.
   "POST /private/editor/ai/schema",
 ];

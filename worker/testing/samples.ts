@@ -23,7 +23,7 @@ const BLOCK = {
 
 const WEBHOOK = { url: "https://receiver.example.org/hook", events: ["response.deleted"] };
 
-/** One valid body for every contract with a body, by method and path; created anew for every call. */
+/** One valid body for every contract with a body, by method and path; created for every call. */
 export function sampleBodies({ form, row_id, customer_id, people }: SampleIds): Record<string, unknown> {
   const { form_id } = form;
   const transaction_id = randomUUID();

@@ -14,7 +14,7 @@ interface Token {
   redeemed?: string | null;
 }
 
-/** How the widget behaves: passes by itself, waits for a click, or detects a robot. */
+/** How the widget behaves: passes automatically, waits for a click, or detects a robot. */
 export type WidgetMode = "pass" | "ask" | "fail";
 
 export interface TurnstileServer {

@@ -1,3 +1,3 @@
-/** The plans; `plans.ts` says what each allows. */
+/** The plans. `plans.ts` lists what each allows. */
 export const PLAN_NAMES = ["free", "pro", "team", "enterprise"] as const;
 export type Plan = (typeof PLAN_NAMES)[number];

@@ -7,7 +7,7 @@ interface PlanRow {
   label: string;
   /** Who the plan is for, in one sentence. */
   summary: string;
-  /** Null: unlimited. */
+  /** Null if unlimited. */
   limits: Record<PlanLimit, number | null>;
 }
 

@@ -155,6 +155,6 @@ export interface FormEdit extends Entry {
 export interface FormEdits {
   /** The number of the newest entry. */
   number: number;
-  /** Null: some entries are no longer available, so the client must reload the form. */
+  /** Null if some entries are no longer available, so that the client must reload the form. */
   entries: readonly FormEdit[] | null;
 }

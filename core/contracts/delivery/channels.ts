@@ -31,7 +31,7 @@ export interface WebhookRow {
 export interface MailSetting {
   audience: MailAudience;
   is_enabled: boolean;
-  /** Empty: the default text. */
+  /** If empty, the default text is used. */
   subject_template: string;
   body_template: string;
   from_name: string;
@@ -60,7 +60,7 @@ export const loadChannels = {
 /**
  * Replaces the mail to one audience. Templates are plain text with `{{form_title}}`, `{{response.idx}}`,
  * `{{fields.<name>}}` and, in the body, `{{answers}}`. A respondent's mail goes to the address given in one
- * e-mail question.
+ * email question.
  */
 export const saveMail = {
   ...at(channels.saveMail),
@@ -85,7 +85,7 @@ const webhook = {
 const webhookParams = z.object({ form_id: uuid, webhook_id: uuid });
 
 /**
- * BAD_REQUEST with `info.problem` for an address that may not be called. CONFLICT when there are already
+ * BAD_REQUEST with `info.problem` for an address that must not be called. CONFLICT when there are already
  * `MAX_WEBHOOKS`.
  */
 export const createWebhook = {
@@ -152,7 +152,7 @@ export interface DeliveryRow {
   /** Sent to the receiver as `webhook-id`. */
   id: string;
   number: number;
-  /** Null: a mail. */
+  /** Null for a mail. */
   webhook_id: string | null;
   audience: MailAudience | null;
   /** The event's type; `response.created` for mails. */

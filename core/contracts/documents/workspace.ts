@@ -71,7 +71,7 @@ export const createDocument = {
 } as const satisfies Contract;
 export interface CreatedDocument {
   document_id: string;
-  /** Null: a schema. Its tables are created separately. */
+  /** Null for a schema, whose tables are created separately. */
   form_id: string | null;
   redirect: string;
 }

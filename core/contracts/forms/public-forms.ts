@@ -29,7 +29,7 @@ export const loadStock = {
 export interface LiveStock {
   /** Whether the form accepts responses. Ignores limits per person. */
   is_open: boolean;
-  /** By option id, in the form's language. */
+  /** Texts by option id, in the form's language. */
   options: Record<string, { label: string; note: string | null; is_disabled: boolean }>;
 }
 
@@ -87,7 +87,7 @@ export const submitForm = {
   access: "public",
   rate: "submit",
   params: formParams,
-  /** Multipart without JavaScript contains the files. */
+  /** A multipart post without JavaScript also contains the files. */
   body_limit: 25 * 1024 * 1024,
 } as const satisfies Contract;
 
@@ -117,6 +117,6 @@ export interface Submitted {
   warning: { ignored_keys: { message: string; data: { keys: string[] } } } | null;
   info: null;
   error: null;
-  /** Where the browser goes next: the ending page, or the owner's own address. */
+  /** The browser's next address: the ending page, or the owner's own one. */
   redirect: string;
 }

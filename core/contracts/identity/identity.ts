@@ -3,7 +3,7 @@ import { identity } from "../wire/private-addresses.ts";
 
 /** Owners sign up, in and out under `/private/auth/*`, at the standard addresses of better-auth. */
 
-/** Sign-in methods of this deployment besides e-mail and password. */
+/** Sign-in methods of this deployment besides email and password. */
 export const loadSignInMethods = {
   ...at(identity.loadSignInMethods),
   result: data<SignInMethods>(),

@@ -33,7 +33,7 @@ export interface InventoryItem {
 }
 
 export interface Inventory {
-  /** Null: the form tracks no stock. */
+  /** Null if the form tracks no stock. */
   store: { id: number; name: string; currency: string } | null;
   /** One per current option of the form. */
   items: InventoryItem[];

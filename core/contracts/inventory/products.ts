@@ -45,7 +45,7 @@ export interface Product extends ProductInput {
 }
 
 export interface StoreDetails {
-  /** Null: the form has no store. */
+  /** Null if the form has no store. */
   store: (StoreInput & { id: number }) | null;
   products: Product[];
 }

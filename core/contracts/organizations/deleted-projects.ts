@@ -7,7 +7,7 @@ import { uuid } from "../wire/schemas.ts";
 /**
  * Deleted projects and organizations that can still be restored, for as long as documents can
  * (deleted-documents.ts). They and their contents are hidden, and their forms accept no responses. A restore
- * brings all of it back at once.
+ * brings all of it back in one step.
  */
 
 /** An organization's deleted projects, the latest first. */
@@ -46,7 +46,7 @@ export const listDeletedOrganizations = {
 } as const satisfies Contract;
 export interface DeletedOrganization {
   id: string;
-  /** Segment of its addresses, still reserved. */
+  /** The segment of its addresses, which stays reserved. */
   name: string;
   display_name: string;
   deleted_at: string;

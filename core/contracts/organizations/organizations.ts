@@ -66,12 +66,12 @@ export interface OrganizationDetails {
   /** The caller's role. */
   role: MemberRole;
   members: OrganizationMember[];
-  /** Empty for members who may not invite. */
+  /** Empty for members without the permission to invite. */
   invitations: PendingInvitation[];
   plan: Plan;
   /** Usage of the plan's limits. Pending invitations count as members. */
   used: Record<PlanLimit, number>;
-  /** False: inviters pass on the invitation links themselves. */
+  /** If false, inviters pass on the invitation links themselves. */
   can_mail: boolean;
 }
 export interface OrganizationMember {

@@ -36,7 +36,7 @@ export const renameProject = {
 
 /**
  * Hides a project with its contents; a non-empty one requires `DELETE {name}`. It can be restored for a while
- * (deleted-projects.ts). An organization keeps its last project.
+ * (deleted-projects.ts). The last project of an organization cannot be deleted.
  */
 export const deleteProject = {
   ...at(projects.deleteProject),

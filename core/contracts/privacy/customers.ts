@@ -34,7 +34,7 @@ export interface CustomerDetails {
 export interface CustomerResponse {
   id: string;
   form_id: string;
-  /** Null: a row of a table. */
+  /** Null for a row of a table. */
   document_id: string | null;
   form_title: string;
   local_index: number;
@@ -49,7 +49,7 @@ export const loadCustomerSecret = {
   params: formParams,
 } as const satisfies Contract;
 export interface CustomerSecretFacts {
-  /** Null: no secret yet. */
+  /** Null if there is no secret yet. */
   created_at: string | null;
   /** Until then the previous secret is accepted. */
   previous_until: string | null;

@@ -66,6 +66,6 @@ export const eraseCustomer = {
 export interface Erasure {
   responses: number;
   sessions: number;
-  /** False: the call stopped at its limit and must be repeated. */
+  /** False if the call stopped at its limit and must be repeated. */
   is_complete: boolean;
 }

@@ -3,7 +3,7 @@
  *
  * A **room** is named after the document (builder) or form (grid) that its **connections** show.
  * Browsers send their **presence** and the room **broadcasts** it. Only the Worker writes data; it publishes
- * **changes**, which the room relays. A room stores nothing of its own: clients read lost changes again.
+ * **changes**, which the room relays. A room stores no data, so clients fetch lost changes again.
  */
 import * as z from "zod/mini";
 import { MEMBER_ROLES } from "../wire/member-role.ts";

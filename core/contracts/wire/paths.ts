@@ -91,7 +91,7 @@ export const editorPath = (organization: string, project: string, document_id: s
   `${projectPath(organization, project)}/${segment(document_id)}/${page}`;
 /** A public picture that an owner uploaded. */
 export const publicAssetPath = (asset_id: string) => `/v1/assets/${segment(asset_id)}`;
-/** Whether it is such an address on our own origin. Others would send visitors' browsers to another site. */
+/** Whether it is such an address on our own origin. Any other would send visitors' browsers to another site. */
 export const isPublicAssetPath = (address: string) =>
   /^\/v1\/assets\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(address);
 /** The same picture for members, public or not. */

@@ -17,7 +17,7 @@ interface State {
 
 const LONGEST_TEXT = 10_000;
 /**
- * Steps on the longest text. Most patterns take a few thousand; this limit is a moment, not a frozen page.
+ * Steps on the longest text. Most patterns take a few thousand. At this limit a page pauses briefly but does not freeze.
  */
 const MAX_STEPS = 1e9;
 const MAX_FACTOR = 1e5;
@@ -223,7 +223,7 @@ class Analysis {
   }
 }
 
-/** The loops of a program, by place: from each place the others lead back to it. */
+/** The loops of a program, by place. All places of a loop can reach one another. */
 function loopsOf(states: ReadonlyMap<number, State>): Map<number, readonly number[]> {
   const loops = new Map<number, readonly number[]>();
   const order = new Map<number, number>();

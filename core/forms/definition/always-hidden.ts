@@ -29,7 +29,7 @@ export function withAlwaysHidden(v_hidden: Expression | null | undefined, isHidd
   return conditions === false ? true : [true, "||", conditions];
 }
 
-/** Ids of the blocks for which `holds` is true, directly or through a parent. */
+/** Ids of the blocks for which `holds` returns true, or that have such a parent. */
 export function idsWithin(
   blocks: readonly BlockDefinition[],
   holds: (block: BlockDefinition) => boolean,

@@ -7,7 +7,7 @@ type Question = Pick<
 >;
 
 /**
- * Types whose answer is stored in clear and could be a password or a card number. Without `password`: only
+ * Types whose answer is stored in clear text and could be a password or a card number. Without `password`: only
  * its hash is stored, and no member can read it.
  */
 const PLAIN_TYPES: readonly FieldType[] = ["text", "textarea", "number", "tel", "search", "richtext", "json"];
@@ -85,7 +85,7 @@ function plain(text: string): string {
 const isSecret = (text: string) => SECRET.test(text) && !LAST_DIGITS.test(text);
 
 /**
- * Whether a question asks for a password, a PIN or a card number and stores it in clear. Recognizes
+ * Whether a question asks for a password, a PIN or a card number and stores it in clear text. Recognizes
  * unmistakable words of the 13 languages, and autocomplete tokens.
  */
 export function asksForSecret(field: Question): boolean {

@@ -1,7 +1,7 @@
 import { asksForSecret } from "./asks-for-secret.ts";
 import type { FormDefinition } from "./definition.ts";
 
-/** What a form's public page says about the form itself. */
+/** Warnings about a form on its public page. */
 export interface Caution {
   /** The page has a link to report the form. */
   is_reportable: boolean;
@@ -24,7 +24,7 @@ type Judged = Pick<FormDefinition, "blocks" | "fields">;
 /** The edge cache returns the same object for every visitor, so each definition is searched once. */
 const judged = new WeakMap<Judged, boolean>();
 
-/** Whether a visible question asks for a password or a card number in clear. */
+/** Whether a visible question asks for a password or a card number in clear text. */
 function asksForSecrets(form: Judged): boolean {
   const known = judged.get(form);
   if (known !== undefined) return known;

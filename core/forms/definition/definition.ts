@@ -126,13 +126,13 @@ export interface FormDefinition {
   stylesheet: Stylesheet;
   background: Background | null;
   start_page: StartPage | null;
-  /** Null: the default texts. */
+  /** If null, the default texts are shown. */
   closed_page: ClosedPage | null;
   ending: EndingPage;
   campaign: Campaign;
   /** True with a connected store: choices may have stock. */
   is_stock_tracked: boolean;
-  /** Only at the edge: at the last check the form had reached its limit of responses. */
+  /** Set only at the edge: whether the form had reached its response limit at the last check. */
   is_full?: boolean;
   blocks: BlockDefinition[];
   fields: FieldDefinition[];

@@ -24,7 +24,7 @@ export type EmbedMessage =
   | { type: "escape" };
 
 /**
- * Words in the frame's name that say how the form is embedded. Every page that loads in the frame can read
+ * Words in the frame's name that describe how the form is embedded. Every page that loads in the frame can read
  * them. The name may also contain the parent page's origin, for browsers that do not reveal it.
  */
 export const FRAME_WORDS = {

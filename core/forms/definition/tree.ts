@@ -138,7 +138,7 @@ export function repeatedTitleId({ sections: [first] }: FormTree, title: string):
   return block && repeats(block, title) ? block.id : null;
 }
 
-/** The same for callers that need no tree. */
+/** Like `repeatedTitleId`, for callers without a tree. */
 export function findRepeatedTitle(definition: Source & Pick<FormDefinition, "title">): string | null {
   const { blocks, title } = definition;
   return blocks.some((block) => repeats(block, title)) ? repeatedTitleId(buildTree(definition), title) : null;

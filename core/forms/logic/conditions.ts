@@ -9,7 +9,7 @@ import { formatText } from "../texts/format.ts";
 export type ConditionOperator = Exclude<Operator, "&&" | "||" | "??" | "+" | "-" | "*" | "/" | "%">;
 
 export interface Condition {
-  /** Empty: not chosen yet. */
+  /** Empty until a field is chosen. */
   field_id: string;
   operator: ConditionOperator;
   /** Null tests for "no answer". The empty text means "not chosen or written yet". */
@@ -51,7 +51,7 @@ export function fromExpression(expression: Expression | null | undefined): Visib
 
 type Members = Omit<Visibility, "effect">;
 
-/** Reads a chain of one operator: the members before, and the last one. */
+/** Reads a left-associative chain of operators into its members; null if the builder cannot represent it. */
 function readMembers(expression: Expression): Members | null {
   if (!Array.isArray(expression)) return null;
   const [left, operator, right] = expression as readonly [Expression, Operator, Expression];

@@ -34,7 +34,7 @@ export interface SectionState {
 }
 
 export type SectionEvent =
-  /** Moves on or back; ignored at either end. */
+  /** `next` and `previous` move by one section, and are ignored at either end. */
   | { type: "next" }
   | { type: "previous" }
   /** Shows the section of an error. Ignored when it is hidden, unknown or null. */

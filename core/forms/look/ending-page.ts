@@ -84,7 +84,7 @@ function defaultEndingTexts(template_id: EndingTemplateId, texts: Texts): Record
   return { h1: "{{form_title}}", p: texts["formcomplete.default.p"] };
 }
 
-/** Whether the same person may respond again, as far as the definition tells. */
+/** Whether the same person may respond again, as far as the definition shows. */
 export function mayRespondAgain(campaign: Campaign, now: number): boolean {
   const { is_max_form_responses_by_customer_enabled, max_form_responses_by_customer } = campaign;
   const isLimitedToOne =

@@ -53,7 +53,7 @@ const saturated = (light: Oklch, dark: Oklch, paper: Oklch, night: Oklch): Palet
   dark: { primary: dark, background: night, card: [night[0] + 0.04, night[1], night[2]] },
 });
 
-/** The colors of every palette. They are ours, in keeping with the names that forms store. */
+/** The colors of every palette. We chose them to match the names that forms store. */
 const PALETTE_COLORS: Readonly<Record<PaletteName, Palette>> = {
   blue: colored([0.5, 0.19, 260], [0.72, 0.13, 257]),
   gray: gray(0.02, 262),

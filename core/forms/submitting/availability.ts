@@ -76,7 +76,7 @@ export function opening(campaign: Campaign, was_opened: boolean, now: number): O
 }
 
 /**
- * Why the form is closed at `now` (milliseconds), as far as the definition tells; null when open. Only the
+ * Why the form is closed at `now` (milliseconds), as far as the definition shows; null when open. Only the
  * database knows limits and stock. An enabled schedule without times is never in range.
  */
 export function closedCode(campaign: OpeningRules, now: number): ErrorCode | null {

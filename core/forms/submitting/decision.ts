@@ -5,7 +5,7 @@ import type { PaymentTerms } from "../../fields/payment.ts";
 import type { Reason } from "../../fields/reason.ts";
 import type { JsonValue } from "../../values/json.ts";
 
-/** A secret in clear. Hash it before storing anything, then put the hash where the caller stores it. */
+/** A secret in clear text. Hash it before anything is stored, and store only the hash. */
 export interface SubmittedSecret {
   field_id: string;
   value: string;
@@ -41,7 +41,7 @@ export interface AcceptedSubmission {
   customer_hints: CustomerHints;
   /** Files of the response, by field id, to be moved to their final paths. */
   files: Record<string, readonly StagedFile[]>;
-  /** Null: free. */
+  /** Null if the response is free. */
   payment: PaymentDue | null;
 }
 

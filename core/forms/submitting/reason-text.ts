@@ -28,7 +28,7 @@ function missingKey(field: Subject): TextKey {
   }
 }
 
-/** Says how many questions need attention: `count`, at least one. */
+/** The message with the number of questions that need attention: `count`, at least one. */
 export function invalidFormText(
   texts: Readonly<Record<"invalid_form" | "invalid_form_one", string>>,
   count: number,
@@ -39,7 +39,7 @@ export function invalidFormText(
 /** The text key that tells a respondent how to correct a value; page and server use the same. */
 export function reasonTextKey(field: Subject, { code }: Reason): TextKey {
   const { value } = fieldTypeRow(field.type);
-  // The builder's default pattern checks no more than the type of an e-mail field.
+  // The builder's default pattern checks no more than the type of an email field.
   if (code === "patternMismatch" && field.pattern === EMAIL_PATTERN) return "validation.typeMismatch.email";
   const isDate = value === "date" || value === "datetime";
   switch (code) {

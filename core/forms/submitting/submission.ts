@@ -135,7 +135,7 @@ class SubmissionDecision {
       (field) =>
         field.type === "challenge_email" &&
         verifiedEmail(field, session) === null &&
-        // Also where the answer is optional: mails would go to an unverified address.
+        // An optional answer must be verified, too. Otherwise mails would go to an unverified address.
         ((field.required === true && this.#placed.has(field.id)) || this.#value(field.id) !== null),
     );
     if (unverified.length === 0) return null;

@@ -39,7 +39,7 @@ export interface AccountSettings {
    * reveal it.
    */
   later(work: (after: Afterwards) => Promise<unknown>): void;
-  /** Null: no account, or no password. One statement in either case. */
+  /** Null without an account or a password. It takes one statement in either case. */
   findCredential(email: string): Promise<{ user: Person; hash: string } | null>;
   hashPassword(password: string): Promise<string>;
   verifyPassword(password: string, hash: string): Promise<boolean>;
@@ -70,7 +70,7 @@ export const refusal = (name: keyof typeof REFUSALS): APIError =>
   new APIError(REFUSALS[name][0], { code: name, message: REFUSALS[name][1] });
 
 /**
- * Sign-in methods that respond alike for known and unknown addresses. They replace better-auth's own at the
+ * Sign-in methods that respond identically for known and unknown addresses. They replace better-auth's own at the
  * same addresses: sign-in with a password, with a mailed code, sign-up, and the mail with a link to set a new
  * password.
  */

@@ -9,7 +9,7 @@ export interface BudgetSettings {
   countAttempt(key: string, window_seconds: number): Promise<{ count: number; remaining_seconds: number }>;
   /** Undoes a counted attempt that succeeded. */
   forgetAttempt(key: string): Promise<void>;
-  /** A keyed hash in hex: nobody can read the name from a table, or make a tag without the key. */
+  /** A keyed hash in hex. Without the key it reveals no name and cannot be computed. */
   tag(text: string): Promise<string>;
 }
 

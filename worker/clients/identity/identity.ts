@@ -24,7 +24,7 @@ export interface IdentitySettings extends AccountSettings, BudgetSettings {
   env: Env;
   secret: string;
   cookiePrefix: string;
-  /** Why an address may have an account; null: it may not. */
+  /** Why an address may have an account; null: it must not have one. */
   admit(email: string, is_proved: boolean): Promise<string | null>;
   database: Parameters<typeof drizzleAdapter>[0];
   tables: Record<string, unknown>;
@@ -187,7 +187,7 @@ function expectSound(budgets: Budgets) {
       if (session === null) return;
       await budgets.countChangeTry(session.session.id);
       await requireGoodPassword(body.newPassword, session.user.email);
-      // Sign out all other sessions, whatever the call says: the old password may be known to others.
+      // Always sign out all other sessions, because other people may know the old password.
       body.revokeOtherSessions = true;
     }
   });

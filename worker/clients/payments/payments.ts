@@ -37,7 +37,7 @@ export interface PaymentClient {
 
 export interface PaymentClients {
   readonly means: PaymentMeans;
-  /** Null: not connected. */
+  /** Null if the provider is not connected. */
   client(provider: PaymentProvider): Promise<PaymentClient | null>;
 }
 

@@ -7,15 +7,15 @@ const LOOPBACK = /^(?:localhost|127\.0\.0\.1|\[::1\])$/;
 const MAX_LENGTH = 2_000;
 
 export interface AddressRules {
-  /** Our own addresses. Their hosts, parent domains and subdomains may not be called. */
+  /** Our own addresses. Their hosts, parent domains and subdomains must not be called. */
   own: readonly string[];
-  /** Further hosts that may not be called, including their subdomains. */
+  /** Further hosts that must not be called, including their subdomains. */
   refused_hosts: readonly string[];
   /** On a laptop: this machine may be called, without https. */
   is_local: boolean;
 }
 
-/** Why a webhook's address may not be called, as a text for its owner; null: it may be. */
+/** Why a webhook's address must not be called, as a text for its owner; null: it can be. */
 export function addressProblem(
   address: string,
   { own, refused_hosts, is_local }: AddressRules,

@@ -15,9 +15,9 @@ export interface WebhookMessage {
 }
 
 export interface WebhookResult {
-  /** Null: no response. */
+  /** Null without a response. */
   status: number | null;
-  /** Null: the receiver accepted it. */
+  /** Null if the receiver accepted it. */
   error: string | null;
   /** The first 200 characters of the response. */
   excerpt: string;
@@ -27,7 +27,7 @@ export interface WebhookResult {
 }
 
 export interface WebhookClient {
-  /** Why an address may not be called, as a text for its owner; null: no problem is known now. */
+  /** Why an address must not be called, as a text for its owner; null: no problem is known now. */
   problemOf(url: string): Promise<string | null>;
   /** Never rejects: the result contains the error. */
   send(message: WebhookMessage): Promise<WebhookResult>;

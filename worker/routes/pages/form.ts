@@ -56,7 +56,7 @@ async function showForm({ ctx, request, url, params: { form_id } }: PageCall): P
 }
 
 export const formPageRoute = route(formPage, showForm, refusePage);
-/** The same page: `late/debug.ts` adds the rest in the browser. */
+/** The same page. `late/debug.ts` adds the debugging parts in the browser. */
 export const debugPageRoute = route(debugPage, showForm, refusePage);
 
 /** Path of a status page that keeps the visitor's parameters, so that a link can lead back. */

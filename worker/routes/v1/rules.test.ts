@@ -41,9 +41,9 @@ interface Rule {
   answers?: (form: MadeForm) => Answers;
   /** A field whose block is removed from the form. */
   unplaced?: string;
-  /** Null: the form can be loaded. */
+  /** Null if the form can be loaded. */
   load: ErrorCode | null;
-  /** Null: the submit is accepted. */
+  /** Null if the submit is accepted. */
   submit: ErrorCode | null;
   /** The page that a submitting browser is redirected to, with its query. */
   page?: string;

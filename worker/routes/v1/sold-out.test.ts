@@ -37,7 +37,7 @@ const anyQuestion = fc.record({
   type: fc.constantFrom("select" as const, "radio" as const, "checkboxes" as const),
   required: fc.boolean(),
   min: fc.constantFrom(null, 1, 2),
-  /** Undefined: not tracked. */
+  /** Undefined if not tracked. */
   stock: fc.array(fc.constantFrom(undefined, 0, 0, 0, 1), { minLength: 2, maxLength: 2 }),
 });
 

@@ -22,7 +22,7 @@ import { presentSubmitted } from "./present-submitted.ts";
 import { entriesOfQuery, readEntries } from "./read-entries.ts";
 
 /**
- * A browser's post refused with a code that has no page of its own (VALIDATION_FAILED, IDEMPOTENCY_KEY_REUSED
+ * A browser's post refused with a code that has no separate page (VALIDATION_FAILED, IDEMPOTENCY_KEY_REUSED
  * …).
  */
 export interface RefusedSubmit {
@@ -34,7 +34,7 @@ export interface RefusedSubmit {
   session_id: string | null;
   /** Stored files of this response, by field id. */
   files: StagedFiles;
-  /** State of e-mail verification, by field id. */
+  /** State of email verification, by field id. */
   challenges: Record<string, ChallengeView>;
   /**
    * Files of the post itself. A page cannot restore them: without JavaScript, visitors must choose them
@@ -65,7 +65,7 @@ export function submitRoutes(refusedSubmitPage: RefusedSubmitPage): RoutesOf<typ
       if (request.method !== "GET" || isPrefetch) throw new AppError("METHOD_NOT_ALLOWED");
       const entries = entriesOfQuery(url.searchParams);
       if ([...entries.keys()].every(isSystemKey)) {
-        // The page after a refused post has this address. A visitor who opens it again wants the form.
+        // The page after a refused post has this address. Opening it again leads to the form.
         if (isForBrowser(request)) return seeOther(formPath(params.form_id));
         throw new AppError("BAD_REQUEST", { reason: "The query contains no answers." });
       }

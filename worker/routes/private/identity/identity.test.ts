@@ -22,7 +22,7 @@ function post(browser: Browser, path: string, body: object = {}, headers: Record
 
 const status = async (browser: Browser) => (await browser.send(loadWorkspace)).status;
 
-describe("e-mail and password", () => {
+describe("email and password", () => {
   test("sign up, out and in again, with a cookie that scripts and other sites cannot read", async () => {
     const browser = harness.browser();
     const { email, password } = await browser.signUp("Ada", "ada@example.com");

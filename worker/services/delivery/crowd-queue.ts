@@ -1,25 +1,24 @@
 /**
- * Longer than a round takes. A worker that exceeds it has been terminated, and the next request takes over.
+ * Longer than a round takes. A request that works longer has been terminated, and the next one takes over.
  */
 const SHIFT_MS = 5_000;
 
 interface Queue<Item> {
   waiting: Set<Item>;
-  /** Until then a request is working for all others. */
+  /** Until this time, in milliseconds, one request is working for all others. */
   busy_until: number;
 }
 
 interface Limits {
-  /** Rounds that one request works for others, so that it ends at some point. */
+  /** Maximum number of rounds that one request works for others. */
   rounds: number;
-  /** Items per round. */
+  /** Maximum number of items per round. */
   items: number;
 }
 
 /**
- * Collects background work of one isolate's requests, by database. Under load one request does it for all, in
- * rounds, so that each item costs next to nothing. If that request is terminated, the cron trigger does the
- * remaining work.
+ * Collects background work of one isolate's requests, by database. Under load, one request does it for all in rounds, so
+ * that each item costs very little. If that request is terminated, the cron trigger does the remaining work.
  */
 export class CrowdQueue<Item> {
   readonly #limits: Limits;
@@ -30,8 +29,8 @@ export class CrowdQueue<Item> {
   }
 
   /**
-   * Resolves at once while another request is working. Otherwise it resolves when the queue is empty, or
-   * after the last round.
+   * Adds an item. Resolves immediately if another request is working. Otherwise works, and resolves when the queue is
+   * empty or after the last round.
    */
   async add(
     database: string,

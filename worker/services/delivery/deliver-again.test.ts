@@ -13,7 +13,7 @@ import { createHarness, type Harness } from "../../testing/harness.ts";
 import { Receiver } from "../../testing/receiver.ts";
 import { deliverDue } from "./deliver-outbox.ts";
 
-/** What a receiver gets of several changes, and of an event that is tried again. */
+/** Deliveries of several changes, and of an event that is retried. */
 
 let harness: Harness;
 let people: People;
@@ -62,7 +62,7 @@ async function remove(id: string): Promise<void> {
   await harness.settle();
 }
 
-/** Moves to when the oldest waiting event of the webhook is due again, and runs the cron trigger. */
+/** Sets the clock to the next attempt of the webhook's oldest pending event, and runs the cron trigger. */
 async function passToNextTry(): Promise<void> {
   const { rows } = await harness.database.sql.query(
     `SELECT greatest(o.due_at, w.paused_until) AS due_at FROM outbox o JOIN webhook w ON w.id = o.webhook_id
@@ -82,7 +82,7 @@ async function kept(): Promise<(string | null)[]> {
 
 const sentOnes = () => receiver.received.map(({ headers, body }) => [headers["webhook-id"], body]);
 
-test("five edits that wait are told as one, with every field that they changed", async () => {
+test("five pending edits are delivered as one event, with every field that they changed", async () => {
   const id = await submit({ name: "Ada" });
   await harness.database.sql.query("UPDATE webhook SET paused_until = now() + interval '1 hour'");
   for (const value of ["b", "c", "d"]) await edit(id, "name", value);
@@ -99,7 +99,7 @@ test("five edits that wait are told as one, with every field that they changed",
   ]);
 });
 
-test("five edits while a first is under way are told as two: that one, and one of all the others", async () => {
+test("edits during a delivery are combined into one further event", async () => {
   const id = await submit({ name: "Ada" });
   let answer = () => {};
   const isAnswered = new Promise<void>((resolve) => {
@@ -122,14 +122,14 @@ test("five edits while a first is under way are told as two: that one, and one o
   ]);
 });
 
-test("an event that is tried again has the id and, byte by byte, the body of its first try", async () => {
+test("a retry has the same id and byte for byte the same body as the first attempt", async () => {
   receiver.reply = (_, calls) => ({ status: calls === 0 ? 503 : 200 });
   const id = await submit({ name: "Ada", story: "ü".repeat(90_000) });
   await edit(id, "name", "Grace");
   await harness.settle();
   const [sealed] = await kept();
   expect(sealed).toEqual(expect.any(String));
-  expect(sealed).not.toContain('"Ada"'); // quoted: three letters alone may stand in any long base64
+  expect(sealed).not.toContain('"Ada"'); // with quotes, because long base64 can contain any three letters
   await passToNextTry();
   const [first, again, ...others] = sentOnes();
   expect(again).toEqual(first);
@@ -142,7 +142,7 @@ test("an event that is tried again has the id and, byte by byte, the body of its
   expect(await kept()).toEqual([null, null]);
 });
 
-test("a mail that is tried again says what it said first", async () => {
+test("a retried mail has the content of its first attempt", async () => {
   const params = { form_id: form.form_id, audience: "respondent" };
   const body = {
     is_enabled: true,
@@ -166,7 +166,7 @@ test("a mail that is tried again says what it said first", async () => {
   expect(await kept()).toEqual([null, null, null]);
 });
 
-test("a body is kept no longer than its event is tried: not after the last try", async () => {
+test("a body is deleted after the last attempt", async () => {
   receiver.reply = () => ({ status: 500 });
   await submit({ name: "Ada" });
   for (let attempt = 2; attempt <= 10; attempt += 1) {
@@ -176,7 +176,7 @@ test("a body is kept no longer than its event is tried: not after the last try",
   expect(await kept()).toEqual([null]);
 });
 
-test("a body goes with its response, also one that a try is about to keep", async () => {
+test("a body is deleted with its response, also one that an attempt is about to store", async () => {
   receiver.reply = () => ({ status: 500 });
   const waiting = await submit({ name: "Ada" });
   expect((await kept()).map(Boolean)).toEqual([true]);
@@ -211,7 +211,7 @@ test("a body goes with its response, also one that a try is about to keep", asyn
   expect((await kept()).filter(Boolean)).toEqual([]);
 });
 
-test("editors see the status and the first 200 characters of what a receiver answered", async () => {
+test("editors see the status and the first 200 characters of a receiver's reply", async () => {
   receiver.reply = () => ({ status: 200, body: `${"é".repeat(199)}🎉${"x".repeat(5_000)}` });
   await submit({ name: "Ada" });
   const sent = { params: { form_id: form.form_id } };

@@ -20,7 +20,7 @@ import { purgeExpired } from "../privacy/purge-expired.ts";
 import { checkOutbox } from "./check-outbox.ts";
 import { deliverDue } from "./deliver-outbox.ts";
 
-/** What is delivered was sent, and what is not sent says why. */
+/** Every delivered event was sent, and every event that was not sent has a reason. */
 
 const MINUTE = 60_000;
 let harness: Harness;
@@ -82,7 +82,7 @@ async function log(state: "all" | "dead" = "all"): Promise<DeliveryRow[]> {
   return (await people.editor.call<DeliveryPage>(listDeliveries, sent)).deliveries;
 }
 
-/** As if the request that stored it had ended before it told anybody. */
+/** Stores a response with its event, as if the request had ended before the delivery. */
 async function storeQuietly(): Promise<string> {
   const { rows } = await harness.database.sql.query(
     `WITH r AS (
@@ -102,7 +102,7 @@ const removeRow = (id: string) =>
     body: { transaction_id: "d", ids: [id] },
   });
 
-test("a claim brings the response that was committed while it was under way", async () => {
+test("a claim includes a response that was committed during the claim", async () => {
   await slowClaims(harness.database.sql, 1_000);
   const ctx = harness.context();
   const claiming = claimOutbox(ctx.db, { now: new Date(Date.now() + MINUTE), limit: 50 });
@@ -116,7 +116,7 @@ test("a claim brings the response that was committed while it was under way", as
   ]);
 });
 
-test("what was erased first is dropped with the reason: not delivered, not sent again, gone with what was delivered", async () => {
+test("events of an erased response are dropped with the reason, cannot be sent again, and are purged", async () => {
   receiver.reply = () => ({ status: 500 });
   harness.mail.isUnreachable = true;
   const id = await submit("Ada", "ada@example.com");
@@ -144,14 +144,14 @@ test("what was erased first is dropped with the reason: not delivered, not sent 
   expect(await log()).toEqual([]);
 });
 
-test("a confirmation to an answer without an address says so, and is no delivery", async () => {
+test("a confirmation without an address is dropped with that reason", async () => {
   await submit("Nobody", "");
   await harness.settle();
   const mail = (await log()).find(({ audience }) => audience === "respondent");
   expect(mail).toMatchObject({ state: "dropped", dropped_reason: "no_address", attempts: [] });
 });
 
-test("an event is not dropped as erased while its response is there", async () => {
+test("an event is not dropped as erased while its response exists", async () => {
   const id = await storeQuietly();
   const ctx = harness.context();
   const claimed = await claimOutbox(ctx.db, { now: ctx.now(), limit: 50 });
@@ -170,7 +170,7 @@ test("an event is not dropped as erased while its response is there", async () =
   expect(receiver.taken.map(({ event }) => event.data.response_id)).toEqual([id]);
 });
 
-test("the daily check counts what is delivered without a try, and says so loudly", async () => {
+test("the daily check logs an error with the number of events delivered without an attempt", async () => {
   await submit("Ada", "ada@example.com");
   await harness.settle();
   harness.log.lines.length = 0;
@@ -186,7 +186,7 @@ test("the daily check counts what is delivered without a try, and says so loudly
   expect(harness.metrics.counted).toContainEqual({ name: "outbox.delivered_without_try", value: 2 });
 });
 
-test("responses that are committed while a claim is under way are told of, not taken for erased", {
+test("responses committed during a claim are delivered, not dropped as erased", {
   timeout: 60_000,
 }, async () => {
   await slowClaims(harness.database.sql, 40);
@@ -204,7 +204,7 @@ test("responses that are committed while a claim is under way are told of, not t
        AND NOT EXISTS (SELECT FROM delivery_attempt a WHERE a.outbox_id = o.id)`,
   );
   expect(untried.rows).toEqual([]);
-  const told = receiver.taken.map(({ event }) => event.data.response_id as string);
-  expect(told.toSorted()).toEqual(ids.toSorted());
+  const delivered = receiver.taken.map(({ event }) => event.data.response_id as string);
+  expect(delivered.toSorted()).toEqual(ids.toSorted());
   expect(harness.mail.sent).toHaveLength(ids.length);
 });

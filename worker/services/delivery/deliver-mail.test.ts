@@ -75,7 +75,7 @@ async function log() {
   return page.deliveries;
 }
 
-test("owners are told of an answer with all that was said, and respondents that it arrived", async () => {
+test("owners get a mail with all answers, and respondents a confirmation", async () => {
   const [first, second] = await members();
   await save("owner", { recipient_user_ids: [first!.id, second!.id] });
   await save("respondent", { recipient_field_id: form.fields.email!, reply_to: "us@example.com" });
@@ -100,7 +100,7 @@ test("owners are told of an answer with all that was said, and respondents that 
   ]);
 });
 
-test("templates are the owner's; answers in them stay text and open no header", async () => {
+test("mails follow the owner's templates, in which answers stay text and add no header", async () => {
   await save("respondent", {
     recipient_field_id: form.fields.email!,
     subject_template: "Welcome {{fields.name}}",
@@ -114,7 +114,7 @@ test("templates are the owner's; answers in them stay text and open no header", 
   expect(mail!.html).toContain("Your name");
 });
 
-test("the form's language speaks to respondents", async () => {
+test("mails to respondents are in the form's language", async () => {
   await harness.database.sql.query("UPDATE form_document SET lang = 'ko' WHERE form_id = $1", [form.form_id]);
   await save("respondent", { recipient_field_id: form.fields.email! });
   await submit({ name: "Ada", email: "ada@example.com" });
@@ -122,7 +122,7 @@ test("the form's language speaks to respondents", async () => {
   expect(harness.mail.sent[0]!.html).toContain('lang="ko"');
 });
 
-test("nobody is written to but members and the named question's address", async () => {
+test("only members and the chosen question's address receive mail", async () => {
   const stranger = await people.stranger.call<{ user: { id: string } }>({
     method: "GET",
     path: "/private/workspace",
@@ -137,7 +137,7 @@ test("nobody is written to but members and the named question's address", async 
   expect(await log()).toEqual([]);
 });
 
-test("who has left the organization is told nothing more", async () => {
+test("a person who has left the organization gets no more mail", async () => {
   const [member] = await members();
   await save("owner", { recipient_user_ids: [member!.id] });
   await harness.database.sql.query(
@@ -149,7 +149,7 @@ test("who has left the organization is told nothing more", async () => {
   expect(await log()).toMatchObject([{ state: "dead", last_error: "No member any more." }]);
 });
 
-test("a mail server that is down for an hour gets every mail afterwards, once", async () => {
+test("after an hour of downtime, the mail server gets every mail once", async () => {
   await save("respondent", { recipient_field_id: form.fields.email! });
   harness.mail.isUnreachable = true;
   for (const name of ["a", "b", "c"]) await submit({ name, email: `${name}@example.com` });
@@ -166,7 +166,7 @@ test("a mail server that is down for an hour gets every mail afterwards, once", 
   ]);
 });
 
-test("a flood of answers is no flood of mails to one address", async () => {
+test("mails to one address are limited, however many responses arrive", async () => {
   await save("respondent", { recipient_field_id: form.fields.email! });
   for (let i = 0; i < 8; i += 1)
     await submit({ name: `v${i}`, email: i % 2 ? "ada@example.com" : "ADA@example.com" });
@@ -176,13 +176,13 @@ test("a flood of answers is no flood of mails to one address", async () => {
   expect((await log()).filter(({ state }) => state === "dead")).toHaveLength(3);
 });
 
-test("an answer without an address is followed by no mail", async () => {
+test("a response without an address causes no mail", async () => {
   await save("respondent", { recipient_field_id: form.fields.email! });
   await submit({ name: "Ada" });
   expect(harness.mail.sent).toEqual([]);
 });
 
-test("an address that was proved is written to as it was proved, whatever was posted beside it", async () => {
+test("the confirmation goes to the verified address, whatever address is posted", async () => {
   form = await makeForm(harness.database.sql, {
     project_id: people.project_id,
     fields: [
@@ -208,7 +208,7 @@ test("an address that was proved is written to as it was proved, whatever was po
   const otp = /\b\d{6}\b/.exec(text)![0];
   await visitor.send(verifyChallenge, { params: field, body: { challenge_id, otp } });
   await visitor.call(submitForm, { params, body: answer });
-  // Nobody has proved this one.
+  // This address is not verified.
   const unproved = { params, body: { name: "Eve", proved: "eve@example.com" } };
   expect((await visitor.send(submitForm, unproved)).status).toBe(403);
   await harness.settle();

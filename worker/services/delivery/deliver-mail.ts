@@ -21,8 +21,7 @@ const HOUR = 60 * 60;
 const DAY = 24 * HOUR;
 
 /**
- * How many mails one address receives; more are not sent, so that a flood of responses does not become a
- * flood of mails.
+ * Limits of mails to one address, so that a flood of responses does not become a flood of mails.
  */
 const LIMITS: Record<
   ClaimedMail["audience"],
@@ -80,7 +79,7 @@ function refused(error: string): Outcome {
   return { error, attempt: { duration_ms: 0, status: null, excerpt: null }, is_final: true };
 }
 
-/** The member, or the answer to the question that the owner chose. No other address ever receives mail. */
+/** Returns the member's address, or the answer to the owner's chosen question. No other address ever receives mail. */
 function recipient(mail: ClaimedMail, response: Response, { fields }: FormDefinition): string | null {
   if (mail.audience === "owner") return mail.to;
   const field = fields.find(({ id }) => id === mail.recipient_field_id);

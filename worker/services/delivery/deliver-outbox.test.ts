@@ -48,7 +48,7 @@ const later = (minutes: number) => {
   harness.now.current = () => new Date(time);
 };
 
-test("what a room could not take is delivered by the cron trigger, in order and with what is true by then", async () => {
+test("the cron trigger delivers what an unreachable room missed, in order and with the current data", async () => {
   harness.room.isUnreachable = true;
   const id = await submit("one");
   await harness.settle();
@@ -71,7 +71,7 @@ test("what a room could not take is delivered by the cron trigger, in order and 
   expect((await outbox()).map(({ delivered_at }) => delivered_at)).not.toContain(null);
 });
 
-test("two runs at once deliver every event once", async () => {
+test("concurrent runs deliver every event once", async () => {
   harness.room.isUnreachable = true;
   await Promise.all(Array.from({ length: 120 }, (_, i) => submit(`v${i}`)));
   await harness.settle();
@@ -87,7 +87,7 @@ test("two runs at once deliver every event once", async () => {
   expect(new Set(ids).size).toBe(120);
 });
 
-test("waits longer after every failure, and ends among the dead letters", async () => {
+test("an event waits longer after every failure, and becomes a dead letter at last", async () => {
   harness.room.isUnreachable = true;
   await submit("never");
   await harness.settle();
@@ -115,7 +115,7 @@ test("waits longer after every failure, and ends among the dead letters", async 
   expect(await outbox()).toEqual([]);
 });
 
-test("a response that is gone is told as deleted only", async () => {
+test("for a deleted response, only the deletion is published", async () => {
   harness.room.isUnreachable = true;
   const id = await submit("short-lived");
   await harness.settle();
@@ -137,7 +137,7 @@ test("a response that is gone is told as deleted only", async () => {
   ]);
 });
 
-test("who stores a response tells the room, and nothing is left to do; a form with receivers claims its events", async () => {
+test("a submit publishes to the room without an event, or with one if the form has a webhook", async () => {
   await submit("plain");
   await harness.settle();
   expect([told().length, await outbox()]).toEqual([1, []]);
@@ -150,7 +150,7 @@ test("who stores a response tells the room, and nothing is left to do; a form wi
   expect([told().length, await outbox()]).toMatchObject([2, [{ delivered_at: expect.any(Date) }]]);
 });
 
-test("if the one who tells the room ends, the cron trigger tells the same once it is due", async () => {
+test("if the request ends early, the cron trigger publishes the same once it is due", async () => {
   const unpublished = async () =>
     (await harness.database.sql.query("SELECT FROM unpublished_response")).rowCount;
   await harness.database.fail({
@@ -162,7 +162,7 @@ test("if the one who tells the room ends, the cron trigger tells the same once i
   await harness.settle();
   await deliverDue(harness.context());
   expect([told().length, await unpublished(), await outbox()]).toEqual([1, 1, []]);
-  // A webhook that is set up now is told of what comes from now on.
+  // A new webhook gets only later events.
   await harness.database.sql.query(
     "INSERT INTO webhook (form_id, url, events, secret) VALUES ($1, 'https://example.com', '{response.created}', 'x')",
     [form.form_id],
@@ -177,7 +177,7 @@ test("if the one who tells the room ends, the cron trigger tells the same once i
   ]);
 });
 
-test("a response that is changed before it was told of is told of first", async () => {
+test("an unpublished response is published before its first change", async () => {
   await harness.database.fail({
     kind: "before_execution",
     times: 1,
@@ -191,7 +191,7 @@ test("a response that is changed before it was told of is told of first", async 
   expect(told()).toMatchObject([{ type: "response.created", version: 2 }, { type: "response.updated" }]);
 });
 
-test("nobody is told of a response that was deleted before it was told", async () => {
+test("a response that was deleted while unpublished causes no further event", async () => {
   await harness.database.fail({
     kind: "before_execution",
     times: 1,
@@ -205,7 +205,7 @@ test("nobody is told of a response that was deleted before it was told", async (
   expect([told().length, await outbox()]).toEqual([1, []]);
 });
 
-test("what was delivered long ago is removed", async () => {
+test("delivered events are purged after a week", async () => {
   const id = await submit("old");
   await harness.settle();
   await edit(id, "told by the cron trigger");

@@ -11,23 +11,22 @@ import {
 } from "../../db/delivery/outbox.ts";
 import { dropped, NOT_OURS, type Outcome } from "./delivery-outcome.ts";
 
-/** Rounds that one request delivers for a subject; the cron trigger delivers the rest. */
+/** Rounds in which one request delivers a subject's events. The cron trigger delivers further ones. */
 const MAX_ROUNDS_OF_SUBJECT = 5;
 const MAX_EVENTS_OF_SUBJECT = 20;
 /** Concurrent deliveries of one run. */
 const MAX_UNDER_WAY = 50;
-/** After this a run claims no more, so that it ends before the next one starts. */
+/** After this time, a run claims no more events, so that it ends before the next one starts. */
 const RUN_MS = 40_000;
 const MAX_ROUNDS = 500;
-/** Unpublished responses to take over; the next run takes more. */
+/** Number of unpublished responses that one run turns into events. */
 const MAX_TAKEN_OVER = 5_000;
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 /**
- * Pauses between attempts: short for rooms; for webhooks as Standard Webhooks recommends, about 75 hours in
- * all.
+ * Pauses between attempts, in milliseconds. Those for webhooks follow Standard Webhooks, about 75 hours in all.
  */
 const SCHEDULES = {
   room: [5, 10, 20, 40, 80, 160, 320, 640, 1_280, 2_560, 3_600].map((seconds) => seconds * SECOND),
@@ -37,7 +36,7 @@ const SCHEDULES = {
 const LONGEST_WAIT_MS = 24 * HOUR;
 const MAX_ERROR_LENGTH = 500;
 
-/** For `waitUntil`, after the commit: delivers the events of a response or (by a form's id) of several. */
+/** Delivers the events of a response, or by a form's id of several. For `waitUntil`, after the commit. */
 export async function deliverOutbox(ctx: Context, subject_id: string): Promise<void> {
   for (let round = 0; round < MAX_ROUNDS_OF_SUBJECT; round += 1) {
     const claimed = await claimOutbox(ctx.db, { now: ctx.now(), limit: MAX_EVENTS_OF_SUBJECT, subject_id });
@@ -47,8 +46,8 @@ export async function deliverOutbox(ctx: Context, subject_id: string): Promise<v
 }
 
 /**
- * Delivers due events that the request which caused them did not deliver. Claims new events as soon as others
- * finish, so that a slow receiver delays only itself.
+ * Delivers due events that their own requests did not deliver. Claims new events as soon as others finish, so that a slow
+ * receiver delays only its own events.
  */
 export async function deliverDue(ctx: Context): Promise<void> {
   const started = ctx.now().getTime();
@@ -78,7 +77,7 @@ export async function deliverDue(ctx: Context): Promise<void> {
 /** The deliveries that one claim started. */
 export interface DeliveryRound {
   rooms: Promise<unknown>;
-  /** Webhooks and mails, which may be slow. */
+  /** Deliveries to webhooks and mail servers, which may be slow. */
   others: Promise<unknown>;
 }
 
@@ -93,18 +92,18 @@ export async function startRound(ctx: Context, claim: Omit<Claim, "now">): Promi
   };
 }
 
-/** Rooms together, all others separately, so that each result is recorded without waiting for others. */
+/** Groups all rooms together and every other event alone, so that its result is recorded without waiting for others. */
 function byDestination(claimed: readonly ClaimedEvent[]): ClaimedEvent[][] {
   const rooms = claimed.filter(isForRoom);
   const others = claimed.filter((event) => !isForRoom(event)).map((event) => [event]);
   return rooms.length > 0 ? [rooms, ...others] : others;
 }
 
-/** `room`, `webhook:{id}`, `mail:{audience}`… */
+/** Kind of a destination like `room`, `webhook:{id}` or `mail:{audience}`. */
 const kindOf = ({ destination }: ClaimedEvent) => destination.split(":")[0] as keyof typeof SCHEDULES;
 const isForRoom = (event: ClaimedEvent) => kindOf(event) === "room";
 
-/** Whether at least one event was delivered or dropped: events queued behind it may now be due. */
+/** Returns whether an event was delivered or dropped. Events queued behind it may then be due. */
 async function deliverGroup(ctx: Context, events: readonly ClaimedEvent[]): Promise<boolean> {
   const tried = await Promise.all(events.map((event) => deliver(ctx, event)));
   const deliveries = tried.filter((delivery) => delivery !== null);
@@ -112,7 +111,7 @@ async function deliverGroup(ctx: Context, events: readonly ClaimedEvent[]): Prom
   return deliveries.some(({ error }) => error === null);
 }
 
-/** Makes one attempt and returns its result for the caller to record. Null: nothing to record. */
+/** Makes one attempt and returns its result for the caller to record, or null if there is nothing to record. */
 export async function deliver(ctx: Context, event: ClaimedEvent): Promise<Delivery | null> {
   const { id, attempts } = event;
   const outcome = await tryToDeliver(ctx, event).catch((cause: unknown): Outcome => {
@@ -128,7 +127,7 @@ export async function deliver(ctx: Context, event: ClaimedEvent): Promise<Delive
   return { id, attempts, error: words, dropped, due_at, attempt, is_gone };
 }
 
-/** Most events go to rooms only, so the code for other receivers is loaded on demand. */
+/** Makes one attempt. The code for webhooks and mails is loaded on demand, because most events go to rooms. */
 async function tryToDeliver(ctx: Context, event: ClaimedEvent): Promise<Outcome | typeof NOT_OURS> {
   switch (kindOf(event)) {
     case "webhook":
@@ -144,8 +143,8 @@ async function tryToDeliver(ctx: Context, event: ClaimedEvent): Promise<Outcome 
 }
 
 /**
- * By the schedule, with up to a quarter of jitter so that retries do not arrive together, and not before the
- * receiver allows it.
+ * Returns when to try again, or null after the last attempt. Follows the schedule with up to a quarter of jitter, so that
+ * retries do not arrive together, but waits as long as the receiver asks.
  */
 function nextAttempt(event: ClaimedEvent, { retry_at }: Outcome, now: Date): Date | null {
   const delay = SCHEDULES[kindOf(event)][event.attempts - 1];
@@ -156,8 +155,8 @@ function nextAttempt(event: ClaimedEvent, { retry_at }: Outcome, now: Date): Dat
 }
 
 /**
- * The change for the form's room: the current row, because watchers want the latest state. Null: the row is
- * gone.
+ * Returns the change for the form's room, or null if the row is gone. It contains the current row, because watchers want
+ * the latest state.
  */
 function toChange({ form_id, number, event, response }: ClaimedEvent): Change | null {
   if (event.type === "webhook.test") return null;

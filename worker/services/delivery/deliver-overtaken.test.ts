@@ -21,7 +21,7 @@ import { createHarness, type Harness } from "../../testing/harness.ts";
 import { Receiver } from "../../testing/receiver.ts";
 import { deliverDue } from "./deliver-outbox.ts";
 
-/** What becomes of an event when its delivery is overtaken: by the end of its lease, or by the end of its webhook. */
+/** Events whose lease ends, or whose webhook is switched off, during their delivery. */
 
 const MINUTE = 60_000;
 let harness: Harness;
@@ -55,7 +55,7 @@ async function submit(): Promise<string> {
 
 const TYPES = ["response.created", "response.deleted"] as const;
 
-/** What has an event of that type sent; what has to happen before is done. */
+/** Prepares an event of that type. Returns the function that causes its delivery. */
 async function causeOf(type: (typeof TYPES)[number]): Promise<() => Promise<unknown>> {
   if (type === "response.created") return submit;
   const ids = [await submit()];
@@ -85,7 +85,7 @@ const bury = () => deadLetterUndeliverable(harness.context().db, new Date(), 100
 const UNDER_WAY =
   "SELECT FROM outbox WHERE leased_until > now() AND webhook_id IS NOT NULL AND delivered_at IS NULL";
 
-/** Runs `cause`, and `meanwhile` while what it causes is about to be sent. */
+/** Runs `cause`, and runs `meanwhile` after its event was claimed and before it is sent. */
 async function whileAboutToSend(
   cause: () => Promise<unknown>,
   meanwhile: () => Promise<void>,
@@ -99,47 +99,39 @@ async function whileAboutToSend(
       interval: 20,
     })
     .toBe(1);
-  // The run has claimed all that it can by now, and waits for what it keeps.
+  // By now, the run has claimed all events and waits for the storage of the first body.
   await new Promise((resolve) => setTimeout(resolve, 700));
   await meanwhile();
   await caused;
   await harness.settle();
 }
 
-test.each(TYPES)(
-  "%s that was given up while it was about to be sent stays with what was given up",
-  async (type) => {
-    await whileAboutToSend(await causeOf(type), async () => {
-      await endLeases();
-      await switchOff();
-      expect(await bury()).toBe(1);
-    });
-    const last_error = "The webhook is switched off.";
-    expect(await newest()).toEqual({ type, state: "dead", dropped_reason: null, last_error });
+test.each(TYPES)("%s that becomes a dead letter before it is sent stays one", async (type) => {
+  await whileAboutToSend(await causeOf(type), async () => {
+    await endLeases();
+    await switchOff();
+    expect(await bury()).toBe(1);
+  });
+  const last_error = "The webhook is switched off.";
+  expect(await newest()).toEqual({ type, state: "dead", dropped_reason: null, last_error });
 
-    await harness.database.sql.query("UPDATE webhook SET is_enabled = true WHERE form_id = $1", [
-      form.form_id,
-    ]);
-    const params = { form_id: form.form_id };
-    expect(await people.editor.call<Redelivered>(redeliverDead, { params })).toEqual({ count: 1 });
-    await harness.settle();
-    await deliverDue(harness.context());
-    expect(receiver.taken.at(-1)?.event.type).toBe(type);
-  },
-);
+  await harness.database.sql.query("UPDATE webhook SET is_enabled = true WHERE form_id = $1", [form.form_id]);
+  const params = { form_id: form.form_id };
+  expect(await people.editor.call<Redelivered>(redeliverDead, { params })).toEqual({ count: 1 });
+  await harness.settle();
+  await deliverDue(harness.context());
+  expect(receiver.taken.at(-1)?.event.type).toBe(type);
+});
 
-test.each(TYPES)(
-  "%s whose lease ran out while it was about to be sent is sent by the next run",
-  async (type) => {
-    await whileAboutToSend(await causeOf(type), async () => void (await endLeases()));
-    await harness.settle();
-    await deliverDue(harness.context());
-    expect(await newest()).toMatchObject({ type, state: "delivered" });
-    expect(receiver.taken.at(-1)?.event.type).toBe(type);
-  },
-);
+test.each(TYPES)("%s whose lease ends before it is sent is sent by the next run", async (type) => {
+  await whileAboutToSend(await causeOf(type), async () => void (await endLeases()));
+  await harness.settle();
+  await deliverDue(harness.context());
+  expect(await newest()).toMatchObject({ type, state: "delivered" });
+  expect(receiver.taken.at(-1)?.event.type).toBe(type);
+});
 
-test("what is on its way to a webhook that was switched off is not given up before its lease ends", async () => {
+test("an event of a webhook that is switched off becomes no dead letter before its lease ends", async () => {
   await whileAboutToSend(submit, async () => {
     await switchOff();
     expect(await bury()).toBe(0);
@@ -167,14 +159,14 @@ async function claimAndBury(): Promise<ClaimedEvent> {
 const settled = { error: null, dropped: null, due_at: null, attempt: null, is_gone: false };
 const attempt = { duration_ms: 1, status: 500, excerpt: null };
 
-test("a late failure takes nothing out of what was given up", async () => {
+test("a late failure leaves a dead letter unchanged", async () => {
   const { id, attempts } = await claimAndBury();
   const failure = { error: "500", attempt, due_at: new Date(Date.now() + MINUTE) };
   await recordDeliveries(harness.context().db, [{ ...settled, id, attempts, ...failure }], new Date());
   expect(await newest()).toMatchObject({ state: "dead", last_error: "The webhook is switched off." });
 });
 
-test("a late arrival counts, although the event was given up", async () => {
+test("a late success turns a dead letter into a delivered event", async () => {
   const { id, attempts } = await claimAndBury();
   const arrival = { attempt: { ...attempt, status: 200 } };
   await recordDeliveries(harness.context().db, [{ ...settled, id, attempts, ...arrival }], new Date());

@@ -6,7 +6,7 @@ const MAX_EVENTS = 50;
 const queue = new CrowdQueue<string>({ rounds: 20, items: MAX_EVENTS });
 
 /**
- * For `waitUntil`, after the commit: delivers the events of a new response. Does not wait for slow receivers.
+ * Delivers the events of a new response without waiting for slow receivers. For `waitUntil`, after the commit.
  */
 export async function deliverSoon(ctx: Context, subject_id: string): Promise<void> {
   const slow: Promise<unknown>[] = [];

@@ -89,7 +89,7 @@ async function passMinutes(minutes: number, each = 1): Promise<void> {
   }
 }
 
-/** Moves to when the only waiting event is due again, and runs the cron trigger. */
+/** Sets the clock to the next attempt of the only pending event, and runs the cron trigger. */
 async function passToNextTry(): Promise<void> {
   const { rows } = await harness.database.sql.query(
     "SELECT due_at FROM outbox WHERE webhook_id IS NOT NULL AND delivered_at IS NULL AND dead_at IS NULL",
@@ -103,7 +103,7 @@ const idOf = ({ headers }: Received) => headers["webhook-id"];
 const verify = (secret: string, { body, headers }: Received) =>
   new Webhook(secret).verify(body, headers as Record<string, string>);
 
-test("an answer reaches a webhook signed, with answers by name, and without passwords", async () => {
+test("a webhook gets a signed response, with answers by name and without passwords", async () => {
   const { secret } = await hook();
   const response_id = await submit("Ada", { drink: form.options.drink!.tea!, door_code: "hush hush" });
   await harness.settle();
@@ -130,7 +130,7 @@ test("an answer reaches a webhook signed, with answers by name, and without pass
   ]);
 });
 
-test("receivers can do as docs/webhooks.md says: its sample verifies, and its body is the one that is sent", async () => {
+test("the sample of docs/webhooks.md verifies a delivery, and its body has the same keys", async () => {
   const guide = readFileSync(join(import.meta.dirname, "../../../docs/webhooks.md"), "utf8");
   const example = JSON.parse(/```json\n(.*?)```/s.exec(guide)![1]!);
   const [, use] = /```js\nimport \{ Webhook \} from "standardwebhooks";\n(.*?)```/s.exec(guide)!;
@@ -152,7 +152,7 @@ test("receivers can do as docs/webhooks.md says: its sample verifies, and its bo
   expect(data.version).toBeGreaterThan(event.data.version);
 });
 
-test("the library's verifier refuses what was tampered with, is old, or was signed with another secret", async () => {
+test("the library's verifier refuses deliveries that were altered, are old, or have another signature", async () => {
   const { secret } = await hook("/a");
   const other = await hook("/b");
   await submit("Ada");
@@ -170,7 +170,7 @@ test("the library's verifier refuses what was tampered with, is old, or was sign
   expect(() => verify(other.secret, call)).toThrow();
 });
 
-test("what was paid is told with the answers", async () => {
+test("a payment is delivered with the answers", async () => {
   const data = { type: "payment", service_provider: "stripe", amount: 2_550, currency: "EUR" } as const;
   form = await makeForm(harness.database.sql, {
     project_id: people.project_id,
@@ -186,7 +186,7 @@ test("what was paid is told with the answers", async () => {
   expect(verify(secret, receiver.received[0]!)).toMatchObject({ data: { fields: { name: "Ada", fee } } });
 });
 
-test("while a secret is being changed both of them sign, and a day later only the new one", async () => {
+test("after a change of the secret both secrets sign, and a day later only the new one", async () => {
   const { secret, webhook } = await hook();
   const params = { form_id: form.form_id, webhook_id: webhook.id };
   const rotated = await people.editor.call<CreatedWebhook>(rotateWebhookSecret, { params });
@@ -205,7 +205,7 @@ test("while a secret is being changed both of them sign, and a day later only th
   expect(() => verify(secret, receiver.received[1]!)).toThrow();
 });
 
-test("secrets are sealed in the database, and told by no route", async () => {
+test("secrets are sealed in the database, and no later call returns them", async () => {
   const { secret } = await hook();
   const { rows } = await harness.database.sql.query("SELECT w::text AS row FROM webhook w");
   expect(rows.map(({ row }) => row).join()).not.toContain(secret.slice("whsec_".length));
@@ -213,7 +213,7 @@ test("secrets are sealed in the database, and told by no route", async () => {
   expect(JSON.stringify(channels)).not.toMatch(/whsec_|secret":/);
 });
 
-test("a receiver that answers 500 nine times gets the event the tenth time, with the same id", async () => {
+test("a receiver that returns 500 nine times gets the event the tenth time, with the same id", async () => {
   await hook();
   receiver.reply = (_, calls) => ({ status: calls < 9 ? 500 : 200, body: "not now" });
   await submit("Ada");
@@ -227,7 +227,7 @@ test("a receiver that answers 500 nine times gets the event the tenth time, with
   expect(delivery!.attempts.at(-1)).toMatchObject({ status: 500, excerpt: "not now" });
 });
 
-test("a receiver that never takes it finds it among the dead letters, and again when asked to", async () => {
+test("an event that a receiver never accepts becomes a dead letter, which can be sent again", async () => {
   await hook();
   receiver.reply = () => ({ status: 500 });
   await submit("Ada");
@@ -245,7 +245,7 @@ test("a receiver that never takes it finds it among the dead letters, and again 
   expect(await log("dead")).toEqual([]);
 });
 
-test("what a receiver repeated of an answer goes with the answer, and the log stays", async () => {
+test("excerpts of a receiver's replies are deleted with the response, but the log is kept", async () => {
   await hook();
   receiver.reply = () => ({ status: 200, body: "thank you, Ada" });
   const id = await submit("Ada");
@@ -259,7 +259,7 @@ test("what a receiver repeated of an answer goes with the answer, and the log st
   ]);
 });
 
-test("everything that was given up is delivered again at once, but nothing to a webhook that is off", async () => {
+test("all dead letters can be sent again together, except those of a webhook that is off", async () => {
   await hook("/back");
   const off = await hook("/off");
   receiver.reply = () => ({ status: 500 });
@@ -280,7 +280,7 @@ test("everything that was given up is delivered again at once, but nothing to a 
   expect(await log("dead")).toHaveLength(3);
 });
 
-test("a delivery that arrived is made again by hand under the same id", async () => {
+test("a delivered event can be sent again by hand under the same id", async () => {
   await hook();
   await submit("Ada");
   await harness.settle();
@@ -293,7 +293,7 @@ test("a delivery that arrived is made again by hand under the same id", async ()
   expect((await people.editor.send(redeliver, { params: foreign })).status).toBe(404);
 });
 
-test("what happens to one response arrives in order, also when the first try fails", async () => {
+test("the events of one response arrive in order, even if the first attempt fails", async () => {
   await hook("/", WEBHOOK_EVENTS);
   receiver.reply = () => ({ status: 503 });
   const id = await submit("one");
@@ -307,10 +307,10 @@ test("what happens to one response arrives in order, also when the first try fai
   await harness.settle();
   receiver.reply = () => ({ status: 200 });
   await passMinutes(10);
-  const told = receiver.taken.map(({ event: { type, data } }) => [type, data.response_id]);
-  // Of what was erased nothing but its deletion is told.
-  expect(told.filter(([, about]) => about === id)).toEqual([["response.deleted", id]]);
-  expect(told.filter(([, about]) => about === kept)).toEqual([
+  const delivered = receiver.taken.map(({ event: { type, data } }) => [type, data.response_id]);
+  // For an erased response, only its deletion is delivered.
+  expect(delivered.filter(([, about]) => about === id)).toEqual([["response.deleted", id]]);
+  expect(delivered.filter(([, about]) => about === kept)).toEqual([
     ["response.created", kept],
     ["response.updated", kept],
   ]);
@@ -318,7 +318,7 @@ test("what happens to one response arrives in order, also when the first try fai
   expect(new Set(numbers).size).toBe(numbers.length);
 });
 
-test("a receiver that was down for an hour gets everything afterwards, each once", async () => {
+test("a receiver that was down for an hour gets every event afterwards, once", async () => {
   await hook();
   receiver.reply = () => ({ status: 502 });
   const ids = await Promise.all(Array.from({ length: 40 }, (_, i) => submit(`v${i}`)));
@@ -331,7 +331,7 @@ test("a receiver that was down for an hour gets everything afterwards, each once
   expect(taken.toSorted()).toEqual(ids.toSorted());
 });
 
-test("a dead receiver with a long queue holds up nobody, and is not hammered", async () => {
+test("a dead receiver with a long queue does not delay others, and gets few calls", async () => {
   await hook("/dead");
   await hook("/alive");
   let under_way = 0;
@@ -356,7 +356,7 @@ test("a dead receiver with a long queue holds up nobody, and is not hammered", a
   expect(after - before).toBeLessThan(5);
 });
 
-test("a crowd that tells of an answer each calls a webhook ten times at once at most", async () => {
+test("a webhook gets at most ten concurrent calls, and one while it fails", async () => {
   const { webhook } = await hook();
   const ids = await Promise.all(Array.from({ length: 40 }, (_, i) => submit(`v${i}`)));
   await harness.settle();
@@ -377,7 +377,7 @@ test("a crowd that tells of an answer each calls a webhook ten times at once at 
   expect(while_failing.flat()).toHaveLength(1);
 });
 
-test("a webhook that fails for five days is switched off, and what waits becomes dead letters", async () => {
+test("a webhook that fails for five days is switched off, and its pending events become dead letters", async () => {
   await hook();
   receiver.reply = () => ({ status: 500 });
   await submit("Ada");
@@ -394,7 +394,7 @@ test("a webhook that fails for five days is switched off, and what waits becomes
   expect((await log("dead")).length).toBe(2);
 });
 
-test("410 switches a webhook off", async () => {
+test("status 410 switches a webhook off", async () => {
   const { webhook } = await hook();
   receiver.reply = () => ({ status: 410 });
   await submit("Ada");
@@ -414,7 +414,7 @@ test("410 switches a webhook off", async () => {
   expect(changed).toMatchObject({ is_enabled: true, disabled_reason: null });
 });
 
-test("a redirect is a failure, and is not followed", async () => {
+test("a redirect counts as a failure and is not followed", async () => {
   await hook("/here");
   receiver.reply = () => ({ status: 302, headers: { location: receiver.url("/there") } });
   await submit("Ada");
@@ -423,7 +423,7 @@ test("a redirect is a failure, and is not followed", async () => {
   expect(await log()).toMatchObject([{ state: "waiting", attempts: [{ status: 302 }] }]);
 });
 
-test("an address on a private network is no webhook, and one that became one is not called", async () => {
+test("an address on a private network is refused, and one that was stored is not called", async () => {
   const params = { form_id: form.form_id };
   const body = { url: "https://169.254.169.254/latest/meta-data/", events: ["response.created"] };
   expect((await people.editor.send(createWebhook, { params, body })).status).toBe(400);
@@ -438,7 +438,7 @@ test("an address on a private network is no webhook, and one that became one is 
   expect(receiver.received).toEqual([]);
 });
 
-test("Retry-After is honored, and an endless answer is cut", async () => {
+test("Retry-After is honored, and a long reply is truncated", async () => {
   await hook();
   receiver.reply = () => ({ status: 429, headers: { "retry-after": "7200" }, body: "x".repeat(3_000_000) });
   await submit("Ada");
@@ -449,7 +449,7 @@ test("Retry-After is honored, and an endless answer is cut", async () => {
   expect(delivery!.attempts[0]!.excerpt).toHaveLength(200);
 });
 
-test("what a crash left between claim and settling is delivered after its lease, with the same id", async () => {
+test("an event that a crash left after its claim is delivered after its lease, with the same id", async () => {
   await hook();
   const ctx = harness.context();
   const id = await submitQuietly("Ada");
@@ -462,7 +462,7 @@ test("what a crash left between claim and settling is delivered after its lease,
   expect(receiver.taken.map(idOf)).toEqual([event_id]);
 });
 
-/** A response whose request ended right after the commit. */
+/** Stores a response with its event, as if the request had ended right after the commit. */
 async function submitQuietly(name: string): Promise<string> {
   const { sql } = harness.database;
   const { rows } = await sql.query(
@@ -479,7 +479,7 @@ async function submitQuietly(name: string): Promise<string> {
   return rows[0].id;
 }
 
-test("a test event is sent once, and says what became of it", async () => {
+test("a test event is sent once, and the call returns its result", async () => {
   const { webhook, secret } = await hook();
   const params = { form_id: form.form_id, webhook_id: webhook.id };
   const delivery = await people.editor.call<DeliveryRow>(testWebhook, { params });
@@ -490,7 +490,7 @@ test("a test event is sent once, and says what became of it", async () => {
   expect(failed).toMatchObject({ state: "dead", attempts: [{ status: 404, excerpt: "no such hook" }] });
 });
 
-test("a form has at most ten webhooks, however many are made at once", async () => {
+test("a form has at most ten webhooks, also with concurrent calls", async () => {
   const { form_id } = form;
   const body = { url: receiver.url(), events: ["response.created"] };
   const made = await Promise.all(

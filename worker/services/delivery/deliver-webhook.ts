@@ -11,8 +11,8 @@ import { firstBody } from "./first-body.ts";
 const GONE = 410;
 
 /**
- * Calls the webhook of an event. The body shows the response as of the first attempt; later changes have
- * events of their own.
+ * Calls the webhook of an event. The body shows the response as it was at the first attempt. Later changes have their own
+ * events.
  */
 export async function deliverWebhook(
   ctx: Context,
@@ -65,7 +65,7 @@ async function payloadOf(ctx: Context, { form_id, subject_id, event, created_at,
   });
 }
 
-/** The cron trigger has no origin of its own unless APP_ORIGIN is set. */
+/** Whether the origin is real. Without APP_ORIGIN, the cron trigger has none. */
 function isKnownOrigin(origin: string): boolean {
   return !origin.endsWith(".invalid");
 }

@@ -3,26 +3,27 @@ import type { Attempt } from "../../db/delivery/outbox.ts";
 
 /** The result of one delivery attempt. */
 export interface Outcome {
-  /** Null: delivered or dropped. */
+  /** Null if the event was delivered or dropped. */
   error: string | null;
-  /** Nothing was sent, and nothing will be. */
+  /** Set if nothing was sent, and nothing will be. */
   dropped?: DropReason;
-  /** For the owner's log; null: not of interest to an owner. */
+  /** Entry for the owner's log, or null if the attempt does not concern owners. */
   attempt: Attempt | null;
-  /** Retrying would not help. */
+  /** Whether retrying would not help. */
   is_final?: boolean;
-  /** The receiver asked never to be called again. */
+  /** Whether the receiver asked never to be called again. */
   is_gone?: boolean;
-  /** The receiver asked for no call before this time. */
+  /** Time before which the receiver asked not to be called. */
   retry_at?: Date | null;
 }
 
 /**
- * Another run claimed the event, or it was dead-lettered: nothing was sent, so there is nothing to record.
+ * Returned if another run has claimed the event, or it became a dead letter. Nothing was sent, so there is nothing to
+ * record.
  */
 export const NOT_OURS = "not_ours";
 
-/** For events that must not be sent. They never count as delivered. */
+/** Returns the outcome of an event that must not be sent. It never counts as delivered. */
 export function dropped(reason: DropReason): Outcome {
   return { error: null, attempt: null, dropped: reason };
 }

@@ -4,9 +4,8 @@ import { secretsOf } from "../keys/derive-key.ts";
 import { seal, unseal } from "../keys/seal.ts";
 
 /**
- * The body of an event. The first attempt makes it and stores it, sealed, until the event ends: a receiver
- * that ignores known ids must get the same body on a retry. If the body could not be stored, it must not be
- * sent.
+ * Returns the body of an event. The first attempt makes it and stores it sealed until the event ends, because a receiver
+ * that ignores known ids must get the same body on a retry. A body that could not be stored must not be sent.
  */
 export async function firstBody(
   ctx: Context,
@@ -17,7 +16,7 @@ export async function firstBody(
   if (sealed_body !== null) {
     const kept = await unseal(secretsOf(ctx.env), "delivery-body", id, sealed_body).catch(() => null);
     if (kept !== null) return { body: kept };
-    // Sealed with a secret that is gone: make it again.
+    // Sealed with a secret that is no longer configured, so the body is made again.
   }
   const body = await make();
   const sealed = await seal(ctx.env.APP_SECRET, "delivery-body", id, body);

@@ -26,13 +26,13 @@ export async function publishResponse(ctx: Context, row: SubmitRow, receipt: Rec
     return recordDeliveries(ctx.db, [delivery], ctx.now());
   }
   await queue.add(ctx.env.DATABASE_URL, response_id, async (published, round) => {
-    // More arrived while the first were being removed: under load, wait so that rounds get fuller.
+    // More responses arrived during the first round. Under load, waiting makes the rounds fuller.
     if (round > 0) await new Promise((resolve) => setTimeout(resolve, GATHERING_MS));
     await removePublished(ctx.db, published);
   });
 }
 
-/** The event as a claim would return it: nobody can have changed the row yet. */
+/** Returns the event that a claim would return. The row cannot have changed yet. */
 function createdEvent(row: SubmitRow, { response_id, local_index, created_at }: Receipt): ClaimedEvent {
   const { form_id, data, meta } = row;
   return {

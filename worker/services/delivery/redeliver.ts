@@ -26,7 +26,7 @@ export interface LogRequest {
   before: number | null;
 }
 
-/** A page of a form's delivery log. */
+/** Lists a page of a form's delivery log. */
 export async function listDeliveries(ctx: Context, request: LogRequest): Promise<DeliveryPage> {
   const rows = await findDeliveries(ctx.db, { ...request, limit: PAGE + 1 });
   return { deliveries: rows.slice(0, PAGE), has_more: rows.length > PAGE };
@@ -42,7 +42,9 @@ export async function redeliver(
   const revived = await requeueDelivery(ctx.db, form_id, delivery_id, ctx.now());
   if (revived === null) throw new AppError("NOT_FOUND");
   if (revived === false) {
-    throw new AppError("CONFLICT", { reason: "The webhook is switched off, or the event is under way." });
+    throw new AppError("CONFLICT", {
+      reason: "The webhook is switched off, or the event is being delivered.",
+    });
   }
   await deliverOutbox(ctx, revived.subject_id);
   const { deliveries } = await listDeliveries(ctx, { form_id, is_dead_only: false, before: null });
@@ -57,7 +59,7 @@ export async function redeliverDead(ctx: Context, form_id: string): Promise<Rede
   return { count };
 }
 
-/** Sends one test event now. The result is in the returned log row. */
+/** Sends one test event now. Returns its log row with the result. */
 export async function testWebhook(ctx: Context, key: WebhookKey): Promise<DeliveryRow | null> {
   await limit(ctx, key.form_id);
   const subject_id = crypto.randomUUID();
@@ -73,7 +75,7 @@ export async function testWebhook(ctx: Context, key: WebhookKey): Promise<Delive
   return deliveries.find(({ response_id }) => response_id === subject_id) ?? null;
 }
 
-/** Triggered by hand, so a person's pace is enough: it must not become a way to flood a third party. */
+/** Limits manual deliveries to a person's pace, so that nobody can flood a third party with them. */
 async function limit(ctx: Context, form_id: string): Promise<void> {
   const { count, remaining_seconds } = await countAttempt(
     ctx.db,

@@ -6,10 +6,10 @@ import * as channels from "../../db/delivery/channels.ts";
 import { seal, toBase64 } from "../keys/seal.ts";
 
 const SECRET_BYTES = 32;
-/** How long a receiver may take to switch to a new secret. */
+/** How long the previous secret also signs, so that a receiver can switch to the new one. */
 const ROTATION_MS = 24 * 60 * 60 * 1_000;
 
-/** Creates a webhook with its own secret, which is only returned here. */
+/** Creates a webhook with its own secret, which only this call returns. */
 export async function createWebhook(
   ctx: Context,
   form_id: string,
@@ -39,7 +39,7 @@ export async function deleteWebhook(ctx: Context, key: channels.WebhookKey): Pro
   if (!(await channels.removeWebhook(ctx.db, key))) throw new AppError("NOT_FOUND");
 }
 
-/** Both secrets sign from now on; after a day only the new one. */
+/** Creates a new secret. For one day both secrets sign, then only the new one. */
 export async function rotateWebhookSecret(ctx: Context, key: channels.WebhookKey): Promise<CreatedWebhook> {
   const { secret, sealed } = await newSecret(ctx, key.webhook_id);
   const previous_until = new Date(ctx.now().getTime() + ROTATION_MS);

@@ -5,7 +5,7 @@ import { loadDefinition, loadLive } from "../forms/load-form.ts";
 import { askProvider, loadOrder, type OrderState } from "./settle-order.ts";
 
 /**
- * The order with its form, for a visitor who returns from paying. ORDER_NOT_FOUND for another form's order.
+ * Loads an order with its form, for a visitor who returns from paying. Throws ORDER_NOT_FOUND for another form's order.
  */
 export async function loadOrderPage(
   ctx: Context,

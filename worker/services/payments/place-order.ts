@@ -9,18 +9,18 @@ import { askProvider } from "./settle-order.ts";
 /** How long an unpaid order keeps its reservations. */
 const HOLD_MS = 20 * 60 * 1_000;
 const FIRST_CHECK_MS = 2 * 60 * 1_000;
-/** An order that replaces an earlier one is placed again whenever a concurrent change overtakes it. */
+/** Attempts to place an order that replaces an earlier one, if a concurrent change is stored first. */
 const MAX_PLACINGS = 3;
 
-/** What the page needs to start the payment. */
+/** The data that the page needs to start the payment. */
 export interface Checkout {
   order: Order;
   means: CheckoutMeans;
-  /** Only for the visitor's browser. */
+  /** The provider's secret for the visitor's browser. It must not be logged or stored. */
   secret: string | null;
 }
 
-/** Decides a submission like a submit, and stores it until it is paid. A free form is simply submitted. */
+/** Decides a submission like a submit, and stores it until it is paid. A submission without a price is submitted. */
 export function placeOrder(
   ctx: Context,
   request: SubmitRequest,
@@ -44,7 +44,7 @@ export function placeOrder(
   });
 }
 
-/** The session's pending order again. Throws ORDER_NOT_FOUND. */
+/** Returns the checkout of the session's pending order again. Throws ORDER_NOT_FOUND. */
 export async function resumeCheckout(
   ctx: Context,
   session: { form_id: string; session_id: string },

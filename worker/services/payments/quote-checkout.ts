@@ -11,9 +11,9 @@ interface QuotedCheckout extends PaymentTerms {
 }
 
 /**
- * A form's price before any answers; stores nothing. Throws FORM_NOT_FOUND, or the reason if the form is
- * closed: its questions and price are then hidden. ORDER_NOT_FOUND without a payment by this provider,
- * PAYMENTS_NOT_CONFIGURED if the provider is not connected.
+ * Returns a form's price before any answers, and stores nothing. Throws FORM_NOT_FOUND, or the reason if the form is
+ * closed, because its questions and price are then hidden. Throws ORDER_NOT_FOUND if the form has no payment by this
+ * provider, and PAYMENTS_NOT_CONFIGURED if the provider is not connected.
  */
 export async function quoteCheckout(
   ctx: Context,

@@ -10,8 +10,8 @@ const FIRST_DELAY_MS = 60_000;
 const LONGEST_DELAY_MS = 60 * 60 * 1_000;
 
 /**
- * For the cron trigger: orders whose visitors did not return. Settles or releases pending orders, and makes
- * due refunds.
+ * Reconciles orders whose visitors did not return: settles or releases pending orders, and makes due refunds. Called by
+ * the cron trigger.
  */
 export async function reconcileOrders(ctx: Context): Promise<void> {
   for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
@@ -26,7 +26,7 @@ async function reconcile(ctx: Context, order: Order): Promise<void> {
     if (order.status === "refund_due") await refund(ctx, order);
     else await checkWithProvider(ctx, order);
   } catch (error) {
-    // Never give up on money: retry until it has gone where it belongs.
+    // Retried without limit, because money must be captured or refunded in the end.
     const cause = error instanceof AppError ? (error.cause ?? error) : error;
     ctx.log.error("order_failed", cause, { status: order.status, attempts: order.attempts });
     await postponeOrder(ctx.db, order, { due_at: later(ctx, order), error: String(cause).slice(0, 500) });
@@ -46,7 +46,7 @@ async function checkWithProvider(ctx: Context, order: Order): Promise<void> {
 
 async function refund(ctx: Context, order: Order): Promise<void> {
   const client = await ctx.payments.client(order.provider);
-  if (client === null) throw new Error("the provider is no longer connected");
+  if (client === null) throw new Error("The payment provider is no longer connected.");
   await client.refund(order);
   await noteRefund(ctx.db, order.order_id, ctx.now());
 }

@@ -7,11 +7,11 @@ import { deliverOutbox } from "../delivery/deliver-outbox.ts";
 /** The state of an order, for its visitor. */
 export interface OrderState {
   order: Order;
-  /** The provider's latest state; null: the provider was not asked. */
+  /** The provider's latest state, or null if the provider was not asked. */
   payment: PaymentReport["state"] | null;
 }
 
-/** Throws ORDER_NOT_FOUND. */
+/** Loads an order. Throws ORDER_NOT_FOUND. */
 export async function loadOrder(ctx: Context, order_id: string): Promise<Order> {
   const order = await readOrder(ctx.db, order_id);
   if (order === null) throw new AppError("ORDER_NOT_FOUND");
@@ -19,10 +19,10 @@ export async function loadOrder(ctx: Context, order_id: string): Promise<Order> 
 }
 
 /**
- * Asks the provider about an order and acts on the result. A paid order becomes a response (or a refund); a
- * failed or canceled one releases its reservations. Called by the page that returns, the provider's webhook
- * and the cron trigger. Canceling first asks the provider not to accept money any more; a payment that is
- * still open is then released, too.
+ * Asks the provider about an order and acts on the reply. A paid order becomes a response or a refund. A failed or
+ * canceled one releases its reservations. Called when the visitor returns, by the provider's webhook and by the cron
+ * trigger. To cancel, first asks the provider to accept no more money. An order whose payment is still open is then
+ * released, too.
  */
 export async function askProvider(
   ctx: Context,
@@ -42,8 +42,8 @@ export interface Confirmation {
 }
 
 /**
- * Captures the payment after the visitor returned with the provider's authorization. Captures nothing if the
- * amount differs from the order's (PAYMENT_AMOUNT_MISMATCH), or if the order was released in the meantime.
+ * Captures the payment after the visitor returned with the provider's authorization. Captures nothing if the order was
+ * released meanwhile. Throws PAYMENT_AMOUNT_MISMATCH if the amount differs from the order's.
  */
 export async function confirmOrder(ctx: Context, confirmation: Confirmation): Promise<OrderState> {
   const order = await loadOrder(ctx, confirmation.order_id);

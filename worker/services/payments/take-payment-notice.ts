@@ -12,10 +12,10 @@ export async function takePaymentNotice(
   { headers, body }: { headers: Headers; body: Uint8Array },
 ): Promise<{ received: true }> {
   const client = await ctx.payments.client(provider);
-  // A provider that is not connected has no valid webhooks.
+  // Without a connected provider, no webhook is valid.
   if (client === null) throw new AppError("NOT_FOUND");
   const named = uuid.safeParse(await client.readWebhook(body, headers, ctx.now()));
-  // The account may be used for other purposes, too; ignore what is not ours.
+  // The provider's account may have other uses, so webhooks about unknown orders are ignored.
   const order = named.success ? await readOrder(ctx.db, named.data) : null;
   if (order !== null && order.provider === provider) await askProvider(ctx, order);
   return { received: true };

@@ -8,15 +8,15 @@ import { verifySessionId } from "../keys/session-id.ts";
 
 export interface SessionEdit {
   session_id: string;
-  /** Null: the form of the field. */
+  /** Null means the form of the field. */
   form_id: string | null;
   fields: Record<string, JsonValue>;
-  /** Null: newer than any saved value. */
+  /** Null means newer than every saved value. */
   seq: number | null;
   meta: SessionMeta;
 }
 
-/** Saves a respondent's draft. A submitted session is closed: nothing is saved. */
+/** Saves a respondent's draft. Saves nothing if the session was submitted. */
 export async function patchSession(ctx: Context, edit: SessionEdit): Promise<PatchedSession> {
   if (!(await verifySessionId(ctx, edit.session_id))) throw new AppError("SESSION_NOT_FOUND");
   const now = ctx.now();
@@ -29,7 +29,7 @@ export async function patchSession(ctx: Context, edit: SessionEdit): Promise<Pat
     now,
   });
   if (status === "not_found" && edit.form_id === null) {
-    // Found by its field, so either the field does not exist or the session belongs to another form.
+    // The form was found by its field: either the field does not exist, or the session belongs to another form.
     throw new AppError("FIELD_NOT_FOUND", { fields: fields.map(([id]) => id) });
   }
   if (status === "not_found") throw new AppError("SESSION_NOT_FOUND");

@@ -8,7 +8,7 @@ import type { VisitorIdentity } from "../forms/identify-visitor.ts";
 import { submitResponse } from "./submit-response.ts";
 
 /**
- * Submits it as it was sent, and deletes it once the response is stored. Throws whatever refuses the submit.
+ * Submits a held response as it was sent, and deletes it once it is stored. Throws the reason if the submit is refused.
  */
 export async function acceptHeldResponse(
   ctx: Context,

@@ -13,12 +13,12 @@ import type { VisitorIdentity } from "../forms/identify-visitor.ts";
 
 /** How long an owner can review a held response. */
 export const HELD_MS = 30 * 24 * 60 * 60 * 1_000;
-/** In characters of JSON. Larger submits are refused, so that no sender believes they were stored. */
+/** Maximum length in characters of JSON. Larger submits are refused, so that no sender believes they were stored. */
 const MAX_HELD_LENGTH = 256 * 1024;
 
 /**
- * Stores a submit that is acceptable except for the robot trap. The sender gets the usual result: a robot
- * learns nothing, and a person whose browser filled the trap loses nothing.
+ * Stores an acceptable submit that fell into the trap for robots. The sender gets the usual receipt, so that a robot
+ * learns nothing and a person whose browser filled the trap loses nothing.
  */
 export async function holdResponse(
   ctx: Context,
@@ -47,7 +47,7 @@ export async function holdResponse(
   return { response_id: id, local_index, created_at, redirect_uri, ignored_keys };
 }
 
-/** The entries of the response. Secrets are never stored in clear. */
+/** Returns the entries to hold. Secrets are never stored in plain text. */
 function heldEntries({ fields }: FormDefinition, entries: Entries): HeldEntries {
   const secret = new Set(
     fields.filter(({ type }) => fieldTypeRow(type).value === "secret").map(({ name }) => name),
@@ -65,8 +65,7 @@ function heldEntries({ fields }: FormDefinition, entries: Entries): HeldEntries 
 const asText = (value: PostedValue) => (value instanceof InexactNumber ? value.source : value);
 
 /**
- * A number that JavaScript would change becomes its text. In a list, only a field of texts can have accepted
- * it.
+ * Replaces a number that JavaScript would change by its text. In a list, only a field of texts can have accepted it.
  */
 function heldValue(value: PostedValue, isAnswer: boolean): PostedValue {
   if (!isAnswer) return cleanPosted(value) ?? null;

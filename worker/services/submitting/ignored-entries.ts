@@ -4,7 +4,7 @@ import { cleanJson, type JsonValue } from "#core/values/json.ts";
 
 const MAX_IGNORED_KEYS = 200;
 
-/** Posted values without a field, as stored; null: none. */
+/** Returns the posted values without a field, as they are stored, or null if there are none. */
 export function ignoredEntries(entries: Entries, names: readonly string[]): Record<string, JsonValue> | null {
   const kept = names.slice(0, MAX_IGNORED_KEYS).flatMap((name) => {
     const values = entries.get(name)?.values ?? [];

@@ -7,9 +7,9 @@ import type { PostedFile } from "../files/stage-posted-files.ts";
 import { deriveKey, sign, toHex } from "../keys/derive-key.ts";
 
 /**
- * Hex fingerprint of the answers in any order: two posts with the same answers are the same submission.
- * Excludes system keys, which describe the visit and vary between attempts. Keyed, because it is stored
- * beside the answers: a plain hash would let a reader of the database guess the value of a password field.
+ * Returns a keyed hash of the answers in hex, which does not depend on their order. Two posts with the same hash are the
+ * same submission. It excludes system keys, which describe the visit and vary between attempts. It is keyed because it is
+ * stored beside the answers: from a plain hash, a reader of the database could guess the value of a password field.
  */
 export async function payloadHash(
   ctx: Context,
@@ -25,7 +25,7 @@ export async function payloadHash(
   return toHex(await sign(key, JSON.stringify(answers)));
 }
 
-/** The value with its keys sorted. */
+/** Returns the value with its keys sorted. */
 function canonical(value: PostedValue): JsonValue {
   if (value instanceof InexactNumber) return value.source;
   if (Array.isArray(value)) return (value as readonly PostedValue[]).map(canonical);

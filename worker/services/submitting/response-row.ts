@@ -11,7 +11,7 @@ import { hashPassword } from "../keys/hash-password.ts";
 import { ignoredEntries } from "./ignored-entries.ts";
 import type { SubmitRequest } from "./submit-request.ts";
 
-/** A decided submission, with everything that is stored beside its answers. */
+/** A decided submission, with everything that is stored with its answers. */
 interface DecidedSubmission {
   request: SubmitRequest;
   system: SystemValues;
@@ -23,8 +23,8 @@ interface DecidedSubmission {
 }
 
 /**
- * Adds the anonymous visitor key where responses are limited per person. A response that a member accepts has
- * no cookie or address any more: a key without them would treat all such senders as one person.
+ * Adds the anonymous visitor key if responses are limited per person. A held response that a member accepts gets no new
+ * key: its cookie and address are no longer known, and a key without them would treat all such senders as one person.
  */
 export async function withVisitorKey(
   ctx: Context,
@@ -66,7 +66,7 @@ function poweredBy({ request, system }: DecidedSubmission): SubmitRow["meta"]["p
   return system.form_version === null ? "api" : "web_client";
 }
 
-/** The zone used for its date-times, to display them in it later; null if only an offset was known. */
+/** Returns the time zone of its date-times, in which they are displayed later, or null if only an offset is known. */
 function zoneOf({ system, definition }: DecidedSubmission): string | null {
   const asksForMoments = definition.fields.some(({ type }) => fieldTypeRow(type).value === "datetime");
   const { time_zone, utc_offset } = system;
@@ -74,7 +74,7 @@ function zoneOf({ system, definition }: DecidedSubmission): string | null {
   return time_zone ?? (utc_offset === null ? formZone(definition) : null);
 }
 
-/** The arguments of the one statement that stores or refuses a submission. */
+/** Returns the arguments of the one statement that stores or refuses a submission. */
 export async function responseRow(ctx: Context, submission: DecidedSubmission): Promise<SubmitRow> {
   const { request, system, definition, decision } = submission;
   const ending = endingAction(definition.ending);

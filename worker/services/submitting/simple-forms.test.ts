@@ -20,7 +20,7 @@ async function submit(): Promise<number> {
   return response.status;
 }
 
-/** Whether a submit has to look for receivers and deletions. */
+/** Reads whether a submit must look for receivers and deletions, and the form's version. */
 async function lookups(): Promise<{ needs_submit_lookups: boolean; version: string }> {
   const { rows } = await harness.database.sql.query(
     "SELECT needs_submit_lookups, version FROM form WHERE id = $1",
@@ -66,7 +66,7 @@ test("once a form has a webhook, submits look for receivers, and its version sta
   expect(rows).toMatchObject([{ destination: "room" }, { destination: expect.stringMatching(/^webhook:/) }]);
 });
 
-test("a submit looks for deletions once its form has moved to another project", async () => {
+test("once a form has moved to another project, submits look for deletions", async () => {
   await harness.database.sql.query(
     `WITH other AS (
        INSERT INTO project (organization_id, name, deleted_at)

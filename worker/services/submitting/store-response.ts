@@ -34,7 +34,7 @@ export async function storeResponse<Order>(
   }
 }
 
-/** In test mode, the payment counts as paid. */
+/** Stores a response, or places an order if it must be paid. In test mode, the payment counts as paid. */
 function store<Order>(
   ctx: Context,
   { row, payment, placeOrder }: Storing<Order>,
@@ -47,7 +47,7 @@ function store<Order>(
   return submitResponse(ctx.db, row, new Date(row.now.getTime() + LEASE_MS));
 }
 
-/** After the response is sent, so that no visitor waits for the modules. */
+/** Publishes after the HTTP response was sent, so that no visitor waits for the modules. */
 export function publishSoon(
   ctx: Context,
   row: SubmitRow,

@@ -27,12 +27,12 @@ import { sessionOfSubmit } from "./session-of-submit.ts";
 import { publishSoon, storeResponse } from "./store-response.ts";
 import { knownUnasked, type PlaceOrder, type SubmitRequest } from "./submit-request.ts";
 
-/** Decisions per submission, if the owner keeps changing the form. */
+/** Decisions per submission, if the owner changes the form repeatedly. */
 const MAX_DECISIONS = 5;
 
 type Taken<Order> = { receipt: Receipt } | { order: Order };
 
-/** The state of one submit: what is known so far, and what a refusal needs. */
+/** The state of one submit: the data known so far, and the data that a refusal needs. */
 export class SubmitAttempt<Order> {
   readonly #ctx: Context;
   readonly #request: SubmitRequest;
@@ -42,11 +42,11 @@ export class SubmitAttempt<Order> {
   definition: FormDefinition | null = null;
   files: StagedFiles = {};
   #entries: Entries;
-  /** Set once the database was asked: then the definition is current. */
+  /** Set once the database was asked, from when on the definition is current. */
   #live: LiveForm | null = null;
   #references: KnownReferences = {};
   #identity: VisitorIdentity = { customer_uuid: null, visitor_id: null, is_forged: false };
-  /** By field id. */
+  /** Verified addresses by field id. */
   #verified_emails: Record<string, string> = {};
   #payload_hash = "";
   /** Prefill of read-only questions, from the page's address. */
@@ -131,7 +131,7 @@ export class SubmitAttempt<Order> {
     const { entries, files: posted } = this.#request;
     const takesFiles = posted.length > 0 || definition.fields.some(({ type }) => can(type, "upload"));
     const gathering = { definition, entries, posted, session_id: this.session_id! };
-    // Most forms have no files, and their submits need not load the module.
+    // Loaded on demand, because most forms have no files.
     const gathered = takesFiles
       ? await (await import("../files/gather-files.ts")).gatherFiles(this.#ctx, gathering)
       : { files: {}, entries };
@@ -141,7 +141,7 @@ export class SubmitAttempt<Order> {
     return null;
   }
 
-  /** Most forms have no e-mail verification, and their submits need not load the module. */
+  /** Gathers verified addresses. Loads the module on demand, because most forms have no e-mail verification. */
   async #gatherChallenges(definition: FormDefinition): Promise<void> {
     if (!definition.fields.some(({ type }) => type === "challenge_email")) return;
     const { gatherVerifiedEmails } = await import("../challenges/gather-challenges.ts");
@@ -153,7 +153,7 @@ export class SubmitAttempt<Order> {
     return { definition, entries, session_id: this.session_id!, is_without_script };
   }
 
-  /** What a page without JavaScript shows beside e-mail fields. Mails the codes that it needs. */
+  /** Returns what a page without JavaScript shows beside e-mail fields. Mails the codes that it needs. */
   async offerChallenges({ code, info }: AppError): Promise<Record<string, ChallengeView>> {
     const { definition } = this;
     const isChallenged = definition?.fields.some(({ type }) => type === "challenge_email");
@@ -193,7 +193,7 @@ export class SubmitAttempt<Order> {
       : decision;
   }
 
-  /** Null: the definition was outdated, so decide again. Throws the refusal if it stands. */
+  /** Returns the first receipt, or null if the definition was outdated, to decide again. Else throws the refusal. */
   async #receiptBeforeRefusal(refused: RefusedSubmission): Promise<Receipt | null> {
     if (this.#live === null) {
       const { version } = this.definition!;
@@ -205,13 +205,12 @@ export class SubmitAttempt<Order> {
     if (closed) throw new AppError(closed);
     const { form_version } = this.#system;
     const { version } = this.definition!;
-    // Says so if the visitor answered an older form: the refusal may concern a question they were never
-    // asked.
+    // Adds the version if the visitor answered an older one, because they may not have seen the refused question.
     const isOutdated = form_version !== null && form_version !== version;
     throw new AppError(refused.code, isOutdated ? { ...refused.info, form_version: version } : refused.info);
   }
 
-  /** Checked once per submit. A repeat of an accepted submit needs no second check. */
+  /** Checks for robots once per submit. A repeat of an accepted submit needs no second check. */
   async #requireHuman(): Promise<Receipt | null> {
     const { form_id, vouched } = this.#request;
     if (!this.definition!.is_robot_check_enabled || vouched || this.#isHuman) return null;
@@ -228,7 +227,7 @@ export class SubmitAttempt<Order> {
     }
   }
 
-  /** The first submit's receipt, if there is one. Throws the reason if the form is closed. */
+  /** Returns the first submit's receipt, or null. Throws the reason if the form is closed. */
   async #receiptOrRefusal(): Promise<Receipt | null> {
     const known = await this.#findReceipt(true);
     const closed = known === null ? judgeForm(this.#live!, this.#ctx.now()) : null;
@@ -240,7 +239,7 @@ export class SubmitAttempt<Order> {
     return this.#request.method !== "get" || this.definition!.method === "get";
   }
 
-  /** A payment itself keeps robots out. A held response could not be paid when it is accepted later. */
+  /** Whether to hold it. Not with a payment: it keeps robots out, and a held response could not be paid later. */
   #isTrapped({ payment }: AcceptedSubmission): boolean {
     const isOrder = payment !== null && this.#ctx.payments.means !== "test";
     return this.#system.is_honeypot_filled && !this.#request.vouched && !isOrder;
@@ -263,7 +262,7 @@ export class SubmitAttempt<Order> {
     return holdResponse(this.#ctx, { definition, session_id, entries, ignored_keys, identity, meta });
   }
 
-  /** Whether it created fields, so that the submission is decided again. None if the form is closed. */
+  /** Returns whether it created fields, so that the submission is decided again. Creates none on a closed form. */
   async #createUnknownFields(decision: AcceptedSubmission): Promise<boolean> {
     const names = Object.keys(decision.unknown_fields);
     if (names.length === 0 || this.#hasCreatedFields) return false;

@@ -49,7 +49,7 @@ async function count(table: string, form_id: string): Promise<number> {
 const NAME = { name: "name", type: "text" } as const;
 
 describe("the total limit", () => {
-  test("of 50 lets exactly 50 of 200 in", async () => {
+  test("of 50 accepts exactly 50 of 200", async () => {
     const form = await makeForm(harness.database.sql, { fields: [NAME] });
     await harness.database.sql.query("SELECT set_form_total_limit($1, true, 50)", [form.form_id]);
     expect(await crowd(form, (i) => ({ name: `v${i}` }))).toEqual({
@@ -60,7 +60,7 @@ describe("the total limit", () => {
     expect(await count("outbox", form.form_id)).toBe(50);
   });
 
-  test("switched on in the middle of the run holds just as exactly", async () => {
+  test("is just as exact if it is switched on while submits arrive", async () => {
     const form = await makeForm(harness.database.sql, { fields: [NAME], project_id: people.project_id });
     const run = crowd(form, (i) => ({ name: `v${i}` }));
     await submit(form.form_id, { name: "one more" });
@@ -71,7 +71,7 @@ describe("the total limit", () => {
       "SELECT count FROM form_response_counter WHERE form_id = $1",
       [form.form_id],
     );
-    // However many were in before it: the limit lets nobody in above 50, and its counter knows every row.
+    // More than 50 may have been accepted before the limit was set. Its counter includes every row.
     expect(accepted + refused).toBe(VISITORS);
     expect(stored).toBe(accepted + 1);
     expect(stored).toBeGreaterThanOrEqual(50);
@@ -80,7 +80,7 @@ describe("the total limit", () => {
   });
 });
 
-test("the limit by customer holds for each of them", async () => {
+test("the limit by customer applies to each customer", async () => {
   const form = await makeForm(harness.database.sql, { fields: [NAME] });
   await harness.database.sql.query("SELECT set_form_customer_limit($1, true, 3)", [form.form_id]);
   const fingerprint = (visitor: number) => String(visitor % 10).repeat(FINGERPRINT_LENGTH);
@@ -97,7 +97,7 @@ test("the limit by customer holds for each of them", async () => {
 });
 
 describe("stock", () => {
-  test("of several choices in one answer is taken exactly; a refused answer takes nothing", async () => {
+  test("of several choices in one response is taken exactly, and a refused response takes nothing", async () => {
     const form = await makeForm(harness.database.sql, {
       fields: [
         { name: "day", type: "radio", choices: ["mon", "tue"] },
@@ -125,7 +125,7 @@ describe("stock", () => {
     const available = Object.fromEntries(rows.map(({ sku, available }) => [sku, available]));
     const stored = await count("response", form.form_id);
     expect(counts).toEqual({ accepted: stored, FORM_OPTION_UNAVAILABLE: VISITORS - stored });
-    // Every accepted answer took one shirt and one day, and nothing else did.
+    // Every accepted response took one shirt and one day, and no other did.
     expect(1_000 - available[extras.shirt!]).toBe(stored);
     expect(120 - available[day.mon!] - available[day.tue!]).toBe(stored);
     for (const level of Object.values(available)) expect(level).toBeGreaterThanOrEqual(0);
@@ -136,7 +136,7 @@ describe("stock", () => {
     expect(lunches.rows[0].n).toBe(40 - available[extras.lunch!]);
   });
 
-  test("of one choice is sold to the last piece and no further", async () => {
+  test("of one choice is sold to the last piece and never oversold", async () => {
     const form = await makeForm(harness.database.sql, {
       fields: [{ name: "seat", type: "select", required: true, choices: ["front", "back"] }],
     });
@@ -183,7 +183,7 @@ describe("round trips to the database", () => {
         .then(() => sql.query("SELECT set_form_total_limit($1, true, 3)", [form_id]))
         .then(() => trips(form_id, { name: "d" })),
     };
-    // Switching the limit on made the cached form a stale one, so the last refusal takes two.
+    // Setting the limit made the cached form stale, so the last refusal takes two.
     expect(table).toEqual({
       cold: 2,
       accepted: 1,
@@ -197,7 +197,7 @@ describe("round trips to the database", () => {
   });
 });
 
-test("answers to names that nobody knows become fields, when the owner wants it", async () => {
+test("posted names without a field become fields if the owner allows it", async () => {
   const { sql } = harness.database;
   const form = await makeForm(sql, { fields: [NAME] });
   await sql.query("UPDATE form SET unknown_field_handling_strategy = 'accept' WHERE id = $1", [form.form_id]);
@@ -216,7 +216,7 @@ test("answers to names that nobody knows become fields, when the owner wants it"
   expect(values.rows).toEqual([{ size: "XL" }]);
 });
 
-test("strangers fill no more than fifty columns, also all at once; no answer is lost over it", async () => {
+test("posts create at most fifty fields, also concurrently, and lose no answer", async () => {
   const { sql } = harness.database;
   const form = await makeForm(sql, { fields: [NAME] });
   await sql.query("UPDATE form SET unknown_field_handling_strategy = 'accept' WHERE id = $1", [form.form_id]);
@@ -235,7 +235,7 @@ test("strangers fill no more than fifty columns, also all at once; no answer is 
   expect(await posted()).toBe(50);
   const { rows } = await sql.query("SELECT raw FROM response WHERE form_id = $1", [form.form_id]);
   expect(rows.flatMap(({ raw }) => Object.keys(raw ?? {}))).toHaveLength(4 * 30 - 50);
-  // What the owner takes over makes room.
+  // Fields that the owner has edited no longer count.
   await sql.query(
     "UPDATE attribute SET description = '' WHERE id IN (SELECT id FROM attribute WHERE form_id = $1 AND name LIKE 'extra%' LIMIT 5)",
     [form.form_id],
@@ -244,7 +244,7 @@ test("strangers fill no more than fifty columns, also all at once; no answer is 
   expect(await posted()).toBe(50);
 });
 
-test("an answer to a closed form makes no columns", async () => {
+test("a submit to a closed form creates no fields", async () => {
   const { sql } = harness.database;
   const form = await makeForm(sql, { fields: [NAME] });
   await sql.query(
@@ -256,7 +256,7 @@ test("an answer to a closed form makes no columns", async () => {
   expect(rows).toEqual([{ name: "name" }]);
 });
 
-test("a stale answer that is then refused leaves no session behind", async () => {
+test("a stale submit that is then refused leaves no session behind", async () => {
   const { sql } = harness.database;
   const form = await makeForm(sql, { fields: [NAME, { name: "mail", type: "email" }] });
   expect(await submit(form.form_id, { name: "warm" })).toBe("accepted");
@@ -273,7 +273,7 @@ test("a stale answer that is then refused leaves no session behind", async () =>
   expect(await count("response_session", form.form_id)).toBe(2);
 });
 
-test("the same answer 200 times at once is one response, whatever its form limits", async () => {
+test("200 concurrent repeats of a submit store one response, with and without a limit", async () => {
   const { sql } = harness.database;
   for (const is_limited of [false, true]) {
     const form = await makeForm(sql, { fields: [NAME] });
@@ -287,16 +287,16 @@ test("the same answer 200 times at once is one response, whatever its form limit
   }
 });
 
-test("a database that cannot be reached is said so, and a retry works", async () => {
+test("an unreachable database is reported, and a retry succeeds", async () => {
   const form = await makeForm(harness.database.sql, { fields: [NAME] });
-  // What earlier answers still do in the background would take the fault.
+  // Otherwise background work of earlier submits would trigger the fault.
   await harness.settle();
   await harness.database.fail({ kind: "unreachable", times: 1 });
   expect(await submit(form.form_id, { name: "a" })).toBe("SERVICE_UNAVAILABLE");
   expect(await submit(form.form_id, { name: "a" })).toBe("accepted");
 });
 
-test("an answer that was lost after the commit is told again by the retry", async () => {
+test("a retry returns the receipt that was lost after the commit", async () => {
   const form = await makeForm(harness.database.sql, { fields: [NAME] });
   await submit(form.form_id, { name: "warm" });
   await harness.settle();
@@ -313,7 +313,7 @@ test("an answer that was lost after the commit is told again by the retry", asyn
   expect(await count("response", form.form_id)).toBe(2);
 });
 
-test("a new form of an owner is closed until they open it", async () => {
+test("a new form is closed until its owner opens it", async () => {
   const made = await people.owner.call<CreatedDocument>(createDocument, {
     body: { project_id: people.project_id, doctype: "v0_form", title: "New" },
   });

@@ -8,7 +8,7 @@ import { type MadeForm, makeForm, makePeople, type People } from "../../testing/
 import { createHarness, type Harness } from "../../testing/harness.ts";
 import { deliverDue } from "../delivery/deliver-outbox.ts";
 
-/** Visitors at the same time. */
+/** Number of concurrent visitors. */
 const CROWD = 200;
 const CUSTOMERS = 20;
 
@@ -57,13 +57,13 @@ function counted(outcomes: readonly Outcome[]): Record<string, number> {
   return counts;
 }
 
-/** Responses that rooms have been told of. */
+/** Ids of the responses that rooms have received. */
 const toldIds = () =>
   harness.room.published.flatMap(({ publication }) =>
     "response" in publication ? (publication.response?.id ?? []) : [],
   );
 
-/** What must hold of a form at rest, whatever has happened to it: everything that is nothing here is an orphan. */
+/** Checks the invariants of a form without running requests. Every count of violations must be 0. */
 async function expectSound({ form_id }: MadeForm): Promise<void> {
   const { rows } = await harness.database.sql.query(
     `WITH level AS (
@@ -95,7 +95,7 @@ async function expectSound({ form_id }: MadeForm): Promise<void> {
       (SELECT count(*) FROM response r WHERE r.form_id = $1 AND NOT EXISTS (
         SELECT FROM outbox o WHERE o.subject_id = r.id) AND r.id <> ALL ($2)) AS unpublished,
       (SELECT count(*) FROM outbox o WHERE o.form_id = $1 AND o.delivered_at IS NULL
-        -- A response that was deleted before its room heard of it.
+        -- Not counted: a response that was deleted while it was unpublished.
         AND o.dropped_reason IS DISTINCT FROM 'erased') AS undelivered,
       (SELECT count(*) FROM form_response_counter c WHERE c.form_id = $1 AND c.count <> (
         SELECT count(*) FROM response r WHERE r.form_id = $1)) AS total_beside_the_rows,
@@ -106,7 +106,7 @@ async function expectSound({ form_id }: MadeForm): Promise<void> {
   expect(Object.entries(rows[0]).filter(([, n]) => n !== "0")).toEqual([]);
 }
 
-/** What waited for another event of its response when it was to be delivered, the cron trigger delivers. */
+/** Waits for all background work, then delivers the events that had to wait for an earlier one. */
 async function comeToRest(): Promise<void> {
   await harness.settle();
   await deliverDue(harness.context());
@@ -125,7 +125,7 @@ const OUTCOMES = [
   "FORM_RESPONSE_LIMIT_BY_CUSTOMER_REACHED",
 ];
 
-test("submits, deletions, limits and deliveries of stock at the same time: nothing is lost, doubled or oversold", async () => {
+test("concurrent submits, deletions, limits and restocking lose, double or oversell nothing", async () => {
   const shop = await makeShop();
   const { mon, tue, lunch, shirt, poster } = optionsOf(shop) as Record<string, string>;
   await restock(shop, {
@@ -139,7 +139,7 @@ test("submits, deletions, limits and deliveries of stock at the same time: nothi
   await people.editor.call(setTotalLimit, { body: { form_id, enabled: true, max: 100 } });
   await people.editor.call(setCustomerLimit, { body: { form_id, enabled: true, max: 8 } });
 
-  // Each in another order, so that circles could form.
+  // Each in another order, which could cause deadlocks.
   const baskets = [
     [lunch, shirt, poster],
     [poster, lunch],
@@ -174,7 +174,7 @@ test("submits, deletions, limits and deliveries of stock at the same time: nothi
   expect(outcomes.filter(({ code }) => code === "accepted").length).toBeGreaterThan(50);
   await expectSound(shop);
 
-  // Everything goes: everything is there again.
+  // Deleting all responses returns all stock.
   await people.editor.call(deleteRows, {
     params: { form_id },
     body: { transaction_id: randomUUID(), ids: await storedIds(shop) },
@@ -190,7 +190,7 @@ test("submits, deletions, limits and deliveries of stock at the same time: nothi
   expect(rows).toEqual([{ committed: 0, available: 740 + 36 }]);
 }, 120_000);
 
-test("each of 40 answers sent by five at once, over stock: 40 responses, five equal answers each", async () => {
+test("of 40 submits, each repeated five times concurrently, the 30 in stock get equal receipts", async () => {
   const shop = await makeShop();
   const { mon, lunch, shirt } = optionsOf(shop) as Record<string, string>;
   await restock(shop, { [mon!]: { diff: 1_000 }, [lunch!]: { diff: 30 }, [shirt!]: { diff: 1_000 } });
@@ -216,7 +216,7 @@ test("each of 40 answers sent by five at once, over stock: 40 responses, five eq
   await expectSound(shop);
 }, 60_000);
 
-test("a form that is deleted in the middle of its submits takes all of them along, and no visitor sees a deadlock", async () => {
+test("a form deleted during its submits leaves no data behind, and no visitor sees a deadlock", async () => {
   const shop = await makeShop();
   const { mon, lunch } = optionsOf(shop) as Record<string, string>;
   await restock(shop, { [mon!]: { diff: 1_000 }, [lunch!]: { diff: 1_000 } });
@@ -239,7 +239,7 @@ test("a form that is deleted in the middle of its submits takes all of them alon
   expect(rows).toEqual([{ left_over: "0" }]);
 }, 60_000);
 
-test("a crowd is told to its room by few: each answer once, at far fewer than two statements each", async () => {
+test("under load, few requests publish all responses, each once, with less than one statement each", async () => {
   const form = await makeForm(harness.database.sql, { fields: [{ name: "name", type: "text" }] });
   await submit(form, { name: "first" });
   await harness.settle();

@@ -13,7 +13,7 @@ import type { StagedFiles } from "../files/find-staged-files.ts";
 import type { PostedFile } from "../files/stage-posted-files.ts";
 import type { VisitorIdentity } from "../forms/identify-visitor.ts";
 
-/** Sender of a held response that is accepted later; null: not stored with it. */
+/** The sender of a held response that is accepted later. Null for facts that were not stored with it. */
 export interface VouchedFor {
   identity: VisitorIdentity | null;
 }
@@ -27,13 +27,13 @@ export interface SubmitRequest {
   /** Headless clients repeat a submit with this key; pages repeat it with their session. */
   idempotency_key: string | null;
   cookieHeader: string | null;
-  /** Posted by the browser itself: the page had no JavaScript to hide questions that do not apply. */
+  /** Whether the browser itself posted the form. The page then had no JavaScript to hide questions. */
   is_without_script: boolean;
-  /** A member has confirmed that a person sent it, some time ago. */
+  /** Set for a held response that a member has accepted. */
   vouched?: VouchedFor;
   /** Origin of the request, for rate limits and identification; not stored. */
   visitor: ChallengeVisitor;
-  /** A test by a member. */
+  /** Whether a member sent it as a test. */
   is_simulated?: boolean;
   meta: {
     geo: Record<string, JsonValue> | null;
@@ -42,7 +42,7 @@ export interface SubmitRequest {
   };
 }
 
-/** The result of a submit. A refusal includes everything known that is needed to show the form again. */
+/** The outcome of a submit. A refusal includes everything needed to show the form again. */
 export type SubmitOutcome =
   | { ok: true; session_id: string; receipt: Receipt }
   | {
@@ -50,13 +50,13 @@ export type SubmitOutcome =
       session_id: string | null;
       refusal: AppError;
       definition: FormDefinition | null;
-      /** Stored files of this response. */
+      /** The stored files of this response. */
       files: StagedFiles;
       /** State of e-mail verification by field id, for a page without JavaScript. */
       challenges: Record<string, ChallengeView>;
     };
 
-/** An order was placed instead. */
+/** The outcome of a submit that placed an order. */
 export interface OrderedOutcome<Order> {
   ok: true;
   session_id: string;
@@ -72,6 +72,6 @@ export type PlaceOrder<Order> = (
 /** Whether the form changed after the visitor loaded it, and the new version refused the response. */
 export const isOutdated = ({ info }: AppError) => info?.form_version !== undefined;
 
-/** Ids of questions whose answers the visitor agreed to drop. */
+/** Returns the ids of questions whose answers the visitor agreed to drop. */
 export const knownUnasked = (entries: Entries): string[] =>
   (firstText(entries, SYSTEM_KEYS.unasked) ?? "").split(",").filter(Boolean);

@@ -8,9 +8,9 @@ import { SubmitAttempt } from "./submit-attempt.ts";
 import type { OrderedOutcome, PlaceOrder, SubmitOutcome, SubmitRequest } from "./submit-request.ts";
 
 /**
- * Trip 2: decides on the cached definition, then one SQL statement stores all of it or refuses it. Before our
- * own refusal, the session is looked up: a repeat of an accepted submit gets the first receipt, even if the
- * form has changed since.
+ * Decides on the cached definition, then one SQL statement stores or refuses everything (ARCHITECTURE.md, "Submit").
+ * Before the Worker itself refuses, it looks up the session: a repeat of an accepted submit gets the first receipt, even
+ * if the form has changed since.
  */
 export async function submitResponse(ctx: Context, request: SubmitRequest): Promise<SubmitOutcome>;
 export async function submitResponse<Order>(
@@ -39,13 +39,13 @@ export async function submitResponse<Order>(
   }
 }
 
-/** The response may have taken the last place: update the edge before the next visitor comes. */
+/** Updates the edge for the next visitor, because the response may have been the last one within a limit. */
 function refreshIfFull(ctx: Context, known: FormDefinition | null): void {
   if (!known?.campaign.is_max_form_responses_in_total_enabled) return;
   ctx.waitUntil("look-if-full", (after) => loadLive(after, { form_id: known.form_id, known }));
 }
 
-/** The refused customer's identity is only for the customer. */
+/** Removes the customer's id from a refusal, which only an identified customer may see. */
 function withoutCustomer(refusal: AppError): AppError {
   if (refusal.info?.customer_id === undefined) return refusal;
   return new AppError(refusal.code, null, refusal.cause);

@@ -82,7 +82,7 @@ async function comparePages(browser: Browser, candidates: readonly Candidate[]):
     return `| ${[...cells, survives].join(" | ")} |`;
   });
   return [
-    "| page | JS gzip | first paint | first input works | script in charge | main thread blocked (at most) | an early keystroke survives |",
+    "| page | JS gzip | first paint | first input works | script ready | main thread blocked (worst) | keeps early keystrokes |",
     "|---|---|---|---|---|---|---|",
     ...rows,
   ].join("\n");

@@ -225,7 +225,7 @@ test("the README names everything that upgrades require", () => {
 
 test("migrations get a direct connection string", () => {
   const [, step] = /^1\. (.*)$/m.exec(partOf(README, "Deploying"))!;
-  expect(step).toMatch(/direct one\. Apply them: `DATABASE_URL=/);
+  expect(step).toMatch(/direct one\. Apply the migrations: `DATABASE_URL=/);
 });
 
 test("every case is still used by one of the pages", () => {

@@ -70,7 +70,7 @@ function IncompleteLink({ page: { missing, texts } }: { page: FormPage }) {
 
 const CARD = ["card"] as const;
 
-/** A closed form is not shown behind its start page either. */
+/** A closed form is not included after its start page either. */
 const hasForm = ({ start }: FormPage) => start === null || start.state === "open";
 
 function FormBody({ page }: { page: FormPage }) {

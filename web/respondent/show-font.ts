@@ -17,9 +17,9 @@ function faceOf({ style }: CSSFontFaceRule) {
 }
 
 /**
- * Switches the page to its web font once the files are loaded, and adds others when letters of theirs are
- * typed. A sheet that applied at once would cause two layouts, and a search for fonts in between. The sheet
- * itself applies only without scripts.
+ * Switches the page to its web font once the files are loaded, and adds others when letters of theirs are typed. A
+ * sheet that applied immediately would cause two layouts, and a search for fonts in between. The sheet itself applies
+ * only without scripts.
  */
 export function showFont(): void {
   const sheet = (document.getElementById(SHEET_IDS.font) as HTMLStyleElement | null)?.sheet;

@@ -9,7 +9,7 @@ interface AvatarProps {
   className?: string;
 }
 
-/** A person's picture beside their name; decorative by itself. */
+/** A person's picture beside their name; decorative on its own. */
 export function Avatar({ name, image, className }: AvatarProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const shape = classNames("size-7 shrink-0 rounded-full", className);

@@ -54,7 +54,7 @@ export function removeNotice(): void {
   if (told === "updated") banner?.remove();
 }
 
-/** Shows it once while it applies. Never reloads by itself, so that nothing typed is lost. */
+/** Shows it once while it applies. Never reloads automatically, so that no typed text is lost. */
 export async function showNotice(
   form: HTMLFormElement,
   data: RuntimeData,

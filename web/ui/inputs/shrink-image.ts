@@ -32,7 +32,7 @@ export async function shrinkImage(file: Blob, small: SmallImage): Promise<Blob |
       if (blob?.type === type && blob.size <= small.most) return blob;
     }
   } catch {
-    // It is uploaded all the same, but without a thumbnail.
+    // It is uploaded nevertheless, but without a thumbnail.
   }
   return null;
 }

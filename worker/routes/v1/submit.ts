@@ -47,13 +47,13 @@ type RefusedSubmitPage = (ctx: Context, refused: RefusedSubmit) => Promise<Respo
 
 /** The submit by POST and by GET. The page is injected, because only `routes/pages` may render. */
 export function submitRoutes(refusedSubmitPage: RefusedSubmitPage): RoutesOf<typeof submits> {
-  const answers = new SubmitAnswers(refusedSubmitPage);
-  const refuse: Refusal = (error, request, ctx) => answers.refuseUnread(error, request, ctx);
+  const responder = new SubmitResponder(refusedSubmitPage);
+  const refuse: Refusal = (error, request, ctx) => responder.refuseUnread(error, request, ctx);
   const submitFormRoute = route(
     submitForm,
     async (call) => {
       const posted = await readEntries(call.request, call.readBytes);
-      return answers.submit(call, { ...call.params, ...posted, method: "post" });
+      return responder.submit(call, { ...call.params, ...posted, method: "post" });
     },
     refuse,
   );
@@ -69,7 +69,7 @@ export function submitRoutes(refusedSubmitPage: RefusedSubmitPage): RoutesOf<typ
         if (isForBrowser(request)) return seeOther(formPath(params.form_id));
         throw new AppError("BAD_REQUEST", { reason: "The query contains no answers." });
       }
-      return answers.submit(call, { ...params, entries, files: [], method: "get" });
+      return responder.submit(call, { ...params, entries, files: [], method: "get" });
     },
     refuse,
   );
@@ -89,7 +89,7 @@ interface SubmitCall {
   noteRefusal(refusal: AppError): void;
 }
 
-class SubmitAnswers {
+class SubmitResponder {
   readonly #refusedSubmitPage: RefusedSubmitPage;
 
   constructor(refusedSubmitPage: RefusedSubmitPage) {

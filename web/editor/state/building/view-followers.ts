@@ -17,7 +17,7 @@ export class ViewFollowers {
   readonly #options: ViewFollowersOptions;
   readonly #followers = new Map<string, Set<() => void>>();
   /** Changed blocks whose listeners have not been called yet. */
-  readonly #untold = new Set<string>();
+  readonly #changed = new Set<string>();
   #known: Views = new Map();
   #stopWatching: (() => void) | null = null;
 
@@ -45,14 +45,14 @@ export class ViewFollowers {
   #compare(): void {
     const before = this.#known;
     this.#known = this.#options.read();
-    for (const [id, view] of this.#known) if (before.get(id) !== view) this.#untold.add(id);
-    for (const id of before.keys()) if (!this.#known.has(id)) this.#untold.add(id);
+    for (const [id, view] of this.#known) if (before.get(id) !== view) this.#changed.add(id);
+    for (const id of before.keys()) if (!this.#known.has(id)) this.#changed.add(id);
     this.#options.rest.tell(this.#tell);
   }
 
   readonly #tell = (): void => {
-    const ids = [...this.#untold];
-    this.#untold.clear();
+    const ids = [...this.#changed];
+    this.#changed.clear();
     for (const id of ids) for (const listener of [...(this.#followers.get(id) ?? [])]) listener();
   };
 }

@@ -64,7 +64,7 @@ function optionStates(type: FieldType, words: Words, filled: readonly string[]):
   const states: InputState[] = [
     { name: "pictures", field: { options: options.map((one) => ({ ...one, src: PICTURE })) }, values: ["a"] },
     {
-      name: "an option that is off",
+      name: "a disabled option",
       field: { options: options.map((one) => ({ ...one, disabled: one.id === "b" })) },
     },
     groups,
@@ -83,8 +83,8 @@ function optionStates(type: FieldType, words: Words, filled: readonly string[]):
 function fileStates(): InputState[] {
   const kept: StagedFile = { path: "a/kept.pdf", name: "kept.pdf", size: 123_456, type: "application/pdf" };
   return [
-    { name: "kept of a refused answer", field: {}, files: [kept] },
-    { name: "several, of one kind", field: { multiple: true, accept: "application/pdf" } },
+    { name: "stored, after a refusal", field: {}, files: [kept] },
+    { name: "several of one type", field: { multiple: true, accept: "application/pdf" } },
   ];
 }
 
@@ -110,11 +110,11 @@ function challengeStates(filled: readonly string[]): InputState[] {
     },
   });
   return [
-    state("a code is on its way", "challenge-session-started", { resend: 1 }),
-    state("another code may be asked for", "challenge-session-started"),
+    state("a code was sent", "challenge-session-started", { resend: 1 }),
+    state("another code can be requested", "challenge-session-started"),
     state("the code has expired", "challenge-session-started", { expires: -1 }),
     state("too many wrong codes", "challenge-failed"),
-    state("proved", "challenge-success"),
+    state("verified", "challenge-success"),
   ];
 }
 

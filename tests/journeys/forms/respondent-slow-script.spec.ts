@@ -86,7 +86,7 @@ test("a page whose script cannot be loaded works like the page without JavaScrip
   expect(await storedAnswers(cloud, form_id)).toMatchObject([{ name: "No Script", drink: "tea" }]);
 });
 
-for (const early of ["before the script", "before the kept answers"]) {
+for (const early of ["before the script", "before the saved answers"]) {
   test(`Next, pressed ${early} came, is acknowledged immediately and validates the restored answers`, async ({
     page,
     cloud,

@@ -14,7 +14,7 @@ test.each([
     "https://player.vimeo.com/video/76979871?autoplay=1&dnt=1&h=8272103f6e",
   ],
   [`https://www.loom.com/share/${LOOM}?sid=x`, `https://www.loom.com/embed/${LOOM}?autoplay=1`],
-])("a film at %s plays at %s", (address, player) => {
+])("a video at %s plays at %s", (address, player) => {
   expect(frameAddress("video", address)).toBe(player);
 });
 
@@ -29,7 +29,7 @@ test.each([
   `javascript:alert("https://youtu.be/${ID}")`,
   "",
   null,
-])("nothing plays at %s", (address) => {
+])("no player exists for %s", (address) => {
   expect(frameAddress("video", address)).toBeNull();
 });
 

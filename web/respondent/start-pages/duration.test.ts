@@ -8,6 +8,6 @@ test.each([
   [59_001, [0, 0, 1, 0]],
   [90_061_000, [1, 1, 1, 1]],
   [10 * 86_400_000, [10, 0, 0, 0]],
-])("%i ms are counted down from %j", (milliseconds, parts) => {
+])("%i ms are shown as %j", (milliseconds, parts) => {
   expect(Object.values(splitDuration(milliseconds))).toEqual(parts);
 });

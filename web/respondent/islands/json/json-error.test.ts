@@ -12,7 +12,7 @@ test.each([
   ['{"a" 1}', 1, 6],
   ["[1] x", 1, 5],
   ["[01]", 1, 3],
-])("%j is wrong at %i:%i", (text, line, column) => {
+])("%j is invalid at %i:%i", (text, line, column) => {
   expect(jsonError(text)).toEqual({ line, column });
 });
 

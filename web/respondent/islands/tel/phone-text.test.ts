@@ -55,7 +55,7 @@ describe("a typed phone number", () => {
   test.each([
     ["870000000", "KR", false], // A number that begins with 0 in national format.
     ["0082700000", "US", true], // 008 is an international prefix in Korea.
-  ] as const)("is shown so that %s of %s reads as the same number again", (typed, at_hand, is_typing) => {
+  ] as const)("shows %s in %s in a form that parses to the same number", (typed, at_hand, is_typing) => {
     const phone = readPhone(typed, at_hand, { is_typing });
     expect(phone.is_complete).toBe(true);
     expect(readPhone(phone.shown, phone.country, { is_typing }).wire).toBe(phone.wire);

@@ -6,7 +6,7 @@ import { type PageSample, watchPage } from "./watcher.ts";
 
 const EARLY_FIELD = "last_name";
 /** Prefix of the console message. */
-const VISIT_TOLD = "visit: ";
+const VISIT_PREFIX = "visit: ";
 const SLOWER = 4;
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 };
 
@@ -40,20 +40,20 @@ export async function openSlowPage(
  * Returns what a script in the page reports to the console. Playwright's `evaluate` would inject a script that takes
  * 40 ms, sometimes before the first paint.
  */
-async function reportOf<Told>(
+async function reportOf<Report>(
   browser: Browser,
   address: string,
   prepare: (page: Page) => Promise<unknown>,
-): Promise<Told> {
+): Promise<Report> {
   const { context, page } = await openSlowPage(browser, { isThrottled: true });
   try {
     await prepare(page);
     const message = page.waitForEvent("console", {
-      predicate: (one) => one.text().startsWith(VISIT_TOLD),
+      predicate: (one) => one.text().startsWith(VISIT_PREFIX),
       timeout: 60_000,
     });
     const told = message.then(
-      (one): Told => JSON.parse(one.text().slice(VISIT_TOLD.length)),
+      (one): Report => JSON.parse(one.text().slice(VISIT_PREFIX.length)),
       async () => {
         throw new Error(`${address}: ${JSON.stringify(await page.evaluate(() => window.typist?.()))}`);
       },
@@ -67,12 +67,12 @@ async function reportOf<Told>(
 
 /** Visits a page without input, which measures the page's own costs. */
 export function samplePage(browser: Browser, { address }: Candidate): Promise<PageSample> {
-  return reportOf(browser, address, (page) => page.addInitScript(watchPage, VISIT_TOLD));
+  return reportOf(browser, address, (page) => page.addInitScript(watchPage, VISIT_PREFIX));
 }
 
 /** Visits a page and types before it is ready. */
 export function visitPage(browser: Browser, { address, control }: Candidate): Promise<Visit> {
-  const options: TypistOptions = { control, early_name: EARLY_FIELD, name: FIRST_FIELD, told: VISIT_TOLD };
+  const options: TypistOptions = { control, early_name: EARLY_FIELD, name: FIRST_FIELD, told: VISIT_PREFIX };
   return reportOf(browser, address, (page) => page.addInitScript(typeFromFirstPaint, options));
 }
 

@@ -77,6 +77,7 @@ function startProcess(options: BuiltWorkerOptions, dist: string, port: number): 
   });
 }
 
+/** Runs a cron trigger of the Worker at this origin once. Rejects if it fails. */
 export async function runScheduled(origin: string, cron: string = CRONS.minute): Promise<void> {
   const response = await fetch(`${origin}/cdn-cgi/handler/scheduled?cron=${encodeURIComponent(cron)}`);
   if (!response.ok) throw new Error(`The cron trigger failed: ${await response.text()}`);

@@ -51,6 +51,7 @@ const DATABASE = "sheaf";
 const LOCAL_S3 = { S3_ACCESS_KEY_ID: "local-access-key", S3_SECRET_ACCESS_KEY: "local-secret-key" };
 const BUCKET = "sheaf-files";
 
+/** Starts everything outside the Worker in order. If one part fails to start, stops all others and throws. */
 export async function startServices(options: ServicesOptions): Promise<Services> {
   const started = new StopList();
   try {

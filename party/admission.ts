@@ -40,6 +40,7 @@ export function remember(before: Revocations, revocation: Named, now: number): R
 export const recent = (revocations: Revocations, now: number): Revocations =>
   Object.fromEntries(Object.entries(revocations).filter(([, { at }]) => now - at < REMEMBERED_MS));
 
+/** Whether an admission of this person and sign-in session is revoked. */
 export function isRevoked(revocations: Revocations, named: Named): boolean {
   const remembered = revocations[keyOf(named)];
   return remembered !== undefined && named.admission <= remembered.admission;

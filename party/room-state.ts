@@ -50,6 +50,7 @@ export function seat(state: RoomState, occupied: Seat): RoomState {
   return { ...state, seats: new Map(state.seats).set(occupied.connection.connection_id, occupied) };
 }
 
+/** Returns the room without this connection's seat and positions. */
 export function remove(state: RoomState, connection_id: string): RoomState {
   const seats = new Map(state.seats);
   const moved = new Map(state.moved);

@@ -8,6 +8,7 @@ export type Kept = Pick<Seat, "nonce" | "admission"> & {
   readonly connection: Omit<Connection, "pointer" | "view" | "message">;
 };
 
+/** Returns the part of a seat that is attached to its socket. */
 export function keep({ nonce, admission, connection }: Seat): Kept {
   const { pointer: _pointer, view: _view, message: _message, ...lasting } = connection;
   return { nonce, admission, connection: lasting };

@@ -16,6 +16,7 @@ iframe { width: 100%; height: 70vh; border: 1px solid var(--line); border-radius
 pre { white-space: pre-wrap; overflow-wrap: anywhere; border: 1px solid var(--line); border-radius: 6px; padding: 16px }
 @media (max-width: 640px) { li a { grid-template-columns: 1fr; gap: 0 } }`;
 
+/** Renders the list of mails, which reloads every five seconds. */
 export function listPage(mails: StoredMail[]): string {
   const items = mails.map(
     (mail) =>
@@ -27,6 +28,7 @@ export function listPage(mails: StoredMail[]): string {
   return page("Mailbox", `<h1>Mailbox</h1>${body}`, '<meta http-equiv="refresh" content="5">');
 }
 
+/** Renders one mail with its headers. */
 export function mailPage(mail: StoredMail): string {
   const facts = { From: mail.from, To: mail.to, ...mail.headers };
   const rows = Object.entries(facts).map(

@@ -43,6 +43,7 @@ CREATE TABLE IF NOT EXISTS public.sheaf_function_set (
   applied_at timestamptz NOT NULL
 )`;
 
+/** Compares the function files with the database's journal. Writes nothing. */
 export async function readFunctionState(
   client: Client,
   files: FunctionFile[],
@@ -71,10 +72,12 @@ export function isSettled({ changed, leaving, dropped, is_ahead, has_set }: Func
   return is_ahead || (has_set && changed.length + leaving.length + dropped.length === 0);
 }
 
+/** Creates the journal's tables if they are missing. */
 export async function writeFunctionJournal(client: Client): Promise<void> {
   await client.query(CREATE);
 }
 
+/** Records that the file's current text created this function. */
 export async function noteFunction(
   client: Client,
   signature: string,
@@ -98,10 +101,12 @@ export async function noteRemoved(client: Client, { files, version }: FunctionSt
   );
 }
 
+/** Removes a dropped function from the journal. */
 export async function forgetFunction(client: Client, { signature }: AppliedFunction): Promise<void> {
   await client.query("DELETE FROM public.sheaf_function WHERE signature = $1", [signature]);
 }
 
+/** Records that the current set of files was applied. */
 export async function noteSet(client: Client, { set, version }: FunctionState): Promise<void> {
   await client.query(
     `INSERT INTO public.sheaf_function_set (name, version, applied_at) VALUES ($1, $2, now())

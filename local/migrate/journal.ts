@@ -32,6 +32,7 @@ const CREATE = `CREATE TABLE IF NOT EXISTS public.sheaf_migration (
   applied_at timestamptz
 )`;
 
+/** Compares the migrations with the database's journal. Writes nothing. */
 export async function readState(client: Client, migrations: Migration[]): Promise<SchemaState> {
   const own = await readOwn(client);
   const applied = own ?? [];
@@ -90,6 +91,7 @@ export async function writeJournal(client: Client): Promise<void> {
   await client.query(CREATE);
 }
 
+/** Records that a migration was applied. */
 export async function noteApplied(client: Client, { number, name, hash }: Migration): Promise<void> {
   await client.query(
     "INSERT INTO public.sheaf_migration (number, name, hash, applied_at) VALUES ($1, $2, $3, $4)",

@@ -51,6 +51,7 @@ const CONFIGURATION = [
 const READY = /ready to accept connections/;
 const DISPOSABLE = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_wal_size=4GB"];
 
+/** Starts the embedded PostgreSQL and creates its data folder if needed. Throws a SetupError if it cannot start. */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const user = serverUser();
   const binaries = findPostgres(user);

@@ -45,6 +45,7 @@ export interface Child {
   kill(): Promise<void>;
 }
 
+/** Starts a child process that ends with this process at the latest. */
 export function startChild(options: ChildOptions): Child {
   const child = spawn("/bin/sh", ["-c", LEASH, "leash", options.command, ...options.args], {
     cwd: options.cwd,

@@ -46,6 +46,7 @@ async function runHost(start: (persistTo: string) => Promise<Started>): Promise<
   };
 }
 
+/** Runs the rooms on PartyKit's facade, in a separate process. */
 export const startPartyKit = (): Promise<RunningHost> =>
   runHost(async (persistTo) => {
     const { origin, child } = await startPartyServer({ roomSecret: ROOM_SECRET, persistTo });

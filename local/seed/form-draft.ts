@@ -108,6 +108,7 @@ export function whenChoice(
   return [{ $ref: `#/fields/${field.id}/value` }, operator, option.id];
 }
 
+/** A condition on a field's value. */
 export function whenValue(
   field: { id: string },
   operator: Operator,

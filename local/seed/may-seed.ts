@@ -16,6 +16,7 @@ export async function whyNotSeed(options: {
   return isOthers ? "none, because the database has other accounts" : null;
 }
 
+/** Whether the connection string points to this machine. */
 export function isLoopback(connectionString: string): boolean {
   const { hostname, searchParams } = new URL(connectionString);
   // In PostgreSQL's clients, `?host=` takes precedence, and a path names a local socket.

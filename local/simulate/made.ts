@@ -38,6 +38,7 @@ function note(place: SimulationTarget, line: Line): void {
 export const noteSending = (place: SimulationTarget, session_id: string, answers: SentResponses) =>
   note(place, { session_id, answers });
 
+/** Records the outcome of a submit. `response_id` is null if it was refused. */
 export const noteOutcome = (place: SimulationTarget, session_id: string, response_id: string | null) =>
   note(place, { session_id, response_id });
 
@@ -49,6 +50,7 @@ export interface Made {
   old_ids: string[];
 }
 
+/** Reads what was simulated for a form at an origin from the data folder. */
 export function madeFor(place: SimulationTarget): Made {
   const sent = new Map<string, SentResponses>();
   const ids: string[] = [];

@@ -41,6 +41,7 @@ interface At {
   form_id: string;
 }
 
+/** Opens a respondent's session and returns its id. */
 export async function openSession({ origin, form_id }: At): Promise<string> {
   return dataOf<NewSession>(await send(new URL(newSessionPath(form_id), origin), "GET")).id;
 }
@@ -69,6 +70,7 @@ export async function storedResponse(
   return dataOf<Submitted["data"]>(repeated).id;
 }
 
+/** Returns the data of a successful call. Throws for every other status. */
 export function dataOf<Data>({ ok, status, text }: SimulatedResult): Data {
   if (!ok) throw new Error(`The form returned ${status}: ${text.slice(0, 300)}`);
   return (JSON.parse(text) as { data: Data }).data;

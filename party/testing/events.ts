@@ -45,6 +45,7 @@ export const revoke = (user_id: string, admission = 1): Revocation => ({
   admission,
 });
 
+/** Applies events in order. Returns the last state and everything sent. */
 export function run(
   events: RoomEvent[],
   from: RoomState = EMPTY_ROOM,

@@ -23,6 +23,7 @@ export interface Member {
   form_id: string | null;
 }
 
+/** Returns the user of a session token. Throws UNAUTHENTICATED if it is unknown or expired. */
 export async function authorizeUser(ctx: Context, token: string): Promise<User> {
   const user = await findUser(ctx.db, token);
   if (!user) throw new AppError("UNAUTHENTICATED");

@@ -26,6 +26,7 @@ export async function createWebhook(
   return { webhook, secret };
 }
 
+/** Changes a webhook. Throws NOT_FOUND, and BAD_REQUEST for an address that is not allowed. */
 export async function updateWebhook(
   ctx: Context,
   key: channels.WebhookKey,
@@ -35,6 +36,7 @@ export async function updateWebhook(
   return found(await channels.changeWebhook(ctx.db, key, { ...change, events: [...new Set(change.events)] }));
 }
 
+/** Deletes a webhook. Throws NOT_FOUND. */
 export async function deleteWebhook(ctx: Context, key: channels.WebhookKey): Promise<void> {
   if (!(await channels.removeWebhook(ctx.db, key))) throw new AppError("NOT_FOUND");
 }

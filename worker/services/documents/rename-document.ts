@@ -9,6 +9,7 @@ export interface Renaming {
   transaction_id: string | null;
 }
 
+/** Renames a document. If it is a form, notifies everyone who has it open. */
 export async function renameDocument(ctx: Context, renaming: Renaming): Promise<{ title: string }> {
   const { document_id, form_id, title } = renaming;
   await renameDocumentRow(ctx.db, document_id, title, ctx.now());

@@ -7,11 +7,13 @@ import * as products from "../../db/inventory/products.ts";
 export const loadStore = (ctx: Context, form_id: string): Promise<StoreDetails> =>
   products.readStore(ctx.db, form_id);
 
+/** Creates or changes a form's store. */
 export async function saveStore(ctx: Context, form_id: string, store: StoreInput): Promise<StoreDetails> {
   await products.upsertStore(ctx.db, form_id, store, ctx.now());
   return loadStore(ctx, form_id);
 }
 
+/** Creates or changes a product. Throws CONFLICT without a store, or at the limit of products. */
 export async function saveProduct(
   ctx: Context,
   key: products.ProductKey,
@@ -25,6 +27,7 @@ export async function saveProduct(
   return loadStore(ctx, key.form_id);
 }
 
+/** Deletes a product. Throws NOT_FOUND. */
 export async function deleteProduct(ctx: Context, key: products.ProductKey): Promise<StoreDetails> {
   if (!(await products.removeProduct(ctx.db, key))) throw new AppError("NOT_FOUND");
   return loadStore(ctx, key.form_id);

@@ -10,6 +10,7 @@ const PREVIOUS_MS = 24 * 60 * 60 * 1_000;
 
 const iso = (time: string | null | undefined) => (time ? new Date(time).toISOString() : null);
 
+/** Returns when the current secret was created, and until when the previous one is valid. */
 export async function customerSecretFacts(ctx: Context, form_id: string): Promise<CustomerSecretFacts> {
   const secrets = await findSigningSecrets(ctx.db, form_id, ctx.now());
   const current = secrets.find(({ expires_at }) => expires_at === null);

@@ -46,6 +46,7 @@ export async function deriveSecret(app_secret: string, purpose: Purpose): Promis
   return btoa(String.fromCharCode(...new Uint8Array(await deriveBits(app_secret, purpose))));
 }
 
+/** Derives the 256 bits of a purpose with HKDF-SHA256. */
 export async function deriveBits(app_secret: string, purpose: Purpose): Promise<ArrayBuffer> {
   const source = await crypto.subtle.importKey("raw", encoder.encode(app_secret), "HKDF", false, [
     "deriveBits",
@@ -58,6 +59,7 @@ export async function deriveBits(app_secret: string, purpose: Purpose): Promise<
   );
 }
 
+/** Returns the HMAC-SHA256 of a text, 32 bytes. */
 export async function sign(key: CryptoKey, text: string): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await crypto.subtle.sign("HMAC", key, encoder.encode(text)));
 }

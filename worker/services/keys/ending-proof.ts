@@ -19,6 +19,7 @@ async function proofBy(app_secret: string, form_id: string, response_id: string)
   return text.replaceAll("+", "-").replaceAll("/", "_").slice(0, LENGTH);
 }
 
+/** Whether we gave this proof for the response, with the current or the previous secret. */
 export async function verifyEndingProof(
   ctx: Context,
   form_id: string,

@@ -14,6 +14,7 @@ export async function hashPassword(password: string): Promise<string> {
   return [PREFIX, N, r, p, encode(salt), encode(key)].join("$");
 }
 
+/** Whether the password matches the hash, with the parameters that the hash contains. False for other formats. */
 export async function verifyPassword(password: string, hash: string): Promise<boolean> {
   const [prefix, N, r, p, salt, key] = hash.split("$");
   if (prefix !== PREFIX || !salt || !key) return false;

@@ -11,6 +11,7 @@ const SEED_BYTES = 8;
 const SEED_DIGITS = 2 * SEED_BYTES;
 const VERSION_DIGIT = 12;
 
+/** Creates a random session id. */
 export function mintSessionId(ctx: Context): Promise<string> {
   return sealed(ctx.env.APP_SECRET, crypto.randomUUID().replaceAll("-", "").slice(0, SEED_DIGITS));
 }

@@ -17,6 +17,7 @@ const OPTIONS: sanitize.IOptions = {
   },
 };
 
+/** Removes all markup that is not on the allowlist. */
 export function sanitizeHtml(html: string): string {
   return sanitize(html, OPTIONS);
 }

@@ -16,6 +16,7 @@ export async function restoreProject(
   return found(await restoreProjectRow(ctx.db, project_id));
 }
 
+/** Restores a deleted organization. Throws NOT_FOUND. */
 export async function restoreOrganization(ctx: Context, organization_id: string): Promise<Restored> {
   return found(await restoreOrganizationRow(ctx.db, organization_id));
 }

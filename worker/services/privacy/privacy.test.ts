@@ -332,7 +332,7 @@ test("the next run deletes exactly the data that a planned retention has counted
   expect(harness.storage.objects.has(young.path)).toBe(true);
   expect(await count("customer WHERE uid = $1", customer_id)).toBe(0);
   expect(await count("form_response_counter WHERE form_id = $1 AND count = 1", form_id)).toBe(1);
-  // The deletion of a response does not return its stock.
+  // A deletion by retention does not return stock.
   expect(
     await count(
       "inventory_level l JOIN inventory_item i ON i.id = l.inventory_item_id WHERE i.sku = $1 AND l.available = 4",

@@ -29,6 +29,7 @@ async function open(ctx: Context, { session_id, field_id }: ReferenceCall): Prom
   return openReference(ctx, field);
 }
 
+/** Describes the field's reference: its shown columns. */
 export async function loadReferenceMeta(ctx: Context, call: ReferenceCall): Promise<ReferenceMeta> {
   return (await open(ctx, call)).meta;
 }

@@ -9,6 +9,7 @@ import { loadLive } from "../forms/load-form.ts";
 const LIMIT = 50;
 const MAX_TEXT = 300;
 
+/** Lists a form's held responses, up to a limit, with shortened answers, and the count of all. */
 export async function listHeldResponses(ctx: Context, form_id: string): Promise<HeldResponses> {
   const [{ rows, count }, { definition }] = await Promise.all([
     listRows(ctx.db, form_id, LIMIT),

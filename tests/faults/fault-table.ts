@@ -18,7 +18,7 @@ causes the fault, looks for exactly these words, and counts. The rows of the tes
 |---|---|---|---|---|---|---|
 `;
 
-/** The test files of a row, by its name. */
+/** The files that test a row, by its name. */
 export function triedIn(name: string): string[] {
   const files = FOLDERS.flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" })

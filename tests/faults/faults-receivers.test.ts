@@ -75,18 +75,18 @@ async function passAnHour({ form_id, fields }: Awaited<ReturnType<typeof arrange
   return ids;
 }
 
-interface Told {
+interface Received {
   id: string;
   type: string;
 }
 
-const toldByRoom = (): Told[] =>
-  harness.room.published.flatMap(({ publication }): Told[] => {
+const receivedByRoom = (): Received[] =>
+  harness.room.published.flatMap(({ publication }): Received[] => {
     const change = publication as Change;
     if (change.type === "response.created") return [{ id: String(change.response?.id), type: change.type }];
     return change.type === "response.updated" ? [{ id: change.response_id, type: change.type }] : [];
   });
-const toldByWebhook = (): Told[] =>
+const receivedByWebhook = (): Received[] =>
   receiver.taken.map(({ event }) => ({ id: String(event.data.response_id), type: event.type }));
 
 test("after an hour without receivers, all events arrive once and in order per response", {
@@ -99,7 +99,7 @@ test("after an hour without receivers, all events arrive once and in order per r
   receiver.reply = () => ({ status: 503 });
   const ids = await passAnHour(form, begin);
   expect(ids).toHaveLength(ROOM.responses[0]);
-  expect([toldByRoom(), toldByWebhook(), harness.mail.sent]).toEqual([[], [], []]);
+  expect([receivedByRoom(), receivedByWebhook(), harness.mail.sent]).toEqual([[], [], []]);
 
   harness.room.isUnreachable = false;
   harness.mail.isUnreachable = false;
@@ -109,8 +109,8 @@ test("after an hour without receivers, all events arrive once and in order per r
     await runScheduled(harness.context(), CRONS.minute);
   }
   for (const [row, told] of [
-    [ROOM, toldByRoom()],
-    [WEBHOOK, toldByWebhook()],
+    [ROOM, receivedByRoom()],
+    [WEBHOOK, receivedByWebhook()],
   ] as const) {
     for (const id of ids)
       expect(told.filter((one) => one.id === id).map(({ type }) => type)).toEqual(IN_ORDER);

@@ -21,7 +21,7 @@ export interface Fault {
   recovers: string;
 }
 
-const PAGE = "the page, by itself";
+const PAGE = "the page, automatically";
 const UNCERTAIN =
   "We could not confirm that your answers arrived. They are still here: please try again. They are counted only once.";
 const UNSAVED = "Your answers could not be saved. Trying again…";
@@ -100,7 +100,7 @@ export const FAULTS = {
     fault: "Database unreachable",
     during: "Saving an answer while it is typed",
     script: "on",
-    sees: "A line below the form, until it is saved",
+    sees: "A message below the form, until it is saved",
     says: UNSAVED,
     responses: [0, 0],
     kept: "one session with the latest answer",
@@ -110,7 +110,7 @@ export const FAULTS = {
     fault: "The database's reply is lost after the commit",
     during: "Saving an answer while it is typed",
     script: "on",
-    sees: "A line below the form, until it is saved again",
+    sees: "A message below the form, until it is saved again",
     says: UNSAVED,
     responses: [0, 0],
     kept: "one session with the latest answer",
@@ -272,7 +272,7 @@ export const FAULTS = {
     says: UNCERTAIN,
     responses: [0, 1],
     kept: "the file",
-    recovers: "the visitor's Submit (with a script, the page by itself)",
+    recovers: "the visitor's Submit (with JavaScript, the page automatically)",
   },
   "read/storage answers 500": {
     fault: "R2 returns 500",
@@ -301,7 +301,7 @@ export const FAULTS = {
   },
   "mail/down for an hour": {
     fault: "Mail server down for an hour",
-    during: "Responses arrive whose respondents get a mail",
+    during: "Responses arrive, each with a mail to its respondent",
     sees: "Visitors: the ending page",
     responses: [20, 20],
     kept: "every mail, sent once",
@@ -351,10 +351,10 @@ export const FAULTS = {
   "room/killed": {
     fault: "Room host killed and started again",
     during: "A member reads the responses while one arrives",
-    sees: "The grid says that it is not live; with the room, the response appears by itself",
+    sees: "The grid says that it is not live; with the room, the response appears automatically",
     says: "Offline",
     responses: [1, 1],
-    recovers: "cron, and the grid by itself",
+    recovers: "cron, and the grid automatically",
   },
 } as const satisfies Record<string, Fault>;
 

@@ -45,16 +45,16 @@ async function noteEvents(cloud: CloudAddresses): Promise<void> {
 }
 
 /** Everyone received one receipt, and the receipts match the stored responses. */
-async function expectOneEach(cloud: CloudAddresses, form_id: string, { told }: Crowd): Promise<void> {
+async function expectOneEach(cloud: CloudAddresses, form_id: string, { receipts }: Crowd): Promise<void> {
   const stored = await query<{ id: string; name: string }>(
     cloud,
     `SELECT r.id, r.data -> a.id::text ->> 'value' AS name FROM response r JOIN attribute a
      ON a.form_id = r.form_id AND a.name = 'name' WHERE r.form_id = $1`,
     [form_id],
   );
-  const expected = [...told].map(([person, id]) => [`Person ${person}`, id] as const);
+  const expected = [...receipts].map(([person, id]) => [`Person ${person}`, id] as const);
   expect(new Map(stored.map(({ id, name }) => [name, id]))).toEqual(new Map(expected));
-  expect(stored).toHaveLength(told.size);
+  expect(stored).toHaveLength(receipts.size);
   // No partial writes: the rows of each transaction exist together.
   const [rest] = await query<{ sessions: number; noted: number }>(
     cloud,
@@ -62,7 +62,7 @@ async function expectOneEach(cloud: CloudAddresses, form_id: string, { told }: C
        (SELECT count(*)::int FROM noted_response n JOIN response r USING (id) WHERE r.form_id = $1) AS noted`,
     [form_id],
   );
-  expect(rest).toEqual({ sessions: told.size, noted: told.size });
+  expect(rest).toEqual({ sessions: receipts.size, noted: receipts.size });
 }
 
 {

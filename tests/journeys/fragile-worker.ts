@@ -61,7 +61,7 @@ export class Crowd {
   readonly #origin: string;
   readonly #form_id: string;
   /** Response ids of the received receipts, by person. */
-  readonly told = new Map<number, string>();
+  readonly receipts = new Map<number, string>();
   /** Attempts without an HTTP response, or with one that asks for a retry. */
   failures = 0;
   #watchers: { count: number; reached: () => void }[] = [];
@@ -87,8 +87,8 @@ export class Crowd {
     const oneAfterTheOther = async () => {
       while (next < people) {
         const person = next++;
-        this.told.set(person, await this.#answerAs(person));
-        for (const { count, reached } of this.#watchers) if (this.told.size >= count) reached();
+        this.receipts.set(person, await this.#answerAs(person));
+        for (const { count, reached } of this.#watchers) if (this.receipts.size >= count) reached();
       }
     };
     await Promise.all(Array.from({ length: atOnce }, oneAfterTheOther));

@@ -235,7 +235,7 @@ test.describe("on a phone", () => {
     const panel = page.getByRole("dialog", { name: "Selection" });
 
     await test.step("a long press picks it up; an immediate move does not", async () => {
-      const told = page.locator("[id^=DndLiveRegion]");
+      const announcement = page.locator("[id^=DndLiveRegion]");
       const touch = await page.context().newCDPSession(page);
       const first = (await blocks(page).first().boundingBox())!;
       const last = (await blocks(page).last().boundingBox())!;
@@ -250,10 +250,10 @@ test.describe("on a phone", () => {
       };
       await touch.send("Input.dispatchTouchEvent", { type: "touchStart", ...at(start) });
       await pull();
-      await expect(told).toBeEmpty();
+      await expect(announcement).toBeEmpty();
       expect(await blockNames(page)).toEqual(["One?", "Two?", "Where to?"]);
       await touch.send("Input.dispatchTouchEvent", { type: "touchStart", ...at(start) });
-      await expect(told).toHaveText(/^(?:Where to\? is picked up|At place 3)/);
+      await expect(announcement).toHaveText(/^(?:Where to\? is picked up|At place 3)/);
       await pull();
       await expect.poll(() => blockNames(page)).toEqual(["Where to?", "One?", "Two?"]);
       await expect(page.getByRole("dialog")).toHaveCount(0);

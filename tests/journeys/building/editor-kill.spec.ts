@@ -66,8 +66,10 @@ test("offline changes survive a killed browser, and are sent once when the build
       await expect(heading(page)).toHaveText("Written offline");
       await expect(label(page)).toHaveText("Who are you?");
     }
-    const told = pages.map((page) => page.getByText("2 changes from before were saved"));
-    await expect.poll(async () => (await Promise.all(told.map((one) => one.count()))).sort()).toEqual([0, 1]);
+    const notices = pages.map((page) => page.getByText("2 changes from before were saved"));
+    await expect
+      .poll(async () => (await Promise.all(notices.map((one) => one.count()))).sort())
+      .toEqual([0, 1]);
     expect(new Set(sent).size).toBe(sent.length);
     const stored = await owner.client.call<EditorDocument>(loadDocument, { params: { document_id } });
     expect(stored.form.blocks[1]!.title_html).toBe("Written offline");

@@ -209,16 +209,16 @@ test("a question that cannot be saved is reported once beside the error, and eve
     await expect(name).toBeFocused();
   });
 
-  const told = page.getByText("A question is not saved.");
+  const notice = page.getByText("A question is not saved.");
   const goBack = async () => {
     await page.getByRole("link", { name: "Go back to it" }).click();
     await expect(name).toBeFocused();
-    await expect(told).toBeHidden();
+    await expect(notice).toBeHidden();
   };
   await test.step("the other pages report it and link back", async () => {
     for (const link of ["Settings", "Responses", "Sheaf"]) {
       await page.getByRole("link", { name: link }).first().click();
-      await expect(told).toBeVisible();
+      await expect(notice).toBeVisible();
     }
     await goBack();
     await page.getByRole("link", { name: "Share" }).last().click();
@@ -238,5 +238,5 @@ test("a question that cannot be saved is reported once beside the error, and eve
   await name.fill("nameless");
   await page.getByRole("link", { name: "Share" }).last().click();
   await expect.poll(async () => (await stored()).fields.map(({ name }) => name)).toContain("nameless");
-  await expect(told).toBeHidden();
+  await expect(notice).toBeHidden();
 });

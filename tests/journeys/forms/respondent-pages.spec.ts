@@ -157,16 +157,16 @@ test("the embedding page receives events, and never answers", async ({ page, clo
   await frame.getByRole("button", { name: "Submit" }).click();
   await expect(frame.getByText("Your answer was received.")).toBeVisible();
 
-  const told = (type: string) => messages.filter((message) => message.type === type);
-  await expect.poll(() => told("form_view_loaded").length).toBeGreaterThan(0);
-  expect(told("change")[0]).toEqual({
+  const messagesOf = (type: string) => messages.filter((message) => message.type === type);
+  await expect.poll(() => messagesOf("form_view_loaded").length).toBeGreaterThan(0);
+  expect(messagesOf("change")[0]).toEqual({
     namespace: "forms.grida.co",
     type: "change",
     form_id,
     field_id: expect.any(String),
   });
-  expect(told("submit")).toHaveLength(1);
-  expect(told("complete")).toEqual([
+  expect(messagesOf("submit")).toHaveLength(1);
+  expect(messagesOf("complete")).toEqual([
     { namespace: "forms.grida.co", type: "complete", rid: expect.any(String) },
   ]);
   expect(JSON.stringify(messages)).not.toContain("Top secret");

@@ -50,11 +50,11 @@ async function type(page: Awaited<ReturnType<typeof openGrid>>, from: string, to
       Array(row.responses[1]).fill("Bea"),
     );
     // The edit was sent twice, and published once.
-    const told = await query(
+    const events = await query(
       cloud,
       "SELECT FROM outbox WHERE form_id = $1 AND event ->> 'type' = 'response.updated'",
       [form_id],
     );
-    expect(told).toHaveLength(1);
+    expect(events).toHaveLength(1);
   });
 }

@@ -150,9 +150,9 @@ async function watch(page: Page): Promise<() => Promise<string[]>> {
   await page.exposeFunction("pwned", (n: number) => void seen.push(`script ${n} ran`));
   await page.exposeFunction("reported", (what: string) => void seen.push(`policy: ${what}`));
   await page.addInitScript(() => {
-    const told = (window as unknown as { reported(what: string): void }).reported;
+    const report = (window as unknown as { reported(what: string): void }).reported;
     document.addEventListener("securitypolicyviolation", (event) =>
-      told(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`),
+      report(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`),
     );
   });
   page.on("dialog", (dialog) => {

@@ -10,7 +10,7 @@ import { pageTexts } from "./page-texts.ts";
 
 type News = "updated" | "closed" | null;
 
-let told: News = null;
+let shown: News = null;
 let banner: HTMLElement | null = null;
 /** A refusal already says that the form was updated, along with the errors. */
 let isUpdateSaid = false;
@@ -51,7 +51,7 @@ async function newsOf(
 export function removeNotice(): void {
   isUpdateSaid = true;
   document.getElementById("form-updated")?.remove();
-  if (told === "updated") banner?.remove();
+  if (shown === "updated") banner?.remove();
 }
 
 /** Shows it once while it applies. Never reloads automatically, so that no typed text is lost. */
@@ -61,10 +61,10 @@ export async function showNotice(
   now: NonNullable<PatchedSession["form"]>,
 ): Promise<void> {
   const news = await newsOf(form, data.form_id, now);
-  if (news === told) return;
-  told = news;
+  if (news === shown) return;
+  shown = news;
   const texts = await pageTexts();
-  if (news !== told) return;
+  if (news !== shown) return;
   banner?.remove();
   if (news === "updated" && !isUpdateSaid && !document.getElementById("form-updated")) {
     banner = showBanner(texts.form_updated, { label: texts.reload, run: () => location.reload() });

@@ -17,8 +17,8 @@ const mayTellAnswers = listed.length > 0 && origin !== null;
 export function sendToParent(message: EmbedMessage): void {
   if (origin === null) return;
   const { fields, ...rest }: EmbedMessage & { fields?: unknown } = message;
-  const told = mayTellAnswers && fields !== undefined ? message : rest;
-  window.parent.postMessage({ namespace: MESSAGE_NAMESPACE, ...told }, origin);
+  const sent = mayTellAnswers && fields !== undefined ? message : rest;
+  window.parent.postMessage({ namespace: MESSAGE_NAMESPACE, ...sent }, origin);
 }
 
 function tellHeight(): void {

@@ -9,6 +9,7 @@ import type {
 import type { MailAudience } from "#core/forms/delivery/mail-defaults.ts";
 import { ApiError, call } from "../../api/client.ts";
 import * as endpoints from "../../api/endpoints.ts";
+import { withReason } from "../../api/with-reason.ts";
 import { formIdAtom } from "../editing/document.ts";
 import { loadedAtoms } from "../editing/loaded.ts";
 
@@ -22,19 +23,6 @@ const patchAtom = atom(null, (get, set, patch: (channels: Channels) => Partial<C
   if (state.status !== "ready") return;
   set(channels.showAtom, { ...state, value: { ...state.value, ...patch(state.value) } });
 });
-
-/** Replaces the error with the server's explanation of a refused value, if there is one. */
-function inWords(error: unknown): Error {
-  if (!(error instanceof ApiError)) return error as Error;
-  const { issues, reason } = (error.info ?? {}) as { issues?: { message?: string }[]; reason?: string };
-  return new Error(issues?.[0]?.message ?? reason ?? error.message);
-}
-
-async function withReason<Data>(result: Promise<Data>): Promise<Data> {
-  return result.catch((error: unknown) => {
-    throw inWords(error);
-  });
-}
 
 /** The settings of a mail that is not set up yet. */
 export function unsetMail(audience: MailAudience): MailSetting {

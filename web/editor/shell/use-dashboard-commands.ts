@@ -5,7 +5,11 @@ import { useLocation, useNavigate } from "react-router";
 import type { Workspace, WorkspaceDocument } from "#core/contracts/documents/workspace.ts";
 import { deletedPath, projectPath } from "#core/contracts/wire/paths.ts";
 import { useDuplicate } from "../features/documents/use-duplicate.ts";
-import { allowedActs, type DocumentAct, documentActAtom } from "../state/documents/document-acts.ts";
+import {
+  allowedActions,
+  type DocumentAction,
+  documentActionAtom,
+} from "../state/documents/document-actions.ts";
 import { otherProjectsAtom, workspaceStateAtom } from "../state/documents/workspace.ts";
 import type { Command } from "../state/shell/commands.ts";
 
@@ -19,7 +23,7 @@ type Place = Pick<Workspace["projects"][number], "id" | "name" | "organization_i
  */
 export function useDashboardCommands(): readonly Command[] {
   const state = useAtomValue(workspaceStateAtom);
-  const setAct = useSetAtom(documentActAtom);
+  const setAction = useSetAtom(documentActionAtom);
   const otherProjectsOf = useAtomValue(otherProjectsAtom);
   const duplicate = useDuplicate();
   const navigate = useNavigate();
@@ -32,23 +36,23 @@ export function useDashboardCommands(): readonly Command[] {
       return organization === undefined ? [] : [{ ...project, organization }];
     });
     const { document_id, project } = whereIs(pathname, places);
-    const meant = workspace.documents.filter((document) =>
+    const listed = workspace.documents.filter((document) =>
       document_id === null ? document.project_id === project?.id : document.id === document_id,
     );
-    const acts = meant.flatMap((document) => {
+    const actions = listed.flatMap((document) => {
       const place = places.find(({ id }) => id === document.project_id);
       if (place === undefined) return [];
       const path = projectPath(place.organization.name, place.name);
-      return documentActs(document, place, otherProjectsOf(place).length > 0, {
+      return documentCommands(document, place, otherProjectsOf(place).length > 0, {
         duplicate: () => void duplicate(document),
-        begin: (act) => {
-          setAct({ document_id: document.id, act });
+        begin: (type) => {
+          setAction({ document_id: document.id, type });
           if (document_id !== null) void navigate(path);
         },
       });
     });
-    return [...acts, ...projectCommands(places, pathname, (path) => void navigate(path))];
-  }, [state, setAct, otherProjectsOf, duplicate, navigate, pathname]);
+    return [...actions, ...projectCommands(places, pathname, (path) => void navigate(path))];
+  }, [state, setAction, otherProjectsOf, duplicate, navigate, pathname]);
 }
 
 /** Returns the open document, else the project whose documents are listed. */
@@ -69,17 +73,17 @@ function whereIs(
 
 interface Doing {
   duplicate: () => void;
-  begin: (act: DocumentAct["act"]) => void;
+  begin: (type: DocumentAction["type"]) => void;
 }
 
-function documentActs(
+function documentCommands(
   document: WorkspaceDocument,
   { organization: { role } }: Place,
   canBeMoved: boolean,
   { duplicate, begin }: Doing,
 ): Command[] {
   const { id, title } = document;
-  const allowed = allowedActs(role, document);
+  const allowed = allowedActions(role, document);
   const all: (Omit<Command, "group"> & { when: boolean })[] = [
     {
       id: `document rename ${id}`,

@@ -2,7 +2,7 @@ import { useAtom, useAtomValue } from "jotai";
 import { Suspense } from "react";
 import type { Workspace } from "#core/contracts/documents/workspace.ts";
 import { lazyPart } from "../../../ui/lazy-part.ts";
-import { documentActAtom } from "../../state/documents/document-acts.ts";
+import { documentActionAtom } from "../../state/documents/document-actions.ts";
 import { otherProjectsAtom } from "../../state/documents/workspace.ts";
 
 const MoveDialog = lazyPart(() => import("./move-dialog.tsx"));
@@ -10,19 +10,19 @@ const DeleteDialog = lazyPart(() => import("./delete-dialog.tsx"));
 
 /** The dialogs that move or delete a document, wherever the action was started. */
 export function DocumentDialogs({ workspace }: { workspace: Workspace }) {
-  const [act, setAct] = useAtom(documentActAtom);
+  const [action, setAction] = useAtom(documentActionAtom);
   const otherProjectsOf = useAtomValue(otherProjectsAtom);
-  const document = workspace.documents.find(({ id }) => id === act?.document_id);
+  const document = workspace.documents.find(({ id }) => id === action?.document_id);
   const project = workspace.projects.find(({ id }) => id === document?.project_id);
-  if (act === null || document === undefined || project === undefined) return null;
-  const close = () => setAct(null);
+  if (action === null || document === undefined || project === undefined) return null;
+  const close = () => setAction(null);
   const places = otherProjectsOf(project);
   return (
     <Suspense>
-      {act.act === "move" && places.length > 0 && (
+      {action.type === "move" && places.length > 0 && (
         <MoveDialog document={document} places={places} onClose={close} />
       )}
-      {act.act === "delete" && <DeleteDialog document={document} onClose={close} />}
+      {action.type === "delete" && <DeleteDialog document={document} onClose={close} />}
     </Suspense>
   );
 }

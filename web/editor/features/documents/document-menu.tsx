@@ -5,7 +5,7 @@ import { useNavigate } from "react-router";
 import type { WorkspaceDocument } from "#core/contracts/documents/workspace.ts";
 import { editorPath, previewPath } from "#core/contracts/wire/paths.ts";
 import { Menu, MenuItem, MenuSeparator } from "../../../ui/overlays/menu.tsx";
-import { allowedActs, documentActAtom } from "../../state/documents/document-acts.ts";
+import { allowedActions, documentActionAtom } from "../../state/documents/document-actions.ts";
 import { otherProjectsAtom } from "../../state/documents/workspace.ts";
 import type { ChosenProject } from "./chosen-project.ts";
 import { useDuplicate } from "./use-duplicate.ts";
@@ -17,11 +17,11 @@ export interface DocumentMenuProps extends ChosenProject {
 
 /** A menu of actions on a document that is not open. */
 export default function DocumentMenu({ document, organization, project, trigger }: DocumentMenuProps) {
-  const setAct = useSetAtom(documentActAtom);
+  const setAction = useSetAtom(documentActionAtom);
   const places = useAtomValue(otherProjectsAtom)(project);
   const duplicate = useDuplicate();
   const navigate = useNavigate();
-  const allowed = allowedActs(organization.role, document);
+  const allowed = allowedActions(organization.role, document);
   const { id: document_id, form_id } = document;
   return (
     <Menu trigger={trigger} defaultOpen>
@@ -46,7 +46,7 @@ export default function DocumentMenu({ document, organization, project, trigger 
       <MenuItem
         icon={Pencil}
         disabled={!allowed.rename}
-        onSelect={() => setAct({ document_id, act: "rename" })}
+        onSelect={() => setAction({ document_id, type: "rename" })}
       >
         Rename
       </MenuItem>
@@ -59,7 +59,7 @@ export default function DocumentMenu({ document, organization, project, trigger 
         <MenuItem
           icon={FolderInput}
           disabled={!allowed.move}
-          onSelect={() => setAct({ document_id, act: "move" })}
+          onSelect={() => setAction({ document_id, type: "move" })}
         >
           Move…
         </MenuItem>
@@ -69,7 +69,7 @@ export default function DocumentMenu({ document, organization, project, trigger 
         icon={Trash2}
         isDestructive
         disabled={!allowed.delete}
-        onSelect={() => setAct({ document_id, act: "delete" })}
+        onSelect={() => setAction({ document_id, type: "delete" })}
       >
         Delete…
       </MenuItem>

@@ -5,7 +5,7 @@ import type { WorkspaceDocument } from "#core/contracts/documents/workspace.ts";
 import { editorPath } from "#core/contracts/wire/paths.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { Input } from "../../../ui/inputs/input.tsx";
-import { documentActAtom } from "../../state/documents/document-acts.ts";
+import { documentActionAtom } from "../../state/documents/document-actions.ts";
 import { renameDocumentAtom } from "../../state/documents/workspace.ts";
 import type { ChosenProject } from "./chosen-project.ts";
 
@@ -15,12 +15,12 @@ interface DocumentNameProps extends ChosenProject {
 
 /** A document's title, which links to the builder. It becomes an input while it is renamed. */
 export function DocumentName({ document, organization, project }: DocumentNameProps) {
-  const [act, setAct] = useAtom(documentActAtom);
+  const [action, setAction] = useAtom(documentActionAtom);
   const rename = useSetAtom(renameDocumentAtom);
   const isCanceled = useRef(false);
 
   async function leave(title: string) {
-    setAct(null);
+    setAction(null);
     if (isCanceled.current || title === "" || title === document.title) return;
     try {
       await rename(document.id, title, document.title);
@@ -35,7 +35,7 @@ export function DocumentName({ document, organization, project }: DocumentNamePr
     event.currentTarget.blur();
   }
 
-  if (act?.act !== "rename" || act.document_id !== document.id) {
+  if (action?.type !== "rename" || action.document_id !== document.id) {
     return (
       <Link
         to={editorPath(organization.name, project.name, document.id, "form/edit")}

@@ -50,13 +50,13 @@ export const areFirstStepsShownAtom = atom((get): boolean => {
   return workspace.workspace.documents.every(({ id, responses }) => id === document.id || responses === 0);
 });
 
-const MOST_KEPT = 100;
-const markAtom = (listAtom: typeof previewedFormsAtom) =>
+const MAX_STORED = 100;
+const noteFormAtom = (listAtom: typeof previewedFormsAtom) =>
   atom(null, (get, set, form_id: string) => {
-    const marked = get(listAtom);
-    if (!marked.includes(form_id)) set(listAtom, [form_id, ...marked].slice(0, MOST_KEPT));
+    const noted = get(listAtom);
+    if (!noted.includes(form_id)) set(listAtom, [form_id, ...noted].slice(0, MAX_STORED));
   });
 /** Records that the preview of a form was opened. */
-export const notePreviewedAtom = markAtom(previewedFormsAtom);
+export const notePreviewedAtom = noteFormAtom(previewedFormsAtom);
 /** Records that the link of a form was copied or sent. */
-export const noteSentAtom = markAtom(sentFormsAtom);
+export const noteSentAtom = noteFormAtom(sentFormsAtom);

@@ -4,19 +4,19 @@ import type { WorkspaceDocument } from "#core/contracts/documents/workspace.ts";
 import type { MemberRole } from "#core/contracts/wire/member-role.ts";
 
 /** A dashboard action on a document that needs a dialog. */
-export interface DocumentAct {
+export interface DocumentAction {
   document_id: string;
-  act: "rename" | "move" | "delete";
+  type: "rename" | "move" | "delete";
 }
 
 /** The dashboard's current action, started from a document's menu or the palette. There is at most one. */
-export const documentActAtom = atom<DocumentAct | null>(null);
+export const documentActionAtom = atom<DocumentAction | null>(null);
 
 /** Actions that this role may take on a document without opening it, by name. */
-export function allowedActs(
+export function allowedActions(
   role: MemberRole,
   { form_id }: Pick<WorkspaceDocument, "form_id">,
-): Record<DocumentAct["act"] | "duplicate", boolean> {
+): Record<DocumentAction["type"] | "duplicate", boolean> {
   const isForm = form_id !== null;
   return {
     rename: may(role, "edit"),

@@ -2,8 +2,8 @@ import { beforeEach, expect, test } from "vitest";
 import { type Batch, orphanedBatches } from "#core/editing/replica.ts";
 import {
   type PageLocks,
-  PendingEditsKeeper,
   type PendingEditsStorage,
+  PendingEditsWriter,
   resumePendingEdits,
 } from "./pending-edits.ts";
 import type { PendingEdits } from "./pending-edits-store.ts";
@@ -16,7 +16,7 @@ const batch = (transaction_id: string, title = transaction_id): Batch => ({
 const NOTHING = { sent: null, waiting: [] };
 const ADA = { user_id: "ada", form_id: "party" };
 
-let kept: Map<string, PendingEdits>;
+let stored: Map<string, PendingEdits>;
 let writes: number;
 /** The page that holds each lock, by name. */
 let holders: Map<string, Page>;
@@ -25,18 +25,18 @@ let holders: Map<string, Page>;
 class Page implements PageLocks {
   isAlive = true;
 
-  readonly shelf: PendingEditsStorage = {
+  readonly storage: PendingEditsStorage = {
     put: async (edits) => {
       if (!this.isAlive) return;
       writes += 1;
-      kept.set(edits.replica_id, structuredClone(edits));
+      stored.set(edits.replica_id, structuredClone(edits));
     },
     delete: async (replica_id) => {
-      if (this.isAlive) kept.delete(replica_id);
+      if (this.isAlive) stored.delete(replica_id);
     },
-    get: async (replica_id) => kept.get(replica_id),
+    get: async (replica_id) => stored.get(replica_id),
     of: async (user_id, form_id) =>
-      [...kept.values()].filter((one) => one.user_id === user_id && one.form_id === form_id),
+      [...stored.values()].filter((one) => one.user_id === user_id && one.form_id === form_id),
   };
 
   async hold(name: string) {
@@ -50,11 +50,11 @@ class Page implements PageLocks {
   }
 
   get options() {
-    return { shelf: this.shelf, locks: this, now: () => 1 };
+    return { storage: this.storage, locks: this, now: () => 1 };
   }
 
-  keeper(replica_id: string, copy = ADA): PendingEditsKeeper {
-    return new PendingEditsKeeper({ ...copy, replica_id }, this.options);
+  writer(replica_id: string, copy = ADA): PendingEditsWriter {
+    return new PendingEditsWriter({ ...copy, replica_id }, this.options);
   }
 
   /** The batches that this page adopts, by the replica that left them. */
@@ -68,52 +68,52 @@ class Page implements PageLocks {
 }
 
 beforeEach(() => {
-  kept = new Map();
+  stored = new Map();
   holders = new Map();
   writes = 0;
 });
 
 test("pending edits are stored until they are sent, and changes during a write share the next write", async () => {
-  const keeper = new Page().keeper("one");
+  const writer = new Page().writer("one");
   const all = [batch("a"), batch("b"), batch("c")];
-  await Promise.all(all.map((_, index) => keeper.keep({ sent: null, waiting: all.slice(0, index + 1) })));
-  expect(kept.get("one")).toMatchObject({ ...ADA, sent: null, waiting: all });
+  await Promise.all(all.map((_, index) => writer.save({ sent: null, waiting: all.slice(0, index + 1) })));
+  expect(stored.get("one")).toMatchObject({ ...ADA, sent: null, waiting: all });
   expect(writes).toBe(2);
-  await keeper.keep({ sent: all[0]!, waiting: all.slice(1) });
-  expect(kept.get("one")).toMatchObject({ sent: all[0], waiting: all.slice(1) });
-  await keeper.keep(NOTHING);
-  expect(kept.size).toBe(0);
+  await writer.save({ sent: all[0]!, waiting: all.slice(1) });
+  expect(stored.get("one")).toMatchObject({ sent: all[0], waiting: all.slice(1) });
+  await writer.save(NOTHING);
+  expect(stored.size).toBe(0);
   expect(holders.size).toBe(0);
 });
 
 test("nothing is written while nothing was ever pending", async () => {
-  await new Page().keeper("one").keep(NOTHING);
+  await new Page().writer("one").save(NOTHING);
   expect(writes).toBe(0);
 });
 
 test("a page adopts what a crashed page has left, and no other page adopts it again", async () => {
   const [dead, second, third] = [new Page(), new Page(), new Page()];
-  await dead.keeper("one").keep({ sent: batch("a"), waiting: [batch("b")] });
+  await dead.writer("one").save({ sent: batch("a"), waiting: [batch("b")] });
   dead.isAlive = false;
   const taken = await second.takeUp();
   expect(taken.one).toMatchObject([
     { transaction_id: "a", replica_id: "one", is_whole: true },
     { transaction_id: "b", replica_id: "one", is_whole: true },
   ]);
-  expect(kept.size).toBe(0);
+  expect(stored.size).toBe(0);
   expect(await third.takeUp()).toEqual({});
 });
 
 test("edits that another page is still sending are not adopted", async () => {
   const [first, second] = [new Page(), new Page()];
-  await first.keeper("one").keep({ sent: null, waiting: [batch("a")] });
+  await first.writer("one").save({ sent: null, waiting: [batch("a")] });
   expect(await second.takeUp()).toEqual({});
-  expect(kept.size).toBe(1);
+  expect(stored.size).toBe(1);
 });
 
 test("two pages that open at the same time do not both adopt the same edits", async () => {
   const [dead, second, third] = [new Page(), new Page(), new Page()];
-  await dead.keeper("one").keep({ sent: null, waiting: [batch("a")] });
+  await dead.writer("one").save({ sent: null, waiting: [batch("a")] });
   dead.isAlive = false;
   const taken = await Promise.all([second.takeUp(), third.takeUp()]);
   expect(taken.flatMap((one) => Object.keys(one))).toEqual(["one"]);
@@ -121,7 +121,7 @@ test("two pages that open at the same time do not both adopt the same edits", as
 
 test("edits of another user or another form are not adopted", async () => {
   const dead = new Page();
-  await dead.keeper("one").keep({ sent: null, waiting: [batch("a")] });
+  await dead.writer("one").save({ sent: null, waiting: [batch("a")] });
   dead.isAlive = false;
   expect(await new Page().takeUp({ ...ADA, user_id: "bob" })).toEqual({});
   expect(await new Page().takeUp({ ...ADA, form_id: "picnic" })).toEqual({});
@@ -130,10 +130,10 @@ test("edits of another user or another form are not adopted", async () => {
 
 test("a page that crashes while it adopts edits leaves them again, with the same ids", async () => {
   const [dead, second, third] = [new Page(), new Page(), new Page()];
-  await dead.keeper("one").keep({ sent: null, waiting: [batch("a"), batch("b")] });
+  await dead.writer("one").save({ sent: null, waiting: [batch("a"), batch("b")] });
   dead.isAlive = false;
   await resumePendingEdits(second.options, ADA, async (batches) => {
-    await second.keeper("two").keep({ sent: null, waiting: [...batches, batch("c")] });
+    await second.writer("two").save({ sent: null, waiting: [...batches, batch("c")] });
     second.isAlive = false;
   });
   const taken = await third.takeUp();

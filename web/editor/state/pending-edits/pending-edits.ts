@@ -11,8 +11,8 @@ export interface PageLocks {
 
 export type PendingEditsStorage = Pick<PendingEditsStore, "put" | "delete" | "get" | "of">;
 
-interface UnsentOptions {
-  shelf: PendingEditsStorage;
+interface PendingEditsOptions {
+  storage: PendingEditsStorage;
   locks: PageLocks;
   now: () => number;
 }
@@ -21,7 +21,7 @@ interface UnsentOptions {
  * How long changes are collected before they are stored, in milliseconds. Short, so that a crash loses hardly
  * any typing.
  */
-export const KEEP_MS = 250;
+export const SAVE_DELAY_MS = 250;
 
 const isEmpty = ({ sent, waiting }: PendingBatches) => sent === null && waiting.length === 0;
 
@@ -29,20 +29,20 @@ const isEmpty = ({ sent, waiting }: PendingBatches) => sent === null && waiting.
  * Stores a replica's pending edits as long as there are any. During that time, the page holds the replica's
  * lock, so that other pages do not adopt them.
  */
-export class PendingEditsKeeper {
-  readonly #options: UnsentOptions;
+export class PendingEditsWriter {
+  readonly #options: PendingEditsOptions;
   readonly #copy: Pick<PendingEdits, "user_id" | "form_id" | "replica_id">;
   #newest: PendingBatches | null = null;
   #writing: Promise<void> | null = null;
-  #letGo: (() => void) | null = null;
+  #release: (() => void) | null = null;
 
-  constructor(copy: Pick<PendingEdits, "user_id" | "form_id" | "replica_id">, options: UnsentOptions) {
+  constructor(copy: Pick<PendingEdits, "user_id" | "form_id" | "replica_id">, options: PendingEditsOptions) {
     this.#copy = copy;
     this.#options = options;
   }
 
   /** Stores the newest state. Resolves once it, or a newer one, is stored. Rejects if storage fails. */
-  keep({ sent, waiting }: PendingBatches): Promise<void> {
+  save({ sent, waiting }: PendingBatches): Promise<void> {
     this.#newest = { sent, waiting };
     this.#writing ??= this.#write().finally(() => {
       this.#writing = null;
@@ -51,18 +51,18 @@ export class PendingEditsKeeper {
   }
 
   async #write(): Promise<void> {
-    const { shelf, locks, now } = this.#options;
+    const { storage, locks, now } = this.#options;
     const { replica_id } = this.#copy;
     while (this.#newest !== null) {
-      const unsent: PendingBatches = this.#newest;
+      const pending: PendingBatches = this.#newest;
       this.#newest = null;
-      if (!isEmpty(unsent)) {
-        this.#letGo ??= await locks.hold(replica_id);
-        await shelf.put({ ...this.#copy, ...unsent, at: now() });
-      } else if (this.#letGo !== null) {
-        await shelf.delete(replica_id);
-        this.#letGo();
-        this.#letGo = null;
+      if (!isEmpty(pending)) {
+        this.#release ??= await locks.hold(replica_id);
+        await storage.put({ ...this.#copy, ...pending, at: now() });
+      } else if (this.#release !== null) {
+        await storage.delete(replica_id);
+        this.#release();
+        this.#release = null;
       }
     }
   }
@@ -75,21 +75,21 @@ export class PendingEditsKeeper {
  * their ids.
  */
 export async function resumePendingEdits(
-  { shelf, locks }: Pick<UnsentOptions, "shelf" | "locks">,
+  { storage, locks }: Pick<PendingEditsOptions, "storage" | "locks">,
   { user_id, form_id }: Pick<PendingEdits, "user_id" | "form_id">,
   adopt: (batches: readonly Batch[], former_id: string) => Promise<void>,
 ): Promise<void> {
-  for (const { replica_id } of await shelf.of(user_id, form_id)) {
-    const letGo = await locks.holdIfFree(replica_id);
-    if (letGo === null) continue;
+  for (const { replica_id } of await storage.of(user_id, form_id)) {
+    const release = await locks.holdIfFree(replica_id);
+    if (release === null) continue;
     try {
       // Another page may have adopted them before this page got the lock.
-      const left = await shelf.get(replica_id);
+      const left = await storage.get(replica_id);
       if (left === undefined) continue;
       await adopt(orphanedBatches(left, replica_id), replica_id);
-      await shelf.delete(replica_id);
+      await storage.delete(replica_id);
     } finally {
-      letGo();
+      release();
     }
   }
 }

@@ -4,30 +4,30 @@ import { touchedKey } from "#core/editing/touched.ts";
 import { userAtom } from "../documents/workspace.ts";
 import { adoptEditsAtom } from "../editing/editing.ts";
 import { copyOfAtom } from "../editing/form-copies.ts";
-import { KEEP_MS, type PageLocks, PendingEditsKeeper, resumePendingEdits } from "./pending-edits.ts";
+import { type PageLocks, PendingEditsWriter, resumePendingEdits, SAVE_DELAY_MS } from "./pending-edits.ts";
 import { PendingEditsStore } from "./pending-edits-store.ts";
 
 type Store = ReturnType<typeof createStore>;
 
-type LetGo = () => void;
+type Release = () => void;
 
 /** The browser's locks. A lock is held until it is released or the page closes. */
 const LOCKS: PageLocks = {
-  hold: (name) => new Promise((resolve) => lock(name, {}, (letGo) => letGo && resolve(letGo))),
+  hold: (name) => new Promise((resolve) => lock(name, {}, (release) => release && resolve(release))),
   holdIfFree: (name) => new Promise((resolve) => lock(name, { ifAvailable: true }, resolve)),
 };
 
-function lock(name: string, options: LockOptions, tell: (letGo: LetGo | null) => void): void {
+function lock(name: string, options: LockOptions, onGranted: (release: Release | null) => void): void {
   void navigator.locks.request(`sheaf unsent ${name}`, options, (granted) => {
-    if (granted === null) return tell(null);
-    return new Promise<void>((resolve) => tell(resolve));
+    if (granted === null) return onGranted(null);
+    return new Promise<void>((resolve) => onGranted(resolve));
   });
 }
 
-const OPTIONS = { shelf: new PendingEditsStore(), locks: LOCKS, now: () => Date.now() };
+const OPTIONS = { storage: new PendingEditsStore(), locks: LOCKS, now: () => Date.now() };
 
 /** Pairs of user and form whose pending edits are stored. */
-const keptOf = new WeakMap<Store, Set<string>>();
+const storedOf = new WeakMap<Store, Set<string>>();
 
 /**
  * Starts to store a user's pending edits of a form, and adopts those left by closed pages. `onSent` gets the
@@ -39,44 +39,44 @@ export async function persistPendingEdits(
   form_id: string,
   onSent: (changes: number) => void,
 ): Promise<void> {
-  const kept = keptOf.get(store) ?? new Set();
-  keptOf.set(store, kept);
+  const stored = storedOf.get(store) ?? new Set();
+  storedOf.set(store, stored);
   const key = `${user_id} ${form_id}`;
   const copy = store.get(copyOfAtom)(form_id);
   // Without locks, another page might still be sending the same edits.
-  if (kept.has(key) || copy === undefined || !("locks" in navigator)) return;
-  kept.add(key);
-  const keeper = new PendingEditsKeeper({ user_id, form_id, replica_id: copy.replica_id }, OPTIONS);
-  const taken = new TakenUp(onSent);
+  if (stored.has(key) || copy === undefined || !("locks" in navigator)) return;
+  stored.add(key);
+  const writer = new PendingEditsWriter({ user_id, form_id, replica_id: copy.replica_id }, OPTIONS);
+  const adopted = new AdoptedEdits(onSent);
   let known: PendingBatches = { sent: null, waiting: [] };
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const keep = () => {
+  const save = () => {
     clearTimeout(timer);
     timer = undefined;
-    return keeper.keep(known);
+    return writer.save(known);
   };
   const changed = () => {
-    const unsent = store.get(copyOfAtom)(form_id)?.replica;
+    const pending = store.get(copyOfAtom)(form_id)?.replica;
     // Another user may have signed in on this page. Their edits must not be stored under this user.
-    if (unsent === undefined || store.get(userAtom)?.id !== user_id) return;
-    if (unsent.sent === known.sent && unsent.waiting === known.waiting) return;
-    known = unsent;
-    taken.look(unsent);
-    timer ??= setTimeout(() => void keep().catch(() => {}), KEEP_MS);
+    if (pending === undefined || store.get(userAtom)?.id !== user_id) return;
+    if (pending.sent === known.sent && pending.waiting === known.waiting) return;
+    known = pending;
+    adopted.update(pending);
+    timer ??= setTimeout(() => void save().catch(() => {}), SAVE_DELAY_MS);
   };
   store.sub(copyOfAtom, changed);
   changed();
-  document.addEventListener("visibilitychange", () => void keep().catch(() => {}));
+  document.addEventListener("visibilitychange", () => void save().catch(() => {}));
   await resumePendingEdits(OPTIONS, { user_id, form_id }, async (batches, former_id) => {
-    taken.add(batches);
+    adopted.add(batches);
     store.set(adoptEditsAtom, form_id, batches, former_id);
-    await keep();
+    await save();
   });
 }
 
 /** Notices when all adopted edits have reached the server. */
-class TakenUp {
+class AdoptedEdits {
   readonly #onSent: (changes: number) => void;
   readonly #ids = new Set<string>();
   readonly #keys = new Set<string>();
@@ -92,7 +92,7 @@ class TakenUp {
     }
   }
 
-  look({ sent, waiting }: PendingBatches): void {
+  update({ sent, waiting }: PendingBatches): void {
     if (this.#ids.size === 0) return;
     const isHere = ({ transaction_id }: Batch) => this.#ids.has(transaction_id);
     if ((sent !== null && isHere(sent)) || waiting.some(isHere)) return;

@@ -46,7 +46,7 @@ class FakeSocket extends EventTarget {
 
 let tokens: number;
 let refusal: ApiError | null;
-let heard: RoomMessage[];
+let received: RoomMessage[];
 let losses: number;
 let room: Room;
 
@@ -63,9 +63,9 @@ beforeEach(async () => {
   vi.useFakeTimers();
   vi.stubGlobal("WebSocket", FakeSocket);
   FakeSocket.all.length = 0;
-  [tokens, refusal, heard, losses] = [0, null, [], 0];
+  [tokens, refusal, received, losses] = [0, null, [], 0];
   room = openSocket(fetchToken, {
-    onMessage: (message) => heard.push(message),
+    onMessage: (message) => received.push(message),
     onOpen: () => {},
     onLost: () => {
       losses += 1;
@@ -104,7 +104,7 @@ test("a user whose access was revoked leaves, and the page gets the reason once"
   refusal = new ApiError({ error: "NOT_FOUND", message: "", info: null }, 404);
   await pass(STAY_SECONDS);
   expect(socket().readyState).toBe(FakeSocket.CLOSED);
-  expect(heard.filter(({ type }) => type === "closing")).toEqual([{ type: "closing", reason: "revoked" }]);
+  expect(received.filter(({ type }) => type === "closing")).toEqual([{ type: "closing", reason: "revoked" }]);
   await pass(STAY_SECONDS);
   expect(FakeSocket.all).toHaveLength(1);
 });
@@ -125,7 +125,7 @@ test.each([
   losses = 0;
   refusal = new ApiError({ error: "UNAVAILABLE", message: "", info: null }, status);
   room = openSocket(fetchToken, {
-    onMessage: (message) => heard.push(message),
+    onMessage: (message) => received.push(message),
     onOpen: () => {},
     onLost: () => {
       losses += 1;

@@ -89,7 +89,7 @@ export function openSocket(fetchToken: () => Promise<RoomToken>, listener: RoomL
     if (socket.readyState === WebSocket.OPEN) socket.send(PING);
   }, PING_MS);
   return {
-    say(change) {
+    sendPresence(change) {
       presence = { ...presence, ...change };
       send({ type: "presence", ...change });
     },

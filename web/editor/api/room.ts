@@ -16,7 +16,7 @@ export interface RoomListener {
 
 export interface Room {
   /** Sends the presence. Without a connection it is stored, and sent once there is one. */
-  say(presence: Presence): void;
+  sendPresence(presence: Presence): void;
   /** Shows a message at the pointer; an empty text removes it. Without a connection it is dropped. */
   chat(message: string): void;
   close(): void;
@@ -44,14 +44,14 @@ function enterRoom(fetchToken: () => Promise<RoomToken>, listener: RoomListener)
     ({ openSocket }) => {
       if (isLeft) return;
       room = openSocket(fetchToken, listener);
-      room.say(presence);
+      room.sendPresence(presence);
     },
     () => listener.onLost(),
   );
   return {
-    say(change) {
+    sendPresence(change) {
       presence = { ...presence, ...change };
-      room?.say(change);
+      room?.sendPresence(change);
     },
     chat: (message) => room?.chat(message),
     close() {

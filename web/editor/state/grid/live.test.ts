@@ -7,7 +7,7 @@ let listener: RoomListener;
 vi.mock("../../api/room.ts", () => ({
   enterFormRoom: (_form_id: string, heard: RoomListener) => {
     listener = heard;
-    return { say() {}, chat() {}, close() {} };
+    return { sendPresence() {}, chat() {}, close() {} };
   },
 }));
 

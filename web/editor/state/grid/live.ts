@@ -60,7 +60,7 @@ export const enterRoomAtom = atom(null, (get, set) => {
     },
   });
   current.room = entered;
-  entered.say({ location: window.location.pathname });
+  entered.sendPresence({ location: window.location.pathname });
   return () => {
     entered.close();
     if (current.room === entered) current.room = null;
@@ -73,7 +73,7 @@ export const enterRoomAtom = atom(null, (get, set) => {
 export const announceCellAtom = atom(null, (get) => {
   const active: ActiveCell | null = get(activeCellAtom);
   const isEditing = get(editingAtom) !== null;
-  get(roomAtom).room?.say({
+  get(roomAtom).room?.sendPresence({
     cell: active && { pk: active.row_id, column: active.column, editing: isEditing },
   });
 });

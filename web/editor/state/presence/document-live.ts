@@ -2,8 +2,8 @@ import { atom } from "jotai";
 import type { FormEdit } from "#core/contracts/building/editing.ts";
 import { enterDocumentRoom } from "../../api/room.ts";
 import { checkAccessAtom } from "../editing/document.ts";
-import { catchUpAtom, hearEntryAtom } from "../editing/editing.ts";
-import { hearPresenceAtom, leaveDocumentRoomAtom, ownLocationAtom } from "./document-presence.ts";
+import { catchUpAtom, receiveEntryAtom } from "../editing/editing.ts";
+import { leaveDocumentRoomAtom, ownLocationAtom, receivePresenceAtom } from "./document-presence.ts";
 import { PresenceSender, type PresenceUpdate } from "./presence-sender.ts";
 
 /** The open document's sender; one per store. */
@@ -13,20 +13,20 @@ const senderAtom = atom((): { sender: PresenceSender | null } => ({ sender: null
 export const followDocumentAtom = atom(null, (get, set, document_id: string, form_id: string) => {
   const room = enterDocumentRoom(document_id, {
     onMessage(message) {
-      set(hearPresenceAtom, message);
+      set(receivePresenceAtom, message);
       if (message.type === "closing" && message.reason === "revoked") void set(checkAccessAtom, document_id);
       if (message.type !== "change" || message.change.type !== "form.changed") return;
       // The entry can be trusted: the room only relays what the Worker has signed.
       const entry = message.change.patch as FormEdit | null | undefined;
-      set(hearEntryAtom, form_id, entry ?? null);
+      set(receiveEntryAtom, form_id, entry ?? null);
     },
     // Something may have changed since the document was read.
     onOpen: () => void set(catchUpAtom, form_id),
     onLost: () => set(leaveDocumentRoomAtom),
   });
-  const entered = new PresenceSender({
-    tell({ message, ...presence }) {
-      if (Object.keys(presence).length > 0) room.say(presence);
+  const sender = new PresenceSender({
+    send({ message, ...presence }) {
+      if (Object.keys(presence).length > 0) room.sendPresence(presence);
       if (message !== undefined) room.chat(message);
     },
     schedule(run, milliseconds) {
@@ -35,19 +35,19 @@ export const followDocumentAtom = atom(null, (get, set, document_id: string, for
     },
   });
   const current = get(senderAtom);
-  current.sender = entered;
-  entered.tell({ location: get(ownLocationAtom) });
+  current.sender = sender;
+  sender.send({ location: get(ownLocationAtom) });
   return () => {
-    entered.close();
+    sender.close();
     room.close();
-    if (current.sender === entered) current.sender = null;
+    if (current.sender === sender) current.sender = null;
     set(leaveDocumentRoomAtom);
   };
 });
 
 /** Sends this window's position and message to the others in the open document. */
 export const sendPresenceAtom = atom(null, (get, _set, update: PresenceUpdate) =>
-  get(senderAtom).sender?.tell(update),
+  get(senderAtom).sender?.send(update),
 );
 
 /** Sets the address of this window's page. Clears pointer and view, which belonged to the previous page. */

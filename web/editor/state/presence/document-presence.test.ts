@@ -6,11 +6,11 @@ import {
   followedAtom,
   followedIdAtom,
   followedViewAtom,
-  hearPresenceAtom,
   messagesAtom,
   ownLocationAtom,
   peopleAtom,
   pointersAtom,
+  receivePresenceAtom,
 } from "./document-presence.ts";
 
 const PAGE = "/o/p/d/form/edit";
@@ -33,7 +33,7 @@ const connection = (connection_id: string, user_id: string, more: Partial<Connec
 function enter(...connections: Connection[]) {
   const store = createStore();
   store.set(ownLocationAtom, PAGE);
-  store.set(hearPresenceAtom, {
+  store.set(receivePresenceAtom, {
     type: "welcome",
     protocol: 1,
     connection_id: "own",
@@ -49,27 +49,27 @@ it("shows a person with two windows once, where they were last active, and hides
     connection("3", "me"),
   );
   expect(store.get(peopleAtom)).toMatchObject([{ name: "sam", location: "/elsewhere" }]);
-  store.set(hearPresenceAtom, {
+  store.set(receivePresenceAtom, {
     type: "presence",
     positions: [{ connection_id: "1", focus_block_id: "b1" }],
   });
   expect(store.get(peopleAtom)).toMatchObject([{ name: "sam", location: PAGE }]);
-  store.set(hearPresenceAtom, { type: "leave", connection_id: "1" });
+  store.set(receivePresenceAtom, { type: "leave", connection_id: "1" });
   expect(store.get(peopleAtom)).toMatchObject([{ name: "sam", location: "/elsewhere" }]);
-  store.set(hearPresenceAtom, { type: "leave", connection_id: "2" });
+  store.set(receivePresenceAtom, { type: "leave", connection_id: "2" });
   expect(store.get(peopleAtom)).toEqual([]);
 });
 
 it("updates only pointers when a pointer moves", () => {
   const store = enter(connection("1", "sam", { focus_block_id: "b1" }));
-  const heard = vi.fn();
-  for (const one of [peopleAtom, focusedBlocksAtom, messagesAtom, followedAtom]) store.sub(one, heard);
+  const received = vi.fn();
+  for (const one of [peopleAtom, focusedBlocksAtom, messagesAtom, followedAtom]) store.sub(one, received);
   for (let x = 0; x < 5; x++) {
     const pointer = { x: x / 10, y: 0, anchor: "b2" };
-    store.set(hearPresenceAtom, { type: "presence", positions: [{ connection_id: "1", pointer }] });
+    store.set(receivePresenceAtom, { type: "presence", positions: [{ connection_id: "1", pointer }] });
   }
   expect(store.get(pointersAtom)).toMatchObject([{ pointer: { x: 0.4 } }]);
-  expect(heard).not.toHaveBeenCalled();
+  expect(received).not.toHaveBeenCalled();
 });
 
 it("shows pointers and selections of the same page only", () => {
@@ -94,6 +94,6 @@ it("follows a person while they are here, to the block at the top of their view 
   expect(store.get(followedViewAtom)).toEqual(view);
   store.set(ownLocationAtom, "/elsewhere");
   expect(store.get(followedViewAtom)).toBeNull();
-  store.set(hearPresenceAtom, { type: "leave", connection_id: "1" });
+  store.set(receivePresenceAtom, { type: "leave", connection_id: "1" });
   expect(store.get(followedAtom)).toBeNull();
 });

@@ -8,7 +8,7 @@ import { NOBODY, othersOf, peopleOf, reducePresence } from "./presence.ts";
 
 const presenceAtom = atom(NOBODY);
 
-export const hearPresenceAtom = atom(null, (get, set, message: RoomMessage) => {
+export const receivePresenceAtom = atom(null, (get, set, message: RoomMessage) => {
   set(presenceAtom, reducePresence(get(presenceAtom), message));
 });
 

@@ -7,7 +7,7 @@ function start() {
   let timers: { at: number; run: () => void }[] = [];
   let now = 0;
   const sender = new PresenceSender({
-    tell: (one) => sent.push(one),
+    send: (one) => sent.push(one),
     schedule(run, milliseconds) {
       const timer = { at: now + milliseconds, run };
       timers.push(timer);
@@ -29,24 +29,24 @@ const at = (x: number): PresenceUpdate => ({ pointer: { x, y: 0, anchor: "b1" } 
 
 it("sends the first update immediately, then the newest value of each property every 50 ms", () => {
   const { sent, sender, pass } = start();
-  for (let x = 1; x <= 4; x++) sender.tell(at(x));
-  sender.tell({ focus_block_id: "b2" });
+  for (let x = 1; x <= 4; x++) sender.send(at(x));
+  sender.send({ focus_block_id: "b2" });
   expect(sent).toEqual([at(1)]);
   pass(SEND_INTERVAL_MS);
   expect(sent).toEqual([at(1), { ...at(4), focus_block_id: "b2" }]);
-  sender.tell(at(5));
+  sender.send(at(5));
   expect(sent).toHaveLength(2);
   pass(SEND_INTERVAL_MS);
   pass(SEND_INTERVAL_MS);
   expect(sent).toHaveLength(3);
-  sender.tell(at(6));
+  sender.send(at(6));
   expect(sent.at(-1)).toEqual(at(6));
 });
 
 it("sends nothing more once it is closed", () => {
   const { sent, sender, pass } = start();
-  sender.tell(at(1));
-  sender.tell(at(2));
+  sender.send(at(1));
+  sender.send(at(2));
   sender.close();
   pass(SEND_INTERVAL_MS);
   expect(sent).toEqual([at(1)]);

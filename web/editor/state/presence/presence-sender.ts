@@ -7,7 +7,7 @@ export type PresenceUpdate = Presence & { message?: string };
 export const SEND_INTERVAL_MS = 50;
 
 interface PresenceSenderOptions {
-  tell: (update: PresenceUpdate) => void;
+  send: (update: PresenceUpdate) => void;
   /** Runs a function after some milliseconds; returns a function that cancels it. */
   schedule: (run: () => void, milliseconds: number) => () => void;
 }
@@ -22,17 +22,17 @@ export class PresenceSender {
     this.#options = options;
   }
 
-  tell(update: PresenceUpdate): void {
+  send(update: PresenceUpdate): void {
     if (this.#callOff !== null) {
       this.#waiting = { ...this.#waiting, ...update };
       return;
     }
-    this.#options.tell(update);
+    this.#options.send(update);
     this.#callOff = this.#options.schedule(() => {
       this.#callOff = null;
       const waiting = this.#waiting;
       this.#waiting = null;
-      if (waiting !== null) this.tell(waiting);
+      if (waiting !== null) this.send(waiting);
     }, SEND_INTERVAL_MS);
   }
 

@@ -123,12 +123,12 @@ function useFreshCount(isDone: boolean) {
   const count = useSetAtom(countResponsesAtom);
   useEffect(() => {
     if (isDone) return;
-    const look = () => void (document.visibilityState === "visible" && count());
-    document.addEventListener("visibilitychange", look);
-    window.addEventListener("focus", look);
+    const check = () => void (document.visibilityState === "visible" && count());
+    document.addEventListener("visibilitychange", check);
+    window.addEventListener("focus", check);
     return () => {
-      document.removeEventListener("visibilitychange", look);
-      window.removeEventListener("focus", look);
+      document.removeEventListener("visibilitychange", check);
+      window.removeEventListener("focus", check);
     };
   }, [isDone, count]);
 }

@@ -45,7 +45,7 @@ const pagePreview = (
 
 /** Connects blocks and fields: the canvas shows fields, and the panel edits them. */
 export default function FormEditPage() {
-  useKeptQuestion();
+  useUnsavedQuestion();
   return (
     <>
       <OpenFormNotice />
@@ -65,7 +65,7 @@ export default function FormEditPage() {
  * Stores the panel's question when the builder is left in any way. If that fails, the other pages show the
  * reason.
  */
-function useKeptQuestion() {
+function useUnsavedQuestion() {
   const store = useStore();
   const { pathname } = useLocation();
   useEffect(() => {

@@ -31,7 +31,7 @@ const BLOCK_ROWS = [
   ...toRows(
     blockCommands(
       newBlock("field"),
-      { blocks: [], quietId: null, meant: new Set(["any"]), isDraft: false },
+      { blocks: [], quietId: null, targets: new Set(["any"]), isDraft: false },
       {
         edit: nothing,
         rename: nothing,
@@ -74,7 +74,7 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const offered = useAtomValue(offeredCommandsAtom);
   const parts = [
     { title: "Everywhere", rows: EVERYWHERE },
-    { title: "This page", rows: toRows(offered.filter(({ isHeardByFocus }) => !isHeardByFocus)) },
+    { title: "This page", rows: toRows(offered.filter(({ isHandledByFocus }) => !isHandledByFocus)) },
     { title: "A selected block", rows: page === "form/edit" ? BLOCK_ROWS : [] },
     { title: "A text", rows: page === "form/edit" ? TEXT_KEYS : [] },
     { title: "The panel of a question", rows: page === "form/edit" ? Object.values(PANEL_KEYS) : [] },

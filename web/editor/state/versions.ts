@@ -2,8 +2,9 @@ import { atom } from "jotai";
 import { toEditedForm } from "#core/editing/edited-form.ts";
 import type { EditedForm } from "#core/editing/operation.ts";
 import { significantDifference } from "#core/editing/significant-difference.ts";
-import { ApiError, call } from "../api/client.ts";
+import { call } from "../api/client.ts";
 import * as endpoints from "../api/endpoints.ts";
+import { withReason } from "../api/with-reason.ts";
 import { showTitleAtom } from "./documents/workspace.ts";
 import { documentAtom, formIdAtom } from "./editing/document.ts";
 import { editFormAtom, storeAllAtom } from "./editing/editing.ts";
@@ -31,14 +32,6 @@ export const loadVersionAtom = atom(null, async (get, _set, version_id: string):
   return form;
 });
 const loadedAtom = atom(() => new Map<string, EditedForm>());
-
-/** Replaces the error with the server's explanation of a refusal, if it gave one. */
-async function withReason<Data>(result: Promise<Data>): Promise<Data> {
-  return result.catch((error: unknown) => {
-    const reason = error instanceof ApiError ? error.info?.reason : null;
-    throw typeof reason === "string" ? new Error(reason) : error;
-  });
-}
 
 /** Saves the current form as a named version, after storing all local changes. */
 export const keepVersionAtom = atom(null, async (get, set, name: string | null) => {

@@ -5,7 +5,7 @@ const listeners = new Set<() => void>();
 
 function count(by: 1 | -1): void {
   unsaved += by;
-  for (const tell of listeners) tell();
+  for (const notify of listeners) notify();
 }
 
 function subscribe(listener: () => void): () => void {

@@ -15,7 +15,7 @@ import { useBlockView } from "./canvas/use-block-view.ts";
 export default function BlockOutline() {
   const ids = useAtomValue(listedIdsAtom);
   const setNavigationOpen = useSetAtom(isNavigationOpenAtom);
-  const go = useCallback(
+  const showBlock = useCallback(
     (block_id: string) => {
       setNavigationOpen(false);
       requestAnimationFrame(() => {
@@ -30,13 +30,19 @@ export default function BlockOutline() {
   return (
     <ul>
       {ids.map((id) => (
-        <OutlineItem key={id} id={id} onGo={go} />
+        <OutlineItem key={id} id={id} onSelect={showBlock} />
       ))}
     </ul>
   );
 }
 
-const OutlineItem = memo(function OutlineItem({ id, onGo }: { id: string; onGo: (id: string) => void }) {
+const OutlineItem = memo(function OutlineItem({
+  id,
+  onSelect,
+}: {
+  id: string;
+  onSelect: (id: string) => void;
+}) {
   const view = useBlockView(id);
   const row = useRef<HTMLLIElement>(null);
   const isCurrent = view?.isSelected === true;
@@ -45,7 +51,7 @@ const OutlineItem = memo(function OutlineItem({ id, onGo }: { id: string; onGo: 
     if (isCurrent) row.current?.scrollIntoView({ block: "nearest" });
   }, [isCurrent]);
   if (view === undefined) return null;
-  const { block, field, isSelected, isMarked, sectionLabel } = view;
+  const { block, field, isSelected, isInSelection, sectionLabel } = view;
   const icon = field === null ? BLOCK_TYPE_ROWS[block.type].icon : builderRow(field.type).icon;
   return (
     // The height is fixed, so that a changed name moves nothing and items out of view need no layout.
@@ -55,12 +61,12 @@ const OutlineItem = memo(function OutlineItem({ id, onGo }: { id: string; onGo: 
     >
       <button
         type="button"
-        onClick={() => onGo(id)}
+        onClick={() => onSelect(id)}
         className={classNames(
           "flex h-full w-full items-center gap-2 rounded-md pr-2 text-left hover:bg-accent/60",
           block.parent_id === null ? "pl-2" : "pl-5",
           block.type === "section" && "font-medium",
-          (isSelected || isMarked) && "bg-accent text-accent-foreground",
+          (isSelected || isInSelection) && "bg-accent text-accent-foreground",
         )}
       >
         <Icon

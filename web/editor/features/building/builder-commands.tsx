@@ -81,13 +81,13 @@ function useSelectedBlockCommands(canEdit: boolean): Command[] {
   const store = useStore();
   const block = useAtomValue(selectedBlockAtom);
   const order = useAtomValue(listedIdsAtom);
-  const meant = useAtomValue(targetBlockIdsAtom);
+  const targets = useAtomValue(targetBlockIdsAtom);
   const { id } = block ?? NO_BLOCK;
   const actions = useBlockActions(id);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `readBlockContext` reads the order and the selection from the store; they are the triggers
   return useMemo(
     () => (block === null || !canEdit ? [] : blockCommands(block, readBlockContext(store, id), actions)),
-    [store, block, id, order, meant, actions, canEdit],
+    [store, block, id, order, targets, actions, canEdit],
   );
 }
 

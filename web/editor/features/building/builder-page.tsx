@@ -170,14 +170,14 @@ const isOnBlockNow = () => Boolean(document.activeElement?.closest("[data-block-
 function useIsOnBlock(): boolean {
   const [isOnBlock, setOnBlock] = useState(isOnBlockNow);
   useEffect(() => {
-    const look = () => setOnBlock(isOnBlockNow());
+    const check = () => setOnBlock(isOnBlockNow());
     // The new focus is known only after blur.
-    const lookLater = () => requestAnimationFrame(look);
-    document.addEventListener("focusin", look);
-    document.addEventListener("focusout", lookLater);
+    const checkLater = () => requestAnimationFrame(check);
+    document.addEventListener("focusin", check);
+    document.addEventListener("focusout", checkLater);
     return () => {
-      document.removeEventListener("focusin", look);
-      document.removeEventListener("focusout", lookLater);
+      document.removeEventListener("focusin", check);
+      document.removeEventListener("focusout", checkLater);
     };
   }, []);
   return isOnBlock;

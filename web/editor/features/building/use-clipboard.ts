@@ -13,9 +13,9 @@ export function useClipboard(): void {
   const store = useStore();
   useEffect(() => {
     const chosen = (): ReadonlySet<string> => {
-      const marked = store.get(selectedBlockIdsAtom);
+      const selectedIds = store.get(selectedBlockIdsAtom);
       const id = store.get(focusBlockIdAtom);
-      return marked.size > 0 || id === null ? marked : new Set([id]);
+      return selectedIds.size > 0 || id === null ? selectedIds : new Set([id]);
     };
     const onCopy = (event: ClipboardEvent) => {
       const ids = chosen();

@@ -99,18 +99,18 @@ function Attempts({ attempts }: { attempts: readonly DeliveryAttempt[] }) {
 function Redeliver({ delivery: { id, state } }: { delivery: DeliveryRow }) {
   const redeliver = useSetAtom(redeliverAtom);
   const [isBusy, setBusy] = useState(false);
-  const [said, setSaid] = useState("");
+  const [notice, setNotice] = useState("");
 
   async function again() {
     setBusy(true);
-    setSaid("");
+    setNotice("");
     try {
       const delivery = await redeliver(id);
-      setSaid(
+      setNotice(
         delivery?.state === "delivered" ? "Delivered again." : (delivery?.last_error ?? "It is on its way."),
       );
     } catch (error) {
-      setSaid((error as Error).message);
+      setNotice((error as Error).message);
     }
     setBusy(false);
   }
@@ -121,7 +121,7 @@ function Redeliver({ delivery: { id, state } }: { delivery: DeliveryRow }) {
         {state === "waiting" ? "Try now" : "Deliver again"}
       </Button>
       <span role="status" className="text-meta">
-        {said}
+        {notice}
       </span>
     </div>
   );

@@ -17,7 +17,7 @@ export function DeliveryLog({ webhooks }: { webhooks: readonly WebhookRow[] }) {
   const load = useSetAtom(loadDeliveriesAtom);
   const redeliverDead = useSetAtom(redeliverDeadAtom);
   const [isBusy, setBusy] = useState(false);
-  const [said, setSaid] = useState("");
+  const [notice, setNotice] = useState("");
   // biome-ignore lint/correctness/useExhaustiveDependencies: `load` reads the form from the store; its id is the trigger
   useEffect(() => void load(), [form_id, load]);
 
@@ -31,9 +31,9 @@ export function DeliveryLog({ webhooks }: { webhooks: readonly WebhookRow[] }) {
     setBusy(true);
     try {
       const count = await redeliverDead();
-      setSaid(`${count} ${count === 1 ? "delivery is" : "deliveries are"} on the way again.`);
+      setNotice(`${count} ${count === 1 ? "delivery is" : "deliveries are"} on the way again.`);
     } catch (error) {
-      setSaid((error as Error).message);
+      setNotice((error as Error).message);
     }
     setBusy(false);
   }
@@ -51,7 +51,7 @@ export function DeliveryLog({ webhooks }: { webhooks: readonly WebhookRow[] }) {
           <option value="dead">Given up</option>
         </Select>
         <span role="status" className="min-w-0 grow text-meta text-muted-foreground">
-          {said}
+          {notice}
         </span>
         {filter === "dead" && deliveries.length > 0 && (
           <Button size="sm" isBusy={isBusy} onClick={() => void again()}>

@@ -29,16 +29,16 @@ export function WebhookItem({ webhook, onEdit, onRotated }: WebhookItemProps) {
   const test = useSetAtom(testWebhookAtom);
   const [asked, setAsked] = useState<"delete" | "rotate" | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const [said, setSaid] = useState<{ text: string; isProblem: boolean } | null>(null);
+  const [notice, setNotice] = useState<{ text: string; isProblem: boolean } | null>(null);
 
   /** Runs an action and shows its result. */
   async function attempt(work: () => Promise<{ text: string; isProblem: boolean } | null>) {
     setBusy(true);
-    setSaid(null);
+    setNotice(null);
     try {
-      setSaid(await work());
+      setNotice(await work());
     } catch (error) {
-      setSaid({ text: (error as Error).message, isProblem: true });
+      setNotice({ text: (error as Error).message, isProblem: true });
     }
     setBusy(false);
   }
@@ -72,8 +72,8 @@ export function WebhookItem({ webhook, onEdit, onRotated }: WebhookItemProps) {
             {events.map((type) => EVENT_NAMES[type]).join(" · ")}
           </p>
           <WebhookTrouble webhook={webhook} />
-          <p role="status" className={said?.isProblem ? "text-meta text-destructive" : "text-meta"}>
-            {said?.text}
+          <p role="status" className={notice?.isProblem ? "text-meta text-destructive" : "text-meta"}>
+            {notice?.text}
           </p>
         </div>
         <Button size="sm" isBusy={isBusy} disabled={!is_enabled} onClick={() => void sendTest()}>

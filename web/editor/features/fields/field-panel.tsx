@@ -58,12 +58,12 @@ function OpenFieldPanel({ editor }: { editor: FieldEditor }) {
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.defaultPrevented) return;
-    const hears = ({ keys }: { keys: readonly (readonly string[])[] }) =>
+    const matches = ({ keys }: { keys: readonly (readonly string[])[] }) =>
       keys.some((shortcut) => isPressed(event, shortcut));
-    if (hears(PANEL_KEYS.done)) {
+    if (matches(PANEL_KEYS.done)) {
       event.preventDefault();
       done();
-    } else if (hears(PANEL_KEYS.back)) {
+    } else if (matches(PANEL_KEYS.back)) {
       event.preventDefault();
       stepBack();
     }

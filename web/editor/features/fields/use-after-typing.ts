@@ -6,7 +6,7 @@ import { typingPause } from "../../state/building/typing-pause.ts";
 export function useAfterTyping<Value>(atom: Atom<Value>): Value {
   const store = useStore();
   const follow = useCallback(
-    (listener: () => void) => store.sub(atom, () => typingPause(store).tell(listener)),
+    (listener: () => void) => store.sub(atom, () => typingPause(store).notify(listener)),
     [store, atom],
   );
   return useSyncExternalStore(follow, () => store.get(atom));

@@ -10,7 +10,7 @@ import {
 } from "../../state/building/field-editor.ts";
 import { isPanelOpenAtom, leavePanelAtom } from "../../state/building/selection.ts";
 import { editedBlockIdAtom } from "../../state/building/shown-blocks.ts";
-import { REST_MS } from "../../state/editing/edit-sender.ts";
+import { TYPING_PAUSE_MS } from "../../state/editing/edit-sender.ts";
 
 const firstInput = () => document.querySelector<HTMLElement>("[data-panel-first-input]");
 
@@ -66,7 +66,7 @@ export function useStoredAfterTyping(editor: FieldEditor): void {
   const store = useStore();
   useEffect(() => {
     if (editor.state !== "waiting") return;
-    const timer = setTimeout(() => store.set(storeNewFieldAtom), REST_MS);
+    const timer = setTimeout(() => store.set(storeNewFieldAtom), TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
   }, [editor, store]);
 }

@@ -30,7 +30,7 @@ export function InvitationsCard({ organization }: { organization: OrganizationDe
         role="status"
         className={outcome?.sent.is_sent === false ? "text-destructive" : "text-muted-foreground"}
       >
-        {outcome && tell(outcome)}
+        {outcome && describe(outcome)}
       </p>
       {outcome?.sent.link && <CopyField label="Link of the invitation" text={outcome.sent.link} isPrimary />}
       {invitations.length > 0 && (
@@ -54,7 +54,7 @@ interface Outcome {
   sent: SentInvitation;
 }
 
-function tell({ email, sent }: Outcome): string {
+function describe({ email, sent }: Outcome): string {
   if (sent.link !== null) return `Give this link to ${email}. It is shown once, and works for seven days.`;
   if (!sent.is_sent) return `The mail to ${email} could not be sent. Send it again in a while.`;
   return `Sent to ${email}.`;

@@ -3,21 +3,21 @@ import { useEffect, useRef, useState } from "react";
 import { messagesAtom } from "../../state/presence/document-presence.ts";
 
 /** How long typing must pause before a message is announced, in milliseconds. */
-const REST_MS = 800;
+const PAUSE_MS = 800;
 
 /** Announces others' complete messages to screen readers, on every page of the document. */
 export function MessageAnnouncer() {
   const messages = useAtomValue(messagesAtom);
-  const heard = useRef(new Map<string, string>());
+  const announced = useRef(new Map<string, string>());
   const [text, setText] = useState("");
   useEffect(() => {
     const timer = setTimeout(() => {
       const news = messages.filter(
-        ({ connection_id, message }) => heard.current.get(connection_id) !== message,
+        ({ connection_id, message }) => announced.current.get(connection_id) !== message,
       );
-      heard.current = new Map(messages.map(({ connection_id, message }) => [connection_id, message]));
+      announced.current = new Map(messages.map(({ connection_id, message }) => [connection_id, message]));
       if (news.length > 0) setText(news.map(({ name, message }) => `${name} says: ${message}`).join(". "));
-    }, REST_MS);
+    }, PAUSE_MS);
     return () => clearTimeout(timer);
   }, [messages]);
   return (

@@ -31,32 +31,32 @@ interface OwnMessageProps {
  */
 export function OwnMessage(props: OwnMessageProps) {
   const [isTalking, setTalking] = useAtom(isTalkingAtom);
-  const [said, setSaid] = useState("");
+  const [message, setMessage] = useState("");
   const send = useSetAtom(sendPresenceAtom);
   useTalkCommand();
   // Leaving the canvas ends the message.
   useEffect(() => () => setTalking(false), [setTalking]);
   useEffect(() => {
-    if (said === "" || isTalking) return;
+    if (message === "" || isTalking) return;
     const timer = setTimeout(() => {
-      setSaid("");
+      setMessage("");
       send({ message: "" });
-    }, readingMs(said));
+    }, readingMs(message));
     return () => clearTimeout(timer);
-  }, [said, isTalking, send]);
-  if (!isTalking && said === "") return null;
+  }, [message, isTalking, send]);
+  if (!isTalking && message === "") return null;
   return (
     <AtPointer {...props}>
       {isTalking ? (
         <MessageInput
           onDone={(text) => {
-            setSaid(text);
+            setMessage(text);
             if (text === "") send({ message: "" });
             setTalking(false);
           }}
         />
       ) : (
-        <span dir="auto">{said}</span>
+        <span dir="auto">{message}</span>
       )}
     </AtPointer>
   );

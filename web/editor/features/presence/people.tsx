@@ -68,8 +68,8 @@ export default function People({ nameOfPage }: PeopleProps) {
 }
 
 function Count({ number, className }: { number: number; className: string }) {
-  const look = "border-2 border-background bg-secondary text-secondary-foreground";
-  return <Disc text={`+${number}`} className={classNames(look, className)} />;
+  const appearance = "border-2 border-background bg-secondary text-secondary-foreground";
+  return <Disc text={`+${number}`} className={classNames(appearance, className)} />;
 }
 
 function PeopleList({

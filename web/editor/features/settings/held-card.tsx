@@ -37,15 +37,15 @@ export function HeldCard() {
           </Button>
         </p>
       )}
-      {state.status === "ready" && state.answers.count === 0 && (
+      {state.status === "ready" && state.responses.count === 0 && (
         <p className="mt-2">Nothing was held back.</p>
       )}
-      {state.status === "ready" && state.answers.count > 0 && (
+      {state.status === "ready" && state.responses.count > 0 && (
         <ul className="mt-3 flex flex-col divide-y divide-border border-t border-border">
-          {state.answers.held.map((answer) => (
+          {state.responses.held.map((response) => (
             <HeldLine
-              key={answer.id}
-              answer={answer}
+              key={response.id}
+              response={response}
               onDone={(what) => {
                 setDone(what);
                 heading.current?.focus();
@@ -54,16 +54,16 @@ export function HeldCard() {
           ))}
         </ul>
       )}
-      {state.status === "ready" && state.answers.count > state.answers.held.length && (
+      {state.status === "ready" && state.responses.count > state.responses.held.length && (
         <p className="mt-3 text-muted-foreground">
-          The newest {state.answers.held.length} of {state.answers.count}.
+          The newest {state.responses.held.length} of {state.responses.count}.
         </p>
       )}
     </div>
   );
 }
 
-function HeldLine({ answer, onDone }: { answer: HeldResponse; onDone: (what: string) => void }) {
+function HeldLine({ response, onDone }: { response: HeldResponse; onDone: (what: string) => void }) {
   const accept = useSetAtom(acceptHeldAtom);
   const remove = useSetAtom(deleteHeldAtom);
   const [busy, setBusy] = useState<"accept" | "delete" | null>(null);
@@ -75,7 +75,7 @@ function HeldLine({ answer, onDone }: { answer: HeldResponse; onDone: (what: str
     setBusy(what);
     setProblem(null);
     try {
-      await (what === "accept" ? accept(answer.id) : remove(answer.id));
+      await (what === "accept" ? accept(response.id) : remove(response.id));
       onDone(what === "accept" ? "Accepted: it is among the responses now." : "Deleted.");
     } catch (error) {
       setProblem((error as Error).message);
@@ -85,10 +85,10 @@ function HeldLine({ answer, onDone }: { answer: HeldResponse; onDone: (what: str
 
   return (
     <li className="flex flex-col gap-2 py-3">
-      <RelativeTime iso={answer.created_at} className="text-meta text-muted-foreground" />
-      {answer.answers.length === 0 && <p>No question was answered.</p>}
+      <RelativeTime iso={response.created_at} className="text-meta text-muted-foreground" />
+      {response.answers.length === 0 && <p>No question was answered.</p>}
       <dl className="grid grid-cols-[minmax(0,1fr)_minmax(0,2fr)] gap-x-3 gap-y-1">
-        {answer.answers.map(({ label, text }) => (
+        {response.answers.map(({ label, text }) => (
           <div key={label} className="contents">
             <dt className="truncate text-muted-foreground">{label}</dt>
             <dd className="break-words">{text}</dd>

@@ -54,7 +54,7 @@ export function RetentionCard() {
 interface Asked {
   retention: Retention;
   due: LoadedRetention["due"];
-  settle: { resolve: () => void; reject: (error: Error) => void };
+  promise: { resolve: () => void; reject: (error: Error) => void };
 }
 
 function LoadedCard({ stored, onStored }: { stored: Retention; onStored: (retention: Retention) => void }) {
@@ -78,7 +78,7 @@ function LoadedCard({ stored, onStored }: { stored: Retention; onStored: (retent
   async function saveOrAsk() {
     const { due } = await load(retention);
     if (due.responses + due.sessions + due.held === 0) return store(retention);
-    await new Promise<void>((resolve, reject) => setAsked({ retention, due, settle: { resolve, reject } }));
+    await new Promise<void>((resolve, reject) => setAsked({ retention, due, promise: { resolve, reject } }));
   }
 
   return (
@@ -109,10 +109,10 @@ function LoadedCard({ stored, onStored }: { stored: Retention; onStored: (retent
           confirmation={asked.due.responses > 0 ? `DELETE ${asked.due.responses}` : undefined}
           onConfirm={async () => {
             await store(asked.retention);
-            asked.settle.resolve();
+            asked.promise.resolve();
           }}
           onClose={() => {
-            asked.settle.reject(new Error("Not saved: nothing was deleted."));
+            asked.promise.reject(new Error("Not saved: nothing was deleted."));
             setAsked(null);
           }}
         />

@@ -15,7 +15,7 @@ import { ShareWays } from "./share-ways.tsx";
 /** Shows the form's addresses, and whether it accepts responses. */
 export default function SharePage() {
   const { title, campaign, form_id } = useAtomValue(formAtom);
-  const markSent = useSetAtom(noteSentAtom);
+  const noteSent = useSetAtom(noteSentAtom);
   const head = (
     <>
       <OpenForm />
@@ -31,9 +31,9 @@ export default function SharePage() {
             text={url}
             hint="Anyone with the link can answer while the form is open."
             isPrimary={acceptsResponses(campaign)}
-            onCopied={() => markSent(form_id)}
+            onCopied={() => noteSent(form_id)}
           />
-          <ShareWays address={url} title={title} onSent={() => markSent(form_id)} />
+          <ShareWays address={url} title={title} onSent={() => noteSent(form_id)} />
           <Fold title="On your own site">
             <EmbedField address={embed} />
           </Fold>

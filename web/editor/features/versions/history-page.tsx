@@ -49,7 +49,7 @@ export default function HistoryPage() {
 function Heading() {
   const canEdit = useAtomValue(canEditAtom);
   const form = useAtomValue(shownFormAtom);
-  const [isKeeping, setKeeping] = useState(false);
+  const [isSaving, setSaving] = useState(false);
   return (
     <div className="flex flex-wrap items-start justify-between gap-3">
       <div>
@@ -64,12 +64,12 @@ function Heading() {
           Download definition
         </Button>
         {canEdit && (
-          <Button variant="primary" onClick={() => setKeeping(true)}>
+          <Button variant="primary" onClick={() => setSaving(true)}>
             Save a version
           </Button>
         )}
       </div>
-      {isKeeping && <KeepDialog onClose={() => setKeeping(false)} />}
+      {isSaving && <KeepDialog onClose={() => setSaving(false)} />}
     </div>
   );
 }

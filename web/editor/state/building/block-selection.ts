@@ -35,6 +35,6 @@ export const clearBlockSelectionAtom = atom(null, (_, set) => set(blockSelection
  * block.
  */
 export const targetBlockIdsAtom = atom((get) => (id: string): ReadonlySet<string> => {
-  const marked = get(selectedBlockIdsAtom);
-  return marked.has(id) ? marked : new Set([id]);
+  const selectedIds = get(selectedBlockIdsAtom);
+  return selectedIds.has(id) ? selectedIds : new Set([id]);
 });

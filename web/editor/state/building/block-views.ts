@@ -6,7 +6,7 @@ import { selectedBlockIdsAtom } from "./block-selection.ts";
 import { fieldsByIdAtom, focusBlockIdAtom } from "./blocks.ts";
 import { fieldEditorAtom } from "./field-editor.ts";
 import { listedBlocksAtom, shownBlocksAtom } from "./shown-blocks.ts";
-import { shownInWords } from "./visibility.ts";
+import { describeWhenShown } from "./visibility.ts";
 
 /** Everything that the builder shows about one block. */
 export interface BlockView {
@@ -17,7 +17,7 @@ export interface BlockView {
   isDraft: boolean;
   isSelected: boolean;
   /** Whether the block is part of a multiple selection. */
-  isMarked: boolean;
+  isInSelection: boolean;
   /** A label such as "Section 1 of 3"; null for other blocks. */
   sectionLabel: string | null;
   /** Whether the block's section has a title, which makes the block's own heading smaller. */
@@ -30,36 +30,36 @@ type Views = ReadonlyMap<string, BlockView>;
 
 /** The views of all listed blocks, by id. A view with equal content keeps its identity, to avoid renders. */
 export const viewsAtom = atom((get) => {
-  const keep = get(keptViewsAtom);
+  const cache = get(viewCacheAtom);
   const blocks = get(shownBlocksAtom);
   const fields = get(fieldsByIdAtom);
   const editor = get(fieldEditorAtom);
   const selectedId = editor?.block?.id ?? get(focusBlockIdAtom);
   const draftId = editor?.block && editor.block.at !== "in place" ? editor.block.id : null;
-  const marked = get(selectedBlockIdsAtom);
+  const selectedIds = get(selectedBlockIdsAtom);
   const labels = sectionLabels(blocks);
   const titled = foldersBelowTitle(blocks);
   const fieldOf = (id: string | null): FieldDraft | null => {
     if (id === null) return null;
     return editor?.field_id === id ? editor.draft : (fields.get(id) ?? null);
   };
-  return keep.update(get(listedBlocksAtom), fields, (block) => ({
+  return cache.update(get(listedBlocksAtom), fields, (block) => ({
     block,
     field: fieldOf(block.form_field_id),
     isDraft: draftId === block.id,
     isSelected: block.id === selectedId,
-    isMarked: marked.has(block.id),
+    isInSelection: selectedIds.has(block.id),
     sectionLabel: labels.get(block.id) ?? null,
     isBelowTitle: titled.has(block.parent_id),
   }));
 });
 
 /** The previous views; one instance per store. */
-const keptViewsAtom = atom(() => new KeptViews());
+const viewCacheAtom = atom(() => new ViewCache());
 
 type Fields = ReadonlyMap<string, FieldDefinition>;
 
-class KeptViews {
+class ViewCache {
   #views: Views = new Map();
   #fields: Fields | null = null;
 
@@ -67,7 +67,7 @@ class KeptViews {
   update(
     blocks: readonly BlockDefinition[],
     fields: Fields,
-    look: (block: BlockDefinition) => Omit<BlockView, "visibility">,
+    viewOf: (block: BlockDefinition) => Omit<BlockView, "visibility">,
   ): Views {
     const areFieldsNew = fields !== this.#fields;
     this.#fields = fields;
@@ -76,11 +76,11 @@ class KeptViews {
     for (const block of blocks) {
       const before = this.#views.get(block.id);
       const isKnown = before?.block === block && !areFieldsNew;
-      const visibility = isKnown ? before.visibility : shownInWords(block.v_hidden, fields);
-      const view = { ...look(block), visibility };
-      const kept = before !== undefined && isSameView(before, view) ? before : view;
-      if (kept !== before) isSame = false;
-      views.set(block.id, kept);
+      const visibility = isKnown ? before.visibility : describeWhenShown(block.v_hidden, fields);
+      const view = { ...viewOf(block), visibility };
+      const stable = before !== undefined && isSameView(before, view) ? before : view;
+      if (stable !== before) isSame = false;
+      views.set(block.id, stable);
     }
     if (!isSame) this.#views = views;
     return this.#views;
@@ -93,14 +93,14 @@ function isSameView(a: BlockView, b: BlockView): boolean {
 }
 
 /** Ids of the listed blocks in order; the same array until they change. */
-export const listedIdsAtom = atom((get) => get(keptIdsAtom)(get(listedBlocksAtom).map(({ id }) => id)));
+export const listedIdsAtom = atom((get) => get(stableIdsAtom)(get(listedBlocksAtom).map(({ id }) => id)));
 
-const keptIdsAtom = atom(() => {
-  let kept: string[] = [];
+const stableIdsAtom = atom(() => {
+  let known: string[] = [];
   return (ids: string[]) => {
-    const isSame = ids.length === kept.length && ids.every((id, index) => id === kept[index]);
-    if (!isSame) kept = ids;
-    return kept;
+    const isSame = ids.length === known.length && ids.every((id, index) => id === known[index]);
+    if (!isSame) known = ids;
+    return known;
   };
 });
 

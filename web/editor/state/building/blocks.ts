@@ -67,16 +67,16 @@ export const focusBlockAtom = atom((get) => {
 export type SelectedBlock = Pick<BlockDefinition, "id" | "type" | "form_field_id" | "v_hidden">;
 
 const keptSelectionAtom = atom(() => {
-  let kept: SelectedBlock | null = null;
+  let known: SelectedBlock | null = null;
   return (block: BlockDefinition | null) => {
-    if (block === null) kept = null;
+    if (block === null) known = null;
     else {
       const { id, type, form_field_id, v_hidden } = block;
       const next = { id, type, form_field_id, v_hidden };
       const keys = Object.keys(next) as (keyof SelectedBlock)[];
-      if (kept === null || keys.some((key) => kept?.[key] !== next[key])) kept = next;
+      if (known === null || keys.some((key) => known?.[key] !== next[key])) known = next;
     }
-    return kept;
+    return known;
   };
 });
 export const selectedBlockAtom = atom((get) => get(keptSelectionAtom)(get(focusBlockAtom)));
@@ -188,7 +188,7 @@ export type BlockPatch = Partial<
 
 const changeContentAtom = atom(
   null,
-  (get, set, id: string, patch: BlockPatch, options: { burst?: string; awaitsRest?: boolean }) => {
+  (get, set, id: string, patch: BlockPatch, options: { burst?: string; awaitsPause?: boolean }) => {
     const block = get(blocksAtom).find((one) => one.id === id);
     if (block === undefined) return;
     const burst = `${id} ${Object.keys(patch).join(" ")}`;
@@ -203,5 +203,5 @@ export const patchBlockAtom = atom(null, (_, set, id: string, patch: BlockPatch,
 
 /** Changes a block's content while someone types. The change is sent after a pause in typing. */
 export const typeIntoBlockAtom = atom(null, (_, set, id: string, patch: BlockPatch) => {
-  set(changeContentAtom, id, patch, { awaitsRest: true });
+  set(changeContentAtom, id, patch, { awaitsPause: true });
 });

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Operation } from "#core/editing/operation.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import { formAtom, loadDocumentAtom } from "../editing/document.ts";
-import { REST_MS } from "../editing/edit-sender.ts";
+import { TYPING_PAUSE_MS } from "../editing/edit-sender.ts";
 import { draftStateAtom, saveStatusAtom } from "../editing/save-status.ts";
 import { blocksAtom, focusBlockIdAtom } from "./blocks.ts";
 import {
@@ -71,15 +71,15 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const settle = () => vi.advanceTimersByTimeAsync(REST_MS);
+const passPause = () => vi.advanceTimersByTimeAsync(TYPING_PAUSE_MS);
 
 test("a changed field updates the form immediately and is sent after a pause", async () => {
   const { store, labels, sentLabels } = await setUp();
   store.set(openFieldAtom, "song");
   store.set(patchDraftAtom, { label: "Which so" });
-  await vi.advanceTimersByTimeAsync(REST_MS - 1);
+  await vi.advanceTimersByTimeAsync(TYPING_PAUSE_MS - 1);
   store.set(patchDraftAtom, { label: "Which song?" });
-  await vi.advanceTimersByTimeAsync(REST_MS - 1);
+  await vi.advanceTimersByTimeAsync(TYPING_PAUSE_MS - 1);
   expect(labels()).toEqual(["Which song?"]);
   expect(sentLabels()).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);
@@ -90,7 +90,7 @@ test("a draft with a problem is neither shown elsewhere nor sent, and its panel 
   const { store, sentLabels } = await setUp();
   store.set(openFieldAtom, "song");
   store.set(patchDraftAtom, { name: "" });
-  await settle();
+  await passPause();
   expect(sentLabels()).toEqual([]);
   expect(store.get(draftStateAtom)).toBe("faulty");
   expect(store.get(saveStatusAtom).kind).toBe("draft");
@@ -108,7 +108,7 @@ test("a formula that cannot be parsed is kept as written, and applies to the for
   await store.set(insertAtom, { kind: "field", type: "hidden" }, { at: { index: 0 } });
   const stored = () => store.get(formAtom).fields.at(-1)?.v_value ?? null;
   store.set(setFormulaAtom, "{song} +");
-  await settle();
+  await passPause();
   store.set(storeNewFieldAtom);
   expect(store.get(fieldEditorAtom)).toMatchObject({ formula: "{song} +", state: "faulty" });
   expect(() => store.set(leavePanelAtom)).toThrow("Something is missing: a field, a number or a text.");
@@ -132,11 +132,11 @@ test("a new field is sent before the block that shows it", async () => {
   const { store } = await setUp();
   await store.set(insertAtom, { kind: "field", type: "text" }, { at: { index: 0 } });
   store.set(patchDraftAtom, { label: "Dance?" });
-  await settle();
+  await passPause();
   expect(sent).toEqual([]);
   store.set(leavePanelAtom);
   expect(store.get(blocksAtom)).toHaveLength(1);
-  await settle();
+  await passPause();
   expect(sent.map((batch) => batch.map(({ type }) => type))).toEqual([["field.insert", "block.insert"]]);
 });
 
@@ -160,7 +160,7 @@ test.each([
   store.set(patchDraftAtom, { label: "Tune?" });
   await leave(store);
   expect(labels()).toEqual(["Tune?", "Dance?"]);
-  await settle();
+  await passPause();
   expect(sentLabels()).toEqual(["Tune?"]);
   expect(sent.flat().filter(({ type }) => type === "field.insert")).toHaveLength(1);
 });
@@ -196,7 +196,7 @@ test("a changed new field is stored while its panel stays open; an untouched one
   expect(store.get(fieldEditorAtom)).toMatchObject({ isNew: false, before: null, isNameFollowing: true });
   expect(store.get(focusBlockIdAtom)).toBe(store.get(blocksAtom)[0]?.id);
   store.set(patchDraftAtom, { label: "Dance?" });
-  await settle();
+  await passPause();
   expect(store.get(formAtom).fields.at(-1)).toMatchObject({ label: "Dance?", name: "dance", options: [] });
   expect(sent.flat().filter(({ type }) => type === "block.insert")).toHaveLength(1);
   store.set(leavePanelAtom);
@@ -208,15 +208,15 @@ test("changes since the panel was opened are undone and redone; a new field has 
   store.set(openFieldAtom, "song");
   expect(store.set(undoFieldChangesAtom)).toBeNull();
   store.set(patchDraftAtom, { label: "Dance?" });
-  await settle();
+  await passPause();
   const again = store.set(undoFieldChangesAtom);
   expect(labels()).toEqual(["Song?"]);
   expect(store.get(fieldEditorAtom)).toMatchObject({ draft: { label: "Song?" }, state: "stored" });
-  await settle();
+  await passPause();
   store.set(leavePanelAtom);
   again?.();
   expect(labels()).toEqual(["Dance?"]);
-  await settle();
+  await passPause();
   expect(sentLabels()).toEqual(["Dance?", "Song?", "Dance?"]);
   await store.set(insertAtom, { kind: "field", type: "text" }, { at: { index: 0 } });
   store.set(patchDraftAtom, { label: "New?" });
@@ -242,6 +242,6 @@ test("a label can be changed without opening the panel", async () => {
   const { store, labels, sentLabels } = await setUp();
   store.set(setLabelAtom, "song", "Dance?");
   expect(labels()).toEqual(["Dance?"]);
-  await settle();
+  await passPause();
   expect(sentLabels()).toEqual(["Dance?"]);
 });

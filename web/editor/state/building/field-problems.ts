@@ -52,8 +52,8 @@ function acceptProblem({ type, accept }: FieldDraft): string | undefined {
   const token = can(type, "accept") ? deadAcceptToken(accept) : undefined;
   if (token === undefined) return undefined;
   const ending = /^\*?\.?([a-z0-9]+)$/.exec(token)?.[1];
-  const meant = ending === undefined ? "image/* or .pdf" : `.${ending}`;
-  return `No file fits “${token}”. Write it like ${meant}, with commas in between.`;
+  const example = ending === undefined ? "image/* or .pdf" : `.${ending}`;
+  return `No file fits “${token}”. Write it like ${example}, with commas in between.`;
 }
 
 function orderProblem(

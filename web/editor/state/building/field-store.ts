@@ -24,7 +24,7 @@ export const storeDraftAtom = atom(
     const field = tidyField({ ...draft, id: field_id, local_index: before?.local_index ?? last + 1 });
     const operations = before ? betweenTwoFields(before, field) : [{ type: "field.insert", field } as const];
     const burst = key && `${field_id} ${key}`;
-    set(editFormAtom, operations, { burst, awaitsRest: true });
+    set(editFormAtom, operations, { burst, awaitsPause: true });
   },
 );
 

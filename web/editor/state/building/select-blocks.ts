@@ -20,8 +20,8 @@ export const selectBlocksAtom = atom(
 
 /** Adds a block to the selection or removes it. `from` is the block that was selected alone. */
 export const toggleBlockAtom = atom(null, async (get, set, id: string, from: string | null) => {
-  const marked = get(selectedBlockIdsAtom);
-  const ids = new Set(marked.size > 0 ? marked : from === null ? [] : [from]);
+  const selectedIds = get(selectedBlockIdsAtom);
+  const ids = new Set(selectedIds.size > 0 ? selectedIds : from === null ? [] : [from]);
   if (!ids.delete(id)) ids.add(id);
   if (ids.size === 0) set(clearBlockSelectionAtom);
   else await set(selectBlocksAtom, ids, id, id);

@@ -20,5 +20,5 @@ export const setTitleAtom = atom(null, (get, set, text: string) => {
   else if (header !== undefined) set(deleteBlocksAtom, new Set([header.id]));
   set(showTitleAtom, document.id, title);
   const rename: Operation = { type: "form.set", property: "title", value: title };
-  set(editFormAtom, [rename], { burst: "title", awaitsRest: true });
+  set(editFormAtom, [rename], { burst: "title", awaitsPause: true });
 });

@@ -35,19 +35,19 @@ export class TypingPause {
   }
 
   /** Reports a change: calls the listener now, or after the pause while someone types. */
-  tell(listener: () => void): void {
+  notify(listener: () => void): void {
     this.#waiting.add(listener);
     if (!this.#isTyping) {
-      this.tellAll();
+      this.flush();
       return;
     }
     this.#callOff?.();
-    this.#callOff = this.#schedule(() => this.tellAll(), REPEAT_MS);
-    this.#callOffLongest ??= this.#schedule(() => this.tellAll(), LONGEST_MS);
+    this.#callOff = this.#schedule(() => this.flush(), REPEAT_MS);
+    this.#callOffLongest ??= this.#schedule(() => this.flush(), LONGEST_MS);
   }
 
   /** Calls all waiting listeners now. */
-  tellAll(): void {
+  flush(): void {
     this.#callOff?.();
     this.#callOffLongest?.();
     this.#callOff = this.#callOffLongest = null;
@@ -58,18 +58,18 @@ export class TypingPause {
 }
 
 type Store = ReturnType<typeof createStore>;
-const restOf = new WeakMap<Store, TypingPause>();
+const pauseOf = new WeakMap<Store, TypingPause>();
 
 /** The typing pause of a store. */
 export function typingPause(store: Store): TypingPause {
-  const known = restOf.get(store);
+  const known = pauseOf.get(store);
   if (known !== undefined) return known;
-  const rest = new TypingPause((run, milliseconds) => {
+  const pause = new TypingPause((run, milliseconds) => {
     const timer = setTimeout(run, milliseconds);
     return () => clearTimeout(timer);
   });
-  restOf.set(store, rest);
+  pauseOf.set(store, pause);
   // People who leave a text may look at the views that repeat it.
-  document.addEventListener("focusout", () => rest.tellAll(), true);
-  return rest;
+  document.addEventListener("focusout", () => pause.flush(), true);
+  return pause;
 }

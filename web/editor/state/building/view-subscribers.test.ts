@@ -1,25 +1,25 @@
 import { beforeEach, expect, test } from "vitest";
 import type { BlockView } from "./block-views.ts";
-import { ViewFollowers } from "./view-followers.ts";
+import { ViewSubscribers } from "./view-subscribers.ts";
 
 const view = (id: string) => ({ block: { id } }) as BlockView;
 
 let views = new Map<string, BlockView>();
 let watchers = new Set<() => void>();
-let heard: string[] = [];
-let followers: ViewFollowers;
+let called: string[] = [];
+let subscribers: ViewSubscribers;
 
 beforeEach(() => {
   views = new Map(["a", "b", "c"].map((id) => [id, view(id)]));
   watchers = new Set();
-  heard = [];
-  followers = new ViewFollowers({
+  called = [];
+  subscribers = new ViewSubscribers({
     read: () => views,
     watch(changed) {
       watchers.add(changed);
       return () => watchers.delete(changed);
     },
-    rest: { tell: (listener) => listener() },
+    pause: { notify: (listener) => listener() },
   });
 });
 
@@ -28,30 +28,30 @@ function change(next: Map<string, BlockView>): void {
   for (const changed of watchers) changed();
 }
 
-const follow = (id: string, name = id) => followers.follow(id, () => heard.push(name));
+const subscribe = (id: string, name = id) => subscribers.subscribe(id, () => called.push(name));
 
-test("only followers of blocks that were changed, added or removed are called", () => {
-  for (const id of ["a", "b", "c", "d"]) follow(id);
-  follow("b", "b in the outline");
+test("only subscribers of blocks that were changed, added or removed are called", () => {
+  for (const id of ["a", "b", "c", "d"]) subscribe(id);
+  subscribe("b", "b in the outline");
   change(new Map([...views, ["b", view("b")]]));
-  expect(heard).toEqual(["b", "b in the outline"]);
-  heard = [];
+  expect(called).toEqual(["b", "b in the outline"]);
+  called = [];
   change(new Map([...views, ["d", view("d")]]));
-  expect(heard).toEqual(["d"]);
-  heard = [];
+  expect(called).toEqual(["d"]);
+  called = [];
   const { a: _, ...rest } = Object.fromEntries(views);
   change(new Map(Object.entries(rest)));
-  expect(heard).toEqual(["a"]);
+  expect(called).toEqual(["a"]);
 });
 
-test("watching stops with the last follower and starts again with the next", () => {
-  const stops = [follow("a"), follow("b")];
+test("watching stops with the last subscriber and starts again with the next", () => {
+  const stops = [subscribe("a"), subscribe("b")];
   expect(watchers.size).toBe(1);
   for (const stop of stops) stop();
   expect(watchers.size).toBe(0);
   change(new Map([["a", view("a")]]));
-  follow("a");
+  subscribe("a");
   expect(watchers.size).toBe(1);
   change(new Map(views));
-  expect(heard).toEqual([]);
+  expect(called).toEqual([]);
 });

@@ -5,38 +5,38 @@ import { type TypingPause, typingPause } from "./typing-pause.ts";
 
 type Views = ReadonlyMap<string, BlockView>;
 
-interface ViewFollowersOptions {
+interface ViewSubscribersOptions {
   read: () => Views;
   /** Calls back when any view may have changed; returns a function that stops this. */
   watch: (changed: () => void) => () => void;
-  rest: Pick<TypingPause, "tell">;
+  pause: Pick<TypingPause, "notify">;
 }
 
 /** Notifies only the renderers of blocks whose view has changed. */
-export class ViewFollowers {
-  readonly #options: ViewFollowersOptions;
-  readonly #followers = new Map<string, Set<() => void>>();
+export class ViewSubscribers {
+  readonly #options: ViewSubscribersOptions;
+  readonly #subscribers = new Map<string, Set<() => void>>();
   /** Changed blocks whose listeners have not been called yet. */
   readonly #changed = new Set<string>();
   #known: Views = new Map();
   #stopWatching: (() => void) | null = null;
 
-  constructor(options: ViewFollowersOptions) {
+  constructor(options: ViewSubscribersOptions) {
     this.#options = options;
   }
 
   /** Calls back when the block's view changes; returns a function that stops this. */
-  follow(id: string, listener: () => void): () => void {
-    const listeners = this.#followers.get(id) ?? new Set();
-    this.#followers.set(id, listeners.add(listener));
+  subscribe(id: string, listener: () => void): () => void {
+    const listeners = this.#subscribers.get(id) ?? new Set();
+    this.#subscribers.set(id, listeners.add(listener));
     if (this.#stopWatching === null) {
       this.#known = this.#options.read();
       this.#stopWatching = this.#options.watch(() => this.#compare());
     }
     return () => {
       listeners.delete(listener);
-      if (listeners.size === 0 && this.#followers.get(id) === listeners) this.#followers.delete(id);
-      if (this.#followers.size > 0) return;
+      if (listeners.size === 0 && this.#subscribers.get(id) === listeners) this.#subscribers.delete(id);
+      if (this.#subscribers.size > 0) return;
       this.#stopWatching?.();
       this.#stopWatching = null;
     };
@@ -47,32 +47,32 @@ export class ViewFollowers {
     this.#known = this.#options.read();
     for (const [id, view] of this.#known) if (before.get(id) !== view) this.#changed.add(id);
     for (const id of before.keys()) if (!this.#known.has(id)) this.#changed.add(id);
-    this.#options.rest.tell(this.#tell);
+    this.#options.pause.notify(this.#notify);
   }
 
-  readonly #tell = (): void => {
+  readonly #notify = (): void => {
     const ids = [...this.#changed];
     this.#changed.clear();
-    for (const id of ids) for (const listener of [...(this.#followers.get(id) ?? [])]) listener();
+    for (const id of ids) for (const listener of [...(this.#subscribers.get(id) ?? [])]) listener();
   };
 }
 
 type Store = ReturnType<typeof createStore>;
-const followersOf = new WeakMap<Store, ViewFollowers>();
+const subscribersOf = new WeakMap<Store, ViewSubscribers>();
 
-/** The followers of a store's blocks. */
-export function viewFollowers(store: Store): ViewFollowers {
-  const known = followersOf.get(store);
+/** The subscribers to views of a store's blocks. */
+export function viewSubscribers(store: Store): ViewSubscribers {
+  const known = subscribersOf.get(store);
   if (known !== undefined) return known;
-  const followers = new ViewFollowers({
+  const subscribers = new ViewSubscribers({
     read: () => store.get(viewsAtom),
     watch: (changed) =>
       store.sub(viewsAtom, () => {
         // While another document loads, there are no blocks and no renderers.
         if (store.get(loadedStateAtom).status === "ready") changed();
       }),
-    rest: typingPause(store),
+    pause: typingPause(store),
   });
-  followersOf.set(store, followers);
-  return followers;
+  subscribersOf.set(store, subscribers);
+  return subscribers;
 }

@@ -4,10 +4,10 @@ import type { FieldDefinition } from "#core/fields/field.ts";
 import { fromExpression, type Visibility } from "#core/forms/logic/conditions.ts";
 import {
   conditionOn,
+  describeVisibility,
+  describeWhenShown,
   EMPTY_CONDITION,
-  inWords,
   operatorChoices,
-  shownInWords,
   toExpression,
 } from "./visibility.ts";
 
@@ -101,11 +101,13 @@ test.each([
 });
 
 test("conditions are described in words", () => {
-  expect(inWords(visibility(), fields)).toBe("Shown when Attending is “Yes” and Guests is more than 1.");
-  expect(inWords(visibility({ effect: "hide", join: "||" }), fields)).toBe(
+  expect(describeVisibility(visibility(), fields)).toBe(
+    "Shown when Attending is “Yes” and Guests is more than 1.",
+  );
+  expect(describeVisibility(visibility({ effect: "hide", join: "||" }), fields)).toBe(
     "Hidden when Attending is “Yes” or Guests is more than 1.",
   );
-  expect(inWords({ ...visibility(), conditions: [] }, fields)).toBe("Always shown.");
+  expect(describeVisibility({ ...visibility(), conditions: [] }, fields)).toBe("Always shown.");
 });
 
 test("text conditions search inside the text", () => {
@@ -114,11 +116,13 @@ test("text conditions search inside the text", () => {
     effect: "hide",
     conditions: [{ field_id: "name", operator: "not_contains", value: "An" }],
   });
-  expect(inWords(given, new Map([["name", name]]))).toBe("Hidden when Name does not contain “An”.");
+  expect(describeVisibility(given, new Map([["name", name]]))).toBe(
+    "Hidden when Name does not contain “An”.",
+  );
   const isHidden = (answer: unknown) => evaluate(toExpression(given), () => answer);
   expect(["Joanna", "Bob", undefined].map(isHidden)).toEqual([false, true, true]);
   const empty = visibility({ conditions: [{ field_id: "name", operator: "!=", value: null }] });
-  expect(inWords(empty, new Map([["name", name]]))).toBe("Shown when Name is not empty.");
+  expect(describeVisibility(empty, new Map([["name", name]]))).toBe("Shown when Name is not empty.");
   const offered = (type: FieldDefinition["type"]) =>
     operatorChoices(field("x", { type })).some(({ operator }) => operator === "contains");
   expect((["text", "email", "textarea", "hidden"] as const).filter(offered)).toHaveLength(4);
@@ -127,7 +131,7 @@ test("text conditions search inside the text", () => {
 
 test("groups of conditions are described in words and evaluated", () => {
   const given = visibility({ conditions: [visibility().conditions[0]!, either] });
-  expect(inWords(given, fields)).toBe(
+  expect(describeVisibility(given, fields)).toBe(
     "Shown when Attending is “Yes” and (Guests is less than 9 or Attending has an answer).",
   );
   const isHidden = (answers: Record<string, unknown>) =>
@@ -137,9 +141,9 @@ test("groups of conditions are described in words and evaluated", () => {
   expect(isHidden({ guests: 8 })).toBe(false);
   const open = { ...either, conditions: [EMPTY_CONDITION] };
   expect(toExpression(visibility({ conditions: [open] }))).toBe(false);
-  expect(shownInWords([true, "||", toExpression(given)], fields)).toBe("Hidden from everybody.");
-  expect(shownInWords(toExpression(given), fields)).toBe(inWords(given, fields));
-  expect(shownInWords(false, fields)).toBeNull();
+  expect(describeWhenShown([true, "||", toExpression(given)], fields)).toBe("Hidden from everybody.");
+  expect(describeWhenShown(toExpression(given), fields)).toBe(describeVisibility(given, fields));
+  expect(describeWhenShown(false, fields)).toBeNull();
 });
 
 test("numbers are compared as numbers", () => {
@@ -154,10 +158,10 @@ test("numbers are compared as numbers", () => {
 test("an incomplete condition has no effect and is not described", () => {
   const open = [EMPTY_CONDITION, conditionOn(attending), conditionOn(guests)];
   expect(toExpression(visibility({ conditions: open }))).toBe(false);
-  expect(inWords(visibility({ conditions: open }), fields)).toBe("Always shown.");
+  expect(describeVisibility(visibility({ conditions: open }), fields)).toBe("Always shown.");
   const given = visibility({ effect: "hide", conditions: [...open, ...visibility().conditions] });
   expect(toExpression(given)).toEqual(toExpression(visibility({ effect: "hide" })));
-  expect(inWords(given, fields)).toBe("Hidden when Attending is “Yes” and Guests is more than 1.");
+  expect(describeVisibility(given, fields)).toBe("Hidden when Attending is “Yes” and Guests is more than 1.");
 });
 
 test("a condition that needs no value is complete once its field is chosen", () => {
@@ -174,5 +178,5 @@ test("a condition that needs no value is complete once its field is chosen", () 
 
 test("an option is named by its label, even if an API client stored its value instead of its id", () => {
   const conditions = [{ field_id: "attending", operator: "==" as const, value: "yes" }];
-  expect(inWords(visibility({ conditions }), fields)).toBe("Shown when Attending is “Yes”.");
+  expect(describeVisibility(visibility({ conditions }), fields)).toBe("Shown when Attending is “Yes”.");
 });

@@ -120,48 +120,48 @@ export function conditionOn(field: FieldDefinition): Condition {
 
 const nameOf = (field: FieldDefinition) => field.label || field.name;
 
-function conditionInWords(condition: Condition, fields: ReadonlyMap<string, FieldDefinition>): string {
+function describeCondition(condition: Condition, fields: ReadonlyMap<string, FieldDefinition>): string {
   const field = fields.get(condition.field_id);
   if (field === undefined) return "a deleted field is answered";
   const isEmptiness = condition.value === null;
   const choice = operatorChoices(field).find(
     (one) => one.operator === condition.operator && (one.isEmptiness ?? false) === isEmptiness,
   );
-  const said = `${nameOf(field)} ${choice?.label ?? condition.operator}`;
-  if (isEmptiness || typeof condition.value === "boolean") return said;
+  const sentence = `${nameOf(field)} ${choice?.label ?? condition.operator}`;
+  if (isEmptiness || typeof condition.value === "boolean") return sentence;
   const option = optionOf(field, condition.value);
   const value = option?.label ?? condition.value;
-  return `${said} ${typeof value === "string" ? `“${value}”` : value}`;
+  return `${sentence} ${typeof value === "string" ? `“${value}”` : value}`;
 }
 
-function membersInWords(
+function describeMembers(
   join: Visibility["join"],
   members: readonly Member[],
   fields: ReadonlyMap<string, FieldDefinition>,
 ): string {
-  const said = members.map((member) => {
-    if (!isGroup(member)) return conditionInWords(member, fields);
-    const inner = membersInWords(member.join, member.conditions, fields);
+  const parts = members.map((member) => {
+    if (!isGroup(member)) return describeCondition(member, fields);
+    const inner = describeMembers(member.join, member.conditions, fields);
     return member.conditions.length > 1 && members.length > 1 ? `(${inner})` : inner;
   });
-  return said.join(join === "&&" ? " and " : " or ");
+  return parts.join(join === "&&" ? " and " : " or ");
 }
 
 /**
  * "Shown when Attending is “Yes” and Guests is more than 1." Omits incomplete conditions, which have no
  * effect.
  */
-export function inWords(
+export function describeVisibility(
   { effect, join, conditions }: Visibility,
   fields: ReadonlyMap<string, FieldDefinition>,
 ): string {
   const members = completeMembers(conditions);
   if (members.length === 0) return "Always shown.";
-  return `${effect === "show" ? "Shown" : "Hidden"} when ${membersInWords(join, members, fields)}.`;
+  return `${effect === "show" ? "Shown" : "Hidden"} when ${describeMembers(join, members, fields)}.`;
 }
 
 /** When a block is shown, in words; null if always. */
-export function shownInWords(
+export function describeWhenShown(
   v_hidden: Expression | null | undefined,
   fields: ReadonlyMap<string, FieldDefinition>,
 ): string | null {
@@ -169,5 +169,5 @@ export function shownInWords(
   const conditions = conditionsOf(v_hidden);
   if (conditions === false) return null;
   const visibility = fromExpression(conditions);
-  return visibility === null ? "Shown or hidden by an expression." : inWords(visibility, fields);
+  return visibility === null ? "Shown or hidden by an expression." : describeVisibility(visibility, fields);
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { FormEdits } from "#core/contracts/building/editing.ts";
 import { acknowledge, type Batch, edit, openReplica, receive } from "#core/editing/replica.ts";
-import { EditSender, FIRST_RETRY_MS, GATHER_MS, LAST_RETRY_MS, REST_MS } from "./edit-sender.ts";
+import { EditSender, FIRST_RETRY_MS, GATHER_MS, LAST_RETRY_MS, TYPING_PAUSE_MS } from "./edit-sender.ts";
 import type { SaveStatus } from "./save-status.ts";
 
 const FORM = { title: "", stylesheet: {}, blocks: [], fields: [] } as never;
@@ -53,13 +53,13 @@ beforeEach(() => {
 });
 
 let transactions = 0;
-function type(title: string, awaitsRest = false) {
+function type(title: string, awaitsPause = false) {
   transactions += 1;
   replica = edit(replica, {
     transaction_id: `t${transactions}`,
     operations: [{ type: "form.set", property: "title", value: title }],
   });
-  sender.changed(awaitsRest);
+  sender.changed(awaitsPause);
 }
 
 const titles = () => taken.flatMap(({ operations }) => operations.map((one) => "value" in one && one.value));
@@ -87,7 +87,7 @@ describe("a change", () => {
     const first = timer;
     type("ab", true);
     expect(timer).not.toBe(first);
-    expect(timer?.milliseconds).toBe(REST_MS);
+    expect(timer?.milliseconds).toBe(TYPING_PAUSE_MS);
   });
 
   test("is resent unchanged until a result arrives, and is applied once", async () => {

@@ -19,7 +19,7 @@ interface EditSenderOptions {
 /** How long changes are collected before they are sent, in milliseconds. */
 export const GATHER_MS = 400;
 /** How long typing must pause before it is sent, in milliseconds. */
-export const REST_MS = 1_000;
+export const TYPING_PAUSE_MS = 1_000;
 export const FIRST_RETRY_MS = 1_000;
 export const LAST_RETRY_MS = 30_000;
 
@@ -28,7 +28,7 @@ export class EditSender {
   readonly #options: EditSenderOptions;
   #isSending = false;
   /** Whether text is being typed, so that sending waits for a pause. */
-  #awaitsRest = false;
+  #awaitsPause = false;
   #callOff: (() => void) | null = null;
   #retryMs = FIRST_RETRY_MS;
   #problem: string | null = null;
@@ -49,13 +49,13 @@ export class EditSender {
     return this.#problem;
   }
 
-  /** Schedules sending. `awaitsRest`: the change comes from typing, so each one restarts the wait. */
-  changed(awaitsRest: boolean): void {
+  /** Schedules sending. `awaitsPause`: the change comes from typing, so each one restarts the wait. */
+  changed(awaitsPause: boolean): void {
     // Do not show "saving" while the server is unreachable.
     if (this.#problem === null) this.#options.onStatus({ kind: "saving" });
-    this.#awaitsRest ||= awaitsRest;
-    if (this.#isSending || (this.#callOff !== null && !this.#awaitsRest)) return;
-    this.#sendAfter(this.#awaitsRest ? REST_MS : GATHER_MS);
+    this.#awaitsPause ||= awaitsPause;
+    if (this.#isSending || (this.#callOff !== null && !this.#awaitsPause)) return;
+    this.#sendAfter(this.#awaitsPause ? TYPING_PAUSE_MS : GATHER_MS);
   }
 
   /** Sends waiting changes now. Resolves when everything is stored or sending has failed. */
@@ -77,7 +77,7 @@ export class EditSender {
     this.#callOff = null;
     this.#isSending = true;
     while (!this.isSaved) {
-      this.#awaitsRest = false;
+      this.#awaitsPause = false;
       write(startSending(read()));
       const batch = read().sent;
       if (batch === null) break;
@@ -93,7 +93,7 @@ export class EditSender {
     }
     this.#isSending = false;
     onStatus({ kind: "saved" });
-    this.#settle();
+    this.#resolveIdle();
   }
 
   #fail(error: unknown): void {
@@ -107,10 +107,10 @@ export class EditSender {
     const reason = error instanceof Error ? error.message : String(error);
     this.#problem = reason;
     onStatus({ kind: "unsaved", reason, isRetrying });
-    this.#settle();
+    this.#resolveIdle();
   }
 
-  #settle(): void {
+  #resolveIdle(): void {
     const waiting = this.#whenIdle;
     this.#whenIdle = [];
     for (const resolve of waiting) resolve();

@@ -7,7 +7,7 @@ import { ApiError, call } from "../../api/client.ts";
 import * as endpoints from "../../api/endpoints.ts";
 import { formIdAtom, readDocumentAtom } from "./document.ts";
 import { EditSender } from "./edit-sender.ts";
-import { copyOfAtom, hearEditsAtom, writeCopyAtom } from "./form-copies.ts";
+import { copyOfAtom, receiveEditsAtom, writeCopyAtom } from "./form-copies.ts";
 import { rememberOwnAtom } from "./overwritten.ts";
 import { setSaveStatusAtom } from "./save-status.ts";
 import { store } from "./store.ts";
@@ -34,7 +34,7 @@ const senderAtom = atom(null, (get, set, form_id: string): EditSender => {
           operations: operations as never,
         },
       }),
-    take: (batch, edits) => set(takeAnswerAtom, form_id, batch, edits),
+    take: (batch, edits) => set(applyResultAtom, form_id, batch, edits),
     onStatus: (status) => set(setSaveStatusAtom, form_id, status),
     isTemporary: (error) => error instanceof ApiError && (error.isTemporary || error.code === "CONFLICT"),
     schedule: (run, milliseconds) => {
@@ -46,9 +46,9 @@ const senderAtom = atom(null, (get, set, form_id: string): EditSender => {
   return sender;
 });
 
-const takeAnswerAtom = atom(null, async (get, set, form_id: string, batch: Batch, edits: FormEdits) => {
-  const isHeard = edits.entries !== null && set(hearEditsAtom, form_id, edits.entries);
-  if (!isHeard) await set(readDocumentAtom, form_id);
+const applyResultAtom = atom(null, async (get, set, form_id: string, batch: Batch, edits: FormEdits) => {
+  const isComplete = edits.entries !== null && set(receiveEditsAtom, form_id, edits.entries);
+  if (!isComplete) await set(readDocumentAtom, form_id);
   const copy = get(copyOfAtom)(form_id);
   if (copy) set(writeCopyAtom, form_id, { replica: acknowledge(copy.replica, batch.transaction_id) });
 });
@@ -57,34 +57,34 @@ interface EditOptions {
   /** Consecutive changes with the same burst are undone together. */
   burst?: string | null;
   /** Whether the change comes from typing, and is sent after a pause. */
-  awaitsRest?: boolean;
+  awaitsPause?: boolean;
 }
 
 const changeAtom = atom(
   null,
-  (get, set, operations: readonly Operation[], history: History, { is_undo, awaitsRest }: Change) => {
+  (get, set, operations: readonly Operation[], history: History, { is_undo, awaitsPause }: Change) => {
     const form_id = get(formIdAtom);
     const { replica } = get(copyOfAtom)(form_id)!;
     const transaction_id = crypto.randomUUID();
     set(writeCopyAtom, form_id, { history, replica: edit(replica, { transaction_id, operations, is_undo }) });
     set(rememberOwnAtom, form_id, operations);
-    set(senderAtom, form_id).changed(awaitsRest);
+    set(senderAtom, form_id).changed(awaitsPause);
   },
 );
 
 interface Change {
   is_undo: boolean;
-  awaitsRest: boolean;
+  awaitsPause: boolean;
 }
 
 /** Changes the open form: immediately on this page, then on the server. */
 export const editFormAtom = atom(
   null,
-  (get, set, operations: readonly Operation[], { burst = null, awaitsRest = false }: EditOptions = {}) => {
+  (get, set, operations: readonly Operation[], { burst = null, awaitsPause = false }: EditOptions = {}) => {
     if (operations.length === 0) return;
     const { history, replica } = get(copyOfAtom)(get(formIdAtom))!;
     const recorded = record(history, replica.shown, operations, burst);
-    set(changeAtom, operations, recorded, { is_undo: false, awaitsRest });
+    set(changeAtom, operations, recorded, { is_undo: false, awaitsPause });
   },
 );
 
@@ -101,13 +101,13 @@ export const undoStepAtom = atom(null, (get, set, direction: "undo" | "redo") =>
   const taken = takeStep(history, direction, replica.shown);
   if (taken === null) return null;
   const { operations, left } = taken;
-  set(changeAtom, operations, taken.history, { is_undo: true, awaitsRest: false });
+  set(changeAtom, operations, taken.history, { is_undo: true, awaitsPause: false });
   return { operations, left };
 });
 
 /** Applies an entry from the room, or fetches entries if some are missing. */
-export const hearEntryAtom = atom(null, (_, set, form_id: string, entry: FormEdit | null) => {
-  if (entry === null || !set(hearEditsAtom, form_id, [entry])) void set(catchUpAtom, form_id);
+export const receiveEntryAtom = atom(null, (_, set, form_id: string, entry: FormEdit | null) => {
+  if (entry === null || !set(receiveEditsAtom, form_id, [entry])) void set(catchUpAtom, form_id);
 });
 
 /** Fetches a form's entries since the last known one. After a failure, a later call fetches them. */
@@ -117,8 +117,8 @@ export const catchUpAtom = atom(null, async (get, set, form_id: string) => {
   try {
     const query = { after: String(copy.replica.number) };
     const { entries } = await call(endpoints.loadEdits, { params: { form_id }, query });
-    const isHeard = entries !== null && set(hearEditsAtom, form_id, entries);
-    if (!isHeard) await set(readDocumentAtom, form_id);
+    const isComplete = entries !== null && set(receiveEditsAtom, form_id, entries);
+    if (!isComplete) await set(readDocumentAtom, form_id);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
   }

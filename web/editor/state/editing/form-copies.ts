@@ -45,7 +45,7 @@ export const openCopyAtom = atom(null, (get, set, form_id: string, form: EditedF
 });
 
 /** Applies the server's entries. Returns false if one in between is missing. */
-export const hearEditsAtom = atom(
+export const receiveEditsAtom = atom(
   null,
   (get, set, form_id: string, entries: readonly FormEdit[]): boolean => {
     const copy = get(copiesAtom).get(form_id);

@@ -108,7 +108,7 @@ export function whenSignedOut(listener: SignedOutListener): () => void {
 
 interface Waiting {
   until: Promise<boolean>;
-  goOn: (isSignedIn: boolean) => void;
+  resume: (isSignedIn: boolean) => void;
 }
 const waitingAtom = atom<Waiting | null>(null);
 /** Whether work waits for the user to sign in again. */
@@ -118,24 +118,24 @@ export const isSignInAwaitedAtom = atom((get) => get(waitingAtom) !== null);
 export const awaitSignInAtom = atom(null, (get, set): Promise<boolean> => {
   const waiting = get(waitingAtom);
   if (waiting !== null) return waiting.until;
-  let goOn: Waiting["goOn"] = () => {};
+  let resume: Waiting["resume"] = () => {};
   const until = new Promise<boolean>((resolve) => {
-    goOn = resolve;
+    resume = resolve;
   });
-  set(waitingAtom, { until, goOn });
+  set(waitingAtom, { until, resume });
   return until;
 });
 
-const goOnAtom = atom(null, (get, set) => {
+const resumeAtom = atom(null, (get, set) => {
   const waiting = get(waitingAtom);
   set(waitingAtom, null);
-  waiting?.goOn(true);
+  waiting?.resume(true);
 });
 
 /** Signs the same user in again and resumes waiting work. */
 export const signInAgainAtom = atom(null, async (get, set, password: string) => {
   await requestIdentity("POST", "sign-in/email", { email: get(userAtom)?.email, password });
-  set(goOnAtom);
+  set(resumeAtom);
 });
 
 /**
@@ -144,5 +144,5 @@ export const signInAgainAtom = atom(null, async (get, set, password: string) => 
 export const checkSignInAtom = atom(null, async (get, set) => {
   const session = await requestIdentity("GET", "get-session", undefined).catch(() => null);
   const { user } = (session ?? {}) as { user?: { id?: string } };
-  if (user?.id !== undefined && user.id === get(userAtom)?.id) set(goOnAtom);
+  if (user?.id !== undefined && user.id === get(userAtom)?.id) set(resumeAtom);
 });

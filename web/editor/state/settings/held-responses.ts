@@ -8,7 +8,7 @@ import { countResponsesAtom } from "./settings.ts";
 type HeldState =
   | { status: "loading" }
   | { status: "failed"; message: string }
-  | { status: "ready"; form_id: string; answers: HeldResponses };
+  | { status: "ready"; form_id: string; responses: HeldResponses };
 
 const stateAtom = atom<HeldState>({ status: "loading" });
 export const heldStateAtom = atom((get) => get(stateAtom));
@@ -19,8 +19,8 @@ export const loadHeldAtom = atom(null, async (get, set) => {
   const before = get(stateAtom);
   if (before.status !== "ready" || before.form_id !== form_id) set(stateAtom, { status: "loading" });
   try {
-    const answers = await call(endpoints.listHeldResponses, { params: { form_id } });
-    if (get(formIdAtom) === form_id) set(stateAtom, { status: "ready", form_id, answers });
+    const responses = await call(endpoints.listHeldResponses, { params: { form_id } });
+    if (get(formIdAtom) === form_id) set(stateAtom, { status: "ready", form_id, responses });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (get(formIdAtom) === form_id) set(stateAtom, { status: "failed", message: error.message });

@@ -40,7 +40,7 @@ test("a key press matches a shortcut only if all keys are the same", () => {
 
 test("the page's commands do not react to keys that the focused element handles", () => {
   const commands = [
-    command("Delete", { shortcut: ["Delete"], isHeardByFocus: true }),
+    command("Delete", { shortcut: ["Delete"], isHandledByFocus: true }),
     command("Redo", { shortcut: ["Mod", "Shift", "Z"], alternatives: [["Mod", "Y"]] }),
   ];
   expect(commandOf(press("Delete"), commands)).toBeUndefined();

@@ -26,7 +26,7 @@ export interface Command extends Searchable {
   /** Other keys with the same effect, not shown in menus. */
   alternatives?: readonly (readonly string[])[];
   /** Whether the focused element handles its keys, not the page. */
-  isHeardByFocus?: boolean;
+  isHandledByFocus?: boolean;
   /** A disabled command is still shown in menus. */
   isDisabled?: boolean;
   run: () => void;
@@ -88,10 +88,10 @@ export function isPressed(press: KeyPress, shortcut: readonly string[]): boolean
 export function commandOf(
   press: KeyPress,
   commands: readonly Command[],
-  heardBy: "page" | "focus" = "page",
+  handledBy: "page" | "focus" = "page",
 ): Command | undefined {
-  return commands.find(({ shortcut, alternatives = [], isHeardByFocus = false, isDisabled }) => {
-    if (isDisabled || isHeardByFocus !== (heardBy === "focus")) return false;
+  return commands.find(({ shortcut, alternatives = [], isHandledByFocus = false, isDisabled }) => {
+    if (isDisabled || isHandledByFocus !== (handledBy === "focus")) return false;
     return [...(shortcut ? [shortcut] : []), ...alternatives].some((keys) => isPressed(press, keys));
   });
 }

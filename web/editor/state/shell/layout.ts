@@ -4,8 +4,8 @@ import { atom } from "jotai";
 function keptAtom<Value>(key: string, initial: Value, isValid: (value: unknown) => value is Value) {
   const read = (): Value => {
     try {
-      const kept: unknown = JSON.parse(localStorage.getItem(key) ?? "null");
-      return isValid(kept) ? kept : initial;
+      const stored: unknown = JSON.parse(localStorage.getItem(key) ?? "null");
+      return isValid(stored) ? stored : initial;
     } catch {
       return initial;
     }

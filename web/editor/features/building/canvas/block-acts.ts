@@ -31,35 +31,35 @@ export function step(store: Store, ids: Ids, direction: -1 | 1, focus_id: string
 }
 
 export function remove(store: Store, ids: Ids): void {
-  const gone = store.get(blocksAtom).filter(({ id }) => ids.has(id));
+  const removed = store.get(blocksAtom).filter(({ id }) => ids.has(id));
   const open = store.get(fieldEditorAtom)?.field_id;
-  if (gone.some(({ form_field_id }) => form_field_id !== null && form_field_id === open))
+  if (removed.some(({ form_field_id }) => form_field_id !== null && form_field_id === open))
     store.set(closeFieldAtom);
   // If no single block is selected, the focus goes to the block after the last deleted one.
-  if (store.get(focusBlockIdAtom) === null) store.set(focusBlockIdAtom, gone.at(-1)?.id ?? null);
-  const putBack = store.set(deleteBlocksAtom, ids);
+  if (store.get(focusBlockIdAtom) === null) store.set(focusBlockIdAtom, removed.at(-1)?.id ?? null);
+  const undo = store.set(deleteBlocksAtom, ids);
   store.set(clearBlockSelectionAtom);
-  toast.info(deletedWords(gone), {
-    description: keptWords(gone),
-    action: { label: "Undo", onClick: putBack },
+  toast.info(removalTitle(removed), {
+    description: removalDescription(removed),
+    action: { label: "Undo", onClick: undo },
   });
   focusBlock(store.get(focusBlockIdAtom));
 }
 
-type Gone = readonly { type: string; form_field_id: string | null }[];
+type RemovedBlocks = readonly { type: string; form_field_id: string | null }[];
 
-function keptWords(gone: Gone): string | undefined {
-  const count = gone.filter(({ form_field_id }) => form_field_id !== null).length;
+function removalDescription(removed: RemovedBlocks): string | undefined {
+  const count = removed.filter(({ form_field_id }) => form_field_id !== null).length;
   if (count === 0) return undefined;
   return count === 1
     ? "The question and its answers are kept: insert it again from “Unused questions”."
     : "The questions and their answers are kept: insert them again from “Unused questions”.";
 }
 
-function deletedWords(gone: Gone): string {
-  if (gone.length > 1) return `${gone.length} blocks deleted`;
-  if (gone[0]?.form_field_id) return "Taken off the form";
-  return gone[0]?.type === "section" ? "Section deleted" : "Block deleted";
+function removalTitle(removed: RemovedBlocks): string {
+  if (removed.length > 1) return `${removed.length} blocks deleted`;
+  if (removed[0]?.form_field_id) return "Taken off the form";
+  return removed[0]?.type === "section" ? "Section deleted" : "Block deleted";
 }
 
 /** Hides all of the blocks. If all are hidden already, shows them. */
@@ -68,8 +68,8 @@ export function toggleHidden(store: Store, ids: Ids): void {
 }
 
 export function areHidden(store: Store, ids: Ids): boolean {
-  const meant = store.get(blocksAtom).filter(({ id }) => ids.has(id));
-  return meant.every(({ v_hidden }) => isAlwaysHidden(v_hidden));
+  const targets = store.get(blocksAtom).filter(({ id }) => ids.has(id));
+  return targets.every(({ v_hidden }) => isAlwaysHidden(v_hidden));
 }
 
 export function duplicate(store: Store, ids: Ids): void {

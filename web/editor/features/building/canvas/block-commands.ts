@@ -52,7 +52,7 @@ interface BlockContext {
   /** Id of the hidden section (`quietSectionIdAtom`); null if there is none. */
   quietId: string | null;
   /** Ids of the block, or of the selection that contains it. */
-  meant: ReadonlySet<string>;
+  targets: ReadonlySet<string>;
   /** Whether the block's question is new and not stored yet, so that it can only be edited or discarded. */
   isDraft: boolean;
 }
@@ -62,30 +62,30 @@ export function readBlockContext(store: ReturnType<typeof createStore>, id: stri
   return {
     blocks: store.get(blocksAtom),
     quietId: store.get(quietSectionIdAtom),
-    meant: store.get(targetBlockIdsAtom)(id),
+    targets: store.get(targetBlockIdsAtom)(id),
     isDraft: store.get(fieldEditorAtom)?.block?.id === id,
   };
 }
 
-type Item = Omit<BlockCommand, "group" | "isHeardByFocus" | "isOnMenu">;
+type Item = Omit<BlockCommand, "group" | "isHandledByFocus" | "isOnMenu">;
 
 /** Returns a block's commands for its menu, its keys, the palette and the list of shortcuts. */
 export function blockCommands(
   block: SelectedBlock,
-  place: BlockContext,
+  context: BlockContext,
   actions: BlockActions,
 ): BlockCommand[] {
-  const isAlone = place.meant.size === 1;
-  const onMenu = place.isDraft
+  const isAlone = context.targets.size === 1;
+  const onMenu = context.isDraft
     ? [editCommand(block, actions), discardCommand(actions)]
     : [
         editCommand(block, actions),
         ...(isAlone ? aloneCommands(block, actions) : []),
-        ...moveCommands(block, place, actions),
+        ...moveCommands(block, context, actions),
         ...copyCommands(actions),
-        deleteCommand(isAlone ? deletion(block) : `Delete ${place.meant.size} blocks`, actions),
+        deleteCommand(isAlone ? deletion(block) : `Delete ${context.targets.size} blocks`, actions),
       ];
-  const shared = { group: "Selected block", isHeardByFocus: true } as const;
+  const shared = { group: "Selected block", isHandledByFocus: true } as const;
   return [
     ...onMenu.map((one) => ({ ...one, ...shared, isOnMenu: true })),
     ...keyCommands(actions).map((one) => ({ ...one, ...shared, isOnMenu: false })),
@@ -147,12 +147,12 @@ function aloneCommands(block: SelectedBlock, actions: BlockActions): Item[] {
 
 function moveCommands(
   { id, type, v_hidden }: SelectedBlock,
-  { blocks, quietId, meant }: BlockContext,
+  { blocks, quietId, targets }: BlockContext,
   actions: BlockActions,
 ): Item[] {
   const peers = type === "section" ? blocks.filter((one) => one.type === "section") : blocks;
   const position = peers.findIndex((one) => one.id === id);
-  const isAlone = meant.size === 1;
+  const isAlone = targets.size === 1;
   const isHidden = isAlwaysHidden(v_hidden);
   return [
     {

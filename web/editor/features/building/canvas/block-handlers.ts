@@ -39,7 +39,7 @@ export function blockHandlers(store: Store, block: BlockDefinition, actions: Blo
       const how = choosing(store, event);
       if (how !== null) {
         event.preventDefault();
-        mark(store, how, id);
+        extendSelection(store, how, id);
         return;
       }
       const isOnControl = isOnTool(event) || (event.target as Element).closest("[contenteditable]") !== null;
@@ -82,12 +82,12 @@ function choosing(store: Store, event: MouseEvent<Element>): "toggle" | "up to" 
   return event.shiftKey ? "up to" : null;
 }
 
-function mark(store: Store, how: "toggle" | "up to", id: string): void {
+function extendSelection(store: Store, how: "toggle" | "up to", id: string): void {
   const from = store.get(focusBlockIdAtom);
-  const marking = how === "toggle" ? toggleBlockAtom : selectUpToAtom;
-  store.set(marking, id, from).then(() => {
+  const selectAtom = how === "toggle" ? toggleBlockAtom : selectUpToAtom;
+  store.set(selectAtom, id, from).then(() => {
     // Focusing a deselected block would select it again, and nothing else.
-    const marked = store.get(selectedBlockIdsAtom);
-    focusBlock(marked.size === 0 || marked.has(id) ? id : [...marked][0]!);
+    const selectedIds = store.get(selectedBlockIdsAtom);
+    focusBlock(selectedIds.size === 0 || selectedIds.has(id) ? id : [...selectedIds][0]!);
   }, stayInPanel);
 }

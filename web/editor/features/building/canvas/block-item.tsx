@@ -27,7 +27,7 @@ export const BlockItem = memo(function BlockItem({ id, renderField }: BlockItemP
 
 /** A block's content with a drag handle and a menu. */
 function ShownBlock({ view, renderField }: { view: BlockView; renderField: RenderField }) {
-  const { block, field, isDraft, isSelected, isMarked, sectionLabel, isBelowTitle, visibility } = view;
+  const { block, field, isDraft, isSelected, isInSelection, sectionLabel, isBelowTitle, visibility } = view;
   const store = useStore();
   const canEdit = useAtomValue(canEditAtom);
   const actions = useBlockActions(block.id);
@@ -41,17 +41,17 @@ function ShownBlock({ view, renderField }: { view: BlockView; renderField: Rende
       data-block-id={block.id}
       data-block-type={block.type}
       data-draft={isDraft || undefined}
-      data-marked={isMarked || undefined}
+      data-marked={isInSelection || undefined}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move the focus between blocks
       tabIndex={0}
-      aria-label={`${name}${isDraft ? ", new" : ""}${isHidden ? ", hidden" : ""}${isMarked ? ", chosen" : ""}`}
+      aria-label={`${name}${isDraft ? ", new" : ""}${isHidden ? ", hidden" : ""}${isInSelection ? ", chosen" : ""}`}
       aria-current={isSelected || undefined}
       style={{ transform: transform ? `translate3d(0, ${transform.y}px, 0)` : undefined, transition }}
       {...blockHandlers(store, block, actions)}
       onTouchStart={(event) => !isForItself(event.target) && listeners?.onTouchStart?.(event)}
       className={classNames(
         "group/block relative rounded-lg px-3 py-3 outline-offset-0 pointer-coarse:select-none sm:px-4",
-        isDraft || isSelected || isMarked
+        isDraft || isSelected || isInSelection
           ? "bg-card ring-2 ring-ring"
           : "hover:bg-card hover:ring-1 hover:ring-border",
         isDragging && "z-10 bg-card opacity-90 shadow-float",

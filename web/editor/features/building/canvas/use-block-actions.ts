@@ -52,7 +52,7 @@ export function useBlockActions(id: string): BlockActions {
   return useMemo((): BlockActions => {
     const block = (): BlockDefinition | undefined => store.get(blocksAtom).find((one) => one.id === id);
     const isDraft = () => store.get(fieldEditorAtom)?.block?.id === id;
-    const meant = () => store.get(targetBlockIdsAtom)(id);
+    const targets = () => store.get(targetBlockIdsAtom)(id);
     const select = (next: string | null) => store.set(selectBlockAtom, next);
     const openPanel = (tab: "content" | "visibility") => {
       select(id).then(() => {
@@ -94,14 +94,14 @@ export function useBlockActions(id: string): BlockActions {
         const next = ids[ids.indexOf(id) + direction];
         if (next !== undefined) store.set(selectUpToAtom, next, id).then(() => focusBlock(next), stayInPanel);
       },
-      step: (direction) => acts.step(store, meant(), direction, id),
-      duplicate: () => acts.duplicate(store, meant()),
-      copy: () => void acts.copy(store, meant()),
-      cut: () => void acts.copy(store, meant()).then(() => acts.remove(store, meant())),
-      toggleHidden: () => acts.toggleHidden(store, meant()),
+      step: (direction) => acts.step(store, targets(), direction, id),
+      duplicate: () => acts.duplicate(store, targets()),
+      copy: () => void acts.copy(store, targets()),
+      cut: () => void acts.copy(store, targets()).then(() => acts.remove(store, targets())),
+      toggleHidden: () => acts.toggleHidden(store, targets()),
       remove: () => {
         if (isDraft()) store.set(closeFieldAtom);
-        else acts.remove(store, meant());
+        else acts.remove(store, targets());
       },
       pasteAfter: () => void acts.pasteFromClipboard(store, id),
     };

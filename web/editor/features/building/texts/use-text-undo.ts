@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { toast } from "../../../../ui/feedback/toast.ts";
 import { redoAtom, undoAtom } from "../../../state/building/undo.ts";
 
-function say(left: number): void {
+function notifySkipped(left: number): void {
   if (left === 0) return;
   const what = left === 1 ? "One change was" : `${left} changes were`;
   toast.info(`${what} left as it is`, { description: "Somebody else has changed the same since." });
@@ -16,5 +16,8 @@ function say(left: number): void {
 export function useTextUndo() {
   const undo = useSetAtom(undoAtom);
   const redo = useSetAtom(redoAtom);
-  return useMemo(() => ({ undo: () => say(undo()), redo: () => say(redo()) }), [undo, redo]);
+  return useMemo(
+    () => ({ undo: () => notifySkipped(undo()), redo: () => notifySkipped(redo()) }),
+    [undo, redo],
+  );
 }

@@ -10,8 +10,8 @@ import { fieldsByIdAtom, patchBlockAtom, type SelectedBlock } from "../../../sta
 import {
   canBeAsked,
   conditionsWithin,
+  describeVisibility,
   EMPTY_CONDITION,
-  inWords,
   isComplete,
 } from "../../../state/building/visibility.ts";
 import { readVisibilityAtom, setVisibilityAtom } from "../../../state/building/visibility-draft.ts";
@@ -85,7 +85,7 @@ function Conditions({ block, visibility }: ConditionsProps) {
       <p aria-live="polite">
         {all.length > 0 && !all.some(isComplete)
           ? "Choose a question and what its answer must be. Until then this is always shown."
-          : inWords(visibility, fields)}
+          : describeVisibility(visibility, fields)}
       </p>
       {conditions.length > 0 && <Effect visibility={visibility} onChange={save} />}
       <ConditionList

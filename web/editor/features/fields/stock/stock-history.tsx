@@ -35,8 +35,8 @@ function Commits({ sku }: { sku: string }) {
   const [commits, setCommits] = useState<InventoryCommit[] | Error | null>(null);
   useEffect(() => {
     let isGone = false;
-    const keep = (result: InventoryCommit[] | Error) => !isGone && setCommits(result);
-    load(sku).then(keep, keep);
+    const show = (result: InventoryCommit[] | Error) => !isGone && setCommits(result);
+    load(sku).then(show, show);
     return () => {
       isGone = true;
     };

@@ -7,7 +7,7 @@ import type { CellKind, EditorProps } from "./cell-kind.ts";
 import { controlClass, useEditorFocus } from "./editor-control.ts";
 
 /** Returns the option for a typed label, value or id. */
-function meantOption(field: FieldDefinition, text: string): OptionDefinition | null {
+function optionOfText(field: FieldDefinition, text: string): OptionDefinition | null {
   const wanted = text.trim().toLocaleLowerCase();
   const labeled = field.options.find((option) => optionName(option).toLocaleLowerCase() === wanted);
   return labeled ?? findOption(field, text.trim());
@@ -99,7 +99,7 @@ function Badges({ cell, field }: { cell: Cell; field: FieldDefinition }) {
 
 export const choiceKind: CellKind = {
   text: (cell, field) => chosenLabels(cell, field).join(", "),
-  paste: (text, field) => (text.trim() === "" ? null : meantOption(field, text)?.id),
+  paste: (text, field) => (text.trim() === "" ? null : optionOfText(field, text)?.id),
   editor: {
     Component: ChoiceEditor,
     open: chosenIds,
@@ -115,7 +115,7 @@ export const choicesKind: CellKind = {
     const options = text
       .split(",")
       .filter((part) => part.trim() !== "")
-      .map((part) => meantOption(field, part));
+      .map((part) => optionOfText(field, part));
     return options.includes(null) ? undefined : options.flatMap((option) => option?.id ?? []);
   },
   editor: {

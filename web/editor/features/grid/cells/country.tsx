@@ -30,10 +30,10 @@ export const countryKind: CellKind = {
   copy: (cell) => plainText(cell.value),
   paste: (text) => {
     const wanted = text.trim().toLocaleLowerCase();
-    const meant = COUNTRY_CODES.find(
+    const code = COUNTRY_CODES.find(
       (code) => code.toLowerCase() === wanted || countryName(code).toLocaleLowerCase() === wanted,
     );
-    return wanted === "" ? null : meant;
+    return wanted === "" ? null : code;
   },
   editor: {
     Component: CountryEditor,

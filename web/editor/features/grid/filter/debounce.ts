@@ -1,5 +1,5 @@
 /** Reports a text after a pause, and only if it differs from the last reported one. */
-export function createDebounce(value: string, milliseconds: number, onRest: (value: string) => void) {
+export function createDebounce(value: string, milliseconds: number, onPause: (value: string) => void) {
   let handedOn = value;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stop = () => clearTimeout(timer);
@@ -8,7 +8,7 @@ export function createDebounce(value: string, milliseconds: number, onRest: (val
     stop();
     if (next === handedOn) return;
     handedOn = next;
-    onRest(next);
+    onPause(next);
   }
   function change(next: string) {
     stop();

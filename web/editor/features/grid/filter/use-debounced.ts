@@ -5,10 +5,10 @@ import { createDebounce } from "./debounce.ts";
  * A text that is shown as it is typed and reported after a pause. A value from outside replaces it, unless it
  * is the text reported last.
  */
-export function useDebounced(value: string, milliseconds: number, onRest: (value: string) => void) {
+export function useDebounced(value: string, milliseconds: number, onPause: (value: string) => void) {
   const [text, setText] = useState(value);
-  const latest = useRef(onRest);
-  latest.current = onRest;
+  const latest = useRef(onPause);
+  latest.current = onPause;
   const [debounce] = useState(() => createDebounce(value, milliseconds, (next) => latest.current(next)));
   useEffect(() => {
     if (debounce.replace(value)) setText(value);

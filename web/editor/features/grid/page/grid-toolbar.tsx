@@ -25,7 +25,7 @@ export function GridToolbar() {
       <SortPopover />
       <StepButtons />
       <div className="grow max-sm:hidden" />
-      <LiveMark />
+      <LiveIndicator />
       <ZoneMenu />
       <ExportMenu
         trigger={
@@ -42,18 +42,18 @@ export function GridToolbar() {
   );
 }
 
-const LIVE_WORDS: Readonly<Record<Liveness, { mark: string; text: string }>> = {
+const LIVENESS_TEXTS: Readonly<Record<Liveness, { label: string; text: string }>> = {
   connecting: {
-    mark: "Connecting…",
+    label: "Connecting…",
     text: "New responses and other people's edits appear once the connection is made",
   },
-  live: { mark: "Live", text: "New responses and other people's edits appear by themselves" },
-  offline: { mark: "Offline", text: "Not connected: what others do appears after a refresh" },
+  live: { label: "Live", text: "New responses and other people's edits appear by themselves" },
+  offline: { label: "Offline", text: "Not connected: what others do appears after a refresh" },
 };
 
-function LiveMark() {
+function LiveIndicator() {
   const liveness = useAtomValue(livenessAtom);
-  const { mark, text } = LIVE_WORDS[liveness];
+  const { label, text } = LIVENESS_TEXTS[liveness];
   return (
     <Tooltip text={text}>
       <button
@@ -66,7 +66,7 @@ function LiveMark() {
             liveness === "live" ? "size-2 rounded-full bg-primary" : "size-2 rounded-full border border-input"
           }
         />
-        {mark}
+        {label}
       </button>
     </Tooltip>
   );

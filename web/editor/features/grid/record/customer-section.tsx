@@ -47,8 +47,8 @@ export function CustomerSection({ customer_id }: { customer_id: string }) {
 const UUID_LENGTH = 36;
 
 /** Joins the values: the verified one first, then the others. */
-function values(proved: string | null, said: readonly string[]): string {
-  return [...(proved === null ? [] : [proved]), ...said.filter((text) => text !== proved)].join(", ");
+function values(proved: string | null, provisional: readonly string[]): string {
+  return [...(proved === null ? [] : [proved]), ...provisional.filter((text) => text !== proved)].join(", ");
 }
 
 function Customer({ customer }: { customer: CustomerDetails }) {
@@ -56,7 +56,7 @@ function Customer({ customer }: { customer: CustomerDetails }) {
   const name = values(customer.name, customer.name_provisional);
   const emails = values(email, customer.email_provisional);
   const phones = values(phone, customer.phone_provisional);
-  const said = visitor_id?.length === UUID_LENGTH ? visitor_id : null;
+  const unsignedId = visitor_id?.length === UUID_LENGTH ? visitor_id : null;
   return (
     <>
       <h3 className="mb-2 font-semibold">{name || emails || phones || "Customer without a name"}</h3>
@@ -69,7 +69,7 @@ function Customer({ customer }: { customer: CustomerDetails }) {
         )}
         {phones && <Line name="Phone">{phones}</Line>}
         {uuid && <Line name="Your ID">{uuid} (signed)</Line>}
-        {said && <Line name="Your ID">{said} (not signed)</Line>}
+        {unsignedId && <Line name="Your ID">{unsignedId} (not signed)</Line>}
         <Line name="Customer ID">{uid}</Line>
         <Line name="Last seen">
           <RelativeTime iso={customer.last_seen_at} />

@@ -145,16 +145,16 @@ function useCutEdge(scroller: RefObject<HTMLElement | null>, width: number) {
   useEffect(() => {
     const element = scroller.current;
     if (element === null) return;
-    const look = () => {
+    const update = () => {
       const isCut = width - element.clientWidth - element.scrollLeft > 1;
       if (isCut !== "cut" in element.dataset) element.toggleAttribute("data-cut", isCut);
     };
-    const resized = new ResizeObserver(look);
+    const resized = new ResizeObserver(update);
     resized.observe(element);
-    element.addEventListener("scroll", look, { passive: true });
+    element.addEventListener("scroll", update, { passive: true });
     return () => {
       resized.disconnect();
-      element.removeEventListener("scroll", look);
+      element.removeEventListener("scroll", update);
     };
   }, [scroller, width]);
 }

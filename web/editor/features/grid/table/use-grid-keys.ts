@@ -101,19 +101,19 @@ export function useGridKeys({ columns, fields, rowsOnScreen, onMove }: GridKeys)
       return moveTo(active === null ? { row: 0, column: 1 } : next);
     }
     if (row === undefined) return;
-    const hears = ({ keys }: { keys: readonly (readonly string[])[] }) =>
+    const matches = ({ keys }: { keys: readonly (readonly string[])[] }) =>
       keys.some((shortcut) => isPressed(event, shortcut));
     const isTick = active?.column === SELECT_COLUMN;
-    const press = hears(GRID_KEYS.edit)
+    const press = matches(GRID_KEYS.edit)
       ? () => (isTick ? toggleRow(row) : beginEdit(null))
-      : hears(GRID_KEYS.clear)
+      : matches(GRID_KEYS.clear)
         ? clear
-        : hears(GRID_KEYS.record)
+        : matches(GRID_KEYS.record)
           ? () => (isTick ? toggleRow(row) : openRecord(row.id))
           : isTyping(event)
             ? () => beginEdit(event.key)
             : null;
-    if (hears(GRID_KEYS.leave)) return setActive(null);
+    if (matches(GRID_KEYS.leave)) return setActive(null);
     if (press === null) return;
     event.preventDefault();
     press();

@@ -36,7 +36,7 @@ export function useViewport(
     columns: { first: 0, end: 0 },
     height: 0,
   });
-  const look = useMemo(
+  const measure = useMemo(
     () => (element: HTMLElement) => {
       const height = element.clientHeight - HEADER_HEIGHT;
       return {
@@ -48,13 +48,13 @@ export function useViewport(
     [layout, count],
   );
   useLayoutEffect(() => {
-    if (scroller.current) setSight(look(scroller.current));
-  }, [scroller, look]);
+    if (scroller.current) setSight(measure(scroller.current));
+  }, [scroller, measure]);
   useEffect(() => {
     const element = scroller.current;
     if (element === null) return;
     const update = () => {
-      const next = look(element);
+      const next = measure(element);
       onScroll(element.scrollTop);
       // Flushed in the frame of the scroll. Otherwise new rows would appear one frame late.
       flushSync(() =>
@@ -67,14 +67,14 @@ export function useViewport(
         ),
       );
     };
-    const resized = new ResizeObserver(() => setSight(look(element)));
+    const resized = new ResizeObserver(() => setSight(measure(element)));
     resized.observe(element);
     element.addEventListener("scroll", update, { passive: true });
     return () => {
       resized.disconnect();
       element.removeEventListener("scroll", update);
     };
-  }, [scroller, look, onScroll]);
+  }, [scroller, measure, onScroll]);
   return {
     rows: sight.rows,
     columns: sight.columns,

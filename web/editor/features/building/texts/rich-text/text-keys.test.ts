@@ -7,6 +7,6 @@ test("a text handles every key that its bar and the list of shortcuts show", () 
   const names = Object.values(shortcuts).map((keys) =>
     keys.map((key) => (key.length === 1 ? key.toLowerCase() : key)).join("-"),
   );
-  const heard = Object.keys(FORMATTING_KEYS);
-  expect(names.filter((name) => !heard.includes(name))).toEqual([]);
+  const handled = Object.keys(FORMATTING_KEYS);
+  expect(names.filter((name) => !handled.includes(name))).toEqual([]);
 });

@@ -68,7 +68,7 @@ async function openBuilder(page: Page): Promise<void> {
     .waitFor();
 }
 
-/** Milliseconds of script, style and layout per key. */
+/** Measures the milliseconds of script, style and layout per key. */
 async function workOfKey(page: Page, control: string): Promise<number> {
   await page.bringToFront();
   const cdp = await page.context().newCDPSession(page);

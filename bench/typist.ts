@@ -25,7 +25,7 @@ export interface TypistOptions {
   /** Name of the question that then gets keys until the form's state contains one. */
   name: string;
   /** Prefix of the console message with the results. */
-  told: string;
+  prefix: string;
 }
 
 /**
@@ -63,7 +63,7 @@ export function typeFromFirstPaint(options: TypistOptions): void {
     const is_early_key_kept = isKept(options.early_name);
     const first_input = is_early_key_kept ? earlyAt : inCharge;
     const visit: Visit = { first_input, in_charge: inCharge, is_early_key_kept };
-    console.info(options.told + JSON.stringify(visit));
+    console.info(options.prefix + JSON.stringify(visit));
   };
   const frame = () => {
     const now = performance.now();

@@ -52,14 +52,14 @@ async function reportOf<Report>(
       predicate: (one) => one.text().startsWith(VISIT_PREFIX),
       timeout: 60_000,
     });
-    const told = message.then(
+    const report = message.then(
       (one): Report => JSON.parse(one.text().slice(VISIT_PREFIX.length)),
       async () => {
         throw new Error(`${address}: ${JSON.stringify(await page.evaluate(() => window.typist?.()))}`);
       },
     );
-    await Promise.all([told, page.goto(address, { waitUntil: "commit" })]);
-    return await told;
+    await Promise.all([report, page.goto(address, { waitUntil: "commit" })]);
+    return await report;
   } finally {
     await context.close();
   }
@@ -72,7 +72,12 @@ export function samplePage(browser: Browser, { address }: Candidate): Promise<Pa
 
 /** Visits a page and types before it is ready. */
 export function visitPage(browser: Browser, { address, control }: Candidate): Promise<Visit> {
-  const options: TypistOptions = { control, early_name: EARLY_FIELD, name: FIRST_FIELD, told: VISIT_PREFIX };
+  const options: TypistOptions = {
+    control,
+    early_name: EARLY_FIELD,
+    name: FIRST_FIELD,
+    prefix: VISIT_PREFIX,
+  };
   return reportOf(browser, address, (page) => page.addInitScript(typeFromFirstPaint, options));
 }
 

@@ -8,9 +8,9 @@ export interface PageSample {
 
 /**
  * Runs in the page before its own scripts. When the page is painted, loaded and idle, reports the results to
- * the console, with the prefix `told`.
+ * the console, after the prefix.
  */
-export function watchPage(told: string): void {
+export function watchPage(prefix: string): void {
   /** Longer than the pauses between the scripts and fonts that a loaded page still loads. */
   const REST_MS = 2_000;
   const LONG_TASK_MS = 50;
@@ -31,7 +31,7 @@ export function watchPage(told: string): void {
       return;
     }
     const seen: PageSample = { first_paint: paint.startTime, blocked };
-    console.info(told + JSON.stringify(seen));
+    console.info(prefix + JSON.stringify(seen));
   };
   setTimeout(look, REST_MS);
 }

@@ -6,7 +6,7 @@ import { simulate } from "./simulate/simulate.ts";
 
 const USAGE = `Usage: npm run simulate -- --form <address or id of a form> [options]
 
-Submits generated responses in many scripts through the public submit route. Their user agent is "Sheaf-simulate", and
+Submits generated responses in many scripts through the public submit route. Their user agent begins with "Sheaf-simulate", and
 the data folder lists them by origin and form, so that --remove can delete them.
 
   --count <n>         number of people who respond (1000)
@@ -60,7 +60,7 @@ async function main(): Promise<void> {
         process.stderr.write(`\r${done} of ${total} sent`);
     },
   }).catch((error: Error) => {
-    throw new SetupError(`Could not reach the form at ${origin}: ${error.message}`, { cause: error });
+    throw new SetupError(`The simulation at ${origin} stopped: ${error.message}`, { cause: error });
   });
   const seconds = (performance.now() - started) / 1000;
   console.log(`\n${result.accepted} accepted in ${seconds.toFixed(1)} s`);

@@ -19,7 +19,7 @@ const settings = JSON.parse(process.env.PARTY_SERVER ?? "") as PartyServerSettin
 const options = async (): Promise<MiniflareOptions> => ({
   host: "127.0.0.1",
   port: settings.port,
-  cf: false, // would be fetched over the network
+  cf: false, // Miniflare would fetch it over the network
   durableObjectsPersist: join(settings.persistTo, "party"),
   modules: [{ type: "ESModule", path: "party.js", contents: await bundlePartyServer() }],
   compatibilityDate: PARTYKIT_COMPATIBILITY_DATE,

@@ -12,14 +12,14 @@ export interface PartyServer {
 }
 
 /**
- * The rooms on PartyKit, in a separate process. PartyKit's CLI would listen on every network, open a debugger
- * and require the secret as an argument (docs/decisions/034). So its facade around `party/server.ts` runs in
- * our pinned Miniflare.
+ * Starts the rooms on PartyKit, in a separate process. PartyKit's CLI would listen on every network, open a debugger
+ * and require the secret as an argument (docs/decisions/034). Therefore its facade around `party/server.ts` runs in our
+ * pinned Miniflare.
  */
 export async function startPartyServer(options: {
   roomSecret: string;
   persistTo: string;
-  /** Preferred port; by default the system chooses. */
+  /** Preferred port. By default, the system chooses one. */
   port?: number;
   isWatching?: boolean;
 }): Promise<PartyServer> {

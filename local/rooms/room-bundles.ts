@@ -6,7 +6,7 @@ import { ROOT } from "../processes/data-folder.ts";
 /** The newest date that this version of PartyKit accepts. */
 export const PARTYKIT_COMPATIBILITY_DATE = "2024-07-18";
 
-/** The Durable Object behind a Worker that only routes to it. */
+/** Bundles the Durable Object with a Worker that only routes to it. */
 export function bundleRoomWorker(): Promise<string> {
   return bundle(`
     export { RoomObject } from "#party/room-object.ts";
@@ -14,19 +14,19 @@ export function bundleRoomWorker(): Promise<string> {
     export default { fetch: routeRoomRequest };`);
 }
 
-/** What PartyKit runs for `party/server.ts`: its own facade, with the placeholders that its CLI fills in. */
+/** Bundles PartyKit's facade around `party/server.ts`. Fills in its placeholders, like PartyKit's CLI. */
 export function bundlePartyServer(): Promise<string> {
-  const places = {
+  const placeholders = {
     __WORKER__: "#party/server.ts",
     __PARTIES__: "",
     __R2_BINDINGS__: "[]",
     __KV_BINDINGS__: "[]",
   };
   let source = readFileSync(join(ROOT, "node_modules/partykit/dist/generated.js"), "utf8");
-  for (const [place, text] of Object.entries(places)) {
-    if (!source.includes(place))
-      throw new Error(`PartyKit's facade has no placeholder ${place}: its CLI has changed`);
-    source = source.replace(place, text);
+  for (const [placeholder, text] of Object.entries(placeholders)) {
+    if (!source.includes(placeholder))
+      throw new Error(`PartyKit's facade has no placeholder ${placeholder}. Its CLI has changed.`);
+    source = source.replace(placeholder, text);
   }
   return bundle(source, ["partykit"]);
 }

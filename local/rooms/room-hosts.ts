@@ -6,19 +6,19 @@ import { createRoomClient, type RoomClient, type RoomSettings } from "#worker/cl
 import { startPartyServer } from "./party-server.ts";
 import { bundleRoomWorker } from "./room-bundles.ts";
 
-/** The rooms alone, on either host, for tests and benchmarks. */
+/** Secret of the rooms that run without a Worker, for tests and benchmarks. */
 export const ROOM_SECRET = "a secret that only tests and benches know";
 
 /** A running host of rooms, with the Worker's client for it. */
 export interface RunningHost {
   readonly origin: string;
   readonly client: RoomClient;
-  /** Like a crash or a deployment: every socket is lost, stored data stays. */
+  /** Restarts the host, like a crash or a deployment: every socket is lost, stored data stays. */
   restart(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A host with its own data. */
+/** A started host, before its data folder is managed. */
 interface Started {
   origin: string;
   client: RoomClient;
@@ -53,7 +53,7 @@ export const startPartyKit = (): Promise<RunningHost> =>
     return { origin, client: createRoomClient(settings({ ROOM_HOST: origin })), stop: child.stop };
   });
 
-/** The Durable Object in Miniflare, behind a Worker that only routes to it. */
+/** Runs the rooms as Durable Objects in Miniflare, behind a Worker that only routes to them. */
 export const startDurableObject = (): Promise<RunningHost> =>
   runHost(async (durableObjectsPersist) => {
     const miniflare = new Miniflare({

@@ -5,7 +5,7 @@ import type { Context } from "../../context.ts";
 import { setUserImage } from "../../db/assets.ts";
 import { type Picture, storeAsset } from "../assets/store-asset.ts";
 
-/** Replaces the person's profile picture; null removes it. Unused pictures are swept. */
+/** Replaces the person's profile picture. Null removes it. A sweep deletes the unused picture. */
 export async function setAvatar(ctx: Context, user_id: string, picture: Picture | null): Promise<Avatar> {
   if (picture === null) {
     await setUserImage(ctx.db, user_id, null, ctx.now());

@@ -10,17 +10,17 @@ export interface Area {
   is_each_folder_apart?: boolean;
 }
 
-const FLOORS = ["core/values", "core/errors", "core/expressions"] as const;
-const DOMAIN = [...FLOORS, "core/fields", "core/files", "core/inventory"] as const;
+const LAYERS = ["core/values", "core/errors", "core/expressions"] as const;
+const DOMAIN = [...LAYERS, "core/fields", "core/files", "core/inventory"] as const;
 const ANYTHING = ["core", "worker", "web", "party", "local", "tests", "bench", "vite.config"] as const;
 
 export const AREAS: readonly Area[] = [
   { path: "core/values", may: [] },
   { path: "core/errors", may: [] },
   { path: "core/expressions", may: ["core/values", "core/errors"] },
-  { path: "core/fields", may: FLOORS },
-  { path: "core/files", may: FLOORS },
-  { path: "core/inventory", may: [...FLOORS, "core/fields"] },
+  { path: "core/fields", may: LAYERS },
+  { path: "core/files", may: LAYERS },
+  { path: "core/inventory", may: [...LAYERS, "core/fields"] },
   { path: "core/forms", may: DOMAIN },
   { path: "core/editing", may: [...DOMAIN, "core/forms"] },
   { path: "core/outlines", may: [...DOMAIN, "core/forms", "core/editing"] },

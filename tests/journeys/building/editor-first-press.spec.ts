@@ -23,7 +23,7 @@ async function centerOf(target: Locator): Promise<[x: number, y: number]> {
   return [box.x + box.width / 2, box.y + box.height / 2];
 }
 
-/** Presses as a hand does: the pointer rests before and after it goes down. Returns how far the target moved. */
+/** Presses like a hand: the pointer rests before and after the press. Returns how far the target moved. */
 async function press(page: Page, target: Locator): Promise<number> {
   const [x, y] = await centerOf(target);
   await page.mouse.move(x, y, { steps: 3 });

@@ -494,7 +494,7 @@ CREATE TABLE "form_view_counter" (
 	CONSTRAINT "form_view_counter_form_id_shard_pk" PRIMARY KEY("form_id","shard")
 );
 --> statement-breakpoint
-CREATE TABLE "held_answer" (
+CREATE TABLE "held_response" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"form_id" uuid NOT NULL,
 	"session_id" uuid NOT NULL,
@@ -505,7 +505,7 @@ CREATE TABLE "held_answer" (
 	"x_referer" text,
 	"identity" jsonb,
 	"created_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "held_answer_session_id_unique" UNIQUE("session_id")
+	CONSTRAINT "held_response_session_id_unique" UNIQUE("session_id")
 );
 --> statement-breakpoint
 CREATE TABLE "response" (
@@ -643,7 +643,7 @@ ALTER TABLE "form_mail" ADD CONSTRAINT "form_mail_form_id_form_id_fk" FOREIGN KE
 ALTER TABLE "form_mail" ADD CONSTRAINT "form_mail_recipient_field_id_attribute_id_fk" FOREIGN KEY ("recipient_field_id") REFERENCES "public"."attribute"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "webhook" ADD CONSTRAINT "webhook_form_id_form_id_fk" FOREIGN KEY ("form_id") REFERENCES "public"."form"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "outbox" ADD CONSTRAINT "outbox_webhook_id_webhook_id_fk" FOREIGN KEY ("webhook_id") REFERENCES "public"."webhook"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "held_answer" ADD CONSTRAINT "held_answer_form_id_form_id_fk" FOREIGN KEY ("form_id") REFERENCES "public"."form"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "held_response" ADD CONSTRAINT "held_response_form_id_form_id_fk" FOREIGN KEY ("form_id") REFERENCES "public"."form"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "audit_entry" ADD CONSTRAINT "audit_entry_project_id_project_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."project"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "audit_entry" ADD CONSTRAINT "audit_entry_user_id_auth_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."auth_user"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "form_retention" ADD CONSTRAINT "form_retention_form_id_form_id_fk" FOREIGN KEY ("form_id") REFERENCES "public"."form"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -720,8 +720,8 @@ CREATE UNIQUE INDEX "customer_verified_email_unique" ON "customer" USING btree (
 CREATE INDEX "email_challenge_form_field_id_index" ON "email_challenge" USING btree ("form_field_id");--> statement-breakpoint
 CREATE INDEX "email_challenge_created_at_index" ON "email_challenge" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "form_customer_counter_customer_id_index" ON "form_customer_counter" USING btree ("customer_id");--> statement-breakpoint
-CREATE INDEX "held_answer_form_id_index" ON "held_answer" USING btree ("form_id","created_at");--> statement-breakpoint
-CREATE INDEX "held_answer_created_at_index" ON "held_answer" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "held_response_form_id_index" ON "held_response" USING btree ("form_id","created_at");--> statement-breakpoint
+CREATE INDEX "held_response_created_at_index" ON "held_response" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "response_created_at_index" ON "response" USING btree ("form_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "response_customer_id_index" ON "response" USING btree ("customer_id");--> statement-breakpoint
 CREATE INDEX "response_session_form_id_index" ON "response_session" USING btree ("form_id","started_at");--> statement-breakpoint
@@ -746,6 +746,8 @@ ALTER TABLE form_block ADD CONSTRAINT form_block_parent_id_fk
 -- One sequence for the responses of each form, named by its id (create_response_index).
 CREATE SCHEMA response_index;
 --> statement-breakpoint
--- For the Worker of the previous release, which deletes from it. The first migration after take_over_untold.until-0.3.0.sql
--- is deleted drops it.
+-- For the Worker of the previous release, which uses these names. The first migration after
+-- take_over_untold.until-0.3.0.sql and forget_held_answers.until-0.3.0.sql are deleted drops them.
 CREATE VIEW untold_response AS SELECT * FROM unpublished_response;
+--> statement-breakpoint
+CREATE VIEW held_answer AS SELECT * FROM held_response;

@@ -114,7 +114,7 @@ export class Shop {
 
   /** The held responses of the form. */
   async held({ form_id }: MadeForm): Promise<Record<string, unknown>[]> {
-    const { rows } = await this.harness.database.sql.query("SELECT * FROM held_answer WHERE form_id = $1", [
+    const { rows } = await this.harness.database.sql.query("SELECT * FROM held_response WHERE form_id = $1", [
       form_id,
     ]);
     return rows;

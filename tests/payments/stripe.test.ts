@@ -100,7 +100,7 @@ describe("an order", () => {
     const form = await shop.form("stripe");
     const { sql } = shop.harness.database;
     await sql.query(
-      `INSERT INTO held_answer (form_id, session_id, local_index, entries, created_at)
+      `INSERT INTO held_response (form_id, session_id, local_index, entries, created_at)
        VALUES ($1, gen_random_uuid(), 1, '{"name": ["Ada"]}', now())`,
       [form.form_id],
     );

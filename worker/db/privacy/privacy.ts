@@ -47,7 +47,7 @@ export async function countDue(
         AND started_at < ${now.toISOString()}::timestamptz - make_interval(days => ${session_days}::integer)
         AND updated_at < ${now.toISOString()}::timestamptz - make_interval(days => ${session_days}::integer)
       ) AS sessions,
-      (SELECT count(*) FROM held_answer WHERE form_id = ${form_id}
+      (SELECT count(*) FROM held_response WHERE form_id = ${form_id}
         AND created_at < ${now.toISOString()}::timestamptz - make_interval(days => ${response_days}::integer)
       ) AS held`;
   return row!;
@@ -162,7 +162,7 @@ export function findCustomerHeldResponses(
 ): Promise<(CustomerItem & { held: object })[]> {
   return db.sql`
     SELECT h.id, to_jsonb(h) AS held
-    FROM customer c JOIN form f ON f.project_id = c.project_id JOIN held_answer h ON h.form_id = f.id
+    FROM customer c JOIN form f ON f.project_id = c.project_id JOIN held_response h ON h.form_id = f.id
     WHERE c.uid = ${customer_id} AND (${after}::uuid IS NULL OR h.id > ${after}::uuid)
       AND (names_customer(h.entries, c)
         OR h.session_id IN (SELECT id FROM response_session WHERE customer_id = ${customer_id})

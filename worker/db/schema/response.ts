@@ -246,8 +246,8 @@ export const storedFile = pgTable(
  * A submit that fell into the trap for robots but was otherwise valid. It counts nowhere and is not published
  * until a member accepts it as a response. Removed after 30 days.
  */
-export const heldAnswer = pgTable(
-  "held_answer",
+export const heldResponse = pgTable(
+  "held_response",
   {
     id: uuid("id").primaryKey().defaultRandom(),
     form_id: uuid("form_id")
@@ -269,7 +269,7 @@ export const heldAnswer = pgTable(
     created_at: timestamp("created_at", { withTimezone: true }).notNull(),
   },
   (table) => [
-    index("held_answer_form_id_index").on(table.form_id, table.created_at),
-    index("held_answer_created_at_index").on(table.created_at),
+    index("held_response_form_id_index").on(table.form_id, table.created_at),
+    index("held_response_created_at_index").on(table.created_at),
   ],
 );

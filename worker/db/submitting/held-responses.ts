@@ -34,14 +34,14 @@ export async function insertHeldResponse(
 ): Promise<Pick<HeldRow, "id" | "local_index" | "created_at">> {
   const [kept] = await db.sql<Pick<HeldRow, "id" | "local_index" | "created_at">>`
     WITH dropped AS (
-      DELETE FROM held_answer WHERE id IN (
-        SELECT id FROM held_answer WHERE form_id = ${row.form_id} ORDER BY created_at DESC, id OFFSET ${MAX_HELD - 1}
+      DELETE FROM held_response WHERE id IN (
+        SELECT id FROM held_response WHERE form_id = ${row.form_id} ORDER BY created_at DESC, id OFFSET ${MAX_HELD - 1}
       )
     ), kept_files AS (
       UPDATE stored_file SET expires_at = ${row.expires_at.toISOString()}
       WHERE session_id = ${row.session_id} AND response_id IS NULL AND expires_at > ${row.now.toISOString()}
     )
-    INSERT INTO held_answer (form_id, session_id, local_index, entries, identity, geo, x_useragent, x_referer, created_at)
+    INSERT INTO held_response (form_id, session_id, local_index, entries, identity, geo, x_useragent, x_referer, created_at)
     VALUES (${row.form_id}, ${row.session_id},
       (SELECT coalesce(max(local_index), 0) + 1 FROM response WHERE form_id = ${row.form_id}),
       ${JSON.stringify(row.entries)}::jsonb, ${JSON.stringify(row.identity)}::jsonb, ${row.geo && JSON.stringify(row.geo)}::jsonb, ${row.x_useragent},
@@ -59,9 +59,9 @@ export async function listHeldResponses(
 ): Promise<{ rows: Pick<HeldRow, "id" | "entries" | "created_at">[]; count: number }> {
   const [found] = await db.sql<{ rows: Pick<HeldRow, "id" | "entries" | "created_at">[]; count: number }>`
     SELECT
-      (SELECT count(*)::integer FROM held_answer WHERE form_id = ${form_id}) AS count,
+      (SELECT count(*)::integer FROM held_response WHERE form_id = ${form_id}) AS count,
       (SELECT coalesce(jsonb_agg(h), '[]') FROM (
-        SELECT id, entries, created_at FROM held_answer WHERE form_id = ${form_id}
+        SELECT id, entries, created_at FROM held_response WHERE form_id = ${form_id}
         ORDER BY created_at DESC, id LIMIT ${limit}
       ) h) AS rows`;
   return found!;
@@ -70,22 +70,22 @@ export async function listHeldResponses(
 export async function findHeldResponse(db: Database, form_id: string, id: string): Promise<HeldRow | null> {
   const [row] = await db.sql<HeldRow>`
     SELECT id, session_id, local_index, entries, identity, geo, x_useragent, x_referer, created_at
-    FROM held_answer WHERE form_id = ${form_id} AND id = ${id}`;
+    FROM held_response WHERE form_id = ${form_id} AND id = ${id}`;
   return row ?? null;
 }
 
 /** Also deletes its files, unless a response now has them. False: no such held response. */
 export async function deleteHeldResponse(db: Database, form_id: string, id: string): Promise<boolean> {
   const [row] = await db.sql<{ count: number }>`
-    SELECT forget_held_answers(ARRAY(
-      SELECT id FROM held_answer WHERE form_id = ${form_id} AND id = ${id}
+    SELECT forget_held_responses(ARRAY(
+      SELECT id FROM held_response WHERE form_id = ${form_id} AND id = ${id}
     )) AS count`;
   return row!.count > 0;
 }
 
 export async function purgeHeldResponses(db: Database, before: Date, limit: number): Promise<number> {
   const rows = await db.sql`
-    DELETE FROM held_answer WHERE id IN (
-      SELECT id FROM held_answer WHERE created_at < ${before.toISOString()} LIMIT ${limit}) RETURNING 1`;
+    DELETE FROM held_response WHERE id IN (
+      SELECT id FROM held_response WHERE created_at < ${before.toISOString()} LIMIT ${limit}) RETURNING 1`;
   return rows.length;
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { type Submitted, submitForm } from "#core/contracts/forms/public-forms.ts";
-import * as held from "#core/contracts/held-responses.ts";
 import { type NewSession, newSession } from "#core/contracts/sessions.ts";
 import { setRobotCheck } from "#core/contracts/settings.ts";
+import * as held from "#core/contracts/submitting.ts";
 import type { ErrorEnvelope } from "#core/contracts/wire/contract.ts";
 import { completePath, submitPath } from "#core/contracts/wire/paths.ts";
 import { formPage } from "#core/contracts/wire/public-pages.ts";
@@ -35,7 +35,7 @@ const mint = async (form_id: string) =>
   (await nobody.call<NewSession>(newSession, { params: { form_id } })).id;
 const submit = (form_id: string, body: object) => nobody.send(submitForm, { params: { form_id }, body });
 const errorOf = async (response: Response) => ((await response.json()) as ErrorEnvelope).error;
-const count = async (table: "response" | "held_answer", form_id: string): Promise<number> => {
+const count = async (table: "response" | "held_response", form_id: string): Promise<number> => {
   const sql = `SELECT count(*)::integer AS count FROM ${table} WHERE form_id = $1`;
   return (await harness.database.sql.query(sql, [form_id])).rows[0].count;
 };
@@ -61,7 +61,7 @@ describe("the trap", () => {
     expect(receipt.redirect).toContain(completePath(form_id, receipt.data.id));
     await harness.settle();
     expect(harness.room.published).toHaveLength(announced);
-    expect([await count("response", form_id), await count("held_answer", form_id)]).toEqual([1, 1]);
+    expect([await count("response", form_id), await count("held_response", form_id)]).toEqual([1, 1]);
   });
 
   test("leads a robot's browser to the ending page, and reports errors as usual", async () => {
@@ -77,7 +77,7 @@ describe("the trap", () => {
     expect((await post({ ...trapped, name: "" })).status).toBe(422);
     await harness.database.sql.query("UPDATE form SET is_force_closed = true WHERE id = $1", [form_id]);
     expect(await errorOf(await submit(form_id, trapped))).toBe("FORM_FORCE_CLOSED");
-    expect(await count("held_answer", form_id)).toBe(1);
+    expect(await count("held_response", form_id)).toBe(1);
   });
 
   test("returns the same receipt for a repeat and holds it once", async () => {
@@ -87,13 +87,13 @@ describe("the trap", () => {
       Array.from({ length: 10 }, async () => (await submit(form_id, body)).text()),
     );
     expect(new Set(receipts).size).toBe(1);
-    expect(await count("held_answer", form_id)).toBe(1);
+    expect(await count("held_response", form_id)).toBe(1);
   });
 
   test("holds no secret", async () => {
     const { form_id } = await open();
     await submit(form_id, trapped);
-    const { rows } = await harness.database.sql.query("SELECT * FROM held_answer WHERE form_id = $1", [
+    const { rows } = await harness.database.sql.query("SELECT * FROM held_response WHERE form_id = $1", [
       form_id,
     ]);
     expect(JSON.stringify(rows)).not.toContain("hunter2");
@@ -163,11 +163,11 @@ describe("the trap", () => {
     const later = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1_000);
     harness.now.current = () => later(29);
     await purgeExpired(harness.context());
-    expect(await count("held_answer", form_id)).toBe(1);
+    expect(await count("held_response", form_id)).toBe(1);
     harness.now.current = () => later(31);
     await purgeExpired(harness.context());
     harness.now.current = () => new Date();
-    expect(await count("held_answer", form_id)).toBe(0);
+    expect(await count("held_response", form_id)).toBe(0);
   });
 });
 

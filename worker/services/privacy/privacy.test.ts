@@ -180,7 +180,7 @@ test("an erasure leaves no data of the person in any table or file, and exact co
   const customer_id = await customerOf(answers[0]!.id);
   const held = await hold(form, { name: "Walburgis", __gf_fp_fingerprintjs_visitorid: fingerprint });
   const others = await hold(form, { name: "Remaining", mail: "notwalburgis@kept.example" });
-  expect(await tablesWith("Walburgis")).toContain("held_answer");
+  expect(await tablesWith("Walburgis")).toContain("held_response");
   expect((await tablesWith("Walburgis")).sort()).toEqual(
     expect.arrayContaining(["customer", "response", "stored_file"]),
   );
@@ -203,7 +203,7 @@ test("an erasure leaves no data of the person in any table or file, and exact co
   }
   expect([...harness.storage.objects.keys()].filter((path) => path.includes("Walburgis"))).toEqual([]);
   expect([harness.storage.objects.has(held), harness.storage.objects.has(others)]).toEqual([false, true]);
-  expect(await count("held_answer WHERE form_id = $1", form_id)).toBe(1);
+  expect(await count("held_response WHERE form_id = $1", form_id)).toBe(1);
   expect(await tablesWith("Remaining")).toContain("response");
   expect(await count("form_response_counter WHERE form_id = $1 AND count = 1", form_id)).toBe(1);
   const { rows } = await harness.database.sql.query(
@@ -230,7 +230,7 @@ test("the tables that refer to a person are exactly those that an erasure covers
   expect(rows.map(({ place }) => place)).toEqual([
     "email_challenge.session_id",
     "form_customer_counter.customer_id",
-    "held_answer.session_id",
+    "held_response.session_id",
     "inventory_level_commit.response_id",
     "payment_order.customer_id",
     "payment_order.response_id",
@@ -302,7 +302,7 @@ test("the next run deletes exactly the data that a planned retention has counted
   await sql.query("UPDATE response SET created_at = now() - interval '31 days' WHERE id = $1", [old.id]);
   const held = [await hold(form, { name: "Heldlongago" }), await hold(form, { name: "Heldrecently" })];
   await sql.query(
-    "UPDATE held_answer SET created_at = now() - interval '21 days' WHERE entries -> 'name' = '[\"Heldlongago\"]'",
+    "UPDATE held_response SET created_at = now() - interval '21 days' WHERE entries -> 'name' = '[\"Heldlongago\"]'",
   );
   const query = { response_days: "20", session_days: "7" };
   const before = await people.viewer.call<LoadedRetention>(loadRetention, { params: { form_id }, query });
@@ -312,7 +312,7 @@ test("the next run deletes exactly the data that a planned retention has counted
     due: { responses: 1, sessions: 1, held: 1 },
   });
   await runScheduled(harness.context());
-  expect(await tablesWith("Heldlongago")).toEqual(["held_answer"]);
+  expect(await tablesWith("Heldlongago")).toEqual(["held_response"]);
   expect(await count("response WHERE form_id = $1", form_id)).toBe(2);
 
   const setting = { form_id, response_days: 20, session_days: 7 };
@@ -326,7 +326,7 @@ test("the next run deletes exactly the data that a planned retention has counted
   expect(await count("response_session WHERE id = ANY ($1)", [begun, young.session_id])).toBe(2);
   await runWhenAddressesAreOver();
   expect([await tablesWith("Longago"), await tablesWith("Heldlongago")]).toEqual([[], []]);
-  expect(await tablesWith("Heldrecently")).toEqual(["held_answer"]);
+  expect(await tablesWith("Heldrecently")).toEqual(["held_response"]);
   expect(held.map((path) => harness.storage.objects.has(path))).toEqual([false, true]);
   expect(harness.storage.objects.has(old.path)).toBe(false);
   expect(harness.storage.objects.has(young.path)).toBe(true);

@@ -1,4 +1,4 @@
-import type { ReferenceTable } from "#core/contracts/search.ts";
+import type { ReferenceTable } from "#core/contracts/references.ts";
 import { canBeReferenced } from "#core/fields/reference.ts";
 import { fieldName } from "#core/tables/cell-text.ts";
 import type { Context } from "../../context.ts";

@@ -1,4 +1,4 @@
-import type { ReferenceMeta, ReferenceRow } from "#core/contracts/search.ts";
+import type { ReferenceMeta, ReferenceRow } from "#core/contracts/references.ts";
 import { AppError } from "#core/errors/app-error.ts";
 import type { FieldDefinition, FieldReference } from "#core/fields/field.ts";
 import { canBeReferenced } from "#core/fields/reference.ts";

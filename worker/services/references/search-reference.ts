@@ -2,7 +2,7 @@ import type {
   ReferenceMeta,
   ReferencePage,
   searchReference as searchReferenceContract,
-} from "#core/contracts/search.ts";
+} from "#core/contracts/references.ts";
 import type { Query } from "#core/contracts/wire/contract.ts";
 import { AppError } from "#core/errors/app-error.ts";
 import { closedCode } from "#core/forms/submitting/availability.ts";

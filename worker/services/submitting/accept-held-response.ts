@@ -1,4 +1,4 @@
-import type { AcceptedHeldResponse } from "#core/contracts/held-responses.ts";
+import type { AcceptedHeldResponse } from "#core/contracts/submitting.ts";
 import { AppError } from "#core/errors/app-error.ts";
 import type { PostedEntry } from "#core/fields/parse-entry.ts";
 import { SYSTEM_KEYS } from "#core/forms/submitting/system-keys.ts";

@@ -1,4 +1,4 @@
-import type { HeldResponse, HeldResponses } from "#core/contracts/held-responses.ts";
+import type { HeldResponse, HeldResponses } from "#core/contracts/submitting.ts";
 import { AppError } from "#core/errors/app-error.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import type { JsonValue } from "#core/values/json.ts";

@@ -98,3 +98,19 @@ test("the Worker of the previous release reads the receipt and the unpublished r
   expect(removed.rowCount).toBe(1);
   await sql.query("SELECT take_over_untold(now(), 1, $1)", [answer.response_id]);
 });
+
+test("the Worker of the previous release stores and deletes held responses by their old name", async () => {
+  const { sql } = harness.database;
+  const insert = () =>
+    sql.query(
+      `INSERT INTO held_answer (form_id, session_id, local_index, entries, identity, created_at)
+       VALUES ($1, '00000000-0000-4000-8000-000000000001', 1, '{}', '{}', now())
+       ON CONFLICT (session_id) DO UPDATE SET session_id = excluded.session_id RETURNING id`,
+      [form.form_id],
+    );
+  const { rows } = await insert();
+  expect((await insert()).rows).toEqual(rows);
+  const removed = await sql.query("SELECT forget_held_answers(ARRAY[$1]::uuid[]) AS count", [rows[0].id]);
+  expect(removed.rows).toEqual([{ count: 1 }]);
+  expect((await sql.query("SELECT FROM held_response WHERE id = $1", [rows[0].id])).rowCount).toBe(0);
+});

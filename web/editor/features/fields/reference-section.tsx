@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom } from "jotai";
 import { useEffect } from "react";
-import type { ReferenceTable } from "#core/contracts/search.ts";
+import type { ReferenceTable } from "#core/contracts/references.ts";
 import type { FieldReference } from "#core/fields/field.ts";
 import { Checkbox } from "../../../ui/inputs/checkbox.tsx";
 import { FieldLabel } from "../../../ui/inputs/field-label.tsx";

@@ -1,5 +1,5 @@
 import { atom } from "jotai";
-import type { HeldResponses } from "#core/contracts/held-responses.ts";
+import type { HeldResponses } from "#core/contracts/submitting.ts";
 import { ApiError, call } from "../../api/client.ts";
 import * as endpoints from "../../api/endpoints.ts";
 import { formIdAtom } from "../editing/document.ts";

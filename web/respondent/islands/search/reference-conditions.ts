@@ -1,4 +1,4 @@
-import type { ReferenceColumn } from "#core/contracts/search.ts";
+import type { ReferenceColumn } from "#core/contracts/references.ts";
 import { formatText } from "#core/forms/texts/format.ts";
 import type { OrderBy } from "#core/tables/grid-query.ts";
 import { needsValue, type PredicateDraft, type PredicateExtension } from "#core/tables/predicates.ts";

@@ -1,4 +1,4 @@
-import type { ReferenceMeta, ReferencePage, ReferenceRow } from "#core/contracts/search.ts";
+import type { ReferenceMeta, ReferencePage, ReferenceRow } from "#core/contracts/references.ts";
 import { referenceMetaPath, referenceSearchPath } from "#core/contracts/wire/paths.ts";
 import type { TextKey } from "#core/forms/texts/en.ts";
 import { formatText } from "#core/forms/texts/format.ts";

@@ -1,4 +1,4 @@
-import type { ReferenceColumn, ReferenceRow } from "#core/contracts/search.ts";
+import type { ReferenceColumn, ReferenceRow } from "#core/contracts/references.ts";
 import { element } from "../elements.ts";
 
 interface TableEvents {

@@ -2,7 +2,7 @@
 -- {form_id, responses, sessions, held, customer_ids}; null when nothing is due for any form. The caller then calls
 -- forget_idle_customers for the customers, in a separate transaction.
 --
--- Locks: as forget_held_answers, then as forget_responses, then as forget_sessions.
+-- Locks: as forget_held_responses, then as forget_responses, then as forget_sessions.
 -- Raises: nothing.
 CREATE OR REPLACE FUNCTION apply_retention(p_limit integer, p_now timestamptz) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
@@ -25,7 +25,7 @@ BEGIN
       AND s.started_at < p_now - make_interval(days => t.session_days)
       AND s.updated_at < p_now - make_interval(days => t.session_days)
   ) OR EXISTS (
-    SELECT FROM held_answer h
+    SELECT FROM held_response h
     WHERE h.form_id = t.form_id AND h.created_at < p_now - make_interval(days => t.response_days)
   )
   ORDER BY t.form_id LIMIT 1;
@@ -46,8 +46,8 @@ BEGIN
     SELECT customer_id FROM response WHERE id = ANY (v_ids) AND customer_id IS NOT NULL
     UNION SELECT customer_id FROM response_session WHERE id = ANY (v_session_ids) AND customer_id IS NOT NULL
   );
-  v_held := forget_held_answers(ARRAY(
-    SELECT id FROM held_answer WHERE form_id = v_due.form_id AND created_at < v_due.responses_before
+  v_held := forget_held_responses(ARRAY(
+    SELECT id FROM held_response WHERE form_id = v_due.form_id AND created_at < v_due.responses_before
     ORDER BY created_at, id LIMIT p_limit
   ));
   RETURN jsonb_build_object(

@@ -3,7 +3,7 @@
 -- there is no such customer.
 --
 -- Locks: the limit locks of the forms (shared) by form; the customer's row; then form by form as forget_responses;
---   then as forget_sessions and forget_held_answers. Limit locks come before the customer, as in submit_response.
+--   then as forget_sessions and forget_held_responses. Limit locks come before the customer, as in submit_response.
 -- Raises: nothing.
 CREATE OR REPLACE FUNCTION erase_customer(
   p_customer_id uuid, p_user_id uuid, p_limit integer, p_now timestamptz
@@ -35,8 +35,8 @@ BEGIN
     SELECT id FROM response_session WHERE customer_id = p_customer_id ORDER BY id LIMIT p_limit
   ));
   -- Held responses have no customer yet, so those that name this one count as theirs.
-  PERFORM forget_held_answers(ARRAY(
-    SELECT h.id FROM held_answer h JOIN form f ON f.id = h.form_id
+  PERFORM forget_held_responses(ARRAY(
+    SELECT h.id FROM held_response h JOIN form f ON f.id = h.form_id
     WHERE f.project_id = v_customer.project_id AND names_customer(h.entries, v_customer)
   ));
   v_is_complete := NOT EXISTS (SELECT FROM response WHERE customer_id = p_customer_id)

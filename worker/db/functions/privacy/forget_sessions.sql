@@ -8,7 +8,7 @@ DECLARE
   v_count integer;
 BEGIN
   UPDATE stored_file SET expires_at = '-infinity' WHERE session_id = ANY (p_ids) AND response_id IS NULL;
-  DELETE FROM held_answer WHERE session_id = ANY (p_ids);
+  DELETE FROM held_response WHERE session_id = ANY (p_ids);
   DELETE FROM response_session WHERE id = ANY (p_ids);
   GET DIAGNOSTICS v_count = ROW_COUNT;
   RETURN v_count;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { deleteTable } from "#core/contracts/documents/tables.ts";
-import { listReferenceTables, type ReferenceTable } from "#core/contracts/search.ts";
+import { listReferenceTables, type ReferenceTable } from "#core/contracts/references.ts";
 import type { Browser } from "../../../testing/browser.ts";
 import { makeForm, makePeople, makeTable } from "../../../testing/factories.ts";
 import { createHarness, type Harness } from "../../../testing/harness.ts";

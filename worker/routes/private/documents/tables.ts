@@ -2,7 +2,7 @@ import {
   createTable as createTableContract,
   deleteTable as deleteTableContract,
 } from "#core/contracts/documents/tables.ts";
-import { listReferenceTables as listReferenceTablesContract } from "#core/contracts/search.ts";
+import { listReferenceTables as listReferenceTablesContract } from "#core/contracts/references.ts";
 import { route } from "../../../middleware/route.ts";
 import { createTable } from "../../../services/documents/create-table.ts";
 import { deleteTable } from "../../../services/documents/delete-table.ts";

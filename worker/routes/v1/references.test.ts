@@ -9,7 +9,7 @@ import {
   type ReferenceMeta,
   type ReferencePage,
   searchReference,
-} from "#core/contracts/search.ts";
+} from "#core/contracts/references.ts";
 import { type NewSession, newSession, patchSession } from "#core/contracts/sessions.ts";
 import { setForceClosed } from "#core/contracts/settings.ts";
 import {

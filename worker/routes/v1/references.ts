@@ -1,4 +1,4 @@
-import * as contracts from "#core/contracts/search.ts";
+import * as contracts from "#core/contracts/references.ts";
 import { route } from "../../middleware/route.ts";
 import { loadReferenceMeta, searchReference } from "../../services/references/search-reference.ts";
 

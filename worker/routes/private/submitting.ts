@@ -1,4 +1,4 @@
-import * as contracts from "#core/contracts/held-responses.ts";
+import * as contracts from "#core/contracts/submitting.ts";
 import { route } from "../../middleware/route.ts";
 import { acceptHeldResponse } from "../../services/submitting/accept-held-response.ts";
 import { deleteHeldResponse } from "../../services/submitting/delete-held-response.ts";

@@ -111,10 +111,10 @@ describe("the form's document", () => {
         "s",
       ).exec(markup)?.[0];
       const isNamed = question?.includes(`name="name-${type}"`) && /<label|<legend/.test(question);
-      const says = ["cannot be answered yet", "Payments are not set up"].some((text) =>
+      const isExplained = ["cannot be answered yet", "Payments are not set up"].some((text) =>
         question?.includes(text),
       );
-      expect(isNamed || says, type).toBe(true);
+      expect(isNamed || isExplained, type).toBe(true);
     }
   });
 });

@@ -103,13 +103,13 @@ function RobotCheck({ check, texts }: { check: RobotCheckWidget; texts: Texts })
 export function FormView({ page }: { page: FormPage }) {
   const { definition, texts } = page;
   const tree = buildTree(definition);
-  const settled = evaluateInitially(page);
-  const flow = visit(tree.sections, settled);
+  const evaluated = evaluateInitially(page);
+  const flow = visit(tree.sections, evaluated);
   const state = initialSectionState(flow);
   const context: FormContext = {
     page,
     conditional: conditionalBlockIds(definition.blocks),
-    hidden: settled.hidden_block_ids,
+    hidden: evaluated.hidden_block_ids,
     untitled_id: repeatedTitleId(tree, definition.title),
     groups: groupsOf(definition.blocks),
   };

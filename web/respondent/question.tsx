@@ -4,7 +4,7 @@ import { can, fieldTypeRow } from "#core/fields/registry.ts";
 import { formZone } from "#core/forms/definition/form-zone.ts";
 import { reasonSentences } from "#core/forms/submitting/reason-text.ts";
 import { formatText } from "#core/forms/texts/format.ts";
-import { zoneInWords } from "#core/values/zoned-time.ts";
+import { describeZone } from "#core/values/zoned-time.ts";
 import type { FormPage } from "./form-page.ts";
 import { shownValues } from "./form-page.ts";
 import { errorId, helpId, instanceLabel } from "./inputs/ids.ts";
@@ -71,7 +71,7 @@ function ZoneNote({ input: { field, lang, texts, time_zone } }: { input: InputPr
   if (fieldTypeRow(field.type).value !== "datetime") return null;
   return (
     <p className="note without-script">
-      {formatText(texts.times_in_zone, { zone: zoneInWords(time_zone, lang) })}
+      {formatText(texts.times_in_zone, { zone: describeZone(time_zone, lang) })}
     </p>
   );
 }

@@ -138,9 +138,9 @@ const BLOCK_KEYS: (keyof BlockDefinition)[] = [
 
 /** The named properties that are set. The rules treat absent, null and false alike. */
 function pick<Row extends object>(row: Row, keys: readonly (keyof Row)[]): Partial<Row> {
-  const says = (key: keyof Row) => row[key] !== false || key === "v_value";
-  const said = keys.filter((key) => row[key] !== undefined && row[key] !== null && says(key));
-  return Object.fromEntries(said.map((key) => [key, row[key]])) as Partial<Row>;
+  const isGiven = (key: keyof Row) => row[key] !== false || key === "v_value";
+  const given = keys.filter((key) => row[key] !== undefined && row[key] !== null && isGiven(key));
+  return Object.fromEntries(given.map((key) => [key, row[key]])) as Partial<Row>;
 }
 
 function fieldRule(field: FieldDefinition): Partial<FieldDefinition> {

@@ -44,10 +44,10 @@ export function announceFiles(question: HTMLElement, files: readonly FileMetadat
 
 /** Calls back when an answer is written from elsewhere: resumed, computed or cleared. */
 export function onWritten(control: WireControl, listener: (text: string) => void): void {
-  const tell = () => listener(control.value);
-  control.addEventListener("written", tell);
+  const notify = () => listener(control.value);
+  control.addEventListener("written", notify);
   // The event fires before the controls are reset.
-  control.form?.addEventListener("reset", () => setTimeout(tell));
+  control.form?.addEventListener("reset", () => setTimeout(notify));
 }
 
 /** The settings that the input component wrote into the markup for its island. */

@@ -30,11 +30,11 @@ const SIGNS = ["pointermove", "pointerdown", "keydown", "touchstart", "scroll", 
  * page that nobody uses, and must not delay the first paint.
  */
 function whenVisited(callback: () => void): void {
-  const rest = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 50));
+  const whenIdle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 50));
   const listening = new AbortController();
   const start = () => {
     listening.abort();
-    rest(callback, { timeout: 1_000 });
+    whenIdle(callback, { timeout: 1_000 });
   };
   for (const sign of SIGNS) {
     window.addEventListener(sign, start, { passive: true, capture: true, signal: listening.signal });

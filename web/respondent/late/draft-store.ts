@@ -49,8 +49,8 @@ export class DraftStore {
    * Writes the newest draft; drafts that arrive during a write replace each other. Resolves when all is
    * written.
    */
-  keep(unfinished: StoredDraft): Promise<void> {
-    this.#next = unfinished;
+  save(draft: StoredDraft): Promise<void> {
+    this.#next = draft;
     this.#writing ??= this.#write().finally(() => {
       this.#writing = null;
     });
@@ -58,7 +58,7 @@ export class DraftStore {
   }
 
   /** Resolves when no writes are pending, or writing has failed. */
-  async settled(): Promise<void> {
+  async written(): Promise<void> {
     await this.#writing?.catch(() => {});
   }
 

@@ -13,7 +13,7 @@ type News = "updated" | "closed" | null;
 let shown: News = null;
 let banner: HTMLElement | null = null;
 /** A refusal already says that the form was updated, along with the errors. */
-let isUpdateSaid = false;
+let isUpdateShown = false;
 /** Whether the questions have changed, by version. */
 const changes = new Map<number, Promise<boolean>>();
 
@@ -49,7 +49,7 @@ async function newsOf(
 
 /** Another message already says so, and more clearly. */
 export function removeNotice(): void {
-  isUpdateSaid = true;
+  isUpdateShown = true;
   document.getElementById("form-updated")?.remove();
   if (shown === "updated") banner?.remove();
 }
@@ -66,7 +66,7 @@ export async function showNotice(
   const texts = await pageTexts();
   if (news !== shown) return;
   banner?.remove();
-  if (news === "updated" && !isUpdateSaid && !document.getElementById("form-updated")) {
+  if (news === "updated" && !isUpdateShown && !document.getElementById("form-updated")) {
     banner = showBanner(texts.form_updated, { label: texts.reload, run: () => location.reload() });
   } else if (news === "closed") {
     banner = showBanner(texts.form_closed_meanwhile);

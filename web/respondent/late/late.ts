@@ -43,7 +43,7 @@ export class Late {
   readonly #lock = new SessionLock(() => this.#handOver());
   /** The session that this tab is filling in. */
   #held: string | null = null;
-  #kept: StoredDraft | null = null;
+  #draft: StoredDraft | null = null;
   #handingOver: Promise<void> | null = null;
   #banner: HTMLElement | null = null;
   resumed: Resumed | null = null;
@@ -95,7 +95,7 @@ export class Late {
    * Continues the tab's own draft, unless another tab has it: a duplicated tab has the same storage. It
    * starts like any second tab.
    */
-  async goOn(session_id: string): Promise<void> {
+  async resume(session_id: string): Promise<void> {
     if (await this.#lock.hold(session_id, OWN_LAST_PAGE_MS)) {
       this.#held = session_id;
       this.#passStartPage();
@@ -103,20 +103,20 @@ export class Late {
     }
     this.#form.inert = true;
     this.#sync.stop();
-    this.#letGo();
+    this.#clear();
     location.reload();
     await new Promise(() => {});
   }
 
-  keep(session_id: string, unsaved: Answers): void {
+  save(session_id: string, unsaved: Answers): void {
     if (this.#held !== session_id) {
       this.#held = session_id;
       void this.#hold(session_id);
     }
     const { search, hash } = location;
     const { form_id } = this.#data;
-    this.#kept = { session_id, form_id, search, hash, unsaved, at: Date.now() };
-    this.#store.keep(this.#kept).catch(() => {});
+    this.#draft = { session_id, form_id, search, hash, unsaved, at: Date.now() };
+    this.#store.save(this.#draft).catch(() => {});
   }
 
   /** The draft is finished. */
@@ -129,7 +129,7 @@ export class Late {
   }
 
   /** Shows the section in which an earlier draft was left, says so, and offers to start over. */
-  async tellResumed({ session_id, hash }: Resumed, startAnew: () => void): Promise<void> {
+  async showResumed({ session_id, hash }: Resumed, startAnew: () => void): Promise<void> {
     if (hash !== "" && location.hash === "") history.replaceState(null, "", hash);
     this.#passStartPage();
     const texts = await pageTexts();
@@ -153,7 +153,7 @@ export class Late {
   #rememberSection(): void {
     if (this.#held === null) return;
     this.#storage.hash = location.hash;
-    if (this.#kept && this.#kept.hash !== location.hash) this.keep(this.#held, this.#kept.unsaved);
+    if (this.#draft && this.#draft.hash !== location.hash) this.save(this.#held, this.#draft.unsaved);
   }
 
   /** Offers to continue a draft of another tab here; typing declines. */
@@ -164,11 +164,11 @@ export class Late {
     if (!has(unsaved) && (saved === "gone" || !has(saved))) return;
     const { unfinished_elsewhere } = await pageTexts();
     if (this.#storage.session_id !== null) return;
-    const banner = await this.#tellElsewhere(session_id, unfinished_elsewhere);
+    const banner = await this.#showElsewhere(session_id, unfinished_elsewhere);
     this.#form.addEventListener("input", () => banner.remove(), { once: true });
   }
 
-  async #tellElsewhere(session_id: string, text: string): Promise<HTMLElement> {
+  async #showElsewhere(session_id: string, text: string): Promise<HTMLElement> {
     const { continue_here, submitting } = await pageTexts();
     const banner = showBanner(text, {
       label: continue_here,
@@ -183,7 +183,7 @@ export class Late {
     await this.#lock.take(session_id, onWait);
     const left = await this.#store.get(session_id).catch(() => undefined);
     this.#sync.stop();
-    this.#letGo();
+    this.#clear();
     // If it was submitted meanwhile, a new draft starts.
     if (left) {
       this.#storage.session_id = session_id;
@@ -211,14 +211,14 @@ export class Late {
     this.#rememberSection();
     await Promise.race([this.#sync.flush(true), wait(LONGEST_FLUSH_MS)]);
     this.#sync.stop();
-    await this.#store.settled();
-    this.#letGo();
-    void pageTexts().then((texts) => this.#tellElsewhere(session_id, texts.continued_elsewhere));
+    await this.#store.written();
+    this.#clear();
+    void pageTexts().then((texts) => this.#showElsewhere(session_id, texts.continued_elsewhere));
     window.scrollTo({ top: 0 });
   }
 
   /** The tab forgets its draft; the browser keeps it. */
-  #letGo(): void {
+  #clear(): void {
     this.#held = null;
     this.#storage.session_id = null;
     this.#storage.unsaved = {};
@@ -229,7 +229,7 @@ export class Late {
   }
 
   /** Keeps the answers as text for the page that explains a refusal. */
-  keepCopy(): boolean {
+  saveCopy(): boolean {
     this.#storage.answers_text = answersText(this.#form, this.#data) || null;
     return false;
   }
@@ -238,7 +238,7 @@ export class Late {
    * The form has changed or closed since the page was opened: says so now, not only on Submit. Null: it has
    * been submitted.
    */
-  tellForm(now: PatchedSession["form"]): void {
+  noteForm(now: PatchedSession["form"]): void {
     const news = import("./form-notice.ts");
     void news.then(({ showNotice, removeNotice }) =>
       now ? showNotice(this.#form, this.#data, now) : removeNotice(),
@@ -278,6 +278,6 @@ export async function startLate(
   }
   const { session_id } = new TabStorage(data.form_id);
   if (isFresh) await late.find().catch(() => {});
-  else if (session_id !== null) await late.goOn(session_id);
+  else if (session_id !== null) await late.resume(session_id);
   return late;
 }

@@ -12,16 +12,16 @@ const origin = parentOrigin(surroundings, listed);
 if (origin && !surroundings.ancestor && !window.name.includes(origin)) window.name += ` ${origin}`;
 
 /** Answers are sent only to sites that the owner has listed. */
-const mayTellAnswers = listed.length > 0 && origin !== null;
+const maySendAnswers = listed.length > 0 && origin !== null;
 
 export function sendToParent(message: EmbedMessage): void {
   if (origin === null) return;
   const { fields, ...rest }: EmbedMessage & { fields?: unknown } = message;
-  const sent = mayTellAnswers && fields !== undefined ? message : rest;
+  const sent = maySendAnswers && fields !== undefined ? message : rest;
   window.parent.postMessage({ namespace: MESSAGE_NAMESPACE, ...sent }, origin);
 }
 
-function tellHeight(): void {
+function sendHeight(): void {
   const { body } = document;
   const height = Math.max(Math.ceil(body.getBoundingClientRect().height), body.scrollHeight);
   sendToParent({ type: "resize", height });
@@ -38,7 +38,7 @@ function announcePage(): void {
     sendToParent({ type: "form_view_loaded", loaded: true, title: document.title });
     sendToParent({ type: "messaging_interface_ready", ready: true, initial: true });
     // Observers do not fire out of view, but the height is available.
-    tellHeight();
+    sendHeight();
   });
   window.addEventListener("hashchange", ({ newURL, oldURL }) =>
     sendToParent({ type: "hashchange", newURL, oldURL }),
@@ -51,7 +51,7 @@ function announcePage(): void {
   window.addEventListener("resize", () =>
     document.querySelector(".sheaf-modal :focus")?.scrollIntoView({ block: "nearest" }),
   );
-  new ResizeObserver(tellHeight).observe(document.body);
+  new ResizeObserver(sendHeight).observe(document.body);
 }
 
 if (origin !== null) announcePage();

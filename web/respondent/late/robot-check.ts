@@ -48,7 +48,7 @@ class RobotCheck {
     this.#form.addEventListener("unsent", (event) => {
       if ((event as CustomEvent<{ code?: string }>).detail.code !== "ROBOT_CHECK_FAILED") return;
       this.#again();
-      this.#say(this.#failed);
+      this.#show(this.#failed);
     });
   }
 
@@ -62,7 +62,7 @@ class RobotCheck {
   }
 
   /** Shows a message above the buttons. */
-  #say(text: string): void {
+  #show(text: string): void {
     this.#form.querySelector(".message")?.replaceChildren(text);
   }
 
@@ -101,12 +101,12 @@ class RobotCheck {
     if (token === "") this.#host.dataset.busy = this.#checking;
     else delete this.#host.dataset.busy;
     if (token === "" || !this.#isAwaited) return;
-    this.#say("");
+    this.#show("");
     this.#form.requestSubmit(this.#form.querySelector<HTMLElement>(".submit"));
   }
 
   #fail(): void {
-    if (this.#isAwaited) this.#say(this.#failed);
+    if (this.#isAwaited) this.#show(this.#failed);
     this.#take("");
     this.#host.dataset.busy = this.#failed;
   }

@@ -84,7 +84,7 @@ test("waits for a busy tab as long as it takes, and never steals its lock", asyn
   await first.hold(session_id);
   const taken = take("second", tab("second"));
   await vi.waitFor(() => expect(events).toEqual(["first is asked"]));
-  await untilHeard();
+  await untilReceived();
   await vi.advanceTimersByTimeAsync(60_000);
   await vi.waitFor(() => expect(events).toEqual(["first is asked", "second waits"]));
   finish();
@@ -122,6 +122,6 @@ test("without coordination between tabs, each tab uses the session it remembers"
 });
 
 /** Messages between channels take turns of the event loop. */
-function untilHeard(): Promise<void> {
+function untilReceived(): Promise<void> {
   return new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
 }

@@ -62,7 +62,7 @@ function showOption(form: HTMLFormElement, data: RuntimeData, id: string, option
     const isLost = option.is_disabled && tick.checked;
     tick.disabled = option.is_disabled;
     if (isLost) untick(tick);
-    if (isLost) tell(tick, option.label);
+    if (isLost) announceLoss(tick, option.label);
   }
   for (const choice of form.querySelectorAll<HTMLOptionElement>(`option[value="${id}"]`)) {
     const select = choice.closest("select");
@@ -72,7 +72,7 @@ function showOption(form: HTMLFormElement, data: RuntimeData, id: string, option
     choice.disabled = option.is_disabled;
     if (isLost) unselect(select, choice);
     select.dispatchEvent(new Event("written"));
-    if (isLost) tell(select, option.label);
+    if (isLost) announceLoss(select, option.label);
   }
 }
 
@@ -106,7 +106,7 @@ function unselect(select: HTMLSelectElement, lost: HTMLOptionElement): void {
 }
 
 /** Notifies the form of the changed answer, and shows the visitor at the question that the option is gone. */
-function tell(control: HTMLInputElement | HTMLSelectElement, option: string): void {
+function announceLoss(control: HTMLInputElement | HTMLSelectElement, option: string): void {
   control.dispatchEvent(new Event("input", { bubbles: true }));
   const question = control.closest(".question");
   const message = document.createElement("p");

@@ -32,20 +32,20 @@ export class AnswerControls {
     const questions = form.querySelectorAll<HTMLElement>(".question[data-field-id]");
     this.#questions = new Map([...questions].map((element) => [element.dataset.fieldId ?? "", element]));
     this.#controls = findControls(form, fields);
-    this.clock = this.#tellClock();
+    this.clock = this.#postClock();
   }
 
   /** Posts the clock with the answers. Converts what the server rendered with another clock. */
-  #tellClock(): Clock {
+  #postClock(): Clock {
     const utc_offset = new Date().getTimezoneOffset();
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
     const clock = isZone(timeZone) ? timeZone : utc_offset;
-    const tell = (name: string, value: Clock) => {
+    const post = (name: string, value: Clock) => {
       const input = this.#form.elements.namedItem(name) as HTMLInputElement | null;
       if (input) input.value = `${value}`;
     };
-    tell(UTC_OFFSET_KEY, utc_offset);
-    if (clock === timeZone) tell(TIME_ZONE_KEY, clock);
+    post(UTC_OFFSET_KEY, utc_offset);
+    if (clock === timeZone) post(TIME_ZONE_KEY, clock);
     for (const control of this.#form.querySelectorAll<HTMLInputElement>("[data-moment]")) {
       control.defaultValue = formatDatetime(control.dataset.moment ?? "", clock) ?? "";
     }

@@ -96,9 +96,9 @@ export class FormRuntime {
       const value = values.get(field.id) ?? [];
       this.controls.write(field, value);
       if (!isSame(this.controls.read(field), this.#answer(field))) this.#judgeAgain(field);
-      const kept = this.controls.read(field) ?? [];
+      const written = this.controls.read(field) ?? [];
       // An option that is no longer available stays unchosen, and the question says so.
-      if (can(field.type, "options") && !field.is_array && [kept].flat().length < [value].flat().length) {
+      if (can(field.type, "options") && !field.is_array && [written].flat().length < [value].flat().length) {
         this.#showReasons(field, [{ code: "optionDisabled" }]);
       }
     }
@@ -186,10 +186,10 @@ export class FormRuntime {
   }
 
   #showConsequences(): void {
-    const settled = this.#state.settled;
-    showBlocks(this.form, settled);
+    const evaluated = this.#state.evaluated;
+    showBlocks(this.form, evaluated);
     for (const field of this.data.fields.filter(isComputed)) {
-      this.controls.write(field, settled.values.get(field.id) ?? null);
+      this.controls.write(field, evaluated.values.get(field.id) ?? null);
     }
   }
 
@@ -244,7 +244,7 @@ export class FormRuntime {
   }
 
   #judge(field: FieldDefinition): boolean {
-    const { hidden_field_ids } = this.#state.settled;
+    const { hidden_field_ids } = this.#state.evaluated;
     const reasons = hidden_field_ids.has(field.id) ? [] : judgeAnswer(field, this.controls.of(field));
     this.#showReasons(field, reasons);
     return reasons.length === 0;

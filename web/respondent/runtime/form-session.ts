@@ -40,12 +40,12 @@ export async function awaitSavedAnswers(
   }
 }
 
-/** `is_leaving`: the request must outlive the page. `tellForm` gets the form's current state. */
+/** `is_leaving`: the request must outlive the page. `onForm` gets the form's current state. */
 export async function sendPatch(
   { form_id, session_id }: { form_id: string; session_id: string },
   { seq, fields }: AnswersPatch,
   is_leaving: boolean,
-  tellForm: (form: PatchedSession["form"]) => void,
+  onForm: (form: PatchedSession["form"]) => void,
 ): Promise<PatchOutcome> {
   try {
     const response = await fetch(sessionPath(session_id), {
@@ -56,7 +56,7 @@ export async function sendPatch(
     });
     if (response.ok) {
       const { data } = (await response.json()) as { data: PatchedSession };
-      tellForm(data.form);
+      onForm(data.form);
       return data.status === "closed" ? "closed" : "saved";
     }
     return isFaultOf(response) ? "failed" : "refused";

@@ -46,10 +46,10 @@ export class PublicForm {
     this.#minted_id = this.#sessionInput?.value ?? "";
     this.#sync = new SessionSync({
       send: (patch, is_leaving) =>
-        sendPatch({ ...data, session_id: this.#session_id }, patch, is_leaving, (now) => this.#tellForm(now)),
-      keep: (unsaved) => {
+        sendPatch({ ...data, session_id: this.#session_id }, patch, is_leaving, (now) => this.#noteForm(now)),
+      save: (unsaved) => {
         this.#storage.unsaved = unsaved;
-        void this.#late.then((late) => late?.keep(this.#session_id, unsaved));
+        void this.#late.then((late) => late?.save(this.#session_id, unsaved));
       },
       onFailing: (isFailing) => {
         this.#isSavingFailing = isFailing;
@@ -59,7 +59,7 @@ export class PublicForm {
     });
     this.#runtime = new FormRuntime(form, data, {
       onEdit: (field, value) => {
-        this.#tellChange(field, value);
+        this.#postChange(field, value);
         this.#storage.session_id = this.#session_id;
         if (this.#isWaiting) this.#wait(false);
         if (can(field.type, "sync")) this.#sync.record(field.id, value);
@@ -111,7 +111,7 @@ export class PublicForm {
   }
 
   /** Secrets and files are never sent: only what the session stores goes to the parent page. */
-  #tellChange({ id, type }: FieldDefinition, value: FieldValue): void {
+  #postChange({ id, type }: FieldDefinition, value: FieldValue): void {
     const fields = can(type, "sync") ? { [id]: { value } } : undefined;
     postToParent({ type: "change", form_id: this.#data.form_id, field_id: id, fields });
   }
@@ -151,7 +151,7 @@ export class PublicForm {
     if (typeof saved === "string") this.#remember(this.#minted_id);
     else if (saved !== null) {
       this.#runtime.fill(resumableAnswers(saved, new Set(Object.keys(resumed?.unsaved ?? unsaved))));
-      if (resumed) void late?.tellResumed(resumed, () => this.#startAnew());
+      if (resumed) void late?.showResumed(resumed, () => this.#startAnew());
       this.#runtime.comeBack(this.#storage.checks);
     }
     this.#storage.checks = false;
@@ -227,7 +227,7 @@ export class PublicForm {
     } else if (outcome.type === "refused") {
       // Pending edits are stored in the tab, so that returning restores them.
       void this.#sync.flush(true);
-      this.#leaveTo(outcome.path, (late) => late.keepCopy());
+      this.#leaveTo(outcome.path, (late) => late.saveCopy());
     } else {
       this.#ready();
       if (outcome.type === "invalid") this.#refuse(outcome);
@@ -253,15 +253,15 @@ export class PublicForm {
     const { form_updated, reload } = this.#data.texts;
     this.#runtime.refuse(fields);
     if (!isOutdated) return;
-    this.#tellForm(null);
-    this.#say(form_updated, reload, () => {
+    this.#noteForm(null);
+    this.#offer(form_updated, reload, () => {
       this.#storage.checks = true;
       location.reload();
     });
   }
 
-  #tellForm(now: PatchedSession["form"]): void {
-    void this.#late.then((late) => late?.tellForm(now));
+  #noteForm(now: PatchedSession["form"]): void {
+    void this.#late.then((late) => late?.noteForm(now));
   }
 
   #wait(isWaiting: boolean): void {
@@ -269,7 +269,7 @@ export class PublicForm {
     this.#showStatus();
   }
 
-  #say(text: string, label: string, run: () => void): void {
+  #offer(text: string, label: string, run: () => void): void {
     showMessage(this.#form, { text, action: { label, run } });
   }
 
@@ -279,7 +279,7 @@ export class PublicForm {
     else if (outcome.type === "failed") showMessage(this.#form, { text: texts.submit_failed });
     else {
       const text = texts["alreadysubmitted.default.description"];
-      this.#say(text, texts.new_answer, () => this.#startAnew());
+      this.#offer(text, texts.new_answer, () => this.#startAnew());
     }
   }
 

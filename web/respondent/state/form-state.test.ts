@@ -109,7 +109,7 @@ test("any sequence of answers, presses and links shows an existing section with 
           if (one instanceof Map) state.answers = one;
           else state.move(one);
           const flow = state.flow;
-          const { hidden_block_ids } = state.settled;
+          const { hidden_block_ids } = state.evaluated;
           expect(new Set(flow.filter(({ is_hidden }) => is_hidden).map(({ id }) => id))).toEqual(
             new Set(ids.filter((id) => hidden_block_ids.has(id))),
           );

@@ -26,14 +26,14 @@ type Files = NonNullable<EvaluationContext["files"]>;
  * buttons. Always derived as a whole from the answers, the files and the chosen section.
  */
 export class FormState {
-  readonly #settle: (answers: Answers) => EvaluatedForm;
+  readonly #evaluate: (answers: Answers) => EvaluatedForm;
   readonly #sections: readonly SectionSpan[];
   readonly #listeners: (() => void)[] = [];
   #answers: Answers = new Map();
   #files: Files = {};
   /** The last chosen section. It may be hidden by now: `section` is the visible one. */
   #chosen: SectionState = { current_section_id: null, is_submitting: false };
-  #settled!: EvaluatedForm;
+  #evaluated!: EvaluatedForm;
   #flow: readonly FlowSection[] = [];
   #section: SectionState = this.#chosen;
 
@@ -42,10 +42,10 @@ export class FormState {
     sections: readonly SectionSpan[],
     clock: Clock,
   ) {
-    const settle = prepareEvaluation({ blocks, fields });
+    const evaluate = prepareEvaluation({ blocks, fields });
     this.#sections = sections;
-    this.#settle = (answers) =>
-      settle(answers, {
+    this.#evaluate = (answers) =>
+      evaluate(answers, {
         form_id,
         current_section_id: this.#chosen.current_section_id,
         files: this.#files,
@@ -63,8 +63,8 @@ export class FormState {
     this.#change();
   }
 
-  get settled(): EvaluatedForm {
-    return this.#settled;
+  get evaluated(): EvaluatedForm {
+    return this.#evaluated;
   }
 
   get flow(): readonly FlowSection[] {
@@ -97,8 +97,8 @@ export class FormState {
   }
 
   #derive(): void {
-    this.#settled = this.#settle(this.#answers);
-    this.#flow = visit(this.#sections, this.#settled);
+    this.#evaluated = this.#evaluate(this.#answers);
+    this.#flow = visit(this.#sections, this.#evaluated);
     const chosen = this.#chosen;
     this.#section =
       chosen.current_section_id === null

@@ -18,7 +18,7 @@ function start(outcome: (patch: AnswersPatch) => PatchOutcome | Promise<PatchOut
       sent.push({ ...patch, at: Date.now() - 1_000_000, is_leaving });
       return outcome(patch);
     },
-    keep: (unsaved) => kept.push({ ...unsaved }),
+    save: (unsaved) => kept.push({ ...unsaved }),
     onFailing: (isFailing) => failing.push(isFailing),
     now: () => Date.now(),
   });
@@ -120,7 +120,7 @@ test("sends nothing before it is released", async () => {
       sent.push({ ...patch, at: 0, is_leaving: false });
       return "saved";
     },
-    keep() {},
+    save() {},
     onFailing() {},
     now: () => Date.now(),
   });

@@ -15,7 +15,7 @@ export type PatchOutcome = "saved" | "closed" | "refused" | "failed";
 export interface SessionSyncPorts {
   send(patch: AnswersPatch, is_leaving: boolean): Promise<PatchOutcome>;
   /** Stores unconfirmed edits where a reload finds them. */
-  keep(unsaved: Answers): void;
+  save(unsaved: Answers): void;
   /** Called when saving starts to fail, and when it works again. */
   onFailing(is_failing: boolean): void;
   now(): number;
@@ -69,7 +69,7 @@ export class SessionSync {
 
   record(field_id: string, value: JsonValue): void {
     this.#sync = recordEdit(this.#sync, field_id, value);
-    this.#keep();
+    this.#save();
     this.#firstEditAt ??= this.#ports.now();
     const longest = this.#firstEditAt + LONGEST_WAIT_MS - this.#ports.now();
     if (this.#failures === 0) this.#schedule(Math.max(0, Math.min(DEBOUNCE_MS, longest)));
@@ -91,7 +91,7 @@ export class SessionSync {
     this.#sync = { ...taken, waiting: rest };
     this.#firstEditAt = null;
     const { sent } = taken;
-    this.#settle(sent, await this.#ports.send(sent, is_leaving));
+    this.#finish(sent, await this.#ports.send(sent, is_leaving));
   }
 
   /**
@@ -102,11 +102,11 @@ export class SessionSync {
     clearTimeout(this.#timer);
   }
 
-  #settle(sent: AnswersPatch, outcome: PatchOutcome): void {
+  #finish(sent: AnswersPatch, outcome: PatchOutcome): void {
     if (this.#isStopped) return;
     if (outcome === "closed") {
       this.stop();
-      this.#ports.keep({});
+      this.#ports.save({});
       return;
     }
     if (outcome === "failed") {
@@ -119,12 +119,12 @@ export class SessionSync {
     this.#sync = patchSaved(this.#sync, sent.seq);
     if (this.#failures > 0) this.#ports.onFailing(false);
     this.#failures = 0;
-    this.#keep();
+    this.#save();
     if (this.#sync.sent === null && Object.keys(this.#sync.waiting).length > 0) this.#schedule(DEBOUNCE_MS);
   }
 
-  #keep(): void {
-    if (!this.#isStopped) this.#ports.keep({ ...this.#sync.sent?.fields, ...this.#sync.waiting });
+  #save(): void {
+    if (!this.#isStopped) this.#ports.save({ ...this.#sync.sent?.fields, ...this.#sync.waiting });
   }
 
   #schedule(delay: number): void {

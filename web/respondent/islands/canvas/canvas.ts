@@ -25,25 +25,25 @@ export function mount({ host, control, question, texts }: IslandContext): void {
   });
   open.setAttribute("aria-haspopup", "dialog");
   const clear = button("quiet", texts.clear ?? "", () => {
-    kept = control.value;
+    cleared = control.value;
     answer(control, "");
     show();
     undo.focus();
   });
   /** The cleared drawing, until something else is drawn. */
-  let kept = "";
+  let cleared = "";
   const undo = button("quiet", texts.undo ?? "", () => {
-    answer(control, kept);
+    answer(control, cleared);
     show();
     open.focus();
   });
 
   function show() {
     const drawing = readDrawing(control.value);
-    if (drawing) kept = "";
+    if (drawing) cleared = "";
     preview.hidden = drawing === null;
     clear.hidden = drawing === null;
-    undo.hidden = kept === "";
+    undo.hidden = cleared === "";
     open.textContent = texts[drawing ? "canvas.edit" : "canvas.draw"] ?? "";
     preview.replaceChildren();
     if (!drawing) return;
@@ -59,7 +59,7 @@ export function mount({ host, control, question, texts }: IslandContext): void {
   ui.append(preview, actions);
   host.append(ui);
   onWritten(control, () => {
-    kept = "";
+    cleared = "";
     show();
   });
   show();

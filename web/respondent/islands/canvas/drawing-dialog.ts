@@ -36,33 +36,39 @@ export class DrawingDialog {
 
   constructor(options: DrawingOptions) {
     this.#options = options;
-    const say = (key: TextKey) => options.texts[key] ?? "";
+    const textOf = (key: TextKey) => options.texts[key] ?? "";
     this.#editor = new DrawingEditor(options.drawing ?? newPaper());
     this.#toolbar = new Toolbar(
-      say,
+      textOf,
       (tool) => {
         this.#surface.svg.dataset.tool = tool;
       },
-      (action) => this.#act(action),
+      (action) => this.#run(action),
     );
-    this.#surface = new Surface(this.#editor, this.#toolbar, say("canvas.drawing"), say("canvas.keys"), {
-      onChange: () => this.#show(),
-      onFull: () => {
-        this.#fullAt = this.#editor.shapes.length;
-        this.#problem.textContent = say("canvas.full");
+    this.#surface = new Surface(
+      this.#editor,
+      this.#toolbar,
+      textOf("canvas.drawing"),
+      textOf("canvas.keys"),
+      {
+        onChange: () => this.#show(),
+        onFull: () => {
+          this.#fullAt = this.#editor.shapes.length;
+          this.#problem.textContent = textOf("canvas.full");
+        },
       },
-    });
-    this.#surface.root.dataset.text = say("canvas.text");
+    );
+    this.#surface.root.dataset.text = textOf("canvas.text");
     this.#status.role = "status";
     this.#problem.role = "alert";
     this.#modal = openModal({
       class_name: "drawing",
       title: options.title,
-      close_label: say("close"),
+      close_label: textOf("close"),
       opener: options.opener,
       onLeave: () => this.#leave(),
     });
-    const done = button("primary", say("canvas.done"), () => this.#done());
+    const done = button("primary", textOf("canvas.done"), () => this.#done());
     this.#modal.header.querySelector(".modal-close")?.before(done);
     this.#modal.body.append(this.#toolbar.root, this.#problem, this.#surface.root, this.#status);
     this.#modal.dialog.addEventListener("keydown", (event) => this.#press(event));
@@ -106,7 +112,7 @@ export class DrawingDialog {
     question.showModal();
   }
 
-  #act(action: Action): void {
+  #run(action: Action): void {
     const editor = this.#editor;
     if (action === "undo") editor.undo();
     if (action === "redo") editor.redo();
@@ -123,7 +129,7 @@ export class DrawingDialog {
     const key = event.key.toLowerCase();
     if (key !== "z" && key !== "y") return;
     event.preventDefault();
-    this.#act(key === "y" || event.shiftKey ? "redo" : "undo");
+    this.#run(key === "y" || event.shiftKey ? "redo" : "undo");
   }
 
   #show(): void {

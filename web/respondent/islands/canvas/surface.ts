@@ -98,7 +98,7 @@ export class Surface {
       this.#begin(event);
     });
     svg.addEventListener("pointermove", (event) => {
-      if (this.#gesture && event.isPrimary) this.#go(event);
+      if (this.#gesture && event.isPrimary) this.#continue(event);
     });
     svg.addEventListener("pointerup", () => this.#end());
     svg.addEventListener("pointercancel", () => {
@@ -122,10 +122,10 @@ export class Surface {
       const points = tool === "pen" ? [x, y] : [x, y, x, y];
       this.#gesture = { type: "draw", shape: { type: tool, points, color, size }, pressures: [] };
     }
-    this.#go(event);
+    this.#continue(event);
   }
 
-  #go(event: PointerEvent): void {
+  #continue(event: PointerEvent): void {
     const gesture = this.#gesture;
     const [x, y] = this.#pointOf(event);
     if (gesture?.type === "erase") {
@@ -181,12 +181,12 @@ export class Surface {
     input.style.left = `${at.clientX - left + this.root.scrollLeft}px`;
     input.style.top = `${at.clientY - top + this.root.scrollTop - 22}px`;
     let isDone = false;
-    const finish = (isKept: boolean) => {
+    const finish = (isAccepted: boolean) => {
       if (isDone) return;
       isDone = true;
       const text = input.value.trim();
       input.remove();
-      if (isKept && text !== "") this.#add({ type: "text", points: [x, y], color, size, text });
+      if (isAccepted && text !== "") this.#add({ type: "text", points: [x, y], color, size, text });
       this.#events.onChange();
     };
     input.addEventListener("keydown", (event) => {

@@ -34,18 +34,18 @@ export const ACTIONS = {
 } as const satisfies Partial<Record<TextKey, string>>;
 export type Action = keyof typeof ACTIONS;
 
-type Say = (key: TextKey) => string;
+type TextOf = (key: TextKey) => string;
 
 /** Radio buttons that look like tools: one tab stop, arrow keys move between them. */
 function radios<Value extends string>(
   legend: string,
-  choices: readonly (readonly [value: Value, name: string, mark: Element])[],
+  choices: readonly (readonly [value: Value, name: string, glyph: Element])[],
   onChange: (value: Value) => void,
 ): HTMLFieldSetElement {
   const group = element("fieldset", "drawing-tools");
   group.setAttribute("aria-label", legend);
   const name = crypto.randomUUID();
-  choices.forEach(([value, label, mark], index) => {
+  choices.forEach(([value, label, glyph], index) => {
     const row = element("label", "drawing-tool");
     row.title = label;
     const input = element("input");
@@ -55,7 +55,7 @@ function radios<Value extends string>(
     input.checked = index === 0;
     input.setAttribute("aria-label", label);
     input.addEventListener("change", () => onChange(value));
-    row.append(input, mark);
+    row.append(input, glyph);
     group.append(row);
   });
   return group;
@@ -69,38 +69,38 @@ export class Toolbar {
   size = 3;
   readonly #actions = new Map<Action, HTMLButtonElement>();
 
-  constructor(say: Say, onTool: (tool: Tool) => void, onAction: (action: Action) => void) {
+  constructor(textOf: TextOf, onTool: (tool: Tool) => void, onAction: (action: Action) => void) {
     const tools = (Object.keys(TOOLS) as Tool[]).map(
-      (tool) => [tool, say(`canvas.${tool}`), icon(TOOLS[tool])] as const,
+      (tool) => [tool, textOf(`canvas.${tool}`), icon(TOOLS[tool])] as const,
     );
     const colors = Object.entries(COLORS).map(([name, color]) => {
-      const mark = element("span", "drawing-color");
-      mark.style.background = color;
-      return [color, say(`color.${name}` as TextKey), mark] as const;
+      const glyph = element("span", "drawing-color");
+      glyph.style.background = color;
+      return [color, textOf(`color.${name}` as TextKey), glyph] as const;
     });
     const sizes = SIZES.map((size, n) => {
-      const mark = element("span", "drawing-size");
-      mark.style.width = `${4 + n * 5}px`;
-      return [String(size), `${say("canvas.width")} ${n + 1}`, mark] as const;
+      const glyph = element("span", "drawing-size");
+      glyph.style.width = `${4 + n * 5}px`;
+      return [String(size), `${textOf("canvas.width")} ${n + 1}`, glyph] as const;
     });
     const actions = element("div", "drawing-tools");
     for (const [action, path] of Object.entries(ACTIONS) as [Action, string][]) {
       const made = button("drawing-tool", "", () => onAction(action));
       made.append(icon(path));
-      made.title = say(action);
-      made.setAttribute("aria-label", say(action));
+      made.title = textOf(action);
+      made.setAttribute("aria-label", textOf(action));
       this.#actions.set(action, made);
       actions.append(made);
     }
     this.root.append(
-      radios(say("canvas.draw"), tools, (tool) => {
+      radios(textOf("canvas.draw"), tools, (tool) => {
         this.tool = tool;
         onTool(tool);
       }),
-      radios<string>(say("canvas.color"), colors, (color) => {
+      radios<string>(textOf("canvas.color"), colors, (color) => {
         this.color = color;
       }),
-      radios(say("canvas.width"), sizes, (size) => {
+      radios(textOf("canvas.width"), sizes, (size) => {
         this.size = Number(size);
       }),
       actions,

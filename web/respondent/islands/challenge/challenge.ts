@@ -127,7 +127,7 @@ class Challenge {
     this.#control.setCustomValidity("");
     if (this.#isBusy || this.#email === "" || !this.#control.checkValidity()) {
       const text = this.#context.texts["validation.typeMismatch.email"] ?? "";
-      if (!this.#isBusy) this.#say(null, text);
+      if (!this.#isBusy) this.#announce(null, text);
       this.#control.focus();
       this.#judge();
       return;
@@ -136,7 +136,7 @@ class Challenge {
     if (outcome.retry_at !== null) this.#resend_at = outcome.retry_at;
     if (outcome.problem === null && outcome.state !== null) {
       this.#code.value = "";
-      this.#say(formatText(this.#text("code_sent"), { email: this.#email }));
+      this.#announce(formatText(this.#text("code_sent"), { email: this.#email }));
     }
     this.#show();
     if (!this.#codeBox.hidden) this.#code.focus();
@@ -148,7 +148,7 @@ class Challenge {
     if (this.#isBusy || !challenge_id || otp === "") return;
     const outcome = await this.#during(() => this.#calls.verify(challenge_id, otp));
     if (outcome.state?.state === "challenge-success") {
-      this.#say(this.#text("verified"));
+      this.#announce(this.#text("verified"));
       this.#answer(outcome.state.email ?? this.#email);
       this.#show();
       this.#control.focus();
@@ -161,24 +161,24 @@ class Challenge {
 
   async #during(call: () => Promise<ChallengeOutcome>): Promise<ChallengeOutcome> {
     this.#isBusy = true;
-    this.#say(this.#text("sending"));
+    this.#announce(this.#text("sending"));
     this.#show();
     const outcome = await call();
     this.#isBusy = false;
     if (outcome.state !== null) this.#take(outcome.state);
-    this.#say(null, outcome.problem ? (this.#context.texts[outcome.problem] ?? "") : "");
+    this.#announce(null, outcome.problem ? (this.#context.texts[outcome.problem] ?? "") : "");
     return outcome;
   }
 
   #startOver(): void {
     this.#state = this.#state && { ...this.#state, state: "idle", email: null };
-    this.#say(null);
+    this.#announce(null);
     this.#show();
     this.#control.focus();
     this.#control.select();
   }
 
-  #say(status: string | null, problem = ""): void {
+  #announce(status: string | null, problem = ""): void {
     this.#status.textContent = status ?? "";
     this.#problem.textContent = problem;
   }
@@ -202,7 +202,7 @@ class Challenge {
     const isAsked = state !== null && !isVerified && state.state !== "idle";
     if (isOver && state.state === "challenge-session-started" && !this.#isBusy) {
       this.#state = { ...state, state: "challenge-expired" };
-      this.#say(null, this.#text("code_expired"));
+      this.#announce(null, this.#text("code_expired"));
     }
     this.#control.readOnly = isVerified || this.#context.field.readonly === true;
     this.#context.host.toggleAttribute("data-verified", isVerified);
@@ -215,8 +215,8 @@ class Challenge {
     this.#resend.disabled = this.#isBusy || wait > 0;
     this.#resend.textContent =
       wait > 0 ? formatText(this.#text("resend_in"), { n: wait }) : this.#text("resend");
-    if (isVerified && this.#status.textContent === "") this.#say(this.#text("verified"));
-    if (!isVerified && this.#status.textContent === this.#text("verified")) this.#say(null);
+    if (isVerified && this.#status.textContent === "") this.#announce(this.#text("verified"));
+    if (!isVerified && this.#status.textContent === this.#text("verified")) this.#announce(null);
     this.#judge();
     if (isAsked && (wait > 0 || !isOver)) this.#tick = setTimeout(() => this.#show(), SECOND_MS);
   }

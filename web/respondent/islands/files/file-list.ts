@@ -31,14 +31,14 @@ export class FileList {
   readonly #context: IslandContext;
   readonly #config: FilesConfig;
   readonly #stored: SessionFiles;
-  readonly #say: (sentence: string, isProblem?: boolean) => void;
+  readonly #announce: (sentence: string, isProblem?: boolean) => void;
   #entries: Entry[] = [];
 
-  constructor(context: IslandContext, say: (sentence: string, isProblem?: boolean) => void) {
+  constructor(context: IslandContext, announce: (sentence: string, isProblem?: boolean) => void) {
     this.#context = context;
     this.#config = islandConfig(context.host);
     this.#stored = new SessionFiles(context);
-    this.#say = say;
+    this.#announce = announce;
     this.list.className = "files-list";
   }
 
@@ -56,7 +56,7 @@ export class FileList {
       else this.#begin(file);
     }
     if (chosen.length > most) problems.push(this.#tooMany(most));
-    this.#say([...new Set(problems)].join(" "), true);
+    this.#announce([...new Set(problems)].join(" "), true);
   }
 
   /** Shows the files of an earlier answer. */
@@ -165,14 +165,14 @@ export class FileList {
 
   #move(entry: Entry, state: FileState, reason = ""): void {
     entry.state = state;
-    this.#say(entry.row.show(state, reason));
+    this.#announce(entry.row.show(state, reason));
     this.#changed();
   }
 
   #remove(entry: Entry): void {
     const index = this.#entries.indexOf(entry);
     this.#drop(entry);
-    this.#say("");
+    this.#announce("");
     const next = this.#entries[index] ?? this.#entries.at(-1);
     if (next) next.row.focus();
     else this.#context.host.querySelector<HTMLElement>("[type=file]")?.focus();

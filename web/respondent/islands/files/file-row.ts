@@ -57,17 +57,17 @@ export class FileRow {
   /** `reason`: why it failed, if known. */
   show(state: FileState, reason = ""): string {
     const texts = this.#texts;
-    const said = {
+    const text = {
       pending: texts["file.uploading"],
       uploading: texts["file.uploading"],
       uploaded: texts["file.uploaded"],
       failed: reason || texts["file.failed"],
     }[state];
     this.element.dataset.state = state;
-    this.#note.textContent = `${formatBytes(this.#file.size)} · ${said}`;
+    this.#note.textContent = `${formatBytes(this.#file.size)} · ${text}`;
     this.#progress.hidden = state === "uploaded" || state === "failed";
     this.#retry.hidden = state !== "failed" || reason !== "";
-    return `${this.#file.name}: ${said}`;
+    return `${this.#file.name}: ${text}`;
   }
 
   /** Between 0 and 1. */

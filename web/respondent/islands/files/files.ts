@@ -76,7 +76,7 @@ function addressButton(native: HTMLInputElement, files: FileList, context: Islan
 }
 
 /** Stored files of a refused post become the answer; the checkboxes for them are no longer needed. */
-function takeKept(host: HTMLElement): string[] {
+function takeStored(host: HTMLElement): string[] {
   const boxes = [...host.querySelectorAll<HTMLInputElement>(".kept input:checked")];
   for (const box of boxes) box.checked = false;
   host.querySelector(".kept")?.remove();
@@ -101,7 +101,7 @@ export function mount(context: IslandContext): void {
   const files = new FileList(context, (sentence, isProblem = false) => {
     (isProblem ? problem : status).textContent = sentence;
   });
-  const kept = takeKept(host);
+  const stored = takeStored(host);
   native.removeAttribute("name");
   native.required = false;
   // Moving it in the DOM loses the focus.
@@ -112,7 +112,7 @@ export function mount(context: IslandContext): void {
   host.append(ui);
   if (hasFocus) native.focus();
   listen(ui.querySelector(".drop") as HTMLElement, native, files, context);
-  if (kept.length > 0) answer(control, kept.join());
+  if (stored.length > 0) answer(control, stored.join());
   onWritten(control, () => void files.resume());
   void files.resume();
   // Chosen before the island had loaded.

@@ -114,7 +114,7 @@ function urlPanel(text: Text, take: (file: File) => void): HTMLElement {
   use.disabled = true;
   let timer = 0;
 
-  function look() {
+  function check() {
     const address = imageUrl(input.value);
     use.disabled = true;
     preview.hidden = true;
@@ -141,7 +141,7 @@ function urlPanel(text: Text, take: (file: File) => void): HTMLElement {
   }
   input.addEventListener("input", () => {
     clearTimeout(timer);
-    timer = window.setTimeout(look, TYPING_MS);
+    timer = window.setTimeout(check, TYPING_MS);
   });
   input.addEventListener("keydown", (event) => {
     if (event.key !== "Enter") return;

@@ -44,7 +44,7 @@ class Location {
     }
     context.control.addEventListener("input", () => this.#follow());
     onWritten(context.control, () => this.#follow());
-    this.#tell(this.#position);
+    this.#announce(this.#position);
   }
 
   get root(): HTMLElement {
@@ -92,19 +92,19 @@ class Location {
     if (control.matches(":disabled")) return;
     this.#problem.textContent = "";
     answer(control, formatPosition(position));
-    this.#tell(position);
+    this.#announce(position);
   }
 
   /** The input changed, or was written from elsewhere. */
   #follow(): void {
     const position = this.#position;
-    this.#tell(position);
+    this.#announce(position);
     if (document.activeElement === this.#context.control || !this.#map?.root.contains(document.activeElement))
       this.#map?.set(position);
   }
 
   /** Announces the location in the form's language. */
-  #tell(position: Position | null, accuracy?: string): void {
+  #announce(position: Position | null, accuracy?: string): void {
     const number = new Intl.NumberFormat(this.#context.lang, { maximumFractionDigits: 6 });
     const parts = position
       ? [
@@ -130,11 +130,11 @@ class Location {
           unit,
           maximumFractionDigits: unit === "meter" ? 0 : 1,
         }).format(unit === "meter" ? meters : meters / 1_000);
-        this.#tell(this.#position, formatText(this.#text("location.accuracy"), { distance }));
+        this.#announce(this.#position, formatText(this.#text("location.accuracy"), { distance }));
         this.#map?.set(this.#position);
       },
       ({ code }) => {
-        this.#tell(this.#position);
+        this.#announce(this.#position);
         this.#problem.textContent = this.#text(PROBLEMS[code - 1] ?? "location.unavailable");
       },
       { enableHighAccuracy: true, timeout: PATIENCE_MS, maximumAge: 0 },

@@ -71,7 +71,7 @@ export class OptionList {
     const chosen = this.#found.findIndex(({ value }) => isChosen(value));
     const first = this.#found.findIndex(({ is_disabled }) => !is_disabled);
     this.#activate(query === "" ? chosen : first);
-    this.#say(query);
+    this.#announce(query);
   }
 
   close(): void {
@@ -83,7 +83,7 @@ export class OptionList {
     this.#parts.closed?.();
   }
 
-  #say(query: string): void {
+  #announce(query: string): void {
     const { texts } = this.#parts;
     const n = this.#found.length;
     const text =
@@ -128,10 +128,10 @@ export class OptionList {
       Object.assign(image, { src: option.image, alt: "", width: 48, height: 36, loading: "lazy" });
       row.append(image);
     }
-    if (option.mark) {
-      const mark = element("span", "option-mark", option.mark);
-      mark.ariaHidden = "true";
-      row.append(mark);
+    if (option.flag) {
+      const flag = element("span", "option-mark", option.flag);
+      flag.ariaHidden = "true";
+      row.append(flag);
     }
     const label = element("span", "option-label", option.label);
     label.dir = "auto";

@@ -3,7 +3,7 @@ export interface ListOption {
   value: string;
   label: string;
   /** Shown before the label: a flag. */
-  mark?: string;
+  flag?: string;
   /** Shown after the label: a calling code. */
   detail?: string;
   image?: string;

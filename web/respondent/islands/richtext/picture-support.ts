@@ -27,12 +27,12 @@ export class PictureSupport {
     this.#pictures = new Pictures(context, {
       shown: () => picturesIn(view().state.doc),
       onMoved: ({ file, state, reason }) => {
-        const said = {
+        const stateTexts = {
           uploading: "file.uploading",
           uploaded: "file.uploaded",
           failed: "file.failed",
         } as const;
-        this.#status.textContent = `${file.name}: ${reason || context.texts[said[state]]}`;
+        this.#status.textContent = `${file.name}: ${reason || context.texts[stateTexts[state]]}`;
         // The first change comes before the document refers to the picture.
         queueMicrotask(onMoved);
       },
@@ -59,7 +59,7 @@ export class PictureSupport {
   readonly address = (attributes: PictureAttributes): string | null => this.#pictures.address(attributes);
 
   /** Blocks the submit while pictures of the text are being uploaded. */
-  tellBusy(document: Node): void {
+  updateBusy(document: Node): void {
     const { host, texts } = this.#context;
     const states = picturesIn(document).map(({ id }) => this.#pictures.get(id)?.state);
     const sentence = states.includes("uploading")

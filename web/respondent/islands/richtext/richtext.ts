@@ -74,7 +74,7 @@ export function mount(context: IslandContext): void {
     return writeDocument(view.state.doc, support?.address);
   }
   function write(): void {
-    support?.tellBusy(view.state.doc);
+    support?.updateBusy(view.state.doc);
     answer(control, written());
   }
   function show() {
@@ -92,7 +92,7 @@ export function mount(context: IslandContext): void {
   onWritten(control, (text) => {
     if (text === written()) return;
     view.updateState(stateOf(text));
-    support?.tellBusy(view.state.doc);
+    support?.updateBusy(view.state.doc);
     show();
   });
   if (control.value !== "") answer(control, written());

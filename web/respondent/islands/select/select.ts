@@ -54,7 +54,7 @@ type Options = () => ListOption[];
 
 const nameOf = (question: HTMLElement) => question.querySelector("label")?.firstChild?.textContent ?? "";
 
-function tell(select: HTMLSelectElement): void {
+function notify(select: HTMLSelectElement): void {
   select.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
@@ -76,7 +76,7 @@ function mountSingle(
 
   function choose(value: string) {
     select.value = value;
-    tell(select);
+    notify(select);
     show();
     input.focus();
     input.select();
@@ -98,7 +98,7 @@ function mountSingle(
     // Clearing the input clears the choice. An incomplete word chooses nothing.
     if (input.value.trim() === "" && select.value !== "") {
       select.value = "";
-      tell(select);
+      notify(select);
     }
     show();
   });
@@ -122,7 +122,7 @@ function mountMultiple(
 
   function set(value: string, isChosen: boolean) {
     for (const option of select.options) if (option.value === value) option.selected = isChosen;
-    tell(select);
+    notify(select);
     show();
   }
   function chip({ value, text }: HTMLOptionElement) {

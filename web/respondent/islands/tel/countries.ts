@@ -24,7 +24,7 @@ export function countryOptions(lang: string): ListOption[] {
     .map((code: CountryCode) => ({
       value: code,
       label: names.of(code) ?? code,
-      mark: flagOf(code),
+      flag: flagOf(code),
       detail: `+${getCountryCallingCode(code)}`,
       keywords: code,
     }))

@@ -34,9 +34,9 @@ function countryOf(phone: PhoneNumber, at_hand: CountryCode): CountryCode {
 /**
  * Parsing the stored number must return it unchanged, so repeated prefixes as in `(0)(0)30` are removed, too.
  */
-function settled(phone: PhoneNumber): PhoneNumber {
+function canonical(phone: PhoneNumber): PhoneNumber {
   const again = parsePhoneNumberFromString(phone.number);
-  return again === undefined || again.number === phone.number ? phone : settled(again);
+  return again === undefined || again.number === phone.number ? phone : canonical(again);
 }
 
 /** By the number's length for its calling code, as on the server, whichever of the code's countries it is. */
@@ -57,7 +57,7 @@ function findPhone(typed: string, at_hand: CountryCode): PhoneNumber | null {
   const abroad = compact.startsWith("+") ? parsePhoneNumberFromString(compact) : undefined;
   const [first, second] = here && isAbroad(here) ? [here, abroad] : [abroad, here];
   const candidates = [first, second].filter((phone) => phone !== undefined);
-  return candidates.map(settled).find(isPossible) ?? null;
+  return candidates.map(canonical).find(isPossible) ?? null;
 }
 
 /** Parses a text as a phone number of a country, unless it starts with another one's code. */
@@ -65,7 +65,7 @@ export function readPhone(typed: string, at_hand: CountryCode, { is_typing = fal
   const phone = findPhone(typed, at_hand);
   const formatter = new AsYouType(at_hand);
   // Keep a text that is not a number: input must not disappear.
-  const kept = formatter.input(typed) || typed.trim();
+  const formatted = formatter.input(typed) || typed.trim();
   if (phone !== null && isE164(phone.number)) {
     const country = countryOf(phone, at_hand);
     // The shown text is parsed again at the next key press, and the same digits can mean another number in another
@@ -73,14 +73,14 @@ export function readPhone(typed: string, at_hand: CountryCode, { is_typing = fal
     const isReadIn = (shown: string) => findPhone(shown, country)?.number === phone.number;
     const found = { wire: phone.number, is_complete: true };
     // While typing, only add spaces: the text must not change otherwise.
-    if (is_typing) return { ...found, country: isReadIn(kept) ? country : at_hand, shown: kept };
+    if (is_typing) return { ...found, country: isReadIn(formatted) ? country : at_hand, shown: formatted };
     const national = phone.formatNational();
     return { ...found, country, shown: isReadIn(national) ? national : phone.formatInternational() };
   }
   const country = formatter.isInternational()
     ? (formatter.getCountry() ?? countryOfCode(formatter.getCallingCode(), at_hand))
     : at_hand;
-  return { country, shown: kept, wire: kept, is_complete: false };
+  return { country, shown: formatted, wire: formatted, is_complete: false };
 }
 
 /** The digits without their calling code, to switch to another country. */

@@ -7,13 +7,13 @@ const FAR_REACHING: ReadonlySet<string> = new Set(["name", "value", "form_field_
 /** Drops every setting that a later one of the same property replaces. */
 export function compact(operations: readonly Operation[]): Operation[] {
   const kept: Operation[] = [];
-  const settled = new Set<string>();
+  const replaced = new Set<string>();
   for (const operation of operations.toReversed()) {
     const key = touchedKey(operation);
     if ("property" in operation && !FAR_REACHING.has(operation.property)) {
-      if (settled.has(key)) continue;
-      settled.add(key);
-    } else for (const other of settled) if (isTouched(operation, [other])) settled.delete(other);
+      if (replaced.has(key)) continue;
+      replaced.add(key);
+    } else for (const other of replaced) if (isTouched(operation, [other])) replaced.delete(other);
     kept.unshift(operation);
   }
   return kept;

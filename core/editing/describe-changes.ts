@@ -7,7 +7,7 @@ import type { EditedForm, FieldProperty, FormProperty, Operation } from "./opera
 import { significantDifference } from "./significant-difference.ts";
 
 /** One difference between two states of a form, in words. */
-export interface ChangeInWords {
+export interface ChangeDescription {
   kind: "added" | "removed" | "changed" | "moved";
   /** The changed item: "Question “Email”". */
   subject: string;
@@ -87,7 +87,7 @@ const nameOfField = ({ label, name }: FieldDefinition) => `Question ${quoted(lab
  * All changes from one form to the other, in words and in the order of the form. Empty if there is no visible
  * change.
  */
-export function describeChanges(from: EditedForm, to: EditedForm): ChangeInWords[] {
+export function describeChanges(from: EditedForm, to: EditedForm): ChangeDescription[] {
   const words = new Words(from, to);
   return significantDifference(from, to)
     .flatMap((operation) => words.of(operation))
@@ -103,7 +103,7 @@ class Words {
     this.#to = to;
   }
 
-  of(operation: Operation): ChangeInWords[] {
+  of(operation: Operation): ChangeDescription[] {
     switch (operation.type) {
       case "form.set":
         return [this.#property(operation.property)];
@@ -123,7 +123,7 @@ class Words {
     }
   }
 
-  #property(property: FormProperty): ChangeInWords {
+  #property(property: FormProperty): ChangeDescription {
     const [owner, key] = property.split(".") as [keyof EditedForm, string | undefined];
     const read = (form: EditedForm) =>
       key === undefined ? form[owner] : (form.stylesheet as Record<string, unknown>)[key];
@@ -146,7 +146,7 @@ class Words {
     return text === "" ? BLOCK_WORDS[type ?? "html"] : `${BLOCK_WORDS[type ?? "html"]} ${quoted(text)}`;
   }
 
-  #block(operation: Extract<Operation, { type: `block.${string}` }>): ChangeInWords[] {
+  #block(operation: Extract<Operation, { type: `block.${string}` }>): ChangeDescription[] {
     if (operation.type === "block.insert") {
       const { block } = operation;
       // A new question has a separate entry.
@@ -158,8 +158,8 @@ class Words {
     const before = this.#from.blocks.find(isIt);
     const after = this.#to.blocks.find(isIt);
     if (operation.type === "block.delete") {
-      const isTold = this.#to.fields.every(({ id }) => id !== before?.form_field_id);
-      if (before?.form_field_id && isTold) return [];
+      const isDescribed = this.#to.fields.every(({ id }) => id !== before?.form_field_id);
+      if (before?.form_field_id && isDescribed) return [];
       return [{ kind: "removed", subject: this.#nameOfBlock(before ?? {}), detail: "" }];
     }
     const subject = this.#nameOfBlock(after ?? before ?? {});
@@ -167,16 +167,16 @@ class Words {
     return [{ kind: "changed", subject, detail: CONTENT_WORDS[operation.property] ?? "" }];
   }
 
-  #rule(field_id: string, property: FieldProperty): ChangeInWords[] {
+  #rule(field_id: string, property: FieldProperty): ChangeDescription[] {
     const isIt = ({ id }: FieldDefinition) => id === field_id;
     const before = this.#from.fields.find(isIt);
     const after = this.#to.fields.find(isIt);
     if (before === undefined || after === undefined || property === "local_index") return [];
     const [old, now] = [before, after].map((field) => field[property]);
-    return [{ kind: "changed", subject: nameOfField(after), detail: ruleInWords(property, old, now) }];
+    return [{ kind: "changed", subject: nameOfField(after), detail: describeRule(property, old, now) }];
   }
 
-  #item(operation: Extract<Operation, { type: `item.${string}` }>): ChangeInWords[] {
+  #item(operation: Extract<Operation, { type: `item.${string}` }>): ChangeDescription[] {
     const { field_id, list } = operation;
     const id = operation.type === "item.insert" ? operation.item.id : operation.item_id;
     const find = ({ fields }: EditedForm) =>
@@ -207,7 +207,7 @@ class Words {
   }
 }
 
-function ruleInWords(property: string, old: unknown, now: unknown): string {
+function describeRule(property: string, old: unknown, now: unknown): string {
   switch (property) {
     case "label":
       return `was ${quoted(String(old ?? ""))}`;

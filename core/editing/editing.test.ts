@@ -370,20 +370,20 @@ class Server {
   }
 }
 
-type Act =
+type Action =
   | { type: "edit"; who: number; operations: Operation[] }
   | { type: "undo"; who: number }
   /** Sends pending edits. The request or its result may be lost. */
   | { type: "send"; who: number; lost: "nothing" | "answer" | "request" }
-  | { type: "hear"; who: number; upTo: number }
+  | { type: "receive"; who: number; upTo: number }
   /** The browser saves its pending edits. */
-  | { type: "keep"; who: number }
+  | { type: "save"; who: number }
   /** The page is closed, and a new one continues with the edits that were saved last. */
   | { type: "die"; who: number };
 
 const PEOPLE = 3;
 const who = fc.integer({ min: 0, max: PEOPLE - 1 });
-const act: fc.Arbitrary<Act> = fc.oneof(
+const act: fc.Arbitrary<Action> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ type: fc.constant("edit" as const), who, operations: operations(4) }) },
   { weight: 1, arbitrary: fc.record({ type: fc.constant("undo" as const), who }) },
   {
@@ -394,8 +394,8 @@ const act: fc.Arbitrary<Act> = fc.oneof(
       lost: fc.constantFrom("nothing", "answer", "request" as const),
     }),
   },
-  { weight: 3, arbitrary: fc.record({ type: fc.constant("hear" as const), who, upTo: fc.nat(100) }) },
-  { weight: 3, arbitrary: fc.record({ type: fc.constant("keep" as const), who }) },
+  { weight: 3, arbitrary: fc.record({ type: fc.constant("receive" as const), who, upTo: fc.nat(100) }) },
+  { weight: 3, arbitrary: fc.record({ type: fc.constant("save" as const), who }) },
   { weight: 1, arbitrary: fc.record({ type: fc.constant("die" as const), who }) },
 );
 
@@ -407,10 +407,10 @@ describe("people who edit a form at the same time", () => {
         const people = Array.from({ length: PEOPLE }, () => ({
           replica: openReplica(FORM, 0) as Replica,
           history: NO_HISTORY as History,
-          kept: { sent: null, waiting: [] } as PendingBatches,
+          saved: { sent: null, waiting: [] } as PendingBatches,
         }));
         let transactions = 0;
-        const hear = (who: number, entries: readonly Entry[]) => {
+        const receiveEntries = (who: number, entries: readonly Entry[]) => {
           const person = people[who]!;
           const next = receive(person.replica, entries);
           if (next === null) return;
@@ -424,7 +424,7 @@ describe("people who edit a form at the same time", () => {
           if (replica.sent === null || lost === "request") return;
           const answer = server.take(who, replica.sent);
           if (lost !== "nothing") return;
-          hear(who, answer);
+          receiveEntries(who, answer);
           people[who]!.replica = acknowledge(people[who]!.replica, replica.sent.transaction_id);
         };
         const change = (who: number, operations: readonly Operation[], is_undo: boolean) => {
@@ -446,16 +446,16 @@ describe("people who edit a form at the same time", () => {
             person.history = taken.history;
             change(act.who, taken.operations, true);
           } else if (act.type === "send") send(act.who, act.lost);
-          else if (act.type === "keep") person.kept = person.replica;
+          else if (act.type === "save") person.saved = person.replica;
           else if (act.type === "die") {
             const opened = openReplica(server.form, server.entries.length);
-            person.replica = adoptBatches(opened, orphanedBatches(person.kept, String(act.who)));
+            person.replica = adoptBatches(opened, orphanedBatches(person.saved, String(act.who)));
             person.history = NO_HISTORY;
-          } else hear(act.who, server.entries.slice(act.upTo));
+          } else receiveEntries(act.who, server.entries.slice(act.upTo));
         }
         for (let round = 0; round < 400; round += 1)
           for (let who = 0; who < PEOPLE; who += 1) send(who, "nothing");
-        for (let who = 0; who < PEOPLE; who += 1) hear(who, server.entries);
+        for (let who = 0; who < PEOPLE; who += 1) receiveEntries(who, server.entries);
         expectSound(server.form);
         for (const { replica } of people) {
           expect(replica.sent).toBeNull();

@@ -27,9 +27,9 @@ export function moveTo<Item extends Identified>(
   const from = list.findIndex((item) => item.id === id);
   const item = list[from];
   if (item === undefined) return list;
-  const rest = list.toSpliced(from, 1);
-  const to = indexOfPlace(rest, place);
-  return to === from ? list : rest.toSpliced(to, 0, item);
+  const others = list.toSpliced(from, 1);
+  const to = indexOfPlace(others, place);
+  return to === from ? list : others.toSpliced(to, 0, item);
 }
 
 export interface Move {

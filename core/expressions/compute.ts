@@ -55,7 +55,7 @@ export function orderByNeeds(nodes: readonly DependentNode[]): DependencyOrder {
   const done = new Set<string>();
   const ready = nodes.filter(({ id }) => missing.get(id) === 0).map(({ id }) => id);
   const breaks = [...circular];
-  const settle = (id: string) => {
+  const finish = (id: string) => {
     if (done.has(id)) return;
     done.add(id);
     order.push(id);
@@ -69,7 +69,7 @@ export function orderByNeeds(nodes: readonly DependentNode[]): DependencyOrder {
   let nextBreak = 0;
   while (nextReady < ready.length || nextBreak < breaks.length) {
     const id = nextReady < ready.length ? ready[nextReady++] : breaks[nextBreak++];
-    if (id !== undefined) settle(id);
+    if (id !== undefined) finish(id);
   }
   return { order, circular: nodes.map(({ id }) => id).filter((id) => circular.has(id)) };
 }

@@ -47,9 +47,9 @@ function withStatus(list: readonly CellTransaction[], id: string, status: CellTr
 
 /** Removes the failed edit. Later edits of its cell take over its previous value. */
 function rollBack(list: readonly CellTransaction[], failed: CellTransaction): CellTransaction[] {
-  const rest = list.filter(({ id }) => id !== failed.id);
-  const next = rest.findIndex((transaction) => isSameCell(transaction, failed));
-  return rest.map((transaction, index) =>
+  const others = list.filter(({ id }) => id !== failed.id);
+  const next = others.findIndex((transaction) => isSameCell(transaction, failed));
+  return others.map((transaction, index) =>
     index === next ? { ...transaction, before: failed.before } : transaction,
   );
 }

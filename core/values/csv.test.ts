@@ -26,10 +26,10 @@ describe("csvLine", () => {
     fc.assert(
       fc.property(fc.array(texts, { minLength: 1 }), (lines) => {
         const read = parseCsv(lines.map(csvLine).join(""));
-        const meant = read.map((line, y) =>
+        const expected = read.map((line, y) =>
           line.map((text, x) => (text === `'${lines[y]?.[x]}` ? text.slice(1) : text)),
         );
-        expect(meant).toEqual(lines);
+        expect(expected).toEqual(lines);
       }),
     );
   });

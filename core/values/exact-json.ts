@@ -51,7 +51,7 @@ function findChanged(text: string): [number, number][] {
 }
 
 /** Replaces each changed number with `[1e999,"…"]`. No other list starts with an infinite number. */
-function markChanged(text: string, changed: readonly [number, number][]): string {
+function tagChanged(text: string, changed: readonly [number, number][]): string {
   const parts: string[] = [];
   let behind = 0;
   for (const [start, end] of changed) {
@@ -61,15 +61,15 @@ function markChanged(text: string, changed: readonly [number, number][]): string
   return parts.join("") + text.slice(behind);
 }
 
-function replaceMarks(value: unknown, replace: (source: string) => unknown): unknown {
+function replaceTags(value: unknown, replace: (source: string) => unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) {
     if (value[0] === Number.POSITIVE_INFINITY) return replace(value[1] as string);
-    for (const [index, item] of value.entries()) value[index] = replaceMarks(item, replace);
+    for (const [index, item] of value.entries()) value[index] = replaceTags(item, replace);
     return value;
   }
   for (const [key, item] of Object.entries(value)) {
-    const replaced = replaceMarks(item, replace);
+    const replaced = replaceTags(item, replace);
     // Assigning the key `__proto__` would set the prototype.
     if (replaced !== item) Object.defineProperty(value, key, { value: replaced });
   }
@@ -85,7 +85,7 @@ export function parseNumbers(text: string, replace: (source: string) => unknown)
   const changed = findChanged(text);
   return changed.length === 0
     ? JSON.parse(text)
-    : replaceMarks(JSON.parse(markChanged(text, changed)), replace);
+    : replaceTags(JSON.parse(tagChanged(text, changed)), replace);
 }
 
 /** The value of a JSON text; undefined when the text is empty, not JSON, or contains an inexact number. */

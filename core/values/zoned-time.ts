@@ -24,7 +24,7 @@ export function sheetTime(iso: string, zone: string): string {
 const NAMED_AT = Date.UTC(2026, 0);
 
 /** The zone's name in a language, such as `Central European Time`. */
-export function zoneInWords(zone: string, lang: string): string {
+export function describeZone(zone: string, lang: string): string {
   if (zone === "UTC") return zone;
   const format = new Intl.DateTimeFormat(lang, { timeZone: zone, timeZoneName: "longGeneric" });
   const name = format.formatToParts(NAMED_AT).find(({ type }) => type === "timeZoneName")?.value;

@@ -43,7 +43,7 @@ const hasWideRange = (source: string) => /^\[.*-/su.test(source) && /[^\0-\x7f]|
 
 function wideRanges(program: Program): string[] {
   return program.flatMap((instruction) => {
-    if (instruction.op === "look") return wideRanges(instruction.program);
+    if (instruction.op === "lookahead") return wideRanges(instruction.program);
     return instruction.op === "character" && hasWideRange(instruction.source) ? [instruction.source] : [];
   });
 }

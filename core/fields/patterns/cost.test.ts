@@ -17,7 +17,7 @@ function steps(program: Program, text: string, limit: number, from = 0, isWhole 
         return instruction.targets.some((target) => tried(target, at));
       case "jump":
         return tried(instruction.target, at);
-      case "look":
+      case "lookahead":
         count += steps(instruction.program, text, limit, at, false);
         return tried(place + 1, at);
       case "edge":

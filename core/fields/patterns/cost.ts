@@ -58,7 +58,7 @@ class Analysis {
       pending.push(...next.keys());
     }
     const { factor, degree, hasLoop } = this.#ways(start);
-    return this.#withLooks({ factor, degree: hasLoop ? degree + 1 : 0 }, degree);
+    return this.#withLookaheads({ factor, degree: hasLoop ? degree + 1 : 0 }, degree);
   }
 
   #taken(place: number): bigint {
@@ -170,9 +170,9 @@ class Analysis {
     }
     if (!isClear) this.#expectOneWay(loop, within);
     const costs = [...exits].map(costOf);
-    const rest = costs.reduce((sum, { factor }) => sum + factor, 0);
+    const exitFactor = costs.reduce((sum, { factor }) => sum + factor, 0);
     const degree = Math.max(0, ...costs.map((cost) => cost.degree)) + (hasClearExit ? 0 : 1);
-    return { factor: Math.max(1, rest) * (isClear ? 1 : loop.length), degree };
+    return { factor: Math.max(1, exitFactor) * (isClear ? 1 : loop.length), degree };
   }
 
   /**
@@ -209,15 +209,15 @@ class Analysis {
   }
 
   /** Lookaheads are tried again every time the program reaches them. */
-  #withLooks(cost: Cost, tries: number): Cost {
+  #withLookaheads(cost: Cost, tries: number): Cost {
     const total = { ...cost };
     for (const [place, instruction] of this.#program.entries()) {
-      if (instruction.op !== "look") continue;
-      const look = new Analysis(instruction.program, this.#alphabet).cost();
-      const isFirst = this.#program.slice(0, place).every(({ op }) => op === "look" || op === "edge");
-      const degree = look.degree + (isFirst ? 0 : tries + 1);
+      if (instruction.op !== "lookahead") continue;
+      const lookahead = new Analysis(instruction.program, this.#alphabet).cost();
+      const isFirst = this.#program.slice(0, place).every(({ op }) => op === "lookahead" || op === "edge");
+      const degree = lookahead.degree + (isFirst ? 0 : tries + 1);
       total.degree = Math.max(total.degree, degree);
-      total.factor += look.factor;
+      total.factor += lookahead.factor;
     }
     return total;
   }

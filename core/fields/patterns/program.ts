@@ -8,7 +8,7 @@ type Instruction =
   | { op: "split"; targets: [number, number] }
   | { op: "jump"; target: number }
   | { op: "edge"; edge: "start" | "end" | "word" | "inside" }
-  | { op: "look"; program: Program; isNegative: boolean }
+  | { op: "lookahead"; program: Program; isNegative: boolean }
   | { op: "match" };
 
 export type Program = readonly Instruction[];
@@ -57,7 +57,7 @@ class PatternParser {
     return node;
   }
 
-  #rest(): string {
+  #remaining(): string {
     return this.#source.slice(this.#position);
   }
 
@@ -78,14 +78,14 @@ class PatternParser {
 
   #sequence(): Node {
     const nodes: Node[] = [];
-    while (this.#position < this.#source.length && !/^[|)]/.test(this.#rest())) {
+    while (this.#position < this.#source.length && !/^[|)]/.test(this.#remaining())) {
       nodes.push(this.#quantified(this.#atom()));
     }
     return { type: "sequence", nodes };
   }
 
   #quantified(node: Node): Node {
-    const match = QUANTIFIER.exec(this.#rest());
+    const match = QUANTIFIER.exec(this.#remaining());
     if (match === null) return node;
     this.#position += match[0].length;
     const [quantifier, exact, range, limit] = match;
@@ -108,25 +108,25 @@ class PatternParser {
   }
 
   #group(): Node {
-    const look = this.#take("?=") ? "ahead" : this.#take("?!") ? "not" : null;
-    if (look === null && !this.#take("?:")) {
-      const name = /^\?<(?![=!])[^>]*>/.exec(this.#rest());
+    const lookahead = this.#take("?=") ? "ahead" : this.#take("?!") ? "not" : null;
+    if (lookahead === null && !this.#take("?:")) {
+      const name = /^\?<(?![=!])[^>]*>/.exec(this.#remaining());
       if (name !== null) this.#position += name[0].length;
-      else if (this.#rest().startsWith("?")) throw new Unsupported();
+      else if (this.#remaining().startsWith("?")) throw new Unsupported();
     }
     const node = this.#choice();
     if (!this.#take(")")) throw new Unsupported();
-    if (look === null) return node;
+    if (lookahead === null) return node;
     const program = emitProgram(node);
-    return { type: "atom", instruction: { op: "look", program, isNegative: look === "not" } };
+    return { type: "atom", instruction: { op: "lookahead", program, isNegative: lookahead === "not" } };
   }
 
   #atomSource(): string {
-    const rest = this.#rest();
-    if (rest.startsWith("[")) return this.#classSource();
-    if (!rest.startsWith("\\")) return String.fromCodePoint(rest.codePointAt(0) ?? 0);
-    if (/^\\[1-9k]/.test(rest) || STRING_PROPERTY.test(rest)) throw new Unsupported();
-    const escaped = ESCAPE.exec(rest)?.[0];
+    const remaining = this.#remaining();
+    if (remaining.startsWith("[")) return this.#classSource();
+    if (!remaining.startsWith("\\")) return String.fromCodePoint(remaining.codePointAt(0) ?? 0);
+    if (/^\\[1-9k]/.test(remaining) || STRING_PROPERTY.test(remaining)) throw new Unsupported();
+    const escaped = ESCAPE.exec(remaining)?.[0];
     if (escaped === undefined) throw new Unsupported();
     return escaped;
   }
@@ -136,8 +136,8 @@ class PatternParser {
     for (let end = this.#position; end < this.#source.length; end += 1) {
       const character = this.#source[end];
       if (character === "\\") {
-        const rest = this.#source.slice(end);
-        if (rest.startsWith("\\q") || STRING_PROPERTY.test(rest)) throw new Unsupported();
+        const remaining = this.#source.slice(end);
+        if (remaining.startsWith("\\q") || STRING_PROPERTY.test(remaining)) throw new Unsupported();
         end += 1;
       } else if (character === "[") depth += 1;
       else if (character === "]" && --depth === 0) return this.#source.slice(this.#position, end + 1);

@@ -3,7 +3,7 @@ import { compilePattern, type Program } from "./program.ts";
 /** Longest text that the server matches against a pattern. A longer text does not match. */
 export const MAX_PATTERN_TEXT = 10_000;
 /** The same for patterns with lookaheads, which are evaluated again at every character. */
-const MAX_LOOKING_TEXT = 1_000;
+const MAX_LOOKAHEAD_TEXT = 1_000;
 
 function isWord(character: string | undefined): boolean {
   return character !== undefined && /^\w$/.test(character);
@@ -40,7 +40,7 @@ function closure(
     else if (instruction?.op === "split") pending.push(...instruction.targets);
     else if (instruction?.op === "edge" && isAtEdge(instruction.edge, characters, at))
       pending.push(place + 1);
-    else if (instruction?.op === "look") {
+    else if (instruction?.op === "lookahead") {
       const isThere = run(instruction.program, characters, at, false);
       if (isThere !== instruction.isNegative) pending.push(place + 1);
     }
@@ -83,8 +83,8 @@ export function matchesPatternSafely(pattern: string, text: string): boolean {
   const program = compilePattern(pattern);
   if (program === null) return true;
   const characters = [...text];
-  const looks = program.some(({ op }) => op === "look");
-  if (characters.length > (looks ? MAX_LOOKING_TEXT : MAX_PATTERN_TEXT)) return false;
+  const hasLookahead = program.some(({ op }) => op === "lookahead");
+  if (characters.length > (hasLookahead ? MAX_LOOKAHEAD_TEXT : MAX_PATTERN_TEXT)) return false;
   return run(program, characters, 0, true);
 }
 

@@ -29,12 +29,12 @@ export function moveBlocks(
   const isMoved = new Set(moved.map(({ id }) => id));
   const others = blocks.filter(({ id }) => id !== lead);
   const behind = others.slice(Math.max(0, index)).find(({ id }) => !isMoved.has(id));
-  const rest = blocks.filter(({ id }) => !isMoved.has(id));
-  let at = behind === undefined ? rest.length : rest.indexOf(behind);
+  const unmoved = blocks.filter(({ id }) => !isMoved.has(id));
+  let at = behind === undefined ? unmoved.length : unmoved.indexOf(behind);
   if (moved.some(({ type }) => type === "section")) {
-    while (at < rest.length && rest[at]?.type !== "section") at += 1;
+    while (at < unmoved.length && unmoved[at]?.type !== "section") at += 1;
   }
-  return flattenBlocks(rest.toSpliced(at, 0, ...moved));
+  return flattenBlocks(unmoved.toSpliced(at, 0, ...moved));
 }
 
 /**

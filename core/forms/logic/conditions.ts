@@ -143,7 +143,7 @@ type ConditionTexts = Pick<
   | SignText
 >;
 
-function conditionInWords(
+function describeCondition(
   { operator, value }: Condition,
   field: FieldDefinition,
   texts: ConditionTexts,
@@ -178,17 +178,17 @@ export function askedWhen(
   const [first] = visibility.conditions;
   const isAlone = visibility.effect === "hide" && visibility.conditions.length === 1;
   const isTurned = isAlone && first !== undefined && !isGroup(first) && OPPOSITES[first.operator] !== null;
-  const inWords = (one: Condition): string | null => {
+  const describe = (one: Condition): string | null => {
     const field = fields.get(one.field_id);
     const condition = isTurned ? { ...one, operator: OPPOSITES[one.operator] ?? one.operator } : one;
-    return field ? conditionInWords(condition, field, texts, lang) : null;
+    return field ? describeCondition(condition, field, texts, lang) : null;
   };
   // A sentence with both "and" and "or" would be ambiguous.
   if (visibility.conditions.some(isGroup)) return null;
-  const words = (visibility.conditions as readonly Condition[]).map(inWords);
-  if (words.includes(null)) return null;
+  const sentences = (visibility.conditions as readonly Condition[]).map(describe);
+  if (sentences.includes(null)) return null;
   const list = new Intl.ListFormat(lang, { type: visibility.join === "&&" ? "conjunction" : "disjunction" });
-  const conditions = list.format(words as string[]);
+  const conditions = list.format(sentences as string[]);
   const isShown = isTurned || visibility.effect === "show";
   return formatText(texts[isShown ? "condition.only_if" : "condition.not_if"], { conditions });
 }

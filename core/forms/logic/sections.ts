@@ -77,21 +77,21 @@ export function moveSection(
   sections: readonly FlowSection[],
 ): SectionState {
   const current_section_id = nearestVisible(state.current_section_id, sections);
-  const settled = { ...state, current_section_id };
-  if (event.type === "sections_changed") return settled;
-  if (event.type === "submit_failed") return { ...settled, is_submitting: false };
-  if (state.is_submitting) return settled;
-  const buttons = sectionButtons(settled, sections);
+  const current = { ...state, current_section_id };
+  if (event.type === "sections_changed") return current;
+  if (event.type === "submit_failed") return { ...current, is_submitting: false };
+  if (state.is_submitting) return current;
+  const buttons = sectionButtons(current, sections);
   if (event.type === "submit" || event.type === "pay")
-    return buttons[event.type] ? { ...settled, is_submitting: true } : settled;
-  if (event.type === "next" && !buttons.next) return settled;
+    return buttons[event.type] ? { ...current, is_submitting: true } : current;
+  if (event.type === "next" && !buttons.next) return current;
   const shown = visible(sections);
   const position = shown.findIndex((section) => section.id === current_section_id);
   const target =
     event.type === "go"
       ? shown.find((section) => section.id === event.section_id)
       : shown[position + (event.type === "next" ? 1 : -1)];
-  return target === undefined ? settled : { ...settled, current_section_id: target.id };
+  return target === undefined ? current : { ...current, current_section_id: target.id };
 }
 
 /**

@@ -34,15 +34,15 @@ function placedFieldIds({ blocks, fields }: FormDefinition): Set<string> {
 const ALWAYS_POSTED: readonly FieldDefinition["type"][] = ["range", "color"];
 
 /** Computed once per definition, because a Worker decides many submissions with the same one. */
-const settles = new WeakMap<FormDefinition, FormEvaluator>();
+const evaluators = new WeakMap<FormDefinition, FormEvaluator>();
 
 function evaluatorOf(definition: FormDefinition): FormEvaluator {
-  let settle = settles.get(definition);
-  if (!settle) {
-    settle = prepareEvaluation(definition);
-    settles.set(definition, settle);
+  let evaluate = evaluators.get(definition);
+  if (!evaluate) {
+    evaluate = prepareEvaluation(definition);
+    evaluators.set(definition, evaluate);
   }
-  return settle;
+  return evaluate;
 }
 
 class SubmissionDecision {
@@ -65,15 +65,15 @@ class SubmissionDecision {
       answers.set(id, parsed.value);
       if (parsed.files.length > 0) files[id] = [...parsed.files];
     }
-    const settled = evaluatorOf(definition)(answers, {
+    const evaluated = evaluatorOf(definition)(answers, {
       form_id: definition.form_id,
       session_id: session?.session_id ?? null,
       geo: geo ?? null,
       files,
       clock: this.#submission.clock ?? 0,
     });
-    this.#values = settled.values;
-    this.#fields = definition.fields.filter(({ id }) => !settled.hidden_field_ids.has(id));
+    this.#values = evaluated.values;
+    this.#fields = definition.fields.filter(({ id }) => !evaluated.hidden_field_ids.has(id));
   }
 
   decide(): Decision {

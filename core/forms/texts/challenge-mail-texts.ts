@@ -1,71 +1,71 @@
 import type { Language } from "../definition/language.ts";
 
 /** Texts of the mail with a verification code. Kept apart, because no page needs to load them. */
-export const CHALLENGE_MAIL_TEXTS: Readonly<Record<Language, Record<"subject" | "intro" | "rest", string>>> =
+export const CHALLENGE_MAIL_TEXTS: Readonly<Record<Language, Record<"subject" | "intro" | "note", string>>> =
   {
     en: {
       subject: "Your verification code is {code}",
       intro: "Your code for “{title}”:",
-      rest: "It is valid for {n} minutes. If you did not ask for it, ignore this mail, and give the code to nobody.",
+      note: "It is valid for {n} minutes. If you did not ask for it, ignore this mail, and give the code to nobody.",
     },
     es: {
       subject: "Tu código de verificación es {code}",
       intro: "Tu código para «{title}»:",
-      rest: "Es válido durante {n} minutos. Si no lo has pedido, ignora este correo y no des el código a nadie.",
+      note: "Es válido durante {n} minutos. Si no lo has pedido, ignora este correo y no des el código a nadie.",
     },
     ko: {
       subject: "인증 코드는 {code}입니다",
       intro: "“{title}” 양식의 코드:",
-      rest: "코드는 {n}분 동안 유효합니다. 요청하지 않으셨다면 이 메일을 무시하고, 코드를 누구에게도 알려 주지 마세요.",
+      note: "코드는 {n}분 동안 유효합니다. 요청하지 않으셨다면 이 메일을 무시하고, 코드를 누구에게도 알려 주지 마세요.",
     },
     ja: {
       subject: "認証コードは {code} です",
       intro: "「{title}」のコード：",
-      rest: "有効期限は {n} 分です。お心当たりがない場合はこのメールを無視し、コードを誰にも教えないでください。",
+      note: "有効期限は {n} 分です。お心当たりがない場合はこのメールを無視し、コードを誰にも教えないでください。",
     },
     zh: {
       subject: "您的验证码是 {code}",
       intro: "“{title}”的验证码：",
-      rest: "验证码在 {n} 分钟内有效。如果不是您本人请求的，请忽略此邮件，也不要把验证码告诉任何人。",
+      note: "验证码在 {n} 分钟内有效。如果不是您本人请求的，请忽略此邮件，也不要把验证码告诉任何人。",
     },
     fr: {
       subject: "Votre code de vérification est {code}",
       intro: "Votre code pour « {title} » :",
-      rest: "Il est valable {n} minutes. Si vous ne l’avez pas demandé, ignorez ce message et ne donnez le code à personne.",
+      note: "Il est valable {n} minutes. Si vous ne l’avez pas demandé, ignorez ce message et ne donnez le code à personne.",
     },
     pt: {
       subject: "Seu código de verificação é {code}",
       intro: "Seu código para “{title}”:",
-      rest: "Ele vale por {n} minutos. Se você não o pediu, ignore este e-mail e não passe o código a ninguém.",
+      note: "Ele vale por {n} minutos. Se você não o pediu, ignore este e-mail e não passe o código a ninguém.",
     },
     it: {
       subject: "Il tuo codice di verifica è {code}",
       intro: "Il tuo codice per «{title}»:",
-      rest: "È valido per {n} minuti. Se non lo hai richiesto, ignora questo messaggio e non dare il codice a nessuno.",
+      note: "È valido per {n} minuti. Se non lo hai richiesto, ignora questo messaggio e non dare il codice a nessuno.",
     },
     de: {
       subject: "Ihr Bestätigungscode ist {code}",
       intro: "Ihr Code für „{title}“:",
-      rest: "Er gilt {n} Minuten. Wenn Sie ihn nicht angefordert haben, ignorieren Sie diese Mail, und geben Sie den Code niemandem.",
+      note: "Er gilt {n} Minuten. Wenn Sie ihn nicht angefordert haben, ignorieren Sie diese Mail, und geben Sie den Code niemandem.",
     },
     ru: {
       subject: "Ваш код подтверждения: {code}",
       intro: "Ваш код для формы «{title}»:",
-      rest: "Он действителен {n} мин. Если вы его не запрашивали, не обращайте внимания на это письмо и никому не сообщайте код.",
+      note: "Он действителен {n} мин. Если вы его не запрашивали, не обращайте внимания на это письмо и никому не сообщайте код.",
     },
     ar: {
       subject: "رمز التحقق الخاص بك هو {code}",
       intro: "رمزك للنموذج «{title}»:",
-      rest: "الرمز صالح لمدة {n} دقائق. إذا لم تطلبه فتجاهل هذه الرسالة، ولا تعطِ الرمز لأحد.",
+      note: "الرمز صالح لمدة {n} دقائق. إذا لم تطلبه فتجاهل هذه الرسالة، ولا تعطِ الرمز لأحد.",
     },
     hi: {
       subject: "आपका सत्यापन कोड {code} है",
       intro: "“{title}” के लिए आपका कोड:",
-      rest: "यह {n} मिनट तक मान्य है। अगर आपने इसे नहीं माँगा था, तो इस मेल को अनदेखा करें और कोड किसी को न दें।",
+      note: "यह {n} मिनट तक मान्य है। अगर आपने इसे नहीं माँगा था, तो इस मेल को अनदेखा करें और कोड किसी को न दें।",
     },
     nl: {
       subject: "Je verificatiecode is {code}",
       intro: "Je code voor “{title}”:",
-      rest: "De code is {n} minuten geldig. Heb je er niet om gevraagd, negeer deze mail dan en geef de code aan niemand.",
+      note: "De code is {n} minuten geldig. Heb je er niet om gevraagd, negeer deze mail dan en geef de code aan niemand.",
     },
   };

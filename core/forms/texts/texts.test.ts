@@ -107,14 +107,16 @@ describe("reasons", () => {
     }
   });
 
-  const say = (field: Parameters<typeof reasonSentences>[0], ...reasons: Reason[]) =>
+  const sentences = (field: Parameters<typeof reasonSentences>[0], ...reasons: Reason[]) =>
     reasonSentences(field, reasons, en, "en");
 
   it("explain how to fix a value", () => {
-    expect(say({ type: "checkbox" }, { code: "valueMissing" })).toBe("Please tick this box to go on.");
-    expect(say({ type: "range" }, { code: "valueMissing" })).toBe("Please choose a value.");
-    expect(say({ type: "number" }, { code: "rangeOverflow", limit: 5 })).toBe("Please enter 5 or less.");
-    expect(say({ type: "file" }, { code: "fileTooLarge", limit: 52_428_800 })).toBe(
+    expect(sentences({ type: "checkbox" }, { code: "valueMissing" })).toBe("Please tick this box to go on.");
+    expect(sentences({ type: "range" }, { code: "valueMissing" })).toBe("Please choose a value.");
+    expect(sentences({ type: "number" }, { code: "rangeOverflow", limit: 5 })).toBe(
+      "Please enter 5 or less.",
+    );
+    expect(sentences({ type: "file" }, { code: "fileTooLarge", limit: 52_428_800 })).toBe(
       "File is too large. Max size is 50 MB",
     );
   });
@@ -134,10 +136,10 @@ describe("reasons", () => {
   it("are one sentence for an email that breaks both its type and its pattern", () => {
     const both = [{ code: "typeMismatch" }, { code: "patternMismatch" }] as const;
     const mend = "Please enter an email address, such as name@example.com.";
-    expect(say({ type: "email", pattern: ".+@example\\.com" }, ...both)).toBe(mend);
-    expect(say({ type: "email", pattern: EMAIL_PATTERN }, ...both)).toBe(mend);
-    expect(say({ type: "email", pattern: EMAIL_PATTERN }, { code: "patternMismatch" })).toBe(mend);
-    expect(say({ type: "email", pattern: ".+@example\\.com" }, { code: "patternMismatch" })).toBe(
+    expect(sentences({ type: "email", pattern: ".+@example\\.com" }, ...both)).toBe(mend);
+    expect(sentences({ type: "email", pattern: EMAIL_PATTERN }, ...both)).toBe(mend);
+    expect(sentences({ type: "email", pattern: EMAIL_PATTERN }, { code: "patternMismatch" })).toBe(mend);
+    expect(sentences({ type: "email", pattern: ".+@example\\.com" }, { code: "patternMismatch" })).toBe(
       "Please match the requested format.",
     );
   });

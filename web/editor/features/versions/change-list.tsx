@@ -2,7 +2,7 @@ import { useAtomValue } from "jotai";
 import { Minus, MoveVertical, Pencil, Plus } from "lucide-react";
 import { useState } from "react";
 import type { FormVersion } from "#core/contracts/versions.ts";
-import { type ChangeInWords, describeChanges } from "#core/editing/describe-changes.ts";
+import { type ChangeDescription, describeChanges } from "#core/editing/describe-changes.ts";
 import type { EditedForm } from "#core/editing/operation.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
@@ -16,7 +16,7 @@ const KINDS = {
   removed: { icon: Minus, word: "Removed" },
   changed: { icon: Pencil, word: "Changed" },
   moved: { icon: MoveVertical, word: "Moved" },
-} as const satisfies Record<ChangeInWords["kind"], unknown>;
+} as const satisfies Record<ChangeDescription["kind"], unknown>;
 
 /** Number of changes shown at first. */
 const FEW = 12;

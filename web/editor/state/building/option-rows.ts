@@ -123,6 +123,6 @@ export function moveRow(rows: Rows, id: string, index: number): OptionRow[] {
   const from = rows.findIndex((row) => row.id === id);
   const row = rows[from];
   if (row === undefined) return [...rows];
-  const rest = rows.toSpliced(from, 1);
-  return rest.toSpliced(Math.min(Math.max(index, 0), rest.length), 0, row);
+  const others = rows.toSpliced(from, 1);
+  return others.toSpliced(Math.min(Math.max(index, 0), others.length), 0, row);
 }

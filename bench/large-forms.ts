@@ -14,7 +14,7 @@ declare global {
 
 interface Step {
   name: string;
-  act: (page: Page) => Promise<void>;
+  run: (page: Page) => Promise<void>;
 }
 
 const type = async (page: Page) => {
@@ -30,23 +30,23 @@ const FORMS: readonly { name: string; sketch: FormSketch; steps: Step[] }[] = [
     name: "3 sections, nothing required",
     sketch: manyFields({ count: COUNT, sections: 3, required: false }),
     steps: [
-      { name: "typing a name", act: type },
-      { name: "Next", act: press("Next") },
-      { name: "Back", act: press("Back") },
+      { name: "typing a name", run: type },
+      { name: "Next", run: press("Next") },
+      { name: "Back", run: press("Back") },
     ],
   },
   {
     name: "1 section, all required",
     sketch: manyFields({ count: COUNT, sections: 1, required: true }),
     steps: [
-      { name: "typing a name", act: type },
-      { name: "Submit with 299 errors", act: press("Submit") },
-      { name: "typing into a refused field", act: async (page) => page.keyboard.type("12") },
+      { name: "typing a name", run: type },
+      { name: "Submit with 299 errors", run: press("Submit") },
+      { name: "typing into a refused field", run: async (page) => page.keyboard.type("12") },
     ],
   },
 ];
 
-function keepLongTasks(): void {
+function recordLongTasks(): void {
   const tasks: { start: number; duration: number }[] = [];
   window.longTasks = tasks;
   new PerformanceObserver((list) => {
@@ -69,13 +69,13 @@ async function longestSince(page: Page, start: number): Promise<number> {
 async function visitLargeForm(browser: Browser, address: string, steps: readonly Step[]): Promise<number[]> {
   const { context, page } = await openSlowPage(browser, { isThrottled: false });
   try {
-    await page.addInitScript(keepLongTasks);
+    await page.addInitScript(recordLongTasks);
     await page.goto(address);
     await page.locator("html.ready").waitFor();
     const longest = [await longestSince(page, 0)];
-    for (const { act } of steps) {
+    for (const { run } of steps) {
       const start = await page.evaluate(() => performance.now());
-      await act(page);
+      await run(page);
       longest.push(await longestSince(page, start));
     }
     return longest;

@@ -43,7 +43,7 @@ export interface Contender {
   /** Sends one response. Rejects if it was not stored. */
   submit(): Promise<void>;
   /** Waits for background work. */
-  settle(): Promise<void>;
+  drain(): Promise<void>;
 }
 
 export interface Connection {
@@ -89,7 +89,7 @@ export async function bareContender({ connectionString, neonEndpoint }: Connecti
   return {
     name: "bare Hono route with one INSERT",
     submit: () => post((request) => app.fetch(request), `/submit/${form_id}`, body),
-    settle: async () => {},
+    drain: async () => {},
   };
 }
 
@@ -143,7 +143,7 @@ export function realContender(
     name,
     submit: () =>
       post((request) => app.fetch(request, bindings, execution as never), submitPath(form_id), body),
-    async settle() {
+    async drain() {
       while (pending.size > 0) await Promise.all(pending);
       // The fakes' records would cost garbage collection time during the measurement.
       clients.room.published.length = 0;

@@ -149,14 +149,14 @@ async function storeResponses(
 }
 
 /** Returns submits per second, background work included. */
-async function rate({ submit, settle }: Contender): Promise<number> {
+async function rate({ submit, drain }: Contender): Promise<number> {
   const started = performance.now();
   let left = SUBMITS;
   const client = async () => {
     while (left-- > 0) await submit();
   };
   await Promise.all(Array.from({ length: CLIENTS }, client));
-  await settle();
+  await drain();
   return (SUBMITS / (performance.now() - started)) * 1_000;
 }
 

@@ -34,7 +34,7 @@ export interface TypistOptions {
  */
 export function typeFromFirstPaint(options: TypistOptions): void {
   const BETWEEN_KEYS_MS = 50;
-  const REST_MS = 600;
+  const IDLE_MS = 600;
   let earlyAt = 0;
   let typedAt = 0;
   let inCharge = 0;
@@ -81,8 +81,8 @@ export function typeFromFirstPaint(options: TypistOptions): void {
       type(input, now);
       typedAt = now;
     }
-    const isAtRest = document.readyState === "complete" && now - changedAt > REST_MS;
-    if (inCharge > 0 && isAtRest) finish();
+    const isIdle = document.readyState === "complete" && now - changedAt > IDLE_MS;
+    if (inCharge > 0 && isIdle) finish();
     else requestAnimationFrame(frame);
   };
   requestAnimationFrame(frame);

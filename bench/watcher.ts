@@ -12,7 +12,7 @@ export interface PageSample {
  */
 export function watchPage(prefix: string): void {
   /** Longer than the pauses between the scripts and fonts that a loaded page still loads. */
-  const REST_MS = 2_000;
+  const IDLE_MS = 2_000;
   const LONG_TASK_MS = 50;
   let blocked = 0;
   let busyAt = 0;
@@ -23,15 +23,15 @@ export function watchPage(prefix: string): void {
   addEventListener("load", () => {
     busyAt = performance.now();
   });
-  const look = () => {
+  const check = () => {
     const [paint] = performance.getEntriesByName("first-contentful-paint");
-    const isAtRest = document.readyState === "complete" && performance.now() - busyAt > REST_MS;
-    if (!paint || !isAtRest || document.fonts.status === "loading") {
-      setTimeout(look, REST_MS / 8);
+    const isIdle = document.readyState === "complete" && performance.now() - busyAt > IDLE_MS;
+    if (!paint || !isIdle || document.fonts.status === "loading") {
+      setTimeout(check, IDLE_MS / 8);
       return;
     }
     const seen: PageSample = { first_paint: paint.startTime, blocked };
     console.info(prefix + JSON.stringify(seen));
   };
-  setTimeout(look, REST_MS);
+  setTimeout(check, IDLE_MS);
 }

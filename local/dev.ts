@@ -84,7 +84,7 @@ async function start(started: StopList, stopping: AbortController): Promise<void
       stopping.abort();
     });
   }
-  lock.tellAddress(origin);
+  lock.writeAddress(origin);
   printAddresses(origin, services, seeded, withoutDemo);
   // After the addresses are printed, so that people can watch the responses arrive.
   if (seeded) void unlessItFails(seed({ origin, responses: SEEDED_RESPONSES }), signal);

@@ -29,7 +29,7 @@ export interface LanguageModel {
   url: string;
   calls: ModelCall[];
   /** Sets the reply to the following calls. */
-  say(reply: ModelReply): void;
+  setReply(reply: ModelReply): void;
   close(): Promise<void>;
 }
 
@@ -55,7 +55,7 @@ export async function startLanguageModel(): Promise<LanguageModel> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     calls,
-    say: (next) => {
+    setReply: (next) => {
       reply = next;
     },
     close: () =>

@@ -37,7 +37,7 @@ async function main(): Promise<void> {
   if (values["dry-run"]) return printSql(connectionString, [...values.accept]);
   const migrated = await migrate(connectionString, {
     accept: [...values.accept],
-    tell: (line) => console.log(line),
+    report: (line) => console.log(line),
   });
   for (const { name } of migrated.applied) console.log(`Applied ${name}.sql`);
   for (const line of describeFunctions(migrated.found.functions)) console.log(line);

@@ -68,7 +68,7 @@ async function startInOrder(options: ServicesOptions, started: StopList): Promis
   const postgres = options.databaseUrl ? null : await startDatabase(options, started, children);
   const connectionString = postgres?.connectionString(DATABASE) ?? options.databaseUrl!;
   signal?.throwIfAborted();
-  await migrate(connectionString, { tell: (line) => console.log(line) });
+  await migrate(connectionString, { report: (line) => console.log(line) });
   signal?.throwIfAborted();
 
   const neon = await startNeonEndpoint({

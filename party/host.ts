@@ -7,13 +7,13 @@ import {
 import { type Revocations, recent } from "./admission.ts";
 import { type Outgoing, type RoomEvent, step, TICK_MS } from "./room.ts";
 import { EMPTY_ROOM, type RoomState } from "./room-state.ts";
-import { type Kept, keep, wake } from "./sleep.ts";
+import { type Attachment, toAttachment, wake } from "./sleep.ts";
 
 /** The part of PartyKit's and partyserver's connections that a room needs. */
 export interface RoomSocket {
   readonly id: string;
   readonly state: unknown;
-  setState(kept: Kept): unknown;
+  setState(attachment: Attachment): unknown;
   send(text: string): void;
   close(code?: number, reason?: string): void;
 }
@@ -45,17 +45,17 @@ export class RoomHost {
   /** Restores the room after a start or hibernation, from the attachments of the open sockets. */
   async wake(sockets: () => Iterable<RoomSocket>): Promise<void> {
     const revocations = await this.#recall();
-    const kept: Kept[] = [];
+    const attachments: Attachment[] = [];
     for (const socket of sockets()) {
-      const state = socket.state as Kept | null | undefined;
+      const state = socket.state as Attachment | null | undefined;
       // Attached by a version that did not store an admission. The client reconnects with a token that contains
       // one.
       if (state && !state.admission) close(socket, CLOSE_CODES.expired, "expired");
       if (!state?.admission) continue;
       this.#sockets.set(socket.id, socket);
-      kept.push(state);
+      attachments.push(state);
     }
-    this.#state = wake(kept, revocations, Date.now());
+    this.#state = wake(attachments, revocations, Date.now());
   }
 
   async #recall(): Promise<Revocations> {
@@ -126,7 +126,7 @@ export class RoomHost {
     const isWhereItWas =
       was && was.location === location && was.cell === cell && was.focus_block_id === focus_block_id;
     if (isWhereItWas && seatBefore?.admission === seat.admission) return;
-    this.#sockets.get(connection_id)?.setState(keep(seat));
+    this.#sockets.get(connection_id)?.setState(toAttachment(seat));
   }
 
   #carryOut(out: Outgoing): void {

@@ -4,7 +4,7 @@ import { LIMITS, PROTOCOL } from "#core/contracts/rooms/room.ts";
 import { isRevoked } from "./admission.ts";
 import { type Outgoing, type RoomEvent, step } from "./room.ts";
 import { EMPTY_ROOM, type RoomState } from "./room-state.ts";
-import { claimsOf, join, revoke, run, say } from "./testing/events.ts";
+import { claimsOf, join, messageEvent, revoke, run } from "./testing/events.ts";
 
 describe("any sequence of events", () => {
   const ids = fc.constantFrom("a", "b", "c", "d", "e");
@@ -45,7 +45,10 @@ describe("any sequence of events", () => {
         }),
       ),
     },
-    { weight: 6, arbitrary: fc.tuple(ids, message, now).map(([id, value, at]) => say(id, value, at)) },
+    {
+      weight: 6,
+      arbitrary: fc.tuple(ids, message, now).map(([id, value, at]) => messageEvent(id, value, at)),
+    },
     {
       weight: 1,
       arbitrary: fc.tuple(ids, fc.integer({ min: 0, max: 9_000_000 }), now).map(

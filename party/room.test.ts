@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { PALETTE } from "#core/contracts/rooms/colors.ts";
 import { LIMITS, type Publication } from "#core/contracts/rooms/room.ts";
 import type { Outgoing, RoomEvent } from "./room.ts";
-import { keep, wake } from "./sleep.ts";
-import { claimsOf, join, move, revoke, run, say } from "./testing/events.ts";
+import { toAttachment, wake } from "./sleep.ts";
+import { claimsOf, join, messageEvent, move, revoke, run } from "./testing/events.ts";
 
 describe("positions", () => {
   test("of one tick are sent together, only the last of each mover, and the next tick sends nothing", () => {
@@ -28,9 +28,9 @@ describe("positions", () => {
   test("of pointer and cell share one entry per tick, and null removes one", () => {
     const { state } = run([
       join("a"),
-      say("a", { type: "presence", cell: { pk: "1", column: "c", editing: false } }),
+      messageEvent("a", { type: "presence", cell: { pk: "1", column: "c", editing: false } }),
       move("a", 0.5),
-      say("a", { type: "presence", cell: null }),
+      messageEvent("a", { type: "presence", cell: null }),
     ]);
     expect(state.moved.get("a")).toEqual({
       connection_id: "a",
@@ -53,7 +53,7 @@ describe("positions", () => {
   test("do not delay page and focus, which are sent immediately", () => {
     const { state } = run([join("a"), join("b")]);
     const { outgoing } = run(
-      [say("a", { type: "presence", location: "/x", focus_block_id: "b1", pointer: null })],
+      [messageEvent("a", { type: "presence", location: "/x", focus_block_id: "b1", pointer: null })],
       state,
     );
     expect(outgoing).toEqual([
@@ -93,12 +93,12 @@ describe("seats", () => {
   test("survive hibernation with cell and page, without pointer, view and chat", () => {
     const { state } = run([
       join("a"),
-      say("a", { type: "presence", location: "/x", cell: { pk: "1", column: "c", editing: true } }),
-      say("a", { type: "chat", message: "hi" }),
+      messageEvent("a", { type: "presence", location: "/x", cell: { pk: "1", column: "c", editing: true } }),
+      messageEvent("a", { type: "chat", message: "hi" }),
       move("a", 0.5),
-      say("a", { type: "presence", view: { anchor: "b1", y: 0.25 } }),
+      messageEvent("a", { type: "presence", view: { anchor: "b1", y: 0.25 } }),
     ]);
-    const woken = wake([...state.seats.values()].map(keep), {}, 5).seats.get("a")!;
+    const woken = wake([...state.seats.values()].map(toAttachment), {}, 5).seats.get("a")!;
     const before = state.seats.get("a")!;
     expect(before.connection.view).toEqual({ anchor: "b1", y: 0.25 });
     expect(woken.connection).toEqual({ ...before.connection, pointer: null, view: null, message: "" });
@@ -154,7 +154,7 @@ describe("the end of access", () => {
 
   test("moves with a renewal, which keeps the presence and replies only to the sender", () => {
     const { state } = run([join("a", "ada", { stays_until: 10 }), join("b", "ben"), move("a", 0.5)]);
-    const asked = run([say("a", { type: "renew", token: "signed" })], state);
+    const asked = run([messageEvent("a", { type: "renew", token: "signed" })], state);
     expect(asked.outgoing).toEqual([{ action: "verify", connection_id: "a", token: "signed" }]);
     const claims = claimsOf("ada", { stays_until: 20, admission: 2 });
     const renewed = run([{ type: "renew", connection_id: "a", claims, now: 1 }], asked.state);
@@ -169,7 +169,9 @@ describe("the end of access", () => {
 describe("allowance", () => {
   test("a flood gets one warning, then no reply, then a close; others get only the paid messages", () => {
     const { state } = run([join("a"), join("b")]);
-    const flood = Array.from({ length: 1_000 }, (_, i) => say("a", { type: "chat", message: `${i}` }, i));
+    const flood = Array.from({ length: 1_000 }, (_, i) =>
+      messageEvent("a", { type: "chat", message: `${i}` }, i),
+    );
     const { state: after, outgoing } = run(flood, state);
     const replies = outgoing.filter((out) => out.action === "send").map((out) => out.message.type);
     expect(replies).toEqual(["slow_down", "closing"]);
@@ -206,7 +208,8 @@ describe("allowance", () => {
 
   test("a sender who slowed down can send again, and gets a new warning next time", () => {
     const { state } = run([join("a")]);
-    const burst = (now: number) => Array.from({ length: 150 }, () => say("a", { type: "ping" }, now));
+    const burst = (now: number) =>
+      Array.from({ length: 150 }, () => messageEvent("a", { type: "ping" }, now));
     const warnings = (events: RoomEvent[]) =>
       run(events, state).outgoing.filter((out) => out.action === "send" && out.message.type === "slow_down");
     expect(warnings(burst(0))).toHaveLength(1);

@@ -162,7 +162,9 @@ const CALLS: Readonly<Record<string, () => Promise<Response>>> = {
     return visitor.send(verifyChallenge, { params, body: { challenge_id, otp } });
   },
   [nameOf(suggestField)]: async () => {
-    model.say({ content: JSON.stringify({ label: "Size", name: "size", type: "text", required: true }) });
+    model.setReply({
+      content: JSON.stringify({ label: "Size", name: "size", type: "text", required: true }),
+    });
     const { form_id } = await makeParty();
     return people.editor.send(suggestField, { body: { form_id, description: "Which size?" } });
   },

@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
 import { CHROMIUM_ARGS, findChromium } from "./chromium.ts";
-import { restingJourneys, turnOf } from "./turns.ts";
+import { skippedJourneys, turnOf } from "./turns.ts";
 
 const { executablePath } = await findChromium();
 
@@ -13,7 +13,7 @@ export default defineConfig({
   // A test that passes on a retry is reported as flaky, by name.
   retries: process.env.CI ? 2 : 1,
   timeout: 60_000,
-  grepInvert: restingJourneys(turnOf()) ?? [],
+  grepInvert: skippedJourneys(turnOf()) ?? [],
   // A CI machine can take three times as long.
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),

@@ -15,7 +15,7 @@ const HOSTS: { name: string; start(): Promise<RunningHost> }[] = [
 ];
 
 /** Hosts evict a room from memory after ten seconds without a message. */
-const REST_MS = 15_000;
+const IDLE_MS = 15_000;
 const LONGEST = {
   name: "名".repeat(LIMITS.name_length),
   location: "頁".repeat(LIMITS.location_length),
@@ -37,24 +37,24 @@ describe.each(HOSTS)("rooms on $name", ({ start }) => {
   describe("restarting the host", () => restartCases(visit));
 
   describe("while another room is idle", () => {
-    const resting = new Visit();
+    const idle = new Visit();
     let ada: Browser;
-    let rests_from: number;
+    let idle_from: number;
     beforeAll(async () => {
-      resting.host = visit.host;
-      resting.begin();
-      ada = await resting.enter({ user_id: "u1", name: LONGEST.name });
+      idle.host = visit.host;
+      idle.begin();
+      ada = await idle.enter({ user_id: "u1", name: LONGEST.name });
       const { name: _, ...presence } = LONGEST;
       ada.send({ type: "presence", ...presence, pointer: { x: 0.5, y: 0.5, anchor: null } });
-      await ada.settle();
+      await ada.drain();
       await revoke("u3");
       expect(await isAsleep()).toBe(false);
-      rests_from = Date.now();
+      idle_from = Date.now();
     });
-    afterAll(() => resting.end());
+    afterAll(() => idle.end());
 
     const isAsleep = async () => {
-      const probe = await resting.enter({ user_id: "probe" });
+      const probe = await idle.enter({ user_id: "probe" });
       const seen = probe.of("welcome")[0]!.connections.find((other) => other.user_id === "u1");
       await probe.close();
       expect(seen).toMatchObject(LONGEST);
@@ -62,7 +62,7 @@ describe.each(HOSTS)("rooms on $name", ({ start }) => {
       return seen?.pointer === null;
     };
     const revoke = (user_id: string) =>
-      resting.host.client.publish(resting.room, {
+      idle.host.client.publish(idle.room, {
         type: "access.revoked",
         ...{ user_id, session_id: "session-1", admission: 1 },
       });
@@ -75,19 +75,19 @@ describe.each(HOSTS)("rooms on $name", ({ start }) => {
 
     test("a room that was evicted knows everyone again", { timeout: 120_000 }, async () => {
       do {
-        const rested = Date.now() - rests_from;
-        await new Promise((resolve) => setTimeout(resolve, Math.max(0, REST_MS - rested)));
-        rests_from = Date.now();
+        const elapsed = Date.now() - idle_from;
+        await new Promise((resolve) => setTimeout(resolve, Math.max(0, IDLE_MS - elapsed)));
+        idle_from = Date.now();
       } while (!(await isAsleep()));
 
-      const ben = await resting.enter({ user_id: "u2" });
+      const ben = await idle.enter({ user_id: "u2" });
       await ada.until(() => ada.of("join").some((message) => message.connection.user_id === "u2"));
       ada.send({ type: "presence", pointer: { x: 0.25, y: 0, anchor: null } });
       await ben.until(() => ben.of("presence").length > 0);
       await ben.close();
       await ada.until(() => ada.of("leave").some((message) => message.connection_id === ben.connection_id));
 
-      const removed = await resting.enter({ user_id: "u3" });
+      const removed = await idle.enter({ user_id: "u3" });
       expect(removed.received.map(({ type }) => type)).toEqual(["closing"]);
       await revoke("u1");
       await ada.until(() => ada.of("closing").length > 0);

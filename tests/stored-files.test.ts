@@ -66,7 +66,7 @@ beforeAll(async () => {
   field_id = form.field({ name: "papers", type: "file", label: "Papers", multiple: true }).id;
   form_id = (await createForm(client, project_id, form)).form_id!;
   owner = new Browser(cloud.origin, fetch);
-  owner.keep(new Headers(client.cookie.split("; ").map((pair) => ["set-cookie", pair])));
+  owner.storeCookies(new Headers(client.cookie.split("; ").map((pair) => ["set-cookie", pair])));
   visitor = new Browser(cloud.origin, fetch);
 }, 300_000);
 afterAll(() => cloud?.stop());

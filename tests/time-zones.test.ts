@@ -9,7 +9,7 @@ import { formatDatetime, parseDatetime } from "#core/values/datetime.ts";
 import { ROOT } from "#local/processes/data-folder.ts";
 import { CHROMIUM_ARGS, findChromium } from "./chromium.ts";
 import type { differences } from "./time-zones/in-browser.ts";
-import inWorker, { type Told } from "./time-zones/in-worker.ts";
+import inWorker, { type WorkerReport } from "./time-zones/in-worker.ts";
 
 const SEED = 20_261_122;
 const MINUTE = 60_000;
@@ -135,9 +135,9 @@ test("workerd knows Node's zones, and agrees on their times", async () => {
   try {
     const request = { method: "POST", body: JSON.stringify([...times]) };
     const response = await miniflare.dispatchFetch("http://reader.invalid/", request);
-    const there = (await response.json()) as Told[];
+    const there = (await response.json()) as WorkerReport[];
     const own = await inWorker.fetch(new Request("http://reader.invalid/", request));
-    const here = (await own.json()) as Told[];
+    const here = (await own.json()) as WorkerReport[];
     expect(there.filter(([, { is_zone }]) => !is_zone).map(([zone]) => zone)).toEqual([]);
     const found = there.flatMap(([zone, { moments, back }], index) =>
       times.get(zone)!.flatMap((text, position) => {

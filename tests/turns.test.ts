@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { inTurn, isDue, restingJourneys, turnOf } from "./turns.ts";
+import { inTurn, isDue, skippedJourneys, turnOf } from "./turns.ts";
 
 const PLACES = Array.from({ length: 9 }, (_, place) => place);
 const runs = (journeys: string, commit = "abc") => {
-  const resting = restingJourneys(turnOf(journeys, () => commit));
-  return PLACES.filter((place) => !resting?.test(`respondent › is sound ${inTurn(place).tag}`));
+  const skipped = skippedJourneys(turnOf(journeys, () => commit));
+  return PLACES.filter((place) => !skipped?.test(`respondent › is sound ${inTurn(place).tag}`));
 };
 
 it("runs everything on request", () => {
@@ -22,7 +22,7 @@ it("selects the turn by the commit", () => {
 });
 
 it("never skips a journey without a turn", () => {
-  for (const turn of [1, 2, 3]) expect(restingJourneys(turn)?.test("respondent › takes a turn")).toBe(false);
+  for (const turn of [1, 2, 3]) expect(skippedJourneys(turn)?.test("respondent › takes a turn")).toBe(false);
 });
 
 it("checks each part in one of the turns", () => {

@@ -20,10 +20,10 @@ export function turnOf(journeys = process.env.JOURNEYS ?? "all", commit = headCo
 }
 
 /** Playwright skips the journeys that match: those of the other turns. */
-export function restingJourneys(turn: number | null): RegExp | null {
+export function skippedJourneys(turn: number | null): RegExp | null {
   if (turn === null) return null;
-  const resting = ALL.filter((other) => other !== turn).map(tagOf);
-  return new RegExp(`(${resting.join("|")})\\b`);
+  const skipped = ALL.filter((other) => other !== turn).map(tagOf);
+  return new RegExp(`(${skipped.join("|")})\\b`);
 }
 
 /** Whether a named part of a journey is in this turn. */

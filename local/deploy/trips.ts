@@ -27,19 +27,19 @@ interface Travel {
 }
 
 /** Loads, edits and submits a form, and edits its grid, all through HTTP. Throws at the first wrong result. */
-export async function takeTrips(cloud: LocalCloud, tell: (line: string) => void): Promise<void> {
+export async function takeTrips(cloud: LocalCloud, report: (line: string) => void): Promise<void> {
   const travel = await arrange(cloud);
-  tell("create: an owner signed up, made a form and opened it");
+  report("create: an owner signed up, made a form and opened it");
   await load(travel, "Your name");
-  tell("Load: the page and the form as JSON.");
+  report("Load: the page and the form as JSON.");
   await edit(travel);
-  tell("Edit: a question was renamed, and visitors see the change.");
+  report("Edit: a question was renamed, and visitors see the change.");
   await submit(travel);
-  tell("Submit: stored, repeated, and refused at a limit.");
+  report("Submit: stored, repeated, and refused at a limit.");
   await workInGrid(travel);
-  tell("Grid: rows were listed, edited and deleted.");
+  report("Grid: rows were listed, edited and deleted.");
   await cloud.worker.runScheduled();
-  tell("Schedule: the cron trigger ran.");
+  report("Schedule: the cron trigger ran.");
 }
 
 function expectEqual(found: unknown, expected: unknown, what: string): void {
@@ -63,14 +63,14 @@ const PATIENCE_MS = 15_000;
 async function load({ cloud, form }: Travel, label: string): Promise<void> {
   for (const path of [formPath(form.form_id), loadFormPath(form.form_id)]) {
     const deadline = Date.now() + PATIENCE_MS;
-    const look = async () => {
+    const readPage = async () => {
       const response = await fetch(new URL(path, cloud.origin));
       return [response.status, (await response.text()).includes(label)];
     };
-    let seen = await look();
+    let seen = await readPage();
     while (!seen[1] && Date.now() < deadline) {
       await delay(500);
-      seen = await look();
+      seen = await readPage();
     }
     expectEqual(seen, [200, true], `GET ${path} shows "${label}"`);
   }

@@ -79,7 +79,7 @@ async function answer(store: MailStore, request: IncomingMessage, response: Serv
     for (const key of ["to", "from", "subject"] as const) {
       if (typeof mail[key] !== "string") throw new Error(`"${key}" must be a string.`);
     }
-    return send(response, 201, "application/json", JSON.stringify({ id: store.keep(mail).id }));
+    return send(response, 201, "application/json", JSON.stringify({ id: store.store(mail).id }));
   }
   if (request.method === "DELETE" && url.pathname === "/messages") {
     store.clear();

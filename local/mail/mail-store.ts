@@ -27,7 +27,7 @@ export class MailStore {
     mkdirSync(folder, { recursive: true });
   }
 
-  keep(mail: Mail): StoredMail {
+  store(mail: Mail): StoredMail {
     const sent_at = new Date().toISOString();
     const order = String(this.#arrivals++).padStart(6, "0"); // several may arrive within one millisecond
     const id = `${sent_at.replace(/\D/g, "")}-${order}-${randomBytes(3).toString("hex")}`;

@@ -47,7 +47,7 @@ export interface Plan {
 export async function applyMissing(
   client: Client,
   plan: Plan,
-  tell: Report,
+  report: Report,
   patience = PATIENCE,
 ): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
@@ -66,7 +66,7 @@ export async function applyMissing(
         );
       }
       const pause = Math.min(patience.pause_ms * attempt, patience.longest_pause_ms);
-      tell(
+      report(
         `${what} ${reason} within ${patience.lock_timeout_ms / 1000} s. Nothing was applied.${others} ` +
           `Attempt ${attempt + 1} of ${patience.attempts} follows in ${pause / 1000} s.`,
       );

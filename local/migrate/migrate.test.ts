@@ -194,7 +194,7 @@ describe("a lock held by another transaction", () => {
   test("is awaited briefly, so that readers can proceed, and reported", async () => {
     const lines: string[] = [];
     const patience = { ...QUICK, attempts: 100, pause_ms: 50, longest_pause_ms: 50 };
-    const run = migrate(connectionString, { folder, tell: (line) => lines.push(line), patience });
+    const run = migrate(connectionString, { folder, report: (line) => lines.push(line), patience });
     await expect.poll(() => lines.length).toBeGreaterThan(0);
     await sql.query("select * from thing");
     expect(lines[0]).toMatch(

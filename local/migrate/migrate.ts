@@ -21,7 +21,7 @@ export interface Sources {
 
 export interface MigrateOptions extends Sources {
   /** Receives the reason for each wait. */
-  tell?: Report;
+  report?: Report;
   patience?: LockWait;
   /** Names of migrations changed after they were applied, whose current text is recorded as the applied one. */
   accept?: string[];
@@ -38,9 +38,9 @@ const OLDEST_POSTGRES = 15;
 
 /** Applies everything that the database lacks of `migrations/` and `worker/db/functions/`, or nothing. */
 export async function migrate(connectionString: string, options: MigrateOptions = {}): Promise<Migrated> {
-  const { tell = () => {}, patience, accept = [] } = options;
+  const { report = () => {}, patience, accept = [] } = options;
   return withDatabase(connectionString, async (client) => {
-    await lock(client, tell);
+    await lock(client, report);
     let found = await readPlan(client, options);
     if (accept.length > 0) {
       await acceptChanges(client, found.tables, accept);
@@ -49,7 +49,7 @@ export async function migrate(connectionString: string, options: MigrateOptions 
     const { tables, functions } = found;
     verifyJournal(tables);
     if (tables.missing.length > 0 || !isSettled(functions)) {
-      await applyMissing(client, found, tell, patience);
+      await applyMissing(client, found, report, patience);
     }
     return { applied: tables.missing, found };
   });
@@ -137,10 +137,10 @@ async function expectVersion(client: Client): Promise<void> {
   throw new SetupError(`Sheaf requires PostgreSQL ${OLDEST_POSTGRES} or newer. This server is ${version}.`);
 }
 
-async function lock(client: Client, tell: Report): Promise<void> {
+async function lock(client: Client, report: Report): Promise<void> {
   const { rows } = await client.query("SELECT pg_try_advisory_lock($1) AS is_ours", [ONE_AT_A_TIME]);
   if (rows[0].is_ours) return;
-  tell("Another run is migrating this database. Waiting for it to finish …");
+  report("Another run is migrating this database. Waiting for it to finish …");
   await client.query("SELECT pg_advisory_lock($1)", [ONE_AT_A_TIME]);
 }
 

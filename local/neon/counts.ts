@@ -1,6 +1,6 @@
 import type { RequestCounts } from "#worker/testing/neon-control.ts";
 
-const KEPT_REQUESTS = 20_000;
+const MAX_REQUESTS = 20_000;
 
 /** Counts calls and statements per database and request id. Keeps only the newest requests. */
 export class StatementCounter {
@@ -13,7 +13,7 @@ export class StatementCounter {
     phase.round_trips += 1;
     phase.statements += statements;
     this.#byRequest.set(key, counts);
-    if (this.#byRequest.size > KEPT_REQUESTS) this.#byRequest.delete(this.#byRequest.keys().next().value!);
+    if (this.#byRequest.size > MAX_REQUESTS) this.#byRequest.delete(this.#byRequest.keys().next().value!);
   }
 
   of(database: string, requestId: string): RequestCounts {

@@ -9,18 +9,18 @@ beforeAll(async () => {
 });
 afterAll(() => providers.close());
 
-interface Told {
+interface PostedIntent {
   status: number;
   body: Intent & { error?: { code: string; message: string } };
 }
 
-async function post(path: string, body: Record<string, string>): Promise<Told> {
+async function post(path: string, body: Record<string, string>): Promise<PostedIntent> {
   const response = await fetch(`${providers.url}/stripe/v1/payment_intents${path}`, {
     method: "POST",
     headers: { authorization: `Bearer ${providers.vars.STRIPE_SECRET_KEY}` },
     body: new URLSearchParams(body),
   });
-  return { status: response.status, body: (await response.json()) as Told["body"] };
+  return { status: response.status, body: (await response.json()) as PostedIntent["body"] };
 }
 
 const create = (amount: number | string, currency: string) => post("", { amount: String(amount), currency });

@@ -84,7 +84,7 @@ export class StripeServer {
   finish(intent: Intent): void {
     intent.status = "succeeded";
     intent.amount_received = intent.amount;
-    this.#tell("payment_intent.succeeded", intent);
+    this.#sendEvent("payment_intent.succeeded", intent);
   }
 
   async reply(call: Call): Promise<ProviderReply> {
@@ -133,7 +133,7 @@ export class StripeServer {
         return refusal(400, "payment_intent_unexpected_state", `This intent is ${intent.status}`);
       }
       intent.status = "canceled";
-      this.#tell("payment_intent.canceled", intent);
+      this.#sendEvent("payment_intent.canceled", intent);
     }
     return { body: intent };
   }
@@ -188,7 +188,7 @@ export class StripeServer {
     }
     if (card === DECLINED) {
       intent.last_payment_error = { code: "card_declined", message: "Your card was declined." };
-      this.#tell("payment_intent.payment_failed", intent);
+      this.#sendEvent("payment_intent.payment_failed", intent);
       return { status: 402, body: { error: { type: "card_error", ...intent.last_payment_error } } };
     }
     if (card === NEEDS_CONSENT) {
@@ -199,7 +199,7 @@ export class StripeServer {
     }
     if (card === SLOW) {
       intent.status = "processing";
-      this.#tell("payment_intent.processing", intent);
+      this.#sendEvent("payment_intent.processing", intent);
     } else this.finish(intent);
     return { body: intent };
   }
@@ -225,7 +225,7 @@ export class StripeServer {
     return { body: "", location: back.href };
   }
 
-  #tell(type: string, intent: Intent): void {
+  #sendEvent(type: string, intent: Intent): void {
     const id = newId("evt");
     const payload = JSON.stringify({ id, object: "event", type, data: { object: intent } });
     this.events.push({ id, payload });

@@ -19,7 +19,7 @@ kill -TERM 0
 exit $status`;
 
 const STOP_DEADLINE_MS = 10_000;
-const KEPT_LINES = 40;
+const MAX_LINES = 40;
 
 export interface ChildOptions {
   command: string;
@@ -59,7 +59,7 @@ export function startChild(options: ChildOptions): Child {
   for (const stream of [child.stdout, child.stderr]) {
     createInterface({ input: stream }).on("line", (line) => {
       lines.push(stripVTControlCharacters(line));
-      if (lines.length > KEPT_LINES) lines.shift();
+      if (lines.length > MAX_LINES) lines.shift();
       options.onLine?.(line);
       for (const watcher of [...watchers]) watcher(line);
     });

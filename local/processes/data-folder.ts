@@ -102,7 +102,7 @@ function parseLock(text: string): Partial<Lock> {
 }
 
 /** Locks the data folder. Throws if another run holds it, because two runs would overwrite each other's data. */
-export function lockDataFolder(folder: string): { tellAddress(address: string): void; release(): void } {
+export function lockDataFolder(folder: string): { writeAddress(address: string): void; release(): void } {
   writing(folder, () => mkdirSync(folder, { recursive: true }));
   const running = runningOn(folder);
   if (running) {
@@ -124,7 +124,7 @@ export function lockDataFolder(folder: string): { tellAddress(address: string): 
     });
   }
   return {
-    tellAddress: (address) => write({ pid: process.pid, address }, "w"),
+    writeAddress: (address) => write({ pid: process.pid, address }, "w"),
     release: () => rmSync(lockPath(folder), { force: true }),
   };
 }

@@ -30,12 +30,12 @@ export const join = (
   claims: claimsOf(user_id, own),
   now: 0,
 });
-export const say = (connection_id: string, message: unknown, now = 0): RoomEvent => {
+export const messageEvent = (connection_id: string, message: unknown, now = 0): RoomEvent => {
   const text = JSON.stringify(message);
   return { type: "message", connection_id, text, length: text.length, now };
 };
 export const move = (connection_id: string, x: number, now = 0) =>
-  say(connection_id, { type: "presence", pointer: { x, y: 0, anchor: null } }, now);
+  messageEvent(connection_id, { type: "presence", pointer: { x, y: 0, anchor: null } }, now);
 
 /** Revokes the admissions of one sign-in session up to this number. */
 export const revoke = (user_id: string, admission = 1): Revocation => ({

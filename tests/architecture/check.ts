@@ -45,24 +45,24 @@ function mayImport(area: Area, from: string, to: string, kind: Import["kind"]): 
 function checkArrow(file: SourceFile, { specifier, kind }: Import, paths: ReadonlySet<string>): Violation[] {
   const to = resolveImport(file.path, specifier);
   if (to === null) return [];
-  const says = `${file.path} imports ${specifier}`;
+  const prefix = `${file.path} imports ${specifier}`;
   const area = areaOf(file.path);
-  if (!/\.\w+$/.test(to)) return [`${says}: the file extension is missing`];
-  if (/\.tsx?$/.test(to) && !paths.has(to)) return [`${says}: there is no such file`];
+  if (!/\.\w+$/.test(to)) return [`${prefix}: the file extension is missing`];
+  if (/\.tsx?$/.test(to) && !paths.has(to)) return [`${prefix}: there is no such file`];
   const isRelative = specifier.startsWith(".");
   const violations: Violation[] = [];
   if (isRelative && topArea(to) !== topArea(file.path) && TOP_AREAS.includes(topArea(to))) {
-    violations.push(`${says}: imports from another area must begin with #`);
+    violations.push(`${prefix}: imports from another area must begin with #`);
   }
   if (!isRelative && topArea(to) === topArea(file.path))
-    violations.push(`${says}: imports within an area must be relative`);
+    violations.push(`${prefix}: imports within an area must be relative`);
   if (area === null || TEST_FILE.test(file.path) || OUTER_AREAS.includes(area.path)) return violations;
   const target = areaOf(to);
   if (TEST_FILE.test(to) || OUTER_AREAS.includes(target?.path ?? "")) {
-    violations.push(`${says}: nothing may import ${TEST_FILE.test(to) ? "a test" : target?.path}`);
+    violations.push(`${prefix}: nothing may import ${TEST_FILE.test(to) ? "a test" : target?.path}`);
   } else if (!mayImport(area, file.path, to, kind)) {
     violations.push(
-      `${says}: ${area.path} must not import ${target?.path}${kind === "type" ? ", not even types" : ""}`,
+      `${prefix}: ${area.path} must not import ${target?.path}${kind === "type" ? ", not even types" : ""}`,
     );
   }
   return violations;
@@ -87,17 +87,17 @@ function isPackage(specifier: string, name: string): boolean {
 function checkPackage(file: SourceFile, imported: Import): Violation[] {
   const { specifier, names, kind } = imported;
   if (resolveImport(file.path, specifier) !== null) return [];
-  const says = `${file.path} imports ${specifier}`;
+  const prefix = `${file.path} imports ${specifier}`;
   const rule = PACKAGES.find((candidate) => candidate.names.some((name) => isPackage(specifier, name)));
   const violations: Violation[] = [];
   if (rule !== undefined && !rule.areas.some((area) => isBelow(file.path, area)))
-    violations.push(`${says}: ${rule.why}`);
+    violations.push(`${prefix}: ${rule.why}`);
   if (topArea(file.path) === "core" && specifier !== "zod/mini")
-    violations.push(`${says}: core imports only core`);
+    violations.push(`${prefix}: core imports only core`);
   const makesAtoms =
     specifier.startsWith("jotai") && kind === "static" && names.some((name) => ATOM_MAKERS.includes(name));
   if (makesAtoms && !/^web\/[^/]+\/state\//.test(file.path))
-    violations.push(`${says}: only web/*/state makes atoms`);
+    violations.push(`${prefix}: only web/*/state makes atoms`);
   return violations;
 }
 

@@ -57,7 +57,7 @@ export function evaluateInPage({ html, data: json, answers }: PageForm): PageOut
   const controls = new AnswerControls(form, data.fields);
   const state = new FormState(data, sectionSpans(form), controls.clock);
   state.answers = new Map(data.fields.map((field) => [field.id, controls.read(field)]));
-  const { values, hidden_field_ids } = state.settled;
+  const { values, hidden_field_ids } = state.evaluated;
   return {
     pairs,
     values: [...values],

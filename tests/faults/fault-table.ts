@@ -30,10 +30,10 @@ export function triedIn(name: string): string[] {
 
 function rowOf(
   name: string,
-  { fault, during, script, sees, says, responses, kept, recovers }: Fault,
+  { fault, during, script, screen, text, responses, also_stored, recovers }: Fault,
 ): string {
-  const seen = says === undefined ? sees : `${sees}: “${says}”`;
-  const stored = `${responses.join(" → ")}${kept ? `; ${kept}` : ""}`;
+  const seen = text === undefined ? screen : `${screen}: “${text}”`;
+  const stored = `${responses.join(" → ")}${also_stored ? `; ${also_stored}` : ""}`;
   const files = triedIn(name).map((file) => `\`${file.replace("tests/", "")}\``);
   return `| ${[fault, during, script ?? "", seen, stored, recovers, files.join(" ")].join(" | ")} |\n`;
 }

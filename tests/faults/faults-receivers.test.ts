@@ -108,13 +108,13 @@ test("after an hour without receivers, all events arrive once and in order per r
     harness.now.current = () => new Date(begin + minute * MINUTE_MS);
     await runScheduled(harness.context(), CRONS.minute);
   }
-  for (const [row, told] of [
+  for (const [row, events] of [
     [ROOM, receivedByRoom()],
     [WEBHOOK, receivedByWebhook()],
   ] as const) {
     for (const id of ids)
-      expect(told.filter((one) => one.id === id).map(({ type }) => type)).toEqual(IN_ORDER);
-    expect(told).toHaveLength(2 * row.responses[1]);
+      expect(events.filter((one) => one.id === id).map(({ type }) => type)).toEqual(IN_ORDER);
+    expect(events).toHaveLength(2 * row.responses[1]);
   }
   const deliveries = receiver.taken.map(({ headers }) => headers["webhook-id"]);
   expect(new Set(deliveries).size).toBe(deliveries.length);

@@ -78,13 +78,13 @@ async function stored() {
 }
 
 test("a submit during a storage failure returns the form with the answers and the file", async () => {
-  const { says, responses } = FAULTS["claim/storage answers 500"];
+  const { text, responses } = FAULTS["claim/storage answers 500"];
   const uploaded = await uploadLetter();
   const mend = breakStorage();
   const refused = await post(uploaded);
   expect(refused.status).toBe(503);
   const page = await refused.text();
-  expect(page).toContain(says);
+  expect(page).toContain(text);
   expect(page).toContain('value="Ada"');
   expect(page).toContain(`value="${uploaded.path}"`);
   expect(await stored()).toHaveLength(responses[0]);
@@ -96,7 +96,7 @@ test("a submit during a storage failure returns the form with the answers and th
 });
 
 test("opening a file during a storage failure shows a message, and later the file", async () => {
-  const { says, responses } = FAULTS["read/storage answers 500"];
+  const { text, responses } = FAULTS["read/storage answers 500"];
   const uploaded = await uploadLetter();
   expect((await post(uploaded)).status).toBe(303);
   const [response] = await stored();
@@ -109,7 +109,7 @@ test("opening a file during a storage failure shows a message, and later the fil
   const mend = breakStorage();
   const refused = await open();
   expect(refused.status).toBe(503);
-  expect(await refused.text()).toContain(says);
+  expect(await refused.text()).toContain(text);
   mend();
   const opened = await open();
   expect(opened.status).toBe(200);

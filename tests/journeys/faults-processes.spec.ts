@@ -109,7 +109,7 @@ async function expectOneEach(cloud: CloudAddresses, form_id: string, { receipts 
     // Keep the Worker from recording the delivery. Earlier tests may have left unpublished responses.
     await database.fail({ kind: "slow", delay_ms: 60_000, sql_includes: "DELETE FROM unpublished_response" });
     await submitButton(page).click();
-    await expect(page.getByText(row.says!)).toBeVisible();
+    await expect(page.getByText(row.text!)).toBeVisible();
     await fragile.kill();
     expect(await countResponses(cloud, form_id)).toBe(row.responses[0]);
     const noted = () =>
@@ -143,7 +143,7 @@ async function expectOneEach(cloud: CloudAddresses, form_id: string, { receipts 
     await page.getByLabel("Name").fill("Ada");
     await fragile.kill();
     await submitButton(page).click();
-    await expect(page.getByRole("alert")).toHaveText(row.says!);
+    await expect(page.getByRole("alert")).toHaveText(row.text!);
     await expect(page.getByLabel("Name")).toHaveValue("Ada");
     expect(await countResponses(cloud, form_id)).toBe(row.responses[0]);
     await fragile.startAgain();
@@ -186,7 +186,7 @@ async function expectOneEach(cloud: CloudAddresses, form_id: string, { receipts 
     const { services, worker } = whole;
     const { ROOM_HOST, ROOM_SECRET } = services.vars(cloud.origin);
     await services.children.find(({ name }) => name === "PartyKit")!.child.kill();
-    await expect(page.getByText(row.says!, { exact: true })).toBeVisible();
+    await expect(page.getByText(row.text!, { exact: true })).toBeVisible();
     await submitGuest(cloud, form_id, { name: "Dora" });
     expect(await countResponses(cloud, form_id)).toBe(row.responses[0]);
 

@@ -8,14 +8,14 @@ export function abuseCases(visit: Visit): void {
     const [flooder, ada, ben] = [await visit.enter(), await visit.enter(), await visit.enter()];
     for (let i = 0; i < 1_000; i++) flooder.send({ type: "chat", message: `spam ${i}` });
     ada.send({ type: "chat", message: "still here" });
-    const heard = (from: Browser) =>
+    const received = (from: Browser) =>
       ben.of("chat").filter((message) => message.connection_id === from.connection_id).length;
-    await ben.until(() => heard(ada) === 1);
+    await ben.until(() => received(ada) === 1);
     await flooder.until(() => flooder.closed !== null);
     expect(flooder.of("slow_down").length).toBeGreaterThan(0);
     expect(flooder.closed?.code).toBe(CLOSE_CODES.policy);
     await ben.until(() => ben.of("leave").length === 1);
-    expect(heard(flooder)).toBeLessThan(600);
+    expect(received(flooder)).toBeLessThan(600);
     expect(ada.closed).toBeNull();
   });
 

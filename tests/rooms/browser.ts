@@ -58,7 +58,7 @@ export class Browser {
   }
 
   /** Resolves when the room has processed everything that was sent before. */
-  async settle(): Promise<void> {
+  async drain(): Promise<void> {
     const before = this.of("error").length;
     // Not a ping, which a Durable Object's runtime answers without waking the room.
     this.socket.send("settle");

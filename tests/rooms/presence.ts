@@ -48,7 +48,7 @@ export function presenceCases(visit: Visit): void {
       view: { anchor: "b7", y: 0.5 },
       focus_block_id: "b1",
     });
-    await ada.settle();
+    await ada.drain();
     const ben = await visit.enter();
     expect(ben.of("welcome")[0]!.connections[0]).toMatchObject({
       location: "/data/responses",

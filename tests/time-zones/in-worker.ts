@@ -2,14 +2,17 @@ import { isZone } from "#core/values/clock.ts";
 import { formatDatetime, parseDatetime } from "#core/values/datetime.ts";
 
 /** A Worker's conversion of the local times of a zone. */
-export type Told = [zone: string, { is_zone: boolean; moments: (string | null)[]; back: (string | null)[] }];
+export type WorkerReport = [
+  zone: string,
+  { is_zone: boolean; moments: (string | null)[]; back: (string | null)[] },
+];
 
 /** Takes local times by zone. Returns them as moments, and converted back to local times. */
 export default {
   async fetch(request: Request): Promise<Response> {
     const times = (await request.json()) as [string, string[]][];
     return Response.json(
-      times.map(([zone, texts]): Told => {
+      times.map(([zone, texts]): WorkerReport => {
         const moments = texts.map((text) => parseDatetime(text, zone));
         const back = moments.map((moment) => moment && formatDatetime(moment, zone));
         return [zone, { is_zone: isZone(zone), moments, back }];

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => model.close());
 
 const ask = (reply: ModelReply, timeout_ms = 10_000) => {
-  model.say(reply);
+  model.setReply(reply);
   return askServer({ endpoint: `${model.url}/`, key: "sk-1", model: "small", timeout_ms }, QUESTION);
 };
 

@@ -31,7 +31,7 @@ export function createDefinitionCache(
   colo: Pick<Cache, "match" | "put" | "delete">,
   kv: KVNamespace,
 ): DefinitionCache {
-  const keep = (form_id: string, json: string) =>
+  const cacheInColo = (form_id: string, json: string) =>
     colo.put(
       address(form_id),
       new Response(json, {
@@ -44,13 +44,13 @@ export function createDefinitionCache(
       if (near) return parseDefinition(form_id, await near.text());
       const far = await kv.get(key(form_id), { type: "text", cacheTtl: KV_COLO_SECONDS }).catch(() => null);
       if (far === null) return null;
-      await keep(form_id, far).catch(() => {});
+      await cacheInColo(form_id, far).catch(() => {});
       return parseDefinition(form_id, far);
     },
     async write(definition) {
       const json = JSON.stringify(definition);
       await Promise.all([
-        keep(definition.form_id, json),
+        cacheInColo(definition.form_id, json),
         kv.put(key(definition.form_id), json, { expirationTtl: KV_SECONDS }),
       ]);
     },

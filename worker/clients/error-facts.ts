@@ -96,7 +96,7 @@ const DATA: readonly [RegExp, string][] = [
 export function redact(text: string): string {
   // Drizzle appends every parameter to the statement.
   const [statement = ""] = firstLine(text).split(/\bparams:/, 1);
-  return DATA.reduce((rest, [pattern, mark]) => rest.replace(pattern, mark), statement);
+  return DATA.reduce((redacted, [pattern, replacement]) => redacted.replace(pattern, replacement), statement);
 }
 
 /** Where it was thrown: only the stack's location lines, because the others repeat the message. */

@@ -30,9 +30,9 @@ export function networkOf(address: string | null): string | null {
   if (address === null || !address.includes(":")) return address;
   const [head = "", tail] = address.toLowerCase().split("::");
   const groups = head === "" ? [] : head.split(":");
-  const rest = tail === undefined || tail === "" ? [] : tail.split(":");
-  const zeros = tail === undefined ? 0 : Math.max(0, 8 - groups.length - rest.length);
-  const all = [...groups, ...Array<string>(zeros).fill("0"), ...rest];
+  const tailGroups = tail === undefined || tail === "" ? [] : tail.split(":");
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - groups.length - tailGroups.length);
+  const all = [...groups, ...Array<string>(zeros).fill("0"), ...tailGroups];
   return all
     .slice(0, IPV6_NETWORK_GROUPS)
     .map((group) => Number.parseInt(group, 16).toString(16))

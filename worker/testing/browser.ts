@@ -47,12 +47,12 @@ export class Browser {
     });
     for (const [name, value] of new Headers(init.headers)) headers.set(name, value);
     const response = await this.#fetch(new Request(new URL(path, this.origin), { ...init, headers }));
-    this.keep(response.headers);
+    this.storeCookies(response.headers);
     return response;
   }
 
   /** Stores a response's cookies. */
-  keep(headers: Headers): void {
+  storeCookies(headers: Headers): void {
     for (const cookie of headers.getSetCookie()) {
       const [pair = ""] = cookie.split(";");
       const equals = pair.indexOf("=");
@@ -96,7 +96,7 @@ export class Browser {
    */
   async arrive(name: string, email?: string, password?: string): Promise<Account> {
     const { cookie, ...account } = await this.#doors.plant(name, email, password);
-    this.keep(new Headers({ "set-cookie": cookie }));
+    this.storeCookies(new Headers({ "set-cookie": cookie }));
     return account;
   }
 

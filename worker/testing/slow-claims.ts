@@ -1,7 +1,7 @@
 import type { Client } from "pg";
 
 /** Makes every claim pause before it looks for events, so that responses are committed meanwhile. */
-export async function slowClaims(sql: Client, rest_ms: number): Promise<void> {
+export async function slowClaims(sql: Client, pause_ms: number): Promise<void> {
   const { rowCount } = await sql.query("SELECT FROM pg_proc WHERE proname = 'claim_outbox_at_once'");
   if (rowCount === 0) await sql.query("ALTER FUNCTION claim_outbox RENAME TO claim_outbox_at_once");
   await sql.query(
@@ -9,7 +9,7 @@ export async function slowClaims(sql: Client, rest_ms: number): Promise<void> {
        p_now timestamptz, p_lease interval, p_limit integer, p_subject_id uuid DEFAULT NULL
      ) RETURNS SETOF outbox LANGUAGE plpgsql VOLATILE AS $$
      BEGIN
-       PERFORM pg_sleep(${rest_ms / 1_000});
+       PERFORM pg_sleep(${pause_ms / 1_000});
        RETURN QUERY SELECT * FROM claim_outbox_at_once(p_now, p_lease, p_limit, p_subject_id);
      END $$`,
   );

@@ -139,7 +139,7 @@ test("a suggestion for a description fills in the panel and can be undone; a fai
         group: null,
       }));
       const content = { type: "radio", label: "Your size", name: "size", required: true, options };
-      model.say({ content: JSON.stringify(content) });
+      model.setReply({ content: JSON.stringify(content) });
       await description.focus();
       await press(page, "ControlOrMeta+Enter");
       await expect(label).toHaveValue("Your size");

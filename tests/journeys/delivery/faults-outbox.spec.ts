@@ -82,10 +82,10 @@ async function openWatchedForm(cloud: CloudAddresses, worker: FragileWorker, rec
 }
 
 /** Every claim pauses before it reads, so that many transactions commit during it. */
-async function restBeforeClaims({ connectionString }: CloudAddresses, rest_ms: number): Promise<void> {
+async function pauseBeforeClaims({ connectionString }: CloudAddresses, pause_ms: number): Promise<void> {
   const sql = new pg.Client({ connectionString });
   await sql.connect();
-  await slowClaims(sql, rest_ms);
+  await slowClaims(sql, pause_ms);
   await sql.end();
 }
 
@@ -184,7 +184,7 @@ test("the outbox under load delivers every event, marks none as delivered withou
   try {
     const started = Date.now();
     const form = await openWatchedForm(cloud, worker, receivers);
-    await restBeforeClaims(cloud, SLOW_CLAIM_MS);
+    await pauseBeforeClaims(cloud, SLOW_CLAIM_MS);
     const cron = (async () => {
       while (!isOver) {
         await worker.runScheduled().catch(() => {});
@@ -196,7 +196,7 @@ test("the outbox under load delivers every event, marks none as delivered withou
     const killed = await kills.over();
     isOver = true;
     await cron;
-    await restBeforeClaims(cloud, 0); // No transaction commits during a claim any more.
+    await pauseBeforeClaims(cloud, 0); // No transaction commits during a claim any more.
     await drain(cloud, worker);
 
     const events = await query<{ id: string; destination: string; is_delivered: boolean; tries: number }>(
@@ -207,7 +207,7 @@ test("the outbox under load delivers every event, marks none as delivered withou
       [form.form_id],
     );
     const hooks = events.filter(({ destination }) => destination.startsWith("webhook:"));
-    const heard = new Set(receivers.calls.map(({ id }) => id));
+    const delivered = new Set(receivers.calls.map(({ id }) => id));
     const people = Array.from({ length: RESPONSES }, (_, person) => addressOf(person));
     const mails = [...receivers.mails.values()].reduce((sum, count) => sum + count, 0);
     const report = {
@@ -216,9 +216,9 @@ test("the outbox under load delivers every event, marks none as delivered withou
       delivered: events.filter(({ is_delivered }) => is_delivered).length,
       "delivered without a try": events.filter((event) => event.is_delivered && event.tries === 0).length,
       "never received":
-        hooks.filter(({ id }) => !heard.has(id)).length +
+        hooks.filter(({ id }) => !delivered.has(id)).length +
         people.filter((address) => !receivers.mails.has(address)).length,
-      "received more than once": receivers.calls.length - heard.size + mails - receivers.mails.size,
+      "received more than once": receivers.calls.length - delivered.size + mails - receivers.mails.size,
       "out of order": receivers.outOfOrder.length,
       kills: killed,
       "calls that had to be repeated": failures,
@@ -236,7 +236,7 @@ test("the outbox under load delivers every event, marks none as delivered withou
     });
   } finally {
     isOver = true;
-    await restBeforeClaims(cloud, 0);
+    await pauseBeforeClaims(cloud, 0);
     await worker.remove();
     await endpoint.kill();
     await receivers.stop();

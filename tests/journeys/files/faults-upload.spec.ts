@@ -35,7 +35,7 @@ for (const name of ["upload/unreachable", "upload/storage answers 500 once"] as 
       await database.fail({ kind: "unreachable", times: 1, sql_includes: "file" });
     else await refuse(page, 1);
     await letter(page).locator("[type=file]").setInputFiles([FILE]);
-    await expect(note(page, row.says!)).toBeVisible();
+    await expect(note(page, row.text!)).toBeVisible();
     expect(await countResponses(cloud, form_id)).toBe(row.responses[0]);
     await submitButton(page).click();
     await expect(page).toHaveURL(/\/complete\?rid=/);
@@ -52,7 +52,7 @@ for (const name of ["upload/unreachable", "upload/storage answers 500 once"] as 
     await page.goto(path);
     await refuse(page);
     await letter(page).locator("[type=file]").setInputFiles([FILE]);
-    await expect(note(page, row.says!)).toBeVisible();
+    await expect(note(page, row.text!)).toBeVisible();
     await submitButton(page).click();
     await expect(page.getByText("A file could not be uploaded.")).toBeVisible();
     expect(await countResponses(cloud, form_id)).toBe(row.responses[0]);

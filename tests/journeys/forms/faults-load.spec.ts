@@ -34,7 +34,7 @@ for (const [name, javaScriptEnabled] of [
     await database.fail({ kind: "unreachable" });
     const response = await page.goto(`${path}?name=Ada`);
     expect(response!.status()).toBe(503);
-    await expect(page.getByRole("heading", { name: row.says })).toBeVisible();
+    await expect(page.getByRole("heading", { name: row.text })).toBeVisible();
     expect(await countResponses(cloud, form_id)).toBe(row.responses[0]);
     await database.mend();
     await page.getByRole("link", { name: "Retry" }).click();
@@ -52,11 +52,11 @@ for (const [name, javaScriptEnabled] of [
     await page.reload();
     const done = saved(page);
     await page.getByLabel("Name").fill("Ada");
-    await expect(page.getByRole("status").filter({ hasText: row.says })).toBeVisible();
+    await expect(page.getByRole("status").filter({ hasText: row.text })).toBeVisible();
     expect(await countResponses(cloud, form_id)).toBe(row.responses[0]);
     await database.mend();
     await done;
-    await expect(page.getByText(row.says!)).toBeHidden();
+    await expect(page.getByText(row.text!)).toBeHidden();
     await submitButton(page).click();
     await expect(page).toHaveURL(/\/complete\?rid=/);
     expect(await storedAnswers(cloud, form_id)).toMatchObject([{ name: "Ada" }]);
@@ -137,13 +137,13 @@ for (const [name, kind] of [
     await page.goto(path);
     await database.fail({ kind, sql_includes: "patch_response_session" });
     await page.getByLabel("Name").fill("Ad");
-    await expect(page.getByRole("status").filter({ hasText: row.says })).toBeVisible();
+    await expect(page.getByRole("status").filter({ hasText: row.text })).toBeVisible();
     expect(await savedSessions(cloud, form_id)).toEqual(kind === "after_commit" ? [["Ad"]] : []);
     await page.getByLabel("Name").fill("Ada");
     const done = saved(page);
     await database.mend();
     await done;
-    await expect(page.getByText(row.says!)).toBeHidden();
+    await expect(page.getByText(row.text!)).toBeHidden();
     await expect.poll(() => savedSessions(cloud, form_id)).toEqual([["Ada"]]);
     expect(await countResponses(cloud, form_id)).toBe(row.responses[1]);
   });
@@ -161,7 +161,7 @@ for (const [name, kind] of [
     await expect.poll(() => savedSessions(cloud, form_id)).toEqual([["Ada", "Typed before"]]);
     await database.fail({ kind: "unreachable" });
     await page.reload();
-    await expect(page.getByRole("status").filter({ hasText: row.says })).toBeVisible();
+    await expect(page.getByRole("status").filter({ hasText: row.text })).toBeVisible();
     await page.getByLabel("Name").fill("Ada L.");
     // The page does not submit without the earlier answers: it notes the press and waits for them.
     await submitButton(page).click();

@@ -22,7 +22,7 @@ async function type(page: Awaited<ReturnType<typeof openGrid>>, from: string, to
     await database.fail({ kind: "unreachable", ...UPDATE });
     await type(page, "Ada", "Bea");
     await expect(page.getByText("Failed to save “Name” of #001")).toBeVisible();
-    await expect(page.getByText(row.says!)).toBeVisible();
+    await expect(page.getByText(row.text!)).toBeVisible();
     await expect(cell(page, "Ada")).toBeVisible();
     expect(await names()).toEqual(Array(row.responses[0]).fill("Ada"));
     await database.mend();

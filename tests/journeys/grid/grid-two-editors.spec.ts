@@ -133,9 +133,9 @@ test("a change that is published during a query survives its older rows", async 
   const held: (() => void)[] = [];
   await page.route(new RegExp(`/${form_id}/rows(\\?|$)`), async (route) => {
     const response = await route.fetch();
-    const letGo = signal();
-    held.push(letGo.fire);
-    await letGo.fired;
+    const release = signal();
+    held.push(release.fire);
+    await release.fired;
     await route.fulfill({ response });
   });
 

@@ -45,7 +45,7 @@ async function openShop(page: Page, cloud: CloudAddresses) {
 }
 
 /** The longest time between two polls of the page. */
-const whileLooking = (page: Page) => page.clock.runFor(30_000);
+const whileOpen = (page: Page) => page.clock.runFor(30_000);
 
 test("an option that sells out while the page is open says so, and is no longer chosen", async ({
   page,
@@ -59,7 +59,7 @@ test("an option that sells out while the page is open says so, and is no longer 
   await soup.selectOption({ label: "Leek (1 left)" });
   await bread.check();
   await take({ seat: ids.front!, soup: ids.leek!, extra: ids.bread! });
-  await whileLooking(page);
+  await whileOpen(page);
   await expect(front).toBeDisabled();
   await expect(front).not.toBeChecked();
   await expect(bread).not.toBeChecked();
@@ -79,7 +79,7 @@ test("an option that sells out while the page is open says so, and is no longer 
   await page.getByRole("radio", { name: "Back row" }).check();
   await expect(page.getByText("“Front row” has just sold out")).toBeHidden();
   await restock({ [ids.front!]: { diff: 3 } });
-  await whileLooking(page);
+  await whileOpen(page);
   await expect(front).toBeEnabled();
   await expect(page.locator("label", { hasText: "Front row" })).toContainText("3 left");
   await expect(page.getByRole("radio", { name: "Back row" })).toBeChecked();

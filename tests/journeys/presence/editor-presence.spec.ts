@@ -156,9 +156,9 @@ test("each sees who is here, and the other's pointer, selection and messages", a
     await expect(input).toBeFocused();
     await sam.keyboard.insertText("Do we still need this question, or do we ask for it elsewhere?");
     await sam.keyboard.press("Enter");
-    const said = phone.locator('[data-cursor="Sam Second"] [dir="auto"]');
-    await expect(said).toContainText("or do we ask for it elsewhere?");
-    await expect(said).toBeInViewport({ ratio: 1 });
+    const message = phone.locator('[data-cursor="Sam Second"] [dir="auto"]');
+    await expect(message).toContainText("or do we ask for it elsewhere?");
+    await expect(message).toBeInViewport({ ratio: 1 });
     await question(sam, 2).click();
     await expect(phone.locator('[data-focused-by="Sam Second"]')).toBeVisible();
     await expect(phone.locator('[data-cursor="Sam Second"] svg')).toBeHidden();

@@ -206,8 +206,8 @@ for (const lang of ["en", "ar"] as const) {
         await expect(page.locator("html")).toHaveAttribute("lang", lang, { timeout: 1_000 });
       }).toPass();
       const texts = await loadTexts(lang);
-      const expectSound = async (said: string) => {
-        await expect(page.getByRole("status").filter({ hasText: said })).toBeVisible();
+      const expectSound = async (text: string) => {
+        await expect(page.getByRole("status").filter({ hasText: text })).toBeVisible();
         for (const [width, colorScheme] of [
           [390, "light"],
           [1440, "dark"],
@@ -215,7 +215,7 @@ for (const lang of ["en", "ar"] as const) {
           await page.setViewportSize({ width, height: 844 });
           await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
           if (process.env.SHOTS)
-            await page.screenshot({ path: `${process.env.SHOTS}/news-${lang}-${said.length}-${width}.png` });
+            await page.screenshot({ path: `${process.env.SHOTS}/news-${lang}-${text.length}-${width}.png` });
           const { violations } = await axe(page).analyze();
           expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
           expect(await layoutFaults(page)).toEqual([]);

@@ -30,7 +30,7 @@ for (const [name, fault] of [
     await fillIn(page, path);
     await database.fail(fault);
     await submitButton(page).click();
-    await expect(page.getByRole("alert")).toHaveText(row.says!);
+    await expect(page.getByRole("alert")).toHaveText(row.text!);
     await expectAnswersKept(page);
     await expect.poll(() => countResponses(cloud, form_id)).toBe(row.responses[0]);
     await database.mend();
@@ -54,7 +54,7 @@ for (const [name, kind] of [
     expect((await failed).status()).toBe(503);
     await expect.poll(() => countResponses(cloud, form_id)).toBe(row.responses[0]);
     await expect(submitButton(page)).toHaveText("Submitting…");
-    await expect(page.getByText(row.says!)).toBeVisible();
+    await expect(page.getByText(row.text!)).toBeVisible();
     expect(await storedAnswers(cloud, form_id)).toEqual(Array(row.responses[1]).fill(ANSWER));
   });
 }
@@ -71,7 +71,7 @@ for (const [name, kind] of [
     await database.mend();
     await page.getByLabel("Story").fill("Bringing soup");
     await submitButton(page).click();
-    await expect(page.getByRole("alert")).toContainText(row.says!);
+    await expect(page.getByRole("alert")).toContainText(row.text!);
     await expect(page.getByRole("button", { name: "Start a new answer" })).toBeVisible();
     await expect(page.getByLabel("Story")).toHaveValue("Bringing soup");
     expect(await storedAnswers(cloud, form_id)).toEqual(Array(row.responses[1]).fill(ANSWER));
@@ -89,7 +89,7 @@ for (const [name, kind] of [
       if (request.url().includes("/v1/submit/")) posts += 1;
     });
     await submitButton(page).click();
-    await expect(submitButton(page)).toHaveText(row.says!);
+    await expect(submitButton(page)).toHaveText(row.text!);
     await expect(submitButton(page)).toHaveAttribute("aria-disabled", "true");
     // The button is not disabled, so impatient visitors can press it again.
     for (let press = 0; press < 3; press += 1) await submitButton(page).click({ force: true });
@@ -112,7 +112,7 @@ for (const [name, fault] of [
     await fillIn(page, path);
     await database.fail(fault);
     await submitButton(page).click();
-    await expect(page.getByRole("heading", { name: row.says })).toBeVisible();
+    await expect(page.getByRole("heading", { name: row.text })).toBeVisible();
     await expectAnswersKept(page);
     await expect.poll(() => countResponses(cloud, form_id)).toBe(row.responses[0]);
     await database.mend();
@@ -135,7 +135,7 @@ for (const [name, fault] of [
       return route.continue({ url: new URL(pathname, forgetful).href });
     });
     await submitButton(page).click();
-    await expect(page.getByText(row.says!)).toBeVisible();
+    await expect(page.getByText(row.text!)).toBeVisible();
     await expect.poll(() => countResponses(cloud, form_id)).toBe(row.responses[0]);
     await database.mend();
     await page.getByRole("button", { name: "Retry" }).click();
@@ -155,7 +155,7 @@ for (const [name, fault] of [
       await route.continue();
     });
     await submitButton(page).click();
-    await expect(page.getByText(row.says!)).toBeVisible();
+    await expect(page.getByText(row.text!)).toBeVisible();
     await expect.poll(() => countResponses(cloud, form_id)).toBe(row.responses[0]);
 
     // If the form is not cached either, the Retry leads to this page again, and not to a second response.
@@ -164,7 +164,7 @@ for (const [name, fault] of [
     await elsewhere.goto(new URL(pathname + search, forgetful).href);
     await database.mend();
     await elsewhere.getByRole("link", { name: "Retry" }).click();
-    await expect(elsewhere.getByText(row.says!)).toBeVisible();
+    await expect(elsewhere.getByText(row.text!)).toBeVisible();
     expect(pathname.startsWith(formPath(form_id))).toBe(true);
     expect(await countResponses(cloud, form_id)).toBe(row.responses[1]);
   });

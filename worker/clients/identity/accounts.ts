@@ -28,7 +28,7 @@ export interface Afterwards {
   /** Whether a person with this verified address may have an account. */
   mayHaveAccount(email: string): Promise<boolean>;
   /** Stores what a link proves, under the identifier in its stored form. */
-  keepProof(identifier: string, user_id: string, expires_at: Date): Promise<void>;
+  storeProof(identifier: string, user_id: string, expires_at: Date): Promise<void>;
 }
 
 export interface AccountSettings {
@@ -227,7 +227,7 @@ async function sendResetLink(email: string, settings: AccountSettings, after: Af
   if (person === null) return;
   const token = crypto.randomUUID();
   const expires_at = new Date(Date.now() + RESET_MINUTES * 60_000);
-  await after.keepProof(await settings.tag(RESET_PREFIX + token), person.id, expires_at);
+  await after.storeProof(await settings.tag(RESET_PREFIX + token), person.id, expires_at);
   const fragment = new URLSearchParams({ token, email: person.email });
   const link = `${settings.origin}${RESET_PASSWORD_PATH}#${fragment}`;
   await after.mail.send(resetMail(person, link, RESET_MINUTES));

@@ -202,16 +202,16 @@ function afterwards(
   return createAuthMiddleware(async (ctx) => {
     const { newSession, returned, internalAdapter, session } = ctx.context;
     if (returned instanceof Error) return;
-    const tellChange = (person: Person) => {
+    const mailChange = (person: Person) => {
       if (mail.isConfigured)
         later((after) => after.mail.send(changedMail(person, origin + FORGOT_PASSWORD_PATH)));
     };
     if (newSession !== null) await budgets.remember(ctx, newSession.user.email);
-    if (ctx.path === "/change-password" && session !== null) tellChange(session.user);
+    if (ctx.path === "/change-password" && session !== null) mailChange(session.user);
     if (ctx.path === "/reset-password" && proved.person !== null) {
       await internalAdapter.updateUser(proved.person.id, { emailVerified: true });
       await budgets.remember(ctx, proved.person.email);
-      tellChange(proved.person);
+      mailChange(proved.person);
     }
   });
 }

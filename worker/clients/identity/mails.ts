@@ -11,7 +11,7 @@ interface Letter {
   code?: string;
   action?: { label: string; link: string };
   /** Text below the code or the button. */
-  rest: string;
+  footer: string;
 }
 
 /** Uses the name only if it looks like one: a link or an advertisement does not. */
@@ -30,7 +30,7 @@ const isOrganizationName = (text: string) =>
 const FONT = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,sans-serif";
 const GREEN = "#14664b";
 
-function write({ to, subject, name, sentences, code, action, rest }: Letter): Mail {
+function write({ to, subject, name, sentences, code, action, footer }: Letter): Mail {
   const hello = greeting(name);
   const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`;
   const shown = code && `<p style="margin:0 0 16px;font-size:28px;letter-spacing:4px"><b>${code}</b></p>`;
@@ -43,11 +43,13 @@ function write({ to, subject, name, sentences, code, action, rest }: Letter): Ma
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>` +
     `<body style="margin:0;padding:24px 16px;background:#ffffff;color:#17211c;font-size:16px;line-height:1.5;${FONT}"><div style="max-width:480px;margin:0 auto">` +
     `<p style="margin:0 0 24px;font-size:18px;font-weight:700;color:${GREEN}">Sheaf</p>` +
-    [paragraph(hello), ...sentences.map(paragraph), shown, button, paragraph(rest)].filter(Boolean).join("") +
+    [paragraph(hello), ...sentences.map(paragraph), shown, button, paragraph(footer)]
+      .filter(Boolean)
+      .join("") +
     `<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #dfe5e1;font-size:13px;color:#5c6661">Sheaf, forms and their answers. This mail was sent to ${escapeHtml(to)}.</p>` +
     "</div></body></html>";
   const way = action && `${action.label}:\n${action.link}`;
-  const text = [hello, ...sentences, code, way, rest, "Sheaf, forms and their answers"];
+  const text = [hello, ...sentences, code, way, footer, "Sheaf, forms and their answers"];
   return { to, subject, html, text: text.filter(Boolean).join("\n\n") };
 }
 
@@ -59,7 +61,7 @@ export function codeMail(to: string, code: string, minutes: number): Mail {
     name: null,
     sentences: ["This is your code for Sheaf:"],
     code,
-    rest: `It is valid for ${minutes} minutes. If you did not ask for it, ignore this mail, and give the code to nobody.`,
+    footer: `It is valid for ${minutes} minutes. If you did not ask for it, ignore this mail, and give the code to nobody.`,
   });
 }
 
@@ -71,7 +73,7 @@ export function signUpMail(to: string, code: string, minutes: number): Mail {
     name: null,
     sentences: ["Enter this code to create your Sheaf account:"],
     code,
-    rest: `It is valid for ${minutes} minutes. If you did not ask for an account, ignore this mail: none is created.`,
+    footer: `It is valid for ${minutes} minutes. If you did not ask for an account, ignore this mail: none is created.`,
   });
 }
 
@@ -85,7 +87,7 @@ export function knownAddressMail(to: string, code: string, minutes: number): Mai
       "You already have an account with this address. Enter this code to sign in to it. Your password stays as it is.",
     ],
     code,
-    rest: `It is valid for ${minutes} minutes. If you did not ask for it, ignore this mail, and give the code to nobody.`,
+    footer: `It is valid for ${minutes} minutes. If you did not ask for it, ignore this mail, and give the code to nobody.`,
   });
 }
 
@@ -102,7 +104,7 @@ export function resetMail({ email, name }: Person, link: string, minutes: number
     name,
     sentences: ["You asked for a new password for your Sheaf account. Choose one here:"],
     action: { label: "Set a new password", link },
-    rest: `The link works once, for ${minutes} minutes. If you did not ask for it, ignore this mail: your password stays as it is.`,
+    footer: `The link works once, for ${minutes} minutes. If you did not ask for it, ignore this mail: your password stays as it is.`,
   });
 }
 
@@ -116,7 +118,7 @@ export function changedMail({ email, name }: Person, link: string): Mail {
       "The password of your Sheaf account was just changed. If it was you, there is nothing to do.",
     ],
     action: { label: "It was not me: set another password", link },
-    rest: "Setting another password signs out everybody who is signed in to your account.",
+    footer: "Setting another password signs out everybody who is signed in to your account.",
   });
 }
 
@@ -145,6 +147,6 @@ export function invitationMail(
       `${who} invites you to ${where}, where forms are made and their answers read. Your role there: ${role}.`,
     ],
     action: { label: "See the invitation", link },
-    rest: `The link works for ${days} days, for this address alone. If you do not know what this is about, ignore this mail.`,
+    footer: `The link works for ${days} days, for this address alone. If you do not know what this is about, ignore this mail.`,
   });
 }

@@ -71,7 +71,9 @@ export function createWebhookClient(settings: WebhookSettings): WebhookClient {
     async send(message) {
       const started = performance.now();
       const failed = (error: string) => ({ status: null, error, excerpt: "", retry_at: null });
-      const result = await post(message, rules, lookUp).catch((error: unknown) => failed(inWords(error)));
+      const result = await post(message, rules, lookUp).catch((error: unknown) =>
+        failed(describeFailure(error)),
+      );
       return { ...result, duration_ms: Math.round(performance.now() - started) };
     },
   };
@@ -151,7 +153,7 @@ function retryAt(header: string | null, now: Date): Date | null {
   return Number.isNaN(time) ? null : new Date(time);
 }
 
-function inWords(error: unknown): string {
+function describeFailure(error: unknown): string {
   const isTimeout = error instanceof Error && error.name === "TimeoutError";
   return isTimeout
     ? `The receiver did not respond within ${TIMEOUT_MS / 1_000} seconds.`

@@ -180,7 +180,7 @@ test("a member reads the grid from a replica, and from the primary after changin
   const member = harness.browser(IN_ZURICH);
   // Without the cookie of an earlier change, which has expired by then.
   const kept = [...people.owner.cookies].filter(([name]) => name !== "sheaf.wrote");
-  for (const [name, value] of kept) member.keep(new Headers({ "set-cookie": `${name}=${value}` }));
+  for (const [name, value] of kept) member.storeCookies(new Headers({ "set-cookie": `${name}=${value}` }));
   const rows = async () =>
     (await member.call<RowPage>(listRows, { params: { form_id } })).rows.map(({ data }) => data);
   expect(await rows()).toEqual([]);

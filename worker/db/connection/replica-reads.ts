@@ -16,14 +16,14 @@ export type ReplicaRead = <T>(
 /** A slower replica is of no use. */
 const REPLICA_PATIENCE_MS = 1_500;
 /** How long this isolate avoids a replica after a failure. */
-const REST_MS = 30_000;
+const AVOID_MS = 30_000;
 /** More attempts would take longer than asking the primary. */
 const MAX_TRIED = 2;
 
 /** An error from the replica's own database: it may lag behind the primary, but is healthy. */
 const isDatabaseError = (error: unknown) => error instanceof AppError && error.code !== "SERVICE_UNAVAILABLE";
 
-const restingUntil = new Map<string, number>();
+const avoidedUntil = new Map<string, number>();
 
 interface ReplicaOptions {
   request_id: string;
@@ -60,13 +60,13 @@ async function readFrom<T>(
   { now, log }: ReplicaOptions,
 ): Promise<{ result: T } | null> {
   const time = now().getTime();
-  const awake = nearest.filter(({ address }) => (restingUntil.get(address) ?? 0) <= time);
-  for (const { region, address } of awake.slice(0, MAX_TRIED)) {
+  const usable = nearest.filter(({ address }) => (avoidedUntil.get(address) ?? 0) <= time);
+  for (const { region, address } of usable.slice(0, MAX_TRIED)) {
     try {
       return { result: await read(address) };
     } catch (error) {
       if (isDatabaseError(error)) return null;
-      restingUntil.set(address, time + REST_MS);
+      avoidedUntil.set(address, time + AVOID_MS);
       log.warn("replica_lost", error, { region });
     }
   }

@@ -74,16 +74,16 @@ export function claimOutbox(db: Database, { now, limit, subject_id }: Claim): Pr
  * `gone`: the response was erased. `not_ours`: the lease has ended, another run has claimed the event, or it
  * was dead-lettered.
  */
-export type KeptBody = "kept" | "gone" | "not_ours";
+export type StoredBody = "kept" | "gone" | "not_ours";
 
 /** Stores the body that an event's first attempt is about to send. */
-export async function keepBody(
+export async function storeBody(
   db: Database,
   { id, attempts }: Pick<ClaimedEvent, "id" | "attempts">,
   sealed_body: string,
   now: Date,
-): Promise<KeptBody> {
-  const [row] = await db.sql<{ kept: KeptBody }>`
+): Promise<StoredBody> {
+  const [row] = await db.sql<{ kept: StoredBody }>`
     SELECT keep_first_body(${id}, ${attempts}, ${sealed_body}, ${now.toISOString()}) AS kept`;
   return row!.kept;
 }

@@ -101,7 +101,7 @@ export async function findSpentPaths(
 }
 
 /** Discards every staged file of a field except the named ones. */
-export async function keepFiles(
+export async function discardOtherFiles(
   db: Database,
   { session_id, field_id, paths, now }: { session_id: string; field_id: string; paths: string[]; now: Date },
 ): Promise<void> {

@@ -68,7 +68,7 @@ export async function hasAccounts(db: Database): Promise<boolean> {
 }
 
 /** Stores what a mailed link proves, in the form that better-auth looks up. */
-export async function keepProof(
+export async function storeProof(
   db: Database,
   identifier: string,
   user_id: string,

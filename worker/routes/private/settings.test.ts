@@ -43,11 +43,11 @@ describe("the page of the closed form", () => {
     const response = await harness.browser().request(statusPath(made.form_id!, "formclosed"));
     return response.text();
   };
-  const say = (closed_page: { title: string; text: string } | null) =>
+  const saveClosedPage = (closed_page: { title: string; text: string } | null) =>
     people.editor.call(settings.setClosedPage, { body: { form_id: made.form_id, closed_page } });
 
   test("shows the owner's text once the form was open, and default texts otherwise", async () => {
-    await say({ title: "Over & out", text: "See <you>\n\nnext year" });
+    await saveClosedPage({ title: "Over & out", text: "See <you>\n\nnext year" });
     expect(await page()).toContain("Not open yet");
     for (const closed of [false, true]) {
       await people.editor.call(settings.setForceClosed, { body: { form_id: made.form_id, closed } });
@@ -58,9 +58,9 @@ describe("the page of the closed form", () => {
     expect(own).not.toContain("no longer accepts");
     expect((await load()).form.closed_page).toEqual({ title: "Over & out", text: "See <you>\n\nnext year" });
 
-    await say({ title: "", text: "Next year" });
+    await saveClosedPage({ title: "", text: "Next year" });
     expect(await page()).toMatch(/<h1[^>]*>Form closed<\/h1><p[^>]*>Next year<\/p>/);
-    await say(null);
+    await saveClosedPage(null);
     expect(await page()).toContain("This form no longer accepts answers.");
   });
 });

@@ -2,7 +2,7 @@ import type { look, settings } from "#core/contracts/wire/private-addresses.ts";
 import type { RoutesOf } from "../../middleware/mounted-route.ts";
 import { type Route, route } from "../../middleware/route.ts";
 import { transactionId } from "../../middleware/transaction-id.ts";
-import { LOOKS, SETTINGS, type SettingRow, saveSetting } from "../../services/settings/settings.ts";
+import { LOOK_SETTINGS, SETTINGS, type SettingRow, saveSetting } from "../../services/settings/settings.ts";
 
 function settingRoute(row: SettingRow): Route {
   return route(row.contract, ({ ctx, request, body, member, user }) =>
@@ -23,4 +23,4 @@ function routesOf<Name extends string>(rows: Readonly<Record<Name, SettingRow>>)
 }
 
 export const settingRoutes: RoutesOf<typeof settings> = routesOf(SETTINGS);
-export const lookRoutes: RoutesOf<typeof look> = routesOf(LOOKS);
+export const lookRoutes: RoutesOf<typeof look> = routesOf(LOOK_SETTINGS);

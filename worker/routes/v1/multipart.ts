@@ -7,9 +7,9 @@ function boundaryOf(contentType: string): string | null {
   return /boundary="?([^";]+)/i.exec(contentType)?.[1] ?? null;
 }
 
-function* positions(bytes: Uint8Array, mark: Uint8Array): Generator<number> {
-  for (let at = bytes.indexOf(mark[0]!); at !== -1; at = bytes.indexOf(mark[0]!, at + 1))
-    if (mark.every((byte, offset) => bytes[at + offset] === byte)) yield at;
+function* positions(bytes: Uint8Array, separator: Uint8Array): Generator<number> {
+  for (let at = bytes.indexOf(separator[0]!); at !== -1; at = bytes.indexOf(separator[0]!, at + 1))
+    if (separator.every((byte, offset) => bytes[at + offset] === byte)) yield at;
 }
 
 /**
@@ -18,9 +18,9 @@ function* positions(bytes: Uint8Array, mark: Uint8Array): Generator<number> {
  */
 export function isCrowded(bytes: Uint8Array, contentType: string, most: number): boolean {
   const boundary = boundaryOf(contentType);
-  const mark = encoder.encode(boundary === null ? "&" : `--${boundary}`);
+  const separator = encoder.encode(boundary === null ? "&" : `--${boundary}`);
   let count = 0;
-  for (const _ of positions(bytes, mark)) if (++count > most) return true;
+  for (const _ of positions(bytes, separator)) if (++count > most) return true;
   return false;
 }
 
@@ -33,10 +33,10 @@ const FILE_NAME = /^content-disposition:[^\r\n]*;\s*filename="((?:\\"|[^"\r\n])*
  * backslashes unescaped; runtimes differ in how they read either.
  */
 export function postedFileNames(bytes: Uint8Array, contentType: string): string[] {
-  const mark = encoder.encode(`--${boundaryOf(contentType)}\r\n`);
+  const separator = encoder.encode(`--${boundaryOf(contentType)}\r\n`);
   const names: string[] = [];
-  for (const at of positions(bytes, mark)) {
-    const start = at + mark.length;
+  for (const at of positions(bytes, separator)) {
+    const start = at + separator.length;
     const [header = ""] = decoder.decode(bytes.subarray(start, start + HEADER_BYTES)).split("\r\n\r\n", 1);
     const name = FILE_NAME.exec(header)?.[1];
     if (name !== undefined) names.push(unescapeName(name));

@@ -30,21 +30,21 @@ export async function simulatedMeta(
 ): Promise<SimulatedMeta | null> {
   const token = await readSessionToken(ctx, headers.get("cookie"));
   if (token === null || !(await isEditor(ctx, token, form_id))) return null;
-  const said = GEO_KEYS.flatMap((key) => {
+  const given = GEO_KEYS.flatMap((key) => {
     const value = headers.get(GEO_HEADER + key);
     return value === null ? [] : [[key, value] as const];
   });
-  for (const [key, value] of said) {
+  for (const [key, value] of given) {
     const bound = key === "latitude" || key === "longitude" ? BOUNDS[key] : null;
     const isSane =
       bound === null ? value.length <= MAX_LENGTH : value !== "" && Math.abs(Number(value)) <= bound;
     if (!isSane) throw new AppError("BAD_REQUEST", { header: GEO_HEADER + key });
   }
-  const geo: Record<string, JsonValue> = Object.fromEntries(said);
+  const geo: Record<string, JsonValue> = Object.fromEntries(given);
   if ("latitude" in geo !== "longitude" in geo) throw new AppError("BAD_REQUEST", { header: GEO_HEADER });
   return {
     is_simulated: TRUE.test(headers.get(SIMULATOR_HEADER) ?? ""),
-    geo: said.length > 0 ? geo : null,
+    geo: given.length > 0 ? geo : null,
   };
 }
 

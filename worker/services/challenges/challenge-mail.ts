@@ -38,14 +38,14 @@ export function challengeMail(letter: ChallengeLetter): Mail {
     letter.title.length > MAX_TITLE_LENGTH ? `${letter.title.slice(0, MAX_TITLE_LENGTH - 1)}…` : letter.title;
   const subject = formatText(texts.subject, { code });
   const intro = formatText(texts.intro, { title });
-  const rest = formatText(texts.rest, { n: CODE_MINUTES });
+  const note = formatText(texts.note, { n: CODE_MINUTES });
   const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`;
   const html =
     `<!doctype html><html lang="${lang}" dir="${textDirection(lang)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>` +
     '<body style="margin:0;padding:24px 16px;background:#ffffff;color:#17211c;font-size:16px;line-height:1.5;font-family:system-ui,-apple-system,\'Segoe UI\',Roboto,sans-serif"><div style="max-width:480px;margin:0 auto">' +
     paragraph(intro) +
     `<p style="margin:0 0 16px;font-size:28px;letter-spacing:4px" dir="ltr"><b>${code}</b></p>` +
-    paragraph(rest) +
+    paragraph(note) +
     "</div></body></html>";
-  return { to, subject, html, text: [intro, code, rest].join("\n\n") };
+  return { to, subject, html, text: [intro, code, note].join("\n\n") };
 }

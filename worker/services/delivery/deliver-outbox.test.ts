@@ -39,7 +39,7 @@ async function edit(row_id: string, name: string) {
   ]);
 }
 
-const told = () => harness.room.published.map(({ publication }) => publication as Change);
+const published = () => harness.room.published.map(({ publication }) => publication as Change);
 async function outbox() {
   return (await harness.database.sql.query("SELECT * FROM outbox ORDER BY number")).rows;
 }
@@ -53,7 +53,7 @@ test("the cron trigger delivers what an unreachable room missed, in order and wi
   const id = await submit("one");
   await harness.settle();
   await edit(id, "two");
-  expect(told()).toEqual([]);
+  expect(published()).toEqual([]);
   expect(await outbox()).toMatchObject([
     { attempts: 1, delivered_at: null, last_error: expect.any(String) },
     {},
@@ -61,10 +61,10 @@ test("the cron trigger delivers what an unreachable room missed, in order and wi
 
   harness.room.isUnreachable = false;
   await deliverDue(harness.context());
-  expect(told()).toEqual([]);
+  expect(published()).toEqual([]);
   later(1);
   await deliverDue(harness.context());
-  expect(told()).toMatchObject([
+  expect(published()).toMatchObject([
     { type: "response.created", version: 2, response: { data: { [form.fields.name!]: { value: "two" } } } },
     { type: "response.updated", version: 2, transaction_id: "two" },
   ]);
@@ -82,7 +82,7 @@ test("concurrent runs deliver every event once", async () => {
     deliverDue(harness.context()),
     deliverDue(harness.context()),
   ]);
-  const ids = told().map((change) => (change.type === "response.created" ? change.response?.id : null));
+  const ids = published().map((change) => (change.type === "response.created" ? change.response?.id : null));
   expect(ids).toHaveLength(120);
   expect(new Set(ids).size).toBe(120);
 });
@@ -105,7 +105,7 @@ test("an event waits longer after every failure, and becomes a dead letter at la
   later(10_000);
   harness.room.isUnreachable = false;
   await deliverDue(harness.context());
-  expect(told()).toEqual([]);
+  expect(published()).toEqual([]);
   const gone = (dead.dead_at as Date).getTime() + 30 * 24 * 60 * 60_000;
   harness.now.current = () => new Date(gone - 1_000);
   await purgeExpired(harness.context());
@@ -126,7 +126,7 @@ test("for a deleted response, only the deletion is published", async () => {
   harness.room.isUnreachable = false;
   later(1);
   await deliverDue(harness.context());
-  expect(told()).toEqual([
+  expect(published()).toEqual([
     {
       type: "response.deleted",
       form_id: form.form_id,
@@ -140,14 +140,14 @@ test("for a deleted response, only the deletion is published", async () => {
 test("a submit publishes to the room without an event, or with one if the form has a webhook", async () => {
   await submit("plain");
   await harness.settle();
-  expect([told().length, await outbox()]).toEqual([1, []]);
+  expect([published().length, await outbox()]).toEqual([1, []]);
   await harness.database.sql.query(
     "INSERT INTO webhook (form_id, url, events, secret, is_enabled) VALUES ($1, 'https://example.com', '{response.created}', 'x', false)",
     [form.form_id],
   );
   await submit("with a webhook");
   await harness.settle();
-  expect([told().length, await outbox()]).toMatchObject([2, [{ delivered_at: expect.any(Date) }]]);
+  expect([published().length, await outbox()]).toMatchObject([2, [{ delivered_at: expect.any(Date) }]]);
 });
 
 test("if the request ends early, the cron trigger publishes the same once it is due", async () => {
@@ -161,7 +161,7 @@ test("if the request ends early, the cron trigger publishes the same once it is 
   await submit("once more");
   await harness.settle();
   await deliverDue(harness.context());
-  expect([told().length, await unpublished(), await outbox()]).toEqual([1, 1, []]);
+  expect([published().length, await unpublished(), await outbox()]).toEqual([1, 1, []]);
   // A new webhook gets only later events.
   await harness.database.sql.query(
     "INSERT INTO webhook (form_id, url, events, secret) VALUES ($1, 'https://example.com', '{response.created}', 'x')",
@@ -169,7 +169,7 @@ test("if the request ends early, the cron trigger publishes the same once it is 
   );
   later(2);
   await deliverDue(harness.context());
-  const [first, ...again] = told();
+  const [first, ...again] = published();
   expect(again).toEqual([first]);
   expect(await unpublished()).toBe(0);
   expect(await outbox()).toMatchObject([
@@ -188,7 +188,7 @@ test("an unpublished response is published before its first change", async () =>
   harness.room.published.length = 0;
   await edit(id, "two");
   await deliverDue(harness.context());
-  expect(told()).toMatchObject([{ type: "response.created", version: 2 }, { type: "response.updated" }]);
+  expect(published()).toMatchObject([{ type: "response.created", version: 2 }, { type: "response.updated" }]);
 });
 
 test("a response that was deleted while unpublished causes no further event", async () => {
@@ -202,7 +202,7 @@ test("a response that was deleted while unpublished causes no further event", as
   await harness.database.sql.query("DELETE FROM response");
   later(2);
   await deliverDue(harness.context());
-  expect([told().length, await outbox()]).toEqual([1, []]);
+  expect([published().length, await outbox()]).toEqual([1, []]);
 });
 
 test("delivered events are purged after a week", async () => {

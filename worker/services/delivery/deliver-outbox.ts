@@ -167,8 +167,8 @@ function toChange({ form_id, number, event, response }: ClaimedEvent): Change | 
   if (!response) return null;
   const { version, utc_offset: _, time_zone: __, ...row } = response;
   if (event.type === "response.created") {
-    const told = { ...row, version, local_id: formatLocalIndex(response.local_index) };
-    return { type: event.type, form_id, response: told, version, transaction_id };
+    const published = { ...row, version, local_id: formatLocalIndex(response.local_index) };
+    return { type: event.type, form_id, response: published, version, transaction_id };
   }
   const { field_id } = event;
   const data = { [field_id]: response.data[field_id] ?? null };

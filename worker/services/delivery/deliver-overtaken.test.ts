@@ -156,19 +156,19 @@ async function claimAndBury(): Promise<ClaimedEvent> {
   return claimed.find(({ webhook }) => webhook !== null)!;
 }
 
-const settled = { error: null, dropped: null, due_at: null, attempt: null, is_gone: false };
+const outcome = { error: null, dropped: null, due_at: null, attempt: null, is_gone: false };
 const attempt = { duration_ms: 1, status: 500, excerpt: null };
 
 test("a late failure leaves a dead letter unchanged", async () => {
   const { id, attempts } = await claimAndBury();
   const failure = { error: "500", attempt, due_at: new Date(Date.now() + MINUTE) };
-  await recordDeliveries(harness.context().db, [{ ...settled, id, attempts, ...failure }], new Date());
+  await recordDeliveries(harness.context().db, [{ ...outcome, id, attempts, ...failure }], new Date());
   expect(await newest()).toMatchObject({ state: "dead", last_error: "The webhook is switched off." });
 });
 
 test("a late success turns a dead letter into a delivered event", async () => {
   const { id, attempts } = await claimAndBury();
   const arrival = { attempt: { ...attempt, status: 200 } };
-  await recordDeliveries(harness.context().db, [{ ...settled, id, attempts, ...arrival }], new Date());
+  await recordDeliveries(harness.context().db, [{ ...outcome, id, attempts, ...arrival }], new Date());
   expect(await newest()).toMatchObject({ state: "delivered", last_error: null });
 });

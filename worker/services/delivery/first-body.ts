@@ -1,5 +1,5 @@
 import type { Context } from "../../context.ts";
-import { type ClaimedEvent, type KeptBody, keepBody } from "../../db/delivery/outbox.ts";
+import { type ClaimedEvent, type StoredBody, storeBody } from "../../db/delivery/outbox.ts";
 import { secretsOf } from "../keys/derive-key.ts";
 import { seal, unseal } from "../keys/seal.ts";
 
@@ -11,15 +11,15 @@ export async function firstBody(
   ctx: Context,
   claimed: ClaimedEvent,
   make: () => Promise<string>,
-): Promise<{ body: string } | Exclude<KeptBody, "kept">> {
+): Promise<{ body: string } | Exclude<StoredBody, "kept">> {
   const { id, sealed_body } = claimed;
   if (sealed_body !== null) {
-    const kept = await unseal(secretsOf(ctx.env), "delivery-body", id, sealed_body).catch(() => null);
-    if (kept !== null) return { body: kept };
+    const stored = await unseal(secretsOf(ctx.env), "delivery-body", id, sealed_body).catch(() => null);
+    if (stored !== null) return { body: stored };
     // Sealed with a secret that is no longer configured, so the body is made again.
   }
   const body = await make();
   const sealed = await seal(ctx.env.APP_SECRET, "delivery-body", id, body);
-  const kept = await keepBody(ctx.db, claimed, sealed, ctx.now());
-  return kept === "kept" ? { body } : kept;
+  const stored = await storeBody(ctx.db, claimed, sealed, ctx.now());
+  return stored === "kept" ? { body } : stored;
 }

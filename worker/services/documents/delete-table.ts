@@ -8,9 +8,9 @@ import { sweepFiles } from "../files/sweep-files.ts";
  * that refer to the table accept any answer afterwards.
  */
 export async function deleteTable(ctx: Context, key: TableKey, confirmation: string): Promise<void> {
-  const meant = await deleteTableRow(ctx.db, key, confirmation);
-  if (meant === null) throw new AppError("NOT_FOUND");
-  if (!meant.is_named) {
+  const found = await deleteTableRow(ctx.db, key, confirmation);
+  if (found === null) throw new AppError("NOT_FOUND");
+  if (!found.is_named) {
     throw new AppError("BAD_REQUEST", { reason: "Type DELETE and the name of the table to confirm." });
   }
   ctx.waitUntil("sweep-files", sweepFiles);

@@ -4,9 +4,9 @@ import { type DeletedKey, purgeDocument as purgeDocumentRow } from "../../db/doc
 
 /** Permanently deletes a deleted document with its form, responses and sessions. */
 export async function purgeDocument(ctx: Context, key: DeletedKey, confirmation: string): Promise<void> {
-  const meant = await purgeDocumentRow(ctx.db, key, confirmation);
-  if (meant === null) throw new AppError("NOT_FOUND");
-  if (!meant.is_named) {
+  const found = await purgeDocumentRow(ctx.db, key, confirmation);
+  if (found === null) throw new AppError("NOT_FOUND");
+  if (!found.is_named) {
     throw new AppError("BAD_REQUEST", { reason: "Type DELETE and the title to confirm." });
   }
 }

@@ -10,7 +10,12 @@ import type { Entries } from "#core/forms/submitting/entries.ts";
 import { isFileField, postedPaths } from "#core/forms/submitting/posted-files.ts";
 import type { JsonValue } from "#core/values/json.ts";
 import type { Context } from "../../context.ts";
-import { findSpentPaths, keepFiles, type SessionField, type StoredFile } from "../../db/files/files.ts";
+import {
+  discardOtherFiles,
+  findSpentPaths,
+  type SessionField,
+  type StoredFile,
+} from "../../db/files/files.ts";
 import type { StagedFiles } from "./find-staged-files.ts";
 import { stageFile } from "./stage-file.ts";
 
@@ -73,7 +78,7 @@ export async function stagePostedFiles(
     const own = withPaths(sent, isMultiple(field) ? [...kept, ...spent] : spent, place);
     // First remove the files that the visitor no longer wants, so that they do not count.
     const paths = [...kept, ...own.map(({ path }) => path)];
-    await keepFiles(ctx.db, { ...place, paths, now: ctx.now() });
+    await discardOtherFiles(ctx.db, { ...place, paths, now: ctx.now() });
     files[field.id] = [];
     for (const { file, path } of own) {
       const staged: StagedFile = { path, name: file.name, size: file.size, type: uploadType(file.type) };

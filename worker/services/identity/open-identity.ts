@@ -1,7 +1,7 @@
 import type { Identity } from "../../clients/identity/identity.ts";
 import type { Context } from "../../context.ts";
 import { countAttempt, forgetAttempt } from "../../db/access/rate-limits.ts";
-import { findCredential, findPerson, keepProof } from "../../db/identity/accounts.ts";
+import { findCredential, findPerson, storeProof } from "../../db/identity/accounts.ts";
 import { deriveKey, deriveSecret, sign, toHex } from "../keys/derive-key.ts";
 import { hashPassword, verifyPassword } from "../keys/hash-password.ts";
 import { COOKIE_PREFIX } from "../keys/read-session-cookie.ts";
@@ -22,7 +22,7 @@ export async function openIdentity(ctx: Context): Promise<Identity> {
           mail,
           findPerson: (email) => findPerson(db, email),
           mayHaveAccount: async (email) => (await admitAccount(ctx, db, email, true)) !== null,
-          keepProof: (identifier, user_id, expires_at) => keepProof(db, identifier, user_id, expires_at),
+          storeProof: (identifier, user_id, expires_at) => storeProof(db, identifier, user_id, expires_at),
         }),
       ),
     admit: (email, is_proved) => admitAccount(ctx, ctx.db, email, is_proved),

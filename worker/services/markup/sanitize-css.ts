@@ -125,7 +125,7 @@ function atruleFault({ name, prelude, block }: Atrule): string | null {
 }
 
 /** Replaces `body`, `html` and `:root` by `:scope`, the form's page, because the sheet may style nothing else. */
-function meanThePage({ prelude }: Rule): void {
+function scopeToPage({ prelude }: Rule): void {
   if (prelude.type !== "SelectorList") return;
   prelude.children.forEach((selector) => {
     const only =
@@ -160,7 +160,7 @@ function clean(list: List<CssNode>, faults: StyleFault[]): void {
       list.remove(item);
       return;
     }
-    if (node.type === "Rule") meanThePage(node);
+    if (node.type === "Rule") scopeToPage(node);
     if ((node.type === "Rule" || node.type === "Atrule") && node.block) clean(node.block.children, faults);
   });
 }

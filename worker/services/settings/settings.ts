@@ -78,7 +78,7 @@ export const SETTINGS = {
 } as const;
 
 /** The settings of a form's look, start page and ending page. */
-export const LOOKS = {
+export const LOOK_SETTINGS = {
   setTheme: row(look.setTheme, async ({ db }, { form_id, values }) => {
     const { lang, is_powered_by_branding_enabled, stylesheet } = values;
     const { palette, custom } = stylesheet;

@@ -58,7 +58,7 @@ function counted(outcomes: readonly Outcome[]): Record<string, number> {
 }
 
 /** Ids of the responses that rooms have received. */
-const toldIds = () =>
+const publishedIds = () =>
   harness.room.published.flatMap(({ publication }) =>
     "response" in publication ? (publication.response?.id ?? []) : [],
   );
@@ -101,13 +101,13 @@ async function expectSound({ form_id }: MadeForm): Promise<void> {
         SELECT count(*) FROM response r WHERE r.form_id = $1)) AS total_beside_the_rows,
       (SELECT count(*) FROM form_customer_counter c WHERE c.form_id = $1 AND c.count <> (
         SELECT count(*) FROM response r WHERE r.form_id = $1 AND r.customer_id = c.customer_id)) AS customers_beside_the_rows`,
-    [form_id, toldIds()],
+    [form_id, publishedIds()],
   );
   expect(Object.entries(rows[0]).filter(([, n]) => n !== "0")).toEqual([]);
 }
 
 /** Waits for all background work, then delivers the events that had to wait for an earlier one. */
-async function comeToRest(): Promise<void> {
+async function untilIdle(): Promise<void> {
   await harness.settle();
   await deliverDue(harness.context());
 }
@@ -169,7 +169,7 @@ test("concurrent submits, deletions, limits and restocking lose, double or overs
     }
   })();
   const [outcomes] = await Promise.all([visitors, owners]);
-  await comeToRest();
+  await untilIdle();
   expect(Object.keys(counted(outcomes)).filter((code) => !OUTCOMES.includes(code))).toEqual([]);
   expect(outcomes.filter(({ code }) => code === "accepted").length).toBeGreaterThan(50);
   await expectSound(shop);
@@ -179,7 +179,7 @@ test("concurrent submits, deletions, limits and restocking lose, double or overs
     params: { form_id },
     body: { transaction_id: randomUUID(), ids: await storedIds(shop) },
   });
-  await comeToRest();
+  await untilIdle();
   await expectSound(shop);
   const { rows } = await harness.database.sql.query(
     `SELECT sum(l.committed)::integer AS committed, sum(l.available)::integer AS available
@@ -243,13 +243,13 @@ test("under load, few requests publish all responses, each once, with less than 
   const form = await makeForm(harness.database.sql, { fields: [{ name: "name", type: "text" }] });
   await submit(form, { name: "first" });
   await harness.settle();
-  const before = toldIds().length;
+  const before = publishedIds().length;
   const ids = Array.from({ length: CROWD }, () => randomUUID());
   await Promise.all(ids.map((id, i) => submit(form, { name: `v${i}` }, { "x-request-id": id })));
   await harness.settle();
-  const told = toldIds().slice(before);
-  expect(new Set(told).size).toBe(CROWD);
-  expect(told.length).toBe(CROWD);
+  const published = publishedIds().slice(before);
+  expect(new Set(published).size).toBe(CROWD);
+  expect(published.length).toBe(CROWD);
   const counts = await Promise.all(ids.map((id) => harness.database.counts(id)));
   const statements = counts.reduce((sum, { after }) => sum + after.statements, 0);
   expect(statements).toBeLessThan(CROWD);

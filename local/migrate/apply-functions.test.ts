@@ -185,7 +185,7 @@ test("stays unchanged by a run that fails, and the error names the file", async 
 
 test("gets back Sheaf's altered functions and loses a leftover one", async () => {
   cpSync(FUNCTIONS, functions_folder, { recursive: true });
-  const path = join(functions_folder, "submitting/take_places.sql");
+  const path = join(functions_folder, "submitting/count_toward_limits.sql");
   writeFileSync(path, readFileSync(path, "utf8").replace("count = k.count + 1", "count = k.count + 2"));
   write("small", SMALL);
   await migrate(database.connectionString, { functions_folder, version: "0.0.1" });

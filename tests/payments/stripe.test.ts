@@ -241,7 +241,7 @@ describe("a payment", () => {
 });
 
 describe("an unpaid order", () => {
-  test("is released with its stock and its place in the limit, and can no longer be paid", async () => {
+  test("is released with its stock, no longer counts toward the limit, and can no longer be paid", async () => {
     const form = await shop.form("stripe", 1);
     const { sql } = shop.harness.database;
     await sql.query("SELECT set_form_total_limit($1, true, 1)", [form.form_id]);

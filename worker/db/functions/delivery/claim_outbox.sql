@@ -66,12 +66,12 @@ BEGIN
   -- Selects by id. coalesce keeps the planner from using the index of pending events, which it prefers when it expects
   -- few of them.
   SELECT array_agg(turn.id) INTO v_ids FROM (
-    SELECT f.id, f.webhook_id, row_number() OVER (PARTITION BY f.webhook_id ORDER BY f.due_at, f.number) AS place
+    SELECT f.id, f.webhook_id, row_number() OVER (PARTITION BY f.webhook_id ORDER BY f.due_at, f.number) AS turn_number
     FROM outbox f
     WHERE f.id = ANY (v_ids) AND coalesce(f.delivered_at, f.dead_at) IS NULL
       AND (f.leased_until IS NULL OR f.leased_until < p_now)
   ) turn
-  WHERE turn.webhook_id IS NULL OR turn.place <= webhook_allowance(turn.webhook_id, p_now);
+  WHERE turn.webhook_id IS NULL OR turn.turn_number <= webhook_allowance(turn.webhook_id, p_now);
   RETURN QUERY
     UPDATE outbox u SET leased_until = p_now + p_lease, attempts = u.attempts + 1
     WHERE u.id IN (

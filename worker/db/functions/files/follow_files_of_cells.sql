@@ -14,7 +14,7 @@ BEGIN
   LEFT JOIN stored_file f ON f.path = p.path AND f.response_id = NEW.id AND f.field_id::text = c.key
   WHERE NOT coalesce(OLD.data -> c.key -> 'storage_object_paths' ? p.path, false);
   IF v_named <> v_known THEN
-    RAISE EXCEPTION 'a file of the response does not exist' USING ERRCODE = 'XX260';
+    RAISE EXCEPTION 'CONFLICT' USING ERRCODE = 'XX260';
   END IF;
   UPDATE stored_file f
   SET expires_at = CASE WHEN n.is_named THEN NULL ELSE NEW.updated_at + interval '7 days' END

@@ -1,7 +1,9 @@
--- Assigns the staged files that a new response names to it, so that they do not expire.
+-- Claims the staged files that a new response names, so that they do not expire.
 --
--- Locks: the files' rows, in no fixed order; only submits of the same session lock them.
--- Raises: XX260 CONFLICT when one of them is not staged for this session and field, or has expired.
+-- Locks: the files' rows, in no fixed order. Submits of a session do so one after another. Retention, erasure and the
+--   deletion of held responses lock files without the session's row.
+-- Raises: XX260 CONFLICT when one of them is not staged for this session and field, has expired, belongs to a response
+--   already, or is named twice.
 CREATE OR REPLACE FUNCTION take_files(
   p_response_id uuid, p_form_id uuid, p_session_id uuid, p_data jsonb, p_now timestamptz
 ) RETURNS void LANGUAGE plpgsql AS $$
@@ -17,6 +19,6 @@ BEGIN
     AND f.response_id IS NULL AND f.expires_at > p_now;
   GET DIAGNOSTICS v_taken = ROW_COUNT;
   IF v_taken <> v_named THEN
-    RAISE EXCEPTION 'a file of the response does not exist' USING ERRCODE = 'XX260';
+    RAISE EXCEPTION 'CONFLICT' USING ERRCODE = 'XX260';
   END IF;
 END $$;

@@ -1,5 +1,5 @@
--- Deletes responses of a form and writes the event for its room. Triggers release files, stock and places under
--- limits. Returns the ids of the deleted responses.
+-- Deletes responses of a form and writes the event for its room. Triggers release files and stock,
+-- and lower the counts under limits. Returns the ids of the deleted responses.
 --
 -- Locks: the responses' rows, in no fixed order; then as uncount_deleted_responses, release_files_of_responses and
 --   release_stock_of_responses.

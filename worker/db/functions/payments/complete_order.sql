@@ -33,7 +33,7 @@ BEGIN
     BEGIN
       IF v_order.status = 'released' THEN
         PERFORM require_open_form(v_lock.form, p_now);
-        PERFORM take_places(v_lock.form, v_order.customer_id);
+        PERFORM count_toward_limits(v_lock.form, v_order.customer_id);
         PERFORM take_stock(v_order.form_id, v_order.submission -> 'choices', v_response_id, p_now);
       ELSE
         PERFORM keep_held_stock(v_order.id, v_response_id);
@@ -46,7 +46,7 @@ BEGIN
       IF SQLSTATE NOT LIKE 'XX2%' AND SQLSTATE NOT LIKE 'XX3%' THEN
         RAISE;
       END IF;
-      v_reason := CASE SQLSTATE WHEN 'XX260' THEN 'CONFLICT' ELSE SQLERRM END;
+      v_reason := SQLERRM;
     END;
   END IF;
 

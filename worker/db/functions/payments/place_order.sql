@@ -1,11 +1,11 @@
--- Accepts a decided submission that must be paid for. Takes places and stock as submit_response does, but the response
--- waits for the payment: {status: ordered, order}. A session has at most one pending order. The same payload returns
+-- Accepts a decided submission that must be paid for. Counts toward limits and takes stock as submit_response does, but the
+-- response waits for the payment: {status: ordered, order}. A session has at most one pending order. The same payload returns
 -- the same order. Another payload releases the order and returns {status: superseded, order}; the caller then calls
 -- again. {status: repeated | stale} as lock_submission.
 --
--- Locks: as lock_submission; the pending order's row; customer counter, total counter, stock levels by sku; the
---   session's files.
--- Raises: as lock_submission, require_open_form, take_places and take_stock.
+-- Locks: as lock_submission; the pending order's row; as resolve_customer; customer counter, total counter, stock
+--   levels by sku; the session's files.
+-- Raises: as lock_submission, require_open_form, count_toward_limits and take_stock.
 CREATE OR REPLACE FUNCTION place_order(
   p_order_id uuid, p_form_id uuid, p_version bigint, p_session_id uuid, p_payload_hash bytea, p_submission jsonb,
   p_customer jsonb, p_terms jsonb, p_held_until timestamptz, p_due_at timestamptz, p_now timestamptz
@@ -34,9 +34,8 @@ BEGIN
   END IF;
 
   PERFORM require_open_form(v_locked.form, p_now);
-  v_customer_id := coalesce(
-    v_locked.customer_id, resolve_customer((v_locked.form).project_id, p_customer, p_now));
-  PERFORM take_places(v_locked.form, v_customer_id);
+  v_customer_id := resolve_customer((v_locked.form).project_id, p_customer, p_now);
+  PERFORM count_toward_limits(v_locked.form, v_customer_id);
   IF jsonb_array_length(p_submission -> 'choices') > 0 THEN
     PERFORM take_stock(p_form_id, p_submission -> 'choices', NULL, p_now, p_order_id);
   END IF;

@@ -1,4 +1,4 @@
--- Releases a pending order that will not be paid, with the places and the stock that it reserves. Returns order_facts;
+-- Releases a pending order that will not be paid, with what it counted toward limits and the stock that it reserves. Returns order_facts;
 -- null when there is no such order.
 --
 -- Locks: as lock_order, then as give_up_hold.

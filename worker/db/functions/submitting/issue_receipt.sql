@@ -1,6 +1,6 @@
 -- Makes the receipt of a submit, which a repeat returns as well. Draws the number of the response.
 --
--- Locks: nothing; a sequence does not lock.
+-- Locks: no row. Only dropping the sequence conflicts with nextval.
 -- Raises: nothing.
 CREATE OR REPLACE FUNCTION issue_receipt(
   p_form_id uuid, p_response_id uuid, p_raw jsonb, p_meta jsonb, p_now timestamptz

@@ -1,4 +1,5 @@
--- Locks what the decision about a submit depends on, and creates the session if there is none. `result` is set when
+-- Locks what the decision about a submit depends on, and creates the session if there is none, unless the version is
+-- stale. `result` is set when
 -- there is nothing left to decide: {status: repeated, receipt} for a payload that was accepted before, {status: stale,
 -- definition} for a version that is not current.
 --
@@ -7,7 +8,7 @@
 --   IDEMPOTENCY_KEY_REUSED when it was submitted with another payload.
 CREATE OR REPLACE FUNCTION lock_submission(
   p_form_id uuid, p_version bigint, p_session_id uuid, p_payload_hash bytea, p_meta jsonb, p_now timestamptz,
-  OUT form form, OUT customer_id uuid, OUT result jsonb
+  OUT form form, OUT result jsonb
 ) LANGUAGE plpgsql AS $$
 DECLARE
   v_session response_session;
@@ -44,5 +45,4 @@ BEGIN
   ELSIF form.version <> p_version THEN
     result := jsonb_build_object('status', 'stale', 'definition', form_definition(p_form_id));
   END IF;
-  customer_id := v_session.customer_id;
 END $$;

@@ -1,7 +1,7 @@
 -- Writes a response with everything that belongs to it, and closes its open session. Returns the receipt of the
 -- submit.
 --
--- Locks: as write_response, then the session's row.
+-- Locks: as write_response. The caller holds the session's row.
 -- Raises: XX260 CONFLICT, as take_files.
 CREATE OR REPLACE FUNCTION record_response(
   p_response_id uuid, p_form_id uuid, p_session_id uuid, p_customer_id uuid, p_payload_hash bytea, p_data jsonb,

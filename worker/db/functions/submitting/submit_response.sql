@@ -1,14 +1,15 @@
 -- Stores one decided submission, or raises and changes nothing. Returns {status: accepted | repeated, receipt}, or
 -- {status: stale, definition}: the caller then decides again with that definition. The same session with the same
 -- payload gets the first receipt.
--- Most submits meet no limit, schedule, stock or known customer. They are stored here, in few statements.
--- submit_response_with_all_rules handles all others (docs/decisions/005).
+-- Most submits are simple: no limit, schedule, stock or customer applies to them. They are stored here, in few
+-- statements. submit_response_with_all_rules handles all others, and repeats, old versions, and closed or deleted forms
+-- (docs/decisions/005).
 -- p_choices, p_secrets and p_customer are null where there are none. If the form has no webhooks and no mails, the
 -- caller publishes a response that is stored here to the room by p_publish_by, and is_published_by_caller is true.
--- In case the caller fails, the response is recorded as unpublished.
+-- Until it has done so, the response is recorded as unpublished, in case it fails.
 --
 -- Locks: the form's limit lock (shared), the session's row, the staged files (write_response). Any other submit: as
---   submit_response_with_all_rules, which takes the same locks first. Assumes READ COMMITTED.
+--   submit_response_with_all_rules, which locks files last. Assumes READ COMMITTED.
 -- Raises: XX260 CONFLICT, as take_files; all others as submit_response_with_all_rules, which also refuses a form that
 --   does not exist.
 CREATE OR REPLACE FUNCTION submit_response(
@@ -27,12 +28,13 @@ DECLARE
   v_receipt jsonb;
 BEGIN
   IF v_is_simple THEN
+    -- An assignment is evaluated without a query of its own, unlike PERFORM.
     v_is_locked := pg_advisory_xact_lock_shared(form_limit_lock_key(p_form_id)) IS NOT NULL;
     -- A separate statement, so that its snapshot is taken after the lock was granted.
     SELECT
       f.version = p_version AND NOT (f.is_force_closed OR f.is_scheduling_enabled
         OR f.is_max_form_responses_in_total_enabled OR f.is_max_form_responses_by_customer_enabled)
-        AND (s.id IS NULL OR s.form_id = p_form_id AND s.submitted_at IS NULL AND s.customer_id IS NULL),
+        AND (s.id IS NULL OR s.form_id = p_form_id AND s.submitted_at IS NULL),
       s.id IS NOT NULL, f.needs_submit_lookups
     INTO v_is_simple, v_is_session_known, v_needs_lookups
     FROM form f LEFT JOIN response_session s ON s.id = p_session_id WHERE f.id = p_form_id;
@@ -52,7 +54,7 @@ BEGIN
       UPDATE response_session SET
         submitted_at = p_now, updated_at = p_now, payload_hash = p_payload_hash, receipt = v_receipt, raw = '{}',
         seqs = '{}'
-      WHERE id = p_session_id AND submitted_at IS NULL AND customer_id IS NULL;
+      WHERE id = p_session_id AND submitted_at IS NULL;
     ELSE
       INSERT INTO response_session (
         id, form_id, x_useragent, geo, started_at, updated_at, submitted_at, payload_hash, receipt

@@ -1,10 +1,11 @@
 -- Stores one decided submission under all rules: repeats, old versions, limits, schedule, customers and stock. Called
--- by submit_response, with the same result.
+-- by submit_response, with the same result except is_published_by_caller.
 --
 -- Locks: the form's limit lock (shared); the session's row; with a signed uuid and a verified address, an advisory
 --   lock of the address; the customer's row; customer counter; total counter; stock levels by sku; the staged files.
---   Every function that changes several of these locks them in this order.
--- Raises: as lock_submission (XX240, XX250, XX251), require_open_form (XX211, XX231, XX232), take_places (XX221,
+--   Orders take these locks in the same order. Two differ: erase_customer locks the customer before sessions, and
+--   the deletion of responses locks files before stock. A deadlock that results is retried.
+-- Raises: as lock_submission (XX240, XX250, XX251), require_open_form (XX211, XX231, XX232), count_toward_limits (XX221,
 --   XX222), take_stock (XX320) and take_files (XX260).
 CREATE OR REPLACE FUNCTION submit_response_with_all_rules(
   p_form_id uuid, p_version bigint, p_session_id uuid, p_payload_hash bytea, p_data jsonb, p_raw jsonb,
@@ -22,11 +23,10 @@ BEGIN
     RETURN v_locked.result;
   END IF;
   PERFORM require_open_form(v_locked.form, p_now);
-  v_customer_id := v_locked.customer_id;
-  IF v_customer_id IS NULL AND NOT v_is_anonymous THEN
+  IF NOT v_is_anonymous THEN
     v_customer_id := resolve_customer((v_locked.form).project_id, p_customer, p_now);
   END IF;
-  PERFORM take_places(v_locked.form, v_customer_id);
+  PERFORM count_toward_limits(v_locked.form, v_customer_id);
   IF jsonb_array_length(p_choices) > 0 THEN
     PERFORM take_stock(p_form_id, p_choices, v_response_id, p_now);
   END IF;

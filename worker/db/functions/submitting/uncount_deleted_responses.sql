@@ -1,4 +1,4 @@
--- Frees the places of deleted responses under the limits of their forms.
+-- Subtracts deleted responses from the counters of their forms' limits.
 --
 -- Locks: the forms' limit locks (shared) by form; the customers' counters by form and customer; the total counters.
 --   This is the order of submit_response.
@@ -7,7 +7,7 @@ CREATE OR REPLACE FUNCTION uncount_deleted_responses() RETURNS trigger LANGUAGE 
 BEGIN
   PERFORM pg_advisory_xact_lock_shared(form_limit_lock_key(form_id))
   FROM (SELECT DISTINCT form_id FROM old_rows ORDER BY form_id) f;
-  -- In the same order as take_places: counters of customers, then the total.
+  -- In the same order as count_toward_limits: counters of customers, then the total.
   PERFORM FROM form_customer_counter c
   WHERE (c.form_id, c.customer_id) IN (SELECT form_id, customer_id FROM old_rows)
   ORDER BY c.form_id, c.customer_id FOR UPDATE;

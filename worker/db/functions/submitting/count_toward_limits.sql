@@ -1,10 +1,9 @@
--- Takes a place under each limit that the form has. Without a customer (p_customer_id null), the limit per customer is
--- neither checked nor counted. Rows that many submits share come last in a submit, always in the same order: customer
--- counter, total counter, stock.
+-- Counts a response toward each limit that the form has. Without a customer (p_customer_id null), the limit per customer
+-- is neither checked nor counted. In a submit, the counters come after the customer and before the stock.
 --
 -- Locks: the customer's counter, then the form's total counter.
 -- Raises: XX222 FORM_RESPONSE_LIMIT_BY_CUSTOMER_REACHED (DETAIL: the customer); XX221 FORM_RESPONSE_LIMIT_REACHED.
-CREATE OR REPLACE FUNCTION take_places(p_form form, p_customer_id uuid) RETURNS void LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION count_toward_limits(p_form form, p_customer_id uuid) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   IF p_form.is_max_form_responses_by_customer_enabled AND p_customer_id IS NOT NULL THEN
     INSERT INTO form_customer_counter AS k (form_id, customer_id, count)

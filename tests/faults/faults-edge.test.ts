@@ -32,6 +32,6 @@ test("failing caches cost a round trip, and lose no response", async () => {
   const params = { form_id: form.form_id };
   const sent = await harness.browser().send(submitForm, { params, body: { name: "Ada" } });
   expect(sent.status).toBe(200);
-  await harness.settle();
+  await harness.drain();
   expect(await count()).toBe(responses[1]);
 });

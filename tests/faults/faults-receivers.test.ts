@@ -69,7 +69,7 @@ async function passAnHour({ form_id, fields }: Awaited<ReturnType<typeof arrange
       const body = { transaction_id: `edit-${minute}`, value: `edited ${minute}` };
       expect((await people.editor.send(updateCell, { params, body })).status).toBe(200);
     }
-    await harness.settle();
+    await harness.drain();
     await runScheduled(harness.context(), CRONS.minute);
   }
   return ids;

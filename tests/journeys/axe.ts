@@ -7,11 +7,11 @@ declare global {
   }
 }
 
-interface Look {
-  include(selector: string): Look;
-  exclude(selector: string): Look;
+interface Scan {
+  include(selector: string): Scan;
+  exclude(selector: string): Scan;
   /** Checks contrast only: nothing else depends on the color scheme. */
-  colors(): Look;
+  colors(): Scan;
   /** Reports violations only. Reporting every passed check takes several times as long as finding the violations. */
   analyze(): Promise<{ violations: axeCore.Result[] }>;
 }
@@ -23,7 +23,7 @@ interface Place {
 }
 
 /** Runs axe on the page and its frames of the same origin. The script stays in the page for the next run. */
-export function axe(page: Page, context: Place = EVERYTHING): Look {
+export function axe(page: Page, context: Place = EVERYTHING): Scan {
   return {
     include: (selector) => axe(page, { ...context, include: [...context.include, selector] }),
     exclude: (selector) => axe(page, { ...context, exclude: [...context.exclude, selector] }),

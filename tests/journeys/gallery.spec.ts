@@ -32,8 +32,8 @@ async function open(page: Page, address: Partial<GalleryAddress>): Promise<void>
 }
 
 /** Axe's violations, each with its element. */
-async function axeFaults(page: Page, look = axe(page)): Promise<string[]> {
-  const { violations } = await look.analyze();
+async function axeFaults(page: Page, scan = axe(page)): Promise<string[]> {
+  const { violations } = await scan.analyze();
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
 }
 

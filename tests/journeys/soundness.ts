@@ -55,8 +55,8 @@ async function expectSoundIn(
   const isLight = colorScheme === "light";
   if (isLight) expect(await layoutFaults(page), where).toEqual([]);
   if (!isForAxe) return;
-  const look = isLight ? axe(page) : axe(page).colors();
-  const found = (await look.analyze()).violations.map(
+  const scan = isLight ? axe(page) : axe(page).colors();
+  const found = (await scan.analyze()).violations.map(
     ({ id, nodes }) =>
       `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join("\n")}`,
   );

@@ -140,6 +140,6 @@ export class Shop {
   async cron(minutes: number): Promise<void> {
     const now = () => new Date(Date.now() + minutes * 60_000);
     await runScheduled({ ...this.harness.context(), now });
-    await this.harness.settle();
+    await this.harness.drain();
   }
 }

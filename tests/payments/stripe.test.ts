@@ -70,7 +70,7 @@ describe("an order", () => {
     const other = await shop.order(form, { ...session, name: "Grace" });
     expect(other.order_id).not.toBe(orders[0]!.order_id);
     expect(await shop.available(form.seat)).toBe(9);
-    await shop.harness.settle();
+    await shop.harness.drain();
     expect(await shop.stored(orders[0]!)).toMatchObject({ status: "released" });
     expect(shop.intent(orders[0]!).status).toBe("canceled");
   });
@@ -328,7 +328,7 @@ describe("a payment after the release", () => {
     await shop.payByCard(second);
     expect((await shop.status(second)).status).toBe("completed");
     // The first intent was paid in another tab before it could be canceled.
-    await shop.harness.settle();
+    await shop.harness.drain();
     Object.assign(shop.intent(first), { status: "succeeded", amount_received: 2_550 });
     expect((await shop.status(first)).status).toBe("refund_due");
 

@@ -49,7 +49,7 @@ test("a minute with nothing due runs one statement, and none while the database 
 test("the hourly trigger ignores the recorded due time, and also delivers what was not recorded", async () => {
   harness.room.isUnreachable = true;
   await harness.browser().call(submitForm, { params: { form_id: form.form_id }, body: { name: "Ada" } });
-  await harness.settle();
+  await harness.drain();
   harness.room.isUnreachable = false;
   harness.cron.isIdle = true;
   const later = Date.now() + MINUTE;
@@ -64,7 +64,7 @@ test("a failed delivery is recorded as due, and delivered at that time", async (
   harness.room.isUnreachable = true;
   harness.room.published.length = 0;
   await harness.browser().call(submitForm, { params: { form_id: form.form_id }, body: { name: "Ada" } });
-  await harness.settle();
+  await harness.drain();
   await runScheduled(harness.context(), CRONS.minute);
   const [noted] = harness.cron.due;
   const { rows } = await harness.database.sql.query("SELECT due_at FROM outbox");
@@ -82,7 +82,7 @@ test("every query except the cron trigger's records that the database is in use"
   expect(harness.cron.uses).toBe(before);
   await harness.browser().call(submitForm, { params: { form_id: form.form_id }, body: { name: "Ada" } });
   expect(harness.cron.uses).toBeGreaterThan(before);
-  await harness.settle();
+  await harness.drain();
 });
 
 test("while editors are in rooms, a minute runs one statement until the access of one has ended", async () => {
@@ -94,7 +94,7 @@ test("while editors are in rooms, a minute runs one statement until the access o
   for (const editor of [people.owner, people.editor]) {
     await editor.call(formRoomToken, { params: { form_id } });
   }
-  await harness.settle();
+  await harness.drain();
   expect(await statementsOf(CRONS.minute)).toBe(1);
   // The sign-in session of one editor expires.
   const ends = new Date(now.getTime() + 20 * MINUTE);

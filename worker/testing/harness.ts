@@ -37,7 +37,7 @@ export interface Harness {
   /** A context as the cron trigger gets it. */
   context(request_id?: string): Context;
   /** Waits for all background work after the responses. */
-  settle(): Promise<void>;
+  drain(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -110,7 +110,7 @@ export async function createHarness(vars: Record<string, string | object> = {}):
       if ("missing" in opened) throw new Error(`missing variables: ${opened.missing}`);
       return opened.ctx;
     },
-    async settle() {
+    async drain() {
       while (pending.size > 0) await Promise.all(pending);
     },
     async close() {

@@ -75,7 +75,7 @@ test("no route logs any part of its input, for any caller and outcome", async ()
     const callers = contract.access === "public" ? [] : [people.owner, people.viewer];
     for (const browser of [...callers, people.nobody]) await call(browser, contract, ids);
   }
-  await harness.settle();
+  await harness.drain();
   expect(harness.log.written.length).toBeGreaterThan(contracts.length * 3);
   expectNothingOf(secrets);
 });
@@ -116,7 +116,7 @@ test("an unreachable or failing database causes no line with personal data", asy
     }
     await people.nobody.request(`/d/e/${form_id}?name=${MARKS.name}`, { headers: { accept: "text/html" } });
     await harness.database.clearFaults();
-    await harness.settle();
+    await harness.drain();
     const lines = harness.log.written.map((line) => JSON.parse(line));
     expect(
       lines.filter(({ level, event }) => level === "error" && event === "request").length,
@@ -131,7 +131,7 @@ test("PostgreSQL's messages are omitted where they quote values", async () => {
   await sql.query("CREATE TABLE person (email text UNIQUE, age integer CHECK (age > 0), born date NOT NULL)");
   await sql.query("INSERT INTO person VALUES ($1, 1, now())", [MARKS.email]);
   // What earlier tests left running writes its lines first.
-  await harness.settle();
+  await harness.drain();
   harness.log.written.length = 0;
   const statements = [
     db.sql`SELECT ${MARKS.name}::uuid`,
@@ -173,7 +173,7 @@ test("nobody who signs up or in is named", async () => {
   await harness.database.fail({ kind: "before_execution" });
   await post("/sign-in/email", { email: marked_email, password });
   await harness.database.clearFaults();
-  await harness.settle();
+  await harness.drain();
   expect(harness.log.written.length).toBeGreaterThan(7);
   expectNothingOf({ ...MARKS, marked_email, password });
 });

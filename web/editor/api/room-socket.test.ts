@@ -36,10 +36,10 @@ class FakeSocket extends EventTarget {
   open(): void {
     this.readyState = FakeSocket.OPEN;
     this.dispatchEvent(new Event("open"));
-    this.say({ type: "welcome", protocol: 1, connection_id: "c1", connections: [] });
+    this.receive({ type: "welcome", protocol: 1, connection_id: "c1", connections: [] });
   }
 
-  say(message: RoomMessage): void {
+  receive(message: RoomMessage): void {
     this.dispatchEvent(new MessageEvent("message", { data: JSON.stringify(message) }));
   }
 }
@@ -85,7 +85,7 @@ test("a fresh token is sent on the same socket before each stay of a quarter of 
     await pass(STAY_SECONDS - 60);
     expect(renewals()).toHaveLength(quarter);
     expect(renewals().at(-1)).toEqual({ type: "renew", token: `token-${quarter + 1}` });
-    socket().say({ type: "renewed" });
+    socket().receive({ type: "renewed" });
   }
   expect([FakeSocket.all.length, losses]).toEqual([1, 0]);
 });
@@ -110,7 +110,7 @@ test("a user whose access was revoked leaves, and the page gets the reason once"
 });
 
 test("a stay that the room has ended continues with a fresh token", async () => {
-  socket().say({ type: "closing", reason: "expired" });
+  socket().receive({ type: "closing", reason: "expired" });
   socket().close(4401);
   await pass(5);
   expect(FakeSocket.all).toHaveLength(2);

@@ -74,7 +74,7 @@ async function titleFor(browser: Browser, headers: Record<string, string> = {}) 
   // The cache entries of this visit must not affect the next one.
   const response = await browser.send(loadForm, { params: { form_id: form.form_id }, headers });
   const { data } = (await response.json()) as LoadedForm;
-  await harness.settle();
+  await harness.drain();
   harness.definitions.entries.clear();
   return data.title;
 }
@@ -137,7 +137,7 @@ test("a version older than the one cached at the edge is read again from the pri
   const { form_id } = form;
   await west.sql.query("UPDATE form SET version = version - 1");
   await people.nobody.send(loadForm, { params: { form_id } });
-  await harness.settle();
+  await harness.drain();
   const headers = { "x-request-id": randomUUID() };
   const response = await harness.browser(IN_ZURICH).send(loadForm, { params: { form_id }, headers });
   expect((await west.counts(headers["x-request-id"])).during.statements).toBe(1);

@@ -66,7 +66,7 @@ describe("the page of a new organization's form", () => {
     await mailed.database.sql.query("UPDATE form_document SET lang = 'de' WHERE form_id = $1", [form_id]);
     await mailed.database.sql.query("UPDATE form SET version = version + 1 WHERE id = $1", [form_id]);
     await pageOf(mailed, formPath(form_id));
-    await mailed.settle();
+    await mailed.drain();
     expect(await pageOf(mailed, formPath(form_id))).toContain("keine Passwörter");
   });
 
@@ -83,7 +83,7 @@ describe("the page of a new organization's form", () => {
   test("uses the current time, even for a form cached at the edge", async () => {
     const { form_id } = await makeForm(mailed.database.sql, { fields: [PASSWORD] });
     await pageOf(mailed, formPath(form_id));
-    await mailed.settle();
+    await mailed.drain();
     const kept = await mailed.definitions.read(form_id);
     expect(Date.parse(kept?.organization_created_at ?? "")).toBeGreaterThan(Date.now() - HOUR);
     expect(await pageOf(mailed, formPath(form_id))).toContain(WARNING);

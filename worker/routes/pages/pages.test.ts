@@ -37,7 +37,7 @@ async function submit(form: MadeForm, name: string): Promise<Submitted> {
 async function countedLoad(path: string): Promise<number> {
   const request_id = randomUUID();
   await (await get(path, { "x-request-id": request_id })).text();
-  await harness.settle();
+  await harness.drain();
   return (await harness.database.counts(request_id)).during.round_trips;
 }
 
@@ -134,7 +134,7 @@ describe("the form", () => {
   test("is sent before the database replies if it is cached at the edge", async () => {
     const { form_id } = await newForm();
     await (await get(formPath(form_id))).text();
-    await harness.settle();
+    await harness.drain();
     await harness.database.sql.query("BEGIN");
     await harness.database.sql.query("LOCK TABLE form IN ACCESS EXCLUSIVE MODE");
     const response = await get(formPath(form_id));
@@ -165,7 +165,7 @@ describe("the form", () => {
   test("redirects when it is closed, or streams the refusal if the edge is outdated", async () => {
     const { form_id } = await newForm();
     await (await get(formPath(form_id))).text();
-    await harness.settle();
+    await harness.drain();
     await harness.database.sql.query(
       "UPDATE form SET is_force_closed = true, version = version + 1 WHERE id = $1",
       [form_id],
@@ -173,7 +173,7 @@ describe("the form", () => {
     const late = await get(formPath(form_id));
     expect(late.status).toBe(200);
     expect(await late.text()).toContain('id="verdict"');
-    await harness.settle();
+    await harness.drain();
     const known = await get(formPath(form_id));
     expect(known.status).toBe(302);
     expect(known.headers.get("location")).toBe(`${formPath(form_id)}/formclosed`);
@@ -189,12 +189,12 @@ describe("a full form", () => {
     const visit = async () => {
       const response = await get(formPath(form_id));
       await response.text();
-      await harness.settle();
+      await harness.drain();
       return [response.status, response.headers.get("location")];
     };
     expect(await visit()).toEqual([200, null]);
     await submit(form, "Ada");
-    await harness.settle();
+    await harness.drain();
     expect(await visit()).toEqual([302, `${formPath(form_id)}/formclosed`]);
     await sql.query("UPDATE form_response_counter SET count = 0 WHERE form_id = $1", [form_id]);
     expect(await visit()).toEqual([200, null]);
@@ -314,7 +314,7 @@ describe("the ending page", () => {
     await sql.query("SELECT set_form_customer_limit($1, true, 2)", [form.form_id]);
     expect(await links()).toEqual([formPath(form.form_id)]);
     await sql.query("SELECT set_form_customer_limit($1, true, 1)", [form.form_id]);
-    await harness.settle();
+    await harness.drain();
     harness.definitions.entries.delete(form.form_id);
     expect(await links()).toEqual([]);
   });
@@ -422,7 +422,7 @@ describe("the pages of a closed form", () => {
       body: JSON.stringify({ name: "Ada", __gf_customer_uuid: customer.split("=")[1] }),
     });
     expect(answered.status).toBe(200);
-    await harness.settle();
+    await harness.drain();
     harness.definitions.entries.delete(form_id);
     const location = (await get(`${formPath(form_id)}?${customer}`)).headers.get("location") ?? "";
     expect(location).toBe(`${formPath(form_id)}/alreadyresponded?${customer}`);

@@ -46,7 +46,7 @@ async function postedWhileAway(form_id: string): Promise<string> {
 test("the form that is shown again asks for files that never reached the storage", async () => {
   const form_id = await newForm();
   await (await harness.browser().request(formPath(form_id), { headers: { accept: "text/html" } })).text();
-  await harness.settle();
+  await harness.drain();
   const html = await postedWhileAway(form_id);
   expect(html).toContain('value="Ada"');
   expect(html).toContain(en.submit_failed);

@@ -39,7 +39,7 @@ async function save(contract: Contract, body: object) {
 
 /** The definition that the next visitor gets. */
 async function seen() {
-  await harness.settle();
+  await harness.drain();
   return (await harness.definitions.read(made.form_id!))!;
 }
 

@@ -144,7 +144,7 @@ describe("admissions to rooms end when", () => {
     expect(evas.map(({ room }) => room)).toEqual(rooms);
     const response = await end();
     expect(response.status, await response.text()).toBe(200);
-    await harness.settle();
+    await harness.drain();
     expect(revocations()).toEqual(others ? [...evas, ...veras] : evas);
     await runScheduled(harness.context());
     expect(revocations()).toHaveLength(others ? 4 : 2);
@@ -165,7 +165,7 @@ test("an unreachable room is informed later, and only once", async () => {
   const evas = await enter(editor);
   harness.room.isUnreachable = true;
   await people.owner.call(organizations.removeMember, { params: { ...organization(), user_id: account.id } });
-  await harness.settle();
+  await harness.drain();
   await runScheduled(harness.context());
   expect(revocations()).toEqual([]);
   harness.room.isUnreachable = false;
@@ -181,7 +181,7 @@ test("one sign-in ends and another one of the same person stays", async () => {
   await enter(editor);
   const onThePhone = await enter(phone);
   await identity(phone, "/sign-out");
-  await harness.settle();
+  await harness.drain();
   expect(revocations()).toEqual(onThePhone);
   expect((await editor.send(formRoomToken, { params: { form_id: form.form_id } })).status).toBe(200);
 });
@@ -191,7 +191,7 @@ test("admissions are numbered, and revoking the newest ends all of a sign-in", a
   const second = await enter(editor);
   expect(second[0]!.admission).toBeGreaterThan(first[0]!.admission);
   await identity(editor, "/sign-out");
-  await harness.settle();
+  await harness.drain();
   expect(revocations()).toEqual(second);
 });
 
@@ -199,7 +199,7 @@ test("a person who is invited again before the room is informed stays in", async
   await enter(editor);
   harness.room.isUnreachable = true;
   await people.owner.call(organizations.removeMember, { params: { ...organization(), user_id: account.id } });
-  await harness.settle();
+  await harness.drain();
   await becomeEditor();
   await enter(editor);
   harness.room.isUnreachable = false;
@@ -215,7 +215,7 @@ test("a token requested before the access ended is not issued afterwards", async
   const asked = { resource: "form", id: form.form_id, role: "viewer" } as const;
   const { user, member } = await authorizeMember(ctx, token, asked);
   await people.owner.call(organizations.removeMember, { params: { ...organization(), user_id: account.id } });
-  await harness.settle();
+  await harness.drain();
   const before = harness.room.admitted.length;
   await expect(admitToRoom(ctx, formRoom(form.form_id), user, member)).rejects.toMatchObject({
     code: "NOT_FOUND",

@@ -141,7 +141,7 @@ describe("settings", () => {
     const before = (await load()).form.version;
     const opened = await save(settings.setForceClosed, { closed: false });
     expect([opened.campaign.is_force_closed, opened.version]).toEqual([false, before + 1]);
-    await harness.settle();
+    await harness.drain();
     expect((await harness.definitions.read(made.form_id!))?.version).toBe(opened.version);
   });
 

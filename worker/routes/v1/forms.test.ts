@@ -25,7 +25,7 @@ async function load(query: Record<string, string> = {}, form_id = form.form_id, 
   const response = await harness.browser().send(loadForm, { params: { form_id }, query, headers });
   expect(response.status).toBe(200);
   const loaded = (await response.json()) as LoadedForm;
-  await harness.settle();
+  await harness.drain();
   return { ...loaded, trips: (await harness.database.counts(request_id)).during.round_trips };
 }
 

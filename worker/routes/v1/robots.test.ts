@@ -48,7 +48,7 @@ describe("the trap", () => {
   test("returns an ordinary receipt to a robot, and holds the response without publishing it", async () => {
     const { form_id } = await open();
     const honest = (await (await submit(form_id, { name: "Grace" })).json()) as Submitted;
-    await harness.settle();
+    await harness.drain();
     const announced = harness.room.published.length;
     const response = await submit(form_id, { ...trapped, __gf_session: await mint(form_id) });
     expect(response.status).toBe(200);
@@ -59,7 +59,7 @@ describe("the trap", () => {
     const ending = await nobody.request(receipt.redirect, { headers: { accept: "text/html" } });
     expect(ending.status).toBe(200);
     expect(receipt.redirect).toContain(completePath(form_id, receipt.data.id));
-    await harness.settle();
+    await harness.drain();
     expect(harness.room.published).toHaveLength(announced);
     expect([await count("response", form_id), await count("held_response", form_id)]).toEqual([1, 1]);
   });
@@ -113,7 +113,7 @@ describe("the trap", () => {
     expect((await viewer.send(held.acceptHeldResponse, { params })).status).toBe(403);
     const announced = harness.room.published.length;
     const { response_id } = await owner.call<held.AcceptedHeldResponse>(held.acceptHeldResponse, { params });
-    await harness.settle();
+    await harness.drain();
     expect(harness.room.published.length).toBeGreaterThan(announced);
     const { rows } = await harness.database.sql.query("SELECT data FROM response WHERE id = $1", [
       response_id,

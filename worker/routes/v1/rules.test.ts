@@ -271,11 +271,11 @@ async function arrange(
   for (let i = 0; i < earlier; i += 1) expect(await submitJson(form, { name: `v${i}` })).toBe(null);
   // The edge caches the form from before the owner's change.
   if (isKnownAtEdge) await load(form);
-  await harness.settle();
+  await harness.drain();
   const kept = await harness.definitions.read(form.form_id);
   expect(kept !== null).toBe(isKnownAtEdge || earlier > 0);
   await set?.(form);
-  await harness.settle();
+  await harness.drain();
   if (kept && isKnownAtEdge) await harness.definitions.write(kept);
   else await harness.definitions.remove(form.form_id);
   harness.now.current = () => new Date(NOW);

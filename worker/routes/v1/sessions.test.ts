@@ -92,7 +92,7 @@ test("a session needs an existing form, which is looked up at the edge first", a
   const fresh = await makeForm(harness.database.sql);
   expect(await asked(fresh.form_id)).toEqual([200, 1]);
   await (await visitor().request(formPath(fresh.form_id))).text();
-  await harness.settle();
+  await harness.drain();
   expect(await asked(fresh.form_id)).toEqual([200, 0]);
 });
 

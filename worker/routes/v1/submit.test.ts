@@ -85,7 +85,7 @@ describe("an accepted submit", () => {
   });
 
   test("is published to the form's room after the commit", async () => {
-    await harness.settle();
+    await harness.drain();
     const [row] = await rows();
     const published = harness.room.published.filter(({ room }) => room === `form:${form.form_id}`);
     expect(published).toMatchObject([

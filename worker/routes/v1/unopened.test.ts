@@ -111,7 +111,7 @@ async function leaks(form: MadeForm): Promise<string[]> {
     return SECRET.test(all) ? [`${init?.method ?? "GET"} ${path.replace(form.form_id, ":form_id")}`] : [];
   });
   const found = (await Promise.all(checks)).flat();
-  await harness.settle();
+  await harness.drain();
   return found;
 }
 

@@ -47,7 +47,7 @@ afterAll(() => harness.close());
 async function submit(answers: Record<string, string>): Promise<string> {
   const sent = { params: { form_id: form.form_id }, body: answers };
   const { id } = await harness.browser().call<{ id: string }>(submitForm, sent);
-  await harness.settle();
+  await harness.drain();
   return id;
 }
 
@@ -59,7 +59,7 @@ async function edit(row_id: string, field: string, value: string): Promise<void>
 async function remove(id: string): Promise<void> {
   const body = { transaction_id: "d", ids: [id] };
   await people.editor.call(deleteRows, { params: { form_id: form.form_id }, body });
-  await harness.settle();
+  await harness.drain();
 }
 
 /** Sets the clock to the next attempt of the webhook's oldest pending event, and runs the cron trigger. */
@@ -87,7 +87,7 @@ test("five pending edits are delivered as one event, with every field that they 
   await harness.database.sql.query("UPDATE webhook SET paused_until = now() + interval '1 hour'");
   for (const value of ["b", "c", "d"]) await edit(id, "name", value);
   for (const value of ["one", "two"]) await edit(id, "story", value);
-  await harness.settle();
+  await harness.drain();
   await harness.database.sql.query("UPDATE webhook SET paused_until = NULL");
   await deliverDue(harness.context());
   const [, ...updates] = receiver.taken.map(({ event }) => event);
@@ -113,7 +113,7 @@ test("edits during a delivery are combined into one further event", async () => 
   await expect.poll(async () => (await kept()).filter(Boolean).length).toBe(1);
   for (const value of ["b", "c", "d", "e"]) await edit(id, "name", value);
   answer();
-  await harness.settle();
+  await harness.drain();
   await deliverDue(harness.context());
   const updates = receiver.taken.filter(({ event }) => event.type === "response.updated");
   expect(updates.map(({ event }) => [event.data.version, event.data.fields])).toEqual([
@@ -126,7 +126,7 @@ test("a retry has the same id and byte for byte the same body as the first attem
   receiver.reply = (_, calls) => ({ status: calls === 0 ? 503 : 200 });
   const id = await submit({ name: "Ada", story: "ü".repeat(90_000) });
   await edit(id, "name", "Grace");
-  await harness.settle();
+  await harness.drain();
   const [sealed] = await kept();
   expect(sealed).toEqual(expect.any(String));
   expect(sealed).not.toContain('"Ada"'); // with quotes, because long base64 can contain any three letters
@@ -158,7 +158,7 @@ test("a retried mail has the content of its first attempt", async () => {
   const id = await submit({ name: "Ada", email: "ada@example.com" });
   harness.mail.isUnreachable = false;
   await edit(id, "name", "Grace");
-  await harness.settle();
+  await harness.drain();
   const later = Date.now() + 60_000;
   harness.now.current = () => new Date(later);
   await deliverDue(harness.context());

@@ -120,7 +120,7 @@ test("events of an erased response are dropped with the reason, cannot be sent a
   receiver.reply = () => ({ status: 500 });
   harness.mail.isUnreachable = true;
   const id = await submit("Ada", "ada@example.com");
-  await harness.settle();
+  await harness.drain();
   harness.mail.isUnreachable = false;
   receiver.reply = () => ({ status: 200 });
   await removeRow(id);
@@ -146,7 +146,7 @@ test("events of an erased response are dropped with the reason, cannot be sent a
 
 test("a confirmation without an address is dropped with that reason", async () => {
   await submit("Nobody", "");
-  await harness.settle();
+  await harness.drain();
   const mail = (await log()).find(({ audience }) => audience === "respondent");
   expect(mail).toMatchObject({ state: "dropped", dropped_reason: "no_address", attempts: [] });
 });
@@ -172,7 +172,7 @@ test("an event is not dropped as erased while its response exists", async () => 
 
 test("the daily check logs an error with the number of events delivered without an attempt", async () => {
   await submit("Ada", "ada@example.com");
-  await harness.settle();
+  await harness.drain();
   harness.log.lines.length = 0;
   await checkOutbox(harness.context());
   expect(harness.log.lines).toMatchObject([
@@ -197,7 +197,7 @@ test("responses committed during a claim are delivered, not dropped as erased", 
     }
   };
   await Promise.all(Array.from({ length: 8 }, (_, person) => oneAfterTheOther(person)));
-  await harness.settle();
+  await harness.drain();
   await passMinutes(3);
   const untried = await harness.database.sql.query(
     `SELECT o.destination FROM outbox o WHERE o.destination <> 'room' AND o.delivered_at IS NOT NULL

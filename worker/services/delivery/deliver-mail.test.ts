@@ -64,7 +64,7 @@ async function members(): Promise<Channels["members"]> {
 
 async function submit(body: Record<string, string>): Promise<void> {
   await harness.browser().call(submitForm, { params: { form_id: form.form_id }, body });
-  await harness.settle();
+  await harness.drain();
 }
 
 async function log() {
@@ -211,7 +211,7 @@ test("the confirmation goes to the verified address, whatever address is posted"
   // This address is not verified.
   const unproved = { params, body: { name: "Eve", proved: "eve@example.com" } };
   expect((await visitor.send(submitForm, unproved)).status).toBe(403);
-  await harness.settle();
+  await harness.drain();
   expect(harness.mail.sent.map(({ to }) => to)).toEqual(["ada@example.com"]);
   expect(harness.mail.sent[0]!.text).toContain("Your address\nada@example.com\n\nfee\n$10 (test)");
 });

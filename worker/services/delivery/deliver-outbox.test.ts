@@ -51,7 +51,7 @@ const later = (minutes: number) => {
 test("the cron trigger delivers what an unreachable room missed, in order and with the current data", async () => {
   harness.room.isUnreachable = true;
   const id = await submit("one");
-  await harness.settle();
+  await harness.drain();
   await edit(id, "two");
   expect(published()).toEqual([]);
   expect(await outbox()).toMatchObject([
@@ -74,7 +74,7 @@ test("the cron trigger delivers what an unreachable room missed, in order and wi
 test("concurrent runs deliver every event once", async () => {
   harness.room.isUnreachable = true;
   await Promise.all(Array.from({ length: 120 }, (_, i) => submit(`v${i}`)));
-  await harness.settle();
+  await harness.drain();
   harness.room.isUnreachable = false;
   later(1);
   await Promise.all([
@@ -90,7 +90,7 @@ test("concurrent runs deliver every event once", async () => {
 test("an event waits longer after every failure, and becomes a dead letter at last", async () => {
   harness.room.isUnreachable = true;
   await submit("never");
-  await harness.settle();
+  await harness.drain();
   const delays: number[] = [];
   for (let attempt = 2; attempt <= 12; attempt += 1) {
     const [before] = await outbox();
@@ -118,7 +118,7 @@ test("an event waits longer after every failure, and becomes a dead letter at la
 test("for a deleted response, only the deletion is published", async () => {
   harness.room.isUnreachable = true;
   const id = await submit("short-lived");
-  await harness.settle();
+  await harness.drain();
   await harness.database.sql.query("SELECT delete_responses($1, ARRAY[$2::uuid], 't', now())", [
     form.form_id,
     id,
@@ -139,14 +139,14 @@ test("for a deleted response, only the deletion is published", async () => {
 
 test("a submit publishes to the room without an event, or with one if the form has a webhook", async () => {
   await submit("plain");
-  await harness.settle();
+  await harness.drain();
   expect([published().length, await outbox()]).toEqual([1, []]);
   await harness.database.sql.query(
     "INSERT INTO webhook (form_id, url, events, secret, is_enabled) VALUES ($1, 'https://example.com', '{response.created}', 'x', false)",
     [form.form_id],
   );
   await submit("with a webhook");
-  await harness.settle();
+  await harness.drain();
   expect([published().length, await outbox()]).toMatchObject([2, [{ delivered_at: expect.any(Date) }]]);
 });
 
@@ -159,7 +159,7 @@ test("if the request ends early, the cron trigger publishes the same once it is 
     sql_includes: "DELETE FROM unpublished_response",
   });
   await submit("once more");
-  await harness.settle();
+  await harness.drain();
   await deliverDue(harness.context());
   expect([published().length, await unpublished(), await outbox()]).toEqual([1, 1, []]);
   // A new webhook gets only later events.
@@ -184,7 +184,7 @@ test("an unpublished response is published before its first change", async () =>
     sql_includes: "DELETE FROM unpublished_response",
   });
   const id = await submit("one");
-  await harness.settle();
+  await harness.drain();
   harness.room.published.length = 0;
   await edit(id, "two");
   await deliverDue(harness.context());
@@ -198,7 +198,7 @@ test("a response that was deleted while unpublished causes no further event", as
     sql_includes: "DELETE FROM unpublished_response",
   });
   await submit("gone at once");
-  await harness.settle();
+  await harness.drain();
   await harness.database.sql.query("DELETE FROM response");
   later(2);
   await deliverDue(harness.context());
@@ -207,7 +207,7 @@ test("a response that was deleted while unpublished causes no further event", as
 
 test("delivered events are purged after a week", async () => {
   const id = await submit("old");
-  await harness.settle();
+  await harness.drain();
   await edit(id, "told by the cron trigger");
   later(1);
   await deliverDue(harness.context());

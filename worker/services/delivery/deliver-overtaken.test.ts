@@ -59,10 +59,10 @@ const TYPES = ["response.created", "response.deleted"] as const;
 async function causeOf(type: (typeof TYPES)[number]): Promise<() => Promise<unknown>> {
   if (type === "response.created") return submit;
   const ids = [await submit()];
-  await harness.settle();
+  await harness.drain();
   const params = { form_id: form.form_id };
   await people.editor.call(deleteRows, { params, body: { transaction_id: "d", ids } });
-  await harness.settle();
+  await harness.drain();
   return () => deliverDue(harness.context());
 }
 
@@ -103,7 +103,7 @@ async function whileAboutToSend(
   await new Promise((resolve) => setTimeout(resolve, 700));
   await meanwhile();
   await caused;
-  await harness.settle();
+  await harness.drain();
 }
 
 test.each(TYPES)("%s that becomes a dead letter before it is sent stays one", async (type) => {
@@ -118,14 +118,14 @@ test.each(TYPES)("%s that becomes a dead letter before it is sent stays one", as
   await harness.database.sql.query("UPDATE webhook SET is_enabled = true WHERE form_id = $1", [form.form_id]);
   const params = { form_id: form.form_id };
   expect(await people.editor.call<Redelivered>(redeliverDead, { params })).toEqual({ count: 1 });
-  await harness.settle();
+  await harness.drain();
   await deliverDue(harness.context());
   expect(receiver.taken.at(-1)?.event.type).toBe(type);
 });
 
 test.each(TYPES)("%s whose lease ends before it is sent is sent by the next run", async (type) => {
   await whileAboutToSend(await causeOf(type), async () => void (await endLeases()));
-  await harness.settle();
+  await harness.drain();
   await deliverDue(harness.context());
   expect(await newest()).toMatchObject({ type, state: "delivered" });
   expect(receiver.taken.at(-1)?.event.type).toBe(type);

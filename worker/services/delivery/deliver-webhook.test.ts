@@ -106,7 +106,7 @@ const verify = (secret: string, { body, headers }: Received) =>
 test("a webhook gets a signed response, with answers by name and without passwords", async () => {
   const { secret } = await hook();
   const response_id = await submit("Ada", { drink: form.options.drink!.tea!, door_code: "hush hush" });
-  await harness.settle();
+  await harness.drain();
   const [call] = receiver.received;
   expect(verify(secret, call!)).toEqual({
     type: "response.created",
@@ -137,7 +137,7 @@ test("the sample of docs/webhooks.md verifies a delivery, and its body has the s
   const sample = new Function("Webhook", "process", "rawBody", "headers", `${use}; return event;`);
   const { secret } = await hook("/", WEBHOOK_EVENTS);
   const id = await submit("Ada");
-  await harness.settle();
+  await harness.drain();
   const { body, headers } = receiver.received[0]!;
   const process = { env: { SHEAF_WEBHOOK_SECRET: secret } };
   const event = sample(Webhook, process, body, headers);
@@ -146,7 +146,7 @@ test("the sample of docs/webhooks.md verifies a delivery, and its body has the s
   expect(() => sample(Webhook, process, `${body} `, headers)).toThrow();
 
   await edit(id, "Grace");
-  await harness.settle();
+  await harness.drain();
   const { data } = receiver.received[1]!.event;
   expect(data).toMatchObject({ changed_fields: ["name"], fields: { name: "Grace" } });
   expect(data.version).toBeGreaterThan(event.data.version);
@@ -156,7 +156,7 @@ test("the library's verifier refuses deliveries that were altered, are old, or h
   const { secret } = await hook("/a");
   const other = await hook("/b");
   await submit("Ada");
-  await harness.settle();
+  await harness.drain();
   const call = receiver.received.find(({ path }) => path === "/a")!;
   expect(verify(secret, call)).toBeDefined();
   expect(() => verify(secret, { ...call, body: call.body.replace("Ada", "Eve") })).toThrow();
@@ -181,7 +181,7 @@ test("a payment is delivered with the answers", async () => {
   });
   const { secret } = await hook();
   await submit("Ada");
-  await harness.settle();
+  await harness.drain();
   const fee = { state: "test", provider: "stripe", amount: 2_550, currency: "EUR" };
   expect(verify(secret, receiver.received[0]!)).toMatchObject({ data: { fields: { name: "Ada", fee } } });
 });
@@ -194,13 +194,13 @@ test("after a change of the secret both secrets sign, and a day later only the n
   const until = Date.parse(rotated.webhook.previous_secret_until ?? "");
   expect(Math.round((until - Date.now()) / HOUR)).toBe(24);
   await submit("Ada");
-  await harness.settle();
+  await harness.drain();
   expect(verify(secret, receiver.received[0]!)).toEqual(verify(rotated.secret, receiver.received[0]!));
   await harness.database.sql.query("UPDATE webhook SET previous_secret_until = now() WHERE id = $1", [
     webhook.id,
   ]);
   await submit("Grace");
-  await harness.settle();
+  await harness.drain();
   expect(verify(rotated.secret, receiver.received[1]!)).toBeDefined();
   expect(() => verify(secret, receiver.received[1]!)).toThrow();
 });
@@ -217,7 +217,7 @@ test("a receiver that returns 500 nine times gets the event the tenth time, with
   await hook();
   receiver.reply = (_, calls) => ({ status: calls < 9 ? 500 : 200, body: "not now" });
   await submit("Ada");
-  await harness.settle();
+  await harness.drain();
   for (let attempt = 2; attempt <= 10; attempt += 1) await passToNextTry();
   expect(receiver.received.map(({ status }) => status)).toEqual([...Array(9).fill(500), 200]);
   expect(new Set(receiver.received.map(idOf)).size).toBe(1);
@@ -231,7 +231,7 @@ test("an event that a receiver never accepts becomes a dead letter, which can be
   await hook();
   receiver.reply = () => ({ status: 500 });
   await submit("Ada");
-  await harness.settle();
+  await harness.drain();
   for (let attempt = 2; attempt <= 10; attempt += 1) await passToNextTry();
   const [dead] = await log("dead");
   expect(dead).toMatchObject({ state: "dead", last_error: "The receiver returned 500." });
@@ -249,11 +249,11 @@ test("excerpts of a receiver's replies are deleted with the response, but the lo
   await hook();
   receiver.reply = () => ({ status: 200, body: "thank you, Ada" });
   const id = await submit("Ada");
-  await harness.settle();
+  await harness.drain();
   expect((await log())[0]!.attempts[0]!.excerpt).toBe("thank you, Ada");
   const params = { form_id: form.form_id };
   await people.editor.call(deleteRows, { params, body: { transaction_id: "d", ids: [id] } });
-  await harness.settle();
+  await harness.drain();
   expect(await log()).toMatchObject([
     { state: "delivered", local_index: null, attempts: [{ status: 200, excerpt: null }] },
   ]);
@@ -264,7 +264,7 @@ test("all dead letters can be sent again together, except those of a webhook tha
   const off = await hook("/off");
   receiver.reply = () => ({ status: 500 });
   await Promise.all([submit("a"), submit("b"), submit("c")]);
-  await harness.settle();
+  await harness.drain();
   await harness.database.sql.query(
     "UPDATE outbox SET dead_at = now() WHERE delivered_at IS NULL AND dead_at IS NULL",
   );
@@ -274,7 +274,7 @@ test("all dead letters can be sent again together, except those of a webhook tha
   await people.editor.call(updateWebhook, { params: { ...params, webhook_id: off.webhook.id }, body });
   receiver.reply = () => ({ status: 200 });
   expect(await people.editor.call<Redelivered>(redeliverDead, { params })).toEqual({ count: 3 });
-  await harness.settle();
+  await harness.drain();
   await passMinutes(1);
   expect(receiver.taken.map(({ path }) => path)).toEqual(["/back", "/back", "/back"]);
   expect(await log("dead")).toHaveLength(3);
@@ -283,7 +283,7 @@ test("all dead letters can be sent again together, except those of a webhook tha
 test("a delivered event can be sent again by hand under the same id", async () => {
   await hook();
   await submit("Ada");
-  await harness.settle();
+  await harness.drain();
   const [delivery] = await log();
   const params = { form_id: form.form_id, delivery_id: delivery!.id };
   await people.editor.call(redeliver, { params });
@@ -297,14 +297,14 @@ test("the events of one response arrive in order, even if the first attempt fail
   await hook("/", WEBHOOK_EVENTS);
   receiver.reply = () => ({ status: 503 });
   const id = await submit("one");
-  await harness.settle();
+  await harness.drain();
   await edit(id, "two");
   await edit(id, "three");
   const params = { form_id: form.form_id };
   await people.editor.call(deleteRows, { params, body: { transaction_id: "d", ids: [id] } });
   const kept = await submit("stays");
   await edit(kept, "changed");
-  await harness.settle();
+  await harness.drain();
   receiver.reply = () => ({ status: 200 });
   await passMinutes(10);
   const delivered = receiver.taken.map(({ event: { type, data } }) => [type, data.response_id]);
@@ -322,7 +322,7 @@ test("a receiver that was down for an hour gets every event afterwards, once", a
   await hook();
   receiver.reply = () => ({ status: 502 });
   const ids = await Promise.all(Array.from({ length: 40 }, (_, i) => submit(`v${i}`)));
-  await harness.settle();
+  await harness.drain();
   await passMinutes(60);
   expect(receiver.received.length).toBeLessThan(120);
   receiver.reply = () => ({ status: 200 });
@@ -345,7 +345,7 @@ test("a dead receiver with a long queue does not delay others, and gets few call
     return { status: 500 };
   };
   const ids = await Promise.all(Array.from({ length: 60 }, (_, i) => submit(`v${i}`)));
-  await harness.settle();
+  await harness.drain();
   await passMinutes(3);
   const alive = receiver.taken.map(({ event }) => event.data.response_id as string);
   expect(alive.toSorted()).toEqual(ids.toSorted());
@@ -359,7 +359,7 @@ test("a dead receiver with a long queue does not delay others, and gets few call
 test("a webhook gets at most ten concurrent calls, and one while it fails", async () => {
   const { webhook } = await hook();
   const ids = await Promise.all(Array.from({ length: 40 }, (_, i) => submit(`v${i}`)));
-  await harness.settle();
+  await harness.drain();
   await harness.database.sql.query("UPDATE outbox SET delivered_at = NULL WHERE webhook_id IS NOT NULL");
   const { db } = harness.context();
   const now = new Date();
@@ -381,10 +381,10 @@ test("a webhook that fails for five days is switched off, and its pending events
   await hook();
   receiver.reply = () => ({ status: 500 });
   await submit("Ada");
-  await harness.settle();
+  await harness.drain();
   await passMinutes(5 * 24 * 60, 180);
   await submit("Grace");
-  await harness.settle();
+  await harness.drain();
   await passMinutes(60, 5);
   const { webhooks } = await people.editor.call<Channels>(loadChannels, {
     params: { form_id: form.form_id },
@@ -398,9 +398,9 @@ test("status 410 switches a webhook off", async () => {
   const { webhook } = await hook();
   receiver.reply = () => ({ status: 410 });
   await submit("Ada");
-  await harness.settle();
+  await harness.drain();
   await submit("Grace");
-  await harness.settle();
+  await harness.drain();
   await passMinutes(10);
   expect(receiver.received).toHaveLength(1);
   expect(await log("dead")).toHaveLength(1);
@@ -418,7 +418,7 @@ test("a redirect counts as a failure and is not followed", async () => {
   await hook("/here");
   receiver.reply = () => ({ status: 302, headers: { location: receiver.url("/there") } });
   await submit("Ada");
-  await harness.settle();
+  await harness.drain();
   expect(receiver.received.map(({ path }) => path)).toEqual(["/here"]);
   expect(await log()).toMatchObject([{ state: "waiting", attempts: [{ status: 302 }] }]);
 });
@@ -432,7 +432,7 @@ test("an address on a private network is refused, and one that was stored is not
   expect((await people.editor.send(updateWebhook, changed)).status).toBe(400);
   await harness.database.sql.query("UPDATE webhook SET url = $2 WHERE id = $1", [webhook.id, body.url]);
   await submit("Ada");
-  await harness.settle();
+  await harness.drain();
   const [{ attempts }] = (await log()) as [DeliveryRow];
   expect(attempts).toMatchObject([{ status: null, error: expect.stringContaining("address") }]);
   expect(receiver.received).toEqual([]);
@@ -442,7 +442,7 @@ test("Retry-After is honored, and a long reply is truncated", async () => {
   await hook();
   receiver.reply = () => ({ status: 429, headers: { "retry-after": "7200" }, body: "x".repeat(3_000_000) });
   await submit("Ada");
-  await harness.settle();
+  await harness.drain();
   const [delivery] = await log();
   const wait = Date.parse(delivery!.due_at) - Date.now();
   expect(wait).toBeGreaterThan(1.9 * HOUR);

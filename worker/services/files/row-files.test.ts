@@ -119,7 +119,7 @@ test("a member adds and replaces a cell's files, and the room publishes the chan
   const replaced = await cellOf(await change([three.path, two.path], "papers", both));
   expect(replaced?.value).toEqual(["three.png", "two.png"]);
   expect((await change([one.path], "papers", both)).status).toBe(409);
-  await harness.settle();
+  await harness.drain();
   const published = JSON.stringify(harness.room.published);
   expect(published).toContain("three.png");
 });

@@ -98,7 +98,7 @@ test("an upload is signed with the announced facts, and belongs to the response 
     params: { form_id: form.form_id },
     body: { transaction_id: "t", ids: [row.id] },
   });
-  await harness.settle();
+  await harness.drain();
   expect(harness.storage.objects.has(data.path)).toBe(false);
 
   // The upload address accepts a file for a quarter of an hour, even after the response was deleted.

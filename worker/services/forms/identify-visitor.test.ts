@@ -153,15 +153,15 @@ async function acceptHeld({ form_id }: MadeForm): Promise<number[]> {
     const accepted = await people.owner.send(held.acceptHeldResponse, { params: { form_id, held_id: id } });
     statuses.push(accepted.status);
   }
-  await harness.settle();
+  await harness.drain();
   return statuses;
 }
 
 test("a held response keeps its customer, even if the signature expires before it is accepted", async () => {
   const at = await newForm();
   const uuid = randomUUID();
-  const said = { ...signed(uuid), name: "Ada", [SYSTEM_KEYS.honeypot]: "filled" };
-  await harness.browser().call(submitForm, { params: { form_id: at.form_id }, body: said });
+  const posted = { ...signed(uuid), name: "Ada", [SYSTEM_KEYS.honeypot]: "filled" };
+  await harness.browser().call(submitForm, { params: { form_id: at.form_id }, body: posted });
   const later = Date.now() + 3 * 24 * 60 * 60 * 1_000;
   harness.now.current = () => new Date(later);
   expect(await acceptHeld(at)).toEqual([200]);
@@ -314,13 +314,13 @@ describe("a verified address", () => {
 
 test("unverified data never overwrites a verified address", async () => {
   const email = newAddress();
-  const said = {
+  const posted = {
     [SYSTEM_KEYS.customer_email]: "said@example.com",
     [SYSTEM_KEYS.customer_phone]: "+14155552671",
     [SYSTEM_KEYS.customer_name]: "Ada",
     phone: "+41446681800",
   };
-  const customer = await customerOf({ ...(await proved(email)), ...said });
+  const customer = await customerOf({ ...(await proved(email)), ...posted });
   expect(customer).toMatchObject({
     email,
     email_provisional: ["said@example.com"],

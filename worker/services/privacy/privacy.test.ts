@@ -193,7 +193,7 @@ test("an erasure leaves no data of the person in any table or file, and exact co
   expect((await people.editor.send(eraseCustomer, { params: { customer_id }, body })).status).toBe(403);
   const erased = await people.owner.call<Erasure>(eraseCustomer, { params: { customer_id }, body });
   expect(erased).toEqual({ responses: 2, sessions: 0, is_complete: true });
-  await harness.settle();
+  await harness.drain();
   await runScheduled(harness.context());
   // Only a path stays, while its signed upload address could store the file again.
   expect(await tablesWith("Walburgis")).toEqual(["stored_file"]);

@@ -169,7 +169,7 @@ describe("round trips to the database", () => {
     const { form_id } = await makeForm(sql, { fields: [{ ...NAME, required: true }] });
     const key = { "idempotency-key": "k" };
     const cold = await trips(form_id, { name: "a" });
-    await harness.settle();
+    await harness.drain();
     const table = {
       cold,
       accepted: await trips(form_id, { name: "b" }, key),
@@ -179,7 +179,7 @@ describe("round trips to the database", () => {
         .query("UPDATE attribute SET label = 'x' WHERE form_id = $1", [form_id])
         .then(() => trips(form_id, { name: "c" })),
       refused_by_database: await harness
-        .settle()
+        .drain()
         .then(() => sql.query("SELECT set_form_total_limit($1, true, 3)", [form_id]))
         .then(() => trips(form_id, { name: "d" })),
     };
@@ -192,7 +192,7 @@ describe("round trips to the database", () => {
       stale: 2,
       refused_by_database: 2,
     });
-    await harness.settle();
+    await harness.drain();
     expect(await trips(form_id, { name: "e" })).toBe(1);
   });
 });
@@ -260,7 +260,7 @@ test("a stale submit that is then refused leaves no session behind", async () =>
   const { sql } = harness.database;
   const form = await makeForm(sql, { fields: [NAME, { name: "mail", type: "email" }] });
   expect(await submit(form.form_id, { name: "warm" })).toBe("accepted");
-  await harness.settle();
+  await harness.drain();
   await sql.query("UPDATE attribute SET required = true WHERE id = $1", [form.fields.mail]);
   const key = { "idempotency-key": "stale", "content-type": "application/json", accept: "application/json" };
   const post = (body: object) =>
@@ -282,7 +282,7 @@ test("200 concurrent repeats of a submit store one response, with and without a 
     expect(await crowd(form, () => ({ name: "Ada", ...session }))).toEqual({ accepted: VISITORS });
     expect(await count("response", form.form_id)).toBe(1);
     expect(await count("response_session", form.form_id)).toBe(1);
-    await harness.settle();
+    await harness.drain();
     expect(harness.room.published.filter(({ room }) => room === formRoom(form.form_id))).toHaveLength(1);
   }
 });
@@ -290,7 +290,7 @@ test("200 concurrent repeats of a submit store one response, with and without a 
 test("an unreachable database is reported, and a retry succeeds", async () => {
   const form = await makeForm(harness.database.sql, { fields: [NAME] });
   // Otherwise background work of earlier submits would trigger the fault.
-  await harness.settle();
+  await harness.drain();
   await harness.database.fail({ kind: "unreachable", times: 1 });
   expect(await submit(form.form_id, { name: "a" })).toBe("SERVICE_UNAVAILABLE");
   expect(await submit(form.form_id, { name: "a" })).toBe("accepted");
@@ -299,7 +299,7 @@ test("an unreachable database is reported, and a retry succeeds", async () => {
 test("a retry returns the receipt that was lost after the commit", async () => {
   const form = await makeForm(harness.database.sql, { fields: [NAME] });
   await submit(form.form_id, { name: "warm" });
-  await harness.settle();
+  await harness.drain();
   const key = { "idempotency-key": "lost" };
   const send = () =>
     harness.browser().request(submitPath(form.form_id), {

@@ -108,7 +108,7 @@ async function expectSound({ form_id }: MadeForm): Promise<void> {
 
 /** Waits for all background work, then delivers the events that had to wait for an earlier one. */
 async function untilIdle(): Promise<void> {
-  await harness.settle();
+  await harness.drain();
   await deliverDue(harness.context());
 }
 
@@ -203,7 +203,7 @@ test("of 40 submits, each repeated five times concurrently, the 30 in stock get 
       ),
     ),
   );
-  await harness.settle();
+  await harness.drain();
   const accepted = outcomes.filter(({ code }) => code === "accepted");
   const distinct = new Map(accepted.map(({ response_id, body }) => [response_id, body]));
   expect(distinct.size).toBe(30);
@@ -228,7 +228,7 @@ test("a form deleted during its submits leaves no data behind, and no visitor se
   await submit(shop, { name: "first", day: mon });
   await harness.database.sql.query("DELETE FROM document WHERE id = $1", [shop.document_id]);
   const counts = counted(await run);
-  await harness.settle();
+  await harness.drain();
   expect(Object.keys(counts).filter((code) => !["accepted", "FORM_NOT_FOUND"].includes(code))).toEqual([]);
   const { rows } = await harness.database.sql.query(
     `SELECT (SELECT count(*) FROM response WHERE form_id = $1) + (SELECT count(*) FROM response_session WHERE form_id = $1)
@@ -242,11 +242,11 @@ test("a form deleted during its submits leaves no data behind, and no visitor se
 test("under load, few requests publish all responses, each once, with less than one statement each", async () => {
   const form = await makeForm(harness.database.sql, { fields: [{ name: "name", type: "text" }] });
   await submit(form, { name: "first" });
-  await harness.settle();
+  await harness.drain();
   const before = publishedIds().length;
   const ids = Array.from({ length: CROWD }, () => randomUUID());
   await Promise.all(ids.map((id, i) => submit(form, { name: `v${i}` }, { "x-request-id": id })));
-  await harness.settle();
+  await harness.drain();
   const published = publishedIds().slice(before);
   expect(new Set(published).size).toBe(CROWD);
   expect(published.length).toBe(CROWD);

@@ -5,8 +5,8 @@ import { enterRoomAtom, livenessAtom } from "./live.ts";
 
 let listener: RoomListener;
 vi.mock("../../api/room.ts", () => ({
-  enterFormRoom: (_form_id: string, heard: RoomListener) => {
-    listener = heard;
+  enterFormRoom: (_form_id: string, given: RoomListener) => {
+    listener = given;
     return { sendPresence() {}, chat() {}, close() {} };
   },
 }));

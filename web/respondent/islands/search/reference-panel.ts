@@ -26,7 +26,7 @@ export class ReferencePanel {
   readonly #count = element("p", "reference-count");
   #table: ReferenceTable | null = null;
   #query: ReferenceQuery = FIRST_QUERY;
-  #marked: ReferenceRow | null = null;
+  #selected: ReferenceRow | null = null;
   #buttons: Record<"use" | "previous" | "next", HTMLButtonElement>;
   /** Number of the latest query: results of earlier ones are ignored. */
   #asked = 0;
@@ -44,7 +44,7 @@ export class ReferencePanel {
     });
     this.#count.role = "status";
     this.#buttons = {
-      use: button("primary", this.#text("reference.use"), () => this.#marked && this.#pick(this.#marked)),
+      use: button("primary", this.#text("reference.use"), () => this.#selected && this.#pick(this.#selected)),
       previous: this.#pageButton("‹", "reference.previous", -1),
       next: this.#pageButton("›", "reference.next", 1),
     };
@@ -90,7 +90,7 @@ export class ReferencePanel {
     const label = `${this.#text("reference.open")}: ${referenced_table}`;
     const table = new ReferenceTable(columns, label, {
       onSelect: (row) => {
-        this.#marked = row;
+        this.#selected = row;
         this.#buttons.use.disabled = row === null;
       },
       onPick: (row) => this.#pick(row),

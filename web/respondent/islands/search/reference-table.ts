@@ -17,7 +17,7 @@ export class ReferenceTable {
   readonly #columns: readonly ReferenceColumn[];
   readonly #events: TableEvents;
   #rows: readonly ReferenceRow[] = [];
-  #marked = -1;
+  #selected = -1;
 
   constructor(columns: readonly ReferenceColumn[], label: string, events: TableEvents) {
     this.#columns = columns;
@@ -36,7 +36,7 @@ export class ReferenceTable {
     head.append(row);
     this.#table.append(head, this.#body);
     this.root.append(this.#table);
-    this.#body.addEventListener("click", ({ target }) => this.#mark(this.#indexOf(target)));
+    this.#body.addEventListener("click", ({ target }) => this.#select(this.#indexOf(target)));
     this.#body.addEventListener("dblclick", ({ target }) => this.#pick(this.#indexOf(target)));
     this.#body.addEventListener("keydown", (event) => this.#press(event));
   }
@@ -44,7 +44,7 @@ export class ReferenceTable {
   /** `first`: index of the first row among all matches, from 0. */
   show(rows: readonly ReferenceRow[], first: number, count: number): void {
     this.#rows = rows;
-    this.#marked = -1;
+    this.#selected = -1;
     this.#table.setAttribute("aria-rowcount", String(count + 1));
     const columns = this.#columns;
     this.#body.replaceChildren(
@@ -67,7 +67,7 @@ export class ReferenceTable {
 
   /** Focuses the rows, coming from above. */
   focus(): void {
-    this.#mark(Math.max(0, this.#marked));
+    this.#select(Math.max(0, this.#selected));
   }
 
   #indexOf(target: EventTarget | null): number {
@@ -75,10 +75,10 @@ export class ReferenceTable {
     return line ? [...this.#body.children].indexOf(line) : -1;
   }
 
-  #mark(index: number): void {
+  #select(index: number): void {
     const row = this.#rows[index];
     if (!row) return;
-    this.#marked = index;
+    this.#selected = index;
     [...this.#body.children].forEach((line, n) => {
       line.setAttribute("aria-selected", String(n === index));
       (line as HTMLElement).tabIndex = n === index ? 0 : -1;
@@ -103,7 +103,7 @@ export class ReferenceTable {
       " ": index,
     };
     if (event.key === "Enter") this.#pick(index);
-    else if (event.key in targets) this.#mark(targets[event.key]!);
+    else if (event.key in targets) this.#select(targets[event.key]!);
     else return;
     event.preventDefault();
   }

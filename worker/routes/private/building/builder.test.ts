@@ -253,7 +253,7 @@ describe("blocks", () => {
 test("a saved change reaches the edge and the rooms", async () => {
   await saveBatch([block({ body_html: "<p>fresh</p>" })], [], "mine-1");
   await save({ name: "also" }, { "x-transaction-id": "mine-2" });
-  await harness.settle();
+  await harness.drain();
   expect(harness.definitions.entries.get(form.form_id)).toContain("fresh");
   const published = harness.room.published.map(({ room, publication }) => [room, publication]);
   for (const room of [`document:${form.document_id}`, `form:${form.form_id}`]) {

@@ -104,7 +104,7 @@ describe("edits of a form", () => {
     expect(after.number).toBe(second.number);
     expect(after.form.title).toBe("Renamed");
     expect(isSameJson(applyOperations(before.form, second.entries![0]!.operations), after.form)).toBe(true);
-    await harness.settle();
+    await harness.drain();
     const published = harness.room.published.filter(({ room }) => room.startsWith("document:"));
     expect(
       published.map(({ publication }) => (publication as { patch?: { number: number } }).patch?.number),

@@ -45,7 +45,7 @@ const remove = async () => {
     params: { document_id },
     body: { user_confirmation_txt: "DELETE Party" },
   });
-  await harness.settle();
+  await harness.drain();
 };
 const ids = () => ({ project_id: people.project_id, document_id: form.document_id });
 const count = async (table: string) =>

@@ -116,7 +116,7 @@ describe("editing a cell", () => {
     const cell = { value: "tea", form_field_option_id: form.options.drink!.tea };
     expect(result.data).toMatchObject({ id: ids[0], version: 2, cell });
     expect(await stored("drink")).toEqual(cell);
-    await harness.settle();
+    await harness.drain();
     expect(harness.room.published).toContainEqual({
       room: formRoom(form.form_id),
       publication: {
@@ -234,7 +234,7 @@ describe("deleting rows", () => {
     });
     expect(deleted.ids.toSorted()).toEqual(gone.toSorted());
     expect((await list()).count).toBe(23);
-    await harness.settle();
+    await harness.drain();
     const published = harness.room.published.map(({ publication }) => publication);
     const deletion = published.find(
       (one) => one.type === "response.deleted" && one.transaction_id === transaction_id,

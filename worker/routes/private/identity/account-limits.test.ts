@@ -36,7 +36,7 @@ const askForCode = (browser: Browser, email: string) =>
   post(browser, "/email-otp/send-verification-otp", { email, type: "sign-in" });
 const askForReset = (browser: Browser, email: string) => post(browser, "/request-password-reset", { email });
 const mailsTo = async (email: string) => {
-  await harness.settle();
+  await harness.drain();
   return harness.mail.sent.filter(({ to }) => to === email);
 };
 const codeIn = (text: string) => /\d{6}/.exec(text)![0];

@@ -106,7 +106,7 @@ describe("a code by mail", () => {
     expect((await post(browser, "/email-otp/send-verification-otp", { email, type: "sign-in" })).status).toBe(
       200,
     );
-    await harness.settle();
+    await harness.drain();
     const code = /\d{6}/.exec(harness.mail.sent.find((mail) => mail.to === email)!.text)![0];
     const { rows } = await harness.database.sql.query("SELECT value FROM auth_verification");
     expect(JSON.stringify(rows)).not.toContain(code);
@@ -123,7 +123,7 @@ describe("a forgotten password", () => {
   async function askForLink(browser: Browser, email: string) {
     const before = harness.mail.sent.length;
     const response = await post(browser, "/request-password-reset", { email });
-    await harness.settle();
+    await harness.drain();
     const mail = harness.mail.sent.slice(before).find(({ to }) => to === email);
     const fragment = /\/sign-in\/new-password#(\S+)/.exec(mail?.text ?? "")?.[1];
     const link = fragment === undefined ? null : new URLSearchParams(fragment);
@@ -148,7 +148,7 @@ describe("a forgotten password", () => {
     expect((await setPassword(token, "another good password")).status).toBe(200);
     expect(await status(browser)).toBe(401);
     expect((await post(browser, "/sign-in/email", { email, password })).status).toBe(401);
-    await harness.settle();
+    await harness.drain();
     expect(harness.mail.sent.filter((sent) => sent.to === email).map(({ subject }) => subject)).toEqual([
       "Set a new password for Sheaf",
       "Your Sheaf password was changed",
@@ -201,7 +201,7 @@ describe("the account", () => {
     expect(await status(there)).toBe(200);
     expect((await change(password)).status).toBe(200);
     expect([await status(here), await status(there)]).toEqual([200, 401]);
-    await harness.settle();
+    await harness.drain();
     expect(mails()).toMatchObject([{ subject: "Your Sheaf password was changed" }]);
     // Mails never repeat a name that could be markup or a link.
     expect(mails()[0]!.text).toMatch(/^Hello,\n/);

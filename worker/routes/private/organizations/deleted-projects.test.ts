@@ -48,7 +48,7 @@ const submit = async ({ form_id }: MadeForm) =>
       body: JSON.stringify({ name: "Ada" }),
     })
   ).status;
-const look = async ({ form_id }: MadeForm) =>
+const check = async ({ form_id }: MadeForm) =>
   (await people.nobody.request(formPath(form_id), { headers: { accept: "text/html" } })).status;
 const open = async ({ document_id }: MadeForm, browser: Browser = people.owner) =>
   (await browser.send(loadDocument, { params: { document_id } })).status;
@@ -61,7 +61,7 @@ const count = async (table: string, id: string) =>
 async function removeProject(user_confirmation_txt = "DELETE party") {
   const params = { project_id: project.id };
   await people.owner.call(deleteProject, { params, body: { user_confirmation_txt } });
-  await harness.settle();
+  await harness.drain();
 }
 const restoreProject = (browser: Browser = people.owner) =>
   browser.send(contracts.restoreProject, { params: { deleted_project_id: project.id } });
@@ -86,7 +86,7 @@ test("a deleted project is hidden from everyone and restored with its contents",
   await people.editor.call(documentRoomToken, inside);
   await removeProject();
 
-  expect([await look(form), await submit(form), await open(form)]).toEqual([404, 404, 404]);
+  expect([await check(form), await submit(form), await open(form)]).toEqual([404, 404, 404]);
   const editor_id = (await workspaceOf(people.editor)).user.id;
   expect(harness.room.published).toContainEqual({
     room: `document:${form.document_id}`,
@@ -107,7 +107,7 @@ test("a deleted project is hidden from everyone and restored with its contents",
 
   expect((await restoreProject()).status).toBe(200);
   expect((await restoreProject()).status).toBe(404);
-  expect([await look(form), await submit(form), await open(form)]).toEqual([200, 200, 200]);
+  expect([await check(form), await submit(form), await open(form)]).toEqual([200, 200, 200]);
   const { documents } = await workspaceOf(people.owner);
   expect(documents.find(({ id }) => id === form.document_id)).toMatchObject({ responses: 2 });
   // A document that was deleted before its project stays deleted.
@@ -156,9 +156,9 @@ test("an owner deletes an organization by typing its name, and can restore it co
   const inside = { params: { document_id: form.document_id } };
   await people.editor.call(documentRoomToken, inside);
   expect((await dropOrganization(`DELETE ${name}`)).status).toBe(200);
-  await harness.settle();
+  await harness.drain();
 
-  expect([await look(form), await submit(form), await open(form)]).toEqual([404, 404, 404]);
+  expect([await check(form), await submit(form), await open(form)]).toEqual([404, 404, 404]);
   expect((await people.owner.send(loadOrganization, { params: params() })).status).toBe(404);
   expect((await people.nobody.send(readInvitation, { body: { token } })).status).toBe(404);
   expect(harness.room.published).toContainEqual({
@@ -178,7 +178,7 @@ test("an owner deletes an organization by typing its name, and can restore it co
   expect((await restoreOrganization(people.admin)).status).toBe(403);
   expect((await restoreOrganization()).status).toBe(200);
   expect((await restoreOrganization()).status).toBe(404);
-  expect([await look(form), await submit(form), await open(form, people.viewer)]).toEqual([200, 200, 200]);
+  expect([await check(form), await submit(form), await open(form, people.viewer)]).toEqual([200, 200, 200]);
   expect((await people.nobody.send(readInvitation, { body: { token } })).status).toBe(200);
 });
 
@@ -201,7 +201,7 @@ test("deleted projects and organizations are deleted permanently after thirty da
   expect([await count("project", project.id), await count("form", form.form_id)]).toEqual([1, 1]);
   await after(31);
   expect([await count("project", project.id), await count("form", form.form_id)]).toEqual([0, 0]);
-  expect([await count("form", kept.form_id), await look(kept)]).toEqual([1, 200]);
+  expect([await count("form", kept.form_id), await check(kept)]).toEqual([1, 200]);
 
   expect((await dropOrganization(`DELETE ${await nameOfOrganization()}`)).status).toBe(200);
   await after(60);

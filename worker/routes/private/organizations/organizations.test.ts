@@ -212,7 +212,7 @@ test("rooms learn of an ended membership, later if they are unreachable", async 
     );
   harness.room.isUnreachable = true;
   await remove(people.owner, user_id);
-  await harness.settle();
+  await harness.drain();
   expect(revocations()).toEqual([]);
   harness.room.isUnreachable = false;
   await runScheduled(harness.context());
@@ -231,7 +231,7 @@ test("a changed role ends admissions, and the person enters again with the new r
   await people.editor.call(documentRoomToken, { params: { document_id } });
   const { user_id } = await memberOf("Edgar Editor");
   await setRole(people.owner, user_id, "viewer");
-  await harness.settle();
+  await harness.drain();
   expect(harness.room.published).toContainEqual({
     room: `document:${document_id}`,
     publication: expect.objectContaining({ type: "access.revoked", user_id }),

@@ -137,7 +137,7 @@ export async function proveForm(
       .click();
     await page.locator(control.replace("NAME", "email")).waitFor();
     for (const deadline = Date.now() + 10_000; (await refusals()) <= before; ) {
-      if (Date.now() > deadline) throw new Error(`${name} accepts an empty required e-mail address.`);
+      if (Date.now() > deadline) throw new Error(`${name} accepts an empty required email address.`);
     }
   } finally {
     await context.close();

@@ -23,7 +23,7 @@ async function main(): Promise<void> {
   });
   if (values.help) return console.log(USAGE);
   const [commit] = positionals;
-  if (!commit || positionals.length > 1) throw new SetupError(`Give exactly one commit.\n\n${USAGE}`);
+  if (!commit || positionals.length > 1) throw new SetupError(`Specify exactly one commit.\n\n${USAGE}`);
   const folder = mkdtempSync(join(tmpdir(), "sheaf-deploy-check-"));
   const built = await buildCommit(commit, folder);
   try {

@@ -16,7 +16,7 @@ const value = z
   .check(
     z.refine(
       (given) => json.safeParse(given).success,
-      "This is not JSON, or it contains a number that cannot be kept exactly. Send that number as a text.",
+      "This is not JSON, or it contains a number that cannot be kept exactly. Send that number as a string.",
     ),
   );
 

@@ -49,7 +49,7 @@ function badRequest(status: number, code: string, message: string): ErrorRow {
   return { status, message, on_load: null, on_submit: page("badrequest", { error: code }) };
 }
 
-/** Every error of the product, one row per code. */
+/** Every error of the product, one row per code. Messages without a full stop are the specification's, word for word. */
 export const ERROR_CATALOG = {
   INTERNAL_SERVER_ERROR: {
     status: 500,
@@ -57,8 +57,8 @@ export const ERROR_CATALOG = {
     on_load: page("developererror"),
     on_submit: page("developererror"),
   },
-  SERVICE_UNAVAILABLE: messageOnly(503, "The service is unavailable for the moment. Please try again."),
-  STORAGE_NOT_CONFIGURED: messageOnly(503, "Files cannot be stored, because the storage is not configured."),
+  SERVICE_UNAVAILABLE: messageOnly(503, "The service is temporarily unavailable. Please try again."),
+  STORAGE_NOT_CONFIGURED: messageOnly(503, "Files cannot be stored because no file storage is configured."),
   PAYMENTS_NOT_CONFIGURED: messageOnly(503, "Payments are not set up for this form."),
   PAYMENT_REQUIRED: messageOnly(402, "This form requires a payment. Place an order first."),
   PAYMENT_AMOUNT_MISMATCH: messageOnly(400, "The amount differs from the order."),
@@ -67,13 +67,13 @@ export const ERROR_CATALOG = {
     502,
     "The payment provider returned an unexpected reply. Please try again.",
   ),
-  ORDER_NOT_FOUND: messageOnly(404, "Order not found"),
+  ORDER_NOT_FOUND: messageOnly(404, "The order was not found."),
   WEBHOOK_SIGNATURE_INVALID: messageOnly(400, "The webhook signature is invalid."),
   BAD_REQUEST: badRequest(400, "BAD_REQUEST", "The request could not be understood."),
   UNAUTHENTICATED: messageOnly(401, "Sign in first."),
   FORBIDDEN: messageOnly(403, "You do not have permission to do this."),
-  NOT_FOUND: messageOnly(404, "Not found"),
-  METHOD_NOT_ALLOWED: messageOnly(405, "Method not allowed"),
+  NOT_FOUND: messageOnly(404, "Nothing was found at this address."),
+  METHOD_NOT_ALLOWED: messageOnly(405, "This method is not allowed here."),
   CONFLICT: messageOnly(409, "The resource was changed or already exists."),
   UNSUPPORTED_DOCTYPE: messageOnly(422, "unsupported doctype"),
   OUTDATED_SCHEMA_VERSION: messageOnly(422, "The document version is outdated."),
@@ -82,9 +82,9 @@ export const ERROR_CATALOG = {
   RATE_LIMITED: messageOnly(429, "Too many requests. Please wait a moment."),
 
   FORM_NOT_FOUND: messageOnly(404, "Form not found"),
-  SESSION_NOT_FOUND: messageOnly(404, "Session not found"),
+  SESSION_NOT_FOUND: messageOnly(404, "The session was not found."),
   FIELD_NOT_FOUND: messageOnly(404, "The form of this session has no such field."),
-  SESSION_CLOSED: messageOnly(409, "The session is closed, because its response was submitted."),
+  SESSION_CLOSED: messageOnly(409, "The session is closed because its response was submitted."),
   VALIDATION_FAILED: messageOnly(422, "Please fill out the form correctly."),
   IDEMPOTENCY_KEY_REUSED: messageOnly(409, "This idempotency key was used for a different submission."),
   MISSING_REQUIRED_HIDDEN_FIELDS: badRequest(
@@ -141,7 +141,7 @@ export const ERROR_CATALOG = {
   },
   CHALLENGE_EMAIL_NOT_VERIFIED: messageOnly(403, "Please verify your email before submitting."),
   CHALLENGE_CODE_INVALID: messageOnly(401, "invalid or expired OTP"),
-  MAIL_NOT_CONFIGURED: messageOnly(503, "Mails cannot be sent, because no mail service is configured."),
+  MAIL_NOT_CONFIGURED: messageOnly(503, "Email cannot be sent because no mail service is configured."),
   ROBOT_CHECK_FAILED: messageOnly(403, "The robot check was not passed."),
   ROBOT_CHECK_NOT_CONFIGURED: messageOnly(
     409,
@@ -159,7 +159,7 @@ export const ERROR_CATALOG = {
     409,
     "No language model is configured. Set AI_ENDPOINT, AI_KEY and AI_MODEL, or the binding AI.",
   ),
-  AI_FAILED: messageOnly(502, "The language model did not answer as expected. Please try again."),
+  AI_FAILED: messageOnly(502, "The language model did not reply as expected. Please try again."),
   AI_NO_ANSWER: messageOnly(
     422,
     "The language model could not make a question from this description. Try describing it differently.",

@@ -53,8 +53,8 @@ export function hasPlaceholders(template: string): boolean {
 }
 
 /**
- * Replaces every `{{path}}` with `replace(value, path)`. A value that is not a text, a number or the like is
- * empty.
+ * Replaces every `{{path}}` with `replace(value, path)`. Any value that is not a string,
+ * number or similar becomes empty.
  */
 export function replacePlaceholders(
   template: string,

@@ -93,6 +93,6 @@ function reachableCopy(native: string, version: string, user: ServerUser | undef
     if (isOurs && versionOf(copy, user) !== null) return copy;
   }
   throw new SetupError(
-    "The user that runs PostgreSQL can enter neither this repository nor /var/tmp. Move the repository to a folder that every user can enter.",
+    "The user that runs PostgreSQL can access neither this repository nor /var/tmp. Move the repository to a folder that every user can access.",
   );
 }

@@ -7,7 +7,7 @@ import { toField } from "./cases.ts";
 import type { ValidityCase } from "./rules.ts";
 import type { Verdict } from "./verdicts.ts";
 
-/** A case in which server and browser deliberately differ. Each example must still differ exactly so. */
+/** A case in which server and browser deliberately differ. Each example must still differ in exactly this way. */
 export interface Difference {
   name: string;
   reason: string;

@@ -10,7 +10,7 @@ export function keysOn(platform: string, keys: readonly Key[]): string[] {
   return keys.map((key) => names[key] ?? key);
 }
 
-/** The same for this computer. */
+/** The keys as labeled on this computer's keyboard. */
 export function keysHere(...keys: readonly Key[]): string[] {
   return keysOn(navigator.platform, keys);
 }

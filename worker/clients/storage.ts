@@ -105,7 +105,7 @@ export function createStorageClient(settings: StorageSettings): StorageClient {
     seconds: number,
     headers: Record<string, string> = {},
   ): Promise<string> {
-    if (!isConfigured) throw new Error("the storage is not configured: set S3_ENDPOINT and its keys");
+    if (!isConfigured) throw new Error("File storage is not configured. Set S3_ENDPOINT and its keys.");
     const url = new URL(`${S3_ENDPOINT}/${S3_BUCKET}/${encodePath(path)}`);
     url.searchParams.set("X-Amz-Expires", String(seconds));
     const signed = await client.sign(url, { method, headers, aws: { signQuery: true, allHeaders: true } });

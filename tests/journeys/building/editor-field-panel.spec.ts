@@ -127,7 +127,7 @@ test("a suggestion for a description fills in the panel and can be undone; a fai
       await expect(page.getByRole("button", { name: "Ask", exact: true })).toBeDisabled();
       await page.keyboard.insertText("T-shirt sizes, it must be answered");
       await press(page, "ControlOrMeta+Enter");
-      await expect(page.getByRole("alert")).toHaveText(/did not answer as expected/);
+      await expect(page.getByRole("alert")).toHaveText(/did not reply as expected/);
       await expect(description).toHaveValue("T-shirt sizes, it must be answered");
       await press(page, "Escape");
       await expect(label).toBeFocused();

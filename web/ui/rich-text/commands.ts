@@ -111,7 +111,7 @@ export const FORMATTING_KEYS: Readonly<Record<string, Command>> = {
   "Mod-Enter": chainCommands(exitCode, insertBreak),
 };
 
-/** Applies a mark to text between two signs: `**bold**`. */
+/** Turns text between delimiters into a mark, for example `**bold**`. */
 function markRule(pattern: RegExp, name: string): InputRule {
   return new InputRule(pattern, (state, match, start, end) => {
     const words = match[1] ?? "";

@@ -41,7 +41,7 @@ export class FakeStorage implements StorageClient {
   }
 
   #address(path: string, terms: object): string {
-    if (this.origin === null) throw new Error("the storage is not configured");
+    if (this.origin === null) throw new Error("File storage is not configured.");
     const query = Object.entries(terms).map(([name, value]) => [name, String(value)]);
     return `${this.origin}/${path}?${new URLSearchParams(query)}`;
   }

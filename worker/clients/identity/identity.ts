@@ -34,7 +34,7 @@ export interface IdentitySettings extends AccountSettings, BudgetSettings {
 const DAY_SECONDS = 24 * 60 * 60;
 const SESSION_SECONDS = 30 * DAY_SECONDS;
 
-/** Per IP address, route and minute. identity-budgets.ts counts per account. */
+/** Per IP address, route and minute. budgets.ts counts per account. */
 const ATTEMPTS = {
   "/sign-in/*": { window: 60, max: 30 },
   "/sign-up/*": { window: 60, max: 30 },

@@ -12,7 +12,7 @@ export function createAddressLookup(server: string): AddressLookup {
     url.searchParams.set("type", type);
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     const response = await fetch(url, { headers: { accept: "application/dns-json" }, signal });
-    if (!response.ok) throw new Error(`the name server responded with ${response.status}`);
+    if (!response.ok) throw new Error(`The DNS server returned HTTP ${response.status}.`);
     const { Answer = [] } = (await response.json()) as { Answer?: { type: number; data: string }[] };
     return Answer.filter((record) => ADDRESS_RECORDS.has(record.type)).map(({ data }) => data);
   }

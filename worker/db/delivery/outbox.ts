@@ -40,7 +40,7 @@ export interface ClaimedEvent {
   destination: string;
   event: OutboxEvent;
   created_at: string;
-  /** Including this one. */
+  /** Attempts so far, including this one. */
   attempts: number;
   /** The current response; null if it is deleted, or the event is about something else. */
   response: (Omit<ResponseRow, "local_id"> & SentClock) | null;
@@ -120,7 +120,7 @@ const PATIENCE = "5 days";
 /**
  * Records the results of claimed events and the health of their webhooks, in one statement. An erasure is
  * checked again: if the response exists after all, or the event is about no response, the event is due again.
- * Dead-lettered events stay so, unless they were delivered.
+ * Dead-lettered events remain dead-lettered unless they were delivered.
  */
 export async function recordDeliveries(
   db: Database,

@@ -71,7 +71,7 @@ export function parseCursor(text: string, terms: readonly OrderTerm[]): Cursor {
     keys.every((key, position) =>
       key === null ? terms[position]!.key.is_nullable : typeof key === "string",
     );
-  if (!fits) throw new AppError("BAD_REQUEST", { cursor: "It does not belong to this order." });
+  if (!fits) throw new AppError("BAD_REQUEST", { cursor: "The cursor belongs to a different sort order." });
   return { side, keys: keys as (string | null)[] };
 }
 

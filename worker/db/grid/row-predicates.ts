@@ -62,7 +62,7 @@ function predicateSql(predicate: Predicate, column: RowColumn, parameters: State
     column: column.id,
     op,
     value,
-    reason: "The column cannot be asked this.",
+    reason: "The operator does not apply to this column.",
   });
 }
 

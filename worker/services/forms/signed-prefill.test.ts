@@ -82,7 +82,7 @@ test("malformed prefill is ignored, and the form can be submitted", async () => 
   expect(tokenIn(await page("amount=12,50&day={{date}}", other.form_id))).toBeNull();
 });
 
-test("prefill with a forged signature, or one of another form or text, is not stored", async () => {
+test("prefill with a forged signature, or with one made for another form or text, is not stored", async () => {
   const token = tokenIn(await page("ref=A-17"))!;
   const [text = "", signature = ""] = token.split(".");
   const other = await makeForm(harness.database.sql, {

@@ -89,7 +89,9 @@ function optionIssues({ options, optgroups }: FieldInput): Issue[] {
     ...duplicates(options, "options", "id"),
     ...duplicates(options, "options", "value"),
     ...duplicates(optgroups, "optgroups", "id"),
-    ...(stray < 0 ? [] : [{ path: ["options", stray, "optgroup_id"], message: "There is no such group." }]),
+    ...(stray < 0
+      ? []
+      : [{ path: ["options", stray, "optgroup_id"], message: "This group does not exist." }]),
   ];
 }
 

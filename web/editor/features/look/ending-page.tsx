@@ -28,7 +28,7 @@ export default function EndingPageEditor() {
   const setLook = useSetAtom(setLookAtom);
   const version = useAtomValue(storedNumberAtom);
   const stored = endingKind(ending);
-  // Choosing a redirect asks for its address first. Nothing changes before that.
+  // Choosing a redirect first asks for its address. Nothing changes until there is one.
   const [isAddressAsked, setAddressAsked] = useState(false);
   const kind = isAddressAsked ? "redirect" : stored;
   const set = (value: EndingPage, isTyped = false) => setLook({ property: "ending", value, isTyped });

@@ -81,7 +81,7 @@ interface Reading {
   changes: (() => void)[];
   /** Whether the result of the read in flight may lack a change that the room did not send. */
   isBehind: boolean;
-  /** Until when a replica read may lag behind the room; milliseconds since the epoch. */
+  /** Time until which a replica read may lag behind the room, in milliseconds since the epoch. */
   replica_behind_until: number;
 }
 

@@ -45,7 +45,7 @@ describe("a cell of JSON", () => {
   });
 });
 
-test("a password is shown as bullets and copied as nothing", () => {
+test("a password is shown as bullets and copied as empty text", () => {
   const password = field("password");
   const kind = cellKind(password);
   const cell: Cell = { value: "••••••••" };

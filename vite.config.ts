@@ -254,7 +254,7 @@ export default defineConfig(({ command }) => ({
   },
   environments: {
     client: {
-      // Includes the public page's script, so that the first visit in dev finds its packages ready.
+      // Includes the public page's script so that the first visit in dev finds its packages ready.
       optimizeDeps: { entries: ["index.html", RESPONDENT_ENTRY] },
       build: {
         manifest: true,
@@ -274,7 +274,7 @@ export default defineConfig(({ command }) => ({
   },
 }));
 
-/** The Worker gets local variables in `serve` only, so that a deployment never contains localhost. */
+/** The Worker gets local variables in `serve` only so that a deployment never contains localhost. */
 function localVars(): Record<string, string> {
   return JSON.parse(process.env.SHEAF_LOCAL_VARS ?? "{}");
 }

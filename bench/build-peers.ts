@@ -22,7 +22,7 @@ export interface PeerPage {
   control: string;
 }
 
-/** The pages to compare. The floor is first, because all others are compared with it. */
+/** The pages to compare. The floor is first because all others are compared with it. */
 export const PEER_PAGES: readonly PeerPage[] = [
   {
     name: "plain HTML + a hand-written script (the floor)",

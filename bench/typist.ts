@@ -2,7 +2,7 @@
 export interface Visit {
   /** When a single key is first kept, which means that its control and the form's own state contain it. */
   first_input: number;
-  /** When the form's state first contained a key, so that its script controls the page. */
+  /** When the form's state first contained a key so that its script controls the page. */
   in_charge: number;
   /** Whether a key typed in the first frame with a control was kept, although no key followed. */
   is_early_key_kept: boolean;

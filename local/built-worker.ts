@@ -15,7 +15,7 @@ export interface BuiltWorkerOptions {
   port?: number;
   /** Output folder of `vite build`. Default: `dist/` of this repository. */
   dist?: string;
-  /** Whether rate limits apply. Off by default, because all test traffic comes from one address. */
+  /** Whether rate limits apply. Off by default because all test traffic comes from one address. */
   limits_rates?: boolean;
 }
 
@@ -37,7 +37,7 @@ export interface BuiltWorker {
 export async function startBuiltWorker(options: BuiltWorkerOptions): Promise<BuiltWorker> {
   const { dist: built = join(ROOT, "dist") } = options;
   if (!existsSync(join(built, "sheaf/index.js"))) throw new SetupError("Run `npm run build` first.");
-  // A copy, so that a concurrent build does not remove the files.
+  // A copy so that a concurrent build does not remove the files.
   const dist = join(options.persistTo, "dist");
   cpSync(built, dist, { recursive: true });
   for (let attempt = 1; ; attempt += 1) {

@@ -12,7 +12,7 @@ const NAME = "sheaf-rooms";
 
 /**
  * `npm run deploy:rooms`: deploys the rooms to PartyKit, with ROOM_SECRET from the environment. The secret is
- * passed in a file that only we can read, because every user of this machine can read arguments.
+ * passed in a file that only we can read because every user of this machine can read arguments.
  */
 async function deployRooms(own: string[]): Promise<number> {
   const secret = process.env.ROOM_SECRET ?? "";
@@ -21,7 +21,7 @@ async function deployRooms(own: string[]): Promise<number> {
       `Set ROOM_SECRET to the same secret as the Worker's (at least ${SECRET_LENGTH_MIN} characters).`,
     );
   }
-  // On a signal, PartyKit exits first; then we remove the folder. The terminal sends SIGINT to PartyKit, too.
+  // On a signal, PartyKit exits first; then we remove the folder. The terminal sends SIGINT to PartyKit too.
   let partykit: ChildProcess | null = null;
   process.on("SIGINT", () => {});
   for (const signal of ["SIGTERM", "SIGHUP"] as const) process.on(signal, () => partykit?.kill(signal));
@@ -36,7 +36,7 @@ async function deployRooms(own: string[]): Promise<number> {
       ...["deploy", join(ROOT, "party/server.ts"), "--config", config, "--with-vars"],
       ...["--compatibility-date", PARTYKIT_COMPATIBILITY_DATE],
       ...["--name", NAME],
-      ...own, // last, because the last occurrence of an option wins
+      ...own, // last because the last occurrence of an option wins
     ];
     partykit = spawn(process.execPath, command, { cwd: folder, stdio: "inherit" });
     const [code] = await once(partykit, "close");

@@ -19,7 +19,7 @@ const CRON_EVERY_MS = { minute: 60_000, hour: 60 * 60_000 };
 async function main(): Promise<void> {
   const started = new StopList();
   const stopping = new AbortController();
-  // Registered before anything starts, so that it can be stopped at any time.
+  // Registered before anything starts so that it can be stopped at any time.
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     process.on(signal, () => {
       if (!stopping.signal.aborted) console.log("\nStopping …");
@@ -86,7 +86,7 @@ async function start(started: StopList, stopping: AbortController): Promise<void
   }
   lock.writeAddress(origin);
   printAddresses(origin, services, seeded, withoutDemo);
-  // After the addresses are printed, so that people can watch the responses arrive.
+  // After the addresses are printed so that people can watch the responses arrive.
   if (seeded) void unlessItFails(seed({ origin, responses: SEEDED_RESPONSES }), signal);
 }
 

@@ -20,7 +20,7 @@ interface Remembered {
   readonly at: number;
 }
 
-/** Revocations by person and sign-in session. A plain object, so that a host can store it. */
+/** Revocations by person and sign-in session. A plain object so that a host can store it. */
 export type Revocations = Readonly<Record<string, Remembered>>;
 
 export const NO_REVOCATIONS: Revocations = {};
@@ -29,7 +29,7 @@ type Named = Pick<Revocation, "user_id" | "session_id" | "admission">;
 const keyOf = ({ user_id, session_id }: Pick<Named, "user_id" | "session_id">) =>
   JSON.stringify([user_id, session_id]);
 
-/** Adds a revocation. Keeps the highest admission number, so that revocations can arrive in any order. */
+/** Adds a revocation. Keeps the highest admission number so that revocations can arrive in any order. */
 export function remember(before: Revocations, revocation: Named, now: number): Revocations {
   const key = keyOf(revocation);
   const admission = Math.max(revocation.admission, before[key]?.admission ?? 0);

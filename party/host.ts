@@ -92,7 +92,7 @@ export class RoomHost {
     close(socket, 1000, "");
   }
 
-  /** Carries out a publication. Stores a revocation before it resolves, because the Worker then forgets it. */
+  /** Carries out a publication. Stores a revocation before it resolves because the Worker then forgets it. */
   async publish(publication: Publication): Promise<void> {
     const { revocations } = this.#state;
     this.#run({ type: "publish", publication, now: Date.now() });

@@ -4,7 +4,7 @@ import type { RoomServer } from "./room-server.ts";
 
 /**
  * The room as a Durable Object of the Worker, for deployments with wrangler alone. Isolates that serve respondents
- * export this class, too, so it loads its code only on the first event.
+ * export this class too, so it loads its code only on the first event.
  */
 export class RoomObject extends DurableObject<RoomSecrets> {
   #server: Promise<RoomServer> | null = null;

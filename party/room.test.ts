@@ -120,7 +120,7 @@ describe("the end of access", () => {
     const late = run([join("late", "ada")], state);
     expect(reasons(late.outgoing)).toEqual([["late", "expired"]]);
     expect(late.outgoing.some((out) => out.action === "send" && out.message.type === "welcome")).toBe(false);
-    // A later revocation removes it, because every token of that time has expired.
+    // A later revocation removes it because every token of that time has expired.
     const muchLater = run([publish(revoke("ben"), 3_600_000)], state).state;
     expect(Object.keys(muchLater.revocations)).toEqual([JSON.stringify(["ben", "session-of-ben"])]);
   });

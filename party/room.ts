@@ -45,7 +45,7 @@ export type Outgoing =
 
 type Step = [RoomState, Outgoing[]];
 
-/** Returns the next state and what to send. Removes expired seats first, so that they receive nothing more. */
+/** Returns the next state and what to send. Removes expired seats first so that they receive nothing more. */
 export function step(before: RoomState, event: RoomEvent): Step {
   if (event.type === "leave") return leave(before, event.connection_id);
   const newcomer = event.type === "join" ? event.connection_id : undefined;
@@ -128,7 +128,7 @@ function receive(before: RoomState, event: Extract<RoomEvent, { type: "message" 
   const sender = before.seats.get(connection_id);
   if (!sender) return [before, []];
 
-  // Charged by length and before parsing, so that refused messages cost the sender more than the room.
+  // Charged by length and before parsing so that refused messages cost the sender more than the room.
   const cost = 1 + Math.floor(event.length / LIMITS.message_length);
   const { allowance, verdict } = spend(sender.allowance, cost, event.now);
   if (verdict === "close") return dismiss(before, connection_id, "policy");

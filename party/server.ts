@@ -22,7 +22,7 @@ export default class RoomServer implements Party.Server {
     this.#host = new RoomHost(room.storage, (token) => readJoinToken(token, roomSecret(room)));
   }
 
-  /** Restores the room. Blocks other events meanwhile, which PartyKit does not do by default. */
+  /** Restores the room. Blocks other events in the meantime, which PartyKit does not do by default. */
   onStart() {
     return this.room.blockConcurrencyWhile(() => this.#host.wake(() => this.room.getConnections()));
   }

@@ -21,7 +21,7 @@ import { REFUSED_SAMPLES } from "#worker/testing/refused-samples.ts";
 import { Shop } from "./payments/shop.ts";
 
 /**
- * The contract laws call every route with a valid sample. These routes refuse theirs, because they need existing
+ * The contract laws call every route with a valid sample. These routes refuse theirs because they need existing
  * data. These tests create the data first.
  */
 

@@ -85,7 +85,7 @@ const MAX_STARTER_BYTES = 1.5 * KB;
 
 /**
  * The gzip bytes that a question of a type adds: its island with all static and dynamic imports. The limits are
- * slightly above the current sizes, so that growth is a decision.
+ * slightly above the current sizes so that growth is a decision.
  */
 const MAX_ISLAND_BYTES = {
   // Without the scripts of the providers.

@@ -8,7 +8,7 @@ export interface Browser {
   origin: string;
 }
 
-/** Debian's headless shell comes first, because it uses about a quarter less processor time than the full browser. */
+/** Debian's headless shell comes first because it uses about a quarter less processor time than the full browser. */
 const SYSTEM_PATHS = [
   "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",

@@ -16,7 +16,7 @@ import { commandOf } from "#local/processes/processes.ts";
 const { version } = JSON.parse(
   readFileSync(join(ROOT, "node_modules/@sparticuz/chromium/package.json"), "utf8"),
 );
-/** A folder with this name is complete, because a killed process leaves only a temporary one. */
+/** A folder with this name is complete because a killed process leaves only a temporary one. */
 export const UNPACKED_FOLDER = `chromium-${version}`;
 
 /**

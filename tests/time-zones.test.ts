@@ -87,7 +87,7 @@ async function enterZone(zone: string): Promise<boolean> {
   );
 }
 
-// Runs in the browser itself, because another version of the time zone database would not be a difference of the
+// Runs in the browser itself because another version of the time zone database would not be a difference of the
 // rules.
 test("our rules agree with Chromium's Date in every zone of Intl", async () => {
   const found: unknown[] = [];

@@ -53,7 +53,7 @@ const PUBLIC_ROUTES: readonly MountedRoute[] = [
 ];
 
 /**
- * Routes for the editor. Their modules are loaded on the first request, so that no respondent waits for them.
+ * Routes for the editor. Their modules are loaded on the first request so that no respondent waits for them.
  */
 const PRIVATE_ROUTES: readonly MountedRoute[] = [
   ...lazy(own.identity, identityModule),

@@ -54,9 +54,9 @@ export interface Context extends Clients {
   waitUntil(job: Job, work: (after: Context) => Promise<unknown>): void;
   /** better-auth, loaded on demand. No other code may need its modules. */
   identity(settings: IdentityPolicy): Promise<Identity>;
-  /** Texts of mails to owners. */
+  /** Texts of emails to owners. */
   ownerMails(): Promise<typeof import("./clients/identity/mails.ts")>;
-  /** Calls webhooks; loaded on demand, so that no respondent waits for it. */
+  /** Calls webhooks; loaded on demand so that no respondent waits for it. */
   webhooks(): Promise<WebhookClient>;
 }
 

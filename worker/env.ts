@@ -81,9 +81,9 @@ const schema = z.object({
   NEON_ENDPOINT: optional,
   /** Host of PartyKit with its scheme; empty: the Durable Object of this Worker. */
   ROOM_HOST: optional,
-  /** Local mailbox that collects the mails. */
+  /** Local mailbox that collects the emails. */
   MAIL_ENDPOINT: optional,
-  /** A mail provider that accepts JSON like Resend, and its key. */
+  /** An email provider that accepts JSON like Resend, and its key. */
   MAIL_API_URL: optional,
   MAIL_API_KEY: optional,
   MAIL_FROM: z._default(z.string(), "Sheaf <no-reply@sheaf.localhost>"),

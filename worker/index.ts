@@ -31,7 +31,7 @@ export default {
       isScheduled: true,
     });
     if (!("ctx" in opened)) return;
-    // Loaded on demand, because requests never need it.
+    // Loaded on demand because requests never need it.
     const { runScheduled } = await import("./routes/scheduled.ts");
     await runScheduled(opened.ctx, cron);
   },
@@ -41,8 +41,8 @@ export default {
 const MOST_PUBLISHED_BYTES = 16 * 1024 * 1024;
 
 /**
- * Loaded on demand, because respondents never enter a room. A publication's body is read before it is
- * checked, because an unread body ends a kept-alive connection.
+ * Loaded on demand because respondents never enter a room. A publication's body is read before it is
+ * checked because an unread body ends a kept-alive connection.
  */
 async function enterRoom(request: Request, bindings: object): Promise<Response> {
   const { routeRoomRequest } = await import("#party/route.ts");

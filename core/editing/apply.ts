@@ -80,7 +80,7 @@ function applyToBlocks(form: EditedForm, operation: OperationOf<"block">): reado
 const knownField = ({ fields }: EditedForm, field_id: string | null) =>
   fields.some(({ id }) => id === field_id) ? field_id : null;
 
-/** Removes the field from other blocks, because a field belongs to at most one block. */
+/** Removes the field from other blocks because a field belongs to at most one block. */
 function freeField(blocks: readonly BlockDefinition[], field_id: string | null): readonly BlockDefinition[] {
   if (field_id === null || blocks.every(({ form_field_id }) => form_field_id !== field_id)) return blocks;
   return blocks.map((block) =>

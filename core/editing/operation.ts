@@ -2,7 +2,7 @@ import type { FieldDefinition, OptgroupDefinition, OptionDefinition } from "../f
 import type { BlockDefinition, FormDefinition } from "../forms/definition/definition.ts";
 
 /**
- * Collaborative changes of a form: one **operation** per intention, so that concurrent edits by two people
+ * Collaborative changes of a form: one **operation** per intention so that concurrent edits by two people
  * both take effect. The server orders operations, and every client that applies them in that order has the
  * same form. This code does not depend on time, people or the network.
  */

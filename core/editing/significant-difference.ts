@@ -6,7 +6,7 @@ const isOff = (value: unknown) => value === undefined || value === null || value
 
 /**
  * The difference without changes that have no effect: a flag of a field or option that is off in both forms.
- * One form may lack the flag, because a page does not receive flags that were never set.
+ * One form may lack the flag because a page does not receive flags that were never set.
  */
 export function significantDifference(from: EditedForm, to: EditedForm): Operation[] {
   return difference(from, to).filter((operation) => {

@@ -42,7 +42,7 @@ function peel(ids: Iterable<string>, next: (id: string) => Iterable<string>): Se
 }
 
 /**
- * Stable topological sort. A cycle is broken at its first node in the given order, so that page and server
+ * Stable topological sort. A cycle is broken at its first node in the given order so that page and server
  * break it at the same node.
  */
 export function orderByNeeds(nodes: readonly DependentNode[]): DependencyOrder {

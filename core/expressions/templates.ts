@@ -34,7 +34,7 @@ function text(value: unknown): string {
 
 /**
  * The value of a dotted path in `variables`. Keys that contain dots themselves (`fields.col.$.name`) are
- * found, too.
+ * found too.
  */
 function lookUp(variables: unknown, segments: readonly string[]): unknown {
   if (segments.length === 0) return variables;

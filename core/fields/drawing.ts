@@ -26,7 +26,7 @@ export type Drawing = {
   shapes: readonly DrawnShape[];
 };
 
-/** Limits of one drawing, so that it can be saved while it is being made. */
+/** Limits of one drawing so that it can be saved while it is being made. */
 export const DRAWING_LIMITS = {
   shapes: 500,
   /** Of all shapes together. */

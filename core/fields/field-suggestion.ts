@@ -18,7 +18,7 @@ export type FieldSuggestion = Pick<FieldDefinition, "name" | "type" | "options" 
 /** Longest description of a field, in characters. */
 export const MAX_DESCRIPTION = 2_000;
 const MAX_OPTIONS = 100;
-/** Shorter than the builder's limit, because duplicates get a number appended. */
+/** Shorter than the builder's limit because duplicates get a number appended. */
 const MAX_VALUE = 200;
 
 /** Only the owner may choose types that involve money, other tables or prefill. */

@@ -61,7 +61,7 @@ export interface OptgroupDefinition {
 }
 
 /**
- * The source of a search field's values: a column of a table in the same project. It contains ids, because
+ * The source of a search field's values: a column of a table in the same project. It contains ids because
  * names may change.
  */
 export interface FieldReference {

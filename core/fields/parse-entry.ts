@@ -127,7 +127,7 @@ function parseOne(
     case "datetime": {
       const clock = context.clock ?? 0;
       const iso = parseDatetime(text, clock);
-      // A time that the clock skips is validated as typed, because the page sees nothing else.
+      // A time that the clock skips is validated as typed because the page sees nothing else.
       const isLocal = parseLocalDatetime(text) !== null;
       const wire = iso === null ? null : isLocal ? text : formatDatetime(iso, clock);
       return iso === null || wire === null ? "badInput" : { value: iso, wire };

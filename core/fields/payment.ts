@@ -95,7 +95,7 @@ export function priceFault(field: Pick<FieldDefinition, "data">): PriceFault | n
   return readPrice(field).fault ?? null;
 }
 
-/** The price that a panel shows. An invalid one stays as it was written, so that its owner sees it. */
+/** The price that a panel shows. An invalid one stays as it was written so that its owner sees it. */
 export function priceDraft({ data }: Pick<FieldDefinition, "data">): PaymentTerms {
   const { service_provider, amount, currency: code } = data ?? {};
   const provider = PAYMENT_PROVIDERS.find((one) => one === service_provider) ?? "stripe";
@@ -121,7 +121,7 @@ export function paymentCell({ provider, amount, currency }: PaymentTerms, state:
   return { value: { state, provider, amount, currency } };
 }
 
-/** A payment as text for the grid, an export or a mail; empty without a payment. */
+/** A payment as text for the grid, an export or an email; empty without a payment. */
 export function paymentText(cell: Cell | null | undefined, lang: string): string {
   const value = (cell?.value ?? null) as Partial<Money & { state: PaymentState }> | null;
   if (value === null || typeof value !== "object") return "";

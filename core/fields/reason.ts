@@ -1,5 +1,5 @@
 /**
- * Why a value is refused. The first group uses the names of the browser's `ValidityState`, so that a page can
+ * Why a value is refused. The first group uses the names of the browser's `ValidityState` so that a page can
  * map `input.validity` without a table.
  */
 export const REASON_CODES = [

@@ -44,7 +44,7 @@ function linesOf(node: Node): string[] {
   return node.type === "blockquote" ? lines.map((line) => `> ${line}`) : lines;
 }
 
-/** A rich text document as plain text, one line per paragraph and item: for cells, mails and exports. */
+/** A rich text document as plain text, one line per paragraph and item: for cells, emails and exports. */
 export function richTextToPlain(value: JsonValue): string {
   return isJsonObject(value) ? linesOf(value).join("\n").trimEnd() : "";
 }

@@ -83,7 +83,7 @@ function decimals(number: number): number {
 }
 
 /**
- * Scales the numbers to integers in the same ratio, because decimal fractions are inexact. Returns them
+ * Scales the numbers to integers in the same ratio because decimal fractions are inexact. Returns them
  * unchanged if they get too large.
  */
 function toWhole(numbers: readonly [number, number, number]): readonly number[] {

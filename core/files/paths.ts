@@ -39,7 +39,7 @@ export function storagePathFault(path: string): StoragePathFault | null {
   return path.split("/").some(isBad) ? "forbidden_segment" : null;
 }
 
-/** Limits a variable to one path segment, so that it can neither add a folder nor leave one. */
+/** Limits a variable to one path segment so that it can neither add a folder nor leave one. */
 function segment(value: string): string {
   const flat = value.replace(/[/\\]/g, "-");
   return /^\.+$/.test(flat) ? flat.replaceAll(".", "-") : flat;

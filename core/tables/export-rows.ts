@@ -21,7 +21,7 @@ export interface ExportedRow {
   data: Readonly<Record<string, Cell>>;
 }
 
-/** Writes responses one after another, so that a file of any length needs memory for only one of them. */
+/** Writes responses one after another so that a file of any length needs memory for only one of them. */
 export interface ExportWriter {
   media_type: string;
   begin: string;

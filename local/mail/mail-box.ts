@@ -6,11 +6,11 @@ import { listPage, mailFrame, mailPage } from "./mail-pages.ts";
 import { type Mail, MailStore, type StoredMail } from "./mail-store.ts";
 
 export interface MailBox {
-  /** Address of the page that shows the mails. */
+  /** Address of the page that shows the emails. */
   url: string;
   /** The variable MAIL_ENDPOINT. */
   sendUrl: string;
-  /** All mails, newest first. */
+  /** All emails, newest first. */
   list(): StoredMail[];
   close(): Promise<void>;
 }
@@ -38,7 +38,7 @@ const FRAME_POLICY =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src * data:";
 
 /**
- * Receives the mails that would leave this machine, and shows them. `POST /send` adds a message. `GET /` is the
+ * Receives the emails that would leave this machine, and shows them. `POST /send` adds a message. `GET /` is the
  * page. `GET /messages?to=…` returns messages as JSON. `DELETE /messages` removes all.
  */
 export async function startMailBox(options: { folder: string; port?: number }): Promise<MailBox> {
@@ -72,7 +72,7 @@ async function answer(store: MailStore, request: IncomingMessage, response: Serv
   const url = new URL(request.url ?? "/", "http://localhost");
   const [, collection, id, part] = url.pathname.split("/");
   if (request.method === "POST" && url.pathname === "/send") {
-    // Requiring this content type keeps out web pages of other origins, because it makes browsers send a preflight.
+    // Requiring this content type keeps out web pages of other origins because it makes browsers send a preflight.
     if (!request.headers["content-type"]?.startsWith("application/json"))
       throw new Error("The content type must be application/json.");
     const mail = (await json(request)) as Mail;

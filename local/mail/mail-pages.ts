@@ -16,7 +16,7 @@ iframe { width: 100%; height: 70vh; border: 1px solid var(--line); border-radius
 pre { white-space: pre-wrap; overflow-wrap: anywhere; border: 1px solid var(--line); border-radius: 6px; padding: 16px }
 @media (max-width: 640px) { li a { grid-template-columns: 1fr; gap: 0 } }`;
 
-/** Renders the list of mails, which reloads every five seconds. */
+/** Renders the list of emails, which reloads every five seconds. */
 export function listPage(mails: StoredMail[]): string {
   const items = mails.map(
     (mail) =>

@@ -37,7 +37,7 @@ export class MailStore {
     return kept;
   }
 
-  /** All mails, newest first. */
+  /** All emails, newest first. */
   list(): StoredMail[] {
     const names = readdirSync(this.#folder).filter((name) => name.endsWith(".json"));
     return names

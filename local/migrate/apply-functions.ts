@@ -19,7 +19,7 @@ export async function applyFunctions(client: Client, state: FunctionState, run: 
   await writeFunctionJournal(client);
   // Functions call each other, so no order satisfies every body check. functions.test.ts checks the bodies.
   await client.query("SET LOCAL check_function_bodies = off");
-  // Before the files are applied, because a restored file may create the same function again.
+  // Before the files are applied because a restored file may create the same function again.
   for (const gone of state.dropped) await drop(client, gone);
   const signatures: string[] = [];
   for (const file of state.changed) {

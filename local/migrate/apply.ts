@@ -6,7 +6,7 @@ import type { FunctionState } from "./function-journal.ts";
 import { noteApplied, type SchemaState, writeJournal } from "./journal.ts";
 
 export interface LockWait {
-  /** How long a statement waits for a lock. Other clients' statements queue behind it meanwhile. */
+  /** How long a statement waits for a lock. Other clients' statements queue behind it in the meantime. */
   lock_timeout_ms: number;
   attempts: number;
   /** Pause before the second attempt. Each later pause is longer, up to `longest_pause_ms`. */

@@ -20,7 +20,7 @@ export interface FunctionState {
   set: string;
   /** Files that are missing from the database, or have another text there. */
   changed: FunctionFile[];
-  /** Functions whose file this version has deleted. They stay, because the previous Worker calls them. */
+  /** Functions whose file this version has deleted. They stay because the previous Worker calls them. */
   leaving: AppliedFunction[];
   /** Functions to drop: an earlier version has deleted their file. */
   dropped: AppliedFunction[];

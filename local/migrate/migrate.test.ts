@@ -20,7 +20,7 @@ let database: OwnDatabase;
 let connectionString: string;
 let sql: Client;
 let folder: string;
-/** An empty folder, because Sheaf's functions need its tables. */
+/** An empty folder because Sheaf's functions need its tables. */
 let functions_folder: string;
 
 /** Migrates with the given migrations and no functions; without a folder, with Sheaf's own. */

@@ -33,7 +33,7 @@ export interface Migrated {
   found: Plan;
 }
 
-const ONE_AT_A_TIME = 823_217; // any fixed number, so that processes wait for each other
+const ONE_AT_A_TIME = 823_217; // any fixed number so that processes wait for each other
 const OLDEST_POSTGRES = 15;
 
 /** Applies everything that the database lacks of `migrations/` and `worker/db/functions/`, or nothing. */
@@ -59,7 +59,7 @@ async function readPlan(client: Client, sources: Sources): Promise<Plan> {
   const { folder = MIGRATIONS, functions_folder = FUNCTIONS, version = productVersion() } = sources;
   const tables = await readState(client, readMigrations(folder));
   const functions = await readFunctionState(client, readFunctionFiles(functions_folder), version);
-  // If the tables are from a newer version, the functions are kept, too.
+  // If the tables are from a newer version, the functions are kept too.
   return { tables, functions: { ...functions, is_ahead: functions.is_ahead || tables.newer.length > 0 } };
 }
 

@@ -13,7 +13,7 @@ let endpoint: NeonEndpoint;
 /** Headers that the Worker would add to its calls. */
 let headers: Record<string, string> = {};
 
-/** The settings to restore, because other tests of this process use their own. */
+/** The settings to restore because other tests of this process use their own. */
 const { fetchEndpoint, fetchFunction, wsProxy, useSecureWebSocket, pipelineTLS, pipelineConnect } =
   neonConfig;
 const before = { fetchEndpoint, fetchFunction, wsProxy, useSecureWebSocket, pipelineTLS, pipelineConnect };

@@ -43,7 +43,7 @@ export interface NeonEndpoint {
 }
 
 /**
- * Starts a server with Neon's HTTP and WebSocket protocol in front of any PostgreSQL, so that the Worker uses a
+ * Starts a server with Neon's HTTP and WebSocket protocol in front of any PostgreSQL so that the Worker uses a
  * local database exactly as in production. Can add latency, count statements and inject failures.
  */
 export async function startNeonEndpoint(options: NeonEndpointOptions): Promise<NeonEndpoint> {
@@ -66,7 +66,7 @@ export async function startNeonEndpoint(options: NeonEndpointOptions): Promise<N
     if (fault?.kind === "unreachable") return null;
     if (fault?.kind === "before_execution") return { status: 503, body: { message: "injected fault" } };
     const latency = latencyMs + (fault?.kind === "slow" ? (fault.delay_ms ?? 0) : 0);
-    // Even a delay of 0 ms waits for a timer, so that every call is asynchronous.
+    // Even a delay of 0 ms waits for a timer so that every call is asynchronous.
     await delay(latency);
     if (host !== allowed.host) {
       return { status: 400, body: { message: `This endpoint serves ${allowed.host} only.` } };
@@ -94,7 +94,7 @@ export async function startNeonEndpoint(options: NeonEndpointOptions): Promise<N
   }
 
   async function answerControl(request: IncomingMessage, response: ServerResponse, url: URL) {
-    // Requiring this content type keeps out web pages of other origins, because it makes browsers send a preflight.
+    // Requiring this content type keeps out web pages of other origins because it makes browsers send a preflight.
     if (request.method === "POST" && request.headers["content-type"] === "application/json") {
       const body = (await json(request)) as ControlBody;
       if (body.latency_ms !== undefined) latencyMs = body.latency_ms;

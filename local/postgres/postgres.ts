@@ -112,7 +112,7 @@ function prepareFolder(wished: string, user: ServerUser | undefined): string {
 
 async function initialize(binaries: PostgresBinaries, folder: string, data: string, user?: ServerUser) {
   if (existsSync(data)) return checkVersion(data);
-  // Created under another name and renamed when complete, so that an interrupted start leaves no partial data.
+  // Created under another name and renamed when complete so that an interrupted start leaves no partial data.
   const unfinished = join(folder, "data.new");
   const passwordFile = join(folder, "password");
   rmSync(unfinished, { recursive: true, force: true });

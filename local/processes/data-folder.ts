@@ -21,13 +21,13 @@ export function randomSecrets(): Secrets {
   return { APP_SECRET: secret(), ROOM_SECRET: secret() };
 }
 
-/** Reads the secrets. Creates them only once, so that sessions and signed links of earlier runs stay valid. */
+/** Reads the secrets. Creates them only once so that sessions and signed links of earlier runs stay valid. */
 export function storedSecrets(folder: string): Secrets {
   const path = join(folder, "secrets.json");
   return writing(folder, () => {
     if (!existsSync(path)) {
       mkdirSync(folder, { recursive: true });
-      // Renamed once complete, so that a full disk leaves no partial file.
+      // Renamed once complete so that a full disk leaves no partial file.
       writeFileSync(`${path}.new`, JSON.stringify(randomSecrets(), null, 2), { mode: 0o600 });
       renameSync(`${path}.new`, path);
     }
@@ -101,7 +101,7 @@ function parseLock(text: string): Partial<Lock> {
   }
 }
 
-/** Locks the data folder. Throws if another run holds it, because two runs would overwrite each other's data. */
+/** Locks the data folder. Throws if another run holds it because two runs would overwrite each other's data. */
 export function lockDataFolder(folder: string): { writeAddress(address: string): void; release(): void } {
   writing(folder, () => mkdirSync(folder, { recursive: true }));
   const running = runningOn(folder);

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { commandOf } from "./processes.ts";
 
 const POLL_MS = 100;
-/** Age at which a lock counts as abandoned, because another process may have got the holder's id. */
+/** Age at which a lock counts as abandoned because another process may have got the holder's id. */
 const HELD_MS_MAX = 10 * 60_000;
 
 /**
@@ -23,7 +23,7 @@ export async function exclusively<Result>(lock: string, work: () => Promise<Resu
   }
 }
 
-/** Links a complete file, so that another process never reads a lock without its process id. */
+/** Links a complete file so that another process never reads a lock without its process id. */
 function take(own: string, lock: string): boolean {
   try {
     linkSync(own, lock);

@@ -9,7 +9,7 @@ export async function freePort(preferred = 0): Promise<number> {
   return freePort();
 }
 
-/** Checks both loopback addresses, because a server on ::1 alone would receive a browser's "localhost". */
+/** Checks both loopback addresses because a server on ::1 alone would receive a browser's "localhost". */
 async function listenOnce(port: number): Promise<number | null> {
   const found = await listen(port, "127.0.0.1");
   if (found === null) return null;

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
 
 /**
- * Longer than workerd (5 s) and undici (4 s) keep an idle connection, so that the client always closes it.
+ * Longer than workerd (5 s) and undici (4 s) keep an idle connection so that the client always closes it.
  * With Node's default of 5 s, a server on a busy machine closes it while a request is in flight. The client
  * then fails with "Network connection lost."
  */

@@ -63,7 +63,7 @@ function tcpListeners(table: "tcp" | "tcp6"): Socket[] {
     });
 }
 
-/** Unix sockets count as loopback, because the folder's permissions decide who can open them. */
+/** Unix sockets count as loopback because the folder's permissions decide who can open them. */
 function unixListeners(): Socket[] {
   const lines = (attempt(() => readFileSync("/proc/net/unix", "utf8")) ?? "").split("\n").slice(1);
   const ACCEPTS_CONNECTIONS = 0x10000;
@@ -101,7 +101,7 @@ function readIPv6(hex: string) {
   return { text, isLoopback: isOne || (isMapped && bytes[12] === 127) };
 }
 
-/** Returns null if reading fails, because a process can end while it is being read. */
+/** Returns null if reading fails because a process can end while it is being read. */
 function attempt<T>(read: () => T): T | null {
   try {
     return read();

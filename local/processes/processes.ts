@@ -10,7 +10,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Returns the command line of a running process, or "". Callers check it, because pids are reused. */
+/** Returns the command line of a running process, or "". Callers check it because pids are reused. */
 export function commandOf(pid: number): string {
   if (!isAlive(pid)) return "";
   try {

@@ -1,7 +1,7 @@
 import type { FieldType } from "#core/fields/field.ts";
 import { FormSketch, whenValue } from "./form-draft.ts";
 
-/** Types that the demo omits, because they need a reference table. */
+/** Types that the demo omits because they need a reference table. */
 export const LEFT_OUT: readonly FieldType[] = ["search"];
 
 /** One form with every field type, in short sections. */

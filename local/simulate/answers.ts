@@ -32,7 +32,7 @@ const FAKERS = [
   fakerIT,
 ] as const;
 
-/** Texts that have broken grids, exports and mails before. */
+/** Texts that have broken grids, exports and emails before. */
 const AWKWARD = [
   "👩‍👩‍👧‍👦 zażółć 🎉 gęślą jaźń",
   '=HYPERLINK("https://example.com")',

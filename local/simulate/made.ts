@@ -28,13 +28,13 @@ const oldListOf = ({ form_id }: SimulationTarget) => join(folder(), `${form_id}.
 const linesOf = (path: string) =>
   existsSync(path) ? readFileSync(path, "utf8").split("\n").filter(Boolean) : [];
 
-/** Writes synchronously, so that an interrupted run is recorded as well. */
+/** Writes synchronously so that an interrupted run is recorded as well. */
 function note(place: SimulationTarget, line: Line): void {
   mkdirSync(dirname(listOf(place)), { recursive: true });
   appendFileSync(listOf(place), `${JSON.stringify(line)}\n`);
 }
 
-/** Called before the submit, because the response may be stored although its receipt is lost. */
+/** Called before the submit because the response may be stored although its receipt is lost. */
 export const noteSending = (place: SimulationTarget, session_id: string, answers: SentResponses) =>
   note(place, { session_id, answers });
 

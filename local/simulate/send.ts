@@ -58,7 +58,7 @@ export function postResponse(
 
 /**
  * Returns the response id of a submit with an unknown outcome, or null if nothing was stored. Never creates a
- * response, because it repeats a submit only if the session was submitted.
+ * response because it repeats a submit only if the session was submitted.
  */
 export async function storedResponse(
   { origin, form_id }: At,

@@ -36,7 +36,7 @@ export function editorChunks(): Rolldown.CodeSplittingOptions {
     { name: "icons", test: /\/lucide-react\/dist\/esm\/icons\//, minShareCount: 4 },
     group("base", 1, (isIn) => isIn(ENTRY)),
     group("shell", 2, (isIn) => [SIGN_IN, DASHBOARD].some(isIn) && PAGES.filter(isIn).length > 1),
-    // Menus and dialogs without the form, because dashboard pages open them, too.
+    // Menus and dialogs without the form, because dashboard pages open them too.
     group("controls", 2, (isIn, id) => [BUILDER, GRID].some(isIn) && /\/node_modules\/|\/web\/ui\//.test(id)),
     group("document", 2, (isIn) => isIn(BUILDER) && isIn(GRID)),
     group("identity", 2, (isIn) => isIn(SIGN_IN)),

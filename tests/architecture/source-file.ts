@@ -122,7 +122,7 @@ function impureWord(node: Node, parent: Node | null): string | null {
 }
 
 /**
- * Reads the facts about one file that the architecture tests check. Throws on a syntax error, because a file that was
+ * Reads the facts about one file that the architecture tests check. Throws on a syntax error because a file that was
  * not parsed proves nothing.
  */
 export function readSourceFile(path: string, source: string): SourceFile {

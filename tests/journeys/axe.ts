@@ -63,7 +63,7 @@ export const untilStill = (page: Page) =>
 const EVERYTHING: Place = { include: [], exclude: [] };
 
 /**
- * Frames of another origin are skipped, because the browser denies access to them. A frame without an address yet is
+ * Frames of another origin are skipped because the browser denies access to them. A frame without an address yet is
  * one of ours.
  */
 function isOfOneOrigin(frame: Frame): boolean {

@@ -7,7 +7,7 @@ import { addressesOf, type CloudAddresses, expect, test as journey } from "./jou
 import { openForm, query } from "./respondent-form.ts";
 
 /**
- * A cloud that the test may break, because no other journey uses it. Its PostgreSQL keeps confirmed transactions when
+ * A cloud that the test may break because no other journey uses it. Its PostgreSQL keeps confirmed transactions when
  * it is killed.
  */
 

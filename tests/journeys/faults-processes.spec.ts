@@ -23,14 +23,14 @@ const test = faults.extend<object, { fragile: FragileWorker }>({
   ],
 });
 
-/** Kills PostgreSQL like a power cut, so that it has to recover. */
+/** Kills PostgreSQL like a power cut so that it has to recover. */
 async function crashPostgres({ services }: LocalCloud): Promise<void> {
   const postgres = services.postgres!;
   await postgres.crash();
   await postgres.startAgain();
 }
 
-/** Records every unpublished response in the transaction that creates it, because delivery removes the rows. */
+/** Records every unpublished response in the transaction that creates it because delivery removes the rows. */
 async function noteEvents(cloud: CloudAddresses): Promise<void> {
   await query(cloud, "CREATE TABLE IF NOT EXISTS noted_response (id uuid)", []);
   const noting = `CREATE OR REPLACE FUNCTION note_response() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -7,7 +7,7 @@ import { submitPath } from "#core/contracts/wire/paths.ts";
 import type { BuiltWorker, BuiltWorkerOptions } from "#local/built-worker.ts";
 import type { LocalCloud } from "#local/local-cloud.ts";
 
-/** Below the range of outgoing connections, so that no other process takes the port while the Worker is down. */
+/** Below the range of outgoing connections so that no other process takes the port while the Worker is down. */
 const PORT = 20_000 + (process.pid % 10_000);
 
 type Options = Pick<BuiltWorkerOptions, "persistTo" | "vars">;

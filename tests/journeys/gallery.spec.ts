@@ -8,7 +8,7 @@ import { expect, test } from "./journey.ts";
 import { layoutFaults } from "./layout.ts";
 import { showUp } from "./visitor.ts";
 
-/** Tall enough for every state of a type, so that every island loads. */
+/** Tall enough for every state of a type so that every island loads. */
 const PHONE = { width: 390, height: 9000 };
 
 let gallery: Gallery;

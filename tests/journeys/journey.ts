@@ -18,7 +18,7 @@ export const addressesOf = ({ origin, services }: LocalCloud): CloudAddresses =>
 
 /**
  * Playwright's test with a local cloud. Relative addresses lead to the built Worker. Each Playwright process has its
- * own cloud, so that journeys in different processes do not interfere. It starts when a journey first uses it.
+ * own cloud so that journeys in different processes do not interfere. It starts when a journey first uses it.
  */
 export const test = base.extend<object, { cloud: CloudAddresses }>({
   cloud: [

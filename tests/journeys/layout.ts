@@ -17,7 +17,7 @@ export async function layoutFaults(page: Page): Promise<string[]> {
         .trim()
         .slice(0, 30)}"`;
 
-    /** Clipped to its scrolling ancestors, because parts that are scrolled out of view cover nothing. */
+    /** Clipped to its scrolling ancestors because parts that are scrolled out of view cover nothing. */
     const shownBox = (element: Element) => {
       let { left, top, right, bottom } = element.getBoundingClientRect();
       for (let node = element.parentElement; node && node !== document.body; node = node.parentElement) {

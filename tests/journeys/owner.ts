@@ -23,7 +23,7 @@ export async function newOwner({
     query: async (text: string, values: unknown[]) => ({ rows: await query(connectionString, text, values) }),
   };
   const { password } = await plantPerson(sql, "Olga Owner", email, "a long enough password");
-  // Each owner has their own address, because sign-ins are limited by address.
+  // Each owner has their own address because sign-ins are limited by address.
   const number = owners % 65_536;
   const client = new EditorClient(origin, `10.1.${number >> 8}.${number & 255}`);
   await client.signInAsKnown({ email, password });

@@ -48,7 +48,7 @@ declare global {
 }
 
 interface Rendered {
-  /** Each field once, because many cases share a field. */
+  /** Each field once because many cases share a field. */
   markup: string[];
   cases: { markup: number; name: string; by: string; texts: readonly string[] }[];
 }

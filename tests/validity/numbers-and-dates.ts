@@ -2,7 +2,7 @@ import fc from "fast-check";
 import type { FieldDefinition } from "#core/fields/field.ts";
 
 /**
- * The types with ordered values. An integer stands for each value, so that neighbors are easy to generate. It counts
+ * The types with ordered values. An integer stands for each value so that neighbors are easy to generate. It counts
  * cents, or days, months, weeks or seconds since 1970.
  */
 interface Line {

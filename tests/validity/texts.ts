@@ -94,7 +94,7 @@ const PATTERNS: readonly (readonly [string, string])[] = [
   ["", "anything,x"],
 ];
 
-/** The same for e-mail and web addresses, whose own format is also validated. */
+/** The same for email and web addresses, whose own format is also validated. */
 const ADDRESS_PATTERNS: Partial<Record<FieldType, typeof PATTERNS>> = {
   email: [
     [".+@b\\.co", "a@b.co,x.y@b.co,a@b.com,a@B.co, a@b.co ,b.co"],

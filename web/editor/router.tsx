@@ -150,7 +150,7 @@ export function App() {
 }
 
 /**
- * Each address has its own boundary, so that a page neither waits for the previous one nor shows its failure.
+ * Each address has its own boundary so that a page neither waits for the previous one nor shows its failure.
  */
 function LazyPage() {
   const { pathname } = useLocation();

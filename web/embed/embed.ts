@@ -45,7 +45,7 @@ function start(origin: string): SheafEmbed {
     }
   }
 
-  /** `key`: each button has its own dialog, so that its options apply. */
+  /** `key`: each button has its own dialog so that its options apply. */
   function open(form_id: string, options: DialogOptions = {}, key: unknown = form_id + options.mode) {
     const dialog = dialogs.get(key) ?? createDialog(origin, form_id, options);
     dialogs.set(key, dialog);

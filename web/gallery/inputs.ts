@@ -12,7 +12,7 @@ import { sampleOf } from "./samples.ts";
 import { inputStates, SAMPLE_STOCK, sampleOptions } from "./states.ts";
 import { wordsOf } from "./words.ts";
 
-/** Session of the e-mail verification. */
+/** Session of the email verification. */
 const SESSION_ID = "22222222-2222-4222-8222-222222222222";
 const idOf = (index: number) => `question_${index}`;
 
@@ -29,7 +29,7 @@ function answerChallenges(type: FieldType, lang: GalleryAddress["lang"]): void {
   };
 }
 
-/** A form with the same question in every state; a preview, so that nothing is stored or sent. */
+/** A form with the same question in every state; a preview so that nothing is stored or sent. */
 async function galleryPage(
   type: FieldType,
   { lang, appearance, is_charged }: GalleryAddress,

@@ -15,7 +15,7 @@ export interface InputState {
   values?: readonly string[];
   reasons?: readonly Reason[];
   files?: readonly StagedFile[];
-  /** State of the e-mail verification according to the server. */
+  /** State of the email verification according to the server. */
   challenge?: ChallengeState;
   /** Hidden by an expression, but shown here: it is then disabled. */
   is_disabled?: boolean;

@@ -1,7 +1,7 @@
 import { SHEET_IDS } from "./sheet-ids.ts";
 
 /**
- * Runs after the form and before the runtime. It holds Next and Submit until the runtime can handle them, because the
+ * Runs after the form and before the runtime. It holds Next and Submit until the runtime can handle them because the
  * browser would validate in its own language. If the runtime cannot be loaded in time, it turns the page into its
  * version without JavaScript. Style sheets learn from the browser itself (`scripting`) that there is JavaScript, so
  * that sections show one at a time from the first paint; this script informs browsers without that media feature. In

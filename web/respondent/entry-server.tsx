@@ -141,7 +141,7 @@ async function* formParts(
 
 /**
  * The form's page. Everything from the definition is in the stream's first part. `late` follows in document
- * order once the database has replied. The form is rendered before this resolves, so that a failed render can
+ * order once the database has replied. The form is rendered before this resolves so that a failed render can
  * still set the HTTP status.
  */
 export async function formDocument(

@@ -1,6 +1,6 @@
 import type { FontFamily } from "#core/forms/look/theme.ts";
 
-/** Version of the font packages. Part of the addresses, so that a file never changes under its address. */
+/** Version of the font packages. Part of the addresses so that a file never changes under its address. */
 export const FONT_VERSION = "5.3.0";
 
 const RANGES = {

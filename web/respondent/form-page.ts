@@ -42,7 +42,7 @@ export interface FormPage {
   carried: readonly (readonly [string, string])[];
   /** Stored files of a refused post, by field id. */
   files: Readonly<Record<string, readonly StagedFile[]>>;
-  /** State of e-mail verification in a refused post, by field id. */
+  /** State of email verification in a refused post, by field id. */
   challenges: Readonly<Record<string, ChallengeView>>;
   /** Whether the browser can upload files. */
   can_upload: boolean;

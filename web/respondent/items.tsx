@@ -71,7 +71,7 @@ function Item({ item, level, context }: ItemProps) {
   if (item.block === null || item.field?.type === "hidden") return content;
   const type = item.block.type;
   const isConditional = context.conditional.has(item.id);
-  // A question has its own id. Fewer ids matter, because they compress worst.
+  // A question has its own id. Fewer ids matter because they compress worst.
   const named = isConditional || type !== "field" ? { id: item.id, "data-block-id": item.id } : {};
   const attributes = { ...named, "data-block-type": type };
   if (!isConditional) return <div {...attributes}>{content}</div>;

@@ -19,7 +19,7 @@ import withoutScript from "./style/without-script.css?inline";
 
 const PARTS = { arrays, card, choices, json, many, media, payment, start, toggles };
 
-/** Style that only some pages need. Kept apart, because a page is painted only after its style has loaded. */
+/** Style that only some pages need. Kept apart because a page is painted only after its style has loaded. */
 export type StylePart = keyof typeof PARTS;
 
 const round = (value: number) => Number(value.toFixed(4));

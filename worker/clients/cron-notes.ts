@@ -1,9 +1,9 @@
 import type { KVNamespace } from "@cloudflare/workers-types";
 
 /**
- * Notes for the cron trigger, so that an unused database can sleep: until when it counts as in use, and when
+ * Notes for the cron trigger so that an unused database can sleep: until when it counts as in use, and when
  * the next job is due. Both may be a minute old or lost. The trigger then checks once too often, or up to an
- * hour late, because the hourly trigger ignores the notes.
+ * hour late because the hourly trigger ignores the notes.
  */
 export interface CronNotes {
   /** The database is in use, so jobs may soon be due. Null: already noted. */

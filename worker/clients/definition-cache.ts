@@ -15,7 +15,7 @@ export interface DefinitionCache {
   ping(): Promise<void>;
 }
 
-/** Raised when `FormDefinition` changes its shape, so that a deployment never reads another one's entries. */
+/** Raised when `FormDefinition` changes its shape so that a deployment never reads another one's entries. */
 const SHAPE = 3;
 const COLO_SECONDS = 60 * 60;
 /** Forms without visits expire from KV. */

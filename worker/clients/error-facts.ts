@@ -99,7 +99,7 @@ export function redact(text: string): string {
   return DATA.reduce((redacted, [pattern, replacement]) => redacted.replace(pattern, replacement), statement);
 }
 
-/** Where it was thrown: only the stack's location lines, because the others repeat the message. */
+/** Where it was thrown: only the stack's location lines because the others repeat the message. */
 function framesOf({ stack }: Error): string | undefined {
   const frames = stack?.split("\n").filter((line) => /^\s+at /.test(line));
   return frames?.slice(0, MAX_FRAMES).join("\n");

@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-test("a mail goes to the local mail box, and a refusal rejects", async () => {
+test("an email goes to the local mail box, and a refusal rejects", async () => {
   const mail = createMailClient({ ...UNSET, MAIL_ENDPOINT });
   await mail.send(MAIL);
   expect(received).toEqual([{ ...MAIL, from: MAIL_FROM, headers: {} }]);
@@ -40,7 +40,7 @@ test("a mail goes to the local mail box, and a refusal rejects", async () => {
   await expect(mail.send(MAIL)).rejects.toThrow("the mail server responded with 500");
 });
 
-test("a mail goes to the provider with its key, and the sender's name cannot add a header", async () => {
+test("an email goes to the provider with its key, and the sender's name cannot add a header", async () => {
   status = 200;
   const MAIL_API_URL = MAIL_ENDPOINT;
   await createMailClient({ ...UNSET, MAIL_API_URL, MAIL_API_KEY: "re_1" }).send(LETTER);
@@ -54,7 +54,7 @@ test("a mail goes to the provider with its key, and the sender's name cannot add
   expect(headers.at(-1)).toMatchObject({ authorization: "Bearer re_1", "idempotency-key": "1" });
 });
 
-test("a mail goes through Cloudflare's binding", async () => {
+test("an email goes through Cloudflare's binding", async () => {
   const sent: unknown[] = [];
   const EMAIL = { send: async (mail: unknown) => sent.push(mail) } as unknown as SendEmail;
   await createMailClient({ ...UNSET, EMAIL }).send(MAIL);

@@ -5,7 +5,7 @@ import type { Database } from "./connection/database.ts";
 import type { SessionField } from "./files/files.ts";
 import { CAMPAIGN_COLUMNS } from "./grid/campaign-columns.ts";
 
-/** A field with e-mail verification, and whether its form is open. */
+/** A field with email verification, and whether its form is open. */
 export interface ChallengeField extends Campaign {
   id: string;
   type: FieldType;
@@ -95,7 +95,7 @@ export interface CodeAttempt extends SessionField {
 }
 
 /**
- * Counts an attempt, and accepts the right code. One statement on one row, so that concurrent attempts are
+ * Counts an attempt, and accepts the right code. One statement on one row so that concurrent attempts are
  * counted one after the other. The row holds the result, whether or not the attempt still counted.
  */
 export async function tryCode(db: Database, attempt: CodeAttempt): Promise<void> {

@@ -1,7 +1,7 @@
 import { AppError } from "#core/errors/app-error.ts";
 import { parseNumbers } from "#core/values/exact-json.ts";
 
-/** Reads the body and counts its bytes, so that a wrong Content-Length cannot exceed `limit`. */
+/** Reads the body and counts its bytes so that a wrong Content-Length cannot exceed `limit`. */
 export async function readBody(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
   if (Number(request.headers.get("content-length") ?? 0) > limit)
     throw new AppError("BODY_TOO_LARGE", { limit });

@@ -5,7 +5,7 @@ import type { AppEnv } from "./route.ts";
 const SECONDS = 15;
 const NAME = "sheaf.wrote";
 
-/** Marks the browser after a write, so that it reads from the primary for a while. */
+/** Marks the browser after a write so that it reads from the primary for a while. */
 export const rememberWrites: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
   const { env, origin } = c.get("ctx");

@@ -40,7 +40,7 @@ function coarse(degrees: JsonValue): JsonValue {
 
 /**
  * The visitor's IP address, for rate limits only; never stored with a response. Only Cloudflare's values are
- * trusted for address and location, because anyone can send the usual proxy headers.
+ * trusted for address and location because anyone can send the usual proxy headers.
  */
 export function clientAddress(request: Request): string | null {
   return headerOf(request, "cf-connecting-ip");

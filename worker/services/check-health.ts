@@ -38,7 +38,7 @@ function summary({ state, found }: AskedDatabase): Health {
   return { ok: state === "ok", version: product_version, database: state, schema };
 }
 
-/** Asks a database for its schema. One with newer migrations is healthy, because it is ready for the next Worker. */
+/** Asks a database for its schema. One with newer migrations is healthy because it is ready for the next Worker. */
 async function askDatabase(ctx: Context, part: string, db: Database): Promise<AskedDatabase> {
   const version = await withPatience(ctx, part, () => readSchemaVersion(db, NEEDED));
   if (version === null) return { state: "unreachable", found: null };

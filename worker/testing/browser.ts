@@ -28,7 +28,7 @@ export class Browser {
   readonly origin: string;
   readonly #fetch: (request: Request) => Promise<Response>;
   readonly #cookies = new Map<string, string>();
-  /** Its own IP address, so that one test's attempts do not count for another. */
+  /** Its own IP address so that one test's attempts do not count for another. */
   readonly #address = `2001:db8:${randomUUID().slice(0, 4)}:${randomUUID().slice(0, 4)}::1`;
 
   readonly #doors: Doors;

@@ -74,7 +74,7 @@ function arrangeInTurn(): Promise<Arranged> {
   return arranged;
 }
 
-/** Routes that share one arrangement, because arranging takes longer than most calls. */
+/** Routes that share one arrangement because arranging takes longer than most calls. */
 const ROUTES_OF_ARRANGED = 4;
 
 /** Fuzzes one route, with a few concurrent calls. A route that deletes gets a new arrangement for each batch. */

@@ -1,6 +1,6 @@
 import type { Client } from "pg";
 
-/** Makes every claim pause before it looks for events, so that responses are committed meanwhile. */
+/** Makes every claim pause before it looks for events so that responses are committed in the meantime. */
 export async function slowClaims(sql: Client, pause_ms: number): Promise<void> {
   const { rowCount } = await sql.query("SELECT FROM pg_proc WHERE proname = 'claim_outbox_at_once'");
   if (rowCount === 0) await sql.query("ALTER FUNCTION claim_outbox RENAME TO claim_outbox_at_once");

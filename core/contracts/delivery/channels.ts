@@ -7,7 +7,7 @@ import { at, type Contract, data } from "../wire/contract.ts";
 import { channels } from "../wire/private-addresses.ts";
 import { formParams, text, uuid } from "../wire/schemas.ts";
 
-/** Mails and webhooks that follow a response. */
+/** Emails and webhooks that follow a response. */
 
 const access = { resource: "form", in: "params", key: "form_id", role: PERMISSIONS.edit } as const;
 
@@ -135,7 +135,7 @@ export const testWebhook = {
 export interface DeliveryAttempt {
   at: string;
   duration_ms: number;
-  /** HTTP status; null: no HTTP response, or the delivery was a mail. */
+  /** HTTP status; null: no HTTP response, or the delivery was an email. */
   status: number | null;
   error: string | null;
   /** The first 200 characters of the receiver's reply. */
@@ -152,10 +152,10 @@ export interface DeliveryRow {
   /** Sent to the receiver as `webhook-id`. */
   id: string;
   number: number;
-  /** Null for a mail. */
+  /** Null for an email. */
   webhook_id: string | null;
   audience: MailAudience | null;
-  /** The event's type; `response.created` for mails. */
+  /** The event's type; `response.created` for emails. */
   type: string;
   response_id: string;
   /** Null if the response has been deleted. */

@@ -28,7 +28,7 @@ export interface Applicant {
 }
 
 /**
- * Null: refused. An invitation admits its address; where mails can be sent, the address must also be
+ * Null: refused. An invitation admits its address; where emails can be sent, the address must also be
  * verified. A domain admits verified addresses only. A deployment for invited people still admits its first
  * account.
  */

@@ -131,7 +131,7 @@ export const resendInvitation = {
 export interface SentInvitation {
   id: string;
   is_sent: boolean;
-  /** Link for the inviter to pass on where mails cannot be sent; null where they can. */
+  /** Link for the inviter to pass on where emails cannot be sent; null where they can. */
   link: string | null;
 }
 

@@ -133,7 +133,7 @@ const clientMessage = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("hello"), protocol: z.number(), ...presenceFields }),
   z.strictObject({ type: z.literal("presence"), ...presenceFields }),
   z.strictObject({ type: z.literal("chat"), message: text(LIMITS.chat_length) }),
-  /** A new token of the same person, so that the socket may stay open. */
+  /** A new token of the same person so that the socket may stay open. */
   z.strictObject({ type: z.literal("renew"), token: text(LIMITS.token_length) }),
   z.strictObject({ type: z.literal("ping") }),
 ]);

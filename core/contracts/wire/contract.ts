@@ -45,7 +45,7 @@ export interface Contract {
   readonly result?: Data<unknown>;
   /** Largest body in bytes. Default: `DEFAULT_BODY_LIMIT`. */
   readonly body_limit?: number;
-  /** A row of `RATE_LIMITS`. Absent: unlimited, because only known members call it or it costs nothing. */
+  /** A row of `RATE_LIMITS`. Absent: unlimited because only known members call it or it costs nothing. */
   readonly rate?: RateLimited;
 }
 

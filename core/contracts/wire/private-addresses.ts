@@ -1,5 +1,5 @@
 /**
- * All addresses of the editor's API, written only here. Literals only, so that bundlers can drop unused ones.
+ * All addresses of the editor's API, written only here. Literals only so that bundlers can drop unused ones.
  */
 
 import type { Addresses } from "./address.ts";

@@ -1,6 +1,6 @@
 /** Messages between a form in a frame and the page around it. docs/decisions has the reasons. */
 
-/** In every message, so that a page can recognize ours. */
+/** In every message so that a page can recognize ours. */
 export const MESSAGE_NAMESPACE = "forms.grida.co";
 
 /**

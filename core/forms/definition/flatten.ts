@@ -39,7 +39,7 @@ function clamp(index: number, length: number): number {
 
 /**
  * Inserts a block at an index, else after the focused block, else at the end. The first section goes to the
- * top, so that everything there belongs to it.
+ * top so that everything there belongs to it.
  */
 export function insertBlock(
   blocks: BlockList,

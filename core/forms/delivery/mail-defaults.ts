@@ -9,7 +9,7 @@ export interface MailTemplates {
 }
 
 /**
- * Texts of a mail without the owner's own templates: English for owners, the form's language for respondents.
+ * Texts of an email without the owner's own templates: English for owners, the form's language for respondents.
  */
 export function defaultMailTemplates(audience: MailAudience, texts: Texts): MailTemplates {
   if (audience === "owner") {

@@ -1,7 +1,7 @@
 import { escapeHtml, replacePlaceholders } from "../../expressions/templates.ts";
 
 /**
- * The parts of a mail about a response. Templates are plain text with `{{…}}`; `{{answers}}` stands for all
+ * The parts of an email about a response. Templates are plain text with `{{…}}`; `{{answers}}` stands for all
  * of them.
  */
 export interface MailParts {
@@ -12,7 +12,7 @@ export interface MailParts {
   lang: string;
   /** Shown small, below a line: why the mail was sent. */
   footer: string;
-  /** Link to the response; only in mails to owners. */
+  /** Link to the response; only in emails to owners. */
   link?: { label: string; href: string };
 }
 
@@ -42,7 +42,7 @@ export function headerText(text: string, maxLength = MAX_SUBJECT): string {
   return line.length > maxLength ? `${[...line].slice(0, maxLength - 1).join("")}…` : line;
 }
 
-/** Writes a mail. Answers are always text: they cannot become markup, a header or a template. */
+/** Writes an email. Answers are always text: they cannot become markup, a header or a template. */
 export function writeMail(parts: MailParts): WrittenMail {
   const { subject_template, body_template, answers, footer, link, lang } = parts;
   const variables = { ...parts.variables };

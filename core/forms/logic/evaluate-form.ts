@@ -93,7 +93,7 @@ function planSteps({ blocks, fields }: Form): { steps: Step[]; owners: Map<strin
   return { steps: orderByNeeds(steps).order.flatMap((id) => byId.get(id) ?? []), owners };
 }
 
-/** An unanswered field becomes undefined, so that `??` treats it like a missing path. */
+/** An unanswered field becomes undefined so that `??` treats it like a missing path. */
 function toOperand(value: FieldValue | undefined): unknown {
   return value === null || (Array.isArray(value) && value.length === 0) ? undefined : value;
 }
@@ -101,7 +101,7 @@ function toOperand(value: FieldValue | undefined): unknown {
 /**
  * Prepares the evaluation of every `v_hidden` and `v_value` of a form and computes their order once. Page and
  * server run the same code, so both hide the same blocks. Answers in hidden blocks do not count in conditions
- * or computed values, and everything inside a hidden section or group is hidden, too. A cycle is broken at
+ * or computed values, and everything inside a hidden section or group is hidden too. A cycle is broken at
  * its first member, which sees the others as unanswered and visible. Answers that are not referable, such as
  * secrets, read as nothing on both sides.
  */

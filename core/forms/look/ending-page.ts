@@ -95,7 +95,7 @@ export function mayRespondAgain(campaign: Campaign, now: number): boolean {
 /** Escapes characters that no address may contain. */
 const encodeForeign = (value: string) => value.trim().replace(/[\s\\<>"]/g, encodeURIComponent);
 
-/** Renders an address first and checks it afterwards, so that an answer cannot change its scheme. */
+/** Renders an address first and checks it afterwards so that an answer cannot change its scheme. */
 function renderAddress(template: string, variables: EndingVariables): string | null {
   const { stored_fields, fields, ...others } = variables;
   const known = { ...others, fields: stored_fields ?? fields };

@@ -33,7 +33,7 @@ function placedFieldIds({ blocks, fields }: FormDefinition): Set<string> {
 /** Controls that always have a value, even untouched. */
 const ALWAYS_POSTED: readonly FieldDefinition["type"][] = ["range", "color"];
 
-/** Computed once per definition, because a Worker decides many submissions with the same one. */
+/** Computed once per definition because a Worker decides many submissions with the same one. */
 const evaluators = new WeakMap<FormDefinition, FormEvaluator>();
 
 function evaluatorOf(definition: FormDefinition): FormEvaluator {
@@ -135,7 +135,7 @@ class SubmissionDecision {
       (field) =>
         field.type === "challenge_email" &&
         verifiedEmail(field, session) === null &&
-        // An optional answer must be verified, too. Otherwise mails would go to an unverified address.
+        // An optional answer must be verified too. Otherwise emails would go to an unverified address.
         ((field.required === true && this.#placed.has(field.id)) || this.#value(field.id) !== null),
     );
     if (unverified.length === 0) return null;

@@ -84,7 +84,7 @@ test("an owner tracks the stock of options, sees sold pieces, and adjusts the st
     await page.keyboard.press("Tab");
     await expect(popover.getByLabel("Available")).toHaveValue("0");
   }
-  // Three pieces are sold meanwhile, so fewer are left than the change takes away.
+  // Three pieces are sold in the meantime, so fewer are left than the change takes away.
   for (let i = 0; i < 3; i += 1) expect(await choose("front")).toBe("accepted");
   await popover.getByLabel("Available").fill("0");
   await page.keyboard.press("Enter");

@@ -36,7 +36,7 @@ test("typing into a title of a form with 300 blocks renders that block only", as
     }).toPass();
     return { block_ids: [...block_ids], around };
   };
-  // Renders everything once, so that later counts contain only changes.
+  // Renders everything once so that later counts contain only changes.
   const first = await take();
   expect(first.block_ids).toHaveLength(COUNT - 1);
   expect(first.around).toBe(COUNT - 1);

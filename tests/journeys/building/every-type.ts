@@ -132,7 +132,7 @@ const lookUp: Fill = async (question, page) => {
   await expect(control(question)).toHaveValue("OSL");
 };
 
-/** Unique to this run, because the number of mails per address is limited. */
+/** Unique to this run because the number of emails per address is limited. */
 export const PROVED = `${randomUUID()}@example.com`;
 const prove: Fill = async (question, page, cloud) => {
   await control(question).fill(PROVED);

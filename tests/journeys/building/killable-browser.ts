@@ -32,7 +32,7 @@ export class KillableBrowser {
       `--user-data-dir=${this.#profile}`,
       "about:blank",
     ];
-    // Its own process group, so that no child survives the kill.
+    // Its own process group so that no child survives the kill.
     this.#process = spawn(executablePath, args, { detached: true, stdio: "ignore" });
     while (!existsSync(portFile) || !readFileSync(portFile, "utf8").includes("\n")) {
       if (this.#process.exitCode !== null) throw new Error("Chromium did not start.");

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 /**
  * Makes random changes to a form in its builder through the page's own keys and texts, and returns the list of
- * changes. The same seed on the same form makes the same changes, unless others edit the form, too.
+ * changes. The same seed on the same form makes the same changes, unless others edit the form too.
  */
 export function actAtRandom(page: Page, seed: number, count: number): Promise<string[]> {
   return page.evaluate(act, { seed, count });

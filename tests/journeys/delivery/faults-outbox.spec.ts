@@ -53,7 +53,7 @@ class FragileEndpoint {
 }
 
 /**
- * The owner signs up at the cloud's own Worker, whose mails reach the mailbox. All other requests go to the Worker
+ * The owner signs up at the cloud's own Worker, whose emails reach the mailbox. All other requests go to the Worker
  * under load. A Worker delivers the events of its own requests, and the cloud's Worker would bypass the receivers.
  */
 async function openWatchedForm(cloud: CloudAddresses, worker: FragileWorker, receivers: Receivers) {
@@ -81,7 +81,7 @@ async function openWatchedForm(cloud: CloudAddresses, worker: FragileWorker, rec
   return { form_id: form.form_id, name_id: name.id, client };
 }
 
-/** Every claim pauses before it reads, so that many transactions commit during it. */
+/** Every claim pauses before it reads so that many transactions commit during it. */
 async function pauseBeforeClaims({ connectionString }: CloudAddresses, pause_ms: number): Promise<void> {
   const sql = new pg.Client({ connectionString });
   await sql.connect();

@@ -9,7 +9,7 @@ import { submitPath } from "#core/contracts/wire/paths.ts";
 export const EVENTS_PER_RESPONSE = 5;
 const PAUSE_MS = 100;
 
-/** Repeats a call until it succeeds, because calls fail while processes are killed. */
+/** Repeats a call until it succeeds because calls fail while processes are killed. */
 export async function until<T>(work: () => Promise<T | null>): Promise<{ value: T; failures: number }> {
   for (let failures = 0; ; failures += 1) {
     const value = await work().catch(() => null);
@@ -44,7 +44,7 @@ interface Call {
   response_id: string;
 }
 
-/** The servers that receive webhooks and mails. They record every call, and can be shut down. */
+/** The servers that receive webhooks and emails. They record every call, and can be shut down. */
 export class Receivers {
   readonly calls: Call[] = [];
   readonly mails = new Map<string, number>();

@@ -410,7 +410,7 @@ test("the storage accepts the announced file only", async ({ page, cloud }) => {
   expect(await isSigned(data.signedUrl.replace(/Signature=./, "Signature=x"), "text/plain", "hello")).toBe(
     false,
   );
-  // Uses another connection if the last one was closed. The file exists already, so this request is refused, too.
+  // Uses another connection if the last one was closed. The file exists already, so this request is refused too.
   await expect.poll(() => isSigned(data.signedUrl, "text/plain", "hallo")).toBe(true);
 });
 

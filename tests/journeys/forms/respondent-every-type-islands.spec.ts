@@ -41,7 +41,7 @@ for (const island of ISLANDS) {
     });
     const { path } = await openForm(cloud, form);
     await page.goto(path);
-    // A phone number and an e-mail address can be typed without their island, which therefore waits for a visitor.
+    // A phone number and an email address can be typed without their island, which therefore waits for a visitor.
     if ((await page.locator("[data-usable]").count()) > 0) await showUp(page);
     await expect(page.locator("[data-island][data-mounted]")).toHaveCount(1);
     expect(ISLANDS.filter((name) => loaded.has(name))).toEqual([island]);

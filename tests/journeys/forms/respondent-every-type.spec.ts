@@ -58,7 +58,7 @@ test("every type is filled in, stored as expected, and shown in the grid and the
   expect(await storedCells(cloud, form_id)).toEqual(expected(sketch, false));
 
   const editor = await openGrid(browser, cloud, owner, grid);
-  // Wide enough for every column, because the grid renders only visible ones.
+  // Wide enough for every column because the grid renders only visible ones.
   await editor.setViewportSize({ width: 8_000, height: 900 });
   for (const { id, type } of sketch.fields) {
     const cell = editor.locator(`[data-row] [data-column="${id}"]`);

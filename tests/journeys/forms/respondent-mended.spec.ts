@@ -15,7 +15,7 @@ function contactForm(): FormSketch {
   return form;
 }
 
-test("an e-mail address has one message, and the summary disappears when everything is corrected", async ({
+test("an email address has one message, and the summary disappears when everything is corrected", async ({
   page,
   cloud,
 }) => {

@@ -93,7 +93,7 @@ test("status pages", inTurn(1), async ({ page, cloud }) => {
 
 test("the page without JavaScript: all sections together, empty and refused", async ({ page, cloud }) => {
   test.setTimeout(120_000);
-  // Axe is a script, too, so only the page's own script is blocked.
+  // Axe is a script too, so only the page's own script is blocked.
   await page.route("**/assets/respondent-*.js", (route) => route.abort());
   const { path } = await openForm(cloud, partyForm());
   await page.goto(path);

@@ -32,7 +32,7 @@ test("text, choices and presses from before the script arrives count", async ({ 
   });
   await page.getByRole("button", { name: "Next" }).click();
   await expect(page.getByText("Section 1 of 3")).toBeVisible();
-  await page.waitForTimeout(3_000); // As long as a slow network takes. The page must not give up meanwhile.
+  await page.waitForTimeout(3_000); // As long as a slow network takes. The page must not give up in the meantime.
   await expect(page.getByText("Section 1 of 3")).toBeVisible();
   release();
 

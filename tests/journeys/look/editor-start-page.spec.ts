@@ -5,7 +5,7 @@ import { noisePng } from "../files/pictures.ts";
 import { expect, test } from "../journey.ts";
 import { expectSoundEverywhere } from "../soundness.ts";
 
-/** Pictures of this origin, so that nothing is fetched from elsewhere. */
+/** Pictures of this origin so that nothing is fetched from elsewhere. */
 const FIRST = "/icon.svg?first";
 const SECOND = "/icon.svg?second";
 

@@ -43,7 +43,7 @@ test("the test panel's Pay submits the form, charges nothing, and sends no card 
     { name: "Ada", fee: { state: "test", provider: "stripe", amount: 1_000, currency: "USD" } },
   ]);
   for (const typed of ["4242", "987", "12/34", "ZIP-99"]) {
-    // As a whole word, because ids can contain the same digits.
+    // As a whole word because ids can contain the same digits.
     expect(bodies.filter((body) => new RegExp(`\\b${typed}\\b`).test(body))).toEqual([]);
     const kept = await query(
       cloud,

@@ -82,7 +82,7 @@ function misfit(frame: FrameLocator): Promise<number[]> {
     ]);
 }
 
-/** Waits until the frame fits, because a size message takes one or two animation frames to apply. */
+/** Waits until the frame fits because a size message takes one or two animation frames to apply. */
 export async function expectExactFit(frame: FrameLocator): Promise<void> {
   await expect.poll(() => misfit(frame)).toEqual([0, 0, 0, 0, 0]);
 }

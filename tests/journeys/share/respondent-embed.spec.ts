@@ -140,7 +140,7 @@ test("a site that is not on the list gets neither the form nor a message", async
   await expect(page.frameLocator("iframe").getByLabel("Name")).toHaveCount(0);
   expect(await messagesOf(page)).toEqual([]);
 
-  // The page itself enforces the list, too. This simulates a browser without that policy.
+  // The page itself enforces the list too. This simulates a browser without that policy.
   await page.route(`**${form.path}*`, async (route) => {
     const response = await route.fetch();
     const { "content-security-policy": _, ...headers } = response.headers();

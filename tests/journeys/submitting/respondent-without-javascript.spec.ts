@@ -96,7 +96,7 @@ test("an answer to a question that does not apply is questioned once; the page s
   expect(answers).not.toHaveProperty("gift");
 });
 
-test("an invalid e-mail address is called that, and not a mismatch", async ({ page, cloud }) => {
+test("an invalid email address is called that, and not a mismatch", async ({ page, cloud }) => {
   const form = new FormSketch("Contact");
   form.field({ name: "email", type: "email", label: "E-mail", pattern: EMAIL_PATTERN });
   const { path } = await openForm(cloud, form);

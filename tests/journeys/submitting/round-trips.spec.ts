@@ -75,7 +75,7 @@ test("a load takes at most one round trip, an edit one, a submit one, a stale su
   await measure("submit, repeated", submitPath(form_id), json("POST", { name: "Ada" }, "first"));
   await measure("submit, refused by the rules of a field", submitPath(form_id), json("POST", {}, "empty"));
 
-  // Changes that bypass the Worker, so that its caches are out of date.
+  // Changes that bypass the Worker so that its caches are out of date.
   const relabel = (label: string) =>
     query(cloud.connectionString, "update attribute set label = $2 where id = $1", [name.id, label]);
   await relabel("Your name");

@@ -50,7 +50,7 @@ test("a version is named, compared, viewed, restored and undone, and the form is
   await page.getByRole("button", { name: "Restore" }).click();
   await expect(page.getByText("Nothing: both are the same.")).toBeVisible();
   await expect.poll(() => blockNames(other)).toEqual(["First question"]);
-  // The state from a moment ago is listed, too.
+  // The state from a moment ago is listed too.
   await expect(versions.getByRole("listitem")).toHaveText([/Before going back/, /Only one question/]);
   await page.getByRole("button", { name: "Undo" }).first().click();
   await expect(changes.getByRole("listitem")).toHaveText(["Added: Question “Second question, by Sam”"]);

@@ -54,7 +54,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Resolves to true if the same user has signed in again, so that the call can be repeated. */
+/** Resolves to true if the same user has signed in again so that the call can be repeated. */
 export type SignedOutListener = () => Promise<boolean>;
 let signedOut: SignedOutListener = async () => false;
 

@@ -19,7 +19,7 @@ const PING_MS = 25_000;
 /** Early enough for a retry before the stay ends, if the Worker cannot be reached. */
 const RENEW_MS = STAY_SECONDS * 800;
 const RENEW_AGAIN_MS = 30_000;
-/** Reasons for closing after which the room would close a new connection, too. */
+/** Reasons for closing after which the room would close a new connection too. */
 const FINAL: readonly CloseReason[] = ["protocol", "revoked", "replaced"];
 
 /**
@@ -34,7 +34,7 @@ export function openSocket(fetchToken: () => Promise<RoomToken>, listener: RoomL
     () =>
       fetchToken().then(socketUrl, (error: unknown) => {
         if (isRefusal(error)) shownOut();
-        // Called here, because there was no socket yet that could close.
+        // Called here because there was no socket yet that could close.
         listener.onLost();
         throw error;
       }),
@@ -52,7 +52,7 @@ export function openSocket(fetchToken: () => Promise<RoomToken>, listener: RoomL
     if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
   };
   /**
-   * The user is signed out or no longer a member, so another attempt would fail, too. The page checks what
+   * The user is signed out or no longer a member, so another attempt would fail too. The page checks what
    * the user may still see.
    */
   const shownOut = () => {

@@ -33,7 +33,7 @@ export function enterDocumentRoom(document_id: string, listener: RoomListener): 
 }
 
 /**
- * Enters a room. The socket's code is loaded on demand, so that the page works before it is live. Presence
+ * Enters a room. The socket's code is loaded on demand so that the page works before it is live. Presence
  * set before that is sent on entering.
  */
 function enterRoom(fetchToken: () => Promise<RoomToken>, listener: RoomListener): Room {

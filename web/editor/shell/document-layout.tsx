@@ -79,7 +79,7 @@ function DocumentPageTitle({ page }: { page: string }) {
 }
 
 /**
- * The page itself. A separate component, so that changes of the form render neither it nor the page inside.
+ * The page itself. A separate component so that changes of the form render neither it nor the page inside.
  */
 function DocumentPage({ document_id }: { document_id: string }) {
   const state = useAtomValue(loadedStateAtom);

@@ -117,7 +117,7 @@ function Step({ id, isDone, isNext }: { id: StepId; isDone: boolean; isNext: boo
 }
 
 /**
- * Counts the responses whenever the user returns to the page, because they may just have sent the first one.
+ * Counts the responses whenever the user returns to the page because they may just have sent the first one.
  */
 function useFreshCount(isDone: boolean) {
   const count = useSetAtom(countResponsesAtom);

@@ -5,14 +5,14 @@ import { toast } from "../../ui/feedback/toast.ts";
 import { notePreviewedAtom } from "../state/documents/first-steps.ts";
 import { draftStateAtom, saveStatusAtom } from "../state/editing/save-status.ts";
 
-/** Opens the preview after storing all work, so that it shows the current state. */
+/** Opens the preview after storing all work so that it shows the current state. */
 export function usePreview(form_id: string) {
   const store = useStore();
 
   async function storeAndOpen() {
     const { storeWorkAtom } = await import("../state/building/selection.ts");
     const stored = store.set(storeWorkAtom);
-    // Opened before the result arrives, because browsers allow it only right after the click.
+    // Opened before the result arrives because browsers allow it only right after the click.
     const tab = store.get(draftStateAtom) === "faulty" ? null : window.open("about:blank", "_blank");
     try {
       await stored;

@@ -56,7 +56,7 @@ const MAX_BYTES = 1_900_000;
 export const restoreVersionAtom = atom(null, async (get, set, version_id: string): Promise<boolean> => {
   const version = await set(loadVersionAtom, version_id);
   if (significantDifference(get(shownFormAtom), version).length === 0) return false;
-  // Saves the previous state first, so that it can still be restored after this page is closed.
+  // Saves the previous state first so that it can still be restored after this page is closed.
   await set(keepVersionAtom, null);
   const operations = significantDifference(get(shownFormAtom), version);
   const bytes = new TextEncoder().encode(JSON.stringify(operations)).length;

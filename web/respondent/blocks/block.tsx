@@ -55,7 +55,7 @@ function host(address: string): string {
 }
 
 /**
- * A video file plays in place and loads on demand. Anything else is a link, so that no other site is
+ * A video file plays in place and loads on demand. Anything else is a link so that no other site is
  * contacted before a click.
  */
 function Video({ block: { src }, texts }: BlockProps) {

@@ -5,7 +5,7 @@ import { IslandHost } from "./island-host.tsx";
 import { TextInput } from "./text-input.tsx";
 
 /**
- * An e-mail address to verify with a code. Without JavaScript the code is mailed on submit and entered on the
+ * An email address to verify with a code. Without JavaScript the code is mailed on submit and entered on the
  * next page.
  */
 export function ChallengeInput(props: InputProps) {

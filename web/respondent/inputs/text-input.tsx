@@ -31,7 +31,7 @@ function constraints(field: FieldDefinition) {
     max: max ?? LATEST_DATES[field.type],
     // Without a step, HTML accepts whole numbers only.
     step: field.step ?? undefined,
-    // Without this pattern, `type="email"` lets the browser report that it is no e-mail address, not only a mismatch.
+    // Without this pattern, `type="email"` lets the browser report that it is no email address, not only a mismatch.
     pattern: (field.pattern !== EMAIL_PATTERN && pagePattern(field)) || undefined,
     minLength: (can(field.type, "length") ? field.minlength : null) ?? undefined,
     maxLength: (can(field.type, "length") ? field.maxlength : null) ?? undefined,

@@ -55,7 +55,7 @@ export function openModal({ class_name, title, close_label, opener, onLeave }: M
   dialog.append(header, body);
   dialog.addEventListener("keydown", (event) => {
     if (event.key !== "Escape" || event.defaultPrevented) return;
-    // Consumes Escape, so that neither the browser nor the parent page handles it.
+    // Consumes Escape so that neither the browser nor the parent page handles it.
     event.preventDefault();
     onLeave();
   });

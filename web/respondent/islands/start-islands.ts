@@ -19,7 +19,7 @@ const ISLANDS: Readonly<Record<IslandName, () => Promise<Island>>> = {
   search: () => import("./search/search.ts"),
 };
 
-/** Load islands this far outside the viewport, so that they are ready when visible. */
+/** Load islands this far outside the viewport so that they are ready when visible. */
 const NEAR = "600px 0px";
 
 /** Events that show a visitor's presence. */

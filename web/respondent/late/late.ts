@@ -14,7 +14,7 @@ import { canLock, SessionLock } from "./session-lock.ts";
 /** How long the previous page may take to release its session. */
 const OWN_LAST_PAGE_MS = 1_000;
 /**
- * How long another tab waits for this one's edits to reach the server; they are stored in the browser, too.
+ * How long another tab waits for this one's edits to reach the server; they are stored in the browser too.
  */
 const LONGEST_FLUSH_MS = 2_000;
 const BUSY_POLL_MS = 100;
@@ -184,7 +184,7 @@ export class Late {
     const left = await this.#store.get(session_id).catch(() => undefined);
     this.#sync.stop();
     this.#clear();
-    // If it was submitted meanwhile, a new draft starts.
+    // If it was submitted in the meantime, a new draft starts.
     if (left) {
       this.#storage.session_id = session_id;
       this.#storage.unsaved = left.unsaved;

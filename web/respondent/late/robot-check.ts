@@ -15,7 +15,7 @@ const SIGNS = ["pointerdown", "keydown", "touchstart", "scroll", "focusin"] as c
 
 /**
  * Gets a token that proves the visitor is not a robot. The form waits for it (`data-busy`); if it was
- * submitted meanwhile, it is sent once the token arrives. A token is valid for one submit; a refused or
+ * submitted in the meantime, it is sent once the token arrives. A token is valid for one submit; a refused or
  * expired one is replaced.
  */
 class RobotCheck {

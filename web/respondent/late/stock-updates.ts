@@ -43,7 +43,7 @@ export function followStock(form: HTMLFormElement, data: RuntimeData): void {
     }
     later();
   }
-  // Jitter, so that pages do not ask at the same moment.
+  // Jitter so that pages do not ask at the same moment.
   function later() {
     timer = window.setTimeout(ask, wait * (0.75 + Math.random() / 2));
   }

@@ -68,7 +68,7 @@ function readOne(field: FieldDefinition, text: string, clock: Clock): FieldValue
     case "secret":
       return null;
     case "text":
-      // As the server will read it, so that both hide and compute the same.
+      // As the server will read it so that both hide and compute the same.
       return readText(field.type, cleanWireText(field.type, text)) || null;
     default:
       return text === "" ? null : text;

@@ -42,7 +42,7 @@ export class FormRuntime {
   readonly #touched = new Set<string>();
 
   #isRestoring = false;
-  /** Next or Submit was pressed meanwhile. */
+  /** Next or Submit was pressed in the meantime. */
   #isPressed = false;
 
   constructor(form: HTMLFormElement, data: RuntimeData, events: FormEvents) {

@@ -225,7 +225,7 @@ export class PublicForm {
       postToParent({ type: "complete", rid: outcome.response_id });
       this.#leaveTo(outcome.redirect, (late) => late.thank(outcome.redirect));
     } else if (outcome.type === "refused") {
-      // Pending edits are stored in the tab, so that returning restores them.
+      // Pending edits are stored in the tab so that returning restores them.
       void this.#sync.flush(true);
       this.#leaveTo(outcome.path, (late) => late.saveCopy());
     } else {

@@ -27,7 +27,7 @@ export class SectionSteps {
 
   /**
    * Starts at a section with an error, where the visitor is typing, or where the address leads. Repeated once
-   * earlier answers are restored, because some sections are only shown with them. Without earlier answers,
+   * earlier answers are restored because some sections are only shown with them. Without earlier answers,
    * not beyond the first section with required questions: the address may have been copied from the middle of
    * a form.
    */
@@ -53,7 +53,7 @@ export class SectionSteps {
     enterSection(this.current_section_id!);
   }
 
-  /** The address always names the visible section, so that a reload returns to it. */
+  /** The address always names the visible section so that a reload returns to it. */
   #move(event: SectionEvent): boolean {
     const before = this.current_section_id;
     this.#state.move(event);

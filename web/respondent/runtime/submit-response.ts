@@ -30,7 +30,7 @@ export const senders = new WeakMap<
 /** Pauses in milliseconds before sending a response again that may not have arrived. */
 const REPEATS_MS = [1_000, 3_000];
 
-/** Reads the data once: a repeat is the same response, whatever is typed meanwhile. */
+/** Reads the data once: a repeat is the same response, whatever is typed in the meantime. */
 function requestOf(form: HTMLFormElement, order_path?: string): () => Promise<Response> {
   const body = new FormData(form);
   const headers = { accept: "application/json" };

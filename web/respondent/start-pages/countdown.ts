@@ -1,7 +1,7 @@
 import { splitDuration, type Unit } from "./duration.ts";
 
 const TICK_MS = 1_000;
-/** Jitter, so that waiting visitors do not all reload at the same moment. */
+/** Jitter so that waiting visitors do not all reload at the same moment. */
 const SPREAD_MS = 1_500;
 
 function start(element: HTMLElement): void {

@@ -9,7 +9,7 @@ interface PutOptions {
 /** The file is stored already, by an attempt whose response was lost: an address accepts one file only. */
 const ARRIVED = 412;
 
-/** Uploads a file to a signed address. XMLHttpRequest, because fetch reports no upload progress. */
+/** Uploads a file to a signed address. XMLHttpRequest because fetch reports no upload progress. */
 export function putFile(
   address: string,
   file: Blob,

@@ -13,7 +13,7 @@ import {
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from "@dnd-kit/sortable";
 import type { ReactNode } from "react";
 
-// Constant options, so that a dragged item does not render with its list.
+// Constant options so that a dragged item does not render with its list.
 const POINTER = { activationConstraint: { distance: 4 } };
 /** A long press picks an item up; moving immediately scrolls. For items with `onTouchStart`. */
 const LONG_PRESS = { activationConstraint: { delay: 250, tolerance: 8 } };

@@ -55,7 +55,7 @@ export function PagePreview({ actions, ...page }: PagePreviewProps) {
 
 type FramesProps = Omit<PagePreviewProps, "actions"> & { width: number };
 
-/** Loads the new page behind the visible one and swaps them, so that nothing flickers. */
+/** Loads the new page behind the visible one and swaps them so that nothing flickers. */
 function Frames({ title, src, version, isPage, width }: FramesProps) {
   const [box, room] = useRoom();
   const [retries, setRetries] = useState(0);

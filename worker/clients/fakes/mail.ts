@@ -2,7 +2,7 @@ import type { Mail, MailClient } from "../mail.ts";
 
 const CODE = /^\d{6}(?= is your Sheaf code$)/;
 
-/** Records mails; can simulate an unreachable server. */
+/** Records emails; can simulate an unreachable server. */
 export class FakeMail implements MailClient {
   readonly isConfigured: boolean = true;
   readonly sent: Mail[] = [];

@@ -2,7 +2,7 @@ import { RATE_COUNTERS, type RateCounter } from "#core/contracts/wire/rate-limit
 import type { RateLimiter } from "../rate-limiter.ts";
 
 /**
- * Counts exactly and without expiry once enabled. Off by default, because tests call more often than people
+ * Counts exactly and without expiry once enabled. Off by default because tests call more often than people
  * do.
  */
 export class FakeRateLimiter implements RateLimiter {

@@ -18,7 +18,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /**
- * Limits per account: for all unknown browsers together, and for each known browser. A mail's window is no
+ * Limits per account: for all unknown browsers together, and for each known browser. An email's window is no
  * longer than its link is valid, so anyone who must wait already has a valid link.
  */
 const BUDGETS = {

@@ -187,7 +187,7 @@ function expectSound(budgets: Budgets) {
       if (session === null) return;
       await budgets.countChangeTry(session.session.id);
       await requireGoodPassword(body.newPassword, session.user.email);
-      // Always sign out all other sessions, because other people may know the old password.
+      // Always sign out all other sessions because other people may know the old password.
       body.revokeOtherSessions = true;
     }
   });

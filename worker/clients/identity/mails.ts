@@ -1,7 +1,7 @@
 import { escapeHtml } from "#core/expressions/templates.ts";
 import type { Mail } from "../mail.ts";
 
-/** The parts of a mail to an owner: plain text, at most one code or one button, and why it was sent. */
+/** The parts of an email to an owner: plain text, at most one code or one button, and why it was sent. */
 interface Letter {
   to: string;
   subject: string;

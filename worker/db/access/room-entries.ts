@@ -21,7 +21,7 @@ export interface RoomEntry {
   admission: number;
 }
 
-/** Records an admission, so that it can be revoked. Returns its number. */
+/** Records an admission so that it can be revoked. Returns its number. */
 export async function noteRoomEntry(db: Database, entry: NewRoomEntry, now: Date): Promise<number> {
   const { user_id, session_id, organization_id, project_id, room, role } = entry;
   // Of two concurrent admissions, keeps the higher number, which covers the tokens of both.

@@ -68,7 +68,7 @@ export async function saveFormEdit(db: Database, edit: EditRow): Promise<"saved"
   return row!.result.status;
 }
 
-/** Deletes old entries. A form's newest one stays, because it holds the number. */
+/** Deletes old entries. A form's newest one stays because it holds the number. */
 export async function purgeFormEdits(db: Database, before: Date, limit: number): Promise<number> {
   const rows = await db.sql`
     DELETE FROM form_edit WHERE (form_id, number) IN (

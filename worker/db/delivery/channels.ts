@@ -4,7 +4,7 @@ import type { Database } from "../connection/database.ts";
 
 const WEBHOOK_COLUMNS = `id, url, events, is_enabled, disabled_reason, failing_since, previous_secret_until, created_at`;
 
-/** A form's mails, webhooks and members, in one statement. */
+/** A form's emails, webhooks and members, in one statement. */
 export async function findChannels(
   db: Database,
   form_id: string,
@@ -29,7 +29,7 @@ export async function findChannels(
 }
 
 /**
- * Stores a mail. Keeps only recipients that belong to the form: its own e-mail questions and members of its
+ * Stores an email. Keeps only recipients that belong to the form: its own email questions and members of its
  * organization.
  */
 export async function upsertMail(db: Database, form_id: string, mail: MailSetting): Promise<void> {

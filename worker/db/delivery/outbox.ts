@@ -91,7 +91,7 @@ export async function storeBody(
 /** The result of an attempt, for the owner's log. */
 export interface Attempt {
   duration_ms: number;
-  /** HTTP status; null: no response, or a mail. */
+  /** HTTP status; null: no response, or an email. */
   status: number | null;
   excerpt: string | null;
 }
@@ -235,7 +235,7 @@ export async function purgeOutbox(
 
 /** The state of the outbox, over all stored events. */
 export interface OutboxState {
-  /** Mails and webhooks marked as delivered without a logged attempt: a bug on our side, always 0. */
+  /** Emails and webhooks marked as delivered without a logged attempt: a bug on our side, always 0. */
   delivered_without_try: number;
   waiting: number;
   /** Age of the oldest due event; 0: none is due. */

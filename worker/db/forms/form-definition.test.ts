@@ -77,7 +77,7 @@ const BLOCK_KEYS = keysOf<BlockDefinition>({
   data: true,
   v_hidden: true,
 });
-/** A field with a value for every property, so that SQL omits none. */
+/** A field with a value for every property so that SQL omits none. */
 function everything(): Required<FieldDefinition> {
   const optgroup: Required<OptgroupDefinition> = {
     id: randomUUID(),

@@ -65,7 +65,7 @@ export async function readFormLive(db: Database, keys: FormLiveKeys): Promise<Fo
   return { ...row.live, was_opened: row.was_opened };
 }
 
-/** Counts a page view in one of several rows, so that a busy form does not queue on a single one. */
+/** Counts a page view in one of several rows so that a busy form does not queue on a single one. */
 export async function addFormView(db: Database, form_id: string, shard: number): Promise<void> {
   await db.sql`
     INSERT INTO form_view_counter AS c (form_id, shard, count)

@@ -13,7 +13,7 @@ export interface OrderTerm {
 }
 
 /**
- * The terms of an order. The last term is unique, so that pages neither repeat nor skip a row. Empty cells
+ * The terms of an order. The last term is unique so that pages neither repeat nor skip a row. Empty cells
  * come last in both directions by default.
  */
 export function orderTerms(

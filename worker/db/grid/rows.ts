@@ -48,7 +48,7 @@ export async function findExportedForm(
 export interface Position {
   offset: number;
   limit: number;
-  /** Counted from the end of the order, so that the last page is as fast as the first. */
+  /** Counted from the end of the order so that the last page is as fast as the first. */
   is_from_end: boolean;
   /** Rows on the wrong side of this number are skipped before counting (see `RowCount`). */
   local_index: number | null;
@@ -176,7 +176,7 @@ export async function replaceCell(
   const isAny = expected === undefined;
   const held = isAny || expected === null ? null : JSON.stringify(expected);
   const wanted = cell && JSON.stringify(cell);
-  // Locks the row first, so that the cell cannot change between the check and the update.
+  // Locks the row first so that the cell cannot change between the check and the update.
   const [row] = await db.sql<{ is_expected: boolean; updated: UpdatedCell | null }>`
     WITH held AS MATERIALIZED (
       SELECT ${isAny}::boolean OR (data -> ${field_id}) IS NOT DISTINCT FROM ${held}::jsonb AS is_expected,

@@ -3,7 +3,7 @@ import { bigint, boolean, check, index, pgTable, text, timestamp, uuid } from "d
 
 /**
  * A picture that an owner uploaded, for a document or as a profile picture. Like `stored_file` it has no
- * foreign keys: while the row exists, the object may exist, too. Unreferenced pictures are removed after a
+ * foreign keys: while the row exists, the object may exist too. Unreferenced pictures are removed after a
  * while, first the object and then the row.
  */
 export const asset = pgTable(
@@ -11,7 +11,7 @@ export const asset = pgTable(
   {
     id: uuid("id").primaryKey().defaultRandom(),
     /**
-     * The organization whose forms may show it, because copies and pasted blocks refer to it as well. Null: a
+     * The organization whose forms may show it because copies and pasted blocks refer to it as well. Null: a
      * profile picture.
      */
     organization_id: uuid("organization_id"),

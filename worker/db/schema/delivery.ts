@@ -29,7 +29,7 @@ export const webhook = pgTable(
     events: text("events").array().notNull(),
     /** Sealed with a key that the database does not have. */
     secret: text("secret").notNull(),
-    /** Also signs until `previous_secret_until`, so that receivers can switch over in their own time. */
+    /** Also signs until `previous_secret_until` so that receivers can switch over in their own time. */
     previous_secret: text("previous_secret"),
     previous_secret_until: moment("previous_secret_until"),
     is_enabled: boolean("is_enabled").notNull().default(true),
@@ -43,7 +43,7 @@ export const webhook = pgTable(
   (table) => [index("webhook_form_id_index").on(table.form_id)],
 );
 
-/** The mails that follow a response: one to owners, one to the respondent. */
+/** The emails that follow a response: one to owners, one to the respondent. */
 export const formMail = pgTable(
   "form_mail",
   {
@@ -142,7 +142,7 @@ export const deliveryAttempt = pgTable(
       .references(() => outbox.id, { onDelete: "cascade" }),
     at: moment("at").notNull(),
     duration_ms: integer("duration_ms").notNull(),
-    /** Status of the receiver's reply; null: none, or a mail. */
+    /** Status of the receiver's reply; null: none, or an email. */
     status: smallint("status"),
     error: text("error"),
     /** How the reply began. */

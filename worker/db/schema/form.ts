@@ -60,8 +60,8 @@ export const form = pgTable(
       .default(false),
     max_form_responses_by_customer: integer("max_form_responses_by_customer"),
     /**
-     * Whether a submit has to look for webhooks, mails and deleted parents. False as long as the form has
-     * never had a webhook or a mail, was never moved, and neither it nor its parents were ever deleted. Once
+     * Whether a submit has to look for webhooks, emails and deleted parents. False as long as the form has
+     * never had a webhook or an email, was never moved, and neither it nor its parents were ever deleted. Once
      * true it stays true, in copies as well (worker/db/functions/submitting/flag_*.sql).
      */
     needs_submit_lookups: boolean("needs_submit_lookups").notNull().default(false),

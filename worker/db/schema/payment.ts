@@ -20,7 +20,7 @@ const bytea = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
 
 /**
  * A submission that waits for payment. While pending it reserves what a response would take: places under the
- * form's limits, and stock. It outlives its form and session, because money may still arrive or must be
+ * form's limits, and stock. It outlives its form and session because money may still arrive or must be
  * refunded.
  *
  * pending -> completed (the response exists) or released (paid too late, never, or replaced by another)

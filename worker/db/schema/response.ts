@@ -23,7 +23,7 @@ const bytea = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
 
 /**
  * A person who responds to forms of a project (docs/decisions/019). Verified by a uuid that the owner signed
- * or by an e-mail code, or only hinted at by a `visitor_id`. A row with a `visitor_id` is never verified.
+ * or by an email code, or only hinted at by a `visitor_id`. A row with a `visitor_id` is never verified.
  */
 export const customer = pgTable(
   "customer",
@@ -72,7 +72,7 @@ export const responseSession = pgTable(
     customer_id: uuid("customer_id").references(() => customer.uid, { onDelete: "set null" }),
     /** Draft answers by field id. */
     raw: jsonb("raw").notNull().default({}),
-    /** Sequence number of the last change of each field, so that late patches cannot win. */
+    /** Sequence number of the last change of each field so that late patches cannot win. */
     seqs: jsonb("seqs").notNull().default({}),
     /** Highest sequence number seen. */
     seq: bigint("seq", { mode: "number" }).notNull().default(0),
@@ -198,7 +198,7 @@ export const formCustomerCounter = pgTable(
   ],
 );
 
-/** Page views in several shards, so that a busy form does not queue on one row. */
+/** Page views in several shards so that a busy form does not queue on one row. */
 export const formViewCounter = pgTable(
   "form_view_counter",
   {
@@ -213,7 +213,7 @@ export const formViewCounter = pgTable(
 
 /**
  * A file in the storage, from the moment its upload was signed. It has no foreign keys, because the row must
- * outlive what it refers to: while it exists, the object may exist, too. A response's file has no
+ * outlive what it refers to: while it exists, the object may exist too. A response's file has no
  * `expires_at`. Any other is removed after it, first the object and then the row.
  */
 export const storedFile = pgTable(
@@ -263,7 +263,7 @@ export const heldResponse = pgTable(
     x_useragent: text("x_useragent"),
     x_referer: text("x_referer"),
     /**
-     * The sender as identified by the post, because the means of identification are gone when it is accepted.
+     * The sender as identified by the post because the means of identification are gone when it is accepted.
      */
     identity: jsonb("identity"),
     created_at: timestamp("created_at", { withTimezone: true }).notNull(),

@@ -20,7 +20,7 @@ export interface HeldRow extends HeldMeta {
   created_at: string;
 }
 
-/** Per form, so that a persistent robot cannot fill the database. */
+/** Per form so that a persistent robot cannot fill the database. */
 const MAX_HELD = 1_000;
 
 /**

@@ -8,13 +8,13 @@ type PageCaution = Pick<FormPage, "report_url" | "is_warned_of">;
 /** For previews: owners need neither the report link nor the warning. */
 export const NO_CAUTION: PageCaution = { report_url: null, is_warned_of: false };
 
-/** The caution for a form's page now. Computed at request time, because a cached form gets older. */
+/** The caution for a form's page now. Computed at request time because a cached form gets older. */
 export function cautionFor({ env, now }: Context, definition: FormDefinition): PageCaution {
   const { is_reportable, is_warned_of } = cautionOf(definition, now().getTime());
   return { report_url: is_reportable ? reportUrl(env.SUPPORT_URL, definition.form_id) : null, is_warned_of };
 }
 
-/** The operator's address with the form's id: as the subject of a mail, or as the parameter `form`. */
+/** The operator's address with the form's id: as the subject of an email, or as the parameter `form`. */
 function reportUrl(support_url: string, form_id: string): string {
   if (!support_url.startsWith("mailto:")) {
     const url = new URL(support_url);

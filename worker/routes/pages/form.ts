@@ -29,7 +29,7 @@ interface PageCall {
 
 /**
  * Trip 1. A cached form that was open at the last check is sent before the database replies; live data
- * follows. Any other form waits for the database, so that a refusal is a real redirect.
+ * follows. Any other form waits for the database so that a refusal is a real redirect.
  */
 async function showForm({ ctx, request, url, params: { form_id } }: PageCall): Promise<Response> {
   const { values: system } = parseSystemValues((key) => url.searchParams.get(key));
@@ -59,7 +59,7 @@ export const formPageRoute = route(formPage, showForm, refusePage);
 /** The same page. `late/debug.ts` adds the debugging parts in the browser. */
 export const debugPageRoute = route(debugPage, showForm, refusePage);
 
-/** Path of a status page that keeps the visitor's parameters, so that a link can lead back. */
+/** Path of a status page that keeps the visitor's parameters so that a link can lead back. */
 function pathFor(path: string, { fields }: FormDefinition, url: URL): string {
   return addressWith(path, carriedParameters(fields, url.searchParams));
 }

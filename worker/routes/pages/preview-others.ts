@@ -17,7 +17,7 @@ async function ofTemplate(template_id: string): Promise<Previewed> {
 
 async function ofVersion(ctx: Context, form_id: string, version_id: string): Promise<Previewed> {
   const { definition } = await loadVersion(ctx, form_id, version_id);
-  // The preview is a separate page, so its style sheet must be sanitized, too.
+  // The preview is a separate page, so its style sheet must be sanitized too.
   return {
     definition: await sanitizeDefinition(definition),
     stock: null,

@@ -89,7 +89,7 @@ function nowhere({ fields }: FormDefinition, posted: readonly PostedFile[]): Sta
   return Object.fromEntries(files.filter(([, own]) => own.length > 0));
 }
 
-/** A preview sends no mails: any entered address counts as verified. */
+/** A preview sends no emails: any entered address counts as verified. */
 function typedEmails({ fields }: FormDefinition, entries: Entries): Record<string, string> {
   const challenged = fields.filter(({ type }) => type === "challenge_email");
   const typed = challenged.map(({ id, name }) => [id, firstText(entries, name)?.trim() ?? ""] as const);

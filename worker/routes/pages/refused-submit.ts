@@ -48,7 +48,7 @@ export async function refusedSubmitPage(ctx: Context, refused: RefusedSubmit): P
       files: isInvalid ? refused.files : named(refused),
       challenges: refused.challenges,
     },
-    // Keep the session, so that the corrected response is the only one of this visit.
+    // Keep the session so that the corrected response is the only one of this visit.
     session_id: refused.session_id ?? (await mintSessionId(ctx)),
     reasons,
     notice: noticeOf(refusal),

@@ -50,7 +50,7 @@ function backToForm({ definition }: LiveForm, url: URL): Response {
   return new Response(null, { status: 303, headers: { location, "cache-control": "private, no-store" } });
 }
 
-/** Asks the database each time, so that reloading the page leads back to a form that is open again. */
+/** Asks the database each time so that reloading the page leads back to a form that is open again. */
 export const statusPageRoute = route(
   statusPage,
   async ({ ctx, request, url, params: { form_id, page } }) => {

@@ -6,7 +6,7 @@ import { openThumbnail } from "../../services/files/open-thumbnail.ts";
 import { signFileReplacement } from "../../services/files/sign-file-replacement.ts";
 import { signRowUpload } from "../../services/files/sign-row-upload.ts";
 
-/** An address on our own origin, because a storage's address would serve whatever type was uploaded. */
+/** An address on our own origin because a storage's address would serve whatever type was uploaded. */
 export const fileUrlRoute = route(contracts.fileUrl, async ({ ctx, params, query }) => {
   const { body } = await openResponseFile(ctx, { ...params, ...query }, null);
   await body.cancel();

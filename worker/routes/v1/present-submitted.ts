@@ -7,7 +7,7 @@ import type { SubmitOutcome } from "../../services/submitting/submit-request.ts"
 
 type Receipt = Extract<SubmitOutcome, { ok: true }>["receipt"];
 
-/** Only immutable facts, so that a repeat returns the same bytes. */
+/** Only immutable facts so that a repeat returns the same bytes. */
 export async function presentSubmitted(
   ctx: Context,
   form_id: string,

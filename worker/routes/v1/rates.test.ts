@@ -49,7 +49,7 @@ const knock = (browser: Browser, contract: Contract, address: string) =>
 
 test("every public call that writes or names a session is counted", async () => {
   const open = (await allContracts()).filter(({ access }) => access === "public");
-  // Webhooks of payment providers are excluded, because their signatures protect them.
+  // Webhooks of payment providers are excluded because their signatures protect them.
   const anybodys = open.filter(({ path }) => !path.endsWith("/webhook"));
   const counted = anybodys.filter(({ method, path }) => method !== "GET" || path.includes(":session_id"));
   expect(counted.length).toBeGreaterThan(8);

@@ -45,7 +45,7 @@ export interface RefusedSubmit {
 
 type RefusedSubmitPage = (ctx: Context, refused: RefusedSubmit) => Promise<Response>;
 
-/** The submit by POST and by GET. The page is injected, because only `routes/pages` may render. */
+/** The submit by POST and by GET. The page is injected because only `routes/pages` may render. */
 export function submitRoutes(refusedSubmitPage: RefusedSubmitPage): RoutesOf<typeof submits> {
   const responder = new SubmitResponder(refusedSubmitPage);
   const refuse: Refusal = (error, request, ctx) => responder.refuseUnread(error, request, ctx);
@@ -141,7 +141,7 @@ class SubmitResponder {
   }
 }
 
-/** 303, so that the browser fetches the page instead of posting again. */
+/** 303 so that the browser fetches the page instead of posting again. */
 function seeOther(location: string): Response {
   return new Response(null, { status: 303, headers: { location } });
 }

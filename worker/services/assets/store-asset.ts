@@ -12,7 +12,7 @@ export interface Picture {
 
 /**
  * Stores a picture. Throws UNSUPPORTED_MEDIA_TYPE if it is not a picture of its declared type, and CONFLICT at the
- * limit. The row is written first, so that the sweep finds the object even if the request is cut short.
+ * limit. The row is written first so that the sweep finds the object even if the request is cut short.
  */
 export async function storeAsset(
   ctx: Context,

@@ -20,7 +20,7 @@ export interface EditRequest {
   batch: Batch;
 }
 
-/** Maximum number of attempts at an edit, because a concurrent edit may be stored first. */
+/** Maximum number of attempts at an edit because a concurrent edit may be stored first. */
 const MAX_ATTEMPTS = 50;
 
 /**

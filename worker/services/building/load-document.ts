@@ -41,7 +41,7 @@ export async function loadDocument(
 
 /**
  * Sanitizes a form for the builder: members' texts are as untrusted for other members as for visitors. The style sheet
- * stays as written, because the editor shows it as text.
+ * stays as written because the editor shows it as text.
  */
 export async function loadEditable(form: FormDefinition): Promise<FormDefinition> {
   const { stylesheet, fields } = form;

@@ -198,7 +198,7 @@ test("a verification without a submit is deleted after a month", async () => {
   expect((await stateOf(session_id)).state).toBe("idle");
 });
 
-describe("mails", () => {
+describe("emails", () => {
   test("are sent half a minute apart, and are limited per address", async () => {
     const session_id = await newSessionId();
     const email = newAddress();

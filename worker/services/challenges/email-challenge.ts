@@ -7,7 +7,7 @@ import { deriveKey, sign, toHex } from "../keys/derive-key.ts";
 export const CODE_MINUTES = 10;
 /** Number of codes that can be tried before the challenge fails. */
 export const MOST_ATTEMPTS = 5;
-/** Minimum number of seconds between two mails of one challenge. */
+/** Minimum number of seconds between two emails of one challenge. */
 export const PAUSE_SECONDS = 30;
 
 const IDLE: ChallengeState = {
@@ -57,7 +57,7 @@ export async function codeHash(ctx: Context, challenge_id: string, code: string)
   return toHex(await sign(key, `${challenge_id}\n${code}`));
 }
 
-/** Returns a pseudonym of an address, used only to count mails. */
+/** Returns a pseudonym of an address, used only to count emails. */
 export async function addressHash(ctx: Context, email: string): Promise<string> {
   const key = await deriveKey(ctx.env.APP_SECRET, "email-challenge");
   return toHex(await sign(key, `address\n${email}`)).slice(0, 32);

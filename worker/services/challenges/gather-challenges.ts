@@ -73,7 +73,7 @@ function isRefusal(error: unknown): AppError {
 }
 
 /**
- * For a page without JavaScript. Mails a code to every unverified address, unless its last code is still valid and was
+ * For a page without JavaScript. Emails a code to every unverified address, unless its last code is still valid and was
  * not tried yet. Returns what the page shows for each.
  */
 export async function offerChallenges(

@@ -18,7 +18,7 @@ import {
 } from "./email-challenge.ts";
 
 const HOUR_SECONDS = 60 * 60;
-/** Hourly limit, against mail flooding and guessing. Five mails allow 25 guesses among a million codes. */
+/** Hourly limit, against mail flooding and guessing. Five emails allow 25 guesses among a million codes. */
 const MAILS_TO_ADDRESS = 5;
 const MAILS_OF_SESSION = 10;
 /** Hourly limit of an IP address, which a whole classroom may share. */
@@ -31,7 +31,7 @@ export interface ChallengeVisitor {
   accept_language: string | null;
 }
 
-/** Mails a code of six digits to the address. It replaces every earlier code. */
+/** Emails a code of six digits to the address. It replaces every earlier code. */
 export async function startEmailChallenge(
   ctx: Context,
   { session_id, field_id }: SessionField,
@@ -93,7 +93,7 @@ async function limit(
     const { count: attempts } = await countAttempt(ctx.db, `challenge ${key}`, HOUR_SECONDS);
     if (attempts > most) throw new AppError("RATE_LIMITED");
   };
-  // In this order, so that calls refused for their session do not count against the email address.
+  // In this order so that calls refused for their session do not count against the email address.
   if (address !== null) await count(`of ${address}`, MAILS_OF_VISITOR);
   await count(`in ${session_id}`, MAILS_OF_SESSION);
   await count(`to ${await addressHash(ctx, email)}`, MAILS_TO_ADDRESS);

@@ -7,7 +7,7 @@ import { requireSession } from "../keys/session-id.ts";
 import { challengeState, codeHash, MOST_ATTEMPTS, requireChallengeField } from "./email-challenge.ts";
 
 /**
- * Checks a code against the latest challenge of a field. Every attempt counts. The result comes from the row, so that a
+ * Checks a code against the latest challenge of a field. Every attempt counts. The result comes from the row so that a
  * repeated correct code returns the same result.
  */
 export async function verifyEmailChallenge(

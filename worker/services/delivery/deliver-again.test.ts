@@ -129,7 +129,7 @@ test("a retry has the same id and byte for byte the same body as the first attem
   await harness.drain();
   const [sealed] = await kept();
   expect(sealed).toEqual(expect.any(String));
-  expect(sealed).not.toContain('"Ada"'); // with quotes, because long base64 can contain any three letters
+  expect(sealed).not.toContain('"Ada"'); // with quotes because long base64 can contain any three letters
   await passToNextTry();
   const [first, again, ...others] = sentOnes();
   expect(again).toEqual(first);

@@ -75,7 +75,7 @@ async function log() {
   return page.deliveries;
 }
 
-test("owners get a mail with all answers, and respondents a confirmation", async () => {
+test("owners get an email with all answers, and respondents a confirmation", async () => {
   const [first, second] = await members();
   await save("owner", { recipient_user_ids: [first!.id, second!.id] });
   await save("respondent", { recipient_field_id: form.fields.email!, reply_to: "us@example.com" });
@@ -100,7 +100,7 @@ test("owners get a mail with all answers, and respondents a confirmation", async
   ]);
 });
 
-test("mails follow the owner's templates, in which answers stay text and add no header", async () => {
+test("emails follow the owner's templates, in which answers stay text and add no header", async () => {
   await save("respondent", {
     recipient_field_id: form.fields.email!,
     subject_template: "Welcome {{fields.name}}",
@@ -114,7 +114,7 @@ test("mails follow the owner's templates, in which answers stay text and add no 
   expect(mail!.html).toContain("Your name");
 });
 
-test("mails to respondents are in the form's language", async () => {
+test("emails to respondents are in the form's language", async () => {
   await harness.database.sql.query("UPDATE form_document SET lang = 'ko' WHERE form_id = $1", [form.form_id]);
   await save("respondent", { recipient_field_id: form.fields.email! });
   await submit({ name: "Ada", email: "ada@example.com" });
@@ -166,7 +166,7 @@ test("after an hour of downtime, the mail server gets every mail once", async ()
   ]);
 });
 
-test("mails to one address are limited, however many responses arrive", async () => {
+test("emails to one address are limited, however many responses arrive", async () => {
   await save("respondent", { recipient_field_id: form.fields.email! });
   for (let i = 0; i < 8; i += 1)
     await submit({ name: `v${i}`, email: i % 2 ? "ada@example.com" : "ADA@example.com" });
@@ -216,7 +216,7 @@ test("the confirmation goes to the verified address, whatever address is posted"
   expect(harness.mail.sent[0]!.text).toContain("Your address\nada@example.com\n\nfee\n$10 (test)");
 });
 
-test("a mail that is switched off is not sent", async () => {
+test("an email that is switched off is not sent", async () => {
   await save("respondent", { recipient_field_id: form.fields.email!, is_enabled: false });
   await submit({ name: "Ada", email: "ada@example.com" });
   expect(harness.mail.sent).toEqual([]);

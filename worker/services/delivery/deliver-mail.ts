@@ -21,7 +21,7 @@ const HOUR = 60 * 60;
 const DAY = 24 * HOUR;
 
 /**
- * Limits of mails to one address, so that a flood of responses does not become a flood of mails.
+ * Limits of emails to one address so that a flood of responses does not become a flood of emails.
  */
 const LIMITS: Record<
   ClaimedMail["audience"],

@@ -46,7 +46,7 @@ export async function deliverOutbox(ctx: Context, subject_id: string): Promise<v
 }
 
 /**
- * Delivers due events that their own requests did not deliver. Claims new events as soon as others finish, so that a slow
+ * Delivers due events that their own requests did not deliver. Claims new events as soon as others finish so that a slow
  * receiver delays only its own events.
  */
 export async function deliverDue(ctx: Context): Promise<void> {
@@ -92,7 +92,7 @@ export async function startRound(ctx: Context, claim: Omit<Claim, "now">): Promi
   };
 }
 
-/** Groups all rooms together and every other event alone, so that its result is recorded without waiting for others. */
+/** Groups all rooms together and every other event alone so that its result is recorded without waiting for others. */
 function byDestination(claimed: readonly ClaimedEvent[]): ClaimedEvent[][] {
   const rooms = claimed.filter(isForRoom);
   const others = claimed.filter((event) => !isForRoom(event)).map((event) => [event]);
@@ -127,7 +127,7 @@ export async function deliver(ctx: Context, event: ClaimedEvent): Promise<Delive
   return { id, attempts, error: words, dropped, due_at, attempt, is_gone };
 }
 
-/** Makes one attempt. The code for webhooks and mails is loaded on demand, because most events go to rooms. */
+/** Makes one attempt. The code for webhooks and emails is loaded on demand because most events go to rooms. */
 async function tryToDeliver(ctx: Context, event: ClaimedEvent): Promise<Outcome | typeof NOT_OURS> {
   switch (kindOf(event)) {
     case "webhook":
@@ -143,7 +143,7 @@ async function tryToDeliver(ctx: Context, event: ClaimedEvent): Promise<Outcome 
 }
 
 /**
- * Returns when to try again, or null after the last attempt. Follows the schedule with up to a quarter of jitter, so that
+ * Returns when to try again, or null after the last attempt. Follows the schedule with up to a quarter of jitter so that
  * retries do not arrive together, but waits as long as the receiver asks.
  */
 function nextAttempt(event: ClaimedEvent, { retry_at }: Outcome, now: Date): Date | null {
@@ -155,7 +155,7 @@ function nextAttempt(event: ClaimedEvent, { retry_at }: Outcome, now: Date): Dat
 }
 
 /**
- * Returns the change for the form's room, or null if the row is gone. It contains the current row, because watchers want
+ * Returns the change for the form's room, or null if the row is gone. It contains the current row because watchers want
  * the latest state.
  */
 function toChange({ form_id, number, event, response }: ClaimedEvent): Change | null {

@@ -4,7 +4,7 @@ import { secretsOf } from "../keys/derive-key.ts";
 import { seal, unseal } from "../keys/seal.ts";
 
 /**
- * Returns the body of an event. The first attempt makes it and stores it sealed until the event ends, because a receiver
+ * Returns the body of an event. The first attempt makes it and stores it sealed until the event ends because a receiver
  * that ignores known ids must get the same body on a retry. A body that could not be stored must not be sent.
  */
 export async function firstBody(

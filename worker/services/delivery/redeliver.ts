@@ -75,7 +75,7 @@ export async function testWebhook(ctx: Context, key: WebhookKey): Promise<Delive
   return deliveries.find(({ response_id }) => response_id === subject_id) ?? null;
 }
 
-/** Limits manual deliveries to a person's pace, so that nobody can flood a third party with them. */
+/** Limits manual deliveries to a person's pace so that nobody can flood a third party with them. */
 async function limit(ctx: Context, form_id: string): Promise<void> {
   const { count, remaining_seconds } = await countAttempt(
     ctx.db,

@@ -6,7 +6,7 @@ import * as channels from "../../db/delivery/channels.ts";
 import { seal, toBase64 } from "../keys/seal.ts";
 
 const SECRET_BYTES = 32;
-/** How long the previous secret also signs, so that a receiver can switch to the new one. */
+/** How long the previous secret also signs so that a receiver can switch to the new one. */
 const ROTATION_MS = 24 * 60 * 60 * 1_000;
 
 /** Creates a webhook with its own secret, which only this call returns. */

@@ -39,7 +39,7 @@ export interface PostedFiles {
 const DIGEST_LENGTH = 24;
 
 /**
- * Gives each file a path derived from its bytes, so that a repeated post refers to the same files. Identical files are
+ * Gives each file a path derived from its bytes so that a repeated post refers to the same files. Identical files are
  * numbered, starting after those that the question has or had. In a question for one file, a new file replaces the old
  * one.
  */
@@ -111,7 +111,7 @@ async function judgePosted(
 
 /**
  * Adds the posted files to the entries. A file whose name has no file field counts as a text, which validation then
- * refuses, because answers are never dropped silently.
+ * refuses because answers are never dropped silently.
  */
 export function withPostedFiles(
   { fields }: FormDefinition,

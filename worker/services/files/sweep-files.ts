@@ -4,7 +4,7 @@ import type { Context } from "../../context.ts";
 import { findExpiredFiles, forgetFiles } from "../../db/files/response-files.ts";
 
 /**
- * Files per run, so that a run ends before the next one starts. With their thumbnails, they reach R2's limit for one
+ * Files per run so that a run ends before the next one starts. With their thumbnails, they reach R2's limit for one
  * deletion.
  */
 const LIMIT = 500;
@@ -15,7 +15,7 @@ const GRACE_MS = 60_000;
 
 /**
  * Removes files without a response: abandoned uploads, and files of deleted responses. Returns whether there may be
- * more. A row stays while its upload address is valid, so that later uploads to it are removed as well.
+ * more. A row stays while its upload address is valid so that later uploads to it are removed as well.
  */
 export async function sweepFiles(ctx: Context): Promise<boolean> {
   const before = ctx.now().getTime() - GRACE_MS;

@@ -22,7 +22,7 @@ export async function identifyVisitor(
   // A signature without a uuid cannot be valid.
   if (uuid === null) return { customer_uuid: null, visitor_id: fingerprint, is_forged: signature !== null };
   if (signature === null) return { customer_uuid: null, visitor_id: uuid, is_forged: false };
-  // Loaded on demand, because most visits have no signature.
+  // Loaded on demand because most visits have no signature.
   const { judgeSignature } = await import("../keys/customer-signature.ts");
   const verdict = await judgeSignature(ctx, form_id, { uuid, signature, step });
   return verdict === "valid"

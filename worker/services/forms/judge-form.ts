@@ -24,7 +24,7 @@ export function isShownOnStartPage(code: ErrorCode, { start_page }: FormDefiniti
 
 /**
  * Whether a visitor on a status page can respond again. Without a customer id in the address, their earlier responses
- * are unknown, so they must wait until the limit is lifted. The sold-out option is unknown, too, so all must be in
+ * are unknown, so they must wait until the limit is lifted. The sold-out option is unknown too, so all must be in
  * stock.
  */
 export function acceptsAnotherResponse(page: ErrorSubPage, live: LiveForm, now: Date): boolean {

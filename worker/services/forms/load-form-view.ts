@@ -38,7 +38,7 @@ export async function loadFormView(ctx: Context, request: FormViewRequest): Prom
   const { values, errors } = parseSystemValues((key) => parameters.get(key));
   const system = errors.length > 0 ? null : values;
   const own_session_id = await ownSessionId(ctx, system);
-  // Reads the primary for a saved session, because a replica may lack the newest edits.
+  // Reads the primary for a saved session because a replica may lack the newest edits.
   const load = own_session_id === null ? loadLiveFromReplica : loadLive;
   const identity = system && (await identifyVisitor(ctx, form_id, system, "load"));
   const live = await load(ctx, {

@@ -65,7 +65,7 @@ async function withDefinition(
 }
 
 /**
- * Caches with the definition whether the form is full, so that the next visitor is redirected before the page is sent.
+ * Caches with the definition whether the form is full so that the next visitor is redirected before the page is sent.
  */
 function noteFullness(ctx: Context, known: FormDefinition, is_full: boolean): void {
   if (Boolean(known.is_full) === is_full) return;

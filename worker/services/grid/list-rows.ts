@@ -55,7 +55,7 @@ function namesFields({ orderby, predicates, search, search_column }: GridQuery):
 
 /**
  * Starts the count and the read. Both run in parallel for the first page and with a cursor. A later page by number waits
- * for the count, so that it can be reached from the nearer end.
+ * for the count so that it can be reached from the nearer end.
  */
 async function counted(
   ctx: Context,
@@ -95,7 +95,7 @@ function isByNumberOfResponse({ orderby }: GridQuery): boolean {
 }
 
 /**
- * Jumps to the stretch of response numbers in which the page begins, so that at most one stretch is skipped row by row.
+ * Jumps to the stretch of response numbers in which the page begins so that at most one stretch is skipped row by row.
  */
 function skipStretches(
   { orderby }: GridQuery,

@@ -11,7 +11,7 @@ interface CachedCount {
 }
 
 /**
- * Caches the counts of large forms for some seconds, because a count reads every matching row and paging needs it
+ * Caches the counts of large forms for some seconds because a count reads every matching row and paging needs it
  * repeatedly. Each isolate has one cache. A count that lags by a few rows is corrected on the last page.
  */
 class RowCounts {

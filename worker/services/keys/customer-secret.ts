@@ -5,7 +5,7 @@ import { toHex } from "./derive-key.ts";
 import { seal } from "./seal.ts";
 
 const SECRET_BYTES = 32;
-/** How long the previous secret stays valid, so that signing systems can switch to the new one. */
+/** How long the previous secret stays valid so that signing systems can switch to the new one. */
 const PREVIOUS_MS = 24 * 60 * 60 * 1_000;
 
 const iso = (time: string | null | undefined) => (time ? new Date(time).toISOString() : null);

@@ -11,7 +11,7 @@ export function newInvitationToken(): string {
     .replace(/=+$/, "");
 }
 
-/** Hashes a token for storage, so that reading the table is not enough to accept an invitation. */
+/** Hashes a token for storage so that reading the table is not enough to accept an invitation. */
 export async function hashInvitationToken(token: string): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(token));
   return toHex(new Uint8Array(digest));

@@ -4,7 +4,7 @@ import { COOKIE_PREFIX, readCookie } from "./read-session-cookie.ts";
 const SECONDS = 180 * 24 * 60 * 60;
 const PERSON = /^[0-9a-f-]{36}$/;
 
-/** One cookie per form, so that it cannot track people across forms. */
+/** One cookie per form so that it cannot track people across forms. */
 const cookieName = (origin: string, form_id: string) =>
   `${origin.startsWith("https:") ? "__Secure-" : ""}${COOKIE_PREFIX}.person.${form_id.slice(0, 8)}`;
 

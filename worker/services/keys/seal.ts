@@ -53,7 +53,7 @@ export async function unseal(
   }
 }
 
-/** Number of bytes converted at a time, because a call's number of arguments is limited. */
+/** Number of bytes converted at a time because a call's number of arguments is limited. */
 const PIECE = 0x8000;
 
 export function toBase64(bytes: Uint8Array): string {

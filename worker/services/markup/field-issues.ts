@@ -33,7 +33,7 @@ const PROTOTYPE_NAMES = ["__proto__", "constructor", "prototype"];
 
 /**
  * Lists a field's settings that no browser supports. Patterns and limits that have not changed since `before` are not
- * reported, so that older fields can still be edited.
+ * reported so that older fields can still be edited.
  */
 export function fieldIssues(field: FieldInput, before?: FieldDefinition): Issue[] {
   const issue = (isFaulty: boolean, path: Issue["path"], message: string): Issue[] =>

@@ -167,7 +167,7 @@ function clean(list: List<CssNode>, faults: StyleFault[]): void {
 
 /**
  * Removes everything from an owner's style sheet that loads something, leaves the form's box or cannot be parsed. The
- * result is generated from the syntax tree, so that browsers parse it the same way. `faults` lists what was removed.
+ * result is generated from the syntax tree so that browsers parse it the same way. `faults` lists what was removed.
  */
 export function sanitizeCss(css: string): { css: string; faults: StyleFault[] } {
   if (css.length > MAX_CUSTOM_CSS || depthOf(css) > MAX_DEPTH) {

@@ -52,7 +52,7 @@ async function sanitizeStylesheet(stylesheet: Stylesheet): Promise<Stylesheet> {
 }
 
 /**
- * Sanitizes all owner content of a definition again before it is cached, so that new rules also apply to old content.
+ * Sanitizes all owner content of a definition again before it is cached so that new rules also apply to old content.
  * Loads the sanitizers only if needed.
  */
 export async function sanitizeDefinition(stored: FormDefinition): Promise<FormDefinition> {

@@ -19,7 +19,7 @@ export async function createProject(
   return project;
 }
 
-/** Renames a project. Its address in the editor changes, too, but the addresses of its forms stay. */
+/** Renames a project. Its address in the editor changes too, but the addresses of its forms stay. */
 export async function renameProject(ctx: Context, project_id: string, name: string): Promise<void> {
   if (!(await renameRow(ctx.db, project_id, name))) throw new AppError("NAME_TAKEN");
 }

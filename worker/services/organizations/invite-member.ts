@@ -18,7 +18,7 @@ import { hashInvitationToken, newInvitationToken } from "../keys/invitation-toke
 const INVITATION_DAYS = 7;
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const HOUR_SECONDS = 60 * 60;
-/** Enough invitations for a class, but a limit for unwanted mails. */
+/** Enough invitations for a class, but a limit for unwanted emails. */
 const MAX_AN_HOUR = 60;
 
 interface Asked {

@@ -21,7 +21,7 @@ export async function restoreOrganization(ctx: Context, organization_id: string)
   return found(await restoreOrganizationRow(ctx.db, organization_id));
 }
 
-/** Throws NOT_FOUND if there is nothing to restore. Another owner may have restored it meanwhile. */
+/** Throws NOT_FOUND if there is nothing to restore. Another owner may have restored it in the meantime. */
 function found(name: string | null): Restored {
   if (name === null) throw new AppError("NOT_FOUND");
   return { name };

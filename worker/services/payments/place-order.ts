@@ -9,7 +9,7 @@ import { askProvider } from "./settle-order.ts";
 /** How long an unpaid order keeps its reservations. */
 const HOLD_MS = 20 * 60 * 1_000;
 const FIRST_CHECK_MS = 2 * 60 * 1_000;
-/** Maximum number of attempts to replace an earlier order, because a concurrent change may come first. */
+/** Maximum number of attempts to replace an earlier order because a concurrent change may come first. */
 const MAX_PLACINGS = 3;
 
 /** The data that the page needs to start the payment. */

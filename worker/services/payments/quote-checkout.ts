@@ -12,7 +12,7 @@ interface QuotedCheckout extends PaymentTerms {
 
 /**
  * Returns a form's price before any answers, and stores nothing. Throws FORM_NOT_FOUND, or the reason if the form is
- * closed, because its questions and price are then hidden. Throws ORDER_NOT_FOUND if the form has no payment by this
+ * closed because its questions and price are then hidden. Throws ORDER_NOT_FOUND if the form has no payment by this
  * provider, and PAYMENTS_NOT_CONFIGURED if the provider is not connected.
  */
 export async function quoteCheckout(

@@ -4,7 +4,7 @@ import { claimOrders, noteRefund, type Order, postponeOrder } from "../../db/pay
 import { askProvider } from "./settle-order.ts";
 
 const BATCH = 20;
-/** Batches per run, so that a run ends before the next one starts. */
+/** Batches per run so that a run ends before the next one starts. */
 const MAX_BATCHES = 5;
 const FIRST_DELAY_MS = 60_000;
 const LONGEST_DELAY_MS = 60 * 60 * 1_000;

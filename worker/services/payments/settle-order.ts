@@ -22,7 +22,7 @@ export async function loadOrder(ctx: Context, order_id: string): Promise<Order> 
  * Asks the provider about an order and acts on the reply. A paid order becomes a response or a refund. A failed or
  * canceled one releases its reservations. Called when the visitor returns, by the provider's webhook and by the cron
  * trigger. To cancel, first asks the provider to accept no more money. An order whose payment is still open is then
- * released, too.
+ * released too.
  */
 export async function askProvider(
   ctx: Context,
@@ -43,7 +43,7 @@ export interface Confirmation {
 
 /**
  * Captures the payment after the visitor returned with the provider's authorization. Captures nothing if the order was
- * released meanwhile. Throws PAYMENT_AMOUNT_MISMATCH if the amount differs from the order's.
+ * released in the meantime. Throws PAYMENT_AMOUNT_MISMATCH if the amount differs from the order's.
  */
 export async function confirmOrder(ctx: Context, confirmation: Confirmation): Promise<OrderState> {
   const order = await loadOrder(ctx, confirmation.order_id);

@@ -6,7 +6,7 @@ import { rowCounts } from "../grid/row-counts.ts";
  * Responses or sessions per statement, few enough not to delay submits more than a manual deletion does.
  */
 const BATCH = 500;
-/** Statements per run, so that a run ends before the next one starts. */
+/** Statements per run so that a run ends before the next one starts. */
 const MAX_BATCHES = 20;
 
 /**

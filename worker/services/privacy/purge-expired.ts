@@ -25,15 +25,15 @@ const CHALLENGE_DAYS = 30;
 const EDIT_DAYS = 30;
 /** How long a pending invitation stays in the list and can be sent again. */
 const INVITATION_DAYS = 30;
-/** Age at which no admitted socket is still open. Doubled, because clocks differ. */
+/** Age at which no admitted socket is still open. Doubled because clocks differ. */
 const ROOM_ENTRY_MS = 2 * (TOKEN_SECONDS + STAY_SECONDS) * 1_000;
 /** How long a late payment can be matched to its released order. */
 const RELEASED_DAYS = 30;
 /** Rows per statement, to keep locks short. */
 const LIMIT = 5_000;
-/** Limits a run, so that it ends before the next one starts. */
+/** Limits a run so that it ends before the next one starts. */
 const MAX_ROUNDS = 40;
-/** Documents per statement. Lower, because a document may be large. */
+/** Documents per statement. Lower because a document may be large. */
 const DOCUMENT_LIMIT = 10;
 
 /** Removes expired rows in limited batches until none are left. */

@@ -28,7 +28,7 @@ export async function findPostedReferences(
   });
   const known: KnownReferences = Object.fromEntries(referring.map(({ id }) => [id, []]));
   if (asked.length === 0) return known;
-  // Loaded on demand, because most forms have no search field.
+  // Loaded on demand because most forms have no search field.
   const { findKnownReferences } = await import("../../db/references.ts");
   for (const { field_id, value } of await findKnownReferences(ctx.db, form_id, asked))
     known[field_id] = [...(known[field_id] ?? []), value];

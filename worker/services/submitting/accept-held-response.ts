@@ -18,7 +18,7 @@ export async function acceptHeldResponse(
   const held = await findHeldResponse(ctx.db, form_id, held_id);
   if (held === null) throw new AppError("NOT_FOUND");
   const { session_id, identity, geo, x_useragent, x_referer } = held;
-  // Uses the response's own session, so that its files are found and accepting it twice makes one response.
+  // Uses the response's own session so that its files are found and accepting it twice makes one response.
   const posted = { ...held.entries, [SYSTEM_KEYS.session]: [session_id] };
   const entries = Object.entries(posted).map(([name, values]): [string, PostedEntry] => [
     name,

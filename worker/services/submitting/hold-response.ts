@@ -13,11 +13,11 @@ import type { VisitorIdentity } from "../forms/identify-visitor.ts";
 
 /** How long an owner can review a held response. */
 export const HELD_MS = 30 * 24 * 60 * 60 * 1_000;
-/** Maximum length in characters of JSON. Larger submits are refused, so that no sender believes they were stored. */
+/** Maximum length in characters of JSON. Larger submits are refused so that no sender believes they were stored. */
 const MAX_HELD_LENGTH = 256 * 1024;
 
 /**
- * Stores an acceptable submit that fell into the trap for robots. The sender gets the usual receipt, so that a robot
+ * Stores an acceptable submit that fell into the trap for robots. The sender gets the usual receipt so that a robot
  * learns nothing and a person whose browser filled the trap loses nothing.
  */
 export async function holdResponse(

@@ -6,7 +6,7 @@ import type { SubmitRequest } from "./submit-request.ts";
 
 const MAX_KEY_LENGTH = 255;
 
-/** Maps a foreign id to one of ours, so that its answers are not lost and its retries still match. */
+/** Maps a foreign id to one of ours so that its answers are not lost and its retries still match. */
 export async function sessionOfSubmit(
   ctx: Context,
   { form_id, idempotency_key }: SubmitRequest,

@@ -11,7 +11,7 @@ import type { PlaceOrder } from "./submit-request.ts";
 
 type AcceptedResult = Extract<SubmitResult, { status: "accepted" }>;
 
-/** Cached, because resolving the import again takes longer than the work itself. */
+/** Cached because resolving the import again takes longer than the work itself. */
 let publishModule: typeof import("../delivery/publish-response.ts") | null = null;
 
 interface Storing<Order> {
@@ -47,7 +47,7 @@ function store<Order>(
   return submitResponse(ctx.db, row, new Date(row.now.getTime() + LEASE_MS));
 }
 
-/** Publishes after the HTTP response was sent, so that no visitor waits for the modules. */
+/** Publishes after the HTTP response was sent so that no visitor waits for the modules. */
 export function publishSoon(
   ctx: Context,
   row: SubmitRow,

@@ -131,7 +131,7 @@ export class SubmitAttempt<Order> {
     const { entries, files: posted } = this.#request;
     const takesFiles = posted.length > 0 || definition.fields.some(({ type }) => can(type, "upload"));
     const gathering = { definition, entries, posted, session_id: this.session_id! };
-    // Loaded on demand, because most forms have no files.
+    // Loaded on demand because most forms have no files.
     const gathered = takesFiles
       ? await (await import("../files/gather-files.ts")).gatherFiles(this.#ctx, gathering)
       : { files: {}, entries };
@@ -141,7 +141,7 @@ export class SubmitAttempt<Order> {
     return null;
   }
 
-  /** Gathers verified addresses. Loads the module on demand, because most forms have no e-mail verification. */
+  /** Gathers verified addresses. Loads the module on demand because most forms have no email verification. */
   async #gatherChallenges(definition: FormDefinition): Promise<void> {
     if (!definition.fields.some(({ type }) => type === "challenge_email")) return;
     const { gatherVerifiedEmails } = await import("../challenges/gather-challenges.ts");
@@ -153,7 +153,7 @@ export class SubmitAttempt<Order> {
     return { definition, entries, session_id: this.session_id!, is_without_script };
   }
 
-  /** Returns what a page without JavaScript shows beside e-mail fields. Mails the codes that it needs. */
+  /** Returns what a page without JavaScript shows beside email fields. Emails the codes that it needs. */
   async offerChallenges({ code, info }: AppError): Promise<Record<string, ChallengeView>> {
     const { definition } = this;
     const isChallenged = definition?.fields.some(({ type }) => type === "challenge_email");
@@ -205,7 +205,7 @@ export class SubmitAttempt<Order> {
     if (closed) throw new AppError(closed);
     const { form_version } = this.#system;
     const { version } = this.definition!;
-    // Adds the version if the visitor answered an older one, because they may not have seen the refused question.
+    // Adds the version if the visitor answered an older one because they may not have seen the refused question.
     const isOutdated = form_version !== null && form_version !== version;
     throw new AppError(refused.code, isOutdated ? { ...refused.info, form_version: version } : refused.info);
   }
@@ -262,7 +262,7 @@ export class SubmitAttempt<Order> {
     return holdResponse(this.#ctx, { definition, session_id, entries, ignored_keys, identity, meta });
   }
 
-  /** Returns whether it created fields, so that the submission is decided again. Creates none on a closed form. */
+  /** Returns whether it created fields so that the submission is decided again. Creates none on a closed form. */
   async #createUnknownFields(decision: AcceptedSubmission): Promise<boolean> {
     const names = Object.keys(decision.unknown_fields);
     if (names.length === 0 || this.#hasCreatedFields) return false;

@@ -52,7 +52,7 @@ export type SubmitOutcome =
       definition: FormDefinition | null;
       /** The stored files of this response. */
       files: StagedFiles;
-      /** State of e-mail verification by field id, for a page without JavaScript. */
+      /** State of email verification by field id, for a page without JavaScript. */
       challenges: Record<string, ChallengeView>;
     };
 

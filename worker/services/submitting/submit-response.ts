@@ -39,7 +39,7 @@ export async function submitResponse<Order>(
   }
 }
 
-/** Updates the edge for the next visitor, because the response may have been the last one within a limit. */
+/** Updates the edge for the next visitor because the response may have been the last one within a limit. */
 function refreshIfFull(ctx: Context, known: FormDefinition | null): void {
   if (!known?.campaign.is_max_form_responses_in_total_enabled) return;
   ctx.waitUntil("look-if-full", (after) => loadLive(after, { form_id: known.form_id, known }));

@@ -6,7 +6,7 @@ import { templateForm } from "./template-form.ts";
 /** The id of a form that does not exist. */
 const NO_FORM = "00000000-0000-4000-8000-000000000000";
 
-/** Returns deterministic ids, so that the page and a later submit use the same ones. */
+/** Returns deterministic ids so that the page and a later submit use the same ones. */
 function countedIds(): () => string {
   let count = 0;
   return () => {

@@ -54,7 +54,7 @@ const OutlineItem = memo(function OutlineItem({
   const { block, field, isSelected, isInSelection, sectionLabel } = view;
   const icon = field === null ? BLOCK_TYPE_ROWS[block.type].icon : builderRow(field.type).icon;
   return (
-    // The height is fixed, so that a changed name moves nothing and items out of view need no layout.
+    // The height is fixed so that a changed name moves nothing and items out of view need no layout.
     <li
       ref={row}
       className="mb-px h-7 [content-visibility:auto] [overflow-clip-margin:4px] pointer-coarse:h-10"

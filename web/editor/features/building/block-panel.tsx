@@ -30,7 +30,7 @@ export function BlockPanel({ fieldPanel }: { fieldPanel: ReactNode }) {
       </>
     );
   }
-  // The same tabs for a new question, so that they stay mounted when it is stored while it is edited.
+  // The same tabs for a new question so that they stay mounted when it is stored while it is edited.
   const content = { value: "content", label: "Question", content: fieldPanel } as const;
   const isPlaced = block !== null && question === "stored";
   return (

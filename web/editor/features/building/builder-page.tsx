@@ -86,7 +86,7 @@ function isEmpty({ target, currentTarget, clientX }: MouseEvent<HTMLElement>): b
 }
 
 /**
- * Opens the theme. Shown while something is selected, and on phones. Otherwise it keeps its space, so that
+ * Opens the theme. Shown while something is selected, and on phones. Otherwise it keeps its space so that
  * nothing moves.
  */
 function ThemeButton() {

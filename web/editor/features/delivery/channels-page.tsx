@@ -11,7 +11,7 @@ import { OwnerMailCard } from "./owner-mail-card.tsx";
 import { RespondentMailCard } from "./respondent-mail-card.tsx";
 import { WebhookList } from "./webhook-list.tsx";
 
-/** Where responses are sent: mails, webhooks, and the log of both. */
+/** Where responses are sent: emails, webhooks, and the log of both. */
 export default function ChannelsPage() {
   const form_id = useAtomValue(formIdAtom);
   const canEdit = useAtomValue(canEditAtom);

@@ -24,7 +24,7 @@ const DROP_REASONS: Record<DropReason, string> = {
 
 interface DeliveryItemProps {
   delivery: DeliveryRow;
-  /** The webhook's address; null for a mail. */
+  /** The webhook's address; null for an email. */
   url: string | null;
 }
 

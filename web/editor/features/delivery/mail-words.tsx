@@ -16,7 +16,7 @@ interface MailWordsProps {
   onChange: (part: Partial<MailSetting>) => void;
 }
 
-/** Edits a mail's texts, with a preview. Empty texts use the defaults. */
+/** Edits an email's texts, with a preview. Empty texts use the defaults. */
 export function MailWords({ mail, onChange }: MailWordsProps) {
   const { lang, fields } = useAtomValue(formAtom);
   const texts = useTexts(mail.audience === "owner" ? "en" : lang);

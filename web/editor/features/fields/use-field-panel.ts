@@ -106,7 +106,7 @@ export function useFailureFocus(): void {
   const store = useStore();
   useEffect(() => {
     const focus = () => {
-      // In the next frame, because on phones the panel opens only now.
+      // In the next frame because on phones the panel opens only now.
       if (store.get(fieldFailureAtom) !== null) requestAnimationFrame(focusFault);
     };
     focus();

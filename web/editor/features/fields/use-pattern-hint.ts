@@ -9,7 +9,7 @@ const LEFT_TO_SERVER =
 /** Returns the hint below a pattern: its purpose, and whether only the server checks it. */
 export async function patternHint(pattern: string | null | undefined): Promise<string> {
   if (!pattern || patternFault(pattern) !== null) return ABOUT;
-  // Loaded on demand, because it is larger than the rest of the section and needed only for patterns.
+  // Loaded on demand because it is larger than the rest of the section and needed only for patterns.
   const { isQuickToBacktrack } = await import("#core/fields/patterns/cost.ts");
   return isQuickToBacktrack(pattern) ? ABOUT : `${ABOUT}. ${LEFT_TO_SERVER}`;
 }

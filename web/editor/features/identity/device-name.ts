@@ -1,4 +1,4 @@
-/** In this order, because user agents also contain the names of later entries. */
+/** In this order because user agents also contain the names of later entries. */
 const BROWSERS = [
   ["Edge", /\bEdg(?:e|A|iOS)?\//],
   ["Opera", /\bOPR\//],

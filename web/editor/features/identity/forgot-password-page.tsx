@@ -6,7 +6,7 @@ import { EmailField } from "./email-field.tsx";
 import { IdentityLink, useKnownEmail } from "./identity-link.tsx";
 import { IdentityFrame, IdentityPage } from "./identity-page.tsx";
 
-/** Requests a mail with a link. The message is the same whether or not the address is known. */
+/** Requests an email with a link. The message is the same whether or not the address is known. */
 export default function ForgotPasswordPage() {
   const requestReset = useSetAtom(requestPasswordResetAtom);
   const [email, setEmail] = useState(useKnownEmail());

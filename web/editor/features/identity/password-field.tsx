@@ -14,7 +14,7 @@ interface PasswordFieldProps {
 }
 
 /**
- * A password input with its label. The eye button is outside of the label, so that screen readers do not read
+ * A password input with its label. The eye button is outside of the label so that screen readers do not read
  * it as part of the name.
  */
 export function PasswordField({

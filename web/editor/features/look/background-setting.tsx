@@ -31,7 +31,7 @@ export function BackgroundSetting() {
   const [kind, setKind] = useState<Kind>(stored);
   const storedSrc = background?.src ?? "";
   const [src, setSrc] = useState(storedSrc);
-  // Follows an undo or another person's change. Compared by value, because the server's result is a new
+  // Follows an undo or another person's change. Compared by value because the server's result is a new
   // object with equal values and must not overwrite anything.
   useEffect(() => {
     setKind(stored);

@@ -110,7 +110,7 @@ export function EndingTexts({ template_id, onChange }: EndingTextsProps) {
   );
 }
 
-/** Inserts text as if it were typed, so that the browser can undo it. */
+/** Inserts text as if it were typed so that the browser can undo it. */
 function insert(control: Control | null, text: string): void {
   if (control === null) return;
   control.focus();
@@ -129,7 +129,7 @@ const VARIABLES = [
 /** A menu of a response's variables. The chosen one is inserted where a text was last edited. */
 function VariableMenu({ onPick }: { onPick: (variable: string) => void }) {
   const { fields } = useAtomValue(formAtom);
-  // Inserted after the menu has closed, because the menu restores the focus first.
+  // Inserted after the menu has closed because the menu restores the focus first.
   const picked = useRef<string | null>(null);
   const item = (path: string, label: string) => (
     <MenuItem

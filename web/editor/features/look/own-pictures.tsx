@@ -15,7 +15,7 @@ export function OwnPictures({ src, onPick }: OwnPicturesProps) {
   const state = useAtomValue(ownPicturesAtom);
   const load = useSetAtom(loadOwnPicturesAtom);
   const own = src.startsWith("/") ? src : "";
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `own` is the trigger, because it may be a new upload that the list lacks
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `own` is the trigger because it may be a new upload that the list lacks
   useEffect(() => void load(), [load, own]);
 
   if (state.status === "loading") {

@@ -1,6 +1,6 @@
 import type { Connection } from "#core/contracts/rooms/room.ts";
 
-/** Positions are relative to a block's box, so that they mean the same in windows of any size. */
+/** Positions are relative to a block's box so that they mean the same in windows of any size. */
 
 export type Pointer = NonNullable<Connection["pointer"]>;
 export type View = NonNullable<Connection["view"]>;

@@ -39,7 +39,7 @@ interface DiscProps {
 }
 
 /**
- * Initials as a picture. CSS draws them, so that screen readers do not read them as part of the element's
+ * Initials as a picture. CSS draws them so that screen readers do not read them as part of the element's
  * name.
  */
 export function Disc({ text, color, className }: DiscProps) {

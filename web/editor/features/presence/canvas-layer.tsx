@@ -45,7 +45,7 @@ export default function CanvasLayer() {
   );
 }
 
-/** Returns a number that increases when blocks have moved or changed size, so that overlays follow. */
+/** Returns a number that increases when blocks have moved or changed size so that overlays follow. */
 function useLayoutVersion(layer: Layer): number {
   const [version, setVersion] = useState(0);
   useEffect(() => {

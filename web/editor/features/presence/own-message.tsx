@@ -64,7 +64,7 @@ export function OwnMessage(props: OwnMessageProps) {
 
 /**
  * Moves its content with the pointer. Without a pointer, it stays a third of the way into the view, where
- * others see it, too.
+ * others see it too.
  */
 function AtPointer({ layer, pointer, color, children }: OwnMessageProps & { children: ReactNode }) {
   const element = useRef<HTMLDivElement>(null);

@@ -50,7 +50,7 @@ export default function People({ nameOfPage }: PeopleProps) {
               <Avatar
                 key={person.user_id}
                 person={person}
-                // Phones show one avatar for all, because the title needs the space.
+                // Phones show one avatar for all because the title needs the space.
                 className={
                   index > 0 ? "border-2 border-background max-sm:hidden" : "border-2 border-background"
                 }

@@ -33,7 +33,7 @@ export function useFollowedView(layer: Layer): void {
     const box = boxOf(parts.canvas, view.anchor);
     if (box === null) return;
     const top = box.top + view.y * box.height;
-    // Ignores small differences, so that two people who follow each other do not scroll forever.
+    // Ignores small differences so that two people who follow each other do not scroll forever.
     if (Math.abs(parts.scroller.scrollTop - top) > 2) parts.scroller.scrollTop = top;
   }, [layer, view]);
 }

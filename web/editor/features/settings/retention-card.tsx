@@ -15,7 +15,7 @@ import { loadRetentionAtom, setRetentionAtom } from "../../state/privacy/privacy
 const MAX_DAYS = 3_650;
 const TITLE = "Delete old answers";
 
-/** Edits the retention. It is loaded separately, because it is not part of the definition. */
+/** Edits the retention. It is loaded separately because it is not part of the definition. */
 export function RetentionCard() {
   const load = useSetAtom(loadRetentionAtom);
   const [stored, setStored] = useState<Retention | null>(null);

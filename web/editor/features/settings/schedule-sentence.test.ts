@@ -3,7 +3,7 @@ import { scheduleSentence } from "./schedule-sentence.ts";
 
 const OPEN = "2026-12-01T08:00:00Z";
 const CLOSE = "2026-12-24T22:30:00Z";
-/** Normalizes spaces, because the formatter puts a narrow one before AM and PM. */
+/** Normalizes spaces because the formatter puts a narrow one before AM and PM. */
 const sentence = (open: string | null, close: string | null, zone: string) =>
   scheduleSentence(open, close, zone).replace(/\s/g, " ");
 

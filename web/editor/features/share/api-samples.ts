@@ -8,7 +8,7 @@ import { isFileField } from "#core/forms/submitting/posted-files.ts";
 export const API_LANGUAGES = { curl: "curl", javascript: "JavaScript" } as const;
 export type ApiLanguage = keyof typeof API_LANGUAGES;
 
-/** Limits a sample to this number of answers, so that it stays readable. Required questions come first. */
+/** Limits a sample to this number of answers so that it stays readable. Required questions come first. */
 const MOST_ANSWERS = 8;
 
 /** Returns a sample answer per question, by field name. */

@@ -22,7 +22,7 @@ export function OpenForm() {
   const visit = useRef<HTMLAnchorElement>(null);
   const isClosed = campaign.is_force_closed;
   const isOpening = useRef(false);
-  // Moves the focus to the link, because a second press on the button would close the form again.
+  // Moves the focus to the link because a second press on the button would close the form again.
   useEffect(() => {
     if (!isClosed && isOpening.current) visit.current?.focus();
     isOpening.current = false;

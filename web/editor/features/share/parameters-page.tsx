@@ -18,7 +18,7 @@ import { Select } from "../../../ui/inputs/select.tsx";
 import { formAtom } from "../../state/editing/document.ts";
 import { ConnectPage } from "./connect-page.tsx";
 
-/** Builds prefilled addresses for mails, campaigns or programs. */
+/** Builds prefilled addresses for emails, campaigns or programs. */
 export default function ParametersPage() {
   return (
     <ConnectPage

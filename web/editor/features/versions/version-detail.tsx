@@ -114,7 +114,7 @@ function VersionPreview({ version, hasCover }: { version: FormVersion; hasCover:
       <PagePreview
         title={`Preview of the version ${versionTitle(version)}`}
         // Shows the form below the start page. Without a start page there is no fragment, because it would
-        // scroll this page, too.
+        // scroll this page too.
         src={hasCover ? `${address}#form-view` : address}
         version={version.id}
         isPage={isPublicPage}

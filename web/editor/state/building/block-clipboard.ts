@@ -58,7 +58,7 @@ export const duplicateBlocksAtom = atom(null, (get, set, ids: ReadonlySet<string
 export const pasteTextAtom = atom(
   null,
   async (get, set, text: string, after: string | null): Promise<Pasted> => {
-    // Loaded on demand, because only pasting needs the parser of untrusted JSON.
+    // Loaded on demand because only pasting needs the parser of untrusted JSON.
     const { parseCopiedBlocks } = await import("#core/contracts/building/copied-blocks.ts");
     const copied = parseCopiedBlocks(text);
     set(leavePanelAtom);

@@ -28,7 +28,7 @@ function quietSection([first, ...others]: BlockList): BlockDefinition | null {
 export const isEmptyForm = (blocks: BlockList) => blocks.length === 1 && quietSection(blocks) !== null;
 
 /**
- * Id of the section that the builder hides. It is shown while selected, because a new section waits for its
+ * Id of the section that the builder hides. It is shown while selected because a new section waits for its
  * title.
  */
 export const quietSectionIdAtom = atom((get) => {
@@ -141,7 +141,7 @@ const moveBlocksAtom = atom(null, (get, set, ids: ReadonlySet<string>, moved: Bl
   set(editFormAtom, operations);
 });
 
-/** Moves blocks together, so that the `lead` block comes to the given index. */
+/** Moves blocks together so that the `lead` block comes to the given index. */
 export const placeBlocksAtom = atom(
   null,
   (get, set, ids: ReadonlySet<string>, lead: string, index: number) => {

@@ -14,7 +14,7 @@ export function cleanMarkup(html: string): string {
   const { body } = new DOMParser().parseFromString(html, "text/html");
   for (const gone of body.querySelectorAll("script, style, template, iframe, object, noscript"))
     gone.remove();
-  // Deepest first, so that an unwrapped parent passes on children that are already clean.
+  // Deepest first so that an unwrapped parent passes on children that are already clean.
   for (const element of [...body.querySelectorAll("*")].reverse()) {
     const tag = element.localName;
     if (!TAGS.has(tag)) {

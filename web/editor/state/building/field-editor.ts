@@ -33,13 +33,13 @@ export interface FieldEditor {
   revision: number;
 }
 
-/** The block of a new field. Its id is known in advance, so that the canvas can already show the draft. */
+/** The block of a new field. Its id is known in advance so that the canvas can already show the draft. */
 export type DraftBlock = { id: string; at: InsertPosition } | { id: string; at: "in place" };
 
 const WORST_FIRST: readonly DraftState[] = ["faulty", "waiting", "untouched"];
 
 type Editors = ReadonlyMap<string, FieldEditor>;
-/** Panels by document id, so that an open draft survives navigation. */
+/** Panels by document id so that an open draft survives navigation. */
 const editorsAtom = atom<Editors>(new Map<string, FieldEditor>());
 
 /** The open document's panel. Leaving the builder page keeps the draft. */
@@ -73,7 +73,7 @@ export const panelQuestionAtom = atom((get): "stored" | "new" | null => {
 });
 
 /**
- * Why the panel could not be closed. Each failure is a new object, so that the faulty control gets the focus
+ * Why the panel could not be closed. Each failure is a new object so that the faulty control gets the focus
  * again.
  */
 export const fieldFailureAtom = atom<{ reason: string } | null>(null);

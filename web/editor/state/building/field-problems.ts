@@ -75,7 +75,7 @@ function lengthProblem({ minlength, maxlength }: FieldDraft): string | undefined
 }
 
 /**
- * Checks the bounds of dates and times. Only times may be reversed, because 22:00 to 06:00 crosses midnight.
+ * Checks the bounds of dates and times. Only times may be reversed because 22:00 to 06:00 crosses midnight.
  */
 function boundsProblem(draft: FieldDraft): string | undefined {
   const { min, max } = draft.data ?? {};
@@ -130,7 +130,7 @@ function valueProblem(
   return formulaProblem(draft.v_value ?? null, field, all) ?? undefined;
 }
 
-/** Whether the answer can be computed, because respondents cannot type it. */
+/** Whether the answer can be computed because respondents cannot type it. */
 export const takesFormula = (draft: Pick<FieldDraft, "type" | "required" | "readonly">) =>
   isComputed({ ...draft, v_value: "" });
 

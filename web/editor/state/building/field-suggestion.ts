@@ -25,7 +25,7 @@ const askedStateAtom = atom<AskedQuestion | null>(null);
 export const isAiAvailableAtom = atom((get) => get(documentAtom).ai_available);
 
 /**
- * The description for the panel's question; null if the question already existed, because none is suggested
+ * The description for the panel's question; null if the question already existed because none is suggested
  * then.
  */
 export const askedQuestionAtom = atom(

@@ -55,13 +55,13 @@ export function addOption(rows: Rows, id: string, below?: string): OptionRow[] {
   return rows.toSpliced(at, 0, row);
 }
 
-/** Id of the next option if it is blank, so that Enter moves there instead of adding one. */
+/** Id of the next option if it is blank so that Enter moves there instead of adding one. */
 export function nextBlank(rows: Rows, below: string): string | undefined {
   const next = rows[rows.findIndex(({ id }) => id === below) + 1];
   return next?.kind === "option" && isBlankOption(next.option) ? next.id : undefined;
 }
 
-/** Adds a group at the end. The first group goes to the top, so that everything belongs to it. */
+/** Adds a group at the end. The first group goes to the top so that everything belongs to it. */
 export function addGroup(rows: Rows, id: string): OptionRow[] {
   const row: OptionRow = { kind: "group", id, group: { id, label: "Group", index: rows.length } };
   return rows.some(({ kind }) => kind === "group") ? [...rows, row] : [row, ...rows];

@@ -15,7 +15,7 @@ import { loadedAtoms } from "../editing/loaded.ts";
 
 const channels = loadedAtoms((form_id) => call(endpoints.loadChannels, { params: { form_id } }));
 export const channelsStateAtom = channels.stateAtom;
-/** Loads a form's mails and webhooks. */
+/** Loads a form's emails and webhooks. */
 export const loadChannelsAtom = channels.loadAtom;
 
 const patchAtom = atom(null, (get, set, patch: (channels: Channels) => Partial<Channels>) => {
@@ -24,7 +24,7 @@ const patchAtom = atom(null, (get, set, patch: (channels: Channels) => Partial<C
   set(channels.showAtom, { ...state, value: { ...state.value, ...patch(state.value) } });
 });
 
-/** The settings of a mail that is not set up yet. */
+/** The settings of an email that is not set up yet. */
 export function unsetMail(audience: MailAudience): MailSetting {
   return {
     audience,

@@ -36,7 +36,7 @@ export const patchUserAtom = atom(null, (get, set, part: Partial<Workspace["user
   set(stateAtom, { ...state, workspace: { ...state.workspace, user } });
 });
 
-/** Clears the workspace, because the next user who signs in must not see it. */
+/** Clears the workspace because the next user who signs in must not see it. */
 export const clearWorkspaceAtom = atom(null, (_, set) => set(stateAtom, { status: "idle" }));
 
 /** Loads the user's workspace. Data already shown stays until the result arrives. */

@@ -47,7 +47,7 @@ export const loadDocumentAtom = atom(null, async (get, set, document_id: string,
 });
 
 const entryAtom = atom(0);
-/** Increases when the user's role may have changed, so that rooms are entered again. */
+/** Increases when the user's role may have changed so that rooms are entered again. */
 export const documentEntryAtom = atom((get) => get(entryAtom));
 
 /** Asks the server what the user may still see, after access to a room was revoked. */

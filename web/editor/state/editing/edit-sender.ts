@@ -27,7 +27,7 @@ export const LAST_RETRY_MS = 30_000;
 export class EditSender {
   readonly #options: EditSenderOptions;
   #isSending = false;
-  /** Whether text is being typed, so that sending waits for a pause. */
+  /** Whether text is being typed so that sending waits for a pause. */
   #awaitsPause = false;
   #callOff: (() => void) | null = null;
   #retryMs = FIRST_RETRY_MS;

@@ -15,7 +15,7 @@ export interface FormCopy {
   history: History;
 }
 
-/** Copies by form id. They outlive pages, so that leaving the builder loses nothing. */
+/** Copies by form id. They outlive pages so that leaving the builder loses nothing. */
 const copiesAtom = atom<ReadonlyMap<string, FormCopy>>(new Map<string, FormCopy>());
 
 /** The copy of a form; undefined if it was not loaded. */

@@ -136,7 +136,7 @@ export const takeStepAtom = atom(
   },
 );
 
-/** The cell's content in the format of its editor, so that an edit restores it. */
+/** The cell's content in the format of its editor so that an edit restores it. */
 function editorValue(field: FieldDefinition, cell: Cell | null): JsonValue {
   const value = fromCell(field, cell);
   return fieldTypeRow(field.type).value === "json" && value !== null ? JSON.stringify(value) : value;

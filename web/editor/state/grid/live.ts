@@ -106,7 +106,7 @@ const applyChangeAtom = atom(null, (get, set, change: Change) => {
 });
 
 /**
- * Adds a new response in its position if that is visible. Otherwise only counts it, so that rows do not move
+ * Adds a new response in its position if that is visible. Otherwise only counts it so that rows do not move
  * under the pointer.
  */
 const arriveAtom = atom(null, (get, set, row: ResponseRow) => {

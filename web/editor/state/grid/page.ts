@@ -102,13 +102,13 @@ const noteChangeAtom = atom(null, (get) => {
 export const applyToPageAtom = atom(null, (get, set, apply: () => void) => {
   set(noteChangeAtom);
   const reading = get(readingAtom);
-  // First, because a read that the change itself starts is newer and clears the list.
+  // First because a read that the change itself starts is newer and clears the list.
   if (reading.request !== null) reading.changes.push(apply);
   apply();
 });
 
 /**
- * Loads the view's rows. The previous rows stay until they arrive. A superseded request is aborted, so that a
+ * Loads the view's rows. The previous rows stay until they arrive. A superseded request is aborted so that a
  * late result never replaces a newer one.
  */
 export const loadRowsAtom = atom(null, async (get, set, cursor: string | null = null) => {

@@ -4,7 +4,7 @@ import { type CellTransactions, shownCell } from "#core/tables/cell-transactions
 
 /**
  * A row of the visible page. `version` is the row's version when it was loaded. Cells changed since have
- * their own versions, so that changes of two cells may arrive in any order.
+ * their own versions so that changes of two cells may arrive in any order.
  */
 export interface GridRow extends ResponseRow {
   cell_versions?: Readonly<Record<string, number>>;

@@ -52,7 +52,7 @@ export const activeCellAtom = atom(
 );
 
 const revealedAtom = atom<ActiveCell | null>(null);
-/** The last cell to scroll into view. A new object each time, so that the same cell can be revealed again. */
+/** The last cell to scroll into view. A new object each time so that the same cell can be revealed again. */
 export const revealedCellAtom = atom((get) => get(revealedAtom));
 /** Makes a cell active and scrolls it into view. */
 export const revealCellAtom = atom(null, (_get, set, cell: ActiveCell) => {

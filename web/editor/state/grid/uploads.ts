@@ -10,7 +10,7 @@ import { changeCellAtom } from "./history.ts";
 import { loadRowsAtom } from "./page.ts";
 import { gridFormIdAtom } from "./query.ts";
 
-/** Uploads to a signed address. The page provides it, because it needs APIs of the browser. */
+/** Uploads to a signed address. The page provides it because it needs APIs of the browser. */
 export interface FileTransport {
   /** A thumbnail for a large picture; null if none is needed. */
   shrink(file: File): Promise<Blob | null>;

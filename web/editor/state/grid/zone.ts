@@ -27,5 +27,5 @@ export const gridZoneChoiceAtom = atom(
 /** The time zone in which the grid shows and edits moments. */
 export const gridZoneAtom = atom((get) => get(gridZonesAtom)[get(gridZoneChoiceAtom)] ?? "UTC");
 
-/** The form's clock, by which the server, too, checks an edited moment against local limits. */
+/** The form's clock, by which the server too, checks an edited moment against local limits. */
 export const limitsClockAtom = atom((get) => formZone(get(formAtom)));

@@ -50,7 +50,7 @@ export const signOutElsewhereAtom = atom(null, async (_get, set) => {
   await set(loadSessionsAtom);
 });
 
-/** Changes the password and ends every other session, because others may know the old password. */
+/** Changes the password and ends every other session because others may know the old password. */
 export const changePasswordAtom = atom(
   null,
   async (_get, set, currentPassword: string, newPassword: string) => {

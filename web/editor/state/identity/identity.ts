@@ -33,7 +33,7 @@ export interface NewAccount extends Credentials {
   name: string;
 }
 
-/** Requests an account. Returns the next step: `code` if the server mails a code to enter. */
+/** Requests an account. Returns the next step: `code` if the server emails a code to enter. */
 export const signUpAtom = atom(null, async (_get, set, account: NewAccount): Promise<"code" | "done"> => {
   const result = await requestIdentity("POST", "sign-up/email", account);
   if ((result as { token: string | null }).token === null) return "code";
@@ -42,7 +42,7 @@ export const signUpAtom = atom(null, async (_get, set, account: NewAccount): Pro
 });
 
 /**
- * Signs out and loads `next` as a new page, so that nothing from this page, above all no pending edit,
+ * Signs out and loads `next` as a new page so that nothing from this page, above all no pending edit,
  * reaches the next account.
  */
 export const signOutAtom = atom(null, async (_get, _set, next: string = "/sign-in") => {
@@ -64,7 +64,7 @@ export const loadSignInMethodsAtom = atom(null, async (get, set) => {
 });
 
 /**
- * Requests a mail with a link to reset the password. The result does not reveal whether the address is known.
+ * Requests an email with a link to reset the password. The result does not reveal whether the address is known.
  */
 export const requestPasswordResetAtom = atom(null, async (_get, _set, email: string) => {
   await requestIdentity("POST", "request-password-reset", { email });

@@ -18,7 +18,7 @@ export const invitationStateAtom = atom((get) => get(stateAtom));
 const KEY = "sheaf-invitation";
 
 /**
- * The token of the mailed link. It is stored for this tab, because it is lost when the user leaves to sign
+ * The token of the mailed link. It is stored for this tab because it is lost when the user leaves to sign
  * in.
  */
 function currentToken(): string | null {

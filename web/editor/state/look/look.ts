@@ -15,7 +15,7 @@ interface Change {
   isTyped?: boolean;
 }
 
-/** Changes the form's look or a page around it, as one undo step. Consecutive typing is one step, too. */
+/** Changes the form's look or a page around it, as one undo step. Consecutive typing is one step too. */
 export const setLookAtom = atom(null, (_, set, { property, value, isTyped = false }: Change) => {
   const options = isTyped ? { burst: property, awaitsPause: true } : {};
   set(editFormAtom, [{ type: "form.set", property, value }], options);

@@ -18,7 +18,7 @@ interface PendingEditsOptions {
 }
 
 /**
- * How long changes are collected before they are stored, in milliseconds. Short, so that a crash loses hardly
+ * How long changes are collected before they are stored, in milliseconds. Short so that a crash loses hardly
  * any typing.
  */
 export const SAVE_DELAY_MS = 250;
@@ -27,7 +27,7 @@ const isEmpty = ({ sent, waiting }: PendingBatches) => sent === null && waiting.
 
 /**
  * Stores a replica's pending edits as long as there are any. During that time, the page holds the replica's
- * lock, so that other pages do not adopt them.
+ * lock so that other pages do not adopt them.
  */
 export class PendingEditsWriter {
   readonly #options: PendingEditsOptions;
@@ -70,8 +70,8 @@ export class PendingEditsWriter {
 
 /**
  * Adopts pending edits of the user's replicas whose pages are closed. `adopt` moves them to another replica
- * and resolves once they are stored there. Only then are they removed here, so that a page that closes in
- * between loses nothing. Edits that are stored twice for this reason take effect once, because batches keep
+ * and resolves once they are stored there. Only then are they removed here so that a page that closes in
+ * between loses nothing. Edits that are stored twice for this reason take effect once because batches keep
  * their ids.
  */
 export async function resumePendingEdits(

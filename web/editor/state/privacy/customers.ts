@@ -12,7 +12,7 @@ export const loadCustomerAtom = customer.loadAtom;
 type SecretState =
   | { status: "loading" }
   | { status: "failed"; message: string }
-  /** `secret` is set only just after it was created, because it is never shown again. */
+  /** `secret` is set only just after it was created because it is never shown again. */
   | { status: "ready"; facts: CustomerSecretFacts; secret: string | null };
 
 const secretState = atom<SecretState>({ status: "loading" });

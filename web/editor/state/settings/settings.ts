@@ -6,7 +6,7 @@ import * as endpoints from "../../api/endpoints.ts";
 import { formAtom, patchDocumentAtom } from "../editing/document.ts";
 import { catchUpAtom } from "../editing/editing.ts";
 
-/** Counts the responses again, because more may have arrived. On failure the count stays. */
+/** Counts the responses again because more may have arrived. On failure the count stays. */
 export const countResponsesAtom = atom(null, async (get, set) => {
   const { document_id } = get(formAtom);
   if (document_id === null) return;

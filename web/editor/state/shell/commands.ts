@@ -16,7 +16,7 @@ export type CommandGroup = (typeof COMMAND_GROUPS)[number];
 
 /** An action or a page to open, reached by menu, palette or keys. */
 export interface Command extends Searchable {
-  /** Stable across visits, because recently used commands are stored by it. */
+  /** Stable across visits because recently used commands are stored by it. */
   id: string;
   group: CommandGroup;
   icon?: ComponentType<{ className?: string }>;

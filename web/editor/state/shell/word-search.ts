@@ -57,7 +57,7 @@ export function searchByWords<T extends Searchable>(search: string, all: readonl
 
 /**
  * Whether the needle is the beginning of the word with one letter missing, added, replaced or swapped. The
- * first letter must match, because it is rarely mistyped.
+ * first letter must match because it is rarely mistyped.
  */
 function isNear(needle: string, word: string): boolean {
   if (needle.length < SHORTEST_TYPO || needle[0] !== word[0]) return false;

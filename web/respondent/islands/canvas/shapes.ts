@@ -41,7 +41,7 @@ function distanceToSegment([x, y]: Point, [ax, ay]: Point, [bx, by]: Point): num
   return Math.hypot(x - ax - t * dx, y - ay - t * dy);
 }
 
-/** Whether a point is on a shape, or within `reach` of it. Closed shapes are hit inside, too. */
+/** Whether a point is on a shape, or within `reach` of it. Closed shapes are hit inside too. */
 function isHit(shape: DrawnShape, [x, y]: Point, reach: number): boolean {
   if (shape.type === "pen" || shape.type === "line") {
     const points = pairs(shape.points);

@@ -31,7 +31,7 @@ function problemOf({ error, info }: Refusal): TextKey {
   }
 }
 
-/** The server calls of an e-mail verification. Never reject. */
+/** The server calls of an email verification. Never reject. */
 export class ChallengeCalls {
   readonly #context: Pick<IslandContext, "session_id" | "field">;
 

@@ -9,7 +9,7 @@ import { ChallengeCalls, type ChallengeOutcome } from "./challenge-calls.ts";
 const CODE_LENGTH = 6;
 const SECOND_MS = 1_000;
 
-/** The address, the button that mails a code, the code input and the result. */
+/** The address, the button that emails a code, the code input and the result. */
 class Challenge {
   readonly #context: IslandContext;
   readonly #control: HTMLInputElement;
@@ -225,7 +225,7 @@ class Challenge {
 /** Verifies an address with a code. The control holds the state; the server knows the verification's. */
 export function mount(context: IslandContext): void {
   const { control, host } = context;
-  // A preview sends no mails: any address counts.
+  // A preview sends no emails: any address counts.
   if (!(control instanceof HTMLInputElement) || context.session_id() === "") return;
   addStyle("challenge-style", css);
   for (const plain of host.querySelectorAll(".without-script")) plain.remove();

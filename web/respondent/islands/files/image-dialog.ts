@@ -131,7 +131,7 @@ function urlPanel(text: Text, take: (file: File) => void): HTMLElement {
     const fetched = await fetchImage(address);
     panel.ariaBusy = null;
     input.disabled = false;
-    // Closed meanwhile.
+    // Closed in the meantime.
     if (!panel.isConnected) return;
     if (fetched.ok) take(fetched.file);
     else {

@@ -1,5 +1,5 @@
 /**
- * Where a text stops being JSON, as line and column from 1; null for valid JSON. Own implementation, because
+ * Where a text stops being JSON, as line and column from 1; null for valid JSON. Own implementation because
  * engines report it differently or not at all.
  */
 export function jsonError(text: string): { line: number; column: number } | null {

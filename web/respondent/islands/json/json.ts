@@ -28,7 +28,7 @@ export function mount({ control, host, texts }: IslandContext): void {
     const text = fault === null ? "" : formatText(texts["json.error"] ?? "", { ...fault });
     if (status.textContent !== text) status.textContent = text;
   }
-  // On the control itself, so that it runs before the runtime's listener on the form.
+  // On the control itself so that it runs before the runtime's listener on the form.
   control.addEventListener("input", check);
   onWritten(control, check);
   check();

@@ -44,7 +44,7 @@ export function withoutForeign(slice: Slice, isOwn: (attributes: PictureAttribut
   return new Slice(filtered(slice.content), slice.openStart, slice.openEnd);
 }
 
-/** Pictures in pasted data. None if there is text, too: then the picture shows that text. */
+/** Pictures in pasted data. None if there is text too: then the picture shows that text. */
 export function picturesOf(data: DataTransfer | null): File[] {
   if (data === null || data.getData("text/plain").trim() !== "") return [];
   return [...data.files];

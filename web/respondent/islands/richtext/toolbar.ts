@@ -111,7 +111,7 @@ export function toolbar(texts: RuntimeTexts, { run, ...own }: ToolbarPorts): Too
       key.ariaLabel = formatText(texts[tool.text] ?? "", { n: tool.n ?? "" });
       key.title = key.ariaLabel;
       key.tabIndex = -1;
-      // Drawn by CSS, because it only illustrates the button's name.
+      // Drawn by CSS because it only illustrates the button's name.
       key.dataset.letter = letter;
       if (path) key.append(picture(path));
       // Keeps the selection in the text.

@@ -16,7 +16,7 @@ export function mount(context: IslandContext): void {
     });
   });
   open.setAttribute("aria-haspopup", "dialog");
-  // Includes the label, because a form may have several.
+  // Includes the label because a form may have several.
   const label = question.querySelector(".label")?.firstChild?.textContent ?? "";
   open.setAttribute("aria-label", `${texts["reference.open"]}: ${label}`);
   const show = () => {

@@ -20,7 +20,7 @@ function strokePath(stroke: Stroke): string {
   let path = start;
   rest.forEach(([x, y], index) => {
     const next = rest[index + 1];
-    // Through the midpoints between points, so that the line has no corners.
+    // Through the midpoints between points so that the line has no corners.
     path += next
       ? `Q${round(x)} ${round(y)} ${round((x + next[0]) / 2)} ${round((y + next[1]) / 2)}`
       : `L${round(x)} ${round(y)}`;

@@ -32,7 +32,7 @@ function countryOf(phone: PhoneNumber, at_hand: CountryCode): CountryCode {
 }
 
 /**
- * Parsing the stored number must return it unchanged, so repeated prefixes as in `(0)(0)30` are removed, too.
+ * Parsing the stored number must return it unchanged, so repeated prefixes as in `(0)(0)30` are removed too.
  */
 function canonical(phone: PhoneNumber): PhoneNumber {
   const again = parsePhoneNumberFromString(phone.number);

@@ -2,7 +2,7 @@
 -- Returns {status: saved}; {status: stale} when another entry was added first; {status: repeated} when
 -- p_transaction_id is already stored. The last two change nothing.
 -- p_changes: {title, document: {…}, fields: […], deleted_fields: […], blocks: […], deleted_blocks: […]}. The setting
--- sheaf.is_form_edit disables the triggers of record_form_edit meanwhile.
+-- sheaf.is_form_edit disables the triggers of record_form_edit in the meantime.
 --
 -- Locks: the form's row (FOR NO KEY UPDATE); then document, form document, fields, options and blocks.
 -- Raises: XX240 FORM_NOT_FOUND when there is no such form, and as save_field and save_blocks.

@@ -1,7 +1,7 @@
--- Stores a new code for an e-mail address that a visitor must verify, replacing the previous code. Returns {status:
+-- Stores a new code for an email address that a visitor must verify, replacing the previous code. Returns {status:
 -- started | not_found | closed} or {status: too_soon, retry_at}.
 --
--- Locks: the session's row, so that a session starts one challenge at a time; then the challenge's row.
+-- Locks: the session's row so that a session starts one challenge at a time; then the challenge's row.
 -- Raises: nothing.
 CREATE OR REPLACE FUNCTION start_email_challenge(
   p_challenge jsonb, p_form_id uuid, p_pause interval, p_now timestamptz

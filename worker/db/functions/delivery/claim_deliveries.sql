@@ -1,5 +1,5 @@
 -- Claims due events as claim_outbox does, and returns each with the row that it is about: response, webhook or mail. A
--- second statement reads these rows, because its snapshot is younger than the claim. A join in one statement mistook a
+-- second statement reads these rows because its snapshot is younger than the claim. A join in one statement mistook a
 -- response that was committed during the claim for an erased one.
 --
 -- Locks: as claim_outbox.

@@ -1,6 +1,6 @@
 -- Leases up to p_limit due events until p_now + p_lease: only the oldest undelivered one of each subject and
 -- destination. With p_subject_id, only events of that subject. Each destination is looked up separately, and a webhook
--- gets at most what webhook_allowance permits, so that a long queue delays no other.
+-- gets at most what webhook_allowance permits so that a long queue delays no other.
 --
 -- Locks: one advisory lock for each webhook in question, in the order of their keys, so that concurrent claims count
 --   each other's events; then the events' rows, skipping locked ones.

@@ -7,7 +7,7 @@ CREATE OR REPLACE FUNCTION create_webhook(
   p_id uuid, p_form_id uuid, p_url text, p_events text[], p_secret text, p_max integer, p_now timestamptz
 ) RETURNS SETOF webhook LANGUAGE plpgsql AS $$
 BEGIN
-  -- A separate statement, so that the one below counts in a snapshot taken after the lock was granted.
+  -- A separate statement so that the one below counts in a snapshot taken after the lock was granted.
   PERFORM FROM form WHERE id = p_form_id FOR NO KEY UPDATE;
   RETURN QUERY
     INSERT INTO webhook (id, form_id, url, events, secret, created_at)

@@ -1,6 +1,6 @@
--- Copies an event for a form's room to the form's webhooks and mails, as one outbox row each. An edit joins a pending
+-- Copies an event for a form's room to the form's webhooks and emails, as one outbox row each. An edit joins a pending
 -- edit of the same response for the same webhook, unless an attempt has begun. A deletion becomes one event per
--- response, so that it stays behind earlier events of that response. It also removes the bodies and excerpts that
+-- response so that it stays behind earlier events of that response. It also removes the bodies and excerpts that
 -- earlier attempts have stored.
 --
 -- Locks: for an edit, the pending events of the response (FOR NO KEY UPDATE), skipping locked ones; for a deletion,

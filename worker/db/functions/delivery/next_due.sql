@@ -16,7 +16,7 @@ CREATE OR REPLACE FUNCTION next_due(p_now timestamptz) RETURNS timestamptz LANGU
     ) n
   ), due AS (
     SELECT least(
-      -- An event for a disabled webhook is due as well, because it becomes a dead letter.
+      -- An event for a disabled webhook is due as well because it becomes a dead letter.
       (SELECT min(CASE WHEN w.is_enabled THEN greatest(head.due_at, w.paused_until) ELSE head.due_at END)
        FROM lane LEFT JOIN webhook w ON w.id = lane.webhook_id, LATERAL (
          SELECT o.due_at FROM outbox o

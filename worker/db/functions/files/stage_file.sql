@@ -1,7 +1,7 @@
 -- Permits an upload by storing a staged file of a session. Returns staged, not_found, closed (the session was
 -- submitted) or too_many.
 --
--- Locks: the session's row, so that a session stages one file at a time.
+-- Locks: the session's row so that a session stages one file at a time.
 -- Raises: nothing.
 CREATE OR REPLACE FUNCTION stage_file(
   p_file jsonb, p_most_of_field integer, p_most_of_session integer, p_now timestamptz

@@ -1,4 +1,4 @@
--- Claims the staged files that a new response names, so that they do not expire.
+-- Claims the staged files that a new response names so that they do not expire.
 --
 -- Locks: the files' rows, in no fixed order. Submits of a session do so one after another. Retention, erasure and the
 --   deletion of held responses lock files without the session's row.

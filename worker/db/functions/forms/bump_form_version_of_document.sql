@@ -1,4 +1,4 @@
--- Increments the version of a form when the title of its document changes, because the title is part of the form.
+-- Increments the version of a form when the title of its document changes because the title is part of the form.
 --
 -- Locks: as bump_form_version.
 -- Raises: nothing.

@@ -1,5 +1,5 @@
 -- Increments the versions of forms whose fields, options, blocks or pages are inserted, updated or deleted. A store
--- that is connected or disconnected counts as a change too, because it decides whether choices have stock.
+-- that is connected or disconnected counts as a change too because it decides whether choices have stock.
 --
 -- Locks: as bump_form_version.
 -- Raises: nothing.

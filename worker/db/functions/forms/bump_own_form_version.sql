@@ -1,5 +1,5 @@
 -- Increments a form's version when a setting changes, once per transaction. A change of needs_submit_lookups does not
--- count, because visitors see nothing of it.
+-- count because visitors see nothing of it.
 --
 -- Locks: only the row that is being updated.
 -- Raises: nothing.

@@ -16,7 +16,7 @@ BEGIN
   END IF;
   PERFORM FROM inventory_level l JOIN inventory_item i ON i.id = l.inventory_item_id
   WHERE l.id = ANY (v_level_ids) ORDER BY i.sku, i.id FOR NO KEY UPDATE OF l;
-  -- A separate statement, so that it sees what other transactions returned before the lock was granted.
+  -- A separate statement so that it sees what other transactions returned before the lock was granted.
   WITH given_back AS (
     INSERT INTO inventory_level_commit (inventory_level_id, diff, reason, response_id, order_id, created_at)
     SELECT c.inventory_level_id, -sum(c.diff), 'restore', c.response_id, c.order_id, p_now

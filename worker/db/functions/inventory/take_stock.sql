@@ -2,7 +2,7 @@
 -- belongs to the response, or is reserved for the order until it is paid (keep_held_stock) or released
 -- (release_stock).
 --
--- Locks: the stock levels by sku, so that two submits cannot deadlock.
+-- Locks: the stock levels by sku so that two submits cannot deadlock.
 -- Raises: XX320 FORM_OPTION_UNAVAILABLE (DETAIL: the missing option; HINT: the form's stock as form_live has it, so
 --   that the Worker can tell whether the form is sold out).
 CREATE OR REPLACE FUNCTION take_stock(

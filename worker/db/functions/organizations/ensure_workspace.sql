@@ -1,7 +1,7 @@
 -- Creates an organization for a user who belongs to none, or only to deleted ones. Returns the result of
 -- create_organization; null when the user already has one.
 --
--- Locks: an advisory lock of the user, so that two calls create only one organization; then as create_organization.
+-- Locks: an advisory lock of the user so that two calls create only one organization; then as create_organization.
 -- Raises: nothing.
 CREATE OR REPLACE FUNCTION ensure_workspace(
   p_user_id uuid, p_slug text, p_name text

@@ -1,5 +1,5 @@
 -- Deletes customers who have no response and no session. Returns the number of deleted customers. Callers run it in a
--- separate transaction, because submit_response locks customers before counters.
+-- separate transaction because submit_response locks customers before counters.
 --
 -- Locks: the customers' rows by uid.
 -- Raises: nothing.

@@ -1,5 +1,5 @@
 -- Permanently deletes responses, with their sessions and with every event about them except their deletion. Their
--- stock stays sold, because the goods are gone. Returns the number of deleted responses.
+-- stock stays sold because the goods are gone. Returns the number of deleted responses.
 --
 -- Locks: their stock adjustments; the responses' rows by id, before their events, as update_cell and delete_responses
 --   do; then as delete_responses and forget_sessions.

@@ -1,6 +1,6 @@
 -- Gives a project a new current signing secret. The previous one stays valid until p_until; older ones are deleted.
 --
--- Locks: the project's row, so that a project has only one current secret.
+-- Locks: the project's row so that a project has only one current secret.
 -- Raises: nothing.
 CREATE OR REPLACE FUNCTION replace_signing_secret(
   p_id uuid, p_project_id uuid, p_sealed text, p_until timestamptz, p_now timestamptz

@@ -1,4 +1,4 @@
--- Sets needs_submit_lookups of a form that gets a webhook or a mail: submit_response then looks for receivers.
+-- Sets needs_submit_lookups of a form that gets a webhook or an email: submit_response then looks for receivers.
 --
 -- Locks: the form's row.
 -- Raises: nothing.

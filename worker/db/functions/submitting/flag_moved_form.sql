@@ -1,4 +1,4 @@
--- Sets needs_submit_lookups of a form that moves to another project, because that project may be deleted at the same
+-- Sets needs_submit_lookups of a form that moves to another project because that project may be deleted at the same
 -- moment while the form is open.
 --
 -- Locks: the form's row.

@@ -14,7 +14,7 @@ DECLARE
   v_session response_session;
 BEGIN
   PERFORM pg_advisory_xact_lock_shared(form_limit_lock_key(p_form_id));
-  -- A separate statement, so that its snapshot is taken after the lock was granted.
+  -- A separate statement so that its snapshot is taken after the lock was granted.
   SELECT * INTO form FROM form f WHERE f.id = p_form_id AND NOT is_form_deleted(f);
   IF NOT FOUND THEN
     RAISE EXCEPTION 'FORM_NOT_FOUND' USING ERRCODE = 'XX240';

@@ -18,7 +18,7 @@ DECLARE
 BEGIN
   IF v_uuid IS NOT NULL THEN
     IF v_email IS NOT NULL THEN
-      -- Serializes submits with a uuid and the same address, so that two cannot deadlock.
+      -- Serializes submits with a uuid and the same address so that two cannot deadlock.
       PERFORM pg_advisory_xact_lock(hashtextextended(p_project_id::text || v_email, 212));
       BEGIN
         -- A customer who verified this address before is the one whose uuid the owner signs for the first time.

@@ -4,7 +4,7 @@
 -- Most submits are simple: no limit, schedule, stock or customer applies to them. They are stored here, in few
 -- statements. submit_response_with_all_rules handles all others, and repeats, old versions, and closed or deleted forms
 -- (docs/decisions/005).
--- p_choices, p_secrets and p_customer are null where there are none. If the form has no webhooks and no mails, the
+-- p_choices, p_secrets and p_customer are null where there are none. If the form has no webhooks and no emails, the
 -- caller publishes a response that is stored here to the room by p_publish_by, and is_published_by_caller is true.
 -- Until it has done so, the response is recorded as unpublished, in case it fails.
 --
@@ -30,7 +30,7 @@ BEGIN
   IF v_is_simple THEN
     -- An assignment is evaluated without a query of its own, unlike PERFORM.
     v_is_locked := pg_advisory_xact_lock_shared(form_limit_lock_key(p_form_id)) IS NOT NULL;
-    -- A separate statement, so that its snapshot is taken after the lock was granted.
+    -- A separate statement so that its snapshot is taken after the lock was granted.
     SELECT
       f.version = p_version AND NOT (f.is_force_closed OR f.is_scheduling_enabled
         OR f.is_max_form_responses_in_total_enabled OR f.is_max_form_responses_by_customer_enabled)

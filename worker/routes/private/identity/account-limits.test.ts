@@ -21,7 +21,7 @@ function post(browser: Browser, path: string, body: object = {}, headers: Record
 
 const signIn = async (browser: Browser, email: string, password: string) =>
   (await post(browser, "/sign-in/email", { email, password })).status;
-/** A person who signed in with this browser before, so that it is known to the account. */
+/** A person who signed in with this browser before so that it is known to the account. */
 async function arriveKnown(browser: Browser, name: string) {
   const account = await browser.arrive(name);
   expect(await signIn(browser, account.email, account.password)).toBe(200);
@@ -79,14 +79,14 @@ describe("limits per account", () => {
     expect(names).toHaveLength(1);
   }, 60_000);
 
-  test("20 requests for a code for one address send five mails, whoever sends them", async () => {
+  test("20 requests for a code for one address send five emails, whoever sends them", async () => {
     const email = "stranger@example.net";
     const statuses = await times(20, async () => (await askForCode(harness.browser(), email)).status);
     expect(tally(statuses)).toEqual({ 200: 5, 429: 15 });
     expect(await mailsTo(email)).toHaveLength(5);
   });
 
-  test("20 requests for a new password send five working mails and lock nobody out", async () => {
+  test("20 requests for a new password send five working emails and lock nobody out", async () => {
     const owner = harness.browser();
     const { email } = await arriveKnown(owner, "Dora");
     await post(owner, "/sign-out");
@@ -101,7 +101,7 @@ describe("limits per account", () => {
     const newPassword = "an entirely new password";
     expect((await post(device, "/reset-password", { token, newPassword })).status).toBe(200);
     expect(await signIn(device, email, newPassword)).toBe(200);
-    // A known browser has a separate limit for mails.
+    // A known browser has a separate limit for emails.
     expect((await askForReset(owner, email)).status).toBe(200);
     expect((await askForCode(owner, email)).status).toBe(200);
   }, 60_000);

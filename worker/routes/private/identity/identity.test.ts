@@ -203,7 +203,7 @@ describe("the account", () => {
     expect([await status(here), await status(there)]).toEqual([200, 401]);
     await harness.drain();
     expect(mails()).toMatchObject([{ subject: "Your Sheaf password was changed" }]);
-    // Mails never repeat a name that could be markup or a link.
+    // Emails never repeat a name that could be markup or a link.
     expect(mails()[0]!.text).toMatch(/^Hello,\n/);
     expect(mails()[0]!.text).toContain("/sign-in/forgot");
   });

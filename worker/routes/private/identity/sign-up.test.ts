@@ -46,7 +46,7 @@ test("invited: the first account becomes the owner, and of concurrent ones exact
   expect(await methods()).toMatchObject({ sign_up: "invited" });
 }, 120_000);
 
-test("invited: strangers get the same result without a mail, and invited addresses get in", async () => {
+test("invited: strangers get the same result without an email, and invited addresses get in", async () => {
   harness = await createHarness({ SIGN_UP: "invited" });
   const owner = harness.browser();
   await owner.signUp("Olga", "olga@example.org");

@@ -187,7 +187,7 @@ test("an admin of another organization cannot use an invitation, and nobody can 
   expect((await invite(newAddress(), "admin", people.admin)).status).toBe(200);
 });
 
-test("a mail that could not be sent is reported and can be sent again", async () => {
+test("an email that could not be sent is reported and can be sent again", async () => {
   const email = newAddress();
   harness.mail.isUnreachable = true;
   const failed = (await (await invite(email)).json()) as { data: SentInvitation };

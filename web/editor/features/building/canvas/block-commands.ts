@@ -194,7 +194,7 @@ const copyCommands = (actions: BlockActions): Item[] => [
     beginsPart: true,
     run: actions.duplicate,
   },
-  // Its keys are handled by the browser, because only they give access to the clipboard. See `useClipboard`.
+  // Its keys are handled by the browser because only they give access to the clipboard. See `useClipboard`.
   {
     id: "block copy",
     label: "Copy",

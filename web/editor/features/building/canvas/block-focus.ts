@@ -5,7 +5,7 @@ export function blockElement(block_id: string): HTMLElement | null {
 
 /** Focuses a block. Without an id, focuses the button that adds a block. */
 export function focusBlock(block_id: string | null, isStillWanted = () => true): void {
-  // In the next frame, because the block may have moved or may not be rendered yet.
+  // In the next frame because the block may have moved or may not be rendered yet.
   requestAnimationFrame(() => {
     if (!isStillWanted()) return;
     const element = block_id === null ? null : blockElement(block_id);

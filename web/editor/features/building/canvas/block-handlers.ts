@@ -52,7 +52,7 @@ export function blockHandlers(store: Store, block: BlockDefinition, actions: Blo
     onKeyDown(event: KeyboardEvent<Element>) {
       if (event.target !== event.currentTarget) return;
       if (!store.get(canEditAtom)) return;
-      // Read on each key press, so that a block need not render when another block moves.
+      // Read on each key press so that a block need not render when another block moves.
       const command = commandOf(event, blockCommands(block, readBlockContext(store, id), actions), "focus");
       if (command === undefined) return;
       event.preventDefault();

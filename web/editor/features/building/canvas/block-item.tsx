@@ -60,7 +60,7 @@ function ShownBlock({ view, renderField }: { view: BlockView; renderField: Rende
       {canEdit && (
         <div
           className={classNames(
-            // Beside the block if there is space, so that it covers nothing. Otherwise on the block's edge.
+            // Beside the block if there is space so that it covers nothing. Otherwise on the block's edge.
             "absolute -top-4 right-3 z-20 flex rounded-md border border-border bg-popover p-px shadow-sm",
             "lg:top-0 lg:-right-10 lg:flex-col",
             !isSelected && "opacity-0 group-focus-within/block:opacity-100 group-hover/block:opacity-100",

@@ -16,7 +16,7 @@ interface BlockMenuProps {
 }
 
 /**
- * A block's actions with their keys. The menu is created when it is opened, because every closed menu would
+ * A block's actions with their keys. The menu is created when it is opened because every closed menu would
  * also listen to all keys of the page.
  */
 export function BlockMenu({ block, name, actions }: BlockMenuProps) {

@@ -90,7 +90,7 @@ function focusInserted(block_id: string) {
     const inner = element?.querySelector<HTMLElement>("[contenteditable=true], [data-awaits-editor]");
     if (element?.dataset.draft !== undefined && panelInput !== null) panelInput.focus();
     else (inner ?? element)?.focus();
-    // Selects a new text's content, so that typing replaces it. An editor that is still loading takes this
+    // Selects a new text's content so that typing replaces it. An editor that is still loading takes this
     // over.
     if (inner?.matches(".owner-text")) getSelection()?.selectAllChildren(inner);
     element?.scrollIntoView({ block: "nearest" });
@@ -177,7 +177,7 @@ function InsertList({ withBlocks, renderField, onChoose, onTidy }: InsertListPro
   );
 }
 
-/** Loads the text editor early, so that a newly inserted text can be edited immediately. */
+/** Loads the text editor early so that a newly inserted text can be edited immediately. */
 function useLoadedTextEditor() {
   useEffect(() => void loadTextEditor().catch(() => {}), []);
 }

@@ -111,7 +111,7 @@ export function OptionItem(props: OptionItemProps) {
 
 function AdvancedInputs({ option, place, onChange }: Pick<OptionItemProps, "option" | "place" | "onChange">) {
   const upload = useAtomValue(pictureUploadAtom);
-  // The picture goes to the option's newest state, because options may change during the upload. A closed
+  // The picture goes to the option's newest state because options may change during the upload. A closed
   // panel ignores it.
   const latest = useRef<typeof onChange | null>(null);
   useEffect(() => {

@@ -125,7 +125,7 @@ export function OptionsSection({ draft, onChange, problem }: DraftProps & { prob
 }
 
 /**
- * Returns a function that focuses an option in the next render and selects its text, so that typing replaces
+ * Returns a function that focuses an option in the next render and selects its text so that typing replaces
  * it.
  */
 function useOptionFocus() {

@@ -37,7 +37,7 @@ export function AdjustStock({ label, item }: { label: string; item: InventoryIte
   );
 }
 
-/** Takes the new number but sends the difference, so that concurrent sales are not overwritten. */
+/** Takes the new number but sends the difference so that concurrent sales are not overwritten. */
 function AdjustForm({ item, onClose }: { item: InventoryItem; onClose: () => void }) {
   const change = useSetAtom(changeInventoryAtom);
   const [text, setText] = useState(String(item.available));

@@ -11,7 +11,7 @@ import { inventoryStateAtom, loadInventoryAtom } from "../../../state/inventory/
 import { LoadedSection } from "../parts/loaded-section.tsx";
 import { SwitchRow } from "../parts/panel-section.tsx";
 
-// Loaded on demand, because most questions have no stock.
+// Loaded on demand because most questions have no stock.
 const StockTable = lazyPart(() => import("./stock-table.tsx"));
 const TrackStockDialog = lazyPart(() => import("./track-stock-dialog.tsx"));
 

@@ -136,7 +136,7 @@ function PreviewRichText({ field }: { field: FieldDraft }) {
   );
 }
 
-/** A placeholder, because signing works only on the form itself. */
+/** A placeholder because signing works only on the form itself. */
 function PreviewSignature() {
   return (
     <span className="flex h-[180px] items-end rounded-lg border border-input bg-card p-4">

@@ -12,7 +12,7 @@ export interface EditorProps {
   onChange: (draft: Draft) => void;
   /** Commits the draft immediately, for editors with a single choice. */
   onCommit: (draft: Draft) => void;
-  /** Must be set on the focused element, so that Enter, Tab and Escape work the same in all editors. */
+  /** Must be set on the focused element so that Enter, Tab and Escape work the same in all editors. */
   onKeyDown: (event: KeyboardEvent) => void;
   /** The cell's accessible name. */
   label: string;

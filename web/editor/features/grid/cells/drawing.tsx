@@ -3,7 +3,7 @@ import { cleanDrawing, type Drawing, shapePath, textHeight } from "#core/fields/
 import { plainText } from "#core/tables/cell-text.ts";
 import type { CellKind } from "./cell-kind.ts";
 
-/** Renders a drawing as a picture built from numbers, so that no visitor's text is parsed as markup. */
+/** Renders a drawing as a picture built from numbers so that no visitor's text is parsed as markup. */
 function DrawingPicture({ drawing, className }: { drawing: Drawing; className: string }) {
   const { width, height, shapes } = drawing;
   return (

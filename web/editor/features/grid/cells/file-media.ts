@@ -1,6 +1,6 @@
 export type FileMedia = "image" | "audio" | "video" | "other";
 
-/** Decided by extension, because a cell has only names. The server decides what the browser receives. */
+/** Decided by extension because a cell has only names. The server decides what the browser receives. */
 const ENDINGS: Readonly<Record<Exclude<FileMedia, "other">, RegExp>> = {
   image: /\.(?:png|jpe?g|gif|webp|avif)$/i,
   audio: /\.(?:mp3|m4a|aac|wav|ogg|oga|flac|opus)$/i,

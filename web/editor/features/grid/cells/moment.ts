@@ -9,7 +9,7 @@ interface Formats {
 const formats = new Map<string, Formats>();
 
 /**
- * Returns the formats of a zone in the browser's language (`undefined`). Cached by zone, because hundreds of
+ * Returns the formats of a zone in the browser's language (`undefined`). Cached by zone because hundreds of
  * cells use them.
  */
 function formatsOf(timeZone: string): Formats {

@@ -50,7 +50,7 @@ export const longTextKind: CellKind = {
   editor: { Component: LongTextEditor, open, close, takes_typing: true, is_large: true },
 };
 
-/** Numbers are edited as text, because a native number input hides text that it cannot parse. */
+/** Numbers are edited as text because a native number input hides text that it cannot parse. */
 export const numberKind: CellKind = {
   text: (cell) => plainText(cell.value),
   paste: (text) => text.trim(),

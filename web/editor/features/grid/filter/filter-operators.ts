@@ -88,7 +88,7 @@ export function operatorLabel(op: FilterOperator): string {
   return WORDS[op] ?? OPERATORS[op].label;
 }
 
-/** Returns the short form of an operator, because a chip has little space. */
+/** Returns the short form of an operator because a chip has little space. */
 export function operatorSign(op: FilterOperator): string {
   return isExtension(op) ? EXTENSIONS[op].label.toLowerCase() : (WORDS[op] ?? OPERATORS[op].symbol);
 }

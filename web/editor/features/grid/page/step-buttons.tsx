@@ -6,7 +6,7 @@ import { nextStepsAtom } from "../../../state/grid/history.ts";
 import { stepName, useTakeStep } from "../cells/use-take-step.ts";
 
 /**
- * Undo and redo as buttons. They use `aria-disabled`, so that a focused button keeps the focus when no step
+ * Undo and redo as buttons. They use `aria-disabled` so that a focused button keeps the focus when no step
  * is left.
  */
 export function StepButtons() {

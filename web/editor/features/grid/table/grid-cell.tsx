@@ -73,7 +73,7 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
 
 const styles = new WeakMap<ColumnBox, { left: number; width: number }>();
 
-/** Returns the same object for a column, so that React has nothing to compare. */
+/** Returns the same object for a column so that React has nothing to compare. */
 export function cellBoxStyle(place: ColumnBox, peer?: Peer) {
   if (peer) {
     const boxShadow = `inset 0 0 0 2px ${peerColor(peer.color)}`;

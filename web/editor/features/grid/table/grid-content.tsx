@@ -77,7 +77,7 @@ export const GridContent = memo(function GridContent(props: GridContentProps) {
 });
 
 /**
- * Reports whether the first row is visible, because new rows may then appear without moving the rows that
+ * Reports whether the first row is visible because new rows may then appear without moving the rows that
  * someone reads.
  */
 function useAtTop() {

@@ -26,12 +26,12 @@ export interface Range {
   end: number;
 }
 
-/** Rows and pixels rendered beyond the edges, so that fast scrolling shows no gaps. */
+/** Rows and pixels rendered beyond the edges so that fast scrolling shows no gaps. */
 const SPARE_ROWS = 6;
 const SPARE_PIXELS = 160;
 
 /**
- * The range changes by several rows at a time, so that one render covers them and the next frames need none.
+ * The range changes by several rows at a time so that one render covers them and the next frames need none.
  */
 const ROW_STEP = 2;
 
@@ -76,7 +76,7 @@ export function columnsInSight(layout: GridLayout, scroll_left: number, width: n
 }
 
 /**
- * Assigns the rows of a range to slots, so that a row that leaves at one end passes its elements to one that
+ * Assigns the rows of a range to slots so that a row that leaves at one end passes its elements to one that
  * enters at the other. There are as many slots as rows can be rendered. Slot `s` holds the row whose index
  * modulo the number of slots is `s`.
  */

@@ -46,7 +46,7 @@ const WIDTHS: Partial<Record<string, number>> = {
   __gf_created_at: 176,
   __gf_customer_id: 112,
 };
-/** Columns that are frozen on phones, too. Few, so that answers have space there. */
+/** Columns that are frozen on phones too. Few so that answers have space there. */
 const ALWAYS_FROZEN = [SELECT_COLUMN, "__gf_display_id"];
 
 /** Creates the table: columns with widths and positions, the order, the selection, and the layout. */
@@ -98,7 +98,7 @@ export function useGridTable(isNarrow: boolean) {
 
 type Table = ReturnType<typeof useTable<Features, GridRow>>;
 
-/** Actions of headers and rows on the table. One object for all renders, so that it causes none. */
+/** Actions of headers and rows on the table. One object for all renders so that it causes none. */
 export interface TableActions {
   /**
    * Sorts by the column, cycling through ascending, descending and none. `isMore` keeps the other sort

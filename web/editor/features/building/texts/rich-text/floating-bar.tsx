@@ -15,7 +15,7 @@ interface FloatingBarProps {
 const GAP = 6;
 
 /**
- * A bar above the selected words. For touch it is below them, because the system's own menu is above. Using
+ * A bar above the selected words. For touch it is below them because the system's own menu is above. Using
  * the bar keeps the selection.
  */
 export function FloatingBar({ view, selection, kind, onKeyDown, children }: FloatingBarProps) {
@@ -56,7 +56,7 @@ export function FloatingBar({ view, selection, kind, onKeyDown, children }: Floa
   );
 }
 
-/** Whether the pointer is selecting words. The bar is hidden then, so that it covers none of them. */
+/** Whether the pointer is selecting words. The bar is hidden then so that it covers none of them. */
 function useIsPointing(text: HTMLElement): boolean {
   const [isPointing, setPointing] = useState(false);
   useEffect(() => {

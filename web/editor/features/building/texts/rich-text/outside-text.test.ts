@@ -5,7 +5,7 @@ import { takeOutside } from "./outside-text.ts";
 import { ownerSchema } from "./owner-schema.ts";
 
 const { nodes, marks } = ownerSchema;
-// Few letters, so that the text around a change often resembles it.
+// Few letters so that the text around a change often resembles it.
 const words = fc.stringMatching(/^[ab ]{1,6}$/);
 const documents = fc
   .array(fc.array(fc.tuple(words, fc.boolean()), { maxLength: 3 }), { minLength: 1, maxLength: 3 })

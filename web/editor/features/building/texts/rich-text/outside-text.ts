@@ -7,7 +7,7 @@ const OUTSIDE = "outside";
 export const isFromOutside = (transaction: Transaction) => transaction.getMeta(OUTSIDE) === true;
 
 /**
- * Updates the text to a version from elsewhere. Replaces only the difference, so that the caret stays at its
+ * Updates the text to a version from elsewhere. Replaces only the difference so that the caret stays at its
  * words. Returns null if there is none.
  */
 export function takeOutside(state: EditorState, next: Node): Transaction | null {

@@ -56,7 +56,7 @@ function rendered(output: DOMOutputSpec, inner: string): string {
   return `${opened}${content.join("")}</${tag}>`;
 }
 
-/** Escapes as the server does, so that an unchanged text does not look changed. */
+/** Escapes as the server does so that an unchanged text does not look changed. */
 const escapedText = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 

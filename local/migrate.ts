@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import type { FunctionState } from "./migrate/function-journal.ts";
-import { isSettled } from "./migrate/function-journal.ts";
+import { isUpToDate } from "./migrate/function-journal.ts";
 import { BEFORE_BASELINE } from "./migrate/journal.ts";
 import { inspectSchema, type Migrated, migrate, planMigrations } from "./migrate/migrate.ts";
 import { explain, SetupError } from "./processes/setup-error.ts";
@@ -100,7 +100,7 @@ async function printStatus(connectionString: string): Promise<void> {
       `Changed after they were applied:${list(tables.changed.map(({ migration }) => migration.name))}`,
     );
   }
-  if (tables.missing.length + tables.changed.length > 0 || !isSettled(functions)) process.exitCode = 1;
+  if (tables.missing.length + tables.changed.length > 0 || !isUpToDate(functions)) process.exitCode = 1;
 }
 
 async function printSql(connectionString: string, accept: string[]): Promise<void> {

@@ -71,7 +71,7 @@ export function admittedClaims(request: {
   return claims?.scope === "join" ? claims : null;
 }
 
-/** Runs before a plain request reaches the room. Admits only the Worker, which has a token for publishing. */
+/** Runs before an HTTP request (not a socket) reaches the room. Admits only the Worker, which has a token for publishing. */
 export async function admitPublication(
   request: Request,
   room: string,

@@ -9,7 +9,7 @@ function parseCsv(text: string): string[][] {
   let record: string[] = [];
   while (field.lastIndex < text.length) {
     const match = field.exec(text);
-    if (match === null) throw new Error(`not CSV: ${JSON.stringify(text)}`);
+    if (match === null) throw new Error(`Not CSV: ${JSON.stringify(text)}`);
     record.push(match[1]?.replaceAll('""', '"') ?? match[2] ?? "");
     if (match[3] === ",") continue;
     records.push(record);

@@ -68,7 +68,7 @@ export async function readFunctionState(
 }
 
 /** Whether a run would change nothing. */
-export function isSettled({ changed, leaving, dropped, is_ahead, has_set }: FunctionState): boolean {
+export function isUpToDate({ changed, leaving, dropped, is_ahead, has_set }: FunctionState): boolean {
   return is_ahead || (has_set && changed.length + leaving.length + dropped.length === 0);
 }
 

@@ -5,7 +5,7 @@ import { ROOT } from "../processes/data-folder.ts";
 import { SetupError } from "../processes/setup-error.ts";
 import { applyMissing, type LockWait, type Plan, type Report, whatFailed } from "./apply.ts";
 import { MIGRATIONS, type Migration, readMigrations } from "./files.ts";
-import { isSettled, readFunctionState } from "./function-journal.ts";
+import { isUpToDate, readFunctionState } from "./function-journal.ts";
 import { FUNCTIONS, readFunctionFiles } from "./functions.ts";
 import { acceptChange, readState, type SchemaState, verifyJournal } from "./journal.ts";
 
@@ -48,7 +48,7 @@ export async function migrate(connectionString: string, options: MigrateOptions 
     }
     const { tables, functions } = found;
     verifyJournal(tables);
-    if (tables.missing.length > 0 || !isSettled(functions)) {
+    if (tables.missing.length > 0 || !isUpToDate(functions)) {
       await applyMissing(client, found, report, patience);
     }
     return { applied: tables.missing, found };

@@ -106,8 +106,8 @@ export async function removeMade(
   const removed = new Set<string>();
   for (let at = 0; at < all.length; at += MOST_AT_ONCE) {
     const body = { transaction_id: `simulated-${at}`, ids: all.slice(at, at + MOST_AT_ONCE) };
-    const answer = await client.call<{ ids: string[] }>(deleteRows, { params: { form_id }, body });
-    for (const id of answer.ids) removed.add(id);
+    const deleted = await client.call<{ ids: string[] }>(deleteRows, { params: { form_id }, body });
+    for (const id of deleted.ids) removed.add(id);
   }
   const old_left = old_ids.filter((id) => !removed.has(id));
   keep(

@@ -96,8 +96,8 @@ export class Crowd {
 
   async #answerAs(person: number): Promise<string> {
     for (;;) {
-      const answer = await this.#post(person);
-      if (answer !== null) return answer;
+      const result = await this.#post(person);
+      if (result !== null) return result;
       this.failures += 1;
       await wait(200);
     }

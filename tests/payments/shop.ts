@@ -61,9 +61,9 @@ export class Shop {
   ): Promise<PlacedOrder> {
     const body = { name: "Ada", seat: form.seat, __gf_session: randomUUID(), ...answers };
     const response = await this.post(placeOrderPath(form.form_id), body);
-    const answer = (await response.json()) as { data: PlacedOrder };
-    if (!response.ok) throw new Error(JSON.stringify(answer));
-    return answer.data;
+    const result = (await response.json()) as { data: PlacedOrder };
+    if (!response.ok) throw new Error(JSON.stringify(result));
+    return result.data;
   }
 
   intent({ order_id }: PlacedOrder): Intent {

@@ -92,7 +92,7 @@ export async function askBinding(ai: Ai, model: string, question: AiQuestion): P
         setTimeout(
           reject,
           TIMEOUT_MS,
-          new Error(`the model did not respond within ${TIMEOUT_MS / 1_000} seconds`),
+          new Error(`The model did not respond within ${TIMEOUT_MS / 1_000} seconds.`),
         ),
       ),
     ]);

@@ -8,7 +8,7 @@ export async function sendMail(settings: MailSettings, mail: Mail): Promise<void
   if (settings.MAIL_ENDPOINT) return toMailBox(settings, mail);
   if (settings.MAIL_API_URL) return toProvider(settings, mail);
   if (settings.EMAIL) return toCloudflare(settings.EMAIL, settings.MAIL_FROM, mail);
-  throw new Error("mail is not configured: bind EMAIL (send_email) or set MAIL_API_URL");
+  throw new Error("Mail is not configured. Bind EMAIL (send_email) or set MAIL_API_URL.");
 }
 
 /** `Sheaf <no-reply@example.com>` with another display name. */
@@ -36,7 +36,7 @@ async function post(url: string, headers: Record<string, string>, body: unknown)
     signal: AbortSignal.timeout(SEND_TIMEOUT_MS),
   });
   await response.body?.cancel();
-  if (!response.ok) throw new Error(`the mail server responded with ${response.status}`);
+  if (!response.ok) throw new Error(`The mail server returned ${response.status}.`);
 }
 
 async function toMailBox({ MAIL_ENDPOINT, MAIL_FROM }: MailSettings, all: Mail): Promise<void> {

@@ -37,7 +37,7 @@ test("an email goes to the local mail box, and a refusal rejects", async () => {
   await mail.send(MAIL);
   expect(received).toEqual([{ ...MAIL, from: MAIL_FROM, headers: {} }]);
   status = 500;
-  await expect(mail.send(MAIL)).rejects.toThrow("the mail server responded with 500");
+  await expect(mail.send(MAIL)).rejects.toThrow("The mail server returned 500");
 });
 
 test("an email goes to the provider with its key, and the sender's name cannot add a header", async () => {
@@ -69,5 +69,5 @@ test("an email goes through Cloudflare's binding", async () => {
 test("a missing configuration is reported clearly", async () => {
   const mail = createMailClient(UNSET);
   expect(mail.isConfigured).toBe(false);
-  await expect(mail.send(MAIL)).rejects.toThrow("mail is not configured");
+  await expect(mail.send(MAIL)).rejects.toThrow("Mail is not configured");
 });

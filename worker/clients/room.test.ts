@@ -67,7 +67,7 @@ describe("publish over HTTP", () => {
   test("rejects with the room's status when it refuses", async () => {
     const ROOM_HOST = await listen(401);
     const published = createRoomClient(settings({ ROOM_HOST })).publish("form:f1", change);
-    await expect(published).rejects.toThrow("room form:f1 responded with 401: no");
+    await expect(published).rejects.toThrow("Room form:f1 returned 401: no");
   });
 
   test("rejects when the room is unreachable", async () => {

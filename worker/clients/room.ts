@@ -99,7 +99,7 @@ const HEALTH_ROOM = formRoom("00000000-0000-4000-8000-000000000000");
 /** Any response of a room will do, even a refusal. */
 async function expectReachable(response: { status: number; text(): Promise<string> }) {
   await response.text();
-  if (response.status >= 500) throw new Error(`the rooms responded with ${response.status}`);
+  if (response.status >= 500) throw new Error(`The rooms returned ${response.status}.`);
 }
 
 async function expectTaken(
@@ -107,8 +107,7 @@ async function expectTaken(
   response: { ok: boolean; status: number; text(): Promise<string> },
 ) {
   const reason = await response.text();
-  if (!response.ok)
-    throw new Error(`room ${room} responded with ${response.status}: ${reason.slice(0, 200)}`);
+  if (!response.ok) throw new Error(`Room ${room} returned ${response.status}: ${reason.slice(0, 200)}`);
 }
 
 async function admit(visitor: RoomVisitor, origin: string, secret: string): Promise<RoomAccess> {

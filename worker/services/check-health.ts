@@ -17,9 +17,9 @@ export async function checkHealth(ctx: Context, isDeep: boolean): Promise<Health
   if (!isDeep) return summary(await asking);
   const [database, storage, rooms, cache, replicas] = await Promise.all([
     asking,
-    answers(ctx, "storage", () => ctx.storage.ping()),
-    answers(ctx, "rooms", () => ctx.room.ping()),
-    answers(ctx, "cache", () => ctx.definitions.ping()),
+    probe(ctx, "storage", () => ctx.storage.ping()),
+    probe(ctx, "rooms", () => ctx.room.ping()),
+    probe(ctx, "cache", () => ctx.definitions.ping()),
     askReplicas(ctx),
   ]);
   const others = { storage, rooms, cache };
@@ -56,9 +56,9 @@ async function askReplicas(ctx: Context) {
   return Object.fromEntries(await Promise.all(asked));
 }
 
-async function answers(ctx: Context, part: string, ask: () => Promise<unknown>) {
-  const answer = await withPatience(ctx, part, async () => ({ answer: await ask() }));
-  return answer === null ? "unreachable" : "ok";
+async function probe(ctx: Context, part: string, ask: () => Promise<unknown>) {
+  const reply = await withPatience(ctx, part, async () => ({ reply: await ask() }));
+  return reply === null ? "unreachable" : "ok";
 }
 
 /** Returns null if `ask` failed or timed out, and logs the reason. */

@@ -20,7 +20,7 @@ export interface Doors {
 
 const NO_DOORS: Doors = {
   takeCode: async () => "",
-  plant: () => Promise.reject(new Error("this browser can only sign up")),
+  plant: () => Promise.reject(new Error("This browser can only sign up.")),
 };
 
 /** A person's browser. It stores cookies and sends the headers that prove the origin of a request. */
@@ -120,7 +120,7 @@ export class Browser {
       headers: { "content-type": "application/json" },
       body: JSON.stringify(body),
     });
-    if (!response.ok) throw new Error(`${path} responded with ${response.status}: ${await response.text()}`);
+    if (!response.ok) throw new Error(`${path} returned ${response.status}: ${await response.text()}`);
     return (await response.json()) as { user: { id: string } | null };
   }
 }

@@ -107,7 +107,7 @@ export async function createHarness(vars: Record<string, string | object> = {}):
         { request_id, origin: ORIGIN, execution, place: null, isScheduled: true },
         connect,
       );
-      if ("missing" in opened) throw new Error(`missing variables: ${opened.missing}`);
+      if ("missing" in opened) throw new Error(`Missing variables: ${opened.missing}`);
       return opened.ctx;
     },
     async drain() {

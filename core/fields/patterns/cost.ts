@@ -7,7 +7,7 @@ interface Cost {
   degree: number;
 }
 
-/** A place in the program that consumes a character. */
+/** A position in the program that consumes a character. */
 interface State {
   /** One bit for each symbol that it accepts. */
   takes: bigint;

@@ -21,7 +21,7 @@ const START = String.raw`(?:^|[^\p{L}\s]\s*)`;
 /** Word boundary: no letter before. `\b` would only work for English. */
 const WORD = String.raw`(?<!\p{L})`;
 
-/** Requests for a password or a PIN. Texts are normalized with `plain` first. */
+/** Requests for a password or a PIN. Texts are normalized with `normalize` first. */
 const PASSWORDS = [
   String.raw`(?:password|${WORD}pass word)(?!s?\s(?:manager|policy|policies|reset|hint|strength|generator|rule))`,
   String.raw`${WORD}pass\s?(?:code|phrase|wd)`,
@@ -71,7 +71,7 @@ const PIN_ALONE = new RegExp(`^(?:(?:enter|your|my|ihre|deine|votre|tu|su|uw|je)
 const LAST_DIGITS = /\blast (?:4|four)\b/;
 
 /** Lower case, without accents, words separated; also splits `cardNumber` and `card_number`. */
-function plain(text: string): string {
+function normalize(text: string): string {
   return text
     .replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
     .normalize("NFKD")
@@ -91,6 +91,6 @@ const isSecret = (text: string) => SECRET.test(text) && !LAST_DIGITS.test(text);
 export function asksForSecret(field: Question): boolean {
   if (!PLAIN_TYPES.includes(field.type) || isReadonly(field)) return false;
   if (field.autocomplete?.some((token) => SECRET_TOKENS.includes(token))) return true;
-  const shown = [field.label, field.placeholder].map((text) => plain(text ?? ""));
-  return [...shown, plain(field.name)].some(isSecret) || shown.some((text) => PIN_ALONE.test(text));
+  const shown = [field.label, field.placeholder].map((text) => normalize(text ?? ""));
+  return [...shown, normalize(field.name)].some(isSecret) || shown.some((text) => PIN_ALONE.test(text));
 }

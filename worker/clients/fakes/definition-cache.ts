@@ -24,7 +24,7 @@ export class FakeDefinitionCache implements DefinitionCache {
   }
 
   async ping() {
-    if (this.isUnreachable) throw new Error("the caches are unreachable");
+    if (this.isUnreachable) throw new Error("The caches are unreachable.");
   }
 
   async remove(form_id: string) {

@@ -15,11 +15,11 @@ export class FakeMail implements MailClient {
       if (at >= 0) return CODE.exec(this.sent.splice(at, 1)[0]!.subject)![0];
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
-    throw new Error(`no code was mailed to ${to} within 10 seconds`);
+    throw new Error(`No code was sent to ${to} within 10 seconds.`);
   }
 
   async send(mail: Mail) {
-    if (this.isUnreachable) throw new Error("the mail server is unreachable");
+    if (this.isUnreachable) throw new Error("The mail server is unreachable.");
     this.sent.push(mail);
   }
 }

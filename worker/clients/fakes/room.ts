@@ -8,12 +8,12 @@ export class FakeRooms implements RoomClient {
   isUnreachable = false;
 
   async publish(room: RoomName, publication: Publication) {
-    if (this.isUnreachable) throw new Error(`room ${room} is unreachable`);
+    if (this.isUnreachable) throw new Error(`Room ${room} is unreachable.`);
     this.published.push({ room, publication });
   }
 
   async ping() {
-    if (this.isUnreachable) throw new Error("the rooms are unreachable");
+    if (this.isUnreachable) throw new Error("The rooms are unreachable.");
   }
 
   async token(visitor: RoomVisitor) {

@@ -33,7 +33,7 @@ export class FakeStorage implements StorageClient {
   }
 
   async ping() {
-    if (this.isUnreachable) throw new Error("the storage is unreachable");
+    if (this.isUnreachable) throw new Error("File storage is unreachable.");
   }
 
   async remove(paths: readonly string[]): Promise<void> {

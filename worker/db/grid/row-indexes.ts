@@ -101,6 +101,6 @@ function indexedSql({ is_number, field_id }: RowIndex): string {
 }
 
 function uuid(text: string): string {
-  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)) throw new Error(`not a uuid: ${text}`);
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)) throw new Error(`Not a UUID: ${text}`);
   return text;
 }

@@ -18,7 +18,7 @@ const SUPPORT_KEYS = { fid: "fingerprint", cid: "customer_id", sid: "session_id"
 const ID = /^[\w-]{1,64}$/;
 
 /**
- * Loads the form for the visitor in the address: by system keys if the form was refused, by plain names if a
+ * Loads the form for the visitor in the address: by system keys if the form was refused, by field names if a
  * response was.
  */
 function loadFor(ctx: Context, request: Request, { form_id, url }: { form_id: string; url: URL }) {

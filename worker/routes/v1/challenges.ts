@@ -7,18 +7,18 @@ import {
   verifyEmailChallenge,
 } from "../../services/challenges/verify-email-challenge.ts";
 
-/** These results have no envelope: clients of the specification expect them plain. */
-const plain = (answer: contracts.LoadedChallenge | contracts.StartedChallenge) =>
-  Response.json(answer, { headers: { "cache-control": "no-store" } });
+/** These results have no envelope: the specification's clients expect the object itself. */
+const withoutEnvelope = (result: contracts.LoadedChallenge | contracts.StartedChallenge) =>
+  Response.json(result, { headers: { "cache-control": "no-store" } });
 
 export const loadChallengeRoute = route(contracts.loadChallenge, async ({ ctx, params }) =>
-  plain(await loadEmailChallenge(ctx, params)),
+  withoutEnvelope(await loadEmailChallenge(ctx, params)),
 );
 
 export const startChallengeRoute = route(contracts.startChallenge, async ({ ctx, request, params, body }) =>
-  plain(await startEmailChallenge(ctx, params, body.email, requestVisitor(request))),
+  withoutEnvelope(await startEmailChallenge(ctx, params, body.email, requestVisitor(request))),
 );
 
 export const verifyChallengeRoute = route(contracts.verifyChallenge, async ({ ctx, params, body }) =>
-  plain(await verifyEmailChallenge(ctx, params, body)),
+  withoutEnvelope(await verifyEmailChallenge(ctx, params, body)),
 );

@@ -101,18 +101,18 @@ test("five pending edits are delivered as one event, with every field that they 
 
 test("edits during a delivery are combined into one further event", async () => {
   const id = await submit({ name: "Ada" });
-  let answer = () => {};
-  const isAnswered = new Promise<void>((resolve) => {
-    answer = resolve;
+  let release = () => {};
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve;
   });
   receiver.reply = async () => {
-    await isAnswered;
+    await isReleased;
     return { status: 200 };
   };
   await edit(id, "name", "first");
   await expect.poll(async () => (await kept()).filter(Boolean).length).toBe(1);
   for (const value of ["b", "c", "d", "e"]) await edit(id, "name", value);
-  answer();
+  release();
   await harness.drain();
   await deliverDue(harness.context());
   const updates = receiver.taken.filter(({ event }) => event.type === "response.updated");

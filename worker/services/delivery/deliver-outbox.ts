@@ -60,7 +60,7 @@ export async function deliverDue(ctx: Context): Promise<void> {
     for (const events of byDestination(claimed)) {
       under_way += events.length;
       const work = deliverGroup(ctx, events)
-        .catch((error: unknown) => ctx.log.error("delivery_not_settled", error))
+        .catch((error: unknown) => ctx.log.error("delivery_not_recorded", error))
         .finally(() => {
           under_way -= events.length;
           running.delete(work);

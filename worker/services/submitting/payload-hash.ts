@@ -9,7 +9,7 @@ import { deriveKey, sign, toHex } from "../keys/derive-key.ts";
 /**
  * Returns a keyed hash of the answers in hex, which does not depend on their order. Two posts with the same hash are the
  * same submission. It excludes system keys, which describe the visit and vary between attempts. It is keyed because it is
- * stored beside the answers: from a plain hash, a reader of the database could guess the value of a password field.
+ * stored beside the answers: from an unkeyed hash, a reader of the database could guess the value of a password field.
  */
 export async function payloadHash(
   ctx: Context,

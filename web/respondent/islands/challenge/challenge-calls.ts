@@ -60,12 +60,12 @@ export class ChallengeCalls {
     const { session_id, field } = this.#context;
     try {
       const response = await fetch(challengePath(session_id(), field.id) + step, init);
-      const answer: LoadedChallenge & Refusal = await response.json();
-      if (response.ok) return { state: answer.state, problem: null, retry_at: null };
-      const retry_at = answer.info?.retry_at;
+      const reply: LoadedChallenge & Refusal = await response.json();
+      if (response.ok) return { state: reply.state, problem: null, retry_at: null };
+      const retry_at = reply.info?.retry_at;
       return {
-        state: answer.info?.state ?? null,
-        problem: retry_at ? null : problemOf(answer),
+        state: reply.info?.state ?? null,
+        problem: retry_at ? null : problemOf(reply),
         retry_at: retry_at ? Date.parse(retry_at) : null,
       };
     } catch {

@@ -29,7 +29,7 @@ export async function openToss({ place, config }: CheckoutMount): Promise<Checko
   const page = window as TossGlobal;
   if (!page.TossPayments) await loadScript(config.script);
   const { TossPayments } = page;
-  if (!TossPayments) throw new Error("the script did not define TossPayments");
+  if (!TossPayments) throw new Error("The script did not define TossPayments.");
   const widgets = TossPayments(config.public_key).widgets({ customerKey: TossPayments.ANONYMOUS });
   await widgets.setAmount({ currency: config.currency, value: config.amount });
   const variantKey = "DEFAULT";

@@ -109,12 +109,12 @@ export class Upload {
     }).catch(() => {
       throw new UploadError();
     });
-    const answer = await response.json().catch(() => null);
+    const body = await response.json().catch(() => null);
     if (!response.ok) {
-      const fields = (answer?.info?.fields ?? {}) as Record<string, Reason[]>;
+      const fields = (body?.info?.fields ?? {}) as Record<string, Reason[]>;
       throw new UploadError(Object.values(fields).flat());
     }
-    return { ...answer.data, until: Date.now() + GRANT_MS };
+    return { ...body.data, until: Date.now() + GRANT_MS };
   }
 
   async #send({ signedUrl, thumbnailUrl }: Grant): Promise<void> {

@@ -136,7 +136,7 @@ const selectDef = (isNarrow: boolean): ColumnDef<Features, GridRow> => ({
   enableSorting: false,
 });
 
-/** Moves the time of receipt to the end. On phones there is little space, so answers come first. */
+/** Moves the time of arrival to the end. On phones there is little space, so answers come first. */
 function receivedLast(columns: readonly Column[]): Column[] {
   const isReceived = ({ id }: Column) => id === "__gf_created_at";
   return [...columns.filter((column) => !isReceived(column)), ...columns.filter(isReceived)];

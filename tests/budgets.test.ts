@@ -214,7 +214,7 @@ describe("the editor", () => {
 describe("the Worker", () => {
   /** The goal is 130 KiB. React's renderer and Neon's client are 95 KiB of the current size. */
   const RESPONDENT_BYTES = 178 * 1024;
-  /** A text that only better-auth contains. */
+  /** A string that only better-auth contains. */
   const IDENTITY_WORD = "FAILED_TO_CREATE_USER:";
   /** An entry of the compressed list of common passwords. */
   const PASSWORD_LIST_WORD = "qwertyuiopA";

@@ -20,7 +20,7 @@ const YEARS = { from: Date.UTC(2000, 0), to: Date.UTC(2040, 0) };
 const CHANGES_PER_ZONE = Number(process.env.ZONE_CHANGES ?? 1);
 const TIMES_PER_ZONE = 20 + 10 * CHANGES_PER_ZONE;
 
-/** A text of a native `datetime-local` input. */
+/** A string of a native `datetime-local` input. */
 const local = (milliseconds: number) => new Date(milliseconds).toISOString().slice(0, 16);
 
 /** The clock changes of a zone, to the minute, in the years that forms use. */

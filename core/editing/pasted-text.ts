@@ -6,7 +6,7 @@ import type { BlockContent } from "./operation.ts";
 const BULLET = /^\s*(?:[-*•◦‣·☐○]|\(?\d{1,3}[.)]|\(?[a-zA-Z][.)]|\[[ xX]?\])\s+/u;
 const MAX_OPTIONS = 200;
 
-/** The lines of a text as options: without list markers and duplicates. */
+/** The lines of a string as options: without list markers and duplicates. */
 export function optionLabels(text: string): string[] {
   const lines = text.split(/\r?\n/).map((line) => line.replace(BULLET, "").trim());
   return [...new Set(lines.filter(Boolean))].slice(0, MAX_OPTIONS);

@@ -143,7 +143,7 @@ function evaluateAt(expression: Expression, read: ReadReference, toLocal: ToLoca
 /**
  * Evaluates an expression.
  *
- * Typed: a number never equals a text and nothing is converted, except that `+` joins when either side is a
+ * Typed: a number never equals a string and nothing is converted, except that `+` joins when either side is a
  * text (nothing counts as the empty text). `&&`, `||` and `??` return an operand. `contains` and similar
  * operators search texts, ignoring case; other types contain nothing.
  *

@@ -20,7 +20,7 @@ export function escapeHtml(text: string): string {
 /** Safe only in an element's text; escaped the way sanitizers write it. */
 const escapeText = (text: string) => text.replace(/[&<>]/g, escaped);
 
-/** Whether a text contains markup, or an entity that could hide some. All other text is plain. */
+/** Whether a string contains markup, or an entity that could hide some. All other text is plain. */
 export function mayContainMarkup(text: string): boolean {
   return /[<>&]/.test(text);
 }
@@ -47,7 +47,7 @@ function lookUp(variables: unknown, segments: readonly string[]): unknown {
   return undefined;
 }
 
-/** Whether a text contains a `{{placeholder}}`. */
+/** Whether a string contains a `{{placeholder}}`. */
 export function hasPlaceholders(template: string): boolean {
   return template.search(PLACEHOLDER) >= 0;
 }
@@ -68,7 +68,7 @@ export function replacePlaceholders(
 }
 
 /**
- * Renders `{{path}}` in a text that is shown as HTML. Values are always escaped; there is no unescaped form,
+ * Renders `{{path}}` in a string that is shown as HTML. Values are always escaped; there is no unescaped form,
  * and the outer braces of `{{{path}}}` stay as text. Unknown paths are empty; lists are joined with commas.
  * Sanitize the result, not the template: a value, or a missing one, can complete an address or move the end
  * of an attribute.

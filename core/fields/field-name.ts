@@ -1,7 +1,7 @@
 const MAX_LENGTH = 60;
 
 /**
- * Converts a text to a valid name: lower-case letters, digits and underscores, without accents; empty if
+ * Converts a string to a valid name: lower-case letters, digits and underscores, without accents; empty if
  * nothing is left.
  */
 export function toName(text: string): string {

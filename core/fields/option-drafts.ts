@@ -25,7 +25,7 @@ export function followingLabel(option: Pick<OptionDefinition, "value" | "label">
   return follows ? labelOfValue(value) : option.label;
 }
 
-/** Values from a text with one per line: trimmed, without blank lines and duplicates. */
+/** Values from a string with one per line: trimmed, without blank lines and duplicates. */
 export function parseOptionLines(text: string): string[] {
   return [...new Set(text.split("\n").map((line) => line.trim()))].filter((line) => line !== "");
 }

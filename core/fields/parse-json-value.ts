@@ -27,7 +27,7 @@ function splitPair(text: string): { lat: number | null; lng: number | null } {
   return { lat: rest.length > 0 ? null : parseNumber(lat), lng: parseNumber(lng) };
 }
 
-/** Rich text, canvas, location and free JSON; a text is taken for JSON. */
+/** Rich text, canvas, location and free JSON; a string is taken for JSON. */
 export function parseJsonValue(field: FieldDefinition, posted: PostedValue): ParsedValue {
   const isPair = field.type === "latlng" && typeof posted === "string" && !posted.trimStart().startsWith("{");
   const json =

@@ -48,7 +48,7 @@ export interface PaymentTerms extends Money {
   provider: PaymentProvider;
 }
 
-/** Why an amount cannot be charged, as a text for the owner, and the property of `data` at fault. */
+/** Why an amount cannot be charged, as text for the owner, and the property of `data` at fault. */
 export interface PriceFault {
   path: "service_provider" | "currency" | "amount";
   message: string;

@@ -52,7 +52,7 @@ export type Capability =
   | "sync";
 
 /**
- * The format in which the browser posts a value: a text, `on` when ticked, option ids, comma-joined storage
+ * The format in which the browser posts a value: a string, `on` when ticked, option ids, comma-joined storage
  * paths, JSON text, or nothing.
  */
 export type WireFormat = "text" | "on" | "option" | "paths" | "json" | "none";

@@ -7,15 +7,15 @@ import type { Reason } from "./reason.ts";
 import { can, fieldTypeRow, isMultiple } from "./registry.ts";
 
 export interface ValidationOptions {
-  /** Whether a text is an absolute URL; pass `URL.canParse` where the runtime has it. */
+  /** Whether a string is an absolute URL; pass `URL.canParse` where the runtime has it. */
   isUrl?: (text: string) => boolean;
   /**
-   * Whether a text matches a field's pattern. The default is the runtime's own engine: use it only with
+   * Whether a string matches a field's pattern. The default is the runtime's own engine: use it only with
    * patterns from `pagePattern`. All other callers pass `matchesPatternSafely`.
    */
   matchesPattern?: (pattern: string, text: string) => boolean;
   /**
-   * Whether a text is a phone number. The server passes a function that knows how long each country's numbers
+   * Whether a string is a phone number. The server passes a function that knows how long each country's numbers
    * are.
    */
   isPhone?: (text: string) => boolean;

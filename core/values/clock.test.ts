@@ -23,7 +23,7 @@ test.each([
   ["1850-01-01T12:00", "America/New_York", "1850-01-01T16:56:02.000Z"],
   ["0026-05-05T12:00", "UTC", "0026-05-05T12:00:00.000Z"],
   ["2026-07-01T10:00", 300, "2026-07-01T15:00:00.000Z"],
-  // A text with its own zone ignores the clock.
+  // A string with its own zone ignores the clock.
   ["2026-07-01T10:00Z", "America/New_York", "2026-07-01T10:00:00.000Z"],
   ["2026-07-01T10:00+02:00", "America/New_York", "2026-07-01T08:00:00.000Z"],
 ])("%s on the clock %s is %s", (text, clock, iso) => {

@@ -2,7 +2,7 @@
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 
 /**
- * One line of CSV by RFC 4180, with its CRLF. Null is an empty cell. A text that a spreadsheet would run as a
+ * One line of CSV by RFC 4180, with its CRLF. Null is an empty cell. A string that a spreadsheet would run as a
  * formula gets a leading apostrophe. Numbers, negative ones included, are written unchanged.
  */
 export function csvLine(values: readonly (string | number | boolean | null)[]): string {

@@ -89,7 +89,7 @@ export function parseDatetime(text: string, clock: Clock): string | null {
 }
 
 /**
- * The native text of a moment on a clock: `2024-05-04T10:00`, with seconds only if not zero. A text without a
+ * The native text of a moment on a clock: `2024-05-04T10:00`, with seconds only if not zero. A string without a
  * zone is already local.
  */
 export function formatDatetime(iso: string, clock: Clock): string | null {

@@ -1,7 +1,7 @@
 /** The shortest numbers, on Niue and Saint Helena, have 7 digits with the calling code. */
 const E164 = /^\+[1-9]\d{6,14}$/;
 
-/** Whether a text is a phone number in E.164: `+`, the calling code, 7 to 15 digits in all. */
+/** Whether a string is a phone number in E.164: `+`, the calling code, 7 to 15 digits in all. */
 export function isE164(text: string): boolean {
   return E164.test(text);
 }

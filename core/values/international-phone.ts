@@ -4,7 +4,7 @@ import { TRUNKS, type Trunk } from "./phone-trunks.ts";
 
 /** Most digits after the calling code. */
 const MAX_DIGITS = 17;
-/** A text with its plus, its code and a prefix before the digits. */
+/** A string with its plus, its code and a prefix before the digits. */
 const MAX_COMPACT = 32;
 
 /** Punctuation that libphonenumber accepts within a number and `compactPhone` does not remove. */
@@ -36,7 +36,7 @@ function withoutTrunk(digits: string, trunk: Trunk, lengths: ReadonlySet<number>
 }
 
 /**
- * The number in E.164 for a text with a calling code, without the national prefix (`+44 (0)20 7946 0958`);
+ * The number in E.164 for a string with a calling code, without the national prefix (`+44 (0)20 7946 0958`);
  * null when that country has no numbers of this length. Gives the same result as libphonenumber, whose 145 KB
  * only the page's phone question loads so that both store the same number.
  */
@@ -62,7 +62,7 @@ export function readInternationalPhone(text: string): string | null {
   return lengths.has(digits.length) && isE164(phone) ? phone : null;
 }
 
-/** Whether a text is a valid international phone number. */
+/** Whether a string is a valid international phone number. */
 export function isPossiblePhone(text: string): boolean {
   return readInternationalPhone(text) !== null;
 }

@@ -9,7 +9,7 @@ export type JsonValue =
   | readonly JsonValue[]
   | { readonly [key: string]: JsonValue };
 
-/** A value of a JSON body, with inexact numbers marked, or a text of a form post. */
+/** A value of a JSON body, with inexact numbers marked, or a string of a form post. */
 export type PostedValue =
   | string
   | number

@@ -1,7 +1,7 @@
 export type MaskFormat = "text" | "uuid" | "email";
 
 const STAR = "*";
-/** The first of these that occurs in a text splits it. */
+/** The first of these that occurs in a string splits it. */
 const SEPARATORS = [" ", "@", "-", ".", "_"] as const;
 
 function stars(text: string): string {

@@ -18,13 +18,13 @@ export function isNumeral(text: string): boolean {
   return FLOAT.test(text) && text !== "" && Number.isFinite(Number(text));
 }
 
-/** Whether JavaScript keeps a text's number exactly. It keeps `0.1`, but not most numbers with twenty digits. */
+/** Whether JavaScript keeps a string's number exactly. It keeps `0.1`, but not most numbers with twenty digits. */
 export function isExact(text: string, number: number): boolean {
   return text.length <= MAX_LENGTH && Number.isFinite(number) && canonical(text) === canonical(`${number}`);
 }
 
 /**
- * The number of a text; null when it is empty, not a finite number, or inexact. Never 0 for an empty text.
+ * The number of a string; null when it is empty, not a finite number, or inexact. Never 0 for an empty text.
  */
 export function parseNumber(text: string): number | null {
   // Adding zero turns -0 into 0.

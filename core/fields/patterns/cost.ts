@@ -107,7 +107,7 @@ class Analysis {
     return this.#states.get(place) ?? { takes: 0n, next: new Map() };
   }
 
-  /** The number of ways to try the rest of a text from this state. */
+  /** The number of ways to try the rest of a string from this state. */
   #ways(start: State): Cost & { hasLoop: boolean } {
     const loops = loopsOf(this.#states);
     const known = new Map<number | readonly number[], Cost>();
@@ -177,7 +177,7 @@ class Analysis {
 
   /**
    * If one text can pass a loop in two ways, every iteration doubles the work. To detect that, two walkers read
-   * the same text. They start together, part and meet again exactly if such a text exists.
+   * the same string. They start together, part and meet again exactly if such a string exists.
    */
   #expectOneWay(loop: readonly number[], within: ReadonlySet<number>): void {
     if (loop.length > MAX_LOOP_STATES) throw new Endless();

@@ -74,7 +74,7 @@ function compilesNatively(pattern: string): boolean {
 }
 
 /**
- * Whether a text matches a pattern with HTML's semantics. Time grows only with both lengths, so an owner's
+ * Whether a string matches a pattern with HTML's semantics. Time grows only with both lengths, so an owner's
  * pattern such as `(a+)+` cannot block the server. Patterns count as matched if they do not compile or need a
  * backtracking engine (back references, lookbehind).
  */

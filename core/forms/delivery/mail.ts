@@ -36,7 +36,7 @@ const ANSWERS = /\{\{\s*answers\s*\}\}/;
 const FONT = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,sans-serif";
 const QUIET = "color:#5c6661";
 
-/** A text that is safe in a header: one line of limited length. */
+/** A string that is safe in a header: one line of limited length. */
 export function headerText(text: string, maxLength = MAX_SUBJECT): string {
   const line = text.replace(CONTROL, " ").trim();
   return line.length > maxLength ? `${[...line].slice(0, maxLength - 1).join("")}…` : line;

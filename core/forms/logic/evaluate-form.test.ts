@@ -47,7 +47,7 @@ it.each([
   // In the hour that occurs twice, the second 1:30 is after the first one.
   ["2026-11-01T06:30:00.000Z", ">", "2026-11-01T01:30-04:00", true],
   ["2026-11-01T06:30:00.000Z", "==", "2026-11-01T01:30-04:00", false],
-  // A malformed time is compared as a text.
+  // A malformed time is compared as a string.
   ["2026-07-01T16:00:00.000Z", "==", "2026-13-01T16:00Z", false],
   ["2026-07-01T16:00:00.000Z", "==", "2026-07-01T99:99", false],
   ["2026-07-01T16:00:00.000Z", "starts_with", "2026-07-01T12", true],

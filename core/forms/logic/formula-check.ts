@@ -88,7 +88,7 @@ class Check {
 const CHOICE = 'A choice can only be compared, as in {seat} = "front".';
 
 /**
- * Why a computed value can never have a result, as a text for people; null: no problem found. `fields`: all
+ * Why a computed value can never have a result, as text for people; null: no problem found. `fields`: all
  * fields of the form, including the computed one.
  */
 export function formulaProblem(

@@ -7,7 +7,7 @@ import { splitList } from "../../values/choice.ts";
 import { cleanJson, type PostedValue } from "../../values/json.ts";
 import type { Entries } from "./entries.ts";
 
-/** Whether the answer consists of the files themselves, not of a text with pictures. */
+/** Whether the answer consists of the files themselves, not of rich text with pictures. */
 export function isFileField({ type }: Pick<FieldDefinition, "type">): boolean {
   return fieldTypeRow(type).value === "files";
 }

@@ -17,7 +17,7 @@ interface CopyFieldProps {
 
 const CONFIRMATION_MS = 2_000;
 
-/** A text to copy: shown completely, copied by a click, and confirmed for two seconds. */
+/** A string to copy: shown completely, copied by a click, and confirmed for two seconds. */
 export function CopyField({
   label,
   text,

@@ -27,7 +27,7 @@ export interface WebhookResult {
 }
 
 export interface WebhookClient {
-  /** Why an address must not be called, as a text for its owner; null: no problem is known now. */
+  /** Why an address must not be called, as text for its owner; null: no problem is known now. */
   problemOf(url: string): Promise<string | null>;
   /** Never rejects: the result contains the error. */
   send(message: WebhookMessage): Promise<WebhookResult>;

@@ -5,7 +5,7 @@ import type { Stock } from "#core/inventory/availability.ts";
 
 /** PostgreSQL's own SQLSTATEs, or two-character classes, that a caller can cause or that are temporary. */
 const STATES: Record<string, ErrorCode> = {
-  /** Data exceptions: malformed uuid, date out of range, NUL in a text … */
+  /** Data exceptions: malformed uuid, date out of range, NUL in a string … */
   "22": "BAD_REQUEST",
   "23502": "BAD_REQUEST",
   "23503": "CONFLICT",

@@ -61,7 +61,7 @@ export function formatCursor(cursor: Cursor): string {
 }
 
 /**
- * BAD_REQUEST for a text that is no cursor of an order with this many terms. PostgreSQL validates the keys.
+ * BAD_REQUEST for a string that is no cursor of an order with this many terms. PostgreSQL validates the keys.
  */
 export function parseCursor(text: string, terms: readonly OrderTerm[]): Cursor {
   const [side, ...keys] = parseList(text);

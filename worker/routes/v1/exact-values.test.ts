@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-/** `body`: JSON as a text because JavaScript would change some of its numbers; or the pairs of a form post. */
+/** `body`: JSON as a string because JavaScript would change some of its numbers; or the pairs of a form post. */
 async function submit(body: string | Record<string, string>): Promise<Response> {
   const headers = { accept: "application/json" };
   const json = { ...headers, "content-type": "application/json" };

@@ -110,7 +110,7 @@ async function judgePosted(
 }
 
 /**
- * Adds the posted files to the entries. A file whose name has no file field counts as a text, which validation then
+ * Adds the posted files to the entries. A file whose name has no file field counts as a string, which validation then
  * refuses because answers are never dropped silently.
  */
 export function withPostedFiles(

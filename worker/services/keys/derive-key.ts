@@ -59,7 +59,7 @@ export async function deriveBits(app_secret: string, purpose: Purpose): Promise<
   );
 }
 
-/** Returns the HMAC-SHA256 of a text, 32 bytes. */
+/** Returns the HMAC-SHA256 of a string, 32 bytes. */
 export async function sign(key: CryptoKey, text: string): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await crypto.subtle.sign("HMAC", key, encoder.encode(text)));
 }

@@ -9,7 +9,7 @@ async function sealingKey(app_secret: string, purpose: Purpose): Promise<CryptoK
 }
 
 /**
- * Encrypts a text that the database stores but cannot read: AES-256-GCM, bound to its purpose and its row.
+ * Encrypts a string that the database stores but cannot read: AES-256-GCM, bound to its purpose and its row.
  */
 export async function seal(
   app_secret: string,

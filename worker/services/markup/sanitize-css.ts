@@ -62,7 +62,7 @@ function depthOf(css: string): number {
   return deepest;
 }
 
-/** Returns why a part of a rule is not allowed, as a text for its owner, or null. */
+/** Returns why a part of a rule is not allowed, as text for its owner, or null. */
 function partFault(node: CssNode): string | null {
   switch (node.type) {
     case "Raw":

@@ -6,7 +6,7 @@ interface TypedInputProps {
   label: string;
   hint?: string;
   value: string;
-  /** Why a text is invalid; null if it is valid. */
+  /** Why a string is invalid; null if it is valid. */
   problemOf?: (text: string) => string | null;
   /** Called with valid texts only. */
   onChange: (text: string) => void;

@@ -1,5 +1,5 @@
 /**
- * Where a text stops being JSON, as line and column from 1; null for valid JSON. Own implementation because
+ * Where a string stops being JSON, as line and column from 1; null for valid JSON. Own implementation because
  * engines report it differently or not at all.
  */
 export function jsonError(text: string): { line: number; column: number } | null {
@@ -25,7 +25,7 @@ function firstFault(text: string): number | null {
     return true;
   };
   const is = (character: string) => text[at] === character;
-  /** Open brackets, innermost last. No recursion, because a text may be nested arbitrarily deep. */
+  /** Open brackets, innermost last. No recursion, because a string may be nested arbitrarily deep. */
   const open: string[] = [];
   /** "value": a value must follow; "first": a value or the closing bracket; "after": comma or bracket. */
   let expected: "value" | "first" | "after" = "value";

@@ -138,7 +138,7 @@ test("the page and the server reach the same verdict on any text in any country"
   expect(complete).toBeGreaterThan(200);
 });
 
-/** The value that the server stores for a text posted without JavaScript; null if it refuses the text. */
+/** The value that the server stores for a string posted without JavaScript; null if it refuses the text. */
 function stored(text: string): FieldValue {
   const field = {
     id: "phone",

@@ -9,7 +9,7 @@ import {
 import metadata from "libphonenumber-js/min/metadata";
 import { compactPhone, isE164 } from "#core/values/e164.ts";
 
-/** A text parsed as a phone number. */
+/** A string parsed as a phone number. */
 export interface PhoneText {
   country: CountryCode;
   /** In national format; in international format while that is being typed, or where national is ambiguous. */
@@ -60,11 +60,11 @@ function findPhone(typed: string, at_hand: CountryCode): PhoneNumber | null {
   return candidates.map(canonical).find(isPossible) ?? null;
 }
 
-/** Parses a text as a phone number of a country, unless it starts with another one's code. */
+/** Parses a string as a phone number of a country, unless it starts with another one's code. */
 export function readPhone(typed: string, at_hand: CountryCode, { is_typing = false } = {}): PhoneText {
   const phone = findPhone(typed, at_hand);
   const formatter = new AsYouType(at_hand);
-  // Keep a text that is not a number: input must not disappear.
+  // Keep a string that is not a number: input must not disappear.
   const formatted = formatter.input(typed) || typed.trim();
   if (phone !== null && isE164(phone.number)) {
     const country = countryOf(phone, at_hand);
@@ -93,12 +93,12 @@ export function nationalDigits(typed: string, country: CountryCode): string {
 
 const isDigit = (character: string) => /\p{Nd}/u.test(character);
 
-/** The number of digits in a text, to keep the caret's position when the spacing changes. */
+/** The number of digits in a string, to keep the caret's position when the spacing changes. */
 export function countDigits(text: string): number {
   return [...text].filter(isDigit).length;
 }
 
-/** The index after the n-th digit of a text. */
+/** The index after the n-th digit of a string. */
 export function caretAfterDigits(text: string, n: number): number {
   let left = n;
   for (let at = 0; at < text.length; at += 1) {

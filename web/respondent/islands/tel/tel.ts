@@ -34,7 +34,7 @@ export function mount(context: IslandContext): void {
   picker.button.disabled = field.readonly === true;
 
   /**
-   * Typed, pasted or autofilled text becomes the answer. A text that is not a number yet is kept and reported
+   * Typed, pasted or autofilled text becomes the answer. A string that is not a number yet is kept and reported
    * as invalid.
    */
   function take(typed: string, is_typing = false) {

@@ -1,4 +1,4 @@
--- Replaces ids in a text. p_ids: {old: new}, old ids in lower case.
+-- Replaces ids in a string. p_ids: {old: new}, old ids in lower case.
 --
 -- Locks: nothing.
 -- Raises: nothing.

@@ -62,7 +62,7 @@ test("a copy has the same questions and look under new ids, without responses, s
     ],
   });
   const { form_id, document_id, fields, options } = form;
-  // A condition and a text contain ids of the form. An id from elsewhere must not change.
+  // A condition and a string contain ids of the form. An id from elsewhere must not change.
   const foreign = randomUUID();
   await sql("UPDATE form_block SET v_hidden = $2 WHERE form_field_id = $1", [
     fields.why,

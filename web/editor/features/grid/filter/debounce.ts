@@ -1,4 +1,4 @@
-/** Reports a text after a pause, and only if it differs from the last reported one. */
+/** Reports a string after a pause, and only if it differs from the last reported one. */
 export function createDebounce(value: string, milliseconds: number, onPause: (value: string) => void) {
   let handedOn = value;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -14,7 +14,7 @@ export function createDebounce(value: string, milliseconds: number, onPause: (va
     stop();
     timer = setTimeout(() => flush(next), milliseconds);
   }
-  /** Sets a text from outside and cancels a waiting one. Returns false if it is the last reported text. */
+  /** Sets a string from outside and cancels a waiting one. Returns false if it is the last reported text. */
   function replace(next: string): boolean {
     if (next === handedOn) return false;
     stop();

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { createDebounce } from "./debounce.ts";
 
 /**
- * A text that is shown as it is typed and reported after a pause. A value from outside replaces it, unless it
+ * A string that is shown as it is typed and reported after a pause. A value from outside replaces it, unless it
  * is the text reported last.
  */
 export function useDebounced(value: string, milliseconds: number, onPause: (value: string) => void) {

@@ -269,7 +269,9 @@ describe("the command", () => {
     expect(changed.stderr).toBe((await run()).stderr);
     expect(await run("--dry-run", "--accept", files[0]!.name)).toMatchObject({ code: 0 });
     expect(await run("--dry-run", "--accept", "0000_none")).toMatchObject({ code: 1 });
-    await sql.query("UPDATE public.sheaf_migration SET number = 1, name = '0001_later' WHERE number = 0");
+    await sql.query("UPDATE public.sheaf_migration SET number = $1, name = '9999_later' WHERE number = 0", [
+      files.length,
+    ]);
     const gap = await run("--dry-run");
     expect(gap).toMatchObject({
       code: 1,

@@ -4,7 +4,7 @@ export const ar: Texts = {
   next: "التالي",
   back: "السابق",
   submit: "إرسال",
-  pay: "ادفع",
+  pay: "دفع",
   home: "الصفحة الرئيسية",
   submitting: "جارٍ الإرسال…",
   progress: "القسم {n} من {total}",
@@ -57,7 +57,7 @@ export const ar: Texts = {
   "robot_check.failed": "تعذّر التحقق من أنك لست روبوتًا. ما زالت إجاباتك موجودة هنا: يُرجى المحاولة مرة أخرى.",
   not_available: "لا يمكن الإجابة عن هذا السؤال بعد. يمكنك إرسال النموذج من دونه.",
 
-  invalid_form: "يُرجى مراجعة الأسئلة المحدَّدة: {n}.",
+  invalid_form: "عدد الأسئلة التي تحتاج إلى مراجعة: {n}.",
   invalid_form_one: "يُرجى مراجعة سؤال واحد.",
   error_summary: "يُرجى مراجعة هذه الإجابات",
 
@@ -197,7 +197,7 @@ export const ar: Texts = {
   "canvas.discard_question": "هل تريد تجاهل التغييرات في هذا الرسم؟",
   "canvas.discard": "تجاهل التغييرات",
   "canvas.keep": "متابعة الرسم",
-  "canvas.keys": "يضيف Enter الشكل المختار، وتنتقل المسافة بين الأشكال، وتحركه الأسهم، ويحذفه Delete.",
+  "canvas.keys": "يضيف Enter الشكل المختار، وينتقل مفتاح المسافة بين الأشكال، وتحركه الأسهم، ويحذفه Delete.",
   "canvas.selected": "{shape}، {n} من {total}",
   "color.black": "أسود",
   "color.red": "أحمر",
@@ -306,8 +306,8 @@ export const ar: Texts = {
   "formcomplete.default.p": "شكرًا لك. تم استلام إجابتك.",
   "formcomplete.receipt01.h2": "تم تأكيد الاستلام: {{form_title}}",
   "formcomplete.receipt01.p": "يُرجى الاحتفاظ بهذه الصفحة أو التقاط صورة للشاشة.",
-  "mail.respondent.subject": "إجابتك على {form}",
-  "mail.respondent.body": "شكرًا لك! لقد استلمنا إجابتك {number} على «{form}».",
+  "mail.respondent.subject": "إجابتك عن {form}",
+  "mail.respondent.body": "شكرًا لك! لقد استلمنا إجابتك {number} عن «{form}».",
   "mail.respondent.footer":
     "تصلك هذه الرسالة لأن هذا العنوان أُدخل في النموذج «{form}». إن لم تكن أنت من أدخله فتجاهلها.",
 
@@ -322,7 +322,7 @@ export const ar: Texts = {
   "start.opens_at": "يبدأ التسجيل في {time}",
   "start.closes_at": "ينتهي التسجيل في {time}",
   "start.closed": "التسجيل مغلق",
-  "unit.days": "ي",
+  "unit.days": "يوم",
   "unit.hours": "س",
   "unit.minutes": "د",
   "unit.seconds": "ث",

@@ -45,9 +45,9 @@ export const de: Texts = {
   copied: "Kopiert",
   incomplete_link:
     "Dieser Link ist unvollständig, deshalb lassen sich Antworten damit nicht senden. Bitte lassen Sie sich den vollständigen Link geben.",
-  answers_kept: "Ihre Antworten wurden behalten.",
+  answers_kept: "Ihre Antworten sind erhalten geblieben.",
   form_updated:
-    "Dieses Formular wurde geändert, während Sie es ausgefüllt haben. Ihre Antworten wurden behalten; bitte prüfen Sie sie.",
+    "Dieses Formular wurde geändert, während Sie es ausgefüllt haben. Ihre Antworten sind erhalten geblieben; bitte prüfen Sie sie.",
   form_closed_meanwhile:
     "Dieses Formular wurde geschlossen, während Sie es ausgefüllt haben, und kann nicht mehr gesendet werden. Ihre Antworten sind noch da; Sie können sie kopieren.",
   reload: "Neu laden",
@@ -128,7 +128,7 @@ export const de: Texts = {
   "image.invalid": "Bitte eine Adresse eingeben, die mit https:// beginnt.",
   "image.failed": "Unter dieser Adresse ist kein Bild zu sehen.",
   "image.forbidden":
-    "Diese Website lässt ihre Bilder nicht anderswo verwenden. Bitte das Bild speichern und dann hochladen.",
+    "Bilder dieser Website dürfen nicht anderswo verwendet werden. Speichern Sie das Bild und laden Sie es dann hoch.",
 
   "range.unanswered": "Noch nicht beantwortet",
   "password.show": "Passwort anzeigen",
@@ -216,15 +216,15 @@ export const de: Texts = {
   "color.purple": "Violett",
 
   "location.why":
-    "Ihr Browser fragt zuerst um Erlaubnis. Ihre Position kommt nur in diese Antwort und sonst nirgendwohin.",
-  "location.locating": "Position wird ermittelt …",
+    "Ihr Browser fragt zuerst um Erlaubnis. Ihr Standort kommt nur in diese Antwort und sonst nirgendwohin.",
+  "location.locating": "Standort wird ermittelt …",
   "location.accuracy": "Auf etwa {distance} genau",
   "location.denied":
-    "Ihr Browser hat die Position nicht freigegeben. Sie können das in den Browsereinstellungen erlauben oder die Koordinaten eingeben.",
+    "Ihr Browser hat den Standort nicht freigegeben. Sie können das in den Browsereinstellungen erlauben oder die Koordinaten eingeben.",
   "location.unavailable":
-    "Ihre Position konnte nicht ermittelt werden. Versuchen Sie es erneut oder geben Sie die Koordinaten ein.",
+    "Ihr Standort konnte nicht ermittelt werden. Versuchen Sie es erneut oder geben Sie die Koordinaten ein.",
   "location.timeout":
-    "Die Ermittlung Ihrer Position hat zu lange gedauert. Versuchen Sie es erneut oder geben Sie die Koordinaten ein.",
+    "Die Ermittlung Ihres Standorts hat zu lange gedauert. Versuchen Sie es erneut oder geben Sie die Koordinaten ein.",
   "location.show_map": "Karte anzeigen",
   "location.hide_map": "Karte ausblenden",
   "location.map": "Karte. Die Pfeiltasten bewegen die Markierung, Plus und Minus zoomen.",
@@ -242,7 +242,7 @@ export const de: Texts = {
     "Zahlungen sind für dieses Formular noch nicht eingerichtet. Bitte wenden Sie sich an die Person, von der Sie es haben.",
   "paymentprocessing.default.title": "Ihre Zahlung ist unterwegs",
   "paymentprocessing.default.description":
-    "Der Zahlungsanbieter arbeitet noch daran. Diese Seite sagt Ihnen, sobald sie fertig ist; Sie müssen hier nicht warten.",
+    "Der Zahlungsanbieter arbeitet noch daran. Diese Seite sagt Ihnen Bescheid, sobald die Zahlung abgeschlossen ist; Sie müssen hier nicht warten.",
   "paymentfailed.default.title": "Die Zahlung hat nicht geklappt",
   "paymentfailed.default.description":
     "Es wurde nichts abgebucht. Ihre Antworten sind noch da: Sie können es noch einmal versuchen.",
@@ -344,10 +344,10 @@ export const de: Texts = {
   "start.picture": "Bild {n} von {total}",
   "start.start": "Jetzt starten",
   "start.register": "Anmelden",
-  "start.opens_at": "Die Anmeldung öffnet: {time}",
-  "start.closes_at": "Die Anmeldung schließt: {time}",
+  "start.opens_at": "Anmeldung ab: {time}",
+  "start.closes_at": "Anmeldung bis: {time}",
   "start.closed": "Die Anmeldung ist geschlossen",
-  "unit.days": "T",
+  "unit.days": "Tg.",
   "unit.hours": "Std.",
   "unit.minutes": "Min.",
   "unit.seconds": "Sek.",

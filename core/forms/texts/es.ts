@@ -18,7 +18,7 @@ export const es: Texts = {
   undo: "Deshacer",
   redo: "Rehacer",
   apply: "Aplicar",
-  needs_script: "Esta pregunta necesita JavaScript. Actívelo o abra el formulario en otro navegador.",
+  needs_script: "Esta pregunta necesita JavaScript. Actívalo o abre el formulario en otro navegador.",
   retry: "Reintentar",
   close: "Cerrar",
   skip_to_form: "Ir al formulario",
@@ -124,7 +124,8 @@ export const es: Texts = {
   "image.use": "Usar imagen",
   "image.invalid": "Introduce una dirección con https.",
   "image.failed": "En esta dirección no se ve ninguna imagen.",
-  "image.forbidden": "Este sitio no permite usar sus imágenes en otro lugar. Guarda la imagen y súbela.",
+  "image.forbidden":
+    "Las imágenes de este sitio no se pueden usar en otro lugar. Guarda la imagen y luego súbela.",
 
   "range.unanswered": "Sin responder todavía",
   "password.show": "Mostrar contraseña",
@@ -185,8 +186,8 @@ export const es: Texts = {
   "canvas.drawing": "Dibujo",
   "canvas.done": "Listo",
   "canvas.select": "Seleccionar y mover",
-  "canvas.pen": "Lápiz",
-  "canvas.eraser": "Borrador",
+  "canvas.pen": "Bolígrafo",
+  "canvas.eraser": "Goma",
   "canvas.line": "Línea",
   "canvas.rectangle": "Rectángulo",
   "canvas.ellipse": "Elipse",
@@ -197,7 +198,7 @@ export const es: Texts = {
   zoom_in: "Acercar",
   zoom_out: "Alejar",
   zoom_fit: "Ajustar a la ventana",
-  "canvas.full": "El dibujo está lleno. Elimine algo para seguir dibujando.",
+  "canvas.full": "El dibujo está lleno. Elimina algo para seguir dibujando.",
   "canvas.discard_question": "¿Descartar los cambios de este dibujo?",
   "canvas.discard": "Descartar cambios",
   "canvas.keep": "Seguir dibujando",
@@ -212,46 +213,46 @@ export const es: Texts = {
   "color.purple": "Morado",
 
   "location.why":
-    "Su navegador le pedirá permiso antes. Su posición se pone en esta respuesta y no va a ningún otro sitio.",
-  "location.locating": "Buscando su posición…",
+    "Tu navegador te pedirá permiso antes. Tu ubicación se añade a esta respuesta y no va a ningún otro sitio.",
+  "location.locating": "Buscando tu ubicación…",
   "location.accuracy": "Precisión aproximada: {distance}",
   "location.denied":
-    "Su navegador no ha compartido la posición. Puede permitirlo en los ajustes del navegador o escribir las coordenadas.",
-  "location.unavailable": "No se pudo determinar su posición. Inténtelo de nuevo o escriba las coordenadas.",
+    "Tu navegador no ha compartido la ubicación. Puedes permitirlo en los ajustes del navegador o escribir las coordenadas.",
+  "location.unavailable": "No se pudo determinar tu ubicación. Inténtalo de nuevo o escribe las coordenadas.",
   "location.timeout":
-    "La búsqueda de su posición tardó demasiado. Inténtelo de nuevo o escriba las coordenadas.",
+    "La búsqueda de tu ubicación tardó demasiado. Inténtalo de nuevo o escribe las coordenadas.",
   "location.show_map": "Mostrar el mapa",
   "location.hide_map": "Ocultar el mapa",
   "location.map": "Mapa. Las flechas mueven el marcador; más y menos acercan y alejan.",
-  "location.map_source": "El mapa viene de {host}, que verá su dirección de red y la zona que mire.",
+  "location.map_source": "El mapa viene de {host}, que verá tu dirección IP y la zona que mires.",
 
   "payment.test_mode": "Modo de prueba: no se cobra nada.",
-  "payment.test_hint": "Lo que escriba aquí no se envía ni se guarda.",
+  "payment.test_hint": "Lo que escribas aquí no se envía ni se guarda.",
   "payment.card_number": "Número de tarjeta",
   "payment.expiration": "Caducidad (MM/AA)",
   "payment.cvc": "Código de seguridad (CVC)",
   "payment.zip": "Código postal",
   "payment.pay_amount": "Pagar {amount}",
   "payment.not_set_up":
-    "Los pagos aún no están configurados en este formulario. Póngase en contacto con quien se lo envió.",
-  "paymentprocessing.default.title": "Su pago está en camino",
+    "Los pagos aún no están configurados en este formulario. Ponte en contacto con quien te lo envió.",
+  "paymentprocessing.default.title": "Tu pago está en camino",
   "paymentprocessing.default.description":
-    "El proveedor de pagos todavía lo está procesando. Esta página se lo dirá en cuanto termine; no hace falta que espere aquí.",
+    "El proveedor de pagos todavía lo está procesando. Esta página te avisará en cuanto termine; no hace falta que esperes aquí.",
   "paymentfailed.default.title": "El pago no se ha realizado",
   "paymentfailed.default.description":
-    "No se ha cobrado nada. Sus respuestas siguen ahí: puede intentarlo de nuevo.",
-  "paymentcancelled.default.title": "Ha cancelado el pago",
+    "No se ha cobrado nada. Tus respuestas siguen ahí: puedes intentarlo de nuevo.",
+  "paymentcancelled.default.title": "Has cancelado el pago",
   "paymentcancelled.default.description":
-    "No se ha cobrado nada. Sus respuestas siguen ahí para cuando quiera continuar.",
+    "No se ha cobrado nada. Tus respuestas siguen ahí para cuando quieras continuar.",
   "paymentexpired.default.title": "Ha pasado demasiado tiempo",
   "paymentexpired.default.description":
-    "Su pedido se ha anulado y no se ha cobrado nada. Sus respuestas siguen ahí: puede intentarlo de nuevo.",
-  "paymentrefunded.default.title": "Su dinero está de vuelta",
+    "Tu pedido se ha anulado y no se ha cobrado nada. Tus respuestas siguen ahí: puedes intentarlo de nuevo.",
+  "paymentrefunded.default.title": "Te estamos devolviendo el dinero",
   "paymentrefunded.default.description":
-    "El pago llegó, pero lo que pidió ya no estaba disponible. Recibirá el importe completo; según su banco, puede tardar unos días.",
-  "payment.needs_script": "Para pagar hace falta JavaScript. Actívelo en su navegador.",
+    "El pago llegó, pero lo que pediste ya no estaba disponible. Recibirás el importe completo; según tu banco, puede tardar unos días.",
+  "payment.needs_script": "Para pagar hace falta JavaScript. Actívalo en tu navegador.",
   "payment.unreachable":
-    "No se puede conectar con el proveedor de pagos. Compruebe su conexión e inténtelo de nuevo.",
+    "No se puede conectar con el proveedor de pagos. Comprueba tu conexión e inténtalo de nuevo.",
   "payment.failed": "El pago no se ha realizado. No se ha cobrado nada.",
 
   "choice.yes": "Sí",

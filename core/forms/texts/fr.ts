@@ -31,7 +31,7 @@ export const fr: Texts = {
   saved: "Enregistré",
   save_failed: "Vos réponses n’ont pas pu être enregistrées. Nouvelle tentative…",
   offline:
-    "Vous êtes hors ligne. Vos réponses restent sur cette page et seront enregistrées dès que vous serez reconnecté.",
+    "Vous êtes hors ligne. Vos réponses restent sur cette page et seront enregistrées dès que la connexion sera rétablie.",
   resumed: "Vos réponses précédentes ont été restaurées.",
   resume_failed: "Vos réponses précédentes ne peuvent pas être chargées pour le moment. Nouvelle tentative…",
   start_over: "Recommencer",
@@ -39,18 +39,17 @@ export const fr: Texts = {
   continued_elsewhere: "Vous avez poursuivi ces réponses dans un autre onglet.",
   continue_here: "Continuer ici",
   submit_failed:
-    "Nous n’avons pas pu confirmer que vos réponses sont arrivées. Elles sont toujours là : veuillez réessayer. Elles ne sont comptées qu’une fois.",
-  submit_waiting:
-    "Vous êtes hors ligne. Vos réponses seront envoyées dès que vous serez de nouveau en ligne.",
+    "Nous n’avons pas pu confirmer que vos réponses sont arrivées. Elles sont toujours là : veuillez réessayer. Elles ne sont comptées qu’une fois.",
+  submit_waiting: "Vous êtes hors ligne. Vos réponses seront envoyées dès que la connexion sera rétablie.",
   copy_answers: "Copier mes réponses",
   copied: "Copié",
   incomplete_link:
-    "Ce lien est incomplet et ne permet pas d'envoyer de réponses. Demandez le lien complet à la personne qui vous l'a envoyé.",
+    "Ce lien est incomplet et ne permet pas d’envoyer de réponses. Demandez le lien complet à la personne qui vous l’a envoyé.",
   answers_kept: "Vos réponses ont été conservées.",
   form_updated:
-    "Ce formulaire a été mis à jour pendant que vous le remplissiez. Vos réponses ont été conservées ; veuillez les vérifier.",
+    "Ce formulaire a été mis à jour pendant que vous le remplissiez. Vos réponses ont été conservées ; veuillez les vérifier.",
   form_closed_meanwhile:
-    "Ce formulaire a été fermé pendant que vous le remplissiez et ne peut plus être envoyé. Vos réponses sont toujours là ; vous pouvez les copier.",
+    "Ce formulaire a été fermé pendant que vous le remplissiez et ne peut plus être envoyé. Vos réponses sont toujours là ; vous pouvez les copier.",
   reload: "Recharger",
   preview_note: "Ceci est un aperçu. Rien de ce que vous saisissez n’est enregistré.",
   preview_done: "C’était un aperçu. Rien n’a été enregistré.",
@@ -59,7 +58,7 @@ export const fr: Texts = {
     "Ce formulaire a besoin de JavaScript pour distinguer les personnes des robots. Activez-le ou ouvrez le formulaire dans un autre navigateur.",
   "robot_check.checking": "Vérification que vous n’êtes pas un robot…",
   "robot_check.failed":
-    "Nous n’avons pas pu vérifier que vous n’êtes pas un robot. Vos réponses sont toujours là : veuillez réessayer.",
+    "Nous n’avons pas pu vérifier que vous n’êtes pas un robot. Vos réponses sont toujours là : veuillez réessayer.",
   not_available:
     "Il n’est pas encore possible de répondre à cette question. Vous pouvez envoyer le formulaire sans y répondre.",
 
@@ -103,8 +102,8 @@ export const fr: Texts = {
   "validation.tooMany": "Pas plus de {limit}.",
   "validation.tooMany.choices": "Veuillez en choisir au plus {limit}.",
   "validation.fileEmpty": "Ce fichier est vide. Veuillez en choisir un autre.",
-  "validation.fileTooLarge": "Le fichier est trop volumineux. Taille maximale : {limit}",
-  "validation.fileTypeMismatch": "Ce type de fichier n’est pas accepté. Acceptés : {limit}",
+  "validation.fileTooLarge": "Le fichier est trop volumineux. Taille maximale : {limit}",
+  "validation.fileTypeMismatch": "Ce type de fichier n’est pas accepté. Acceptés : {limit}",
   "validation.fileUnknown": "Ce fichier est introuvable. Veuillez l’importer de nouveau.",
 
   "file.choose": "Choisir un fichier",
@@ -126,7 +125,7 @@ export const fr: Texts = {
   "image.address": "Adresse de l’image",
   "image.use": "Utiliser l’image",
   "image.invalid": "Veuillez saisir une adresse en https.",
-  "image.failed": "Aucune image n’est visible à cette adresse.",
+  "image.failed": "Aucune image n’a été trouvée à cette adresse.",
   "image.forbidden":
     "Ce site ne permet pas d’utiliser ses images ailleurs. Enregistrez l’image, puis importez-la.",
 
@@ -138,7 +137,7 @@ export const fr: Texts = {
   "options.none": "Aucun résultat",
   "options.found": "{n} résultats",
   "json.format": "Mettre en forme",
-  "json.error": "Ligne {line}, colonne {column} : ce n’est pas du JSON valide.",
+  "json.error": "Ligne {line}, colonne {column} : ce n’est pas du JSON valide.",
   "richtext.toolbar": "Mise en forme",
   "richtext.bold": "Gras",
   "richtext.italic": "Italique",
@@ -173,7 +172,7 @@ export const fr: Texts = {
   "reference.ascending": "Croissant",
   "reference.descending": "Décroissant",
   "reference.refresh": "Actualiser",
-  "reference.count": "Enregistrements : {n}",
+  "reference.count": "Enregistrements : {n}",
   "reference.page_size": "Lignes par page",
   "reference.previous": "Page précédente",
   "reference.next": "Page suivante",
@@ -202,7 +201,7 @@ export const fr: Texts = {
   zoom_out: "Zoom arrière",
   zoom_fit: "Ajuster à la fenêtre",
   "canvas.full": "Le dessin est plein. Supprimez quelque chose pour continuer.",
-  "canvas.discard_question": "Abandonner les modifications de ce dessin ?",
+  "canvas.discard_question": "Abandonner les modifications de ce dessin ?",
   "canvas.discard": "Abandonner les modifications",
   "canvas.keep": "Continuer à dessiner",
   "canvas.keys":
@@ -210,26 +209,26 @@ export const fr: Texts = {
   "canvas.selected": "{shape}, {n} sur {total}",
   "color.black": "Noir",
   "color.red": "Rouge",
-  "color.orange": "Orangé",
+  "color.orange": "Orange",
   "color.green": "Vert",
   "color.blue": "Bleu",
-  "color.purple": "Pourpre",
+  "color.purple": "Violet",
 
   "location.why":
     "Votre navigateur demande d’abord votre accord. Votre position est mise dans cette réponse et ne va nulle part ailleurs.",
   "location.locating": "Recherche de votre position…",
   "location.accuracy": "Précision d’environ {distance}",
   "location.denied":
-    "Votre navigateur n’a pas donné la position. Vous pouvez l’autoriser dans ses réglages ou saisir les coordonnées.",
+    "Votre navigateur n’a pas communiqué votre position. Vous pouvez l’autoriser dans ses réglages ou saisir les coordonnées.",
   "location.unavailable": "Votre position est introuvable. Réessayez ou saisissez les coordonnées.",
   "location.timeout":
     "La recherche de votre position a pris trop de temps. Réessayez ou saisissez les coordonnées.",
   "location.show_map": "Afficher la carte",
   "location.hide_map": "Masquer la carte",
   "location.map": "Carte. Les flèches déplacent le repère, plus et moins zooment.",
-  "location.map_source": "La carte vient de {host}, qui verra votre adresse réseau et la zone affichée.",
+  "location.map_source": "La carte vient de {host}, qui verra votre adresse IP et la zone affichée.",
 
-  "payment.test_mode": "Mode test : rien n’est débité.",
+  "payment.test_mode": "Mode test : rien n’est débité.",
   "payment.test_hint": "Ce que vous saisissez ici n’est ni envoyé ni enregistré.",
   "payment.card_number": "Numéro de carte",
   "payment.expiration": "Expiration (MM/AA)",
@@ -240,19 +239,19 @@ export const fr: Texts = {
     "Les paiements ne sont pas encore configurés pour ce formulaire. Contactez la personne qui vous l’a envoyé.",
   "paymentprocessing.default.title": "Votre paiement est en cours",
   "paymentprocessing.default.description":
-    "Le prestataire de paiement y travaille encore. Cette page vous préviendra dès que ce sera terminé ; vous n’avez pas besoin d’attendre ici.",
+    "Le prestataire de paiement y travaille encore. Cette page vous préviendra dès que ce sera terminé ; vous n’avez pas besoin d’attendre ici.",
   "paymentfailed.default.title": "Le paiement n’a pas abouti",
   "paymentfailed.default.description":
-    "Rien n’a été débité. Vos réponses sont toujours là : vous pouvez réessayer.",
+    "Rien n’a été débité. Vos réponses sont toujours là : vous pouvez réessayer.",
   "paymentcancelled.default.title": "Vous avez annulé le paiement",
   "paymentcancelled.default.description":
     "Rien n’a été débité. Vos réponses sont toujours là quand vous voudrez continuer.",
   "paymentexpired.default.title": "Trop de temps s’est écoulé",
   "paymentexpired.default.description":
-    "Votre commande a été annulée et rien n’a été débité. Vos réponses sont toujours là : vous pouvez réessayer.",
+    "Votre commande a été annulée et rien n’a été débité. Vos réponses sont toujours là : vous pouvez réessayer.",
   "paymentrefunded.default.title": "Votre argent vous est rendu",
   "paymentrefunded.default.description":
-    "Le paiement est arrivé, mais ce que vous aviez commandé n’était plus disponible. Vous serez entièrement remboursé ; selon votre banque, cela prend quelques jours.",
+    "Le paiement est arrivé, mais ce que vous aviez commandé n’était plus disponible. Vous serez entièrement remboursé ; selon votre banque, cela prend quelques jours.",
   "payment.needs_script": "JavaScript est nécessaire pour payer. Veuillez l’activer dans votre navigateur.",
   "payment.unreachable": "Le prestataire de paiement est injoignable. Vérifiez votre connexion et réessayez.",
   "payment.failed": "Le paiement n’a pas abouti. Rien n’a été débité.",
@@ -261,15 +260,15 @@ export const fr: Texts = {
   "choice.no": "Non",
   "condition.only_if": "Seulement si {conditions}",
   "condition.not_if": "Laisser vide si {conditions}",
-  "condition.answered": "« {question} » a une réponse",
-  "condition.unanswered": "« {question} » n’a pas de réponse",
-  "condition.contains": "« {question} » contient « {value} »",
-  "condition.not_contains": "« {question} » ne contient pas « {value} »",
-  "condition.starts_with": "« {question} » commence par « {value} »",
-  "condition.ends_with": "« {question} » se termine par « {value} »",
-  left_in_stock: "plus que {n}",
+  "condition.answered": "« {question} » a une réponse",
+  "condition.unanswered": "« {question} » n’a pas de réponse",
+  "condition.contains": "« {question} » contient « {value} »",
+  "condition.not_contains": "« {question} » ne contient pas « {value} »",
+  "condition.starts_with": "« {question} » commence par « {value} »",
+  "condition.ends_with": "« {question} » se termine par « {value} »",
+  left_in_stock: "reste {n}",
   sold_out: "Épuisé",
-  option_sold_out: "« {option} » vient d’être épuisé et n’est plus sélectionné. Veuillez choisir à nouveau.",
+  option_sold_out: "« {option} » vient d’être épuisé et n’est plus sélectionné. Veuillez choisir à nouveau.",
 
   "email_challenge.verify": "Vérifier",
   "email_challenge.resend": "Renvoyer le code",
@@ -277,7 +276,7 @@ export const fr: Texts = {
   "email_challenge.verify_code": "Vérifier le code",
   "email_challenge.enter_verification_code": "Saisissez le code de vérification",
   "email_challenge.code_sent": "Nous avons envoyé un code à {email}.",
-  "email_challenge.didnt_receive_code": "Vous n’avez pas reçu le code ?",
+  "email_challenge.didnt_receive_code": "Vous n’avez pas reçu le code ?",
   "email_challenge.code_expired": "Ce code a expiré. Veuillez en demander un nouveau.",
   "email_challenge.incorrect_code": "Ce code est incorrect.",
   "email_challenge.error_occurred": "Une erreur s’est produite. Veuillez réessayer.",
@@ -298,7 +297,7 @@ export const fr: Texts = {
     "Merci de votre intérêt. Le formulaire a été fermé pendant que vous répondiez. Si vous pensez qu’il s’agit d’une erreur, contactez la personne qui vous l’a envoyé.",
   "formclosed.not_open_yet.title": "Pas encore ouvert",
   "formclosed.not_open_yet.description": "Ce formulaire n’accepte pas encore de réponses.",
-  "formclosed.opens_at": "Ouverture : {time}.",
+  "formclosed.opens_at": "Ouverture : {time}.",
   "alreadyresponded.default.title": "Vous avez déjà répondu",
   "alreadyresponded.default.description": "Vous avez déjà envoyé ce formulaire. Merci.",
   "formsoldout.default.title": "Épuisé",
@@ -322,12 +321,12 @@ export const fr: Texts = {
   support_metadata_no_share: "Ne communiquez ces informations qu’à l’assistance.",
 
   "formcomplete.default.p": "Merci. Votre réponse a bien été reçue.",
-  "formcomplete.receipt01.h2": "Réception confirmée : {{form_title}}",
+  "formcomplete.receipt01.h2": "Réception confirmée : {{form_title}}",
   "formcomplete.receipt01.p": "Veuillez conserver cette page ou en faire une capture d’écran.",
   "mail.respondent.subject": "Votre réponse à {form}",
-  "mail.respondent.body": "Merci ! Nous avons bien reçu votre réponse {number} à « {form} ».",
+  "mail.respondent.body": "Merci ! Nous avons bien reçu votre réponse {number} à « {form} ».",
   "mail.respondent.footer":
-    "Vous recevez cet e-mail parce que cette adresse a été indiquée dans le formulaire « {form} ». Si ce n’était pas vous, ignorez-le.",
+    "Vous recevez cet e-mail parce que cette adresse a été indiquée dans le formulaire « {form} ». Si ce n’était pas vous, ignorez-le.",
 
   "media.play_video": "Lire la vidéo",
   "media.show_pdf": "Afficher le PDF",
@@ -337,8 +336,8 @@ export const fr: Texts = {
   "start.picture": "Image {n} sur {total}",
   "start.start": "Commencer",
   "start.register": "S’inscrire",
-  "start.opens_at": "Ouverture des inscriptions : {time}",
-  "start.closes_at": "Clôture des inscriptions : {time}",
+  "start.opens_at": "Ouverture des inscriptions : {time}",
+  "start.closes_at": "Clôture des inscriptions : {time}",
   "start.closed": "Les inscriptions sont closes",
   "unit.days": "j",
   "unit.hours": "h",

@@ -236,7 +236,7 @@ export const hi: Texts = {
     "आपका ऑर्डर रद्द कर दिया गया और कोई राशि नहीं काटी गई। आपके उत्तर सुरक्षित हैं: आप फिर कोशिश कर सकते हैं।",
   "paymentrefunded.default.title": "आपके पैसे वापस आ रहे हैं",
   "paymentrefunded.default.description":
-    "भुगतान मिल गया, लेकिन आपने जो चुना था वह अब उपलब्ध नहीं था। आपको पूरी राशि वापस मिलेगी; बैंक के अनुसार इसमें कुछ दिन लगते हैं।",
+    "भुगतान मिल गया, लेकिन आपने जो चुना था वह तब तक उपलब्ध नहीं रहा। आपको पूरी राशि वापस मिलेगी; बैंक के अनुसार इसमें कुछ दिन लगते हैं।",
   "payment.needs_script": "भुगतान के लिए JavaScript ज़रूरी है। कृपया इसे अपने ब्राउज़र में चालू करें।",
   "payment.unreachable": "भुगतान सेवा से संपर्क नहीं हो पा रहा है। अपना कनेक्शन जाँचें और फिर कोशिश करें।",
   "payment.failed": "भुगतान नहीं हो पाया। कोई राशि नहीं काटी गई।",
@@ -251,8 +251,8 @@ export const hi: Texts = {
   "condition.not_contains": "“{question}” में “{value}” न हो",
   "condition.starts_with": "“{question}” “{value}” से शुरू हो",
   "condition.ends_with": "“{question}” “{value}” पर समाप्त हो",
-  left_in_stock: "{n} बचे हैं",
-  sold_out: "बिक चुका",
+  left_in_stock: "शेष: {n}",
+  sold_out: "स्टॉक खत्म",
   option_sold_out: "“{option}” अभी-अभी बिक गया है और अब चुना हुआ नहीं है। कृपया फिर से चुनें।",
 
   "email_challenge.verify": "सत्यापित करें",
@@ -325,5 +325,5 @@ export const hi: Texts = {
   "unit.days": "दिन",
   "unit.hours": "घं",
   "unit.minutes": "मि",
-  "unit.seconds": "से",
+  "unit.seconds": "से.",
 };

@@ -54,7 +54,7 @@ export const it: Texts = {
   noscript_note: "Alcune domande potrebbero non riguardarti. Lasciale vuote.",
   "robot_check.needs_script":
     "Questo modulo ha bisogno di JavaScript per distinguere le persone dai robot. Attivalo oppure apri il modulo in un altro browser.",
-  "robot_check.checking": "Verifica che tu non sia un robot in corso…",
+  "robot_check.checking": "Stiamo verificando che tu non sia un robot…",
   "robot_check.failed":
     "Non è stato possibile verificare che tu non sia un robot. Le risposte sono ancora qui: riprova.",
   not_available:
@@ -125,7 +125,7 @@ export const it: Texts = {
   "image.invalid": "Inserisci un indirizzo con https.",
   "image.failed": "A questo indirizzo non si vede nessuna immagine.",
   "image.forbidden":
-    "Questo sito non permette di usare altrove le sue immagini. Salva l’immagine e poi caricala.",
+    "Le immagini di questo sito non possono essere usate altrove. Salva l’immagine, poi caricala.",
 
   "range.unanswered": "Nessuna risposta ancora",
   "password.show": "Mostra password",
@@ -190,7 +190,7 @@ export const it: Texts = {
   "canvas.eraser": "Gomma",
   "canvas.line": "Linea",
   "canvas.rectangle": "Rettangolo",
-  "canvas.ellipse": "Ellissi",
+  "canvas.ellipse": "Ellisse",
   "canvas.text": "Testo",
   "canvas.color": "Colore",
   "canvas.width": "Spessore del tratto",
@@ -224,8 +224,7 @@ export const it: Texts = {
   "location.show_map": "Mostra la mappa",
   "location.hide_map": "Nascondi la mappa",
   "location.map": "Mappa. Le frecce spostano il segnaposto, più e meno cambiano lo zoom.",
-  "location.map_source":
-    "La mappa proviene da {host}, che vedrà il tuo indirizzo di rete e la zona mostrata.",
+  "location.map_source": "La mappa proviene da {host}, che vedrà il tuo indirizzo IP e la zona mostrata.",
 
   "payment.test_mode": "Modalità di prova: non viene addebitato nulla.",
   "payment.test_hint": "Ciò che scrivi qui non viene né inviato né salvato.",
@@ -238,21 +237,21 @@ export const it: Texts = {
     "I pagamenti non sono ancora configurati per questo modulo. Contatta chi te lo ha inviato.",
   "paymentprocessing.default.title": "Il pagamento è in corso",
   "paymentprocessing.default.description":
-    "Il fornitore di pagamenti ci sta ancora lavorando. Questa pagina la avviserà appena sarà concluso; non è necessario aspettare qui.",
+    "Il fornitore di pagamenti ci sta ancora lavorando. Questa pagina ti avviserà appena sarà concluso; non è necessario aspettare qui.",
   "paymentfailed.default.title": "Il pagamento non è andato a buon fine",
   "paymentfailed.default.description":
-    "Non è stato addebitato nulla. Le sue risposte sono ancora qui: può riprovare.",
-  "paymentcancelled.default.title": "Ha annullato il pagamento",
+    "Non è stato addebitato nulla. Le tue risposte sono ancora qui: puoi riprovare.",
+  "paymentcancelled.default.title": "Hai annullato il pagamento",
   "paymentcancelled.default.description":
-    "Non è stato addebitato nulla. Le sue risposte sono ancora qui quando vorrà continuare.",
+    "Non è stato addebitato nulla. Le tue risposte sono ancora qui quando vorrai continuare.",
   "paymentexpired.default.title": "È passato troppo tempo",
   "paymentexpired.default.description":
-    "L’ordine è stato annullato e non è stato addebitato nulla. Le sue risposte sono ancora qui: può riprovare.",
-  "paymentrefunded.default.title": "Il denaro le viene restituito",
+    "L’ordine è stato annullato e non è stato addebitato nulla. Le tue risposte sono ancora qui: puoi riprovare.",
+  "paymentrefunded.default.title": "Il denaro ti viene restituito",
   "paymentrefunded.default.description":
-    "Il pagamento è arrivato, ma ciò che aveva ordinato non era più disponibile. Riceverà l’intero importo; a seconda della banca ci vorrà qualche giorno.",
-  "payment.needs_script": "Per pagare serve JavaScript. Lo attivi nel suo browser.",
-  "payment.unreachable": "Il fornitore di pagamenti non è raggiungibile. Controlli la connessione e riprovi.",
+    "Il pagamento è arrivato, ma ciò che avevi ordinato non era più disponibile. Riceverai l’intero importo; a seconda della banca ci vorrà qualche giorno.",
+  "payment.needs_script": "Per pagare serve JavaScript. Attivalo nel tuo browser.",
+  "payment.unreachable": "Il fornitore di pagamenti non è raggiungibile. Controlla la connessione e riprova.",
   "payment.failed": "Il pagamento non è andato a buon fine. Non è stato addebitato nulla.",
 
   "choice.yes": "Sì",
@@ -268,7 +267,7 @@ export const it: Texts = {
   left_in_stock: "{n} rimasti",
   sold_out: "Esaurito",
   option_sold_out:
-    "“{option}” è appena andato esaurito e non è più selezionato. Scegli di nuovo, per favore.",
+    "«{option}» è appena andato esaurito e non è più selezionato. Scegli di nuovo, per favore.",
 
   "email_challenge.verify": "Verifica",
   "email_challenge.resend": "Invia di nuovo il codice",
@@ -326,7 +325,7 @@ export const it: Texts = {
   "mail.respondent.subject": "La tua risposta a {form}",
   "mail.respondent.body": "Grazie! Abbiamo ricevuto la tua risposta {number} a «{form}».",
   "mail.respondent.footer":
-    "Ricevi questa e-mail perché questo indirizzo è stato indicato nel modulo «{form}». Se non sei stato tu, ignorala.",
+    "Ricevi questa e-mail perché questo indirizzo è stato indicato nel modulo «{form}». Se non l’hai indicato tu, ignorala.",
 
   "media.play_video": "Riproduci il video",
   "media.show_pdf": "Mostra il PDF",

@@ -42,7 +42,7 @@ export const ja: Texts = {
   copy_answers: "回答をコピー",
   copied: "コピーしました",
   incomplete_link:
-    "このリンクは不完全なため、回答を送信できません。送信元に完全なリンクをお問い合わせください。",
+    "このリンクは不完全なため、回答を送信できません。リンクの送り主に完全なリンクをお問い合わせください。",
   answers_kept: "回答は保持されています。",
   form_updated: "入力中にフォームが更新されました。回答は保持されていますので、ご確認ください。",
   form_closed_meanwhile:
@@ -114,7 +114,7 @@ export const ja: Texts = {
   "file.keep": "ファイルを削除するにはチェックを外してください。",
   "file.unsent": "アップロードできなかったファイルがあります。もう一度試すか、削除してください。",
   "file.remove": "{name}を削除",
-  "image.from_address": "アドレスの画像を使う",
+  "image.from_address": "URLの画像を使う",
   "image.upload": "アップロード",
   "image.url": "アドレス",
   "image.limit": "10MBまでのJPG、PNG、GIF",
@@ -235,7 +235,7 @@ export const ja: Texts = {
   "paymentcancelled.default.title": "お支払いをキャンセルしました",
   "paymentcancelled.default.description":
     "請求は発生していません。回答は残っていますので、いつでも続けられます。",
-  "paymentexpired.default.title": "時間が経ちすぎました",
+  "paymentexpired.default.title": "有効時間が過ぎました",
   "paymentexpired.default.description":
     "ご注文は取り消され、請求は発生していません。回答は残っていますので、もう一度お試しいただけます。",
   "paymentrefunded.default.title": "返金の手続きをしています",
@@ -255,7 +255,7 @@ export const ja: Texts = {
   "condition.not_contains": "「{question}」に「{value}」を含まない",
   "condition.starts_with": "「{question}」が「{value}」で始まる",
   "condition.ends_with": "「{question}」が「{value}」で終わる",
-  left_in_stock: "残り{n}",
+  left_in_stock: "残り{n}点",
   sold_out: "完売",
   option_sold_out: "「{option}」は完売したため、選択が解除されました。もう一度お選びください。",
 

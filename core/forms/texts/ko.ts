@@ -167,7 +167,7 @@ export const ko: Texts = {
   "reference.is_empty": "비어 있음",
   "reference.ascending": "오름차순",
   "reference.descending": "내림차순",
-  "reference.refresh": "새로 고침",
+  "reference.refresh": "새로고침",
   "reference.count": "레코드: {n}",
   "reference.page_size": "페이지당 행 수",
   "reference.previous": "이전 페이지",
@@ -240,9 +240,9 @@ export const ko: Texts = {
   "paymentexpired.default.title": "시간이 너무 많이 지났습니다",
   "paymentexpired.default.description":
     "주문이 취소되었고 청구된 금액은 없습니다. 답변은 그대로 남아 있으니 다시 시도할 수 있습니다.",
-  "paymentrefunded.default.title": "결제 금액을 돌려드리고 있습니다",
+  "paymentrefunded.default.title": "환불을 처리하고 있습니다",
   "paymentrefunded.default.description":
-    "결제는 도착했지만 주문하신 항목이 더 이상 남아 있지 않았습니다. 전액을 돌려드리며, 은행에 따라 며칠이 걸릴 수 있습니다.",
+    "결제는 완료되었지만 주문하신 항목이 더 이상 남아 있지 않았습니다. 전액을 돌려드리며, 은행에 따라 며칠이 걸릴 수 있습니다.",
   "payment.needs_script": "결제하려면 JavaScript가 필요합니다. 브라우저에서 켜 주세요.",
   "payment.unreachable": "결제사에 연결할 수 없습니다. 연결을 확인하고 다시 시도해 주세요.",
   "payment.failed": "결제가 완료되지 않았습니다. 청구된 금액은 없습니다.",
@@ -280,9 +280,9 @@ export const ko: Texts = {
   "email_challenge.unavailable":
     "지금은 이 양식의 메일을 보낼 수 없습니다. 양식을 보낸 분에게 문의해 주세요.",
 
-  "formclosed.default.title": "마감된 양식",
+  "formclosed.default.title": "양식이 마감되었습니다",
   "formclosed.default.description": "이 양식은 더 이상 답변을 받지 않습니다.",
-  "formclosed.while_responding.title": "마감된 양식",
+  "formclosed.while_responding.title": "양식이 마감되었습니다",
   "formclosed.while_responding.description":
     "관심 가져 주셔서 감사합니다. 작성하는 동안 양식이 마감되었습니다. 오류라고 생각되면 양식을 보낸 분에게 문의해 주세요.",
   "formclosed.not_open_yet.title": "아직 열리지 않은 양식",

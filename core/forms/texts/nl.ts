@@ -51,8 +51,8 @@ export const nl: Texts = {
   form_closed_meanwhile:
     "Dit formulier is gesloten terwijl je het invulde en kan niet meer worden verzonden. Je antwoorden staan er nog; je kunt ze kopiëren.",
   reload: "Opnieuw laden",
-  preview_note: "Dit is een voorbeeld. Wat je invult, wordt niet opgeslagen.",
-  preview_done: "Dit was een voorbeeld. Er is niets opgeslagen.",
+  preview_note: "Dit is een voorvertoning. Wat je invult, wordt niet opgeslagen.",
+  preview_done: "Dit was een voorvertoning. Er is niets opgeslagen.",
   noscript_note: "Sommige vragen zijn misschien niet op jou van toepassing. Laat die leeg.",
   "robot_check.needs_script":
     "Dit formulier heeft JavaScript nodig om mensen van robots te onderscheiden. Zet het aan of open het formulier in een andere browser.",
@@ -127,7 +127,7 @@ export const nl: Texts = {
   "image.invalid": "Voer een adres met https in.",
   "image.failed": "Op dit adres is geen afbeelding te zien.",
   "image.forbidden":
-    "Deze site laat haar afbeeldingen niet elders gebruiken. Sla de afbeelding op en upload haar daarna.",
+    "Afbeeldingen van deze site mogen niet elders worden gebruikt. Sla de afbeelding op en upload haar daarna.",
 
   "range.unanswered": "Nog niet beantwoord",
   "password.show": "Wachtwoord tonen",
@@ -153,7 +153,7 @@ export const nl: Texts = {
   "richtext.code_block": "Codeblok",
   "richtext.rule": "Scheidingslijn",
   "richtext.link_address": "Adres van de link",
-  "signature.hint": "Teken hier",
+  "signature.hint": "Onderteken hier",
   "location.latitude": "Breedtegraad",
   "location.longitude": "Lengtegraad",
   "location.use_current": "Mijn huidige locatie gebruiken",
@@ -187,7 +187,7 @@ export const nl: Texts = {
   "canvas.drawing": "Tekening",
   "canvas.done": "Klaar",
   "canvas.select": "Selecteren en verplaatsen",
-  "canvas.pen": "Potlood",
+  "canvas.pen": "Pen",
   "canvas.eraser": "Gum",
   "canvas.line": "Lijn",
   "canvas.rectangle": "Rechthoek",
@@ -214,48 +214,48 @@ export const nl: Texts = {
   "color.purple": "Paars",
 
   "location.why":
-    "Uw browser vraagt eerst toestemming. Uw positie komt in dit antwoord en gaat nergens anders heen.",
-  "location.locating": "Uw positie wordt bepaald…",
+    "Je browser vraagt eerst toestemming. Je locatie komt in dit antwoord en gaat nergens anders heen.",
+  "location.locating": "Je locatie wordt bepaald…",
   "location.accuracy": "Tot op ongeveer {distance} nauwkeurig",
   "location.denied":
-    "Uw browser heeft de positie niet gegeven. Sta het toe in de instellingen of voer de coördinaten in.",
+    "Je browser heeft de locatie niet gedeeld. Sta het toe in de instellingen of voer de coördinaten in.",
   "location.unavailable":
-    "Uw positie kon niet worden bepaald. Probeer het opnieuw of voer de coördinaten in.",
+    "Je locatie kon niet worden bepaald. Probeer het opnieuw of voer de coördinaten in.",
   "location.timeout":
-    "Het bepalen van uw positie duurde te lang. Probeer het opnieuw of voer de coördinaten in.",
+    "Het bepalen van je locatie duurde te lang. Probeer het opnieuw of voer de coördinaten in.",
   "location.show_map": "Kaart tonen",
   "location.hide_map": "Kaart verbergen",
   "location.map": "Kaart. De pijltjes verplaatsen de markering, plus en min zoomen.",
   "location.map_source":
-    "De kaart komt van {host}; daar worden uw netwerkadres en het getoonde gebied zichtbaar.",
+    "De kaart komt van {host}; daar worden je IP-adres en het getoonde gebied zichtbaar.",
 
   "payment.test_mode": "Testmodus: er wordt niets afgeschreven.",
-  "payment.test_hint": "Wat u hier typt, wordt niet verzonden en niet bewaard.",
+  "payment.test_hint": "Wat je hier typt, wordt niet verzonden en niet bewaard.",
   "payment.card_number": "Kaartnummer",
   "payment.expiration": "Geldig tot (MM/JJ)",
   "payment.cvc": "Beveiligingscode (CVC)",
   "payment.zip": "Postcode",
   "payment.pay_amount": "{amount} betalen",
   "payment.not_set_up":
-    "Betalingen zijn voor dit formulier nog niet ingesteld. Neem contact op met wie het u stuurde.",
-  "paymentprocessing.default.title": "Uw betaling is onderweg",
+    "Betalingen zijn voor dit formulier nog niet ingesteld. Neem contact op met wie het je stuurde.",
+  "paymentprocessing.default.title": "Je betaling is onderweg",
   "paymentprocessing.default.description":
-    "De betaaldienst is er nog mee bezig. Deze pagina laat het weten zodra het klaar is; u hoeft hier niet te wachten.",
+    "De betaaldienst is er nog mee bezig. Deze pagina laat het weten zodra het klaar is; je hoeft hier niet te wachten.",
   "paymentfailed.default.title": "De betaling is niet gelukt",
   "paymentfailed.default.description":
-    "Er is niets afgeschreven. Uw antwoorden zijn er nog: u kunt het opnieuw proberen.",
-  "paymentcancelled.default.title": "U hebt de betaling geannuleerd",
+    "Er is niets afgeschreven. Je antwoorden zijn er nog: je kunt het opnieuw proberen.",
+  "paymentcancelled.default.title": "Je hebt de betaling geannuleerd",
   "paymentcancelled.default.description":
-    "Er is niets afgeschreven. Uw antwoorden zijn er nog wanneer u verder wilt gaan.",
+    "Er is niets afgeschreven. Je antwoorden zijn er nog wanneer je verder wilt gaan.",
   "paymentexpired.default.title": "Er is te veel tijd verstreken",
   "paymentexpired.default.description":
-    "Uw bestelling is vervallen en er is niets afgeschreven. Uw antwoorden zijn er nog: u kunt het opnieuw proberen.",
-  "paymentrefunded.default.title": "Uw geld komt terug",
+    "Je bestelling is vervallen en er is niets afgeschreven. Je antwoorden zijn er nog: je kunt het opnieuw proberen.",
+  "paymentrefunded.default.title": "Je krijgt je geld terug",
   "paymentrefunded.default.description":
-    "De betaling is binnengekomen, maar wat u bestelde was niet meer beschikbaar. U krijgt het hele bedrag terug; afhankelijk van uw bank duurt dat enkele dagen.",
-  "payment.needs_script": "Voor betalen is JavaScript nodig. Zet het aan in uw browser.",
+    "De betaling is binnengekomen, maar wat je bestelde was niet meer beschikbaar. Je krijgt het hele bedrag terug; afhankelijk van je bank duurt dat enkele dagen.",
+  "payment.needs_script": "Voor betalen is JavaScript nodig. Zet het aan in je browser.",
   "payment.unreachable":
-    "De betaaldienst is niet bereikbaar. Controleer uw verbinding en probeer het opnieuw.",
+    "De betaaldienst is niet bereikbaar. Controleer je verbinding en probeer het opnieuw.",
   "payment.failed": "De betaling is niet gelukt. Er is niets afgeschreven.",
 
   "choice.yes": "Ja",

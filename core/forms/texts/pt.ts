@@ -211,46 +211,46 @@ export const pt: Texts = {
   "color.purple": "Roxo",
 
   "location.why":
-    "O navegador pede permissão antes. A sua posição é colocada nesta resposta e não vai para mais lado nenhum.",
-  "location.locating": "A localizar a sua posição…",
+    "O navegador pede sua permissão antes. Sua localização entra nesta resposta e não vai para nenhum outro lugar.",
+  "location.locating": "Localizando sua posição…",
   "location.accuracy": "Precisão de cerca de {distance}",
   "location.denied":
-    "O navegador não forneceu a posição. Pode permiti-lo nas definições ou escrever as coordenadas.",
+    "O navegador não compartilhou a localização. Você pode permitir isso nas configurações ou digitar as coordenadas.",
   "location.unavailable":
-    "Não foi possível encontrar a sua posição. Tente de novo ou escreva as coordenadas.",
-  "location.timeout": "A localização demorou demasiado. Tente de novo ou escreva as coordenadas.",
+    "Não foi possível encontrar sua localização. Tente novamente ou digite as coordenadas.",
+  "location.timeout": "A localização demorou demais. Tente novamente ou digite as coordenadas.",
   "location.show_map": "Mostrar o mapa",
   "location.hide_map": "Ocultar o mapa",
   "location.map": "Mapa. As setas movem o marcador; mais e menos mudam o zoom.",
-  "location.map_source": "O mapa vem de {host}, que verá o seu endereço de rede e a área mostrada.",
+  "location.map_source": "O mapa vem de {host}, que verá seu endereço IP e a área mostrada.",
 
   "payment.test_mode": "Modo de teste: nada é cobrado.",
-  "payment.test_hint": "O que escrever aqui não é enviado nem guardado.",
+  "payment.test_hint": "O que você digitar aqui não é enviado nem salvo.",
   "payment.card_number": "Número do cartão",
   "payment.expiration": "Validade (MM/AA)",
   "payment.cvc": "Código de segurança (CVC)",
-  "payment.zip": "Código postal",
-  "payment.pay_amount": "Pagar agora {amount}",
+  "payment.zip": "CEP",
+  "payment.pay_amount": "Pagar {amount}",
   "payment.not_set_up":
-    "Os pagamentos ainda não estão configurados neste formulário. Contacte quem lho enviou.",
-  "paymentprocessing.default.title": "O seu pagamento está a caminho",
+    "Os pagamentos ainda não estão configurados neste formulário. Fale com quem o enviou a você.",
+  "paymentprocessing.default.title": "Seu pagamento está a caminho",
   "paymentprocessing.default.description":
-    "O fornecedor de pagamentos ainda está a processá-lo. Esta página avisa assim que terminar; não precisa de esperar aqui.",
+    "O provedor de pagamentos ainda está processando. Esta página avisa assim que terminar; você não precisa esperar aqui.",
   "paymentfailed.default.title": "O pagamento não foi concluído",
   "paymentfailed.default.description":
-    "Nada foi cobrado. As suas respostas continuam aqui: pode tentar de novo.",
-  "paymentcancelled.default.title": "Cancelou o pagamento",
+    "Nada foi cobrado. Suas respostas continuam aqui: você pode tentar novamente.",
+  "paymentcancelled.default.title": "Você cancelou o pagamento",
   "paymentcancelled.default.description":
-    "Nada foi cobrado. As suas respostas continuam aqui para quando quiser continuar.",
-  "paymentexpired.default.title": "Passou demasiado tempo",
+    "Nada foi cobrado. Suas respostas continuam aqui para quando você quiser continuar.",
+  "paymentexpired.default.title": "O tempo se esgotou",
   "paymentexpired.default.description":
-    "O seu pedido foi anulado e nada foi cobrado. As suas respostas continuam aqui: pode tentar de novo.",
-  "paymentrefunded.default.title": "O seu dinheiro está a ser devolvido",
+    "Seu pedido foi cancelado e nada foi cobrado. Suas respostas continuam aqui: você pode tentar novamente.",
+  "paymentrefunded.default.title": "Seu dinheiro está sendo devolvido",
   "paymentrefunded.default.description":
-    "O pagamento chegou, mas o que pediu já não estava disponível. Recebe o valor total de volta; consoante o banco, demora alguns dias.",
+    "O pagamento chegou, mas o que você pediu não estava mais disponível. Você receberá o valor total de volta; dependendo do banco, isso leva alguns dias.",
   "payment.needs_script": "Para pagar é preciso JavaScript. Ative-o no seu navegador.",
   "payment.unreachable":
-    "Não é possível contactar o fornecedor de pagamentos. Verifique a ligação e tente de novo.",
+    "Não é possível acessar o provedor de pagamentos. Verifique sua conexão e tente novamente.",
   "payment.failed": "O pagamento não foi concluído. Nada foi cobrado.",
 
   "choice.yes": "Sim",
@@ -333,8 +333,8 @@ export const pt: Texts = {
   "start.picture": "Imagem {n} de {total}",
   "start.start": "Começar agora",
   "start.register": "Inscrever-se",
-  "start.opens_at": "As inscrições abrem em {time}",
-  "start.closes_at": "As inscrições encerram em {time}",
+  "start.opens_at": "Abertura das inscrições: {time}",
+  "start.closes_at": "Encerramento das inscrições: {time}",
   "start.closed": "As inscrições estão encerradas",
   "unit.days": "d",
   "unit.hours": "h",

@@ -18,6 +18,7 @@ const SHARED: Partial<Record<Language, readonly TextKey[]>> = {
   ko: ["powered_by"],
   ja: ["powered_by"],
   fr: [
+    "color.orange",
     "unit.hours",
     "unit.seconds",
     "location.latitude",
@@ -29,6 +30,7 @@ const SHARED: Partial<Record<Language, readonly TextKey[]>> = {
   pt: ["location.latitude", "location.longitude", "unit.days", "unit.hours", "unit.seconds", "richtext.link"],
   it: ["home", "choice.no", "unit.hours", "unit.seconds", "richtext.link"],
   nl: [
+    "canvas.pen",
     "reference.count",
     "reference.filter",
     "reference.is",
@@ -48,6 +50,17 @@ const SCRIPTS: Partial<Record<Language, RegExp>> = {
   ar: /\p{Script=Arabic}/u,
   hi: /\p{Script=Devanagari}/u,
 };
+
+/** Words of another form of address, or of another dialect, than the one in which a language addresses respondents. */
+const OUT_OF_TONE: Partial<Record<Language, readonly string[]>> = {
+  de: ["du", "dein", "deine", "dich"],
+  es: ["usted", "su", "sus", "inténtelo", "escriba", "compruebe", "póngase"],
+  it: ["suo", "sua", "sue", "suoi", "controlli", "attivi", "riprovi"],
+  nl: ["u", "uw"],
+  pt: ["lho", "contacte", "definições", "demasiado", "consoante"],
+};
+
+const wordsOf = (text: string) => text.toLowerCase().match(/\p{L}+/gu) ?? [];
 
 function placeholders(text: string): string[] {
   return (text.match(/\{\{?[\w.]+\}?\}/g) ?? []).sort();
@@ -73,6 +86,16 @@ describe.each(others)("%s", async (language) => {
     if (script !== undefined) {
       expect(keys.filter((key) => !shared.includes(key) && !script.test(texts[key]))).toEqual([]);
     }
+  });
+
+  it("keeps one form of address, and its own typography", () => {
+    const prose = keys.filter((key) => !key.startsWith("unit."));
+    const outOfTone = OUT_OF_TONE[language] ?? [];
+    expect(prose.filter((key) => wordsOf(texts[key]).some((word) => outOfTone.includes(word)))).toEqual([]);
+    expect(keys.filter((key) => /\p{L}'\p{L}/u.test(texts[key]))).toEqual([]);
+    // In French no line breaks before these marks: U+202F before the tall ones, U+00A0 beside the others.
+    const hasBreakingSpace = /[^\u202f][;!?]|[^\u00a0]:(?!\/)|«[^\u00a0]|[^\u00a0]»/;
+    if (language === "fr") expect(keys.filter((key) => hasBreakingSpace.test(texts[key]))).toEqual([]);
   });
 
   it("ends sentences where English does", () => {

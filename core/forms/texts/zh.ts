@@ -149,7 +149,7 @@ export const zh: Texts = {
   "location.longitude": "经度",
   "location.use_current": "使用当前位置",
 
-  "reference.open": "搜索引用",
+  "reference.open": "搜索关联记录",
   "reference.filter": "筛选",
   "reference.sort": "排序",
   "reference.add_filter": "添加筛选",
@@ -228,7 +228,7 @@ export const zh: Texts = {
   "paymentfailed.default.description": "没有扣款。您的回答还在，可以再试一次。",
   "paymentcancelled.default.title": "您取消了付款",
   "paymentcancelled.default.description": "没有扣款。您的回答还在，随时可以继续。",
-  "paymentexpired.default.title": "时间过得太久了",
+  "paymentexpired.default.title": "操作已超时",
   "paymentexpired.default.description": "您的订单已取消，没有扣款。您的回答还在，可以再试一次。",
   "paymentrefunded.default.title": "您的款项正在退回",
   "paymentrefunded.default.description":
@@ -239,7 +239,7 @@ export const zh: Texts = {
 
   "choice.yes": "是",
   "choice.no": "否",
-  "condition.only_if": "仅当 {conditions}",
+  "condition.only_if": "仅当 {conditions} 时",
   "condition.not_if": "如果 {conditions}，请留空",
   "condition.answered": "“{question}”已回答",
   "condition.unanswered": "“{question}”未回答",
@@ -277,7 +277,7 @@ export const zh: Texts = {
   "formclosed.not_open_yet.title": "尚未开放",
   "formclosed.not_open_yet.description": "此表单尚未开始接受回答。",
   "formclosed.opens_at": "开放时间：{time}。",
-  "alreadyresponded.default.title": "已回答",
+  "alreadyresponded.default.title": "您已回答过",
   "alreadyresponded.default.description": "您已提交过此表单。谢谢。",
   "formsoldout.default.title": "售罄",
   "formsoldout.default.description": "已全部售完，无法再接受订单。",

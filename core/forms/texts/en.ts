@@ -133,7 +133,7 @@ export const en = {
   "phone.country": "Country",
   "phone.example": "With the country code, such as {example}",
   "options.none": "No matches",
-  "options.found": "{n} matches",
+  "options.found": "Matches: {n}",
   "json.format": "Format",
   "json.error": "Line {line}, column {column}: this is not valid JSON.",
   "richtext.toolbar": "Formatting",

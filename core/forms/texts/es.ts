@@ -133,7 +133,7 @@ export const es: Texts = {
   "phone.country": "País",
   "phone.example": "Con el prefijo del país, por ejemplo {example}",
   "options.none": "Sin resultados",
-  "options.found": "{n} resultados",
+  "options.found": "Resultados: {n}",
   "json.format": "Dar formato",
   "json.error": "Línea {line}, columna {column}: no es JSON válido.",
   "richtext.toolbar": "Formato",
@@ -265,7 +265,7 @@ export const es: Texts = {
   "condition.not_contains": "«{question}» no contiene «{value}»",
   "condition.starts_with": "«{question}» empieza por «{value}»",
   "condition.ends_with": "«{question}» termina en «{value}»",
-  left_in_stock: "quedan {n}",
+  left_in_stock: "disponibles: {n}",
   sold_out: "Agotado",
   option_sold_out: "«{option}» se acaba de agotar y ya no está seleccionado. Vuelve a elegir, por favor.",
 

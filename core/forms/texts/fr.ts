@@ -135,7 +135,7 @@ export const fr: Texts = {
   "phone.country": "Pays",
   "phone.example": "Avec l’indicatif du pays, par exemple {example}",
   "options.none": "Aucun résultat",
-  "options.found": "{n} résultats",
+  "options.found": "Résultats : {n}",
   "json.format": "Mettre en forme",
   "json.error": "Ligne {line}, colonne {column} : ce n’est pas du JSON valide.",
   "richtext.toolbar": "Mise en forme",

@@ -128,7 +128,7 @@ export const hi: Texts = {
   "phone.country": "देश",
   "phone.example": "देश के कोड के साथ, जैसे {example}",
   "options.none": "कोई परिणाम नहीं",
-  "options.found": "{n} परिणाम",
+  "options.found": "परिणाम: {n}",
   "json.format": "फ़ॉर्मैट करें",
   "json.error": "पंक्ति {line}, स्तंभ {column}: यह सही JSON नहीं है।",
   "richtext.toolbar": "फ़ॉर्मैटिंग",

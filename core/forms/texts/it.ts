@@ -133,7 +133,7 @@ export const it: Texts = {
   "phone.country": "Paese",
   "phone.example": "Con il prefisso internazionale, ad esempio {example}",
   "options.none": "Nessun risultato",
-  "options.found": "{n} risultati",
+  "options.found": "Risultati: {n}",
   "json.format": "Formatta",
   "json.error": "Riga {line}, colonna {column}: non è un JSON valido.",
   "richtext.toolbar": "Formattazione",
@@ -264,7 +264,7 @@ export const it: Texts = {
   "condition.not_contains": "«{question}» non contiene «{value}»",
   "condition.starts_with": "«{question}» inizia con «{value}»",
   "condition.ends_with": "«{question}» finisce con «{value}»",
-  left_in_stock: "{n} rimasti",
+  left_in_stock: "rimasti: {n}",
   sold_out: "Esaurito",
   option_sold_out:
     "«{option}» è appena andato esaurito e non è più selezionato. Scegli di nuovo, per favore.",

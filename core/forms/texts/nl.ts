@@ -135,7 +135,7 @@ export const nl: Texts = {
   "phone.country": "Land",
   "phone.example": "Met landnummer, bijvoorbeeld {example}",
   "options.none": "Geen resultaten",
-  "options.found": "{n} resultaten",
+  "options.found": "Resultaten: {n}",
   "json.format": "Opmaken",
   "json.error": "Regel {line}, kolom {column}: dit is geen geldige JSON.",
   "richtext.toolbar": "Opmaak",

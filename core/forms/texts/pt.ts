@@ -132,7 +132,7 @@ export const pt: Texts = {
   "phone.country": "País",
   "phone.example": "Com o código do país, por exemplo {example}",
   "options.none": "Nenhum resultado",
-  "options.found": "{n} resultados",
+  "options.found": "Resultados: {n}",
   "json.format": "Formatar",
   "json.error": "Linha {line}, coluna {column}: isto não é um JSON válido.",
   "richtext.toolbar": "Formatação",
@@ -263,7 +263,7 @@ export const pt: Texts = {
   "condition.not_contains": "“{question}” não contém “{value}”",
   "condition.starts_with": "“{question}” começa com “{value}”",
   "condition.ends_with": "“{question}” termina com “{value}”",
-  left_in_stock: "restam {n}",
+  left_in_stock: "disponíveis: {n}",
   sold_out: "Esgotado",
   option_sold_out: "“{option}” acabou de se esgotar e não está mais selecionado. Escolha novamente.",
 

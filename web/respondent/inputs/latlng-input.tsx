@@ -1,3 +1,4 @@
+import { formatText } from "#core/forms/texts/format.ts";
 import { isJsonObject } from "#core/values/json.ts";
 import type { MapTiles } from "../islands/latlng/map.ts";
 import type { InputProps } from "./input-props.ts";
@@ -19,13 +20,31 @@ function tilesOf(data: InputProps["field"]["data"]): MapTiles | null {
   return isTemplate ? { tiles, attribution: typeof attribution === "string" ? attribution : "" } : null;
 }
 
-/** Latitude and longitude as one text. JavaScript adds the device's location and a map. */
+/**
+ * Latitude and longitude as one text. JavaScript adds the device's location and a map, for which the server reserves
+ * the space.
+ */
 export function LatLngInput(props: InputProps) {
   const config: LatLngConfig = { tiles: tilesOf(props.field.data) };
+  const { texts } = props;
+  const source =
+    config.tiles && formatText(texts["location.map_source"], { host: new URL(config.tiles.tiles).hostname });
+  const why = [texts["location.why"], source].filter(Boolean).join(" ");
   const placeholder = props.field.placeholder || "52.52, 13.405";
   return (
     <IslandHost name="latlng" config={{ ...config }}>
       <TextInput {...props} field={{ ...props.field, placeholder }} />
+      <div className="location reserved" aria-hidden="true">
+        <div className="buttons location-actions">
+          <button type="button" className="add" disabled>
+            {texts["location.use_current"]}
+          </button>
+          <button type="button" className="add" disabled>
+            {texts["location.show_map"]}
+          </button>
+        </div>
+        <p className="note">{why}</p>
+      </div>
     </IslandHost>
   );
 }

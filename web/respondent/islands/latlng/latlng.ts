@@ -144,5 +144,6 @@ class Location {
 
 export function mount(context: IslandContext): void {
   addStyle("latlng-style", css);
+  context.host.querySelector(".reserved")?.remove();
   context.host.append(new Location(context).root);
 }

@@ -178,7 +178,11 @@ describe("operators", () => {
   test.each([
     ["absent", "ALTER TABLE sheaf_migration RENAME TO elsewhere", null],
     ["absent", "DROP TABLE sheaf_function_set", null],
-    ["behind", `UPDATE sheaf_migration SET name = 'before' WHERE number = (SELECT max(number) FROM sheaf_migration)`, `before+${function_set}`],
+    [
+      "behind",
+      `UPDATE sheaf_migration SET name = 'before' WHERE number = (SELECT max(number) FROM sheaf_migration)`,
+      `before+${function_set}`,
+    ],
     ["behind", `UPDATE sheaf_function_set SET name = 'before'`, `${schema_version}+before`],
   ])("see in /healthz that the schema is %s, with both versions", async (state, arrange, found) => {
     const other = await createHarness();

@@ -28,7 +28,7 @@ const HOUR = 60 * MINUTE;
 /**
  * Pauses between attempts, in milliseconds. Those for webhooks follow Standard Webhooks, about 75 hours in all.
  */
-const SCHEDULES = {
+const RETRY_PAUSES = {
   room: [5, 10, 20, 40, 80, 160, 320, 640, 1_280, 2_560, 3_600].map((seconds) => seconds * SECOND),
   webhook: [5 * SECOND, 5 * MINUTE, 30 * MINUTE, ...[2, 5, 10, 14, 20, 24].map((hours) => hours * HOUR)],
   mail: [5 * SECOND, ...[1, 5, 15, 30, 60, 120, 240, 480, 960].map((minutes) => minutes * MINUTE)],
@@ -100,7 +100,7 @@ function byDestination(claimed: readonly ClaimedEvent[]): ClaimedEvent[][] {
 }
 
 /** Kind of a destination like `room`, `webhook:{id}` or `mail:{audience}`. */
-const kindOf = ({ destination }: ClaimedEvent) => destination.split(":")[0] as keyof typeof SCHEDULES;
+const kindOf = ({ destination }: ClaimedEvent) => destination.split(":")[0] as keyof typeof RETRY_PAUSES;
 const isForRoom = (event: ClaimedEvent) => kindOf(event) === "room";
 
 /** Returns whether an event was delivered or dropped. Events queued behind it may then be due. */
@@ -147,7 +147,7 @@ async function tryToDeliver(ctx: Context, event: ClaimedEvent): Promise<Outcome 
  * retries do not arrive together, but waits as long as the receiver asks.
  */
 function nextAttempt(event: ClaimedEvent, { retry_at }: Outcome, now: Date): Date | null {
-  const delay = SCHEDULES[kindOf(event)][event.attempts - 1];
+  const delay = RETRY_PAUSES[kindOf(event)][event.attempts - 1];
   if (delay === undefined) return null;
   const wanted = retry_at ? retry_at.getTime() - now.getTime() : 0;
   const wait = Math.max(delay * (0.75 + Math.random() / 2), Math.min(wanted, LONGEST_WAIT_MS));

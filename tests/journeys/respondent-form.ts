@@ -116,3 +116,17 @@ export async function untilSaved(page: Page, act: () => Promise<unknown>): Promi
   await act();
   await saved;
 }
+
+/** The drafts in the browser's own database, as JSON. */
+export function draftsInBrowser(page: Page): Promise<string> {
+  return page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        const opening = indexedDB.open("sheaf");
+        opening.onsuccess = () => {
+          const all = opening.result.transaction("unfinished").objectStore("unfinished").getAll();
+          all.onsuccess = () => resolve(JSON.stringify(all.result));
+        };
+      }),
+  );
+}

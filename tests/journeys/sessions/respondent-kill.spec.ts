@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { saveField } from "#core/contracts/building/builder.ts";
 import { KillableBrowser } from "../building/killable-browser.ts";
 import { expect, test as journey } from "../journey.ts";
-import { openForm, partyForm, query, untilSaved } from "../respondent-form.ts";
+import { draftsInBrowser, openForm, partyForm, query, untilSaved } from "../respondent-form.ts";
 
 const test = journey.extend<{ chromium: KillableBrowser }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of a fixture's needs from this pattern
@@ -91,7 +91,7 @@ test("text that was typed offline is restored after a kill, and then sent", asyn
   await context.setOffline(true);
   await page.getByLabel("Name").fill("Offline");
   await page.getByLabel("Story").pressSequentially("Nobody but this browser knows");
-  await expect.poll(() => unsavedInBrowser(page)).toContain("Nobody but this browser knows");
+  await expect.poll(() => draftsInBrowser(page)).toContain("Nobody but this browser knows");
   await chromium.kill();
 
   const again = await (await chromium.start()).newPage();
@@ -109,20 +109,6 @@ test("text that was typed offline is restored after a kill, and then sent", asyn
     ["Nobody but this browser knows", "Offline"],
   ]);
 });
-
-/** The draft in the browser's own database. */
-function unsavedInBrowser(page: Page): Promise<string> {
-  return page.evaluate(
-    () =>
-      new Promise<string>((resolve) => {
-        const opening = indexedDB.open("sheaf");
-        opening.onsuccess = () => {
-          const all = opening.result.transaction("unfinished").objectStore("unfinished").getAll();
-          all.onsuccess = () => resolve(JSON.stringify(all.result));
-        };
-      }),
-  );
-}
 
 test("a second tab starts its own response; starting over discards the first", async ({
   page,

@@ -182,7 +182,7 @@ function expectSound({ blocks, fields }: EditedForm) {
 }
 
 describe("operations on a form", () => {
-  it("keep it sound, whatever they name", () => {
+  it("keep the form valid, even if they name items that do not exist", () => {
     fc.assert(fc.property(operations(60), (list) => expectSound(applyOperations(FORM, list))));
   });
 
@@ -400,7 +400,7 @@ const act: fc.Arbitrary<Action> = fc.oneof(
 );
 
 describe("people who edit a form at the same time", () => {
-  it("end with the same sound form, whatever messages are lost", () => {
+  it("end with the same valid form, even if messages are lost", () => {
     fc.assert(
       fc.property(fc.array(act, { minLength: 20, maxLength: 200 }), (acts) => {
         const server = new Server();

@@ -42,7 +42,7 @@ describe("a document as plain text", () => {
     for (const value of [null, 1, "text", [], {}]) expect(richTextToPlain(value)).toBe("");
   });
 
-  test("never throws, whatever is stored", () => {
+  test("never throws for any stored value", () => {
     fc.assert(fc.property(fc.jsonValue(), (value) => void richTextToPlain(value as JsonValue)));
   });
 });

@@ -63,8 +63,8 @@ export interface Opening {
 }
 
 /**
- * What a closed form may say about its opening. `was_opened`: the owner has opened it once, whatever its
- * schedule.
+ * What a closed form may say about its opening. `was_opened`: the owner has opened it once. The
+ * schedule does not count.
  */
 export function opening(campaign: Campaign, was_opened: boolean, now: number): Opening {
   if (campaign.is_force_closed) return { is_ahead: !was_opened, opens_at: null };

@@ -13,7 +13,7 @@ import {
 } from "./form-session.ts";
 
 describe("mergeAnswers", () => {
-  it("keeps the value with the highest number for every field, in whatever order patches arrive", () => {
+  it("keeps the value with the highest number for every field, in any order of patches", () => {
     const patches = fc.uniqueArray(
       fc.record({ seq: fc.nat(20), fields: fc.dictionary(fc.constantFrom("a", "b", "c"), fc.nat(9)) }),
       { selector: ({ seq }) => seq },
@@ -55,7 +55,7 @@ describe("the patches of a page", () => {
     expect(takePatch(startSync(0), true).sent).toBeNull();
   });
 
-  it("lose no edit, whatever fails", () => {
+  it("lose no edit when requests fail", () => {
     const event = fc.oneof(
       fc.tuple(fc.constantFrom("a", "b", "c"), fc.nat(99)),
       fc.constantFrom(

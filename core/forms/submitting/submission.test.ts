@@ -413,7 +413,7 @@ describe("other posted values", () => {
     expect(submit(definition, { mail: "a@b.co" }, { session: session({ other: "a@b.co" }) })).toEqual(
       refused,
     );
-    // The verified address is the answer, whatever was posted.
+    // The verified address is the answer, not the posted one.
     for (const mail of ["a@b.co", "forged@b.co", "no address", ""]) {
       expect(submit(definition, { mail }, { session: session({ mail: "a@b.co" }) })).toMatchObject({
         ok: true,
@@ -438,7 +438,7 @@ describe("other posted values", () => {
   });
 });
 
-it("a decision never throws, whatever the form and the posted values", () => {
+it("a decision never throws, for any form and any posted values", () => {
   const expression = fc.oneof(
     fc.boolean(),
     fc.constantFrom<Expression>([ref("f0"), "==", "x"], [ref("f1"), "+", ref("f2")], ref("f3"), {

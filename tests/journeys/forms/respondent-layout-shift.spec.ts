@@ -56,5 +56,10 @@ for (const width of [390, 1000]) {
     await expect(page.locator("[data-island]:not([data-mounted])")).toHaveCount(0);
     await page.waitForTimeout(500);
     expect(await page.evaluate(() => window.shifts)).toEqual([]);
+    // What does move is reported.
+    await page.evaluate(() => {
+      document.querySelector<HTMLElement>(".question")!.style.marginBlockStart = "60px";
+    });
+    await expect.poll(() => page.evaluate(() => window.shifts.length)).toBeGreaterThan(0);
   });
 }

@@ -1,5 +1,5 @@
-import { formatText } from "#core/forms/texts/format.ts";
 import { isJsonObject } from "#core/values/json.ts";
+import { locationNote } from "../islands/latlng/location-note.ts";
 import type { MapTiles } from "../islands/latlng/map.ts";
 import type { InputProps } from "./input-props.ts";
 import { IslandHost } from "./island-host.tsx";
@@ -27,9 +27,6 @@ function tilesOf(data: InputProps["field"]["data"]): MapTiles | null {
 export function LatLngInput(props: InputProps) {
   const config: LatLngConfig = { tiles: tilesOf(props.field.data) };
   const { texts } = props;
-  const source =
-    config.tiles && formatText(texts["location.map_source"], { host: new URL(config.tiles.tiles).hostname });
-  const why = [texts["location.why"], source].filter(Boolean).join(" ");
   const placeholder = props.field.placeholder || "52.52, 13.405";
   return (
     <IslandHost name="latlng" config={{ ...config }}>
@@ -43,7 +40,7 @@ export function LatLngInput(props: InputProps) {
             {texts["location.show_map"]}
           </button>
         </div>
-        <p className="note">{why}</p>
+        <p className="note">{locationNote(texts, config.tiles)}</p>
       </div>
     </IslandHost>
   );

@@ -4,6 +4,7 @@ import type { LatLngConfig } from "../../inputs/latlng-input.tsx";
 import { button, element, islandUi } from "../elements.ts";
 import { addStyle, answer, type IslandContext, islandConfig, onWritten } from "../island.ts";
 import css from "./latlng.css?inline";
+import { locationNote } from "./location-note.ts";
 import type { WorldMap } from "./map.ts";
 import { formatPosition, type Position, parsePosition } from "./mercator.ts";
 
@@ -28,7 +29,7 @@ class Location {
     this.#problem.role = "alert";
     this.#place.hidden = true;
     const own = button("add", this.#text("location.use_current"), () => this.#locate());
-    const why = element("p", "note", this.#text("location.why"));
+    const why = element("p", "note", locationNote(context.texts, this.#config.tiles));
     why.id = `${context.field.id}-why`;
     own.setAttribute("aria-describedby", why.id);
     const show = this.#mapButton();
@@ -37,11 +38,6 @@ class Location {
     actions.append(show);
     this.#ui.append(actions, why, this.#status, this.#problem, this.#place);
     why.hidden = !own.isConnected && !actions.contains(own);
-    const { tiles } = this.#config;
-    if (tiles) {
-      const host = new URL(tiles.tiles).hostname;
-      why.append(" ", formatText(this.#text("location.map_source"), { host }));
-    }
     context.control.addEventListener("input", () => this.#follow());
     onWritten(context.control, () => this.#follow());
     this.#announce(this.#position);

@@ -231,7 +231,7 @@ describe("a number with its calling code is the same number without JavaScript",
   });
 });
 
-test("a complete number is E.164, whatever is typed", () => {
+test("a complete number is E.164 for any typed text", () => {
   const text = fc.oneof(
     fc.string(),
     fc.stringMatching(/^[+\d\s()-]{0,20}$/),

@@ -67,7 +67,7 @@ export const AREAS: readonly Area[] = [
 
   { path: "party", may: ["core"] },
 
-  { path: "web/ui", may: [] },
+  { path: "web/ui", may: ["core/values/message"] },
   {
     path: "web/respondent",
     may: [...DOMAIN, "core/forms", "core/tables", "core/contracts/wire/paths", "web/ui"],
@@ -76,7 +76,7 @@ export const AREAS: readonly Area[] = [
   // Other sites load this script, so every byte counts.
   { path: "web/embed", may: ["core/contracts/wire/paths", "core/forms/definition/embedding"] },
   { path: "web/editor/api", may: ["core/contracts"], may_as_types: ["core"] },
-  { path: "web/editor/state", may: ["core", "web/editor/api"] },
+  { path: "web/editor/state", may: ["core", "web/editor/api", "web/ui/say"] },
   {
     path: "web/editor/features",
     may: [

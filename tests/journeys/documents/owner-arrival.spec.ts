@@ -81,7 +81,7 @@ test("when the session ends during work, the page stays and stores the work afte
 test("the root address presents the product, and takes owners to their forms", async ({ page, cloud }) => {
   test.setTimeout(120_000);
   await page.goto("/");
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("Forms that open at once");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Forms that load instantly");
   await expect(page.getByRole("link", { name: "Sign in" })).toHaveAttribute("href", "/sign-in");
   await expectSoundEverywhere(page);
   await openBuilder(page, cloud, "Known");

@@ -1,9 +1,9 @@
 import type { WorkspaceDocument } from "#core/contracts/documents/workspace.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { RelativeTime } from "../../../ui/relative-time.tsx";
+import { say } from "../../../ui/say.ts";
 import { DOCUMENT_KINDS } from "./document-kinds.ts";
-
-const number = new Intl.NumberFormat("en");
+import { texts } from "./texts.ts";
 
 /** Whether a form accepts responses, in words with a colored dot. */
 export function OpenState({ document }: { document: WorkspaceDocument }) {
@@ -43,5 +43,5 @@ export function documentFact(document: WorkspaceDocument): string {
 }
 
 export function responseCount({ responses }: Pick<WorkspaceDocument, "responses">): string {
-  return `${number.format(responses)} ${responses === 1 ? "response" : "responses"}`;
+  return say(texts.responses, { n: responses });
 }

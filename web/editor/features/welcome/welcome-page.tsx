@@ -5,23 +5,12 @@ import { Link, Navigate } from "react-router";
 import { buttonClass } from "../../../ui/button.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { loadWorkspaceAtom, workspaceStateAtom } from "../../state/documents/workspace.ts";
+import { texts } from "./texts.ts";
 
 const REASONS = [
-  {
-    icon: FileText,
-    title: "Write it like a page",
-    text: "Questions, pictures and conditions. Everything is saved as you go.",
-  },
-  {
-    icon: Globe,
-    title: "Share one link",
-    text: "It opens at once on any phone, in 13 languages, and even without a script.",
-  },
-  {
-    icon: BarChart3,
-    title: "Watch answers arrive",
-    text: "In a table that you search, edit and export, alone or with others.",
-  },
+  { icon: FileText, ...texts.build },
+  { icon: Globe, ...texts.share },
+  { icon: BarChart3, ...texts.collect },
 ];
 
 /** Introduces Sheaf to visitors of the bare address; signed-in users are redirected to their forms. */
@@ -35,26 +24,24 @@ export default function WelcomePage() {
   if (state.status === "ready") return <Navigate to="/dashboard" replace />;
   return (
     <main className="flex h-full flex-col overflow-y-auto">
-      <title>Sheaf: forms and their answers</title>
+      <title>{texts.page_title}</title>
       <div className="m-auto w-full max-w-3xl px-6 py-12">
         <p className="mb-8 flex items-center gap-2 text-title font-semibold">
           <img src="/icon.svg" alt="" className="size-8" />
-          Sheaf
+          {texts.brand}
         </p>
         <h1 className="max-w-xl text-[34px] leading-[1.15] font-semibold tracking-tight text-balance">
-          Forms that open at once, answers as they come in
+          {texts.headline}
         </h1>
-        <p className="mt-3 max-w-xl text-title text-muted-foreground">
-          Make a form, share its link, and read the answers together.
-        </p>
+        <p className="mt-3 max-w-xl text-title text-muted-foreground">{texts.subline}</p>
         <div className="mt-6 flex min-h-11 flex-wrap gap-3">
           {isAsked ? (
             <>
               <Link to="/sign-up" className={buttonClass("primary", "lg")}>
-                Create an account
+                {texts.sign_up}
               </Link>
               <Link to="/sign-in" className={buttonClass("secondary", "lg")}>
-                Sign in
+                {texts.sign_in}
               </Link>
             </>
           ) : (

@@ -1,0 +1,3 @@
+export const texts = {
+  responses: { one: "{n} response", other: "{n} responses" },
+};

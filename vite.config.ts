@@ -10,7 +10,7 @@ import { editorChunks, workerChunks } from "#local/vite/editor-chunks.ts";
 import { releaseModule, versionHeaderOfFiles } from "#local/vite/release.ts";
 import { packageFolder, writeNotices } from "#local/vite/third-party-notices.ts";
 import { workerOptionsFile } from "#local/vite/worker-options-file.ts";
-import { fontFiles } from "#web/respondent/fonts.ts";
+import { fontFiles, fontStyle, preloadedFont } from "#web/respondent/fonts.ts";
 
 const RESPONDENT_ENTRY = "web/respondent/entry-client.ts";
 const RESPONDENT_MANIFEST = ".vite/respondent-manifest.json";
@@ -97,7 +97,10 @@ function embedScript(): Plugin {
   };
 }
 
-/** The fonts of the public page: files of the build, copied from their packages; in dev, served from the packages. */
+/**
+ * The fonts of the public page and the editor: files of the build, copied from their packages; in dev, served from
+ * the packages. The editor's HTML names the same files as the public page so that a browser loads them once.
+ */
 function fonts(): Plugin {
   const read = (source: string) => readFile(createRequire(import.meta.url).resolve(source));
   return {
@@ -108,6 +111,23 @@ function fonts(): Plugin {
           read(source).then((bytes) => response.setHeader("content-type", "font/woff2").end(bytes), next);
         });
       }
+    },
+    transformIndexHtml: (_html, { path }) => {
+      if (path !== "/index.html") return [];
+      const { stand_in, family } = fontStyle("inter");
+      const preload = {
+        rel: "preload",
+        as: "font",
+        type: "font/woff2",
+        href: `/${preloadedFont("inter")}`,
+        crossorigin: true,
+        // Text appears without it, so scripts and styles come first.
+        fetchpriority: "low",
+      };
+      return [
+        { tag: "link", attrs: preload, injectTo: "head" },
+        { tag: "style", children: stand_in + family, injectTo: "head" },
+      ];
     },
     async generateBundle() {
       if (this.environment.name !== "respondent") return;

@@ -104,6 +104,9 @@ function fontFile(family: FontFamily, subset: Subset): FontFile {
   };
 }
 
+/** The file with most letters of a family, for pages that need it in any case. */
+export const preloadedFont = (family: FontFamily): string => fontFile(family, "latin").file;
+
 /** Every font file that a form's page may request. */
 export function fontFiles(): FontFile[] {
   const families = Object.keys(FONTS) as FontFamily[];

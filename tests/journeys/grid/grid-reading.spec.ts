@@ -1,8 +1,17 @@
 import { readFile } from "node:fs/promises";
+import { preloadedFont } from "#web/respondent/fonts.ts";
 import { axe } from "../axe.ts";
 import { query } from "../database.ts";
 import { expect, test } from "../journey.ts";
 import { arrangeGuests, cell, openGrid } from "./guest-list.ts";
+
+/** Texts of every length and of several scripts, next to each other in one column. */
+const LENGTHS = [
+  ...Array.from({ length: 14 }, (_, index) => "clyde66.qljf@example.com.Wm7".slice(0, 15 + index)),
+  "Щукина Жанна Шамилевна",
+  "مریم السید عبد الرحمن الطويل",
+  "참참참참참참참참참참참참",
+];
 
 /** Reading responses: in a chosen time zone, one record after another, and on small screens. */
 
@@ -45,6 +54,61 @@ test("times are in the viewer's chosen time zone, in the grid and in its exports
   await expect(received).toHaveText(/Jul 1, 2026, 10:30\sPM/);
   await expect(page.getByRole("button", { name: "Time zone: UTC" })).toBeFocused();
   expect((await axe(page).analyze()).violations).toEqual([]);
+});
+
+test("a cut cell ends in “…” and has a tooltip; numbers are right-aligned, and texts have their own direction", async ({
+  browser,
+  cloud,
+}) => {
+  const responses = LENGTHS.map((name, index) => ({ name, guests: index % 10, drink: "tea" }));
+  const { first, path } = await arrangeGuests(cloud, responses);
+  const page = await openGrid(browser, cloud, first, path);
+  await expect(page.locator("[data-row]")).toHaveCount(LENGTHS.length);
+  const cells = await page.evaluate(() => {
+    const isCut = ({ scrollWidth, clientWidth }: Element) => clientWidth > 0 && scrollWidth > clientWidth;
+    return [...document.querySelectorAll("[role=gridcell]")].map((one) => {
+      const { overflowX, textOverflow } = getComputedStyle(one);
+      const showsIt = overflowX === "clip" && textOverflow === "ellipsis";
+      return { text: one.textContent, isCut: isCut(one), showsIt };
+    });
+  });
+  expect(cells.filter(({ isCut, showsIt }) => isCut && showsIt).length).toBeGreaterThan(5);
+  expect(cells.filter(({ isCut, showsIt }) => isCut && !showsIt)).toEqual([]);
+
+  const long = cell(page, LENGTHS[13]!);
+  await long.hover();
+  await expect(long).toHaveAttribute("title", LENGTHS[13]!);
+  await expect(cell(page, LENGTHS[15]!)).toHaveCSS("direction", "rtl");
+  await expect(cell(page, "7").first()).toHaveCSS("text-align", "right");
+  await expect(page.getByRole("grid")).toHaveCSS("font-variant-numeric", "tabular-nums");
+  const edges = await page.getByRole("columnheader", { name: "Guests" }).evaluate((head) => {
+    const name = head.querySelector("span")!.getBoundingClientRect();
+    return Math.round(head.getBoundingClientRect().right - name.right);
+  });
+  expect(edges).toBeLessThanOrEqual(10);
+});
+
+test("the editor's font comes from the editor's own address, and arrives without moving the text", async ({
+  page,
+  cloud,
+}) => {
+  const fonts: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "font") fonts.push(new URL(request.url()).pathname);
+  });
+  await page.goto("/sign-in");
+  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+  const loaded = () =>
+    page.evaluate(() =>
+      [...document.fonts].filter(({ status }) => status === "loaded").map((one) => one.family),
+    );
+  await expect.poll(loaded).toEqual(["Inter"]);
+  expect(new Set(fonts)).toEqual(new Set([`/${preloadedFont("inter")}`]));
+  expect(cloud.origin).toBe(new URL(page.url()).origin);
+  const style = await page.evaluate(() => document.head.querySelector("style")!.textContent);
+  expect(style).toContain("size-adjust");
+  expect(style).toContain("font-display:swap");
+  await expect(page.locator("body")).toHaveCSS("font-family", /^Inter, "Inter Fallback"/);
 });
 
 test("a record opens from its row and links to the previous and next ones", async ({ browser, cloud }) => {

@@ -84,11 +84,11 @@ function ChoicesEditor({ field, draft, onChange, onKeyDown, label }: EditorProps
 
 function Badges({ cell, field }: { cell: Cell; field: FieldDefinition }) {
   return (
-    <span className="flex h-full items-center gap-1 overflow-hidden">
+    <span className="block truncate">
       {chosenLabels(cell, field).map((label) => (
         <span
           key={label}
-          className="shrink-0 rounded-sm bg-secondary px-1.5 text-meta leading-5 text-secondary-foreground"
+          className="me-1 inline-block max-w-full truncate rounded-sm bg-secondary px-1.5 align-middle text-meta leading-5 text-secondary-foreground"
         >
           {label}
         </span>

@@ -41,7 +41,7 @@ function Swatch({ cell }: { cell: Cell }) {
         className="size-4 shrink-0 rounded-sm border border-foreground/20"
         style={{ backgroundColor: color }}
       />
-      <span className="tabular">{color}</span>
+      <span className="truncate">{color}</span>
     </span>
   );
 }

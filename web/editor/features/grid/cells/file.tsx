@@ -38,24 +38,24 @@ function Files({ cell, field }: { cell: Cell; field: FieldDefinition }) {
   const text = plainText(cell.value);
   if (files.length === 0) {
     return text === "" ? null : (
-      <span className="flex h-full items-center gap-1 overflow-hidden">
+      <span className="flex h-full items-center gap-1">
         <Paperclip aria-hidden className="size-3.5 shrink-0 text-muted-foreground" />
-        {text}
+        <span className="truncate">{text}</span>
       </span>
     );
   }
   return (
-    <span className="flex h-full items-center gap-3 overflow-hidden">
+    <span className="block truncate">
       {files.map((file) => (
         <button
           key={file.path}
           type="button"
           tabIndex={-1}
           data-press="files"
-          className="flex min-w-0 shrink-0 cursor-pointer items-center gap-1.5 hover:underline"
+          className="me-3 inline-flex max-w-full cursor-pointer items-center gap-1.5 align-middle hover:underline"
         >
           <FileMark file={file} />
-          {file.name}
+          <span className="truncate">{file.name}</span>
         </button>
       ))}
     </span>

@@ -30,7 +30,11 @@ function JsonEditor({ draft, onChange, onKeyDown, label, isInvalid: isRefused }:
 }
 
 function JsonText({ cell, width }: { cell: Cell; width: number }) {
-  return <code className="font-mono text-meta">{shorten(jsonText(cell), width)}</code>;
+  return (
+    <code className="block truncate font-mono text-meta leading-[31px]">
+      {shorten(jsonText(cell), width)}
+    </code>
+  );
 }
 
 function jsonText({ value }: Cell): string {

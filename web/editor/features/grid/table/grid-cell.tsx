@@ -14,10 +14,11 @@ export const ACTIVE_CELL_ID = "grid-active-cell";
 
 /**
  * Cells are not clipped, because the next cell covers what overflows. Clipping would give hundreds of cells a
- * layer each, composited in every frame. Only texts that may be too long are clipped.
+ * layer each, composited in every frame. Only texts that may be too long are clipped, and end in "…".
  */
 export const cellClass =
   "absolute inset-y-0 border-b border-l border-border bg-(--row) first:border-l-0 px-2 leading-[31px] whitespace-nowrap";
+export const cutClass = "overflow-clip text-ellipsis";
 export const activeClass = "outline-2 -outline-offset-2 outline-ring";
 
 interface GridCellProps {
@@ -42,9 +43,12 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
   const kind = cellKind(field);
   const text = cell === undefined ? "" : kind.text(cell, field, zone);
   const Render = kind.Render;
+  const isNumber = kind.alignment === "end";
   return (
     <div
       role="gridcell"
+      // Numbers stand under each other in every language.
+      dir={isNumber ? undefined : "auto"}
       id={isActive ? ACTIVE_CELL_ID : undefined}
       data-column={place.id}
       aria-colindex={place.number}
@@ -52,8 +56,8 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
       aria-busy={isUnconfirmed || undefined}
       className={classNames(
         cellClass,
-        !Render && mayBeCut(text, place.width) && "overflow-clip text-ellipsis",
-        kind.alignment === "end" && "text-right tabular",
+        !Render && mayBeCut(text, place.width) && cutClass,
+        isNumber && "text-right",
         isActive && activeClass,
         isUnconfirmed && "text-muted-foreground italic",
       )}

@@ -3,6 +3,7 @@ import { memo, type SyntheticEvent } from "react";
 import type { Column } from "#core/tables/columns.ts";
 import type { OrderBy } from "#core/tables/grid-query.ts";
 import { classNames } from "../../../../ui/class-names.ts";
+import { cellKind } from "../cells/cell-kinds.ts";
 import { zoneName } from "../cells/moment.ts";
 import { columnName } from "./column-name.ts";
 import { FIELD_ICONS } from "./field-icons.ts";
@@ -102,6 +103,7 @@ function ColumnHead({ actions, place, column, orderby, zone }: ColumnHeadProps) 
   const order = orderby[priority];
   const Icon = column.field ? FIELD_ICONS[column.field.type] : null;
   const name = columnName(column);
+  const isNumber = column.field !== null && cellKind(column.field).alignment === "end";
   const Arrow = order?.ascending ? ArrowUp : ArrowDown;
   return (
     <div
@@ -115,11 +117,16 @@ function ColumnHead({ actions, place, column, orderby, zone }: ColumnHeadProps) 
         type="button"
         tabIndex={-1}
         title={headTitle(column, zone)}
-        className="flex size-full min-w-0 items-center gap-1.5 px-2 text-meta font-medium hover:text-foreground"
+        className={classNames(
+          "flex size-full min-w-0 items-center gap-1.5 px-2 text-meta font-medium hover:text-foreground",
+          isNumber && "justify-end",
+        )}
         onClick={(event) => actions.sort(place.id, event.shiftKey)}
       >
         {Icon && <Icon aria-hidden className="size-3.5 shrink-0" />}
-        <span className="truncate">{name}</span>
+        <span dir="auto" className="truncate">
+          {name}
+        </span>
         {order && <Arrow aria-hidden className="size-3.5 shrink-0 text-foreground" />}
         {order && orderby.length > 1 && <span className="tabular text-foreground">{priority + 1}</span>}
       </button>

@@ -4,7 +4,16 @@ import { classNames } from "../../../../ui/class-names.ts";
 import type { Peer, RowPeers } from "../../../state/grid/presence.ts";
 import type { GridRow as Row } from "../../../state/grid/rows.ts";
 import { formatMoment } from "../cells/moment.ts";
-import { ACTIVE_CELL_ID, activeClass, cellBoxStyle, cellClass, GridCell, PeerTag } from "./grid-cell.tsx";
+import { mayBeCut } from "../cells/shorten.ts";
+import {
+  ACTIVE_CELL_ID,
+  activeClass,
+  cellBoxStyle,
+  cellClass,
+  cutClass,
+  GridCell,
+  PeerTag,
+} from "./grid-cell.tsx";
 import { type ColumnBox, type GridLayout, ROW_HEIGHT } from "./layout.ts";
 import { SELECT_COLUMN } from "./use-grid-table.ts";
 
@@ -97,7 +106,7 @@ const SystemCell = memo(function SystemCell({ text, place, isActive, peer }: Sys
       data-column={place.id}
       aria-colindex={place.number}
       aria-selected={isActive || undefined}
-      className={classNames(cellClass, "tabular", isActive && activeClass)}
+      className={classNames(cellClass, mayBeCut(text, place.width) && cutClass, isActive && activeClass)}
       style={cellBoxStyle(place, peer)}
     >
       {text}

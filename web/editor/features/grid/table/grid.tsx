@@ -100,7 +100,7 @@ export function Grid() {
         aria-multiselectable
         aria-activedescendant={row ? ACTIVE_CELL_ID : undefined}
         tabIndex={0}
-        className="peer relative isolate min-h-0 grow overflow-auto overscroll-contain bg-card outline-none select-none"
+        className="tabular peer relative isolate min-h-0 grow overflow-auto overscroll-contain bg-card outline-none select-none"
         onKeyDown={keys.onKeyDown}
         onCopy={keys.onCopy}
         onPaste={keys.onPaste}
@@ -215,7 +215,13 @@ function tooltip(row: Row, element: HTMLElement, field: FieldDefinition | undefi
   if (!field || !cell) return "";
   const { exact, text } = cellKind(field);
   if (exact) return exact(cell, field, zone);
-  return element.scrollWidth > element.clientWidth ? text(cell, field, zone) : "";
+  return isCut(element) ? text(cell, field, zone) : "";
+}
+
+/** Whether the cell, or a part of it, is too narrow for its content. */
+function isCut(element: HTMLElement): boolean {
+  const parts = [element, ...element.querySelectorAll("*")];
+  return parts.some(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth);
 }
 
 function reveal(scroller: HTMLElement | null, layout: GridLayout, cell: { row: number; column: string }) {

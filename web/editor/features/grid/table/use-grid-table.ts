@@ -43,7 +43,7 @@ const SELECT_WIDTH = 92;
 const NARROW_SELECT_WIDTH = 64;
 const WIDTHS: Partial<Record<string, number>> = {
   __gf_display_id: 72,
-  __gf_created_at: 176,
+  __gf_created_at: 184,
   __gf_customer_id: 112,
 };
 /** Columns that are frozen on phones too. Few so that answers have space there. */

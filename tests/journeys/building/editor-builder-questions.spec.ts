@@ -115,7 +115,7 @@ test("a question is edited in place, shown under a condition, removed from the f
     await expect(question).toContainText("It decides when “Which cake?” is shown.");
     await expect(question).not.toContainText("Take off the form");
     await question.getByRole("button", { name: "Delete question" }).click();
-    await expect(page.getByText("There are none any more.")).toBeVisible();
+    await expect(page.getByText("No unused questions left.")).toBeVisible();
     await expect(page.getByRole("button", { name: "Back" })).toBeFocused();
     await page.keyboard.press("Enter");
     await expect(group).toHaveCount(0);

@@ -50,7 +50,7 @@ test("the panel sets a payment's provider, amount and currency", async ({ page, 
   await page.getByRole("combobox", { name: "Search questions and blocks" }).fill("payment");
   const second = page.getByRole("option", { name: /^Payment/ });
   await expect(second).toHaveAttribute("aria-disabled", "true");
-  await expect(second).toContainText("This form has its payment already");
+  await expect(second).toContainText("A form can have only one payment");
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/payment-refused.png` });
   await page.keyboard.press("Enter");
   await expect(second).toBeVisible();

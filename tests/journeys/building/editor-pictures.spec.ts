@@ -29,7 +29,7 @@ test("pictures for the cover, a block, an option and an account are uploaded, an
 
   await page.getByRole("button", { name: "Add a block" }).click();
   await page.keyboard.type("image");
-  await page.getByRole("option", { name: /^Image A picture/ }).click();
+  await page.getByRole("option", { name: /^Image Upload an image/ }).click();
   await pick("Upload an image", { name: "note.txt", mimeType: "text/plain", buffer: Buffer.from("no") });
   await expect(page.getByRole("alert").filter({ hasText: "Take a picture" })).toBeVisible();
   await pick("Upload an image", small);

@@ -18,7 +18,7 @@ import { BuilderCommands } from "./builder-commands.tsx";
 import type { RenderField } from "./canvas/block-content.tsx";
 import { focusBlock, stayInPanel } from "./canvas/block-focus.ts";
 import { Canvas } from "./canvas/canvas.tsx";
-import { InsertDialog } from "./insert/insert-dialog.tsx";
+import { InsertMenu } from "./insert/insert-menu.tsx";
 import type { RenderDeletion } from "./insert/unused-questions.tsx";
 import { useClipboard } from "./use-clipboard.ts";
 
@@ -44,7 +44,7 @@ export function BuilderPage(props: BuilderPageProps) {
     <div className="flex min-h-0 grow">
       {isPreviewed ? pagePreview : <Blocks renderField={renderField} presence={presence} />}
       <SelectionPanel fieldPanel={fieldPanel} themePanel={themePanel} />
-      <InsertDialog renderField={renderField} renderDeletion={renderDeletion} />
+      <InsertMenu renderField={renderField} renderDeletion={renderDeletion} />
       <BuilderCommands />
     </div>
   );

@@ -26,7 +26,7 @@ export const hasSelectionAtom = atom((get) => get(fieldEditorAtom) !== null || g
 export const panelTabAtom = atom<"content" | "visibility">("content");
 /** The block whose text is edited as HTML source. */
 export const sourceBlockIdAtom = atom<string | null>(null);
-/** Target of the insert dialog: a position, or an empty field block; null if the dialog is closed. */
+/** Target of the insert menu: a position, or an empty field block; null if the menu is closed. */
 export const insertTargetAtom = atom<InsertTarget | null>(null);
 export type InsertTarget = { at: InsertPosition } | { empty_block_id: string };
 
@@ -68,7 +68,7 @@ export const selectBlockAtom = atom(null, async (get, set, block_id: string | nu
   if (!isOpenAlready && block?.form_field_id) set(openFieldAtom, block.form_field_id);
 });
 
-/** What the insert dialog offers. */
+/** What the insert menu offers. */
 export type Insertion =
   | { kind: "block"; type: Exclude<BlockType, "field"> }
   | { kind: "field"; type: FieldType }

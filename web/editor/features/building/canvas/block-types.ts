@@ -14,55 +14,55 @@ export const BLOCK_TYPE_ROWS = {
   section: {
     label: "Section",
     icon: "separator-horizontal",
-    description: "A page of its own, with Back and Next",
+    description: "Start a new page with Back and Next",
     keywords: ["page", "step", "page break", "next"],
   },
   header: {
     label: "Heading",
     icon: "heading",
-    description: "A title and a text",
+    description: "A title with an optional text",
     keywords: ["title", "header", "headline", "description", "text"],
   },
   html: {
     label: "Text block",
-    icon: "code-xml",
-    description: "Paragraphs, lists, tables",
+    icon: "text-initial",
+    description: "Paragraphs, lists and tables",
     keywords: ["html", "paragraph", "statement", "rich text", "code"],
   },
   image: {
     label: "Image",
     icon: "image",
-    description: "A picture, uploaded or by its address",
+    description: "Upload an image or link to one",
     keywords: ["photo", "picture", "logo"],
   },
   video: {
     label: "Video",
-    icon: "video",
-    description: "A film by its address",
+    icon: "square-play",
+    description: "Embed a video by its link",
     keywords: ["film", "movie", "youtube", "vimeo"],
   },
   pdf: {
     label: "PDF",
     icon: "file-text",
-    description: "A document by its address",
+    description: "Show a PDF by its link",
     keywords: ["file", "document"],
   },
   divider: {
     label: "Divider",
     icon: "minus",
-    description: "A quiet line",
+    description: "A line between blocks",
     keywords: ["line", "rule", "separator"],
   },
   group: {
     label: "Group",
     icon: "group",
-    description: "What follows belongs together, up to the next group or section",
+    description: "Keep related questions together",
     keywords: ["together", "fieldset", "set of questions"],
   },
-  field: { label: "Question", icon: "type", description: "A question", keywords: [] },
+  field: { label: "Question", icon: "circle-question-mark", description: "A question", keywords: [] },
 } as const satisfies Record<BlockType, BlockTypeRow>;
 
-/** The blocks that the insert dialog offers. */
+/** The blocks that the insert menu offers. */
 export const OFFERED_BLOCKS = [
   "section",
   "group",

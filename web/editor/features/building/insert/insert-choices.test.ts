@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { TYPES_BY_USE } from "#core/fields/builder.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
-import { insertGroups } from "./insert-choices.ts";
+import { INSERTABLE, insertGroups } from "./insert-choices.ts";
 
 const unused: FieldDefinition = {
   id: "1",
@@ -19,7 +19,7 @@ const labels = (search: string) =>
 const first = (search: string) => insertGroups(search, [], ALL)[0]?.choices[0]?.label;
 
 test("a search covers names, types and keywords of every group", () => {
-  expect(labels("appointment")).toEqual([["Questions", ["Date and time"]]]);
+  expect(labels("appointment")).toEqual([["Date and time", ["Date and time"]]]);
   expect(labels("diet")).toEqual([["Unused questions", ["Dietary needs"]]]);
 });
 
@@ -65,12 +65,12 @@ test.each([
 });
 
 test.each(TYPES_BY_USE)("searching for the type name %s finds that type first", (type) => {
-  const questions = insertGroups(type, [], ALL).find(({ title }) => title === "Questions");
-  expect(questions?.choices[0]?.id).toBe(`field-${type}`);
+  const questions = insertGroups(type, [], ALL).filter(({ id }) => id !== "layout");
+  expect(questions[0]?.choices[0]?.id).toBe(`field-${type}`);
 });
 
 test("choice questions are listed by how often forms need them", () => {
-  const questions = insertGroups("choice", [], ALL).find(({ title }) => title === "Questions");
+  const questions = insertGroups("choice", [], ALL).find(({ id }) => id === "choice");
   expect(questions?.choices.slice(0, 3).map(({ label }) => label)).toEqual([
     "Multiple choice",
     "Checkboxes",
@@ -79,7 +79,7 @@ test("choice questions are listed by how often forms need them", () => {
 });
 
 test("all words must match", () => {
-  expect(labels("email contact")).toEqual([["Questions", ["Email"]]]);
+  expect(labels("email contact")).toEqual([["Contact info", ["Email"]]]);
   expect(labels("email banana")).toEqual([]);
 });
 
@@ -93,9 +93,18 @@ test("one typo is tolerated, unless something matches exactly", () => {
 });
 
 test("an empty question can be filled only with a field", () => {
-  expect(
-    insertGroups("", [unused], { withBlocks: false, hasPayment: false }).map(({ title }) => title),
-  ).toEqual(["Questions", "Unused questions"]);
+  const groups = (withBlocks: boolean) =>
+    insertGroups("", [unused], { withBlocks, hasPayment: false }).map(({ title }) => title);
+  const questions = ["Text", "Choice", "Number", "Contact info", "Date and time", "Files", "Advanced"];
+  expect(groups(true)).toEqual([...questions, "Layout", "Unused questions"]);
+  expect(groups(false)).toEqual([...questions, "Unused questions"]);
+});
+
+test("no two entries share an icon or a description", () => {
+  for (const property of ["icon", "description", "label"] as const) {
+    const all = INSERTABLE.map((choice) => choice[property]);
+    expect(all.filter((one, index) => all.indexOf(one) !== index)).toEqual([]);
+  }
 });
 
 test("a second payment cannot be inserted, and the reason is shown", () => {

@@ -1,15 +1,16 @@
-import { builderRow, PRESETS, type Preset, TYPES_BY_USE } from "#core/fields/builder.ts";
+import { builderRow, type FieldGroup, PRESETS, type Preset, TYPES_BY_USE } from "#core/fields/builder.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import type { Insertion } from "../../../state/building/selection.ts";
 import { type Searchable, searchByWords } from "../../../state/shell/word-search.ts";
 import { BLOCK_TYPE_ROWS, OFFERED_BLOCKS } from "../canvas/block-types.ts";
+import { texts } from "./texts.ts";
 
-type GroupTitle = "Questions" | "Content" | "Unused questions";
+export type GroupId = FieldGroup | "layout" | "unused";
 
-/** An entry of the insert dialog. */
+/** An entry of the insert menu. */
 export interface InsertChoice extends Searchable {
   id: string;
-  group: GroupTitle;
+  group: GroupId;
   icon: string;
   description: string;
   /** Why it cannot be inserted; shown instead of the description. */
@@ -18,42 +19,56 @@ export interface InsertChoice extends Searchable {
 }
 
 export interface InsertGroup {
-  title: GroupTitle;
+  id: GroupId;
+  title: string;
   choices: InsertChoice[];
 }
 
 const BLOCKS = OFFERED_BLOCKS.map((type): InsertChoice => {
   const { keywords, ...row } = BLOCK_TYPE_ROWS[type];
   const words = [type, ...keywords];
-  return { ...row, id: `block-${type}`, group: "Content", words, insertion: { kind: "block", type } };
+  return { ...row, id: `block-${type}`, group: "layout", words, insertion: { kind: "block", type } };
 });
 
 const FIELDS = TYPES_BY_USE.map((type): InsertChoice => {
-  const { label, icon, description, keywords } = builderRow(type);
+  const { label, icon, group, description, keywords } = builderRow(type);
   const words = [type, ...keywords];
-  const insertion = { kind: "field", type } as const;
-  return { id: `field-${type}`, group: "Questions", label, icon, description, words, insertion };
+  return {
+    id: `field-${type}`,
+    group,
+    label,
+    icon,
+    description,
+    words,
+    insertion: { kind: "field", type },
+  };
 });
 
 const presets = Object.keys(PRESETS) as Preset[];
 
-function presetChoice(preset: Preset): InsertChoice {
+/** A preset has the group of the type where people look for it. */
+function presetChoice(preset: Preset, group: GroupId): InsertChoice {
   const { label, icon, description, keywords } = PRESETS[preset];
   const insertion = { kind: "preset", preset } as const;
-  return { id: `preset-${preset}`, group: "Questions", label, icon, description, words: keywords, insertion };
+  return { id: `preset-${preset}`, group, label, icon, description, words: keywords, insertion };
 }
 
 /** Each preset is listed before the field type where people look for it. */
 const QUESTIONS = FIELDS.flatMap((choice) => [
-  ...presets.filter((preset) => choice.id === `field-${PRESETS[preset].before}`).map(presetChoice),
+  ...presets
+    .filter((preset) => choice.id === `field-${PRESETS[preset].before}`)
+    .map((preset) => presetChoice(preset, choice.group)),
   choice,
 ]);
+
+/** Every type and preset that a form can be built from. */
+export const INSERTABLE: readonly InsertChoice[] = [...QUESTIONS, ...BLOCKS];
 
 function unusedChoice({ id, type, label, name }: FieldDefinition): InsertChoice {
   const row = builderRow(type);
   return {
     id: `unused-${id}`,
-    group: "Unused questions",
+    group: "unused",
     label: label || name,
     icon: row.icon,
     description: row.label,
@@ -62,9 +77,9 @@ function unusedChoice({ id, type, label, name }: FieldDefinition): InsertChoice 
   };
 }
 
-const PAID_ALREADY = "This form has its payment already";
+const GROUPS = Object.keys(texts.groups) as GroupId[];
 
-/** Returns matching entries. The group with the best match comes first. */
+/** Returns matching entries. In a search, the group with the best match comes first. */
 export function insertGroups(
   search: string,
   unused: readonly FieldDefinition[],
@@ -76,7 +91,10 @@ export function insertGroups(
     ...QUESTIONS,
     ...(withBlocks ? BLOCKS : []),
     ...unused.map(unusedChoice),
-  ]).map((choice) => (payments.includes(choice.id) ? { ...choice, refusal: PAID_ALREADY } : choice));
-  const titles = new Set(found.map(({ group }) => group));
-  return [...titles].map((title) => ({ title, choices: found.filter(({ group }) => group === title) }));
+  ]).map((choice) => (payments.includes(choice.id) ? { ...choice, refusal: texts.paid_already } : choice));
+  const groups = search.trim() === "" ? GROUPS : [...new Set(found.map(({ group }) => group))];
+  return groups.flatMap((id) => {
+    const choices = found.filter(({ group }) => group === id);
+    return choices.length === 0 ? [] : [{ id, title: texts.groups[id], choices }];
+  });
 }

@@ -7,6 +7,7 @@ import { Icon } from "../../../../ui/icon.tsx";
 import type { RenderField } from "../canvas/block-content.tsx";
 import { BLOCK_TYPE_ROWS } from "../canvas/block-types.ts";
 import type { InsertChoice } from "./insert-choices.ts";
+import { texts } from "./texts.ts";
 
 interface InsertPreviewProps {
   choice: InsertChoice | undefined;
@@ -40,7 +41,7 @@ function samplePreset(preset: Preset): FieldDraft {
 function sampleField(
   type: FieldType,
   label: string,
-  choices: readonly string[] = ["First", "Second", "Third"],
+  choices: readonly string[] = texts.sample.options,
 ): FieldDraft {
   const options = can(type, "options")
     ? choices.map((text, index) => ({ id: text, value: text, label: text, index }))
@@ -59,16 +60,16 @@ function BlockPicture({ type }: { type: BlockType }) {
       return (
         <>
           <p className="flex items-center gap-2 text-meta text-muted-foreground after:h-px after:grow after:bg-border">
-            Section 2 of 2
+            {texts.sample.section}
           </p>
-          <p className="text-[18px] leading-6 font-semibold">About you</p>
+          <p className="text-[18px] leading-6 font-semibold">{texts.sample.section_title}</p>
           <span className="h-9 rounded-md border border-input bg-card" />
         </>
       );
     case "header":
       return (
         <>
-          <p className="text-[18px] leading-6 font-semibold">Heading</p>
+          <p className="text-[18px] leading-6 font-semibold">{texts.sample.heading}</p>
           {bar("w-full")}
           {bar("w-2/3")}
         </>
@@ -76,7 +77,7 @@ function BlockPicture({ type }: { type: BlockType }) {
     case "group":
       return (
         <>
-          <p className="font-semibold">Your address</p>
+          <p className="font-semibold">{texts.sample.group}</p>
           <span className="h-8 rounded-md border border-input bg-card" />
           <span className="h-8 rounded-md border border-input bg-card" />
         </>

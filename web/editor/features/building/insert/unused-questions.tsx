@@ -4,7 +4,9 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { builderRow } from "#core/fields/builder.ts";
 import { Button, IconButton } from "../../../../ui/button.tsx";
 import { Icon } from "../../../../ui/icon.tsx";
+import { say } from "../../../../ui/say.ts";
 import { availableFieldsAtom } from "../../../state/building/blocks.ts";
+import { texts } from "./texts.ts";
 
 /** Renders a dialog that asks before a question is permanently deleted, and lists what is deleted with it. */
 export type RenderDeletion = (field_id: string, name: string, onClose: () => void) => ReactNode;
@@ -29,13 +31,10 @@ export default function UnusedQuestions({ renderDeletion, onBack }: UnusedQuesti
     return () => cancelAnimationFrame(frame);
   }, [isAsking]);
   return (
-    <div ref={list} className="flex flex-col gap-3">
-      <p className="text-muted-foreground">
-        {unused.length === 0
-          ? "There are none any more."
-          : "They are on no page. What was answered to them is kept until they are deleted."}
-      </p>
-      <ul className="flex flex-col gap-1">
+    <div ref={list} className="flex min-h-0 grow flex-col gap-3">
+      <h2 className="font-semibold max-sm:sr-only">{texts.unused.title}</h2>
+      <p className="text-muted-foreground">{unused.length === 0 ? texts.unused.none : texts.unused.about}</p>
+      <ul className="flex min-h-0 grow flex-col gap-1 overflow-y-auto">
         {unused.map(({ id, type, label, name }) => (
           <li key={id} className="flex items-center gap-2.5 rounded-md px-2 py-1.5 hover:bg-muted">
             <Icon name={builderRow(type).icon} className="shrink-0 text-muted-foreground" />
@@ -44,7 +43,7 @@ export default function UnusedQuestions({ renderDeletion, onBack }: UnusedQuesti
               <span className="block text-meta text-muted-foreground">{builderRow(type).label}</span>
             </span>
             <IconButton
-              label={`Delete “${label || name}”`}
+              label={say(texts.unused.delete_one, { name: label || name })}
               onClick={() => setDeleted({ field_id: id, name: label || name })}
             >
               <Trash2 aria-hidden />
@@ -54,7 +53,7 @@ export default function UnusedQuestions({ renderDeletion, onBack }: UnusedQuesti
       </ul>
       <Button className="self-start" onClick={onBack}>
         <ArrowLeft aria-hidden />
-        Back
+        {texts.unused.back}
       </Button>
       {deleted !== null && renderDeletion(deleted.field_id, deleted.name, () => setDeleted(null))}
     </div>

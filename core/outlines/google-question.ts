@@ -21,7 +21,7 @@ const FILE_TYPES: Readonly<Record<string, Pick<QuestionOutline, "type" | "accept
 /** A question of the Forms API. */
 export function googleQuestion(question: Loose, asked: GoogleAsked, notes: ImportNotes): ItemOutline[] {
   const { label } = asked;
-  if (question.grading) notes.add(label, "Points and right answers of a quiz are not taken over.");
+  if (question.grading) notes.add(label, "Quiz points and correct answers weren't imported.");
   if (question.choiceQuestion) return choiceQuestion(looseRecord(question.choiceQuestion), asked, notes);
   return [{ kind: "question", ...asked, ...kindOf(question, asked, notes) }];
 }
@@ -43,16 +43,16 @@ function kindOf(question: Loose, asked: GoogleAsked, notes: ImportNotes): Kind {
   }
   if (question.dateQuestion) {
     const { includeTime, includeYear } = looseRecord(question.dateQuestion);
-    if (includeYear === false) notes.add(label, "It asks for the year, too: here no date is without one.");
+    if (includeYear === false) notes.add(label, "It now also asks for the year.");
     return { type: includeTime === true ? "datetime-local" : "date" };
   }
   if (question.timeQuestion) {
     const isDuration = looseRecord(question.timeQuestion).duration === true;
-    if (isDuration) notes.add(label, "It asks for a duration: it became a short text.");
+    if (isDuration) notes.add(label, "Durations aren't supported, so it became a short text.");
     return { type: isDuration ? "text" : "time" };
   }
   if (question.fileUploadQuestion) return fileKind(looseRecord(question.fileUploadQuestion), label, notes);
-  notes.add(label, "This kind of question is not known: it became a short text.");
+  notes.add(label, "This question type isn't supported, so it became a short text.");
   return { type: "text" };
 }
 
@@ -74,7 +74,7 @@ function fileKind(upload: Loose, label: string, notes: ImportNotes): Kind {
   const types = looseList(upload.types);
   const only = types.length === 1 ? FILE_TYPES[String(types[0])] : undefined;
   if (types.length > 1 || (types.length === 1 && !only && types[0] !== "ANY")) {
-    notes.add(label, "It takes files of any type now.");
+    notes.add(label, "It now accepts files of any type.");
   }
   return { type: "file", ...only, multiple: (looseNumber(upload.maxFiles) ?? 1) > 1 };
 }
@@ -85,12 +85,10 @@ function choiceQuestion(choice: Loose, asked: GoogleAsked, notes: ImportNotes): 
   const options = looseList(choice.options).map(looseRecord);
   const type = CHOICE_TYPES[choice.type as keyof typeof CHOICE_TYPES] ?? "radio";
   if (options.some(({ goToAction, goToSectionId }) => goToAction || goToSectionId)) {
-    notes.add(asked.label, "Going to another section after an answer is not taken over: use conditions.");
+    notes.add(asked.label, "Jumps to another section weren't imported. Use conditions instead.");
   }
-  if (options.some(({ image }) => image))
-    notes.add(asked.label, "Pictures of its options have to be added anew.");
-  if (choice.shuffle === true)
-    notes.add(asked.label, "Its options stand in one order: they are not shuffled.");
+  if (options.some(({ image }) => image)) notes.add(asked.label, "Add the option images again.");
+  if (choice.shuffle === true) notes.add(asked.label, "Its options are no longer shuffled.");
   const labels = options
     .filter(({ isOther }) => isOther !== true)
     .map(({ value }) => looseText(value, 2_000));

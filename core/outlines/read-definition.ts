@@ -71,7 +71,7 @@ export function readDefinition(json: unknown): { form: EditedForm; notes: Import
 }
 
 function readFields(json: readonly unknown[], notes: ImportNotes): FieldDefinition[] {
-  if (json.length > MAX_FIELDS) notes.add(null, `Only the first ${MAX_FIELDS} questions were taken.`);
+  if (json.length > MAX_FIELDS) notes.add(null, `Only the first ${MAX_FIELDS} questions were imported.`);
   const fields: FieldDefinition[] = [];
   const names = new Set<string>();
   const ids = new Set<string>();
@@ -90,7 +90,7 @@ function readBlocks(
   fields: readonly FieldDefinition[],
   notes: ImportNotes,
 ): BlockDefinition[] {
-  if (json.length > MAX_BLOCKS) notes.add(null, `Only the first ${MAX_BLOCKS} blocks were taken.`);
+  if (json.length > MAX_BLOCKS) notes.add(null, `Only the first ${MAX_BLOCKS} blocks were imported.`);
   const free = new Set(fields.map(({ id }) => id));
   const ids = new Set<string>();
   const blocks = json.slice(0, MAX_BLOCKS).flatMap((one, index) => {
@@ -111,11 +111,11 @@ function readBlock(json: Loose, index: number, notes: ImportNotes): BlockDefinit
   const type = oneOf(json.type, BLOCK_TYPES);
   const title_html = html(json.title_html);
   if (type === null) {
-    notes.add(title_html, "There is no such kind of block here: it was left out.");
+    notes.add(title_html, "This block type isn't supported, so it was left out.");
     return null;
   }
   const condition = parseExpression(json.v_hidden ?? false);
-  if (!condition.ok) notes.add(title_html, "A condition cannot be read: it was left out.");
+  if (!condition.ok) notes.add(title_html, "A condition isn't valid, so it was left out.");
   const data = looseRecord(json.data);
   return {
     id: looseText(json.id, 100) || `block-${index}`,
@@ -191,9 +191,8 @@ function withOnePayment(form: EditedForm, notes: ImportNotes): EditedForm {
     if (fault !== null) leaveOut(payment, fault.message);
   }
   const [first, ...others] = payments.filter(({ id }) => !gone.has(id));
-  if (first)
-    notes.add(first.label || null, "Check its price and its provider: they belong to your own account.");
-  for (const other of others) leaveOut(other, "A form asks for one payment.");
+  if (first) notes.add(first.label || null, "Check its price and connect your own payment account.");
+  for (const other of others) leaveOut(other, "A form can have only one payment question.");
   return {
     ...form,
     fields: form.fields.filter(({ id }) => !gone.has(id)),

@@ -34,10 +34,10 @@ export function readField(
   const type = oneOf(json.type, FIELD_TYPES);
   const subject = label || looseText(json.name, 100) || null;
   if (type === null) {
-    notes.add(subject, "There is no such kind of question here: it was left out.");
+    notes.add(subject, "This question type isn't supported, so it was left out.");
     return null;
   }
-  if (json.reference) notes.add(subject, "The table that it looked its answers up in was left out.");
+  if (json.reference) notes.add(subject, "The table it looked up was left out.");
   const optgroups = readOptgroups(json.optgroups);
   return {
     id: looseText(json.id, 100) || `field-${local_index}`,
@@ -76,7 +76,7 @@ function readPattern(json: unknown, subject: string | null, notes: ImportNotes):
   const fault = patternFault(pattern);
   if (fault === null) return pattern;
   const reason = fault === "invalid" ? "is not a regular expression" : "cannot be checked here";
-  notes.add(subject, `Its pattern ${reason}: it was left out.`);
+  notes.add(subject, `Its pattern ${reason}, so it was left out.`);
   return null;
 }
 
@@ -114,7 +114,7 @@ function readData(json: unknown, { type, subject, notes }: Subject): Record<stri
     const limit = data[key];
     if (typeof limit !== "string" || limit === "" || isDateLimit(type, limit)) continue;
     delete data[key];
-    notes.add(subject, `Its limit “${limit}” cannot be read: it was left out.`);
+    notes.add(subject, `Its limit “${limit}” isn't valid, so it was left out.`);
   }
   return Object.keys(data).length > 0 && JSON.stringify(data).length <= MAX_DATA_TEXT ? data : null;
 }
@@ -123,7 +123,7 @@ function readFormula(json: unknown, subject: string | null, notes: ImportNotes):
   if (json === undefined || json === null) return null;
   const parsed = parseExpression(json);
   if (parsed.ok) return parsed.expression;
-  notes.add(subject, "Its formula cannot be read: it was left out.");
+  notes.add(subject, "Its formula isn't valid, so it was left out.");
   return null;
 }
 

@@ -25,7 +25,7 @@ export function readGoogleForm(json: unknown): { outline: FormOutline; notes: Im
   const settings = looseRecord(form.settings);
   const notes = new ImportNotes();
   if (looseRecord(settings.quizSettings).isQuiz === true) {
-    notes.add(null, "It is a quiz: points and right answers are not taken over.");
+    notes.add(null, "Quiz points and correct answers weren't imported.");
   }
   const collects = settings.emailCollectionType;
   const isAsked = collects === "VERIFIED" || collects === "RESPONDER_INPUT";
@@ -105,7 +105,7 @@ const YOUTUBE = /^https:\/\/(?:www\.)?(?:youtube\.com|youtu\.be)\//;
 
 function film(address: string, title: string, notes: ImportNotes): ItemOutline[] {
   if (YOUTUBE.test(address)) return [{ kind: "video", src: address }];
-  notes.add(title || "A film", "It has to be added anew.");
+  notes.add(title || "A video", "Add it again.");
   return [];
 }
 
@@ -118,8 +118,8 @@ function readApiItem(item: Loose, notes: ImportNotes): ItemOutline[] | "section"
   if (item.imageItem) {
     // The API's picture address expires after half an hour.
     const { altText } = looseRecord(looseRecord(item.imageItem).image);
-    const name = looseText(item.title ?? altText, 200) || "A picture";
-    notes.add(name, "Pictures have to be added anew.");
+    const name = looseText(item.title ?? altText, 200) || "An image";
+    notes.add(name, "Add the image again.");
     return heading(item);
   }
   if (item.videoItem) {
@@ -129,10 +129,10 @@ function readApiItem(item: Loose, notes: ImportNotes): ItemOutline[] | "section"
   if (item.questionItem) {
     const { question: asked, image } = looseRecord(item.questionItem);
     const question = looseRecord(asked);
-    if (image) notes.add(label, "The picture beside it has to be added anew.");
+    if (image) notes.add(label, "Add its image again.");
     return googleQuestion(question, { label, help_text, required: question.required === true }, notes);
   }
-  notes.add(label, "This part is not known: it was left out.");
+  notes.add(label, "This part isn't supported, so it was left out.");
   return [];
 }
 
@@ -187,15 +187,15 @@ function readScriptItem(item: Loose, notes: ImportNotes): ItemOutline[] | "secti
       });
     }
     case "DURATION":
-      notes.add(asked.label, "It asks for a duration: it became a short text.");
+      notes.add(asked.label, "Durations aren't supported, so it became a short text.");
       return [{ kind: "question", ...asked, type: "text" }];
     case "VIDEO":
       return [...heading(item), ...film(looseText(item.videoUrl, 500), asked.label, notes)];
     case "IMAGE":
-      notes.add(looseText(item.title, 200) || "A picture", "Pictures have to be added anew.");
+      notes.add(looseText(item.title, 200) || "An image", "Add the image again.");
       return heading(item);
     default:
-      notes.add(asked.label, "This part is not known: it was left out.");
+      notes.add(asked.label, "This part isn't supported, so it was left out.");
       return [];
   }
 }

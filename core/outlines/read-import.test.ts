@@ -189,7 +189,7 @@ describe("a Typeform form", () => {
   it("reports what it could not keep", () => {
     const notes = read.notes.map(({ subject, message }) => `${subject}: ${message}`);
     expect(notes).toEqual([
-      "null: Jumps from one question to another are not taken over: use conditions.",
+      "null: Logic jumps weren't imported. Use conditions instead.",
       expect.stringContaining("Nice to meet you"),
       expect.stringContaining("Pay the fee"),
       expect.stringContaining("Put in order"),
@@ -236,11 +236,11 @@ describe("an exported definition", () => {
 
 describe("other input", () => {
   it.each([
-    ["", /no JSON/],
-    ["PK\u0003\u0004", /no JSON/],
-    ["<html></html>", /no JSON/],
-    ["[]", /no form/],
-    ['{"fields": 1}', /no form/],
+    ["", /isn.t JSON/],
+    ["PK\u0003\u0004", /isn.t JSON/],
+    ["<html></html>", /isn.t JSON/],
+    ["[]", /isn.t a form/],
+    ['{"fields": 1}', /isn.t a form/],
     ['{"fields": [], "blocks": []}', /no questions/],
     ['{"info": {"title": "x"}, "items": []}', /no questions/],
   ])("%j is refused with a reason", (text, reason) => {
@@ -314,6 +314,6 @@ it("an unreadable limit is left out and reported", () => {
   });
   expect(form.fields[0]?.data).toEqual({ max: "2026-08-01T10:00" });
   expect(notes).toEqual([
-    { subject: "When", message: "Its limit “2026-07-01T10:00Z” cannot be read: it was left out." },
+    { subject: "When", message: "Its limit “2026-07-01T10:00Z” isn't valid, so it was left out." },
   ]);
 });

@@ -37,14 +37,15 @@ export function readTypeform(json: unknown): { outline: FormOutline; notes: Impo
 
 function noteWhatIsLeftOut(form: Loose, notes: ImportNotes): void {
   if (looseList(form.logic).length > 0) {
-    notes.add(null, "Jumps from one question to another are not taken over: use conditions.");
+    notes.add(null, "Logic jumps weren't imported. Use conditions instead.");
   }
   if (Object.keys(looseRecord(form.variables)).length > 0) {
-    notes.add(null, "Scores and other variables are not taken over: use computed values.");
+    notes.add(null, "Scores and variables weren't imported. Use calculated values instead.");
   }
-  if (looseList(form.welcome_screens).length > 1) notes.add(null, "Only the first welcome screen was taken.");
+  if (looseList(form.welcome_screens).length > 1)
+    notes.add(null, "Only the first welcome screen was imported.");
   if (looseList(form.thankyou_screens).filter(isOwnEnding).length > 1) {
-    notes.add(null, "Only the first ending was taken.");
+    notes.add(null, "Only the first ending was imported.");
   }
 }
 
@@ -83,7 +84,7 @@ function itemsOfGroup(group: Loose, fields: readonly Loose[], notes: ImportNotes
 function startOf(screen: Loose, notes: ImportNotes): StartPage | null {
   const title = typeformText(screen.title, 300, notes);
   if (title === "") return null;
-  if (screen.attachment) notes.add(title, "The picture or film of the welcome screen has to be added anew.");
+  if (screen.attachment) notes.add(title, "Add the image or video of the welcome screen again.");
   return {
     template_id: "003",
     __schema_version: START_PAGE_SCHEMA,

@@ -20,9 +20,9 @@ const SIMPLE_TYPES: Readonly<Record<string, FieldType>> = {
 
 /** Types without an equivalent. */
 const LEFT_OUT: Readonly<Record<string, string>> = {
-  payment: "A payment needs your own account here: it was left out.",
-  calendly: "A calendar of another service was left out.",
-  ranking: "There is no ranking here: it was left out.",
+  payment: "Payments need your own account, so it was left out.",
+  calendly: "Calendly isn't supported, so it was left out.",
+  ranking: "Ranking isn't supported, so it was left out.",
   audio: "It was left out.",
 };
 
@@ -34,7 +34,7 @@ const PIPED = /\{\{\s*(?:field|hidden|var|variable|calculated):?[^{}]*\}\}/g;
 export function typeformText(json: unknown, maxLength: number, notes: ImportNotes): string {
   const text = looseText(json, maxLength);
   const plain = text.replace(PIPED, "…").replace(MARKS, "$2");
-  if (text.search(PIPED) >= 0) notes.add(plain, "The earlier answer in its text was left out.");
+  if (text.search(PIPED) >= 0) notes.add(plain, "The answer recalled in its text was left out.");
   return plain;
 }
 
@@ -64,7 +64,7 @@ export function typeformItems(field: Loose, notes: ImportNotes): ItemOutline[] {
   const type = looseText(field.type, 50);
   const properties = looseRecord(field.properties);
   const own = asked(field, notes);
-  if (field.attachment) notes.add(own.label, "The picture or film beside it has to be added anew.");
+  if (field.attachment) notes.add(own.label, "Add its image or video again.");
   const missing = LEFT_OUT[type];
   if (missing !== undefined) {
     notes.add(own.label, missing);
@@ -115,7 +115,7 @@ function kindOf(type: string, properties: Loose, field: Loose, own: Asked, notes
     const from = properties.start_at_one === true ? 1 : 0;
     return hinted(from, from + Math.max(2, steps ?? 11) - 1);
   }
-  notes.add(own.label, "This kind of question is not known: it became a short text.");
+  notes.add(own.label, "This question type isn't supported, so it became a short text.");
   return { type: "text" };
 }
 
@@ -133,8 +133,7 @@ function choiceItems(
   if (type === "legal") {
     return [{ kind: "question", ...own, type: "checkbox" }];
   }
-  if (properties.randomize === true)
-    notes.add(own.label, "Its options stand in one order: they are not shuffled.");
+  if (properties.randomize === true) notes.add(own.label, "Its options are no longer shuffled.");
   const choices = looseList(properties.choices).map((one): ChoiceOutline => {
     const choice = looseRecord(one);
     const { href } = looseRecord(choice.attachment);

@@ -8,18 +8,13 @@ export default {
   hidden: ["app_version"],
   sections: [
     section(
-      ask("text", "What is wrong, in one sentence?", { name: "summary", required: true, maxlength: 200 }),
-      ask("radio", "How bad is it?", {
+      ask("text", "What's wrong, in one sentence?", { name: "summary", required: true, maxlength: 200 }),
+      ask("radio", "How severe is it?", {
         name: "severity",
         required: true,
-        choices: [
-          "I cannot work",
-          "Something does not work",
-          "It works, but is in the way",
-          "It looks wrong",
-        ],
+        choices: ["I can't work", "Something doesn't work", "It works, but it's annoying", "It looks wrong"],
       }),
-      ask("textarea", "How can we see it ourselves?", {
+      ask("textarea", "How can we reproduce it?", {
         name: "steps",
         required: true,
         placeholder: "1. Open …\n2. Press …",
@@ -32,7 +27,7 @@ export default {
         choices: ["Windows", "macOS", "Linux", "iPhone or iPad", "Android"],
       }),
       ask("image", "Screenshots", { name: "screenshots", multiple: true }),
-      email({ required: false, help_text: "So that we can ask back." }),
+      email({ required: false, help_text: "So we can follow up." }),
     ),
   ],
 } satisfies FormOutline as FormOutline;

@@ -4,7 +4,7 @@ import type { TemplateRow } from "./template.ts";
 export const TEMPLATES = {
   contact: {
     title: "Contact form",
-    description: "Name, address, topic and message: the form behind “Get in touch”.",
+    description: "Name, email, topic, and message: the form behind “Get in touch”.",
     category: "Contact",
     icon: "mail",
     keywords: ["message", "question", "support", "get in touch", "enquiry", "inquiry"],
@@ -12,7 +12,7 @@ export const TEMPLATES = {
   },
   rsvp: {
     title: "Event RSVP",
-    description: "Who comes, with how many guests, and what they eat. Asks only those who come.",
+    description: "Who's coming, how many guests, and what they eat. Asks only people who are coming.",
     category: "Events",
     icon: "party-popper",
     keywords: ["invitation", "wedding", "party", "guests", "attend", "birthday"],
@@ -20,7 +20,7 @@ export const TEMPLATES = {
   },
   registration: {
     title: "Event registration",
-    description: "Participants, tickets and workshops with limited seats for a conference or a course.",
+    description: "Participants, tickets, and workshops with limited seats for a conference or course.",
     category: "Events",
     icon: "ticket",
     keywords: ["conference", "sign up", "workshop", "ticket", "course", "seats", "attendee"],
@@ -28,7 +28,7 @@ export const TEMPLATES = {
   },
   nps: {
     title: "Customer feedback (NPS)",
-    description: "How likely they recommend you, why, and what to do better.",
+    description: "How likely customers are to recommend you, why, and what to improve.",
     category: "Feedback",
     icon: "gauge",
     keywords: ["net promoter score", "satisfaction", "recommend", "review", "rating"],
@@ -36,7 +36,7 @@ export const TEMPLATES = {
   },
   survey: {
     title: "Product survey",
-    description: "Who uses it, how often, what for, and what is missing.",
+    description: "Who uses it, how often, what for, and what's missing.",
     category: "Feedback",
     icon: "chart-bar",
     keywords: ["research", "market", "users", "questionnaire", "poll", "opinion"],
@@ -44,7 +44,7 @@ export const TEMPLATES = {
   },
   "employee-pulse": {
     title: "Employee pulse",
-    description: "A short check on how the team is doing; answers carry no names.",
+    description: "A short, anonymous check on how the team is doing.",
     category: "Feedback",
     icon: "heart-pulse",
     keywords: ["team", "engagement", "anonymous", "hr", "satisfaction", "workplace"],
@@ -52,7 +52,7 @@ export const TEMPLATES = {
   },
   "job-application": {
     title: "Job application",
-    description: "Contact, experience, CV and portfolio as files, and when they could start.",
+    description: "Contact details, experience, résumé and portfolio files, and start date.",
     category: "Work",
     icon: "briefcase",
     keywords: ["hiring", "career", "resume", "cv", "recruiting", "candidate", "apply"],
@@ -60,7 +60,7 @@ export const TEMPLATES = {
   },
   "bug-report": {
     title: "Bug report",
-    description: "What happened, how to see it again, how bad it is, with screenshots.",
+    description: "What happened, how to reproduce it, and how severe it is, with screenshots.",
     category: "Work",
     icon: "bug",
     keywords: ["issue", "error", "software", "ticket", "support", "crash"],
@@ -68,7 +68,7 @@ export const TEMPLATES = {
   },
   "time-off": {
     title: "Time off request",
-    description: "Kind, first and last day, and who covers meanwhile.",
+    description: "Type of leave, first and last day, and who covers.",
     category: "Work",
     icon: "tree-palm",
     keywords: ["vacation", "holiday", "leave", "absence", "sick", "pto", "hr"],
@@ -76,7 +76,7 @@ export const TEMPLATES = {
   },
   order: {
     title: "Order form with stock",
-    description: "A product whose sizes can sell out, how many, and where to send them.",
+    description: "A product with sizes that can sell out, the quantity, and a shipping address.",
     category: "Orders",
     icon: "shopping-bag",
     keywords: ["shop", "merch", "product", "inventory", "t-shirt", "sell", "delivery"],
@@ -84,7 +84,7 @@ export const TEMPLATES = {
   },
   booking: {
     title: "Booking request",
-    description: "Service, day and time, and how to reach whoever asks.",
+    description: "Service, day and time, and contact details.",
     category: "Orders",
     icon: "calendar-check",
     keywords: ["appointment", "reservation", "table", "meeting", "schedule", "salon"],
@@ -92,7 +92,7 @@ export const TEMPLATES = {
   },
   waitlist: {
     title: "Waitlist",
-    description: "One page before the launch: address, and what they hope for.",
+    description: "One page before your launch: email and what people hope for.",
     category: "Contact",
     icon: "hourglass",
     keywords: ["launch", "early access", "beta", "coming soon", "queue"],
@@ -100,7 +100,7 @@ export const TEMPLATES = {
   },
   newsletter: {
     title: "Newsletter",
-    description: "Address, topics and consent, in a few seconds.",
+    description: "Email, topics, and consent, in a few seconds.",
     category: "Contact",
     icon: "newspaper",
     keywords: ["subscribe", "mailing list", "opt in", "updates"],
@@ -108,7 +108,7 @@ export const TEMPLATES = {
   },
   waiver: {
     title: "Consent and waiver",
-    description: "Terms to read, an emergency contact, and a signature by hand.",
+    description: "Terms to read, an emergency contact, and a signature.",
     category: "Events",
     icon: "signature",
     keywords: ["liability", "sign", "agreement", "release", "consent", "permission"],
@@ -116,7 +116,7 @@ export const TEMPLATES = {
   },
   quiz: {
     title: "Quiz",
-    description: "Five questions; the score is counted and told on the last page.",
+    description: "Five questions. The ending page shows the score.",
     category: "Learning",
     icon: "brain",
     keywords: ["test", "exam", "trivia", "score", "points", "school"],
@@ -124,7 +124,7 @@ export const TEMPLATES = {
   },
   "course-evaluation": {
     title: "Course evaluation",
-    description: "Content, teaching and pace on one scale, and room for words.",
+    description: "Content, teaching, and pace on one scale, plus room for comments.",
     category: "Learning",
     icon: "graduation-cap",
     keywords: ["school", "university", "training", "teacher", "class", "lecture"],

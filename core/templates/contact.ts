@@ -6,14 +6,14 @@ export default {
   sections: [
     section(
       fullName(),
-      email({ help_text: "We answer here." }),
-      ask("radio", "What is it about?", {
+      email({ help_text: "We'll reply to this address." }),
+      ask("radio", "What's it about?", {
         name: "topic",
         required: true,
-        choices: ["A question", "An offer", "Press", "Something else"],
+        choices: ["A question", "A quote", "Press", "Something else"],
       }),
       phone({
-        label: "Phone, if we may call",
+        label: "Phone (optional)",
         shown_when: { question: "topic", operator: "==", value: "an_offer" },
       }),
       ask("textarea", "Your message", { name: "message", required: true, maxlength: 5_000 }),

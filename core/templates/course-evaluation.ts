@@ -2,14 +2,14 @@ import type { FormOutline } from "../outlines/outline.ts";
 import { ask, header, scale, section } from "./questions.ts";
 
 export default {
-  title: "Evaluate the course",
+  title: "Course evaluation",
   stylesheet: { palette: "blue", "font-family": "lora" },
   sections: [
     section(
-      header("The course", "1: not at all, 5: fully"),
+      header("About the course", "1: not at all, 5: fully"),
       scale("The goals were clear", 1, 5, { name: "goals", required: true }),
       scale("The content was worth the time", 1, 5, { name: "content", required: true }),
-      scale("It was explained well", 1, 5, { name: "teaching", required: true }),
+      scale("The explanations were clear", 1, 5, { name: "teaching", required: true }),
       ask("radio", "The pace was", {
         name: "pace",
         required: true,
@@ -17,7 +17,7 @@ export default {
       }),
     ),
     section(
-      header("In your words"),
+      header("In your own words"),
       ask("textarea", "What helped you most?", { name: "helped", maxlength: 2_000 }),
       ask("textarea", "What would you change?", { name: "change", maxlength: 2_000 }),
       ask("radio", "Would you take another course with us?", {

@@ -13,11 +13,11 @@ export default {
     ),
     section(
       header("The job"),
-      ask("select", "Which position?", {
+      ask("select", "Which position are you applying for?", {
         name: "position",
         required: true,
         placeholder: "Choose a position",
-        choices: ["Engineering", "Design", "Sales", "Support", "On my own initiative"],
+        choices: ["Engineering", "Design", "Sales", "Support", "Open application"],
       }),
       ask("date", "When could you start?", { name: "start_date" }),
       ask("number", "Years of experience", { name: "experience", min: 0, max: 60, step: 1 }),
@@ -27,17 +27,17 @@ export default {
       }),
     ),
     section(
-      header("Your papers"),
+      header("Your documents"),
       ask("file", "CV", {
         name: "cv",
         required: true,
         accept: ".pdf,.doc,.docx,.odt",
-        help_text: "PDF is best.",
+        help_text: "PDF preferred.",
       }),
       ask("file", "Work samples", { name: "samples", multiple: true }),
       ask("url", "Portfolio or profile", { name: "portfolio", placeholder: "https://" }),
-      ask("textarea", "Why this job, and why you?", { name: "motivation", maxlength: 4_000 }),
-      ask("checkbox", "You may keep my application for a year", { name: "may_keep" }),
+      ask("textarea", "Why are you a good fit for this job?", { name: "motivation", maxlength: 4_000 }),
+      ask("checkbox", "Keep my application on file for a year", { name: "may_keep" }),
     ),
   ],
 } satisfies FormOutline as FormOutline;

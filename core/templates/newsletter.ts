@@ -16,7 +16,7 @@ export default {
         name: "frequency",
         choices: ["Every week", "Once a month"],
       }),
-      ask("checkbox", "Yes, send me the newsletter. I can leave at any time.", {
+      ask("checkbox", "Yes, send me the newsletter. I can unsubscribe at any time.", {
         name: "consent",
         required: true,
       }),

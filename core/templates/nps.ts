@@ -6,18 +6,18 @@ export default {
   stylesheet: { palette: "violet" },
   sections: [
     section(
-      scale("How likely is it that you recommend us to a friend?", 0, 10, {
+      scale("How likely are you to recommend us to a friend?", 0, 10, {
         name: "nps",
         required: true,
         help_text: "0: not at all, 10: certainly",
       }),
-      ask("textarea", "What is the main reason for that?", { name: "reason", maxlength: 2_000 }),
-      ask("checkboxes", "What should we work on?", {
+      ask("textarea", "What's the main reason for your score?", { name: "reason", maxlength: 2_000 }),
+      ask("checkboxes", "What should we improve?", {
         name: "improve",
         multiple: true,
         choices: ["Price", "Quality", "Speed", "Support", "Ease of use"],
       }),
-      ask("switch", "You may ask me about it", { name: "may_contact" }),
+      ask("switch", "You can contact me about my answers", { name: "may_contact" }),
       email({ shown_when: { question: "may_contact", operator: "==", value: true } }),
     ),
   ],

@@ -11,7 +11,7 @@ export default {
   },
   sections: [
     section(
-      header("What would you like?", "What is sold out cannot be chosen any more."),
+      header("What would you like?", "Sold-out options can't be selected."),
       ask("toggle-group", "Size", {
         name: "size",
         multiple: false,
@@ -28,10 +28,10 @@ export default {
         required: true,
         choices: ["Black", "White", "Forest"],
       }),
-      ask("textarea", "A wish", { name: "wish", maxlength: 500 }),
+      ask("textarea", "Special requests", { name: "wish", maxlength: 500 }),
     ),
     section(
-      header("Where does it go?"),
+      header("Where should we send it?"),
       fullName({ autocomplete: ["name"] }),
       email(),
       phone(),
@@ -39,11 +39,11 @@ export default {
         name: "delivery",
         required: true,
         choices: [
-          { label: "I pick it up", value: "pick_up" },
+          { label: "I'll pick it up", value: "pick_up" },
           { label: "By mail", value: "mail" },
         ],
       }),
-      ask("text", "Street and number", {
+      ask("text", "Street address", {
         name: "street",
         required: true,
         autocomplete: ["street-address"],

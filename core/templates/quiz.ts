@@ -5,7 +5,7 @@ import { ask, fullName, header, section } from "./questions.ts";
 const QUESTIONS = [
   {
     name: "planet",
-    label: "Which planet has the most mass?",
+    label: "Which planet is the largest?",
     choices: ["Saturn", "Jupiter", "Neptune", "Earth"],
     right: "jupiter",
   },
@@ -59,7 +59,7 @@ export default {
   },
   sections: [
     section(
-      header("Five questions", "Your score is on the last page."),
+      header("Five questions", "You'll see your score at the end."),
       fullName(),
       ask("hidden", "Score", { name: "score", v_value: score }),
     ),

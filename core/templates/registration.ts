@@ -6,9 +6,9 @@ export default {
   stylesheet: { palette: "blue" },
   sections: [
     section(
-      header("Who comes?"),
+      header("Who's coming?"),
       fullName(),
-      email({ help_text: "Your ticket goes here." }),
+      email({ help_text: "We'll send your ticket here." }),
       ask("text", "Organization", {
         name: "organization",
         autocomplete: ["organization"],
@@ -16,7 +16,7 @@ export default {
       }),
     ),
     section(
-      header("Your ticket", "Workshops have few seats: those that are full cannot be chosen."),
+      header("Your ticket", "Seats are limited. Full workshops can't be selected."),
       ask("radio", "Ticket", {
         name: "ticket",
         required: true,
@@ -24,20 +24,20 @@ export default {
       }),
       ask("select", "Workshop", {
         name: "workshop",
-        placeholder: "Choose one, if you like",
+        placeholder: "Choose one (optional)",
         shown_when: { question: "ticket", operator: "!=", value: "online" },
         choices: [
-          { label: "Prototyping in a morning", value: "prototyping", stock: 20 },
-          { label: "Interviews that tell something", value: "interviews", stock: 20 },
-          { label: "Accessible from the start", value: "accessibility", stock: 12 },
+          { label: "Prototyping in one morning", value: "prototyping", stock: 20 },
+          { label: "Interviews that reveal more", value: "interviews", stock: 20 },
+          { label: "Accessibility from the start", value: "accessibility", stock: 12 },
         ],
       }),
     ),
     section(
-      header("Before you come"),
-      ask("textarea", "Is there anything that we can do to make it easier for you?", {
+      header("Before you arrive"),
+      ask("textarea", "Is there anything we can do to make your visit easier?", {
         name: "needs",
-        help_text: "Food, access, interpreting.",
+        help_text: "Diet, access, or interpretation, for example.",
         maxlength: 1_000,
       }),
       ask("checkbox", "I agree to the code of conduct", { name: "code_of_conduct", required: true }),

@@ -11,47 +11,47 @@ export default {
     ending_page_template_id: "default",
     ending_page_i18n_overrides: {
       template_id: "default",
-      overrides: { h1: "Thank you, {{fields.name}}", p: "We have your answer." },
+      overrides: { h1: "Thank you, {{fields.name}}", p: "We received your reply." },
     },
   },
   sections: [
     {
       items: [
-        header("You are invited", "Please tell us whether you can come."),
+        header("You are invited", "Please let us know whether you can make it."),
         fullName(),
         ask("radio", "Will you be there?", {
           name: "attending",
           required: true,
           choices: [
-            { label: "Yes, with pleasure", value: "yes" },
-            { label: "Sadly not", value: "no" },
+            { label: "Yes, I'll be there", value: "yes" },
+            { label: "Sorry, I can't make it", value: "no" },
           ],
         }),
-        ask("textarea", "A few words for us", { name: "note", maxlength: 1_000 }),
+        ask("textarea", "A message for us", { name: "note", maxlength: 1_000 }),
       ],
     },
     {
       shown_when: comes,
       items: [
-        header("Good to have you"),
-        ask("number", "How many are you, yourself included?", {
+        header("Great to have you"),
+        ask("number", "How many people, including you?", {
           name: "people",
           required: true,
           min: 1,
           max: 10,
           step: 1,
         }),
-        ask("checkboxes", "What shall we know for the kitchen?", {
+        ask("checkboxes", "Any dietary requirements?", {
           name: "food",
           multiple: true,
-          choices: ["Vegetarian", "Vegan", "No gluten", "No nuts", "Something else"],
+          choices: ["Vegetarian", "Vegan", "Gluten-free", "Nut-free", "Something else"],
         }),
-        ask("text", "What else?", {
+        ask("text", "What other requirements?", {
           name: "food_details",
           maxlength: 300,
           shown_when: { question: "food", operator: "==", value: "something_else" },
         }),
-        ask("switch", "We need a place to stay", { name: "needs_room" }),
+        ask("switch", "We need somewhere to stay", { name: "needs_room" }),
       ],
     },
   ],

@@ -9,7 +9,7 @@ export default {
       ask("radio", "How often do you use it?", {
         name: "frequency",
         required: true,
-        choices: ["Every day", "Every week", "Now and then", "I have stopped"],
+        choices: ["Every day", "Every week", "Now and then", "I stopped using it"],
       }),
       ask("textarea", "What made you stop?", {
         name: "stopped_because",
@@ -20,19 +20,19 @@ export default {
         name: "purposes",
         multiple: true,
         min: 1,
-        choices: ["At work", "At home", "For studies", "For others"],
+        choices: ["At work", "At home", "For school or university", "For someone else"],
       }),
     ),
     section(
       header("How well does it work?", "1: badly, 5: very well"),
-      scale("It is easy to use", 1, 5, { name: "ease" }),
-      scale("It is reliable", 1, 5, { name: "reliability" }),
-      scale("It is worth its price", 1, 5, { name: "value" }),
+      scale("It's easy to use", 1, 5, { name: "ease" }),
+      scale("It's reliable", 1, 5, { name: "reliability" }),
+      scale("It's worth the price", 1, 5, { name: "value" }),
     ),
     section(
       header("In your own words"),
-      ask("textarea", "What is missing?", { name: "missing", maxlength: 2_000 }),
-      ask("textarea", "What must never change?", { name: "keep", maxlength: 2_000 }),
+      ask("textarea", "What's missing?", { name: "missing", maxlength: 2_000 }),
+      ask("textarea", "What should never change?", { name: "keep", maxlength: 2_000 }),
       ask("select", "How old are you?", {
         name: "age",
         placeholder: "I'd rather not say",

@@ -7,7 +7,7 @@ export default {
     section(
       fullName(),
       email({ label: "Work email" }),
-      ask("select", "Kind of leave", {
+      ask("select", "Type of leave", {
         name: "kind",
         required: true,
         placeholder: "Choose one",

@@ -13,7 +13,7 @@ export default {
       template_id: "default",
       overrides: {
         h1: "You are on the list",
-        p: "Your number is {{response.index}}. We write when it is time.",
+        p: "Your number is {{response.index}}. We'll email you when it's your turn.",
       },
     },
   },
@@ -21,11 +21,11 @@ export default {
     section(
       email(),
       fullName({ required: false }),
-      ask("radio", "What are you?", {
+      ask("radio", "Who are you signing up as?", {
         name: "kind",
         choices: ["A company", "A team", "Just me"],
       }),
-      ask("textarea", "What do you hope it does for you?", { name: "hope", maxlength: 1_000 }),
+      ask("textarea", "What do you hope it will do for you?", { name: "hope", maxlength: 1_000 }),
     ),
   ],
 } satisfies FormOutline as FormOutline;

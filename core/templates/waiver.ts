@@ -17,7 +17,7 @@ export default {
       ask("checkbox", "I have read and understood this", { name: "has_read", required: true }),
     ),
     section(
-      header("Who takes part?"),
+      header("Who is taking part?"),
       fullName(),
       ask("date", "Date of birth", { name: "birth_date", required: true, autocomplete: ["bday"] }),
       email(),
@@ -31,16 +31,16 @@ export default {
     ),
     section(
       header("In an emergency"),
-      ask("text", "Whom do we call?", { name: "emergency_name", required: true, maxlength: 200 }),
-      phone({ label: "Their phone", name: "emergency_phone", required: true, autocomplete: null }),
-      ask("textarea", "Allergies, medication, anything that we should know", {
+      ask("text", "Who should we call?", { name: "emergency_name", required: true, maxlength: 200 }),
+      phone({ label: "Their phone number", name: "emergency_phone", required: true, autocomplete: null }),
+      ask("textarea", "Allergies, medication, or anything else we should know", {
         name: "health",
         maxlength: 1_000,
       }),
     ),
     section(
       header("Your signature"),
-      ask("checkbox", "You may use pictures on which I am seen", { name: "may_use_pictures" }),
+      ask("checkbox", "You may use photos of me", { name: "may_use_pictures" }),
       ask("signature", "Signature", { name: "signature", required: true }),
     ),
   ],

@@ -26,7 +26,7 @@ const UNCERTAIN =
   "We could not confirm that your answers arrived. They are still here: please try again. They are counted only once.";
 const UNSAVED = "Your answers could not be saved. Trying again…";
 const BROKEN = "Something went wrong on our side";
-const UNAVAILABLE = "The service is temporarily unavailable. Please try again.";
+const UNAVAILABLE = "The service is temporarily unavailable. Try again.";
 const RECEIVED = "Thank you. Your answer was received.";
 
 export const FAULTS = {

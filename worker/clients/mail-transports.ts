@@ -8,7 +8,7 @@ export async function sendMail(settings: MailSettings, mail: Mail): Promise<void
   if (settings.MAIL_ENDPOINT) return toMailBox(settings, mail);
   if (settings.MAIL_API_URL) return toProvider(settings, mail);
   if (settings.EMAIL) return toCloudflare(settings.EMAIL, settings.MAIL_FROM, mail);
-  throw new Error("Mail is not configured. Bind EMAIL (send_email) or set MAIL_API_URL.");
+  throw new Error("Email is not configured. Bind EMAIL (send_email) or set MAIL_API_URL.");
 }
 
 /** `Sheaf <no-reply@example.com>` with another display name. */

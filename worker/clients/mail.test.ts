@@ -69,5 +69,5 @@ test("an email goes through Cloudflare's binding", async () => {
 test("a missing configuration is reported clearly", async () => {
   const mail = createMailClient(UNSET);
   expect(mail.isConfigured).toBe(false);
-  await expect(mail.send(MAIL)).rejects.toThrow("Mail is not configured");
+  await expect(mail.send(MAIL)).rejects.toThrow("Email is not configured");
 });

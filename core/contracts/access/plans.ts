@@ -18,22 +18,22 @@ interface PlanRow {
 export const PLANS = {
   free: {
     label: "Free",
-    summary: "For one person and a few forms.",
+    summary: "For personal use and a few forms.",
     limits: { members: 2, projects: 1, documents: 10 },
   },
   pro: {
     label: "Pro",
-    summary: "For people who live off their forms.",
+    summary: "For professionals with many forms.",
     limits: { members: 5, projects: 10, documents: 200 },
   },
   team: {
     label: "Team",
-    summary: "For those who work together.",
+    summary: "For teams that work together.",
     limits: { members: 50, projects: null, documents: null },
   },
   enterprise: {
     label: "Enterprise",
-    summary: "Everything, without limits.",
+    summary: "Unlimited, for large organizations.",
     limits: { members: null, projects: null, documents: null },
   },
 } as const satisfies Record<Plan, PlanRow>;

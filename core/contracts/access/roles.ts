@@ -10,14 +10,14 @@ interface RoleRow {
 
 /** The roles of an organization's members, one row each, lowest first. */
 export const ROLES = {
-  viewer: { rank: 0, label: "Viewer", summary: "Sees forms, answers and files. Changes nothing." },
-  editor: { rank: 1, label: "Editor", summary: "Makes and changes forms, settings and answers." },
+  viewer: { rank: 0, label: "Viewer", summary: "Can view forms, responses, and files." },
+  editor: { rank: 1, label: "Editor", summary: "Can create and edit forms, settings, and responses." },
   admin: {
     rank: 2,
     label: "Admin",
-    summary: "Changes and deletes forms, and looks after projects and members.",
+    summary: "Can also delete forms and manage projects and members.",
   },
-  owner: { rank: 3, label: "Owner", summary: "May do everything, and makes others owners." },
+  owner: { rank: 3, label: "Owner", summary: "Full access. Can also add and remove owners." },
 } as const satisfies Record<MemberRole, RoleRow>;
 
 /**
@@ -59,8 +59,8 @@ export function mayChangeMember(actor: MemberRole, current: MemberRole, next: Me
 /** Why this role does not grant the permission, as a sentence for people. */
 export function whyNot(role: MemberRole, permission: Permission): string {
   const least = ROLES[PERMISSIONS[permission]].label.toLowerCase();
-  const needed = PERMISSIONS[permission] === "owner" ? "an owner" : `${article(least)} ${least} or above`;
-  return `You are ${article(role)} ${role} here; this takes ${needed}.`;
+  const needed = PERMISSIONS[permission] === "owner" ? "owners" : `${least}s and above`;
+  return `You're ${article(role)} ${role} here. Only ${needed} can do this.`;
 }
 
 const article = (word: string) => (/^[aeo]/.test(word) ? "an" : "a");

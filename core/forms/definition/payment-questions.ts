@@ -10,7 +10,7 @@ export interface Asking<Field extends Question = Question> {
 }
 
 /** Shown when a second payment is added. */
-export const ONE_PAYMENT = "A form asks for one payment: it is sent once, and so it is paid once.";
+export const ONE_PAYMENT = "A form can have only one payment question.";
 
 /** Payment questions that a block shows. */
 export function paymentQuestions<Field extends Question>({ blocks, fields }: Asking<Field>): Field[] {

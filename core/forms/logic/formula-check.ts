@@ -101,14 +101,14 @@ export function formulaProblem(
     if (UNUSABLE.has(outcome)) return NOT_APPLICABLE;
     if (outcome === "choice") return CHOICE;
     if (fieldTypeRow(field.type).value === "number" && outcome === "boolean")
-      return "The answer is a number, and this gives yes or no.";
+      return "This question needs a number, but the formula gives yes or no.";
   } catch (error) {
     if (!(error instanceof FormulaProblem)) throw error;
     return error.message;
   }
   const computed = fields.map((one) => (one.id === field.id ? { ...one, v_value: expression } : one));
   return computeOrder(computed).circular.includes(field.id)
-    ? "This goes round in a circle: it needs what it works out itself."
+    ? "This formula depends on its own result."
     : null;
 }
 

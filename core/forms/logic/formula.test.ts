@@ -72,15 +72,15 @@ describe("reading a formula", () => {
     ["{price} * 2", "The selected field does not exist. There is no “price”."],
     ["{} * 2", "The selected field does not exist."],
     ["{#/__proto__/x}", "The selected field does not exist. There is no “#/__proto__/x”."],
-    ["guests * 2", 'Write fields in braces and texts in quotes: {guests} or "guests".'],
-    ["{guests", "A field is not closed: write its name in braces, as in {name}."],
-    ['"Dear', "A text in quotes is not closed."],
-    ["{guests} *", "Something is missing: a field, a number or a text."],
-    ["({guests}", "A “(” is not closed."],
-    ["{guests})", "There is one “)” too many."],
-    ["{guests} 2", "An operator is missing, such as + or *."],
-    ["{guests} ; 2", "“;” means nothing here."],
-    [`${"(".repeat(100)}1`, "This is nested too deeply."],
+    ["guests * 2", 'Write question names in braces and text in quotes: {guests} or "guests".'],
+    ["{guests", "A closing brace is missing. Write a question's name like this: {name}."],
+    ['"Dear', "A quotation mark is missing."],
+    ["{guests} *", "Add a question, a number, or text here."],
+    ["({guests}", "A closing “)” is missing."],
+    ["{guests})", "There's an extra “)”."],
+    ["{guests} 2", "Add an operator, such as + or *."],
+    ["{guests} ; 2", "“;” can't be used here."],
+    [`${"(".repeat(100)}1`, "This formula is nested too deeply."],
     [`${"1+".repeat(300)}1`, "This formula is too long."],
   ])("reports the problem of %s", (text, problem) => {
     expect(problemOf(text)).toBe(problem);
@@ -144,7 +144,7 @@ test.each<[string, string | null]>([
   ["{photos} + 1", "This type can't be applied. “+” takes numbers and texts."],
   ["{name} * 2", "“*” needs a number on both sides."],
   ["{agreed} + 1", "“+” needs numbers or texts."],
-  ["{total} + 1", "This goes round in a circle: it needs what it works out itself."],
+  ["{total} + 1", "This formula depends on its own result."],
   ["{#/fields/gone/value}", "The selected field does not exist."],
   ["{#/fields/gone/file/size}", "The selected field does not exist."],
 ])("the problem of %s is found", (text, problem) => {
@@ -153,12 +153,12 @@ test.each<[string, string | null]>([
 
 test("yes or no is no number, and a cycle through another field is found", () => {
   expect(judge(read("{agreed} == true")!, "guests")).toBe(
-    "The answer is a number, and this gives yes or no.",
+    "This question needs a number, but the formula gives yes or no.",
   );
   const circle = FIELDS.map((one) =>
     one.id === "name" ? { ...one, readonly: true, v_value: ref("total") } : one,
   );
-  expect(judge(ref("name"), "total", circle)).toMatch(/circle/);
+  expect(judge(ref("name"), "total", circle)).toMatch(/own result/);
 });
 
 test("a formula is tried with sample answers or with given ones", () => {

@@ -102,12 +102,12 @@ function tokensOf(text: string): Token[] {
 }
 
 function unreadable(rest: string): string {
-  if (rest.startsWith('"')) return "A text in quotes is not closed.";
-  if (rest.startsWith("{")) return "A field is not closed: write its name in braces, as in {name}.";
+  if (rest.startsWith('"')) return "A quotation mark is missing.";
+  if (rest.startsWith("{")) return "A closing brace is missing. Write a question's name like this: {name}.";
   const word = /^[\p{Letter}\p{Number}_]+/u.exec(rest)?.[0];
   return word === undefined
-    ? `“${[...rest][0]}” means nothing here.`
-    : `Write fields in braces and texts in quotes: {${word}} or "${word}".`;
+    ? `“${[...rest][0]}” can't be used here.`
+    : `Write question names in braces and text in quotes: {${word}} or "${word}".`;
 }
 
 class Reader {
@@ -125,10 +125,7 @@ class Reader {
     const expression = this.#operation(1, 1);
     const { kind, text, at }: Token = this.#token;
     if (kind === "end") return expression;
-    throw new FormulaError(
-      text === ")" ? "There is one “)” too many." : "An operator is missing, such as + or *.",
-      at,
-    );
+    throw new FormulaError(text === ")" ? "There's an extra “)”." : "Add an operator, such as + or *.", at);
   }
 
   get #token(): Token {
@@ -165,23 +162,23 @@ class Reader {
 
   #operand(depth: number): Expression {
     const { kind, text, at } = this.#token;
-    if (depth > EXPRESSION_LIMITS.depth) throw new FormulaError("This is nested too deeply.", at);
+    if (depth > EXPRESSION_LIMITS.depth) throw new FormulaError("This formula is nested too deeply.", at);
     this.#next += 1;
     if (kind === "number") return this.#number(text, at);
     if (kind === "text") return unquoted(text);
     if (kind === "word") return text === "nothing" ? null : text === "true";
     if (kind === "field") return this.#reference(text, at);
     if (text === "-" || text === "−") return this.#negative(depth);
-    if (text !== "(") throw new FormulaError("Something is missing: a field, a number or a text.", at);
+    if (text !== "(") throw new FormulaError("Add a question, a number, or text here.", at);
     const inner = this.#operation(1, depth + 1);
-    if (this.#token.text !== ")") throw new FormulaError("A “(” is not closed.", at);
+    if (this.#token.text !== ")") throw new FormulaError("A closing “)” is missing.", at);
     this.#next += 1;
     return inner;
   }
 
   #number(text: string, at: number): Expression {
     const number = parseNumber(text);
-    if (number === null) throw new FormulaError("This number has too many digits.", at);
+    if (number === null) throw new FormulaError("This number is too long.", at);
     return number;
   }
 

@@ -103,7 +103,7 @@ test("a response is mailed to owner and respondent and sent to a webhook, and th
   const dialog = page.getByRole("dialog", { name: "Add a webhook" });
   await dialog.getByLabel("Address").fill("https://169.254.169.254/latest");
   await dialog.getByRole("button", { name: "Add webhook" }).click();
-  await expect(dialog.getByRole("alert")).toHaveText("The address needs a name, not a number.");
+  await expect(dialog.getByRole("alert")).toHaveText("Use a domain name instead of an IP address.");
   await expectSoundEverywhere(page);
   await dialog.getByRole("button", { name: "Cancel" }).click();
   const secret = await addWebhook(page, receiver.url("/hook"));
@@ -143,7 +143,7 @@ test("a webhook is tested, given a new secret, switched off and deleted", async 
   receiver.reply = () => ({ status: 503, body: "<b>closed</b>" });
   await page.getByRole("button", { name: "Send test" }).click();
   const webhook = page.getByRole("list", { name: "Webhooks" }).getByRole("listitem");
-  await expect(webhook.getByRole("status")).toHaveText("The receiver returned 503.");
+  await expect(webhook.getByRole("status")).toHaveText("The server returned 503.");
   await expect(webhook.getByText(/^Failing since/)).toBeVisible();
   await page.getByRole("combobox", { name: "Which deliveries" }).selectOption("Given up");
   const log = page.getByRole("list", { name: "Deliveries" });

@@ -76,7 +76,7 @@ test("an organization is created; a person without an account is invited, joins,
   const guest = await newPage(browser, cloud);
   await guest.goto(await invitationFor(request, cloud, email));
   await expect(guest.getByRole("heading", { name: `Join ${name}` })).toBeVisible();
-  await expect(guest.getByText("Sees forms, answers and files. Changes nothing.")).toBeVisible();
+  await expect(guest.getByText("Can view forms, responses, and files.")).toBeVisible();
   await expectSoundEverywhere(guest);
   await guest.getByRole("link", { name: "Create an account" }).click();
   await expect(guest.getByLabel("Email")).toHaveValue(email);
@@ -97,14 +97,14 @@ test("an organization is created; a person without an account is invited, joins,
     body: { project_id: project.id, doctype: "v0_form", title: "Tournament" },
   });
   await guest.goto(editorPath(club.name, project.name, document_id, "form/edit"));
-  await expect(guest.getByText("You are a viewer here; this takes an editor or above.")).toBeVisible();
+  await expect(guest.getByText("You're a viewer here. Only editors and above can do this.")).toBeVisible();
   await expect(guest.getByRole("button", { name: "Add a block" })).toHaveCount(0);
   await expectSoundEverywhere(guest);
 
   await page.reload();
   await page.getByLabel("Role of Gus Guest").selectOption("editor");
   await expect(guest.getByRole("button", { name: "Add a block" })).toBeVisible();
-  await expect(guest.getByText("You are a viewer here")).toHaveCount(0);
+  await expect(guest.getByText("You're a viewer here")).toHaveCount(0);
   await page.getByRole("button", { name: "Remove Gus Guest" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Remove member" }).click();
   await expect(page.getByRole("list", { name: "Members" }).getByRole("listitem")).toHaveCount(1);

@@ -108,7 +108,10 @@ async function request(
   const init = { ...others, method, headers, body: sent };
   const response = await fetch(address, init).catch((cause: unknown) => {
     if (options.signal?.aborted) throw options.signal.reason;
-    throw new ApiError({ error: "NETWORK", message: "No connection to the server.", info: { cause } }, 0);
+    throw new ApiError(
+      { error: "NETWORK", message: "You're offline, or the server can't be reached.", info: { cause } },
+      0,
+    );
   });
   const envelope: unknown = await response.json().catch(() => null);
   if (response.ok) return envelope;

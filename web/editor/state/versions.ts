@@ -61,7 +61,7 @@ export const restoreVersionAtom = atom(null, async (get, set, version_id: string
   const operations = significantDifference(get(shownFormAtom), version);
   const bytes = new TextEncoder().encode(JSON.stringify(operations)).length;
   if (operations.length > MAX_OPERATIONS || bytes > MAX_BYTES) {
-    throw new Error("The form has changed too much since then to go back in one step.");
+    throw new Error("The form has changed too much to restore this version in one step.");
   }
   set(editFormAtom, operations);
   set(showTitleAtom, get(documentAtom).document.id, version.title);

@@ -32,9 +32,9 @@ const CHANGE_TRIES = { most: 10, seconds: 15 * MINUTE };
 const KNOWN_SECONDS = 180 * DAY;
 
 const MESSAGES = {
-  password: "Too many attempts. Wait a few minutes, or set a new password.",
-  code: "Too many codes were sent to this address. Use the newest one, or try again in an hour.",
-  reset: "Too many links were sent to this address. Use one of them, or try again in an hour.",
+  password: "Too many attempts. Wait a few minutes, or reset your password.",
+  code: "We've sent too many codes to this address. Use the latest one, or try again in an hour.",
+  reset: "We've sent too many links to this address. Use the latest one, or try again in an hour.",
 } as const;
 
 export interface Budgets {

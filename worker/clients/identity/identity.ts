@@ -143,7 +143,7 @@ const ownFace = (image: unknown) => (typeof image === "string" && isPublicAssetP
 const PASSWORD_PROBLEMS = {
   PASSWORD_TOO_SHORT: `A password has at least ${PASSWORD_LENGTH.min} characters.`,
   PASSWORD_TOO_LONG: `A password has at most ${PASSWORD_LENGTH.max} characters.`,
-  PASSWORD_TOO_COMMON: "This password is easy to guess. Choose another one.",
+  PASSWORD_TOO_COMMON: "This password is easy to guess. Choose a different one.",
 } as const;
 
 /** Refuses common passwords. The list is only loaded to choose a password, not to sign in. */
@@ -171,7 +171,7 @@ function expectSound(budgets: Budgets) {
       }
       const image = body.image ?? null;
       if (path === "/update-user" && image !== ownFace(image)) {
-        throw new APIError("BAD_REQUEST", { message: "Upload a picture instead." });
+        throw new APIError("BAD_REQUEST", { message: "Upload an image instead." });
       }
     }
     if (path === "/reset-password") {

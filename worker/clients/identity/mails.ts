@@ -38,7 +38,7 @@ function write({ to, subject, name, sentences, code, action, footer }: Letter): 
   const button =
     action &&
     `<p style="margin:0 0 16px"><a href="${href}" style="display:inline-block;padding:10px 18px;border-radius:6px;background:${GREEN};color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(action.label)}</a></p>` +
-      `<p style="margin:0 0 16px;font-size:13px;color:#5c6661">If the button does nothing, open this address:<br><a href="${href}" style="color:${GREEN};word-break:break-all">${href}</a></p>`;
+      `<p style="margin:0 0 16px;font-size:13px;color:#5c6661">If the button doesn't work, open this link:<br><a href="${href}" style="color:${GREEN};word-break:break-all">${href}</a></p>`;
   const html =
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>` +
     `<body style="margin:0;padding:24px 16px;background:#ffffff;color:#17211c;font-size:16px;line-height:1.5;${FONT}"><div style="max-width:480px;margin:0 auto">` +
@@ -46,10 +46,10 @@ function write({ to, subject, name, sentences, code, action, footer }: Letter): 
     [paragraph(hello), ...sentences.map(paragraph), shown, button, paragraph(footer)]
       .filter(Boolean)
       .join("") +
-    `<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #dfe5e1;font-size:13px;color:#5c6661">Sheaf, forms and their answers. This mail was sent to ${escapeHtml(to)}.</p>` +
+    `<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #dfe5e1;font-size:13px;color:#5c6661">Sheaf: forms with live responses. This email was sent to ${escapeHtml(to)}.</p>` +
     "</div></body></html>";
   const way = action && `${action.label}:\n${action.link}`;
-  const text = [hello, ...sentences, code, way, footer, "Sheaf, forms and their answers"];
+  const text = [hello, ...sentences, code, way, footer, "Sheaf: forms with live responses"];
   return { to, subject, html, text: text.filter(Boolean).join("\n\n") };
 }
 
@@ -59,9 +59,9 @@ export function codeMail(to: string, code: string, minutes: number): Mail {
     to,
     subject: `${code} is your Sheaf code`,
     name: null,
-    sentences: ["This is your code for Sheaf:"],
+    sentences: ["Enter this code to sign in to Sheaf:"],
     code,
-    footer: `It is valid for ${minutes} minutes. If you did not ask for it, ignore this mail, and give the code to nobody.`,
+    footer: `This code expires in ${minutes} minutes. If you didn't request it, ignore this email. Don't share the code with anyone.`,
   });
 }
 
@@ -73,7 +73,7 @@ export function signUpMail(to: string, code: string, minutes: number): Mail {
     name: null,
     sentences: ["Enter this code to create your Sheaf account:"],
     code,
-    footer: `It is valid for ${minutes} minutes. If you did not ask for an account, ignore this mail: none is created.`,
+    footer: `This code expires in ${minutes} minutes. If you didn't sign up, ignore this email and no account will be created.`,
   });
 }
 
@@ -84,10 +84,10 @@ export function knownAddressMail(to: string, code: string, minutes: number): Mai
     subject: `${code} is your Sheaf code`,
     name: null,
     sentences: [
-      "You already have an account with this address. Enter this code to sign in to it. Your password stays as it is.",
+      "You already have an account with this email address. Enter this code to sign in. Your password hasn't changed.",
     ],
     code,
-    footer: `It is valid for ${minutes} minutes. If you did not ask for it, ignore this mail, and give the code to nobody.`,
+    footer: `This code expires in ${minutes} minutes. If you didn't request it, ignore this email. Don't share the code with anyone.`,
   });
 }
 
@@ -100,11 +100,11 @@ interface Person {
 export function resetMail({ email, name }: Person, link: string, minutes: number): Mail {
   return write({
     to: email,
-    subject: "Set a new password for Sheaf",
+    subject: "Reset your Sheaf password",
     name,
-    sentences: ["You asked for a new password for your Sheaf account. Choose one here:"],
-    action: { label: "Set a new password", link },
-    footer: `The link works once, for ${minutes} minutes. If you did not ask for it, ignore this mail: your password stays as it is.`,
+    sentences: ["We received a request to reset the password for your Sheaf account."],
+    action: { label: "Reset password", link },
+    footer: `This link works once and expires in ${minutes} minutes. If you didn't request it, ignore this email. Your password won't change.`,
   });
 }
 
@@ -115,10 +115,10 @@ export function changedMail({ email, name }: Person, link: string): Mail {
     subject: "Your Sheaf password was changed",
     name,
     sentences: [
-      "The password of your Sheaf account was just changed. If it was you, there is nothing to do.",
+      "The password for your Sheaf account was just changed. If this was you, there's nothing to do.",
     ],
-    action: { label: "It was not me: set another password", link },
-    footer: "Setting another password signs out everybody who is signed in to your account.",
+    action: { label: "This wasn't me. Reset password", link },
+    footer: "Resetting your password signs out everyone who is signed in to your account.",
   });
 }
 
@@ -135,18 +135,18 @@ export function invitationMail(
   { to, inviter, organization, role, link }: InvitationFacts,
   days: number,
 ): Mail {
-  const who = isName(inviter) ? inviter.trim() : "Somebody";
+  const who = isName(inviter) ? inviter.trim() : "Someone";
   // A first organization often has its owner's name: "Ann invites you to Ann" says nothing.
   const isNamed = isOrganizationName(organization) && organization.trim() !== who;
   const where = isNamed ? organization.trim() : "their organization";
   return write({
     to,
-    subject: `${who} invites you to ${where} on Sheaf`,
+    subject: `${who} invited you to ${where} on Sheaf`,
     name: null,
     sentences: [
-      `${who} invites you to ${where}, where forms are made and their answers read. Your role there: ${role}.`,
+      `${who} invited you to join ${where} on Sheaf as ${role}. You'll work on forms and their responses together.`,
     ],
-    action: { label: "See the invitation", link },
-    footer: `The link works for ${days} days, for this address alone. If you do not know what this is about, ignore this mail.`,
+    action: { label: "View invitation", link },
+    footer: `This link works for ${days} days and only for this email address. If you weren't expecting it, ignore this email.`,
   });
 }

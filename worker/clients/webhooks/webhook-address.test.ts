@@ -160,9 +160,7 @@ test("a name with any private address is not called", async () => {
 test("a private address is reported when it is saved, unless the lookup fails", async () => {
   stubNetwork({ "inside.example.com": ["10.0.0.1"], "good.example.com": ["8.8.8.8"] });
   const careful = createWebhookClient({ ...SETTINGS, DNS_OVER_HTTPS: "https://dns.example.net/dns-query" });
-  expect(await careful.problemOf("https://inside.example.com/")).toBe(
-    "This address leads to a private network.",
-  );
+  expect(await careful.problemOf("https://inside.example.com/")).toBe("This URL leads to a private network.");
   expect(await careful.problemOf("https://good.example.com/")).toBeNull();
   vi.stubGlobal("fetch", () => Promise.reject(new Error("no network")));
   expect(await careful.problemOf("https://inside.example.com/")).toBeNull();
@@ -185,7 +183,7 @@ test("a failed lookup prevents the call, and the setting off disables lookups", 
   const careful = createWebhookClient({ ...SETTINGS, DNS_OVER_HTTPS: "https://dns.example.net/dns-query" });
   expect(await careful.send(message)).toMatchObject({
     status: null,
-    error: "The name of the receiver could not be looked up.",
+    error: "We couldn't look up the domain name.",
   });
   expect(new Set(called)).toEqual(new Set(["dns.example.net"]));
   const careless = createWebhookClient({ ...SETTINGS, DNS_OVER_HTTPS: "off" });
@@ -215,6 +213,9 @@ test("a saved address that is refused now is not called", async () => {
     body: "{}",
     secrets: [],
   });
-  expect(result).toMatchObject({ status: null, error: "This address is our own." });
+  expect(result).toMatchObject({
+    status: null,
+    error: "This URL belongs to Sheaf. Enter the URL of your own server.",
+  });
   expect(called).toEqual([]);
 });

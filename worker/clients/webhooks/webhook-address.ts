@@ -20,19 +20,22 @@ export function addressProblem(
   address: string,
   { own, refused_hosts, is_local }: AddressRules,
 ): string | null {
-  if (address.length > MAX_LENGTH || !URL.canParse(address)) return "This is no address.";
+  if (address.length > MAX_LENGTH || !URL.canParse(address)) return "Enter a valid URL.";
   const url = new URL(address);
-  if (url.username !== "" || url.password !== "") return "An address may not hold a name and a password.";
+  if (url.username !== "" || url.password !== "") return "The URL can't contain a username or password.";
   const ownUrls = own.filter((one) => URL.canParse(one)).map((one) => new URL(one));
   if (is_local && LOOPBACK.test(url.hostname) && /^https?:$/.test(url.protocol)) {
-    return ownUrls.some(({ port }) => port === url.port) ? "This address is our own." : null;
+    return ownUrls.some(({ port }) => port === url.port)
+      ? "This URL belongs to Sheaf. Enter the URL of your own server."
+      : null;
   }
-  if (url.protocol !== "https:") return "The address must begin with https://";
+  if (url.protocol !== "https:") return "The URL must start with https://";
   const host = url.hostname.replace(/\.+$/, "");
-  if (IP_LITERAL.test(host)) return "The address needs a name, not a number.";
-  if (!host.includes(".") || LOCAL_NAMES.test(host)) return "This address is not on the internet.";
+  if (IP_LITERAL.test(host)) return "Use a domain name instead of an IP address.";
+  if (!host.includes(".") || LOCAL_NAMES.test(host)) return "This URL can't be reached from the internet.";
   const isOwn = ownUrls.some(({ hostname }) => isWithin(host, hostname) || isWithin(hostname, host));
-  if (isOwn || refused_hosts.some((refused) => isWithin(host, refused))) return "This address is our own.";
+  if (isOwn || refused_hosts.some((refused) => isWithin(host, refused)))
+    return "This URL belongs to Sheaf. Enter the URL of your own server.";
   return null;
 }
 

@@ -100,13 +100,13 @@ async function post(
   const { status, headers } = response;
   return {
     status,
-    error: status >= 200 && status < 300 ? null : `The receiver returned ${status}.`,
+    error: status >= 200 && status < 300 ? null : `The server returned ${status}.`,
     excerpt,
     retry_at: retryAt(headers.get("retry-after"), sent_at),
   };
 }
 
-const NOT_PUBLIC = "This address leads to a private network.";
+const NOT_PUBLIC = "This URL leads to a private network.";
 
 /**
  * Checks where the name leads. A Worker's `fetch` resolves the name again and cannot be given an IP address,
@@ -115,8 +115,8 @@ const NOT_PUBLIC = "This address leads to a private network.";
 async function nameProblem(host: string, lookUp: AddressLookup | null): Promise<string | null> {
   if (lookUp === null) return null;
   const addresses = await lookUp(host).catch(() => null);
-  if (addresses === null) return "The name of the receiver could not be looked up.";
-  if (addresses.length === 0) return "There is no such name.";
+  if (addresses === null) return "We couldn't look up the domain name.";
+  if (addresses.length === 0) return "This domain name doesn't exist.";
   return addresses.every(isPublicAddress) ? null : NOT_PUBLIC;
 }
 
@@ -156,6 +156,6 @@ function retryAt(header: string | null, now: Date): Date | null {
 function describeFailure(error: unknown): string {
   const isTimeout = error instanceof Error && error.name === "TimeoutError";
   return isTimeout
-    ? `The receiver did not respond within ${TIMEOUT_MS / 1_000} seconds.`
-    : "The receiver could not be reached.";
+    ? `The server didn't respond within ${TIMEOUT_MS / 1_000} seconds.`
+    : "We couldn't reach the server.";
 }

@@ -202,7 +202,7 @@ export async function enqueueUnpublished(
 export async function deadLetterUndeliverable(db: Database, now: Date, limit: number): Promise<number> {
   const rows = await db.sql`
     UPDATE outbox SET dead_at = ${now.toISOString()}, leased_until = NULL, sealed_body = NULL,
-      last_error = 'The webhook is switched off.'
+      last_error = 'This webhook is off. Turn it on first.'
     WHERE id IN (
       SELECT o.id FROM webhook w JOIN outbox o ON o.webhook_id = w.id
       WHERE NOT w.is_enabled AND o.delivered_at IS NULL AND o.dead_at IS NULL

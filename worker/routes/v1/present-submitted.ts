@@ -14,7 +14,7 @@ export async function presentSubmitted(
   { receipt, session_id }: { receipt: Receipt; session_id: string },
 ): Promise<Submitted> {
   const { response_id: id, local_index, created_at, redirect_uri, ignored_keys: keys } = receipt;
-  const message = "These names belong to no field of the form and were not stored as answers.";
+  const message = "These names don't match any field of the form, so they weren't stored as answers.";
   return {
     data: {
       id,

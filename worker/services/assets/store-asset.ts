@@ -28,7 +28,9 @@ export async function storeAsset(
   const now = ctx.now();
   const stored = { ...asset, id, type, size: bytes.length };
   if (!(await addAsset(ctx.db, { ...stored, now }))) {
-    throw new AppError("CONFLICT", { reason: `The limit of ${asset.most} pictures is reached.` });
+    throw new AppError("CONFLICT", {
+      reason: `You can upload at most ${asset.most} images. Delete one first.`,
+    });
   }
   await ctx.storage.write(assetPath(stored), bytes.buffer, type);
   return { ...stored, created_at: now.toISOString() };

@@ -54,7 +54,7 @@ export async function editForm(ctx: Context, request: EditRequest): Promise<Form
     announceChange(ctx, { ...change, entry });
     return { number: entry.number, entries: stored.entries && [...stored.entries, entry] };
   }
-  throw new AppError("CONFLICT", { reason: "The form kept changing. Please try again." });
+  throw new AppError("CONFLICT", { reason: "The form changed while this was being saved. Try again." });
 }
 
 /** Returns the batch, or for an undo only those operations whose target no one else has changed since. */

@@ -77,10 +77,10 @@ export async function startEmailChallenge(
 
 function readAddress(posted: string): string {
   const email = posted.trim().toLowerCase();
-  if (email === "") throw new AppError("BAD_REQUEST", { reason: "An email address is required." });
+  if (email === "") throw new AppError("BAD_REQUEST", { reason: "Enter an email address." });
   const field = { type: "challenge_email", name: "email", required: true } as Parameters<typeof validate>[0];
   if (email.length > 254 || validate(field, [email]).length > 0) {
-    throw new AppError("BAD_REQUEST", { reason: "The email address is invalid." });
+    throw new AppError("BAD_REQUEST", { reason: "Enter a valid email address." });
   }
   return email;
 }

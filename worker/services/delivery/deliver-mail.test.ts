@@ -146,7 +146,7 @@ test("a person who has left the organization gets no more mail", async () => {
   );
   await submit({ name: "Ada" });
   expect(harness.mail.sent).toEqual([]);
-  expect(await log()).toMatchObject([{ state: "dead", last_error: "No member any more." }]);
+  expect(await log()).toMatchObject([{ state: "dead", last_error: "This person is no longer a member." }]);
 });
 
 test("after an hour of downtime, the mail server gets every mail once", async () => {

@@ -44,12 +44,13 @@ export async function deliverMail(ctx: Context, claimed: ClaimedEvent): Promise<
   const { mail, response, form_id } = claimed;
   if (response === null) return dropped("erased");
   if (mail === null) return dropped("switched_off");
-  if (!ctx.mail.isConfigured) return refused("Mail is not configured.");
+  if (!ctx.mail.isConfigured) return refused("Email is not configured.");
   const { definition } = await readFormLive(ctx.db, { form_id, known_version: null });
   const to = recipient(mail, response, definition!);
-  if (to === null) return mail.audience === "owner" ? refused("No member any more.") : dropped("no_address");
+  if (to === null)
+    return mail.audience === "owner" ? refused("This person is no longer a member.") : dropped("no_address");
   if (claimed.attempts === 1 && (await isOverLimit(ctx, mail.audience, form_id, to))) {
-    return refused("This address has got too many mails already.");
+    return refused("This address has already received too many emails.");
   }
   const started = performance.now();
   const first = await firstBody(ctx, claimed, async () =>
@@ -128,11 +129,11 @@ async function write(ctx: Context, mail: ClaimedMail, response: Response, defini
     lang,
     footer:
       audience === "owner"
-        ? `You get this mail because notifications are on for “${title}”.`
+        ? `You're receiving this email because notifications are on for “${title}”.`
         : formatText(texts["mail.respondent.footer"], { form: title }),
     ...(address !== null && {
       link: {
-        label: "Open the responses",
+        label: "View responses",
         href:
           ctx.origin +
           editorPath(address.organization, address.project, address.document_id, "data/responses"),

@@ -112,7 +112,7 @@ test.each(TYPES)("%s that becomes a dead letter before it is sent stays one", as
     await switchOff();
     expect(await bury()).toBe(1);
   });
-  const last_error = "The webhook is switched off.";
+  const last_error = "This webhook is off. Turn it on first.";
   expect(await newest()).toEqual({ type, state: "dead", dropped_reason: null, last_error });
 
   await harness.database.sql.query("UPDATE webhook SET is_enabled = true WHERE form_id = $1", [form.form_id]);
@@ -163,7 +163,10 @@ test("a late failure leaves a dead letter unchanged", async () => {
   const { id, attempts } = await claimAndBury();
   const failure = { error: "500", attempt, due_at: new Date(Date.now() + MINUTE) };
   await recordDeliveries(harness.context().db, [{ ...outcome, id, attempts, ...failure }], new Date());
-  expect(await newest()).toMatchObject({ state: "dead", last_error: "The webhook is switched off." });
+  expect(await newest()).toMatchObject({
+    state: "dead",
+    last_error: "This webhook is off. Turn it on first.",
+  });
 });
 
 test("a late success turns a dead letter into a delivered event", async () => {

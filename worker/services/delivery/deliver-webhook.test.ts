@@ -234,7 +234,7 @@ test("an event that a receiver never accepts becomes a dead letter, which can be
   await harness.drain();
   for (let attempt = 2; attempt <= 10; attempt += 1) await passToNextTry();
   const [dead] = await log("dead");
-  expect(dead).toMatchObject({ state: "dead", last_error: "The receiver returned 500." });
+  expect(dead).toMatchObject({ state: "dead", last_error: "The server returned 500." });
   await passMinutes(3 * 24 * 60, 24 * 60);
   expect(receiver.received).toHaveLength(10);
 

@@ -19,7 +19,7 @@ export async function deliverWebhook(
   claimed: ClaimedEvent,
 ): Promise<Outcome | typeof NOT_OURS> {
   const { webhook, event, response } = claimed;
-  if (webhook === null) return { error: "The webhook is gone.", attempt: null, is_final: true };
+  if (webhook === null) return { error: "The webhook was deleted.", attempt: null, is_final: true };
   const isDeletion = event.type === "response.deleted";
   const isTest = event.type === "webhook.test";
   // Of an erased response, only its deletion is still sent.

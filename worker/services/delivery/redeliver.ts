@@ -43,7 +43,7 @@ export async function redeliver(
   if (revived === null) throw new AppError("NOT_FOUND");
   if (revived === false) {
     throw new AppError("CONFLICT", {
-      reason: "The webhook is switched off, or the event is being delivered.",
+      reason: "The webhook is off, or this event is already being delivered.",
     });
   }
   await deliverOutbox(ctx, revived.subject_id);
@@ -64,7 +64,7 @@ export async function testWebhook(ctx: Context, key: WebhookKey): Promise<Delive
   await limit(ctx, key.form_id);
   const subject_id = crypto.randomUUID();
   if (!(await insertTestEvent(ctx.db, key, subject_id, ctx.now()))) {
-    throw new AppError("CONFLICT", { reason: "The webhook is switched off." });
+    throw new AppError("CONFLICT", { reason: "This webhook is off. Turn it on first." });
   }
   await deliverOutbox(ctx, subject_id);
   const { deliveries } = await listDeliveries(ctx, {

@@ -23,13 +23,13 @@ export async function createDocument(ctx: Context, input: NewDocument): Promise<
   if (doctype === "v0_schema") {
     if (!TABLE_NAME.test(title))
       throw new AppError("BAD_REQUEST", {
-        issues: [{ path: ["title"], message: "This is not a valid name for a schema." }],
+        issues: [{ path: ["title"], message: "Enter a valid schema name." }],
       });
     const { document_id, organization, project } = await createSchema(ctx.db, project_id, title, ctx.now());
     return { document_id, form_id: null, redirect: projectPath(organization, project) };
   }
   if (doctype !== "v0_form")
-    throw new AppError("BAD_REQUEST", { reason: `Documents of type ${doctype} are not supported yet.` });
+    throw new AppError("BAD_REQUEST", { reason: `Documents of type ${doctype} aren't supported yet.` });
   const { document_id, form_id, organization, project } = await createForm(
     ctx.db,
     project_id,

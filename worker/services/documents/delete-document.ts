@@ -16,7 +16,7 @@ export async function deleteDocument(
   { document_id, form_id, confirmation }: Deletion,
 ): Promise<void> {
   const isDeleted = await hideDocument(ctx.db, document_id, confirmation, ctx.now());
-  if (!isDeleted) throw new AppError("BAD_REQUEST", { reason: "Type DELETE and the title to confirm." });
+  if (!isDeleted) throw new AppError("BAD_REQUEST", { reason: "To confirm, type DELETE and the title." });
   if (form_id !== null) ctx.waitUntil("forget-definitions", (after) => after.definitions.remove(form_id));
   ctx.waitUntil("revoke-access", (after) => revokeAccess(after));
 }

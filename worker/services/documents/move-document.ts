@@ -20,11 +20,13 @@ export async function moveDocument(
   const move = await moveForm(ctx.db, form_id, project_id, ctx.now());
   if (move === "elsewhere") throw new AppError("NOT_FOUND");
   if (move === "referring") {
-    throw new AppError("BAD_REQUEST", { reason: "The form refers to a table of its project." });
+    throw new AppError("BAD_REQUEST", {
+      reason: "This form looks up a table in its project, so it can't be moved.",
+    });
   }
   if (move === "sharing") {
     throw new AppError("BAD_REQUEST", {
-      reason: "The form shares its stock with another form of its project.",
+      reason: "This form shares stock with another form in its project, so it can't be moved.",
     });
   }
   ctx.waitUntil("revoke-access", (after) => revokeAccess(after));

@@ -7,6 +7,6 @@ export async function purgeDocument(ctx: Context, key: DeletedKey, confirmation:
   const found = await purgeDocumentRow(ctx.db, key, confirmation);
   if (found === null) throw new AppError("NOT_FOUND");
   if (!found.is_named) {
-    throw new AppError("BAD_REQUEST", { reason: "Type DELETE and the title to confirm." });
+    throw new AppError("BAD_REQUEST", { reason: "To confirm, type DELETE and the title." });
   }
 }

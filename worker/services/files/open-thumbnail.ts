@@ -18,7 +18,7 @@ export async function openThumbnail(ctx: Context, named: ResponseFile): Promise<
   if (made !== null) return made;
   if (found.size > LARGEST_OWN_THUMBNAIL) {
     throw new AppError("NOT_FOUND", {
-      reason: "The picture has no thumbnail, and is too large to be its own.",
+      reason: "This image has no thumbnail and is too large to show in full.",
     });
   }
   return openResponseFile(ctx, named, null);

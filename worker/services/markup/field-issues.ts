@@ -21,13 +21,13 @@ const NAMED_SYSTEM_KEYS: readonly string[] = [
   SYSTEM_KEYS.customer_name,
 ];
 const UNSUPPORTED_PATTERN =
-  "The pattern cannot be checked. Back-references, look-behind, inline flags and very long repetitions are not supported.";
+  "This pattern isn't supported. Remove back-references, look-behind, inline flags, and very long repetitions.";
 const LIMIT_EXAMPLES: Partial<Record<FieldType, string>> = {
-  date: "The limit is not a date, such as 2026-07-01.",
-  month: "The limit is not a month, such as 2026-07.",
-  week: "The limit is not a week, such as 2026-W27.",
-  time: "The limit is not a time, such as 10:00.",
-  "datetime-local": "The limit is not a local date and time without a zone, such as 2026-07-01T10:00.",
+  date: "Enter a date, such as 2026-07-01.",
+  month: "Enter a month, such as 2026-07.",
+  week: "Enter a week, such as 2026-W27.",
+  time: "Enter a time, such as 10:00.",
+  "datetime-local": "Enter a date and time without a time zone, such as 2026-07-01T10:00.",
 };
 const PROTOTYPE_NAMES = ["__proto__", "constructor", "prototype"];
 
@@ -46,17 +46,21 @@ export function fieldIssues(field: FieldInput, before?: FieldDefinition): Issue[
   const unknownToken = autocomplete?.find((token) => !AUTOCOMPLETE_TOKENS.includes(token));
   return [
     ...issue(isReserved, ["name"], "This name is reserved."),
-    ...issue(fault === "invalid", ["pattern"], "The pattern is not a regular expression."),
+    ...issue(fault === "invalid", ["pattern"], "This isn't a valid regular expression."),
     ...issue(fault === "unsupported", ["pattern"], UNSUPPORTED_PATTERN),
-    ...issue(!isComputable, ["v_value"], "The expression cannot be read."),
+    ...issue(!isComputable, ["v_value"], "This expression isn't valid."),
     ...issue(unknownToken !== undefined, ["autocomplete"], `"${unknownToken}" is not an autofill name.`),
     ...issue(
       !!field.reference && field.type !== "search",
       ["reference"],
-      "Only search fields refer to a table.",
+      "Only lookup questions can refer to a table.",
     ),
-    ...issue(isAbove(field.min, field.max), ["min"], "The minimum is above the maximum."),
-    ...issue(isAbove(field.minlength, field.maxlength), ["minlength"], "The shortest is above the longest."),
+    ...issue(isAbove(field.min, field.max), ["min"], "The minimum is greater than the maximum."),
+    ...issue(
+      isAbove(field.minlength, field.maxlength),
+      ["minlength"],
+      "The minimum length is greater than the maximum length.",
+    ),
     ...dateLimitIssues(field, before),
     ...optionIssues(field),
     ...priceIssues(field),
@@ -69,7 +73,7 @@ function dateLimitIssues(field: FieldInput, before: FieldDefinition | undefined)
     const limit = field.data?.[key];
     const isOld = before?.type === field.type && before.data?.[key] === limit;
     if (isOld || typeof limit !== "string" || limit === "" || isDateLimit(field.type, limit)) return [];
-    return [{ path: ["data", key], message: LIMIT_EXAMPLES[field.type] ?? "The limit cannot be read." }];
+    return [{ path: ["data", key], message: LIMIT_EXAMPLES[field.type] ?? "Enter a valid limit." }];
   });
 }
 

@@ -66,9 +66,9 @@ function depthOf(css: string): number {
 function partFault(node: CssNode): string | null {
   switch (node.type) {
     case "Raw":
-      return "This cannot be read.";
+      return "This isn't valid CSS.";
     case "Url":
-      return "Addresses are not allowed: use the form's background, or an image block.";
+      return "URLs aren't allowed here. Use the form's background or an image block.";
     case "Function":
       return FUNCTIONS.has(node.name.toLowerCase()) ? null : `${node.name}() is not allowed.`;
     case "Identifier":
@@ -77,7 +77,7 @@ function partFault(node: CssNode): string | null {
     case "TypeSelector":
     case "PseudoClassSelector":
     case "PseudoElementSelector":
-      return node.name.includes("\\") ? "Write names without backslashes." : null;
+      return node.name.includes("\\") ? "Names can't contain backslashes." : null;
     default:
       return null;
   }
@@ -171,7 +171,10 @@ function clean(list: List<CssNode>, faults: StyleFault[]): void {
  */
 export function sanitizeCss(css: string): { css: string; faults: StyleFault[] } {
   if (css.length > MAX_CUSTOM_CSS || depthOf(css) > MAX_DEPTH) {
-    return { css: "", faults: [{ line: 1, column: 1, message: "This is too long, or nested too deeply." }] };
+    return {
+      css: "",
+      faults: [{ line: 1, column: 1, message: "This CSS is too long or nested too deeply." }],
+    };
   }
   const sheet = parse(css, { positions: true, parseCustomProperty: true });
   const faults: StyleFault[] = [];

@@ -4,7 +4,7 @@ import { listFormIds } from "../../db/organizations/deleted-projects.ts";
 import { revokeAccess } from "../access/revoke-access.ts";
 
 export const unconfirmed = () =>
-  new AppError("BAD_REQUEST", { reason: "Type DELETE and the name to confirm." });
+  new AppError("BAD_REQUEST", { reason: "To confirm, type DELETE and the name." });
 
 /** Evicts the forms from the edge and revokes the access of everyone who has one open. */
 export function closeForms(ctx: Context, where: { organization_id: string } | { project_id: string }): void {

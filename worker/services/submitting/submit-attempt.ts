@@ -102,7 +102,7 @@ export class SubmitAttempt<Order> {
       const taken = await this.#submit(this.definition!, decision);
       if (taken) return taken;
     }
-    throw new AppError("CONFLICT", { reason: "The form kept changing. Please try again." });
+    throw new AppError("CONFLICT", { reason: "The form changed while this was being saved. Try again." });
   }
 
   /** Queries the database if `isWanted`. Returns the first submit's receipt if the session has one. */

@@ -4,8 +4,8 @@ import type { Context } from "../../context.ts";
 import { keepVersion as keepVersionRow } from "../../db/versions.ts";
 
 const REASONS = {
-  too_many: "There are a hundred named versions already. Take the name off one that you no longer need.",
-  too_large: "The form is too large for its history.",
+  too_many: "You've reached the limit of 100 named versions. Remove the name from one you no longer need.",
+  too_large: "This form is too large to save as a version.",
 } as const;
 
 /** Saves the form's current state as a version, with a name or before an older version is restored. */

@@ -111,7 +111,7 @@ test("a formula that cannot be parsed is kept as written, and applies to the for
   await passPause();
   store.set(storeNewFieldAtom);
   expect(store.get(fieldEditorAtom)).toMatchObject({ formula: "{song} +", state: "faulty" });
-  expect(() => store.set(leavePanelAtom)).toThrow("Something is missing: a field, a number or a text.");
+  expect(() => store.set(leavePanelAtom)).toThrow("Add a question, a number, or text here.");
   store.set(setFormulaAtom, '{song} + "!"');
   store.set(storeNewFieldAtom);
   const formula = [{ $ref: "#/fields/song/value" }, "+", "!"];

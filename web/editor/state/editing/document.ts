@@ -97,7 +97,7 @@ export const whyReadOnlyAtom = atom((get) => (get(canEditAtom) ? null : whyNot(g
 export const missingStorageAtom = atom((get): string | null =>
   get(documentAtom).files_available
     ? null
-    : "Questions for files say that they are not available, and nobody has to answer them. Whoever runs this server sets S3_ENDPOINT, S3_BUCKET and their keys.",
+    : "File questions are unavailable and optional until file storage is set up. Ask the person who runs this server to set S3_ENDPOINT, S3_BUCKET, and their keys.",
 );
 
 /**

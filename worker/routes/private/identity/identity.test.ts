@@ -137,8 +137,8 @@ describe("a forgotten password", () => {
     const { email, password } = await browser.arrive("Gil", "gil+1@example.com");
     const { link, mail } = await askForLink(harness.browser(), email);
     expect(link?.get("email")).toBe(email);
-    expect(mail?.text).toMatch(/^Hello Gil,\n[\s\S]*The link works once, for 60 minutes/);
-    expect(mail?.html).toContain(">Set a new password</a>");
+    expect(mail?.text).toMatch(/^Hello Gil,\n[\s\S]*This link works once and expires in 60 minutes/);
+    expect(mail?.html).toContain(">Reset password</a>");
     expect(mail?.html).toContain(`token=${link?.get("token")}&amp;email=gil%2B1%40example.com`);
     const { rows } = await harness.database.sql.query("SELECT identifier, value FROM auth_verification");
     expect(JSON.stringify(rows)).not.toContain(link?.get("token"));
@@ -150,7 +150,7 @@ describe("a forgotten password", () => {
     expect((await post(browser, "/sign-in/email", { email, password })).status).toBe(401);
     await harness.drain();
     expect(harness.mail.sent.filter((sent) => sent.to === email).map(({ subject }) => subject)).toEqual([
-      "Set a new password for Sheaf",
+      "Reset your Sheaf password",
       "Your Sheaf password was changed",
     ]);
     const fresh = await post(browser, "/sign-in/email", { email, password: "another good password" });

@@ -67,7 +67,7 @@ export const AREAS: readonly Area[] = [
 
   { path: "party", may: ["core"] },
 
-  { path: "web/ui", may: ["core/values/message"] },
+  { path: "web/ui", may: ["core/values"] },
   {
     path: "web/respondent",
     may: [...DOMAIN, "core/forms", "core/tables", "core/contracts/wire/paths", "web/ui"],

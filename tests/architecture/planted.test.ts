@@ -85,7 +85,7 @@ describe("the import rules reject", () => {
       'import "../editor/state/b.ts"',
       "web/editor/state/b.ts",
     ],
-    ["a primitive that imports the domain", "web/ui/a.ts", 'import "#core/values/b.ts"', "core/values/b.ts"],
+    ["a primitive that imports the domain", "web/ui/a.ts", 'import "#core/forms/b.ts"', "core/forms/b.ts"],
     ["a realtime room that imports the Worker", "party/a.ts", 'import "#worker/env.ts"', "worker/env.ts"],
     ["the product that imports its tools", "worker/services/a.ts", 'import "#local/b.ts"', "local/b.ts"],
     ["the product that imports a test", "core/forms/a.ts", 'import "./b.test.ts"', "core/forms/b.test.ts"],

@@ -31,12 +31,19 @@ export function axe(page: Page, context: Place = EVERYTHING): Scan {
     async analyze() {
       await untilStill(page);
       await Promise.all(page.frames().filter(isOfOneOrigin).map(bringAxe));
-      const violations = await page.evaluate(async ({ include, exclude, rules }) => {
-        const within = { ...(include.length > 0 && { include }), exclude };
-        return (
-          await window.axe!.run(within, { resultTypes: ["violations"], ...(rules && { runOnly: rules }) })
-        ).violations;
-      }, context);
+      const violations = await page.evaluate(
+        async ({ include, exclude, rules, regionMatcher }) => {
+          const within = { ...(include.length > 0 && { include }), exclude };
+          const options: axeCore.RunOptions & { checks: object } = {
+            resultTypes: ["violations"],
+            ...(rules && { runOnly: rules }),
+            // The list of a select belongs to its control, which refers to it, although it is outside of all regions.
+            checks: { region: { options: { regionMatcher } } },
+          };
+          return (await window.axe!.run(within, options)).violations;
+        },
+        { ...context, regionMatcher: REGION },
+      );
       return { violations };
     },
   };
@@ -59,6 +66,8 @@ export const untilStill = (page: Page) =>
       await Promise.allSettled(all.map(({ finished }) => finished));
     }
   });
+
+const REGION = "dialog, [role=dialog], [role=alertdialog], svg, [data-field-popup]";
 
 const EVERYTHING: Place = { include: [], exclude: [] };
 

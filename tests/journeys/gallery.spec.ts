@@ -25,6 +25,7 @@ async function open(page: Page, address: Partial<GalleryAddress>): Promise<void>
     lang: "en",
     appearance: "light",
     is_cells: false,
+    is_controls: false,
     is_charged: false,
     ...address,
   } as const;
@@ -100,8 +101,8 @@ test("one page shows everything, and opens in another language and appearance", 
   const whenLoaded = { timeout: 30_000 };
   await page.setViewportSize({ width: 1440, height: 900 });
   await open(page, {});
-  // Every type except hidden fields, live payments, and the cells of the grid.
-  await expect(page.locator("iframe")).toHaveCount(FIELD_TYPES.length + 1, whenLoaded);
+  // Every type except hidden fields, live payments, the cells of the grid, and the controls of the editor.
+  await expect(page.locator("iframe")).toHaveCount(FIELD_TYPES.length + 2, whenLoaded);
   await expect(page.frameLocator("iframe").first().locator("html.ready")).toBeAttached(whenLoaded);
   await page.getByLabel("Language").selectOption("ar");
   await expect(page.frameLocator("iframe").first().locator("html[dir=rtl].ready")).toBeAttached(whenLoaded);

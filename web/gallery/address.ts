@@ -10,6 +10,7 @@ export interface GalleryAddress {
   lang: Language;
   appearance: Appearance;
   is_cells: boolean;
+  is_controls: boolean;
   /** Shows live payments instead of test ones. */
   is_charged: boolean;
 }
@@ -24,14 +25,17 @@ export function readAddress(search: string): GalleryAddress {
     lang: one(LANGUAGES, query.get("lang")) ?? "en",
     appearance: one(APPEARANCES, query.get("appearance")) ?? "system",
     is_cells: query.has("cells"),
+    is_controls: query.has("controls"),
     is_charged: query.has("charged"),
   };
 }
 
-export function writeAddress({ type, lang, appearance, is_cells, is_charged }: GalleryAddress): string {
+export function writeAddress(address: GalleryAddress): string {
+  const { type, lang, appearance, is_cells, is_controls, is_charged } = address;
   const query = new URLSearchParams({ lang, appearance });
   if (type !== null) query.set("type", type);
   if (is_cells) query.set("cells", "");
+  if (is_controls) query.set("controls", "");
   if (is_charged) query.set("charged", "");
   return `?${query}`;
 }

@@ -57,13 +57,20 @@ export function showOverview(address: GalleryAddress): void {
       choose("Language", LANGUAGES, address.lang, (lang) => of({ lang })),
       choose("Appearance", APPEARANCES, address.appearance, (appearance) => of({ appearance })),
     ),
-    element("nav", { ariaLabel: "Types" }, ...links, element("a", { href: "#cells" }, "Cells of the grid")),
+    element(
+      "nav",
+      { ariaLabel: "Types" },
+      ...links,
+      element("a", { href: "#cells" }, "Cells of the grid"),
+      element("a", { href: "#controls" }, "Controls of the editor"),
+    ),
     element(
       "main",
       {},
       ...types.map((type) => framed(type, `${BUILDER_ROWS[type].label} (${type})`, of({ type }))),
       framed("charged", "Payments that charge", of({ type: "payment", is_charged: true })),
       framed("cells", "Cells of the grid", of({ is_cells: true })),
+      framed("controls", "Controls of the editor", of({ is_controls: true })),
     ),
   );
 }

@@ -1,5 +1,8 @@
-import type { ReactNode } from "react";
+import { type MouseEvent, type ReactNode, useId } from "react";
 import { classNames } from "../class-names.ts";
+import { FieldContext } from "./control-props.ts";
+import { FieldError } from "./field-error.tsx";
+import { useFieldProblem } from "./field-problems.ts";
 
 interface FieldLabelProps {
   label: string;
@@ -13,13 +16,19 @@ interface FieldLabelProps {
   children: ReactNode;
 }
 
-/** A label above its control. */
+/** A label above its control, and a hint or the problem below it. In a `CheckedForm` it shows the form's problem. */
 export function FieldLabel({ label, hint, problem, isRequired, className, children }: FieldLabelProps) {
+  const id = useId();
+  const formProblem = useFieldProblem(id);
+  const shown = problem || formProblem;
+  const labelId = `${id}-label`;
+  const descriptionId = shown || hint !== undefined ? `${id}-description` : null;
   return (
-    <div className={classNames("flex min-w-0 flex-col gap-1", className)}>
+    <div data-field={id} className={classNames("flex min-w-0 flex-col gap-1", className)}>
       {/* biome-ignore lint/a11y/noLabelWithoutControl: the control is among the children */}
-      <label className="flex min-w-0 flex-col gap-1">
-        <span className="font-medium">
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: only keeps a press of the label from opening a list */}
+      <label className="flex min-w-0 flex-col gap-1" onClick={focusOnly}>
+        <span id={labelId} className="self-start font-medium">
           {label}
           {isRequired && (
             <span className="text-destructive" aria-hidden>
@@ -27,15 +36,28 @@ export function FieldLabel({ label, hint, problem, isRequired, className, childr
             </span>
           )}
         </span>
-        {children}
+        <FieldContext value={{ labelId, descriptionId, isInvalid: !!shown }}>{children}</FieldContext>
       </label>
-      {problem ? (
-        <p role="alert" className="text-meta text-destructive">
-          {problem}
-        </p>
+      {shown ? (
+        <FieldError id={descriptionId ?? undefined}>{shown}</FieldError>
       ) : (
-        hint !== undefined && <p className="text-meta text-muted-foreground">{hint}</p>
+        hint !== undefined && (
+          <p id={descriptionId ?? undefined} className="text-meta text-muted-foreground">
+            {hint}
+          </p>
+        )
       )}
     </div>
   );
+}
+
+/** A press of the label's text focuses a select, and does not press its button, which would open it. */
+function focusOnly(event: MouseEvent<HTMLLabelElement>): void {
+  const { control } = event.currentTarget;
+  if (!(control instanceof HTMLButtonElement) || control.getAttribute("role") !== "combobox") return;
+  const { target } = event;
+  if (target instanceof Node && event.currentTarget.contains(target) && !control.contains(target)) {
+    event.preventDefault();
+    control.focus();
+  }
 }

@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 import { classNames } from "../class-names.ts";
 import { controlClass } from "./input.tsx";
 
-/** The browser's own select in our style: for short lists, phones and assistive technology. */
+/** The browser's own select. Use `choices/select.tsx` instead, or `choices/combobox.tsx` for a long list. */
 export function Select({ className, children, ...props }: ComponentProps<"select">) {
   return (
     <span className={classNames("relative block min-w-0", className)}>

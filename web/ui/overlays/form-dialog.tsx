@@ -1,5 +1,6 @@
-import { type FormEvent, type ReactNode, useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { Button } from "../button.tsx";
+import { CheckedForm } from "../inputs/checked-form.tsx";
 import { Dialog } from "./dialog.tsx";
 
 interface FormDialogProps {
@@ -21,7 +22,7 @@ interface FormDialogProps {
   children: ReactNode | ((problem: string | null) => ReactNode);
 }
 
-/** A form in a dialog, sent by its button or by Enter, once at a time. */
+/** A form in a dialog, sent by its button or by Enter, once at a time. Invalid inputs say so themselves. */
 export function FormDialog({
   onClose,
   title,
@@ -37,10 +38,7 @@ export function FormDialog({
   const [problem, setProblem] = useState<string | null>(null);
   const formId = useId();
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    // A dialog may be inside a form of the page: React events bubble out of portals.
-    event.stopPropagation();
+  async function submit() {
     if (isBusy || !isReady) return;
     setBusy(true);
     setProblem(null);
@@ -69,14 +67,14 @@ export function FormDialog({
   );
   return (
     <Dialog isOpen onClose={onClose} title={title} description={description} width={width} footer={footer}>
-      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <CheckedForm id={formId} onSubmit={() => void submit()} className="flex flex-col gap-4">
         {typeof children === "function" ? children(problem) : children}
         {typeof children !== "function" && problem !== null && (
           <p role="alert" className="text-destructive">
             {problem}
           </p>
         )}
-      </form>
+      </CheckedForm>
     </Dialog>
   );
 }

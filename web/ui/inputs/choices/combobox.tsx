@@ -1,0 +1,160 @@
+import { ChevronDown } from "lucide-react";
+import { type KeyboardEvent, Suspense, useId, useRef, useState } from "react";
+import { classNames } from "../../class-names.ts";
+import { lazyPart } from "../../lazy-part.ts";
+import { texts } from "../../texts.ts";
+import { type ControlProps, useSpoken } from "../control-props.ts";
+import { controlClass } from "../input.tsx";
+import { type Choices, choiceOfKey, findChoices, flatChoices } from "./choices.ts";
+
+const loadList = () => import("./choice-list.tsx");
+const ChoiceList = lazyPart(loadList);
+
+interface ComboboxProps<Value extends string> extends ControlProps<Value> {
+  /** Choices, and groups of them; `keywords` also find a choice. */
+  choices: Choices<Value>;
+  placeholder?: string;
+  /** An emptied input means "" and not the previous choice. */
+  isClearable?: boolean;
+}
+
+/**
+ * One of a long list of choices, found by typing: countries, time zones.
+ *
+ *     <Combobox value={zone} onChange={setZone} choices={zones} aria-label="Time zone" />
+ *
+ * Its list loads when the pointer or the focus comes near.
+ */
+export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
+  const { value, onChange, choices, placeholder = texts.choose, isClearable = false } = props;
+  const { isDisabled = false, isBare = false } = props;
+  const spoken = useSpoken(props);
+  const ownId = useId();
+  const id = props.id ?? ownId;
+  const listId = `${id}-list`;
+  const box = useRef<HTMLSpanElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  /** Null: not typed, so the input shows the choice. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const found = typed === null ? choices : findChoices(choices, typed);
+  const shown = isOpen ? flatChoices(found) : [];
+  const chosen = flatChoices(choices).find((choice) => choice.value === value);
+
+  function open() {
+    setActive(flatChoices(found).findIndex((choice) => choice.value === value));
+    setOpen(true);
+  }
+
+  function close() {
+    setOpen(false);
+    setTyped(null);
+  }
+
+  function choose(chosen: string | undefined) {
+    close();
+    if (chosen !== undefined && chosen !== value) onChange(chosen as Value);
+  }
+
+  function type(text: string) {
+    setTyped(text);
+    setOpen(true);
+    const first = flatChoices(findChoices(choices, text));
+    setActive(text.trim() === "" ? -1 : (choiceOfKey(first, "Home", -1) ?? -1));
+  }
+
+  /** The choice of what is typed, when the person moves on without choosing from the list. */
+  function settle() {
+    if (typed?.trim() === "" && isClearable) choose("");
+    else if (typed !== null && typed.trim() !== "") choose(shown[active]?.value);
+    else close();
+  }
+
+  /** Whether the key is one of the control. */
+  function take({ key, altKey }: KeyboardEvent): boolean {
+    if (!isOpen) {
+      if (key !== "ArrowDown" && key !== "ArrowUp") return false;
+      open();
+      return true;
+    }
+    if (key === "Escape") close();
+    else if (key === "Enter") choose(shown[active]?.value);
+    else if (altKey && key === "ArrowUp") close();
+    else {
+      // Home and End move the caret.
+      const place = key === "Home" || key === "End" ? null : choiceOfKey(shown, key, active);
+      if (place === null) return false;
+      setActive(place);
+    }
+    return true;
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    if (!event.nativeEvent.isComposing && take(event)) {
+      event.preventDefault();
+      event.stopPropagation();
+    } else props.onKeyDown?.(event);
+  }
+
+  return (
+    <span ref={box} className={classNames("relative block min-w-0", isBare && "size-full", props.className)}>
+      <input
+        {...spoken}
+        ref={input}
+        id={id}
+        type="text"
+        role="combobox"
+        aria-autocomplete="list"
+        aria-haspopup="listbox"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? listId : undefined}
+        aria-activedescendant={isOpen && active !== -1 ? `${listId}-${active}` : undefined}
+        aria-required={props.isRequired || undefined}
+        // biome-ignore lint/a11y/noAutofocus: only for what a person has just opened
+        autoFocus={props.autoFocus}
+        autoComplete="off"
+        spellCheck={false}
+        dir="auto"
+        placeholder={chosen?.label ?? placeholder}
+        disabled={isDisabled}
+        value={typed ?? chosen?.label ?? ""}
+        onChange={(event) => type(event.target.value)}
+        onPointerEnter={() => void loadList()}
+        onFocus={(event) => {
+          void loadList();
+          event.target.select();
+        }}
+        onClick={() => !isOpen && open()}
+        onBlur={settle}
+        onKeyDown={onKeyDown}
+        className={
+          isBare
+            ? "size-full min-w-0 bg-card ps-2 pe-7 outline-none pointer-coarse:text-[16px]"
+            : `${controlClass} h-8 truncate pe-7 pointer-coarse:h-10`
+        }
+      />
+      <ChevronDown
+        aria-hidden
+        className="pointer-events-none absolute end-2 top-1/2 size-4 -translate-y-1/2 text-muted-foreground"
+      />
+      {props.name !== undefined && <input type="hidden" name={props.name} value={value} />}
+      {isOpen && (
+        <Suspense>
+          <ChoiceList
+            id={listId}
+            anchor={box}
+            label={spoken["aria-label"]}
+            labelledBy={spoken["aria-labelledby"] ?? id}
+            choices={found}
+            value={value}
+            active={active}
+            onActive={setActive}
+            onChoose={choose}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+    </span>
+  );
+}

@@ -2,7 +2,6 @@ import { RUNTIME_DATA_ID, readRuntimeData } from "./read-runtime-data.ts";
 import { FormRuntime } from "./runtime/form-runtime.ts";
 import { PublicForm } from "./runtime/public-form.ts";
 import type { RuntimeData } from "./runtime-data.ts";
-import { showFont } from "./show-font.ts";
 
 interface EarlyScript {
   /** The button that the visitor pressed before the runtime was ready. */
@@ -102,4 +101,4 @@ else startCard();
 behindFirstPaint(start);
 
 // After the form has been taken over.
-behindFirstPaint(() => setTimeout(showFont));
+behindFirstPaint(() => setTimeout(() => void import("./late/show-font.ts").then((late) => late.showFont())));

@@ -1,4 +1,4 @@
-import { SHEET_IDS } from "./sheet-ids.ts";
+import { SHEET_IDS } from "../sheet-ids.ts";
 
 /** Converts a CSS `unicode-range` to a pattern that matches its letters. */
 function lettersOf(range: string): RegExp {

@@ -5,6 +5,7 @@ import type { FormDefinition } from "#core/forms/definition/definition.ts";
 import type { Language } from "#core/forms/definition/language.ts";
 import type { EndingContent } from "#core/forms/look/ending-page.ts";
 import type { Texts } from "#core/forms/texts/en.ts";
+import { formatText } from "#core/forms/texts/format.ts";
 import { EndingCard } from "./ending-pages/ending-card.tsx";
 import { conditionalBlockIds, type FormPage } from "./form-page.ts";
 import { FormView } from "./form-view.tsx";
@@ -149,8 +150,11 @@ export async function formDocument(
   delivery: Delivery,
   late: Promise<LateTail> | null = null,
 ): Promise<ReadableStream<Uint8Array>> {
-  await learnPagePatterns(page.definition.fields);
-  const shell = shellOf(page.definition, delivery, formStyleParts(page));
+  const { definition, texts, reasons, notice } = page;
+  await learnPagePatterns(definition.fields);
+  const isRefused = notice !== null || Object.keys(reasons).length > 0;
+  const title = isRefused ? formatText(texts["title.error"], { title: definition.title }) : definition.title;
+  const shell = shellOf({ ...definition, title }, delivery, formStyleParts(page));
   const first = [
     openDocument(shell),
     await markup(<FormBody page={page} />),
@@ -212,7 +216,8 @@ export function endingDocument(
 ): Promise<string> {
   const { texts, delivery, again_path } = document;
   const { created_at } = content;
-  const shell = shellOf(definition, delivery, CARD);
+  const title = formatText(texts["title.sent"], { title: definition.title });
+  const shell = shellOf({ ...definition, title }, delivery, CARD);
   return cardDocument(
     shell,
     document,

@@ -8,6 +8,8 @@ export const ar: Texts = {
   home: "الصفحة الرئيسية",
   submitting: "جارٍ الإرسال…",
   progress: "القسم {n} من {total}",
+  "title.error": "خطأ: {title}",
+  "title.sent": "تم الإرسال: {title}",
   required: "مطلوب",
   optional: "اختياري",
   choose: "اختر…",

@@ -8,6 +8,8 @@ export const de: Texts = {
   home: "Startseite",
   submitting: "Wird gesendet…",
   progress: "Abschnitt {n} von {total}",
+  "title.error": "Fehler: {title}",
+  "title.sent": "Gesendet: {title}",
   required: "Pflichtfeld",
   optional: "Freiwillig",
   choose: "Bitte wählen…",

@@ -10,6 +10,8 @@ export const en = {
   home: "Home",
   submitting: "Submitting…",
   progress: "Section {n} of {total}",
+  "title.error": "Error: {title}",
+  "title.sent": "Sent: {title}",
   required: "Required",
   optional: "Optional",
   choose: "Choose…",

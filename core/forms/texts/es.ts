@@ -8,6 +8,8 @@ export const es: Texts = {
   home: "Inicio",
   submitting: "Enviando…",
   progress: "Sección {n} de {total}",
+  "title.error": "Error: {title}",
+  "title.sent": "Enviado: {title}",
   required: "Obligatorio",
   optional: "Opcional",
   choose: "Elegir…",

@@ -8,6 +8,8 @@ export const fr: Texts = {
   home: "Accueil",
   submitting: "Envoi en cours…",
   progress: "Section {n} sur {total}",
+  "title.error": "Erreur : {title}",
+  "title.sent": "Envoyé : {title}",
   required: "Obligatoire",
   optional: "Facultatif",
   choose: "Choisir…",

@@ -8,6 +8,8 @@ export const hi: Texts = {
   home: "होम",
   submitting: "जमा हो रहा है…",
   progress: "अनुभाग {n} / {total}",
+  "title.error": "त्रुटि: {title}",
+  "title.sent": "भेजा गया: {title}",
   required: "ज़रूरी",
   optional: "वैकल्पिक",
   choose: "चुनें…",

@@ -8,6 +8,8 @@ export const it: Texts = {
   home: "Home",
   submitting: "Invio in corso…",
   progress: "Sezione {n} di {total}",
+  "title.error": "Errore: {title}",
+  "title.sent": "Inviato: {title}",
   required: "Obbligatorio",
   optional: "Facoltativo",
   choose: "Scegli…",

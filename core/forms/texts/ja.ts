@@ -8,6 +8,8 @@ export const ja: Texts = {
   home: "ホーム",
   submitting: "送信中…",
   progress: "セクション {n}/{total}",
+  "title.error": "エラー：{title}",
+  "title.sent": "送信済み：{title}",
   required: "必須",
   optional: "任意",
   choose: "選択してください…",

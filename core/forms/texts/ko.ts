@@ -8,6 +8,8 @@ export const ko: Texts = {
   home: "홈",
   submitting: "제출 중…",
   progress: "{total}개 섹션 중 {n}번째",
+  "title.error": "오류: {title}",
+  "title.sent": "제출됨: {title}",
   required: "필수",
   optional: "선택 사항",
   choose: "선택하세요…",

@@ -8,6 +8,8 @@ export const nl: Texts = {
   home: "Startpagina",
   submitting: "Bezig met verzenden…",
   progress: "Deel {n} van {total}",
+  "title.error": "Fout: {title}",
+  "title.sent": "Verzonden: {title}",
   required: "Verplicht",
   optional: "Optioneel",
   choose: "Kies…",

@@ -8,6 +8,8 @@ export const pt: Texts = {
   home: "Início",
   submitting: "Enviando…",
   progress: "Seção {n} de {total}",
+  "title.error": "Erro: {title}",
+  "title.sent": "Enviado: {title}",
   required: "Obrigatório",
   optional: "Opcional",
   choose: "Escolha…",

@@ -8,6 +8,8 @@ export const ru: Texts = {
   home: "На главную",
   submitting: "Отправка…",
   progress: "Раздел {n} из {total}",
+  "title.error": "Ошибка: {title}",
+  "title.sent": "Отправлено: {title}",
   required: "Обязательно",
   optional: "Необязательно",
   choose: "Выберите…",

@@ -14,7 +14,7 @@ const others = LANGUAGES.filter((language) => language !== "en");
 /** Texts that are equal in English and in the language. */
 const SHARED: Partial<Record<Language, readonly TextKey[]>> = {
   de: ["reference.filter", "richtext.code", "richtext.link"],
-  es: ["choice.no", "unit.days", "unit.hours", "unit.seconds"],
+  es: ["choice.no", "title.error", "unit.days", "unit.hours", "unit.seconds"],
   ko: ["powered_by"],
   ja: ["powered_by"],
   fr: [

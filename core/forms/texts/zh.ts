@@ -8,6 +8,8 @@ export const zh: Texts = {
   home: "首页",
   submitting: "正在提交…",
   progress: "第 {n} 部分，共 {total} 部分",
+  "title.error": "错误：{title}",
+  "title.sent": "已提交：{title}",
   required: "必填",
   optional: "选填",
   choose: "请选择…",

@@ -26,6 +26,7 @@ test("an error in section 2 is shown beside its question, with every other answe
 
   const summary = page.getByRole("alert").filter({ hasText: "One question needs your attention." });
   await expect(summary).toBeVisible();
+  await expect(page).toHaveTitle("Error: Summer party | Sheaf");
   const gift = page.getByLabel("Which gift?");
   await expect(gift).toHaveAttribute("aria-invalid", "true");
   await expect(gift).toHaveAccessibleDescription("Please fill in this field.");
@@ -42,6 +43,7 @@ test("an error in section 2 is shown beside its question, with every other answe
   await page.getByRole("button", { name: "Submit" }).click();
 
   await expect(page).toHaveURL(/\/complete\?rid=/);
+  await expect(page).toHaveTitle("Sent: Summer party | Sheaf");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Summer party");
   expect(await storedAnswers(cloud, form_id)).toEqual([
     {

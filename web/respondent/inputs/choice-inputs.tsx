@@ -27,6 +27,7 @@ function Choice({
         disabled={is_disabled || undefined}
         // One ticked box satisfies the question, which HTML's `required` cannot express.
         required={(type === "radio" && is_required) || undefined}
+        aria-invalid={input.is_invalid}
       />
       {option.src && <img src={option.src} alt="" width="64" height="48" loading="lazy" decoding="async" />}
       <span className="choice-label" dir="auto">

@@ -54,6 +54,7 @@ export function controlAttributes(props: InputProps) {
     placeholder: (can(field.type, "placeholder") && field.placeholder) || undefined,
     autoComplete: (can(field.type, "autocomplete") && field.autocomplete?.join(" ")) || undefined,
     "aria-describedby": describedBy(props),
-    "aria-invalid": props.is_invalid || undefined,
+    // Explicit: by itself, a browser calls an empty required box invalid before anyone has tried to send it.
+    "aria-invalid": props.is_invalid,
   };
 }

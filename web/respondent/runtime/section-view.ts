@@ -19,7 +19,15 @@ export function sectionIdOf(element: Element | null): string | null {
   return element?.closest("[data-gf-section-id]")?.id ?? null;
 }
 
-/** Shows one section and its number. */
+/** The heading that a section starts with; none if a question stands above it. */
+function headingOf(section: HTMLElement): HTMLElement | null {
+  const first = section.querySelector<HTMLElement>(":is(h2, h3, .question):not([hidden] *)");
+  return first?.matches(".question") ? null : first;
+}
+
+const { title } = document;
+
+/** Shows one section and its number, and names it in the page's title. */
 export function showSection(
   form: HTMLFormElement,
   { current_section_id }: SectionState,
@@ -33,7 +41,10 @@ export function showSection(
   const n = shown.findIndex(({ id }) => id === current_section_id) + 1;
   const text = formatText(progressText, { n, total: shown.length });
   const current = current_section_id === null ? null : document.getElementById(current_section_id);
-  if (shown.length > 1) current?.setAttribute("aria-label", text);
+  if (current && shown.length > 1) {
+    current.ariaLabel = text;
+    document.title = `${headingOf(current)?.textContent || text} · ${title}`;
+  }
   const progress = form.querySelector(".progress");
   const bar = progress?.querySelector("progress");
   const label = progress?.querySelector("span");
@@ -45,11 +56,11 @@ export function showButtons(form: HTMLFormElement, buttons: SectionButtons): voi
   form.querySelector<HTMLElement>(".actions")?.setAttribute("data-buttons", buttonNames(buttons));
 }
 
-/** Moves the reader to a newly shown section: top of the page, focus on its heading. */
+/** Moves the reader to a newly shown section: top of the page, focus on its heading, if it starts with one. */
 export function enterSection(section_id: string): void {
   const section = document.getElementById(section_id);
-  const target = section?.querySelector<HTMLElement>("h2, h3") ?? section;
-  if (!target) return;
+  if (!section) return;
+  const target = headingOf(section) ?? section;
   target.tabIndex = -1;
   target.focus({ preventScroll: true });
   window.scrollTo({ top: 0 });

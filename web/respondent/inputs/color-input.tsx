@@ -8,7 +8,7 @@ export function ColorInput(props: InputProps) {
   return (
     <span className="color">
       <input {...attributes} type="color" defaultValue={props.values[0] ?? BLACK} />
-      <output htmlFor={props.field.id} />
+      <output htmlFor={props.field.id} aria-hidden="true" />
     </span>
   );
 }

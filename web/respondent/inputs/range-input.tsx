@@ -23,7 +23,8 @@ export function RangeInput(props: InputProps) {
         defaultValue={values[0]}
         data-slider={texts["range.unanswered"]}
       />
-      <output htmlFor={field.id} data-max={Number(max)} />
+      {/* The slider says its value itself. */}
+      <output htmlFor={field.id} data-max={Number(max)} aria-hidden="true" />
     </span>
   );
 }

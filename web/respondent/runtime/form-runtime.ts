@@ -4,6 +4,7 @@ import type { Reason } from "#core/fields/reason.ts";
 import { can, isComputed } from "#core/fields/registry.ts";
 import type { RuntimeData } from "../runtime-data.ts";
 import { FormState } from "../state/form-state.ts";
+import { afterRest } from "./after-rest.ts";
 import { AnswerControls } from "./answer-controls.ts";
 import { requireConditional, showBlocks, showOutputs } from "./condition-view.ts";
 import { type Control, setMoved } from "./controls.ts";
@@ -41,6 +42,7 @@ export class FormRuntime {
   /** Fields that the visitor, or the browser for them, has changed since the server rendered the page. */
   readonly #touched = new Set<string>();
 
+  readonly #rest = afterRest();
   #isRestoring = false;
   /** Next or Submit was pressed in the meantime. */
   #isPressed = false;
@@ -176,11 +178,10 @@ export class FormRuntime {
 
   #edited(field: FieldDefinition): void {
     const before = this.#answer(field);
-    const wasRefused = this.form.querySelector("[data-invalid]") !== null;
     this.#touched.add(field.id);
     this.#remember([field]);
     this.#judgeAgain(field);
-    if (wasRefused) clearMended(this.form, this.data.texts);
+    this.#rest(() => clearMended(this.form, this.data.texts));
     const value = this.#answer(field);
     if (!isSame(value, before)) this.#events.onEdit(field, value);
   }

@@ -27,8 +27,7 @@ export function showReasons(
   question.toggleAttribute("data-invalid", isInvalid);
   document.getElementById(id)?.remove();
   for (const control of controls) {
-    if (isInvalid) control.setAttribute("aria-invalid", "true");
-    else control.removeAttribute("aria-invalid");
+    control.ariaInvalid = `${isInvalid}`;
     if (!isGroup) describe(control, id, isInvalid);
   }
   if (isGroup) describe(question, id, isInvalid);
@@ -51,7 +50,7 @@ export function clearMended(form: HTMLFormElement, texts: RuntimeTexts): void {
     const text = invalid.length > 0 ? invalidFormText(texts, invalid.length) : "";
     if (element.textContent !== text) element.textContent = text;
   }
-  if (invalid.length === 0) form.querySelector(".summary")?.remove();
+  if (invalid.length === 0) form.querySelector(".summary:has([data-counts])")?.remove();
 }
 
 /** Shows the number of errors above the buttons while there are any. */

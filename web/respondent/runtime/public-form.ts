@@ -8,6 +8,7 @@ import type { Late } from "../late/late.ts";
 import type { RuntimeData } from "../runtime-data.ts";
 import { SessionSync } from "../state/session-sync.ts";
 import { TabStorage } from "../state/tab-storage.ts";
+import { afterRest } from "./after-rest.ts";
 import { FormRuntime } from "./form-runtime.ts";
 import { awaitSavedAnswers, sendPatch } from "./form-session.ts";
 import { showMessage } from "./messages.ts";
@@ -15,10 +16,6 @@ import { postToParent } from "./parent-messages.ts";
 import { type SubmitOutcome, submitResponse } from "./submit-response.ts";
 
 const LONGEST_LATE_MS = 3_000;
-
-function systemInput(form: HTMLFormElement, name: string): HTMLInputElement | null {
-  return form.querySelector<HTMLInputElement>(`input[name="${name}"]`);
-}
 
 const tooLong = () => new Promise<null>((resolve) => setTimeout(resolve, LONGEST_LATE_MS, null));
 
@@ -33,6 +30,7 @@ export class PublicForm {
   readonly #minted_id: string;
   /** Loaded after the page works; null when loading failed. */
   readonly #late: Promise<Late | null>;
+  readonly #rest = afterRest();
   #isAccepted = false;
   #isSavingFailing = false;
   #isResumeFailing = false;
@@ -117,7 +115,7 @@ export class PublicForm {
   }
 
   get #sessionInput(): HTMLInputElement | null {
-    return systemInput(this.#form, SESSION_KEY);
+    return this.#form.querySelector<HTMLInputElement>(`input[name="${SESSION_KEY}"]`);
   }
 
   get #session_id(): string {
@@ -166,7 +164,7 @@ export class PublicForm {
   }
 
   #listen(): void {
-    window.addEventListener("offline", () => this.#showStatus());
+    window.addEventListener("offline", this.#showStatus);
     window.addEventListener("online", () => {
       this.#showStatus();
       void this.#sync.flush();
@@ -188,13 +186,14 @@ export class PublicForm {
   }
 
   /** Shows when answers are not being saved, and why. */
-  #showStatus(): void {
-    const { offline, save_failed, resume_failed, submit_waiting } = this.#data.texts;
-    const unsaved = this.#isResumeFailing ? resume_failed : this.#isSavingFailing ? save_failed : "";
-    const text = navigator.onLine ? unsaved : this.#isWaiting ? submit_waiting : offline;
-    const status = this.#form.querySelector(".status");
-    if (status && status.textContent !== text) status.textContent = text;
-  }
+  readonly #showStatus = (): void =>
+    this.#rest(() => {
+      const { offline, save_failed, resume_failed, submit_waiting } = this.#data.texts;
+      const unsaved = this.#isResumeFailing ? resume_failed : this.#isSavingFailing ? save_failed : "";
+      const text = navigator.onLine ? unsaved : this.#isWaiting ? submit_waiting : offline;
+      const status = this.#form.querySelector(".status");
+      if (status && status.textContent !== text) status.textContent = text;
+    });
 
   #showBusy(isBusy: boolean): void {
     const button = this.#form.querySelector<HTMLElement>(".submit");

@@ -1,4 +1,5 @@
 import { formatText } from "#core/forms/texts/format.ts";
+import { afterRest } from "../runtime/after-rest.ts";
 
 function start(carousel: HTMLElement): void {
   const slides = carousel.querySelector<HTMLElement>(".slides");
@@ -9,8 +10,11 @@ function start(carousel: HTMLElement): void {
   const current = () => Math.round(Math.abs(slides.scrollLeft) / slides.clientWidth);
   const buttons = [...carousel.querySelectorAll<HTMLButtonElement>("[data-step]")];
   const step = (button: HTMLButtonElement) => current() + Number(button.dataset.step);
+  const rest = afterRest();
   const show = () => {
-    status.textContent = formatText(status.dataset.text ?? "", { n: current() + 1, total });
+    rest(() => {
+      status.textContent = formatText(status.dataset.text ?? "", { n: current() + 1, total });
+    });
     for (const button of buttons) {
       const isEnd = step(button) < 0 || step(button) >= total;
       button.setAttribute("aria-disabled", String(isEnd));

@@ -37,7 +37,7 @@ function Countdown({ start: { state, next_event_at, now }, texts }: StartProps) 
   if (next_event_at === null || state === "closed") return null;
   const left = splitDuration(Date.parse(next_event_at) - now);
   return (
-    <div className="countdown" role="timer" data-until={next_event_at} data-now={now}>
+    <div className="countdown" role="timer" aria-live="off" data-until={next_event_at} data-now={now}>
       {UNITS.map((unit) => (
         <span key={unit}>
           <b data-unit={unit}>{left[unit]}</b> {texts[`unit.${unit}`]}

@@ -1,6 +1,7 @@
 import type { ChallengeState } from "#core/contracts/challenges.ts";
 import type { TextKey } from "#core/forms/texts/en.ts";
 import { formatText } from "#core/forms/texts/format.ts";
+import { afterRest } from "../../runtime/after-rest.ts";
 import { button, element, islandUi } from "../elements.ts";
 import { addStyle, answer, type IslandContext, onWritten } from "../island.ts";
 import css from "./challenge.css?inline";
@@ -25,8 +26,10 @@ class Challenge {
   readonly #codeBox = element("div", "challenge-code");
   readonly #code = element("input");
   readonly #resend: HTMLButtonElement;
+  readonly #wait = element("span", "note");
   readonly #change: HTMLButtonElement;
   readonly #status = element("p", "challenge-status");
+  readonly #rest = afterRest();
   readonly #problem = element("p", "challenge-problem");
 
   constructor(context: IslandContext, control: HTMLInputElement) {
@@ -58,7 +61,7 @@ class Challenge {
     Object.assign(code, { type: "text", inputMode: "numeric", autocomplete: "one-time-code", dir: "ltr" });
     // Leaves room for pasted spaces.
     code.maxLength = 2 * CODE_LENGTH;
-    actions.append(this.#text("didnt_receive_code"), " ", this.#resend);
+    actions.append(this.#text("didnt_receive_code"), " ", this.#resend, " ", this.#wait);
     this.#codeBox.append(label, code, actions);
     this.ui.append(this.#verify, this.#status, this.#codeBox, this.#problem, this.#change);
   }
@@ -161,7 +164,9 @@ class Challenge {
 
   async #during(call: () => Promise<ChallengeOutcome>): Promise<ChallengeOutcome> {
     this.#isBusy = true;
-    this.#announce(this.#text("sending"));
+    // Mostly over before it is worth saying.
+    this.#rest(() => this.#isBusy && this.#announce(this.#text("sending")));
+    this.#announce(null);
     this.#show();
     const outcome = await call();
     this.#isBusy = false;
@@ -213,8 +218,8 @@ class Challenge {
     this.#verify.disabled = this.#isBusy;
     const wait = Math.ceil((this.#resend_at - now) / SECOND_MS);
     this.#resend.disabled = this.#isBusy || wait > 0;
-    this.#resend.textContent =
-      wait > 0 ? formatText(this.#text("resend_in"), { n: wait }) : this.#text("resend");
+    // Beside the button, whose name stays the same: nothing speaks every second.
+    this.#wait.textContent = wait > 0 ? formatText(this.#text("resend_in"), { n: wait }) : "";
     if (isVerified && this.#status.textContent === "") this.#announce(this.#text("verified"));
     if (!isVerified && this.#status.textContent === this.#text("verified")) this.#announce(null);
     this.#judge();

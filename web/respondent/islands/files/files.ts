@@ -1,6 +1,7 @@
 import { MAX_FILE_SIZE } from "#core/files/limits.ts";
 import { formatText } from "#core/forms/texts/format.ts";
 import { formatBytes } from "#core/values/bytes.ts";
+import { afterRest } from "../../runtime/after-rest.ts";
 import { button, element, islandUi } from "../elements.ts";
 import { addStyle, answer, type IslandContext, onWritten } from "../island.ts";
 import { guardPage, hasFiles } from "../upload/guard-page.ts";
@@ -98,8 +99,13 @@ export function mount(context: IslandContext): void {
   status.role = "status";
   const problem = element("p", "files-problem");
   problem.role = "alert";
+  const rest = afterRest();
   const files = new FileList(context, (sentence, isProblem = false) => {
-    (isProblem ? problem : status).textContent = sentence;
+    if (isProblem) problem.textContent = sentence;
+    else
+      rest(() => {
+        status.textContent = sentence;
+      });
   });
   const stored = takeStored(host);
   native.removeAttribute("name");

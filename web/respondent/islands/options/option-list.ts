@@ -1,4 +1,5 @@
 import { formatText } from "#core/forms/texts/format.ts";
+import { afterRest } from "../../runtime/after-rest.ts";
 import type { RuntimeTexts } from "../../runtime-data.ts";
 import { element } from "../elements.ts";
 import { addStyle } from "../island.ts";
@@ -29,6 +30,7 @@ export class OptionList {
   readonly #parts: OptionListParts;
   readonly #list = element("div", "option-list");
   readonly #status = element("span", "sr-only");
+  readonly #rest = afterRest();
   #found: ListOption[] = [];
   #active = -1;
 
@@ -77,7 +79,7 @@ export class OptionList {
   close(): void {
     if (!this.isOpen) return;
     this.#list.hidden = true;
-    this.#status.textContent = "";
+    this.#say("");
     this.#parts.input.ariaExpanded = "false";
     this.#parts.input.removeAttribute("aria-activedescendant");
     this.#parts.closed?.();
@@ -88,7 +90,14 @@ export class OptionList {
     const n = this.#found.length;
     const text =
       n === 0 ? texts["options.none"] : query === "" ? "" : formatText(texts["options.found"] ?? "", { n });
-    this.#status.textContent = text ?? "";
+    this.#say(text ?? "");
+  }
+
+  /** Nothing while the visitor types: a screen reader says the letters. */
+  #say(text: string): void {
+    this.#rest(() => {
+      this.#status.textContent = text;
+    });
   }
 
   #rows(): HTMLElement[] {

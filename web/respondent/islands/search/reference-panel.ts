@@ -3,6 +3,7 @@ import { referenceMetaPath, referenceSearchPath } from "#core/contracts/wire/pat
 import type { TextKey } from "#core/forms/texts/en.ts";
 import { formatText } from "#core/forms/texts/format.ts";
 import { type PageSize, REFERENCE_PAGE_SIZES } from "#core/tables/grid-query.ts";
+import { afterRest } from "../../runtime/after-rest.ts";
 import { type Modal, openModal } from "../dialog.ts";
 import { button, element } from "../elements.ts";
 import type { IslandContext } from "../island.ts";
@@ -24,6 +25,7 @@ export class ReferencePanel {
   readonly #onPick: (value: string) => void;
   readonly #notice = element("div", "reference-notice");
   readonly #count = element("p", "reference-count");
+  readonly #rest = afterRest();
   #table: ReferenceTable | null = null;
   #query: ReferenceQuery = FIRST_QUERY;
   #selected: ReferenceRow | null = null;
@@ -179,8 +181,9 @@ export class ReferencePanel {
     this.#modal.body.removeAttribute("aria-busy");
     this.#table?.show(data, page * limit, count);
     this.#table?.root.toggleAttribute("hidden", data.length === 0);
-    this.#count.textContent = formatText(this.#text("reference.count"), {
-      n: count.toLocaleString(this.#context.lang),
+    this.#rest(() => {
+      const n = count.toLocaleString(this.#context.lang);
+      this.#count.textContent = formatText(this.#text("reference.count"), { n });
     });
     previous.disabled = page === 0;
     next.disabled = (page + 1) * limit >= count;

@@ -1,0 +1,29 @@
+import type { Page } from "@playwright/test";
+
+/** One node of the accessibility tree, as Chromium gives it to screen readers. */
+export interface TreeNode {
+  role: string;
+  name: string;
+  /** States and properties such as `invalid`, `checked`, `live`. */
+  states: Readonly<Record<string, unknown>>;
+}
+
+/** The page's accessibility tree without what screen readers skip, in the order of the tree. */
+export async function accessibilityTree(page: Page): Promise<TreeNode[]> {
+  const session = await page.context().newCDPSession(page);
+  const { nodes } = await session.send("Accessibility.getFullAXTree");
+  await session.detach();
+  return nodes
+    .filter(({ ignored }) => !ignored)
+    .map(({ role, name, properties = [] }) => ({
+      role: role?.value ?? "",
+      name: name?.value ?? "",
+      states: Object.fromEntries(properties.map((property) => [property.name, property.value.value])),
+    }));
+}
+
+/** Names of the controls that the tree calls invalid. */
+export async function invalidNames(page: Page): Promise<string[]> {
+  const nodes = await accessibilityTree(page);
+  return nodes.filter(({ states }) => String(states.invalid ?? false) !== "false").map(({ name }) => name);
+}

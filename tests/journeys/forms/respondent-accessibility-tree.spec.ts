@@ -1,0 +1,149 @@
+import type { Locator, Page } from "@playwright/test";
+import { demoForm } from "#local/seed/demo-form.ts";
+import { FormSketch } from "#local/seed/form-draft.ts";
+import { accessibilityTree, invalidNames } from "../accessibility-tree.ts";
+import { expect, test } from "../journey.ts";
+import { openForm, partyForm } from "../respondent-form.ts";
+
+/** Time passes only when the test lets it. */
+async function holdClock(page: Page): Promise<void> {
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+}
+
+const next = (page: Page) => page.getByRole("button", { name: "Next" }).click();
+
+test("nothing is called invalid before an attempt, and afterwards only what is wrong", async ({
+  page,
+  cloud,
+}) => {
+  const form = new FormSketch("Choices");
+  form.choice({ name: "drink", type: "radio", label: "Drink", required: true }, { tea: "Tea", milk: "Milk" });
+  form.choice(
+    { name: "days", type: "checkboxes", label: "Days", required: true },
+    { mon: "Mon", tue: "Tue" },
+  );
+  form.field({ name: "terms", type: "checkbox", label: "I agree", required: true });
+  form.field({ name: "email", type: "email", label: "Email" });
+  const { path } = await openForm(cloud, form);
+  await page.goto(path);
+  await page.getByLabel("Email").fill("half an addr");
+  await expect(page.locator("html")).toHaveClass(/ready/);
+  expect(await invalidNames(page)).toEqual([]);
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByRole("alert")).toHaveText("4 questions need your attention.");
+  expect((await invalidNames(page)).toSorted()).toEqual(["Email", "I agree", "Milk", "Mon", "Tea", "Tue"]);
+  await page.getByLabel("Tea").check();
+  await page.getByLabel("I agree").check();
+  await expect(page.getByRole("alert")).toHaveText("2 questions need your attention.");
+  expect((await invalidNames(page)).toSorted()).toEqual(["Email", "Mon", "Tue"]);
+});
+
+test("a new section is entered above its questions, and the page's title names it", async ({
+  page,
+  cloud,
+}) => {
+  const form = partyForm();
+  form.section();
+  form.field({ name: "last", type: "text", label: "Last words" });
+  form.header("Thank you");
+  const { path } = await openForm(cloud, form);
+  await page.goto(path);
+  await expect(page).toHaveTitle("Who is coming? · Summer party | Sheaf");
+  await page.getByLabel("Name").fill("Ada");
+  await next(page);
+  await expect(page.getByRole("heading", { name: "What do you like?" })).toBeFocused();
+  await expect(page).toHaveTitle("What do you like? · Summer party | Sheaf");
+  await page.getByLabel("Tea").check();
+  await page.getByLabel("I bring a gift").check();
+  await page.getByLabel("Which gift?").fill("A kite");
+  await next(page);
+  await page.getByLabel("I agree").check();
+  await next(page);
+  // Its only heading stands below a question.
+  await expect(page.getByRole("region", { name: "Section 4 of 4" })).toBeFocused();
+  await expect(page).toHaveTitle("Section 4 of 4 · Summer party | Sheaf");
+});
+
+test("a slider speaks for itself, and the number of errors waits until typing rests", async ({
+  page,
+  cloud,
+}) => {
+  const form = new FormSketch("Quiet");
+  form.field({ name: "mood", type: "range", label: "Mood", required: true });
+  form.field({ name: "name", type: "text", label: "Name", required: true });
+  const { path } = await openForm(cloud, form);
+  await page.goto(path);
+  await page.getByRole("button", { name: "Submit" }).click();
+  const live = async () =>
+    (await accessibilityTree(page)).filter(({ role }) => ["status", "alert"].includes(role));
+  expect((await live()).length).toBe(2);
+  const message = page.getByRole("alert");
+  await expect(message).toHaveText("2 questions need your attention.");
+  await holdClock(page);
+  await page.getByLabel("Name").pressSequentially("Ada", { delay: 0 });
+  await page.getByRole("slider").press("ArrowRight");
+  await page.clock.runFor(400);
+  await expect(message).toHaveText("2 questions need your attention.");
+  await page.getByLabel("Name").press("x");
+  await page.clock.runFor(400);
+  await expect(message).toHaveText("2 questions need your attention.");
+  await page.clock.runFor(200);
+  await expect(message).toBeEmpty();
+});
+
+test("the number of matching countries waits until typing rests", async ({ page, cloud }) => {
+  const form = new FormSketch("Countries");
+  form.field({ name: "country", type: "country", label: "Country" });
+  const { path } = await openForm(cloud, form);
+  await page.goto(path);
+  await expect(page.locator("[data-mounted]")).toBeAttached();
+  const country = page.getByRole("combobox", { name: "Country" });
+  await country.click();
+  await holdClock(page);
+  await country.pressSequentially("germany");
+  const said = page.getByRole("status").filter({ hasText: "Matches" });
+  await page.clock.runFor(400);
+  await expect(said).toHaveCount(0);
+  await page.clock.runFor(200);
+  await expect(said).toHaveText("Matches: 1");
+});
+
+/** How an element is painted in forced colors. */
+const paint = (element: Locator) =>
+  element.evaluate((node) => {
+    const { backgroundColor, borderColor, outlineStyle } = getComputedStyle(node);
+    const { backgroundColor: knob, translate } = getComputedStyle(node, "::before");
+    return { backgroundColor, borderColor, knob, translate, outlineStyle };
+  });
+
+test("in forced colors, on differs from off, and chosen from focused", async ({ page, cloud }) => {
+  const form = demoForm();
+  const { path } = await openForm(cloud, form);
+  await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" });
+  await page.goto(path);
+  await page.getByLabel("Your name").fill("Ada");
+  await next(page);
+  const gift = page.getByRole("switch", { name: "This is a gift" });
+  const off = await paint(gift);
+  await gift.check();
+  const on = await paint(gift);
+  expect(on.backgroundColor).not.toBe(off.backgroundColor);
+  expect(on.knob).not.toBe(on.backgroundColor);
+  expect(off.knob).not.toBe(off.backgroundColor);
+  expect(on.translate).not.toBe(off.translate);
+
+  for (const name of ["By the window", "S", "It is urgent"]) {
+    const input = page.getByLabel(name, { exact: true });
+    const row = page.locator("label").filter({ has: input });
+    await input.press("Space");
+    await expect(input).toBeChecked();
+    expect((await paint(row)).outlineStyle, name).toBe("solid");
+    await input.blur();
+    // Chosen and not focused: no mark of the focus.
+    expect((await paint(row)).outlineStyle, name).toBe("none");
+  }
+  const toggle = (name: string) =>
+    page.locator(".toggles .choice").filter({ has: page.getByLabel(name, { exact: true }) });
+  expect((await paint(toggle("S"))).backgroundColor).not.toBe((await paint(toggle("M"))).backgroundColor);
+});

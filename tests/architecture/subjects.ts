@@ -123,7 +123,7 @@ export const SUBJECTS: Readonly<Record<string, Subjects>> = {
       presence: ["building"],
       privacy: ["grid"],
       settings: [],
-      share: ["building"],
+      share: ["building", "settings"],
       "pending-edits": ["documents"],
       versions: ["documents"],
     },

@@ -3,6 +3,15 @@ export const texts = {
   choose: "Choose…",
   nothing_found: "No results",
 
+  autosave: {
+    saving: "Saving…",
+    saved: "Saved",
+    not_saved: "Not saved. The previous setting still applies.",
+    failed: "Couldn’t save.",
+    retry: "Retry",
+    not_saved_elsewhere: "“{title}” wasn’t saved",
+  },
+
   problems: {
     missing: "This field is required.",
     too_short: { one: "Use at least {n} character.", other: "Use at least {n} characters." },

@@ -176,7 +176,7 @@ test("opening a form names questions without options; Yes/No has both labels", a
   });
 
   const warning = page.getByText(
-    "“Which stalls?” has no options of your own yet: there is nothing to choose.",
+    "“Which stalls?” has no options yet. Add some so that people can answer it.",
   );
   await test.step("Share and Settings name a question without options until it has some", async () => {
     await page.getByRole("link", { name: "Share" }).last().click();

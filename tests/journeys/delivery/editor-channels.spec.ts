@@ -42,16 +42,16 @@ const card = (page: Page, name: string) =>
 /** Adds a webhook with the address and returns its secret. */
 async function addWebhook(page: Page, url: string): Promise<string> {
   await page.getByRole("button", { name: "Add webhook" }).click();
-  const dialog = page.getByRole("dialog", { name: "Add a webhook" });
-  await dialog.getByLabel("Address").fill(url);
+  const dialog = page.getByRole("dialog", { name: "Add webhook" });
+  await dialog.getByLabel("URL").fill(url);
   await dialog.getByRole("button", { name: "Add webhook" }).click();
   return takeSecret(page);
 }
 
 async function takeSecret(page: Page): Promise<string> {
-  const dialog = page.getByRole("dialog", { name: "The signing secret" });
-  const secret = await dialog.getByRole("textbox", { name: "Secret" }).inputValue();
-  await dialog.getByRole("button", { name: "I have copied it" }).click();
+  const dialog = page.getByRole("dialog", { name: "Secret key" });
+  const secret = await dialog.getByRole("textbox", { name: "Secret key" }).inputValue();
+  await dialog.getByRole("button", { name: "I’ve copied it" }).click();
   await expect(dialog).toBeHidden();
   return secret;
 }
@@ -81,27 +81,36 @@ test("a response is mailed to owner and respondent and sent to a webhook, and th
 }) => {
   test.setTimeout(240_000);
   const { path, owner } = await openChannels(page, cloud);
-  const team = card(page, "Mail to you and your team");
-  await team.getByRole("switch", { name: "Send a mail for every answer" }).click();
+  const team = card(page, "Email to your team");
+  await team.getByRole("switch", { name: "Send an email for each response" }).click();
   await expect(team.getByRole("checkbox", { name: owner.email })).toBeChecked();
-  const bar = page.getByRole("banner").getByRole("status");
-  await expect(bar).toHaveText("Not saved yet");
-  await team.getByRole("button", { name: "Save" }).click();
   await expect(team.getByText("Saved")).toBeVisible();
+  const bar = page.getByRole("banner").getByRole("status");
   await expect(bar).toHaveText("Saved");
-  const thanks = card(page, "Confirmation to respondents");
-  await thanks.getByRole("switch", { name: "Send a confirmation" }).click();
-  await expect(thanks.getByText("Anyone can type anyone’s address")).toBeVisible();
-  await thanks.getByLabel("Sender’s name").fill("The fête");
+  // Without a recipient nobody would get it, so the one before stays.
+  await team.getByRole("checkbox", { name: owner.email }).click();
+  await expect(team.getByText("Choose at least one recipient.")).toBeVisible();
+  await expect(bar).toHaveText("Not saved yet");
+  await team.getByRole("checkbox", { name: owner.email }).click();
+  await expect(bar).toHaveText("Saved");
+  const thanks = card(page, "Confirmation email");
+  await thanks.getByRole("switch", { name: "Send a confirmation email" }).click();
+  await expect(thanks.getByText("This address isn’t verified")).toBeVisible();
+  await thanks.getByLabel("Sender name").fill("The fête");
   await thanks.getByLabel("Subject").fill("Welcome {{fields.name}}!");
   await thanks.getByText("Preview", { exact: true }).click();
   await expect(thanks.getByText("Welcome [Your name]!")).toBeVisible();
-  await thanks.getByRole("button", { name: "Save" }).click();
-  await expect(thanks.getByText("Saved")).toBeVisible();
+  // Half an address is not stored, and holds nothing back.
+  await thanks.getByLabel("Reply-to address").fill("ada@");
+  await thanks.getByLabel("Reply-to address").blur();
+  await expect(thanks.getByText("Enter a complete email address")).toBeVisible();
+  await page.reload();
+  await expect(thanks.getByLabel("Subject")).toHaveValue("Welcome {{fields.name}}!");
+  await expect(thanks.getByLabel("Reply-to address")).toHaveValue("");
 
   await page.getByRole("button", { name: "Add webhook" }).click();
-  const dialog = page.getByRole("dialog", { name: "Add a webhook" });
-  await dialog.getByLabel("Address").fill("https://169.254.169.254/latest");
+  const dialog = page.getByRole("dialog", { name: "Add webhook" });
+  await dialog.getByLabel("URL").fill("https://169.254.169.254/latest");
   await dialog.getByRole("button", { name: "Add webhook" }).click();
   await expect(dialog.getByRole("alert")).toHaveText("Use a domain name instead of an IP address.");
   await expectSoundEverywhere(page);
@@ -124,12 +133,12 @@ test("a response is mailed to owner and respondent and sent to a webhook, and th
   await page.getByRole("button", { name: "Refresh" }).click();
   const log = page.getByRole("list", { name: "Deliveries" });
   await expect(log.getByRole("listitem")).toHaveCount(3);
-  await expect(log.getByText("New answer #001: Delivered")).toHaveCount(3);
+  await expect(log.getByText("New response #001: Delivered")).toHaveCount(3);
   const delivery = log.getByRole("listitem").filter({ hasText: receiver.url("/hook") });
-  await delivery.getByText("New answer #001").click();
+  await delivery.getByText("New response #001").click();
   await expect(delivery.getByText("thanks")).toBeVisible();
-  await delivery.getByRole("button", { name: "Deliver again" }).click();
-  await expect(delivery.getByText("Delivered again.")).toBeVisible();
+  await delivery.getByRole("button", { name: "Redeliver" }).click();
+  await expect(delivery.getByText("Delivered.")).toBeVisible();
   const ids = receiver.received.map(({ headers }) => headers["webhook-id"]);
   expect(ids).toEqual([ids[0], ids[0]]);
   await expectSoundEverywhere(page);
@@ -145,31 +154,31 @@ test("a webhook is tested, given a new secret, switched off and deleted", async 
   const webhook = page.getByRole("list", { name: "Webhooks" }).getByRole("listitem");
   await expect(webhook.getByRole("status")).toHaveText("The server returned 503.");
   await expect(webhook.getByText(/^Failing since/)).toBeVisible();
-  await page.getByRole("combobox", { name: "Which deliveries" }).selectOption("Given up");
+  await page.getByRole("combobox", { name: "Deliveries to show" }).selectOption("Failed deliveries");
   const log = page.getByRole("list", { name: "Deliveries" });
-  await log.getByText("Test: Given up").click();
+  await log.getByText("Test: Failed").click();
   await expect(log.getByText("<b>closed</b>")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Deliver all again" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Redeliver all" })).toBeVisible();
   await page.getByRole("heading", { name: "Notifications" }).scrollIntoViewIfNeeded();
   await expectSoundEverywhere(page);
 
   receiver.reply = () => ({ status: 200 });
-  await page.getByRole("button", { name: `More for ${url}` }).click();
-  await page.getByRole("menuitem", { name: "New secret" }).click();
-  await page.getByRole("button", { name: "Make a new secret" }).click();
+  await page.getByRole("button", { name: `More actions for ${url}` }).click();
+  await page.getByRole("menuitem", { name: "Create new secret key" }).click();
+  await page.getByRole("button", { name: "Create secret key" }).click();
   const second = await takeSecret(page);
   await page.getByRole("button", { name: "Send test" }).click();
-  await expect(webhook.getByRole("status")).toHaveText("The test has arrived.");
+  await expect(webhook.getByRole("status")).toHaveText("Test delivered.");
   expect(verify(second, receiver.received.at(-1)!)).toEqual(verify(first, receiver.received.at(-1)!));
 
-  await page.getByRole("switch", { name: `Use ${url}` }).click();
+  await page.getByRole("switch", { name: `Enable ${url}` }).click();
   await expect(page.getByRole("button", { name: "Send test" })).toBeDisabled();
   const calls = receiver.received.length;
   await answer(page, path, "Ada", "ada@example.com");
-  await page.getByRole("button", { name: `More for ${url}` }).click();
+  await page.getByRole("button", { name: `More actions for ${url}` }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
   await page.getByRole("button", { name: "Delete webhook" }).click();
   await expect(webhook).toHaveCount(0);
-  await expect(page.getByText("Nothing was given up.")).toBeVisible();
+  await expect(page.getByText("No failed deliveries.")).toBeVisible();
   expect(receiver.received).toHaveLength(calls);
 });

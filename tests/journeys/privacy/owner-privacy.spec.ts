@@ -42,29 +42,37 @@ test("owners set how long responses are kept, and first see how many would be de
   await page.goto(pathOf("form"));
   const card = page
     .locator("form")
-    .filter({ has: page.getByRole("heading", { name: "Delete old answers" }) });
-  const days = card.getByLabel("Days after they came");
-  await card.getByRole("switch", { name: "Delete answers" }).click();
+    .filter({ has: page.getByRole("heading", { name: "Delete old responses" }) });
+  const days = card.getByLabel("Days after submission");
+  const saved = card.getByText("Saved", { exact: true });
+  await card.getByRole("switch", { name: "Delete responses" }).click();
+  await expect(saved).toBeVisible();
+  await card.getByRole("switch", { name: "Delete unfinished responses" }).click();
+  await expect(saved).toBeVisible();
   await days.fill("0");
-  await expect(card.getByRole("button", { name: "Save" })).toBeDisabled();
-  await days.fill("30");
-  await card.getByRole("switch", { name: "Delete unfinished answers" }).click();
+  await days.blur();
+  await expect(days).toHaveAccessibleDescription("Enter a number of days from 1 to 3,650.");
   await page.getByRole("heading", { name: "Settings", exact: true }).scrollIntoViewIfNeeded();
   await expectSoundEverywhere(page);
   await card.scrollIntoViewIfNeeded();
   if (SHOTS) await shoot(page, "retention");
-  await card.getByRole("button", { name: "Save" }).click();
-  const dialog = page.getByRole("dialog", { name: "Delete what is older?" });
-  await expect(dialog).toContainText("1 answer is older than that");
+  // A number that deletes responses is stored only when it is left, and only after a question.
+  await days.fill("30");
+  await days.blur();
+  const dialog = page.getByRole("dialog", { name: "Delete older responses now?" });
+  await expect(dialog).toContainText("1 response will be deleted permanently");
   if (SHOTS) await shoot(page, "retention-dialog");
   await dialog.getByRole("button", { name: "Cancel" }).click();
-  await expect(card.getByText("Not saved: nothing was deleted.")).toBeVisible();
-  expect(await query(cloud, "SELECT * FROM form_retention WHERE form_id = $1", [form_id])).toEqual([]);
+  await expect(days).toHaveValue("365");
+  expect(
+    await query(cloud, "SELECT response_days FROM form_retention WHERE form_id = $1", [form_id]),
+  ).toEqual([{ response_days: 365 }]);
 
-  await card.getByRole("button", { name: "Save" }).click();
+  await days.fill("30");
+  await days.press("Enter");
   await dialog.getByRole("textbox").fill("DELETE 1");
   await dialog.getByRole("button", { name: "Save and delete" }).click();
-  await expect(card.getByText("Saved", { exact: true })).toBeVisible();
+  await expect(saved).toBeVisible();
   await page.reload();
   await expect(days).toHaveValue("30");
   await expect(card.getByLabel("Days after the last change")).toHaveValue("30");

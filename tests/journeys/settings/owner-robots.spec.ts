@@ -30,15 +30,15 @@ test("an owner accepts a person's held response and deletes a robot's", async ({
   await page.getByRole("link", { name: "Settings" }).click();
   const line = (text: string) => page.getByRole("listitem").filter({ hasText: text });
   await expect(line("Ada Lovelace")).toContainText("Alto");
-  await expect(page.getByRole("switch", { name: "Check that visitors are no robots" })).toBeDisabled();
-  await expect(page.getByText(/The check is not set up here/)).toBeVisible();
+  await expect(page.getByRole("switch", { name: "Check that visitors are human" })).toBeDisabled();
+  await expect(page.getByText(/Not set up on this server/)).toBeVisible();
   await expectSoundEverywhere(page);
 
   await line("Ada Lovelace").getByRole("button", { name: "Accept" }).click();
-  await expect(page.getByText("Accepted: it is among the responses now.")).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Held back" })).toBeFocused();
+  await expect(page.getByText("Response accepted. You’ll find it under Responses.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Held responses" })).toBeFocused();
   await line("Buy cheap things").getByRole("button", { name: "Delete" }).click();
-  await line("Buy cheap things").getByRole("button", { name: "Delete for good" }).click();
-  await expect(page.getByText("Nothing was held back.")).toBeVisible();
+  await line("Buy cheap things").getByRole("button", { name: "Delete permanently" }).click();
+  await expect(page.getByText("No held responses.")).toBeVisible();
   expect((await storedAnswers(cloud, form_id)).map(({ name }) => name)).toEqual(["Ada Lovelace"]);
 });

@@ -1,20 +1,39 @@
+import type { Page } from "@playwright/test";
 import { loadWorkspace, type Workspace } from "#core/contracts/documents/workspace.ts";
+import { setClosedPage } from "#core/contracts/settings.ts";
 import { editorPath, formPath } from "#core/contracts/wire/paths.ts";
 import { FormSketch } from "#local/seed/form-draft.ts";
-import { openBuilder } from "../building/editor-form.ts";
+import { openBuilder, openFormAt } from "../building/editor-form.ts";
 import { submitGuest } from "../grid/guest-list.ts";
 import { expect, test } from "../journey.ts";
 import { resumeSession } from "../owner.ts";
 import { openForm } from "../respondent-form.ts";
 import { expectSoundEverywhere } from "../soundness.ts";
 
+const card = (page: Page, name: string) =>
+  page.locator("form").filter({ has: page.getByRole("heading", { name, exact: true }) });
+
+/** Publishes the form, or confirms that it is unpublished. */
+async function setPublished(page: Page, isPublished: boolean): Promise<void> {
+  const published = page.getByRole("switch", { name: "Published" });
+  await published.click();
+  if (!isPublished) {
+    await page
+      .getByRole("dialog", { name: "Unpublish this form?" })
+      .getByRole("button", { name: "Unpublish" })
+      .click();
+  }
+  await expect(card(page, "Published").getByText("Saved")).toBeVisible();
+  await expect(published).toBeChecked({ checked: isPublished });
+}
+
 test("settings describe what visitors will see, and visitors see it", async ({ page, cloud }) => {
   test.setTimeout(240_000);
   const { form_id } = await openBuilder(page, cloud, "In plain words");
   await page.getByRole("link", { name: "Settings" }).click();
-  const accept = page.getByRole("switch", { name: "Accept answers" });
-  await expect(accept).not.toBeChecked();
-  const quoted = await page.getByRole("status").locator("q").textContent();
+  const published = card(page, "Published");
+  await expect(published.getByRole("switch")).not.toBeChecked();
+  const quoted = await published.locator("q").textContent();
   const visitor = await page.context().newPage();
   /** The closed page's title and sentence, as quoted in settings. */
   async function seen() {
@@ -25,31 +44,88 @@ test("settings describe what visitors will see, and visitors see it", async ({ p
   }
   expect(await seen()).toBe(quoted);
 
-  await accept.click();
-  await expect(accept).toBeChecked();
-  await expect(page.getByText("Anyone with the link can answer")).toBeVisible();
+  await setPublished(page, true);
+  await expect(page.getByText("Anyone with the link can respond.")).toBeVisible();
   await visitor.goto(formPath(form_id));
   await expect(visitor.getByRole("button", { name: "Submit" })).toBeVisible();
 
-  await accept.click();
-  await expect(accept).not.toBeChecked();
-  expect(await seen()).toBe(await page.getByRole("status").locator("q").textContent());
-  await accept.click();
-  await expect(accept).toBeChecked();
+  await published.getByRole("switch").click();
+  const dialog = page.getByRole("dialog", { name: "Unpublish this form?" });
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(published.getByRole("switch")).toBeChecked();
+  await setPublished(page, false);
+  expect(await seen()).toBe(await published.locator("q").textContent());
+  await setPublished(page, true);
 
-  await page.getByRole("switch", { name: "Open and close by schedule" }).click();
-  await page.getByLabel("Closes").fill("2020-01-31T10:00");
-  await expect(page.getByText("Takes answers until Friday, January 31, 2020")).toBeVisible();
-  const schedule = page.locator("form").filter({ has: page.getByRole("heading", { name: "Schedule" }) });
-  await schedule.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("its schedule lets nobody answer at this moment")).toBeVisible();
+  const schedule = card(page, "Schedule");
+  await schedule.getByRole("switch", { name: "Open and close on a schedule" }).click();
+  await expect(schedule.getByText("Set an opening time, a closing time, or both")).toBeVisible();
+  await schedule.getByLabel("Closes").fill("2020-01-31T10:00");
+  await expect(schedule.getByText("Closes on Friday, January 31, 2020")).toBeVisible();
+  // It would close the form, so it waits until it is left, and then asks.
+  await schedule.getByLabel("Closes").blur();
+  const now = page.getByRole("dialog", { name: "Close the form now?" });
+  await now.getByRole("button", { name: "Close form" }).click();
+  await expect(schedule.getByText("Saved", { exact: true })).toBeVisible();
+  await expect(published.getByText("Closed by its schedule right now.")).toBeVisible();
   expect(await seen()).toBe(await schedule.locator("q").last().textContent());
 
-  await expect(page.getByRole("combobox", { name: "Method" })).toBeHidden();
-  await page.getByText("Advanced", { exact: true }).click();
-  await expect(page.getByRole("combobox", { name: "Method" })).toBeVisible();
-  await page.getByRole("heading", { name: "Settings", exact: true }).scrollIntoViewIfNeeded();
+  // The times contradict each other: the stored ones stay in force.
+  await schedule.getByLabel("Opens").fill("2020-02-01T10:00");
+  await schedule.getByLabel("Opens").blur();
+  const closes = schedule.getByLabel("Closes");
+  await expect(closes).toHaveAttribute("aria-invalid", "true");
+  await expect(closes).toHaveAccessibleDescription(/must close after it opens/);
+  await expect(schedule.getByText("The previous setting still applies.")).toBeVisible();
+  await expect(schedule.getByText("Saved", { exact: true })).toBeHidden();
+  await page.reload();
+  await expect(schedule.getByLabel("Opens")).toHaveValue("");
   await expectSoundEverywhere(page);
+});
+
+test("a setting is found by its group, its address and a search, and shown there", async ({
+  page,
+  cloud,
+}) => {
+  await openFormAt(page, cloud, "Where is it", "form");
+  const index = page.getByRole("navigation", { name: "Groups of settings" });
+  await index.getByRole("link", { name: "Limits" }).click();
+  await expect(page.getByRole("heading", { name: "Limits" })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "Response limit" })).toBeInViewport();
+  await expect(index.getByRole("link", { name: "Limits" })).toHaveAttribute("aria-current", "true");
+  await expect(page).toHaveURL(/#limits$/);
+
+  await page.goto(page.url().replace("#limits", "#retention"));
+  await expect(page.getByRole("heading", { name: "Delete old responses" })).toBeInViewport();
+
+  await page.getByRole("searchbox", { name: "Find a setting" }).fill("close after");
+  await expect(page.locator("h3:visible")).toHaveText(["Response limit"]);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("heading", { name: "Form ID" })).toBeVisible();
+});
+
+test("a change by someone else is shown, but not over what is being typed", async ({ page, cloud }) => {
+  test.setTimeout(120_000);
+  const { form_id, client } = await openFormAt(page, cloud, "Two at once", "form");
+  const closed = card(page, "Closed page");
+  await expect(closed.getByLabel("Title")).toHaveValue("");
+  const body = { form_id, closed_page: { title: "From elsewhere", text: "Come back later." } };
+  await closed.getByLabel("Title").fill("Typed here");
+  await client.call(setClosedPage, { body });
+  await expect(closed.getByLabel("Text")).toHaveValue("Come back later.");
+  await expect(closed.getByLabel("Title")).toHaveValue("Typed here");
+  await closed.getByLabel("Title").blur();
+  await expect(closed.getByText("Saved")).toBeVisible();
+  await page.reload();
+  await expect(closed.getByLabel("Title")).toHaveValue("Typed here");
+  await expect(closed.getByLabel("Text")).toHaveValue("Come back later.");
+});
+
+test("a text that was just typed is stored when another page is opened", async ({ page, cloud }) => {
+  const { stored } = await openFormAt(page, cloud, "Leaving", "form");
+  await card(page, "Closed page").getByLabel("Title").fill("See you in June");
+  await page.getByRole("link", { name: "History" }).click();
+  await expect.poll(async () => (await stored()).closed_page?.title).toBe("See you in June");
 });
 
 test("settings count the responses that have arrived since the form was opened in the editor", async ({
@@ -67,7 +143,7 @@ test("settings count the responses that have arrived since the form was opened i
   await submitGuest(cloud, form_id, { who: "Gül" });
   await expect(page.getByText("1 response")).toBeVisible();
   await page.getByRole("link", { name: "Settings" }).click();
-  await expect(page.getByText(/; 1 came so far/)).toBeVisible();
+  await expect(page.getByText("1 response so far.")).toBeVisible();
 });
 
 test("owners write the texts of the closed form, and find the ending page's settings", async ({
@@ -75,52 +151,50 @@ test("owners write the texts of the closed form, and find the ending page's sett
   cloud,
 }) => {
   test.setTimeout(240_000);
-  const { form_id } = await openBuilder(page, cloud, "Village fête");
+  const { form_id, stored } = await openBuilder(page, cloud, "Village fête");
   await page.getByRole("link", { name: "Settings" }).click();
-  const card = (name: string) => page.locator("form").filter({ has: page.getByRole("heading", { name }) });
-  const closed = card("When the form is closed");
+  const closed = card(page, "Closed page");
   await closed.getByLabel("Title").fill("Too late");
   await closed.getByLabel("Text").fill("Come as you are.");
-  await closed.getByRole("button", { name: "Save" }).click();
   await expect(closed.getByText("Saved")).toBeVisible();
   await page.reload();
   await expect(closed.getByLabel("Text")).toHaveValue("Come as you are.");
-  // A change that was not stored is reported beside its control, and stays for a retry.
-  const total = card("Answers in all");
-  await total.getByRole("switch", { name: "Close after a number of answers" }).click();
-  await total.getByLabel("Answers in all", { exact: true }).fill("0");
-  await expect(total.getByText("The limit is a whole number from 1.")).toBeVisible();
-  await expect(total.getByRole("button", { name: "Save" })).toBeDisabled();
-  await total.getByLabel("Answers in all", { exact: true }).fill("7");
+  // A change that was not stored is reported in its card, and stays for a retry.
+  const total = card(page, "Response limit");
+  const limit = total.getByRole("switch", { name: "Limit the number of responses" });
+  await limit.click();
+  await expect(total.getByText("Saved")).toBeVisible();
+  const max = total.getByLabel("Close after");
+  await max.fill("0");
+  await expect(total.getByText("Enter a whole number of 1 or more.")).toBeVisible();
+  await expect(max).toHaveAttribute("aria-invalid", "true");
+  await expect(max).toHaveAccessibleDescription("Enter a whole number of 1 or more.");
+  await expect(total.getByText("The previous setting still applies.")).toBeVisible();
+  expect((await stored()).campaign.max_form_responses_in_total).toBe(100);
   await page.route("**/max-responses-in-total", (route) => route.abort());
-  await total.getByRole("button", { name: "Save" }).click();
-  await expect(total.getByRole("status")).not.toBeEmpty();
+  await max.fill("7");
+  await expect(total.getByRole("alert")).toContainText("Couldn’t save.");
   await expect(total.getByText("Saved")).toBeHidden();
-  await expect(total.getByLabel("Answers in all", { exact: true })).toHaveValue("7");
+  await expect(max).toHaveValue("7");
   await page.unroute("**/max-responses-in-total");
-  await total.getByRole("button", { name: "Save" }).click();
+  await total.getByRole("button", { name: "Retry" }).click();
   await expect(total.getByText("Saved")).toBeVisible();
-  await total.getByRole("switch", { name: "Close after a number of answers" }).click();
-  await total.getByRole("button", { name: "Save" }).click();
+  expect((await stored()).campaign.max_form_responses_in_total).toBe(7);
+  await limit.click();
   await expect(total.getByText("Saved")).toBeVisible();
-  await page.getByRole("link", { name: "Edit the ending" }).click();
+  await page.getByRole("link", { name: "Edit ending page" }).click();
   await expect(page.getByRole("heading", { name: "Ending", level: 1 })).toBeVisible();
   await page.goBack();
-  // Collapsed content never finishes its transitions.
-  await page.getByText("Advanced", { exact: true }).click();
-  await page.getByRole("heading", { name: "Settings", exact: true }).scrollIntoViewIfNeeded();
   await expectSoundEverywhere(page);
 
-  const accept = page.getByRole("switch", { name: "Accept answers" });
-  await accept.click();
-  await expect(accept).toBeChecked();
+  await setPublished(page, true);
   const visitor = await page.context().newPage();
   await visitor.goto(formPath(form_id));
   await visitor.getByRole("button", { name: "Submit" }).click();
   await expect(visitor).toHaveURL(/\/complete/);
   await expect(visitor.getByRole("heading", { name: "Village fête" })).toBeVisible();
-  await accept.click();
-  await expect(page.getByRole("status").locator("q")).toHaveText("Too late. Come as you are.");
+  await setPublished(page, false);
+  await expect(card(page, "Published").locator("q")).toHaveText("Too late. Come as you are.");
   await visitor.goto(formPath(form_id));
   await expect(visitor.getByRole("heading", { name: "Too late" })).toBeVisible();
   await expect(visitor.getByText("Come as you are.")).toBeVisible();

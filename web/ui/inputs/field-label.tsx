@@ -9,7 +9,7 @@ interface FieldLabelProps {
   /** A hint below the control. */
   hint?: ReactNode;
   /** What is wrong, and how to correct it. */
-  problem?: string | null;
+  problem?: string | null | undefined;
   isRequired?: boolean;
   className?: string;
   /** The control; the label belongs to the first one. */

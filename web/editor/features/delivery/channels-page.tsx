@@ -6,9 +6,10 @@ import { Notice } from "../../../ui/feedback/notice.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { channelsStateAtom, loadChannelsAtom, unsetMail } from "../../state/delivery/channels.ts";
 import { canEditAtom, formIdAtom } from "../../state/editing/document.ts";
+import { ConfirmationCard } from "./confirmation-card.tsx";
 import { DeliveryLog } from "./delivery-log.tsx";
-import { OwnerMailCard } from "./owner-mail-card.tsx";
-import { RespondentMailCard } from "./respondent-mail-card.tsx";
+import { TeamEmailCard } from "./team-email-card.tsx";
+import { texts } from "./texts.ts";
 import { WebhookList } from "./webhook-list.tsx";
 
 /** Where responses are sent: emails, webhooks, and the log of both. */
@@ -24,23 +25,19 @@ export default function ChannelsPage() {
     <div className="min-h-0 grow overflow-y-auto">
       <div key={form_id} className="mx-auto flex w-full max-w-2xl flex-col gap-8 px-4 py-6 md:py-10">
         <div>
-          <h1 className="text-[20px] leading-7 font-semibold tracking-tight">Notifications</h1>
-          <p className="text-muted-foreground">Who hears of an answer, and how.</p>
+          <h1 className="text-[20px] leading-7 font-semibold tracking-tight">{texts.title}</h1>
+          <p className="text-muted-foreground">{texts.description}</p>
         </div>
-        {!canEdit && <p>Only editors of this form can see and change its notifications.</p>}
+        {!canEdit && <p>{texts.not_allowed}</p>}
         {canEdit && state.status === "loading" && (
-          <div role="status" aria-label="Loading notifications" className="flex flex-col gap-6">
+          <div role="status" aria-label={texts.loading} className="flex flex-col gap-6">
             <Skeleton className="h-40" />
             <Skeleton className="h-40" />
             <Skeleton className="h-24" />
           </div>
         )}
         {canEdit && state.status === "failed" && (
-          <ErrorState
-            title="The notifications could not be loaded"
-            message={state.message}
-            onRetry={() => void load(form_id)}
-          />
+          <ErrorState title={texts.failed} message={state.message} onRetry={() => void load(form_id)} />
         )}
         {canEdit && state.status === "ready" && <ChannelsContent channels={state.value} />}
       </div>
@@ -54,19 +51,15 @@ function ChannelsContent({ channels }: { channels: Channels }) {
     mails.find((mail) => mail.audience === audience) ?? unsetMail(audience);
   return (
     <>
-      <Section title="E-mails">
-        {!is_mail_configured && (
-          <Notice title="Mail is not configured">
-            What you set up here is kept, but no mail is sent until this installation has a mail service.
-          </Notice>
-        )}
-        <OwnerMailCard stored={mailTo("owner")} members={members} />
-        <RespondentMailCard stored={mailTo("respondent")} />
+      <Section title={texts.emails}>
+        {!is_mail_configured && <Notice title={texts.no_mail.title}>{texts.no_mail.text}</Notice>}
+        <TeamEmailCard stored={mailTo("owner")} members={members} />
+        <ConfirmationCard stored={mailTo("respondent")} />
       </Section>
-      <Section title="Webhooks">
+      <Section title={texts.webhooks}>
         <WebhookList webhooks={webhooks} />
       </Section>
-      <Section title="Log">
+      <Section title={texts.log}>
         <DeliveryLog webhooks={webhooks} />
       </Section>
     </>
@@ -76,7 +69,7 @@ function ChannelsContent({ channels }: { channels: Channels }) {
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="flex flex-col gap-3">
-      <h2 className="text-meta font-semibold tracking-wide text-muted-foreground uppercase">{title}</h2>
+      <h2 className="text-meta font-semibold text-muted-foreground">{title}</h2>
       {children}
     </section>
   );

@@ -1,26 +1,21 @@
 import { useSetAtom } from "jotai";
 import { CircleAlert, CircleCheck, CircleSlash, Clock } from "lucide-react";
 import { useState } from "react";
-import type { DeliveryAttempt, DeliveryRow, DropReason } from "#core/contracts/delivery/channels.ts";
+import type { DeliveryAttempt, DeliveryRow } from "#core/contracts/delivery/channels.ts";
 import type { WebhookEventType } from "#core/forms/delivery/webhook-payload.ts";
 import { formatLocalIndex } from "#core/values/local-index.ts";
 import { Button } from "../../../ui/button.tsx";
 import { RelativeTime } from "../../../ui/relative-time.tsx";
+import { say, sayWith } from "../../../ui/say.ts";
 import { redeliverAtom } from "../../state/delivery/channels.ts";
-import { EVENT_NAMES } from "./webhook-dialog.tsx";
+import { texts } from "./texts.ts";
 
 const STATES = {
-  delivered: { icon: CircleCheck, name: "Delivered", className: "text-primary" },
-  waiting: { icon: Clock, name: "Waiting", className: "text-muted-foreground" },
-  dead: { icon: CircleAlert, name: "Given up", className: "text-destructive" },
-  dropped: { icon: CircleSlash, name: "Not sent", className: "text-muted-foreground" },
+  delivered: { icon: CircleCheck, className: "text-primary" },
+  waiting: { icon: Clock, className: "text-muted-foreground" },
+  dead: { icon: CircleAlert, className: "text-destructive" },
+  dropped: { icon: CircleSlash, className: "text-muted-foreground" },
 } as const;
-
-const DROP_REASONS: Record<DropReason, string> = {
-  erased: "Not sent: the response was deleted first.",
-  no_address: "Not sent: the response has no email address.",
-  switched_off: "Not sent: this mail was turned off.",
-};
 
 interface DeliveryItemProps {
   delivery: DeliveryRow;
@@ -32,10 +27,11 @@ interface DeliveryItemProps {
 export function DeliveryItem({ delivery, url }: DeliveryItemProps) {
   const { state, type, local_index, audience, created_at, attempts, last_error, due_at, dropped_reason } =
     delivery;
-  const { icon: Icon, name, className } = STATES[state];
+  const { icon: Icon, className } = STATES[state];
   const [isOpen, setOpen] = useState(false);
-  const to = url ?? (audience === "owner" ? "Mail to the team" : "Mail to the respondent");
-  const about = local_index === null ? "" : ` ${formatLocalIndex(local_index)}`;
+  const to = url ?? (audience === "owner" ? texts.deliveries.to_team : texts.deliveries.to_respondent);
+  const event = texts.webhook.events[type as WebhookEventType] ?? type;
+  const number = local_index === null ? null : formatLocalIndex(local_index);
   return (
     <li className="px-4 py-2.5 sm:px-5">
       <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
@@ -43,13 +39,16 @@ export function DeliveryItem({ delivery, url }: DeliveryItemProps) {
           <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${className}`} />
           <span className="min-w-0 grow">
             <span className="block">
-              {EVENT_NAMES[type as WebhookEventType] ?? type}
-              {about}
-              <span className="sr-only">: {name}</span>
+              {number === null ? event : say(texts.deliveries.of_response, { event, number })}
+              <span className="sr-only">
+                {say(texts.deliveries.state_suffix, { state: texts.deliveries.states[state] })}
+              </span>
             </span>
             <span className="block truncate text-meta text-muted-foreground">{to}</span>
             {dropped_reason !== null && (
-              <span className="block text-meta text-muted-foreground">{DROP_REASONS[dropped_reason]}</span>
+              <span className="block text-meta text-muted-foreground">
+                {texts.deliveries.dropped[dropped_reason]}
+              </span>
             )}
             {state !== "delivered" && last_error !== null && (
               <span className="block text-meta text-destructive">{last_error}</span>
@@ -61,12 +60,12 @@ export function DeliveryItem({ delivery, url }: DeliveryItemProps) {
           <div className="mt-2 flex flex-col gap-3 sm:pl-6.5">
             {state === "waiting" && (
               <p className="text-meta">
-                Next try: <RelativeTime iso={due_at} />
+                {sayWith(texts.deliveries.next, { time: <RelativeTime iso={due_at} /> })}
               </p>
             )}
             {(state !== "dropped" || attempts.length > 0) && <Attempts attempts={attempts} />}
             <p className="text-meta break-all text-muted-foreground">
-              Id <code>{delivery.id}</code>
+              {sayWith(texts.deliveries.id, { id: <code>{delivery.id}</code> })}
             </p>
             {state !== "dropped" && <Redeliver delivery={delivery} />}
           </div>
@@ -77,13 +76,16 @@ export function DeliveryItem({ delivery, url }: DeliveryItemProps) {
 }
 
 function Attempts({ attempts }: { attempts: readonly DeliveryAttempt[] }) {
-  if (attempts.length === 0) return <p className="text-meta text-muted-foreground">Not tried yet.</p>;
+  if (attempts.length === 0)
+    return <p className="text-meta text-muted-foreground">{texts.deliveries.no_attempts}</p>;
   return (
-    <ol aria-label="Tries" className="flex flex-col gap-2">
+    <ol aria-label={texts.deliveries.attempts} className="flex flex-col gap-2">
       {attempts.map(({ at, status, duration_ms, error, excerpt }) => (
         <li key={at} className="text-meta">
-          <span className="font-medium">{status ?? (error === null ? "Sent" : "No answer")}</span> ·{" "}
-          {duration_ms} ms · <RelativeTime iso={at} />
+          <span className="font-medium">
+            {status ?? (error === null ? texts.deliveries.sent : texts.deliveries.no_reply)}
+          </span>{" "}
+          · {say(texts.deliveries.took, { n: duration_ms })} · <RelativeTime iso={at} />
           {error !== null && <span className="block text-destructive">{error}</span>}
           {excerpt !== null && (
             <code className="mt-1 block max-h-24 overflow-hidden rounded bg-muted px-2 py-1 break-all whitespace-pre-wrap">
@@ -107,7 +109,9 @@ function Redeliver({ delivery: { id, state } }: { delivery: DeliveryRow }) {
     try {
       const delivery = await redeliver(id);
       setNotice(
-        delivery?.state === "delivered" ? "Delivered again." : (delivery?.last_error ?? "It is on its way."),
+        delivery?.state === "delivered"
+          ? texts.deliveries.redelivered
+          : (delivery?.last_error ?? texts.deliveries.requeued),
       );
     } catch (error) {
       setNotice((error as Error).message);
@@ -118,7 +122,7 @@ function Redeliver({ delivery: { id, state } }: { delivery: DeliveryRow }) {
   return (
     <div className="flex flex-wrap items-center gap-3">
       <Button size="sm" isBusy={isBusy} onClick={() => void again()}>
-        {state === "waiting" ? "Try now" : "Deliver again"}
+        {state === "waiting" ? texts.deliveries.retry_now : texts.deliveries.redeliver}
       </Button>
       <span role="status" className="text-meta">
         {notice}

@@ -6,9 +6,11 @@ import { Button } from "../../../ui/button.tsx";
 import { ErrorState } from "../../../ui/feedback/error-state.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { Select } from "../../../ui/inputs/select.tsx";
+import { say } from "../../../ui/say.ts";
 import { deliveriesAtom, loadDeliveriesAtom, redeliverDeadAtom } from "../../state/delivery/channels.ts";
 import { formIdAtom } from "../../state/editing/document.ts";
 import { DeliveryItem } from "./delivery-item.tsx";
+import { texts } from "./texts.ts";
 
 /** Delivered and pending events, and dead letters. */
 export function DeliveryLog({ webhooks }: { webhooks: readonly WebhookRow[] }) {
@@ -31,7 +33,7 @@ export function DeliveryLog({ webhooks }: { webhooks: readonly WebhookRow[] }) {
     setBusy(true);
     try {
       const count = await redeliverDead();
-      setNotice(`${count} ${count === 1 ? "delivery is" : "deliveries are"} on the way again.`);
+      setNotice(say(texts.deliveries.queued, { n: count }));
     } catch (error) {
       setNotice((error as Error).message);
     }
@@ -42,44 +44,42 @@ export function DeliveryLog({ webhooks }: { webhooks: readonly WebhookRow[] }) {
     <div className="rounded-lg border border-border bg-card">
       <div className="flex flex-wrap items-center gap-3 p-4 sm:px-5">
         <Select
-          aria-label="Which deliveries"
+          aria-label={texts.deliveries.filter}
           value={filter}
           className="max-w-52"
           onChange={(event) => void load({ filter: event.target.value as "all" | "dead" })}
         >
-          <option value="all">All deliveries</option>
-          <option value="dead">Given up</option>
+          <option value="all">{texts.deliveries.all}</option>
+          <option value="dead">{texts.deliveries.dead}</option>
         </Select>
         <span role="status" className="min-w-0 grow text-meta text-muted-foreground">
           {notice}
         </span>
         {filter === "dead" && deliveries.length > 0 && (
           <Button size="sm" isBusy={isBusy} onClick={() => void again()}>
-            Deliver all again
+            {texts.deliveries.redeliver_all}
           </Button>
         )}
         <Button size="sm" isBusy={isBusy} onClick={() => void loadBusily(false)}>
           {!isBusy && <RotateCw aria-hidden />}
-          Refresh
+          {texts.deliveries.refresh}
         </Button>
       </div>
       {status === "loading" && (
-        <div role="status" aria-label="Loading the log" className="p-4 pt-0">
+        <div role="status" aria-label={texts.deliveries.loading} className="p-4 pt-0">
           <Skeleton className="h-24" />
         </div>
       )}
       {status === "failed" && (
-        <ErrorState title="The log could not be loaded" message={message} onRetry={() => void load()} />
+        <ErrorState title={texts.deliveries.failed} message={message} onRetry={() => void load()} />
       )}
       {status === "ready" && deliveries.length === 0 && (
         <p className="border-t border-border p-4 text-muted-foreground sm:px-5">
-          {filter === "dead"
-            ? "Nothing was given up."
-            : "Nothing was sent yet. Mails and webhooks of the last days are listed here."}
+          {filter === "dead" ? texts.deliveries.no_dead : texts.deliveries.none}
         </p>
       )}
       {deliveries.length > 0 && (
-        <ul aria-label="Deliveries" className="divide-y divide-border border-t border-border">
+        <ul aria-label={texts.deliveries.list} className="divide-y divide-border border-t border-border">
           {deliveries.map((delivery) => (
             <DeliveryItem
               key={delivery.id}
@@ -92,7 +92,7 @@ export function DeliveryLog({ webhooks }: { webhooks: readonly WebhookRow[] }) {
       {has_more && (
         <div className="border-t border-border p-3 text-center">
           <Button size="sm" isBusy={isBusy} onClick={() => void loadBusily(true)}>
-            Show older
+            {texts.deliveries.older}
           </Button>
         </div>
       )}

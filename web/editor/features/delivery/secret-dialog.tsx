@@ -2,6 +2,7 @@ import type { CreatedWebhook } from "#core/contracts/delivery/channels.ts";
 import { Button } from "../../../ui/button.tsx";
 import { CopyField } from "../../../ui/inputs/copy-field.tsx";
 import { Dialog } from "../../../ui/overlays/dialog.tsx";
+import { texts } from "./texts.ts";
 
 interface SecretDialogProps {
   made: CreatedWebhook;
@@ -17,21 +18,17 @@ export function SecretDialog({ made: { webhook, secret }, onClose }: SecretDialo
       onClose={onClose}
       isClosable={false}
       width="md"
-      title="The signing secret"
-      description="Copy it now: it is not shown again."
+      title={texts.secret.title}
+      description={texts.secret.description}
       footer={
         <Button variant="primary" onClick={onClose}>
-          I have copied it
+          {texts.secret.copied}
         </Button>
       }
     >
       <div className="flex flex-col gap-4">
-        <CopyField label="Secret" text={secret} isPrimary />
-        <p className="text-muted-foreground">
-          {isRotated
-            ? "Until this time tomorrow the secret before signs as well, so that your program can change over."
-            : "Your program checks with it that a call is genuine. Any library for Standard Webhooks does."}
-        </p>
+        <CopyField label={texts.secret.label} text={secret} isPrimary />
+        <p className="text-muted-foreground">{isRotated ? texts.secret.rotated : texts.secret.created}</p>
       </div>
     </Dialog>
   );

@@ -7,13 +7,7 @@ import { FieldLabel } from "../../../ui/inputs/field-label.tsx";
 import { Input } from "../../../ui/inputs/input.tsx";
 import { FormDialog } from "../../../ui/overlays/form-dialog.tsx";
 import { createWebhookAtom, updateWebhookAtom } from "../../state/delivery/channels.ts";
-
-export const EVENT_NAMES: Record<WebhookEventType | "webhook.test", string> = {
-  "response.created": "New answer",
-  "response.updated": "Changed answer",
-  "response.deleted": "Deleted answer",
-  "webhook.test": "Test",
-};
+import { texts } from "./texts.ts";
 
 interface WebhookDialogProps {
   /** The webhook to edit; null to create one. */
@@ -38,34 +32,29 @@ export function WebhookDialog({ webhook, onClose, onCreated }: WebhookDialogProp
   return (
     <FormDialog
       onClose={onClose}
-      title={webhook === null ? "Add a webhook" : "Edit the webhook"}
+      title={webhook === null ? texts.webhook.add : texts.webhook.edit_title}
       width="md"
-      action={webhook === null ? "Add webhook" : "Save"}
+      action={webhook === null ? texts.webhook.add : texts.webhook.save}
       isReady={url.trim() !== "" && events.length > 0}
       onSubmit={save}
     >
       {(problem) => (
         <>
-          <FieldLabel
-            label="Address"
-            problem={problem}
-            hint="It must begin with https:// and answer with 2xx."
-          >
+          <FieldLabel label={texts.webhook.url} problem={problem} hint={texts.webhook.url_hint}>
             <Input
               value={url}
               inputMode="url"
               maxLength={2_000}
-              placeholder="https://example.com/hooks/sheaf"
+              placeholder={texts.webhook.url_example}
               spellCheck={false}
               autoCapitalize="off"
               autoComplete="off"
-              aria-invalid={problem !== null}
               onChange={(event) => setUrl(event.target.value)}
               autoFocus
             />
           </FieldLabel>
           <fieldset className="flex flex-col gap-1">
-            <legend className="mb-1 font-medium">What it is told of</legend>
+            <legend className="mb-1 font-medium">{texts.webhook.events_label}</legend>
             {WEBHOOK_EVENTS.map((type) => (
               <EventChoice
                 key={type}
@@ -95,7 +84,7 @@ function EventChoice({ type, isChosen, onChange }: EventChoiceProps) {
     <div className="flex min-h-7 items-center gap-2.5 pointer-coarse:min-h-10">
       <Checkbox id={id} checked={isChosen} onCheckedChange={(checked) => onChange(checked === true)} />
       <label htmlFor={id} className="grow">
-        {EVENT_NAMES[type]} <code className="text-meta text-muted-foreground">{type}</code>
+        {texts.webhook.events[type]} <code className="text-meta text-muted-foreground">{type}</code>
       </label>
     </div>
   );

@@ -7,13 +7,14 @@ import { Switch } from "../../../ui/inputs/switch.tsx";
 import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
 import { Menu, MenuItem, MenuSeparator } from "../../../ui/overlays/menu.tsx";
 import { RelativeTime } from "../../../ui/relative-time.tsx";
+import { say, sayWith } from "../../../ui/say.ts";
 import {
   deleteWebhookAtom,
   rotateSecretAtom,
   testWebhookAtom,
   updateWebhookAtom,
 } from "../../state/delivery/channels.ts";
-import { EVENT_NAMES } from "./webhook-dialog.tsx";
+import { texts } from "./texts.ts";
 
 interface WebhookItemProps {
   webhook: WebhookRow;
@@ -48,7 +49,7 @@ export function WebhookItem({ webhook, onEdit, onRotated }: WebhookItemProps) {
       const delivery = await test(id);
       const isProblem = delivery?.state !== "delivered";
       return {
-        text: isProblem ? (delivery?.last_error ?? "It did not arrive.") : "The test has arrived.",
+        text: isProblem ? (delivery?.last_error ?? texts.webhook.not_tested) : texts.webhook.tested,
         isProblem,
       };
     });
@@ -57,7 +58,7 @@ export function WebhookItem({ webhook, onEdit, onRotated }: WebhookItemProps) {
     <li className="flex flex-col gap-2 p-4 sm:px-5">
       <div className="flex items-start gap-3">
         <Switch
-          aria-label={`Use ${url}`}
+          aria-label={say(texts.webhook.enable, { url })}
           checked={is_enabled}
           onCheckedChange={(checked) =>
             void attempt(async () => {
@@ -69,7 +70,7 @@ export function WebhookItem({ webhook, onEdit, onRotated }: WebhookItemProps) {
         <div className="min-w-0 grow">
           <p className="font-medium break-all">{url}</p>
           <p className="text-meta text-muted-foreground">
-            {events.map((type) => EVENT_NAMES[type]).join(" · ")}
+            {events.map((type) => texts.webhook.events[type]).join(" · ")}
           </p>
           <WebhookTrouble webhook={webhook} />
           <p role="status" className={notice?.isProblem ? "text-meta text-destructive" : "text-meta"}>
@@ -77,41 +78,41 @@ export function WebhookItem({ webhook, onEdit, onRotated }: WebhookItemProps) {
           </p>
         </div>
         <Button size="sm" isBusy={isBusy} disabled={!is_enabled} onClick={() => void sendTest()}>
-          Send test
+          {texts.webhook.test}
         </Button>
         <Menu
           trigger={
-            <IconButton label={`More for ${url}`}>
+            <IconButton label={say(texts.webhook.more, { url })}>
               <Ellipsis aria-hidden />
             </IconButton>
           }
         >
           <MenuItem icon={Pencil} onSelect={onEdit}>
-            Edit
+            {texts.webhook.edit}
           </MenuItem>
           <MenuItem icon={KeyRound} onSelect={() => setAsked("rotate")}>
-            New secret
+            {texts.webhook.rotate}
           </MenuItem>
           <MenuSeparator />
           <MenuItem icon={Trash2} isDestructive onSelect={() => setAsked("delete")}>
-            Delete
+            {texts.webhook.delete}
           </MenuItem>
         </Menu>
       </div>
       <ConfirmDialog
         isOpen={asked === "delete"}
         onClose={() => setAsked(null)}
-        title="Delete this webhook?"
-        description="It is told nothing more, and what waits for it and its log are deleted, too."
-        action="Delete webhook"
+        title={texts.webhook.delete_title}
+        description={texts.webhook.delete_description}
+        action={texts.webhook.delete_action}
         onConfirm={() => remove(id)}
       />
       <ConfirmDialog
         isOpen={asked === "rotate"}
         onClose={() => setAsked(null)}
-        title="Make a new secret?"
-        description="For a day both secrets sign every call. Then the one before is worth nothing: change your program until then."
-        action="Make a new secret"
+        title={texts.webhook.rotate_title}
+        description={texts.webhook.rotate_description}
+        action={texts.webhook.rotate_action}
         onConfirm={async () => onRotated(await rotate(id))}
       />
     </li>
@@ -124,16 +125,14 @@ function WebhookTrouble({ webhook }: { webhook: WebhookRow }) {
   if (!is_enabled && disabled_reason !== null) {
     return (
       <p className="text-meta text-destructive">
-        {disabled_reason === "gone"
-          ? "Switched off: the receiver said that it is gone (410)."
-          : "Switched off: nothing has arrived for five days."}
+        {disabled_reason === "gone" ? texts.webhook.gone : texts.webhook.silent}
       </p>
     );
   }
   if (!is_enabled || failing_since === null) return null;
   return (
     <p className="text-meta text-destructive">
-      Failing since <RelativeTime iso={failing_since} />; tried again and again.
+      {sayWith(texts.webhook.failing, { time: <RelativeTime iso={failing_since} /> })}
     </p>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { type CreatedWebhook, MAX_WEBHOOKS, type WebhookRow } from "#core/contracts/delivery/channels.ts";
 import { Button } from "../../../ui/button.tsx";
 import { SecretDialog } from "./secret-dialog.tsx";
+import { texts } from "./texts.ts";
 import { WebhookDialog } from "./webhook-dialog.tsx";
 import { WebhookItem } from "./webhook-item.tsx";
 
@@ -13,16 +14,14 @@ export function WebhookList({ webhooks }: { webhooks: readonly WebhookRow[] }) {
   return (
     <div className="rounded-lg border border-border bg-card">
       <div className="flex items-start gap-3 p-4 max-sm:flex-col sm:p-5">
-        <p className="grow text-muted-foreground">
-          Sends every answer to a program of yours, signed, and again until it has arrived.
-        </p>
+        <p className="grow text-muted-foreground">{texts.webhook.description}</p>
         <Button disabled={webhooks.length >= MAX_WEBHOOKS} onClick={() => setEdited("new")}>
           <Plus aria-hidden />
-          Add webhook
+          {texts.webhook.add}
         </Button>
       </div>
       {webhooks.length > 0 && (
-        <ul aria-label="Webhooks" className="divide-y divide-border border-t border-border">
+        <ul aria-label={texts.webhooks} className="divide-y divide-border border-t border-border">
           {webhooks.map((webhook) => (
             <WebhookItem
               key={webhook.id}

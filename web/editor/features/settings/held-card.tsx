@@ -3,12 +3,14 @@ import { useEffect, useRef, useState } from "react";
 import type { HeldResponse } from "#core/contracts/submitting.ts";
 import { Button } from "../../../ui/button.tsx";
 import { RelativeTime } from "../../../ui/relative-time.tsx";
+import { say } from "../../../ui/say.ts";
 import {
   acceptHeldAtom,
   deleteHeldAtom,
   heldStateAtom,
   loadHeldAtom,
 } from "../../state/settings/held-responses.ts";
+import { texts } from "./texts.ts";
 
 /** Lists held responses for review. */
 export function HeldCard() {
@@ -20,26 +22,21 @@ export function HeldCard() {
   return (
     <div className="rounded-lg border border-border bg-card p-4 sm:p-5">
       <h3 ref={heading} tabIndex={-1} className="font-semibold outline-none">
-        Held back
+        {texts.titles["held-responses"]}
       </h3>
-      <p className="text-muted-foreground">
-        Answers that filled in a field which people cannot see. They count nowhere, and are deleted after 30
-        days. Accept those that a person has sent.
-      </p>
+      <p className="text-muted-foreground">{texts.held.description}</p>
       <p role="status" className="text-muted-foreground">
-        {state.status === "loading" ? "Loading…" : done}
+        {state.status === "loading" ? texts.held.loading : done}
       </p>
       {state.status === "failed" && (
         <p role="alert" className="mt-2 flex items-center gap-3 text-destructive">
           {state.message}
           <Button size="sm" onClick={() => void load()}>
-            Try again
+            {texts.held.retry}
           </Button>
         </p>
       )}
-      {state.status === "ready" && state.responses.count === 0 && (
-        <p className="mt-2">Nothing was held back.</p>
-      )}
+      {state.status === "ready" && state.responses.count === 0 && <p className="mt-2">{texts.held.none}</p>}
       {state.status === "ready" && state.responses.count > 0 && (
         <ul className="mt-3 flex flex-col divide-y divide-border border-t border-border">
           {state.responses.held.map((response) => (
@@ -56,7 +53,7 @@ export function HeldCard() {
       )}
       {state.status === "ready" && state.responses.count > state.responses.held.length && (
         <p className="mt-3 text-muted-foreground">
-          The newest {state.responses.held.length} of {state.responses.count}.
+          {say(texts.held.newest, { shown: state.responses.held.length, n: state.responses.count })}
         </p>
       )}
     </div>
@@ -76,7 +73,7 @@ function HeldLine({ response, onDone }: { response: HeldResponse; onDone: (what:
     setProblem(null);
     try {
       await (what === "accept" ? accept(response.id) : remove(response.id));
-      onDone(what === "accept" ? "Accepted: it is among the responses now." : "Deleted.");
+      onDone(what === "accept" ? texts.held.accepted : texts.held.deleted);
     } catch (error) {
       setProblem((error as Error).message);
       setBusy(null);
@@ -86,7 +83,7 @@ function HeldLine({ response, onDone }: { response: HeldResponse; onDone: (what:
   return (
     <li className="flex flex-col gap-2 py-3">
       <RelativeTime iso={response.created_at} className="text-meta text-muted-foreground" />
-      {response.answers.length === 0 && <p>No question was answered.</p>}
+      {response.answers.length === 0 && <p>{texts.held.no_answers}</p>}
       <dl className="grid grid-cols-[minmax(0,1fr)_minmax(0,2fr)] gap-x-3 gap-y-1">
         {response.answers.map(({ label, text }) => (
           <div key={label} className="contents">
@@ -102,7 +99,7 @@ function HeldLine({ response, onDone }: { response: HeldResponse; onDone: (what:
       )}
       <div className="flex gap-2">
         <Button size="sm" isBusy={busy === "accept"} onClick={() => void run("accept")}>
-          Accept
+          {texts.held.accept}
         </Button>
         <Button
           size="sm"
@@ -111,7 +108,7 @@ function HeldLine({ response, onDone }: { response: HeldResponse; onDone: (what:
           onClick={() => (isSure ? void run("delete") : setSure(true))}
           onBlur={() => setSure(false)}
         >
-          {isSure ? "Delete for good" : "Delete"}
+          {isSure ? texts.held.delete_sure : texts.held.delete}
         </Button>
       </div>
     </li>

@@ -4,16 +4,18 @@ import { may } from "#core/contracts/access/roles.ts";
 import type { LoadedRetention, Retention } from "#core/contracts/privacy/privacy.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
+import { AutosaveCard } from "../../../ui/inputs/autosave/autosave-card.tsx";
+import { useAutosave } from "../../../ui/inputs/autosave/use-autosave.ts";
+import { useConfirmSave } from "../../../ui/inputs/autosave/use-confirm-save.tsx";
 import { FieldLabel } from "../../../ui/inputs/field-label.tsx";
 import { Input } from "../../../ui/inputs/input.tsx";
-import { SaveCard } from "../../../ui/inputs/save-card.tsx";
 import { SwitchLine } from "../../../ui/inputs/switch-line.tsx";
-import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
+import { say } from "../../../ui/say.ts";
 import { documentAtom } from "../../state/editing/document.ts";
 import { loadRetentionAtom, setRetentionAtom } from "../../state/privacy/privacy.ts";
+import { texts } from "./texts.ts";
 
 const MAX_DAYS = 3_650;
-const TITLE = "Delete old answers";
 
 /** Edits the retention. It is loaded separately because it is not part of the definition. */
 export function RetentionCard() {
@@ -36,142 +38,145 @@ export function RetentionCard() {
   if (stored !== null) return <LoadedCard stored={stored} onStored={setStored} />;
   return (
     <div className="flex flex-col items-start gap-3 rounded-lg border border-border bg-card p-4 sm:p-5">
-      <h3 className="font-semibold">{TITLE}</h3>
+      <h3 className="font-semibold">{texts.titles.retention}</h3>
       {problem === null ? (
-        <Skeleton className="h-10 w-full" />
+        <Skeleton className="h-36 w-full" />
       ) : (
         <>
           <p role="alert" className="text-destructive">
             {problem}
           </p>
-          <Button onClick={() => setAttempt(attempt + 1)}>Try again</Button>
+          <Button onClick={() => setAttempt(attempt + 1)}>{texts.retention.retry}</Button>
         </>
       )}
     </div>
   );
 }
 
-interface Asked {
-  retention: Retention;
-  due: LoadedRetention["due"];
-  promise: { resolve: () => void; reject: (error: Error) => void };
+/** Both ages as typed. A switched-off age is kept, to be offered again. */
+interface Draft {
+  deletesResponses: boolean;
+  responseDays: string;
+  deletesSessions: boolean;
+  sessionDays: string;
+}
+
+function isDays(text: string): boolean {
+  const days = Number(text);
+  return Number.isSafeInteger(days) && days >= 1 && days <= MAX_DAYS;
+}
+
+function problemsOf(draft: Draft): { responseDays?: string; sessionDays?: string } {
+  const problem = say(texts.retention.problem, { max: MAX_DAYS });
+  return {
+    ...(draft.deletesResponses && !isDays(draft.responseDays) && { responseDays: problem }),
+    ...(draft.deletesSessions && !isDays(draft.sessionDays) && { sessionDays: problem }),
+  };
 }
 
 function LoadedCard({ stored, onStored }: { stored: Retention; onStored: (retention: Retention) => void }) {
   const { role } = useAtomValue(documentAtom);
   const load = useSetAtom(loadRetentionAtom);
   const save = useSetAtom(setRetentionAtom);
-  const responses = useDays(stored.response_days, 365);
-  const sessions = useDays(stored.session_days, 30);
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const retention: Retention = { response_days: responses.days, session_days: sessions.days };
+  const { ask, dialog } = useConfirmSave();
   const isAllowed = may(role, "set_retention");
-  const isDirty =
-    retention.response_days !== stored.response_days || retention.session_days !== stored.session_days;
-
-  async function store(next: Retention) {
-    await save(next);
-    onStored(next);
-  }
-
-  /** Saves the retention. Asks first if that would delete data immediately. */
-  async function saveOrAsk() {
-    const { due } = await load(retention);
-    if (due.responses + due.sessions + due.held === 0) return store(retention);
-    await new Promise<void>((resolve, reject) => setAsked({ retention, due, promise: { resolve, reject } }));
-  }
-
+  const autosave = useAutosave<Draft>({
+    title: texts.titles.retention,
+    stored: {
+      deletesResponses: stored.response_days !== null,
+      responseDays: String(stored.response_days ?? 365),
+      deletesSessions: stored.session_days !== null,
+      sessionDays: String(stored.session_days ?? 30),
+    },
+    problemsOf,
+    // A half-typed number deletes more than the whole one.
+    isCareful: () => true,
+    save: async (draft) => {
+      const retention: Retention = {
+        response_days: draft.deletesResponses ? Number(draft.responseDays) : null,
+        session_days: draft.deletesSessions ? Number(draft.sessionDays) : null,
+      };
+      const { due } = await load(retention);
+      if (due.responses + due.sessions + due.held > 0) {
+        await ask({
+          title: texts.retention.ask_title,
+          description: say(texts.retention.ask_description, { list: listOf(due) }),
+          action: texts.retention.ask,
+          confirmation: due.responses > 0 ? `DELETE ${due.responses}` : undefined,
+        });
+      }
+      await save(retention);
+      onStored(retention);
+    },
+  });
+  const { draft, problems } = autosave;
   return (
-    <fieldset disabled={!isAllowed}>
-      <legend className="sr-only">{TITLE}</legend>
-      <SaveCard
-        title={TITLE}
-        description={
-          isAllowed
-            ? "Answers go by themselves when they are old enough, with their files, and cannot be had back. They no longer count toward the limits above; what they took from the stock stays sold."
-            : "Only admins and owners may change how long answers are kept."
-        }
-        isDirty={isDirty}
-        problem={
-          responses.isValid && sessions.isValid ? null : `Write a number of days from 1 to ${MAX_DAYS}.`
-        }
-        onSave={saveOrAsk}
-      >
-        <DaysLine label="Delete answers" unit="Days after they came" {...responses} />
-        <DaysLine label="Delete unfinished answers" unit="Days after the last change" {...sessions} />
-      </SaveCard>
-      {asked !== null && (
-        <ConfirmDialog
-          isOpen
-          title="Delete what is older?"
-          description={`${sentenceOf(asked.due)} older than that and will be deleted for good within minutes. From then on others follow day by day.`}
-          action="Save and delete"
-          confirmation={asked.due.responses > 0 ? `DELETE ${asked.due.responses}` : undefined}
-          onConfirm={async () => {
-            await store(asked.retention);
-            asked.promise.resolve();
-          }}
-          onClose={() => {
-            asked.promise.reject(new Error("Not saved: nothing was deleted."));
-            setAsked(null);
-          }}
-        />
-      )}
-    </fieldset>
+    <>
+      <fieldset disabled={!isAllowed} className="min-w-0">
+        <legend className="sr-only">{texts.titles.retention}</legend>
+        <AutosaveCard
+          autosave={autosave}
+          description={isAllowed ? texts.retention.description : texts.retention.not_allowed}
+        >
+          <DaysLine
+            label={texts.retention.responses}
+            unit={texts.retention.response_days}
+            isOn={draft.deletesResponses}
+            onSwitch={(deletesResponses) => autosave.set({ deletesResponses })}
+            text={draft.responseDays}
+            onType={(responseDays) => autosave.type({ responseDays })}
+            problem={problems.responseDays}
+          />
+          <DaysLine
+            label={texts.retention.sessions}
+            unit={texts.retention.session_days}
+            isOn={draft.deletesSessions}
+            onSwitch={(deletesSessions) => autosave.set({ deletesSessions })}
+            text={draft.sessionDays}
+            onType={(sessionDays) => autosave.type({ sessionDays })}
+            problem={problems.sessionDays}
+          />
+        </AutosaveCard>
+      </fieldset>
+      {dialog}
+    </>
   );
 }
 
-function sentenceOf({ responses, sessions, held }: LoadedRetention["due"]): string {
-  const count = (number: number, one: string, many: string) =>
-    number === 0 ? [] : [number === 1 ? `1 ${one}` : `${number.toLocaleString("en")} ${many}`];
-  const parts = [
-    ...count(responses, "answer", "answers"),
-    ...count(sessions, "unfinished answer", "unfinished answers"),
-    ...count(held, "held back answer", "held back answers"),
-  ];
-  return `${parts.join(" and ")} ${responses + sessions + held === 1 ? "is" : "are"}`;
+const list = new Intl.ListFormat("en");
+
+/** "12 responses and 1 unfinished response". */
+function listOf({ responses, sessions, held }: LoadedRetention["due"]): string {
+  const { due_responses, due_sessions, due_held } = texts.retention;
+  return list.format([
+    ...(responses > 0 ? [say(due_responses, { n: responses })] : []),
+    ...(sessions > 0 ? [say(due_sessions, { n: sessions })] : []),
+    ...(held > 0 ? [say(due_held, { n: held })] : []),
+  ]);
 }
 
-interface Days {
-  enabled: boolean;
-  setEnabled: (enabled: boolean) => void;
+interface DaysLineProps {
+  label: string;
+  unit: string;
+  isOn: boolean;
+  onSwitch: (isOn: boolean) => void;
   text: string;
-  setText: (text: string) => void;
-  isValid: boolean;
-  days: number | null;
+  onType: (text: string) => void;
+  problem: string | undefined;
 }
 
-function useDays(stored: number | null, initial: number): Days {
-  const [enabled, setEnabled] = useState(stored !== null);
-  const [text, setText] = useState(String(stored ?? initial));
-  const number = Number(text);
-  const isWhole = Number.isSafeInteger(number) && number >= 1 && number <= MAX_DAYS;
-  return { enabled, setEnabled, text, setText, isValid: !enabled || isWhole, days: enabled ? number : null };
-}
-
-function DaysLine({
-  label,
-  unit,
-  enabled,
-  setEnabled,
-  text,
-  setText,
-  isValid,
-}: Days & { label: string; unit: string }) {
+function DaysLine({ label, unit, isOn, onSwitch, text, onType, problem }: DaysLineProps) {
   return (
     <div className="flex flex-col gap-3">
-      <SwitchLine label={label} checked={enabled} onChange={setEnabled} />
-      {enabled && (
-        <FieldLabel label={unit} className="w-56">
+      <SwitchLine label={label} checked={isOn} onChange={onSwitch} />
+      {isOn && (
+        <FieldLabel label={unit} problem={problem} className="max-w-56">
           <Input
-            type="number"
             inputMode="numeric"
-            min={1}
-            max={MAX_DAYS}
-            step={1}
+            maxLength={5}
+            autoComplete="off"
             value={text}
-            aria-invalid={!isValid}
-            onChange={(event) => setText(event.target.value)}
+            onChange={(event) => onType(event.target.value)}
           />
         </FieldLabel>
       )}

@@ -1,12 +1,24 @@
-/** Describes a schedule in one sentence, in the given time zone. */
-export function scheduleSentence(open_at: string | null, close_at: string | null, zone: string): string {
-  const format = new Intl.DateTimeFormat("en", { dateStyle: "full", timeStyle: "short", timeZone: zone });
+import { say } from "../../../ui/say.ts";
+import { texts } from "./texts.ts";
+
+/** Describes a schedule in one sentence, in the given time zone; null without a time. */
+export function scheduleSentence(
+  open_at: string | null,
+  close_at: string | null,
+  time_zone: string,
+): string | null {
+  const format = new Intl.DateTimeFormat("en", {
+    dateStyle: "full",
+    timeStyle: "short",
+    timeZone: time_zone,
+  });
   const formatTime = (iso: string) => format.format(new Date(iso));
-  const place = zone.replaceAll("_", " ");
+  const zone = time_zone.replaceAll("_", " ");
+  const { from, from_until, until } = texts.schedule;
   if (open_at !== null && close_at !== null) {
-    return `Takes answers from ${formatTime(open_at)} until ${formatTime(close_at)} (${place}).`;
+    return say(from_until, { open: formatTime(open_at), close: formatTime(close_at), zone });
   }
-  if (open_at !== null) return `Takes answers from ${formatTime(open_at)} on (${place}).`;
-  if (close_at !== null) return `Takes answers until ${formatTime(close_at)} (${place}).`;
-  return "Takes no answers: neither time is set.";
+  if (open_at !== null) return say(from, { open: formatTime(open_at), zone });
+  if (close_at !== null) return say(until, { close: formatTime(close_at), zone });
+  return null;
 }

@@ -1,35 +1,37 @@
 import { useAtomValue, useSetAtom } from "jotai";
-import { useState } from "react";
 import { formZone } from "#core/forms/definition/form-zone.ts";
+import { AutosaveCard } from "../../../ui/inputs/autosave/autosave-card.tsx";
+import { useAutosave } from "../../../ui/inputs/autosave/use-autosave.ts";
 import { FieldLabel } from "../../../ui/inputs/field-label.tsx";
-import { SaveCard } from "../../../ui/inputs/save-card.tsx";
 import { Select } from "../../../ui/inputs/select.tsx";
+import { say } from "../../../ui/say.ts";
 import { formAtom } from "../../state/editing/document.ts";
 import { setTimeZoneAtom } from "../../state/settings/settings.ts";
-import { ZoneOptions } from "./zone-options.tsx";
+import { texts } from "./texts.ts";
+import { ZoneOptions, zoneLabel } from "./zone-options.tsx";
 
 /** Edits the time zone for dates and times that have none. */
 export function TimeZoneCard() {
   const form = useAtomValue(formAtom);
   const setTimeZone = useSetAtom(setTimeZoneAtom);
-  const stored = form.time_zone ?? "";
-  const [zone, setZone] = useState(stored);
+  const autosave = useAutosave({
+    title: texts.titles["time-zone"],
+    stored: { zone: form.time_zone ?? "" },
+    save: ({ zone }) => setTimeZone(zone || null),
+  });
   const unset = formZone({ time_zone: null, campaign: form.campaign });
   return (
-    <SaveCard
-      title="Time zone"
-      description="A date with a time is read in the time zone of the person who enters it. Browsers without JavaScript and most programs don’t send a time zone. Their answers are read in this one, and the form says so."
-      isDirty={zone !== stored}
-      onSave={() => setTimeZone(zone || null)}
-    >
-      <FieldLabel label="Time zone of the form">
-        <Select value={zone} onChange={(event) => setZone(event.target.value)}>
+    <AutosaveCard autosave={autosave} description={texts.time_zone.description}>
+      <FieldLabel label={texts.time_zone.label} className="max-w-sm">
+        <Select value={autosave.draft.zone} onChange={(event) => autosave.set({ zone: event.target.value })}>
           <option value="">
-            {unset === "UTC" ? "Not set (UTC)" : `Not set (${unset.replaceAll("_", " ")}, from the schedule)`}
+            {unset === "UTC"
+              ? texts.time_zone.unset
+              : say(texts.time_zone.unset_schedule, { zone: zoneLabel(unset) })}
           </option>
           <ZoneOptions />
         </Select>
       </FieldLabel>
-    </SaveCard>
+    </AutosaveCard>
   );
 }

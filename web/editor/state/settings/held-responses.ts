@@ -32,7 +32,7 @@ export const acceptHeldAtom = atom(null, async (get, set, held_id: string) => {
     await call(endpoints.acceptHeldResponse, { params: { form_id: get(formIdAtom), held_id } });
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== "PAYMENT_REQUIRED") throw error;
-    throw new Error("This form asks for money by now, which only whoever sent the answer can pay.");
+    throw new Error("This form now asks for a payment, which only the respondent can make.");
   }
   await Promise.all([set(loadHeldAtom), set(countResponsesAtom)]);
 });

@@ -20,6 +20,9 @@ export const countResponsesAtom = atom(null, async (get, set) => {
 
 type Setting = Pick<FormDefinition, "method" | "unknown_field_handling_strategy">;
 
+/** A setting that is saved while the page closes is saved completely. */
+const OPTIONS = { keepalive: true };
+
 /** A setting: how it is saved, and how the form shows the saved value. */
 function settingAtom<Value>(
   save: (form_id: string, value: Value) => Promise<SavedSetting>,
@@ -42,7 +45,7 @@ const campaign = (form: FormDefinition, patch: Partial<Campaign>) => ({
 });
 
 const storeForceClosedAtom = settingAtom(
-  (form_id, closed: boolean) => call(endpoints.setForceClosed, { body: { form_id, closed } }),
+  (form_id, closed: boolean) => call(endpoints.setForceClosed, { body: { form_id, closed } }, OPTIONS),
   (form, is_force_closed) => campaign(form, { is_force_closed }),
 );
 
@@ -59,13 +62,15 @@ export interface Limit {
 }
 
 export const setTotalLimitAtom = settingAtom(
-  (form_id, { enabled, max }: Limit) => call(endpoints.setTotalLimit, { body: { form_id, enabled, max } }),
+  (form_id, { enabled, max }: Limit) =>
+    call(endpoints.setTotalLimit, { body: { form_id, enabled, max } }, OPTIONS),
   (form, { enabled, max }) =>
     campaign(form, { is_max_form_responses_in_total_enabled: enabled, max_form_responses_in_total: max }),
 );
 
 export const setCustomerLimitAtom = settingAtom(
-  (form_id, { enabled, max }: Limit) => call(endpoints.setCustomerLimit, { body: { form_id, enabled, max } }),
+  (form_id, { enabled, max }: Limit) =>
+    call(endpoints.setCustomerLimit, { body: { form_id, enabled, max } }, OPTIONS),
   (form, { enabled, max }) =>
     campaign(form, {
       is_max_form_responses_by_customer_enabled: enabled,
@@ -81,7 +86,8 @@ export interface ScheduleSetting {
 }
 
 export const setScheduleAtom = settingAtom(
-  (form_id, schedule: ScheduleSetting) => call(endpoints.setSchedule, { body: { form_id, ...schedule } }),
+  (form_id, schedule: ScheduleSetting) =>
+    call(endpoints.setSchedule, { body: { form_id, ...schedule } }, OPTIONS),
   (form, { enabled, open_at, close_at, scheduling_tz }) =>
     campaign(form, {
       is_scheduling_enabled: enabled,
@@ -92,33 +98,35 @@ export const setScheduleAtom = settingAtom(
 );
 
 export const setMethodAtom = settingAtom(
-  (form_id, method: Setting["method"]) => call(endpoints.setMethod, { body: { form_id, method } }),
+  (form_id, method: Setting["method"]) => call(endpoints.setMethod, { body: { form_id, method } }, OPTIONS),
   (_, method) => ({ method }),
 );
 
 export const setUnknownFieldsAtom = settingAtom(
   (form_id, strategy: Setting["unknown_field_handling_strategy"]) =>
-    call(endpoints.setUnknownFields, { body: { form_id, strategy } }),
+    call(endpoints.setUnknownFields, { body: { form_id, strategy } }, OPTIONS),
   (_, unknown_field_handling_strategy) => ({ unknown_field_handling_strategy }),
 );
 
 export const setEmbedOriginsAtom = settingAtom(
-  (form_id, embed_origins: string[]) => call(endpoints.setEmbedOrigins, { body: { form_id, embed_origins } }),
+  (form_id, embed_origins: string[]) =>
+    call(endpoints.setEmbedOrigins, { body: { form_id, embed_origins } }, OPTIONS),
   (_, embed_origins) => ({ embed_origins }),
 );
 
 export const setTimeZoneAtom = settingAtom(
-  (form_id, time_zone: string | null) => call(endpoints.setTimeZone, { body: { form_id, time_zone } }),
+  (form_id, time_zone: string | null) =>
+    call(endpoints.setTimeZone, { body: { form_id, time_zone } }, OPTIONS),
   (_, time_zone) => ({ time_zone }),
 );
 
 export const setRobotCheckAtom = settingAtom(
-  (form_id, enabled: boolean) => call(endpoints.setRobotCheck, { body: { form_id, enabled } }),
+  (form_id, enabled: boolean) => call(endpoints.setRobotCheck, { body: { form_id, enabled } }, OPTIONS),
   (_, is_robot_check_enabled) => ({ is_robot_check_enabled }),
 );
 
 export const setClosedPageAtom = settingAtom(
   (form_id, closed_page: ClosedPage | null) =>
-    call(endpoints.setClosedPage, { body: { form_id, closed_page } }),
+    call(endpoints.setClosedPage, { body: { form_id, closed_page } }, OPTIONS),
   (_, closed_page) => ({ closed_page }),
 );

@@ -9,47 +9,54 @@ import { loadTexts } from "#core/forms/texts/texts.ts";
 import { FieldLabel } from "../../../ui/inputs/field-label.tsx";
 import { Input, Textarea } from "../../../ui/inputs/input.tsx";
 import { Fold } from "../../../ui/layout/fold.tsx";
+import { sayWith } from "../../../ui/say.ts";
 import { formAtom } from "../../state/editing/document.ts";
+import { texts } from "./texts.ts";
 
-interface MailWordsProps {
-  mail: MailSetting;
-  onChange: (part: Partial<MailSetting>) => void;
+type Written = Pick<MailSetting, "audience" | "subject_template" | "body_template">;
+
+interface EmailTextsProps {
+  mail: Written;
+  onType: (part: Partial<Pick<MailSetting, "subject_template" | "body_template">>) => void;
 }
 
 /** Edits an email's texts, with a preview. Empty texts use the defaults. */
-export function MailWords({ mail, onChange }: MailWordsProps) {
+export function EmailTexts({ mail, onType }: EmailTextsProps) {
   const { lang, fields } = useAtomValue(formAtom);
-  const texts = useTexts(mail.audience === "owner" ? "en" : lang);
-  const defaults = defaultMailTemplates(mail.audience, texts);
+  const pageTexts = usePageTexts(mail.audience === "owner" ? "en" : lang);
+  const defaults = defaultMailTemplates(mail.audience, pageTexts);
   const names = fields.slice(0, 3).map(({ name }) => `{{fields.${name}}}`);
   return (
     <>
-      <FieldLabel label="Subject">
+      <FieldLabel label={texts.email.subject}>
         <Input
           value={mail.subject_template}
           maxLength={300}
           placeholder={defaults.subject_template}
-          onChange={(event) => onChange({ subject_template: event.target.value })}
+          onChange={(event) => onType({ subject_template: event.target.value })}
         />
       </FieldLabel>
       <FieldLabel
-        label="Text"
-        hint={<>You can use {["{{answers}}", "{{form_title}}", "{{response.idx}}", ...names].map(code)}</>}
+        label={texts.email.body}
+        hint={sayWith(texts.email.variables, { codes: [...VARIABLES, ...names].map(code) })}
       >
         <Textarea
           rows={5}
           value={mail.body_template}
           maxLength={10_000}
           placeholder={defaults.body_template}
-          onChange={(event) => onChange({ body_template: event.target.value })}
+          onChange={(event) => onType({ body_template: event.target.value })}
         />
       </FieldLabel>
-      <Fold title="Preview">
-        <MailPreview mail={mail} texts={texts} />
+      <Fold title={texts.email.preview}>
+        <EmailPreview mail={mail} pageTexts={pageTexts} />
       </Fold>
     </>
   );
 }
+
+/** The variables of every form. */
+const VARIABLES = ["{{answers}}", "{{form_title}}", "{{response.idx}}"];
 
 const code = (text: string) => (
   <code key={text} className="mr-1.5 inline-block max-w-full break-words">
@@ -58,22 +65,22 @@ const code = (text: string) => (
 );
 
 /** Returns the texts of a language; English until they are loaded. */
-function useTexts(lang: Parameters<typeof loadTexts>[0]): Texts {
-  const [texts, setTexts] = useState<Texts>(en);
+function usePageTexts(lang: Parameters<typeof loadTexts>[0]): Texts {
+  const [pageTexts, setPageTexts] = useState<Texts>(en);
   useEffect(() => {
     let isCurrent = true;
-    void loadTexts(lang).then((loaded) => isCurrent && setTexts(loaded));
+    void loadTexts(lang).then((loaded) => isCurrent && setPageTexts(loaded));
     return () => {
       isCurrent = false;
     };
   }, [lang]);
-  return texts;
+  return pageTexts;
 }
 
-/** Previews the mail as text, with sample answers. */
-function MailPreview({ mail, texts }: { mail: MailSetting; texts: Texts }) {
+/** Previews the email as text, with sample answers. */
+function EmailPreview({ mail, pageTexts }: { mail: Written; pageTexts: Texts }) {
   const { title, fields, lang } = useAtomValue(formAtom);
-  const defaults = defaultMailTemplates(mail.audience, texts);
+  const defaults = defaultMailTemplates(mail.audience, pageTexts);
   const answers = fields
     .filter(({ type }) => !["secret", "none"].includes(fieldTypeRow(type).value))
     .slice(0, 8)
@@ -88,7 +95,7 @@ function MailPreview({ mail, texts }: { mail: MailSetting; texts: Texts }) {
     },
     answers,
     lang,
-    footer: mail.audience === "owner" ? "…" : texts["mail.respondent.footer"].replaceAll("{form}", title),
+    footer: mail.audience === "owner" ? "…" : pageTexts["mail.respondent.footer"].replaceAll("{form}", title),
   });
   return (
     <figure className="rounded-md border border-border bg-muted/40 p-3">

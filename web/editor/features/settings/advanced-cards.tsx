@@ -1,0 +1,71 @@
+import { useAtomValue, useSetAtom } from "jotai";
+import type { FormMethod, UnknownFieldStrategy } from "#core/forms/definition/definition.ts";
+import { AutosaveCard } from "../../../ui/inputs/autosave/autosave-card.tsx";
+import { useAutosave } from "../../../ui/inputs/autosave/use-autosave.ts";
+import { CopyField } from "../../../ui/inputs/copy-field.tsx";
+import { FieldLabel } from "../../../ui/inputs/field-label.tsx";
+import { Select } from "../../../ui/inputs/select.tsx";
+import { formAtom } from "../../state/editing/document.ts";
+import { setMethodAtom, setUnknownFieldsAtom } from "../../state/settings/settings.ts";
+import { texts } from "./texts.ts";
+
+const options = (labels: Readonly<Record<string, string>>) =>
+  Object.entries(labels).map(([value, label]) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ));
+
+export function UnknownFieldsCard() {
+  const { unknown_field_handling_strategy: strategy } = useAtomValue(formAtom);
+  const setUnknownFields = useSetAtom(setUnknownFieldsAtom);
+  const autosave = useAutosave({
+    title: texts.titles["unknown-fields"],
+    stored: { strategy },
+    save: (draft) => setUnknownFields(draft.strategy),
+  });
+  return (
+    <AutosaveCard autosave={autosave} description={texts.unknown.description}>
+      <FieldLabel label={texts.unknown.label} className="max-w-sm">
+        <Select
+          value={autosave.draft.strategy}
+          onChange={(event) => autosave.set({ strategy: event.target.value as UnknownFieldStrategy })}
+        >
+          {options(texts.unknown.strategies)}
+        </Select>
+      </FieldLabel>
+    </AutosaveCard>
+  );
+}
+
+export function MethodCard() {
+  const { method } = useAtomValue(formAtom);
+  const setMethod = useSetAtom(setMethodAtom);
+  const autosave = useAutosave({
+    title: texts.titles.method,
+    stored: { method },
+    save: (draft) => setMethod(draft.method),
+  });
+  return (
+    <AutosaveCard autosave={autosave} description={texts.method.description}>
+      <FieldLabel label={texts.method.label} className="max-w-sm">
+        <Select
+          value={autosave.draft.method}
+          onChange={(event) => autosave.set({ method: event.target.value as FormMethod })}
+        >
+          {options(texts.method.methods)}
+        </Select>
+      </FieldLabel>
+    </AutosaveCard>
+  );
+}
+
+export function FormIdCard() {
+  const { form_id } = useAtomValue(formAtom);
+  return (
+    <div className="rounded-lg border border-border bg-card p-4 sm:p-5">
+      <h3 className="sr-only">{texts.titles["form-id"]}</h3>
+      <CopyField label={texts.titles["form-id"]} text={form_id} />
+    </div>
+  );
+}

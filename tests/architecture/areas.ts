@@ -89,10 +89,16 @@ export const AREAS: readonly Area[] = [
     ],
     is_each_folder_apart: true,
   },
-  // The paths of the contracts build links.
+  // The paths of the contracts build links. Undo announces its changes in words.
   {
     path: "web/editor",
-    may: ["core/contracts/wire/paths", "web/ui", "web/editor/state", "web/editor/features"],
+    may: [
+      "core/contracts/wire/paths",
+      "core/editing/describe-changes",
+      "web/ui",
+      "web/editor/state",
+      "web/editor/features",
+    ],
     may_as_types: ["core"],
   },
 

@@ -25,7 +25,6 @@ const NOT_YET: readonly string[] = [
   `${FEATURES}/share`,
   `${FEATURES}/templates`,
   `${FEATURES}/versions`,
-  "web/editor/shell",
   "web/ui",
 ];
 

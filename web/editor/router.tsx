@@ -5,7 +5,7 @@ import { FORGOT_PASSWORD_PATH, INVITATION_PATH, RESET_PASSWORD_PATH } from "#cor
 import { PageBoundary } from "../ui/feedback/page-boundary.tsx";
 import { lazyPart } from "../ui/lazy-part.ts";
 import { AppFrame } from "./shell/app-frame.tsx";
-import { PageSkeleton } from "./shell/page-skeleton.tsx";
+import { FrameSkeleton, PageSkeleton } from "./shell/page-skeleton.tsx";
 import { userAtom } from "./state/documents/workspace.ts";
 import { awaitSignInAtom, isSignInAwaitedAtom, whenSignedOut } from "./state/identity/identity.ts";
 import { signInPath } from "./state/identity/next-path.ts";
@@ -95,7 +95,7 @@ export function App() {
       <AppFrame>
         <SignedOut>
           <PageBoundary>
-            <Suspense fallback={<PageSkeleton />}>
+            <Suspense fallback={<FrameSkeleton />}>
               <Routes>
                 <Route element={<LazyPage />}>
                   <Route path="/sign-in" element={<SignInPage />} />

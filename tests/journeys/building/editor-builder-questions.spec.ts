@@ -201,7 +201,7 @@ test("every page of a form has its own title, and an open form warns once that c
   cloud,
 }) => {
   const { client, form_id, redirect } = await openBuilder(page, cloud, "My form");
-  const notice = page.getByText("This form is open: changes are public at once.");
+  const notice = page.getByText("This form is published.");
   await expect(notice).toBeHidden();
   await expect(page).toHaveTitle("Builder · My form · Sheaf");
   for (const name of ["Ending", "Settings", "Responses", "Share"]) {

@@ -72,8 +72,7 @@ export async function addQuestion(page: Page, search: string, label: string): Pr
 }
 
 /** Waits until the top bar says that everything is stored. */
-export const saved = (page: Page) =>
-  expect(page.getByRole("status").filter({ hasText: /^Saved$/ })).toBeVisible();
+export const saved = (page: Page) => expect(page.locator("[data-save-state=saved]")).toBeVisible();
 
 export const blocks = (page: Page) => page.getByRole("list", { name: "Blocks" }).getByRole("listitem");
 

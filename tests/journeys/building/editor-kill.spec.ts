@@ -66,7 +66,7 @@ test("offline changes survive a killed browser, and are sent once when the build
       await expect(heading(page)).toHaveText("Written offline");
       await expect(label(page)).toHaveText("Who are you?");
     }
-    const notices = pages.map((page) => page.getByText("2 changes from before were saved"));
+    const notices = pages.map((page) => page.getByText("2 earlier changes were saved"));
     await expect
       .poll(async () => (await Promise.all(notices.map((one) => one.count()))).sort())
       .toEqual([0, 1]);

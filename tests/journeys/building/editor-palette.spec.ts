@@ -152,9 +152,9 @@ test("the palette renames, duplicates and deletes on the dashboard, opens projec
   await dialog.getByRole("textbox").fill("DELETE Garden party (copy)");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("link", { name: "Garden party (copy)" })).toHaveCount(0);
-  await run("project archive", /Go to the project archive/);
+  await run("project archive", /Go to project archive/);
   await expect(page).toHaveURL(/\/archive$/);
-  await run("deleted", /Go to what was deleted lately/);
+  await run("deleted", /Recently deleted/);
   await expect(page.getByRole("heading", { name: "Recently deleted", level: 1 })).toBeVisible();
 
   await page.goto(editorPath(organizations[0]!.name, projects[0]!.name, document_id, "data/responses"));

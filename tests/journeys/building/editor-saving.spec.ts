@@ -29,11 +29,11 @@ test("unsaved work is kept, reported and retried, and never overwrites typed tex
     await title.click();
     await page.keyboard.press("ControlOrMeta+a");
     await page.keyboard.insertText("Written without a connection");
-    await expect(page.getByRole("status").filter({ hasText: "Not saved – retrying" })).toBeVisible();
+    await expect(page.locator("[data-save-state=unsaved]", { hasText: "Not saved, retrying" })).toBeVisible();
     await addQuestion(page, "text", "Still here?");
     await page.keyboard.press("ControlOrMeta+Enter");
     await expect(blocks(page).filter({ hasText: "Still here?" })).toBeFocused();
-    await expect(page.getByRole("status").filter({ hasText: "Not saved – retrying" })).toBeVisible();
+    await expect(page.locator("[data-save-state=unsaved]", { hasText: "Not saved, retrying" })).toBeVisible();
     expect(await titles()).toContain("Rules");
     expect(await labels()).toEqual(["Favorite song?"]);
   });
@@ -198,7 +198,7 @@ test("a question that cannot be saved is reported once beside the error, and eve
 
   await test.step("no preview opens while there is an error", async () => {
     await page.getByRole("link", { name: "Preview" }).click();
-    await expect(page.getByText("There is no preview until everything is saved")).toBeVisible();
+    await expect(page.getByText("Save your changes to preview the form")).toBeVisible();
     await expect(name).toBeFocused();
     expect(page.context().pages()).toHaveLength(1);
   });
@@ -209,9 +209,9 @@ test("a question that cannot be saved is reported once beside the error, and eve
     await expect(name).toBeFocused();
   });
 
-  const notice = page.getByText("A question is not saved.");
+  const notice = page.getByText("A question isn't saved.");
   const goBack = async () => {
-    await page.getByRole("link", { name: "Go back to it" }).click();
+    await page.getByRole("link", { name: "Go to question" }).click();
     await expect(name).toBeFocused();
     await expect(notice).toBeHidden();
   };

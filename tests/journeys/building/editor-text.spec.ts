@@ -8,7 +8,7 @@ import { layoutFaults } from "../layout.ts";
 import { signal } from "../signal.ts";
 import { blocks, openBuilder } from "./editor-form.ts";
 
-const isSaved = (page: Page) => expect(page.getByRole("status").filter({ hasText: /^Saved$/ })).toBeVisible();
+const isSaved = (page: Page) => expect(page.locator("[data-save-state=saved]")).toBeVisible();
 
 const RULES = `<h2>Rules</h2><p>Be <em>quiet</em></p><pre><code>${"wide ".repeat(40)}</code></pre>`;
 

@@ -37,7 +37,7 @@ test("a form has one title: an edit above the canvas changes it everywhere", asy
   await expect(blocks(page).first()).toBeFocused();
   await expect(page.getByRole("button", { name: "Village fête 2027" })).toBeVisible();
   await expect(page).toHaveTitle(/Village fête 2027/);
-  await expect(page.getByRole("status").filter({ hasText: /^Saved$/ })).toBeVisible();
+  await expect(page.locator("[data-save-state=saved]")).toBeVisible();
   const { document, form } = await client.call<EditorDocument>(loadDocument, { params: { document_id } });
   expect([document.title, form.title]).toEqual(["Village fête 2027", "Village fête 2027"]);
 

@@ -67,7 +67,7 @@ test("phone numbers have a country; drawings and formatted text show a preview",
     await expect(page.getByRole("button", { name: "Test", exact: true })).toBeHidden();
     await save(page, label);
   }
-  await expect(page.getByRole("status").filter({ hasText: /^Saved$/ })).toBeVisible();
+  await expect(page.locator("[data-save-state=saved]")).toBeVisible();
   await expectSoundEverywhere(page);
 
   const stored = await query<{ type: string; data: unknown }>(

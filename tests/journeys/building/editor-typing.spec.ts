@@ -67,7 +67,7 @@ test("typing into a title of a form with 300 blocks renders that block only", as
 
   await test.step("the list of blocks beside it follows", async () => {
     await blocks(page).last().focus();
-    const outline = page.getByRole("navigation", { name: "Document" });
+    const outline = page.getByRole("navigation", { name: "Pages" });
     await expect(outline.getByRole("button", { name: `Question ${COUNT - 1}` })).toBeInViewport();
   });
 });

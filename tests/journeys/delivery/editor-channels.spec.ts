@@ -85,7 +85,7 @@ test("a response is mailed to owner and respondent and sent to a webhook, and th
   await team.getByRole("switch", { name: "Send an email for each response" }).click();
   await expect(team.getByRole("checkbox", { name: owner.email })).toBeChecked();
   await expect(team.getByText("Saved")).toBeVisible();
-  const bar = page.getByRole("banner").getByRole("status");
+  const bar = page.locator("[data-save-state]");
   await expect(bar).toHaveText("Saved");
   // Without a recipient nobody would get it, so the one before stays.
   await team.getByRole("checkbox", { name: owner.email }).click();

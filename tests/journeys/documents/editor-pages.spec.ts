@@ -60,9 +60,9 @@ test("an unknown address shows an error page with a link; a page of the editor r
   for (const path of ["/pricing", "/a/b/c/d/e/f"]) {
     await page.goto(path);
     await expect(missing).toBeVisible();
-    await expect(main.getByRole("link", { name: "Go to the dashboard" })).toBeVisible();
+    await expect(main.getByRole("link", { name: "Go to dashboard" })).toBeVisible();
   }
-  await main.getByRole("link", { name: "Go to the dashboard" }).click();
+  await main.getByRole("link", { name: "Go to dashboard" }).click();
   await expect(page.getByRole("heading", { name: "Forms", exact: true })).toBeVisible();
   // The session has ended, but the browser remembers a signed-in owner.
   await page.context().clearCookies();

@@ -77,7 +77,7 @@ test("toasts disappear with the page they concern, and do not cover the pager on
   const failure = phone.getByRole("region", { name: "Notifications" }).getByRole("listitem");
   await expect(failure).toHaveText(/Failed to save/);
   const notice = (await failure.boundingBox())!;
-  const pager = (await phone.getByRole("combobox", { name: "Rows on a page" }).boundingBox())!;
+  const pager = (await phone.getByRole("textbox", { name: /^Page, 1 to/ }).boundingBox())!;
   expect(notice.y + notice.height).toBeLessThanOrEqual(pager.y);
   await phone.getByRole("button", { name: "Open navigation" }).click();
   await phone.getByRole("link", { name: "Settings" }).click();

@@ -82,9 +82,9 @@ test("a document that cannot be edited here says why, and links back", async ({ 
 
   await page.goto("/dashboard");
   await page.getByRole("link", { name }).click();
-  await expect(page.getByRole("heading", { name: "Unsupported doctype" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Unsupported document type" })).toBeVisible();
   await expectSoundEverywhere(page);
-  await page.getByRole("link", { name: "Back to the project" }).click();
+  await page.getByRole("link", { name: "Back to project" }).click();
   await page.getByRole("link", { name: "From elsewhere" }).click();
   await expect(page.getByRole("heading", { name: "Error: outdated schema version" })).toBeVisible();
   await expect(page.getByText("The document version is outdated.")).toBeVisible();

@@ -23,9 +23,9 @@ test("the first steps lead a new owner from signing up to the first response", a
   await page.getByLabel("Title of the form").fill("My first form");
   await page.keyboard.press("Enter");
 
-  const steps = page.getByRole("region", { name: "First steps" });
+  const steps = page.getByRole("region", { name: "Getting started" });
   const next = steps.locator("[aria-current=step]");
-  await expect(next).toHaveText("Ask something");
+  await expect(next).toHaveText("Add a question");
   await expect(steps).toContainText("0 of 5");
   await expectSoundEverywhere(page);
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -36,18 +36,18 @@ test("the first steps lead a new owner from signing up to the first response", a
   await page.keyboard.press("Enter");
   await page.getByLabel("Label", { exact: true }).fill("What is your name?");
   await page.getByRole("list", { name: "Blocks" }).getByRole("listitem").first().press("Escape");
-  await expect(next).toHaveText("See how it looks");
+  await expect(next).toHaveText("Preview the form");
   const opened = page.waitForEvent("popup");
   await next.getByRole("link").click();
   await expect((await opened).getByLabel("What is your name?")).toBeVisible();
   await (await opened).close();
 
-  await expect(next).toHaveText("Let people in");
+  await expect(next).toHaveText("Publish");
   await next.getByRole("link").click();
   await page.getByRole("button", { name: "Open it" }).click();
-  await expect(next).toHaveText("Send the link");
+  await expect(next).toHaveText("Share the link");
   await page.getByRole("button", { name: "Copy Link" }).click();
-  await expect(next).toHaveText("Get the first answer");
+  await expect(next).toHaveText("Get the first response");
   await expectSoundEverywhere(page);
   await page.setViewportSize({ width: 1280, height: 800 });
 
@@ -60,7 +60,7 @@ test("the first steps lead a new owner from signing up to the first response", a
   // The grid receives the response live, without a change of window.
   await next.getByRole("link").click();
   await expect(page.getByRole("gridcell", { name: "Nora" })).toBeVisible();
-  await expect(steps).toContainText("Your first answer is here");
+  await expect(steps).toContainText("Your first response is in");
   await steps.getByRole("button", { name: "Done" }).click();
   await expect(steps).toHaveCount(0);
   await page.reload();
@@ -71,7 +71,7 @@ test("the first steps lead a new owner from signing up to the first response", a
   await page.keyboard.press("Control+k");
   await expect(page.getByRole("combobox", { name: "Search and commands" })).toBeFocused();
   await page.keyboard.type("getting started");
-  await expect(page.getByRole("option").first()).toHaveAccessibleName(/Show the first steps/);
+  await expect(page.getByRole("option").first()).toHaveAccessibleName(/Show checklist/);
   await page.keyboard.press("Enter");
   await expect(steps).toBeVisible();
 });

@@ -150,4 +150,59 @@ test("on a phone, answers come before the time, and a shadow shows that there ar
   await grid.evaluate((element) => element.scrollTo({ left: element.scrollWidth }));
   await expect(page.getByRole("columnheader").last()).toHaveText("Received");
   await expect(grid).not.toHaveAttribute("data-cut", "");
+
+  const toolbar = page.getByRole("toolbar", { name: "Rows" });
+  const tops = await toolbar
+    .getByRole("button")
+    .evaluateAll((buttons) =>
+      buttons.filter((one) => one.checkVisibility()).map((one) => one.getBoundingClientRect().top),
+    );
+  expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(8);
+
+  await page.getByRole("button", { name: "Open #002" }).click();
+  const record = page.getByRole("dialog", { name: "Response #002" });
+  await expect(record.getByRole("heading", { name: "Response #002" }).last()).toBeVisible();
+  await page.waitForTimeout(300);
+  const next = (await record.getByRole("button", { name: "Next response" }).boundingBox())!;
+  const close = (await record.getByRole("button", { name: "Close" }).boundingBox())!;
+  expect(next.x + next.width).toBeLessThanOrEqual(close.x);
+});
+
+test("a question mark is typed into a cell; without a cell it opens the shortcuts", async ({
+  browser,
+  cloud,
+}) => {
+  const { first, path } = await arrangeGuests(cloud, PEOPLE);
+  const page = await openGrid(browser, cloud, first, path);
+  const shortcuts = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await cell(page, "Bea").click();
+  await page.keyboard.press("?");
+  const editor = page.getByRole("textbox", { name: "Name of #002" });
+  await expect(editor).toHaveValue("?");
+  await page.keyboard.type("?!");
+  await expect(editor).toHaveValue("??!");
+  await expect(shortcuts).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  // A cell that takes no text ignores it.
+  await cell(page, "Tea").first().click();
+  await page.keyboard.press("?");
+  await expect(shortcuts).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("?");
+  await expect(shortcuts).toBeVisible();
+});
+
+test("a grid without responses shows its columns above the way to the first one", async ({
+  browser,
+  cloud,
+}) => {
+  const { first, path } = await arrangeGuests(cloud, []);
+  const page = await openGrid(browser, cloud, first, path);
+  await expect(page.getByRole("columnheader", { name: "Guests" })).toBeVisible();
+  const head = (await page.getByRole("columnheader", { name: "Guests" }).boundingBox())!;
+  const link = page.getByRole("main").getByRole("link", { name: /^Share/ });
+  await expect(link).toBeVisible();
+  expect((await link.boundingBox())!.y).toBeGreaterThan(head.y + head.height);
+  await link.click();
+  await expect(page).toHaveURL(/connect\/share$/);
 });

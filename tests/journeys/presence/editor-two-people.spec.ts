@@ -40,10 +40,10 @@ test("two windows edit the same form in the builder: each sees the other's chang
     await writeLast(page, "Mine, better");
     await expect(shown(other, "Mine, better")).toBeVisible();
     await writeLast(other, "Theirs");
-    await expect(page.getByText("Somebody else has just changed the same")).toBeVisible();
-    await expect(page.getByText("The title now says “Theirs”.")).toBeVisible();
-    await expect(other.getByText("Somebody else has just changed the same")).toBeHidden();
-    await page.getByRole("button", { name: "Put mine back" }).click();
+    await expect(page.getByText("Someone else changed the same thing")).toBeVisible();
+    await expect(page.getByText("The title is now “Theirs”.")).toBeVisible();
+    await expect(other.getByText("Someone else changed the same thing")).toBeHidden();
+    await page.getByRole("button", { name: "Restore mine" }).click();
     await expect(shown(other, "Mine, better")).toBeVisible();
     await expect.poll(titles).toContain("Mine, better");
   });
@@ -101,7 +101,7 @@ test("two windows edit the same form in the builder: each sees the other's chang
     // Going offline does not close open sockets. It only blocks requests.
     await page.route("**/private/**", (route) => route.abort());
     await addHeader(page, "Written offline");
-    await expect(page.getByRole("status").filter({ hasText: "Not saved – retrying" })).toBeVisible();
+    await expect(page.locator("[data-save-state=unsaved]", { hasText: "Not saved, retrying" })).toBeVisible();
     await addHeader(other, "Written meanwhile");
     await expect(shown(page, "Written meanwhile")).toBeVisible();
     await page.unroute("**/private/**");

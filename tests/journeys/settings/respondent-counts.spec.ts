@@ -58,7 +58,7 @@ test("an owner requires a number of checked boxes", async ({ page, cloud }) => {
   await page.getByLabel("Choose at least").fill("1");
   await page.getByLabel("Choose at most").fill("2");
   await page.getByRole("button", { name: "Done", exact: true }).click();
-  await expect(page.getByRole("status").filter({ hasText: /^Saved$/ })).toBeVisible();
+  await expect(page.locator("[data-save-state=saved]")).toBeVisible();
   const { form } = await client.call<EditorDocument>(loadDocument, { params: { document_id } });
   expect(form.fields).toMatchObject([{ type: "checkboxes", required: true, min: 1, max: 2 }]);
 });

@@ -9,10 +9,13 @@ import { lazyPart } from "../../ui/lazy-part.ts";
 import { saveStatusAtom } from "../state/editing/save-status.ts";
 import { commandOf, commandWindowAtom, isPressed, offeredCommandsAtom } from "../state/shell/commands.ts";
 import { appearanceAtom } from "../state/shell/theme.ts";
-import { PALETTE_KEYS, SHEET_KEYS } from "./key-tables.ts";
+import { Announcer } from "./announcer.tsx";
+import { PALETTE_KEYS, SHEET_KEYS } from "./commands/key-tables.ts";
+import { SIGNED_OUT_PAGES } from "./signed-out-pages.ts";
+import { useHeadingFocus } from "./use-heading-focus.ts";
 
-const CommandPalette = lazyPart(() => import("./command-palette.tsx"));
-const ShortcutsDialog = lazyPart(() => import("./shortcuts-dialog.tsx"));
+const CommandPalette = lazyPart(() => import("./commands/command-palette.tsx"));
+const ShortcutsDialog = lazyPart(() => import("./commands/shortcuts-dialog.tsx"));
 
 /**
  * The frame of every page: theme, toasts, the palette, the list of shortcuts, and the warning before unsaved
@@ -26,11 +29,13 @@ export function AppFrame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the cleanup runs when the address changes, which is the trigger
   useEffect(() => toast.leavePage, [pathname]);
+  useHeadingFocus(pathname);
   return (
     <>
       {children}
       <CommandWindows />
       <UnsavedWarning />
+      <Announcer />
       <Toaster />
     </>
   );
@@ -48,9 +53,6 @@ function UnsavedWarning() {
   }, [isSaved]);
   return null;
 }
-
-/** Paths of pages for signed-out visitors, where there is nothing to search. */
-const SIGNED_OUT_PAGES = /^\/(?:sign-(?:in|up)(?:\/|$)|invitations?(?:\/|$)|$)/;
 
 /** The palette, the list of shortcuts, and page-wide keys, which do nothing during typing. */
 function CommandWindows() {

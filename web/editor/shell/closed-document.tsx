@@ -5,6 +5,9 @@ import { projectPath } from "#core/contracts/wire/paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Fold } from "../../ui/layout/fold.tsx";
 import { PageTitle } from "./page-title.tsx";
+import { texts } from "./texts.ts";
+
+const { closed_document: words } = texts;
 
 interface ClosedDocumentProps {
   /** The server's error when the document was loaded. */
@@ -13,18 +16,13 @@ interface ClosedDocumentProps {
 
 /** Explains why a document cannot be opened here. */
 export default function ClosedDocument({ error }: ClosedDocumentProps) {
-  return error.code === "UNSUPPORTED_DOCTYPE" ? (
-    <UnsupportedDocument error={error} />
-  ) : (
-    <OutdatedDocument error={error} />
-  );
+  return error.code === "UNSUPPORTED_DOCTYPE" ? <UnsupportedDocument /> : <OutdatedDocument error={error} />;
 }
 
 /** A document of a type that has no pages here. */
-function UnsupportedDocument({ error }: ClosedDocumentProps) {
-  const kind = String(error.info?.doctype ?? "");
+function UnsupportedDocument() {
   return (
-    <Closed title="Unsupported doctype" message={`Documents of the type ${kind} cannot be opened here yet.`}>
+    <Closed title={words.unsupported_title} message={words.unsupported}>
       <ProjectLink />
     </Closed>
   );
@@ -35,16 +33,16 @@ function OutdatedDocument({ error }: ClosedDocumentProps) {
   const { part, version, expected, support_url } = error.info ?? {};
   return (
     <Closed
-      title="Error: outdated schema version"
-      message="The document version is outdated. It has to be updated by hand: please contact support. Your form stays as it is for those who fill it in."
+      title={words.outdated_title}
+      message={words.outdated}
       details={
-        <Fold title="Details">
+        <Fold title={words.details}>
           <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-left font-mono text-meta break-all">
-            <dt>part</dt>
+            <dt>{words.part}</dt>
             <dd>{String(part)}</dd>
-            <dt>version</dt>
+            <dt>{words.version}</dt>
             <dd>{String(version)}</dd>
-            <dt>expected</dt>
+            <dt>{words.expected}</dt>
             <dd>{String(expected)}</dd>
           </dl>
         </Fold>
@@ -52,7 +50,7 @@ function OutdatedDocument({ error }: ClosedDocumentProps) {
     >
       <ProjectLink />
       <a href={String(support_url)} className={buttonClass("primary")}>
-        Contact support
+        {words.support}
       </a>
     </Closed>
   );
@@ -62,7 +60,7 @@ function ProjectLink() {
   const { organization = "", project = "" } = useParams();
   return (
     <Link to={projectPath(organization, project)} className={buttonClass("secondary")}>
-      Back to the project
+      {words.project}
     </Link>
   );
 }

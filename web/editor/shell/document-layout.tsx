@@ -1,10 +1,12 @@
 import { useAtomValue, useSetAtom } from "jotai";
-import { Suspense, useEffect } from "react";
+import { Suspense, useEffect, useRef } from "react";
 import { Link, Navigate, Outlet, useLocation, useParams } from "react-router";
 import { DOCUMENT_ID } from "#core/contracts/wire/paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { ErrorState } from "../../ui/feedback/error-state.tsx";
 import { lazyPart } from "../../ui/lazy-part.ts";
+import { areFirstStepsPendingAtom } from "../state/documents/first-steps.ts";
+import { loadWorkspaceAtom } from "../state/documents/workspace.ts";
 import {
   documentEntryAtom,
   loadDocumentAtom,
@@ -12,20 +14,21 @@ import {
   titleAtom,
 } from "../state/editing/document.ts";
 import { followDocumentAtom, showLocationAtom } from "../state/presence/document-live.ts";
+import { DocumentBanner } from "./banners/document-banner.tsx";
 import { Navigation } from "./navigation.tsx";
 import { PageSkeleton } from "./page-skeleton.tsx";
 import { PageTitle, pageName } from "./page-title.tsx";
-import { RoleNotice } from "./role-notice.tsx";
+import { CONTENT_ID, SkipLink } from "./skip-link.tsx";
+import { texts } from "./texts.ts";
 import { TopBar } from "./top-bar.tsx";
-import { UnsavedQuestion } from "./unsaved-question.tsx";
+import { useEditNews } from "./use-edit-news.ts";
 import { useOverwritten } from "./use-overwritten.ts";
 import { useUnsentEdits } from "./use-unsent-edits.ts";
-
-const FirstSteps = lazyPart(() => import("./first-steps.tsx"));
 
 const NotFoundPage = lazyPart(() => import("./not-found-page.tsx"));
 const ClosedDocument = lazyPart(() => import("./closed-document.tsx"));
 
+const { no_document: words } = texts;
 const IS_DOCUMENT_ID = new RegExp(`^${DOCUMENT_ID}$`);
 
 /** The frame of a document's pages: navigation, top bar, and the page once its document is loaded. */
@@ -35,6 +38,8 @@ export default function DocumentLayout() {
   const load = useSetAtom(loadDocumentAtom);
   const isCanonical = document_id === document_id.toLowerCase();
   const isOne = IS_DOCUMENT_ID.test(document_id);
+  const loadWorkspace = useSetAtom(loadWorkspaceAtom);
+  useEffect(() => void loadWorkspace(), [loadWorkspace]);
   useEffect(() => {
     if (isCanonical && isOne) void load(document_id);
   }, [document_id, isCanonical, isOne, load]);
@@ -45,11 +50,16 @@ export default function DocumentLayout() {
   }
   return (
     <div className="flex h-full">
+      <SkipLink />
       <Navigation />
       <div className="flex min-w-0 grow flex-col">
         <TopBar />
-        <UnsavedQuestion />
-        <main aria-label="Editor" className="flex min-h-0 min-w-0 grow flex-col">
+        <main
+          id={CONTENT_ID}
+          tabIndex={-1}
+          aria-label={texts.navigation.content}
+          className="flex min-h-0 min-w-0 grow flex-col"
+        >
           <Suspense fallback={<PageSkeleton />}>
             <DocumentPage document_id={document_id} />
           </Suspense>
@@ -60,6 +70,17 @@ export default function DocumentLayout() {
 }
 
 /**
+ * Whether it is known what the page shows, its banner included, so that nothing moves when that is known. Once the
+ * page is shown, it stays.
+ */
+function useIsComplete(): boolean {
+  const isPending = useAtomValue(areFirstStepsPendingAtom);
+  const wasComplete = useRef(false);
+  wasComplete.current ||= !isPending;
+  return wasComplete.current;
+}
+
+/**
  * Follows others' changes of the form, reports when they overwrite this user's, and sends the others this
  * user's page.
  */
@@ -67,6 +88,7 @@ function Following({ document_id, form_id }: { document_id: string; form_id: str
   const follow = useSetAtom(followDocumentAtom);
   const showLocation = useSetAtom(showLocationAtom);
   const { pathname } = useLocation();
+  useEditNews();
   useOverwritten();
   useUnsentEdits(form_id);
   useEffect(() => showLocation(pathname), [pathname, showLocation]);
@@ -86,16 +108,14 @@ function DocumentPage({ document_id }: { document_id: string }) {
   const page = pageName(useLocation().pathname);
   const entry = useAtomValue(documentEntryAtom);
   const load = useSetAtom(loadDocumentAtom);
-  if (state.document_id !== document_id || state.status === "loading") return <PageSkeleton />;
+  const isComplete = useIsComplete();
+  if (state.document_id !== document_id || state.status === "loading" || !isComplete) return <PageSkeleton />;
   if (state.status === "ready") {
     return (
       <>
         <Following key={`follow-${entry}`} document_id={document_id} form_id={state.document.form.form_id} />
         {page !== null && <DocumentPageTitle page={page} />}
-        <Suspense>
-          <FirstSteps />
-        </Suspense>
-        <RoleNotice />
+        <DocumentBanner />
         <Outlet key={entry} />
       </>
     );
@@ -104,15 +124,11 @@ function DocumentPage({ document_id }: { document_id: string }) {
     return (
       <ErrorState
         heading="h1"
-        title={state.wasOpen ? "You no longer have access" : "This document does not exist"}
-        message={
-          state.wasOpen
-            ? "The document was deleted, or your membership has ended. What you made stays there; an owner or admin can invite you again."
-            : "It was deleted, or it belongs to a workspace that you are not a member of."
-        }
+        title={state.wasOpen ? words.lost_title : words.title}
+        message={state.wasOpen ? words.lost : words.text}
         action={
           <Link to="/dashboard" className={buttonClass("primary")}>
-            Go to the dashboard
+            {texts.not_found.dashboard}
           </Link>
         }
       />
@@ -124,7 +140,7 @@ function DocumentPage({ document_id }: { document_id: string }) {
   return (
     <ErrorState
       heading="h1"
-      title="The document could not be loaded"
+      title={words.failed}
       message={state.error.message}
       onRetry={() => void load(document_id)}
     />

@@ -16,11 +16,7 @@ import type { ComponentType } from "react";
 import type { EditorPage } from "#core/contracts/wire/paths.ts";
 
 interface PageRow {
-  /** Name in the navigation. */
-  label: string;
-  /** Name in the window's title, if it differs. */
-  name?: string;
-  group: "Design" | "Data" | "Connect";
+  group: "design" | "data" | "connect";
   icon: ComponentType<{ className?: string }>;
   /** Whether only other pages link to it, not the navigation. */
   isOffMenu?: boolean;
@@ -28,84 +24,70 @@ interface PageRow {
   words: readonly string[];
 }
 
-/** A document's pages in order, with their texts for navigation, titles and palette. */
+/** A document's pages in order. Their names are in `texts.pages`. */
 export const DOCUMENT_PAGES = {
   "form/start": {
-    label: "Cover",
-    group: "Design",
+    group: "design",
     icon: PanelTop,
     words: ["start page", "welcome", "campaign", "landing"],
   },
   "form/edit": {
-    label: "Form",
-    name: "Builder",
-    group: "Design",
+    group: "design",
     icon: SquarePen,
     words: ["builder", "edit", "questions", "blocks", "theme", "design"],
   },
   "form/end": {
-    label: "Ending",
-    group: "Design",
+    group: "design",
     icon: CircleCheck,
     words: ["thank you", "end page", "after submit", "redirect"],
   },
   form: {
-    label: "Settings",
-    group: "Design",
+    group: "design",
     icon: Settings2,
     words: ["schedule", "limit", "close", "access", "retention", "robots"],
   },
   "form/history": {
-    label: "History",
-    group: "Design",
+    group: "design",
     icon: History,
     words: ["versions", "restore", "changes", "before", "download definition", "export"],
   },
   "data/responses": {
-    label: "Responses",
-    group: "Data",
+    group: "data",
     icon: Table2,
     words: ["answers", "results", "submissions", "data", "table", "export"],
   },
   "connect/share": {
-    label: "Share",
-    group: "Connect",
+    group: "connect",
     icon: Share2,
     words: ["link", "publish", "embed", "qr code", "open", "api", "send"],
   },
   "connect/parameters": {
-    label: "Parameters",
-    group: "Connect",
+    group: "connect",
     icon: SlidersHorizontal,
     words: ["url", "hidden fields", "prefill", "query", "utm", "address"],
   },
   "connect/customer": {
-    label: "Customers",
-    group: "Connect",
+    group: "connect",
     icon: Fingerprint,
     words: ["identity", "signing secret", "sign", "uuid", "hmac", "known people"],
   },
   "connect/channels": {
-    label: "Notifications",
-    group: "Connect",
+    group: "connect",
     icon: Bell,
     words: ["channels", "email", "mail", "webhooks", "integrations"],
   },
   "connect/store": {
-    label: "Store",
-    group: "Connect",
+    group: "connect",
     icon: Store,
     words: ["shop", "inventory", "stock", "commerce", "currency"],
   },
   "connect/store/products": {
-    label: "Products",
-    group: "Connect",
+    group: "connect",
     icon: Package,
     words: ["store", "sell", "sku", "variants", "stock"],
   },
   "connect/store/get-started": {
-    label: "Get started with a store",
-    group: "Connect",
+    group: "connect",
     isOffMenu: true,
     icon: Store,
     words: ["shop", "sell", "connect a store"],

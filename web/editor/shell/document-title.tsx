@@ -2,6 +2,7 @@ import { useAtomValue, useSetAtom } from "jotai";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { setTitleAtom } from "../state/building/title.ts";
 import { canEditAtom, titleAtom } from "../state/editing/document.ts";
+import { texts } from "./texts.ts";
 
 /** The document's title. A click turns it into an input, Enter saves it, and Escape discards the change. */
 export function DocumentTitle() {
@@ -31,7 +32,7 @@ export function DocumentTitle() {
       <button
         ref={button}
         type="button"
-        title="Rename"
+        title={texts.title.rename}
         className="cursor-text truncate rounded-sm px-1 font-medium decoration-dotted underline-offset-4 hover:bg-accent hover:underline"
         onClick={() => setDraft(title)}
       >
@@ -41,7 +42,7 @@ export function DocumentTitle() {
   }
   return (
     <input
-      aria-label="Title"
+      aria-label={texts.title.label}
       className="h-7 w-56 min-w-0 rounded-sm border border-input bg-card px-1 font-medium"
       value={draft}
       maxLength={200}

@@ -10,7 +10,7 @@ import { FieldPreview } from "../features/fields/trial/field-preview.tsx";
 import { CanvasSlot } from "../features/presence/canvas-slot.tsx";
 import { leavePanelAtom } from "../state/building/selection.ts";
 import { unsavedQuestionAtom } from "../state/editing/save-status.ts";
-import { OpenFormNotice } from "./open-form-notice.tsx";
+import { texts } from "./texts.ts";
 
 const renderField: BuilderPageProps["renderField"] = (field, label) => (
   <FieldPreview field={field} label={label} isPicture />
@@ -26,7 +26,7 @@ const FormPreview = lazyPart(() => import("../features/look/form-preview.tsx"));
 const themePanel = (
   <Suspense
     fallback={
-      <div role="status" aria-label="Loading the theme" className="flex flex-col gap-3 p-4">
+      <div role="status" aria-label={texts.loading_theme} className="flex flex-col gap-3 p-4">
         <Skeleton className="h-6 w-24" />
         <Skeleton className="h-40" />
         <Skeleton className="h-8" />
@@ -47,17 +47,14 @@ const pagePreview = (
 export default function FormEditPage() {
   useUnsavedQuestion();
   return (
-    <>
-      <OpenFormNotice />
-      <BuilderPage
-        renderField={renderField}
-        renderDeletion={renderDeletion}
-        fieldPanel={<FieldPanel />}
-        themePanel={themePanel}
-        pagePreview={pagePreview}
-        presence={<CanvasSlot />}
-      />
-    </>
+    <BuilderPage
+      renderField={renderField}
+      renderDeletion={renderDeletion}
+      fieldPanel={<FieldPanel />}
+      themePanel={themePanel}
+      pagePreview={pagePreview}
+      presence={<CanvasSlot />}
+    />
   );
 }
 

@@ -10,11 +10,13 @@ import { isNavigationFoldedAtom, isNavigationOpenAtom } from "../state/shell/lay
 import { BrandMark } from "./brand.tsx";
 import { EDITOR_PAGES, pageRow } from "./document-pages.ts";
 import { SearchButton } from "./search-button.tsx";
+import { texts } from "./texts.ts";
 import { UserMenu } from "./user-menu.tsx";
 
 const BlockOutline = lazyPart(() => import("../features/building/block-outline.tsx"));
 
-const GROUPS = ["Design", "Data", "Connect"] as const;
+const GROUPS = ["design", "data", "connect"] as const;
+const { navigation: words } = texts;
 
 function isOnMenu(page: EditorPage, group: (typeof GROUPS)[number]): boolean {
   const row = pageRow(page);
@@ -32,13 +34,13 @@ export function Navigation() {
     <>
       {!isFolded && (
         <aside
-          aria-label="Navigation"
+          aria-label={words.title}
           className="hidden w-60 shrink-0 flex-col border-r border-border bg-muted/50 md:flex"
         >
           <NavigationContent />
         </aside>
       )}
-      <Sheet isOpen={isOpen} onClose={() => setOpen(false)} title="Navigation" side="left">
+      <Sheet isOpen={isOpen} onClose={() => setOpen(false)} title={words.title} side="left">
         <NavigationContent />
       </Sheet>
     </>
@@ -54,21 +56,21 @@ function NavigationContent() {
       <div className="flex h-12 shrink-0 items-center justify-between px-3 max-md:pr-12">
         <Link to="/dashboard" className="flex items-center gap-2 rounded-md p-1 font-semibold">
           <BrandMark className="size-6" />
-          Sheaf
+          {texts.brand}
         </Link>
         <SearchButton />
       </div>
-      <nav aria-label="Document" className="flex min-h-0 grow flex-col gap-4 overflow-y-auto px-2 pb-4">
+      <nav aria-label={words.pages} className="flex min-h-0 grow flex-col gap-4 overflow-y-auto px-2 pb-4">
         {state.status !== "failed" &&
           GROUPS.map((group) => (
-            <Group key={group} title={group}>
+            <Group key={group} title={words[group]}>
               {EDITOR_PAGES.filter((page) => isOnMenu(page, group)).map((page) => (
                 <Entry key={page} page={page} />
               ))}
             </Group>
           ))}
         {isBuilder && (
-          <Group title="Blocks">
+          <Group title={words.blocks}>
             <Suspense>
               <BlockOutline />
             </Suspense>
@@ -92,7 +94,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function Entry({ page }: { page: EditorPage }) {
-  const { icon: Icon, label } = pageRow(page);
+  const { icon: Icon } = pageRow(page);
   const { organization = "", project = "", document_id = "" } = useParams();
   return (
     <NavLink
@@ -106,7 +108,7 @@ function Entry({ page }: { page: EditorPage }) {
       }
     >
       <Icon className="size-4 shrink-0 opacity-70" />
-      {label}
+      {texts.pages[page]}
     </NavLink>
   );
 }

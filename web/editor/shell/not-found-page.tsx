@@ -7,6 +7,9 @@ import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { loadWorkspaceAtom, workspaceStateAtom } from "../state/documents/workspace.ts";
 import { signInPath } from "../state/identity/next-path.ts";
 import { PageTitle } from "./page-title.tsx";
+import { texts } from "./texts.ts";
+
+const { not_found: words } = texts;
 
 interface NotFoundPageProps {
   /** Whether the page is shown without the editor's frame. */
@@ -29,21 +32,17 @@ export default function NotFoundPage({ isAlone = false, visitor = null }: NotFou
   const Frame = isAlone ? "main" : "div";
   return (
     <Frame className="h-full overflow-y-auto">
-      <PageTitle parts={["Page not found"]} />
+      <PageTitle parts={[words.title]} />
       <EmptyState
         heading="h1"
         picture={<FileQuestion aria-hidden />}
-        title="Page not found"
-        description={
-          mayBeTheirs
-            ? "The address may be mistyped. If it belongs to your workspace, sign in to open it."
-            : "The address may be mistyped, or the page was moved or deleted."
-        }
+        title={words.title}
+        description={mayBeTheirs ? words.member : words.anyone}
         action={
           isSignedOut ? (
-            <WayOn to={signInPath(next)}>Sign in</WayOn>
+            <WayOn to={signInPath(next)}>{words.sign_in}</WayOn>
           ) : (
-            (status === "ready" || status === "failed") && <WayOn to="/dashboard">Go to the dashboard</WayOn>
+            (status === "ready" || status === "failed") && <WayOn to="/dashboard">{words.dashboard}</WayOn>
           )
         }
       />

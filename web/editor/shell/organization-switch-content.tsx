@@ -4,6 +4,7 @@ import { useNavigate } from "react-router";
 import type { Workspace } from "#core/contracts/documents/workspace.ts";
 import { organizationPath } from "#core/contracts/wire/paths.ts";
 import { Menu, MenuChoices, MenuItem, MenuSeparator } from "../../ui/overlays/menu.tsx";
+import { texts } from "./texts.ts";
 
 interface OrganizationSwitchContentProps {
   trigger: ReactNode;
@@ -22,17 +23,17 @@ export default function OrganizationSwitchContent({
   return (
     <Menu trigger={trigger} align="start" defaultOpen>
       <MenuChoices
-        label="Organizations"
+        label={texts.organizations.all}
         value={current.name}
         onChange={(name) => navigate(`/${name}`)}
         choices={organizations.map(({ name, display_name }) => ({ value: name, label: display_name }))}
       />
       <MenuSeparator />
       <MenuItem icon={Settings} onSelect={() => navigate(organizationPath(current.name))}>
-        Members and settings
+        {texts.organizations.settings}
       </MenuItem>
       <MenuItem icon={Plus} onSelect={onCreate}>
-        New organization
+        {texts.organizations.create}
       </MenuItem>
     </Menu>
   );

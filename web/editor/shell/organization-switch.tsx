@@ -5,6 +5,7 @@ import { useParams } from "react-router";
 import { lazyPart } from "../../ui/lazy-part.ts";
 import { DeferredMenu } from "../../ui/overlays/deferred-menu.tsx";
 import { workspaceStateAtom } from "../state/documents/workspace.ts";
+import { texts } from "./texts.ts";
 
 const loadContent = () => import("./organization-switch-content.tsx");
 const OrganizationSwitchContent = lazyPart(loadContent);
@@ -24,7 +25,7 @@ export function OrganizationSwitch() {
       type="button"
       className="flex min-h-8 min-w-0 items-center gap-1.5 rounded-md px-2 hover:bg-accent pointer-coarse:min-h-10"
     >
-      <span className="sr-only">Organization</span>
+      <span className="sr-only">{texts.organizations.one}</span>
       <span className="truncate">{current.display_name}</span>
       <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-muted-foreground" />
     </button>

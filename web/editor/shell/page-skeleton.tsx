@@ -1,36 +1,134 @@
+import { useAtomValue } from "jotai";
+import type { ReactNode } from "react";
 import { useLocation } from "react-router";
+import { classNames } from "../../ui/class-names.ts";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { isNavigationFoldedAtom } from "../state/shell/layout.ts";
 import { pageOf } from "./page-title.tsx";
+import { SIGNED_OUT_PAGES } from "./signed-out-pages.ts";
+import { texts } from "./texts.ts";
 
-/** A placeholder for a page whose code or document is loading, in the shape of that page. */
-export function PageSkeleton() {
-  const page = pageOf(useLocation().pathname);
+const isOfDocument = (pathname: string) => /^\/[^/]+\/[^/]+\/[\da-f-]{36}(?:\/|$)/i.test(pathname);
+
+/** A placeholder for a page with its frame, while the frame's code is loading. */
+export function FrameSkeleton() {
+  const { pathname } = useLocation();
+  const isFolded = useAtomValue(isNavigationFoldedAtom);
+  if (SIGNED_OUT_PAGES.test(pathname)) return null;
+  if (isOfDocument(pathname)) {
+    return (
+      <div className="flex h-full">
+        {!isFolded && <div className="hidden w-60 shrink-0 border-r border-border bg-muted/50 md:block" />}
+        <div className="flex min-w-0 grow flex-col">
+          <div className="h-12 shrink-0 border-b border-border" />
+          <PageSkeleton />
+        </div>
+      </div>
+    );
+  }
   return (
-    <div role="status" aria-label="Loading" className="flex min-h-0 grow flex-col overflow-hidden">
-      {page === "data/responses" ? <GridShape /> : page === "form/edit" ? <FormShape /> : <CardsShape />}
+    <div className="flex h-full flex-col">
+      <div className="h-12 shrink-0 border-b border-border" />
+      <div className="mx-auto w-full max-w-4xl px-4 py-6 md:py-10">
+        <PageSkeleton />
+      </div>
     </div>
   );
 }
 
-/** A toolbar with rows of 32 px below a header of 36 px. */
+/** A placeholder for a page whose code or document is loading, in the shape of that page. */
+export function PageSkeleton() {
+  const { pathname } = useLocation();
+  const page = pageOf(pathname);
+  if (!isOfDocument(pathname)) return <Shape>{isList(pathname) ? <ListShape /> : <CardsShape />}</Shape>;
+  if (page === "data/responses") return <Shape isPage>{<GridShape />}</Shape>;
+  if (page === "form/edit") return <Shape isPage>{<FormShape />}</Shape>;
+  return (
+    <Shape isPage>
+      <div
+        className={classNames(
+          "mx-auto w-full px-4 py-6 md:py-10",
+          page === "form/history" ? "max-w-5xl" : "max-w-2xl",
+        )}
+      >
+        <CardsShape />
+      </div>
+    </Shape>
+  );
+}
+
+function Shape({ isPage = false, children }: { isPage?: boolean; children: ReactNode }) {
+  return (
+    <div
+      role="status"
+      aria-label={texts.loading}
+      className={classNames("flex flex-col", isPage && "min-h-0 grow overflow-hidden")}
+    >
+      {children}
+    </div>
+  );
+}
+
+/** Addresses of the list of forms: all, or those of an organization or a project. */
+const OTHER_PAGES = /^\/(?:account|new|organizations)(?:\/|$)/;
+const isList = (pathname: string) => !OTHER_PAGES.test(pathname);
+
+const FORMS = ["first", "second", "third", "fourth", "fifth"];
+
+/** A heading with buttons, a search, and rows of 56 px. The frame has the margins. */
+function ListShape() {
+  return (
+    <div className="flex flex-col gap-4">
+      <Skeleton className="h-5 w-40" />
+      <div className="flex min-h-9 items-center justify-between">
+        <Skeleton className="h-7 w-28" />
+        <Skeleton className="h-8 w-24" />
+      </div>
+      <Skeleton className="h-8" />
+      <div className="flex flex-col overflow-hidden rounded-lg border border-border">
+        {FORMS.map((form) => (
+          <div
+            key={form}
+            className="flex h-14 items-center gap-4 border-b border-border px-4 last:border-b-0"
+          >
+            <Skeleton className="size-5" />
+            <Skeleton className="h-4 w-1/3" />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** A toolbar, a header of 36 px with rows of 32 px, and the page number. */
 function GridShape() {
   return (
     <>
-      <div className="flex h-11 shrink-0 items-center gap-2 border-b border-border px-3">
-        <Skeleton className="h-7 w-48" />
-        <Skeleton className="h-7 w-20" />
-        <Skeleton className="h-7 w-20" />
+      <div className="flex h-11 shrink-0 items-center gap-1.5 px-3">
+        <Skeleton className="h-8 w-60 max-sm:w-32" />
+        <Skeleton className="h-8 w-24" />
+        <Skeleton className="h-8 w-20" />
       </div>
-      <div className="flex h-9 shrink-0 items-center gap-6 border-b border-border bg-muted/40 px-3">
-        {COLUMNS.map((column) => (
-          <Skeleton key={column} className="h-3 w-24 shrink-0" />
+      <div className="h-0.5 shrink-0 bg-border" />
+      <div className="min-h-0 grow overflow-hidden bg-card">
+        <div className="h-9 border-b border-border bg-muted" />
+        {ROWS.map((row) => (
+          <div key={row} className="flex h-8 items-center border-b border-border">
+            {COLUMNS.map((column) => (
+              <div key={column} className="w-40 shrink-0 px-2">
+                <Skeleton className="h-3" />
+              </div>
+            ))}
+          </div>
         ))}
       </div>
+      <div className="h-11 shrink-0 border-t border-border" />
     </>
   );
 }
 
-const COLUMNS = ["first", "second", "third", "fourth", "fifth"];
+const COLUMNS = Array.from({ length: 8 }, (_, index) => `column ${index}`);
+const ROWS = Array.from({ length: 24 }, (_, index) => `row ${index}`);
 const QUESTIONS = ["first", "second", "third"];
 
 /** A title with questions below it and the panel beside them. */
@@ -56,7 +154,7 @@ function FormShape() {
 /** A heading with cards below it. */
 function CardsShape() {
   return (
-    <div className="mx-auto flex w-full max-w-2xl flex-col gap-6 px-4 py-6 md:py-10">
+    <div className="flex flex-col gap-6">
       <Skeleton className="h-7 w-32" />
       <Skeleton className="h-20" />
       <Skeleton className="h-32" />

@@ -1,5 +1,6 @@
 import type { EditorPage } from "#core/contracts/wire/paths.ts";
-import { DOCUMENT_PAGES, pageRow } from "./document-pages.ts";
+import { DOCUMENT_PAGES } from "./document-pages.ts";
+import { texts } from "./texts.ts";
 
 /** Returns the page of a document at an address; null if there is none. */
 export function pageOf(pathname: string): EditorPage | null {
@@ -11,11 +12,11 @@ export function pageOf(pathname: string): EditorPage | null {
 export function pageName(pathname: string): string | null {
   const page = pageOf(pathname);
   if (page === null) return null;
-  const { name, label } = pageRow(page);
-  return name ?? label;
+  const names: Partial<Record<EditorPage, string>> = texts.page_names;
+  return names[page] ?? texts.pages[page];
 }
 
 /** The window's title, from specific to general, such as "Responses · My form · Sheaf". */
 export function PageTitle({ parts }: { parts: readonly string[] }) {
-  return <title>{[...parts, "Sheaf"].join(" · ")}</title>;
+  return <title>{[...parts, texts.brand].join(" · ")}</title>;
 }

@@ -3,6 +3,7 @@ import { Search } from "lucide-react";
 import { IconButton } from "../../ui/button.tsx";
 import { commandWindowAtom } from "../state/shell/commands.ts";
 import { isNavigationOpenAtom } from "../state/shell/layout.ts";
+import { texts } from "./texts.ts";
 
 /** Opens the palette without the keyboard. */
 export function SearchButton() {
@@ -10,7 +11,7 @@ export function SearchButton() {
   const setNavigationOpen = useSetAtom(isNavigationOpenAtom);
   return (
     <IconButton
-      label="Search and commands"
+      label={texts.palette.title}
       aria-haspopup="dialog"
       aria-keyshortcuts="Control+K Meta+K"
       onClick={() => {

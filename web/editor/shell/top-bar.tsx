@@ -13,6 +13,7 @@ import { isNavigationFoldedAtom, isNavigationOpenAtom } from "../state/shell/lay
 import { DocumentTitle } from "./document-title.tsx";
 import { pageName } from "./page-title.tsx";
 import { SavedState } from "./saved-state.tsx";
+import { texts } from "./texts.ts";
 import { usePreview } from "./use-preview.ts";
 
 const UndoButtons = lazyPart(() => import("../features/building/undo-buttons.tsx"));
@@ -45,11 +46,11 @@ function NavigationButtons() {
   const setOpen = useSetAtom(isNavigationOpenAtom);
   return (
     <>
-      <IconButton label="Open navigation" className="md:hidden" onClick={() => setOpen(true)}>
+      <IconButton label={texts.navigation.open} className="md:hidden" onClick={() => setOpen(true)}>
         <PanelLeft aria-hidden />
       </IconButton>
       <IconButton
-        label={isFolded ? "Show navigation" : "Hide navigation"}
+        label={isFolded ? texts.navigation.show : texts.navigation.hide}
         aria-expanded={!isFolded}
         className="max-md:hidden"
         onClick={() => setFolded(!isFolded)}
@@ -63,7 +64,7 @@ function NavigationButtons() {
 function Breadcrumbs() {
   const { organization = "", project = "" } = useParams();
   return (
-    <nav aria-label="Breadcrumbs" className="flex min-w-0 items-center gap-1.5">
+    <nav aria-label={texts.navigation.breadcrumbs} className="flex min-w-0 items-center gap-1.5">
       <Link
         to={projectPath(organization, project)}
         className="truncate rounded-sm text-muted-foreground hover:text-foreground max-lg:hidden"
@@ -91,14 +92,14 @@ function FormLinks({ form_id }: { form_id: string }) {
         className={classNames(buttonClass("secondary"), "max-sm:px-2")}
       >
         <ExternalLink aria-hidden />
-        <span className="max-sm:sr-only">Preview</span>
+        <span className="max-sm:sr-only">{texts.preview}</span>
       </a>
       <Link
         to={editorPath(organization, project, document_id, "connect/share")}
         className={classNames(buttonClass("primary"), "max-sm:px-2")}
       >
         <Share2 aria-hidden />
-        <span className="max-sm:sr-only">Share</span>
+        <span className="max-sm:sr-only">{texts.share}</span>
       </Link>
     </>
   );

@@ -2,9 +2,13 @@ import { useAtom, useSetAtom, useStore } from "jotai";
 import { useEffect } from "react";
 import type { Overwritten } from "#core/editing/overwritten.ts";
 import { toast } from "../../ui/feedback/toast.ts";
+import { say } from "../../ui/say.ts";
 import { formIdAtom } from "../state/editing/document.ts";
 import { editFormAtom } from "../state/editing/editing.ts";
 import { overwrittenAtom } from "../state/editing/overwritten.ts";
+import { texts } from "./texts.ts";
+
+const { overwritten: words } = texts;
 
 /** Reports that another person has overwritten this user's change, and offers to restore it. */
 export function useOverwritten(): void {
@@ -15,11 +19,11 @@ export function useOverwritten(): void {
     if (overwritten === null) return;
     setOverwritten(null);
     const { form_id, changes } = overwritten;
-    toast.info("Somebody else has just changed the same", {
+    toast.info(words.title, {
       id: "overwritten",
       description: describe(changes),
       action: {
-        label: "Put mine back",
+        label: words.action,
         onClick: () => {
           if (store.get(formIdAtom) === form_id)
             edit(
@@ -32,25 +36,16 @@ export function useOverwritten(): void {
   }, [overwritten, setOverwritten, edit, store]);
 }
 
-const PROPERTY_NAMES: Record<string, string> = {
-  title: "The title of the form",
-  title_html: "The title",
-  description_html: "The description",
-  body_html: "The text",
-  label: "The label",
-  help_text: "The help text",
-  placeholder: "The placeholder",
-  name: "The name",
-  v_hidden: "The rule of visibility",
-};
+const PROPERTY_NAMES: Record<string, string> = words.properties;
 const LONGEST = 60;
 
 function describe(changes: readonly Overwritten[]): string {
   const [first, ...others] = changes;
-  if (first === undefined || others.length > 0) return `${changes.length} changes are as they made them.`;
+  if (first === undefined || others.length > 0) return say(words.many, { n: changes.length });
   const { property, value } = first.others;
-  const name = PROPERTY_NAMES[property] ?? "A setting";
-  if (typeof value !== "string") return `${name} is as they set it.`;
+  const name = PROPERTY_NAMES[property] ?? words.setting;
+  if (typeof value !== "string") return say(words.other, { name });
   const text = property.endsWith("_html") ? value.replace(/<[^>]*>/g, "") : value;
-  return `${name} now says “${text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text}”.`;
+  const shown = text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+  return say(words.value, { name, value: shown });
 }

@@ -4,6 +4,7 @@ import { previewPath } from "#core/contracts/wire/paths.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { notePreviewedAtom } from "../state/documents/first-steps.ts";
 import { draftStateAtom, saveStatusAtom } from "../state/editing/save-status.ts";
+import { texts } from "./texts.ts";
 
 /** Opens the preview after storing all work so that it shows the current state. */
 export function usePreview(form_id: string) {
@@ -21,7 +22,7 @@ export function usePreview(form_id: string) {
       tab.location.replace(previewPath(form_id));
     } catch (error) {
       tab?.close();
-      toast.error("There is no preview until everything is saved", {
+      toast.error(texts.preview_blocked, {
         description: (error as Error).message,
         id: "unsaved-field",
       });

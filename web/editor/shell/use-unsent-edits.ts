@@ -1,8 +1,10 @@
 import { useAtomValue, useSetAtom, useStore } from "jotai";
 import { useEffect } from "react";
 import { toast } from "../../ui/feedback/toast.ts";
+import { say } from "../../ui/say.ts";
 import { loadWorkspaceAtom, userAtom, workspaceStateAtom } from "../state/documents/workspace.ts";
 import { canEditAtom } from "../state/editing/document.ts";
+import { texts } from "./texts.ts";
 
 /**
  * Stores pending edits so that they outlive the page, and reports when those of an earlier page were sent.
@@ -26,7 +28,7 @@ export function useUnsentEdits(form_id: string): void {
 }
 
 function reportSent(changes: number): void {
-  toast.info(changes === 1 ? "1 change from before was saved" : `${changes} changes from before were saved`, {
-    description: "This browser had kept what did not reach the server the last time.",
+  toast.info(say(texts.edits_sent.title, { n: changes }), {
+    description: texts.edits_sent.text,
   });
 }

@@ -6,10 +6,11 @@ import { toast } from "../../ui/feedback/toast.ts";
 import { Menu, MenuChoices, MenuItem, MenuSeparator } from "../../ui/overlays/menu.tsx";
 import { signOutAtom } from "../state/identity/identity.ts";
 import { THEMES, type Theme, themeAtom } from "../state/shell/theme.ts";
+import { texts } from "./texts.ts";
 
 const THEME_CHOICES = THEMES.map((value) => ({
   value,
-  label: { system: "Same as system", light: "Light", dark: "Dark" }[value],
+  label: texts.themes[value],
 }));
 
 /** The theme, the account and the sign-out. */
@@ -22,24 +23,24 @@ export default function UserMenuContent({ trigger }: { trigger: ReactNode }) {
     try {
       await signOut();
     } catch (error) {
-      toast.error("You are still signed in", { description: (error as Error).message });
+      toast.error(texts.sign_out_failed, { description: (error as Error).message });
     }
   }
 
   return (
     <Menu trigger={trigger} align="start" defaultOpen>
       <MenuChoices
-        label="Theme"
+        label={texts.theme}
         value={theme}
         onChange={(value) => setTheme(value as Theme)}
         choices={THEME_CHOICES}
       />
       <MenuSeparator />
       <MenuItem icon={UserRound} onSelect={() => navigate("/account")}>
-        Account
+        {texts.account}
       </MenuItem>
       <MenuItem icon={LogOut} onSelect={() => void leave()}>
-        Sign out
+        {texts.sign_out}
       </MenuItem>
     </Menu>
   );

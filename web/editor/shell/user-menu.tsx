@@ -7,6 +7,7 @@ import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { lazyPart } from "../../ui/lazy-part.ts";
 import { DeferredMenu } from "../../ui/overlays/deferred-menu.tsx";
 import { loadWorkspaceAtom, userAtom, workspaceStateAtom } from "../state/documents/workspace.ts";
+import { texts } from "./texts.ts";
 
 const loadContent = () => import("./user-menu-content.tsx");
 const UserMenuContent = lazyPart(loadContent);
@@ -19,7 +20,7 @@ export function UserMenu({ isCompact = false }: { isCompact?: boolean }) {
   useEffect(() => {
     if (status === "idle") void loadWorkspace();
   }, [status, loadWorkspace]);
-  if (user === null) return <Skeleton className="h-10" />;
+  if (user === null) return <Skeleton className={isCompact ? "size-10 sm:h-12 sm:w-full" : "h-12"} />;
 
   const trigger = (
     <button
@@ -27,7 +28,7 @@ export function UserMenu({ isCompact = false }: { isCompact?: boolean }) {
       className="flex w-full items-center gap-2 rounded-md p-1.5 text-left hover:bg-accent"
     >
       <Avatar name={user.name || user.email} image={user.image} />
-      <span className="sr-only">Account</span>
+      <span className="sr-only">{texts.account}</span>
       <span className={classNames("min-w-0 grow", isCompact && "max-sm:sr-only")}>
         <span className="block truncate font-medium">{user.name || user.email}</span>
         <span className="block truncate text-meta text-muted-foreground">{user.email}</span>

@@ -8,6 +8,7 @@ import { availableFields, type BlockList, insertBlock } from "#core/forms/defini
 import { paymentQuestions } from "#core/forms/definition/payment-questions.ts";
 import { deleteBlocks, moveBlocks, stepBlocks } from "#core/forms/definition/several-blocks.ts";
 import { formAtom } from "../editing/document.ts";
+import { editNewsAtom } from "../editing/edit-news.ts";
 import { editFormAtom } from "../editing/editing.ts";
 
 const focusAtom = atom<string | null>(null);
@@ -153,6 +154,7 @@ export const placeBlocksAtom = atom(
 export const stepBlocksAtom = atom(null, (get, set, ids: ReadonlySet<string>, direction: -1 | 1) => {
   const fixed = get(quietSectionIdAtom) === null ? 0 : 1;
   set(moveBlocksAtom, ids, stepBlocks(get(blocksAtom), ids, direction, fixed));
+  set(editNewsAtom, { type: "move", block_ids: ids });
 });
 
 /** Removes blocks. Returns a function that restores them in place. Their fields stay in the form, unused. */

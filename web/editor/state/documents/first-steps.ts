@@ -40,14 +40,30 @@ export const firstStepsAtom = atom((get) => {
   });
 });
 
-/** Whether the steps are shown: on request, and to new users who have no response yet. */
+/** With this many responses, a user needs no first steps. */
+const ENOUGH_RESPONSES = 10;
+
+/** Whether the steps help: no other form has responses, and this one has few. Null until that is known. */
+export const areFirstStepsUsefulAtom = atom((get): boolean | null => {
+  const workspace = get(workspaceStateAtom);
+  if (workspace.status !== "ready") return null;
+  const { document, response_count } = get(documentAtom);
+  const hasOthers = workspace.workspace.documents.some(
+    ({ id, responses }) => id !== document.id && responses > 0,
+  );
+  return !hasOthers && response_count < ENOUGH_RESPONSES;
+});
+
+/** Whether the steps are shown: on request, and while they help. */
 export const areFirstStepsShownAtom = atom((get): boolean => {
   const choice = get(firstStepsChoiceAtom);
-  if (choice !== "automatic") return choice === "asked";
-  const workspace = get(workspaceStateAtom);
-  const { document } = get(documentAtom);
-  if (workspace.status !== "ready") return false;
-  return workspace.workspace.documents.every(({ id, responses }) => id === document.id || responses === 0);
+  return choice === "automatic" ? get(areFirstStepsUsefulAtom) === true : choice === "asked";
+});
+
+/** Whether it will soon be known if the steps are shown. */
+export const areFirstStepsPendingAtom = atom((get) => {
+  const { status } = get(workspaceStateAtom);
+  return get(firstStepsChoiceAtom) === "automatic" && (status === "idle" || status === "loading");
 });
 
 const MAX_STORED = 100;

@@ -6,6 +6,7 @@ import { acknowledge, adoptBatches, type Batch, edit } from "#core/editing/repli
 import { ApiError, call } from "../../api/client.ts";
 import * as endpoints from "../../api/endpoints.ts";
 import { formIdAtom, readDocumentAtom } from "./document.ts";
+import { editNewsAtom } from "./edit-news.ts";
 import { EditSender } from "./edit-sender.ts";
 import { copyOfAtom, receiveEditsAtom, writeCopyAtom } from "./form-copies.ts";
 import { rememberOwnAtom } from "./overwritten.ts";
@@ -102,6 +103,8 @@ export const undoStepAtom = atom(null, (get, set, direction: "undo" | "redo") =>
   if (taken === null) return null;
   const { operations, left } = taken;
   set(changeAtom, operations, taken.history, { is_undo: true, awaitsPause: false });
+  const after = get(copyOfAtom)(get(formIdAtom))!.replica.shown;
+  set(editNewsAtom, { type: "step", direction, before: replica.shown, after });
   return { operations, left };
 });
 

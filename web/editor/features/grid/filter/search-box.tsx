@@ -17,7 +17,7 @@ export function SearchBox() {
     (next) => void showView({ search: next }),
   );
   return (
-    <div className="relative min-w-32 grow basis-0 sm:max-w-60">
+    <div className="relative min-w-24 grow basis-0 sm:max-w-60">
       <Search aria-hidden className="absolute top-1/2 left-2 size-4 -translate-y-1/2 text-muted-foreground" />
       <Input
         type="search"

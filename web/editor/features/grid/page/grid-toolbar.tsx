@@ -1,7 +1,6 @@
 import { useAtomValue, useSetAtom } from "jotai";
 import { Download, RotateCw } from "lucide-react";
 import { Button, IconButton } from "../../../../ui/button.tsx";
-import { Tooltip } from "../../../../ui/overlays/tooltip.tsx";
 import { type Liveness, livenessAtom } from "../../../state/grid/live.ts";
 import { loadRowsAtom } from "../../../state/grid/page.ts";
 import { AddFilter } from "../filter/add-filter.tsx";
@@ -18,7 +17,7 @@ export function GridToolbar() {
     <div
       role="toolbar"
       aria-label="Rows"
-      className="@container flex min-h-11 shrink-0 flex-wrap items-center gap-1.5 px-3 py-1.5 max-sm:gap-1 max-sm:px-2"
+      className="@container flex min-h-11 shrink-0 items-center gap-1.5 px-3 py-1.5 max-sm:gap-1 max-sm:px-2 sm:flex-wrap"
     >
       <SearchBox />
       <AddFilter />
@@ -35,7 +34,8 @@ export function GridToolbar() {
           </Button>
         }
       />
-      <IconButton label="Refresh" onClick={() => void load()}>
+      {/* On phones, new responses arrive by themselves, and the other controls need the line. */}
+      <IconButton label="Refresh" className="max-sm:hidden" onClick={() => void load()}>
         <RotateCw aria-hidden />
       </IconButton>
     </div>
@@ -55,19 +55,18 @@ function LiveIndicator() {
   const liveness = useAtomValue(livenessAtom);
   const { label, text } = LIVENESS_TEXTS[liveness];
   return (
-    <Tooltip text={text}>
-      <button
-        type="button"
-        className="flex h-7 items-center gap-1.5 rounded-md px-2 text-meta text-muted-foreground max-sm:hidden"
-      >
-        <span
-          aria-hidden
-          className={
-            liveness === "live" ? "size-2 rounded-full bg-primary" : "size-2 rounded-full border border-input"
-          }
-        />
-        {label}
-      </button>
-    </Tooltip>
+    // Wide enough for each state so that nothing moves. No stop of the keyboard, because it does nothing.
+    <span
+      title={text}
+      className="flex h-7 w-26 items-center gap-1.5 rounded-md px-2 text-meta text-muted-foreground max-sm:hidden"
+    >
+      <span
+        aria-hidden
+        className={
+          liveness === "live" ? "size-2 rounded-full bg-primary" : "size-2 rounded-full border border-input"
+        }
+      />
+      {label}
+    </span>
   );
 }

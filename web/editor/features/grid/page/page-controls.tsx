@@ -38,7 +38,7 @@ export function PageControls() {
         <ChevronLast aria-hidden />
       </IconButton>
       <Select
-        className="w-28"
+        className="w-28 max-sm:hidden"
         aria-label="Rows on a page"
         value={limit}
         onChange={(event) => void showView({ limit: Number(event.target.value) as PageSize })}

@@ -8,6 +8,7 @@ import { FileViewer } from "../files/file-viewer.tsx";
 import { FilterChips } from "../filter/filter-chips.tsx";
 import { RecordPanel } from "../record/record-panel.tsx";
 import { Grid } from "../table/grid.tsx";
+import { HEADER_HEIGHT } from "../table/layout.ts";
 import { ArrivedChip } from "./arrived-chip.tsx";
 import { GridSkeleton, LoadingFailed, NothingHere } from "./grid-states.tsx";
 import { GridToolbar } from "./grid-toolbar.tsx";
@@ -53,5 +54,15 @@ function GridContent() {
     return <LoadingFailed message={error.message} onRetry={() => void load()} />;
   }
   if (rows === null) return <GridSkeleton />;
-  return rows.length === 0 ? <NothingHere /> : <Grid />;
+  return (
+    <>
+      <Grid />
+      {rows.length === 0 && (
+        // Below the columns, which scroll sideways.
+        <div className="absolute inset-x-0 bottom-4 overflow-y-auto" style={{ top: HEADER_HEIGHT }}>
+          <NothingHere />
+        </div>
+      )}
+    </>
+  );
 }

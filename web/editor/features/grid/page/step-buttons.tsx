@@ -7,7 +7,7 @@ import { stepName, useTakeStep } from "../cells/use-take-step.ts";
 
 /**
  * Undo and redo as buttons. They use `aria-disabled` so that a focused button keeps the focus when no step
- * is left.
+ * is left. The keyboard stops at them only while there is one.
  */
 export function StepButtons() {
   const { undo, redo } = useAtomValue(nextStepsAtom);
@@ -20,6 +20,7 @@ export function StepButtons() {
         label="Undo"
         title={undo ? `Undo the edit of ${stepName(undo)}` : "Nothing to undo"}
         aria-disabled={undo === null}
+        tabIndex={undo === null ? -1 : undefined}
         onClick={() => take("undo")}
       >
         <Undo2 aria-hidden />
@@ -28,6 +29,7 @@ export function StepButtons() {
         label="Redo"
         title={redo ? `Redo the edit of ${stepName(redo)}` : "Nothing to redo"}
         aria-disabled={redo === null}
+        tabIndex={redo === null ? -1 : undefined}
         className="max-sm:hidden"
         onClick={() => take("redo")}
       >

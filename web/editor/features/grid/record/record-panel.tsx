@@ -5,6 +5,7 @@ import type { FieldDefinition } from "#core/fields/field.ts";
 import { isFileField } from "#core/forms/submitting/posted-files.ts";
 import { fieldName } from "#core/tables/cell-text.ts";
 import { Button, IconButton } from "../../../../ui/button.tsx";
+import { classNames } from "../../../../ui/class-names.ts";
 import { useMediaQuery, WIDE } from "../../../../ui/media-query.ts";
 import { Sheet } from "../../../../ui/overlays/sheet.tsx";
 import { RelativeTime } from "../../../../ui/relative-time.tsx";
@@ -74,7 +75,13 @@ function Record({ row, onClose, children }: RecordProps) {
         if (event.key === "Escape") onClose();
       }}
     >
-      <header className="flex min-h-11 items-center gap-1 border-b border-border px-4">
+      <header
+        className={classNames(
+          "flex min-h-12 items-center gap-1 border-b border-border pl-4",
+          // The sheet has its close button there.
+          children === undefined ? "pr-12 pointer-coarse:pr-14" : "pr-2",
+        )}
+      >
         <h2
           ref={heading}
           tabIndex={-1}

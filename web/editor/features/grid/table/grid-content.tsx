@@ -48,7 +48,7 @@ export const GridContent = memo(function GridContent(props: GridContentProps) {
         selected={selected_count === 0 ? "none" : selected_count < rows.length ? "some" : "all"}
       />
       <div
-        role="rowgroup"
+        role={rows.length === 0 ? "presentation" : "rowgroup"}
         className="relative"
         style={{ width: layout.width, height: rows.length * ROW_HEIGHT }}
       >

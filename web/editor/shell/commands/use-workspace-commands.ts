@@ -16,30 +16,32 @@ import { useMemo } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { Workspace } from "#core/contracts/documents/workspace.ts";
 import { editorPath, organizationPath } from "#core/contracts/wire/paths.ts";
-import { toast } from "../../ui/feedback/toast.ts";
-import { createFormAtom, ownProjectsAtom, workspaceStateAtom } from "../state/documents/workspace.ts";
-import { documentStateAtom } from "../state/editing/document.ts";
-import { signOutAtom } from "../state/identity/identity.ts";
-import { type Command, commandWindowAtom } from "../state/shell/commands.ts";
-import { type Theme, themeAtom } from "../state/shell/theme.ts";
+import { toast } from "../../../ui/feedback/toast.ts";
+import { say } from "../../../ui/say.ts";
+import { createFormAtom, ownProjectsAtom, workspaceStateAtom } from "../../state/documents/workspace.ts";
+import { documentStateAtom } from "../../state/editing/document.ts";
+import { signOutAtom } from "../../state/identity/identity.ts";
+import { type Command, commandWindowAtom } from "../../state/shell/commands.ts";
+import { type Theme, themeAtom } from "../../state/shell/theme.ts";
+import { texts } from "../texts.ts";
 import { SHEET_KEYS } from "./key-tables.ts";
 
 const THEMES = [
-  { theme: "light", label: "Light theme", icon: Sun },
-  { theme: "dark", label: "Dark theme", icon: Moon },
-  { theme: "system", label: "Theme of the system", icon: Monitor },
+  { theme: "light", label: texts.commands.light, icon: Sun },
+  { theme: "dark", label: texts.commands.dark, icon: Moon },
+  { theme: "system", label: texts.commands.system, icon: Monitor },
 ] as const satisfies readonly { theme: Theme; label: string; icon: Command["icon"] }[];
 
 const PLACES = [
   {
     path: "/dashboard",
-    label: "Go to all forms",
+    label: texts.commands.dashboard,
     icon: LayoutGrid,
-    words: ["dashboard", "home", "documents"],
+    words: ["all forms", "home", "documents"],
   },
   {
     path: "/account",
-    label: "Go to the account",
+    label: texts.commands.account,
     icon: UserRound,
     words: ["profile", "password", "devices", "name"],
   },
@@ -58,16 +60,16 @@ export function useWorkspaceCommands(): readonly Command[] {
 
     async function createForm(project_id: string) {
       try {
-        void navigate((await store.set(createFormAtom, project_id, "Untitled form")).redirect);
+        void navigate((await store.set(createFormAtom, project_id, texts.commands.untitled_form)).redirect);
       } catch (error) {
-        toast.error("The form was not made", { description: (error as Error).message });
+        toast.error(texts.commands.not_created, { description: (error as Error).message });
       }
     }
     async function signOut() {
       try {
         await store.set(signOutAtom);
       } catch (error) {
-        toast.error("You are still signed in", { description: (error as Error).message });
+        toast.error(texts.sign_out_failed, { description: (error as Error).message });
       }
     }
 
@@ -79,7 +81,7 @@ export function useWorkspaceCommands(): readonly Command[] {
       all.push({
         id: "new form",
         group: "Workspace",
-        label: "New form",
+        label: texts.commands.new_form,
         icon: Plus,
         words: ["create", "add", "blank"],
         run: () => void createForm(project_id),
@@ -105,7 +107,7 @@ export function useWorkspaceCommands(): readonly Command[] {
       {
         id: "shortcuts",
         group: "Workspace",
-        label: "Keyboard shortcuts",
+        label: texts.shortcuts.title,
         icon: Keyboard,
         words: ["keys", "help", "hotkeys"],
         shortcut: SHEET_KEYS,
@@ -114,7 +116,7 @@ export function useWorkspaceCommands(): readonly Command[] {
       {
         id: "sign out",
         group: "Workspace",
-        label: "Sign out",
+        label: texts.sign_out,
         icon: LogOut,
         words: ["log out", "leave"],
         run: () => void signOut(),
@@ -154,7 +156,7 @@ function organizationCommands(workspace: Workspace, pathname: string, go: (path:
     const forms: Command = {
       id: `organization ${id}`,
       group: "Workspace",
-      label: `Go to the forms of ${display_name}`,
+      label: say(texts.commands.organization, { name: display_name }),
       icon: ArrowLeftRight,
       words: ["switch", "organization", "workspace", "team"],
       run: () => go(`/${encodeURIComponent(name)}`),
@@ -163,7 +165,7 @@ function organizationCommands(workspace: Workspace, pathname: string, go: (path:
     const settings: Command = {
       id: `members ${id}`,
       group: "Workspace",
-      label: `Members and settings of ${display_name}`,
+      label: say(texts.commands.organization_settings, { name: display_name }),
       icon: UsersRound,
       words: ["invite", "organization", "roles", "projects", "plan", "people"],
       run: () => go(path),

@@ -1,7 +1,7 @@
 import { useAtomValue } from "jotai";
 import { useMemo } from "react";
-import { documentStateAtom } from "../state/editing/document.ts";
-import { type Command, offeredCommandsAtom } from "../state/shell/commands.ts";
+import { documentStateAtom } from "../../state/editing/document.ts";
+import { type Command, offeredCommandsAtom } from "../../state/shell/commands.ts";
 import { useDashboardCommands } from "./use-dashboard-commands.ts";
 import { useDocumentCommands } from "./use-document-commands.ts";
 import { useWorkspaceCommands } from "./use-workspace-commands.ts";

@@ -1,16 +1,19 @@
 import { useAtomValue } from "jotai";
 import { useLocation } from "react-router";
-import { Kbd } from "../../ui/kbd.tsx";
-import { Dialog } from "../../ui/overlays/dialog.tsx";
-import { keysHere } from "../../ui/shortcut.ts";
-import { blockCommands, CLIPBOARD_KEYS, WALK_KEYS } from "../features/building/canvas/block-commands.ts";
-import { TEXT_KEYS } from "../features/building/texts/rich-text/text-keys.ts";
-import { PANEL_KEYS } from "../features/fields/panel-keys.ts";
-import { CELL_EDITOR_KEYS, GRID_KEYS } from "../features/grid/table/grid-keys.ts";
-import { newBlock } from "../state/building/blocks.ts";
-import { offeredCommandsAtom } from "../state/shell/commands.ts";
+import { Kbd } from "../../../ui/kbd.tsx";
+import { Dialog } from "../../../ui/overlays/dialog.tsx";
+import { keysHere } from "../../../ui/shortcut.ts";
+import { blockCommands, CLIPBOARD_KEYS, WALK_KEYS } from "../../features/building/canvas/block-commands.ts";
+import { TEXT_KEYS } from "../../features/building/texts/rich-text/text-keys.ts";
+import { PANEL_KEYS } from "../../features/fields/panel-keys.ts";
+import { CELL_EDITOR_KEYS, GRID_KEYS } from "../../features/grid/table/grid-keys.ts";
+import { newBlock } from "../../state/building/blocks.ts";
+import { offeredCommandsAtom } from "../../state/shell/commands.ts";
+import { pageOf } from "../page-title.tsx";
+import { texts } from "../texts.ts";
 import { PALETTE_KEYS, SHEET_KEYS } from "./key-tables.ts";
-import { pageOf } from "./page-title.tsx";
+
+const { shortcuts: words } = texts;
 
 interface KeyRow {
   label: string;
@@ -19,9 +22,9 @@ interface KeyRow {
 }
 
 const EVERYWHERE: readonly KeyRow[] = [
-  { label: "Find anything, do anything", keys: [PALETTE_KEYS] },
-  { label: "Show this sheet", keys: [SHEET_KEYS] },
-  { label: "Step back one level", keys: [["Esc"]] },
+  { label: words.find, keys: [PALETTE_KEYS] },
+  { label: words.show, keys: [SHEET_KEYS] },
+  { label: words.back, keys: [["Esc"]] },
 ];
 
 const nothing = () => {};
@@ -73,16 +76,16 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const page = pageOf(useLocation().pathname);
   const offered = useAtomValue(offeredCommandsAtom);
   const parts = [
-    { title: "Everywhere", rows: EVERYWHERE },
-    { title: "This page", rows: toRows(offered.filter(({ isHandledByFocus }) => !isHandledByFocus)) },
-    { title: "A selected block", rows: page === "form/edit" ? BLOCK_ROWS : [] },
-    { title: "A text", rows: page === "form/edit" ? TEXT_KEYS : [] },
-    { title: "The panel of a question", rows: page === "form/edit" ? Object.values(PANEL_KEYS) : [] },
-    { title: "A cell of the table", rows: page === "data/responses" ? Object.values(GRID_KEYS) : [] },
-    { title: "A cell that is being edited", rows: page === "data/responses" ? CELL_EDITOR_KEYS : [] },
+    { title: words.everywhere, rows: EVERYWHERE },
+    { title: words.page, rows: toRows(offered.filter(({ isHandledByFocus }) => !isHandledByFocus)) },
+    { title: words.block, rows: page === "form/edit" ? BLOCK_ROWS : [] },
+    { title: words.text, rows: page === "form/edit" ? TEXT_KEYS : [] },
+    { title: words.question, rows: page === "form/edit" ? Object.values(PANEL_KEYS) : [] },
+    { title: words.cell, rows: page === "data/responses" ? Object.values(GRID_KEYS) : [] },
+    { title: words.cell_editor, rows: page === "data/responses" ? CELL_EDITOR_KEYS : [] },
   ].filter(({ rows }) => rows.length > 0);
   return (
-    <Dialog isOpen onClose={onClose} title="Keyboard shortcuts" width="md" isOnlyText>
+    <Dialog isOpen onClose={onClose} title={words.title} width="md" isOnlyText>
       <div className="gap-8 sm:columns-2">
         {parts.map(({ title, rows }) => (
           <section key={title} className="mb-5 break-inside-avoid">

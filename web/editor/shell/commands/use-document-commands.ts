@@ -4,20 +4,26 @@ import { useMemo } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { EditorDocument } from "#core/contracts/documents/documents.ts";
 import { editorPath, formPath, previewPath } from "#core/contracts/wire/paths.ts";
-import { toast } from "../../ui/feedback/toast.ts";
-import { blockKind, blockName } from "../features/building/canvas/block-name.ts";
-import { sectionLabels } from "../state/building/block-views.ts";
-import { quietSectionIdAtom } from "../state/building/blocks.ts";
-import { storeWorkAtom } from "../state/building/selection.ts";
-import { areFirstStepsShownAtom, notePreviewedAtom, noteSentAtom } from "../state/documents/first-steps.ts";
-import { canEditAtom, type DocumentState } from "../state/editing/document.ts";
-import { isPagePreviewedAtom } from "../state/look/look.ts";
-import { setForceClosedAtom } from "../state/settings/settings.ts";
-import { acceptsResponses } from "../state/share.ts";
-import { type Command, wantedBlockIdAtom } from "../state/shell/commands.ts";
-import { firstStepsChoiceAtom } from "../state/shell/layout.ts";
-import { EDITOR_PAGES, pageRow } from "./document-pages.ts";
-import { pageOf } from "./page-title.tsx";
+import { toast } from "../../../ui/feedback/toast.ts";
+import { say } from "../../../ui/say.ts";
+import { blockKind, blockName } from "../../features/building/canvas/block-name.ts";
+import { sectionLabels } from "../../state/building/block-views.ts";
+import { quietSectionIdAtom } from "../../state/building/blocks.ts";
+import { storeWorkAtom } from "../../state/building/selection.ts";
+import {
+  areFirstStepsShownAtom,
+  notePreviewedAtom,
+  noteSentAtom,
+} from "../../state/documents/first-steps.ts";
+import { canEditAtom, type DocumentState } from "../../state/editing/document.ts";
+import { isPagePreviewedAtom } from "../../state/look/look.ts";
+import { setForceClosedAtom } from "../../state/settings/settings.ts";
+import { acceptsResponses } from "../../state/share.ts";
+import { type Command, wantedBlockIdAtom } from "../../state/shell/commands.ts";
+import { firstStepsChoiceAtom } from "../../state/shell/layout.ts";
+import { EDITOR_PAGES, pageRow } from "../document-pages.ts";
+import { pageOf } from "../page-title.tsx";
+import { texts } from "../texts.ts";
 
 /** Commands for the open document on each of its pages. Empty if no document is open. */
 export function useDocumentCommands(state: DocumentState): readonly Command[] {
@@ -31,9 +37,10 @@ export function useDocumentCommands(state: DocumentState): readonly Command[] {
       editorPath(document.organization.name, document.project.name, document.document.id, page);
 
     const pages = EDITOR_PAGES.filter((page) => page !== pageOf(pathname)).map((page): Command => {
-      const { label, icon, words } = pageRow(page);
+      const { icon, words } = pageRow(page);
+      const label = say(texts.commands.go_to, { page: texts.pages[page] });
       const run = () => void navigate(pathOf(page));
-      return { id: `page ${page}`, group: "Go to", label: `Go to ${label}`, icon, words, run };
+      return { id: `page ${page}`, group: "Go to", label, icon, words, run };
     });
 
     function showBlock(id: string) {
@@ -59,11 +66,11 @@ function formCommands({ form }: EditorDocument, store: Store): Command[] {
     try {
       if (!closed) await store.set(storeWorkAtom);
       await store.set(setForceClosedAtom, closed);
-      toast.info(closed ? "The form is closed" : "The form is open", {
-        action: { label: "Undo", onClick: () => void setClosed(!closed) },
+      toast.info(closed ? texts.commands.unpublished : texts.commands.published, {
+        action: { label: texts.undo, onClick: () => void setClosed(!closed) },
       });
     } catch (error) {
-      toast.error(closed ? "The form is still open" : "The form is still closed", {
+      toast.error(closed ? texts.commands.not_unpublished : texts.commands.not_published, {
         description: (error as Error).message,
       });
     }
@@ -73,9 +80,9 @@ function formCommands({ form }: EditorDocument, store: Store): Command[] {
     try {
       await navigator.clipboard.writeText(address);
       store.set(noteSentAtom, form_id);
-      toast.info("The link is copied", { description: address });
+      toast.info(texts.commands.copied, { description: address });
     } catch {
-      toast.error("The browser does not let the link be copied", { description: address });
+      toast.error(texts.commands.not_copied, { description: address });
     }
   }
   async function preview() {
@@ -84,14 +91,14 @@ function formCommands({ form }: EditorDocument, store: Store): Command[] {
       store.set(notePreviewedAtom, form_id);
       window.open(previewPath(form_id), "_blank", "noreferrer");
     } catch (error) {
-      toast.error("There is no preview until everything is saved", { description: (error as Error).message });
+      toast.error(texts.preview_blocked, { description: (error as Error).message });
     }
   }
   const all: (Command & { when: boolean })[] = [
     {
       id: "form preview",
       group: "Form",
-      label: "Preview the form",
+      label: texts.commands.preview,
       icon: ExternalLink,
       words: ["look", "test", "try", "see"],
       when: true,
@@ -100,7 +107,7 @@ function formCommands({ form }: EditorDocument, store: Store): Command[] {
     {
       id: "form visit",
       group: "Form",
-      label: "Visit the form",
+      label: texts.commands.visit,
       icon: Globe,
       words: ["public page", "answer", "live"],
       when: acceptsResponses(campaign),
@@ -109,7 +116,7 @@ function formCommands({ form }: EditorDocument, store: Store): Command[] {
     {
       id: "form copy link",
       group: "Form",
-      label: "Copy the link",
+      label: texts.commands.copy_link,
       icon: Link2,
       words: ["share", "address", "url"],
       when: true,
@@ -118,9 +125,9 @@ function formCommands({ form }: EditorDocument, store: Store): Command[] {
     {
       id: isClosed ? "form open" : "form close",
       group: "Form",
-      label: isClosed ? "Open the form" : "Close the form",
+      label: isClosed ? texts.commands.publish : texts.commands.unpublish,
       icon: isClosed ? Radio : CircleSlash,
-      words: ["publish", "accept answers", "stop", "start"],
+      words: ["open", "close", "accept answers", "stop", "start"],
       when: store.get(canEditAtom),
       run: () => void setClosed(!isClosed),
     },
@@ -128,9 +135,9 @@ function formCommands({ form }: EditorDocument, store: Store): Command[] {
   all.push({
     id: "first steps",
     group: "Form",
-    label: "Show the first steps",
+    label: texts.commands.first_steps,
     icon: Footprints,
-    words: ["help", "getting started", "guide", "checklist", "tutorial", "onboarding"],
+    words: ["help", "first steps", "getting started", "guide", "checklist", "tutorial", "onboarding"],
     when: store.get(canEditAtom) && !store.get(areFirstStepsShownAtom),
     run: () => store.set(firstStepsChoiceAtom, "asked"),
   });

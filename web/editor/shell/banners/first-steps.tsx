@@ -3,53 +3,49 @@ import { Check, PartyPopper, X } from "lucide-react";
 import { useEffect } from "react";
 import { Link, useParams } from "react-router";
 import { type EditorPage, editorPath, previewPath } from "#core/contracts/wire/paths.ts";
-import { Button, IconButton } from "../../ui/button.tsx";
-import { classNames } from "../../ui/class-names.ts";
-import { insertTargetAtom } from "../state/building/selection.ts";
-import { areFirstStepsShownAtom, firstStepsAtom, type StepId } from "../state/documents/first-steps.ts";
-import { canEditAtom, formIdAtom } from "../state/editing/document.ts";
-import { countResponsesAtom } from "../state/settings/settings.ts";
-import { firstStepsChoiceAtom } from "../state/shell/layout.ts";
-import { usePreview } from "./use-preview.ts";
+import { Button, IconButton } from "../../../ui/button.tsx";
+import { classNames } from "../../../ui/class-names.ts";
+import { say } from "../../../ui/say.ts";
+import { insertTargetAtom } from "../../state/building/selection.ts";
+import { firstStepsAtom, type StepId } from "../../state/documents/first-steps.ts";
+import { formIdAtom } from "../../state/editing/document.ts";
+import { countResponsesAtom } from "../../state/settings/settings.ts";
+import { firstStepsChoiceAtom } from "../../state/shell/layout.ts";
+import { texts } from "../texts.ts";
+import { usePreview } from "../use-preview.ts";
+import { Banner } from "./banner.tsx";
 
-const STEPS: Record<StepId, { label: string; page: EditorPage | "preview" }> = {
-  ask: { label: "Ask something", page: "form/edit" },
-  look: { label: "See how it looks", page: "preview" },
-  open: { label: "Let people in", page: "connect/share" },
-  send: { label: "Send the link", page: "connect/share" },
-  answer: { label: "Get the first answer", page: "data/responses" },
+const { first_steps: words } = texts;
+
+const STEP_PAGES: Record<StepId, EditorPage | "preview"> = {
+  ask: "form/edit",
+  look: "preview",
+  open: "connect/share",
+  send: "connect/share",
+  answer: "data/responses",
 };
 
 /**
  * The steps to the first response. Completed steps are ticked automatically, and the next one is highlighted.
  */
 export default function FirstSteps() {
-  const isShown = useAtomValue(areFirstStepsShownAtom);
-  const canEdit = useAtomValue(canEditAtom);
-  return isShown && canEdit ? <Steps /> : null;
-}
-
-function Steps() {
   const steps = useAtomValue(firstStepsAtom);
   const setChoice = useSetAtom(firstStepsChoiceAtom);
   useFreshCount(steps.every(({ isDone }) => isDone));
   const next = steps.find(({ isDone }) => !isDone);
   const done = steps.filter(({ isDone }) => isDone).length;
   return (
-    <section
-      aria-label="First steps"
-      className="flex shrink-0 items-center gap-x-3 border-b border-border bg-accent/40 px-3 py-1.5 md:px-4"
-    >
+    <Banner label={words.title}>
       {next === undefined ? (
         <p role="status" className="flex min-w-0 grow items-center gap-2 font-medium">
           <PartyPopper aria-hidden className="size-4 shrink-0 text-primary" />
-          Your first answer is here. You know the way now.
+          {words.finished}
         </p>
       ) : (
         <>
           <p className="shrink-0 text-meta text-muted-foreground tabular-nums">
-            <span className="sr-only">First steps done: </span>
-            {done} of {steps.length}
+            <span className="sr-only">{words.progress_label} </span>
+            {say(words.progress, { done, all: steps.length })}
           </p>
           <ol className="flex min-w-0 grow flex-wrap items-center gap-x-1 gap-y-1">
             {steps.map(({ id, isDone }) => (
@@ -60,14 +56,14 @@ function Steps() {
       )}
       {next === undefined ? (
         <Button size="sm" onClick={() => setChoice("hidden")}>
-          Done
+          {words.close}
         </Button>
       ) : (
-        <IconButton label="Put the first steps away" onClick={() => setChoice("hidden")}>
+        <IconButton label={words.hide} onClick={() => setChoice("hidden")}>
           <X aria-hidden />
         </IconButton>
       )}
-    </section>
+    </Banner>
   );
 }
 
@@ -76,17 +72,17 @@ function Step({ id, isDone, isNext }: { id: StepId; isDone: boolean; isNext: boo
   const form_id = useAtomValue(formIdAtom);
   const openPreview = usePreview(form_id);
   const openInsert = useSetAtom(insertTargetAtom);
-  const { label, page } = STEPS[id];
+  const page = STEP_PAGES[id];
   const className = classNames(
-    "flex h-7 items-center gap-1.5 rounded-md px-2 pointer-coarse:h-9",
+    "flex h-7 items-center gap-1.5 rounded-md px-2 text-body pointer-coarse:h-9",
     isDone && "text-muted-foreground",
     isNext ? "bg-primary font-medium text-primary-foreground" : "hover:bg-accent",
   );
   const content = (
     <>
       {isDone && <Check aria-hidden className="size-4 shrink-0 text-primary" />}
-      {label}
-      {isDone && <span className="sr-only">, done</span>}
+      {words[id]}
+      {isDone && <span className="sr-only">{words.done}</span>}
     </>
   );
   return (

@@ -4,14 +4,18 @@ import { useMemo } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { Workspace, WorkspaceDocument } from "#core/contracts/documents/workspace.ts";
 import { deletedPath, projectPath } from "#core/contracts/wire/paths.ts";
-import { useDuplicate } from "../features/documents/use-duplicate.ts";
+import { say } from "../../../ui/say.ts";
+import { useDuplicate } from "../../features/documents/use-duplicate.ts";
 import {
   allowedActions,
   type DocumentAction,
   documentActionAtom,
-} from "../state/documents/document-actions.ts";
-import { otherProjectsAtom, workspaceStateAtom } from "../state/documents/workspace.ts";
-import type { Command } from "../state/shell/commands.ts";
+} from "../../state/documents/document-actions.ts";
+import { otherProjectsAtom, workspaceStateAtom } from "../../state/documents/workspace.ts";
+import type { Command } from "../../state/shell/commands.ts";
+import { texts } from "../texts.ts";
+
+const { commands: words } = texts;
 
 type Place = Pick<Workspace["projects"][number], "id" | "name" | "organization_id"> & {
   organization: Workspace["organizations"][number];
@@ -87,7 +91,7 @@ function documentCommands(
   const all: (Omit<Command, "group"> & { when: boolean })[] = [
     {
       id: `document rename ${id}`,
-      label: `Rename “${title}”`,
+      label: say(words.rename, { title }),
       icon: Pencil,
       words: ["title", "name", "document"],
       when: allowed.rename,
@@ -95,7 +99,7 @@ function documentCommands(
     },
     {
       id: `document duplicate ${id}`,
-      label: `Duplicate “${title}”`,
+      label: say(words.duplicate, { title }),
       icon: CopyPlus,
       words: ["copy", "clone", "document"],
       when: allowed.duplicate,
@@ -103,7 +107,7 @@ function documentCommands(
     },
     {
       id: `document move ${id}`,
-      label: `Move “${title}”…`,
+      label: say(words.move, { title }),
       icon: FolderInput,
       words: ["project", "document"],
       when: allowed.move && canBeMoved,
@@ -111,7 +115,7 @@ function documentCommands(
     },
     {
       id: `document delete ${id}`,
-      label: `Delete “${title}”…`,
+      label: say(words.delete, { title }),
       icon: Trash2,
       words: ["remove", "document"],
       when: allowed.delete,
@@ -130,7 +134,7 @@ function projectCommands(places: readonly Place[], pathname: string, go: (path: 
       {
         id: `project ${id}`,
         group: "Workspace",
-        label: `Go to the project ${name}`,
+        label: say(words.project, { name }),
         hint: organization.display_name,
         icon: FolderOpen,
         words: ["switch", "folder", "forms"],
@@ -147,9 +151,9 @@ function projectCommands(places: readonly Place[], pathname: string, go: (path: 
     {
       id: "deleted",
       group: "Workspace",
-      label: "Go to what was deleted lately",
+      label: words.deleted,
       icon: RotateCcw,
-      words: ["recently deleted", "trash", "bin", "restore", "undelete"],
+      words: ["deleted lately", "trash", "bin", "restore", "undelete"],
       run: () => go(deleted),
     },
   ];

@@ -1,0 +1,194 @@
+import type { Page } from "@playwright/test";
+import { setForceClosed } from "#core/contracts/settings.ts";
+import { conferenceForm } from "#local/seed/conference-form.ts";
+import { createForm } from "#local/seed/seed.ts";
+import { type CloudAddresses, expect, test } from "../journey.ts";
+import { newOwner, resumeSession } from "../owner.ts";
+
+/** What surrounds every page of the editor: its frame, the keyboard's way through it, and its messages. */
+
+async function openDashboard(page: Page, cloud: CloudAddresses) {
+  const owner = await newOwner(cloud);
+  const { form_id, redirect } = await createForm(owner.client, owner.project_id, conferenceForm());
+  await resumeSession(page.context(), owner);
+  await page.goto("/dashboard");
+  await expect(page.getByRole("heading", { name: "Forms", level: 1 })).toBeVisible();
+  return { ...owner, form_id, redirect, form: page.getByRole("link", { name: "Lakeside 2027" }) };
+}
+
+const builder = (page: Page) => page.getByRole("list", { name: "Blocks" });
+const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { name, level: 1 });
+
+declare global {
+  interface Window {
+    moves: string[];
+  }
+}
+
+interface Shift extends PerformanceEntry {
+  sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
+}
+
+for (const width of [390, 1440]) {
+  test(`no element jumps at ${width} px from the dashboard to the builder and the responses`, async ({
+    page,
+    cloud,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    // Machines without the stand-in fonts break lines elsewhere when the web font arrives.
+    await page.route(/\.woff2/, (route) => route.abort());
+    await page.addInitScript(() => {
+      window.moves = [];
+      new PerformanceObserver((list) => {
+        for (const { sources } of list.getEntries() as Shift[]) {
+          for (const { node, previousRect: from, currentRect: to } of sources) {
+            const element = node instanceof Element ? node : node?.parentElement;
+            const name = `${element?.tagName} ${element?.className} ${element?.textContent?.slice(0, 40)}`;
+            window.moves.push(`${name} from ${from.x}, ${from.y} to ${to.x}, ${to.y}`);
+          }
+        }
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    const { form } = await openDashboard(page, cloud);
+    await form.click();
+    await expect(builder(page)).toBeVisible();
+    await page.waitForTimeout(1_000);
+    const goTo = async (name: string) => {
+      if (width < 768) await page.getByRole("button", { name: "Open navigation" }).click();
+      await page.getByRole("link", { name, exact: true }).last().click();
+    };
+    await goTo("Responses");
+    await expect(page.getByRole("grid")).toBeVisible();
+    await page.waitForTimeout(1_000);
+    expect(await page.evaluate(() => window.moves)).toEqual([]);
+    // What does move is reported.
+    await page.evaluate(() => {
+      document.querySelector<HTMLElement>("header")!.style.marginTop = "60px";
+    });
+    await expect.poll(() => page.evaluate(() => window.moves.length)).toBeGreaterThan(0);
+  });
+}
+
+test("a skip link comes first, and the title is fewer than 10 presses of Tab away on every page", async ({
+  page,
+  cloud,
+}) => {
+  const { redirect } = await openDashboard(page, cloud);
+  const responses = redirect.replace("form/edit", "data/responses");
+  for (const [path, inContent] of [
+    ["/dashboard", page.getByRole("link", { name: "Lakeside 2027" })],
+    [redirect, builder(page).getByRole("listitem").first()],
+    [responses, page.getByRole("grid")],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.locator("h1, iframe").first()).toBeAttached();
+    await page.waitForLoadState("networkidle");
+    await page.keyboard.press("Tab");
+    const skip = page.getByRole("link", { name: "Skip to content" });
+    await expect(skip).toBeFocused();
+    await expect(skip).toBeInViewport();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("main")).toBeFocused();
+    await expect(page).toHaveURL(path);
+    let tabs = 1;
+    do {
+      await page.keyboard.press("Tab");
+      tabs += 1;
+    } while (tabs < 30 && !(await inContent.evaluate((one) => one.contains(document.activeElement))));
+    expect(tabs, path).toBeLessThan(10);
+  }
+});
+
+test("a change of page moves the focus to its heading, unless the page or the user has another place", async ({
+  page,
+  cloud,
+}) => {
+  const { form } = await openDashboard(page, cloud);
+  await form.focus();
+  await page.keyboard.press("Enter");
+  await expect(builder(page)).toBeVisible();
+  await page.getByRole("link", { name: "History" }).click();
+  await expect(heading(page, "History")).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("main").locator(":focus")).toHaveCount(1);
+  await page.getByRole("link", { name: "Responses" }).click();
+  await expect(heading(page, "Responses")).toBeFocused();
+  await page.goBack();
+  await expect(heading(page, "History")).toBeFocused();
+
+  // On a phone, the closing navigation gives the focus to its button first.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole("button", { name: "Open navigation" }).click();
+  await page.getByRole("link", { name: "Settings" }).click();
+  await expect(heading(page, "Settings")).toBeFocused();
+});
+
+test("forced colors show which page is open", async ({ page, cloud }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  const { redirect } = await openDashboard(page, cloud);
+  await page.goto(redirect);
+  const background = (name: string) =>
+    page
+      .getByRole("navigation", { name: "Pages" })
+      .getByRole("link", { name, exact: true })
+      .evaluate((link) => getComputedStyle(link).backgroundColor);
+  await expect(builder(page)).toBeVisible();
+  expect(await background("Form")).not.toBe(await background("Settings"));
+  expect(await background("Cover")).toBe(await background("Settings"));
+});
+
+test("a page shows one banner at a time, which on a phone is below the content", async ({ page, cloud }) => {
+  const { client, form_id, redirect } = await openDashboard(page, cloud);
+  await client.call(setForceClosed, { body: { form_id, closed: false } });
+  await page.addInitScript(() => localStorage.setItem("sheaf.first_steps", JSON.stringify("asked")));
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(redirect);
+  const banner = page.locator("[data-banner]");
+  await expect(banner).toHaveAccessibleName("Published form");
+  await expect(banner).toHaveCount(1);
+  const { y, height } = (await banner.boundingBox())!;
+  expect(height).toBeLessThanOrEqual(48);
+  expect(y + height).toBe(844);
+  expect((await page.getByRole("banner").boundingBox())!.height).toBeLessThanOrEqual(48);
+  await page.getByRole("button", { name: "Got it" }).click();
+  await expect(banner).toHaveAccessibleName("Getting started");
+  await expect(banner).toHaveCount(1);
+  await page.getByRole("button", { name: "Hide checklist" }).click();
+  await expect(banner).toHaveCount(0);
+  await page.reload();
+  await expect(builder(page)).toBeVisible();
+});
+
+test("moves by keys, undo and redo say once what they have done; saving says nothing", async ({
+  page,
+  cloud,
+}) => {
+  const { redirect } = await openDashboard(page, cloud);
+  await page.goto(redirect);
+  const block = builder(page).getByRole("listitem").nth(2);
+  const name = await block.evaluate((one) => one.getAttribute("aria-label") ?? "");
+  await block.focus();
+  await page.evaluate(() => {
+    window.moves = [];
+    const watched = [...document.querySelectorAll("[aria-live=polite], [role=status]:not([aria-live=off])")];
+    const observer = new MutationObserver((changes) => {
+      for (const { target } of changes) if (target.textContent) window.moves.push(target.textContent);
+    });
+    for (const region of watched)
+      observer.observe(region, { childList: true, subtree: true, characterData: true });
+  });
+  const said = () => page.evaluate(() => window.moves.splice(0));
+  await page.keyboard.press("Alt+ArrowDown");
+  await expect(page.locator("[data-announcer]")).toHaveText(/ is now \d+ of \d+$/);
+  await page.waitForTimeout(1_500);
+  const [moved, ...others] = await said();
+  expect(moved).toContain(" is now ");
+  expect(name).toBeTruthy();
+  expect(others).toEqual([]);
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect(page.locator("[data-announcer]")).toHaveText(/^Undone: /);
+  await page.waitForTimeout(1_500);
+  expect(await said()).toHaveLength(1);
+  await page.keyboard.press("ControlOrMeta+Shift+z");
+  await expect(page.locator("[data-announcer]")).toHaveText(/^Redone: /);
+});

@@ -1,0 +1,46 @@
+import { useAtom, useAtomValue } from "jotai";
+import { Suspense, useEffect } from "react";
+import { useLocation } from "react-router";
+import { lazyPart } from "../../../ui/lazy-part.ts";
+import { areFirstStepsShownAtom, areFirstStepsUsefulAtom } from "../../state/documents/first-steps.ts";
+import { canEditAtom, whyReadOnlyAtom } from "../../state/editing/document.ts";
+import { unsavedQuestionAtom } from "../../state/editing/save-status.ts";
+import { firstStepsChoiceAtom } from "../../state/shell/layout.ts";
+import { pageOf } from "../page-title.tsx";
+import { Banner } from "./banner.tsx";
+import { PublishedNotice, usePublishedNotice } from "./published-notice.tsx";
+import { RoleNotice } from "./role-notice.tsx";
+import { UnsavedQuestion } from "./unsaved-question.tsx";
+
+const FirstSteps = lazyPart(() => import("./first-steps.tsx"));
+
+/** The most important message about the open document, and no other: a problem, a limit, a warning, the next step. */
+export function DocumentBanner() {
+  const { pathname } = useLocation();
+  const question = useAtomValue(unsavedQuestionAtom);
+  const isReadOnly = useAtomValue(whyReadOnlyAtom) !== null;
+  const isNewlyPublished = usePublishedNotice() && pageOf(pathname) === "form/edit";
+  const hasFirstSteps = useFirstSteps();
+  if (question !== null && question.path !== pathname) return <UnsavedQuestion />;
+  if (isReadOnly) return <RoleNotice />;
+  if (isNewlyPublished) return <PublishedNotice />;
+  if (!hasFirstSteps) return null;
+  return (
+    <Suspense fallback={<Banner>{null}</Banner>}>
+      <FirstSteps />
+    </Suspense>
+  );
+}
+
+/** Whether the first steps are shown. Once they are of no more use, they stay away. */
+function useFirstSteps(): boolean {
+  const isShown = useAtomValue(areFirstStepsShownAtom);
+  const isUseful = useAtomValue(areFirstStepsUsefulAtom);
+  const canEdit = useAtomValue(canEditAtom);
+  const [choice, setChoice] = useAtom(firstStepsChoiceAtom);
+  const isOver = choice === "automatic" && isUseful === false;
+  useEffect(() => {
+    if (isOver) setChoice("hidden");
+  }, [isOver, setChoice]);
+  return isShown && canEdit;
+}

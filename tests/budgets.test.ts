@@ -95,7 +95,7 @@ const MAX_ISLAND_BYTES = {
   json: 1.85 * KB,
   signature: 2 * KB,
   // A third of it is the dialog for images from an address, which loads on demand.
-  files: 9.75 * KB,
+  files: 10.1 * KB,
   select: 5.6 * KB,
   search: 6.85 * KB,
   latlng: 26.5 * KB,
@@ -121,11 +121,11 @@ describe("a form with islands", () => {
     );
   }
 
-  test("uploads files with at most 6.6 KB, until the dialog for images from an address opens", () => {
+  test("uploads files with at most 7 KB, until the dialog for images from an address opens", () => {
     const starter = new Set<string>();
     staticClosure(manifest, RESPONDENT_ENTRY, starter);
     staticClosure(manifest, STARTER, starter);
-    expect(sizeOf(staticClosure(manifest, islandKey("files"), starter))).toBeLessThanOrEqual(6.6 * KB);
+    expect(sizeOf(staticClosure(manifest, islandKey("files"), starter))).toBeLessThanOrEqual(7 * KB);
   });
 
   test("lists every island in the table", () => {

@@ -1,17 +1,15 @@
-const UNITS = ["B", "KB", "MB", "GB"] as const;
+import { formatUnit } from "./unit.ts";
 
-/** A size for people: `512 B`, `1.5 MB`. At most one decimal; 1 KB = 1024 B. */
-export function formatBytes(bytes: number): string {
+const UNITS = ["byte", "kilobyte", "megabyte", "gigabyte"] as const;
+
+/** A size for people: "512 bytes", "1.5 MB", in French "1,5 Mo". 1 kB = 1024 bytes. */
+export function formatBytes(bytes: number, lang: string): string {
   let size = Math.max(0, bytes);
   let unit = 0;
-  while (size >= 1024 && unit < UNITS.length - 1) {
+  // From 1023.95 on, one decimal would be rounded to 1,024.
+  while (size >= 1023.95 && unit < UNITS.length - 1) {
     size /= 1024;
     unit += 1;
   }
-  let rounded = unit === 0 ? Math.round(size) : Math.round(size * 10) / 10;
-  if (rounded === 1024 && unit < UNITS.length - 1) {
-    rounded = 1;
-    unit += 1;
-  }
-  return `${rounded} ${UNITS[unit]}`;
+  return formatUnit(size, UNITS[unit]!, lang, unit === 0 ? "long" : "short");
 }

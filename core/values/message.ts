@@ -6,24 +6,31 @@ export type PluralForms = { readonly other: string } & {
 /** A text of an interface. `{name}` is a placeholder. */
 export type Message = string | PluralForms;
 
+/** Letters of the scripts that are written from right to left. */
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ud802\ud803\ud83a\ud83b\ufb1d-\ufdff\ufe70-\ufefc]/;
+
 /**
  * Fills in a message's placeholders; unknown ones stay. Numbers are written as the language writes them: 1234
- * becomes "1,234" in English and "1.234" in German.
+ * becomes "1,234" in English and "1.234" in German. Where text in both directions may meet, a value is isolated
+ * so that it cannot reorder the words around it.
  */
 export function formatMessage(
   message: Message,
   values: Readonly<Record<string, string | number>>,
   lang: string,
 ): string {
-  return messageForm(message, values.n, lang).replace(/\{(\w+)\}/g, (placeholder, name: string) => {
-    const value = Object.hasOwn(values, name) ? values[name] : placeholder;
-    return typeof value === "number" ? new Intl.NumberFormat(lang).format(value) : String(value);
+  const form = messageForm(message, values.n, lang);
+  return form.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
+    const value = values[name] ?? placeholder;
+    if (typeof value === "number") {
+      return new Intl.NumberFormat(lang, { maximumFractionDigits: 20 }).format(value);
+    }
+    return RIGHT_TO_LEFT.test(form + value) ? `\u2068${value}\u2069` : value;
   });
 }
 
 /** The form of a message for the number `n`. */
 function messageForm(message: Message, n: unknown, lang: string): string {
   if (typeof message === "string") return message;
-  const category = new Intl.PluralRules(lang).select(Number(n));
-  return message[category] ?? message.other;
+  return message[new Intl.PluralRules(lang).select(Number(n))] ?? message.other;
 }

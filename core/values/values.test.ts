@@ -71,16 +71,18 @@ describe("booleans, lists, phones, sizes and response numbers", () => {
   });
 
   it.each([
-    [0, "0 B"],
-    [1023, "1023 B"],
-    [1024, "1 KB"],
-    [1_572_864, "1.5 MB"],
-    [52_428_800, "50 MB"],
-    [1_048_575, "1 MB"],
-    [5 * 1024 ** 3, "5 GB"],
-    [5000 * 1024 ** 3, "5000 GB"],
-  ])("%i bytes are %s", (bytes, text) => {
-    expect(formatBytes(bytes)).toBe(text);
+    [0, "en", "0 bytes"],
+    [1023, "en", "1,023 bytes"],
+    [1024, "en", "1 kB"],
+    [1_572_864, "en", "1.5 MB"],
+    [1_572_864, "de", "1,5 MB"],
+    [1_572_864, "fr", "1,5\u202fMo"],
+    [52_428_800, "en", "50 MB"],
+    [1_048_575, "en", "1 MB"],
+    [5 * 1024 ** 3, "en", "5 GB"],
+    [5000 * 1024 ** 3, "en", "5,000 GB"],
+  ])("%i bytes are in %s %s", (bytes, lang, text) => {
+    expect(formatBytes(bytes, lang)).toBe(text);
   });
 
   it("parses a formatted response number", () => {

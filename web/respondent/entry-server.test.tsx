@@ -211,7 +211,7 @@ describe("the page without JavaScript", () => {
     );
     const group = markup.slice(markup.indexOf("<fieldset"));
     expect(group).toMatch(
-      /^<fieldset[^>]*><p class="note without-script"[^>]*>Only if “Fruit”: fig<\/p><header/,
+      /^<fieldset[^>]*><p class="note without-script"[^>]*>Only if “Fruit” is “fig”<\/p><header/,
     );
     expect(markup.match(/Only if/g)).toHaveLength(1);
   });

@@ -5,7 +5,7 @@ import type { FormDefinition } from "#core/forms/definition/definition.ts";
 import type { Language } from "#core/forms/definition/language.ts";
 import type { EndingContent } from "#core/forms/look/ending-page.ts";
 import type { Texts } from "#core/forms/texts/en.ts";
-import { formatText } from "#core/forms/texts/format.ts";
+import { formatMessage } from "#core/values/message.ts";
 import { EndingCard } from "./ending-pages/ending-card.tsx";
 import { conditionalBlockIds, type FormPage } from "./form-page.ts";
 import { FormView } from "./form-view.tsx";
@@ -104,6 +104,7 @@ function FormBody({ page }: { page: FormPage }) {
       )}
       <PageFooter
         texts={texts}
+        lang={definition.lang}
         is_branded={definition.is_powered_by_branding_enabled}
         report_url={report_url}
       />
@@ -153,7 +154,9 @@ export async function formDocument(
   const { definition, texts, reasons, notice } = page;
   await learnPagePatterns(definition.fields);
   const isRefused = notice !== null || Object.keys(reasons).length > 0;
-  const title = isRefused ? formatText(texts["title.error"], { title: definition.title }) : definition.title;
+  const title = isRefused
+    ? formatMessage(texts["title.error"], { title: definition.title }, definition.lang)
+    : definition.title;
   const shell = shellOf({ ...definition, title }, delivery, formStyleParts(page));
   const first = [
     openDocument(shell),
@@ -179,7 +182,13 @@ async function cardDocument(
   card: ReactNode,
 ) {
   const body = (
-    <CardPage texts={texts} is_preview={is_preview} is_branded={is_branded} report_url={report_url}>
+    <CardPage
+      texts={texts}
+      lang={shell.lang}
+      is_preview={is_preview}
+      is_branded={is_branded}
+      report_url={report_url}
+    >
       {card}
     </CardPage>
   );
@@ -216,7 +225,7 @@ export function endingDocument(
 ): Promise<string> {
   const { texts, delivery, again_path } = document;
   const { created_at } = content;
-  const title = formatText(texts["title.sent"], { title: definition.title });
+  const title = formatMessage(texts["title.sent"], { title: definition.title }, definition.lang);
   const shell = shellOf({ ...definition, title }, delivery, CARD);
   return cardDocument(
     shell,

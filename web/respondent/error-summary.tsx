@@ -1,4 +1,5 @@
-import { invalidFormText, reasonSentences } from "#core/forms/submitting/reason-text.ts";
+import { reasonSentences } from "#core/forms/submitting/reason-text.ts";
+import { formatMessage } from "#core/values/message.ts";
 import type { FormPage } from "./form-page.ts";
 import { fieldLabel } from "./question.tsx";
 
@@ -9,7 +10,9 @@ export function ErrorSummary({ page: { definition, notice, reasons, texts } }: {
   return (
     <div className="summary" role="alert" tabIndex={-1}>
       <h2 data-counts={notice === null || undefined}>
-        {notice === null ? invalidFormText(texts, refused.length) : texts[notice]}
+        {notice === null
+          ? formatMessage(texts.invalid_form, { n: refused.length }, definition.lang)
+          : texts[notice]}
       </h2>
       {notice === null && <p>{texts.answers_kept}</p>}
       <ul>

@@ -9,7 +9,7 @@ import type { BlockDefinition, FormDefinition } from "#core/forms/definition/def
 import { formZone } from "#core/forms/definition/form-zone.ts";
 import { type EvaluatedForm, evaluateForm } from "#core/forms/logic/evaluate-form.ts";
 import type { ChallengeView } from "#core/forms/submitting/challenge-view.ts";
-import type { TextKey, Texts } from "#core/forms/texts/en.ts";
+import type { PlainTextKey, Texts } from "#core/forms/texts/en.ts";
 import type { Stock } from "#core/inventory/availability.ts";
 import type { StartContent } from "./start-pages/start-view.tsx";
 
@@ -37,7 +37,7 @@ export interface FormPage {
   /** Why the last post was refused, by field name. */
   reasons: Readonly<Record<string, readonly Reason[]>>;
   /** An error of the whole response, not of a single answer. */
-  notice: TextKey | null;
+  notice: PlainTextKey | null;
   /** System values in the address to post again: hints about the visitor. */
   carried: readonly (readonly [string, string])[];
   /** Stored files of a refused post, by field id. */

@@ -3,7 +3,7 @@ import { buildTree, repeatedTitleId, type TreeSection } from "#core/forms/defini
 import { initialSectionState, sectionButtons, visit } from "#core/forms/logic/sections.ts";
 import { SYSTEM_KEYS } from "#core/forms/submitting/system-keys.ts";
 import type { Texts } from "#core/forms/texts/en.ts";
-import { formatText } from "#core/forms/texts/format.ts";
+import { formatMessage } from "#core/values/message.ts";
 import { ErrorSummary } from "./error-summary.tsx";
 import { FormActions } from "./form-actions.tsx";
 import { conditionalBlockIds, evaluateInitially, type FormPage, type RobotCheckWidget } from "./form-page.ts";
@@ -138,7 +138,7 @@ export function FormView({ page }: { page: FormPage }) {
         {tree.sections.length > 1 && (
           <div className="progress">
             <progress max={total} value={1} aria-hidden="true" />
-            <span>{formatText(texts.progress, { n: 1, total })}</span>
+            <span>{formatMessage(texts.progress, { n: 1, total }, definition.lang)}</span>
           </div>
         )}
         {tree.sections.map((section, index) => (
@@ -148,7 +148,7 @@ export function FormView({ page }: { page: FormPage }) {
             is_active={section.id === state.current_section_id}
             label={
               tree.sections.length > 1
-                ? formatText(texts.progress, { n: index + 1, total: flow.length })
+                ? formatMessage(texts.progress, { n: index + 1, total: flow.length }, definition.lang)
                 : undefined
             }
             context={context}

@@ -1,23 +1,24 @@
 import type { ReactNode } from "react";
 import type { Texts } from "#core/forms/texts/en.ts";
-import { formatText } from "#core/forms/texts/format.ts";
+import { formatMessage } from "#core/values/message.ts";
 
 const BRAND = "Sheaf";
 
 interface PageFooterProps {
   texts: Texts;
+  lang: string;
   is_branded: boolean;
   /** Where visitors report the form; null: the page has no link for it. */
   report_url: string | null;
 }
 
-export function PageFooter({ texts, is_branded, report_url }: PageFooterProps) {
+export function PageFooter({ texts, lang, is_branded, report_url }: PageFooterProps) {
   if (!is_branded && report_url === null) return null;
   return (
     <footer className="powered-by">
       {is_branded && (
         <a href="/" target="_blank" rel="noopener">
-          {formatText(texts.powered_by, { name: BRAND })}
+          {formatMessage(texts.powered_by, { name: BRAND }, lang)}
         </a>
       )}
       {report_url !== null && (

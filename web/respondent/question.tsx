@@ -3,7 +3,7 @@ import type { FieldDefinition } from "#core/fields/field.ts";
 import { can, fieldTypeRow } from "#core/fields/registry.ts";
 import { formZone } from "#core/forms/definition/form-zone.ts";
 import { reasonSentences } from "#core/forms/submitting/reason-text.ts";
-import { formatText } from "#core/forms/texts/format.ts";
+import { formatMessage } from "#core/values/message.ts";
 import { describeZone } from "#core/values/zoned-time.ts";
 import type { FormPage } from "./form-page.ts";
 import { shownValues } from "./form-page.ts";
@@ -55,7 +55,7 @@ function Instances({ input, Input }: { input: InputProps; Input: ComponentType<I
             className="remove"
             data-action="remove"
             data-label={remove}
-            aria-label={formatText(remove, { name: instanceLabel(label, instance) })}
+            aria-label={formatMessage(remove, { name: instanceLabel(label, instance) }, input.lang)}
           />
         </div>
       ))}
@@ -71,7 +71,7 @@ function ZoneNote({ input: { field, lang, texts, time_zone } }: { input: InputPr
   if (fieldTypeRow(field.type).value !== "datetime") return null;
   return (
     <p className="note without-script">
-      {formatText(texts.times_in_zone, { zone: describeZone(time_zone, lang) })}
+      {formatMessage(texts.times_in_zone, { zone: describeZone(time_zone, lang) }, lang)}
     </p>
   );
 }
@@ -114,7 +114,7 @@ export function Question({ field, page, is_conditional }: QuestionProps) {
   );
   const error = reasons.length > 0 && (
     <p className="error" id={errorId(field.id)}>
-      {reasonSentences(field, reasons, texts, page.definition.lang)}
+      {reasonSentences(field, reasons, texts, input.lang)}
     </p>
   );
   const attributes = {

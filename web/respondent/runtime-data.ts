@@ -17,7 +17,6 @@ const RUNTIME_TEXT_KEYS = [
   "resume_failed",
   "offline",
   "invalid_form",
-  "invalid_form_one",
   "reload",
   "new_answer",
   "alreadysubmitted.default.description",
@@ -35,6 +34,7 @@ const FILE_TEXT_KEYS = [
   "file.wait",
   "file.unsent",
   "file.remove",
+  "labeled",
 ] as const satisfies readonly TextKey[];
 
 const IMAGE_TEXT_KEYS = [
@@ -57,9 +57,9 @@ const ISLAND_TEXT_KEYS: Readonly<Partial<Record<FieldType, readonly TextKey[]>>>
   audio: FILE_TEXT_KEYS,
   video: FILE_TEXT_KEYS,
   signature: ["signature.hint", "undo", "clear"],
-  select: ["choose", "clear", "file.remove", "options.none", "options.found"],
+  select: ["choose", "clear", "with_note", "file.remove", "options.none", "options.found"],
   country: ["clear", "options.none", "options.found"],
-  tel: ["phone.country", "search", "options.none", "options.found"],
+  tel: ["phone.country", "phone.chosen", "search", "options.none", "options.found"],
   payment: ["retry", "payment.unreachable", "payment.failed"],
   password: ["password.show", "password.hide"],
   challenge_email: [
@@ -73,7 +73,7 @@ const ISLAND_TEXT_KEYS: Readonly<Partial<Record<FieldType, readonly TextKey[]>>>
     ...["richtext.underline", "richtext.strike", "richtext.code", "richtext.link", "richtext.heading"],
     ...["richtext.bullet_list", "richtext.ordered_list", "richtext.quote", "richtext.code_block"],
     ...["richtext.rule", "richtext.link_address", "richtext.image", "clear", "file.uploading"],
-    ...["file.uploaded", "file.failed", "file.wait", "file.unsent", "file.remove", "retry"],
+    ...["file.uploaded", "file.failed", "file.wait", "file.unsent", "file.remove", "labeled", "retry"],
   ] as TextKey[],
   latlng: [
     ...["zoom_in", "zoom_out", "location.use_current", "location.latitude", "location.longitude"],
@@ -89,7 +89,16 @@ const ISLAND_TEXT_KEYS: Readonly<Partial<Record<FieldType, readonly TextKey[]>>>
     "color.purple",
   ] as TextKey[],
   search: [
-    ...["search", "close", "retry", "file.remove", "reference.open", "reference.filter", "reference.sort"],
+    ...[
+      "search",
+      "close",
+      "retry",
+      "file.remove",
+      "labeled",
+      "reference.open",
+      "reference.filter",
+      "reference.sort",
+    ],
     ...["reference.add_filter", "reference.add_sort", "reference.column", "reference.condition"],
     ...["reference.value", "reference.contains", "reference.is", "reference.is_empty", "reference.ascending"],
     ...["reference.descending", "reference.refresh", "reference.count", "reference.page_size"],
@@ -98,8 +107,7 @@ const ISLAND_TEXT_KEYS: Readonly<Partial<Record<FieldType, readonly TextKey[]>>>
   ] as TextKey[],
 };
 
-export type RuntimeTexts = Readonly<Record<(typeof RUNTIME_TEXT_KEYS)[number], string>> &
-  Readonly<Partial<Record<TextKey, string>>>;
+export type RuntimeTexts = Pick<Texts, (typeof RUNTIME_TEXT_KEYS)[number]> & Partial<Texts>;
 
 /** What the runtime needs besides the markup: rules and texts. Answers are only in the markup. */
 export interface RuntimeData {

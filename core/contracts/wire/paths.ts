@@ -1,13 +1,20 @@
 /**
- * Builders of every address of the product. Ids are uuids or encoded here. No other module builds an address.
+ * Builders of addresses. Ids are uuids or encoded here. Modules outside this folder build none. Those that the
+ * browser of a respondent calls are in modules of their own, because a visitor loads a whole module.
  */
 
 import type { ErrorSubPage } from "../../errors/catalog.ts";
 import type { ExportFormat } from "../../tables/export-rows.ts";
 import { fillPath } from "./address.ts";
+import { formPath, segment } from "./paths/form.ts";
 import { assets, files, otherPreviews, previews, privacy, rows } from "./private-addresses.ts";
 
-const segment = encodeURIComponent;
+export { challengePath } from "./paths/challenge.ts";
+export { sessionFilesPath, sessionFileUrlPath, uploadUrlPath } from "./paths/files.ts";
+export { formPath, loadFormPath, sessionFieldPath, sessionPath, stockPath } from "./paths/form.ts";
+export { orderPath, paymentPath, placeOrderPath } from "./paths/payment.ts";
+export { referenceMetaPath, referenceSearchPath } from "./paths/reference.ts";
+
 const search = (query: Record<string, string>) =>
   Object.entries(query)
     .map(([name, value]) => `${segment(name)}=${segment(value)}`)
@@ -21,8 +28,6 @@ export const PARTIES_PATH = "/parties/";
 
 // The public form
 
-export const formPath = (form_id: string) => `/d/e/${segment(form_id)}`;
-
 /** A sub-page that explains why the form accepts no response. */
 export const statusPath = (form_id: string, page: ErrorSubPage) => `${formPath(form_id)}/${page}`;
 
@@ -31,31 +36,9 @@ export const completePath = (form_id: string, response_id: string) =>
 
 // The respondent API
 
-export const loadFormPath = (form_id: string) => `/v1/${segment(form_id)}`;
-export const stockPath = (form_id: string) => `/v1/${segment(form_id)}/stock`;
 export const newSessionPath = (form_id: string) => `/v1/${segment(form_id)}/session`;
-export const sessionFieldPath = (session_id: string, field_id: string) =>
-  `/v1/session/${segment(session_id)}/field/${segment(field_id)}`;
-export const sessionPath = (session_id: string) => `/v1/session/${segment(session_id)}`;
 export const embedPath = (form_id: string) => `/v1/embed/${segment(form_id)}`;
-export const uploadUrlPath = (session_id: string, field_id: string) =>
-  `${sessionFieldPath(session_id, field_id)}/file/upload/signed-url`;
-export const sessionFilesPath = (session_id: string, field_id: string) =>
-  `${sessionFieldPath(session_id, field_id)}/file`;
-export const sessionFileUrlPath = (session_id: string, field_id: string, path: string) =>
-  `${sessionFieldPath(session_id, field_id)}/file/preview/public-url?path=${segment(path)}`;
-export const challengePath = (session_id: string, field_id: string) =>
-  `${sessionFieldPath(session_id, field_id)}/challenge/email`;
-export const referenceMetaPath = (session_id: string, field_id: string) =>
-  `${sessionFieldPath(session_id, field_id)}/search/meta`;
-export const referenceSearchPath = (session_id: string, field_id: string, query: Record<string, string>) =>
-  `${sessionFieldPath(session_id, field_id)}/search?${search(query)}`;
 export const submitPath = (form_id: string) => `/v1/submit/${segment(form_id)}`;
-export const placeOrderPath = (form_id: string) => `/v1/payments/${segment(form_id)}/order`;
-export const orderPath = (order_id: string) => `/v1/payments/orders/${segment(order_id)}`;
-/** Shows the outcome of a payment. `code` is the provider's error code. */
-export const paymentPath = (form_id: string, order_id: string, code?: string) =>
-  `${formPath(form_id)}/payment?${search({ order_id, ...(code && { code }) })}`;
 export const stripeReturnPath = (order_id: string) =>
   `/v1/integrations/stripe/payments/return?${search({ order_id })}`;
 export const tossSuccessPath = () => "/v1/integrations/tosspayments/payments/success";

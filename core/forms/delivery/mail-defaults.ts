@@ -1,5 +1,4 @@
 import type { Texts } from "../texts/en.ts";
-import { formatText } from "../texts/format.ts";
 
 export type MailAudience = "owner" | "respondent";
 
@@ -15,9 +14,8 @@ export function defaultMailTemplates(audience: MailAudience, texts: Texts): Mail
   if (audience === "owner") {
     return { subject_template: "{{form_title}}: response {{response.idx}}", body_template: "{{answers}}" };
   }
-  const values = { form: "{{form_title}}", number: "{{response.idx}}" };
   return {
-    subject_template: formatText(texts["mail.respondent.subject"], values),
-    body_template: formatText(texts["mail.respondent.body"], values),
+    subject_template: texts["mail.respondent.subject"],
+    body_template: texts["mail.respondent.body"],
   };
 }

@@ -23,19 +23,19 @@ const is = (id: string, operator: string, value: unknown) =>
 const shown = (condition: Expression) => [condition, "==", false] as unknown as Expression;
 
 test.each<[Expression, string | null]>([
-  [shown(is("cake", "==", "o-yes")), "Only if “Cake?”: Yes"],
-  [is("cake", "!=", "o-yes"), "Only if “Cake?”: Yes"],
-  [is("gift", "!=", true), "Only if “I bring a gift”: Yes"],
-  [shown(is("gift", "!=", true)), "Only if “I bring a gift”: No"],
+  [shown(is("cake", "==", "o-yes")), "Only if “Cake?” is “Yes”"],
+  [is("cake", "!=", "o-yes"), "Only if “Cake?” is “Yes”"],
+  [is("gift", "!=", true), "Only if “I bring a gift” is “Yes”"],
+  [shown(is("gift", "!=", true)), "Only if “I bring a gift” is “No”"],
   [is("cake", "==", null), "Only if “Cake?” is answered"],
   [shown(is("guests", ">", 2)), "Only if “Guests” > 2"],
   [
     shown([is("guests", ">=", 2), "&&", is("gift", "==", true)] as unknown as Expression),
-    "Only if “Guests” ≥ 2 and “I bring a gift”: Yes",
+    "Only if “Guests” ≥ 2 and “I bring a gift” is “Yes”",
   ],
   [
     [is("guests", ">", 2), "||", is("gift", "==", true)] as unknown as Expression,
-    "Leave this empty if “Guests” > 2 or “I bring a gift”: Yes",
+    "Leave this empty if “Guests” > 2 or “I bring a gift” is “Yes”",
   ],
   [shown([is("guests", ">", 2), "&&", [is("guests", "<", 9), "||", is("gift", "==", true)]] as never), null],
   [shown(is("name", "contains", "an")), "Only if “Name” contains “an”"],
@@ -54,6 +54,6 @@ test.each<[Expression, string | null]>([
 
 test("a condition is described in the form's language", async () => {
   expect(askedWhen(is("gift", "!=", true), fields, await loadTexts("de"), "de")).toBe(
-    "Nur wenn “I bring a gift”: Ja",
+    "Nur wenn „I bring a gift“ „Ja“ ist",
   );
 });

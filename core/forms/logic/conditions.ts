@@ -2,9 +2,9 @@ import type { Expression, Operator } from "../../expressions/expression.ts";
 import type { FieldDefinition, OptionDefinition } from "../../fields/field.ts";
 import { fieldTypeRow } from "../../fields/registry.ts";
 import { formatLocal } from "../../values/local-format.ts";
+import { formatMessage } from "../../values/message.ts";
 import type { Language } from "../definition/language.ts";
 import type { Texts } from "../texts/en.ts";
-import { formatText } from "../texts/format.ts";
 
 export type ConditionOperator = Exclude<Operator, "&&" | "||" | "??" | "+" | "-" | "*" | "/" | "%">;
 
@@ -113,24 +113,24 @@ const OPPOSITES: Readonly<Record<ConditionOperator, ConditionOperator | null>> =
 const isConditionOperator = (operator: Operator): operator is ConditionOperator =>
   Object.hasOwn(OPPOSITES, operator);
 
-/** The sign between a question and the expected answer, or the text for the comparison. */
-const SIGNS = {
-  "==": ": ",
-  "!=": " ≠ ",
-  ">": " > ",
-  "<": " < ",
-  ">=": " ≥ ",
-  "<=": " ≤ ",
+/** The sign of a comparison, or its text. */
+const COMPARISONS = {
+  "==": "condition.is",
+  "!=": "condition.is_not",
+  ">": ">",
+  "<": "<",
+  ">=": "≥",
+  "<=": "≤",
   contains: "condition.contains",
   not_contains: "condition.not_contains",
   starts_with: "condition.starts_with",
   ends_with: "condition.ends_with",
 } as const satisfies Readonly<Record<ConditionOperator, string>>;
 
-type Sign = (typeof SIGNS)[ConditionOperator];
-type SignText = Extract<Sign, `condition.${string}`>;
+type Comparison = (typeof COMPARISONS)[ConditionOperator];
+type ComparisonText = Extract<Comparison, `condition.${string}`>;
 
-const isSignText = (sign: Sign): sign is SignText => sign.startsWith("condition.");
+const isText = (comparison: Comparison): comparison is ComparisonText => comparison.startsWith("condition.");
 
 type ConditionTexts = Pick<
   Texts,
@@ -140,7 +140,8 @@ type ConditionTexts = Pick<
   | "condition.not_if"
   | "condition.answered"
   | "condition.unanswered"
-  | SignText
+  | "condition.compares"
+  | ComparisonText
 >;
 
 function describeCondition(
@@ -151,16 +152,20 @@ function describeCondition(
 ): string {
   const question = field.label || field.name;
   if (value === null) {
-    return formatText(texts[operator === "==" ? "condition.unanswered" : "condition.answered"], { question });
+    const text = texts[operator === "==" ? "condition.unanswered" : "condition.answered"];
+    return formatMessage(text, { question }, lang);
   }
   if (fieldTypeRow(field.type).value === "boolean") {
     const isYes = (value === true) === (operator === "==");
-    return `“${question}”: ${texts[isYes ? "choice.yes" : "choice.no"]}`;
+    const answer = texts[isYes ? "choice.yes" : "choice.no"];
+    return formatMessage(texts["condition.is"], { question, value: answer }, lang);
   }
-  const shown = optionOf(field, value)?.label ?? value;
-  const sign = SIGNS[operator];
-  if (isSignText(sign)) return formatText(texts[sign], { question, value: `${shown}` });
-  return `“${question}”${sign}${typeof shown === "string" ? formatLocal(field.type, shown, lang) : shown}`;
+  const expected = optionOf(field, value)?.label ?? value;
+  const shown = typeof expected === "number" ? expected : formatLocal(field.type, `${expected}`, lang);
+  const comparison = COMPARISONS[operator];
+  return isText(comparison)
+    ? formatMessage(texts[comparison], { question, value: shown }, lang)
+    : formatMessage(texts["condition.compares"], { question, sign: comparison, value: shown }, lang);
 }
 
 /**
@@ -190,5 +195,5 @@ export function askedWhen(
   const list = new Intl.ListFormat(lang, { type: visibility.join === "&&" ? "conjunction" : "disjunction" });
   const conditions = list.format(sentences as string[]);
   const isShown = isTurned || visibility.effect === "show";
-  return formatText(texts[isShown ? "condition.only_if" : "condition.not_if"], { conditions });
+  return formatMessage(texts[isShown ? "condition.only_if" : "condition.not_if"], { conditions }, lang);
 }

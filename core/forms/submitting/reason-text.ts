@@ -1,15 +1,18 @@
 import { EMAIL_PATTERN } from "../../fields/email-pattern.ts";
 import type { FieldDefinition } from "../../fields/field.ts";
-import type { Reason } from "../../fields/reason.ts";
+import type { Reason, ReasonCode } from "../../fields/reason.ts";
 import { fieldTypeRow, isMultiple } from "../../fields/registry.ts";
-import { formatBytes } from "../../values/bytes.ts";
 import { formatLocal } from "../../values/local-format.ts";
-import type { TextKey } from "../texts/en.ts";
-import { formatText } from "../texts/format.ts";
+import { formatMessage } from "../../values/message.ts";
+import { formatUnit } from "../../values/unit.ts";
+import type { TextKey, Texts } from "../texts/en.ts";
+import { joinSentences } from "../texts/join-sentences.ts";
 
 type Subject = Pick<FieldDefinition, "type" | "multiple" | "pattern">;
 type DateType = "date" | "time" | "datetime-local" | "month" | "week";
-type ReasonTexts = Readonly<Partial<Record<TextKey, string>>>;
+const MEGABYTE = 1024 * 1024;
+
+type ReasonTexts = Readonly<Partial<Texts>>;
 
 function missingKey(field: Subject): TextKey {
   if (field.type === "signature" || field.type === "range") return `validation.valueMissing.${field.type}`;
@@ -26,14 +29,6 @@ function missingKey(field: Subject): TextKey {
     default:
       return field.type === "country" ? "validation.valueMissing.choice" : "validation.valueMissing.text";
   }
-}
-
-/** The message with the number of questions that need attention: `count`, at least one. */
-export function invalidFormText(
-  texts: Readonly<Record<"invalid_form" | "invalid_form_one", string>>,
-  count: number,
-): string {
-  return formatText(count === 1 ? texts.invalid_form_one : texts.invalid_form, { n: count });
 }
 
 /** The text key that tells a respondent how to correct a value; page and server use the same. */
@@ -67,14 +62,19 @@ export function reasonTextKey(field: Subject, { code }: Reason): TextKey {
   }
 }
 
-function shownLimit(field: Subject, { code, limit = "" }: Reason, lang: string): string | number {
-  if (code === "fileTooLarge" && typeof limit === "number") return formatBytes(limit);
-  return typeof limit === "string" ? formatLocal(field.type, limit, lang) : limit;
+type Limit = NonNullable<Reason["limit"]>;
+
+/** Limits of files are in megabytes. */
+function shownLimit({ type }: Subject, code: ReasonCode, limit: Limit, lang: string): Limit {
+  if (typeof limit === "string") return formatLocal(type, limit, lang);
+  return code === "fileTooLarge" ? formatUnit(limit / MEGABYTE, "megabyte", lang, "short") : limit;
 }
 
-/** A reason's text with its limit, with bytes and dates formatted for the language. */
+/** A reason's text with its limit: `{limit}` as people write it, `{n}` where the text counts. */
 function reasonText(field: Subject, reason: Reason, texts: ReasonTexts, lang: string): string {
-  return formatText(texts[reasonTextKey(field, reason)] ?? "", { limit: shownLimit(field, reason, lang) });
+  const { limit = "" } = reason;
+  const values = { limit: shownLimit(field, reason.code, limit, lang), n: limit };
+  return formatMessage(texts[reasonTextKey(field, reason)] ?? "", values, lang);
 }
 
 /**
@@ -89,5 +89,5 @@ export function reasonSentences(
 ): string {
   const specific = reasons.filter(({ code }) => code !== "patternMismatch");
   const shown = specific.length > 0 ? specific : reasons;
-  return [...new Set(shown.map((reason) => reasonText(field, reason, texts, lang)))].join(" ");
+  return joinSentences(new Set(shown.map((reason) => reasonText(field, reason, texts, lang))));
 }

@@ -1,5 +1,7 @@
+import type { Message } from "../../values/message.ts";
+
 /**
- * The English texts, whose keys define all keys. `{name}` is a placeholder of `formatText`, `{{name}}` one of
+ * The English texts, whose keys define all keys. `{name}` is a placeholder of `formatMessage`, `{{name}}` one of
  * the ending page's templates.
  */
 export const en = {
@@ -8,6 +10,8 @@ export const en = {
   submit: "Submit",
   pay: "Pay",
   home: "Home",
+  labeled: "{label}: {value}",
+  with_note: "{label} ({note})",
   submitting: "Submitting…",
   progress: "Section {n} of {total}",
   "title.error": "Error: {title}",
@@ -28,7 +32,7 @@ export const en = {
   skip_to_form: "Skip to the form",
   powered_by: "Powered by {name}",
   report_form: "Report this form",
-  new_form: "This form is new. Don't enter passwords or card numbers here.",
+  new_form: "This form is new. Don’t enter passwords or card numbers here.",
 
   saving: "Saving…",
   saved: "Saved",
@@ -63,8 +67,7 @@ export const en = {
   "robot_check.failed":
     "We could not make sure that you are not a robot. Your answers are still here: please try again.",
 
-  invalid_form: "{n} questions need your attention.",
-  invalid_form_one: "One question needs your attention.",
+  invalid_form: { one: "{n} question needs your attention.", other: "{n} questions need your attention." },
   error_summary: "Please check these answers",
 
   "validation.valueMissing.text": "Please fill in this field.",
@@ -82,8 +85,14 @@ export const en = {
   "validation.typeMismatch.email": "Please enter an email address, such as name@example.com.",
   "validation.typeMismatch.url": "Please enter a full web address, such as https://example.com.",
   "validation.patternMismatch": "Please match the requested format.",
-  "validation.tooLong": "Please use at most {limit} characters.",
-  "validation.tooShort": "Please use at least {limit} characters.",
+  "validation.tooLong": {
+    one: "Please use no more than {n} character.",
+    other: "Please use no more than {n} characters.",
+  },
+  "validation.tooShort": {
+    one: "Please use at least {n} character.",
+    other: "Please use at least {n} characters.",
+  },
   "validation.rangeUnderflow": "Please enter {limit} or more.",
   "validation.rangeOverflow": "Please enter {limit} or less.",
   "validation.rangeUnderflow.date": "Please enter {limit} or later.",
@@ -99,12 +108,18 @@ export const en = {
     "Your other answers leave this question out. Change them, or leave this one empty. If you send the form again as it is, this answer is dropped.",
   "validation.optionUnknown": "Please choose one of the options.",
   "validation.optionDisabled": "This option is no longer available. Please choose another one.",
-  "validation.tooFew": "Please choose at least {limit}.",
+  "validation.tooFew": {
+    one: "Please choose at least {n} option.",
+    other: "Please choose at least {n} options.",
+  },
   "validation.tooMany": "No more than {limit} allowed.",
-  "validation.tooMany.choices": "Please choose no more than {limit}.",
+  "validation.tooMany.choices": {
+    one: "Please choose no more than {n} option.",
+    other: "Please choose no more than {n} options.",
+  },
   "validation.fileEmpty": "This file is empty. Please choose another one.",
-  "validation.fileTooLarge": "File is too large. Max size is {limit}",
-  "validation.fileTypeMismatch": "This type of file is not accepted. Accepted: {limit}",
+  "validation.fileTooLarge": "This file is too large. The maximum size is {limit}.",
+  "validation.fileTypeMismatch": "This file type isn’t accepted. Accepted: {limit}.",
   "validation.fileUnknown": "This file was not found. Please upload it again.",
 
   "file.choose": "Choose a file",
@@ -122,7 +137,7 @@ export const en = {
   "image.from_address": "Use an image from an address",
   "image.upload": "Upload",
   "image.url": "URL",
-  "image.limit": "JPG, PNG, or GIF up to 10MB",
+  "image.limit": "JPG, PNG, or GIF, up to {limit}",
   "image.address": "Address of the image",
   "image.use": "Use image",
   "image.invalid": "Please enter an address with https.",
@@ -133,6 +148,7 @@ export const en = {
   "password.show": "Show password",
   "password.hide": "Hide password",
   "phone.country": "Country",
+  "phone.chosen": "Country: {country} {code}",
   "phone.example": "With the country code, such as {example}",
   "options.none": "No matches",
   "options.found": "Matches: {n}",
@@ -218,7 +234,7 @@ export const en = {
   "location.locating": "Finding your position…",
   "location.accuracy": "Accurate to about {distance}",
   "location.denied":
-    "Your browser did not give the position away. You can allow it in the browser's settings, or enter the coordinates.",
+    "Your browser did not share your location. Allow it in the browser’s settings, or enter the coordinates.",
   "location.unavailable": "Your position could not be found. Please try again, or enter the coordinates.",
   "location.timeout": "Finding your position took too long. Please try again, or enter the coordinates.",
   "location.show_map": "Show map",
@@ -261,6 +277,9 @@ export const en = {
   "condition.not_if": "Leave this empty if {conditions}",
   "condition.answered": "“{question}” is answered",
   "condition.unanswered": "“{question}” is not answered",
+  "condition.is": "“{question}” is “{value}”",
+  "condition.is_not": "“{question}” is not “{value}”",
+  "condition.compares": "“{question}” {sign} {value}",
   "condition.contains": "“{question}” contains “{value}”",
   "condition.not_contains": "“{question}” does not contain “{value}”",
   "condition.starts_with": "“{question}” starts with “{value}”",
@@ -280,7 +299,7 @@ export const en = {
   "email_challenge.incorrect_code": "This code is not correct.",
   "email_challenge.error_occurred": "Something went wrong. Please try again.",
   "email_challenge.verified": "Verified",
-  "email_challenge.resend_in": "You can ask for another code in {n} s",
+  "email_challenge.resend_in": "You can resend the code in {time}",
   "email_challenge.too_many_attempts": "Too many wrong codes. Please request a new one.",
   "email_challenge.too_many_codes": "Too many codes were requested. Please try again later.",
   "email_challenge.change": "Change email",
@@ -321,8 +340,8 @@ export const en = {
   "formcomplete.default.p": "Thank you. Your answer was received.",
   "formcomplete.receipt01.h2": "Receipt confirmed: {{form_title}}",
   "formcomplete.receipt01.p": "Please keep this page, or take a screenshot of it.",
-  "mail.respondent.subject": "Your answer to {form}",
-  "mail.respondent.body": "Thank you! We have received your answer {number} to “{form}”.",
+  "mail.respondent.subject": "Your response to {{form_title}}",
+  "mail.respondent.body": "Thank you! We have received your response {{response.idx}} to “{{form_title}}”.",
   "mail.respondent.footer":
     "You get this mail because this address was given in the form “{form}”. If that was not you, ignore it.",
 
@@ -334,9 +353,9 @@ export const en = {
   "start.picture": "Picture {n} of {total}",
   "start.start": "Start now",
   "start.register": "Register",
-  "start.opens_at": "Registration opens at {time}",
-  "start.closes_at": "Registration closes at {time}",
-  "start.closed": "Registration is closed",
+  "start.opens_at": "Opens on {time}",
+  "start.closes_at": "Closes on {time}",
+  "start.closed": "Closed",
   "unit.days": "d",
   "unit.hours": "h",
   "unit.minutes": "m",
@@ -344,4 +363,14 @@ export const en = {
 } as const;
 
 export type TextKey = keyof typeof en;
-export type Texts = Readonly<Record<TextKey, string>>;
+
+/** Keys of the texts without plural forms. */
+export type PlainTextKey = {
+  [Key in TextKey]: (typeof en)[Key] extends string ? Key : never;
+}[TextKey];
+
+/**
+ * The texts of a language. Where English has plural forms, another language has its own, or one text that suits
+ * every number.
+ */
+export type Texts = { readonly [Key in TextKey]: Key extends PlainTextKey ? string : Message };

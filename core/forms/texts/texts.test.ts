@@ -1,107 +1,85 @@
 import { describe, expect, it } from "vitest";
-import { EMAIL_PATTERN } from "../../fields/email-pattern.ts";
-import { FIELD_TYPES } from "../../fields/field.ts";
-import { REASON_CODES, type Reason } from "../../fields/reason.ts";
+import { formatMessage, type Message, type PluralForms } from "../../values/message.ts";
 import { isCjkOptimized, LANGUAGES, type Language, textDirection } from "../definition/language.ts";
-import { reasonSentences, reasonTextKey } from "../submitting/reason-text.ts";
+import { CHALLENGE_MAIL_TEXTS } from "./challenge-mail-texts.ts";
 import { en, type TextKey } from "./en.ts";
-import { formatText } from "./format.ts";
+import { joinSentences } from "./join-sentences.ts";
 import { loadTexts } from "./texts.ts";
 
 const keys = Object.keys(en) as TextKey[];
 const others = LANGUAGES.filter((language) => language !== "en");
 
-/** Texts that are equal in English and in the language. */
-const SHARED: Partial<Record<Language, readonly TextKey[]>> = {
-  de: ["reference.filter", "richtext.code", "richtext.link"],
-  es: ["choice.no", "title.error", "unit.days", "unit.hours", "unit.seconds"],
-  ko: ["powered_by"],
-  ja: ["powered_by"],
-  fr: [
-    "color.orange",
-    "unit.hours",
-    "unit.seconds",
-    "location.latitude",
-    "location.longitude",
-    "reference.condition",
-    "richtext.code",
-    "richtext.image",
-  ],
-  pt: ["location.latitude", "location.longitude", "unit.days", "unit.hours", "unit.seconds", "richtext.link"],
-  it: ["home", "choice.no", "unit.hours", "unit.seconds", "richtext.link"],
-  nl: [
-    "canvas.pen",
-    "reference.count",
-    "reference.filter",
-    "reference.is",
-    "unit.days",
-    "unit.seconds",
-    "richtext.code",
-    "richtext.link",
-  ],
-};
+const formsOf = (message: Message): string[] =>
+  typeof message === "string" ? [message] : Object.values(message);
 
-/** Scripts of the languages with non-Latin scripts. */
-const SCRIPTS: Partial<Record<Language, RegExp>> = {
-  ko: /\p{Script=Hangul}/u,
-  ja: /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u,
-  zh: /\p{Script=Han}/u,
-  ru: /\p{Script=Cyrillic}/u,
-  ar: /\p{Script=Arabic}/u,
-  hi: /\p{Script=Devanagari}/u,
-};
+const placeholders = (text: string): string[] => (text.match(/\{\{?[\w.]+\}?\}/g) ?? []).sort();
 
-/** Words of another form of address, or of another dialect, than the one in which a language addresses respondents. */
-const OUT_OF_TONE: Partial<Record<Language, readonly string[]>> = {
-  de: ["du", "dein", "deine", "dich"],
-  es: ["usted", "su", "sus", "inténtelo", "escriba", "compruebe", "póngase"],
-  it: ["suo", "sua", "sue", "suoi", "controlli", "attivi", "riprovi"],
-  nl: ["u", "uw"],
-  pt: ["lho", "contacte", "definições", "demasiado", "consoante"],
-};
+/** The placeholders of a message, each once. Forms for exactly one or two may say the number as a word. */
+const allPlaceholders = (message: Message) => [...new Set(formsOf(message).flatMap(placeholders))].sort();
 
-const wordsOf = (text: string) => text.toLowerCase().match(/\p{L}+/gu) ?? [];
+/** Numbers of things: whole ones. A million has its own form in the Romance languages. */
+const COUNTS = [...Array(201).keys(), 1_000_000];
 
-function placeholders(text: string): string[] {
-  return (text.match(/\{\{?[\w.]+\}?\}/g) ?? []).sort();
-}
-
-describe.each(others)("%s", async (language) => {
+describe.each(LANGUAGES)("%s", async (language) => {
   const texts = await loadTexts(language);
+  const rules = new Intl.PluralRules(language);
+  const plurals = keys.filter((key) => typeof texts[key] !== "string");
 
   it("has exactly the keys of English, with the same placeholders", () => {
     expect(Object.keys(texts).sort()).toEqual([...keys].sort());
     for (const key of keys) {
-      expect(texts[key].trim(), key).toBe(texts[key]);
-      expect(texts[key], key).not.toBe("");
-      expect(placeholders(texts[key]), key).toEqual(placeholders(en[key]));
+      expect(allPlaceholders(texts[key]), key).toEqual(allPlaceholders(en[key]));
+      for (const form of formsOf(texts[key])) expect(form.trim(), key).toBe(form);
+      expect(formsOf(texts[key]), key).not.toContain("");
     }
   });
 
-  it("is translated", () => {
-    const same = keys.filter((key) => texts[key] === en[key]);
-    expect(same.sort()).toEqual([...(SHARED[language] ?? [])].sort());
-    const script = SCRIPTS[language];
-    const shared = SHARED[language] ?? [];
-    if (script !== undefined) {
-      expect(keys.filter((key) => !shared.includes(key) && !script.test(texts[key]))).toEqual([]);
+  it("has every plural form that a count can reach, and no other language's", () => {
+    const reached = new Set(COUNTS.map((n) => rules.select(n)));
+    const { pluralCategories } = rules.resolvedOptions();
+    for (const key of plurals) {
+      const forms = Object.keys(texts[key]);
+      expect(forms, key).toEqual(expect.arrayContaining([...reached, "other"]));
+      expect(pluralCategories, key).toEqual(expect.arrayContaining(forms));
+      const numbers = new Set(Object.values(texts[key] as PluralForms));
+      if (pluralCategories.length > 1) expect(numbers.size, `${key} has one form`).toBeGreaterThan(1);
     }
   });
 
-  it("keeps one form of address, and its own typography", () => {
-    const prose = keys.filter((key) => !key.startsWith("unit."));
-    const outOfTone = OUT_OF_TONE[language] ?? [];
-    expect(prose.filter((key) => wordsOf(texts[key]).some((word) => outOfTone.includes(word)))).toEqual([]);
-    expect(keys.filter((key) => /\p{L}'\p{L}/u.test(texts[key]))).toEqual([]);
-    // In French no line breaks before these marks: U+202F before the tall ones, U+00A0 beside the others.
-    const hasBreakingSpace = /[^\u202f][;!?]|[^\u00a0]:(?!\/)|«[^\u00a0]|[^\u00a0]»/;
-    if (language === "fr") expect(keys.filter((key) => hasBreakingSpace.test(texts[key]))).toEqual([]);
+  it.each([0, 1, 2, 3, 5, 11, 21, 100, 1.5])("says %d in the form of its category", (n) => {
+    for (const key of plurals) {
+      const forms = texts[key] as PluralForms;
+      const form = forms[rules.select(n)]!;
+      expect(form, key).toBeTypeOf("string");
+      const number = new Intl.NumberFormat(language).format(n);
+      expect(formatMessage(forms, { n }, language)).toBe(form.replace("{n}", number));
+    }
   });
 
   it("ends sentences where English does", () => {
-    const isSentence = (text: string) => /[.。।．]$/.test(text);
+    const isSentence = (message: Message) => formsOf(message).every((text) => /[.?!؟。।．？！]$/.test(text));
     const prose = keys.filter((key) => !key.startsWith("unit."));
     expect(prose.filter((key) => isSentence(en[key]) !== isSentence(texts[key]))).toEqual([]);
+  });
+});
+
+describe.each(others)("%s", async (language) => {
+  const texts = await loadTexts(language);
+
+  it("has no sentence of English", () => {
+    const isLong = (text: string) => (text.replace(/\{+[^}]*\}+/g, "").match(/\p{L}+/gu)?.length ?? 0) > 2;
+    const left = keys.filter((key) =>
+      formsOf(en[key]).some((text) => isLong(text) && formsOf(texts[key]).includes(text)),
+    );
+    expect(left).toEqual([]);
+  });
+
+  it("has the texts of the email with a code", () => {
+    const { en: english, [language]: own } = CHALLENGE_MAIL_TEXTS;
+    for (const part of ["subject", "intro", "note"] as const) {
+      expect(placeholders(own[part])).toEqual(placeholders(english[part]));
+      expect(own[part]).not.toBe(english[part]);
+    }
   });
 });
 
@@ -111,59 +89,20 @@ describe("texts", () => {
     expect((await loadTexts("de")).next).toBe("Weiter");
   });
 
-  it("fill in known placeholders and keep unknown ones", () => {
-    expect(formatText("{n} of {total} {x} {constructor}", { n: 1, total: 3 })).toBe(
-      "1 of 3 {x} {constructor}",
-    );
-  });
-
   it("follow the writing direction of the language", () => {
     expect(LANGUAGES.filter((language) => textDirection(language) === "rtl")).toEqual(["ar"]);
     expect(LANGUAGES.filter(isCjkOptimized)).toEqual(["ko", "ja"]);
   });
 });
 
-describe("reasons", () => {
-  it("have a text for every field type", () => {
-    for (const type of FIELD_TYPES) {
-      for (const code of REASON_CODES) expect(en[reasonTextKey({ type }, { code })]).toBeTypeOf("string");
-    }
-  });
-
-  const sentences = (field: Parameters<typeof reasonSentences>[0], ...reasons: Reason[]) =>
-    reasonSentences(field, reasons, en, "en");
-
-  it("explain how to fix a value", () => {
-    expect(sentences({ type: "checkbox" }, { code: "valueMissing" })).toBe("Please tick this box to go on.");
-    expect(sentences({ type: "range" }, { code: "valueMissing" })).toBe("Please choose a value.");
-    expect(sentences({ type: "number" }, { code: "rangeOverflow", limit: 5 })).toBe(
-      "Please enter 5 or less.",
-    );
-    expect(sentences({ type: "file" }, { code: "fileTooLarge", limit: 52_428_800 })).toBe(
-      "File is too large. Max size is 50 MB",
-    );
-  });
-
+describe("sentences", () => {
   it.each([
-    ["date", "2024-05-01", "en", "May 1, 2024"],
-    ["date", "2024-05-01", "de", "1. Mai 2024"],
-    ["month", "1970-01", "fr", "janvier 1970"],
-    ["time", "13:30", "de", "13:30"],
-    ["datetime-local", "2024-05-04T10:00", "ko", "2024년 5월 4일"],
-    ["week", "2024-W20", "en", "2024-W20"],
-    ["date", "no date", "en", "no date"],
-  ] as const)("show the limit of a %s, %s, as is usual in %s", (type, limit, lang, shown) => {
-    expect(reasonSentences({ type }, [{ code: "rangeUnderflow", limit }], en, lang)).toContain(shown);
-  });
-
-  it("are one sentence for an email that breaks both its type and its pattern", () => {
-    const both = [{ code: "typeMismatch" }, { code: "patternMismatch" }] as const;
-    const mend = "Please enter an email address, such as name@example.com.";
-    expect(sentences({ type: "email", pattern: ".+@example\\.com" }, ...both)).toBe(mend);
-    expect(sentences({ type: "email", pattern: EMAIL_PATTERN }, ...both)).toBe(mend);
-    expect(sentences({ type: "email", pattern: EMAIL_PATTERN }, { code: "patternMismatch" })).toBe(mend);
-    expect(sentences({ type: "email", pattern: ".+@example\\.com" }, { code: "patternMismatch" })).toBe(
-      "Please match the requested format.",
-    );
+    [["Too long.", "No number."], "Too long. No number."],
+    [["長すぎます。", "数値ではありません。"], "長すぎます。数値ではありません。"],
+    [["太长。", "不是数字。"], "太长。不是数字。"],
+    [["बहुत लंबा।", "संख्या नहीं।"], "बहुत लंबा। संख्या नहीं।"],
+    [["One."], "One."],
+  ])("%j are joined as their script does", (sentences, joined) => {
+    expect(joinSentences(sentences)).toBe(joined);
   });
 });

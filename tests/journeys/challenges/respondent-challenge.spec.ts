@@ -37,7 +37,7 @@ test("an address is verified with the code from the mail, and submitted", async 
   await page.getByRole("button", { name: "Submit" }).click();
   await expect(page.getByText("Please verify your email before submitting.")).toBeVisible();
   const otp = await askForCode(page, request, cloud, email);
-  await expect(page.getByText(/^You can ask for another code in \d+ s$/)).toBeVisible();
+  await expect(page.getByText(/^You can resend the code in \d+ sec$/)).toBeVisible();
   await expect(page.getByRole("button", { name: "Resend code" })).toBeDisabled();
   await code(page).fill(String((Number(otp) + 1) % 1_000_000).padStart(6, "0"));
   await expect(page.getByRole("alert").filter({ hasText: "This code is not correct." })).toBeVisible();

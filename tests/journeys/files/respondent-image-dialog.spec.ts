@@ -83,7 +83,9 @@ test("the dialog also accepts a file; arrow keys change tabs, and Escape returns
   await dialog.getByRole("tab", { name: "URL" }).focus();
   await page.keyboard.press("ArrowLeft");
   await expect(dialog.getByRole("tab", { name: "Upload" })).toBeFocused();
-  await expect(dialog.getByRole("tabpanel", { name: "Upload" })).toContainText("JPG, PNG, or GIF up to 10MB");
+  await expect(dialog.getByRole("tabpanel", { name: "Upload" })).toContainText(
+    "JPG, PNG, or GIF, up to 50 MB",
+  );
   expect((await axe(page).analyze()).violations).toEqual([]);
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();

@@ -31,7 +31,7 @@ test("an email address has one message, and the summary disappears when everythi
   await expect(summary).toHaveText("2 questions need your attention.");
   await email.fill("ada@example.com");
   await expect(page.getByText(MEND_EMAIL)).toBeHidden();
-  await expect(summary).toHaveText("One question needs your attention.");
+  await expect(summary).toHaveText("1 question needs your attention.");
   await page.getByLabel("Name").fill("Ada");
   await expect(summary).toBeEmpty();
 });
@@ -54,7 +54,7 @@ test("the server's summary loses the line of each corrected error, and disappear
   await expect(page.getByLabel("E-mail")).toHaveAccessibleDescription(MEND_EMAIL);
   await page.getByLabel("E-mail").fill("ada@example.com");
   await expect(summary.getByRole("listitem")).toHaveText([/^Name: /]);
-  await expect(summary.getByRole("heading")).toHaveText("One question needs your attention.");
+  await expect(summary.getByRole("heading")).toHaveText("1 question needs your attention.");
   await page.getByLabel("Name").fill("Ada");
   await expect(summary).toBeHidden();
 });
@@ -65,7 +65,7 @@ test("an error in a question that no longer applies does not count", async ({ pa
   await page.getByRole("button", { name: "Next" }).click();
   await page.getByRole("button", { name: "Next" }).click();
   const summary = page.locator(".message");
-  await expect(summary).toHaveText("One question needs your attention.");
+  await expect(summary).toHaveText("1 question needs your attention.");
   await page.getByLabel("I bring a gift").uncheck();
   await expect(summary).toBeEmpty();
 });

@@ -104,7 +104,7 @@ test("the page without JavaScript: all sections together, empty and refused", as
   await page.getByLabel("I bring a gift").check();
   await page.getByLabel("I agree").check();
   await page.getByRole("button", { name: "Submit" }).click();
-  await expect(page.getByRole("heading", { name: "One question needs your attention." })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "1 question needs your attention." })).toBeVisible();
   await expectSoundEverywhere(page);
 });
 

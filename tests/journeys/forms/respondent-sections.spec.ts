@@ -11,7 +11,7 @@ test("the whole form by keyboard: Enter moves on, errors are announced and focus
   const name = page.getByLabel("Name");
   await name.focus();
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("alert")).toHaveText("One question needs your attention.");
+  await expect(page.getByRole("alert")).toHaveText("1 question needs your attention.");
   await expect(name).toBeFocused();
   await expect(name).toHaveAccessibleDescription("Please fill in this field.");
 

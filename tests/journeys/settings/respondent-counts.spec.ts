@@ -26,14 +26,14 @@ for (const javaScriptEnabled of [true, false]) {
       const stalls = page.getByRole("group", { name: /^Stalls/ });
       const submit = () => page.getByRole("button", { name: "Submit" }).click();
       await submit();
-      await expect(stalls).toHaveAccessibleDescription("Please choose at least 2.");
+      await expect(stalls).toHaveAccessibleDescription("Please choose at least 2 options.");
       await expect(page.getByRole("group", { name: /^Extras/ })).toHaveAccessibleDescription(
         "Please choose at least one option.",
       );
       await page.getByLabel("Tea").check();
       for (const label of Object.values(STALLS)) await page.getByLabel(label).check();
       await submit();
-      await expect(stalls).toHaveAccessibleDescription("Please choose no more than 3.");
+      await expect(stalls).toHaveAccessibleDescription("Please choose no more than 3 options.");
       await expect(page.getByLabel("Games")).toBeChecked();
       await page.getByLabel("Games").uncheck();
       await submit();

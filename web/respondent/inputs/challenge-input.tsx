@@ -1,5 +1,5 @@
 import { challengeCodeKey } from "#core/forms/submitting/system-keys.ts";
-import { formatText } from "#core/forms/texts/format.ts";
+import { formatMessage } from "#core/values/message.ts";
 import type { InputProps } from "./input-props.ts";
 import { IslandHost } from "./island-host.tsx";
 import { TextInput } from "./text-input.tsx";
@@ -9,7 +9,7 @@ import { TextInput } from "./text-input.tsx";
  * next page.
  */
 export function ChallengeInput(props: InputProps) {
-  const { field, texts, challenge } = props;
+  const { field, texts, lang, challenge } = props;
   const codeId = `${field.id}-code`;
   const isVerified = challenge?.is_verified === true;
   const input = isVerified ? { ...props, values: [challenge.email] } : props;
@@ -20,7 +20,7 @@ export function ChallengeInput(props: InputProps) {
     <IslandHost name="challenge" is_usable={!isVerified}>
       <TextInput {...input} />
       <div className="without-script">
-        <p className="note">{formatText(texts[note], { email: challenge?.email ?? "" })}</p>
+        <p className="note">{formatMessage(texts[note], { email: challenge?.email ?? "" }, lang)}</p>
         {challenge !== null && !isVerified && (
           <>
             <label htmlFor={codeId}>{texts["email_challenge.enter_verification_code"]}</label>

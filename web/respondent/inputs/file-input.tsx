@@ -1,8 +1,8 @@
 import { captureOf } from "#core/fields/capture.ts";
 import { acceptOf } from "#core/files/accept.ts";
 import { MAX_FILE_SIZE } from "#core/files/limits.ts";
-import { formatText } from "#core/forms/texts/format.ts";
 import { formatBytes } from "#core/values/bytes.ts";
+import { formatMessage } from "#core/values/message.ts";
 import type { InputProps } from "./input-props.ts";
 import { IslandHost } from "./island-host.tsx";
 import { UnavailableInput } from "./unavailable-input.tsx";
@@ -17,7 +17,7 @@ export interface FilesConfig {
  * native input posts the files with the form, and a ticked box per file keeps those of a refused post.
  */
 export function FileInput(props: InputProps) {
-  const { field, texts, files, can_upload, is_required } = props;
+  const { field, texts, lang, files, can_upload, is_required } = props;
   if (!can_upload) return <UnavailableInput {...props} />;
   const accept = acceptOf(field);
   const config: FilesConfig = { accept };
@@ -38,7 +38,11 @@ export function FileInput(props: InputProps) {
           {files.map(({ path, name, size }) => (
             <label key={path} className="check-row">
               <input type="checkbox" name={field.name} value={path} defaultChecked />
-              <span dir="auto">{size > 0 ? `${name} (${formatBytes(size)})` : name}</span>
+              <span dir="auto">
+                {size > 0
+                  ? formatMessage(texts.with_note, { label: name, note: formatBytes(size, lang) }, lang)
+                  : name}
+              </span>
             </label>
           ))}
         </div>
@@ -53,7 +57,7 @@ export function FileInput(props: InputProps) {
         required={(is_required && files.length === 0) || undefined}
       />
       <p className="note without-script">
-        {formatText(texts["file.limit"], { limit: formatBytes(MAX_FILE_SIZE.multipart) })}
+        {formatMessage(texts["file.limit"], { limit: formatBytes(MAX_FILE_SIZE.multipart, lang) }, lang)}
       </p>
     </IslandHost>
   );

@@ -26,7 +26,7 @@ function tilesOf(data: InputProps["field"]["data"]): MapTiles | null {
  */
 export function LatLngInput(props: InputProps) {
   const config: LatLngConfig = { tiles: tilesOf(props.field.data) };
-  const { texts } = props;
+  const { texts, lang } = props;
   const placeholder = props.field.placeholder || "52.52, 13.405";
   return (
     <IslandHost name="latlng" config={{ ...config }}>
@@ -40,7 +40,7 @@ export function LatLngInput(props: InputProps) {
             {texts["location.show_map"]}
           </button>
         </div>
-        <p className="note">{locationNote(texts, config.tiles)}</p>
+        <p className="note">{locationNote(texts, config.tiles, lang)}</p>
       </div>
     </IslandHost>
   );

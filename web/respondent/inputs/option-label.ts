@@ -15,10 +15,10 @@ export interface ShownOption {
 export function shownOption(
   field: FieldDefinition,
   option: OptionDefinition,
-  { stock, texts }: Pick<InputProps, "stock" | "texts">,
+  { stock, texts, lang }: Pick<InputProps, "stock" | "texts" | "lang">,
 ): ShownOption {
   const label = option.label || option.value;
   if (stock === null) return { label, note: null, is_disabled: isOptionDisabled(field, option) };
   const availability = optionAvailability(option, stock, field.optgroups);
-  return { label, note: stockNote(availability, texts), is_disabled: availability.is_disabled };
+  return { label, note: stockNote(availability, texts, lang), is_disabled: availability.is_disabled };
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { type CheckoutMeans, type PaymentTerms, paymentTerms } from "#core/fields/payment.ts";
 import type { TextKey } from "#core/forms/texts/en.ts";
-import { formatText } from "#core/forms/texts/format.ts";
+import { formatMessage } from "#core/values/message.ts";
 import { formatMoney } from "#core/values/money.ts";
 import { countriesIn } from "./countries-in.ts";
 import type { InputProps } from "./input-props.ts";
@@ -14,7 +14,7 @@ interface PricedProps {
 
 /** The button that charges shows the amount, formatted for the language. */
 const payText = ({ input: { texts, lang }, terms }: PricedProps) =>
-  formatText(texts["payment.pay_amount"], { amount: formatMoney(terms, lang) });
+  formatMessage(texts["payment.pay_amount"], { amount: formatMoney(terms, lang) }, lang);
 
 interface CardInputProps {
   input: InputProps;

@@ -1,6 +1,7 @@
 import type { FieldDefinition, OptionDefinition } from "#core/fields/field.ts";
 import { groupOptions } from "#core/fields/options.ts";
 import { isMultiple } from "#core/fields/registry.ts";
+import { formatMessage } from "#core/values/message.ts";
 import { controlAttributes, type InputProps } from "./input-props.ts";
 import { IslandHost } from "./island-host.tsx";
 import { shownOption } from "./option-label.ts";
@@ -9,7 +10,7 @@ function SelectOption({ option, input }: { option: OptionDefinition; input: Inpu
   const { label, note, is_disabled } = shownOption(input.field, option, input);
   return (
     <option value={option.id} disabled={is_disabled || undefined}>
-      {note === null ? label : `${label} (${note})`}
+      {note === null ? label : formatMessage(input.texts.with_note, { label, note }, input.lang)}
     </option>
   );
 }

@@ -1,4 +1,4 @@
-import { formatText } from "#core/forms/texts/format.ts";
+import { formatMessage } from "#core/values/message.ts";
 import type { InputProps } from "./input-props.ts";
 import { IslandHost } from "./island-host.tsx";
 import { TextInput } from "./text-input.tsx";
@@ -21,7 +21,7 @@ export function TelInput(props: InputProps) {
     <IslandHost name="tel" is_usable config={{ country: countryOf(props) }}>
       <TextInput {...props} />
       <small className="note without-script">
-        {formatText(props.texts["phone.example"], { example: EXAMPLE })}
+        {formatMessage(props.texts["phone.example"], { example: EXAMPLE }, props.lang)}
       </small>
     </IslandHost>
   );

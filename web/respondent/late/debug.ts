@@ -1,5 +1,5 @@
 import type { LoadedForm } from "#core/contracts/forms/public-forms.ts";
-import { loadFormPath } from "#core/contracts/wire/paths.ts";
+import { loadFormPath } from "#core/contracts/wire/paths/form.ts";
 import { SESSION_KEY } from "#core/forms/submitting/system-keys.ts";
 import type { RuntimeData } from "../runtime-data.ts";
 

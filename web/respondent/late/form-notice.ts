@@ -1,6 +1,6 @@
 import type { LoadedForm } from "#core/contracts/forms/public-forms.ts";
 import type { PatchedSession } from "#core/contracts/sessions.ts";
-import { loadFormPath } from "#core/contracts/wire/paths.ts";
+import { loadFormPath } from "#core/contracts/wire/paths/form.ts";
 import { FORM_VERSION_KEY, SESSION_KEY } from "#core/forms/submitting/system-keys.ts";
 import type { RuntimeData } from "../runtime-data.ts";
 import { answersText } from "./answers-text.ts";

@@ -1,6 +1,6 @@
 import type { LiveStock } from "#core/contracts/forms/public-forms.ts";
-import { stockPath } from "#core/contracts/wire/paths.ts";
-import { formatText } from "#core/forms/texts/format.ts";
+import { stockPath } from "#core/contracts/wire/paths/form.ts";
+import { say } from "../runtime/say.ts";
 import type { RuntimeData } from "../runtime-data.ts";
 import { pageTexts } from "./page-texts.ts";
 
@@ -66,7 +66,8 @@ function showOption(form: HTMLFormElement, data: RuntimeData, id: string, option
   }
   for (const choice of form.querySelectorAll<HTMLOptionElement>(`option[value="${id}"]`)) {
     const select = choice.closest("select");
-    choice.text = option.note === null ? option.label : `${option.label} (${option.note})`;
+    const { label, note } = option;
+    choice.text = note === null ? label : say(data.texts.with_note, { label, note });
     if (select === null || isLocked(select.name)) continue;
     const isLost = option.is_disabled && choice.selected;
     choice.disabled = option.is_disabled;
@@ -114,7 +115,7 @@ function announceLoss(control: HTMLInputElement | HTMLSelectElement, option: str
   message.setAttribute("role", "status");
   question?.append(message);
   void pageTexts().then((texts) => {
-    message.textContent = formatText(texts.option_sold_out, { option });
+    message.textContent = say(texts.option_sold_out, { option });
     question?.addEventListener("input", () => message.remove(), { once: true });
   });
 }

@@ -1,6 +1,6 @@
 import { load } from "@fingerprintjs/fingerprintjs";
 import type { LoadedForm } from "#core/contracts/forms/public-forms.ts";
-import { loadFormPath } from "#core/contracts/wire/paths.ts";
+import { loadFormPath } from "#core/contracts/wire/paths/form.ts";
 import { errorPageLocation } from "#core/errors/catalog.ts";
 import { VISITOR_ID_KEY } from "#core/forms/submitting/system-keys.ts";
 import type { RuntimeData } from "../runtime-data.ts";

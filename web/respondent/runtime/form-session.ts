@@ -1,5 +1,5 @@
 import type { PatchedSession, SavedSession } from "#core/contracts/sessions.ts";
-import { sessionPath } from "#core/contracts/wire/paths.ts";
+import { sessionPath } from "#core/contracts/wire/paths/form.ts";
 import type { Answers, AnswersPatch } from "#core/forms/submitting/form-session.ts";
 import type { PatchOutcome } from "../state/session-sync.ts";
 

@@ -1,6 +1,6 @@
-import { formatText } from "#core/forms/texts/format.ts";
 import { controlId, instanceLabel } from "../inputs/ids.ts";
 import { isControl, setMoved } from "./controls.ts";
+import { say } from "./say.ts";
 
 const CONTROL = "input, select, textarea";
 
@@ -24,7 +24,7 @@ function numberInstances(question: HTMLElement, is_required = isRequired(questio
     if (entry) entry.id = id;
     entry?.setAttribute("aria-label", name);
     instance.querySelector("output")?.setAttribute("for", id);
-    remove?.setAttribute("aria-label", formatText(remove.dataset.label ?? "", { name }));
+    remove?.setAttribute("aria-label", say(remove.dataset.label, { name }));
   });
 }
 

@@ -1,9 +1,10 @@
 import type { FieldDefinition } from "#core/fields/field.ts";
 import type { Reason } from "#core/fields/reason.ts";
-import { invalidFormText, reasonSentences } from "#core/forms/submitting/reason-text.ts";
+import { reasonSentences } from "#core/forms/submitting/reason-text.ts";
 import { errorId } from "../inputs/ids.ts";
 import type { RuntimeTexts } from "../runtime-data.ts";
 import type { Control } from "./controls.ts";
+import { say } from "./say.ts";
 
 function describe(element: Element, id: string, isDescribed: boolean): void {
   const ids = new Set((element.getAttribute("aria-describedby") ?? "").split(" ").filter(Boolean));
@@ -47,7 +48,7 @@ export function clearMended(form: HTMLFormElement, texts: RuntimeTexts): void {
     if (!ids.includes(line.querySelector("a")?.hash ?? "")) line.remove();
   }
   for (const element of form.querySelectorAll("[data-counts]")) {
-    const text = invalid.length > 0 ? invalidFormText(texts, invalid.length) : "";
+    const text = invalid.length > 0 ? say(texts.invalid_form, { n: invalid.length }) : "";
     if (element.textContent !== text) element.textContent = text;
   }
   if (invalid.length === 0) form.querySelector(".summary:has([data-counts])")?.remove();

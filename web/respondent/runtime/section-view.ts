@@ -1,7 +1,7 @@
 import type { FlowSection, SectionButtons, SectionSpan, SectionState } from "#core/forms/logic/sections.ts";
-import { formatText } from "#core/forms/texts/format.ts";
 import { buttonNames } from "../button-names.ts";
 import { postToParent } from "./parent-messages.ts";
+import { say } from "./say.ts";
 
 function sectionElements(form: HTMLFormElement): HTMLElement[] {
   return [...form.querySelectorAll<HTMLElement>("[data-gf-section-id]")];
@@ -39,7 +39,7 @@ export function showSection(
   }
   const shown = flow.filter((section) => !section.is_hidden);
   const n = shown.findIndex(({ id }) => id === current_section_id) + 1;
-  const text = formatText(progressText, { n, total: shown.length });
+  const text = say(progressText, { n, total: shown.length });
   const current = current_section_id === null ? null : document.getElementById(current_section_id);
   if (current && shown.length > 1) {
     current.ariaLabel = text;

@@ -1,5 +1,5 @@
-import { formatText } from "#core/forms/texts/format.ts";
 import { afterRest } from "../runtime/after-rest.ts";
+import { say } from "../runtime/say.ts";
 
 function start(carousel: HTMLElement): void {
   const slides = carousel.querySelector<HTMLElement>(".slides");
@@ -13,7 +13,7 @@ function start(carousel: HTMLElement): void {
   const rest = afterRest();
   const show = () => {
     rest(() => {
-      status.textContent = formatText(status.dataset.text ?? "", { n: current() + 1, total });
+      status.textContent = say(status.dataset.text, { n: current() + 1, total });
     });
     for (const button of buttons) {
       const isEnd = step(button) < 0 || step(button) >= total;

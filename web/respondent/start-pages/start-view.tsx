@@ -1,7 +1,7 @@
 import type { FormDefinition, StartPage, StartPicture } from "#core/forms/definition/definition.ts";
 import type { StartState } from "#core/forms/look/start-page.ts";
 import type { Texts } from "#core/forms/texts/en.ts";
-import { formatText } from "#core/forms/texts/format.ts";
+import { formatMessage } from "#core/values/message.ts";
 import { Icon } from "../icon.tsx";
 import { OwnerHtml } from "../owner-html.tsx";
 import { momentOf, TextWithMoment } from "../text-with-moment.tsx";
@@ -60,11 +60,18 @@ function StartButton({ start: { state, page }, texts }: StartProps) {
   );
 }
 
+interface CarouselProps {
+  media: StartPicture[];
+  title: string;
+  texts: Texts;
+  lang: string;
+}
+
 /**
  * A row of pictures to scroll by touch, wheel and keys; with JavaScript also by two buttons. No automatic
  * motion.
  */
-function Carousel({ media, title, texts }: { media: StartPicture[]; title: string; texts: Texts }) {
+function Carousel({ media, title, texts, lang }: CarouselProps) {
   if (media.length === 0) return null;
   return (
     <div className="carousel">
@@ -83,7 +90,7 @@ function Carousel({ media, title, texts }: { media: StartPicture[]; title: strin
             <Icon name="back" />
           </button>
           <span className="note" role="status" data-text={texts["start.picture"]}>
-            {formatText(texts["start.picture"], { n: 1, total: media.length })}
+            {formatMessage(texts["start.picture"], { n: 1, total: media.length }, lang)}
           </span>
           <button type="button" data-step="1" aria-label={texts["start.next_picture"]}>
             <Icon name="next" />
@@ -128,7 +135,7 @@ function Announcement(props: StartProps) {
   const { media, title, body_html } = start.page;
   return (
     <>
-      <Carousel media={media} title={title || definition.title} texts={texts} />
+      <Carousel media={media} title={title || definition.title} texts={texts} lang={definition.lang} />
       <Words {...props} />
       <Countdown {...props} />
       {body_html && <OwnerHtml as="div" class_name="prose" html={body_html} />}

@@ -4,7 +4,7 @@ import { START_PAGE_SCHEMA } from "#core/forms/look/start-page.ts";
 import { type MadeForm, makeForm, makePeople } from "../../testing/factories.ts";
 import { createHarness, type Harness } from "../../testing/harness.ts";
 
-const WARNING = "This form is new. Don't enter passwords or card numbers here.";
+const WARNING = "This form is new. Don’t enter passwords or card numbers here.";
 const REPORT = "Report this form";
 const HOUR = 60 * 60 * 1000;
 const unescaped = (html: string) => html.replaceAll("&#x27;", "'").replaceAll("&amp;", "&");

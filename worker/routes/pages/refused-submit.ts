@@ -6,7 +6,7 @@ import type { FormDefinition } from "#core/forms/definition/definition.ts";
 import type { Entries } from "#core/forms/submitting/entries.ts";
 import { isFileField, postedPaths } from "#core/forms/submitting/posted-files.ts";
 import { SYSTEM_KEYS } from "#core/forms/submitting/system-keys.ts";
-import type { TextKey } from "#core/forms/texts/en.ts";
+import type { PlainTextKey } from "#core/forms/texts/en.ts";
 import type { StatusContent } from "#web/respondent/entry-server.tsx";
 import type { Context } from "../../context.ts";
 import type { StagedFiles } from "../../services/files/find-staged-files.ts";
@@ -84,7 +84,7 @@ function lostFiles(
   return Object.fromEntries(lost.map(({ name }) => [name, [{ code: "fileUnknown" }]]));
 }
 
-function noticeOf(refusal: AppError): TextKey | null {
+function noticeOf(refusal: AppError): PlainTextKey | null {
   if (isOutdated(refusal)) return "form_updated";
   if (isInAnswers(refusal)) return null;
   if (refusal.code === "PAYMENT_REQUIRED") return "payment.needs_script";

@@ -1,7 +1,8 @@
 import { escapeHtml } from "#core/expressions/templates.ts";
 import { LANGUAGES, type Language, textDirection } from "#core/forms/definition/language.ts";
 import { CHALLENGE_MAIL_TEXTS } from "#core/forms/texts/challenge-mail-texts.ts";
-import { formatText } from "#core/forms/texts/format.ts";
+import { formatMessage } from "#core/values/message.ts";
+import { formatUnit } from "#core/values/unit.ts";
 import type { Mail } from "../../clients/mail.ts";
 import { CODE_MINUTES } from "./email-challenge.ts";
 
@@ -36,9 +37,9 @@ export function challengeMail(letter: ChallengeLetter): Mail {
   const texts = CHALLENGE_MAIL_TEXTS[lang];
   const title =
     letter.title.length > MAX_TITLE_LENGTH ? `${letter.title.slice(0, MAX_TITLE_LENGTH - 1)}…` : letter.title;
-  const subject = formatText(texts.subject, { code });
-  const intro = formatText(texts.intro, { title });
-  const note = formatText(texts.note, { n: CODE_MINUTES });
+  const subject = formatMessage(texts.subject, { code }, lang);
+  const intro = formatMessage(texts.intro, { title }, lang);
+  const note = formatMessage(texts.note, { time: formatUnit(CODE_MINUTES, "minute", lang) }, lang);
   const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`;
   const html =
     `<!doctype html><html lang="${lang}" dir="${textDirection(lang)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>` +

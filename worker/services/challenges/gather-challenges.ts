@@ -4,7 +4,7 @@ import type { FormDefinition } from "#core/forms/definition/definition.ts";
 import type { ChallengeView } from "#core/forms/submitting/challenge-view.ts";
 import { type Entries, firstText } from "#core/forms/submitting/entries.ts";
 import { challengeCodeKey } from "#core/forms/submitting/system-keys.ts";
-import type { TextKey } from "#core/forms/texts/en.ts";
+import type { PlainTextKey } from "#core/forms/texts/en.ts";
 import type { Context } from "../../context.ts";
 import { type ChallengeRow, findChallenges } from "../../db/challenges.ts";
 import { challengeStatus } from "./email-challenge.ts";
@@ -18,7 +18,7 @@ export interface ChallengedSubmit {
   is_without_script: boolean;
 }
 
-const NOTES: Readonly<Record<ReturnType<typeof challengeStatus>, TextKey | null>> = {
+const NOTES: Readonly<Record<ReturnType<typeof challengeStatus>, PlainTextKey | null>> = {
   idle: null,
   "challenge-session-started": "email_challenge.code_sent",
   "challenge-expired": "email_challenge.code_expired",
@@ -108,7 +108,7 @@ export async function offerChallenges(
   return views;
 }
 
-function noteOf({ code }: AppError): TextKey {
+function noteOf({ code }: AppError): PlainTextKey {
   if (code === "RATE_LIMITED") return "email_challenge.too_many_codes";
   if (code === "MAIL_NOT_CONFIGURED") return "email_challenge.unavailable";
   return code === "BAD_REQUEST" ? "validation.typeMismatch.email" : "email_challenge.error_occurred";

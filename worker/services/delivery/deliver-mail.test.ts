@@ -87,7 +87,7 @@ test("owners get an email with all answers, and respondents a confirmation", asy
   expect(to(first!.email).html).toContain("Ada &lt;b&gt;");
   expect(to(first!.email).html).toMatch(/href="https:\/\/sheaf.test\/[^"]+\/data\/responses"/);
   expect(to("ada@example.com")).toMatchObject({
-    subject: "Your answer to Village fête",
+    subject: "Your response to Village fête",
     reply_to: "us@example.com",
     idempotency_key: expect.any(String),
   });

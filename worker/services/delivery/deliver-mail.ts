@@ -3,11 +3,11 @@ import { EMAIL_PATTERN } from "#core/fields/email-pattern.ts";
 import type { FormDefinition } from "#core/forms/definition/definition.ts";
 import { type WrittenMail, writeMail } from "#core/forms/delivery/mail.ts";
 import { defaultMailTemplates } from "#core/forms/delivery/mail-defaults.ts";
-import { formatText } from "#core/forms/texts/format.ts";
 import { loadTexts } from "#core/forms/texts/texts.ts";
 import { answerList } from "#core/tables/answer-list.ts";
 import { clockOf } from "#core/values/clock.ts";
 import { formatLocalIndex } from "#core/values/local-index.ts";
+import { formatMessage } from "#core/values/message.ts";
 import type { Context } from "../../context.ts";
 import { countAttempt } from "../../db/access/rate-limits.ts";
 import { findResponsesAddress } from "../../db/delivery/channels.ts";
@@ -130,7 +130,7 @@ async function write(ctx: Context, mail: ClaimedMail, response: Response, defini
     footer:
       audience === "owner"
         ? `You're receiving this email because notifications are on for “${title}”.`
-        : formatText(texts["mail.respondent.footer"], { form: title }),
+        : formatMessage(texts["mail.respondent.footer"], { form: title }, lang),
     ...(address !== null && {
       link: {
         label: "View responses",

@@ -5,7 +5,7 @@ import type { FieldDefinition } from "#core/fields/field.ts";
 import { sortOptions } from "#core/fields/options.ts";
 import type { BlockDefinition, FormDefinition } from "#core/forms/definition/definition.ts";
 import { formZone } from "#core/forms/definition/form-zone.ts";
-import { isCjkOptimized } from "#core/forms/definition/language.ts";
+import { isCjkOptimized, type Language } from "#core/forms/definition/language.ts";
 import { questionsFingerprint } from "#core/forms/definition/questions-fingerprint.ts";
 import { buildTree, type TreeSection } from "#core/forms/definition/tree.ts";
 import { missingHiddenFields, prefill } from "#core/forms/submitting/prefill.ts";
@@ -16,6 +16,7 @@ import type { Texts } from "#core/forms/texts/en.ts";
 import { loadTexts } from "#core/forms/texts/texts.ts";
 import { optionAvailability, type Stock } from "#core/inventory/availability.ts";
 import { clockOf } from "#core/values/clock.ts";
+import { formatMessage } from "#core/values/message.ts";
 import type { Context } from "../../context.ts";
 import { mintSessionId, verifySessionId } from "../keys/session-id.ts";
 import { identifyVisitor } from "./identify-visitor.ts";
@@ -105,7 +106,7 @@ function defaultValues(
 }
 
 function present(definition: FormDefinition, stock: Stock, texts: Texts) {
-  const fields = definition.fields.map((field) => withAvailability(field, stock, texts));
+  const fields = definition.fields.map((field) => withAvailability(field, stock, texts, definition.lang));
   const { sections } = buildTree({ ...definition, fields });
   const fieldsById = new Map(fields.map((field) => [field.id, field]));
   const render = (block: BlockDefinition) => renderBlock(block, fieldsById);
@@ -132,11 +133,17 @@ function present(definition: FormDefinition, stock: Stock, texts: Texts) {
 }
 
 /** Adds the remaining stock to the options, as on the public page. */
-function withAvailability(field: FieldDefinition, stock: Stock, texts: Texts): FieldDefinition {
+function withAvailability(
+  field: FieldDefinition,
+  stock: Stock,
+  texts: Texts,
+  lang: Language,
+): FieldDefinition {
   const options = sortOptions(field.options).map((option) => {
     const availability = optionAvailability(option, stock, field.optgroups);
-    const note = stockNote(availability, texts);
-    const label = note === null ? option.label : `${option.label} (${note})`;
+    const note = stockNote(availability, texts, lang);
+    const label =
+      note === null ? option.label : formatMessage(texts.with_note, { label: option.label, note }, lang);
     return { ...option, label, disabled: availability.is_disabled };
   });
   return { ...field, options };

@@ -20,7 +20,10 @@ export async function loadStock(ctx: Context, form_id: string): Promise<LiveStoc
         const availability = optionAvailability(option, stock, field.optgroups);
         const { is_disabled } = availability;
         const label = option.label || option.value;
-        return [option.id, { label, note: stockNote(availability, texts), is_disabled }] as const;
+        return [
+          option.id,
+          { label, note: stockNote(availability, texts, definition.lang), is_disabled },
+        ] as const;
       }),
   );
   return { is_open: judgeForm(live, ctx.now()) === null, options: Object.fromEntries(options) };

@@ -1,6 +1,6 @@
 import type { Drawing } from "#core/fields/drawing.ts";
-import type { TextKey } from "#core/forms/texts/en.ts";
-import { formatText } from "#core/forms/texts/format.ts";
+import type { PlainTextKey } from "#core/forms/texts/en.ts";
+import { say } from "../../runtime/say.ts";
 import type { RuntimeTexts } from "../../runtime-data.ts";
 import { type Modal, openModal } from "../dialog.ts";
 import { button, element } from "../elements.ts";
@@ -36,7 +36,7 @@ export class DrawingDialog {
 
   constructor(options: DrawingOptions) {
     this.#options = options;
-    const textOf = (key: TextKey) => options.texts[key] ?? "";
+    const textOf = (key: PlainTextKey) => options.texts[key] ?? "";
     this.#editor = new DrawingEditor(options.drawing ?? newPaper());
     this.#toolbar = new Toolbar(
       textOf,
@@ -143,7 +143,7 @@ export class DrawingDialog {
     const { texts } = this.#options;
     const name = chosen && `${texts[`canvas.${chosen.type}`]}${chosen.text ? ` "${chosen.text}"` : ""}`;
     this.#status.textContent = name
-      ? formatText(texts["canvas.selected"] ?? "", { shape: name, n: selected + 1, total: shapes.length })
+      ? say(texts["canvas.selected"], { shape: name, n: selected + 1, total: shapes.length })
       : "";
   }
 }

@@ -1,4 +1,4 @@
-import type { TextKey } from "#core/forms/texts/en.ts";
+import type { PlainTextKey } from "#core/forms/texts/en.ts";
 import { button, element } from "../elements.ts";
 import { icon } from "./drawing-view.ts";
 
@@ -31,10 +31,10 @@ export const ACTIONS = {
   zoom_out: "M18 11a7 7 0 1 1-14 0 7 7 0 0 1 14 0zM16 16l5 5M8 11h6",
   zoom_in: "M18 11a7 7 0 1 1-14 0 7 7 0 0 1 14 0zM16 16l5 5M8 11h6M11 8v6",
   zoom_fit: "M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5",
-} as const satisfies Partial<Record<TextKey, string>>;
+} as const satisfies Partial<Record<PlainTextKey, string>>;
 export type Action = keyof typeof ACTIONS;
 
-type TextOf = (key: TextKey) => string;
+type TextOf = (key: PlainTextKey) => string;
 
 /** Radio buttons that look like tools: one tab stop, arrow keys move between them. */
 function radios<Value extends string>(
@@ -76,7 +76,7 @@ export class Toolbar {
     const colors = Object.entries(COLORS).map(([name, color]) => {
       const glyph = element("span", "drawing-color");
       glyph.style.background = color;
-      return [color, textOf(`color.${name}` as TextKey), glyph] as const;
+      return [color, textOf(`color.${name}` as PlainTextKey), glyph] as const;
     });
     const sizes = SIZES.map((size, n) => {
       const glyph = element("span", "drawing-size");

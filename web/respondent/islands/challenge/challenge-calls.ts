@@ -1,12 +1,12 @@
 import type { ChallengeState, LoadedChallenge } from "#core/contracts/challenges.ts";
-import { challengePath } from "#core/contracts/wire/paths.ts";
-import type { TextKey } from "#core/forms/texts/en.ts";
+import { challengePath } from "#core/contracts/wire/paths/challenge.ts";
+import type { PlainTextKey } from "#core/forms/texts/en.ts";
 import type { IslandContext } from "../island.ts";
 
 /** The result of a call: the new state if known, and a message to show. */
 export interface ChallengeOutcome {
   state: ChallengeState | null;
-  problem: TextKey | null;
+  problem: PlainTextKey | null;
   /** When another code may be requested, in milliseconds. */
   retry_at: number | null;
 }
@@ -16,7 +16,7 @@ interface Refusal {
   info?: { state?: ChallengeState; retry_at?: string } | null;
 }
 
-function problemOf({ error, info }: Refusal): TextKey {
+function problemOf({ error, info }: Refusal): PlainTextKey {
   switch (error) {
     case "CHALLENGE_CODE_INVALID":
       if (info?.state?.state === "challenge-failed") return "email_challenge.too_many_attempts";

@@ -1,7 +1,8 @@
 import type { ChallengeState } from "#core/contracts/challenges.ts";
-import type { TextKey } from "#core/forms/texts/en.ts";
-import { formatText } from "#core/forms/texts/format.ts";
+import type { PlainTextKey } from "#core/forms/texts/en.ts";
+import { formatUnit } from "#core/values/unit.ts";
 import { afterRest } from "../../runtime/after-rest.ts";
+import { say } from "../../runtime/say.ts";
 import { button, element, islandUi } from "../elements.ts";
 import { addStyle, answer, type IslandContext, onWritten } from "../island.ts";
 import css from "./challenge.css?inline";
@@ -48,7 +49,7 @@ class Challenge {
   }
 
   #text(name: string): string {
-    return this.#context.texts[`email_challenge.${name}` as TextKey] ?? "";
+    return this.#context.texts[`email_challenge.${name}` as PlainTextKey] ?? "";
   }
 
   #build(): void {
@@ -139,7 +140,7 @@ class Challenge {
     if (outcome.retry_at !== null) this.#resend_at = outcome.retry_at;
     if (outcome.problem === null && outcome.state !== null) {
       this.#code.value = "";
-      this.#announce(formatText(this.#text("code_sent"), { email: this.#email }));
+      this.#announce(say(this.#text("code_sent"), { email: this.#email }));
     }
     this.#show();
     if (!this.#codeBox.hidden) this.#code.focus();
@@ -219,7 +220,10 @@ class Challenge {
     const wait = Math.ceil((this.#resend_at - now) / SECOND_MS);
     this.#resend.disabled = this.#isBusy || wait > 0;
     // Beside the button, whose name stays the same: nothing speaks every second.
-    this.#wait.textContent = wait > 0 ? formatText(this.#text("resend_in"), { n: wait }) : "";
+    this.#wait.textContent =
+      wait > 0
+        ? say(this.#text("resend_in"), { time: formatUnit(wait, "second", this.#context.lang, "short") })
+        : "";
     if (isVerified && this.#status.textContent === "") this.#announce(this.#text("verified"));
     if (!isVerified && this.#status.textContent === this.#text("verified")) this.#announce(null);
     this.#judge();

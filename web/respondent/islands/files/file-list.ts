@@ -4,8 +4,10 @@ import { judgeFiles } from "#core/files/judge.ts";
 import { maxFiles } from "#core/files/limits.ts";
 import type { FileMetadata } from "#core/forms/logic/evaluate-form.ts";
 import { reasonSentences } from "#core/forms/submitting/reason-text.ts";
+import { joinSentences } from "#core/forms/texts/join-sentences.ts";
 import { splitList } from "#core/values/choice.ts";
 import type { FilesConfig } from "../../inputs/file-input.tsx";
+import { say } from "../../runtime/say.ts";
 import { announceFiles, answer, type IslandContext, islandConfig, setBusy } from "../island.ts";
 import { SessionFiles } from "../upload/session-files.ts";
 import { Upload, UploadError } from "../upload/upload.ts";
@@ -51,12 +53,13 @@ export class FileList {
     for (const file of chosen.slice(0, most)) {
       const reasons = this.#judge(file);
       if (most === 1 && reasons === "") for (const entry of [...this.#entries]) this.#drop(entry);
-      if (reasons !== "") problems.push(`${file.name}: ${reasons}`);
+      if (reasons !== "")
+        problems.push(say(this.#context.texts.labeled, { label: file.name, value: reasons }));
       else if (this.#entries.length >= most) problems.push(this.#tooMany(most));
       else this.#begin(file);
     }
     if (chosen.length > most) problems.push(this.#tooMany(most));
-    this.#announce([...new Set(problems)].join(" "), true);
+    this.#announce(joinSentences(new Set(problems)), true);
   }
 
   /** Shows the files of an earlier answer. */
@@ -109,6 +112,7 @@ export class FileList {
   #enter(file: FileMetadata, parts: Partial<Entry>): Entry {
     const row = new FileRow(file, {
       texts: this.#context.texts,
+      lang: this.#context.lang,
       onRetry: () => void this.#run(entry),
       onRemove: () => this.#remove(entry),
     });

@@ -1,12 +1,13 @@
 import type { FileMetadata } from "#core/forms/logic/evaluate-form.ts";
-import { formatText } from "#core/forms/texts/format.ts";
 import { formatBytes } from "#core/values/bytes.ts";
+import { say } from "../../runtime/say.ts";
 import type { RuntimeTexts } from "../../runtime-data.ts";
 
 export type FileState = "pending" | "uploading" | "uploaded" | "failed";
 
 interface FileRowPorts {
   texts: RuntimeTexts;
+  lang: string;
   onRetry(): void;
   onRemove(): void;
 }
@@ -28,15 +29,17 @@ export class FileRow {
   readonly element = document.createElement("li");
   readonly #file: FileMetadata;
   readonly #texts: RuntimeTexts;
+  readonly #lang: string;
   readonly #thumb: HTMLElement;
   readonly #note: HTMLElement;
   readonly #progress: HTMLProgressElement;
   readonly #retry: HTMLButtonElement;
   readonly #remove: HTMLButtonElement;
 
-  constructor(file: FileMetadata, { texts, onRetry, onRemove }: FileRowPorts) {
+  constructor(file: FileMetadata, { texts, lang, onRetry, onRemove }: FileRowPorts) {
     this.#file = file;
     this.#texts = texts;
+    this.#lang = lang;
     this.element.className = "file";
     this.#thumb = add(this.element, "span", "file-thumb", extensionOf(file.name));
     this.#thumb.ariaHidden = "true";
@@ -47,7 +50,7 @@ export class FileRow {
     this.#progress.ariaLabel = file.name;
     this.#retry = add(this.element, "button", "file-retry", texts.retry);
     this.#remove = add(this.element, "button", "file-remove", "×");
-    this.#remove.ariaLabel = formatText(texts["file.remove"] ?? "", { name: file.name });
+    this.#remove.ariaLabel = say(texts["file.remove"], { name: file.name });
     for (const button of [this.#retry, this.#remove]) button.type = "button";
     this.#retry.addEventListener("click", onRetry);
     this.#remove.addEventListener("click", onRemove);
@@ -64,10 +67,10 @@ export class FileRow {
       failed: reason || texts["file.failed"],
     }[state];
     this.element.dataset.state = state;
-    this.#note.textContent = `${formatBytes(this.#file.size)} · ${text}`;
+    this.#note.textContent = `${formatBytes(this.#file.size, this.#lang)} · ${text}`;
     this.#progress.hidden = state === "uploaded" || state === "failed";
     this.#retry.hidden = state !== "failed" || reason !== "";
-    return `${this.#file.name}: ${text}`;
+    return say(texts.labeled, { label: this.#file.name, value: text ?? "" });
   }
 
   /** Between 0 and 1. */

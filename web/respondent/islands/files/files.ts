@@ -1,7 +1,7 @@
 import { MAX_FILE_SIZE } from "#core/files/limits.ts";
-import { formatText } from "#core/forms/texts/format.ts";
 import { formatBytes } from "#core/values/bytes.ts";
 import { afterRest } from "../../runtime/after-rest.ts";
+import { say } from "../../runtime/say.ts";
 import { button, element, islandUi } from "../elements.ts";
 import { addStyle, answer, type IslandContext, onWritten } from "../island.ts";
 import { guardPage, hasFiles } from "../upload/guard-page.ts";
@@ -22,11 +22,11 @@ function mountPreview(native: HTMLInputElement, { control, field }: IslandContex
  * Stretches the native input over a drop area. It stays the control that opens the picker, with its own name and
  * focus.
  */
-function dropZone(native: HTMLInputElement, { field, texts }: IslandContext): HTMLElement {
+function dropZone(native: HTMLInputElement, { field, texts, lang }: IslandContext): HTMLElement {
   const zone = element("div", "drop");
   const choose = element("span", "drop-choose", native.ariaLabel ?? "");
   const drop = element("span", "drop-hint", texts["file.drop"] ?? "");
-  const limit = formatText(texts["file.limit"] ?? "", { limit: formatBytes(MAX_FILE_SIZE.staged) });
+  const limit = say(texts["file.limit"], { limit: formatBytes(MAX_FILE_SIZE.staged, lang) });
   const note = element("span", "note", limit);
   note.id = `${field.id}-limit`;
   native.setAttribute("aria-describedby", note.id);

@@ -1,4 +1,7 @@
-import type { TextKey } from "#core/forms/texts/en.ts";
+import { MAX_FILE_SIZE } from "#core/files/limits.ts";
+import type { PlainTextKey } from "#core/forms/texts/en.ts";
+import { formatBytes } from "#core/values/bytes.ts";
+import { say } from "../../runtime/say.ts";
 import { openModal } from "../dialog.ts";
 import { button, element } from "../elements.ts";
 import { addStyle, type IslandContext } from "../island.ts";
@@ -14,12 +17,12 @@ const TYPING_MS = 400;
 
 /** Adds an image from this device, or from an address after a preview. */
 export function openImageDialog(
-  { question, texts, field }: IslandContext,
+  { question, texts, lang, field }: IslandContext,
   { accept, onFile }: ImageDialogPorts,
   opener: HTMLElement,
 ): void {
   addStyle("image-dialog-style", css);
-  const text = (key: TextKey) => texts[key] ?? "";
+  const text = (key: PlainTextKey) => texts[key] ?? "";
   const modal = openModal({
     class_name: "image-dialog",
     title: question.querySelector("legend")?.firstChild?.textContent ?? field.name,
@@ -32,7 +35,12 @@ export function openImageDialog(
     onFile(file);
   };
   const url = urlPanel(text, take);
-  const upload = uploadPanel(text, accept, take);
+  const upload = uploadPanel(
+    text,
+    say(texts["image.limit"], { limit: formatBytes(MAX_FILE_SIZE.staged, lang) }),
+    accept,
+    take,
+  );
   modal.body.append(
     ...tabs([
       { label: text("image.upload"), panel: upload },
@@ -42,7 +50,7 @@ export function openImageDialog(
   url.querySelector("input")?.focus();
 }
 
-type Text = (key: TextKey) => string;
+type Text = (key: PlainTextKey) => string;
 
 /** Tabs by the ARIA authoring practices: one tab stop, arrow keys choose. */
 function tabs(items: readonly { label: string; panel: HTMLElement; isChosen?: boolean }[]): HTMLElement[] {
@@ -77,18 +85,14 @@ function tabs(items: readonly { label: string; panel: HTMLElement; isChosen?: bo
   return [list, ...items.map(({ panel }) => panel)];
 }
 
-function uploadPanel(text: Text, accept: string, take: (file: File) => void): HTMLElement {
+function uploadPanel(text: Text, limit: string, accept: string, take: (file: File) => void): HTMLElement {
   const panel = element("div", "image-panel");
   const zone = element("label", "drop");
   const input = element("input");
   input.type = "file";
   input.accept = accept;
   input.addEventListener("change", () => input.files?.[0] && take(input.files[0]));
-  zone.append(
-    input,
-    element("span", "drop-choose", text("file.choose")),
-    element("span", "note", text("image.limit")),
-  );
+  zone.append(input, element("span", "drop-choose", text("file.choose")), element("span", "note", limit));
   zone.addEventListener("drop", (event) => {
     event.preventDefault();
     const [file] = event.dataTransfer?.files ?? [];

@@ -1,4 +1,4 @@
-import { formatText } from "#core/forms/texts/format.ts";
+import { say } from "../../runtime/say.ts";
 import { button, element, islandUi } from "../elements.ts";
 import { addStyle, answer, type IslandContext, onWritten } from "../island.ts";
 import css from "./json.css?inline";
@@ -25,7 +25,7 @@ export function mount({ control, host, texts }: IslandContext): void {
     const fault = isEmpty ? null : jsonError(control.value);
     control.setCustomValidity(fault === null ? "" : "json");
     format.disabled = isEmpty || fault !== null;
-    const text = fault === null ? "" : formatText(texts["json.error"] ?? "", { ...fault });
+    const text = fault === null ? "" : say(texts["json.error"], { ...fault });
     if (status.textContent !== text) status.textContent = text;
   }
   // On the control itself so that it runs before the runtime's listener on the form.

@@ -1,6 +1,7 @@
-import type { TextKey } from "#core/forms/texts/en.ts";
-import { formatText } from "#core/forms/texts/format.ts";
+import type { PlainTextKey } from "#core/forms/texts/en.ts";
+import { formatUnit } from "#core/values/unit.ts";
 import type { LatLngConfig } from "../../inputs/latlng-input.tsx";
+import { say } from "../../runtime/say.ts";
 import { button, element, islandUi } from "../elements.ts";
 import { addStyle, answer, type IslandContext, islandConfig, onWritten } from "../island.ts";
 import css from "./latlng.css?inline";
@@ -29,7 +30,7 @@ class Location {
     this.#problem.role = "alert";
     this.#place.hidden = true;
     const own = button("add", this.#text("location.use_current"), () => this.#locate());
-    const why = element("p", "note", locationNote(context.texts, this.#config.tiles));
+    const why = element("p", "note", locationNote(context.texts, this.#config.tiles, context.lang));
     why.id = `${context.field.id}-why`;
     own.setAttribute("aria-describedby", why.id);
     const show = this.#mapButton();
@@ -51,7 +52,7 @@ class Location {
     return parsePosition(this.#context.control.value);
   }
 
-  #text(key: TextKey): string {
+  #text(key: PlainTextKey): string {
     return this.#context.texts[key] ?? "";
   }
 
@@ -121,12 +122,9 @@ class Location {
         this.#choose(position);
         const meters = Math.max(1, Math.round(coords.accuracy));
         const unit = meters < 1_000 ? "meter" : "kilometer";
-        const distance = new Intl.NumberFormat(this.#context.lang, {
-          style: "unit",
-          unit,
-          maximumFractionDigits: unit === "meter" ? 0 : 1,
-        }).format(unit === "meter" ? meters : meters / 1_000);
-        this.#announce(this.#position, formatText(this.#text("location.accuracy"), { distance }));
+        const measured = unit === "meter" ? meters : meters / 1_000;
+        const distance = formatUnit(measured, unit, this.#context.lang, "short");
+        this.#announce(this.#position, say(this.#text("location.accuracy"), { distance }));
         this.#map?.set(this.#position);
       },
       ({ code }) => {

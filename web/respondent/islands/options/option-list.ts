@@ -1,5 +1,5 @@
-import { formatText } from "#core/forms/texts/format.ts";
 import { afterRest } from "../../runtime/after-rest.ts";
+import { say } from "../../runtime/say.ts";
 import type { RuntimeTexts } from "../../runtime-data.ts";
 import { element } from "../elements.ts";
 import { addStyle } from "../island.ts";
@@ -88,8 +88,7 @@ export class OptionList {
   #announce(query: string): void {
     const { texts } = this.#parts;
     const n = this.#found.length;
-    const text =
-      n === 0 ? texts["options.none"] : query === "" ? "" : formatText(texts["options.found"] ?? "", { n });
+    const text = n === 0 ? texts["options.none"] : query === "" ? "" : say(texts["options.found"], { n });
     this.#say(text ?? "");
   }
 

@@ -1,5 +1,5 @@
 import type { OrderStatus, PlacedOrder } from "#core/contracts/payments.ts";
-import { orderPath, paymentPath, placeOrderPath } from "#core/contracts/wire/paths.ts";
+import { orderPath, paymentPath, placeOrderPath } from "#core/contracts/wire/paths/payment.ts";
 import { postResponse, type SubmitOutcome, senders } from "../../runtime/submit-response.ts";
 import { type IslandContext, islandConfig } from "../island.ts";
 import type { Checkout, CheckoutMount, PaymentConfig } from "./checkout.ts";

@@ -2,6 +2,7 @@ import type { Node, Slice } from "prosemirror-model";
 import { TextSelection } from "prosemirror-state";
 import type { EditorProps, EditorView } from "prosemirror-view";
 import { acceptOf } from "#core/files/accept.ts";
+import { say } from "../../runtime/say.ts";
 import { element } from "../elements.ts";
 import { type IslandContext, setBusy } from "../island.ts";
 import { guardPage, hasFiles } from "../upload/guard-page.ts";
@@ -32,7 +33,8 @@ export class PictureSupport {
           uploaded: "file.uploaded",
           failed: "file.failed",
         } as const;
-        this.#status.textContent = `${file.name}: ${reason || context.texts[stateTexts[state]]}`;
+        const value = reason || (context.texts[stateTexts[state]] ?? "");
+        this.#status.textContent = say(context.texts.labeled, { label: file.name, value });
         // The first change comes before the document refers to the picture.
         queueMicrotask(onMoved);
       },

@@ -1,6 +1,6 @@
 import type { Node } from "prosemirror-model";
 import type { EditorView, NodeView } from "prosemirror-view";
-import { formatText } from "#core/forms/texts/format.ts";
+import { say } from "../../runtime/say.ts";
 import type { RuntimeTexts } from "../../runtime-data.ts";
 import { button, element } from "../elements.ts";
 import type { PictureAttributes, Pictures } from "./pictures.ts";
@@ -40,7 +40,7 @@ export class PictureView implements NodeView {
       if (at !== undefined) view.dispatch(view.state.tr.delete(at, at + 1).scrollIntoView());
       view.focus();
     });
-    remove.ariaLabel = formatText(texts["file.remove"] ?? "", { name });
+    remove.ariaLabel = say(texts["file.remove"], { name });
     const line = element("div", "rich-picture-line");
     line.append(this.#note, this.#progress, this.#retry);
     this.dom.append(this.#image, line, remove);

@@ -2,6 +2,7 @@ import { imageAddress, imagePath } from "#core/fields/rich-text.ts";
 import { uploadType } from "#core/files/content.ts";
 import { judgeFiles } from "#core/files/judge.ts";
 import { reasonSentences } from "#core/forms/submitting/reason-text.ts";
+import { say } from "../../runtime/say.ts";
 import type { IslandContext } from "../island.ts";
 import { SessionFiles } from "../upload/session-files.ts";
 import { Upload, UploadError } from "../upload/upload.ts";
@@ -55,7 +56,8 @@ export class Pictures {
     const described = { name: file.name, type: uploadType(file.type), size: file.size };
     const reasons = judgeFiles({ type: "richtext", strategy: "staged" }, [described]);
     const { field, texts, lang } = this.#context;
-    return reasons.length > 0 ? `${file.name}: ${reasonSentences(field, reasons, texts, lang)}` : "";
+    if (reasons.length === 0) return "";
+    return say(texts.labeled, { label: file.name, value: reasonSentences(field, reasons, texts, lang) });
   }
 
   /** Starts uploading a picture. Returns its id in the document. */

@@ -1,7 +1,7 @@
 import type { Command, EditorState } from "prosemirror-state";
 import type { TextKey } from "#core/forms/texts/en.ts";
-import { formatText } from "#core/forms/texts/format.ts";
 import { hasMark, isInside } from "../../../ui/rich-text/commands.ts";
+import { say } from "../../runtime/say.ts";
 import type { RuntimeTexts } from "../../runtime-data.ts";
 import { button, element } from "../elements.ts";
 import { COMMANDS } from "./commands.ts";
@@ -108,7 +108,7 @@ export function toolbar(texts: RuntimeTexts, { run, ...own }: ToolbarPorts): Too
       const press = () =>
         command === "link" || command === "image" ? own[command]?.() : run(COMMANDS[command]);
       const key = group.appendChild(button(`rich-tool tool tool-${command}`, "", press));
-      key.ariaLabel = formatText(texts[tool.text] ?? "", { n: tool.n ?? "" });
+      key.ariaLabel = say(texts[tool.text], { n: tool.n ?? "" });
       key.title = key.ariaLabel;
       key.tabIndex = -1;
       // Drawn by CSS because it only illustrates the button's name.

@@ -1,7 +1,7 @@
 import type { ReferenceColumn } from "#core/contracts/references.ts";
-import { formatText } from "#core/forms/texts/format.ts";
 import type { OrderBy } from "#core/tables/grid-query.ts";
 import { needsValue, type PredicateDraft, type PredicateExtension } from "#core/tables/predicates.ts";
+import { say } from "../../runtime/say.ts";
 import type { RuntimeTexts } from "../../runtime-data.ts";
 import { button, element } from "../elements.ts";
 
@@ -85,7 +85,7 @@ abstract class Conditions<Condition extends { column: string }> {
         this.changed();
         this.#add.focus();
       });
-      remove.setAttribute("aria-label", formatText(this.texts["file.remove"] ?? "", { name }));
+      remove.setAttribute("aria-label", say(this.texts["file.remove"], { name }));
       row.append(...this.controls(condition), remove);
       return row;
     });

@@ -1,9 +1,9 @@
 import type { ReferenceMeta, ReferencePage, ReferenceRow } from "#core/contracts/references.ts";
-import { referenceMetaPath, referenceSearchPath } from "#core/contracts/wire/paths.ts";
-import type { TextKey } from "#core/forms/texts/en.ts";
-import { formatText } from "#core/forms/texts/format.ts";
+import { referenceMetaPath, referenceSearchPath } from "#core/contracts/wire/paths/reference.ts";
+import type { PlainTextKey } from "#core/forms/texts/en.ts";
 import { type PageSize, REFERENCE_PAGE_SIZES } from "#core/tables/grid-query.ts";
 import { afterRest } from "../../runtime/after-rest.ts";
+import { say } from "../../runtime/say.ts";
 import { type Modal, openModal } from "../dialog.ts";
 import { button, element } from "../elements.ts";
 import type { IslandContext } from "../island.ts";
@@ -53,11 +53,11 @@ export class ReferencePanel {
     void this.#open();
   }
 
-  #text(key: TextKey): string {
+  #text(key: PlainTextKey): string {
     return this.#context.texts[key] ?? "";
   }
 
-  #pageButton(text: string, key: TextKey, step: number): HTMLButtonElement {
+  #pageButton(text: string, key: PlainTextKey, step: number): HTMLButtonElement {
     const made = button("quiet reference-page", text, () =>
       this.#ask({ ...this.#query, page: this.#query.page + step }),
     );
@@ -89,7 +89,7 @@ export class ReferencePanel {
 
   #draw({ columns, referenced_table }: ReferenceMeta): void {
     const { texts } = this.#context;
-    const label = `${this.#text("reference.open")}: ${referenced_table}`;
+    const label = say(texts.labeled, { label: this.#text("reference.open"), value: referenced_table });
     const table = new ReferenceTable(columns, label, {
       onSelect: (row) => {
         this.#selected = row;
@@ -132,7 +132,7 @@ export class ReferencePanel {
   }
 
   /** A button that shows and hides a part of the panel. */
-  #toggle(key: TextKey, part: HTMLElement): HTMLButtonElement {
+  #toggle(key: PlainTextKey, part: HTMLElement): HTMLButtonElement {
     const made = button("back", this.#text(key), () => {
       part.hidden = !part.hidden;
       made.setAttribute("aria-expanded", String(!part.hidden));
@@ -182,8 +182,7 @@ export class ReferencePanel {
     this.#table?.show(data, page * limit, count);
     this.#table?.root.toggleAttribute("hidden", data.length === 0);
     this.#rest(() => {
-      const n = count.toLocaleString(this.#context.lang);
-      this.#count.textContent = formatText(this.#text("reference.count"), { n });
+      this.#count.textContent = say(this.#text("reference.count"), { n: count });
     });
     previous.disabled = page === 0;
     next.disabled = (page + 1) * limit >= count;

@@ -1,3 +1,4 @@
+import { say } from "../../runtime/say.ts";
 import { button, islandUi } from "../elements.ts";
 import { addStyle, answer, type IslandContext, onWritten } from "../island.ts";
 import { ReferencePanel } from "./reference-panel.ts";
@@ -18,7 +19,7 @@ export function mount(context: IslandContext): void {
   open.setAttribute("aria-haspopup", "dialog");
   // Includes the label because a form may have several.
   const label = question.querySelector(".label")?.firstChild?.textContent ?? "";
-  open.setAttribute("aria-label", `${texts["reference.open"]}: ${label}`);
+  open.setAttribute("aria-label", say(texts.labeled, { label: texts["reference.open"] ?? "", value: label }));
   const show = () => {
     open.disabled = control.readOnly || control.matches(":disabled");
   };

@@ -1,4 +1,4 @@
-import { formatText } from "#core/forms/texts/format.ts";
+import { say } from "../../runtime/say.ts";
 import { button, element, islandUi } from "../elements.ts";
 import { addStyle, type IslandContext, islandConfig, onWritten } from "../island.ts";
 import { OptionList } from "../options/option-list.ts";
@@ -133,7 +133,7 @@ function mountMultiple(
       set(value, false);
       input.focus();
     });
-    remove.ariaLabel = formatText(texts["file.remove"] ?? "", { name: text });
+    remove.ariaLabel = say(texts["file.remove"], { name: text });
     item.append(remove);
     return item;
   }

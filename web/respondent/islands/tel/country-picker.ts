@@ -1,4 +1,4 @@
-import { formatText } from "#core/forms/texts/format.ts";
+import { say } from "../../runtime/say.ts";
 import { button, element } from "../elements.ts";
 import type { IslandContext } from "../island.ts";
 import { OptionList } from "../options/option-list.ts";
@@ -73,7 +73,7 @@ export function countryPicker(
     digits.dir = "ltr";
     toggle.replaceChildren(flag, digits);
     const label = options.find(({ value }) => value === country)?.label ?? country;
-    toggle.ariaLabel = formatText("{name}: {label} +{code}", { name, label, code });
+    toggle.ariaLabel = say(texts["phone.chosen"], { country: label, code: `+${code}` });
   }
   return { button: toggle, panel, show };
 }

@@ -1,5 +1,5 @@
 import type { SessionFile } from "#core/contracts/files.ts";
-import { sessionFilesPath, sessionFileUrlPath } from "#core/contracts/wire/paths.ts";
+import { sessionFilesPath, sessionFileUrlPath } from "#core/contracts/wire/paths/files.ts";
 import type { IslandContext } from "../island.ts";
 
 const headers = { accept: "application/json" };

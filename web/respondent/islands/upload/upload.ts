@@ -1,4 +1,4 @@
-import { uploadUrlPath } from "#core/contracts/wire/paths.ts";
+import { uploadUrlPath } from "#core/contracts/wire/paths/files.ts";
 import type { Reason } from "#core/fields/reason.ts";
 import { uploadType } from "#core/files/content.ts";
 import { THUMBNAIL } from "#core/files/thumbnail.ts";

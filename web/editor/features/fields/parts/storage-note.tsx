@@ -6,7 +6,7 @@ import { formatBytes } from "#core/values/bytes.ts";
 /** Shows where uploaded files are stored. There is no choice, because a form uses its server's storage. */
 export function StorageNote({ draft }: { draft: FieldDraft }) {
   const path = stagedPath("[session]", "[question]", "[upload]", "name.ext").replace("name.ext", "[file]");
-  const most = formatBytes(MAX_FILE_SIZE.staged);
+  const most = formatBytes(MAX_FILE_SIZE.staged, "en");
   return (
     <div className="flex flex-col gap-1">
       <p className="font-medium">Storage</p>

@@ -110,3 +110,116 @@ test("a form says at each field what is wrong, and focuses the first", async ({ 
   await email!.fill("ada@example.com");
   await expect(email!).toHaveAccessibleDescription("We send a code to it.");
 });
+
+const filled = (page: Page, title: string) => page.getByLabel(`${title}: filled`, { exact: true });
+const popup = (page: Page) => page.locator("[data-field-popup]");
+
+test("dates are typed, and chosen in a calendar with the keyboard", async ({ page }) => {
+  await open(page);
+  const date = filled(page, "Date");
+  await date.fill("2027-02-03");
+  await date.press("Enter");
+  await expect(date).toHaveValue("Feb 3, 2027");
+  await date.fill("3/14");
+  await date.blur();
+  await expect(date).toHaveValue("Mar 14, 2026");
+  await date.fill("soon");
+  await date.blur();
+  await expect(date).toHaveAccessibleDescription("Enter it like Nov 23, 2026.");
+  await date.fill("2028-01-01");
+  await expect(date).toHaveAccessibleDescription("Choose Dec 31, 2027 or earlier.");
+  await date.fill("2026-11-23");
+  await date.press("ArrowDown");
+  await expect(page.getByRole("button", { name: "Monday, November 23, 2026" })).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("PageDown");
+  await page.keyboard.press("Enter");
+  await expect(popup(page)).toBeHidden();
+  await expect(date).toBeFocused();
+  await expect(date).toHaveValue("Jan 1, 2027");
+  await date.press("ArrowDown");
+  await page.getByRole("button", { name: "January 2027" }).click();
+  await page.keyboard.press("PageUp");
+  await page.keyboard.press("Home");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Saturday, February 28, 2026" }).click();
+  await expect(date).toHaveValue("Feb 28, 2026");
+  await date.press("ArrowDown");
+  await page.keyboard.press("Escape");
+  await expect(date).toBeFocused();
+  await date.press("ArrowDown");
+  await page.getByRole("button", { name: "Clear", exact: true }).click();
+  await expect(date).toHaveValue("");
+});
+
+test("times, moments, months and weeks are typed and chosen", async ({ page }) => {
+  await open(page);
+  const [time, moment, month, week] = ["Time", "Date and time", "Month", "Week"].map((title) =>
+    filled(page, title),
+  );
+  await time!.fill("9pm");
+  await time!.press("ArrowUp");
+  await expect(time!).toHaveValue("9:01 PM");
+  await moment!.press("ArrowDown");
+  await page.getByRole("button", { name: "Tuesday, November 24, 2026" }).click();
+  await popup(page).getByLabel("Time").fill("18:30");
+  await popup(page).getByLabel("Time").press("Enter");
+  await expect(moment!).toHaveValue("Nov 24, 2026, 6:30 PM");
+  await month!.press("ArrowDown");
+  await page.keyboard.press("PageDown");
+  await page.getByRole("button", { name: "May 2027" }).click();
+  await expect(month!).toHaveValue("May 2027");
+  await week!.press("ArrowDown");
+  await page.getByRole("button", { name: "Wednesday, November 4, 2026" }).click();
+  await expect(week!).toHaveValue("2026-W45");
+});
+
+test("numbers, colors and searches are typed, stepped and cleared", async ({ page }) => {
+  await open(page);
+  const number = filled(page, "Number");
+  await number.press("ArrowUp");
+  await expect(number).toHaveValue("8");
+  await number.fill("40");
+  await number.blur();
+  await expect(number).toHaveAccessibleDescription("Enter a number from 1 to 12.");
+  await number.fill("");
+  await expect(number).not.toHaveAttribute("aria-invalid");
+  await filled(page, "Slider").press("End");
+  await expect(filled(page, "Slider")).toHaveAttribute("aria-valuenow", "10");
+  const color = filled(page, "Color");
+  await color.fill("red");
+  await color.blur();
+  await expect(color).toHaveAccessibleDescription("Enter a color like #2f6f57.");
+  await color.fill("#ABC");
+  await color.blur();
+  await expect(color).toHaveValue("#aabbcc");
+  await color.press("ArrowDown");
+  await page.getByRole("button", { name: "#dc2626" }).click();
+  await expect(color).toHaveValue("#dc2626");
+  await page.getByRole("slider", { name: "Saturation and brightness" }).press("Home");
+  await expect(color).toHaveValue("#dcdcdc");
+  await page.getByRole("button", { name: "None" }).click();
+  await expect(color).toHaveValue("");
+  const search = filled(page, "Search");
+  await search.press("Escape");
+  await expect(search).toHaveValue("");
+  await search.fill("Grace");
+  await search.locator("..").getByRole("button", { name: "Clear search" }).click();
+  await expect(search).toBeFocused();
+});
+
+test("with forced colors, a switch and a box that are on look different from those that are off", async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await open(page);
+  const fillOf = (title: string, state: string) =>
+    page
+      .getByLabel(`${title}: ${state}`, { exact: true })
+      .evaluate((element) => getComputedStyle(element).backgroundColor);
+  for (const title of ["Switch", "Checkbox"]) {
+    expect(await fillOf(title, "filled"), title).not.toBe(await fillOf(title, "empty"));
+  }
+});

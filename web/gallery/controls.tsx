@@ -2,13 +2,21 @@ import { type ReactNode, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { textDirection } from "#core/forms/definition/language.ts";
 import { Button } from "../ui/button.tsx";
+import { Checkbox } from "../ui/inputs/checkbox.tsx";
 import { CheckedForm } from "../ui/inputs/checked-form.tsx";
 import type { Choices } from "../ui/inputs/choices/choices.ts";
 import { Combobox } from "../ui/inputs/choices/combobox.tsx";
 import { Select } from "../ui/inputs/choices/select.tsx";
+import { ColorInput } from "../ui/inputs/colors/color-input.tsx";
 import type { ControlProps } from "../ui/inputs/control-props.ts";
+import { DateInput } from "../ui/inputs/dates/date-input.tsx";
 import { FieldLabel } from "../ui/inputs/field-label.tsx";
+import { FileButton } from "../ui/inputs/file-button.tsx";
 import { Input } from "../ui/inputs/input.tsx";
+import { NumberInput } from "../ui/inputs/number-input.tsx";
+import { SearchInput } from "../ui/inputs/search-input.tsx";
+import { Slider } from "../ui/inputs/slider.tsx";
+import { Switch } from "../ui/inputs/switch.tsx";
 import { Dialog } from "../ui/overlays/dialog.tsx";
 import type { GalleryAddress } from "./address.ts";
 import "../editor/editor.css";
@@ -77,6 +85,16 @@ function State<Value>({ label, first, draw, hint, problem, isDisabled }: StatePr
   );
 }
 
+function SampleSwitch({ value, onChange, isDisabled }: ControlProps<boolean>) {
+  return <Switch checked={value} onCheckedChange={onChange} disabled={isDisabled} />;
+}
+
+function SampleCheckbox({ value, onChange, isDisabled }: ControlProps<boolean>) {
+  return (
+    <Checkbox checked={value} onCheckedChange={(next) => onChange(next === true)} disabled={isDisabled} />
+  );
+}
+
 /** Its button shows every problem in our words. */
 function SampleForm() {
   return (
@@ -120,6 +138,58 @@ function Controls() {
         filled="Europe/Vienna"
         draw={(props) => <Combobox {...props} choices={ZONES} isClearable />}
       />
+      <States
+        title="Date"
+        empty=""
+        filled="2026-11-23"
+        draw={(props) => <DateInput {...props} kind="date" min="2026-01-05" max="2027-12-31" />}
+      />
+      <States
+        title="Date and time"
+        empty=""
+        filled="2026-11-23T14:05"
+        draw={(props) => <DateInput {...props} kind="datetime-local" />}
+      />
+      <States title="Time" empty="" filled="14:05" draw={(props) => <DateInput {...props} kind="time" />} />
+      <States
+        title="Month"
+        empty=""
+        filled="2026-11"
+        draw={(props) => <DateInput {...props} kind="month" />}
+      />
+      <States
+        title="Week"
+        empty=""
+        filled="2026-W48"
+        draw={(props) => <DateInput {...props} kind="week" />}
+      />
+      <States
+        title="Number"
+        empty={null as number | null}
+        filled={7}
+        draw={(props) => <NumberInput {...props} min={1} max={12} isWhole />}
+      />
+      <States title="Slider" empty={0} filled={7} draw={(props) => <Slider {...props} min={0} max={10} />} />
+      <States
+        title="Color"
+        empty=""
+        filled="#2f6f57"
+        draw={(props) => <ColorInput {...props} isClearable />}
+      />
+      <States
+        title="Search"
+        empty=""
+        filled="Ada"
+        draw={(props) => <SearchInput {...props} placeholder="Search" />}
+      />
+      <States title="Switch" empty={false} filled={true} draw={(props) => <SampleSwitch {...props} />} />
+      <States title="Checkbox" empty={false} filled={true} draw={(props) => <SampleCheckbox {...props} />} />
+      <section aria-label="File">
+        <h2>File</h2>
+        <FileButton chosen={null} onChoose={() => {}} of="Contract" />
+        <FileButton chosen="a file with a rather long name that is cut off.pdf" onChoose={() => {}} />
+        <FileButton isDisabled onChoose={() => {}} />
+      </section>
       <SampleForm />
     </>
   );

@@ -13,6 +13,8 @@ export function Checkbox({ className, ...props }: ComponentProps<typeof RadixChe
         "data-[state=checked]:border-primary data-[state=checked]:bg-primary data-[state=checked]:text-primary-foreground",
         "data-[state=indeterminate]:border-primary data-[state=indeterminate]:bg-primary",
         "data-[state=indeterminate]:text-primary-foreground",
+        "forced-colors:data-[state=checked]:border-[Highlight] forced-colors:data-[state=checked]:bg-[Highlight]",
+        "forced-colors:data-[state=checked]:text-[HighlightText] forced-colors:data-[state=checked]:forced-color-adjust-none",
         className,
       )}
     >

@@ -1,4 +1,4 @@
-import { createContext, type KeyboardEvent, useContext } from "react";
+import { createContext, type KeyboardEvent, type RefObject, useContext, useEffect } from "react";
 
 /** The properties that all controls share. */
 export interface ControlProps<Value> {
@@ -26,6 +26,8 @@ interface FieldContext {
   /** The element with the problem or hint; null: none. */
   descriptionId: string | null;
   isInvalid: boolean;
+  /** Shows a problem that the control itself has found. */
+  onProblem: (problem: string | null) => void;
 }
 
 /** What `FieldLabel` tells the control that it contains. */
@@ -48,4 +50,17 @@ export function useSpoken(props: { "aria-label"?: string; isInvalid?: boolean })
     "aria-describedby": field?.descriptionId ?? undefined,
     "aria-invalid": props.isInvalid || field?.isInvalid || undefined,
   };
+}
+
+/**
+ * Makes a problem that a control has found visible at its `FieldLabel`, and known to its `CheckedForm`. Without a
+ * label around it, it is the control's tooltip.
+ */
+export function useReport(control: RefObject<HTMLInputElement | null>, problem: string | null): void {
+  const onProblem = useContext(FieldContext)?.onProblem;
+  useEffect(() => {
+    control.current?.setCustomValidity(problem ?? "");
+    if (onProblem !== undefined) onProblem(problem);
+    else if (control.current !== null) control.current.title = problem ?? "";
+  }, [control, problem, onProblem]);
 }

@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useId } from "react";
+import { type MouseEvent, type ReactNode, useId, useState } from "react";
 import { classNames } from "../class-names.ts";
 import { FieldContext } from "./control-props.ts";
 import { FieldError } from "./field-error.tsx";
@@ -20,7 +20,8 @@ interface FieldLabelProps {
 export function FieldLabel({ label, hint, problem, isRequired, className, children }: FieldLabelProps) {
   const id = useId();
   const formProblem = useFieldProblem(id);
-  const shown = problem || formProblem;
+  const [controlProblem, setControlProblem] = useState<string | null>(null);
+  const shown = problem || controlProblem || formProblem;
   const labelId = `${id}-label`;
   const descriptionId = shown || hint !== undefined ? `${id}-description` : null;
   return (
@@ -36,7 +37,9 @@ export function FieldLabel({ label, hint, problem, isRequired, className, childr
             </span>
           )}
         </span>
-        <FieldContext value={{ labelId, descriptionId, isInvalid: !!shown }}>{children}</FieldContext>
+        <FieldContext value={{ labelId, descriptionId, isInvalid: !!shown, onProblem: setControlProblem }}>
+          {children}
+        </FieldContext>
       </label>
       {shown ? (
         <FieldError id={descriptionId ?? undefined}>{shown}</FieldError>

@@ -5,7 +5,25 @@ import { FieldContext } from "./control-props.ts";
 export const controlClass = classNames(
   "w-full min-w-0 rounded-md border border-input bg-card px-2.5 text-foreground placeholder:text-muted-foreground/80",
   "transition-[border-color,box-shadow] focus-visible:border-ring focus-visible:outline-2 focus-visible:-outline-offset-1",
-  "aria-invalid:border-destructive disabled:cursor-not-allowed disabled:opacity-60 [&[readonly]]:bg-muted",
+  "aria-invalid:border-destructive forced-colors:aria-invalid:border-dashed disabled:cursor-not-allowed disabled:opacity-60 [&[readonly]]:bg-muted",
+);
+
+/** A control that contains an input and buttons. */
+export const boxClass = classNames(
+  "flex h-8 w-full min-w-0 items-center rounded-md border border-input bg-card text-foreground pointer-coarse:h-10",
+  "transition-[border-color,box-shadow] has-[input:focus-visible]:border-ring has-[input:focus-visible]:outline-2",
+  "has-[input:focus-visible]:-outline-offset-1 has-[input:focus-visible]:outline-ring has-[input:disabled]:opacity-60",
+  "has-[input[aria-invalid=true]]:border-destructive forced-colors:has-[input[aria-invalid=true]]:border-dashed",
+);
+
+/** The input in such a control. */
+export const innerInputClass =
+  "h-full w-0 min-w-0 grow rounded-md bg-transparent px-2.5 outline-none placeholder:text-muted-foreground/80 disabled:cursor-not-allowed";
+
+/** A button in such a control. */
+export const innerButtonClass = classNames(
+  "flex h-full w-8 shrink-0 items-center justify-center rounded-md text-muted-foreground pointer-coarse:w-10",
+  "enabled:hover:text-foreground focus-visible:-outline-offset-2 disabled:cursor-not-allowed",
 );
 
 /** What the `FieldLabel` around an input says of it. Its name comes from the label itself. */

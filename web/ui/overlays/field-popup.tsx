@@ -1,8 +1,9 @@
 import * as RadixPopover from "radix-ui/popover";
-import type { KeyboardEvent, ReactNode, RefObject } from "react";
+import type { KeyboardEvent, ReactNode, RefObject, SyntheticEvent } from "react";
 import { classNames } from "../class-names.ts";
 
 interface FieldPopupProps {
+  id?: string;
   /** The control below which it opens. */
   anchor: RefObject<HTMLElement | null>;
   onClose: () => void;
@@ -19,6 +20,7 @@ interface FieldPopupProps {
  * Escape in it closes only the popup.
  */
 export function FieldPopup({
+  id,
   anchor,
   onClose,
   label,
@@ -45,6 +47,7 @@ export function FieldPopup({
       <RadixPopover.Portal>
         <RadixPopover.Content
           {...(label === undefined ? { role: "presentation" } : { "aria-label": label })}
+          id={id}
           align="start"
           sideOffset={4}
           collisionPadding={8}
@@ -54,8 +57,14 @@ export function FieldPopup({
           onEscapeKeyDown={(event) => event.preventDefault()}
           onInteractOutside={(event) => isOfControl(event.target) && event.preventDefault()}
           onKeyDown={onKeyDown}
-          // A press in a list must not take the focus from its control.
-          onMouseDown={keepsFocus ? (event) => event.preventDefault() : undefined}
+          // Presses in the popup are none of what is around the control, like its keys.
+          onPointerDown={stop}
+          onClick={stop}
+          onMouseDown={(event) => {
+            stop(event);
+            // A press in a list must not take the focus from its control.
+            if (keepsFocus) event.preventDefault();
+          }}
           data-field-popup=""
           className={classNames(
             "z-50 max-h-(--radix-popover-content-available-height) max-w-[calc(100vw-16px)] overflow-y-auto overscroll-contain",
@@ -69,6 +78,8 @@ export function FieldPopup({
     </RadixPopover.Root>
   );
 }
+
+const stop = (event: SyntheticEvent) => event.stopPropagation();
 
 const FOCUSABLE = "button:not(:disabled), input:not(:disabled), [tabindex]";
 

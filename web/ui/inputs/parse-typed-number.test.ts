@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { parseTypedNumber } from "./parse-typed-number.ts";
+
+test.each([
+  ["12", 12],
+  [" 1 200 ", 1200],
+  ["1.5", 1.5],
+  ["1,5", 1.5],
+  [",5", 0.5],
+  ["12,000", 12_000],
+  ["1,234,567.8", 1_234_567.8],
+  ["−3", -3],
+  ["+3", 3],
+  ["1e3", 1000],
+  ["-", null],
+  ["", null],
+  ["twelve", null],
+  ["12345678901234567890", null],
+])("%j is read as %s", (typed, number) => {
+  expect(parseTypedNumber(typed)).toBe(number);
+});

@@ -271,14 +271,14 @@ test.describe("on a phone", () => {
 
     await test.step("the share page fits, and the embed has the form's title", async () => {
       await page.goto(redirect.replace("form/edit", "connect/share"));
-      await page.getByText("On your own site").tap();
-      const embed = page.getByLabel("Embed", { exact: true });
+      await page.getByText("Embed on your site").tap();
+      const embed = page.getByLabel("Embed code", { exact: true });
       await expect(embed).toHaveValue(/title="Tom &amp; &quot;Jerry&#39;s&quot; &lt;party&gt;"/);
-      await page.getByRole("button", { name: "Open it" }).tap();
-      await expect(page.getByText("The form is open", { exact: true })).toBeVisible();
+      await page.getByRole("button", { name: "Publish", exact: true }).tap();
+      await expect(page.getByText("Published", { exact: true })).toBeVisible();
       expect(await layoutFaults(page)).toEqual([]);
       await page.getByText("For developers").tap();
-      for (const name of ["Link", "Embed", "Submit address"]) {
+      for (const name of ["Link", "Embed code", "API endpoint"]) {
         const box = (await page.getByLabel(name, { exact: true }).boundingBox())!;
         const button = (await page.getByRole("button", { name: `Copy ${name}` }).boundingBox())!;
         expect(button.y, name).toBeGreaterThanOrEqual(box.y + box.height);

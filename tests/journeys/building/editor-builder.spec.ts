@@ -104,10 +104,10 @@ test("an owner builds a section with the pointer, opens the form, and sees the r
 
   await test.step("opened from the share page and submitted on a phone, the response appears in the open grid", async () => {
     await page.getByRole("link", { name: "Share" }).last().click();
-    await expect(page.getByText("The form is closed", { exact: true })).toBeVisible();
+    await expect(page.getByText("Not published", { exact: true })).toBeVisible();
     const address = await page.getByLabel("Link", { exact: true }).inputValue();
-    await page.getByRole("button", { name: "Open it" }).click();
-    await expect(page.getByText("The form is open", { exact: true })).toBeVisible();
+    await page.getByRole("button", { name: "Publish", exact: true }).click();
+    await expect(page.getByText("Published", { exact: true })).toBeVisible();
     await page.getByRole("link", { name: "Responses" }).click();
     await expect(page.getByText("No answers yet")).toBeVisible();
 

@@ -139,8 +139,8 @@ test("a form of four sections is built with the keyboard only, published and ans
   const { form_id } = await openBuilder(page, cloud, "Summer concert");
   await build(page);
   await press(page.getByRole("link", { name: "Share" }).last(), "Shift+Tab");
-  await press(page.getByRole("button", { name: "Open it" }));
-  await expect(page.getByText("The form is open", { exact: true })).toBeVisible();
+  await press(page.getByRole("button", { name: "Publish", exact: true }));
+  await expect(page.getByText("Published", { exact: true })).toBeVisible();
   await answer(page, formPath(form_id));
   expect(await storedAnswers(cloud, form_id)).toMatchObject([{ name: "Ada", guests: 3, total: 75 }]);
 });

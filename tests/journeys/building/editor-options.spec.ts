@@ -189,15 +189,15 @@ test("opening a form names questions without options; Yes/No has both labels", a
     await page.getByRole("listitem", { name: "Which stalls?" }).focus();
     await option(page, 1).fill("Tombola");
     await page.getByRole("link", { name: "Share" }).last().click();
-    await expect(page.getByText("The form is closed", { exact: true })).toBeVisible();
+    await expect(page.getByText("Not published", { exact: true })).toBeVisible();
     await expect(warning).toBeHidden();
   });
 
   await test.step("when it is opened by keyboard, the focus moves on to the form", async () => {
-    await page.getByRole("button", { name: "Open it" }).focus();
+    await page.getByRole("button", { name: "Publish", exact: true }).focus();
     await page.keyboard.press("Enter");
-    await expect(page.getByText("The form is open", { exact: true })).toBeVisible();
-    await expect(page.getByRole("link", { name: "Visit" })).toBeFocused();
+    await expect(page.getByText("Published", { exact: true })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Open form" })).toBeFocused();
   });
 
   await test.step("neither Yes nor No is preselected", async () => {

@@ -1,6 +1,7 @@
 import { type EditorDocument, loadDocument } from "#core/contracts/documents/documents.ts";
 import { setForceClosed } from "#core/contracts/settings.ts";
 import { formPath } from "#core/contracts/wire/paths.ts";
+import { choose } from "../choose.ts";
 import { noisePng } from "../files/pictures.ts";
 import { expect, test } from "../journey.ts";
 import { expectSoundEverywhere } from "../soundness.ts";
@@ -46,9 +47,9 @@ test("pictures for the cover, a block, an option and an account are uploaded, an
 
   await page.getByRole("link", { name: "Cover" }).click();
   await page.getByRole("button", { name: /^Cover / }).click();
-  await pick("Upload a picture", large);
-  await expect(page.getByLabel("Address of the picture")).toHaveValue(ASSET);
-  await page.getByLabel("What the picture shows").fill("A tent");
+  await pick("Upload image", large);
+  await expect(page.getByLabel("Image link")).toHaveValue(ASSET);
+  await page.getByLabel("Image description").fill("A tent");
   await expect.poll(async () => (await stored()).start_page?.background?.alt).toBe("A tent");
   await expectSoundEverywhere(page);
 
@@ -56,8 +57,8 @@ test("pictures for the cover, a block, an option and an account are uploaded, an
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole("link", { name: "Form", exact: true }).click();
   await page.getByRole("button", { name: "Theme", exact: true }).click();
-  await page.getByLabel("Background").selectOption("img");
-  const tent = page.getByRole("group", { name: "Pictures of this form" }).getByRole("button").first();
+  await choose(page.getByRole("combobox", { name: "Background" }), "Image");
+  const tent = page.getByRole("group", { name: "Images of this form" }).getByRole("button").first();
   await tent.click();
   await expect(tent).toHaveAttribute("aria-pressed", "true");
   await expect.poll(async () => (await stored()).background?.src).toMatch(ASSET);

@@ -222,9 +222,9 @@ test("a question that cannot be saved is reported once beside the error, and eve
     }
     await goBack();
     await page.getByRole("link", { name: "Share" }).last().click();
-    await page.getByRole("button", { name: "Open it" }).click();
+    await page.getByRole("button", { name: "Publish", exact: true }).click();
     await expect(page.getByRole("status").getByText("Give the question a name.")).toBeVisible();
-    await expect(page.getByText("The form is closed", { exact: true })).toBeVisible();
+    await expect(page.getByText("Not published", { exact: true })).toBeVisible();
     await goBack();
   });
 

@@ -4,6 +4,7 @@ import { loadWorkspace, type Workspace } from "#core/contracts/documents/workspa
 import { editorPath } from "#core/contracts/wire/paths.ts";
 import { FormSketch } from "#local/seed/form-draft.ts";
 import { type Received, Receiver } from "#worker/testing/receiver.ts";
+import { choose } from "../choose.ts";
 import { type CloudAddresses, expect, test } from "../journey.ts";
 import { resumeSession } from "../owner.ts";
 import { openForm } from "../respondent-form.ts";
@@ -154,7 +155,7 @@ test("a webhook is tested, given a new secret, switched off and deleted", async 
   const webhook = page.getByRole("list", { name: "Webhooks" }).getByRole("listitem");
   await expect(webhook.getByRole("status")).toHaveText("The server returned 503.");
   await expect(webhook.getByText(/^Failing since/)).toBeVisible();
-  await page.getByRole("combobox", { name: "Deliveries to show" }).selectOption("Failed deliveries");
+  await choose(page.getByRole("combobox", { name: "Deliveries to show" }), "Failed deliveries");
   const log = page.getByRole("list", { name: "Deliveries" });
   await log.getByText("Test: Failed").click();
   await expect(log.getByText("<b>closed</b>")).toBeVisible();

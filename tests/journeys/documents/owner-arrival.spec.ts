@@ -105,11 +105,11 @@ test("a link is shared by mail, by message and as a QR code for posters", async 
     "href",
     `mailto:?subject=${encodeURIComponent("Fête & fair")}&body=${message}`,
   );
-  await page.getByText("QR code, for posters and slides").click();
+  await page.getByText("QR code", { exact: true }).click();
   await expect(page.getByRole("img", { name: "QR code of the link to Fête & fair" })).toBeVisible();
   for (const [name, file, start] of [
-    ["SVG, for print", "Fête & fair QR code.svg", "<svg xmlns"],
-    ["PNG, for slides", "Fête & fair QR code.png", "\x89PNG"],
+    ["Download SVG", "Fête & fair QR code.svg", "<svg xmlns"],
+    ["Download PNG", "Fête & fair QR code.png", "\x89PNG"],
   ] as const) {
     const started = page.waitForEvent("download");
     await page.getByRole("button", { name }).click();
@@ -119,7 +119,7 @@ test("a link is shared by mail, by message and as a QR code for posters", async 
     expect(bytes.toString("latin1").startsWith(start)).toBe(true);
   }
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.getByText("On your own site").click();
+  await page.getByText("Embed on your site").click();
   await page.getByText("For developers").click();
   await page.getByRole("heading", { name: "Share", exact: true }).scrollIntoViewIfNeeded();
   await expectSoundEverywhere(page);

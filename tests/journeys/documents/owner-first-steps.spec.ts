@@ -44,7 +44,7 @@ test("the first steps lead a new owner from signing up to the first response", a
 
   await expect(next).toHaveText("Publish");
   await next.getByRole("link").click();
-  await page.getByRole("button", { name: "Open it" }).click();
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
   await expect(next).toHaveText("Share the link");
   await page.getByRole("button", { name: "Copy Link" }).click();
   await expect(next).toHaveText("Get the first response");

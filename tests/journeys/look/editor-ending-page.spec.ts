@@ -17,7 +17,7 @@ test("the ending page shows the owner's text with variables; a receipt or a redi
   const { client, form_id } = opened;
   await client.call(setForceClosed, { body: { form_id, closed: false } });
   const stored = async () => (await opened.stored()).ending;
-  await expect(page.getByRole("heading", { name: "Ending" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Ending page" })).toBeVisible();
   await expect(page.getByLabel("Title", { exact: true })).toBeVisible();
   await expectSoundEverywhere(page);
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -27,15 +27,15 @@ test("the ending page shows the owner's text with variables; a receipt or a redi
     await expect(preview.getByRole("heading", { name: "Village fête" })).toBeVisible();
     await expect(page.getByLabel("Title", { exact: true })).toHaveAttribute("placeholder", "Village fête");
     await page.getByLabel("Title", { exact: true }).fill("See you, ");
-    await page.getByRole("button", { name: "Insert a variable" }).click();
+    await page.getByRole("button", { name: "Insert variable" }).click();
     await page.getByRole("menuitem", { name: /Your name/ }).click();
     await expect(page.getByLabel("Title", { exact: true })).toHaveValue("See you, {{fields.guest}}");
     await expect(preview.getByRole("heading", { name: "See you, Your name" })).toBeVisible();
-    await page.getByLabel("Words of the button").fill("Our page");
-    await expect(page.getByText("A button is shown once it has its words and its address.")).toBeVisible();
-    await page.getByLabel("Where the button leads").fill("javascript:alert(1)");
-    await expect(page.getByText("Not saved: write an address")).toBeVisible();
-    await page.getByLabel("Where the button leads").fill("https://fete.example");
+    await page.getByLabel("Button text").fill("Our page");
+    await expect(page.getByText("The button appears once it has a text and a link.")).toBeVisible();
+    await page.getByLabel("Button link").fill("javascript:alert(1)");
+    await expect(page.getByText("Enter a link that starts with https://.")).toBeVisible();
+    await page.getByLabel("Button link").fill("https://fete.example");
     await expect(preview.getByRole("link", { name: "Our page" })).toBeVisible();
     await expect.poll(stored).toMatchObject({
       is_ending_page_enabled: true,
@@ -57,14 +57,14 @@ test("the ending page shows the owner's text with variables; a receipt or a redi
   });
 
   await test.step("a receipt shows the number; a redirect replaces the page, and is removed again", async () => {
-    await page.getByText("A receipt", { exact: true }).click();
+    await page.getByText("Receipt", { exact: true }).click();
     await expect(preview.getByRole("heading", { name: "#001" })).toBeVisible();
     await page.getByText("Your own page", { exact: true }).click();
-    await page.getByLabel("Address of your page").fill("fete.example");
-    await expect(page.getByText("Not saved: write an address")).toBeVisible();
+    await page.getByLabel("Link of your page").fill("fete.example");
+    await expect(page.getByText("Enter a link that starts with https://.")).toBeVisible();
     expect(await stored()).toMatchObject({ is_redirect_after_response_uri_enabled: false });
-    await page.getByLabel("Address of your page").fill("https://fete.example/thanks");
-    await expect(page.getByText("People are led to your page")).toBeVisible();
+    await page.getByLabel("Link of your page").fill("https://fete.example/thanks");
+    await expect(page.getByText("People are redirected to your page")).toBeVisible();
     await expect.poll(stored).toMatchObject({
       is_ending_page_enabled: false,
       is_redirect_after_response_uri_enabled: true,

@@ -27,11 +27,11 @@ test("a cover is added, seen by visitors, removed and restored; an announcement 
     await expect(preview.getByRole("heading", { name: "Village fête" })).toBeVisible();
     await page.getByLabel("Title", { exact: true }).fill("The summer's best day");
     await page.getByLabel("Subtitle").fill("Rain or shine");
-    const address = page.getByLabel("Address of the picture");
+    const address = page.getByLabel("Image link");
     await address.fill("javascript:alert(1)");
-    await expect(page.getByText("Not saved: write an address")).toBeVisible();
+    await expect(page.getByText("Enter a link that starts with https://.")).toBeVisible();
     await address.fill(FIRST);
-    await page.getByLabel("What the picture shows").fill("A tent");
+    await page.getByLabel("Image description").fill("A tent");
     await expect(preview.getByRole("heading", { name: "The summer's best day" })).toBeVisible();
     await expect(preview.getByRole("img", { name: "A tent" })).toHaveAttribute("src", FIRST);
     await expect(preview.getByText("Rain or shine")).toBeVisible();
@@ -46,8 +46,8 @@ test("a cover is added, seen by visitors, removed and restored; an announcement 
   });
 
   await test.step("removed, restored, and removed again", async () => {
-    await page.getByRole("button", { name: "Remove the cover…" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Remove the cover" }).click();
+    await page.getByRole("button", { name: "Remove cover page" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Remove cover page" }).click();
     await expect(page.getByRole("button", { name: /^Announcement / })).toBeVisible();
     await expect.poll(stored).toBeNull();
     await page.keyboard.press("ControlOrMeta+z");
@@ -59,16 +59,16 @@ test("a cover is added, seen by visitors, removed and restored; an announcement 
 
   await test.step("an announcement has ordered pictures and a text with marks", async () => {
     await page.getByRole("button", { name: /^Announcement / }).click();
-    const another = page.getByLabel("Address of another picture");
+    const another = page.getByLabel("Add an image by link");
     for (const src of [FIRST, SECOND]) {
       await another.fill(src);
       await page.keyboard.press("Enter");
       await expect(another).toHaveValue("");
     }
-    await page.getByLabel("What picture 2 shows").fill("The second");
-    await page.getByRole("button", { name: "Move picture 2 up" }).click();
-    await expect(page.getByLabel("Address of picture 1")).toHaveValue(SECOND);
-    await expect(page.getByLabel("What picture 1 shows")).toHaveValue("The second");
+    await page.getByLabel("Description of image 2").fill("The second");
+    await page.getByRole("button", { name: "Move image 2 up" }).click();
+    await expect(page.getByLabel("Link of image 1")).toHaveValue(SECOND);
+    await expect(page.getByLabel("Description of image 1")).toHaveValue("The second");
     const body = page.getByRole("textbox", { name: "Text" });
     await body.click();
     await page.keyboard.insertText("Bring ");
@@ -84,17 +84,17 @@ test("a cover is added, seen by visitors, removed and restored; an announcement 
     });
     await expect(preview.locator("b").filter({ hasText: "a hat" })).toBeVisible();
     await expect(preview.getByRole("img", { name: "The second" })).toBeVisible();
-    await page.getByRole("button", { name: "Remove picture 2" }).click();
+    await page.getByRole("button", { name: "Remove image 2" }).click();
     await expect.poll(async () => (await stored())?.media.length).toBe(1);
   });
 
   await test.step("a picture from this device, announced to screen readers", async () => {
     const chooser = page.waitForEvent("filechooser");
-    await page.getByRole("button", { name: "Upload a picture" }).click();
+    await page.getByRole("button", { name: "Upload image" }).click();
     const buffer = noisePng(64, 64);
     await (await chooser).setFiles({ name: "hat.png", mimeType: "image/png", buffer });
     await expect(page.getByRole("status").filter({ hasText: "The picture is uploaded." })).toBeAttached();
-    await page.getByLabel("What picture 2 shows").fill("A hat");
+    await page.getByLabel("Description of image 2").fill("A hat");
     await expect
       .poll(async () => (await stored())?.media[1])
       .toEqual({ src: expect.stringMatching(/^\/v1\/assets\/[0-9a-f-]{36}$/), alt: "A hat" });

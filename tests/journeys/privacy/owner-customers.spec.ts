@@ -20,9 +20,9 @@ test("an owner creates a secret, identifies a customer with it, and sees the cus
     editorPath(place!.organization, place!.project, document_id, page);
   const page = await openGrid(browser, cloud, owner, at("data/responses"));
   await page.goto(new URL(at("connect/customer"), cloud.origin).href);
-  await page.getByRole("button", { name: "Make a secret" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Make a secret" }).click();
-  const secret = await page.getByLabel("Secret", { exact: true }).inputValue();
+  await page.getByRole("button", { name: "Create secret key" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Create secret key" }).click();
+  const secret = await page.getByLabel("Secret key", { exact: true }).inputValue();
   expect(secret).toMatch(/^cus_[0-9a-f]{64}$/);
 
   const uuid = randomUUID();

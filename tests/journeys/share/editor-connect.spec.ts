@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { FormSketch } from "#local/seed/form-draft.ts";
+import { choose } from "../choose.ts";
 import { expect, test } from "../journey.ts";
 import { resumeSession } from "../owner.ts";
 import { openForm, query, storedAnswers } from "../respondent-form.ts";
@@ -30,22 +31,23 @@ test("links with prefill, programs that submit, and the working embed", async ({
   const sample = page.getByLabel("Sample", { exact: true });
   const bodyOf = async () => (await sample.inputValue()).trim();
   await run("bash", ["-c", `${await bodyOf()} --fail`]);
-  await page.getByLabel("Sample for").selectOption("JavaScript");
+  await choose(page.getByRole("combobox", { name: "Sample code" }), "JavaScript");
   const { stdout } = await run(process.execPath, ["--input-type=module", "--eval", await bodyOf()]);
   expect(stdout).toMatch(/^Response [0-9a-f-]{36}\n$/);
   expect(await storedAnswers(cloud, form_id)).toEqual([
     { source: "Where from", who: "It's for?" },
     { source: "Where from", who: "It's for?" },
   ]);
-  await page.getByText("On your own site").click();
-  await page.getByLabel("How it stands there").selectOption("A plain frame, without a script");
-  await page.getByRole("button", { name: "Show it live" }).click();
-  const site = page.frameLocator('iframe[title="Your site with the form"]');
+  await page.getByText("Embed on your site").click();
+  const style = page.getByRole("combobox", { name: "Embed style" });
+  await choose(style, "Plain iframe, without a script");
+  await page.getByRole("button", { name: "Show preview" }).click();
+  const site = page.frameLocator('iframe[title="Preview of the form on your site"]');
   await expect(site.locator("iframe")).toHaveAttribute("title", "Order");
-  await page.getByLabel("How it stands there").selectOption("A button that opens a popup");
+  await choose(style, "Popup, opened by a button");
   await site.getByRole("button", { name: "Order" }).click();
   await expect(site.frameLocator("iframe").getByRole("heading").first()).toBeVisible();
-  await page.getByRole("button", { name: "Hide the live preview" }).click();
+  await page.getByRole("button", { name: "Hide preview" }).click();
   await page.getByRole("heading", { name: "Share", level: 1 }).scrollIntoViewIfNeeded();
   await expectSoundEverywhere(page);
 
@@ -56,7 +58,7 @@ test("links with prefill, programs that submit, and the working embed", async ({
   await page.getByLabel("Where from").fill("news & mail");
   await expect(page.getByRole("alert")).toHaveCount(0);
   await page.getByLabel("It's for?").fill("Ada");
-  const address = new URL(await page.getByLabel("Address", { exact: true }).inputValue());
+  const address = new URL(await page.getByLabel("Link", { exact: true }).inputValue());
   expect([...address.searchParams]).toEqual([
     ["source", "news & mail"],
     ["who", "Ada"],
@@ -77,9 +79,9 @@ test("links with prefill, programs that submit, and the working embed", async ({
   // Customers.
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByRole("link", { name: "Customers" }).click();
-  await expect(page.getByLabel("Program", { exact: true })).toHaveValue(/createHmac/);
-  await page.getByLabel("Language").selectOption("Python");
-  await expect(page.getByLabel("Program", { exact: true })).toHaveValue(
+  await expect(page.getByRole("textbox", { name: "Sample code" })).toHaveValue(/createHmac/);
+  await choose(page.getByRole("combobox", { name: "Language" }), "Python");
+  await expect(page.getByRole("textbox", { name: "Sample code" })).toHaveValue(
     new RegExp(`hmac\\.new[^]*${form_id}`),
   );
   await page.getByRole("heading", { name: "Customers", level: 1 }).scrollIntoViewIfNeeded();

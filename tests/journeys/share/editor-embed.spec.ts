@@ -1,4 +1,5 @@
 import { openBuilder } from "../building/editor-form.ts";
+import { choose } from "../choose.ts";
 import { expect } from "../journey.ts";
 import { query } from "../respondent-form.ts";
 import { expectSoundEverywhere } from "../soundness.ts";
@@ -27,17 +28,17 @@ test("an owner lists a site by its copied address, and embeds the form there", a
   ]);
 
   await page.goto(settings.href.replace(/\/form$/, "/connect/share"));
-  await page.getByRole("button", { name: "Open it" }).click();
-  await expect(page.getByText("The form is open", { exact: true })).toBeVisible();
-  await page.getByText("On your own site").click();
-  const snippet = page.getByLabel("Embed", { exact: true });
+  await page.getByRole("button", { name: "Publish" }).click();
+  await expect(page.getByText("Published", { exact: true })).toBeVisible();
+  await page.getByText("Embed on your site").click();
+  const snippet = page.getByLabel("Embed code", { exact: true });
   for (const [label, opener] of [
-    ["In the page, as high as the form", null],
-    ["A button that opens a popup", `Fair & "square"`],
-    ["A button that opens a side drawer", `Fair & "square"`],
-    ["A plain frame, without a script", null],
+    ["Inline, as tall as the form", null],
+    ["Popup, opened by a button", `Fair & "square"`],
+    ["Side drawer, opened by a button", `Fair & "square"`],
+    ["Plain iframe, without a script", null],
   ] as const) {
-    await page.getByLabel("How it stands there").selectOption(label);
+    await choose(page.getByRole("combobox", { name: "Embed style" }), label);
     const host = await page.context().newPage();
     await host.goto(site.serve("/", hostHtml(await snippet.inputValue())));
     if (opener !== null) await host.getByRole("button", { name: opener, exact: true }).click();

@@ -1,5 +1,6 @@
 import { ChevronRight } from "lucide-react";
 import { type MouseEvent, type ReactNode, useState } from "react";
+import { classNames } from "../class-names.ts";
 
 interface FoldProps {
   title: string;
@@ -23,7 +24,6 @@ export function Fold({ title, isOpen: isOpenFor, onToggle, children }: FoldProps
 
   return (
     <details
-      className="group/fold"
       open={isOpen}
       onToggle={({ currentTarget }) => {
         // Find in page makes the browser open it.
@@ -39,7 +39,10 @@ export function Fold({ title, isOpen: isOpenFor, onToggle, children }: FoldProps
           turn(!isOpen);
         }}
       >
-        <ChevronRight aria-hidden className="size-4 transition-transform group-open/fold:rotate-90" />
+        <ChevronRight
+          aria-hidden
+          className={classNames("size-4 transition-transform", isOpen && "rotate-90")}
+        />
         {title}
       </summary>
       {wasOpened && <div className="mt-3 flex flex-col gap-3">{children}</div>}

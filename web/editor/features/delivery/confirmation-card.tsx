@@ -7,9 +7,9 @@ import type { FieldDefinition } from "#core/fields/field.ts";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { AutosaveCard } from "../../../ui/inputs/autosave/autosave-card.tsx";
 import { useAutosave } from "../../../ui/inputs/autosave/use-autosave.ts";
+import { Select } from "../../../ui/inputs/choices/select.tsx";
 import { FieldLabel } from "../../../ui/inputs/field-label.tsx";
 import { Input } from "../../../ui/inputs/input.tsx";
-import { Select } from "../../../ui/inputs/select.tsx";
 import { SwitchLine } from "../../../ui/inputs/switch-line.tsx";
 import { say } from "../../../ui/say.ts";
 import { saveMailAtom } from "../../state/delivery/channels.ts";
@@ -109,7 +109,7 @@ interface AddressChoiceProps {
   questions: readonly FieldDefinition[];
   value: string | null;
   problem: string | undefined;
-  onChange: (field_id: string | null) => void;
+  onChange: (field_id: string) => void;
 }
 
 function AddressChoice({ questions, value, problem, onChange }: AddressChoiceProps) {
@@ -117,17 +117,19 @@ function AddressChoice({ questions, value, problem, onChange }: AddressChoicePro
   return (
     <>
       <FieldLabel label={texts.confirmation.to} problem={problem}>
-        <Select value={chosen?.id ?? ""} onChange={(event) => onChange(event.target.value || null)}>
-          {!chosen && <option value="">{texts.confirmation.choose}</option>}
-          {questions.map(({ id, label, name, type }) => {
+        <Select
+          value={chosen?.id ?? ""}
+          onChange={onChange}
+          placeholder={texts.confirmation.choose}
+          choices={questions.map(({ id, label, name, type }) => {
             const question = label?.trim() || name;
-            return (
-              <option key={id} value={id}>
-                {type === "challenge_email" ? say(texts.confirmation.verified, { question }) : question}
-              </option>
-            );
+            const isVerified = type === "challenge_email";
+            return {
+              value: id,
+              label: isVerified ? say(texts.confirmation.verified, { question }) : question,
+            };
           })}
-        </Select>
+        />
       </FieldLabel>
       {chosen?.type === "email" && (
         <Notice title={texts.confirmation.caution.title}>{texts.confirmation.caution.text}</Notice>

@@ -5,12 +5,17 @@ import type { WebhookRow } from "#core/contracts/delivery/channels.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ErrorState } from "../../../ui/feedback/error-state.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
-import { Select } from "../../../ui/inputs/select.tsx";
+import { Select } from "../../../ui/inputs/choices/select.tsx";
 import { say } from "../../../ui/say.ts";
 import { deliveriesAtom, loadDeliveriesAtom, redeliverDeadAtom } from "../../state/delivery/channels.ts";
 import { formIdAtom } from "../../state/editing/document.ts";
 import { DeliveryItem } from "./delivery-item.tsx";
 import { texts } from "./texts.ts";
+
+const FILTERS = [
+  { value: "all", label: texts.deliveries.all },
+  { value: "dead", label: texts.deliveries.dead },
+] as const;
 
 /** Delivered and pending events, and dead letters. */
 export function DeliveryLog({ webhooks }: { webhooks: readonly WebhookRow[] }) {
@@ -47,11 +52,9 @@ export function DeliveryLog({ webhooks }: { webhooks: readonly WebhookRow[] }) {
           aria-label={texts.deliveries.filter}
           value={filter}
           className="max-w-52"
-          onChange={(event) => void load({ filter: event.target.value as "all" | "dead" })}
-        >
-          <option value="all">{texts.deliveries.all}</option>
-          <option value="dead">{texts.deliveries.dead}</option>
-        </Select>
+          onChange={(chosen) => void load({ filter: chosen })}
+          choices={FILTERS}
+        />
         <span role="status" className="min-w-0 grow text-meta text-muted-foreground">
           {notice}
         </span>

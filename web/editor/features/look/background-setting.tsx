@@ -2,24 +2,22 @@ import { useAtomValue, useSetAtom } from "jotai";
 import { useEffect, useState } from "react";
 import type { Background } from "#core/forms/definition/definition.ts";
 import { pageBackground } from "#core/forms/look/theme.ts";
+import { Select } from "../../../ui/inputs/choices/select.tsx";
 import { FieldLabel } from "../../../ui/inputs/field-label.tsx";
 import { Input } from "../../../ui/inputs/input.tsx";
-import { Select } from "../../../ui/inputs/select.tsx";
 import { UploadPicture } from "../../../ui/inputs/upload-picture.tsx";
 import { formAtom } from "../../state/editing/document.ts";
 import { pictureUploadAtom } from "../../state/look/assets.ts";
 import { setLookAtom } from "../../state/look/look.ts";
 import { OwnPictures } from "./own-pictures.tsx";
+import { texts } from "./texts.ts";
 
 type Kind = Background["element"] | "none";
 
-const KINDS: Record<Kind, string> = {
-  none: "None",
-  div: "A color",
-  img: "A picture",
-  iframe: "A page",
-};
-const ADDRESS_PROBLEM = "Not saved: write an address that begins with https://";
+const KINDS = (Object.keys(texts.background.kinds) as Kind[]).map((value) => ({
+  value,
+  label: texts.background.kinds[value],
+}));
 const FIRST_COLOR = "#dbeafe";
 
 /** Edits the form's background. Only valid backgrounds are stored. */
@@ -50,26 +48,18 @@ export function BackgroundSetting() {
   const isWrong = isPending && pageBackground({ element: kind, src: src.trim() }) === null;
   return (
     <>
-      <FieldLabel label="Background">
+      <FieldLabel label={texts.background.title}>
         <Select
           value={kind}
-          onChange={(event) => {
-            const next = event.target.value as Kind;
-            change(next, next === "div" ? FIRST_COLOR : "", false);
-          }}
-        >
-          {(Object.keys(KINDS) as Kind[]).map((one) => (
-            <option key={one} value={one}>
-              {KINDS[one]}
-            </option>
-          ))}
-        </Select>
+          onChange={(next) => change(next, next === "div" ? FIRST_COLOR : "", false)}
+          choices={KINDS}
+        />
       </FieldLabel>
       {kind === "div" && <ColorInput src={src} onChange={(color) => change("div", color, true)} />}
       {kind === "img" && (
         <>
           <UploadPicture
-            label="Upload a picture"
+            label={texts.background.upload}
             upload={upload}
             onUploaded={(address) => change("img", address, false)}
           />
@@ -78,16 +68,15 @@ export function BackgroundSetting() {
       )}
       {(kind === "img" || kind === "iframe") && (
         <FieldLabel
-          label={kind === "img" ? "Address of the picture" : "Address of the page"}
-          problem={isWrong ? ADDRESS_PROBLEM : null}
-          hint={kind === "iframe" ? "The page must allow others to show it." : undefined}
+          label={kind === "img" ? texts.background.image_address : texts.background.page_address}
+          problem={isWrong ? texts.not_an_address : null}
+          hint={kind === "iframe" ? texts.background.page_hint : undefined}
         >
           <Input
             value={src}
             inputMode="url"
-            placeholder="https://"
+            placeholder={texts.address_example}
             maxLength={2_000}
-            aria-invalid={isWrong}
             onChange={(event) => change(kind, event.target.value, true)}
           />
         </FieldLabel>
@@ -102,21 +91,20 @@ function ColorInput({ src, onChange }: { src: string; onChange: (color: string) 
     <div className="flex items-end gap-2">
       <input
         type="color"
-        aria-label="Pick a color"
+        aria-label={texts.background.pick_color}
         value={/^#[0-9a-f]{6}$/i.test(src.trim()) ? src.trim() : "#ffffff"}
         onChange={(event) => onChange(event.target.value)}
         className="h-8 w-10 shrink-0 cursor-pointer rounded-md border border-input bg-card p-0.5 pointer-coarse:h-10"
       />
       <FieldLabel
-        label="Color"
+        label={texts.background.color}
         className="grow"
-        problem={isWrong ? "Not saved: write a color such as #dbeafe or oklch(0.9 0.05 250)." : null}
+        problem={isWrong ? texts.background.color_problem : null}
       >
         <Input
           value={src}
           maxLength={100}
           spellCheck={false}
-          aria-invalid={isWrong}
           onChange={(event) => onChange(event.target.value)}
         />
       </FieldLabel>

@@ -7,19 +7,16 @@ import { webAddress } from "#core/forms/look/ending-page.ts";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { isPublicPage } from "../../../ui/is-public-page.ts";
 import { PagePreview } from "../../../ui/layout/page-preview.tsx";
+import { say } from "../../../ui/say.ts";
 import { canEditAtom, formAtom } from "../../state/editing/document.ts";
 import { setLookAtom, storedNumberAtom } from "../../state/look/look.ts";
 import { EndingTexts } from "./ending-texts.tsx";
 import { type EndingKind, endingKind, withEndingKind } from "./ending-words.ts";
 import { PageEditor } from "./page-editor.tsx";
+import { texts } from "./texts.ts";
 import { TypedInput } from "./typed-input.tsx";
 
-const KINDS: Record<EndingKind, { label: string; description: string }> = {
-  default: { label: "A thank-you", description: "A title, a text and, if you want one, a button." },
-  receipt01: { label: "A receipt", description: "The number of the answer, and when it came." },
-  redirect: { label: "Your own page", description: "People are led there; they see no page of the form." },
-};
-const KIND_NAMES = Object.keys(KINDS) as EndingKind[];
+const KIND_NAMES = Object.keys(texts.ending.kinds) as EndingKind[];
 
 /** Edits the page or redirect that follows a response. The page has the owner's texts or the defaults. */
 export default function EndingPageEditor() {
@@ -43,15 +40,15 @@ export default function EndingPageEditor() {
 
   return (
     <PageEditor
-      title="Ending"
-      description="What people see when their answer has arrived."
+      title={texts.ending.title}
+      description={texts.ending.description}
       isReadOnly={!canEdit}
       preview={
         stored === "redirect" ? (
           <Redirected uri={ending.redirect_after_response_uri} />
         ) : (
           <PagePreview
-            title={`Preview of the ending of ${title}`}
+            title={say(texts.ending.preview, { title })}
             src={endingPreviewPath(form_id)}
             version={version}
             isPage={isPublicPage}
@@ -62,15 +59,13 @@ export default function EndingPageEditor() {
       <KindChoice value={kind} onChange={choose} />
       {kind === "redirect" ? (
         <TypedInput
-          label="Address of your page"
-          hint={isAddressAsked ? "It takes effect once the address is complete." : undefined}
+          label={texts.ending.redirect}
+          hint={isAddressAsked ? texts.ending.redirect_hint : undefined}
           value={ending.redirect_after_response_uri ?? ""}
           inputMode="url"
-          placeholder="https://example.com/thanks"
+          placeholder={texts.ending.redirect_example}
           maxLength={2_000}
-          problemOf={(text) =>
-            webAddress(text) === null ? "write an address that begins with https://" : null
-          }
+          problemOf={(text) => (webAddress(text) === null ? texts.not_an_address : null)}
           onChange={(text) => {
             setAddressAsked(false);
             set(withRedirect(ending, text.trim()), true);
@@ -93,7 +88,7 @@ const withRedirect = (ending: EndingPage, uri: string | null): EndingPage => ({
 function KindChoice({ value, onChange }: { value: EndingKind; onChange: (kind: EndingKind) => void }) {
   return (
     <fieldset className="flex min-w-0 flex-col gap-2">
-      <legend className="mb-1 font-medium">After an answer comes</legend>
+      <legend className="mb-1 font-medium">{texts.ending.choice}</legend>
       {KIND_NAMES.map((kind) => (
         <label
           key={kind}
@@ -103,12 +98,12 @@ function KindChoice({ value, onChange }: { value: EndingKind; onChange: (kind: E
             type="radio"
             name="ending"
             className="sr-only"
-            aria-label={KINDS[kind].label}
+            aria-label={texts.ending.kinds[kind].label}
             checked={value === kind}
             onChange={() => onChange(kind)}
           />
-          <span className="font-medium">{KINDS[kind].label}</span>
-          <span className="text-meta text-muted-foreground">{KINDS[kind].description}</span>
+          <span className="font-medium">{texts.ending.kinds[kind].label}</span>
+          <span className="text-meta text-muted-foreground">{texts.ending.kinds[kind].text}</span>
         </label>
       ))}
     </fieldset>
@@ -120,7 +115,7 @@ function Redirected({ uri }: { uri: string | null }) {
     <div className="grow overflow-y-auto bg-muted/40">
       <EmptyState
         picture={<ArrowUpRight aria-hidden />}
-        title="People are led to your page"
+        title={texts.ending.redirected}
         description={uri ?? ""}
       />
     </div>

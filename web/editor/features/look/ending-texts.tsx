@@ -9,6 +9,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Menu, MenuItem, MenuLabel } from "../../../ui/overlays/menu.tsx";
 import { formAtom, titleAtom } from "../../state/editing/document.ts";
 import { endingWord, linkProblem, withEndingWord } from "./ending-words.ts";
+import { texts } from "./texts.ts";
 import { TypedInput } from "./typed-input.tsx";
 
 type Control = HTMLInputElement | HTMLTextAreaElement;
@@ -18,36 +19,41 @@ interface TextRow {
   label: string;
   rows?: number;
   maxLength: number;
-  placeholder: (texts: Texts) => string;
+  placeholder: (page: Texts) => string;
 }
 
 const TEXTS: Record<EndingTemplateId, readonly TextRow[]> = {
   default: [
-    { key: "h1", label: "Title", maxLength: 300, placeholder: () => "{{form_title}}" },
+    { key: "h1", label: texts.ending.page_title, maxLength: 300, placeholder: () => "{{form_title}}" },
     {
       key: "p",
-      label: "Text",
+      label: texts.ending.text,
       rows: 4,
       maxLength: 5_000,
-      placeholder: (texts) => texts["formcomplete.default.p"],
+      placeholder: (page) => page["formcomplete.default.p"],
     },
-    { key: "button", label: "Words of the button", maxLength: 100, placeholder: () => "To our website" },
-    { key: "href", label: "Where the button leads", maxLength: 2_000, placeholder: () => "https://" },
+    {
+      key: "button",
+      label: texts.ending.button,
+      maxLength: 100,
+      placeholder: () => texts.ending.button_example,
+    },
+    { key: "href", label: texts.ending.button_link, maxLength: 2_000, placeholder: () => "https://" },
   ],
   receipt01: [
-    { key: "h1", label: "Number", maxLength: 300, placeholder: () => "{{response.idx}}" },
+    { key: "h1", label: texts.ending.number, maxLength: 300, placeholder: () => "#001" },
     {
       key: "h2",
-      label: "Title",
+      label: texts.ending.page_title,
       maxLength: 300,
-      placeholder: (texts) => texts["formcomplete.receipt01.h2"],
+      placeholder: (page) => page["formcomplete.receipt01.h2"],
     },
     {
       key: "p",
-      label: "Text",
+      label: texts.ending.text,
       rows: 4,
       maxLength: 5_000,
-      placeholder: (texts) => texts["formcomplete.receipt01.p"],
+      placeholder: (page) => page["formcomplete.receipt01.p"],
     },
   ],
 };
@@ -61,14 +67,14 @@ interface EndingTextsProps {
 export function EndingTexts({ template_id, onChange }: EndingTextsProps) {
   const { ending, lang } = useAtomValue(formAtom);
   const title = useAtomValue(titleAtom);
-  const [texts, setTexts] = useState<Texts>(en);
+  const [pageTexts, setPageTexts] = useState<Texts>(en);
   const focused = useRef<Control | null>(null);
   const word = (key: EndingTextKey) => endingWord(ending, template_id, key);
   const isHalfButton =
     template_id === "default" && (word("button").trim() === "") !== (word("href").trim() === "");
   useEffect(() => {
     let isCurrent = true;
-    void loadTexts(lang).then((loaded) => isCurrent && setTexts(loaded));
+    void loadTexts(lang).then((loaded) => isCurrent && setPageTexts(loaded));
     return () => {
       isCurrent = false;
     };
@@ -82,7 +88,7 @@ export function EndingTexts({ template_id, onChange }: EndingTextsProps) {
           rows={rows}
           value={word(key)}
           maxLength={maxLength}
-          placeholder={placeholder(texts).replace("{{form_title}}", () => title)}
+          placeholder={placeholder(pageTexts).replace("{{form_title}}", () => title)}
           problemOf={key === "href" ? linkProblem : undefined}
           onFocus={(event: FocusEvent<Control>) => {
             focused.current = event.currentTarget;
@@ -102,7 +108,7 @@ export function EndingTexts({ template_id, onChange }: EndingTextsProps) {
       ))}
       {isHalfButton && (
         <p role="status" className="text-meta text-muted-foreground">
-          A button is shown once it has its words and its address.
+          {texts.ending.half_button}
         </p>
       )}
       <VariableMenu onPick={(variable) => insert(focused.current, variable)} />
@@ -117,14 +123,7 @@ function insert(control: Control | null, text: string): void {
   document.execCommand("insertText", false, text);
 }
 
-const VARIABLES = [
-  ["form_title", "Title of the form"],
-  ["response.idx", "Number of the answer, as #001"],
-  ["response.index", "Number of the answer, as 1"],
-  ["response.short_id", "Number of the answer, as 001"],
-  ["language", "Language of the form"],
-  ["uuid", "A code of its own for every answer"],
-] as const;
+const VARIABLES = Object.entries(texts.ending.variables);
 
 /** A menu of a response's variables. The chosen one is inserted where a text was last edited. */
 function VariableMenu({ onPick }: { onPick: (variable: string) => void }) {
@@ -138,7 +137,7 @@ function VariableMenu({ onPick }: { onPick: (variable: string) => void }) {
         picked.current = `{{${path}}}`;
       }}
     >
-      {label} <code className="text-meta text-muted-foreground">{`{{${path}}}`}</code>
+      {label}
     </MenuItem>
   );
   return (
@@ -148,7 +147,7 @@ function VariableMenu({ onPick }: { onPick: (variable: string) => void }) {
         trigger={
           <Button>
             <Braces aria-hidden />
-            Insert a variable
+            {texts.ending.variable}
           </Button>
         }
         onOpenChange={(isOpen) => {
@@ -158,9 +157,9 @@ function VariableMenu({ onPick }: { onPick: (variable: string) => void }) {
           if (variable !== null) setTimeout(() => onPick(variable), 50);
         }}
       >
-        <MenuLabel>Answers</MenuLabel>
+        <MenuLabel>{texts.ending.answers}</MenuLabel>
         {fields.map(({ name, label }) => item(`fields.${name}`, label?.trim() || name))}
-        <MenuLabel>The form</MenuLabel>
+        <MenuLabel>{texts.ending.form}</MenuLabel>
         {VARIABLES.map(([path, label]) => item(path, label))}
       </Menu>
     </div>

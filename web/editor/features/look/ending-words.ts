@@ -1,5 +1,6 @@
 import type { EndingPage } from "#core/forms/definition/definition.ts";
 import { type EndingTemplateId, type EndingTextKey, linkAddress } from "#core/forms/look/ending-page.ts";
+import { texts } from "./texts.ts";
 import { fromMarkup, toMarkup } from "./written-text.ts";
 
 /** The content that follows a response: a page from a template, or a redirect. */
@@ -48,7 +49,5 @@ export function withEndingKind(ending: EndingPage, kind: EndingTemplateId): Endi
  */
 export function linkProblem(href: string): string | null {
   const address = href.trim().replace(/\{\{[^{}]*\}\}/g, "x");
-  return address === "" || linkAddress(address) !== null
-    ? null
-    : "write an address that begins with https://";
+  return address === "" || linkAddress(address) !== null ? null : texts.not_an_address;
 }

@@ -2,7 +2,9 @@ import { useAtomValue, useSetAtom } from "jotai";
 import { useEffect } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
+import { say } from "../../../ui/say.ts";
 import { loadOwnPicturesAtom, ownPicturesAtom } from "../../state/look/own-pictures.ts";
+import { texts } from "./texts.ts";
 
 interface OwnPicturesProps {
   /** Address of the picture in use. */
@@ -22,7 +24,7 @@ export function OwnPictures({ src, onPick }: OwnPicturesProps) {
     return (
       <>
         <span role="status" className="sr-only">
-          Loading the pictures of this form
+          {texts.background.loading_own}
         </span>
         <Skeleton className="h-14 w-full" />
       </>
@@ -33,7 +35,7 @@ export function OwnPictures({ src, onPick }: OwnPicturesProps) {
       <p role="alert" className="flex items-center justify-between gap-3 text-meta text-destructive">
         {state.message}
         <Button size="sm" onClick={() => void load()}>
-          Retry
+          {texts.background.retry}
         </Button>
       </p>
     );
@@ -41,13 +43,13 @@ export function OwnPictures({ src, onPick }: OwnPicturesProps) {
   if (state.value.length === 0) return null;
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-1 font-medium">Pictures of this form</legend>
+      <legend className="mb-1 font-medium">{texts.background.own}</legend>
       <ul className="grid max-h-48 grid-cols-4 gap-2 overflow-y-auto p-0.5">
         {state.value.map((picture) => (
           <li key={picture.id}>
             <button
               type="button"
-              aria-label={`Use ${picture.name}`}
+              aria-label={say(texts.background.use, { name: picture.name })}
               aria-pressed={picture.src === src}
               title={picture.name}
               onClick={() => onPick(picture.src)}

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { useMediaQuery, WIDE } from "../../../ui/media-query.ts";
+import { texts } from "./texts.ts";
 
 interface PageEditorProps {
   title: string;
@@ -33,16 +34,14 @@ export function PageEditor({ title, description, isReadOnly, preview, children }
             </div>
             {!isWide && (
               <Button aria-pressed={isPreviewed} onClick={() => setPreviewed(!isPreviewed)}>
-                {isPreviewed ? "Edit" : "Show the page"}
+                {isPreviewed ? texts.show_editor : texts.show_page}
               </Button>
             )}
           </header>
           {isEditorShown && (
             <fieldset disabled={isReadOnly} className="flex min-w-0 flex-col gap-5">
               <legend className="sr-only">{title}</legend>
-              {isReadOnly && (
-                <p className="text-muted-foreground">You may look at this page, but not change it.</p>
-              )}
+              {isReadOnly && <p className="text-muted-foreground">{texts.read_only}</p>}
               {children}
             </fieldset>
           )}

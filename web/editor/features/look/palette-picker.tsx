@@ -3,8 +3,10 @@ import { useId } from "react";
 import { type Colors, type Oklch, paletteColors } from "#core/forms/look/palettes.ts";
 import { PALETTES, type PaletteName } from "#core/forms/look/theme.ts";
 import { classNames } from "../../../ui/class-names.ts";
+import { say } from "../../../ui/say.ts";
 import { canEditAtom } from "../../state/editing/document.ts";
 import { paletteLabel } from "./palette-name.ts";
+import { texts } from "./texts.ts";
 
 interface PalettePickerProps {
   value: PaletteName | null;
@@ -39,7 +41,7 @@ export function PalettePicker({ value, onChange }: PalettePickerProps) {
   );
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-1 font-medium">Palette</legend>
+      <legend className="mb-1 font-medium">{texts.palette.title}</legend>
       {/* Scrolls in a box, so that other settings stay near. It does not scroll when read-only, because keys
           could not scroll it. */}
       <div
@@ -48,14 +50,16 @@ export function PalettePicker({ value, onChange }: PalettePickerProps) {
           canEdit && "max-h-80 overflow-y-auto",
         )}
       >
-        <div className="grid grid-cols-3 gap-1">{row(null, "House", "House, the palette of Sheaf")}</div>
+        <div className="grid grid-cols-3 gap-1">
+          {row(null, texts.palette.house, texts.palette.house_full)}
+        </div>
         {GROUPS.map((group) => (
           <div key={group} className="flex flex-col gap-1">
             <p className="text-meta text-muted-foreground">{group}</p>
             <div className="grid grid-cols-3 gap-1">
               {PALETTES.flatMap((palette) => {
                 const { group: own, label } = paletteLabel(palette);
-                return own === group ? row(palette, label, `${group}: ${label}`) : [];
+                return own === group ? row(palette, label, say(texts.palette.full, { group, label })) : [];
               })}
             </div>
           </div>

@@ -6,8 +6,10 @@ import { Button, IconButton } from "../../../ui/button.tsx";
 import { FieldLabel } from "../../../ui/inputs/field-label.tsx";
 import { Input } from "../../../ui/inputs/input.tsx";
 import { UploadPicture } from "../../../ui/inputs/upload-picture.tsx";
+import { say } from "../../../ui/say.ts";
 import { pictureUploadAtom } from "../../state/look/assets.ts";
 import { pictureProblem } from "./picture-address.ts";
+import { texts } from "./texts.ts";
 import { TypedInput } from "./typed-input.tsx";
 
 interface PictureListProps {
@@ -32,8 +34,8 @@ export function PictureList({ pictures, max, onChange }: PictureListProps) {
     );
   return (
     <fieldset className="flex min-w-0 flex-col gap-2">
-      <legend className="mb-1 font-medium">Pictures</legend>
-      {pictures.length === 0 && <p className="text-muted-foreground">None yet. Square pictures look best.</p>}
+      <legend className="mb-1 font-medium">{texts.images.title}</legend>
+      {pictures.length === 0 && <p className="text-muted-foreground">{texts.images.none}</p>}
       <ol className="flex flex-col gap-2">
         {pictures.map((picture, index) => (
           <li
@@ -43,40 +45,40 @@ export function PictureList({ pictures, max, onChange }: PictureListProps) {
           >
             <div className="flex items-center gap-1">
               <img src={picture.src} alt="" className="size-10 shrink-0 rounded-sm bg-muted object-cover" />
-              <span className="min-w-0 grow truncate px-1 font-medium">Picture {index + 1}</span>
+              <span className="min-w-0 grow truncate px-1 font-medium">
+                {say(texts.images.name, { n: index + 1 })}
+              </span>
               <IconButton
-                label={`Move picture ${index + 1} up`}
+                label={say(texts.images.up, { n: index + 1 })}
                 disabled={index === 0}
                 onClick={() => move(index, index - 1)}
               >
                 <ArrowUp aria-hidden />
               </IconButton>
               <IconButton
-                label={`Move picture ${index + 1} down`}
+                label={say(texts.images.down, { n: index + 1 })}
                 disabled={index === pictures.length - 1}
                 onClick={() => move(index, index + 1)}
               >
                 <ArrowDown aria-hidden />
               </IconButton>
               <IconButton
-                label={`Remove picture ${index + 1}`}
+                label={say(texts.images.remove, { n: index + 1 })}
                 onClick={() => onChange(pictures.filter((_, at) => at !== index))}
               >
                 <Trash2 aria-hidden />
               </IconButton>
             </div>
             <TypedInput
-              label={`Address of picture ${index + 1}`}
+              label={say(texts.images.address, { n: index + 1 })}
               value={picture.src}
               inputMode="url"
               maxLength={2_000}
-              problemOf={(text) =>
-                text.trim() === "" ? "write an address, or remove it" : pictureProblem(text)
-              }
+              problemOf={(text) => (text.trim() === "" ? texts.images.address_missing : pictureProblem(text))}
               onChange={(text) => replace(index, { src: text.trim() })}
             />
             <TypedInput
-              label={`What picture ${index + 1} shows`}
+              label={say(texts.images.alt, { n: index + 1 })}
               value={picture.alt}
               maxLength={500}
               onChange={(alt) => replace(index, { alt })}
@@ -86,7 +88,7 @@ export function PictureList({ pictures, max, onChange }: PictureListProps) {
       </ol>
       {pictures.length < max && (
         <>
-          <UploadPicture label="Upload a picture" upload={upload} onUploaded={add} />
+          <UploadPicture label={texts.background.upload} upload={upload} onUploaded={add} />
           <AddPicture onAdd={add} />
         </>
       )}
@@ -111,23 +113,18 @@ function AddPicture({ onAdd }: { onAdd: (src: string) => void }) {
         add();
       }}
     >
-      <FieldLabel
-        label="Address of another picture"
-        className="grow"
-        problem={problem && `It cannot be added: ${problem}`}
-      >
+      <FieldLabel label={texts.images.another} className="grow" problem={problem}>
         <Input
           value={address}
           inputMode="url"
-          placeholder="https://"
+          placeholder={texts.address_example}
           maxLength={2_000}
-          aria-invalid={problem !== null}
           onChange={(event) => setAddress(event.target.value)}
         />
       </FieldLabel>
       <Button type="submit" className="mt-6" disabled={!isReady}>
         <Plus aria-hidden />
-        Add
+        {texts.images.add}
       </Button>
     </form>
   );

@@ -5,13 +5,14 @@ import { InlineEditor } from "../../../ui/inputs/inline-editor.tsx";
 import { controlClass, Input } from "../../../ui/inputs/input.tsx";
 import { Popover } from "../../../ui/overlays/popover.tsx";
 import { cleanMarkup } from "../../state/building/clean-markup.ts";
+import { texts } from "./texts.ts";
 
 const MARKS: readonly { label: string; icon: ComponentType; command: string; value?: string }[] = [
-  { label: "Bold", icon: Bold, command: "bold" },
-  { label: "Italic", icon: Italic, command: "italic" },
-  { label: "Heading", icon: Heading2, command: "formatBlock", value: "h2" },
-  { label: "List", icon: List, command: "insertUnorderedList" },
-  { label: "Numbered list", icon: ListOrdered, command: "insertOrderedList" },
+  { label: texts.rich_text.bold, icon: Bold, command: "bold" },
+  { label: texts.rich_text.italic, icon: Italic, command: "italic" },
+  { label: texts.rich_text.heading, icon: Heading2, command: "formatBlock", value: "h2" },
+  { label: texts.rich_text.list, icon: List, command: "insertUnorderedList" },
+  { label: texts.rich_text.numbered, icon: ListOrdered, command: "insertOrderedList" },
 ];
 
 interface RichTextProps {
@@ -52,7 +53,7 @@ export function RichText({ label, html, isReadOnly, onChange }: RichTextProps) {
       <InlineEditor
         label={label}
         html={html}
-        placeholder="What it is about"
+        placeholder={texts.cover.text_example}
         isReadOnly={isReadOnly}
         className={`${controlClass} min-h-32 py-2 [&_h2]:text-title [&_h2]:font-semibold`}
         clean={cleanMarkup}
@@ -90,25 +91,25 @@ function LinkButton({ focus }: { focus: () => void }) {
 
   return (
     <Popover
-      label="Link"
+      label={texts.rich_text.link}
       isOpen={isOpen}
       onOpenChange={open}
       trigger={
-        <IconButton label="Link" onPointerDown={(event) => event.preventDefault()}>
+        <IconButton label={texts.rich_text.link} onPointerDown={(event) => event.preventDefault()}>
           <Link2 aria-hidden />
         </IconButton>
       }
     >
       <form className="flex gap-2" onSubmit={link}>
         <Input
-          aria-label="Where it leads"
+          aria-label={texts.rich_text.address}
           value={address}
           inputMode="url"
           maxLength={2_000}
           onChange={(event) => setAddress(event.target.value)}
         />
         <Button type="submit" variant="primary" disabled={!URL.canParse(address)}>
-          Link
+          {texts.rich_text.link}
         </Button>
       </form>
     </Popover>

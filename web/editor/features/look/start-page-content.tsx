@@ -7,6 +7,7 @@ import { pictureUploadAtom } from "../../state/look/assets.ts";
 import { pictureProblem } from "./picture-address.ts";
 import { PictureList } from "./picture-list.tsx";
 import { RichText } from "./rich-text.tsx";
+import { texts } from "./texts.ts";
 import { TypedInput } from "./typed-input.tsx";
 
 interface StartPageContentProps {
@@ -21,14 +22,14 @@ export function StartPageContent({ page, onChange }: StartPageContentProps) {
   return (
     <>
       <TypedInput
-        label="Title"
+        label={texts.cover.page_title}
         value={title}
         maxLength={300}
-        placeholder="The title of the form"
+        placeholder={texts.cover.page_title_example}
         onChange={(text) => onChange({ title: text }, true)}
       />
       <TypedInput
-        label="Subtitle"
+        label={texts.cover.subtitle}
         value={subtitle}
         rows={2}
         maxLength={1_000}
@@ -44,7 +45,7 @@ export function StartPageContent({ page, onChange }: StartPageContentProps) {
             onChange={(pictures, isTyped) => onChange({ media: pictures }, isTyped)}
           />
           <RichText
-            label="Text"
+            label={texts.cover.text}
             html={body_html}
             isReadOnly={!canEdit}
             onChange={(html) => onChange({ body_html: html ?? "" }, true)}
@@ -62,16 +63,16 @@ function CoverPicture({ page: { background }, onChange }: StartPageContentProps)
   return (
     <>
       <UploadPicture
-        label="Upload a picture"
+        label={texts.cover.upload}
         upload={upload}
         disabled={!canEdit}
         onUploaded={(src) => onChange({ background: { src, alt } })}
       />
       <TypedInput
-        label="Address of the picture"
+        label={texts.cover.image}
         value={background?.src ?? ""}
         inputMode="url"
-        placeholder="https://"
+        placeholder={texts.address_example}
         maxLength={2_000}
         problemOf={pictureProblem}
         onChange={(text) => {
@@ -81,8 +82,8 @@ function CoverPicture({ page: { background }, onChange }: StartPageContentProps)
       />
       {background && (
         <TypedInput
-          label="What the picture shows"
-          hint="For people who cannot see it. Leave it empty if it only decorates."
+          label={texts.cover.alt}
+          hint={texts.cover.alt_hint}
           value={background.alt}
           maxLength={500}
           onChange={(alt) => onChange({ background: { ...background, alt } }, true)}

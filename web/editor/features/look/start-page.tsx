@@ -10,28 +10,20 @@ import { toast } from "../../../ui/feedback/toast.ts";
 import { isPublicPage } from "../../../ui/is-public-page.ts";
 import { PagePreview } from "../../../ui/layout/page-preview.tsx";
 import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
+import { say } from "../../../ui/say.ts";
 import { canEditAtom, formAtom } from "../../state/editing/document.ts";
 import { setLookAtom, storedNumberAtom } from "../../state/look/look.ts";
 import { PageEditor } from "./page-editor.tsx";
 import { StartPageContent } from "./start-page-content.tsx";
+import { texts } from "./texts.ts";
 
 type TemplateId = StartPage["template_id"];
 
-interface Template {
-  label: string;
-  description: string;
-  icon: ComponentType<{ className?: string }>;
-}
-
-const TEMPLATES: Record<TemplateId, Template> = {
-  "003": { label: "Cover", description: "A title over a picture, and a button to start.", icon: PanelTop },
-  "005": {
-    label: "Announcement",
-    description: "Pictures to leaf through, a text, a countdown and a button to register.",
-    icon: GalleryHorizontalEnd,
-  },
+const ICONS: Record<TemplateId, ComponentType<{ className?: string }>> = {
+  "003": PanelTop,
+  "005": GalleryHorizontalEnd,
 };
-const TEMPLATE_IDS = Object.keys(TEMPLATES) as TemplateId[];
+const TEMPLATE_IDS = Object.keys(ICONS) as TemplateId[];
 
 const newPage = (template_id: TemplateId, title: string): StartPage => ({
   template_id,
@@ -57,12 +49,12 @@ export default function StartPageEditor() {
   }
   return (
     <PageEditor
-      title="Cover"
-      description="The page in front of the form. It says itself when the form opens, and when it has closed."
+      title={texts.cover.title}
+      description={texts.cover.description}
       isReadOnly={!canEdit}
       preview={
         <PagePreview
-          title={`Preview of the page in front of ${form.title}`}
+          title={say(texts.cover.preview, { title: form.title })}
           src={previewPath(form.form_id)}
           version={version}
           isPage={isPublicPage}
@@ -79,16 +71,17 @@ export default function StartPageEditor() {
 function NoStartPage({ canEdit, onCreate }: { canEdit: boolean; onCreate: (id: TemplateId) => void }) {
   return (
     <div className="min-h-0 grow overflow-y-auto">
-      <h1 className="sr-only">Cover</h1>
+      <h1 className="sr-only">{texts.cover.title}</h1>
       <EmptyState
         picture={<PanelTop aria-hidden />}
-        title="No page in front of the form"
-        description="People meet the questions at once. A cover tells them first what it is about."
+        title={texts.cover.add}
+        description={texts.cover.add_description}
       />
       {canEdit && (
         <ul className="mx-auto -mt-8 grid max-w-xl gap-3 px-4 pb-10 sm:grid-cols-2">
           {TEMPLATE_IDS.map((id) => {
-            const { label, description, icon: Icon } = TEMPLATES[id];
+            const { label, text } = texts.cover.templates[id];
+            const Icon = ICONS[id];
             return (
               <li key={id}>
                 <button
@@ -98,7 +91,7 @@ function NoStartPage({ canEdit, onCreate }: { canEdit: boolean; onCreate: (id: T
                 >
                   <Icon className="mb-2 size-6 text-primary" />
                   <span className="font-semibold">{label}</span>
-                  <span className="text-muted-foreground">{description}</span>
+                  <span className="text-muted-foreground">{text}</span>
                 </button>
               </li>
             );
@@ -112,10 +105,10 @@ function NoStartPage({ canEdit, onCreate }: { canEdit: boolean; onCreate: (id: T
 function TemplateChoice({ value, onChange }: { value: TemplateId; onChange: (id: TemplateId) => void }) {
   return (
     <fieldset className="flex min-w-0 flex-col gap-1">
-      <legend className="mb-1 font-medium">Template</legend>
+      <legend className="mb-1 font-medium">{texts.cover.template}</legend>
       <div className="grid grid-cols-2 gap-2">
         {TEMPLATE_IDS.map((id) => {
-          const { label, icon: Icon } = TEMPLATES[id];
+          const Icon = ICONS[id];
           return (
             <label
               key={id}
@@ -129,7 +122,7 @@ function TemplateChoice({ value, onChange }: { value: TemplateId; onChange: (id:
                 onChange={() => onChange(id)}
               />
               <Icon className="size-4 opacity-70" />
-              {label}
+              {texts.cover.templates[id].label}
             </label>
           );
         })}
@@ -144,17 +137,17 @@ function RemoveButton({ onRemove }: { onRemove: () => void }) {
     <div className="border-t border-border pt-4">
       <Button onClick={() => setAsking(true)}>
         <Trash2 aria-hidden />
-        Remove the cover…
+        {texts.cover.remove}
       </Button>
       <ConfirmDialog
         isOpen={isAsking}
         onClose={() => setAsking(false)}
-        title="Remove the cover?"
-        description="People meet the questions at once then. You can take this back with Undo."
-        action="Remove the cover"
+        title={texts.cover.remove_title}
+        description={texts.cover.remove_text}
+        action={texts.cover.remove}
         onConfirm={() => {
           onRemove();
-          toast.info("The cover is removed", { description: "Undo brings it back." });
+          toast.info(texts.cover.removed, { description: texts.cover.removed_hint });
         }}
       />
     </div>

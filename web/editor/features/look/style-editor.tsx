@@ -4,8 +4,10 @@ import type { StyleFault } from "#core/contracts/look.ts";
 import { MAX_CUSTOM_CSS } from "#core/forms/look/theme.ts";
 import { FieldLabel } from "../../../ui/inputs/field-label.tsx";
 import { Textarea } from "../../../ui/inputs/input.tsx";
+import { say } from "../../../ui/say.ts";
 import { formAtom } from "../../state/editing/document.ts";
 import { checkStyleAtom, setLookAtom } from "../../state/look/look.ts";
+import { texts } from "./texts.ts";
 
 const CHECK_MS = 400;
 
@@ -33,10 +35,7 @@ export function StyleEditor() {
 
   return (
     <div className="flex flex-col gap-2">
-      <FieldLabel
-        label="Custom CSS"
-        hint="It changes the form and its pages, and nothing beside them. Addresses, @import and position: fixed are not allowed."
-      >
+      <FieldLabel label={texts.css.title} hint={texts.css.hint}>
         <Textarea
           ref={area}
           value={text}
@@ -45,7 +44,7 @@ export function StyleEditor() {
           spellCheck={false}
           autoCapitalize="off"
           autoComplete="off"
-          placeholder={".label {\n  letter-spacing: 0.02em;\n}"}
+          placeholder={texts.css.example}
           aria-invalid={check.status === "faulty"}
           className="font-mono text-meta whitespace-pre"
           onChange={(event) => setText(event.target.value)}
@@ -53,11 +52,13 @@ export function StyleEditor() {
       </FieldLabel>
       <Selectors onPick={(selector) => setText(`${text}${text && "\n"}${selector} {\n  \n}`)} />
       <div role="status" className="text-meta">
-        {check.status === "checking" && <p className="text-muted-foreground">Checking…</p>}
-        {check.status === "failed" && <p className="text-destructive">Not saved: {check.message}</p>}
+        {check.status === "checking" && <p className="text-muted-foreground">{texts.css.checking}</p>}
+        {check.status === "failed" && (
+          <p className="text-destructive">{say(texts.css.failed, { message: check.message })}</p>
+        )}
         {check.status === "faulty" && (
           <>
-            <p className="font-medium text-destructive">Not saved until this is mended:</p>
+            <p className="font-medium text-destructive">{texts.css.faulty}</p>
             <ul>
               {check.faults.slice(0, 10).map(({ line, column, message }) => (
                 <li key={`${line}:${column}:${message}`}>
@@ -66,7 +67,7 @@ export function StyleEditor() {
                     className="rounded-sm text-left underline decoration-dotted"
                     onClick={() => goTo(line, column)}
                   >
-                    Line {line}, column {column}: {message}
+                    {say(texts.css.fault, { line, column, message })}
                   </button>
                 </li>
               ))}
@@ -112,21 +113,13 @@ function useCheckedStyle(text: string, stored: string, setText: (text: string) =
   return check;
 }
 
-const SELECTORS = [
-  [":root", "The page"],
-  [".question", "A question"],
-  [".label", "Its label"],
-  [".help", "Its help"],
-  ["input", "What is typed into"],
-  [".button, button", "Buttons"],
-  ["h1", "The title"],
-] as const;
+const SELECTORS = Object.entries(texts.css.selectors);
 
 /** Selectors that can be styled. A click inserts a rule. */
 function Selectors({ onPick }: { onPick: (selector: string) => void }) {
   return (
     <p className="flex flex-wrap items-center gap-1 text-meta text-muted-foreground">
-      <span>Add a rule for</span>
+      <span>{texts.css.add_rule}</span>
       {SELECTORS.map(([selector, label]) => (
         <button
           key={selector}

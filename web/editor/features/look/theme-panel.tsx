@@ -3,48 +3,37 @@ import { Eye, EyeOff } from "lucide-react";
 import { LANGUAGES, type Language } from "#core/forms/definition/language.ts";
 import {
   APPEARANCES,
-  type Appearance,
   appearance,
   FONT_FAMILIES,
-  type FontFamily,
   fontFamily,
   paletteName,
   SECTION_PRESETS,
-  type SectionPreset,
   sectionPreset,
 } from "#core/forms/look/theme.ts";
 import { Button } from "../../../ui/button.tsx";
+import { Combobox } from "../../../ui/inputs/choices/combobox.tsx";
+import { Select } from "../../../ui/inputs/choices/select.tsx";
 import { FieldLabel } from "../../../ui/inputs/field-label.tsx";
-import { Select } from "../../../ui/inputs/select.tsx";
 import { SwitchLine } from "../../../ui/inputs/switch-line.tsx";
 import { Fold } from "../../../ui/layout/fold.tsx";
+import { say } from "../../../ui/say.ts";
 import { canEditAtom, formAtom } from "../../state/editing/document.ts";
 import { isPagePreviewedAtom, isThemeOpenAtom, setLookAtom } from "../../state/look/look.ts";
 import { BackgroundSetting } from "./background-setting.tsx";
 import { PalettePicker } from "./palette-picker.tsx";
 import { StyleEditor } from "./style-editor.tsx";
-
-const APPEARANCE_LABELS: Record<Appearance, string> = {
-  system: "As the visitor's device",
-  light: "Light",
-  dark: "Dark",
-};
-const FONT_LABELS: Record<FontFamily, string> = {
-  inter: "Inter",
-  lora: "Serif (Lora)",
-  inconsolata: "Mono (Inconsolata)",
-};
-const SECTION_LABELS: Record<SectionPreset, string> = {
-  none: "None",
-  basic: "Card",
-  glass_morphism: "Glass",
-  backdrop_invert: "Inverted backdrop",
-};
+import { texts } from "./texts.ts";
 
 const languageNames = new Intl.DisplayNames("en", { type: "language" });
 const ownName = (lang: Language) => new Intl.DisplayNames(lang, { type: "language" }).of(lang);
 const languageLabel = (lang: Language) =>
-  lang === "en" ? "English" : `${languageNames.of(lang)} · ${ownName(lang)}`;
+  lang === "en"
+    ? (ownName(lang) ?? lang)
+    : say(texts.theme.language_name, {
+        language: languageNames.of(lang) ?? lang,
+        own_name: ownName(lang) ?? lang,
+      });
+const LANGUAGE_CHOICES = LANGUAGES.map((lang) => ({ value: lang, label: languageLabel(lang) }));
 
 /** Edits the form's look. Every choice is stored immediately and can be undone. */
 export default function ThemePanel() {
@@ -53,11 +42,11 @@ export default function ThemePanel() {
     <div className="flex min-h-0 grow flex-col overflow-y-auto">
       <Heading />
       <fieldset disabled={!canEdit} className="flex min-w-0 flex-col gap-5 p-4">
-        <legend className="sr-only">Theme</legend>
+        <legend className="sr-only">{texts.theme.title}</legend>
         <Look />
         <BackgroundSetting />
         <Page />
-        <Fold title="Custom CSS">
+        <Fold title={texts.css.title}>
           <StyleEditor />
         </Fold>
       </fieldset>
@@ -70,7 +59,7 @@ function Heading() {
   const setThemeOpen = useSetAtom(isThemeOpenAtom);
   return (
     <div className="flex items-center gap-2 border-b border-border px-4 py-2 max-lg:pr-12">
-      <h2 className="grow font-semibold">Theme</h2>
+      <h2 className="grow font-semibold">{texts.theme.title}</h2>
       <Button
         size="sm"
         aria-pressed={isPreviewed}
@@ -80,7 +69,7 @@ function Heading() {
         }}
       >
         {isPreviewed ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
-        Live preview
+        {texts.theme.preview}
       </Button>
     </div>
   );
@@ -96,24 +85,24 @@ function Look() {
         onChange={(value) => setLook({ property: "stylesheet.palette", value })}
       />
       <Choice
-        label="Appearance"
+        label={texts.theme.appearance}
         value={appearance(stylesheet.appearance)}
         choices={APPEARANCES}
-        labels={APPEARANCE_LABELS}
+        labels={texts.theme.appearances}
         onChange={(value) => setLook({ property: "stylesheet.appearance", value })}
       />
       <Choice
-        label="Font"
+        label={texts.theme.font}
         value={fontFamily(stylesheet["font-family"])}
         choices={FONT_FAMILIES}
-        labels={FONT_LABELS}
+        labels={texts.theme.fonts}
         onChange={(value) => setLook({ property: "stylesheet.font-family", value })}
       />
       <Choice
-        label="Section style"
+        label={texts.theme.section}
         value={sectionPreset(stylesheet.section)}
         choices={SECTION_PRESETS}
-        labels={SECTION_LABELS}
+        labels={texts.theme.sections}
         onChange={(value) => setLook({ property: "stylesheet.section", value })}
       />
     </>
@@ -125,20 +114,15 @@ function Page() {
   const setLook = useSetAtom(setLookAtom);
   return (
     <>
-      <FieldLabel
-        label="Language of the page"
-        hint="Of buttons, errors and notes; your own words stay yours."
-      >
-        <Select value={lang} onChange={(event) => setLook({ property: "lang", value: event.target.value })}>
-          {LANGUAGES.map((one) => (
-            <option key={one} value={one}>
-              {languageLabel(one)}
-            </option>
-          ))}
-        </Select>
+      <FieldLabel label={texts.theme.language} hint={texts.theme.language_hint}>
+        <Combobox
+          value={lang}
+          onChange={(value) => setLook({ property: "lang", value })}
+          choices={LANGUAGE_CHOICES}
+        />
       </FieldLabel>
       <SwitchLine
-        label="Show “Powered by Sheaf”"
+        label={texts.theme.branding}
         checked={isBranded}
         onChange={(value) => setLook({ property: "is_powered_by_branding_enabled", value })}
       />
@@ -157,13 +141,11 @@ interface ChoiceProps<Value extends string> {
 function Choice<Value extends string>({ label, value, choices, labels, onChange }: ChoiceProps<Value>) {
   return (
     <FieldLabel label={label}>
-      <Select value={value} onChange={(event) => onChange(event.target.value as Value)}>
-        {choices.map((one) => (
-          <option key={one} value={one}>
-            {labels[one]}
-          </option>
-        ))}
-      </Select>
+      <Select
+        value={value}
+        onChange={onChange}
+        choices={choices.map((one) => ({ value: one, label: labels[one] }))}
+      />
     </FieldLabel>
   );
 }

@@ -1,4 +1,5 @@
-import { type ComponentProps, useState } from "react";
+import { type ComponentProps, useEffect, useState } from "react";
+import { REST_MS } from "../../../ui/inputs/autosave/autosaver.ts";
 import { FieldLabel } from "../../../ui/inputs/field-label.tsx";
 import { Input, Textarea } from "../../../ui/inputs/input.tsx";
 
@@ -29,20 +30,30 @@ export function TypedInput({
   ...props
 }: TypedInputProps) {
   const [typed, setTyped] = useState<string | null>(null);
+  const [isResting, setResting] = useState(true);
   const shown = typed ?? value;
   const problem = problemOf?.(shown) ?? null;
+  // A half-typed address is not called wrong yet.
+  useEffect(() => {
+    if (typed === null) return;
+    setResting(false);
+    const timer = setTimeout(() => setResting(true), REST_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
   const common = {
     ...props,
     value: shown,
-    "aria-invalid": problem !== null,
-    onBlur: () => problem === null && setTyped(null),
+    onBlur: () => {
+      setResting(true);
+      if (problem === null) setTyped(null);
+    },
   };
   function change(text: string) {
     setTyped(text);
     if ((problemOf?.(text) ?? null) === null) onChange(text);
   }
   return (
-    <FieldLabel label={label} hint={hint} problem={problem && `Not saved: ${problem}`}>
+    <FieldLabel label={label} hint={hint} problem={isResting ? problem : null}>
       {rows === undefined ? (
         <Input {...common} onFocus={onFocus} onChange={(event) => change(event.target.value)} />
       ) : (

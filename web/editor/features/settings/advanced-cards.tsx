@@ -2,19 +2,17 @@ import { useAtomValue, useSetAtom } from "jotai";
 import type { FormMethod, UnknownFieldStrategy } from "#core/forms/definition/definition.ts";
 import { AutosaveCard } from "../../../ui/inputs/autosave/autosave-card.tsx";
 import { useAutosave } from "../../../ui/inputs/autosave/use-autosave.ts";
+import { Select } from "../../../ui/inputs/choices/select.tsx";
 import { CopyField } from "../../../ui/inputs/copy-field.tsx";
 import { FieldLabel } from "../../../ui/inputs/field-label.tsx";
-import { Select } from "../../../ui/inputs/select.tsx";
 import { formAtom } from "../../state/editing/document.ts";
 import { setMethodAtom, setUnknownFieldsAtom } from "../../state/settings/settings.ts";
 import { texts } from "./texts.ts";
 
-const options = (labels: Readonly<Record<string, string>>) =>
-  Object.entries(labels).map(([value, label]) => (
-    <option key={value} value={value}>
-      {label}
-    </option>
-  ));
+const choicesOf = <Value extends string>(labels: Readonly<Record<Value, string>>) =>
+  (Object.keys(labels) as Value[]).map((value) => ({ value, label: labels[value] }));
+const STRATEGIES = choicesOf<UnknownFieldStrategy>(texts.unknown.strategies);
+const METHODS = choicesOf<FormMethod>(texts.method.methods);
 
 export function UnknownFieldsCard() {
   const { unknown_field_handling_strategy: strategy } = useAtomValue(formAtom);
@@ -29,10 +27,9 @@ export function UnknownFieldsCard() {
       <FieldLabel label={texts.unknown.label} className="max-w-sm">
         <Select
           value={autosave.draft.strategy}
-          onChange={(event) => autosave.set({ strategy: event.target.value as UnknownFieldStrategy })}
-        >
-          {options(texts.unknown.strategies)}
-        </Select>
+          onChange={(chosen) => autosave.set({ strategy: chosen })}
+          choices={STRATEGIES}
+        />
       </FieldLabel>
     </AutosaveCard>
   );
@@ -51,10 +48,9 @@ export function MethodCard() {
       <FieldLabel label={texts.method.label} className="max-w-sm">
         <Select
           value={autosave.draft.method}
-          onChange={(event) => autosave.set({ method: event.target.value as FormMethod })}
-        >
-          {options(texts.method.methods)}
-        </Select>
+          onChange={(chosen) => autosave.set({ method: chosen })}
+          choices={METHODS}
+        />
       </FieldLabel>
     </AutosaveCard>
   );

@@ -53,7 +53,10 @@ export function PublishedCard() {
         }
       >
         {publishing !== "open" && (
-          <SeenPage kind={isAhead ? "formclosed.not_open_yet" : "formclosed.default"} />
+          <SeenPage
+            kind={isAhead ? "formclosed.not_open_yet" : "formclosed.default"}
+            lead={texts.published.people_see}
+          />
         )}
         {emptyChoices !== null && <p className="text-warning">{emptyChoices}</p>}
       </AutosaveCard>

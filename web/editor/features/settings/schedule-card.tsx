@@ -5,9 +5,9 @@ import { fromZonedTime, toZonedTime } from "#core/values/zoned-time.ts";
 import { AutosaveCard } from "../../../ui/inputs/autosave/autosave-card.tsx";
 import { useAutosave } from "../../../ui/inputs/autosave/use-autosave.ts";
 import { useConfirmSave } from "../../../ui/inputs/autosave/use-confirm-save.tsx";
+import { Combobox } from "../../../ui/inputs/choices/combobox.tsx";
 import { FieldLabel } from "../../../ui/inputs/field-label.tsx";
 import { Input } from "../../../ui/inputs/input.tsx";
-import { Select } from "../../../ui/inputs/select.tsx";
 import { SwitchLine } from "../../../ui/inputs/switch-line.tsx";
 import { say } from "../../../ui/say.ts";
 import { formAtom } from "../../state/editing/document.ts";
@@ -15,7 +15,7 @@ import { type ScheduleSetting, setScheduleAtom } from "../../state/settings/sett
 import { scheduleSentence } from "./schedule-sentence.ts";
 import { SeenPage } from "./seen-page.tsx";
 import { texts } from "./texts.ts";
-import { HERE, ZoneOptions } from "./zone-options.tsx";
+import { HERE, ZONE_CHOICES } from "./zone-choices.ts";
 
 /** A schedule with its times as typed: local times in its zone. */
 interface Draft {
@@ -112,9 +112,11 @@ export function ScheduleCard() {
                 />
               </FieldLabel>
               <FieldLabel label={texts.schedule.zone} className="sm:col-span-2">
-                <Select value={draft.zone} onChange={(event) => autosave.set({ zone: event.target.value })}>
-                  <ZoneOptions />
-                </Select>
+                <Combobox
+                  value={draft.zone}
+                  onChange={(zone) => autosave.set({ zone })}
+                  choices={ZONE_CHOICES}
+                />
               </FieldLabel>
             </div>
             {sentence === null && <p>{texts.schedule.no_time}</p>}

@@ -9,7 +9,7 @@ type SeenKind = "formclosed.default" | "formclosed.not_open_yet" | "alreadyrespo
 interface SeenPageProps {
   kind: SeenKind;
   /** When people see it. */
-  lead?: string;
+  lead: string;
 }
 
 /**
@@ -23,10 +23,7 @@ export function SeenPage({ kind, lead }: SeenPageProps) {
   const text = own?.text || en[`${kind}.description`];
   return (
     <p className="text-muted-foreground">
-      {lead}{" "}
-      <q className="text-foreground before:content-none after:content-none">
-        {say(texts.quote, { title, text })}
-      </q>
+      {lead} <q className="text-foreground">{say(texts.quote, { title, text })}</q>
     </p>
   );
 }

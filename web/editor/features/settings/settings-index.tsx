@@ -96,7 +96,11 @@ function useCurrentGroup(
     };
     update();
     element.addEventListener("scroll", update, { passive: true });
-    return () => element.removeEventListener("scroll", update);
+    window.addEventListener("resize", update);
+    return () => {
+      element.removeEventListener("scroll", update);
+      window.removeEventListener("resize", update);
+    };
   }, [key, scroller]);
   return current;
 }

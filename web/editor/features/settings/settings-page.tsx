@@ -64,7 +64,7 @@ export default function SettingsPage() {
     <div ref={scroller} className="min-h-0 grow overflow-y-auto">
       <div
         key={form_id}
-        className="mx-auto grid w-full max-w-2xl gap-x-10 px-4 pt-6 pb-24 md:pt-10 lg:max-w-4xl lg:grid-cols-[11rem_minmax(0,1fr)]"
+        className="mx-auto grid w-full max-w-2xl grid-cols-[minmax(0,1fr)] gap-x-10 px-4 pt-6 pb-24 md:pt-10 lg:max-w-4xl lg:grid-cols-[11rem_minmax(0,1fr)]"
       >
         <h1 className="mb-4 text-[20px] leading-7 font-semibold tracking-tight lg:col-span-2">
           {texts.title}

@@ -8,7 +8,6 @@ export const texts = {
   no_match: "No setting matches “{search}”.",
   show_all: "Show all settings",
   groups_label: "Groups of settings",
-  people_see: "People see",
   quote: "{title}. {text}",
 
   groups: {
@@ -42,10 +41,11 @@ export const texts = {
 
   published: {
     open: "Anyone with the link can respond.",
-    off_schedule: "Closed by its schedule right now. People with the link see:",
-    full: "Closed: the response limit is reached. People with the link see:",
-    never: "Not published yet. People with the link see:",
-    unpublished: "Not published. People with the link see:",
+    off_schedule: "Closed by its schedule right now.",
+    full: "Closed because the response limit is reached.",
+    never: "Not published yet.",
+    unpublished: "Not published.",
+    people_see: "People with the link see:",
     unpublish_title: "Unpublish this form?",
     unpublish_description: "People with the link can no longer respond. Your responses are kept.",
     unpublish: "Unpublish",

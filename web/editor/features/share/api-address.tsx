@@ -1,10 +1,13 @@
 import { useAtomValue } from "jotai";
 import { useState } from "react";
+import { Select } from "../../../ui/inputs/choices/select.tsx";
 import { CopyField } from "../../../ui/inputs/copy-field.tsx";
 import { FieldLabel } from "../../../ui/inputs/field-label.tsx";
-import { Select } from "../../../ui/inputs/select.tsx";
 import { formAtom } from "../../state/editing/document.ts";
 import { API_LANGUAGES, type ApiLanguage, apiSample } from "./api-samples.ts";
+import { texts } from "./texts.ts";
+
+const LANGUAGES = API_LANGUAGES.map((value) => ({ value, label: texts.api.languages[value] }));
 
 /** Shows the address to which programs send responses, with a sample program. */
 export function ApiAddress({ address }: { address: string }) {
@@ -12,21 +15,11 @@ export function ApiAddress({ address }: { address: string }) {
   const [language, setLanguage] = useState<ApiLanguage>("curl");
   return (
     <>
-      <CopyField
-        label="Submit address"
-        text={address}
-        hint="For your own HTML form or program: POST the answers by the names of the questions."
-      />
-      <FieldLabel label="Sample for" className="max-w-56">
-        <Select value={language} onChange={(event) => setLanguage(event.target.value as ApiLanguage)}>
-          {Object.entries(API_LANGUAGES).map(([value, name]) => (
-            <option key={value} value={value}>
-              {name}
-            </option>
-          ))}
-        </Select>
+      <CopyField label={texts.api.address} text={address} hint={texts.api.address_hint} />
+      <FieldLabel label={texts.api.language} className="max-w-56">
+        <Select value={language} onChange={setLanguage} choices={LANGUAGES} />
       </FieldLabel>
-      <CopyField label="Sample" text={apiSample(language, address, fields)} isMultiline rows={8} />
+      <CopyField label={texts.api.sample} text={apiSample(language, address, fields)} isMultiline rows={8} />
     </>
   );
 }

@@ -5,8 +5,8 @@ import { isFileField } from "#core/forms/submitting/posted-files.ts";
 /**
  * Languages of the sample programs, each of which sends a complete response to the form. A test runs them.
  */
-export const API_LANGUAGES = { curl: "curl", javascript: "JavaScript" } as const;
-export type ApiLanguage = keyof typeof API_LANGUAGES;
+export const API_LANGUAGES = ["curl", "javascript"] as const;
+export type ApiLanguage = (typeof API_LANGUAGES)[number];
 
 /** Limits a sample to this number of answers so that it stays readable. Required questions come first. */
 const MOST_ANSWERS = 8;

@@ -5,6 +5,7 @@ import { ErrorState } from "../../../ui/feedback/error-state.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { formIdAtom } from "../../state/editing/document.ts";
 import { loadShareAtom, shareStateAtom } from "../../state/share.ts";
+import { texts } from "./texts.ts";
 
 interface ConnectPageProps {
   title: string;
@@ -33,17 +34,13 @@ export function ConnectPage({ title, purpose, head, children }: ConnectPageProps
         </div>
         {head}
         {state.status === "loading" && (
-          <div role="status" aria-label="Loading addresses" className="flex flex-col gap-6">
+          <div role="status" aria-label={texts.loading} className="flex flex-col gap-6">
             <Skeleton className="h-14" />
             <Skeleton className="h-24" />
           </div>
         )}
         {state.status === "failed" && (
-          <ErrorState
-            title="The addresses could not be loaded"
-            message={state.message}
-            onRetry={() => void load(form_id)}
-          />
+          <ErrorState title={texts.failed} message={state.message} onRetry={() => void load(form_id)} />
         )}
         {state.status === "ready" && children(state.value)}
       </div>

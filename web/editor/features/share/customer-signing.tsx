@@ -7,12 +7,14 @@ import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { CopyField } from "../../../ui/inputs/copy-field.tsx";
 import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
 import { RelativeTime } from "../../../ui/relative-time.tsx";
+import { sayWith } from "../../../ui/say.ts";
 import { documentAtom, formIdAtom } from "../../state/editing/document.ts";
 import {
   customerSecretAtom,
   loadCustomerSecretAtom,
   rotateCustomerSecretAtom,
 } from "../../state/privacy/customers.ts";
+import { texts } from "./texts.ts";
 
 /** Creates the secret with which an owner signs customers' ids. */
 export function CustomerSigning() {
@@ -28,11 +30,7 @@ export function CustomerSigning() {
   if (state.status === "loading") return <Skeleton className="h-24" />;
   if (state.status === "failed") {
     return (
-      <ErrorState
-        title="The secret could not be looked up"
-        message={state.message}
-        onRetry={() => void load(form_id)}
-      />
+      <ErrorState title={texts.customers.failed} message={state.message} onRetry={() => void load(form_id)} />
     );
   }
   const { facts, secret } = state;
@@ -40,7 +38,12 @@ export function CustomerSigning() {
   return (
     <div className="flex flex-col gap-4">
       {secret !== null && (
-        <CopyField label="Secret" text={secret} hint="Copy it now: it is not shown again." isPrimary />
+        <CopyField
+          label={texts.customers.secret}
+          text={secret}
+          hint={texts.customers.secret_hint}
+          isPrimary
+        />
       )}
       <div className="flex flex-wrap items-center gap-3">
         <Button
@@ -48,26 +51,24 @@ export function CustomerSigning() {
           disabled={!isAllowed}
           onClick={() => setAsked(true)}
         >
-          {facts.created_at === null ? "Make a secret" : "Replace the secret"}
+          {facts.created_at === null ? texts.customers.create : texts.customers.replace}
         </Button>
         <p className="text-meta text-muted-foreground">
-          {facts.created_at === null ? (
-            "This project has no secret yet."
-          ) : (
-            <>
-              Made <RelativeTime iso={facts.created_at} />.
-            </>
-          )}
-          {facts.previous_until !== null && " The one before is taken for a day more."}
+          {facts.created_at === null
+            ? texts.customers.none
+            : sayWith(
+                facts.previous_until === null ? texts.customers.created : texts.customers.created_previous,
+                { time: <RelativeTime iso={facts.created_at} /> },
+              )}
         </p>
       </div>
       {!isAllowed && <p className="text-meta text-muted-foreground">{whyNot(role, "manage_secrets")}</p>}
       <ConfirmDialog
         isOpen={isAsked}
         onClose={() => setAsked(false)}
-        title={facts.created_at === null ? "Make a secret for this project?" : "Replace the secret?"}
-        description="It is shown once. A secret that there is now still works for a day; one before that stops at once."
-        action={facts.created_at === null ? "Make a secret" : "Replace the secret"}
+        title={facts.created_at === null ? texts.customers.create_title : texts.customers.replace_title}
+        description={facts.created_at === null ? texts.customers.create_text : texts.customers.replace_text}
+        action={facts.created_at === null ? texts.customers.create : texts.customers.replace}
         onConfirm={() => rotate(form_id)}
       />
     </div>

@@ -1,14 +1,9 @@
 import { escapeHtml } from "#core/expressions/templates.ts";
 
 /** Ways to embed a form. */
-export const EMBED_MODES = {
-  inline: "In the page, as high as the form",
-  popup: "A button that opens a popup",
-  drawer: "A button that opens a side drawer",
-  frame: "A plain frame, without a script",
-} as const;
+export const EMBED_MODES = ["inline", "popup", "drawer", "frame"] as const;
 
-export type EmbedMode = keyof typeof EMBED_MODES;
+export type EmbedMode = (typeof EMBED_MODES)[number];
 
 /** Returns the snippet for another site. `address` is the form's address for frames. */
 export function embedSnippet(mode: EmbedMode, address: string, form_id: string, title: string): string {

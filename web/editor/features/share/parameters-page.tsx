@@ -11,20 +11,19 @@ import { addressWith, isPrefillable, missingHiddenFields, prefill } from "#core/
 import { buttonClass } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
+import { Select } from "../../../ui/inputs/choices/select.tsx";
 import { CopyField } from "../../../ui/inputs/copy-field.tsx";
 import { FieldLabel } from "../../../ui/inputs/field-label.tsx";
 import { Input } from "../../../ui/inputs/input.tsx";
-import { Select } from "../../../ui/inputs/select.tsx";
+import { sayWith } from "../../../ui/say.ts";
 import { formAtom } from "../../state/editing/document.ts";
 import { ConnectPage } from "./connect-page.tsx";
+import { texts } from "./texts.ts";
 
 /** Builds prefilled addresses for emails, campaigns or programs. */
 export default function ParametersPage() {
   return (
-    <ConnectPage
-      title="Parameters"
-      purpose="A link can bring answers along: where somebody comes from, what you know of them already. Fill in what yours shall bring."
-    >
+    <ConnectPage title={texts.parameters.title} purpose={texts.parameters.purpose}>
       {({ url }) => <Builder address={url} />}
     </ConnectPage>
   );
@@ -33,7 +32,7 @@ export default function ParametersPage() {
 function Builder({ address }: { address: string }) {
   const { organization = "", project = "", document_id = "" } = useParams();
   const form = useAtomValue(formAtom);
-  const [texts, setTexts] = useState<Readonly<Record<string, string>>>({});
+  const [values, setValues] = useState<Readonly<Record<string, string>>>({});
   const fields = form.fields
     .filter(isPrefillable)
     .sort((a, b) => Number(b.type === "hidden") - Number(a.type === "hidden"));
@@ -41,45 +40,45 @@ function Builder({ address }: { address: string }) {
     return (
       <EmptyState
         picture={<SlidersHorizontal aria-hidden />}
-        title="Nothing to bring along yet"
-        description="Add a question, or a hidden field for what nobody has to type, such as where a visitor comes from."
+        title={texts.parameters.empty_title}
+        description={texts.parameters.empty_text}
         action={
           <Link
             to={editorPath(organization, project, document_id, "form/edit")}
             className={buttonClass("primary")}
           >
-            Add a question
+            {texts.parameters.add}
           </Link>
         }
       />
     );
   }
-  const answers = fields.map(({ name }) => [name, texts[name] ?? ""] as const);
+  const answers = fields.map(({ name }) => [name, values[name] ?? ""] as const);
   const understood = prefill(fields, answers);
   const missing = new Set(missingHiddenFields(fields, understood).map(({ id }) => id));
 
   /** Returns the problem of a field's value; null if there is none. */
   function problemOf({ id, name }: FieldDefinition): string | null {
-    if ((texts[name] ?? "") !== "" && !understood.has(id)) return "The question does not take this value.";
-    return missing.has(id) ? "Required: without it the form cannot be opened." : null;
+    if ((values[name] ?? "") !== "" && !understood.has(id)) return texts.parameters.rejected;
+    return missing.has(id) ? texts.parameters.required : null;
   }
 
   return (
     <>
-      <ul aria-label="Parameters" className="flex flex-col gap-4">
+      <ul aria-label={texts.parameters.list} className="flex flex-col gap-4">
         {fields.map((field) => (
           <li key={field.id}>
             <Parameter
               field={field}
-              text={texts[field.name] ?? ""}
+              text={values[field.name] ?? ""}
               problem={problemOf(field)}
-              onChange={(text) => setTexts({ ...texts, [field.name]: text })}
+              onChange={(text) => setValues({ ...values, [field.name]: text })}
             />
           </li>
         ))}
       </ul>
       <CopyField
-        label="Address"
+        label={texts.parameters.address}
         text={addressWith(address, answers)}
         isMultiline
         isPrimary={missing.size === 0}
@@ -91,7 +90,7 @@ function Builder({ address }: { address: string }) {
         className={classNames(buttonClass("secondary"), "self-start")}
       >
         <ExternalLink aria-hidden />
-        Preview with these values
+        {texts.parameters.preview}
       </a>
     </>
   );
@@ -106,11 +105,10 @@ interface ParameterProps {
 
 function Parameter({ field, text, problem, onChange }: ParameterProps) {
   const { name, label, type, required } = field;
-  const hint = (
-    <>
-      {builderRow(type).label}, <code>{name}</code>
-      {isMultiple(field) && ". Several: with commas between them."}
-    </>
+  const hint = sayWith(
+    isMultiple(field) ? texts.parameters.hint_several : texts.parameters.hint,
+    { name: <code>{name}</code> },
+    { type: builderRow(type).label },
   );
   const isChosen = can(type, "options") && !isMultiple(field);
   return (
@@ -121,20 +119,19 @@ function Parameter({ field, text, problem, onChange }: ParameterProps) {
       isRequired={type === "hidden" && required === true}
     >
       {isChosen ? (
-        <Select value={text} onChange={(event) => onChange(event.target.value)}>
-          <option value="">Not in the address</option>
-          {sortOptions(field.options).map((option) => (
-            <option key={option.id} value={option.value}>
-              {option.label || option.value}
-            </option>
-          ))}
-        </Select>
+        <Select
+          value={text}
+          onChange={onChange}
+          choices={[
+            { value: "", label: texts.parameters.unset },
+            ...sortOptions(field.options).map(({ value, label }) => ({ value, label: label || value })),
+          ]}
+        />
       ) : (
         <Input
           value={text}
-          placeholder="Not in the address"
+          placeholder={texts.parameters.unset}
           onChange={(event) => onChange(event.target.value)}
-          aria-invalid={problem !== null || undefined}
         />
       )}
     </FieldLabel>

@@ -9,8 +9,9 @@ import { acceptsResponses } from "../../state/share.ts";
 import { ApiAddress } from "./api-address.tsx";
 import { ConnectPage } from "./connect-page.tsx";
 import { EmbedField } from "./embed-field.tsx";
-import { OpenForm } from "./open-form.tsx";
+import { PublishForm } from "./publish-form.tsx";
 import { ShareWays } from "./share-ways.tsx";
+import { texts } from "./texts.ts";
 
 /** Shows the form's addresses, and whether it accepts responses. */
 export default function SharePage() {
@@ -18,26 +19,26 @@ export default function SharePage() {
   const noteSent = useSetAtom(noteSentAtom);
   const head = (
     <>
-      <OpenForm />
+      <PublishForm />
       <MissingStorage />
     </>
   );
   return (
-    <ConnectPage title="Share" head={head}>
+    <ConnectPage title={texts.share.title} head={head}>
       {({ url, embed, submit }) => (
         <>
           <CopyField
-            label="Link"
+            label={texts.share.link}
             text={url}
-            hint="Anyone with the link can answer while the form is open."
+            hint={texts.share.link_hint}
             isPrimary={acceptsResponses(campaign)}
             onCopied={() => noteSent(form_id)}
           />
           <ShareWays address={url} title={title} onSent={() => noteSent(form_id)} />
-          <Fold title="On your own site">
+          <Fold title={texts.share.embed}>
             <EmbedField address={embed} />
           </Fold>
-          <Fold title="For developers">
+          <Fold title={texts.share.developers}>
             <ApiAddress address={submit} />
           </Fold>
         </>
@@ -51,5 +52,5 @@ function MissingStorage() {
   const { fields } = useAtomValue(formAtom);
   const missing = useAtomValue(missingStorageAtom);
   if (missing === null || !fields.some(isFileField)) return null;
-  return <Notice title="Uploads are not configured">{missing}</Notice>;
+  return <Notice title={texts.share.no_storage}>{missing}</Notice>;
 }

@@ -4,6 +4,7 @@ import { buttonClass } from "../../../ui/button.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { Fold } from "../../../ui/layout/fold.tsx";
 import { lazyPart } from "../../../ui/lazy-part.ts";
+import { texts } from "./texts.ts";
 
 const QrCode = lazyPart(() => import("./qr-code.tsx"));
 
@@ -17,12 +18,12 @@ interface ShareWaysProps {
 export function ShareWays({ address, title, onSent }: ShareWaysProps) {
   const [subject, message] = [encodeURIComponent(title), encodeURIComponent(`${title}\n${address}`)];
   const ways = [
-    { name: "Email", icon: Mail, href: `mailto:?subject=${subject}&body=${message}` },
-    { name: "WhatsApp", icon: MessageCircle, href: `https://wa.me/?text=${message}` },
+    { name: texts.ways.email, icon: Mail, href: `mailto:?subject=${subject}&body=${message}` },
+    { name: texts.ways.whatsapp, icon: MessageCircle, href: `https://wa.me/?text=${message}` },
   ];
   return (
     <div className="flex flex-col gap-4">
-      <ul aria-label="Send the link" className="flex flex-wrap gap-2">
+      <ul aria-label={texts.ways.label} className="flex flex-wrap gap-2">
         {ways.map(({ name, icon: Icon, href }) => (
           <li key={name}>
             <a
@@ -38,7 +39,7 @@ export function ShareWays({ address, title, onSent }: ShareWaysProps) {
           </li>
         ))}
       </ul>
-      <Fold title="QR code, for posters and slides">
+      <Fold title={texts.ways.qr}>
         <Suspense fallback={<Skeleton className="size-40" />}>
           <QrCode address={address} title={title} />
         </Suspense>

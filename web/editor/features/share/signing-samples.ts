@@ -1,7 +1,7 @@
 /** Sample programs that sign a customer's link. A test runs them. */
 
-export const SIGNING_LANGUAGES = { node: "Node.js", python: "Python" } as const;
-export type SigningLanguage = keyof typeof SIGNING_LANGUAGES;
+export const SIGNING_LANGUAGES = ["node", "python"] as const;
+export type SigningLanguage = (typeof SIGNING_LANGUAGES)[number];
 
 /**
  * Returns a complete program. `link` is the form's address. The program takes the customer's id as its first

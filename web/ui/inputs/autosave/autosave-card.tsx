@@ -41,7 +41,7 @@ export function AutosaveCard({
       <div>
         <div className="flex items-start justify-between gap-3">
           <Heading className="grow font-semibold">{title}</Heading>
-          <span className="shrink-0 text-meta leading-5 text-muted-foreground">
+          <span className="h-5 shrink-0 text-meta leading-5 text-muted-foreground">
             {/* Not announced: what matters is the result. */}
             {isSaving && <span aria-hidden>{texts.autosave.saving}</span>}
             <span role="status">

@@ -1,0 +1,86 @@
+import { useAtomValue, useSetAtom } from "jotai";
+import { CircleCheck, CircleSlash, ExternalLink } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { Link, useParams } from "react-router";
+import { editorPath, formPath } from "#core/contracts/wire/paths.ts";
+import { Button, buttonClass } from "../../../ui/button.tsx";
+import { canEditAtom, formIdAtom } from "../../state/editing/document.ts";
+import { emptyChoicesAtom, publishingAtom, setPublishedAtom } from "../../state/share.ts";
+import { texts } from "./texts.ts";
+
+/** Shows whether people can respond, and publishes the form. Settings has the switch for both directions. */
+export function PublishForm() {
+  const { organization = "", project = "", document_id = "" } = useParams();
+  const form_id = useAtomValue(formIdAtom);
+  const publishing = useAtomValue(publishingAtom);
+  const emptyChoices = useAtomValue(emptyChoicesAtom);
+  const canEdit = useAtomValue(canEditAtom);
+  const setPublished = useSetAtom(setPublishedAtom);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const visit = useRef<HTMLAnchorElement>(null);
+  const isPublished = publishing !== "never" && publishing !== "unpublished";
+  const wasPressed = useRef(false);
+  // The button is gone afterwards, so the focus moves on to the link.
+  useEffect(() => {
+    if (isPublished && wasPressed.current) visit.current?.focus();
+    wasPressed.current = false;
+  }, [isPublished]);
+
+  async function publish() {
+    setBusy(true);
+    setProblem(null);
+    wasPressed.current = true;
+    try {
+      await setPublished(true);
+    } catch (error) {
+      wasPressed.current = false;
+      setProblem((error as Error).message);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const Icon = publishing === "open" ? CircleCheck : CircleSlash;
+  return (
+    <section className="flex flex-wrap items-center gap-3 rounded-lg border border-border bg-card p-4">
+      <Icon
+        aria-hidden
+        className={publishing === "open" ? "size-5 text-primary" : "size-5 text-muted-foreground"}
+      />
+      <div role="status" className="min-w-48 grow basis-56">
+        <p className="font-semibold">{texts.publish[publishing]}</p>
+        <p className="text-muted-foreground">{texts.publish.descriptions[publishing]}</p>
+        {emptyChoices !== null && <p className="text-warning">{emptyChoices}</p>}
+        {problem !== null && <p className="text-destructive">{problem}</p>}
+      </div>
+      <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:[&>*]:grow">
+        {isPublished && (
+          <>
+            <Link
+              to={`${editorPath(organization, project, document_id, "form")}#published`}
+              className={buttonClass("ghost")}
+            >
+              {texts.publish.settings}
+            </Link>
+            <a
+              ref={visit}
+              href={formPath(form_id)}
+              target="_blank"
+              rel="noreferrer"
+              className={buttonClass("secondary")}
+            >
+              <ExternalLink aria-hidden />
+              {texts.publish.visit}
+            </a>
+          </>
+        )}
+        {!isPublished && canEdit && (
+          <Button variant="primary" isBusy={isBusy} onClick={() => void publish()}>
+            {texts.publish.publish}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}

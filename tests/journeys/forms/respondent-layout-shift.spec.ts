@@ -1,7 +1,12 @@
 import type { Page } from "@playwright/test";
+import { setTheme } from "#core/contracts/look.ts";
+import { formPath } from "#core/contracts/wire/paths.ts";
 import { demoForm } from "#local/seed/demo-form.ts";
-import { expect, test } from "../journey.ts";
-import { openForm } from "../respondent-form.ts";
+import { createForm } from "#local/seed/seed.ts";
+import { inTurn } from "../../turns.ts";
+import { type CloudAddresses, expect, test } from "../journey.ts";
+import { newOwner } from "../owner.ts";
+import { createCities } from "../references/reference-table.ts";
 import { showUp } from "../visitor.ts";
 
 /** Tall enough for every question, so that every island mounts and every move is seen. */
@@ -10,6 +15,8 @@ const HEIGHT = 12_000;
 declare global {
   interface Window {
     shifts: string[];
+    /** Those that no press or key explains. */
+    unexplained: string[];
   }
 }
 
@@ -17,18 +24,26 @@ declare global {
 async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.shifts = [];
+    window.unexplained = [];
     const describe = (node: Node | null) => {
       const element = node instanceof Element ? node : node?.parentElement;
       return `${element?.closest<HTMLElement>(".question")?.dataset.fieldType ?? ""} ${element?.className}`;
     };
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { sources: LayoutShiftSource[] })[]) {
+      for (const entry of list.getEntries() as LayoutShift[]) {
         for (const { node, previousRect, currentRect } of entry.sources) {
-          window.shifts.push(`${describe(node)} from ${previousRect.y} to ${currentRect.y}`);
+          const shift = `${describe(node)} from ${previousRect.y} to ${currentRect.y}`;
+          window.shifts.push(shift);
+          if (!entry.hadRecentInput) window.unexplained.push(shift);
         }
       }
     }).observe({ type: "layout-shift", buffered: true });
   });
+}
+
+interface LayoutShift extends PerformanceEntry {
+  hadRecentInput: boolean;
+  sources: LayoutShiftSource[];
 }
 
 interface LayoutShiftSource {
@@ -37,29 +52,75 @@ interface LayoutShiftSource {
   currentRect: DOMRectReadOnly;
 }
 
-for (const width of [390, 1000]) {
-  test(`nothing jumps at ${width} px while the page loads and after the first touch`, async ({
-    page,
-    cloud,
-  }) => {
-    await page.setViewportSize({ width, height: HEIGHT });
-    await watchShifts(page);
-    // Machines without the stand-in fonts break lines elsewhere when the web font arrives.
-    await page.route(/\.woff2/, (route) => route.abort());
-    const form = demoForm();
-    const isLater = ({ type }: { type: string }, index: number) => type === "section" && index > 1;
-    form.blocks.splice(0, form.blocks.length, ...form.blocks.filter((block, at) => !isLater(block, at)));
-    const { path } = await openForm(cloud, form);
-    await page.goto(path);
-    await page.waitForTimeout(1_000);
-    await showUp(page);
-    await expect(page.locator("[data-island]:not([data-mounted])")).toHaveCount(0);
-    await page.waitForTimeout(500);
-    expect(await page.evaluate(() => window.shifts)).toEqual([]);
-    // What does move is reported.
-    await page.evaluate(() => {
-      document.querySelector<HTMLElement>(".question")!.style.marginBlockStart = "60px";
-    });
-    await expect.poll(() => page.evaluate(() => window.shifts.length)).toBeGreaterThan(0);
+/** Every type in one section, with a look-up in a table. */
+async function openEverything(cloud: CloudAddresses, lang: string): Promise<string> {
+  const { client, project_id } = await newOwner(cloud);
+  const form = demoForm();
+  const isLater = ({ type }: { type: string }, index: number) => type === "section" && index > 1;
+  form.blocks.splice(0, form.blocks.length, ...form.blocks.filter((block, at) => !isLater(block, at)));
+  const reference = await createCities(client, project_id, 1);
+  form.field({ name: "city", type: "search", label: "City", reference });
+  const { form_id } = await createForm(client, project_id, form);
+  const stylesheet = { palette: null, appearance: "system", "font-family": "inter", section: "none" };
+  await client.call(setTheme, {
+    body: {
+      ...{ form_id, lang, is_powered_by_branding_enabled: true },
+      stylesheet: { ...stylesheet, custom: null },
+    },
   });
+  return formPath(form_id);
+}
+
+const VARIANTS = [
+  { lang: "en", width: 390, turn: null },
+  { lang: "en", width: 1000, turn: null },
+  { lang: "de", width: 360, turn: inTurn(0) },
+  { lang: "ru", width: 390, turn: inTurn(1) },
+  { lang: "ar", width: 390, turn: inTurn(2) },
+] as const;
+
+for (const { lang, width, turn } of VARIANTS) {
+  test(
+    `nothing jumps from the first paint to the submit: ${lang}, ${width} px`,
+    turn ?? {},
+    async ({ page, cloud }) => {
+      await page.setViewportSize({ width, height: HEIGHT });
+      await watchShifts(page);
+      // Machines without the stand-in fonts break lines elsewhere when the web font arrives.
+      await page.route(/\.woff2/, (route) => route.abort());
+      const path = await openEverything(cloud, lang);
+      await expect(async () => {
+        await page.goto(path);
+        await expect(page.locator("html")).toHaveAttribute("lang", lang, { timeout: 1_000 });
+      }).toPass();
+      // Idle for longer than anything waits.
+      await page.waitForTimeout(5_000);
+      await showUp(page);
+      await expect(page.locator("[data-island]:not([data-mounted])")).toHaveCount(0);
+      await page.waitForTimeout(500);
+      expect(await page.evaluate(() => window.shifts)).toEqual([]);
+
+      await page.locator("input[name=name]").fill("Ada");
+      await page.locator("[data-field-type=radio] input").first().check();
+      await page.locator("[data-field-type=range] input").press("ArrowRight");
+      await page.locator("[data-field-type=tel] [data-entry]").pressSequentially("5551234567");
+      await page.locator("[data-field-type=country] input").click();
+      await page.keyboard.press("Escape");
+      await page.locator(".pad-actions button").first().click();
+      await page.keyboard.type("Ada");
+      // The server's reply comes with the next page.
+      await page.route("**/v1/submit/**", () => {});
+      const submitted = page.waitForRequest("**/v1/submit/**");
+      await page.locator(".pay").click();
+      await submitted;
+      await page.waitForTimeout(500);
+      expect(await page.evaluate(() => window.unexplained)).toEqual([]);
+
+      // What does move is reported.
+      await page.evaluate(() => {
+        document.querySelector<HTMLElement>(".question")!.style.marginBlockStart = "60px";
+      });
+      await expect.poll(() => page.evaluate(() => window.shifts.length)).toBeGreaterThan(0);
+    },
+  );
 }

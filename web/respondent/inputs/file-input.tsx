@@ -12,6 +12,8 @@ export interface FilesConfig {
   accept: string;
 }
 
+const chooseKey = ({ multiple }: InputProps["field"]) => (multiple ? "file.choose_many" : "file.choose");
+
 /**
  * Files of any kind. The first control contains the paths of uploads, for the runtime. Without JavaScript the
  * native input posts the files with the form, and a ticked box per file keeps those of a refused post.
@@ -50,7 +52,8 @@ export function FileInput(props: InputProps) {
       <input
         type="file"
         name={field.name}
-        aria-label={texts[field.multiple ? "file.choose_many" : "file.choose"]}
+        // With the question's name: a form may have several of these buttons.
+        aria-label={`${texts[chooseKey(field)]} – ${field.label || field.name}`}
         accept={accept || undefined}
         multiple={field.multiple}
         capture={captureOf(field) ?? undefined}
@@ -59,6 +62,31 @@ export function FileInput(props: InputProps) {
       <p className="note without-script">
         {formatMessage(texts["file.limit"], { limit: formatBytes(MAX_FILE_SIZE.multipart, lang) }, lang)}
       </p>
+      <Reserved {...props} />
     </IslandHost>
+  );
+}
+
+/** The space of the drop area, and of the button below it. */
+function Reserved({ field, texts }: InputProps) {
+  return (
+    <>
+      <div className="drop reserved" aria-hidden="true">
+        <span>
+          <span className="drop-choose">{texts[chooseKey(field)]}</span>{" "}
+          <span className="drop-hint">{texts["file.drop"]}</span>
+        </span>
+        <span className="note">
+          {formatText(texts["file.limit"], { limit: formatBytes(MAX_FILE_SIZE.staged) })}
+        </span>
+      </div>
+      {field.type === "image" && (
+        <div className="reserved" aria-hidden="true">
+          <button type="button" className="quiet file-address" disabled>
+            {texts["image.from_address"]}
+          </button>
+        </div>
+      )}
+    </>
   );
 }

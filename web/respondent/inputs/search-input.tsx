@@ -8,6 +8,11 @@ export function SearchInput(props: InputProps) {
   return (
     <IslandHost name="search">
       <TextInput {...props} />
+      <div className="reference-open reserved" aria-hidden="true">
+        <button type="button" className="add" disabled>
+          {props.texts["reference.open"]}
+        </button>
+      </div>
     </IslandHost>
   );
 }

@@ -24,7 +24,7 @@ function mountPreview(native: HTMLInputElement, { control, field }: IslandContex
  */
 function dropZone(native: HTMLInputElement, { field, texts, lang }: IslandContext): HTMLElement {
   const zone = element("div", "drop");
-  const choose = element("span", "drop-choose", native.ariaLabel ?? "");
+  const choose = element("span", "drop-choose", texts[field.multiple ? "file.choose_many" : "file.choose"]);
   const drop = element("span", "drop-hint", texts["file.drop"] ?? "");
   const limit = say(texts["file.limit"], { limit: formatBytes(MAX_FILE_SIZE.staged, lang) });
   const note = element("span", "note", limit);
@@ -89,6 +89,7 @@ export function mount(context: IslandContext): void {
   const { host, control } = context;
   const native = host.querySelector<HTMLInputElement>("[type=file]");
   if (native === null) return;
+  for (const space of host.querySelectorAll(".reserved")) space.remove();
   if (context.session_id() === "") {
     mountPreview(native, context);
     return;

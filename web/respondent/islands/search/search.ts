@@ -26,5 +26,6 @@ export function mount(context: IslandContext): void {
   onWritten(control, show);
   show();
   ui.append(open);
+  context.host.querySelector(".reserved")?.remove();
   context.host.append(ui);
 }

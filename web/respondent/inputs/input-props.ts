@@ -2,7 +2,7 @@ import type { FieldDefinition } from "#core/fields/field.ts";
 import type { StagedFile } from "#core/fields/parse-entry.ts";
 import { can } from "#core/fields/registry.ts";
 import { isBarred } from "#core/fields/validate.ts";
-import type { Language } from "#core/forms/definition/language.ts";
+import { type Language, textDirection } from "#core/forms/definition/language.ts";
 import type { ChallengeView } from "#core/forms/submitting/challenge-view.ts";
 import type { Texts } from "#core/forms/texts/en.ts";
 import type { Stock } from "#core/inventory/availability.ts";
@@ -39,6 +39,17 @@ export function describedBy({ field, is_invalid }: InputProps): string | undefin
   const help = field.help_text ? helpId(field.id) : "";
   const error = is_invalid ? errorId(field.id) : "";
   return `${help} ${error}`.trim() || undefined;
+}
+
+/**
+ * Text takes the direction in which it is written. An empty input would count as left to right, so in other languages
+ * style sheets give it the page's direction, by its placeholder.
+ */
+export function autoDirection({ field, lang }: InputProps) {
+  return {
+    dir: "auto",
+    placeholder: field.placeholder || (textDirection(lang) === "rtl" ? " " : undefined),
+  };
 }
 
 /** Attributes of a field's native control, for every type. */

@@ -5,7 +5,7 @@ import { can } from "#core/fields/registry.ts";
 import { fieldBounds } from "#core/fields/validate.ts";
 import { formatDatetime, parseLocalDatetime } from "#core/values/datetime.ts";
 import { LATEST_DATES } from "#core/values/latest-dates.ts";
-import { controlAttributes, type InputProps } from "./input-props.ts";
+import { autoDirection, controlAttributes, type InputProps } from "./input-props.ts";
 
 /** Types with another name for their native `<input>`. */
 const NATIVE_TYPES: Partial<Record<FieldType, string>> = {
@@ -21,6 +21,7 @@ const WRITTEN_DATES: Partial<Record<FieldType, { pattern: string; placeholder: s
 
 /** Left to right in every language: addresses, and numbers whose order matters. */
 const LEFT_TO_RIGHT: readonly FieldType[] = ["email", "challenge_email", "url", "tel", "latlng"];
+const AS_WRITTEN: readonly FieldType[] = ["text", "search"];
 
 const INPUT_MODES: Partial<Record<FieldType, "decimal">> = { number: "decimal" };
 
@@ -51,7 +52,8 @@ export function TextInput(props: InputProps) {
       {...WRITTEN_DATES[field.type]}
       type={NATIVE_TYPES[field.type] ?? field.type}
       inputMode={INPUT_MODES[field.type]}
-      dir={LEFT_TO_RIGHT.includes(field.type) ? "ltr" : undefined}
+      {...(LEFT_TO_RIGHT.includes(field.type) && { dir: "ltr" })}
+      {...(AS_WRITTEN.includes(field.type) && autoDirection(props))}
       data-moment={isMoment ? text : undefined}
       defaultValue={isMoment ? (formatDatetime(text, time_zone) ?? "") : props.values[0]}
     />

@@ -1,5 +1,5 @@
 import { can } from "#core/fields/registry.ts";
-import { controlAttributes, type InputProps } from "./input-props.ts";
+import { autoDirection, controlAttributes, type InputProps } from "./input-props.ts";
 
 /** Long text. `is_code`: not prose, so no language or direction of the form. */
 export function TextareaInput({ is_code = false, ...props }: InputProps & { is_code?: boolean }) {
@@ -12,7 +12,7 @@ export function TextareaInput({ is_code = false, ...props }: InputProps & { is_c
       minLength={minlength ?? undefined}
       maxLength={maxlength ?? undefined}
       spellCheck={is_code ? false : undefined}
-      dir={is_code ? "ltr" : "auto"}
+      {...(is_code ? { dir: "ltr" } : autoDirection(props))}
       defaultValue={values[0]}
     />
   );

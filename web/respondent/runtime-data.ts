@@ -56,7 +56,12 @@ const ISLAND_TEXT_KEYS: Readonly<Partial<Record<FieldType, readonly TextKey[]>>>
   image: [...FILE_TEXT_KEYS, ...IMAGE_TEXT_KEYS],
   audio: FILE_TEXT_KEYS,
   video: FILE_TEXT_KEYS,
-  signature: ["signature.hint", "undo", "clear"],
+  signature: [
+    ...["hint", "type", "draw", "name", "empty", "drawn", "typed"].map(
+      (name) => `signature.${name}` as TextKey,
+    ),
+    ...(["undo", "clear"] as const),
+  ],
   select: ["choose", "clear", "with_note", "file.remove", "options.none", "options.found"],
   country: ["clear", "options.none", "options.found"],
   tel: ["phone.country", "phone.chosen", "search", "options.none", "options.found"],
@@ -152,7 +157,10 @@ function pick<Row extends object>(row: Row, keys: readonly (keyof Row)[]): Parti
 }
 
 function fieldRule(field: FieldDefinition): Partial<FieldDefinition> {
-  const keys = can(field.type, "date_bounds") ? [...RULE_KEYS, "data" as const] : RULE_KEYS;
+  const keys = [...RULE_KEYS];
+  if (can(field.type, "date_bounds")) keys.push("data");
+  // The example that an error names.
+  if (field.pattern) keys.push("placeholder");
   return pick({ ...field, pattern: pagePattern(field) }, keys);
 }
 

@@ -8,7 +8,7 @@ import { formatUnit } from "../../values/unit.ts";
 import type { TextKey, Texts } from "../texts/en.ts";
 import { joinSentences } from "../texts/join-sentences.ts";
 
-type Subject = Pick<FieldDefinition, "type" | "multiple" | "pattern">;
+type Subject = Pick<FieldDefinition, "type" | "multiple" | "pattern" | "placeholder">;
 type DateType = "date" | "time" | "datetime-local" | "month" | "week";
 const MEGABYTE = 1024 * 1024;
 
@@ -36,6 +36,8 @@ export function reasonTextKey(field: Subject, { code }: Reason): TextKey {
   const { value } = fieldTypeRow(field.type);
   // The builder's default pattern checks no more than the type of an email field.
   if (code === "patternMismatch" && field.pattern === EMAIL_PATTERN) return "validation.typeMismatch.email";
+  // The owner's example, which is not in view once something is typed.
+  if (code === "patternMismatch" && field.placeholder) return "validation.patternMismatch.example";
   const isDate = value === "date" || value === "datetime";
   switch (code) {
     case "valueMissing":
@@ -73,7 +75,11 @@ function shownLimit({ type }: Subject, code: ReasonCode, limit: Limit, lang: str
 /** A reason's text with its limit: `{limit}` as people write it, `{n}` where the text counts. */
 function reasonText(field: Subject, reason: Reason, texts: ReasonTexts, lang: string): string {
   const { limit = "" } = reason;
-  const values = { limit: shownLimit(field, reason.code, limit, lang), n: limit };
+  const values = {
+    limit: shownLimit(field, reason.code, limit, lang),
+    n: limit,
+    example: field.placeholder ?? "",
+  };
   return formatMessage(texts[reasonTextKey(field, reason)] ?? "", values, lang);
 }
 

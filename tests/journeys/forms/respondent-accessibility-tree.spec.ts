@@ -109,6 +109,27 @@ test("the number of matching countries waits until typing rests", async ({ page,
   await expect(said).toHaveText("Matches: 1");
 });
 
+test("an error names the owner's example, and a file button its question", async ({ page, cloud }) => {
+  const form = new FormSketch("Names");
+  form.field({ name: "code", type: "text", label: "Code", pattern: "[A-Z]{2}", placeholder: "AB" });
+  form.field({ name: "papers", type: "file", label: "Papers", multiple: true });
+  form.field({ name: "photo", type: "image", label: "Photo", required: true });
+  const { path } = await openForm(cloud, form);
+  await page.goto(path);
+  await expect(page.locator(".drop-hint").last()).toBeVisible();
+  const buttons = (await accessibilityTree(page)).filter(({ role }) => role === "button");
+  // Chromium adds whether a file is chosen.
+  expect(buttons.map(({ name }) => name)).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/^Choose files – Papers\b/),
+      expect.stringMatching(/^Choose a file – Photo\b/),
+    ]),
+  );
+  await page.getByLabel("Code").fill("x");
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByLabel("Code")).toHaveAccessibleDescription("Please use this format: AB");
+});
+
 /** How an element is painted in forced colors. */
 const paint = (element: Locator) =>
   element.evaluate((node) => {

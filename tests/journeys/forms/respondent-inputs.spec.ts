@@ -50,6 +50,7 @@ test("invalid JSON shows the position of the error and is not submitted; JSON is
   await page.getByRole("button", { name: "Submit" }).click();
   await expect(json).toBeFocused();
   await expect(json).toHaveAttribute("aria-invalid", "true");
+  await expect(json).toHaveAccessibleDescription("Line 3, column 1: this is not valid JSON.");
   await json.fill('{"a":[1,2]}');
   await expect(json).not.toHaveAttribute("aria-invalid", "true");
   await format.click();

@@ -36,7 +36,10 @@ export function showReasons(
   const error = document.createElement("p");
   error.className = "error";
   error.id = id;
-  error.textContent = reasonSentences(field, reasons, texts, document.documentElement.lang);
+  // An island knows more: where JSON ends, say.
+  const own = controls.find(({ validity }) => validity.customError);
+  error.textContent =
+    own?.validationMessage ?? reasonSentences(field, reasons, texts, document.documentElement.lang);
   question.append(error);
 }
 

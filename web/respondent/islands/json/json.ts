@@ -1,3 +1,4 @@
+import { afterRest } from "../../runtime/after-rest.ts";
 import { say } from "../../runtime/say.ts";
 import { button, element, islandUi } from "../elements.ts";
 import { addStyle, answer, type IslandContext, onWritten } from "../island.ts";
@@ -13,6 +14,7 @@ export function mount({ control, host, texts }: IslandContext): void {
   const ui = islandUi("json-ui");
   const status = element("p", "json-status");
   status.role = "status";
+  const rest = afterRest();
   const format = button("quiet", texts["json.format"] ?? "", () => {
     answer(control, JSON.stringify(JSON.parse(control.value), null, 2));
     control.focus();
@@ -23,10 +25,12 @@ export function mount({ control, host, texts }: IslandContext): void {
   function check() {
     const isEmpty = control.value.trim() === "";
     const fault = isEmpty ? null : jsonError(control.value);
-    control.setCustomValidity(fault === null ? "" : "json");
+    const text = fault === null ? "" : say(texts["json.error"], { ...fault }) || "json";
+    control.setCustomValidity(text);
     format.disabled = isEmpty || fault !== null;
-    const text = fault === null ? "" : say(texts["json.error"], { ...fault });
-    if (status.textContent !== text) status.textContent = text;
+    rest(() => {
+      status.textContent = text;
+    });
   }
   // On the control itself so that it runs before the runtime's listener on the form.
   control.addEventListener("input", check);

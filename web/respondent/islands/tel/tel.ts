@@ -33,6 +33,7 @@ export function mount(context: IslandContext): void {
   });
   picker.button.disabled = field.readonly === true;
 
+  const incomplete = context.texts["validation.badInput.tel"] || "incomplete";
   /**
    * Typed, pasted or autofilled text becomes the answer. A string that is not a number yet is kept and reported
    * as invalid.
@@ -41,7 +42,7 @@ export function mount(context: IslandContext): void {
     const phone = readPhone(typed, country, { is_typing });
     country = phone.country;
     number.value = phone.shown;
-    control.setCustomValidity(phone.is_complete || phone.wire === "" ? "" : "incomplete");
+    control.setCustomValidity(phone.is_complete || phone.wire === "" ? "" : incomplete);
     picker.show(country);
     answer(control, phone.wire);
   }

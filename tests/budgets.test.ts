@@ -93,7 +93,8 @@ const MAX_ISLAND_BYTES = {
   password: 1.25 * KB,
   challenge: 3.25 * KB,
   json: 1.85 * KB,
-  signature: 2 * KB,
+  // Pad, and an input for a typed name.
+  signature: 2.5 * KB,
   // A third of it is the dialog for images from an address, which loads on demand.
   files: 10.1 * KB,
   select: 5.6 * KB,
@@ -213,7 +214,7 @@ describe("the editor", () => {
  */
 describe("the Worker", () => {
   /** The goal is 130 KiB. React's renderer and Neon's client are 95 KiB of the current size. */
-  const RESPONDENT_BYTES = 178 * 1024;
+  const RESPONDENT_BYTES = 179 * 1024;
   /** A string that only better-auth contains. */
   const IDENTITY_WORD = "FAILED_TO_CREATE_USER:";
   /** An entry of the compressed list of common passwords. */

@@ -24,6 +24,7 @@ import { cleanWireText, readText } from "./read-text.ts";
 import type { Reason, ReasonCode } from "./reason.ts";
 import { fieldTypeRow, isMultiple, type ValueKind } from "./registry.ts";
 import { richTextPaths } from "./rich-text.ts";
+import { MAX_TYPED_NAME, typedName } from "./signature.ts";
 
 /** A file that is already in the storage, with facts known to the Worker, not claimed by the visitor. */
 export interface StagedFile {
@@ -91,8 +92,11 @@ function parseText(field: FieldDefinition, posted: string, { readPhone }: ParseC
       const code = text.trim().toUpperCase();
       return COUNTRY_CODES.includes(code) ? { value: code, wire: code } : "optionUnknown";
     }
-    case "signature":
-      return SIGNATURE.test(text) ? { value: text, wire: text } : "badInput";
+    case "signature": {
+      const name = typedName(text);
+      const isTyped = name !== null && name.trim() !== "" && name.length <= MAX_TYPED_NAME;
+      return isTyped || SIGNATURE.test(text) ? { value: text, wire: text } : "badInput";
+    }
     case "tel":
       return { value: readPhone?.(text) ?? readText(field.type, text), wire: text };
     default:

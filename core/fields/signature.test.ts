@@ -1,5 +1,18 @@
 import { describe, expect, test } from "vitest";
-import { signatureBox } from "./signature.ts";
+import { signatureBox, typedName, typedSignature } from "./signature.ts";
+
+describe("a typed signature", () => {
+  test("names the person, and says that it was typed", () => {
+    expect(typedSignature(" Ada Lovelace ")).toBe("typed:Ada Lovelace");
+    expect(typedName("typed:Ada Lovelace")).toBe("Ada Lovelace");
+    expect(typedName("M10 20L30 40")).toBeNull();
+    expect(typedSignature("  ")).toBe("");
+  });
+
+  test("has no drawing", () => {
+    expect(signatureBox("typed:Henry 8 of 1509")).toBeNull();
+  });
+});
 
 describe("the box around a signature", () => {
   test.each([

@@ -1,3 +1,19 @@
+/** Marks a name that was typed instead of a drawing. Path data contains no colon. */
+const TYPED = "typed:";
+
+export const MAX_TYPED_NAME = 200;
+
+/** A typed name as a signature's value, which says that nobody drew it. Empty for an empty name. */
+export function typedSignature(name: string): string {
+  const clean = name.trim();
+  return clean === "" ? "" : TYPED + clean;
+}
+
+/** The name of a typed signature; null for a drawn one. */
+export function typedName(signature: string): string | null {
+  return signature.startsWith(TYPED) ? signature.slice(TYPED.length) : null;
+}
+
 /** The bounding box of a drawing, in its own pixels. */
 export interface DrawingBox {
   x: number;
@@ -14,6 +30,7 @@ const MARGIN = 4;
  * Q. Null: nothing is visible.
  */
 export function signatureBox(path: string): DrawingBox | null {
+  if (typedName(path) !== null) return null;
   const numbers = [...path.replaceAll(/[hHvV][^A-Za-z]*/g, "").matchAll(/-?\d*\.?\d+/g)].map(Number);
   const pairs = Math.floor(numbers.length / 2);
   if (pairs === 0) return null;

@@ -3,6 +3,7 @@ import { filesOfCell } from "../fields/cell.ts";
 import type { FieldDefinition } from "../fields/field.ts";
 import { paymentText } from "../fields/payment.ts";
 import { fieldTypeRow } from "../fields/registry.ts";
+import { typedName } from "../fields/signature.ts";
 import type { Clock } from "../values/clock.ts";
 import { formatDatetime } from "../values/datetime.ts";
 import { formatLocal } from "../values/local-format.ts";
@@ -46,7 +47,7 @@ function readText(cell: Cell | undefined, field: FieldDefinition, { lang, clock 
   if (cell === undefined || cell.value === null) return "";
   if (field.type === "richtext") return documentText(cell.value);
   if (field.type === "payment") return paymentText(cell, lang);
-  if (DRAWN.has(field.type)) return "✓";
+  if (DRAWN.has(field.type)) return `✓ ${typedName(plainText(cell.value)) ?? ""}`.trim();
   switch (fieldTypeRow(field.type).value) {
     case "choice":
       return chosenLabels(cell, field).join(", ");

@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
 import { FormSketch } from "#local/seed/form-draft.ts";
+import { accessibilityTree } from "../accessibility-tree.ts";
+import { axe } from "../axe.ts";
 import { expect, test } from "../journey.ts";
 import { openForm, storedAnswers } from "../respondent-form.ts";
 
@@ -39,7 +41,7 @@ test("a signature is drawn, undone, drawn again, kept over a reload and stored a
   const drawn = await page.locator(".pad path").getAttribute("d");
   expect(drawn).toMatch(/^M[\d.]+ [\d.]+Q[^M]+$/);
   const saved = page.waitForResponse((response) => response.request().method() === "PATCH" && response.ok());
-  await page.getByLabel("Name").fill("Ada");
+  await page.getByLabel("Name", { exact: true }).fill("Ada");
   await saved;
 
   await page.reload();
@@ -47,6 +49,51 @@ test("a signature is drawn, undone, drawn again, kept over a reload and stored a
   await page.getByRole("button", { name: "Submit" }).click();
   await expect(page).toHaveURL(/\/complete\?rid=/);
   expect(await storedAnswers(cloud, form_id)).toEqual([{ name: "Ada", signature: drawn }]);
+});
+
+test("a name can be typed instead, and every state is in the accessibility tree and announced", async ({
+  page,
+  cloud,
+}) => {
+  const { form_id, path } = await openForm(cloud, contract());
+  await page.goto(path);
+  await expect(page.locator(".pad svg")).toBeVisible();
+  const shown = async () =>
+    (await accessibilityTree(page)).filter(({ role }) => role === "image").map(({ name }) => name);
+  const said = page.getByRole("group", { name: "Signature" }).getByRole("status");
+  expect(await shown()).toEqual(["Not signed"]);
+  await draw(page);
+  expect(await shown()).toEqual(["Signed"]);
+  const clear = page.getByRole("button", { name: "Clear" });
+  await clear.press("Enter");
+  await expect(clear).toBeFocused();
+  await expect(said).toHaveText("Not signed");
+  await draw(page);
+
+  await page.getByRole("button", { name: "Type your name instead" }).press("Enter");
+  const name = page.getByRole("textbox", { name: "Your name" });
+  await expect(name).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Please sign here.")).toBeVisible();
+  await page.keyboard.type("Ada Lovelace ");
+  await expect(page.getByText("Please sign here.")).toBeHidden();
+  expect(await shown()).toEqual(["Signed with a typed name: Ada Lovelace"]);
+  // The drawing is still there.
+  const drawn = page.locator(".pad path");
+  await page.getByRole("button", { name: "Draw it instead" }).press("Enter");
+  await expect(drawn).toHaveAttribute("d", /^M/);
+  await expect(said).toHaveText("Signed");
+  await page.getByRole("button", { name: "Type your name instead" }).press("Enter");
+  await expect(name).toHaveValue("Ada Lovelace");
+  expect((await axe(page).analyze()).violations).toEqual([]);
+  const saved = page.waitForResponse((response) => response.request().method() === "PATCH" && response.ok());
+  await page.getByLabel("Name", { exact: true }).fill("Ada");
+  await saved;
+  await page.reload();
+  await expect(name).toHaveValue("Ada Lovelace");
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page).toHaveURL(/\/complete\?rid=/);
+  expect(await storedAnswers(cloud, form_id)).toEqual([{ name: "Ada", signature: "typed:Ada Lovelace" }]);
 });
 
 test("only forms that need an island load it", async ({ page, cloud }) => {

@@ -68,7 +68,7 @@ export function FileInput(props: InputProps) {
 }
 
 /** The space of the drop area, and of the button below it. */
-function Reserved({ field, texts }: InputProps) {
+function Reserved({ field, texts, lang }: InputProps) {
   return (
     <>
       <div className="drop reserved" aria-hidden="true">
@@ -77,7 +77,7 @@ function Reserved({ field, texts }: InputProps) {
           <span className="drop-hint">{texts["file.drop"]}</span>
         </span>
         <span className="note">
-          {formatText(texts["file.limit"], { limit: formatBytes(MAX_FILE_SIZE.staged) })}
+          {formatMessage(texts["file.limit"], { limit: formatBytes(MAX_FILE_SIZE.staged, lang) }, lang)}
         </span>
       </div>
       {field.type === "image" && (

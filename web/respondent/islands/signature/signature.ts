@@ -1,57 +1,86 @@
+import { MAX_TYPED_NAME, typedName, typedSignature } from "#core/fields/signature.ts";
+import type { TextKey } from "#core/forms/texts/en.ts";
+import { afterRest } from "../../runtime/after-rest.ts";
+import { say } from "../../runtime/say.ts";
+import { button, element, islandUi } from "../elements.ts";
 import { addStyle, answer, type IslandContext, onWritten } from "../island.ts";
 import css from "./signature.css?inline";
 import { isFarEnough, pathOf, type Stroke, withoutLastStroke } from "./strokes.ts";
 
 const SVG = "http://www.w3.org/2000/svg";
 
-function button(label: string, press: () => void): HTMLButtonElement {
-  const element = document.createElement("button");
-  element.type = "button";
-  element.className = "quiet";
-  element.textContent = label;
-  element.addEventListener("click", press);
-  return element;
-}
-
 /**
- * A pad for pen, finger and mouse. The drawing is stored as path data: sharp, small, and unable to run code.
+ * A pad for pen, finger and mouse, and an input for a name instead. The drawing is stored as path data: sharp, small,
+ * and unable to run code. A typed name is stored as one.
  */
 export function mount({ host, control, field, texts }: IslandContext): void {
   addStyle("signature-style", css);
-  const ui = document.createElement("div");
-  ui.dataset.ui = "";
-  const pad = document.createElement("div");
-  pad.className = "pad";
+  const text = (key: TextKey, values = {}) => say(texts[key], values);
+  const ui = islandUi("");
+  const pad = element("div", "pad");
   const svg = document.createElementNS(SVG, "svg");
-  svg.setAttribute("aria-hidden", "true");
+  svg.role = "img";
   const path = svg.appendChild(document.createElementNS(SVG, "path"));
-  const hint = document.createElement("span");
-  hint.className = "pad-hint";
-  hint.textContent = texts["signature.hint"] ?? "";
-  const actions = document.createElement("div");
-  actions.className = "pad-actions";
-  const undo = button(texts.undo ?? "", () => set(withoutLastStroke(control.value)));
-  const clear = button(texts.clear ?? "", () => set(""));
+  const hint = element("span", "pad-hint", text("signature.hint"));
+  hint.ariaHidden = "true";
+  const name = element("input", "pad-name");
+  Object.assign(name, { type: "text", dir: "auto", autocomplete: "name", maxLength: MAX_TYPED_NAME });
+  name.ariaLabel = text("signature.name");
+  const status = element("p", "sr-only");
+  status.role = "status";
+  const rest = afterRest();
+  const press = (key: TextKey, run: () => void) =>
+    button("quiet tool", text(key), () => {
+      run();
+      rest(() => {
+        status.textContent = svg.ariaLabel;
+      });
+    });
+  const change = press("signature.type", () => {
+    const other = kept;
+    kept = control.value;
+    isTyping = !isTyping;
+    set(other);
+    if (isTyping) name.focus();
+  });
+  // Not disabled when there is nothing to remove: a disabled button loses the focus.
+  const undo = press("undo", () => set(withoutLastStroke(control.value)));
+  const clear = press("clear", () => set(""));
+  const actions = element("div", "pad-actions");
   pad.append(svg, hint);
-  actions.append(undo, clear);
-  ui.append(pad, actions);
+  actions.append(change, undo, clear);
+  ui.append(pad, actions, status);
+  host.querySelector(".reserved")?.remove();
   host.append(ui);
 
+  let isTyping = false;
+  /** The drawing while a name is typed, and the other way round. */
+  let kept = "";
   let before = "";
   let stroke: [number, number][] | null = null;
 
-  function set(drawn: string) {
-    answer(control, drawn);
+  function set(value: string) {
+    answer(control, value);
     show();
   }
 
   function show() {
-    const drawn = stroke === null ? control.value : before + pathOf([stroke as Stroke]);
-    path.setAttribute("d", drawn);
-    const isEmpty = drawn === "";
-    pad.toggleAttribute("data-empty", isEmpty);
-    undo.disabled = isEmpty;
-    clear.disabled = isEmpty;
+    const value = stroke === null ? control.value : before + pathOf([stroke as Stroke]);
+    const typed = typedName(value);
+    const isEmpty = value === "";
+    if (!isEmpty) isTyping = typed !== null;
+    path.setAttribute("d", typed === null ? value : "");
+    if (typedSignature(name.value) !== value) name.value = typed ?? "";
+    svg.ariaLabel =
+      typed === null
+        ? text(isEmpty ? "signature.empty" : "signature.drawn")
+        : text("signature.typed", { name: typed });
+    pad.toggleAttribute("data-empty", isEmpty && !isTyping);
+    if (!isTyping) name.remove();
+    else if (!name.isConnected) pad.append(name);
+    undo.toggleAttribute("data-idle", isTyping);
+    change.textContent = text(isTyping ? "signature.draw" : "signature.type");
+    for (const one of [undo, clear]) one.ariaDisabled = `${isEmpty}`;
   }
 
   function add(event: PointerEvent) {
@@ -65,6 +94,7 @@ export function mount({ host, control, field, texts }: IslandContext): void {
 
   pad.addEventListener("pointerdown", (event) => {
     if (!event.isPrimary || event.button !== 0 || field.readonly || control.matches(":disabled")) return;
+    if (isTyping) return;
     pad.setPointerCapture(event.pointerId);
     before = control.value;
     const { left, top } = pad.getBoundingClientRect();
@@ -83,6 +113,7 @@ export function mount({ host, control, field, texts }: IslandContext): void {
   };
   pad.addEventListener("pointerup", end);
   pad.addEventListener("pointercancel", end);
+  name.addEventListener("input", () => set(typedSignature(name.value)));
   onWritten(control, show);
   show();
 }

@@ -1,14 +1,21 @@
 import type { Cell } from "#core/fields/cell.ts";
-import { signatureBox } from "#core/fields/signature.ts";
+import { signatureBox, typedName } from "#core/fields/signature.ts";
 import { plainText } from "#core/tables/cell-text.ts";
 import { classNames } from "../../../../ui/class-names.ts";
 import type { CellKind } from "./cell-kind.ts";
+
+/** In words: who typed their name, or that somebody signed by hand. */
+function signatureText(value: string): string {
+  if (value === "") return "";
+  const name = typedName(value);
+  return name === null ? "Signed" : `Typed: ${name}`;
+}
 
 /** Renders a signature as a path, which is safe because path data can only draw. */
 function Signature({ cell, className, stroke }: { cell: Cell; className: string; stroke: number }) {
   const path = plainText(cell.value);
   const box = signatureBox(path);
-  if (box === null) return path === "" ? null : "Signed";
+  if (box === null) return signatureText(path) || null;
   return (
     <svg
       role="img"
@@ -27,7 +34,7 @@ function Signature({ cell, className, stroke }: { cell: Cell; className: string;
 
 /** A signature, shown as a picture. The copied text is the stored path data. */
 export const signatureKind: CellKind = {
-  text: (cell) => (plainText(cell.value) === "" ? "" : "Signed"),
+  text: (cell) => signatureText(plainText(cell.value)),
   Render: ({ cell }) => <Signature cell={cell} className="h-[31px] w-full py-1" stroke={1.5} />,
   Picture: ({ cell }) => (
     <Signature

@@ -221,11 +221,11 @@ test("a reference names its table, a picture overwrites nothing, and a hidden va
       await route.continue();
     });
     const chooser = page.waitForEvent("filechooser");
-    await page.getByRole("button", { name: "Upload a picture of option 1" }).click();
+    await page.getByRole("button", { name: "Upload an image of option 1" }).click();
     await (await chooser).setFiles({ name: "soup.png", mimeType: "image/png", buffer: noisePng(8, 8) });
     await option(2).fill("Salad");
     release();
-    await expect(page.getByLabel("Picture of option 1")).toHaveValue(/\/v1\/assets\//);
+    await expect(page.getByLabel("Image of option 1")).toHaveValue(/\/v1\/assets\//);
     await expect(option(2)).toHaveValue("Salad");
     await press(page, "ControlOrMeta+Enter");
   });

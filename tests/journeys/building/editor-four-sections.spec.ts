@@ -83,12 +83,11 @@ async function build(page: Page) {
   await write(page.getByRole("textbox", { name: "Option 1", exact: true }), "Front");
   await write(page.getByRole("textbox", { name: "Option 2", exact: true }), "Back");
   await save(page, "Seat");
-  await press(page.getByRole("switch", { name: "Track stock" }));
-  const stock = page.getByRole("dialog", { name: "Track stock" });
-  await write(stock.getByLabel("Front"), "2");
-  await write(stock.getByLabel("Back"), "0");
+  await press(page.getByRole("switch", { name: /^Limit how many of each option/ }));
+  await tabTo(page.getByRole("textbox", { name: "Limit of Back" }), "Shift+Tab");
+  await page.keyboard.insertText("0");
   await page.keyboard.press("Enter");
-  await expect(stock).toBeHidden();
+  await expect(page.getByText("None left")).toBeVisible();
   await tabTo(block(page, "Seat"), "Shift+Tab");
 
   await question(page, "number", "Guests");

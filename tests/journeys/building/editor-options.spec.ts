@@ -52,7 +52,7 @@ test("options are typed one after another, dragged and removed", async ({ page, 
     await page.getByRole("button", { name: "Add option" }).click();
     await expect(option(page, 5)).toBeFocused();
     await page.getByRole("button", { name: "Add multiple" }).click();
-    await expect(page.getByText(/Options that nobody has named make way/)).toBeVisible();
+    await expect(page.getByText(/Unnamed options are replaced/)).toBeVisible();
     await expect(page.getByRole("button", { name: "Add (0)" })).toBeDisabled();
     await page.getByRole("textbox", { name: "Options" }).fill("Tea\n\nCoffee\nTea");
     await page.getByRole("button", { name: "Add (2)" }).click();
@@ -102,7 +102,7 @@ test("options are typed one after another, dragged and removed", async ({ page, 
       await page.getByRole("button", { name: "Remove Coffee" }).click({ timeout: 1_000 });
       await expect.poll(() => labels(page), { timeout: 1_000 }).not.toContain("Coffee");
     }).toPass();
-    await expect(page.getByText("Answers that chose it keep it.")).toHaveCount(0);
+    await expect(page.getByText("Responses that include it keep it.")).toHaveCount(0);
     await page.getByRole("button", { name: "Done", exact: true }).click();
     await expect(page.getByRole("listitem", { name: "Untitled question" })).toBeFocused();
     await saved(page);
@@ -118,7 +118,7 @@ test("options are typed one after another, dragged and removed", async ({ page, 
   await test.step("removing an option that people may have chosen shows a toast, and can be undone", async () => {
     const before = await options();
     await page.getByRole("button", { name: "Remove Red wine" }).click();
-    await expect(page.getByText(/Answers that chose it keep it/)).toBeVisible();
+    await expect(page.getByText(/Responses that include it keep it/)).toBeVisible();
     expect(await labels(page)).toEqual(["White wine", "Juice", "Water", "Tea"]);
     await page.getByLabel("Notifications").getByRole("button", { name: "Undo" }).click();
     await expect.poll(() => labels(page)).toEqual(["Red wine", "White wine", "Juice", "Water", "Tea"]);

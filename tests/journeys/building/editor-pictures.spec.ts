@@ -40,8 +40,8 @@ test("pictures for the cover, a block, an option and an account are uploaded, an
   await page.keyboard.press("Enter");
   await page.getByRole("textbox", { name: "Option 1", exact: true }).fill("Tent");
   await page.getByRole("button", { name: /^Advanced: values/ }).click();
-  await pick("Upload a picture of option 1", small);
-  await expect(page.getByLabel("Picture of option 1")).toHaveValue(ASSET);
+  await pick("Upload an image of option 1", small);
+  await expect(page.getByLabel("Image of option 1")).toHaveValue(ASSET);
   await expectSoundEverywhere(page);
   await page.setViewportSize({ width: 1440, height: 900 });
 

@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { loadWorkspace, type Workspace } from "#core/contracts/documents/workspace.ts";
 import { editorPath, submitPath } from "#core/contracts/wire/paths.ts";
 import { FormSketch } from "#local/seed/form-draft.ts";
@@ -6,6 +6,7 @@ import { type CloudAddresses, expect, test } from "../journey.ts";
 import { resumeSession } from "../owner.ts";
 import { openForm } from "../respondent-form.ts";
 import { expectSound } from "../soundness.ts";
+import { addQuestion, openBuilder } from "./editor-form.ts";
 
 async function openSeats(page: Page, cloud: CloudAddresses) {
   const sketch = new FormSketch("Concert");
@@ -31,112 +32,108 @@ async function openSeats(page: Page, cloud: CloudAddresses) {
   return { ...form, choose };
 }
 
-/** On hand, committed and available, as shown in the table. */
-const figures = async (row: Locator) => (await row.getByRole("cell").allTextContents()).map(Number);
-
-test("an owner tracks the stock of options, sees sold pieces, and adjusts the stock with a reason", async ({
-  page,
-  cloud,
-}) => {
-  const { path, choose } = await openSeats(page, cloud);
-  const track = page.getByRole("switch", { name: "Track stock" });
-  await expect(track).not.toBeChecked();
-  await track.click();
-  const dialog = page.getByRole("dialog", { name: "Track stock" });
-  await expect(dialog.getByLabel("Front row")).toHaveValue("10");
-  await expect(dialog).toContainText("You need to connect a store to enable inventory tracking");
-  await dialog.getByLabel("Front row").fill("-1");
-  await page.keyboard.press("Enter");
-  await expect(dialog.getByRole("alert")).toContainText("whole number");
-  await dialog.getByLabel("Front row").fill("2");
-  await dialog.getByLabel("Back row").fill("1");
-  await page.keyboard.press("Enter");
-  await expect(dialog).toBeHidden();
-
-  const row = (name: string) => page.getByRole("row", { name });
-  await expect.poll(() => figures(row("Front row"))).toEqual([2, 0, 2]);
-  expect(await choose("back")).toBe("accepted");
-  expect(await choose("back")).toBe("FORM_OPTION_UNAVAILABLE");
-
-  // The panel's numbers are older than the sale. The difference is applied, so sold pieces do not come back.
-  await row("Front row").getByRole("button").click();
-  expect(await choose("front")).toBe("accepted");
-  const popover = page.getByRole("dialog", { name: "Stock of Front row" });
-  await expect(popover.getByLabel("Available")).toBeFocused();
-  await page.keyboard.type("5");
-  await expect(popover.getByText("+3 to what is there now")).toBeVisible();
-  await popover.getByLabel("Reason").selectOption("Received");
-  await popover.getByRole("button", { name: "Save" }).click();
-  await expect(popover).toBeHidden();
-  await expect.poll(() => figures(row("Front row"))).toEqual([5, 1, 4]);
-  await expect(row("Back row")).toContainText("Sold out");
-
-  await row("Front row").getByRole("button").click();
-  await popover.getByText("History").click();
-  await expect(popover.getByRole("list", { name: "History" }).getByRole("listitem")).toHaveText([
-    /\+3\s*Received/,
-    /-1\s*Response/,
-    /\+2\s*Tracking began/,
-  ]);
-  // Text that is no number of pieces counts as 0, and is shown as 0 before it is sent.
-  for (const nonsense of ["-3", ""]) {
-    await popover.getByLabel("Available").fill(nonsense);
-    await page.keyboard.press("Tab");
-    await expect(popover.getByLabel("Available")).toHaveValue("0");
-  }
-  // Three pieces are sold in the meantime, so fewer are left than the change takes away.
-  for (let i = 0; i < 3; i += 1) expect(await choose("front")).toBe("accepted");
-  await popover.getByLabel("Available").fill("0");
-  await page.keyboard.press("Enter");
-  await expect(popover.getByRole("alert")).toContainText("Some were taken meanwhile");
-  await page.keyboard.press("Escape");
-  await expect(popover).toBeHidden();
-  await expect.poll(() => figures(row("Front row"))).toEqual([5, 4, 1]);
-
-  await row("Back row").getByRole("button").click();
-  await page.getByRole("switch", { name: "Keep selling" }).click();
-  await page.getByRole("button", { name: "Save" }).click();
-  await expect(row("Back row")).toContainText("Keeps selling");
-  expect(await choose("back")).toBe("accepted");
-  await page.reload();
-  await page.getByRole("listitem", { name: /Seat/ }).click();
-  await expect.poll(() => figures(row("Back row"))).toEqual([1, 2, -1]);
-
-  const visitor = await page.context().newPage();
-  await visitor.goto(path);
-  await expect(visitor.getByRole("radio", { name: /Front row/ })).toBeEnabled();
-  await expect(visitor.getByText("1 left")).toBeVisible();
-});
-
-test("an option that is added later is untracked until the owner turns tracking on, also on a phone", async ({
+test("an owner limits one option, sees how many are left, and restocks it with a reason", async ({
   page,
   cloud,
 }) => {
   test.setTimeout(120_000);
+  const { path, choose } = await openSeats(page, cloud);
+  const limit = (name: string) => page.getByRole("textbox", { name: `Limit of ${name}` });
+  const left = (name: string) => page.getByRole("button", { name: new RegExp(`^Limit of ${name}: `) });
+
+  await page.getByRole("switch", { name: /^Limit how many of each option/ }).click();
+  await limit("Back row").fill("-1");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alert")).toContainText("Enter a whole number");
+  await limit("Back row").fill("1");
+  await page.keyboard.press("Enter");
+  await expect(left("Back row")).toHaveText("1 left");
+  await expect(limit("Front row")).toHaveValue("");
+  await expect(left("Front row")).toHaveCount(0);
+  for (let i = 0; i < 3; i += 1) expect(await choose("front")).toBe("accepted");
+  expect(await choose("back")).toBe("accepted");
+  expect(await choose("back")).toBe("FORM_OPTION_UNAVAILABLE");
+
+  await test.step("a limit is at least what was taken, and an empty one is none", async () => {
+    await limit("Back row").fill("0");
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("alert")).toHaveText("Already chosen once. Enter 1 or more.");
+    await limit("Back row").fill("");
+    await page.keyboard.press("Enter");
+    await expect(left("Back row")).toHaveText("1 taken");
+    expect(await choose("back")).toBe("accepted");
+    // Typing that rests is stored, too.
+    await limit("Back row").fill("4");
+    await expect(left("Back row")).toHaveText("2 left");
+  });
+
+  await test.step("restocking sends the difference, so that responses in between count", async () => {
+    await left("Back row").click();
+    expect(await choose("back")).toBe("accepted");
+    const popover = page.getByRole("dialog", { name: "Details of the limit of Back row" });
+    await expect(popover.getByLabel("Left")).toBeFocused();
+    await page.keyboard.type("5");
+    await expect(popover.getByText("+3 compared with now")).toBeVisible();
+    await popover.getByLabel("Reason").selectOption("More received");
+    await popover.getByRole("button", { name: "Save" }).click();
+    await expect(popover).toBeHidden();
+    await expect(left("Back row")).toHaveText("4 left");
+    await expect(limit("Back row")).toHaveValue("7");
+
+    await left("Back row").click();
+    await popover.getByText("History").click();
+    await expect(popover.getByRole("list", { name: "History" }).getByRole("listitem").first()).toHaveText(
+      /\+3\s*More received/,
+    );
+    // Text that is no number counts as 0, and is shown as 0 before it is sent.
+    for (const nonsense of ["-3", ""]) {
+      await popover.getByLabel("Left").fill(nonsense);
+      await page.keyboard.press("Tab");
+      await expect(popover.getByLabel("Left")).toHaveValue("0");
+    }
+    // One is taken in the meantime, so fewer are left than the change takes away.
+    expect(await choose("back")).toBe("accepted");
+    await popover.getByLabel("Left").fill("0");
+    await page.keyboard.press("Enter");
+    await expect(popover.getByRole("alert")).toContainText("New responses changed the number left");
+    await page.keyboard.press("Escape");
+    await expect(popover).toBeHidden();
+    await expect(left("Back row")).toHaveText("3 left");
+  });
+
+  await page.reload();
+  await page.getByRole("listitem", { name: /Seat/ }).click();
+  await expect(limit("Back row")).toHaveValue("7");
+  const visitor = await page.context().newPage();
+  await visitor.goto(path);
+  await expect(visitor.getByRole("radio", { name: /Front row/ })).toBeEnabled();
+  await expect(visitor.getByText("3 left")).toBeVisible();
+
+  await test.step("switching limits off removes them, and can be undone", async () => {
+    const limits = page.getByRole("switch", { name: /^Limit how many of each option/ });
+    await limits.click();
+    await expect(limit("Back row")).toHaveCount(0);
+    await page.getByRole("button", { name: "Undo", exact: true }).click();
+    await expect(limit("Back row")).toHaveValue("7");
+    await expect(limits).toBeChecked();
+  });
+});
+
+test("options of a new question are limited at once, also on a phone, and later ones have no limit", async ({
+  page,
+  cloud,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await openSeats(page, cloud);
-  // The store can be set up first without losing any of the question.
-  await page.getByLabel("Label", { exact: true }).fill("Seat in the hall");
-  await page.getByRole("switch", { name: "Track stock" }).click();
-  await expectSound(page);
-  await page.getByRole("button", { name: "set it up first" }).click();
-  await page.getByLabel("Name of the store").fill("Box office");
-  await page.getByRole("button", { name: "Connect" }).click();
-  await expectSound(page);
-  await page.getByRole("link", { name: "Back to “Seat in the hall”" }).click();
-  await expect(page.getByLabel("Label", { exact: true })).toHaveValue("Seat in the hall");
-  await page.getByRole("switch", { name: "Track stock" }).click();
-  await expect(page.getByRole("dialog", { name: "Track stock" })).not.toContainText("connect a store");
-  await page.getByRole("button", { name: "Start tracking", exact: true }).click();
-  await expect(page.getByRole("row", { name: "Back row" })).toBeVisible();
+  await openBuilder(page, cloud, "Workshops");
+  await addQuestion(page, "radio", "Which workshop?");
+  await page.getByRole("textbox", { name: "Option 1", exact: true }).fill("Pottery");
+  await page.getByRole("switch", { name: /^Limit how many of each option/ }).click();
+  await page.getByRole("textbox", { name: "Limit of Pottery" }).fill("12");
+  await expect(page.getByRole("button", { name: "Limit of Pottery: 12 left. Show details" })).toBeVisible();
   await page.getByRole("button", { name: "Add option" }).click();
-  await page.keyboard.type("Balcony");
-  await expect(page.getByText("“Balcony” is not tracked.")).toBeVisible();
-  await page.getByRole("button", { name: "Track", exact: true }).click();
-  await page.getByRole("button", { name: "Start tracking" }).click();
-  await expect.poll(() => figures(page.getByRole("row", { name: "Balcony" }))).toEqual([10, 0, 10]);
-  await page.getByRole("row", { name: "Balcony" }).getByRole("button").click();
-  await page.getByRole("dialog", { name: "Stock of Balcony" }).getByText("History").click();
-  await expect(page.getByRole("list", { name: "History" })).toContainText("Tracking began");
+  await page.keyboard.type("Weaving");
+  await expect(page.getByRole("textbox", { name: "Limit of Weaving" })).toHaveValue("");
+  await page.getByRole("button", { name: "Advanced: values, images, groups and availability" }).click();
+  await page.getByRole("switch", { name: "Option 1 is unavailable" }).click();
   await expectSound(page);
 });

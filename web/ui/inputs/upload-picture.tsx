@@ -20,6 +20,8 @@ interface UploadPictureProps {
   label: string;
   /** What the picture is for, for people who cannot see the button's surroundings. */
   of?: string;
+  /** Shows the label as a tooltip. A message takes a line of its own around it, which wraps. */
+  isIcon?: boolean;
   upload: PictureUpload;
   disabled?: boolean;
   onUploaded: (address: string) => void;
@@ -32,7 +34,14 @@ const QUALITY = 0.85;
 const HIGHEST = 100;
 
 /** A button to choose a picture from this device. */
-export function UploadPicture({ label, of, upload, disabled, onUploaded }: UploadPictureProps) {
+export function UploadPicture({
+  label,
+  of,
+  isIcon = false,
+  upload,
+  disabled,
+  onUploaded,
+}: UploadPictureProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -57,7 +66,7 @@ export function UploadPicture({ label, of, upload, disabled, onUploaded }: Uploa
   }
 
   return (
-    <div className="flex flex-col items-start gap-1">
+    <div className={isIcon ? "contents" : "flex flex-col items-start gap-1"}>
       <input
         ref={input}
         type="file"
@@ -67,13 +76,18 @@ export function UploadPicture({ label, of, upload, disabled, onUploaded }: Uploa
         accept={upload.types.join(",")}
         onChange={(event) => void take(event)}
       />
-      <Button isBusy={isBusy} disabled={disabled} onClick={() => input.current?.click()}>
+      <Button
+        isBusy={isBusy}
+        disabled={disabled}
+        {...(isIcon && { size: "icon", variant: "ghost", title: label })}
+        onClick={() => input.current?.click()}
+      >
         {!isBusy && <ImageUp aria-hidden />}
-        {label}
+        {isIcon ? <span className="sr-only">{label}</span> : label}
         {of !== undefined && <span className="sr-only"> of {of}</span>}
       </Button>
       {problem !== null && (
-        <p role="alert" className="text-meta text-destructive">
+        <p role="alert" className="basis-full text-meta text-destructive">
           {problem}
         </p>
       )}

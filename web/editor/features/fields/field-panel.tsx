@@ -27,7 +27,6 @@ import { OptionsSection } from "./options/options-section.tsx";
 import { PANEL_KEYS } from "./panel-keys.ts";
 import { PanelSection } from "./parts/panel-section.tsx";
 import { PaymentSection } from "./payment-section.tsx";
-import { StockSection } from "./stock/stock-section.tsx";
 import { useAfterTyping } from "./use-after-typing.ts";
 import { useFailureFocus, useFieldPanel, useStoredAfterTyping } from "./use-field-panel.ts";
 import { ValidationSection } from "./validation-section.tsx";
@@ -102,7 +101,6 @@ function OpenFieldPanel({ editor }: { editor: FieldEditor }) {
             {can(draft.type, "options") && (
               <OptionsSection draft={draft} onChange={onChange} problem={problems.options} />
             )}
-            {can(draft.type, "options") && !isNew && <StockSection options={draft.options} />}
             {draft.type === "payment" && (
               <PaymentSection draft={draft} onChange={onChange} problem={problems.price} />
             )}

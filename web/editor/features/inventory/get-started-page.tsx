@@ -4,7 +4,6 @@ import { Link, useParams } from "react-router";
 import { editorPath } from "#core/contracts/wire/paths.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { canEditAtom, formAtom } from "../../state/editing/document.ts";
-import { BackToQuestion } from "./back-to-question.tsx";
 import { StoreCard } from "./store-card.tsx";
 import { StoreFrame } from "./store-frame.tsx";
 
@@ -47,7 +46,6 @@ export default function GetStartedPage() {
           ) : (
             <div role="status" className="flex flex-wrap items-center gap-3">
               <p className="grow">“{store.name}” is connected.</p>
-              <BackToQuestion />
               <Link
                 to={editorPath(organization, project, document_id, "connect/store/products")}
                 className={buttonClass("primary")}

@@ -1,17 +1,15 @@
 import { useAtomValue } from "jotai";
 import { Package } from "lucide-react";
-import { Link, Navigate, useLocation, useParams } from "react-router";
+import { Link, Navigate, useParams } from "react-router";
 import { editorPath } from "#core/contracts/wire/paths.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { canEditAtom } from "../../state/editing/document.ts";
-import { BackToQuestion } from "./back-to-question.tsx";
 import { StoreCard } from "./store-card.tsx";
 import { StoreFrame } from "./store-frame.tsx";
 
 /** The page of the form's store. Without a store, it explains how to start. */
 export default function StorePage() {
   const { organization = "", project = "", document_id = "" } = useParams();
-  const { search } = useLocation();
   const canEdit = useAtomValue(canEditAtom);
   const pathOf = (page: "connect/store/get-started" | "connect/store/products") =>
     editorPath(organization, project, document_id, page);
@@ -19,10 +17,9 @@ export default function StorePage() {
     <StoreFrame title="Store" purpose="Where the stock of this form is kept, and what it sells.">
       {({ store, products }) =>
         store === null ? (
-          <Navigate to={pathOf("connect/store/get-started") + search} replace />
+          <Navigate to={pathOf("connect/store/get-started")} replace />
         ) : (
           <>
-            <BackToQuestion />
             <fieldset disabled={!canEdit}>
               <legend className="sr-only">Store</legend>
               <StoreCard store={store} suggestion="" />

@@ -28,7 +28,7 @@ export const changeInventoryAtom = atom(null, async (get, set, body: InventoryCh
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== "INVENTORY_LEVEL_NEGATIVE") throw error;
     await set(loadInventoryAtom);
-    throw new Error("Some were taken meanwhile. Look at the new number and try again.");
+    throw new Error("New responses changed the number left. Check it and try again.");
   }
 });
 

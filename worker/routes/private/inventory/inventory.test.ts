@@ -20,6 +20,7 @@ import {
   saveInventory,
 } from "#core/contracts/inventory/inventory.ts";
 import type { ErrorEnvelope } from "#core/contracts/wire/contract.ts";
+import { limitChange } from "#core/inventory/limits.ts";
 import { type MadeForm, makeForm, makePeople, type People } from "../../../testing/factories.ts";
 import { createHarness, type Harness } from "../../../testing/harness.ts";
 
@@ -124,6 +125,34 @@ describe("the stock of options", () => {
     expect(await levels()).toEqual({ [front]: [2, 0], [back]: [2, 0] });
     const foreign = await save({ [randomUUID()]: { diff: 1 } });
     expect(foreign.status).toBe(404);
+  });
+
+  test("limits one option while the others stay unlimited, and a removed limit can be set again", async () => {
+    const limit = async (option_id: string, next: number | null) => {
+      const level = (await load()).items.find(({ sku }) => sku === option_id);
+      const change = limitChange(level, next);
+      if (change !== null) await stock({ [option_id]: change });
+    };
+    await limit(front, 2);
+    for (let i = 0; i < 3; i += 1) expect(await submit(back)).toMatch(/-/);
+    expect(await Promise.all([front, front, front].map((seat) => submit(seat)))).toEqual(
+      expect.arrayContaining(["FORM_OPTION_UNAVAILABLE"]),
+    );
+    expect(await levels()).toEqual({ [front]: [0, 2] });
+    expect(await seats()).toEqual([
+      ["front (Sold out)", true],
+      ["back", false],
+    ]);
+    await limit(front, null);
+    expect(await submit(front)).toMatch(/-/);
+    expect(await seats()).toEqual([
+      ["front", false],
+      ["back", false],
+    ]);
+    await limit(front, 4);
+    expect(await levels()).toEqual({ [front]: [1, 3] });
+    expect(await submit(front)).toMatch(/-/);
+    expect(await submit(front)).toBe("FORM_OPTION_UNAVAILABLE");
   });
 
   test("may fall below zero if allowed, and is then never sold out", async () => {

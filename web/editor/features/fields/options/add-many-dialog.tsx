@@ -4,6 +4,8 @@ import { Button } from "../../../../ui/button.tsx";
 import { FieldLabel } from "../../../../ui/inputs/field-label.tsx";
 import { Textarea } from "../../../../ui/inputs/input.tsx";
 import { Dialog } from "../../../../ui/overlays/dialog.tsx";
+import { say } from "../../../../ui/say.ts";
+import { texts } from "./texts.ts";
 
 interface AddManyDialogProps {
   /** Whether the new options replace unnamed ones. */
@@ -25,20 +27,19 @@ export function AddManyDialog({ replacesUnnamed, onClose, onAdd }: AddManyDialog
     onClose();
   }
 
-  const makingWay = replacesUnnamed ? " Options that nobody has named make way." : "";
-  const hint = `One on each line. Blank lines and repetitions are left out.${makingWay}`;
+  const hint = replacesUnnamed ? texts.many.hint_replaces : texts.many.hint;
   const footer = (
     <>
-      <Button onClick={onClose}>Cancel</Button>
+      <Button onClick={onClose}>{texts.many.cancel}</Button>
       <Button type="submit" form={formId} variant="primary" disabled={count === 0}>
-        Add ({count})
+        {say(texts.many.add, { n: count })}
       </Button>
     </>
   );
   return (
-    <Dialog isOpen onClose={onClose} title="Add multiple options" footer={footer}>
+    <Dialog isOpen onClose={onClose} title={texts.many.title} footer={footer}>
       <form id={formId} onSubmit={add}>
-        <FieldLabel label="Options" hint={hint}>
+        <FieldLabel label={texts.many.label} hint={hint}>
           <Textarea rows={8} value={text} onChange={(event) => setText(event.target.value)} autoFocus />
         </FieldLabel>
       </form>

@@ -1,15 +1,22 @@
 import { useSortable } from "@dnd-kit/sortable";
 import { useAtomValue } from "jotai";
 import { GripVertical, Trash2 } from "lucide-react";
-import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, Suspense, useEffect, useRef } from "react";
 import type { OptgroupDefinition, OptionDefinition } from "#core/fields/field.ts";
 import { isBlankOption, optionGhost } from "#core/fields/option-drafts.ts";
 import { IconButton } from "../../../../ui/button.tsx";
 import { classNames } from "../../../../ui/class-names.ts";
+import { Skeleton } from "../../../../ui/feedback/skeleton.tsx";
 import { Input } from "../../../../ui/inputs/input.tsx";
 import { Switch } from "../../../../ui/inputs/switch.tsx";
 import { UploadPicture } from "../../../../ui/inputs/upload-picture.tsx";
+import { lazyPart } from "../../../../ui/lazy-part.ts";
+import { say } from "../../../../ui/say.ts";
 import { pictureUploadAtom } from "../../../state/look/assets.ts";
+import { texts } from "./texts.ts";
+
+// Loaded on demand because most questions have no limits.
+const LimitCell = lazyPart(() => import("../limits/limit-cell.tsx"));
 
 interface SortableRowProps {
   id: string;
@@ -40,13 +47,13 @@ function SortableRow({ id, name, isIndented, onRemove, children }: SortableRowPr
         ref={setActivatorNodeRef}
         {...attributes}
         {...listeners}
-        aria-label={`Drag ${name}`}
+        aria-label={say(texts.drag, { name })}
         className="flex h-8 w-5 shrink-0 cursor-grab touch-none items-center justify-center rounded-sm text-muted-foreground hover:text-foreground pointer-coarse:h-10 pointer-coarse:w-8"
       >
         <GripVertical aria-hidden className="size-4" />
       </button>
       <div className="flex min-w-0 grow flex-col gap-1.5">{children}</div>
-      <IconButton label={`Remove ${name}`} onClick={onRemove}>
+      <IconButton label={say(texts.remove, { name })} onClick={onRemove}>
         <Trash2 aria-hidden />
       </IconButton>
     </li>
@@ -58,6 +65,7 @@ interface OptionItemProps {
   /** The option's position in the list, from 1. */
   place: number;
   isAdvanced: boolean;
+  hasLimit: boolean;
   isIndented: boolean;
   onLabel: (label: string) => void;
   onChange: (patch: Partial<OptionDefinition>) => void;
@@ -72,8 +80,8 @@ interface OptionItemProps {
 
 /** An option: its label, and its other settings on demand. */
 export function OptionItem(props: OptionItemProps) {
-  const { option, place, isAdvanced, isIndented, onLabel, onChange, onRemove } = props;
-  const name = option.label || `option ${place}`;
+  const { option, place, isAdvanced, hasLimit, isIndented, onLabel, onChange, onRemove } = props;
+  const name = option.label || say(texts.unnamed, { n: place });
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (event.metaKey || event.ctrlKey || event.nativeEvent.isComposing) return;
@@ -93,17 +101,26 @@ export function OptionItem(props: OptionItemProps) {
 
   return (
     <SortableRow id={option.id} name={name} isIndented={isIndented} onRemove={onRemove}>
-      <Input
-        aria-label={`Option ${place}`}
-        data-option-id={option.id}
-        value={option.label}
-        placeholder={optionGhost(place - 1)}
-        maxLength={2_000}
-        aria-invalid={option.label.trim() === "" && !isBlankOption(option)}
-        onChange={(event) => onLabel(event.target.value)}
-        onKeyDown={onKeyDown}
-        onPaste={onPaste}
-      />
+      <div className="flex items-start gap-1.5">
+        <Input
+          aria-label={say(texts.option_at, { n: place })}
+          data-option-id={option.id}
+          value={option.label}
+          placeholder={optionGhost(place - 1)}
+          maxLength={2_000}
+          aria-invalid={option.label.trim() === "" && !isBlankOption(option)}
+          onChange={(event) => onLabel(event.target.value)}
+          onKeyDown={onKeyDown}
+          onPaste={onPaste}
+        />
+        {hasLimit && (
+          <div className="flex w-20 shrink-0 flex-col gap-0.5">
+            <Suspense fallback={<Skeleton className="h-8 w-full" />}>
+              <LimitCell option={option} name={name} />
+            </Suspense>
+          </div>
+        )}
+      </div>
       {isAdvanced && <AdvancedInputs option={option} place={place} onChange={onChange} />}
     </SortableRow>
   );
@@ -111,8 +128,8 @@ export function OptionItem(props: OptionItemProps) {
 
 function AdvancedInputs({ option, place, onChange }: Pick<OptionItemProps, "option" | "place" | "onChange">) {
   const upload = useAtomValue(pictureUploadAtom);
-  // The picture goes to the option's newest state because options may change during the upload. A closed
-  // panel ignores it.
+  // The image goes to the option's newest state because options may change during the upload. A closed panel
+  // ignores it.
   const latest = useRef<typeof onChange | null>(null);
   useEffect(() => {
     latest.current = onChange;
@@ -121,37 +138,57 @@ function AdvancedInputs({ option, place, onChange }: Pick<OptionItemProps, "opti
     };
   }, [onChange]);
   return (
-    <>
-      <Input
-        aria-label={`Value of option ${place}`}
-        value={option.value}
-        placeholder="option_value"
-        maxLength={500}
-        required
-        spellCheck={false}
-        className="font-mono text-meta"
-        onChange={(event) => onChange({ value: event.target.value })}
-      />
-      <Input
-        aria-label={`Picture of option ${place}`}
-        value={option.src ?? ""}
-        inputMode="url"
-        placeholder="https:// address of a picture"
-        maxLength={2_000}
-        onChange={(event) => onChange({ src: event.target.value || null })}
-      />
-      <UploadPicture
-        label="Upload a picture"
-        of={`option ${place}`}
-        upload={upload}
-        onUploaded={(src) => latest.current?.({ src })}
-      />
-      {/* biome-ignore lint/a11y/noLabelWithoutControl: the switch is inside */}
-      <label className="mb-2 flex items-center gap-2 text-meta text-muted-foreground">
-        <Switch checked={option.disabled === true} onCheckedChange={(disabled) => onChange({ disabled })} />
-        Disabled
-      </label>
-    </>
+    <div className="mb-3 flex flex-col gap-1.5">
+      <Line label={texts.value}>
+        <Input
+          aria-label={say(texts.value_of, { n: place })}
+          value={option.value}
+          placeholder={texts.value_placeholder}
+          maxLength={500}
+          required
+          spellCheck={false}
+          className="grow basis-0 font-mono text-meta"
+          onChange={(event) => onChange({ value: event.target.value })}
+        />
+      </Line>
+      <Line label={texts.image}>
+        <Input
+          aria-label={say(texts.image_of, { n: place })}
+          value={option.src ?? ""}
+          inputMode="url"
+          placeholder={texts.image_placeholder}
+          maxLength={2_000}
+          className="grow basis-0"
+          onChange={(event) => onChange({ src: event.target.value || null })}
+        />
+        <UploadPicture
+          label={texts.upload}
+          of={say(texts.upload_of, { n: place })}
+          isIcon
+          upload={upload}
+          onUploaded={(src) => latest.current?.({ src })}
+        />
+      </Line>
+      <Line label={texts.unavailable}>
+        <Switch
+          aria-label={say(texts.unavailable_option, { n: place })}
+          checked={option.disabled === true}
+          onCheckedChange={(disabled) => onChange({ disabled })}
+        />
+      </Line>
+    </div>
+  );
+}
+
+/** A setting of an option, with its name in a column of its own. */
+function Line({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex min-h-8 flex-wrap items-center gap-1.5 pointer-coarse:min-h-10">
+      <span aria-hidden className="w-20 shrink-0 text-meta text-muted-foreground">
+        {label}
+      </span>
+      {children}
+    </div>
   );
 }
 
@@ -162,13 +199,13 @@ interface GroupRowProps {
 }
 
 export function GroupRow({ group, onChange, onRemove }: GroupRowProps) {
-  const name = group.label || "group";
+  const name = group.label || texts.group;
   return (
     <SortableRow id={group.id} name={name} onRemove={onRemove}>
       <Input
-        aria-label="Label of the group"
+        aria-label={texts.group_label}
         value={group.label}
-        placeholder="Group label"
+        placeholder={texts.group_label}
         maxLength={500}
         required
         className="font-medium"
@@ -177,7 +214,7 @@ export function GroupRow({ group, onChange, onRemove }: GroupRowProps) {
       {/* biome-ignore lint/a11y/noLabelWithoutControl: the switch is inside */}
       <label className="mb-1 flex items-center gap-2 text-meta text-muted-foreground">
         <Switch checked={group.disabled === true} onCheckedChange={(disabled) => onChange({ disabled })} />
-        Disabled, with everything in it
+        {texts.unavailable_group}
       </label>
     </SortableRow>
   );

@@ -9,12 +9,15 @@ import {
   removeRow,
 } from "../../../state/building/option-rows.ts";
 import { GroupRow, OptionItem } from "./option-item.tsx";
+import { texts } from "./texts.ts";
 
 interface OptionListProps {
   rows: OptionRow[];
   /** Ids of options stored on the server. Answers may refer to their values. */
   stored: ReadonlySet<string>;
   isAdvanced: boolean;
+  /** Whether the column of limits is shown. */
+  hasLimits: boolean;
   listRef: Ref<HTMLUListElement>;
   onChange: (rows: OptionRow[]) => void;
   onRemove: (id: string, label: string) => void;
@@ -24,14 +27,22 @@ interface OptionListProps {
 }
 
 /** Options and groups as one list, which can be sorted by pointer, touch or keyboard. */
-export function OptionList({ rows, stored, isAdvanced, listRef, onChange, ...on }: OptionListProps) {
+export function OptionList({
+  rows,
+  stored,
+  isAdvanced,
+  hasLimits,
+  listRef,
+  onChange,
+  ...on
+}: OptionListProps) {
   const ids = rows.map(({ id }) => id);
   const options = rows.filter(({ kind }) => kind === "option");
   const hasGroups = options.length < rows.length;
 
   function nameOf(id: string): string {
     const row = rows.find((one) => one.id === id);
-    return (row?.kind === "group" ? row.group.label : row?.option.label) || "The option";
+    return (row?.kind === "group" ? row.group.label : row?.option.label) || texts.the_option;
   }
 
   /** Removes an option and focuses the previous one, or the new first one. The last option stays. */
@@ -45,7 +56,7 @@ export function OptionList({ rows, stored, isAdvanced, listRef, onChange, ...on 
 
   return (
     <SortableList ids={ids} nameOf={nameOf} onMove={(id, index) => onChange(moveRow(rows, id, index))}>
-      <ul ref={listRef} aria-label="Options" className="flex flex-col gap-1.5">
+      <ul ref={listRef} aria-label={texts.list_label} className="flex flex-col gap-1.5">
         {rows.map((row) =>
           row.kind === "group" ? (
             <GroupRow
@@ -60,6 +71,7 @@ export function OptionList({ rows, stored, isAdvanced, listRef, onChange, ...on 
               option={row.option}
               place={options.indexOf(row) + 1}
               isAdvanced={isAdvanced}
+              hasLimit={hasLimits}
               isIndented={hasGroups && row.option.optgroup_id !== null}
               onLabel={(label) => onChange(labelOption(rows, row.id, label, stored.has(row.id)))}
               onChange={(patch) => onChange(patchOption(rows, row.id, patch))}

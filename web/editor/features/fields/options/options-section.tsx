@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { isBlankOption } from "#core/fields/option-drafts.ts";
 import { Button, IconButton } from "../../../../ui/button.tsx";
 import { toast } from "../../../../ui/feedback/toast.ts";
+import { say } from "../../../../ui/say.ts";
 import { changeFieldAtom } from "../../../state/building/change-field.ts";
 import { fieldEditorAtom } from "../../../state/building/field-editor.ts";
 import {
@@ -17,15 +18,19 @@ import {
   removeRow,
   toRows,
 } from "../../../state/building/option-rows.ts";
+import { LimitsSwitch, useLimits } from "../limits/limits-switch.tsx";
+import { texts as limitTexts } from "../limits/texts.ts";
 import type { DraftProps } from "../parts/draft-inputs.tsx";
 import { PanelSection } from "../parts/panel-section.tsx";
 import { AddManyDialog } from "./add-many-dialog.tsx";
 import { OptionList } from "./option-list.tsx";
+import { texts } from "./texts.ts";
 
 const newId = () => crypto.randomUUID();
 
 /**
- * A field's options as a list of labels. The gear button shows values, pictures, groups and disabled options.
+ * A field's options as a list of labels. The switch below shows their limits, and the gear button values,
+ * images, groups and which of them are unavailable.
  */
 export function OptionsSection({ draft, onChange, problem }: DraftProps & { problem: string | undefined }) {
   const rows = toRows(draft);
@@ -36,6 +41,9 @@ export function OptionsSection({ draft, onChange, problem }: DraftProps & { prob
     () => draft.optgroups.length > 0 || draft.options.some(({ src, disabled }) => src || disabled),
   );
   const [isAddingMany, setAddingMany] = useState(false);
+  const [isLimiting, setLimiting] = useState(false);
+  const { hasLimits } = useLimits(draft.options);
+  const hasLimitColumn = isLimiting || hasLimits;
   const { listRef, focusOption } = useOptionFocus();
   const put = (next: OptionRow[]) => onChange(fromRows(next));
 
@@ -58,9 +66,9 @@ export function OptionsSection({ draft, onChange, problem }: DraftProps & { prob
     if (editor === null || !stored.some((option) => option.id === id)) return;
     const { field_id } = editor;
     const putBack = () => changeField(field_id, fromRows(rows));
-    toast.info(`“${label}” removed`, {
-      description: "Answers that chose it keep it. Nobody can choose it from now on.",
-      action: { label: "Undo", onClick: putBack },
+    toast.info(say(texts.removed, { name: label }), {
+      description: texts.removed_about,
+      action: { label: texts.undo, onClick: putBack },
     });
   }
 
@@ -71,11 +79,21 @@ export function OptionsSection({ draft, onChange, problem }: DraftProps & { prob
   }
 
   return (
-    <PanelSection title="Options">
+    <PanelSection title={texts.title}>
+      {hasLimitColumn && (
+        <div
+          aria-hidden
+          className="-mb-1.5 flex gap-1.5 pr-8 pl-6 text-meta text-muted-foreground pointer-coarse:pr-10 pointer-coarse:pl-9"
+        >
+          <span className="grow">{texts.option}</span>
+          <span className="w-20 text-right">{limitTexts.column}</span>
+        </div>
+      )}
       <OptionList
         rows={rows}
         stored={new Set(stored.map(({ id }) => id))}
         isAdvanced={isAdvanced}
+        hasLimits={hasLimitColumn}
         listRef={listRef}
         onChange={put}
         onRemove={remove}
@@ -91,21 +109,21 @@ export function OptionsSection({ draft, onChange, problem }: DraftProps & { prob
       <div className="flex flex-wrap gap-2">
         <Button size="sm" onClick={() => add()}>
           <Plus aria-hidden />
-          Add option
+          {texts.add}
         </Button>
         <Button size="sm" onClick={() => setAddingMany(true)}>
           <ListPlus aria-hidden />
-          Add multiple
+          {texts.add_many}
         </Button>
         {isAdvanced && (
           <Button size="sm" onClick={() => put(addGroup(rows, newId()))}>
             <FolderPlus aria-hidden />
-            Add group
+            {texts.add_group}
           </Button>
         )}
         <span className="grow" />
         <IconButton
-          label="Advanced: values, pictures, groups, disabled options"
+          label={texts.advanced}
           aria-pressed={isAdvanced}
           className="aria-pressed:bg-accent"
           onClick={() => setAdvanced(!isAdvanced)}
@@ -113,6 +131,7 @@ export function OptionsSection({ draft, onChange, problem }: DraftProps & { prob
           <Settings2 aria-hidden />
         </IconButton>
       </div>
+      <LimitsSwitch options={draft.options} isShown={hasLimitColumn} onShow={setLimiting} />
       {isAddingMany && (
         <AddManyDialog
           replacesUnnamed={hasSamples(rows)}

@@ -1,30 +1,17 @@
 import { useSetAtom } from "jotai";
 import { useEffect, useState } from "react";
 import type { InventoryCommit } from "#core/contracts/inventory/inventory.ts";
-import type { CommitReason } from "#core/inventory/commits.ts";
 import { Fold } from "../../../../ui/layout/fold.tsx";
 import { RelativeTime } from "../../../../ui/relative-time.tsx";
 import { loadCommitsAtom } from "../../../state/inventory/inventory.ts";
-
-/** Reasons of adjustments, in words. */
-export const WORDS: Record<CommitReason, string> = {
-  initialize: "Tracking began",
-  order: "Response",
-  hold: "Order not paid yet",
-  restore: "Given back",
-  admin: "Adjusted",
-  received: "Received",
-  returned: "Returned",
-  damaged: "Damaged or lost",
-  other: "Other",
-};
+import { texts } from "./texts.ts";
 
 const signed = new Intl.NumberFormat("en", { signDisplay: "exceptZero" });
 
-/** The latest adjustments of an option's stock, collapsed at first. */
-export function StockHistory({ sku }: { sku: string }) {
+/** The latest changes of an option's limit and what was taken, collapsed at first. */
+export function LimitHistory({ sku }: { sku: string }) {
   return (
-    <Fold title="History">
+    <Fold title={texts.history}>
       <Commits sku={sku} />
     </Fold>
   );
@@ -45,7 +32,7 @@ function Commits({ sku }: { sku: string }) {
   if (commits === null)
     return (
       <p role="status" className="text-meta text-muted-foreground">
-        Loading …
+        {texts.loading_history}
       </p>
     );
   if (commits instanceof Error)
@@ -55,12 +42,16 @@ function Commits({ sku }: { sku: string }) {
       </p>
     );
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll a long list
-    <ul aria-label="History" tabIndex={0} className="flex max-h-40 flex-col gap-1 overflow-y-auto text-meta">
+    <ul
+      aria-label={texts.history}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll a long list
+      tabIndex={0}
+      className="flex max-h-40 flex-col gap-1 overflow-y-auto text-meta"
+    >
       {commits.map(({ id, diff, reason, created_at }) => (
         <li key={id} className="flex gap-2">
           <span className="w-10 shrink-0 text-right font-medium tabular-nums">{signed.format(diff)}</span>
-          <span className="min-w-0 grow">{WORDS[reason]}</span>
+          <span className="min-w-0 grow">{texts.reasons[reason]}</span>
           <RelativeTime iso={created_at} className="shrink-0 text-muted-foreground" />
         </li>
       ))}

@@ -23,11 +23,11 @@ export interface Fault {
 
 const PAGE = "the page, automatically";
 const UNCERTAIN =
-  "We could not confirm that your answers arrived. They are still here: please try again. They are counted only once.";
-const UNSAVED = "Your answers could not be saved. Trying again…";
+  "We couldn’t confirm that your response was received. Your answers are still here. Please try again; your response is only counted once.";
+const UNSAVED = "Your answers couldn’t be saved. Trying again…";
 const BROKEN = "Something went wrong on our side";
 const UNAVAILABLE = "The service is temporarily unavailable. Try again.";
-const RECEIVED = "Thank you. Your answer was received.";
+const RECEIVED = "Thank you. Your response was received.";
 
 export const FAULTS = {
   "load/unreachable, new to the edge": {
@@ -121,7 +121,7 @@ export const FAULTS = {
     during: "Reloading a draft",
     script: "on",
     screen: "The form; the earlier answers follow when they can be loaded",
-    text: "Your earlier answers cannot be loaded at the moment. Trying again…",
+    text: "Your earlier answers can’t be loaded right now. Trying again…",
     responses: [0, 1],
     also_stored: "the earlier answers, also in the response",
     recovers: PAGE,
@@ -167,7 +167,7 @@ export const FAULTS = {
     during: "Submit, then a change and another submit",
     script: "on",
     screen: "The form with the new answers, and a link to start another response",
-    text: "You sent different answers earlier from this page, and those were stored.",
+    text: "You submitted different answers from this page earlier, and those were saved.",
     responses: [1, 1],
     also_stored: "the first answers",
     recovers: "the visitor, who reads which answers count",
@@ -259,7 +259,7 @@ export const FAULTS = {
     during: "Uploading a file to its presigned address",
     script: "on",
     screen: "The file's row with a Retry; Submit waits for the file",
-    text: "Failed to upload file",
+    text: "Upload failed",
     responses: [0, 1],
     also_stored: "the file",
     recovers: "the visitor's Retry",

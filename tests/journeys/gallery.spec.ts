@@ -91,7 +91,7 @@ for (const appearance of ["light", "dark"] as const) {
 test("an address is shown in every state of its verification", async ({ page }) => {
   await page.setViewportSize(PHONE);
   await openInputs(page, { type: "challenge_email", lang: "en", appearance: "light" });
-  for (const text of ["another code in", "This code has expired.", "Change email"])
+  for (const text of ["can resend the code in", "This code has expired.", "Change email"])
     await expect(page.getByText(text).locator("visible=true")).toHaveCount(1);
   await expect(page.getByLabel("Enter the verification code").locator("visible=true")).toHaveCount(4);
 });

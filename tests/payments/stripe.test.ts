@@ -309,7 +309,7 @@ describe("a payment after the release", () => {
     const { status, redirect } = await shop.status(order);
     expect(status).toBe("refund_due");
     const page = await shop.visitor.request(redirect, { headers: { accept: "text/html" } });
-    expect(await page.text()).toContain("Your money is on its way back");
+    expect(await page.text()).toContain("Your payment is being refunded");
     await shop.cron(1);
     await shop.cron(2);
     expect(shop.intent(order).is_refunded).toBe(true);

@@ -124,7 +124,7 @@ test("a refused card leaves the order unchanged, so that another card can pay it
   shop.providers.toss.declines_with = "REJECT_CARD_PAYMENT";
   const { path, text } = await follow(await shop.agree(order));
   expect(path).toMatch(/\/payment$/);
-  expect(text).toContain("The payment did not go through");
+  expect(text).toContain("The payment didn’t go through");
   shop.providers.toss.declines_with = null;
   const session = await shop.stored(order);
   const again = await shop.order(form, { __gf_session: session.session_id });
@@ -138,7 +138,7 @@ test("a canceled payment says so, and keeps the reservation for a while", async 
   const order = await shop.order(form);
   const query = { order_id: order.order_id, code: "PAY_PROCESS_CANCELED", message: "취소" };
   const fail = `${tossFail.path}?${new URLSearchParams(query)}`;
-  expect((await follow(fail)).text).toContain("You have canceled the payment");
+  expect((await follow(fail)).text).toContain("You canceled the payment");
   expect(await shop.available(form.seat)).toBe(9);
   await shop.cron(21);
   expect(await shop.available(form.seat)).toBe(10);
@@ -149,7 +149,7 @@ test("a visitor who returns too late sees a message, and is not charged", async 
   const order = await shop.order(form);
   const back = await shop.agree(order);
   await shop.cron(21);
-  expect((await follow(back)).text).toContain("Too much time has passed");
+  expect((await follow(back)).text).toContain("Your order has expired");
   expect(shop.tossPayment(order).status).toBe("IN_PROGRESS");
   expect(await shop.answers(form)).toEqual([]);
 });

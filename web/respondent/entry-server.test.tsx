@@ -41,7 +41,7 @@ describe("the form's document", () => {
     });
     const second = await reader.read();
     expect(second.value).toContain('id="verdict"');
-    expect(second.value).toContain("This form no longer accepts answers.");
+    expect(second.value).toContain("This form no longer accepts responses.");
     expect((await reader.read()).value).toBe("</body></html>");
   });
 
@@ -111,7 +111,7 @@ describe("the form's document", () => {
         "s",
       ).exec(markup)?.[0];
       const isNamed = question?.includes(`name="name-${type}"`) && /<label|<legend/.test(question);
-      const isExplained = ["cannot be answered yet", "Payments are not set up"].some((text) =>
+      const isExplained = ["can’t be answered yet", "Payments aren’t set up"].some((text) =>
         question?.includes(text),
       );
       expect(isNamed || isExplained, type).toBe(true);
@@ -172,8 +172,8 @@ describe("the page without JavaScript", () => {
     const markup = await html(
       samplePage({ definition: sampleDefinition({ fields: [sampleField({ id: "fee", type: "payment" })] }) }),
     );
-    expect(markup).toMatch(/<noscript><p class="banner">Paying needs JavaScript.*<main/);
-    expect(await html(samplePage({ definition }))).not.toContain("Paying needs JavaScript");
+    expect(markup).toMatch(/<noscript><p class="banner">Payments need JavaScript.*<main/);
+    expect(await html(samplePage({ definition }))).not.toContain("Payments need JavaScript");
   });
 
   test("renders no button for a price that cannot be charged", async () => {
@@ -183,7 +183,7 @@ describe("the page without JavaScript", () => {
     };
     expect(await priced({ amount: 250, currency: "EUR" })).toContain("Pay €2.50");
     const refused = await priced({ amount: 0, currency: "EUR" });
-    expect(refused).toContain("Payments are not set up");
+    expect(refused).toContain("Payments aren’t set up");
     expect(refused).not.toContain('data-action="pay"');
   });
 

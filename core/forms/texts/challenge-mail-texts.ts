@@ -6,7 +6,7 @@ export const CHALLENGE_MAIL_TEXTS: Readonly<Record<Language, Record<"subject" | 
     en: {
       subject: "Your verification code is {code}",
       intro: "Your code for “{title}”:",
-      note: "It is valid for {time}. If you did not ask for it, ignore this mail, and give the code to nobody.",
+      note: "It is valid for {time}. If you didn’t request it, ignore this email. Don’t share the code with anyone.",
     },
     es: {
       subject: "Tu código de verificación es {code}",
@@ -19,9 +19,9 @@ export const CHALLENGE_MAIL_TEXTS: Readonly<Record<Language, Record<"subject" | 
       note: "코드는 {time} 동안 유효합니다. 요청하지 않으셨다면 이 메일을 무시하고, 코드를 누구에게도 알려 주지 마세요.",
     },
     ja: {
-      subject: "認証コードは {code} です",
+      subject: "認証コードは{code}です",
       intro: "「{title}」のコード：",
-      note: "有効期限は {time}です。お心当たりがない場合はこのメールを無視し、コードを誰にも教えないでください。",
+      note: "有効期限は{time}です。お心当たりがない場合はこのメールを無視し、コードを誰にも教えないでください。",
     },
     zh: {
       subject: "您的验证码是 {code}",
@@ -46,7 +46,7 @@ export const CHALLENGE_MAIL_TEXTS: Readonly<Record<Language, Record<"subject" | 
     de: {
       subject: "Ihr Bestätigungscode ist {code}",
       intro: "Ihr Code für „{title}“:",
-      note: "Er gilt {time}. Wenn Sie ihn nicht angefordert haben, ignorieren Sie diese Mail, und geben Sie den Code niemandem.",
+      note: "Er gilt {time}. Wenn Sie ihn nicht angefordert haben, ignorieren Sie diese E-Mail, und geben Sie den Code niemandem.",
     },
     ru: {
       subject: "Ваш код подтверждения: {code}",
@@ -61,11 +61,11 @@ export const CHALLENGE_MAIL_TEXTS: Readonly<Record<Language, Record<"subject" | 
     hi: {
       subject: "आपका सत्यापन कोड {code} है",
       intro: "“{title}” के लिए आपका कोड:",
-      note: "यह {time} तक मान्य है। अगर आपने इसे नहीं माँगा था, तो इस मेल को अनदेखा करें और कोड किसी को न दें।",
+      note: "यह {time} तक मान्य है। अगर आपने इसे नहीं माँगा था, तो इस ईमेल को अनदेखा करें और कोड किसी को न दें।",
     },
     nl: {
       subject: "Je verificatiecode is {code}",
       intro: "Je code voor “{title}”:",
-      note: "De code is {time} geldig. Heb je er niet om gevraagd, negeer deze mail dan en geef de code aan niemand.",
+      note: "De code is {time} geldig. Heb je er niet om gevraagd, negeer deze e-mail dan en geef de code aan niemand.",
     },
   };

@@ -13,11 +13,11 @@ export const de: Texts = {
   "title.error": "Fehler: {title}",
   "title.sent": "Gesendet: {title}",
   required: "Pflichtfeld",
-  optional: "Freiwillig",
+  optional: "Optional",
   choose: "Bitte wählen…",
   search: "Suchen",
   add_another: "Weiteres hinzufügen",
-  times_in_zone: "Zeitangaben in dieser Zeitzone: {zone}.",
+  times_in_zone: "Zeitzone: {zone}.",
   clear: "Leeren",
   undo: "Rückgängig",
   redo: "Wiederherstellen",
@@ -60,7 +60,7 @@ export const de: Texts = {
   noscript_note: "Einige Fragen betreffen Sie möglicherweise nicht. Lassen Sie diese leer.",
   "robot_check.needs_script":
     "Dieses Formular braucht JavaScript, um Menschen von Robotern zu unterscheiden. Bitte schalten Sie es ein oder öffnen Sie das Formular in einem anderen Browser.",
-  "robot_check.checking": "Es wird geprüft, dass Sie kein Roboter sind …",
+  "robot_check.checking": "Es wird geprüft, dass Sie kein Roboter sind…",
   "robot_check.failed":
     "Es ließ sich nicht feststellen, dass Sie kein Roboter sind. Ihre Antworten sind noch da: Bitte versuchen Sie es noch einmal.",
   not_available: "Diese Frage kann noch nicht beantwortet werden. Sie können das Formular ohne sie absenden.",
@@ -176,7 +176,7 @@ export const de: Texts = {
   "location.longitude": "Längengrad",
   "location.use_current": "Meinen Standort verwenden",
 
-  "reference.open": "Referenz suchen",
+  "reference.open": "Einträge suchen",
   "reference.filter": "Filter",
   "reference.sort": "Sortierung",
   "reference.add_filter": "Filter hinzufügen",
@@ -194,7 +194,7 @@ export const de: Texts = {
   "reference.page_size": "Zeilen pro Seite",
   "reference.previous": "Vorherige Seite",
   "reference.next": "Nächste Seite",
-  "reference.empty": "Die Tabelle ist leer",
+  "reference.empty": "Keine Einträge",
   "reference.no_results": "Keine Ergebnisse",
   "reference.no_results_hint":
     "Keine Einträge entsprechen den Kriterien. Ändern Sie die Filter oder den Suchbegriff.",
@@ -227,14 +227,13 @@ export const de: Texts = {
   "canvas.selected": "{shape}, {n} von {total}",
   "color.black": "Schwarz",
   "color.red": "Rot",
-  "color.orange": "Orangefarben",
+  "color.orange": "Orange",
   "color.green": "Grün",
   "color.blue": "Blau",
   "color.purple": "Violett",
 
-  "location.why":
-    "Ihr Browser fragt zuerst um Erlaubnis. Ihr Standort kommt nur in diese Antwort und sonst nirgendwohin.",
-  "location.locating": "Standort wird ermittelt …",
+  "location.why": "Ihr Browser fragt zuerst um Erlaubnis. Ihr Standort wird nur für diese Antwort verwendet.",
+  "location.locating": "Standort wird ermittelt…",
   "location.accuracy": "Auf etwa {distance} genau",
   "location.denied":
     "Ihr Browser hat den Standort nicht freigegeben. Sie können das in den Browsereinstellungen erlauben oder die Koordinaten eingeben.",
@@ -246,7 +245,7 @@ export const de: Texts = {
   "location.hide_map": "Karte ausblenden",
   "location.map": "Karte. Die Pfeiltasten bewegen die Markierung, Plus und Minus zoomen.",
   "location.map_source":
-    "Die Karte kommt von {host}; dort werden Ihre Netzwerkadresse und der gezeigte Ausschnitt sichtbar.",
+    "Die Karte kommt von {host}; dort werden Ihre IP-Adresse und der gezeigte Ausschnitt sichtbar.",
 
   "payment.test_mode": "Testmodus: Es wird nichts abgebucht.",
   "payment.test_hint": "Was Sie hier eingeben, wird weder gesendet noch gespeichert.",
@@ -257,19 +256,19 @@ export const de: Texts = {
   "payment.pay_amount": "{amount} bezahlen",
   "payment.not_set_up":
     "Zahlungen sind für dieses Formular noch nicht eingerichtet. Bitte wenden Sie sich an die Person, von der Sie es haben.",
-  "paymentprocessing.default.title": "Ihre Zahlung ist unterwegs",
+  "paymentprocessing.default.title": "Ihre Zahlung wird verarbeitet",
   "paymentprocessing.default.description":
-    "Der Zahlungsanbieter arbeitet noch daran. Diese Seite sagt Ihnen Bescheid, sobald die Zahlung abgeschlossen ist; Sie müssen hier nicht warten.",
+    "Diese Seite wird aktualisiert, sobald die Zahlung abgeschlossen ist. Sie müssen hier nicht warten.",
   "paymentfailed.default.title": "Die Zahlung hat nicht geklappt",
   "paymentfailed.default.description":
     "Es wurde nichts abgebucht. Ihre Antworten sind noch da: Sie können es noch einmal versuchen.",
   "paymentcancelled.default.title": "Sie haben die Zahlung abgebrochen",
   "paymentcancelled.default.description":
     "Es wurde nichts abgebucht. Ihre Antworten sind noch da, wann immer Sie weitermachen möchten.",
-  "paymentexpired.default.title": "Es ist zu viel Zeit vergangen",
+  "paymentexpired.default.title": "Ihre Bestellung ist abgelaufen",
   "paymentexpired.default.description":
     "Ihre Bestellung wurde aufgehoben, und es wurde nichts abgebucht. Ihre Antworten sind noch da: Sie können es noch einmal versuchen.",
-  "paymentrefunded.default.title": "Ihr Geld ist auf dem Weg zurück",
+  "paymentrefunded.default.title": "Ihre Zahlung wird erstattet",
   "paymentrefunded.default.description":
     "Die Zahlung ist angekommen, aber das Bestellte war nicht mehr verfügbar. Sie erhalten den ganzen Betrag zurück; je nach Bank dauert das einige Tage.",
   "payment.needs_script":

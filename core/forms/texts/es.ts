@@ -17,7 +17,7 @@ export const es: Texts = {
   choose: "Elegir…",
   search: "Buscar",
   add_another: "Añadir otro",
-  times_in_zone: "Las horas corresponden a esta zona horaria: {zone}.",
+  times_in_zone: "Zona horaria: {zone}.",
   clear: "Borrar",
   undo: "Deshacer",
   redo: "Rehacer",
@@ -187,7 +187,7 @@ export const es: Texts = {
   "location.longitude": "Longitud",
   "location.use_current": "Usar mi ubicación actual",
 
-  "reference.open": "Buscar referencia",
+  "reference.open": "Buscar registros",
   "reference.filter": "Filtro",
   "reference.sort": "Orden",
   "reference.add_filter": "Añadir filtro",
@@ -205,7 +205,7 @@ export const es: Texts = {
   "reference.page_size": "Filas por página",
   "reference.previous": "Página anterior",
   "reference.next": "Página siguiente",
-  "reference.empty": "La tabla está vacía",
+  "reference.empty": "No hay registros",
   "reference.no_results": "Sin resultados",
   "reference.no_results_hint":
     "Ningún registro cumple los criterios. Pruebe a cambiar los filtros o la búsqueda.",
@@ -243,8 +243,7 @@ export const es: Texts = {
   "color.blue": "Azul",
   "color.purple": "Morado",
 
-  "location.why":
-    "Tu navegador te pedirá permiso antes. Tu ubicación se añade a esta respuesta y no va a ningún otro sitio.",
+  "location.why": "Tu navegador te pedirá permiso. Tu ubicación solo se usa para esta respuesta.",
   "location.locating": "Buscando tu ubicación…",
   "location.accuracy": "Precisión aproximada: {distance}",
   "location.denied":
@@ -266,16 +265,16 @@ export const es: Texts = {
   "payment.pay_amount": "Pagar {amount}",
   "payment.not_set_up":
     "Los pagos aún no están configurados en este formulario. Ponte en contacto con quien te lo envió.",
-  "paymentprocessing.default.title": "Tu pago está en camino",
+  "paymentprocessing.default.title": "Estamos procesando tu pago",
   "paymentprocessing.default.description":
-    "El proveedor de pagos todavía lo está procesando. Esta página te avisará en cuanto termine; no hace falta que esperes aquí.",
+    "Esta página se actualizará cuando termine. No hace falta que esperes aquí.",
   "paymentfailed.default.title": "El pago no se ha realizado",
   "paymentfailed.default.description":
     "No se ha cobrado nada. Tus respuestas siguen ahí: puedes intentarlo de nuevo.",
   "paymentcancelled.default.title": "Has cancelado el pago",
   "paymentcancelled.default.description":
     "No se ha cobrado nada. Tus respuestas siguen ahí para cuando quieras continuar.",
-  "paymentexpired.default.title": "Ha pasado demasiado tiempo",
+  "paymentexpired.default.title": "Tu pedido ha caducado",
   "paymentexpired.default.description":
     "Tu pedido se ha anulado y no se ha cobrado nada. Tus respuestas siguen ahí: puedes intentarlo de nuevo.",
   "paymentrefunded.default.title": "Te estamos devolviendo el dinero",

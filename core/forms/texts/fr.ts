@@ -17,7 +17,7 @@ export const fr: Texts = {
   choose: "Choisir…",
   search: "Rechercher",
   add_another: "Ajouter un autre",
-  times_in_zone: "Heures indiquées dans ce fuseau horaire : {zone}.",
+  times_in_zone: "Fuseau horaire : {zone}.",
   clear: "Effacer",
   undo: "Annuler",
   redo: "Rétablir",
@@ -189,7 +189,7 @@ export const fr: Texts = {
   "location.longitude": "Longitude",
   "location.use_current": "Utiliser ma position actuelle",
 
-  "reference.open": "Rechercher une référence",
+  "reference.open": "Rechercher un enregistrement",
   "reference.filter": "Filtre",
   "reference.sort": "Tri",
   "reference.add_filter": "Ajouter un filtre",
@@ -207,7 +207,7 @@ export const fr: Texts = {
   "reference.page_size": "Lignes par page",
   "reference.previous": "Page précédente",
   "reference.next": "Page suivante",
-  "reference.empty": "Le tableau est vide",
+  "reference.empty": "Aucun enregistrement",
   "reference.no_results": "Aucun résultat",
   "reference.no_results_hint":
     "Aucun enregistrement ne correspond aux critères. Essayez de modifier les filtres ou la recherche.",
@@ -222,7 +222,7 @@ export const fr: Texts = {
   "canvas.pen": "Stylo",
   "canvas.eraser": "Gomme",
   "canvas.line": "Ligne",
-  "canvas.rectangle": "Carré ou rectangle",
+  "canvas.rectangle": "Rectangle",
   "canvas.ellipse": "Cercle ou ellipse",
   "canvas.text": "Texte",
   "canvas.color": "Couleur",
@@ -245,12 +245,11 @@ export const fr: Texts = {
   "color.blue": "Bleu",
   "color.purple": "Violet",
 
-  "location.why":
-    "Votre navigateur demande d’abord votre accord. Votre position est mise dans cette réponse et ne va nulle part ailleurs.",
+  "location.why": "Votre navigateur demande d’abord votre accord. Votre position ne sert qu’à cette réponse.",
   "location.locating": "Recherche de votre position…",
   "location.accuracy": "Précision d’environ {distance}",
   "location.denied":
-    "Votre navigateur n’a pas communiqué votre position. Vous pouvez l’autoriser dans ses réglages ou saisir les coordonnées.",
+    "Votre navigateur n’a pas partagé votre position. Vous pouvez l’autoriser dans ses réglages ou saisir les coordonnées.",
   "location.unavailable": "Votre position est introuvable. Réessayez ou saisissez les coordonnées.",
   "location.timeout":
     "La recherche de votre position a pris trop de temps. Réessayez ou saisissez les coordonnées.",
@@ -268,16 +267,16 @@ export const fr: Texts = {
   "payment.pay_amount": "Payer {amount}",
   "payment.not_set_up":
     "Les paiements ne sont pas encore configurés pour ce formulaire. Contactez la personne qui vous l’a envoyé.",
-  "paymentprocessing.default.title": "Votre paiement est en cours",
+  "paymentprocessing.default.title": "Votre paiement est en cours de traitement",
   "paymentprocessing.default.description":
-    "Le prestataire de paiement y travaille encore. Cette page vous préviendra dès que ce sera terminé ; vous n’avez pas besoin d’attendre ici.",
+    "Cette page se mettra à jour dès que ce sera terminé. Vous n’avez pas besoin d’attendre ici.",
   "paymentfailed.default.title": "Le paiement n’a pas abouti",
   "paymentfailed.default.description":
     "Rien n’a été débité. Vos réponses sont toujours là : vous pouvez réessayer.",
   "paymentcancelled.default.title": "Vous avez annulé le paiement",
   "paymentcancelled.default.description":
     "Rien n’a été débité. Vos réponses sont toujours là quand vous voudrez continuer.",
-  "paymentexpired.default.title": "Trop de temps s’est écoulé",
+  "paymentexpired.default.title": "Votre commande a expiré",
   "paymentexpired.default.description":
     "Votre commande a été annulée et rien n’a été débité. Vos réponses sont toujours là : vous pouvez réessayer.",
   "paymentrefunded.default.title": "Votre argent vous est rendu",

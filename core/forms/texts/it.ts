@@ -17,7 +17,7 @@ export const it: Texts = {
   choose: "Scegli…",
   search: "Cerca",
   add_another: "Aggiungi un altro",
-  times_in_zone: "Gli orari si riferiscono a questo fuso orario: {zone}.",
+  times_in_zone: "Fuso orario: {zone}.",
   clear: "Cancella",
   undo: "Annulla",
   redo: "Ripeti",
@@ -187,7 +187,7 @@ export const it: Texts = {
   "location.longitude": "Longitudine",
   "location.use_current": "Usa la mia posizione attuale",
 
-  "reference.open": "Cerca riferimento",
+  "reference.open": "Cerca record",
   "reference.filter": "Filtro",
   "reference.sort": "Ordinamento",
   "reference.add_filter": "Aggiungi filtro",
@@ -205,7 +205,7 @@ export const it: Texts = {
   "reference.page_size": "Righe per pagina",
   "reference.previous": "Pagina precedente",
   "reference.next": "Pagina successiva",
-  "reference.empty": "La tabella è vuota",
+  "reference.empty": "Nessun record",
   "reference.no_results": "Nessun risultato",
   "reference.no_results_hint":
     "Nessun record corrisponde ai criteri. Prova a cambiare i filtri o la ricerca.",
@@ -243,12 +243,11 @@ export const it: Texts = {
   "color.blue": "Blu",
   "color.purple": "Viola",
 
-  "location.why":
-    "Il browser chiede prima il permesso. La posizione viene inserita in questa risposta e non va altrove.",
+  "location.why": "Il browser chiede prima il permesso. La posizione viene usata solo per questa risposta.",
   "location.locating": "Ricerca della posizione…",
   "location.accuracy": "Precisione di circa {distance}",
   "location.denied":
-    "Il browser non ha fornito la posizione. Puoi consentirlo nelle impostazioni o inserire le coordinate.",
+    "Il browser non ha condiviso la posizione. Puoi consentirlo nelle impostazioni o inserire le coordinate.",
   "location.unavailable": "Impossibile trovare la posizione. Riprova o inserisci le coordinate.",
   "location.timeout":
     "La ricerca della posizione ha richiesto troppo tempo. Riprova o inserisci le coordinate.",
@@ -266,16 +265,16 @@ export const it: Texts = {
   "payment.pay_amount": "Paga {amount}",
   "payment.not_set_up":
     "I pagamenti non sono ancora configurati per questo modulo. Contatta chi te lo ha inviato.",
-  "paymentprocessing.default.title": "Il pagamento è in corso",
+  "paymentprocessing.default.title": "Stiamo elaborando il pagamento",
   "paymentprocessing.default.description":
-    "Il fornitore di pagamenti ci sta ancora lavorando. Questa pagina ti avviserà appena sarà concluso; non è necessario aspettare qui.",
+    "Questa pagina si aggiornerà al termine. Non è necessario aspettare qui.",
   "paymentfailed.default.title": "Il pagamento non è andato a buon fine",
   "paymentfailed.default.description":
     "Non è stato addebitato nulla. Le tue risposte sono ancora qui: puoi riprovare.",
   "paymentcancelled.default.title": "Hai annullato il pagamento",
   "paymentcancelled.default.description":
     "Non è stato addebitato nulla. Le tue risposte sono ancora qui quando vorrai continuare.",
-  "paymentexpired.default.title": "È passato troppo tempo",
+  "paymentexpired.default.title": "Il tuo ordine è scaduto",
   "paymentexpired.default.description":
     "L’ordine è stato annullato e non è stato addebitato nulla. Le tue risposte sono ancora qui: puoi riprovare.",
   "paymentrefunded.default.title": "Il denaro ti viene restituito",

@@ -17,7 +17,7 @@ export const nl: Texts = {
   choose: "Kies…",
   search: "Zoeken",
   add_another: "Nog een toevoegen",
-  times_in_zone: "Tijden gelden in deze tijdzone: {zone}.",
+  times_in_zone: "Tijdzone: {zone}.",
   clear: "Wissen",
   undo: "Ongedaan maken",
   redo: "Opnieuw",
@@ -169,7 +169,7 @@ export const nl: Texts = {
   "location.longitude": "Lengtegraad",
   "location.use_current": "Mijn huidige locatie gebruiken",
 
-  "reference.open": "Referentie zoeken",
+  "reference.open": "Records zoeken",
   "reference.filter": "Filter",
   "reference.sort": "Sortering",
   "reference.add_filter": "Filter toevoegen",
@@ -187,7 +187,7 @@ export const nl: Texts = {
   "reference.page_size": "Rijen per pagina",
   "reference.previous": "Vorige pagina",
   "reference.next": "Volgende pagina",
-  "reference.empty": "De tabel is leeg",
+  "reference.empty": "Geen records",
   "reference.no_results": "Geen resultaten",
   "reference.no_results_hint": "Geen records voldoen aan de criteria. Pas de filters of de zoekopdracht aan.",
   "reference.failed": "De records konden niet worden geladen.",
@@ -224,8 +224,7 @@ export const nl: Texts = {
   "color.blue": "Blauw",
   "color.purple": "Paars",
 
-  "location.why":
-    "Je browser vraagt eerst toestemming. Je locatie komt in dit antwoord en gaat nergens anders heen.",
+  "location.why": "Je browser vraagt eerst toestemming. Je locatie wordt alleen voor dit antwoord gebruikt.",
   "location.locating": "Je locatie wordt bepaald…",
   "location.accuracy": "Tot op ongeveer {distance} nauwkeurig",
   "location.denied":
@@ -249,16 +248,16 @@ export const nl: Texts = {
   "payment.pay_amount": "{amount} betalen",
   "payment.not_set_up":
     "Betalingen zijn voor dit formulier nog niet ingesteld. Neem contact op met wie het je stuurde.",
-  "paymentprocessing.default.title": "Je betaling is onderweg",
+  "paymentprocessing.default.title": "Je betaling wordt verwerkt",
   "paymentprocessing.default.description":
-    "De betaaldienst is er nog mee bezig. Deze pagina laat het weten zodra het klaar is; je hoeft hier niet te wachten.",
+    "Deze pagina wordt bijgewerkt zodra het klaar is. Je hoeft hier niet te wachten.",
   "paymentfailed.default.title": "De betaling is niet gelukt",
   "paymentfailed.default.description":
     "Er is niets afgeschreven. Je antwoorden zijn er nog: je kunt het opnieuw proberen.",
   "paymentcancelled.default.title": "Je hebt de betaling geannuleerd",
   "paymentcancelled.default.description":
     "Er is niets afgeschreven. Je antwoorden zijn er nog wanneer je verder wilt gaan.",
-  "paymentexpired.default.title": "Er is te veel tijd verstreken",
+  "paymentexpired.default.title": "Je bestelling is verlopen",
   "paymentexpired.default.description":
     "Je bestelling is vervallen en er is niets afgeschreven. Je antwoorden zijn er nog: je kunt het opnieuw proberen.",
   "paymentrefunded.default.title": "Je krijgt je geld terug",
@@ -302,17 +301,17 @@ export const nl: Texts = {
   "email_challenge.too_many_codes": "Er zijn te veel codes aangevraagd. Probeer het later opnieuw.",
   "email_challenge.change": "E-mailadres wijzigen",
   "email_challenge.without_script":
-    "Als je het formulier verzendt, mailen we je een code die je hier invult.",
+    "Als je het formulier verzendt, sturen we je per e-mail een code die je hier invult.",
   "email_challenge.unavailable":
     "Er kunnen nu geen e-mails voor dit formulier worden verzonden. Neem contact op met wie het je heeft gestuurd.",
 
   "formclosed.default.title": "Formulier gesloten",
-  "formclosed.default.description": "Dit formulier neemt geen antwoorden meer aan.",
+  "formclosed.default.description": "Dit formulier neemt geen inzendingen meer aan.",
   "formclosed.while_responding.title": "Formulier gesloten",
   "formclosed.while_responding.description":
     "Bedankt voor je belangstelling. Het formulier is gesloten terwijl je aan het invullen was. Denk je dat dit een vergissing is? Neem dan contact op met degene die het je stuurde.",
   "formclosed.not_open_yet.title": "Nog niet open",
-  "formclosed.not_open_yet.description": "Dit formulier neemt nog geen antwoorden aan.",
+  "formclosed.not_open_yet.description": "Dit formulier neemt nog geen inzendingen aan.",
   "formclosed.opens_at": "Het gaat open op {time}.",
   "alreadyresponded.default.title": "Al beantwoord",
   "alreadyresponded.default.description": "Je hebt dit formulier al verzonden. Bedankt.",
@@ -323,26 +322,26 @@ export const nl: Texts = {
     "De gekozen optie is niet meer beschikbaar. Ga terug en kies een andere.",
   "badrequest.default.title": "Er ging iets mis",
   "badrequest.default.description":
-    "Je antwoord kon niet worden verwerkt. Misschien is het formulier intussen gewijzigd. Open het opnieuw of neem contact op met degene die het je stuurde.",
+    "Je inzending kon niet worden verwerkt. Misschien is het formulier intussen gewijzigd. Open het opnieuw of neem contact op met degene die het je stuurde.",
   "developererror.default.title": "Er ging bij ons iets mis",
   "developererror.default.description": "Probeer het zo meteen opnieuw.",
   "notfound.default.title": "Formulier niet gevonden",
   "notfound.default.description": "Op dit adres is geen formulier. Controleer de link.",
-  "alreadysubmitted.default.title": "Dit antwoord is al verzonden",
+  "alreadysubmitted.default.title": "Deze inzending is al verzonden",
   "alreadysubmitted.default.description":
-    "Je hebt vanaf deze pagina eerder andere antwoorden verzonden, en die zijn opgeslagen. Begin een nieuw antwoord om ook deze te verzenden.",
-  new_answer: "Nieuw antwoord beginnen",
+    "Je hebt vanaf deze pagina eerder andere antwoorden verzonden, en die zijn opgeslagen. Begin een nieuwe inzending om ook deze te verzenden.",
+  new_answer: "Nieuwe inzending beginnen",
   back_to_form: "Terug naar het formulier",
   support_metadata: "Gegevens voor support",
   support_metadata_no_share: "Deel deze gegevens alleen met support.",
 
-  "formcomplete.default.p": "Bedankt. Je antwoord is ontvangen.",
+  "formcomplete.default.p": "Bedankt. Je inzending is ontvangen.",
   "formcomplete.receipt01.h2": "Ontvangst bevestigd: {{form_title}}",
   "formcomplete.receipt01.p": "Bewaar deze pagina of maak er een schermafbeelding van.",
-  "mail.respondent.subject": "Je antwoord op {{form_title}}",
-  "mail.respondent.body": "Bedankt! We hebben je antwoord {{response.idx}} op ‘{{form_title}}’ ontvangen.",
+  "mail.respondent.subject": "Je inzending voor {{form_title}}",
+  "mail.respondent.body": "Bedankt! We hebben je inzending {{response.idx}} voor ‘{{form_title}}’ ontvangen.",
   "mail.respondent.footer":
-    "Je krijgt deze e-mail omdat dit adres is opgegeven in het formulier ‘{form}’. Was jij dat niet? Negeer deze mail dan.",
+    "Je krijgt deze e-mail omdat dit adres is opgegeven in het formulier ‘{form}’. Was jij dat niet? Negeer deze e-mail dan.",
 
   "media.play_video": "Video afspelen",
   "media.show_pdf": "PDF tonen",

@@ -17,7 +17,7 @@ export const pt: Texts = {
   choose: "Escolha…",
   search: "Pesquisar",
   add_another: "Adicionar outro",
-  times_in_zone: "Os horários estão neste fuso horário: {zone}.",
+  times_in_zone: "Fuso horário: {zone}.",
   clear: "Limpar",
   undo: "Desfazer",
   redo: "Refazer",
@@ -186,7 +186,7 @@ export const pt: Texts = {
   "location.longitude": "Longitude",
   "location.use_current": "Usar minha localização atual",
 
-  "reference.open": "Pesquisar referência",
+  "reference.open": "Pesquisar registros",
   "reference.filter": "Filtro",
   "reference.sort": "Ordenação",
   "reference.add_filter": "Adicionar filtro",
@@ -204,7 +204,7 @@ export const pt: Texts = {
   "reference.page_size": "Linhas por página",
   "reference.previous": "Página anterior",
   "reference.next": "Próxima página",
-  "reference.empty": "A tabela está vazia",
+  "reference.empty": "Nenhum registro",
   "reference.no_results": "Sem resultados",
   "reference.no_results_hint": "Nenhum registro atende aos critérios. Tente mudar os filtros ou a pesquisa.",
   "reference.failed": "Não foi possível carregar os registros.",
@@ -241,9 +241,8 @@ export const pt: Texts = {
   "color.blue": "Azul",
   "color.purple": "Roxo",
 
-  "location.why":
-    "O navegador pede sua permissão antes. Sua localização entra nesta resposta e não vai para nenhum outro lugar.",
-  "location.locating": "Localizando sua posição…",
+  "location.why": "O navegador pedirá sua permissão. Sua localização só é usada nesta resposta.",
+  "location.locating": "Buscando sua localização…",
   "location.accuracy": "Precisão de cerca de {distance}",
   "location.denied":
     "O navegador não compartilhou a localização. Você pode permitir isso nas configurações ou digitar as coordenadas.",
@@ -264,16 +263,16 @@ export const pt: Texts = {
   "payment.pay_amount": "Pagar {amount}",
   "payment.not_set_up":
     "Os pagamentos ainda não estão configurados neste formulário. Fale com quem o enviou a você.",
-  "paymentprocessing.default.title": "Seu pagamento está a caminho",
+  "paymentprocessing.default.title": "Estamos processando seu pagamento",
   "paymentprocessing.default.description":
-    "O provedor de pagamentos ainda está processando. Esta página avisa assim que terminar; você não precisa esperar aqui.",
+    "Esta página será atualizada quando terminar. Você não precisa esperar aqui.",
   "paymentfailed.default.title": "O pagamento não foi concluído",
   "paymentfailed.default.description":
     "Nada foi cobrado. Suas respostas continuam aqui: você pode tentar novamente.",
   "paymentcancelled.default.title": "Você cancelou o pagamento",
   "paymentcancelled.default.description":
     "Nada foi cobrado. Suas respostas continuam aqui para quando você quiser continuar.",
-  "paymentexpired.default.title": "O tempo se esgotou",
+  "paymentexpired.default.title": "Seu pedido expirou",
   "paymentexpired.default.description":
     "Seu pedido foi cancelado e nada foi cobrado. Suas respostas continuam aqui: você pode tentar novamente.",
   "paymentrefunded.default.title": "Seu dinheiro está sendo devolvido",

@@ -17,7 +17,7 @@ export const ru: Texts = {
   choose: "Выберите…",
   search: "Поиск",
   add_another: "Добавить ещё",
-  times_in_zone: "Время указывается в часовом поясе: {zone}.",
+  times_in_zone: "Часовой пояс: {zone}.",
   clear: "Очистить",
   undo: "Отменить",
   redo: "Повторить",
@@ -192,7 +192,7 @@ export const ru: Texts = {
   "location.longitude": "Долгота",
   "location.use_current": "Использовать моё местоположение",
 
-  "reference.open": "Поиск записи",
+  "reference.open": "Найти запись",
   "reference.filter": "Фильтр",
   "reference.sort": "Сортировка",
   "reference.add_filter": "Добавить фильтр",
@@ -210,7 +210,7 @@ export const ru: Texts = {
   "reference.page_size": "Строк на странице",
   "reference.previous": "Предыдущая страница",
   "reference.next": "Следующая страница",
-  "reference.empty": "Таблица пуста",
+  "reference.empty": "Записей нет",
   "reference.no_results": "Ничего не найдено",
   "reference.no_results_hint": "Нет записей, подходящих под условия. Измените фильтры или запрос.",
   "reference.failed": "Не удалось загрузить записи.",
@@ -247,7 +247,8 @@ export const ru: Texts = {
   "color.blue": "Синий",
   "color.purple": "Фиолетовый",
 
-  "location.why": "Сначала браузер спросит разрешение. Ваше местоположение попадёт только в этот ответ.",
+  "location.why":
+    "Сначала браузер спросит разрешение. Ваше местоположение используется только в этом ответе.",
   "location.locating": "Определяем местоположение…",
   "location.accuracy": "Точность около {distance}",
   "location.denied":
@@ -259,7 +260,7 @@ export const ru: Texts = {
   "location.hide_map": "Скрыть карту",
   "location.map": "Карта. Стрелки двигают метку, плюс и минус меняют масштаб.",
   "location.map_source":
-    "Карта загружается с {host}: там будут видны ваш сетевой адрес и показанная область.",
+    "Карта загружается с {host}: там будут видны ваш IP-адрес и просматриваемая область.",
 
   "payment.test_mode": "Тестовый режим: деньги не списываются.",
   "payment.test_hint": "То, что вы введёте здесь, не отправляется и не сохраняется.",
@@ -269,16 +270,16 @@ export const ru: Texts = {
   "payment.zip": "Почтовый индекс",
   "payment.pay_amount": "Оплатить {amount}",
   "payment.not_set_up": "Оплата для этой формы ещё не настроена. Обратитесь к тому, кто её прислал.",
-  "paymentprocessing.default.title": "Ваш платёж обрабатывается",
+  "paymentprocessing.default.title": "Платёж обрабатывается",
   "paymentprocessing.default.description":
-    "Платёжная система ещё работает над ним. Эта страница сообщит, когда всё будет готово; ждать здесь не обязательно.",
+    "Страница обновится, когда обработка завершится. Ждать здесь не обязательно.",
   "paymentfailed.default.title": "Платёж не прошёл",
   "paymentfailed.default.description":
     "Деньги не списаны. Ваши ответы сохранены: вы можете попробовать ещё раз.",
   "paymentcancelled.default.title": "Вы отменили платёж",
   "paymentcancelled.default.description":
     "Деньги не списаны. Ваши ответы сохранены, и вы можете продолжить в любое время.",
-  "paymentexpired.default.title": "Прошло слишком много времени",
+  "paymentexpired.default.title": "Срок заказа истёк",
   "paymentexpired.default.description":
     "Ваш заказ отменён, деньги не списаны. Ваши ответы сохранены: вы можете попробовать ещё раз.",
   "paymentrefunded.default.title": "Деньги возвращаются к вам",

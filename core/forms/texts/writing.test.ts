@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Message } from "../../values/message.ts";
 import { LANGUAGES, type Language } from "../definition/language.ts";
+import { LANGUAGE_GLOSSARY, UNUSED_WORDS } from "../testing/language-glossary.ts";
+import { CHALLENGE_MAIL_TEXTS } from "./challenge-mail-texts.ts";
 import { en, type TextKey } from "./en.ts";
 import { loadTexts } from "./texts.ts";
 
@@ -21,8 +23,8 @@ const WRONG_MARKS: Readonly<Record<Language, RegExp>> = {
   en: /"|\b(colour|cancelled|centre)\b/,
   es: /["“”]/,
   ko: /["«»「」：，。]/,
-  // Half-width marks beside Japanese, and spaces between a number and its counter.
-  ja: /["«»“”]|[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}}]\s*[:,.;!?]|\{n\} (?=[\p{sc=Han}\p{sc=Hiragana}])/u,
+  // Half-width marks, and spaces between scripts.
+  ja: /["«»“”]|[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}}]\s*[:,.;!?]|[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}] [\w{]|[\w}] [\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u,
   zh: /["«»「」]|[\p{sc=Han}}]\s*[:,.;!?]/u,
   // No line breaks before these marks: U+202F before the tall ones, U+00A0 beside the others.
   fr: /["“”]|[^\u202f][;!?]|[^\u00a0]:(?!\/)|«[^\u00a0]|[^\u00a0]»/,
@@ -53,6 +55,39 @@ describe.each(LANGUAGES)("%s", async (language) => {
   it("keeps its typography", () => {
     expect(keysWith((text) => /\p{L}'\p{L}/u.test(text))).toEqual([]);
     expect(keysWith((text) => WRONG_MARKS[language].test(text))).toEqual([]);
+  });
+
+  const everything = [
+    ...keys.flatMap((key) => formsOf(texts[key])),
+    ...Object.values(CHALLENGE_MAIL_TEXTS[language]),
+  ];
+  // A text may speak of `{{form_title}}` or name@example.com.
+  const words = everything.map((text) => text.replace(/\{+[^}]*\}+|\S+@\S+/g, ""));
+
+  it("uses the words of its glossary", () => {
+    const { length } = words.filter((text) => text.trim() !== "");
+    expect(length).toBeGreaterThan(200);
+    for (const [term, { say }] of Object.entries(LANGUAGE_GLOSSARY[language])) {
+      const lower = say.toLowerCase();
+      expect(
+        words.some((text) => text.toLowerCase().includes(lower)),
+        `${term}: ${say}`,
+      ).toBe(true);
+    }
+  });
+
+  it("uses no second word for a thing of its glossary", () => {
+    const never = Object.values(LANGUAGE_GLOSSARY[language]).flatMap((word) => word.never ?? []);
+    for (const word of [...never, ...(UNUSED_WORDS[language] ?? [])]) {
+      const isLatin = /^[\p{sc=Latin}\s-]+$/u.test(word);
+      const pattern = isLatin
+        ? new RegExp(`(?<![\\p{L}-])${word}(?![\\p{L}-])`, "iu")
+        : new RegExp(word, "iu");
+      expect(
+        words.filter((text) => pattern.test(text)),
+        word,
+      ).toEqual([]);
+    }
   });
 
   it("leaves isolating values to the formatter", () => {

@@ -127,7 +127,7 @@ const drawBox: Fill = async (question, page) => {
 };
 
 const lookUp: Fill = async (question, page) => {
-  await question.getByRole("button", { name: /^Search Reference/ }).click();
+  await question.getByRole("button", { name: /^Search records/ }).click();
   await page.locator("dialog tbody tr").filter({ hasText: "Oslo" }).dblclick();
   await expect(control(question)).toHaveValue("OSL");
 };

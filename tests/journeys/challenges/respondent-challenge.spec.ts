@@ -40,7 +40,7 @@ test("an address is verified with the code from the mail, and submitted", async 
   await expect(page.getByText(/^You can resend the code in \d+ sec$/)).toBeVisible();
   await expect(page.getByRole("button", { name: "Resend code" })).toBeDisabled();
   await code(page).fill(String((Number(otp) + 1) % 1_000_000).padStart(6, "0"));
-  await expect(page.getByRole("alert").filter({ hasText: "This code is not correct." })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "This code is incorrect." })).toBeVisible();
   expect((await axe(page).include(".question.field").analyze()).violations).toEqual([]);
   // As written in the mail, with a space in it.
   await code(page).fill(otp.replace(/(...)/, "$1 "));
@@ -124,7 +124,7 @@ test.describe("without JavaScript", () => {
     const { form_id, path } = await openForm(cloud, memberForm());
     const email = newAddress();
     await page.goto(path);
-    await expect(page.getByText("When you send the form, we mail you a code")).toBeVisible();
+    await expect(page.getByText("When you submit the form, we’ll email you a code")).toBeVisible();
     await page.getByLabel("Name").fill("Ada");
     await address(page).fill(email);
     await page.getByRole("button", { name: "Submit" }).click();

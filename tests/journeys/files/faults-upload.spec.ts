@@ -54,7 +54,7 @@ for (const name of ["upload/unreachable", "upload/storage answers 500 once"] as 
     await letter(page).locator("[type=file]").setInputFiles([FILE]);
     await expect(note(page, row.text!)).toBeVisible();
     await submitButton(page).click();
-    await expect(page.getByText("A file could not be uploaded.")).toBeVisible();
+    await expect(page.getByText("A file couldn’t be uploaded.")).toBeVisible();
     expect(await countResponses(cloud, form_id)).toBe(row.responses[0]);
     await page.unroute(STORAGE);
     await letter(page).getByRole("button", { name: "Retry" }).click();

@@ -89,9 +89,9 @@ test("several files are uploaded, one fails and is retried, and the form waits f
   await expect(note(papers(page), "Uploaded")).toHaveCount(3);
 
   await add(papers(page), [text("broken.txt")]);
-  await expect(note(papers(page), "Failed to upload file")).toBeVisible();
+  await expect(note(papers(page), "Upload failed")).toBeVisible();
   await page.getByRole("button", { name: "Submit" }).click();
-  await expect(page.getByText("A file could not be uploaded.")).toBeVisible();
+  await expect(page.getByText("A file couldn’t be uploaded.")).toBeVisible();
   isBroken = false;
   await papers(page).getByRole("button", { name: "Retry" }).click();
   await expect(note(papers(page), "Uploaded")).toHaveCount(4);
@@ -233,7 +233,7 @@ test("a refused file says why; dropped and pasted files are added, too", async (
   await page.goto(path);
   await add(photo(page), [text("notes.txt")]);
   await expect(photo(page).getByRole("alert")).toContainText(
-    "notes.txt: This type of file is not accepted. Accepted: image/*",
+    "notes.txt: This file type isn’t accepted. Accepted: image/*",
   );
   await add(
     papers(page),
@@ -346,7 +346,7 @@ test("a preview validates files and stores none", async ({ page, cloud }) => {
   await expect(papers(page).getByText("Please add a file.")).toBeVisible();
   await add(papers(page), [text("a.txt")]);
   await page.getByRole("button", { name: "Submit" }).click();
-  await expect(page.getByText("This was a preview. Nothing was stored.")).toBeVisible();
+  await expect(page.getByText("This was a preview. Nothing was saved.")).toBeVisible();
   const [counted] = await query<{ files: number }>(
     cloud,
     "SELECT count(*)::integer AS files FROM stored_file WHERE form_id = $1",
@@ -365,7 +365,7 @@ test("an interrupted upload continues automatically when the connection is back"
   await expect(papers(page).locator(".drop")).toBeVisible();
   await context.setOffline(true);
   await add(papers(page), [text("a.txt")]);
-  await expect(note(papers(page), "Failed to upload file")).toBeVisible();
+  await expect(note(papers(page), "Upload failed")).toBeVisible();
   await context.setOffline(false);
   await expect(note(papers(page), "Uploaded")).toBeVisible();
 });
@@ -425,7 +425,7 @@ test(
     await page.goto(path);
     await add(photo(page), [{ name: "me.png", mimeType: "image/png", buffer: PNG }]);
     await add(papers(page), [text(`${"a very long name of a file ".repeat(5)}.txt`), text("broken.txt")]);
-    await expect(note(papers(page), "Failed to upload file")).toBeVisible();
+    await expect(note(papers(page), "Upload failed")).toBeVisible();
     await expect(note(photo(page), "Uploaded")).toBeVisible();
     await add(photo(page), [text("notes.txt")]);
     for (const [width, colorScheme] of [
@@ -480,7 +480,7 @@ test.describe("without JavaScript", () => {
       buffer: Buffer.from("<script>alert(1)</script>"),
     });
     await page.getByRole("button", { name: "Submit" }).click();
-    await expect(photo(page).getByText("This type of file is not accepted.")).toBeVisible();
+    await expect(photo(page).getByText("This file type isn’t accepted.")).toBeVisible();
     await expect(papers(page).getByLabel("a.txt (5 B)")).toBeChecked();
     await papers(page).getByLabel("b.txt (5 B)").uncheck();
     await page.getByLabel("Name").fill("Ada");

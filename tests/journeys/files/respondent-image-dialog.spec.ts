@@ -28,25 +28,25 @@ test("the browser fetches an image from an address if its site allows it", async
     });
   });
   await page.goto(path);
-  const opener = page.getByRole("button", { name: "Use an image from an address" });
+  const opener = page.getByRole("button", { name: "Use an image from a URL" });
   await opener.click();
   const dialog = page.getByRole("dialog", { name: "Photo" });
-  const address = dialog.getByRole("textbox", { name: "Address of the image" });
+  const address = dialog.getByRole("textbox", { name: "Image URL" });
   const use = dialog.getByRole("button", { name: "Use image" });
   await expect(address).toBeFocused();
   await expect(use).toBeDisabled();
   await expect(use).toHaveCSS("cursor", "not-allowed");
   await address.fill("http://pictures.example/open");
-  await expect(dialog.getByRole("alert")).toHaveText("Please enter an address with https.");
+  await expect(dialog.getByRole("alert")).toHaveText("Please enter a URL that starts with https://.");
   await address.fill(`${SITE}/none`);
-  await expect(dialog.getByRole("alert")).toHaveText("There is no image to be seen at this address.");
+  await expect(dialog.getByRole("alert")).toHaveText("No image was found at this URL.");
   await expect(use).toBeDisabled();
 
   await address.fill(`${SITE}/closed`);
   await expect(dialog.locator(".image-preview")).toHaveJSProperty("naturalWidth", 320);
   await use.click();
   await expect(dialog.getByRole("alert")).toContainText(
-    "This site does not let its images be used elsewhere.",
+    "This site doesn’t allow its images to be used elsewhere.",
   );
   for (const [width, colorScheme] of [
     [390, "light"],
@@ -77,7 +77,7 @@ test("the dialog also accepts a file; arrow keys change tabs, and Escape returns
 }) => {
   const { path } = await openForm(cloud, photographs());
   await page.goto(path);
-  const opener = page.getByRole("button", { name: "Use an image from an address" });
+  const opener = page.getByRole("button", { name: "Use an image from a URL" });
   await opener.click();
   const dialog = page.getByRole("dialog", { name: "Photo" });
   await dialog.getByRole("tab", { name: "URL" }).focus();
@@ -113,7 +113,7 @@ test.describe("on a phone", () => {
     const { path } = await openForm(cloud, form);
     await page.goto(path);
     await expect(page.locator(".drop")).toHaveCount(2);
-    await expect(page.getByRole("button", { name: "Use an image from an address" })).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Use an image from a URL" })).toHaveCount(0);
     const native = page.locator("[type=file]");
     await expect(native.first()).not.toHaveAttribute("capture");
     await expect(native.last()).toHaveAttribute("capture", "environment");

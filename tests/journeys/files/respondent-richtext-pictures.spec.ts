@@ -70,9 +70,9 @@ test("pictures are uploaded during writing, one fails and is retried, and the fo
   await expect(editor.locator("> *")).toHaveCount(3);
 
   await choose(page, picture("broken.png"));
-  await expect(editor.getByText("Failed to upload file")).toBeVisible();
+  await expect(editor.getByText("Upload failed")).toBeVisible();
   await page.getByRole("button", { name: "Submit" }).click();
-  await expect(page.getByText("A file could not be uploaded.")).toBeVisible();
+  await expect(page.getByText("A file couldn’t be uploaded.")).toBeVisible();
   isBroken = false;
   await editor.getByRole("button", { name: "Retry" }).click();
   await expect(editor.locator('[data-state="uploaded"]')).toHaveCount(2);
@@ -152,7 +152,7 @@ test(
     const editor = page.locator(".rich-text");
     await editor.click();
     await choose(page, picture("one.png"), picture("slow.png"), picture("broken.png"));
-    await expect(editor.getByText("Failed to upload file")).toBeVisible();
+    await expect(editor.getByText("Upload failed")).toBeVisible();
     await expect(editor.getByText("Uploading…")).toBeVisible();
     await page.getByRole("button", { name: "Submit" }).click();
     await expect(page.getByText("Please wait until the upload is finished.")).toBeVisible();

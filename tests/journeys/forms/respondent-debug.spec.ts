@@ -73,7 +73,7 @@ test("a form with the method dialog thanks on its own page and starts over", asy
   await page.getByLabel("Name").fill("Ada");
   await page.getByRole("button", { name: "Submit" }).click();
   const dialog = page.getByRole("dialog", { name: "Feedback" });
-  await expect(dialog).toContainText("Thank you. Your answer was received.");
+  await expect(dialog).toContainText("Thank you. Your response was received.");
   await expect(page).toHaveURL(path);
   expect(await storedAnswers(cloud, form_id)).toEqual([{ name: "Ada" }]);
   const { violations } = await axe(page).analyze();

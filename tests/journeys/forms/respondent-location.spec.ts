@@ -92,9 +92,9 @@ test("a refused or unknown position is reported, and coordinates can be typed", 
   const { path } = await openForm(cloud, meetingForm());
   await page.goto(path);
   for (const [code, sentence] of [
-    [1, "Your browser did not give the position away."],
-    [2, "Your position could not be found."],
-    [3, "Finding your position took too long."],
+    [1, "Your browser didn’t share your location."],
+    [2, "Your location couldn’t be found."],
+    [3, "Finding your location took too long."],
   ] as const) {
     await page.evaluate((code) => {
       navigator.geolocation.getCurrentPosition = (_, fail) => fail?.({ code } as GeolocationPositionError);

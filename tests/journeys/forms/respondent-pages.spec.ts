@@ -155,7 +155,7 @@ test("the embedding page receives events, and never answers", async ({ page, clo
   await frame.getByRole("button", { name: "Next" }).click();
   await frame.getByLabel("I agree").check();
   await frame.getByRole("button", { name: "Submit" }).click();
-  await expect(frame.getByText("Your answer was received.")).toBeVisible();
+  await expect(frame.getByText("Your response was received.")).toBeVisible();
 
   const messagesOf = (type: string) => messages.filter((message) => message.type === type);
   await expect.poll(() => messagesOf("form_view_loaded").length).toBeGreaterThan(0);

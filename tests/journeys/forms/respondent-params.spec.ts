@@ -32,7 +32,7 @@ test("a form with one response per person recognizes the browser", async ({ page
   const other = await browser.newPage({ locale: "en-US", timezoneId: "UTC" });
   await other.goto(new URL(path, cloud.origin).href);
   await expect(other).toHaveURL(/\/alreadyresponded\?fingerprint=[0-9a-f]{32}$/);
-  await expect(other.getByRole("heading", { name: "Already answered" })).toBeVisible();
+  await expect(other.getByRole("heading", { name: "Already submitted" })).toBeVisible();
   await other.close();
 });
 

@@ -24,7 +24,7 @@ test("an unmoved slider is no answer: it is neither saved nor posted", async ({ 
   expect(await storedAnswers(cloud, form_id)).toEqual([{ name: "Ada", mood: null }]);
 
   // The next response starts empty, in its own session.
-  await page.getByRole("link", { name: "Start a new answer" }).click();
+  await page.getByRole("link", { name: "Start a new response" }).click();
   await expect(page.getByLabel("Name")).toHaveValue("");
   await expect(slider).toHaveAttribute("aria-valuetext", "Not answered yet");
   await page.getByLabel("Name").fill("Grace");

@@ -159,20 +159,20 @@ test("buttons and keys move through the pictures, which never move automatically
 }) => {
   await openWithStart(page, cloud, "005");
   const status = page.getByRole("status");
-  const next = page.getByRole("button", { name: "Next picture" });
-  const previous = page.getByRole("button", { name: "Previous picture" });
-  await expect(status).toHaveText("Picture 1 of 3");
+  const next = page.getByRole("button", { name: "Next image" });
+  const previous = page.getByRole("button", { name: "Previous image" });
+  await expect(status).toHaveText("Image 1 of 3");
   await expect(previous).toHaveAttribute("aria-disabled", "true");
   await next.click();
-  await expect(status).toHaveText("Picture 2 of 3");
+  await expect(status).toHaveText("Image 2 of 3");
   await next.click();
-  await expect(status).toHaveText("Picture 3 of 3");
+  await expect(status).toHaveText("Image 3 of 3");
   await expect(next).toHaveAttribute("aria-disabled", "true");
   await previous.click();
-  await expect(status).toHaveText("Picture 2 of 3");
+  await expect(status).toHaveText("Image 2 of 3");
   await page.getByRole("list", { name: "Summer party 2099" }).focus();
   await page.keyboard.press("ArrowRight");
-  await expect(status).toHaveText("Picture 3 of 3");
+  await expect(status).toHaveText("Image 3 of 3");
 });
 
 for (const template of ["003", "005"] as const) {

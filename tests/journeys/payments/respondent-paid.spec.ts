@@ -130,7 +130,7 @@ test("a bank's authentication: confirmed, and refused", async ({ page, till }) =
   await page.getByLabel("Card number").fill("4000002500003155");
   await payByStripe(page).click();
   await page.getByRole("link", { name: "Fail" }).click();
-  await expect(page.getByRole("heading", { name: "The payment did not go through" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "The payment didn’t go through" })).toBeVisible();
   await page.getByRole("link", { name: "Back to the form" }).click();
   // The section where the visitor left, with the answers of the earlier ones.
   await expect(page.getByLabel("Name")).toHaveValue("Ada");
@@ -158,7 +158,7 @@ test("a delayed payment shows a waiting page, and the ending page once it is com
   const form_id = await reachPayment(page, till, STRIPE);
   await page.getByLabel("Card number").fill("4000000000000077");
   await payByStripe(page).click();
-  await expect(page.getByRole("heading", { name: "Your payment is on its way" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Your payment is being processed" })).toBeVisible();
   expect(await storedAnswers(till.cloud, form_id)).toEqual([]);
   const intent = [...till.providers.stripe.intents.values()].findLast(
     ({ status }) => status === "processing",
@@ -183,7 +183,7 @@ test("a payment canceled in the window can be repeated with the same answers", a
   const form_id = await reachPayment(page, till, TOSS);
   await payByToss(page).click();
   await page.getByRole("link", { name: "Cancel" }).click();
-  await expect(page.getByRole("heading", { name: "You have canceled the payment" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "You canceled the payment" })).toBeVisible();
   await page.getByRole("link", { name: "Back to the form" }).click();
   // The section where the visitor left, with the answers of the earlier ones.
   await expect(page.getByLabel("Name")).toHaveValue("Ada");
@@ -199,7 +199,7 @@ test("an amount that was changed on the way back is refused", async ({ page, til
   till.providers.toss.tampered_amount = 1;
   await payByToss(page).click();
   await page.getByRole("link", { name: "Pay 5000 KRW" }).click();
-  await expect(page.getByRole("heading", { name: "The payment did not go through" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "The payment didn’t go through" })).toBeVisible();
   expect(await storedAnswers(till.cloud, form_id)).toEqual([]);
   expect(await orders(till, form_id)).toEqual([{ status: "pending" }]);
 });
@@ -207,7 +207,7 @@ test("an amount that was changed on the way back is refused", async ({ page, til
 test("a provider that cannot be reached can be tried again", async ({ page, till }) => {
   await page.route("**/stripe/v3/", (route) => route.abort(), { times: 1 });
   const form_id = await reachPayment(page, till, STRIPE);
-  await expect(page.getByText("The payment provider cannot be reached.")).toBeVisible();
+  await expect(page.getByText("The payment provider can’t be reached.")).toBeVisible();
   await expect(payByStripe(page)).toBeDisabled();
   await expect(payByStripe(page)).toHaveCSS("cursor", "not-allowed");
   await page.getByRole("button", { name: "Retry" }).click();
@@ -238,10 +238,10 @@ test("without JavaScript, the page says that paying needs it, and a post is refu
   const page = await context.newPage();
   const { form_id, path } = await openForm(till.cloud, ticketForm(STRIPE));
   await page.goto(path);
-  await expect(page.getByText("Paying needs JavaScript.")).toBeVisible();
+  await expect(page.getByText("Payments need JavaScript.")).toBeVisible();
   await page.getByLabel("Name").fill("Ada");
   await page.getByRole("button", { name: "Submit" }).click();
-  await expect(page.getByText("Paying needs JavaScript.").first()).toBeVisible();
+  await expect(page.getByText("Payments need JavaScript.").first()).toBeVisible();
   await expect(page.getByLabel("Name")).toHaveValue("Ada");
   expect(await storedAnswers(till.cloud, form_id)).toEqual([]);
   await context.close();

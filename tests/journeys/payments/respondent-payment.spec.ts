@@ -25,7 +25,7 @@ test("the test panel's Pay submits the form, charges nothing, and sends no card 
   await page.getByLabel("Name").fill("Ada");
   await expect(page.getByRole("button", { name: "Pay $10" })).toBeHidden();
   await page.getByRole("button", { name: "Next" }).click();
-  await expect(page.getByText("Test mode: nothing is charged.")).toBeVisible();
+  await expect(page.getByText("Test mode: you won’t be charged.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Submit" })).toBeHidden();
   await expect(page.getByRole("button", { name: "Next" })).toBeHidden();
   await page.getByLabel("Card number").fill("4242 4242 4242 4242 99");
@@ -62,7 +62,7 @@ test("a failed submit can be repeated; the owner's amount is on the button", asy
   await page.getByRole("button", { name: "Next" }).click();
   await page.route("**/v1/submit/**", (route) => route.fulfill({ status: 503, json: {} }));
   await page.getByRole("button", { name: "Pay €25.50" }).click();
-  await expect(page.getByRole("alert")).toContainText("We could not confirm that your answers arrived.");
+  await expect(page.getByRole("alert")).toContainText("We couldn’t confirm that your response was received.");
   await page.unroute("**/v1/submit/**");
   await page.getByRole("button", { name: "Pay €25.50" }).click();
   await expect(page).toHaveURL(/\/complete\?rid=/);

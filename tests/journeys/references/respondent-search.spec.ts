@@ -6,9 +6,9 @@ import { layoutFaults } from "../layout.ts";
 import { storedAnswers } from "../respondent-form.ts";
 import { openReferringForm } from "./reference-table.ts";
 
-const panel = (page: Page) => page.getByRole("dialog", { name: "Search Reference" });
+const panel = (page: Page) => page.getByRole("dialog", { name: "Search records" });
 const rows = (page: Page) => panel(page).locator("tbody tr");
-const openPanel = (page: Page) => page.getByRole("button", { name: "Search Reference: City" }).click();
+const openPanel = (page: Page) => page.getByRole("button", { name: "Search records: City" }).click();
 const firsts = (page: Page) => rows(page).locator("td:first-child").allTextContents();
 
 test("a value is found by text, filter and sorting, picked, kept over a reload and stored", async ({
@@ -69,7 +69,7 @@ test("with the keyboard only: into the rows, along them, Enter; Escape changes n
 }) => {
   const { path } = await openReferringForm(cloud);
   await page.goto(`${path}?city=OSL`);
-  const opener = page.getByRole("button", { name: "Search Reference: City" });
+  const opener = page.getByRole("button", { name: "Search records: City" });
   await opener.focus();
   await page.keyboard.press("Enter");
   await expect(rows(page)).toHaveCount(10);
@@ -101,7 +101,7 @@ test("typed text is checked against the table, with and without JavaScript", asy
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: cloud.origin });
   const plain = await context.newPage();
   await plain.goto(path);
-  await expect(plain.getByRole("button", { name: "Search Reference" })).toHaveCount(0);
+  await expect(plain.getByRole("button", { name: "Search records" })).toHaveCount(0);
   await plain.getByLabel("City").fill("Atlantis");
   await plain.getByRole("button", { name: "Submit" }).click();
   await expect(plain.getByText("Please choose one of the options.").first()).toBeVisible();
@@ -120,13 +120,13 @@ test("an empty table says so; a failure offers a retry; a read-only question has
   await page.goto(path);
   await page.route("**/search?*", (route) => route.abort(), { times: 1 });
   await openPanel(page);
-  await expect(panel(page).getByText("The records could not be loaded.")).toBeVisible();
+  await expect(panel(page).getByText("The records couldn’t be loaded.")).toBeVisible();
   await panel(page).getByRole("button", { name: "Retry" }).click();
-  await expect(panel(page).getByRole("heading", { name: "Table is empty" })).toBeVisible();
+  await expect(panel(page).getByRole("heading", { name: "No records" })).toBeVisible();
 
   const fixed = await openReferringForm(cloud, { rows: 1, readonly: true });
   await page.goto(`${fixed.path}?city=BER`);
-  await expect(page.getByRole("button", { name: "Search Reference: City" })).toBeDisabled();
+  await expect(page.getByRole("button", { name: "Search records: City" })).toBeDisabled();
 });
 
 test(

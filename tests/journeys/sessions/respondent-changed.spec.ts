@@ -11,7 +11,7 @@ import { expect, test } from "../journey.ts";
 import { layoutFaults } from "../layout.ts";
 import { openForm, partyForm, storedAnswers } from "../respondent-form.ts";
 
-const UPDATED = "This form was updated while you were filling it in.";
+const UPDATED = "This form was updated while you were filling it out.";
 
 /** Adds a question after the existing ones. */
 async function addRequiredQuestion(
@@ -49,7 +49,7 @@ test("a question that was added after the page was opened is announced, and the 
   await page.getByLabel("Name").fill("Ada");
   await addRequiredQuestion(owner.client, form_id, { name: "town", label: "Town" });
   await page.getByRole("button", { name: "Submit" }).click();
-  await expect(page.getByRole("alert")).toContainText("This form was updated while you were filling it in.");
+  await expect(page.getByRole("alert")).toContainText("This form was updated while you were filling it out.");
   await page.getByRole("alert").getByRole("button", { name: "Reload" }).click();
   await expect(page.getByLabel("Name")).toHaveValue("Ada");
   await page.getByLabel("Town").fill("Turin");
@@ -175,9 +175,7 @@ test("a form that closes meanwhile says so after the next edit, and offers to co
   await page.getByLabel("Name").fill("Ada");
   await owner.client.call(setForceClosed, { body: { form_id, closed: true } });
   await page.getByLabel("Story").fill("once");
-  const news = page
-    .getByRole("status")
-    .filter({ hasText: "This form was closed while you were filling it in" });
+  const news = page.getByRole("status").filter({ hasText: "This form closed while you were filling it out" });
   await news.getByRole("button", { name: "Copy my answers" }).click();
   await expect(news.getByRole("status")).toHaveText("Copied");
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("Name: Ada");

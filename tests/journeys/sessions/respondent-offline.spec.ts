@@ -3,7 +3,7 @@ import { setForceClosed } from "#core/contracts/settings.ts";
 import { expect, test } from "../journey.ts";
 import { openForm, storedAnswers } from "../respondent-form.ts";
 
-const WAITING = "Your answers will be sent as soon as you are back online.";
+const WAITING = "Your response will be sent when you’re back online.";
 
 async function fillToTheEnd(page: Page): Promise<void> {
   await page.getByLabel("Name").fill("Ada");
@@ -22,7 +22,7 @@ test("an offline submit waits, and is sent once when the network is back", async
   await page.goto(path);
   await fillToTheEnd(page);
   await context.setOffline(true);
-  await expect(page.getByRole("status").filter({ hasText: "You are offline." })).toBeInViewport();
+  await expect(page.getByRole("status").filter({ hasText: "You’re offline." })).toBeInViewport();
   await page.getByRole("button", { name: "Submit" }).click();
   await expect(page.getByRole("status").filter({ hasText: WAITING })).toBeInViewport();
   await expect(page.getByLabel("I agree")).toBeChecked();
@@ -45,7 +45,7 @@ test("changing an answer while a submit waits cancels it until the next press", 
   await expect(status).toContainText(WAITING);
   await page.getByLabel("Guests").fill("2");
   await expect(status).not.toContainText(WAITING);
-  await expect(status).toContainText("You are offline.");
+  await expect(status).toContainText("You’re offline.");
   const saved = page.waitForResponse((response) => response.request().method() === "PATCH" && response.ok());
   await context.setOffline(false);
   await saved;
@@ -66,7 +66,7 @@ test("a form that has closed meanwhile says so, and offers to copy the answers",
   await fillToTheEnd(page);
   await owner.client.call(setForceClosed, { body: { form_id, closed: true } });
   await page.getByRole("button", { name: "Submit" }).click();
-  await expect(page.getByText("The form closed while you were answering.")).toBeVisible();
+  await expect(page.getByText("The form closed while you were filling it out.")).toBeVisible();
   await page.getByRole("button", { name: "Copy my answers" }).click();
   await expect(page.getByRole("status")).toHaveText("Copied");
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(

@@ -131,7 +131,7 @@ test("in a frame, reloading the outer page restores the section, until a new res
   await frame.getByRole("button", { name: "Next" }).click();
   await frame.getByLabel("I agree").check();
   await frame.getByRole("button", { name: "Submit" }).click();
-  await expect(frame.getByText("Your answer was received.")).toBeVisible();
+  await expect(frame.getByText("Your response was received.")).toBeVisible();
 
   await page.goto("about:blank");
   await page.goto(site.serve("/", html));

@@ -203,7 +203,7 @@ test("a submit that waits for the network is not sent once the draft continues i
   await page.evaluate(() => Object.defineProperty(navigator, "onLine", { configurable: true, value: false }));
   await page.route("**/v1/submit/*", (route) => route.abort());
   await page.getByRole("button", { name: "Submit" }).click();
-  await expect(page.getByText("Your answers will be sent as soon as you are back online.")).toBeVisible();
+  await expect(page.getByText("Your response will be sent when you’re back online.")).toBeVisible();
 
   const second = await openTab(context, `${path}?drink=tea&terms=on`);
   await continueHere(second).click();

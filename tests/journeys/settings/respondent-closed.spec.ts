@@ -83,7 +83,7 @@ for (const javaScriptEnabled of [true, false]) {
 
       const response = await page.goto(path);
       expect(response?.status()).toBe(200);
-      await expect(page.getByRole("alert").filter({ hasText: "no longer accepts answers" })).toBeVisible();
+      await expect(page.getByRole("alert").filter({ hasText: "no longer accepts responses" })).toBeVisible();
       await expect(page.getByLabel("Name")).toBeHidden();
     });
   });
@@ -102,7 +102,7 @@ test("a form that closes during a response shows the right page, and keeps the a
   await owner.client.call(setForceClosed, { body: { form_id, closed: true } });
   await page.getByRole("button", { name: "Submit" }).click();
   await expect(page).toHaveURL(/formclosed\?oops=FORM_CLOSED_WHILE_RESPONDING$/);
-  await expect(page.getByText("The form closed while you were answering.")).toBeVisible();
+  await expect(page.getByText("The form closed while you were filling it out.")).toBeVisible();
   expect(await storedAnswers(cloud, form_id)).toEqual([]);
 
   await owner.client.call(setForceClosed, { body: { form_id, closed: false } });
@@ -142,7 +142,7 @@ test("a preview validates like the form and stores nothing", async ({ page, clou
   await expect(page.getByLabel("I agree")).toBeFocused();
   await page.getByLabel("I agree").check();
   await page.getByRole("button", { name: "Submit" }).click();
-  await expect(page.getByText("This was a preview. Nothing was stored.")).toBeVisible();
+  await expect(page.getByText("This was a preview. Nothing was saved.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Summer party" })).toBeVisible();
   await expect(page.getByText("received")).toBeHidden();
   expect(await storedAnswers(cloud, form_id)).toEqual([]);

@@ -93,7 +93,7 @@ test.describe("a form with a robot check", () => {
     await expect(page.getByText("Please fill in this field.")).toBeVisible();
     await page.getByLabel("Name").fill("Ada");
     await submit(page);
-    await expect(page.getByRole("alert").getByText("Checking that you are not a robot…")).toBeVisible();
+    await expect(page.getByRole("alert").getByText("Checking that you’re not a robot…")).toBeVisible();
     await expect(checkbox(page)).toBeVisible();
     expect(await layoutFaults(page)).toEqual([]);
     for (const colorScheme of ["light", "dark"] as const) {
@@ -113,7 +113,7 @@ test.describe("a form with a robot check", () => {
     await page.getByLabel("Name").fill("Ada");
     await expect(page.locator("[data-busy^='We could not']")).toBeAttached();
     await submit(page);
-    await expect(page.getByRole("alert").getByText("We could not make sure")).toBeVisible();
+    await expect(page.getByRole("alert").getByText("We couldn’t verify")).toBeVisible();
     expect(await storedAnswers(own, form_id)).toEqual([]);
     turnstile.mode = "pass";
     await submit(page);
@@ -131,7 +131,7 @@ test.describe("a form with a robot check", () => {
       input.value = "stolen";
     });
     await submit(page);
-    await expect(page.getByRole("alert").getByText("We could not make sure")).toBeVisible();
+    await expect(page.getByRole("alert").getByText("We couldn’t verify")).toBeVisible();
     await expect(page.getByLabel("Name")).toHaveValue("Ada");
     await expect(page.locator("[data-robot-check]")).not.toHaveAttribute("data-busy");
     await submit(page);
@@ -146,7 +146,7 @@ test.describe("a form with a robot check", () => {
     await page.goto(own.origin + path);
     await page.getByLabel("Name").fill("Ada");
     await submit(page);
-    await expect(page.getByText("We could not make sure that you are not a robot.")).toBeVisible();
+    await expect(page.getByText("We couldn’t verify that you’re not a robot.")).toBeVisible();
     await expect(page.getByLabel("Name")).toHaveValue("Ada");
     await page.close();
   });

@@ -14,7 +14,7 @@ async function answer(page: Page): Promise<void> {
   await frame.getByRole("button", { name: "Next" }).click();
   await frame.getByLabel("I agree").check();
   await frame.getByRole("button", { name: "Submit" }).click();
-  await expect(frame.getByText("Your answer was received.")).toBeVisible();
+  await expect(frame.getByText("Your response was received.")).toBeVisible();
 }
 
 test("a popup traps the focus, closes on Escape inside the frame, and keeps the answers until the submit", async ({

@@ -59,7 +59,7 @@ test("a form on another site's page stays exactly as tall as its content", async
   await frame.getByRole("button", { name: "Next" }).click();
   await frame.getByLabel("I agree").check();
   await frame.getByRole("button", { name: "Submit" }).click();
-  await expect(frame.getByText("Your answer was received.")).toBeVisible();
+  await expect(frame.getByText("Your response was received.")).toBeVisible();
   await expectExactFit(frame);
   expect(await storedAnswers(cloud, form_id)).toMatchObject([{ name: "Ada", drink: "tea" }]);
 });
@@ -101,7 +101,7 @@ test("a listed site receives all messages, answers included, but no secrets", as
   await frame.getByLabel("PIN").fill("Top secret");
   await frame.getByLabel("PIN").press("Escape");
   await frame.getByRole("button", { name: "Submit" }).click();
-  await expect(frame.getByText("Your answer was received.")).toBeVisible();
+  await expect(frame.getByText("Your response was received.")).toBeVisible();
 
   const expected = [
     ...["form_view_loaded", "messaging_interface_ready", "resize", "section", "popstate", "change"],

@@ -31,7 +31,7 @@ test.describe("in New York", () => {
     await page.clock.setFixedTime(new Date("2026-01-15T15:00:00Z"));
     const { form_id, path } = await openForm(cloud, visitForm());
     await page.goto(path);
-    await expect(page.getByText("Times are in this time zone").first()).toBeHidden();
+    await expect(page.getByText("Time zone").first()).toBeHidden();
     const arrival = page.getByLabel("Arrival");
     await arrival.fill("2026-07-01T09:59");
     await expect(page.getByLabel("Why so late?")).toBeHidden();
@@ -89,7 +89,7 @@ test("the owner sets the form's time zone, the page shows it without JavaScript,
   const context = await browser.newContext({ javaScriptEnabled: false, timezoneId: "Asia/Tokyo" });
   const plain = await context.newPage();
   await plain.goto(new URL(path, cloud.origin).href);
-  await expect(plain.getByText("Times are in this time zone: Eastern Time.").first()).toBeVisible();
+  await expect(plain.getByText("Time zone: Eastern Time.").first()).toBeVisible();
   await plain.getByLabel("Arrival").fill("2026-07-01T10:00");
   await plain.getByRole("button", { name: "Submit" }).click();
   await expect(plain).toHaveURL(/\/complete\?rid=/);

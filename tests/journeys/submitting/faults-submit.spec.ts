@@ -72,7 +72,7 @@ for (const [name, kind] of [
     await page.getByLabel("Story").fill("Bringing soup");
     await submitButton(page).click();
     await expect(page.getByRole("alert")).toContainText(row.text!);
-    await expect(page.getByRole("button", { name: "Start a new answer" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Start a new response" })).toBeVisible();
     await expect(page.getByLabel("Story")).toHaveValue("Bringing soup");
     expect(await storedAnswers(cloud, form_id)).toEqual(Array(row.responses[1]).fill(ANSWER));
   });

@@ -71,7 +71,7 @@ describe("the form", () => {
   test("asks for no card if payments are not configured", async () => {
     const { form_id } = await newForm({ fields: [{ name: "fee", type: "payment" }] });
     const html = await (await get(formPath(form_id))).text();
-    expect(html).toContain("Payments are not set up for this form yet.");
+    expect(html).toContain("Payments aren’t set up for this form yet.");
     expect(html).not.toContain("Card number");
   });
 
@@ -222,7 +222,7 @@ describe("a browser's refused submit", () => {
     });
     expect(response.status).toBe(503);
     const html = await response.text();
-    expect(html).toContain("They are still here: please try again.");
+    expect(html).toContain("Your answers are still here. Please try again");
     expect(html).toContain('value="&lt;Ada&gt;"');
     expect(html).toContain('name="__gf_session" value="kept"');
   });
@@ -336,7 +336,7 @@ describe("the ending page", () => {
     for (const text of ["Merci, Ada", "See you", "Programme", 'href="https://example.com/p"']) {
       expect(html).toContain(text);
     }
-    expect(html).not.toContain("Your answer was received");
+    expect(html).not.toContain("Your response was received");
   });
 
   test("formats dates in the form's language and the visitor's time, but keeps stored values in addresses", async () => {

@@ -61,7 +61,7 @@ describe("the page of the closed form", () => {
     await saveClosedPage({ title: "", text: "Next year" });
     expect(await page()).toMatch(/<h1[^>]*>Form closed<\/h1><p[^>]*>Next year<\/p>/);
     await saveClosedPage(null);
-    expect(await page()).toContain("This form no longer accepts answers.");
+    expect(await page()).toContain("This form no longer accepts responses.");
   });
 });
 

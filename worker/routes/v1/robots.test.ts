@@ -266,7 +266,7 @@ describe("the robot check", () => {
     expect(refused.status).toBe(403);
     const html = await refused.text();
     expect(html).toContain('value="Ada Lovelace"');
-    expect(html).toContain("could not make sure that you are not a robot");
+    expect(html).toContain("couldn’t verify that you’re not a robot");
   });
 
   test("allows its script only on pages of such forms", async () => {

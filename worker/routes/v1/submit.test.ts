@@ -366,7 +366,7 @@ describe("a submit to an older version", () => {
     );
     const html = await response.text();
     expect(response.status).toBe(400);
-    expect(html).toContain("This form was updated while you were filling it in.");
+    expect(html).toContain("This form was updated while you were filling it out.");
     expect(html).toContain('value="Ada"');
   });
 });

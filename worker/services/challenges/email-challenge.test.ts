@@ -292,7 +292,7 @@ describe("without a script", () => {
     expect(page).toContain('value="Ada"');
     const otp = codeFor(email);
     const refused = await post({ ...session, mail: email, [code]: wrong(otp) });
-    expect(await refused.text()).toContain("This code is not correct.");
+    expect(await refused.text()).toContain("This code is incorrect.");
     // No second mail was sent, so the first code is still valid, but only for its own address.
     expect((await post({ ...session, mail: newAddress(), [code]: otp })).status).toBe(403);
     expect((await post({ ...session, mail: email, [code]: otp })).status).toBe(303);

@@ -22,7 +22,7 @@ test("a valid answer is accepted", () => {
 test("an invalid answer gets the message that respondents see", () => {
   const problem = (field: FieldDraft, ...given: (string | File)[]) => tryAnswer(field, given).problem;
   expect(problem(draft({ required: true }), "")).toBe("Please fill in this field.");
-  expect(problem(draft({ type: "checkbox", required: true }))).toBe("Please tick this box to go on.");
+  expect(problem(draft({ type: "checkbox", required: true }))).toBe("Please check this box to continue.");
   expect(problem(draft({ type: "number", max: 3 }), "4")).toMatch(/3/);
   const picture = draft({ type: "image", required: true });
   expect(problem(picture, none)).toBe("Please add a file.");

@@ -17,13 +17,10 @@ const NOT_YET: readonly string[] = [
   `${FEATURES}/documents`,
   `${FEATURES}/fields`,
   `${FEATURES}/grid`,
-  `${FEATURES}/identity`,
   `${FEATURES}/inventory`,
-  `${FEATURES}/organizations`,
   `${FEATURES}/presence`,
   `${FEATURES}/templates`,
   `${FEATURES}/versions`,
-  "web/ui",
 ];
 
 /** Attributes and properties that people read or hear. */

@@ -3,6 +3,47 @@ export const texts = {
   choose: "Choose…",
   nothing_found: "No results",
 
+  just_now: "just now",
+  retry: "Retry",
+  close: "Close",
+  cancel: "Cancel",
+  dismiss: "Dismiss",
+  saved: "Saved",
+  notifications: "Notifications",
+  width_of: "Width of {panel}",
+  confirm: "Type {confirmation} to confirm.",
+
+  page_failed: {
+    title: "Couldn’t show this page",
+    text: "You may be offline, or there’s a newer version. Your changes are kept.",
+  },
+
+  copy: { copy: "Copy", copied: "Copied", copy_it: "Copy {label}", copied_it: "Copied {label}" },
+
+  image: {
+    of: "of {what}",
+    uploaded: "Image uploaded.",
+    wrong_type: "Use a PNG, JPEG, WebP, AVIF, or GIF image.",
+    too_large: "This image is too large. The limit is {n} MB.",
+  },
+
+  preview: {
+    phone: "Phone",
+    tablet: "Tablet",
+    desktop: "Desktop",
+    title: "Preview",
+    loading: "Loading preview",
+    failed: "Couldn’t load the preview",
+    failed_text: "Your changes are not affected.",
+  },
+
+  search: {
+    escape: "Esc",
+    results: "Results",
+    found: { one: "{n} result", other: "{n} results" },
+    nothing: "No results for “{search}”.",
+  },
+
   autosave: {
     saving: "Saving…",
     saved: "Saved",

@@ -9,7 +9,7 @@ test("a page whose code fails to load says so and recovers; signing out clears e
   await openBuilder(page, cloud, "Lost code");
   await page.route(/\/assets\/settings-page-[^/]*\.js$/, (route) => route.abort());
   await page.getByRole("link", { name: "Settings" }).click();
-  await expect(page.getByRole("heading", { name: "This page could not be shown" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Couldn’t show this page" })).toBeVisible();
   expect((await axe(page).analyze()).violations).toEqual([]);
   await page.getByRole("link", { name: "History" }).click();
   await expect(page.getByRole("heading", { name: "No versions yet" })).toBeVisible();

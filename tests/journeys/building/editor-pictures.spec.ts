@@ -32,7 +32,7 @@ test("pictures for the cover, a block, an option and an account are uploaded, an
   await page.keyboard.type("image");
   await page.getByRole("option", { name: /^Image Upload an image/ }).click();
   await pick("Upload an image", { name: "note.txt", mimeType: "text/plain", buffer: Buffer.from("no") });
-  await expect(page.getByRole("alert").filter({ hasText: "Take a picture" })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "Use a PNG, JPEG" })).toBeVisible();
   await pick("Upload an image", small);
   await expect(page.getByLabel("Address of the image")).toHaveValue(ASSET);
   await page.getByRole("button", { name: "Add a block" }).click();
@@ -73,10 +73,10 @@ test("pictures for the cover, a block, an option and an account are uploaded, an
   await visitor.context().close();
 
   await page.goto("/account");
-  await pick("Upload a picture", small);
-  await expect(page.getByRole("button", { name: "Upload another" })).toBeVisible();
+  await pick("Upload image", small);
+  await expect(page.getByRole("button", { name: "Replace image" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Account" }).locator("img")).toHaveAttribute("src", ASSET);
   await expectSoundEverywhere(page);
-  await page.getByRole("region", { name: "Picture" }).getByRole("button", { name: "Remove" }).click();
+  await page.getByRole("region", { name: "Profile image" }).getByRole("button", { name: "Remove" }).click();
   await expect(page.getByRole("button", { name: "Account" }).locator("img")).toHaveCount(0);
 });

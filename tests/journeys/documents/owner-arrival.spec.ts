@@ -46,7 +46,7 @@ test("when the session ends during work, the page stays and stores the work afte
   await cell(page, "Ada").click();
   await page.keyboard.type("Beatrice");
   await page.keyboard.press("Enter");
-  const dialog = page.getByRole("dialog", { name: "You are signed out" });
+  const dialog = page.getByRole("dialog", { name: "You’ve been signed out" });
   await expect(dialog).toContainText(first.email);
   await expect(page).toHaveURL(new RegExp(`${path}$`));
   await expectSoundEverywhere(page);

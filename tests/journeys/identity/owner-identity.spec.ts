@@ -27,7 +27,7 @@ test("a forgotten password is replaced through a mailed link, which works once",
   await page.getByLabel("Email").fill(email);
   await page.getByRole("link", { name: "Forgot your password?" }).click();
   await expect(page.getByLabel("Email")).toHaveValue(email);
-  await page.getByRole("button", { name: "Send the link" }).click();
+  await page.getByRole("button", { name: "Send link" }).click();
   await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
   await expectSoundEverywhere(page);
 
@@ -45,9 +45,9 @@ test("a forgotten password is replaced through a mailed link, which works once",
   await page.goto(link);
   await page.getByLabel("New password", { exact: true }).fill("yet another password");
   await page.getByRole("button", { name: "Set password" }).click();
-  await expect(page.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "This link has expired" })).toBeVisible();
   await expectSoundEverywhere(page);
-  await page.getByRole("link", { name: "Send me a new link" }).click();
+  await page.getByRole("link", { name: "Get a new link" }).click();
   await expect(page.getByLabel("Email")).toHaveValue(email);
 });
 
@@ -65,10 +65,10 @@ test("signing up twice opens the same account, and reveals nothing to others", a
   await expect(page.getByRole("alert")).toContainText("easy to guess");
   await page.getByLabel("Password", { exact: true }).fill("a password of another day");
   await page.getByRole("button", { name: "Create account" }).click();
-  await expect(page.getByText(`We sent a code to ${email}.`)).toBeVisible();
+  await expect(page.getByText(`Enter the code we sent to ${email}.`)).toBeVisible();
   expect(await newestMail(request, cloud, email)).toContain("You already have an account");
   await request.delete(`${cloud.mailBox}/messages`);
-  await page.getByRole("button", { name: "get a new code" }).click();
+  await page.getByRole("button", { name: "Change email or get a new code" }).click();
   await expect(page.getByLabel("Email")).toHaveValue(email);
   await expect(page.getByLabel("Name")).toHaveValue("Olga again");
   await page.getByLabel("Password", { exact: true }).fill("a password of another day");
@@ -81,18 +81,38 @@ test("signing up twice opens the same account, and reveals nothing to others", a
   await signIn(page, { email, password });
 });
 
+test("a wrong entry is explained at its field, in our words", async ({ page }) => {
+  await page.goto("/sign-up");
+  const [name, email, password] = [
+    page.getByLabel("Name"),
+    page.getByLabel("Email"),
+    page.getByLabel("Password", { exact: true }),
+  ];
+  await email.fill("olga");
+  await password.fill("short");
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(name).toBeFocused();
+  await expect(name).toHaveAccessibleDescription("Enter your name.");
+  await expect(email).toHaveAccessibleDescription("Enter an email address like name@example.com.");
+  await expect(password).toHaveAccessibleDescription("Use at least 8 characters.");
+  await expect(password).toHaveAttribute("aria-invalid", "true");
+  await expectSoundEverywhere(page);
+  await name.fill("Olga");
+  await expect(name).not.toHaveAttribute("aria-invalid");
+});
+
 test("signing in with a mailed code", async ({ page, request, cloud }) => {
   test.setTimeout(120_000);
   const { email } = await newOwner(cloud);
   await page.goto("/sign-in?next=/account");
   await page.getByLabel("Email").fill(email);
-  await page.getByRole("link", { name: "Sign in with a code by email" }).click();
-  await page.getByRole("button", { name: "Send the code" }).click();
+  await page.getByRole("link", { name: "Email me a sign-in code" }).click();
+  await page.getByRole("button", { name: "Send code" }).click();
   await expect(page.getByLabel("Code")).toBeFocused();
   const code = /\d{6}/.exec(await newestMail(request, cloud, email))![0];
   await page.keyboard.type(code === "123456" ? "654321" : "123456");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("alert")).toContainText("not the code");
+  await expect(page.getByRole("alert")).toContainText("That code isn’t right.");
   await expectSoundEverywhere(page);
   await page.getByLabel("Code").fill(`${code.slice(0, 3)} ${code.slice(3)}`);
   await page.getByRole("button", { name: "Sign in" }).click();
@@ -108,7 +128,7 @@ test("the account: name, password, signing out everywhere else", async ({ page, 
   await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue(owner.email);
 
   await page.getByRole("textbox", { name: "Name" }).fill("Olga Renamed");
-  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("textbox", { name: "Name" }).blur();
   await expect(page.getByRole("button", { name: /Olga Renamed/ })).toBeVisible();
 
   const sessions = page.getByRole("list", { name: "Sessions" }).getByRole("listitem");
@@ -116,7 +136,7 @@ test("the account: name, password, signing out everywhere else", async ({ page, 
   await expect(sessions).toHaveCount(2);
   await expectSoundEverywhere(page);
   await page.getByRole("button", { name: "Sign out everywhere else" }).click();
-  await expect(page.getByText("You are signed in here only.")).toBeVisible();
+  await expect(page.getByText("Signed out everywhere else.")).toBeVisible();
   await expect(sessions).toHaveCount(1);
 
   const elsewhere = await browser.newContext({ baseURL: cloud.origin });
@@ -125,7 +145,7 @@ test("the account: name, password, signing out everywhere else", async ({ page, 
   await page.getByLabel("Current password").fill("not the password");
   await page.getByLabel("New password").fill("an entirely new password");
   await page.getByRole("button", { name: "Change password" }).click();
-  await expect(page.getByText("This is not your current password.")).toBeVisible();
+  await expect(page.getByText("That isn’t your current password.")).toBeVisible();
   await page.getByLabel("Current password").fill(owner.password);
   await page.getByRole("button", { name: "Change password" }).click();
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
@@ -159,7 +179,7 @@ test("the button of a configured sign-in service leads there and back", async ({
     await expect(page.getByRole("button", { name: "Continue with Google" })).toHaveCount(0);
     await expectSoundEverywhere(page);
     await page.getByRole("button", { name: "Continue with GitHub" }).click();
-    await expect(page.getByRole("alert")).toContainText("could not sign you in");
+    await expect(page.getByRole("alert")).toContainText("couldn’t be used to sign in");
     expect(new URL(page.url()).origin).toBe(origin);
     expect(new URL(page.url()).searchParams.get("next")).toBe(next);
   });

@@ -93,7 +93,7 @@ test("a cover is added, seen by visitors, removed and restored; an announcement 
     await page.getByRole("button", { name: "Upload image" }).click();
     const buffer = noisePng(64, 64);
     await (await chooser).setFiles({ name: "hat.png", mimeType: "image/png", buffer });
-    await expect(page.getByRole("status").filter({ hasText: "The picture is uploaded." })).toBeAttached();
+    await expect(page.getByRole("status").filter({ hasText: "Image uploaded." })).toBeAttached();
     await page.getByLabel("Description of image 2").fill("A hat");
     await expect
       .poll(async () => (await stored())?.media[1])

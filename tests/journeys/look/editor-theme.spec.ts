@@ -44,7 +44,7 @@ test("the theme panel changes the preview, and can be undone", async ({ page, cl
   await page.getByRole("button", { name: "Upload image" }).click();
   const buffer = noisePng(64, 64);
   await (await chooser).setFiles({ name: "meadow.png", mimeType: "image/png", buffer });
-  await expect(page.getByRole("status").filter({ hasText: "The picture is uploaded." })).toBeAttached();
+  await expect(page.getByRole("status").filter({ hasText: "Image uploaded." })).toBeAttached();
   const address = page.getByLabel("Image link");
   await expect(address).toHaveValue(/^\/v1\/assets\/[0-9a-f-]{36}$/);
   const src = await address.inputValue();

@@ -7,6 +7,7 @@ import {
 } from "#core/contracts/documents/workspace.ts";
 import { type CreatedProject, createProject, deleteProject } from "#core/contracts/organizations/projects.ts";
 import { editorPath, organizationPath } from "#core/contracts/wire/paths.ts";
+import { choose } from "../choose.ts";
 import { codeFor } from "../identity/mailed-code.ts";
 import { type CloudAddresses, expect, test } from "../journey.ts";
 import { newOwner, resumeSession } from "../owner.ts";
@@ -34,9 +35,9 @@ const newPage = async (browser: Browser, { origin }: CloudAddresses): Promise<Pa
 async function invite(page: Page, email: string, role: string): Promise<void> {
   const invitations = page.getByRole("region", { name: "Invitations" });
   await invitations.getByLabel("Email").fill(email);
-  await invitations.getByLabel("Role").selectOption(role);
+  await choose(invitations.getByLabel("Role"), role);
   await invitations.getByRole("button", { name: "Invite", exact: true }).click();
-  await expect(invitations.getByRole("status")).toHaveText(`Sent to ${email}.`);
+  await expect(invitations.getByRole("status")).toHaveText(`Invitation sent to ${email}.`);
 }
 
 let guests = 0;
@@ -64,13 +65,13 @@ test("an organization is created; a person without an account is invited, joins,
   await page.getByRole("button", { name: "Organization" }).click();
   await page.getByRole("menuitem", { name: "Members and settings" }).click();
   await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
-  await expect(page.getByText("You are the only owner.")).toBeVisible();
+  await expect(page.getByText("You’re the only owner.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Leave" })).toBeDisabled();
   const email = guestAddress();
-  await invite(page, email, "viewer");
+  await invite(page, email, "Viewer");
   const pending = page.getByRole("list", { name: "Pending invitations" });
-  await expect(pending.getByRole("listitem")).toContainText([`${email}Viewer · sent`]);
-  await page.getByText("What each plan unlocks").click();
+  await expect(pending.getByRole("listitem")).toContainText([`${email}Viewer · Sent`]);
+  await page.getByText("Compare plans").click();
   await expectSoundEverywhere(page);
 
   const guest = await newPage(browser, cloud);
@@ -86,7 +87,7 @@ test("an organization is created; a person without an account is invited, joins,
   await expect(guest.getByLabel("Code")).toBeFocused();
   await guest.keyboard.type(await codeFor(request, cloud, email));
   await guest.keyboard.press("Enter");
-  await guest.getByRole("button", { name: "Accept the invitation" }).click();
+  await guest.getByRole("button", { name: "Accept invitation" }).click();
   await expect(guest.getByText("Nobody has made a form here yet.")).toBeVisible();
   await expect(guest.getByRole("button", { name: "Organization" })).toContainText(name);
 
@@ -102,7 +103,7 @@ test("an organization is created; a person without an account is invited, joins,
   await expectSoundEverywhere(guest);
 
   await page.reload();
-  await page.getByLabel("Role of Gus Guest").selectOption("editor");
+  await choose(page.getByLabel("Role of Gus Guest"), "Editor");
   await expect(guest.getByRole("button", { name: "Add a block" })).toBeVisible();
   await expect(guest.getByText("You're a viewer here")).toHaveCount(0);
   await page.getByRole("button", { name: "Remove Gus Guest" }).click();
@@ -129,32 +130,32 @@ test("an invitation works only for its recipient, and not after it is revoked", 
   await page.getByRole("combobox").fill("invite people");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(new RegExp(`${organizationPath(organizations[0]!.name)}$`));
-  await invite(page, other.email, "admin");
+  await invite(page, other.email, "Admin");
   const link = await invitationFor(request, cloud, other.email);
 
   await page.goto(link);
-  await expect(page.getByText(`You are signed in as ${owner.email}`)).toBeVisible();
+  await expect(page.getByText(`You’re signed in as ${owner.email}`)).toBeVisible();
   await expectSoundEverywhere(page);
-  await page.getByRole("button", { name: "Sign out and go on" }).click();
-  await page.getByRole("link", { name: "I have one: sign in" }).click();
+  await page.getByRole("button", { name: "Sign out and continue" }).click();
+  await page.getByRole("link", { name: "Sign in" }).click();
   await expect(page.getByLabel("Email")).toHaveValue(other.email);
   await page.getByLabel("Password", { exact: true }).fill(other.password);
   await page.keyboard.press("Enter");
-  await page.getByRole("button", { name: "Accept the invitation" }).click();
+  await page.getByRole("button", { name: "Accept invitation" }).click();
   await page.getByRole("button", { name: "Organization" }).click();
   await expect(page.getByRole("menuitemradio")).toHaveCount(2);
   await page.getByRole("menuitem", { name: "Members and settings" }).click();
   await expect(page.getByRole("list", { name: "Members" }).getByRole("listitem")).toHaveCount(2);
 
   const third = guestAddress();
-  await invite(page, third, "editor");
+  await invite(page, third, "Editor");
   const unused = await invitationFor(request, cloud, third);
-  await page.getByRole("button", { name: `Take back the invitation of ${third}` }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Take it back" }).click();
+  await page.getByRole("button", { name: `Revoke invitation for ${third}` }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Revoke invitation" }).click();
   await expect(page.getByRole("list", { name: "Pending invitations" })).toHaveCount(0);
   const guest = await newPage(browser, cloud);
   await guest.goto(unused);
-  await expect(guest.getByRole("heading", { name: "This invitation is over" })).toBeVisible();
+  await expect(guest.getByRole("heading", { name: "This invitation is no longer valid" })).toBeVisible();
 
   const projects = page.getByRole("region", { name: "Projects" });
   await projects.getByLabel("New project").fill("Summer Party");
@@ -162,7 +163,7 @@ test("an invitation works only for its recipient, and not after it is revoked", 
   const items = projects.getByRole("list").getByRole("listitem");
   await expect(items).toHaveText([/forms/, /summer-party/]);
   await projects.getByRole("button", { name: "Rename summer-party" }).click();
-  await projects.getByLabel("Name of the project summer-party").fill("winter");
+  await projects.getByLabel("Name of project summer-party").fill("winter");
   await page.keyboard.press("Enter");
   await expect(items).toHaveText([/forms/, /winter/]);
   await projects.getByRole("button", { name: "Delete winter" }).click();
@@ -176,7 +177,7 @@ test("an invitation works only for its recipient, and not after it is revoked", 
   await expect(items).toHaveText([/forms/, /winter/]);
   await projects.getByRole("button", { name: "Delete winter" }).click();
   await remove();
-  await expect(projects.getByRole("button", { name: "The last project cannot be deleted" })).toBeDisabled();
+  await expect(projects.getByRole("button", { name: "You can’t delete the last project" })).toBeDisabled();
 
   await page.getByRole("button", { name: "Leave" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Leave organization" }).click();
@@ -210,7 +211,7 @@ test("an owner deletes an organization, finds it and its project among the delet
   await expectSoundEverywhere(page);
   await end.click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog).toContainText("You get a new, empty organization in its place.");
+  await expect(dialog).toContainText("You’ll get a new, empty organization.");
   await dialog.getByRole("textbox").fill(`DELETE ${display_name}`);
   await dialog.getByRole("button", { name: "Delete organization" }).click();
   await expect(page.getByRole("heading", { name: "Your first form" })).toBeVisible();

@@ -1,6 +1,7 @@
 import { CircleAlert, RotateCw } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "../button.tsx";
+import { texts } from "../texts.ts";
 
 interface ErrorStateProps {
   title: string;
@@ -22,7 +23,7 @@ export function ErrorState({ title, heading: Heading = "h2", message, onRetry, a
         {onRetry !== undefined && (
           <Button onClick={onRetry}>
             <RotateCw aria-hidden />
-            Retry
+            {texts.retry}
           </Button>
         )}
         {action}

@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from "react";
+import { texts } from "../texts.ts";
 import { ErrorState } from "./error-state.tsx";
 
 /**
@@ -17,8 +18,8 @@ export class PageBoundary extends Component<{ children: ReactNode }, { hasFailed
     return (
       <ErrorState
         heading="h1"
-        title="This page could not be shown"
-        message="There may be a newer version of it, or the connection was lost. What you changed is kept."
+        title={texts.page_failed.title}
+        message={texts.page_failed.text}
         onRetry={() => window.location.reload()}
       />
     );

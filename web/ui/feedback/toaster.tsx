@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, X } from "lucide-react";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { Button, IconButton } from "../button.tsx";
+import { texts } from "../texts.ts";
 import { type Toast, toast, toastStore } from "./toast.ts";
 
 const SHORT_MS = 4_000;
@@ -15,7 +16,7 @@ export function Toaster() {
   const [isHeld, setHeld] = useState(false);
   return (
     <section
-      aria-label="Notifications"
+      aria-label={texts.notifications}
       className="pointer-events-none fixed inset-x-3 bottom-3 z-[60] max-md:bottom-16 mx-auto flex max-w-md flex-col gap-2 pb-[env(safe-area-inset-bottom)]"
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
@@ -59,7 +60,7 @@ function ToastItem({ id, kind, message, description, action, isHeld }: Toast & {
           {action.label}
         </Button>
       )}
-      <IconButton label="Dismiss" onClick={() => toast.dismiss(id)}>
+      <IconButton label={texts.dismiss} onClick={() => toast.dismiss(id)}>
         <X aria-hidden />
       </IconButton>
     </li>

@@ -1,6 +1,8 @@
 import { Check, Copy } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import { Button } from "../button.tsx";
+import { say } from "../say.ts";
+import { texts } from "../texts.ts";
 import { Input, Textarea } from "./input.tsx";
 
 interface CopyFieldProps {
@@ -63,16 +65,16 @@ export function CopyField({
       <div className="flex items-start gap-2 max-sm:flex-col max-sm:items-stretch">
         {isMultiline ? <Textarea rows={rows} {...shared} /> : <Input {...shared} />}
         <Button
-          aria-label={`${isCopied ? "Copied" : "Copy"} ${label}`}
+          aria-label={say(isCopied ? texts.copy.copied_it : texts.copy.copy_it, { label })}
           variant={isPrimary ? "primary" : "secondary"}
           onClick={() => void copy()}
           className="sm:w-24"
         >
           {isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}
-          {isCopied ? "Copied" : "Copy"}
+          {isCopied ? texts.copy.copied : texts.copy.copy}
         </Button>
         <span role="status" className="sr-only">
-          {isCopied ? "Copied" : ""}
+          {isCopied && texts.copy.copied}
         </span>
       </div>
       {hint !== undefined && <p className="text-meta text-muted-foreground">{hint}</p>}

@@ -1,5 +1,7 @@
-import { type FormEvent, type ReactNode, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "../button.tsx";
+import { texts } from "../texts.ts";
+import { CheckedForm } from "./checked-form.tsx";
 import { useUnsavedCard } from "./unsaved-cards.ts";
 
 interface SaveCardProps {
@@ -32,8 +34,7 @@ export function SaveCard({
   const [isSaved, setSaved] = useState(false);
   useUnsavedCard(isDirty);
 
-  async function save(event: FormEvent) {
-    event.preventDefault();
+  async function save() {
     if (!isDirty || isBusy || problem) return;
     setBusy(true);
     setRefusal(null);
@@ -48,8 +49,8 @@ export function SaveCard({
   }
 
   return (
-    <form
-      onSubmit={save}
+    <CheckedForm
+      onSubmit={() => void save()}
       onChange={() => setSaved(false)}
       className="rounded-lg border border-border bg-card"
     >
@@ -62,13 +63,13 @@ export function SaveCard({
       </div>
       <footer className="flex min-h-12 items-center justify-end gap-3 border-t border-border px-4 py-2 sm:px-5">
         <p role="status" className="min-w-0 grow text-muted-foreground">
-          {isSaved && !isDirty && "Saved"}
+          {isSaved && !isDirty && texts.saved}
           {(refusal ?? problem) && <span className="text-destructive">{refusal ?? problem}</span>}
         </p>
         <Button type="submit" variant="primary" disabled={!isDirty || !!problem} isBusy={isBusy}>
           {action}
         </Button>
       </footer>
-    </form>
+    </CheckedForm>
   );
 }

@@ -1,6 +1,8 @@
 import { ImageUp } from "lucide-react";
 import { type ChangeEvent, useRef, useState } from "react";
 import { Button } from "../button.tsx";
+import { say } from "../say.ts";
+import { texts } from "../texts.ts";
 import { shrinkImage } from "./shrink-image.ts";
 
 /** Rules of an upload. */
@@ -84,7 +86,7 @@ export function UploadPicture({
       >
         {!isBusy && <ImageUp aria-hidden />}
         {isIcon ? <span className="sr-only">{label}</span> : label}
-        {of !== undefined && <span className="sr-only"> of {of}</span>}
+        {of !== undefined && <span className="sr-only"> {say(texts.image.of, { what: of })}</span>}
       </Button>
       {problem !== null && (
         <p role="alert" className="basis-full text-meta text-destructive">
@@ -92,7 +94,7 @@ export function UploadPicture({
         </p>
       )}
       <span role="status" className="sr-only">
-        {isDone && "The picture is uploaded."}
+        {isDone && texts.image.uploaded}
       </span>
     </div>
   );
@@ -103,7 +105,7 @@ export function UploadPicture({
  * transparency.
  */
 async function prepare(file: File, { types, most, width }: PictureUpload): Promise<Blob> {
-  if (!types.includes(file.type)) throw new Error("Take a picture: PNG, JPEG, WebP, AVIF or GIF.");
+  if (!types.includes(file.type)) throw new Error(texts.image.wrong_type);
   const written = file.type === "image/jpeg" ? ["image/webp", "image/jpeg"] : ["image/webp"];
   const small =
     file.type === "image/gif"
@@ -118,7 +120,7 @@ async function prepare(file: File, { types, most, width }: PictureUpload): Promi
         });
   const sent = small !== null && small.size < file.size ? small : file;
   if (sent.size > most) {
-    throw new Error(`The picture is too large: at most ${Math.floor(most / 1_048_576)} MB.`);
+    throw new Error(say(texts.image.too_large, { n: Math.floor(most / 1_048_576) }));
   }
   return sent;
 }

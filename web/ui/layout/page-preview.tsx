@@ -4,11 +4,12 @@ import { IconButton } from "../button.tsx";
 import { classNames } from "../class-names.ts";
 import { ErrorState } from "../feedback/error-state.tsx";
 import { Skeleton } from "../feedback/skeleton.tsx";
+import { texts } from "../texts.ts";
 
 const DEVICES = {
-  phone: { label: "Phone", width: 390, icon: Smartphone },
-  tablet: { label: "Tablet", width: 768, icon: Tablet },
-  desktop: { label: "Desktop", width: 1280, icon: Monitor },
+  phone: { label: texts.preview.phone, width: 390, icon: Smartphone },
+  tablet: { label: texts.preview.tablet, width: 768, icon: Tablet },
+  desktop: { label: texts.preview.desktop, width: 1280, icon: Monitor },
 } as const;
 type Device = keyof typeof DEVICES;
 
@@ -29,7 +30,7 @@ interface PagePreviewProps {
 export function PagePreview({ actions, ...page }: PagePreviewProps) {
   const [device, setDevice] = useState<Device>("phone");
   return (
-    <section aria-label="Preview" className="flex min-h-0 min-w-0 grow flex-col bg-muted/40">
+    <section aria-label={texts.preview.title} className="flex min-h-0 min-w-0 grow flex-col bg-muted/40">
       <div className="flex h-11 shrink-0 items-center gap-1 border-b border-border bg-background px-3">
         {(Object.keys(DEVICES) as Device[]).map((name) => {
           const { label, icon: Icon } = DEVICES[name];
@@ -100,15 +101,15 @@ function Frames({ title, src, version, isPage, width }: FramesProps) {
           />
         ))}
       {shown === null && (
-        <div role="status" aria-label="Loading the preview" className="absolute inset-0">
+        <div role="status" aria-label={texts.preview.loading} className="absolute inset-0">
           <Skeleton className="mx-auto h-full max-w-[390px]" />
         </div>
       )}
       {shown?.isGood === false && (
         <div className="absolute inset-0 bg-background">
           <ErrorState
-            title="The preview could not be loaded"
-            message="Your work is not affected."
+            title={texts.preview.failed}
+            message={texts.preview.failed_text}
             onRetry={() => setRetries(retries + 1)}
           />
         </div>

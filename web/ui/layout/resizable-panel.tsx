@@ -1,4 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from "react";
+import { say } from "../say.ts";
+import { texts } from "../texts.ts";
 
 interface ResizablePanelProps {
   label: string;
@@ -45,7 +47,7 @@ export function ResizablePanel({ label, width, min, max, onResize, children }: R
       <div
         role="separator"
         tabIndex={0}
-        aria-label={`Width of ${label}`}
+        aria-label={say(texts.width_of, { panel: label })}
         aria-orientation="vertical"
         aria-valuenow={shown}
         aria-valuemin={min}

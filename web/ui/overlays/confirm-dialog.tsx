@@ -1,5 +1,7 @@
 import { type ReactNode, useId, useState } from "react";
 import { Input } from "../inputs/input.tsx";
+import { sayWith } from "../say.ts";
+import { texts } from "../texts.ts";
 import { FormDialog } from "./form-dialog.tsx";
 
 interface ConfirmDialogProps {
@@ -43,8 +45,11 @@ function OpenConfirmDialog({
       {confirmation !== undefined && (
         <div className="flex flex-col gap-1.5">
           <label htmlFor={inputId}>
-            Type <strong className="font-mono font-semibold break-all select-all">{confirmation}</strong> to
-            confirm.
+            {sayWith(texts.confirm, {
+              confirmation: (
+                <strong className="font-mono font-semibold break-all select-all">{confirmation}</strong>
+              ),
+            })}
           </label>
           <Input
             id={inputId}

@@ -3,6 +3,7 @@ import * as RadixDialog from "radix-ui/dialog";
 import type { ReactNode } from "react";
 import { IconButton } from "../button.tsx";
 import { classNames } from "../class-names.ts";
+import { texts } from "../texts.ts";
 import { useOpener } from "./use-opener.ts";
 
 interface DialogProps {
@@ -69,7 +70,7 @@ export function Dialog({
             </div>
             {isClosable && (
               <RadixDialog.Close asChild>
-                <IconButton label="Close">
+                <IconButton label={texts.close}>
                   <X aria-hidden />
                 </IconButton>
               </RadixDialog.Close>

@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from "react";
 import { Button } from "../button.tsx";
 import { CheckedForm } from "../inputs/checked-form.tsx";
+import { texts } from "../texts.ts";
 import { Dialog } from "./dialog.tsx";
 
 interface FormDialogProps {
@@ -53,7 +54,7 @@ export function FormDialog({
 
   const footer = (
     <>
-      <Button onClick={onClose}>Cancel</Button>
+      <Button onClick={onClose}>{texts.cancel}</Button>
       <Button
         type="submit"
         form={formId}

@@ -3,7 +3,9 @@ import * as RadixDialog from "radix-ui/dialog";
 import { type ComponentType, type KeyboardEvent, useEffect, useId, useState } from "react";
 import { classNames } from "../class-names.ts";
 import { Kbd } from "../kbd.tsx";
+import { say } from "../say.ts";
 import { keysHere } from "../shortcut.ts";
+import { texts } from "../texts.ts";
 import { useOpener } from "./use-opener.ts";
 
 export interface FoundItem {
@@ -98,15 +100,15 @@ export function SearchDialog<Item extends FoundItem>(props: SearchDialogProps<It
             />
             <RadixDialog.Close className="shrink-0 rounded-sm p-1 text-meta text-muted-foreground hover:text-foreground">
               <span aria-hidden className="max-sm:hidden">
-                <Kbd>Esc</Kbd>
+                <Kbd>{texts.search.escape}</Kbd>
               </span>
-              <span className="sm:sr-only">Close</span>
+              <span className="sm:sr-only">{texts.close}</span>
             </RadixDialog.Close>
           </div>
           <div
             id={listId}
             role="listbox"
-            aria-label="Found"
+            aria-label={texts.search.results}
             className="min-h-0 grow overflow-y-auto overscroll-contain p-2"
           >
             {groups.map((group) => (
@@ -132,7 +134,9 @@ export function SearchDialog<Item extends FoundItem>(props: SearchDialogProps<It
             role="status"
             className={all.length > 0 ? "sr-only" : "px-4 pb-6 text-center text-muted-foreground"}
           >
-            {all.length > 0 ? `${all.length} found` : `Nothing fits “${search}”.`}
+            {all.length > 0
+              ? say(texts.search.found, { n: all.length })
+              : say(texts.search.nothing, { search })}
           </p>
         </RadixDialog.Content>
       </RadixDialog.Portal>

@@ -3,6 +3,7 @@ import * as RadixDialog from "radix-ui/dialog";
 import type { ReactNode } from "react";
 import { IconButton } from "../button.tsx";
 import { classNames } from "../class-names.ts";
+import { texts } from "../texts.ts";
 import { useOpener } from "./use-opener.ts";
 
 interface SheetProps {
@@ -37,7 +38,7 @@ export function Sheet({ isOpen, onClose, title, side, children }: SheetProps) {
           <RadixDialog.Title className="sr-only">{title}</RadixDialog.Title>
           {children}
           <RadixDialog.Close asChild>
-            <IconButton label="Close" className="absolute top-1.5 right-2 z-10">
+            <IconButton label={texts.close} className="absolute top-1.5 right-2 z-10">
               <X aria-hidden />
             </IconButton>
           </RadixDialog.Close>

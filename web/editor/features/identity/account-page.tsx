@@ -3,15 +3,19 @@ import { useEffect, useState } from "react";
 import { PERSON_NAME_LENGTH } from "#core/contracts/identity/identity.ts";
 import { NOTICES_PATH } from "#core/contracts/wire/paths.ts";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
+import { AutosaveCard } from "../../../ui/inputs/autosave/autosave-card.tsx";
+import { useAutosave } from "../../../ui/inputs/autosave/use-autosave.ts";
 import { FieldLabel } from "../../../ui/inputs/field-label.tsx";
 import { Input } from "../../../ui/inputs/input.tsx";
 import { SaveCard } from "../../../ui/inputs/save-card.tsx";
+import { say, sayWith } from "../../../ui/say.ts";
 import { loadWorkspaceAtom, userAtom } from "../../state/documents/workspace.ts";
 import { changePasswordAtom, renameUserAtom } from "../../state/identity/account.ts";
 import { isRefusal } from "../../state/identity/identity.ts";
 import { AvatarCard } from "./avatar-card.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { SessionsCard } from "./sessions-card.tsx";
+import { texts } from "./texts.ts";
 
 /** The page of the user's name, password and sessions. */
 export default function AccountPage() {
@@ -22,17 +26,20 @@ export default function AccountPage() {
   }, [loadWorkspace]);
   return (
     <div className="mx-auto flex w-full max-w-2xl flex-col gap-6">
-      <title>Account · Sheaf</title>
-      <h1 className="text-[20px] leading-7 font-semibold tracking-tight">Account</h1>
+      <title>{say(texts.page_title, { title: texts.account.title })}</title>
+      <h1 className="text-[20px] leading-7 font-semibold tracking-tight">{texts.account.title}</h1>
       {user === null ? <Skeleton className="h-48" /> : <NameCard name={user.name} email={user.email} />}
       {user !== null && <AvatarCard name={user.name || user.email} image={user.image} />}
       <PasswordCard />
       <SessionsCard />
       <p className="text-meta text-muted-foreground">
-        Sheaf is built with open-source software.{" "}
-        <a className="underline" href={NOTICES_PATH} target="_blank" rel="noreferrer">
-          Licenses and notices
-        </a>
+        {sayWith(texts.account.open_source, {
+          link: (
+            <a className="underline" href={NOTICES_PATH} target="_blank" rel="noreferrer">
+              {texts.account.notices}
+            </a>
+          ),
+        })}
       </p>
     </div>
   );
@@ -40,28 +47,27 @@ export default function AccountPage() {
 
 function NameCard({ name: stored, email }: { name: string; email: string }) {
   const rename = useSetAtom(renameUserAtom);
-  const [name, setName] = useState(stored);
+  const autosave = useAutosave({
+    title: texts.account.profile,
+    stored: { name: stored },
+    problemsOf: ({ name }) => (name.trim() === "" ? { name: texts.name_missing } : {}),
+    save: ({ name }) => rename(name.trim()),
+  });
+  const { draft, problems, type } = autosave;
   return (
-    <SaveCard
-      title="You"
-      heading="h2"
-      description="The name is shown to those who work on the same forms."
-      isDirty={name.trim() !== stored}
-      problem={name.trim() === "" ? "Write a name." : null}
-      onSave={() => rename(name.trim())}
-    >
-      <FieldLabel label="Name">
+    <AutosaveCard autosave={autosave} heading="h2" description={texts.account.profile_description}>
+      <FieldLabel label={texts.name} problem={problems.name}>
         <Input
           autoComplete="name"
           maxLength={PERSON_NAME_LENGTH}
-          value={name}
-          onChange={(event) => setName(event.target.value)}
+          value={draft.name}
+          onChange={({ target }) => type({ name: target.value })}
         />
       </FieldLabel>
-      <FieldLabel label="Email" hint="You sign in with this address. It cannot be changed here.">
+      <FieldLabel label={texts.email} hint={texts.account.email_hint}>
         <Input type="email" value={email} readOnly />
       </FieldLabel>
-    </SaveCard>
+    </AutosaveCard>
   );
 }
 
@@ -75,9 +81,8 @@ function PasswordCard() {
     try {
       await changePassword(entries.current, entries.next);
     } catch (error) {
-      if (isRefusal(error, "INVALID_PASSWORD")) throw new Error("This is not your current password.");
-      if (isRefusal(error, "CREDENTIAL_ACCOUNT_NOT_FOUND"))
-        throw new Error("You have no password yet. Sign out and choose “Forgot your password?” to set one.");
+      if (isRefusal(error, "INVALID_PASSWORD")) throw new Error(texts.account.wrong_password);
+      if (isRefusal(error, "CREDENTIAL_ACCOUNT_NOT_FOUND")) throw new Error(texts.account.no_password);
       throw error;
     }
     setEntries({ current: "", next: "" });
@@ -86,21 +91,21 @@ function PasswordCard() {
 
   return (
     <SaveCard
-      title="Password"
+      title={texts.password}
       heading="h2"
-      description="With a new password you stay signed in here and are signed out everywhere else."
+      description={texts.account.password_description}
       isDirty={entries.current !== "" && entries.next !== ""}
-      action="Change password"
+      action={texts.account.change_password}
       onSave={save}
     >
       <div key={round} className="grid gap-4 sm:grid-cols-2">
         <PasswordField
-          label="Current password"
+          label={texts.current_password}
           name="current"
           onChange={(current) => setEntries({ ...entries, current })}
         />
         <PasswordField
-          label="New password"
+          label={texts.new_password}
           name="next"
           isNew
           onChange={(next) => setEntries({ ...entries, next })}

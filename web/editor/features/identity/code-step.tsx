@@ -3,8 +3,10 @@ import type { ReactNode } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { FieldLabel } from "../../../ui/inputs/field-label.tsx";
 import { Input } from "../../../ui/inputs/input.tsx";
+import { sayWith } from "../../../ui/say.ts";
 import { isRefusal, type NewAccount, signInWithCodeAtom } from "../../state/identity/identity.ts";
 import { IdentityPage } from "./identity-page.tsx";
+import { texts } from "./texts.ts";
 import { useArrival } from "./use-arrival.ts";
 
 interface CodeStepProps {
@@ -22,21 +24,17 @@ export function CodeStep({ account, action, footer, onBack }: CodeStepProps) {
   const arrive = useArrival();
 
   function explain(error: unknown) {
-    if (isRefusal(error, "INVALID_OTP")) return "This is not the code of the newest mail. Look again.";
-    if (isRefusal(error, "OTP_EXPIRED") || isRefusal(error, "TOO_MANY_ATTEMPTS"))
-      return "This code does not work any more. Ask for a new one below.";
+    if (isRefusal(error, "INVALID_OTP")) return texts.code.wrong;
+    if (isRefusal(error, "OTP_EXPIRED") || isRefusal(error, "TOO_MANY_ATTEMPTS")) return texts.code.expired;
     return null;
   }
 
   return (
     <IdentityPage
-      title="Enter the code"
-      description={
-        <>
-          We sent a code to <strong className="break-words">{account.email}</strong>. It is valid for five
-          minutes.
-        </>
-      }
+      title={texts.code.title}
+      description={sayWith(texts.code.description, {
+        email: <strong className="break-words">{account.email}</strong>,
+      })}
       action={action}
       explain={explain}
       onSubmit={async (entries) => {
@@ -45,20 +43,21 @@ export function CodeStep({ account, action, footer, onBack }: CodeStepProps) {
       }}
       footer={footer}
     >
-      <FieldLabel label="Code">
+      <FieldLabel label={texts.code.label}>
         <Input
           name="code"
           inputMode="numeric"
           autoComplete="one-time-code"
           pattern="\s*(?:\d\s*){6}"
-          title="Six digits"
+          data-missing={texts.code.format}
+          data-format={texts.code.format}
           required
           autoFocus
           className="h-9 font-mono tracking-widest"
         />
       </FieldLabel>
       <Button variant="ghost" onClick={onBack}>
-        Use another address, or get a new code
+        {texts.code.again}
       </Button>
     </IdentityPage>
   );

@@ -18,8 +18,8 @@ test.each([
     "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1 Version/19.0 Mobile Safari/604.1",
     "Safari on iPhone",
   ],
-  ["curl/8.9", "A browser or program"],
-  ["", "A browser or program"],
+  ["curl/8.9", "Unknown browser"],
+  ["", "Unknown browser"],
 ])("%s", (user_agent, name) => {
   expect(deviceName(user_agent)).toBe(name);
 });

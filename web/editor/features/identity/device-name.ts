@@ -1,3 +1,6 @@
+import { say } from "../../../ui/say.ts";
+import { texts } from "./texts.ts";
+
 /** In this order because user agents also contain the names of later entries. */
 const BROWSERS = [
   ["Edge", /\bEdg(?:e|A|iOS)?\//],
@@ -22,7 +25,7 @@ const SYSTEMS = [
 export function deviceName(user_agent: string): string {
   const nameIn = (table: readonly (readonly [string, RegExp])[]) =>
     table.find(([, pattern]) => pattern.test(user_agent))?.[0];
-  const browser = nameIn(BROWSERS) ?? "A browser or program";
+  const browser = nameIn(BROWSERS) ?? texts.sessions.unknown_browser;
   const system = nameIn(SYSTEMS);
-  return system === undefined ? browser : `${browser} on ${system}`;
+  return system === undefined ? browser : say(texts.sessions.browser_on_system, { browser, system });
 }

@@ -1,5 +1,6 @@
 import { FieldLabel } from "../../../ui/inputs/field-label.tsx";
 import { Input } from "../../../ui/inputs/input.tsx";
+import { texts } from "./texts.ts";
 
 interface EmailFieldProps {
   value: string;
@@ -10,12 +11,13 @@ interface EmailFieldProps {
 /** An input for the account's email address, marked up for password managers. */
 export function EmailField({ value, onChange, autoFocus = false }: EmailFieldProps) {
   return (
-    <FieldLabel label="Email">
+    <FieldLabel label={texts.email}>
       <Input
         name="email"
         type="email"
         autoComplete="username"
         required
+        data-missing={texts.email_missing}
         autoFocus={autoFocus}
         className="h-9"
         value={value}

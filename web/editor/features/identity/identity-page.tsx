@@ -1,6 +1,9 @@
 import { type FormEvent, type ReactNode, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
+import { CheckedForm } from "../../../ui/inputs/checked-form.tsx";
+import { say } from "../../../ui/say.ts";
 import { Problem } from "./problem.tsx";
+import { texts } from "./texts.ts";
 
 interface IdentityPageProps {
   title: string;
@@ -33,7 +36,6 @@ export function IdentityPage({
   const [problem, setProblem] = useState<ReactNode>(null);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
     if (isBusy) return;
     setBusy(true);
     setProblem(null);
@@ -48,13 +50,13 @@ export function IdentityPage({
 
   return (
     <IdentityFrame title={title} description={description} footer={footer}>
-      <form onSubmit={submit} className="mt-6 flex flex-col gap-4">
+      <CheckedForm onSubmit={(event) => void submit(event)} className="mt-6 flex flex-col gap-4">
         {children}
         {problem !== null && <Problem>{problem}</Problem>}
         <Button type="submit" variant="primary" size="lg" isBusy={isBusy}>
           {action}
         </Button>
-      </form>
+      </CheckedForm>
       {others}
     </IdentityFrame>
   );
@@ -69,11 +71,11 @@ export function IdentityFrame({
 }: Pick<IdentityPageProps, "title" | "description" | "footer"> & { children?: ReactNode }) {
   return (
     <main className="flex h-full flex-col items-center overflow-y-auto px-4 py-[12dvh]">
-      <title>{`${title} · Sheaf`}</title>
+      <title>{say(texts.page_title, { title })}</title>
       <div className="w-full max-w-sm">
         <p className="mb-6 flex items-center gap-2 text-title font-semibold">
           <img src="/icon.svg" alt="" className="size-7" />
-          Sheaf
+          {texts.brand}
         </p>
         <h1 className="text-[22px] leading-7 font-semibold tracking-tight">{title}</h1>
         {description !== undefined && (

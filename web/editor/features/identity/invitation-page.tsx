@@ -7,6 +7,7 @@ import { INVITATION_PATH } from "#core/contracts/wire/paths.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { ErrorState } from "../../../ui/feedback/error-state.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
+import { say, sayWith } from "../../../ui/say.ts";
 import { signOutAtom } from "../../state/identity/identity.ts";
 import {
   acceptInvitationAtom,
@@ -15,6 +16,7 @@ import {
 } from "../../state/identity/invitation.ts";
 import { IdentityFrame } from "./identity-page.tsx";
 import { Problem } from "./problem.tsx";
+import { texts } from "./texts.ts";
 
 /**
  * The page that an invitation's link opens, for visitors with or without an account, signed in, signed out,
@@ -31,38 +33,33 @@ export default function InvitationPage() {
   }, [load]);
   if (state.status === "loading") {
     return (
-      <IdentityFrame title="Your invitation" footer={null}>
+      <IdentityFrame title={texts.invitation.loading_title} footer={null}>
         <Skeleton className="mt-6 h-24" />
       </IdentityFrame>
     );
   }
   if (state.status === "missing") {
-    return <Over title="This link is not complete" text="Open the whole link of the mail once more." />;
+    return <Over title={texts.invitation.incomplete_title} text={texts.invitation.incomplete} />;
   }
   if (state.status === "failed" && state.error.status !== 404 && state.error.status !== 400) {
     return (
       <ErrorState
         heading="h1"
-        title="The invitation could not be loaded"
+        title={texts.invitation.failed}
         message={state.error.message}
         onRetry={() => void load()}
       />
     );
   }
   if (state.status === "failed") {
-    return (
-      <Over
-        title="This invitation is over"
-        text="It was accepted already, taken back, or replaced by a newer mail. If you still cannot get in, ask whoever invited you for another one."
-      />
-    );
+    return <Over title={texts.invitation.over_title} text={texts.invitation.over} />;
   }
   const { invitation, email } = state;
   if (invitation.is_expired) {
     return (
       <Over
-        title="This invitation has expired"
-        text={`Ask ${invitation.inviter || "whoever invited you"} to send it again.`}
+        title={texts.invitation.expired_title}
+        text={say(texts.invitation.expired, { inviter: invitation.inviter || texts.invitation.someone })}
       />
     );
   }
@@ -78,7 +75,7 @@ function Over({ title, text }: { title: string; text: string }) {
       description={text}
       footer={
         <Link to="/dashboard" className="font-medium text-primary underline underline-offset-2">
-          Go to your forms
+          {texts.invitation.your_forms}
         </Link>
       }
     />
@@ -90,9 +87,11 @@ function Offer({ invitation, children }: { invitation: Invitation; children: Rea
   const { label, summary } = ROLES[role];
   return (
     <IdentityFrame
-      title={`Join ${organization}`}
-      description={`${inviter || "Somebody"} invites you to work on forms together.`}
-      footer={`The invitation was sent to ${email}.`}
+      title={say(texts.invitation.title, { organization })}
+      description={
+        inviter ? say(texts.invitation.description, { inviter }) : texts.invitation.description_unnamed
+      }
+      footer={say(texts.invitation.sent_to, { email })}
     >
       <p className="mt-4 rounded-md bg-muted px-3 py-2">
         <strong className="font-semibold">{label}.</strong> {summary}
@@ -108,10 +107,10 @@ function SignedOut({ invitation }: { invitation: Invitation }) {
   return (
     <Offer invitation={invitation}>
       <Link to={{ pathname: "/sign-up", search }} state={state} className={buttonClass("primary", "lg")}>
-        Create an account
+        {texts.invitation.sign_up}
       </Link>
       <Link to={{ pathname: "/sign-in", search }} state={state} className={buttonClass("secondary", "lg")}>
-        I have one: sign in
+        {texts.invitation.sign_in}
       </Link>
     </Offer>
   );
@@ -122,12 +121,15 @@ function SomebodyElse({ invitation, email }: { invitation: Invitation; email: st
   return (
     <Offer invitation={invitation}>
       <p role="status">
-        You are signed in as <strong className="font-semibold break-all">{email}</strong>, which is another
-        account. Sign out to go on as {invitation.email}.
+        {sayWith(
+          texts.invitation.other_account,
+          { email: <strong className="font-semibold break-all">{email}</strong> },
+          { invited: invitation.email },
+        )}
       </p>
-      <Act action="Sign out and go on" onAct={() => signOut(window.location.href)} />
+      <Act action={texts.invitation.switch} onAct={() => signOut(window.location.href)} />
       <Link to="/dashboard" className={buttonClass("secondary", "lg")}>
-        Stay signed in, go to my forms
+        {texts.invitation.keep}
       </Link>
     </Offer>
   );
@@ -139,11 +141,11 @@ function Welcome({ invitation }: { invitation: Invitation }) {
   return (
     <Offer invitation={invitation}>
       <Act
-        action="Accept the invitation"
+        action={texts.invitation.accept}
         onAct={async () => void navigate(`/${await accept()}`, { replace: true })}
       />
       <Link to="/dashboard" className={buttonClass("secondary", "lg")}>
-        Not now
+        {texts.invitation.later}
       </Link>
     </Offer>
   );

@@ -5,6 +5,7 @@ import { isRefusal, resetPasswordAtom } from "../../state/identity/identity.ts";
 import { IdentityLink } from "./identity-link.tsx";
 import { IdentityFrame, IdentityPage } from "./identity-page.tsx";
 import { PasswordField } from "./password-field.tsx";
+import { texts } from "./texts.ts";
 import { useArrival } from "./use-arrival.ts";
 
 /** The page that the mailed link opens. Sets a new password and signs in. */
@@ -17,20 +18,20 @@ export default function NewPasswordPage() {
   const [isSpent, setSpent] = useState(token === "");
   const footer = (
     <IdentityLink to="/sign-in" email={email}>
-      Back to sign in
+      {texts.sign_in.back}
     </IdentityLink>
   );
 
   if (isSpent) {
     return (
       <IdentityFrame
-        title="This link no longer works"
-        description="Each link works once, within an hour. Your password has not changed."
+        title={texts.reset.spent_title}
+        description={texts.reset.spent_description}
         footer={footer}
       >
         <p className="mt-4">
           <IdentityLink to="/sign-in/forgot" email={email}>
-            Send me a new link
+            {texts.reset.new_link}
           </IdentityLink>
         </p>
       </IdentityFrame>
@@ -50,15 +51,15 @@ export default function NewPasswordPage() {
 
   return (
     <IdentityPage
-      title="Set a new password"
-      description="This signs you in here, and signs you out on every other device."
-      action="Set password"
+      title={texts.reset.title}
+      description={texts.reset.description}
+      action={texts.reset.action}
       onSubmit={onSubmit}
       footer={footer}
     >
       {/* Password managers store the new password under this name. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField label="New password" name="password" isNew autoFocus />
+      <PasswordField label={texts.new_password} name="password" isNew autoFocus />
     </IdentityPage>
   );
 }

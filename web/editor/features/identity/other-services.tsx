@@ -2,9 +2,11 @@ import { useSetAtom } from "jotai";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { Button } from "../../../ui/button.tsx";
+import { say } from "../../../ui/say.ts";
 import { signInElsewhereAtom } from "../../state/identity/identity.ts";
 import { nextPath } from "../../state/identity/next-path.ts";
 import { Problem } from "./problem.tsx";
+import { texts } from "./texts.ts";
 import { useSignInMethods } from "./use-sign-in-methods.ts";
 
 const SERVICES = [
@@ -37,7 +39,7 @@ export function OtherServices() {
     <div className="mt-4 flex flex-col gap-2">
       {offered.map(([service, name]) => (
         <Button key={service} size="lg" isBusy={busy === service} onClick={() => void go(service)}>
-          Continue with {name}
+          {say(texts.others.continue, { service: name })}
         </Button>
       ))}
       {problem !== null && <Problem>{problem}</Problem>}

@@ -1,6 +1,10 @@
 import { type ReactNode, useId } from "react";
 import { PASSWORD_LENGTH } from "#core/contracts/identity/identity.ts";
+import { FieldError } from "../../../ui/inputs/field-error.tsx";
+import { useFieldProblem } from "../../../ui/inputs/field-problems.ts";
+import { say } from "../../../ui/say.ts";
 import { PasswordInput } from "./password-input.tsx";
+import { texts } from "./texts.ts";
 
 interface PasswordFieldProps {
   label?: string;
@@ -18,16 +22,18 @@ interface PasswordFieldProps {
  * it as part of the name.
  */
 export function PasswordField({
-  label = "Password",
+  label = texts.password,
   name,
-  isNew,
+  isNew = false,
   beside,
   onChange,
   ...props
 }: PasswordFieldProps) {
   const id = useId();
+  const problem = useFieldProblem(id);
+  const descriptionId = isNew || problem !== undefined ? `${id}-hint` : undefined;
   return (
-    <div className="flex flex-col gap-1">
+    <div data-field={id} className="flex flex-col gap-1">
       <div className="flex items-baseline justify-between gap-2">
         <label htmlFor={id} className="font-medium">
           {label}
@@ -43,12 +49,18 @@ export function PasswordField({
         required
         minLength={isNew ? PASSWORD_LENGTH.min : undefined}
         maxLength={PASSWORD_LENGTH.max}
-        aria-describedby={isNew ? `${id}-hint` : undefined}
+        data-missing={isNew ? texts.new_password_missing : texts.password_missing}
+        aria-invalid={problem !== undefined || undefined}
+        aria-describedby={descriptionId}
       />
-      {isNew && (
-        <p id={`${id}-hint`} className="text-meta text-muted-foreground">
-          At least {PASSWORD_LENGTH.min} characters, and not one that is easy to guess.
-        </p>
+      {problem !== undefined ? (
+        <FieldError id={descriptionId}>{problem}</FieldError>
+      ) : (
+        isNew && (
+          <p id={descriptionId} className="text-meta text-muted-foreground">
+            {say(texts.new_password_hint, { min: PASSWORD_LENGTH.min })}
+          </p>
+        )
       )}
     </div>
   );

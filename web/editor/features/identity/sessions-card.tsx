@@ -12,6 +12,7 @@ import {
   signOutElsewhereAtom,
 } from "../../state/identity/account.ts";
 import { deviceName } from "./device-name.ts";
+import { texts } from "./texts.ts";
 
 /** The user's sessions, with a button to end all others. */
 export function SessionsCard() {
@@ -23,16 +24,12 @@ export function SessionsCard() {
   return (
     <section className="flex flex-col gap-4 rounded-lg border border-border bg-card p-4 sm:p-5">
       <div>
-        <h2 className="font-semibold">Signed in</h2>
-        <p className="text-muted-foreground">Every browser in which you are signed in at this moment.</p>
+        <h2 className="font-semibold">{texts.sessions.title}</h2>
+        <p className="text-muted-foreground">{texts.sessions.description}</p>
       </div>
       {state.status === "loading" && <Skeleton className="h-14" />}
       {state.status === "failed" && (
-        <ErrorState
-          title="The list could not be loaded"
-          message={state.message}
-          onRetry={() => void load()}
-        />
+        <ErrorState title={texts.sessions.failed} message={state.message} onRetry={() => void load()} />
       )}
       {state.status === "ready" && <Sessions sessions={state.sessions} />}
     </section>
@@ -49,7 +46,7 @@ function Sessions({ sessions }: { sessions: OwnSession[] }) {
     setBusy(true);
     try {
       await signOutElsewhere();
-      setOutcome("You are signed in here only.");
+      setOutcome(texts.sessions.signed_out);
     } catch (error) {
       setOutcome((error as Error).message);
     } finally {
@@ -59,13 +56,13 @@ function Sessions({ sessions }: { sessions: OwnSession[] }) {
 
   return (
     <>
-      <ul aria-label="Sessions" className="flex flex-col divide-y divide-border">
+      <ul aria-label={texts.sessions.list} className="flex flex-col divide-y divide-border">
         {sessions.map(({ id, user_agent, updated_at, isHere }) => (
           <li key={id} className="flex items-center gap-3 py-2">
             <Laptop aria-hidden className="size-5 shrink-0 text-muted-foreground" />
             <span className="min-w-0 grow truncate">{deviceName(user_agent)}</span>
             <span className="shrink-0 text-meta text-muted-foreground">
-              {isHere ? "This browser" : <RelativeTime iso={updated_at} />}
+              {isHere ? texts.sessions.here : <RelativeTime iso={updated_at} />}
             </span>
           </li>
         ))}
@@ -76,7 +73,7 @@ function Sessions({ sessions }: { sessions: OwnSession[] }) {
         </p>
         <Button isBusy={isBusy} disabled={others === 0} onClick={() => void leave()}>
           <LogOut aria-hidden />
-          Sign out everywhere else
+          {texts.sessions.sign_out}
         </Button>
       </div>
     </>

@@ -1,11 +1,14 @@
 import { useAtomValue, useSetAtom } from "jotai";
 import { type FormEvent, useEffect, useState } from "react";
 import { Button, buttonClass } from "../../../ui/button.tsx";
+import { CheckedForm } from "../../../ui/inputs/checked-form.tsx";
 import { Dialog } from "../../../ui/overlays/dialog.tsx";
+import { sayWith } from "../../../ui/say.ts";
 import { userAtom } from "../../state/documents/workspace.ts";
 import { checkSignInAtom, signInAgainAtom } from "../../state/identity/identity.ts";
 import { PasswordField } from "./password-field.tsx";
 import { Problem } from "./problem.tsx";
+import { texts } from "./texts.ts";
 
 /**
  * Asks for the password over the current page and sends pending work afterwards. Signing in in another tab
@@ -24,7 +27,6 @@ export default function SignInAgain() {
   }, [checkSignIn]);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
     if (isBusy) return;
     setBusy(true);
     setProblem(null);
@@ -41,25 +43,27 @@ export default function SignInAgain() {
       isOpen
       isClosable={false}
       onClose={() => {}}
-      title="You are signed out"
-      description="Sign in to go on. The page stays as it is, and what is not saved yet is saved then."
+      title={texts.signed_out.title}
+      description={texts.signed_out.description}
     >
-      <form onSubmit={submit} className="flex flex-col gap-4">
+      <CheckedForm onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
         <p>
-          Signed in until now as <strong className="break-words">{user?.email}</strong>
+          {sayWith(texts.signed_out.account, {
+            email: <strong className="break-words">{user?.email}</strong>,
+          })}
         </p>
         <input type="hidden" name="email" autoComplete="username" value={user?.email ?? ""} />
         <PasswordField name="password" autoFocus />
         {problem !== null && <Problem>{problem}</Problem>}
         <div className="flex flex-wrap justify-end gap-2">
           <a href="/sign-in" target="_blank" rel="noopener" className={buttonClass("secondary", "lg")}>
-            Sign in in another tab
+            {texts.signed_out.another_tab}
           </a>
           <Button type="submit" variant="primary" size="lg" isBusy={isBusy}>
-            Sign in
+            {texts.sign_in.action}
           </Button>
         </div>
-      </form>
+      </CheckedForm>
     </Dialog>
   );
 }

@@ -5,6 +5,7 @@ import { CodeStep } from "./code-step.tsx";
 import { EmailField } from "./email-field.tsx";
 import { IdentityLink, useKnownEmail } from "./identity-link.tsx";
 import { IdentityPage } from "./identity-page.tsx";
+import { texts } from "./texts.ts";
 
 /** Signs in without a password: asks for an address, then for the mailed code. */
 export default function SignInCodePage() {
@@ -14,14 +15,14 @@ export default function SignInCodePage() {
   const sendCode = useSetAtom(sendSignInCodeAtom);
   const footer = (
     <IdentityLink to="/sign-in" email={email}>
-      Sign in with a password
+      {texts.sign_in.use_password}
     </IdentityLink>
   );
   if (isSent) {
     return (
       <CodeStep
         account={{ email: email.trim() }}
-        action="Sign in"
+        action={texts.sign_in.action}
         footer={footer}
         onBack={() => setSent(false)}
       />
@@ -29,9 +30,9 @@ export default function SignInCodePage() {
   }
   return (
     <IdentityPage
-      title="Sign in with a code"
-      description="We send six digits to your address."
-      action="Send the code"
+      title={texts.code.request_title}
+      description={texts.code.request_description}
+      action={texts.code.request}
       onSubmit={async () => {
         await sendCode(email.trim());
         setSent(true);

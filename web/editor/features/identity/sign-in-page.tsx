@@ -1,6 +1,7 @@
 import { useSetAtom } from "jotai";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
+import { sayWith } from "../../../ui/say.ts";
 import { signInAtom } from "../../state/identity/identity.ts";
 import { EmailField } from "./email-field.tsx";
 import { IdentityLink, useKnownEmail } from "./identity-link.tsx";
@@ -8,6 +9,7 @@ import { IdentityPage } from "./identity-page.tsx";
 import { OtherServices } from "./other-services.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { Problem } from "./problem.tsx";
+import { texts } from "./texts.ts";
 import { useArrival } from "./use-arrival.ts";
 import { useSignInMethods } from "./use-sign-in-methods.ts";
 
@@ -25,47 +27,43 @@ export default function SignInPage() {
     arrive();
   }
 
+  const signUp = (
+    <IdentityLink to="/sign-up" email={email}>
+      {texts.sign_in.create_account}
+    </IdentityLink>
+  );
+  const withCode = (
+    <IdentityLink to="/sign-in/code" email={email}>
+      {texts.sign_in.use_code}
+    </IdentityLink>
+  );
   const footer = (
     <>
-      {methods?.sign_up === "invited" ? (
-        "Accounts here are by invitation."
-      ) : (
-        <>
-          New here?{" "}
-          <IdentityLink to="/sign-up" email={email}>
-            Create an account
-          </IdentityLink>
-        </>
-      )}
+      {methods?.sign_up === "invited"
+        ? texts.sign_in.invited_only
+        : sayWith(texts.sign_in.new_here, { link: signUp })}
       {canMail && (
         <>
           <br />
-          No password at hand?{" "}
-          <IdentityLink to="/sign-in/code" email={email}>
-            Sign in with a code by email
-          </IdentityLink>
+          {sayWith(texts.sign_in.no_password, { link: withCode })}
         </>
       )}
     </>
   );
   const forgot = canMail && (
     <IdentityLink to="/sign-in/forgot" email={email}>
-      Forgot your password?
+      {texts.sign_in.forgot}
     </IdentityLink>
   );
   return (
     <IdentityPage
-      title="Sign in"
-      action="Sign in"
+      title={texts.sign_in.title}
+      action={texts.sign_in.action}
       onSubmit={onSubmit}
       others={<OtherServices />}
       footer={footer}
     >
-      {search.has("error") && (
-        <Problem>
-          The other service could not sign you in, or the address cannot have an account here.
-        </Problem>
-      )}
+      {search.has("error") && <Problem>{texts.sign_in.failed_elsewhere}</Problem>}
       <EmailField value={email} onChange={setEmail} autoFocus={knownEmail === ""} />
       <PasswordField name="password" autoFocus={knownEmail !== ""} beside={forgot} />
     </IdentityPage>

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { PERSON_NAME_LENGTH, type SignInMethods } from "#core/contracts/identity/identity.ts";
 import { FieldLabel } from "../../../ui/inputs/field-label.tsx";
 import { Input } from "../../../ui/inputs/input.tsx";
+import { say, sayWith } from "../../../ui/say.ts";
 import { isRefusal, type NewAccount, signUpAtom } from "../../state/identity/identity.ts";
 import { CodeStep } from "./code-step.tsx";
 import { EmailField } from "./email-field.tsx";
@@ -10,6 +11,7 @@ import { IdentityLink, useKnownEmail } from "./identity-link.tsx";
 import { IdentityFrame, IdentityPage } from "./identity-page.tsx";
 import { OtherServices } from "./other-services.tsx";
 import { PasswordField } from "./password-field.tsx";
+import { texts } from "./texts.ts";
 import { useArrival } from "./use-arrival.ts";
 import { useSignInMethods } from "./use-sign-in-methods.ts";
 
@@ -34,42 +36,48 @@ export default function SignUpPage() {
 
   if (methods?.sign_up === "invited" && knownEmail === "") return <ByInvitation />;
   const explain = (error: unknown) =>
-    isRefusal(error, "USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL") ? (
-      <>
-        There is an account with this address.{" "}
-        <IdentityLink to="/sign-in" email={email.trim()}>
-          Sign in to it
-        </IdentityLink>
-      </>
-    ) : null;
-  const footer = (
-    <>
-      You have an account?{" "}
+    isRefusal(error, "USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL")
+      ? sayWith(texts.sign_up.exists, {
+          link: (
+            <IdentityLink to="/sign-in" email={email.trim()}>
+              {texts.sign_in.action}
+            </IdentityLink>
+          ),
+        })
+      : null;
+  const footer = sayWith(texts.sign_up.has_account, {
+    link: (
       <IdentityLink to="/sign-in" email={email}>
-        Sign in
+        {texts.sign_in.action}
       </IdentityLink>
-    </>
-  );
+    ),
+  });
   if (account !== null) {
     return (
-      <CodeStep account={account} action="Create account" footer={footer} onBack={() => setAccount(null)} />
+      <CodeStep
+        account={account}
+        action={texts.sign_up.action}
+        footer={footer}
+        onBack={() => setAccount(null)}
+      />
     );
   }
   return (
     <IdentityPage
-      title={methods?.sign_up === "first" ? "Create the first account" : "Create an account"}
+      title={methods?.sign_up === "first" ? texts.sign_up.first_title : texts.sign_up.title}
       description={methods === null ? undefined : descriptionOf(methods)}
-      action="Create account"
+      action={texts.sign_up.action}
       onSubmit={onSubmit}
       explain={explain}
       others={<OtherServices />}
       footer={footer}
     >
-      <FieldLabel label="Name">
+      <FieldLabel label={texts.name}>
         <Input
           name="name"
           autoComplete="name"
           required
+          data-missing={texts.name_missing}
           maxLength={PERSON_NAME_LENGTH}
           autoFocus
           className="h-9"
@@ -84,23 +92,23 @@ export default function SignUpPage() {
 }
 
 function descriptionOf({ sign_up, domains }: SignInMethods): string | undefined {
-  if (sign_up === "first") return "Nobody has an account here yet. Everyone after you needs an invitation.";
+  if (sign_up === "first") return texts.sign_up.first_description;
   if (sign_up !== "domains") return undefined;
-  const list = new Intl.ListFormat("en", { type: "disjunction" }).format(domains);
-  return `For addresses at ${list}, and for people who were invited.`;
+  const list = new Intl.ListFormat("en", { type: "disjunction" }).format(
+    domains.map((domain) => `@${domain}`),
+  );
+  return say(texts.sign_up.domains_description, { domains: list });
 }
 
 /** Shown on deployments that require an invitation. */
 function ByInvitation() {
   return (
     <IdentityFrame
-      title="Accounts are by invitation"
-      description="Ask an owner of an organization here to invite you, then open the link in the mail."
-      footer={
-        <>
-          You have an account? <IdentityLink to="/sign-in">Sign in</IdentityLink>
-        </>
-      }
+      title={texts.sign_up.by_invitation}
+      description={texts.sign_up.by_invitation_description}
+      footer={sayWith(texts.sign_up.has_account, {
+        link: <IdentityLink to="/sign-in">{texts.sign_in.action}</IdentityLink>,
+      })}
     />
   );
 }

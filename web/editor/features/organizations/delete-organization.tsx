@@ -6,9 +6,11 @@ import type { OrganizationDetails } from "#core/contracts/organizations/organiza
 import { Button } from "../../../ui/button.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
+import { say } from "../../../ui/say.ts";
 import { workspaceStateAtom } from "../../state/documents/workspace.ts";
 import { restoreOrganizationAtom } from "../../state/organizations/deleted-projects.ts";
 import { deleteOrganizationAtom } from "../../state/organizations/organization.ts";
+import { texts } from "./texts.ts";
 
 /** Lets owners delete an organization, which can be restored for a while. */
 export function DeleteOrganization({ organization }: { organization: OrganizationDetails }) {
@@ -21,45 +23,45 @@ export function DeleteOrganization({ organization }: { organization: Organizatio
   const confirmation = `DELETE ${display_name}`;
   const isOnly = state.status === "ready" && state.workspace.organizations.length === 1;
 
-  async function bringBack() {
+  async function undo() {
     try {
       void navigate(`/${await restore(id)}`);
     } catch (error) {
-      toast.error(`“${display_name}” could not be brought back`, { description: (error as Error).message });
+      toast.error(say(texts.delete.not_restored, { organization: display_name }), {
+        description: (error as Error).message,
+      });
     }
   }
 
   return (
     <section
-      aria-label="Delete the organization"
+      aria-label={texts.delete.title}
       className="flex flex-wrap items-center justify-between gap-4 rounded-lg border border-destructive/40 bg-card p-4 sm:p-5"
     >
       <div className="min-w-0 grow basis-60">
-        <h2 className="font-semibold">Delete this organization</h2>
-        <p className="text-muted-foreground">
-          All of its projects and forms close, for all of its members. For {DELETED_DAYS} days an owner can
-          bring it back, then it goes for good.
-        </p>
+        <h2 className="font-semibold">{texts.delete.title}</h2>
+        <p className="text-muted-foreground">{say(texts.delete.text, { days: DELETED_DAYS })}</p>
       </div>
       <Button variant="destructive" onClick={() => setDeleting(true)}>
-        Delete organization…
+        {texts.delete.button}
       </Button>
       <ConfirmDialog
         isOpen={isDeleting}
         onClose={() => setDeleting(false)}
-        title={`Delete “${display_name}”?`}
+        title={say(texts.delete.confirm_title, { organization: display_name })}
         description={
-          `Its forms take no more answers, and nobody sees them or the answers. For ${DELETED_DAYS} days you find it ` +
-          `among “Recently deleted” and can bring it back.${isOnly ? " You get a new, empty organization in its place." : ""}`
+          <>
+            {say(texts.delete.confirm_text, { days: DELETED_DAYS })} {isOnly && texts.delete.confirm_only}
+          </>
         }
-        action="Delete organization"
+        action={texts.delete.action}
         confirmation={confirmation}
         onConfirm={async () => {
           await remove(confirmation);
           void navigate("/dashboard", { replace: true });
-          toast.info(`“${display_name}” is deleted`, {
-            description: `It can be brought back for ${DELETED_DAYS} days.`,
-            action: { label: "Undo", onClick: () => void bringBack() },
+          toast.info(say(texts.delete.deleted, { organization: display_name }), {
+            description: say(texts.delete.deleted_text, { days: DELETED_DAYS }),
+            action: { label: texts.delete.undo, onClick: () => void undo() },
           });
         }}
       />

@@ -6,7 +6,9 @@ import type { PendingInvitation, SentInvitation } from "#core/contracts/organiza
 import { IconButton } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
 import { RelativeTime } from "../../../ui/relative-time.tsx";
+import { say, sayWith } from "../../../ui/say.ts";
 import { resendInvitationAtom, revokeInvitationAtom } from "../../state/organizations/organization.ts";
+import { texts } from "./texts.ts";
 
 interface InvitationItemProps {
   invitation: PendingInvitation;
@@ -45,20 +47,22 @@ export function InvitationItem({ invitation, onSent, onRevoked }: InvitationItem
           {ROLES[role].label}
           {" · "}
           {isExpired ? (
-            <span className="text-destructive">expired</span>
+            <span className="text-destructive">{texts.invitations.expired}</span>
           ) : sent_at === null ? (
-            "no mail was sent"
+            texts.invitations.email_not_sent
           ) : (
-            <>
-              sent <RelativeTime iso={sent_at} />
-            </>
+            sayWith(texts.invitations.sent_at, { time: <RelativeTime iso={sent_at} /> })
           )}
         </p>
       </div>
-      <IconButton label={`Send again to ${email}`} isBusy={isBusy} onClick={() => void send()}>
+      <IconButton
+        label={say(texts.invitations.resend, { email })}
+        isBusy={isBusy}
+        onClick={() => void send()}
+      >
         {!isBusy && <Send aria-hidden />}
       </IconButton>
-      <IconButton label={`Take back the invitation of ${email}`} onClick={() => setRevoking(true)}>
+      <IconButton label={say(texts.invitations.revoke, { email })} onClick={() => setRevoking(true)}>
         <X aria-hidden />
       </IconButton>
       {problem !== null && (
@@ -69,9 +73,9 @@ export function InvitationItem({ invitation, onSent, onRevoked }: InvitationItem
       <ConfirmDialog
         isOpen={isRevoking}
         onClose={() => setRevoking(false)}
-        title={`Take back the invitation of ${email}?`}
-        description="The link in the mail ends at once."
-        action="Take it back"
+        title={say(texts.invitations.revoke_title, { email })}
+        description={texts.invitations.revoke_text}
+        action={texts.invitations.revoke_action}
         onConfirm={async () => {
           await revoke(id);
           onRevoked();

@@ -1,16 +1,19 @@
 import { useSetAtom } from "jotai";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { ROLES } from "#core/contracts/access/roles.ts";
 import type { OrganizationDetails, SentInvitation } from "#core/contracts/organizations/organizations.ts";
 import type { MemberRole } from "#core/contracts/wire/member-role.ts";
 import { Button } from "../../../ui/button.tsx";
+import { CheckedForm } from "../../../ui/inputs/checked-form.tsx";
+import { Select } from "../../../ui/inputs/choices/select.tsx";
 import { CopyField } from "../../../ui/inputs/copy-field.tsx";
 import { FieldLabel } from "../../../ui/inputs/field-label.tsx";
 import { Input } from "../../../ui/inputs/input.tsx";
-import { Select } from "../../../ui/inputs/select.tsx";
+import { say } from "../../../ui/say.ts";
 import { inviteMemberAtom } from "../../state/organizations/organization.ts";
 import { Card } from "./card.tsx";
 import { InvitationItem } from "./invitation-item.tsx";
+import { texts } from "./texts.ts";
 
 /** Invites members, and lists pending invitations. */
 export function InvitationsCard({ organization }: { organization: OrganizationDetails }) {
@@ -18,12 +21,8 @@ export function InvitationsCard({ organization }: { organization: OrganizationDe
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   return (
     <Card
-      title="Invitations"
-      description={
-        can_mail
-          ? "They get a mail with a link that works for seven days."
-          : "No mails can be sent from here: you get a link for each, to hand over yourself."
-      }
+      title={texts.invitations.title}
+      description={can_mail ? texts.invitations.description : texts.invitations.description_without_email}
     >
       <InviteForm role={role} onOutcome={setOutcome} />
       <p
@@ -32,9 +31,9 @@ export function InvitationsCard({ organization }: { organization: OrganizationDe
       >
         {outcome && describe(outcome)}
       </p>
-      {outcome?.sent.link && <CopyField label="Link of the invitation" text={outcome.sent.link} isPrimary />}
+      {outcome?.sent.link && <CopyField label={texts.invitations.link} text={outcome.sent.link} isPrimary />}
       {invitations.length > 0 && (
-        <ul aria-label="Pending invitations" className="flex flex-col divide-y divide-border">
+        <ul aria-label={texts.invitations.list} className="flex flex-col divide-y divide-border">
           {invitations.map((invitation) => (
             <InvitationItem
               key={invitation.id}
@@ -55,9 +54,9 @@ interface Outcome {
 }
 
 function describe({ email, sent }: Outcome): string {
-  if (sent.link !== null) return `Give this link to ${email}. It is shown once, and works for seven days.`;
-  if (!sent.is_sent) return `The mail to ${email} could not be sent. Send it again in a while.`;
-  return `Sent to ${email}.`;
+  if (sent.link !== null) return say(texts.invitations.share_link, { email });
+  if (!sent.is_sent) return say(texts.invitations.not_sent, { email });
+  return say(texts.invitations.sent, { email });
 }
 
 interface InviteFormProps {
@@ -73,8 +72,7 @@ function InviteForm({ role: actor, onOutcome }: InviteFormProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const roles = (Object.keys(ROLES) as MemberRole[]).filter((name) => name !== "owner" || actor === "owner");
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
+  async function submit() {
     if (isBusy) return;
     setBusy(true);
     setProblem(null);
@@ -91,29 +89,32 @@ function InviteForm({ role: actor, onOutcome }: InviteFormProps) {
   }
 
   return (
-    <form onSubmit={submit} className="flex flex-wrap items-start gap-3">
-      <FieldLabel label="Email" problem={problem} className="grow basis-56">
+    <CheckedForm onSubmit={() => void submit()} className="flex flex-wrap items-start gap-3">
+      <FieldLabel label={texts.invitations.email} problem={problem} className="grow basis-56">
         <Input
           type="email"
           required
+          data-missing={texts.invitations.email_missing}
           maxLength={320}
           autoComplete="off"
           value={email}
           onChange={(event) => setEmail(event.target.value)}
         />
       </FieldLabel>
-      <FieldLabel label="Role" hint={ROLES[role].summary} className="grow basis-40">
-        <Select value={role} onChange={(event) => setRole(event.target.value as MemberRole)}>
-          {roles.map((name) => (
-            <option key={name} value={name}>
-              {ROLES[name].label}
-            </option>
-          ))}
-        </Select>
+      <FieldLabel label={texts.invitations.role} hint={ROLES[role].summary} className="grow basis-40">
+        <Select
+          value={role}
+          onChange={setRole}
+          choices={roles.map((value) => ({
+            value,
+            label: ROLES[value].label,
+            description: ROLES[value].summary,
+          }))}
+        />
       </FieldLabel>
       <Button type="submit" variant="primary" isBusy={isBusy} className="mt-6 self-start">
-        Invite
+        {texts.invitations.invite}
       </Button>
-    </form>
+    </CheckedForm>
   );
 }

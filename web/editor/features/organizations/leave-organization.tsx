@@ -5,7 +5,9 @@ import { useNavigate } from "react-router";
 import type { OrganizationDetails } from "#core/contracts/organizations/organizations.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
+import { say } from "../../../ui/say.ts";
 import { leaveOrganizationAtom } from "../../state/organizations/organization.ts";
+import { texts } from "./texts.ts";
 
 interface LeaveOrganizationProps {
   organization: OrganizationDetails;
@@ -20,20 +22,18 @@ export function LeaveOrganization({ organization, isOnlyOwner }: LeaveOrganizati
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 border-t border-border pt-4">
       <p className="min-w-0 grow basis-48 text-muted-foreground">
-        {isOnlyOwner
-          ? "You are the only owner. Make somebody else an owner before you leave."
-          : "Whoever leaves can come back by another invitation only."}
+        {isOnlyOwner ? texts.members.leave_only_owner : texts.members.leave_hint}
       </p>
       <Button disabled={isOnlyOwner} onClick={() => setAsking(true)}>
         <LogOut aria-hidden />
-        Leave
+        {texts.members.leave}
       </Button>
       <ConfirmDialog
         isOpen={isAsking}
         onClose={() => setAsking(false)}
-        title={`Leave ${organization.display_name}?`}
-        description="You lose access to all of its forms. What you made stays there."
-        action="Leave organization"
+        title={say(texts.members.leave_title, { organization: organization.display_name })}
+        description={texts.members.leave_text}
+        action={texts.members.leave_action}
         onConfirm={async () => {
           await leave();
           void navigate("/dashboard");

@@ -7,8 +7,10 @@ import type { MemberRole } from "#core/contracts/wire/member-role.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { IconButton } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
+import { say } from "../../../ui/say.ts";
 import { changeMemberRoleAtom, removeMemberAtom } from "../../state/organizations/organization.ts";
 import { RoleSelect } from "./role-select.tsx";
+import { texts } from "./texts.ts";
 
 interface MemberItemProps {
   member: OrganizationMember;
@@ -45,19 +47,19 @@ export function MemberItem({ member, role, isSelf, isOnlyOwner }: MemberItemProp
       <div className="min-w-0 grow basis-40">
         <p className="truncate font-medium">
           {name}
-          {isSelf && <span className="font-normal text-muted-foreground"> (you)</span>}
+          {isSelf && <span className="font-normal text-muted-foreground"> {texts.members.you}</span>}
         </p>
         <p className="truncate text-meta text-muted-foreground">{member.email}</p>
       </div>
       <RoleSelect
-        label={`Role of ${name}`}
+        label={say(texts.members.role_of, { name })}
         value={member.role}
         actor={role}
-        disabledBecause={isOnlyOwner ? "The only owner: make somebody else one first." : null}
+        disabledBecause={isOnlyOwner ? texts.members.only_owner : null}
         onChange={(next) => void choose(next)}
       />
       {canRemove ? (
-        <IconButton label={`Remove ${name}`} onClick={() => setRemoving(true)}>
+        <IconButton label={say(texts.members.remove, { name })} onClick={() => setRemoving(true)}>
           <UserMinus aria-hidden />
         </IconButton>
       ) : (
@@ -71,17 +73,17 @@ export function MemberItem({ member, role, isSelf, isOnlyOwner }: MemberItemProp
       <ConfirmDialog
         isOpen={isRemoving}
         onClose={() => setRemoving(false)}
-        title={`Remove ${name}?`}
-        description="They are shown out of every form at once and lose access to all of them. What they made stays. You can invite them again."
-        action="Remove member"
+        title={say(texts.members.remove_title, { name })}
+        description={texts.members.remove_text}
+        action={texts.members.remove_action}
         onConfirm={() => remove(member.user_id)}
       />
       <ConfirmDialog
         isOpen={asked !== null}
         onClose={() => setAsked(null)}
-        title={`Become ${asked === null ? "" : ROLES[asked].label.toLowerCase()} yourself?`}
-        description="You cannot give yourself the role back that you have now: somebody else has to."
-        action="Change my role"
+        title={say(texts.members.change_own_title, { role: asked === null ? "" : ROLES[asked].label })}
+        description={texts.members.change_own_text}
+        action={texts.members.change_own_action}
         onConfirm={async () => {
           if (asked !== null) await changeRole(member.user_id, asked);
         }}

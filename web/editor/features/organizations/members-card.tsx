@@ -4,6 +4,7 @@ import { userAtom } from "../../state/documents/workspace.ts";
 import { Card } from "./card.tsx";
 import { LeaveOrganization } from "./leave-organization.tsx";
 import { MemberItem } from "./member-item.tsx";
+import { texts } from "./texts.ts";
 
 /** The organization's members, with a button to leave. */
 export function MembersCard({ organization }: { organization: OrganizationDetails }) {
@@ -12,11 +13,8 @@ export function MembersCard({ organization }: { organization: OrganizationDetail
   const owners = members.filter((member) => member.role === "owner").length;
   const isOnlyOwner = role === "owner" && owners === 1;
   return (
-    <Card
-      title="Members"
-      description="They see all forms of this organization, and do what their role allows."
-    >
-      <ul aria-label="Members" className="flex flex-col divide-y divide-border">
+    <Card title={texts.members.title} description={texts.members.description}>
+      <ul aria-label={texts.members.title} className="flex flex-col divide-y divide-border">
         {members.map((member) => (
           <MemberItem
             key={member.user_id}

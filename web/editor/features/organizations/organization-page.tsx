@@ -7,6 +7,7 @@ import { buttonClass } from "../../../ui/button.tsx";
 import { ErrorState } from "../../../ui/feedback/error-state.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
+import { say } from "../../../ui/say.ts";
 import { loadWorkspaceAtom, workspaceStateAtom } from "../../state/documents/workspace.ts";
 import { loadOrganizationAtom, organizationStateAtom } from "../../state/organizations/organization.ts";
 import { DeleteOrganization } from "./delete-organization.tsx";
@@ -15,6 +16,7 @@ import { MembersCard } from "./members-card.tsx";
 import { NameCard } from "./name-card.tsx";
 import { PlanCard } from "./plan-card.tsx";
 import { ProjectsCard } from "./projects-card.tsx";
+import { texts } from "./texts.ts";
 
 /** The page of one organization: name, members, projects and plan. */
 export default function OrganizationPage() {
@@ -41,7 +43,7 @@ export default function OrganizationPage() {
     return (
       <ErrorState
         heading="h1"
-        title="The organization could not be loaded"
+        title={texts.failed}
         message={failure.error.message}
         onRetry={() => void (id === undefined ? loadWorkspace() : load(id))}
       />
@@ -56,11 +58,11 @@ function OrganizationSettings({ organization }: { organization: OrganizationDeta
   const canManage = may(role, "manage_members");
   return (
     <div className="mx-auto flex w-full max-w-2xl flex-col gap-6">
-      <title>{`${display_name} · Sheaf`}</title>
+      <title>{say(texts.page_title, { name: display_name })}</title>
       <h1 className="truncate text-[20px] leading-7 font-semibold tracking-tight">{display_name}</h1>
       {!canManage && (
-        <Notice title="You can look, not change">
-          {whyNot(role, "manage_members")} You can leave it at any time.
+        <Notice title={texts.view_only.title}>
+          {say(texts.view_only.can_leave, { reason: whyNot(role, "manage_members") })}
         </Notice>
       )}
       {may(role, "rename_organization") && <NameCard name={display_name} address={organization.name} />}
@@ -87,11 +89,11 @@ function NoOrganization() {
   return (
     <ErrorState
       heading="h1"
-      title="This organization does not exist"
-      message="It was renamed, or you are not a member of it any more."
+      title={texts.missing.title}
+      message={texts.missing.text}
       action={
         <Link to="/dashboard" className={buttonClass("primary")}>
-          Go to the dashboard
+          {texts.missing.action}
         </Link>
       }
     />

@@ -2,12 +2,14 @@ import { Check } from "lucide-react";
 import { PLAN_NAMES } from "#core/contracts/access/plan-names.ts";
 import { PLANS, type PlanLimit } from "#core/contracts/access/plans.ts";
 import type { OrganizationDetails } from "#core/contracts/organizations/organizations.ts";
+import { say } from "../../../ui/say.ts";
 import { Card } from "./card.tsx";
+import { texts } from "./texts.ts";
 
 const LIMITS: Record<PlanLimit, string> = {
-  members: "Members",
-  projects: "Projects",
-  documents: "Documents",
+  members: texts.plan.members,
+  projects: texts.plan.projects,
+  documents: texts.plan.documents,
 };
 const limits = Object.entries(LIMITS) as [PlanLimit, string][];
 
@@ -17,7 +19,10 @@ export function PlanCard({ organization }: { organization: OrganizationDetails }
   // A pending invitation counts as a member.
   const invited = organization.invitations.length;
   return (
-    <Card title="Plan" description={`${PLANS[plan].label}: ${PLANS[plan].summary}`}>
+    <Card
+      title={texts.plan.title}
+      description={say(texts.plan.description, { plan: PLANS[plan].label, summary: PLANS[plan].summary })}
+    >
       <dl className="grid grid-cols-3 gap-3">
         {limits.map(([limit, label]) => (
           <div key={limit} className="min-w-0">
@@ -25,23 +30,29 @@ export function PlanCard({ organization }: { organization: OrganizationDetails }
             <dd className="font-semibold tabular-nums">
               {used[limit]}
               {limit === "members" && invited > 0 && (
-                <span className="font-normal text-muted-foreground"> ({invited} invited)</span>
+                <span className="font-normal text-muted-foreground">
+                  {" "}
+                  {say(texts.plan.invited, { n: invited })}
+                </span>
               )}
-              <span className="font-normal text-muted-foreground">
-                {PLANS[plan].limits[limit] === null ? "" : ` of ${PLANS[plan].limits[limit]}`}
-              </span>
+              {PLANS[plan].limits[limit] !== null && (
+                <span className="font-normal text-muted-foreground">
+                  {" "}
+                  {say(texts.plan.of, { limit: PLANS[plan].limits[limit] })}
+                </span>
+              )}
             </dd>
           </div>
         ))}
       </dl>
       <details>
-        <summary className="cursor-pointer font-medium">What each plan unlocks</summary>
+        <summary className="cursor-pointer font-medium">{texts.plan.compare}</summary>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it */}
-        <section className="mt-2 overflow-x-auto" tabIndex={0} aria-label="Plans">
+        <section className="mt-2 overflow-x-auto" tabIndex={0} aria-label={texts.plan.plans}>
           <table className="w-full text-left">
             <thead className="text-meta text-muted-foreground">
               <tr>
-                <th className="py-1 pr-3 font-medium">Plan</th>
+                <th className="py-1 pr-3 font-medium">{texts.plan.plan}</th>
                 {limits.map(([limit, label]) => (
                   <th key={limit} className="py-1 pr-3 font-medium">
                     {label}
@@ -54,11 +65,13 @@ export function PlanCard({ organization }: { organization: OrganizationDetails }
                 <tr key={name} className="border-t border-border">
                   <th className="py-1.5 pr-3 font-medium">
                     {PLANS[name].label}
-                    {name === plan && <Check aria-label="yours" className="ml-1 inline size-4" />}
+                    {name === plan && (
+                      <Check aria-label={texts.plan.current} className="ms-1 inline size-4" />
+                    )}
                   </th>
                   {limits.map(([limit]) => (
                     <td key={limit} className="py-1.5 pr-3 tabular-nums">
-                      {PLANS[name].limits[limit] ?? "No limit"}
+                      {PLANS[name].limits[limit] ?? texts.plan.no_limit}
                     </td>
                   ))}
                 </tr>

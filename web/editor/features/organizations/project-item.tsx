@@ -10,9 +10,11 @@ import { Button, IconButton } from "../../../ui/button.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { Input } from "../../../ui/inputs/input.tsx";
 import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
+import { say } from "../../../ui/say.ts";
 import { restoreProjectAtom } from "../../state/organizations/deleted-projects.ts";
 import { deleteProjectAtom, renameProjectAtom } from "../../state/organizations/organization.ts";
-import { PROJECT_NAME_HINT, projectName } from "./project-name.ts";
+import { projectName } from "./project-name.ts";
+import { texts } from "./texts.ts";
 
 interface ProjectItemProps {
   project: { id: string; name: string };
@@ -30,11 +32,13 @@ export function ProjectItem({ project, organization, documents, isLast }: Projec
   const canManage = may(organization.role, "manage_projects");
   const confirmation = `DELETE ${project.name}`;
 
-  async function bringBack() {
+  async function undo() {
     try {
       await restore(project.id);
     } catch (error) {
-      toast.error(`${project.name} could not be brought back`, { description: (error as Error).message });
+      toast.error(say(texts.projects.not_restored, { name: project.name }), {
+        description: (error as Error).message,
+      });
     }
   }
 
@@ -50,16 +54,19 @@ export function ProjectItem({ project, organization, documents, isLast }: Projec
           {project.name}
         </Link>
         <p className="text-meta text-muted-foreground">
-          {documents === 0 ? "Empty" : documents === 1 ? "1 document" : `${documents} documents`}
+          {documents === 0 ? texts.projects.empty : say(texts.projects.documents, { n: documents })}
         </p>
       </div>
       {canManage && (
         <>
-          <IconButton label={`Rename ${project.name}`} onClick={() => setRenaming(true)}>
+          <IconButton
+            label={say(texts.projects.rename, { name: project.name })}
+            onClick={() => setRenaming(true)}
+          >
             <Pencil aria-hidden />
           </IconButton>
           <IconButton
-            label={isLast ? "The last project cannot be deleted" : `Delete ${project.name}`}
+            label={isLast ? texts.projects.last : say(texts.projects.delete, { name: project.name })}
             disabled={isLast}
             onClick={() => setDeleting(true)}
           >
@@ -70,15 +77,15 @@ export function ProjectItem({ project, organization, documents, isLast }: Projec
       <ConfirmDialog
         isOpen={isDeleting}
         onClose={() => setDeleting(false)}
-        title={`Delete the project ${project.name}?`}
-        description={`Its forms take no more answers, and nobody sees them or the answers. For ${DELETED_DAYS} days you find it among “Recently deleted” and can bring it back.`}
-        action="Delete project"
+        title={say(texts.projects.delete_title, { name: project.name })}
+        description={say(texts.projects.delete_text, { days: DELETED_DAYS })}
+        action={texts.projects.delete_action}
         confirmation={confirmation}
         onConfirm={async () => {
           await remove(project.id, confirmation);
-          toast.info(`The project ${project.name} is deleted`, {
-            description: `It can be brought back for ${DELETED_DAYS} days.`,
-            action: { label: "Undo", onClick: () => void bringBack() },
+          toast.info(say(texts.projects.deleted, { name: project.name }), {
+            description: say(texts.projects.deleted_text, { days: DELETED_DAYS }),
+            action: { label: texts.projects.undo, onClick: () => void undo() },
           });
         }}
       />
@@ -96,7 +103,7 @@ function RenameProject({ project, onDone }: { project: { id: string; name: strin
     event.preventDefault();
     const address = projectName(name);
     if (isBusy) return;
-    if (address === null) return setProblem(PROJECT_NAME_HINT);
+    if (address === null) return setProblem(texts.projects.name_hint);
     setBusy(true);
     setProblem(null);
     try {
@@ -116,7 +123,7 @@ function RenameProject({ project, onDone }: { project: { id: string; name: strin
         className="flex flex-wrap items-center gap-2"
       >
         <Input
-          aria-label={`Name of the project ${project.name}`}
+          aria-label={say(texts.projects.rename_label, { name: project.name })}
           aria-invalid={problem !== null}
           className="grow basis-40"
           maxLength={60}
@@ -124,13 +131,11 @@ function RenameProject({ project, onDone }: { project: { id: string; name: strin
           value={name}
           onChange={(event) => setName(event.target.value)}
         />
-        <Button onClick={onDone}>Cancel</Button>
+        <Button onClick={onDone}>{texts.projects.cancel}</Button>
         <Button type="submit" variant="primary" isBusy={isBusy}>
-          Rename
+          {texts.projects.rename_action}
         </Button>
-        <p className="w-full text-meta text-muted-foreground">
-          Addresses of its pages in the editor change with it; links that you gave to respondents do not.
-        </p>
+        <p className="w-full text-meta text-muted-foreground">{texts.projects.rename_hint}</p>
         {problem !== null && (
           <p role="alert" className="w-full text-meta text-destructive">
             {problem}

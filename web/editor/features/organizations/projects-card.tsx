@@ -9,7 +9,8 @@ import { workspaceStateAtom } from "../../state/documents/workspace.ts";
 import { createProjectAtom } from "../../state/organizations/organization.ts";
 import { Card } from "./card.tsx";
 import { ProjectItem } from "./project-item.tsx";
-import { PROJECT_NAME_HINT, projectName } from "./project-name.ts";
+import { projectName } from "./project-name.ts";
+import { texts } from "./texts.ts";
 
 /** Lists the organization's projects. Each has its own address for forms. */
 export function ProjectsCard({ organization }: { organization: OrganizationDetails }) {
@@ -20,14 +21,10 @@ export function ProjectsCard({ organization }: { organization: OrganizationDetai
   const canManage = may(organization.role, "manage_projects");
   return (
     <Card
-      title="Projects"
-      description={
-        canManage
-          ? "Places for forms. The name is part of their addresses in the editor."
-          : whyNot(organization.role, "manage_projects")
-      }
+      title={texts.projects.title}
+      description={canManage ? texts.projects.description : whyNot(organization.role, "manage_projects")}
     >
-      <ul aria-label="Projects" className="flex flex-col divide-y divide-border">
+      <ul aria-label={texts.projects.title} className="flex flex-col divide-y divide-border">
         {own.map((project) => (
           <ProjectItem
             key={project.id}
@@ -53,7 +50,7 @@ function NewProject() {
     event.preventDefault();
     if (isBusy) return;
     const address = projectName(name);
-    if (address === null) return setProblem(PROJECT_NAME_HINT);
+    if (address === null) return setProblem(texts.projects.name_hint);
     setBusy(true);
     setProblem(null);
     try {
@@ -68,11 +65,11 @@ function NewProject() {
 
   return (
     <form onSubmit={submit} className="flex items-start gap-3">
-      <FieldLabel label="New project" problem={problem} className="grow">
+      <FieldLabel label={texts.projects.new} problem={problem} className="grow">
         <Input maxLength={60} value={name} onChange={(event) => setName(event.target.value)} />
       </FieldLabel>
       <Button type="submit" isBusy={isBusy} className="mt-6">
-        Create project
+        {texts.projects.create}
       </Button>
     </form>
   );

@@ -1,6 +1,6 @@
 import { mayChangeMember, ROLES } from "#core/contracts/access/roles.ts";
 import type { MemberRole } from "#core/contracts/wire/member-role.ts";
-import { Select } from "../../../ui/inputs/select.tsx";
+import { Select } from "../../../ui/inputs/choices/select.tsx";
 
 interface RoleSelectProps {
   label: string;
@@ -22,17 +22,16 @@ export function RoleSelect({ label, value, actor, disabledBecause = null, onChan
   return (
     <Select
       aria-label={label}
-      title={disabledBecause ?? ROLES[value].summary}
+      title={disabledBecause ?? undefined}
       className="w-28 shrink-0"
       value={value}
-      disabled={disabledBecause !== null}
-      onChange={(event) => onChange(event.target.value as MemberRole)}
-    >
-      {choices.map((name) => (
-        <option key={name} value={name}>
-          {ROLES[name].label}
-        </option>
-      ))}
-    </Select>
+      isDisabled={disabledBecause !== null}
+      onChange={onChange}
+      choices={choices.map((name) => ({
+        value: name,
+        label: ROLES[name].label,
+        description: ROLES[name].summary,
+      }))}
+    />
   );
 }

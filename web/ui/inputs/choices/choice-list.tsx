@@ -98,6 +98,7 @@ function Option({ id, choice, isChosen, isActive, onChoose, onPoint }: OptionPro
     <div
       id={id}
       role="option"
+      aria-describedby={description === undefined ? undefined : `${id}-description`}
       aria-selected={isChosen}
       aria-disabled={isDisabled || undefined}
       data-active={isActive || undefined}
@@ -116,7 +117,12 @@ function Option({ id, choice, isChosen, isActive, onChoose, onPoint }: OptionPro
           <bdi>{label}</bdi>
         </span>
         {description !== undefined && (
-          <span className={classNames("block text-meta", isActive ? "opacity-80" : "text-muted-foreground")}>
+          <span
+            id={`${id}-description`}
+            // It is the description, and no part of the name.
+            aria-hidden
+            className={classNames("block text-meta", isActive ? "opacity-80" : "text-muted-foreground")}
+          >
             {description}
           </span>
         )}

@@ -15,6 +15,8 @@ interface SelectProps<Value extends string> extends ControlProps<Value> {
   choices: Choices<Value>;
   /** Shown while no choice has the value. */
   placeholder?: string;
+  /** A tooltip: why it is disabled. */
+  title?: string;
   /** Opens its list when it appears: a cell of the grid. */
   isInitiallyOpen?: boolean;
 }
@@ -118,6 +120,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
         aria-activedescendant={isOpen && active !== -1 ? `${listId}-${active}` : undefined}
         aria-required={props.isRequired || undefined}
         disabled={isDisabled}
+        title={props.title}
         onPointerEnter={() => void loadList()}
         onFocus={() => void loadList()}
         onClick={() => (isOpen ? setOpen(false) : open())}

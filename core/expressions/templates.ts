@@ -1,3 +1,4 @@
+import { isolated } from "../values/isolated.ts";
 import { isForbiddenKey } from "./path.ts";
 
 const PLACEHOLDER = /\{\{([^{}]{0,200})\}\}/g;
@@ -67,6 +68,11 @@ export function replacePlaceholders(
   });
 }
 
+/** A value of a plain text, which cannot reorder the words around it. An address stays whole. */
+export function isolatedIn(template: string, value: string): string {
+  return template.includes("://") || value === "" ? value : isolated(value, template);
+}
+
 /**
  * Renders `{{path}}` in a string that is shown as HTML. Values are always escaped; there is no unescaped form,
  * and the outer braces of `{{{path}}}` stay as text. Unknown paths are empty; lists are joined with commas.
@@ -80,5 +86,5 @@ export function renderMarkup(
 ): string {
   return mayContainMarkup(template)
     ? sanitize(replacePlaceholders(template, variables, escapeHtml))
-    : replacePlaceholders(template, variables, escapeText);
+    : replacePlaceholders(template, variables, (value) => isolatedIn(template, escapeText(value)));
 }

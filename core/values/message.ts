@@ -1,3 +1,5 @@
+import { isolated } from "./isolated.ts";
+
 /** A text with plural forms. Its value `n` decides which form is used. */
 export type PluralForms = { readonly other: string } & {
   readonly [category in Exclude<Intl.LDMLPluralRule, "other">]?: string;
@@ -5,9 +7,6 @@ export type PluralForms = { readonly other: string } & {
 
 /** A text of an interface. `{name}` is a placeholder. */
 export type Message = string | PluralForms;
-
-/** Letters of the scripts that are written from right to left. */
-const RIGHT_TO_LEFT = /[\u0590-\u08ff\ud802\ud803\ud83a\ud83b\ufb1d-\ufdff\ufe70-\ufefc]/;
 
 /**
  * Fills in a message's placeholders; unknown ones stay. Numbers are written as the language writes them: 1234
@@ -25,7 +24,7 @@ export function formatMessage(
     if (typeof value === "number") {
       return new Intl.NumberFormat(lang, { maximumFractionDigits: 20 }).format(value);
     }
-    return RIGHT_TO_LEFT.test(form + value) ? `\u2068${value}\u2069` : value;
+    return isolated(value, form);
   });
 }
 

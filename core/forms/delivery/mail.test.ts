@@ -31,7 +31,7 @@ test("single answers and all answers are filled in, in text and in HTML", () => 
   expect(text).toBe(
     "Dear Ada,\n\nyou said:\n\nName\nAda\n\nStory\none\ntwo\n\nBye #001\n\n-- \nWhy this mail came.",
   );
-  expect(html).toContain('<p style="margin:0 0 16px">Dear Ada,</p>');
+  expect(html).toContain('<p dir="auto" style="margin:0 0 16px">Dear Ada,</p>');
   expect(html).toContain("one<br>two");
 });
 
@@ -84,7 +84,9 @@ test("no template and no answer adds an element or an attribute", () => {
       const plain = writeMail({ ...PARTS, subject_template: "x", body_template: "x", answers: [] });
       expect(tagsOf(html)).toEqual(tagsOf(plain.html));
       expect(
-        html.match(/<(?:p|br)[^>]*>/g)?.every((tag) => /^<(?:p style="[\w:;\s#-]*"|br)>$/.test(tag)),
+        html
+          .match(/<(?:p|br)[^>]*>/g)
+          ?.every((tag) => /^<(?:p(?: dir="auto")? style="[\w:;\s#-]*"|br)>$/.test(tag)),
       ).toBe(true);
     }),
   );
@@ -92,4 +94,23 @@ test("no template and no answer adds an element or an attribute", () => {
 
 test("a header is never cut inside a character", () => {
   expect(headerText("😀".repeat(10), 5)).toBe("😀😀😀😀…");
+});
+
+test("a value in the other writing direction cannot reorder the words around it, and an address stays whole", () => {
+  const variables = {
+    form_title: "حفل",
+    response: { idx: "#001", index: 1, created_at: "" },
+    fields: { id: "س" },
+  };
+  const body_template = "Thanks for {{form_title}}!\n\n{{answers}}";
+  const parts = { answers: [], lang: "en", footer: "", variables };
+  const mail = writeMail({ ...parts, subject_template: "{{form_title}} {{response.idx}}", body_template });
+  expect(mail.subject).toBe("\u2068حفل\u2069 #001");
+  expect(mail.text).toContain("Thanks for \u2068حفل\u2069!");
+  const linked = writeMail({
+    ...parts,
+    subject_template: "",
+    body_template: "https://a.example/{{fields.id}}",
+  });
+  expect(linked.text).toContain("https://a.example/س");
 });

@@ -1,4 +1,4 @@
-import { escapeHtml, replacePlaceholders } from "../../expressions/templates.ts";
+import { escapeHtml, isolatedIn, replacePlaceholders } from "../../expressions/templates.ts";
 
 /**
  * The parts of an email about a response. Templates are plain text with `{{…}}`; `{{answers}}` stands for all
@@ -46,7 +46,8 @@ export function headerText(text: string, maxLength = MAX_SUBJECT): string {
 export function writeMail(parts: MailParts): WrittenMail {
   const { subject_template, body_template, answers, footer, link, lang } = parts;
   const variables = { ...parts.variables };
-  const fill = (template: string) => replacePlaceholders(template, variables, (value) => value);
+  const fill = (template: string) =>
+    replacePlaceholders(template, variables, (value) => isolatedIn(template, value));
   const subject = headerText(fill(subject_template));
   const pieces = body_template.split(ANSWERS).map((piece) => fill(piece).trim());
   const list = answers.map(({ label, text }) => `${label}\n${text}`).join("\n\n");
@@ -82,15 +83,15 @@ function paragraphs(text: string): string {
   return text
     .split(/\n\s*\n/)
     .filter((paragraph) => paragraph.trim() !== "")
-    .map((one) => `<p style="margin:0 0 16px">${escapeHtml(one).replaceAll("\n", "<br>")}</p>`)
+    .map((one) => `<p dir="auto" style="margin:0 0 16px">${escapeHtml(one).replaceAll("\n", "<br>")}</p>`)
     .join("");
 }
 
 function answersTable(answers: MailParts["answers"]): string {
   const rows = answers.map(
     ({ label, text }) =>
-      `<tr><td style="padding:8px 0;border-bottom:1px solid #dfe5e1"><div style="font-size:13px;${QUIET}">${escapeHtml(label)}</div>` +
-      `<div style="word-break:break-word">${escapeHtml(text).replaceAll("\n", "<br>")}</div></td></tr>`,
+      `<tr><td style="padding:8px 0;border-bottom:1px solid #dfe5e1"><div dir="auto" style="font-size:13px;${QUIET}">${escapeHtml(label)}</div>` +
+      `<div dir="auto" style="word-break:break-word">${escapeHtml(text).replaceAll("\n", "<br>")}</div></td></tr>`,
   );
   return `<table role="presentation" style="width:100%;margin:0 0 16px;border-collapse:collapse">${rows.join("")}</table>`;
 }

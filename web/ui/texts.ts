@@ -1,6 +1,7 @@
 /** The texts of the primitives. */
 export const texts = {
   choose: "Choose…",
+  insert_variable: "Insert variable",
   nothing_found: "No results",
 
   just_now: "just now",

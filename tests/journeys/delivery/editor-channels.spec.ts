@@ -98,7 +98,11 @@ test("a response is mailed to owner and respondent and sent to a webhook, and th
   await thanks.getByRole("switch", { name: "Send a confirmation email" }).click();
   await expect(thanks.getByText("This address isn’t verified")).toBeVisible();
   await thanks.getByLabel("Sender name").fill("The fête");
-  await thanks.getByLabel("Subject").fill("Welcome {{fields.name}}!");
+  await thanks.getByLabel("Subject").fill("Welcome !");
+  await thanks.getByLabel("Subject").press("ArrowLeft");
+  await thanks.getByRole("button", { name: "Insert variable" }).click();
+  await page.getByRole("menuitem", { name: "Your name" }).click();
+  await expect(thanks.getByLabel("Subject")).toHaveValue("Welcome {{fields.name}}!");
   await thanks.getByText("Preview", { exact: true }).click();
   await expect(thanks.getByText("Welcome [Your name]!")).toBeVisible();
   // Half an address is not stored, and holds nothing back.

@@ -34,7 +34,8 @@ test("the theme panel changes the preview, and can be undone", async ({ page, cl
   const background = page.getByRole("combobox", { name: "Background" });
   await choose(background, "Color");
   await page.getByLabel("Color", { exact: true }).fill("#01020");
-  await expect(page.getByText(/^Enter a color/)).toBeVisible();
+  await page.getByLabel("Color", { exact: true }).blur();
+  await expect(page.getByText(/^Enter a color like/)).toBeVisible();
   await page.getByLabel("Color", { exact: true }).fill("#010203");
   await expect(html).toHaveCSS("background-color", "rgb(1, 2, 3)");
   await choose(background, "Image");

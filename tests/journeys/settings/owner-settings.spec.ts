@@ -102,6 +102,15 @@ test("a setting is found by its group, its address and a search, and shown there
   await expect(page.locator("h3:visible")).toHaveText(["Response limit"]);
   await page.keyboard.press("Escape");
   await expect(page.getByRole("heading", { name: "Form ID" })).toBeVisible();
+
+  await page.getByRole("link", { name: "History" }).click();
+  await expect(page.getByRole("heading", { name: "No versions yet" })).toBeVisible();
+  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("combobox", { name: "Search and commands" })).toBeFocused();
+  await page.keyboard.type("limit per person");
+  await expect(page.getByRole("option").first()).toHaveAccessibleName(/Settings: Limit per person/);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Limit per person" })).toBeInViewport();
 });
 
 test("a change by someone else is shown, but not over what is being typed", async ({ page, cloud }) => {
@@ -126,6 +135,19 @@ test("a text that was just typed is stored when another page is opened", async (
   await card(page, "Closed page").getByLabel("Title").fill("See you in June");
   await page.getByRole("link", { name: "History" }).click();
   await expect.poll(async () => (await stored()).closed_page?.title).toBe("See you in June");
+});
+
+test("without a connection a change is kept, and stored once there is one", async ({ page, cloud }) => {
+  const { stored } = await openFormAt(page, cloud, "In a tunnel", "form");
+  const total = card(page, "Response limit");
+  await expect(total.getByRole("switch")).not.toBeChecked();
+  await page.context().setOffline(true);
+  await total.getByRole("switch").click();
+  await expect(total.getByRole("alert")).toContainText("Couldn’t save.");
+  await expect(total.getByRole("switch")).toBeChecked();
+  await page.context().setOffline(false);
+  await expect(total.getByText("Saved")).toBeVisible();
+  expect((await stored()).campaign.is_max_form_responses_in_total_enabled).toBe(true);
 });
 
 test("settings count the responses that have arrived since the form was opened in the editor", async ({

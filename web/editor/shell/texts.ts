@@ -164,6 +164,7 @@ export const texts = {
 
   commands: {
     go_to: "Go to {page}",
+    setting: "Settings: {label}",
     dashboard: "Go to dashboard",
     account: "Go to account",
     project: "Go to project {name}",

@@ -35,14 +35,14 @@ function problemsOf(mail: Draft): { reply_to?: string; recipient_field_id?: stri
 /** Settings of the confirmation to respondents. */
 export function ConfirmationCard({ stored }: { stored: MailSetting }) {
   const { organization = "", project = "", document_id = "" } = useParams();
-  const { fields } = useAtomValue(formAtom);
+  const { fields, form_id } = useAtomValue(formAtom);
   const saveMail = useSetAtom(saveMailAtom);
   const autosave = useAutosave<Draft>({
     title: texts.confirmation.title,
     stored: { ...stored, reply_to: stored.reply_to ?? "" },
     isApart: true,
     problemsOf,
-    save: (mail) => saveMail({ ...mail, reply_to: mail.reply_to.trim() || null }),
+    save: (mail) => saveMail({ ...mail, reply_to: mail.reply_to.trim() || null }, form_id),
   });
   const { draft, problems, set, type } = autosave;
   const questions = fields.filter(isAddressQuestion);

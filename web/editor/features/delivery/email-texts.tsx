@@ -1,5 +1,5 @@
 import { useAtomValue } from "jotai";
-import { useEffect, useState } from "react";
+import { type FocusEvent, useEffect, useRef, useState } from "react";
 import type { MailSetting } from "#core/contracts/delivery/channels.ts";
 import { fieldTypeRow } from "#core/fields/registry.ts";
 import { writeMail } from "#core/forms/delivery/mail.ts";
@@ -8,8 +8,9 @@ import { en, type Texts } from "#core/forms/texts/en.ts";
 import { loadTexts } from "#core/forms/texts/texts.ts";
 import { FieldLabel } from "../../../ui/inputs/field-label.tsx";
 import { Input, Textarea } from "../../../ui/inputs/input.tsx";
+import { insertText } from "../../../ui/inputs/insert-text.ts";
 import { Fold } from "../../../ui/layout/fold.tsx";
-import { sayWith } from "../../../ui/say.ts";
+import { VariableMenu } from "../../../ui/overlays/variable-menu.tsx";
 import { formAtom } from "../../state/editing/document.ts";
 import { texts } from "./texts.ts";
 
@@ -22,32 +23,53 @@ interface EmailTextsProps {
 
 /** Edits an email's texts, with a preview. Empty texts use the defaults. */
 export function EmailTexts({ mail, onType }: EmailTextsProps) {
-  const { lang, fields } = useAtomValue(formAtom);
+  const { title, lang, fields } = useAtomValue(formAtom);
   const pageTexts = usePageTexts(mail.audience === "owner" ? "en" : lang);
   const defaults = defaultMailTemplates(mail.audience, pageTexts);
-  const names = fields.slice(0, 3).map(({ name }) => `{{fields.${name}}}`);
+  const focused = useRef<HTMLInputElement | HTMLTextAreaElement | null>(null);
+  const noteFocus = (event: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+    focused.current = event.currentTarget;
+  };
+  /** A default text as the recipient sees it, without braces. */
+  const shown = (template: string) =>
+    template
+      .replaceAll("{{form_title}}", title)
+      .replaceAll("{{response.idx}}", "#001")
+      .replaceAll("{{answers}}", texts.email.all_answers);
   return (
     <>
       <FieldLabel label={texts.email.subject}>
         <Input
           value={mail.subject_template}
           maxLength={300}
-          placeholder={defaults.subject_template}
+          placeholder={shown(defaults.subject_template)}
+          onFocus={noteFocus}
           onChange={(event) => onType({ subject_template: event.target.value })}
         />
       </FieldLabel>
-      <FieldLabel
-        label={texts.email.body}
-        hint={sayWith(texts.email.variables, { codes: [...VARIABLES, ...names].map(code) })}
-      >
+      <FieldLabel label={texts.email.body}>
         <Textarea
           rows={5}
           value={mail.body_template}
           maxLength={10_000}
-          placeholder={defaults.body_template}
+          placeholder={shown(defaults.body_template)}
+          onFocus={noteFocus}
           onChange={(event) => onType({ body_template: event.target.value })}
         />
       </FieldLabel>
+      <VariableMenu
+        groups={[
+          {
+            title: texts.email.answers,
+            variables: [
+              { path: "answers", label: texts.email.all_answers },
+              ...fields.map(({ name, label }) => ({ path: `fields.${name}`, label: label?.trim() || name })),
+            ],
+          },
+          { title: texts.email.form, variables: FORM_VARIABLES },
+        ]}
+        onPick={(variable) => insertText(focused.current, variable)}
+      />
       <Fold title={texts.email.preview}>
         <EmailPreview mail={mail} pageTexts={pageTexts} />
       </Fold>
@@ -55,14 +77,10 @@ export function EmailTexts({ mail, onType }: EmailTextsProps) {
   );
 }
 
-/** The variables of every form. */
-const VARIABLES = ["{{answers}}", "{{form_title}}", "{{response.idx}}"];
-
-const code = (text: string) => (
-  <code key={text} className="mr-1.5 inline-block max-w-full break-words">
-    {text}
-  </code>
-);
+const FORM_VARIABLES = [
+  { path: "form_title", label: texts.email.form_title },
+  { path: "response.idx", label: texts.email.response_number },
+];
 
 /** Returns the texts of a language; English until they are loaded. */
 function usePageTexts(lang: Parameters<typeof loadTexts>[0]): Texts {

@@ -8,6 +8,7 @@ import { SwitchLine } from "../../../ui/inputs/switch-line.tsx";
 import { Fold } from "../../../ui/layout/fold.tsx";
 import { saveMailAtom } from "../../state/delivery/channels.ts";
 import { userAtom } from "../../state/documents/workspace.ts";
+import { formIdAtom } from "../../state/editing/document.ts";
 import { EmailTexts } from "./email-texts.tsx";
 import { texts } from "./texts.ts";
 
@@ -19,6 +20,8 @@ interface TeamEmailCardProps {
 /** Settings of the email to the form's owners. */
 export function TeamEmailCard({ stored, members }: TeamEmailCardProps) {
   const user = useAtomValue(userAtom);
+  const form_id = useAtomValue(formIdAtom);
+  const saveMail = useSetAtom(saveMailAtom);
   const problemId = useId();
   const autosave = useAutosave<MailSetting>({
     title: texts.team.title,
@@ -28,7 +31,7 @@ export function TeamEmailCard({ stored, members }: TeamEmailCardProps) {
       mail.is_enabled && mail.recipient_user_ids.length === 0
         ? { recipient_user_ids: texts.team.no_recipients }
         : {},
-    save: useSetAtom(saveMailAtom),
+    save: (mail) => saveMail(mail, form_id),
   });
   const { draft, problems } = autosave;
   const chosen = draft.recipient_user_ids;

@@ -46,7 +46,11 @@ export const texts = {
   email: {
     subject: "Subject",
     body: "Message",
-    variables: "Available variables: {codes}",
+    answers: "Answers",
+    all_answers: "All answers",
+    form: "Form",
+    form_title: "Title of the form",
+    response_number: "Response number, like #001",
     preview: "Preview",
   },
 

@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import type { Background } from "#core/forms/definition/definition.ts";
 import { pageBackground } from "#core/forms/look/theme.ts";
 import { Select } from "../../../ui/inputs/choices/select.tsx";
+import { ColorInput } from "../../../ui/inputs/colors/color-input.tsx";
 import { FieldLabel } from "../../../ui/inputs/field-label.tsx";
 import { Input } from "../../../ui/inputs/input.tsx";
 import { UploadPicture } from "../../../ui/inputs/upload-picture.tsx";
@@ -55,7 +56,11 @@ export function BackgroundSetting() {
           choices={KINDS}
         />
       </FieldLabel>
-      {kind === "div" && <ColorInput src={src} onChange={(color) => change("div", color, true)} />}
+      {kind === "div" && (
+        <FieldLabel label={texts.background.color}>
+          <ColorInput value={src} onChange={(color) => change("div", color, true)} />
+        </FieldLabel>
+      )}
       {kind === "img" && (
         <>
           <UploadPicture
@@ -82,32 +87,5 @@ export function BackgroundSetting() {
         </FieldLabel>
       )}
     </>
-  );
-}
-
-function ColorInput({ src, onChange }: { src: string; onChange: (color: string) => void }) {
-  const isWrong = pageBackground({ element: "div", src: src.trim() }) === null;
-  return (
-    <div className="flex items-end gap-2">
-      <input
-        type="color"
-        aria-label={texts.background.pick_color}
-        value={/^#[0-9a-f]{6}$/i.test(src.trim()) ? src.trim() : "#ffffff"}
-        onChange={(event) => onChange(event.target.value)}
-        className="h-8 w-10 shrink-0 cursor-pointer rounded-md border border-input bg-card p-0.5 pointer-coarse:h-10"
-      />
-      <FieldLabel
-        label={texts.background.color}
-        className="grow"
-        problem={isWrong ? texts.background.color_problem : null}
-      >
-        <Input
-          value={src}
-          maxLength={100}
-          spellCheck={false}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      </FieldLabel>
-    </div>
   );
 }

@@ -1,12 +1,11 @@
 import { useAtomValue } from "jotai";
-import { Braces } from "lucide-react";
 import { type FocusEvent, useEffect, useRef, useState } from "react";
 import type { EndingPage } from "#core/forms/definition/definition.ts";
 import type { EndingTemplateId, EndingTextKey } from "#core/forms/look/ending-page.ts";
 import { en, type Texts } from "#core/forms/texts/en.ts";
 import { loadTexts } from "#core/forms/texts/texts.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Menu, MenuItem, MenuLabel } from "../../../ui/overlays/menu.tsx";
+import { insertText } from "../../../ui/inputs/insert-text.ts";
+import { VariableMenu } from "../../../ui/overlays/variable-menu.tsx";
 import { formAtom, titleAtom } from "../../state/editing/document.ts";
 import { endingWord, linkProblem, withEndingWord } from "./ending-words.ts";
 import { texts } from "./texts.ts";
@@ -65,7 +64,7 @@ interface EndingTextsProps {
 
 /** Edits the texts of the ending page. Empty texts use the defaults, in the form's language. */
 export function EndingTexts({ template_id, onChange }: EndingTextsProps) {
-  const { ending, lang } = useAtomValue(formAtom);
+  const { ending, fields, lang } = useAtomValue(formAtom);
   const title = useAtomValue(titleAtom);
   const [pageTexts, setPageTexts] = useState<Texts>(en);
   const focused = useRef<Control | null>(null);
@@ -111,57 +110,21 @@ export function EndingTexts({ template_id, onChange }: EndingTextsProps) {
           {texts.ending.half_button}
         </p>
       )}
-      <VariableMenu onPick={(variable) => insert(focused.current, variable)} />
+      <VariableMenu
+        groups={[
+          {
+            title: texts.ending.answers,
+            variables: fields.map(({ name, label: own }) => ({
+              path: `fields.${name}`,
+              label: own?.trim() || name,
+            })),
+          },
+          { title: texts.ending.form, variables: VARIABLES },
+        ]}
+        onPick={(variable) => insertText(focused.current, variable)}
+      />
     </>
   );
 }
 
-/** Inserts text as if it were typed so that the browser can undo it. */
-function insert(control: Control | null, text: string): void {
-  if (control === null) return;
-  control.focus();
-  document.execCommand("insertText", false, text);
-}
-
-const VARIABLES = Object.entries(texts.ending.variables);
-
-/** A menu of a response's variables. The chosen one is inserted where a text was last edited. */
-function VariableMenu({ onPick }: { onPick: (variable: string) => void }) {
-  const { fields } = useAtomValue(formAtom);
-  // Inserted after the menu has closed because the menu restores the focus first.
-  const picked = useRef<string | null>(null);
-  const item = (path: string, label: string) => (
-    <MenuItem
-      key={path}
-      onSelect={() => {
-        picked.current = `{{${path}}}`;
-      }}
-    >
-      {label}
-    </MenuItem>
-  );
-  return (
-    <div>
-      <Menu
-        align="start"
-        trigger={
-          <Button>
-            <Braces aria-hidden />
-            {texts.ending.variable}
-          </Button>
-        }
-        onOpenChange={(isOpen) => {
-          if (isOpen) return;
-          const variable = picked.current;
-          picked.current = null;
-          if (variable !== null) setTimeout(() => onPick(variable), 50);
-        }}
-      >
-        <MenuLabel>{texts.ending.answers}</MenuLabel>
-        {fields.map(({ name, label }) => item(`fields.${name}`, label?.trim() || name))}
-        <MenuLabel>{texts.ending.form}</MenuLabel>
-        {VARIABLES.map(([path, label]) => item(path, label))}
-      </Menu>
-    </div>
-  );
-}
+const VARIABLES = Object.entries(texts.ending.variables).map(([path, label]) => ({ path, label }));

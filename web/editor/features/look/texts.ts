@@ -60,8 +60,6 @@ export const texts = {
     page_address: "Web page link",
     page_hint: "The page must allow other sites to embed it.",
     color: "Color",
-    pick_color: "Pick a color",
-    color_problem: "Enter a color, like #dbeafe or oklch(0.9 0.05 250).",
     own: "Images of this form",
     loading_own: "Loading the images of this form",
     retry: "Retry",
@@ -164,7 +162,6 @@ export const texts = {
     button_example: "Visit our website",
     button_link: "Button link",
     half_button: "The button appears once it has a text and a link.",
-    variable: "Insert variable",
     answers: "Answers",
     form: "Form",
     variables: {

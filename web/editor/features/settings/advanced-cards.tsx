@@ -1,4 +1,4 @@
-import { useAtomValue, useSetAtom } from "jotai";
+import { useAtomValue } from "jotai";
 import type { FormMethod, UnknownFieldStrategy } from "#core/forms/definition/definition.ts";
 import { AutosaveCard } from "../../../ui/inputs/autosave/autosave-card.tsx";
 import { useAutosave } from "../../../ui/inputs/autosave/use-autosave.ts";
@@ -8,6 +8,7 @@ import { FieldLabel } from "../../../ui/inputs/field-label.tsx";
 import { formAtom } from "../../state/editing/document.ts";
 import { setMethodAtom, setUnknownFieldsAtom } from "../../state/settings/settings.ts";
 import { texts } from "./texts.ts";
+import { useFormSave } from "./use-form-save.ts";
 
 const choicesOf = <Value extends string>(labels: Readonly<Record<Value, string>>) =>
   (Object.keys(labels) as Value[]).map((value) => ({ value, label: labels[value] }));
@@ -16,7 +17,7 @@ const METHODS = choicesOf<FormMethod>(texts.method.methods);
 
 export function UnknownFieldsCard() {
   const { unknown_field_handling_strategy: strategy } = useAtomValue(formAtom);
-  const setUnknownFields = useSetAtom(setUnknownFieldsAtom);
+  const setUnknownFields = useFormSave(setUnknownFieldsAtom);
   const autosave = useAutosave({
     title: texts.titles["unknown-fields"],
     stored: { strategy },
@@ -37,7 +38,7 @@ export function UnknownFieldsCard() {
 
 export function MethodCard() {
   const { method } = useAtomValue(formAtom);
-  const setMethod = useSetAtom(setMethodAtom);
+  const setMethod = useFormSave(setMethodAtom);
   const autosave = useAutosave({
     title: texts.titles.method,
     stored: { method },

@@ -1,4 +1,4 @@
-import { useAtomValue, useSetAtom } from "jotai";
+import { useAtomValue } from "jotai";
 import { en } from "#core/forms/texts/en.ts";
 import { AutosaveCard } from "../../../ui/inputs/autosave/autosave-card.tsx";
 import { useAutosave } from "../../../ui/inputs/autosave/use-autosave.ts";
@@ -7,11 +7,12 @@ import { Input, Textarea } from "../../../ui/inputs/input.tsx";
 import { formAtom } from "../../state/editing/document.ts";
 import { setClosedPageAtom } from "../../state/settings/settings.ts";
 import { texts } from "./texts.ts";
+import { useFormSave } from "./use-form-save.ts";
 
 /** Edits the texts for visitors of a closed form. */
 export function ClosedCard() {
   const { title, text } = useAtomValue(formAtom).closed_page ?? { title: "", text: "" };
-  const setClosedPage = useSetAtom(setClosedPageAtom);
+  const setClosedPage = useFormSave(setClosedPageAtom);
   const autosave = useAutosave({
     title: texts.titles["closed-page"],
     stored: { title, text },

@@ -1,4 +1,4 @@
-import { useAtomValue, useSetAtom } from "jotai";
+import { useAtomValue } from "jotai";
 import type { ReactNode } from "react";
 import { AutosaveCard } from "../../../ui/inputs/autosave/autosave-card.tsx";
 import { useAutosave } from "../../../ui/inputs/autosave/use-autosave.ts";
@@ -11,6 +11,7 @@ import { documentAtom, formAtom } from "../../state/editing/document.ts";
 import { type Limit, setCustomerLimitAtom, setTotalLimitAtom } from "../../state/settings/settings.ts";
 import { SeenPage } from "./seen-page.tsx";
 import { texts } from "./texts.ts";
+import { useFormSave } from "./use-form-save.ts";
 
 interface LimitCardProps {
   title: string;
@@ -84,7 +85,7 @@ export function PersonLimitCard() {
         max: campaign.max_form_responses_by_customer,
       }}
       initial={1}
-      onSave={useSetAtom(setCustomerLimitAtom)}
+      onSave={useFormSave(setCustomerLimitAtom)}
     >
       <SeenPage kind="alreadyresponded.default" lead={texts.per_person.after} />
     </LimitCard>
@@ -93,7 +94,7 @@ export function PersonLimitCard() {
 
 export function ResponseLimitCard() {
   const { form, response_count } = useAtomValue(documentAtom);
-  const setTotalLimit = useSetAtom(setTotalLimitAtom);
+  const setTotalLimit = useFormSave(setTotalLimitAtom);
   const { ask, dialog } = useConfirmSave();
   const { is_max_form_responses_in_total_enabled: enabled, max_form_responses_in_total: max } = form.campaign;
   const isReached = enabled && max !== null && max <= response_count;

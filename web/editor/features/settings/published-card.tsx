@@ -6,7 +6,8 @@ import { useAutosave } from "../../../ui/inputs/autosave/use-autosave.ts";
 import { useConfirmSave } from "../../../ui/inputs/autosave/use-confirm-save.tsx";
 import { Switch } from "../../../ui/inputs/switch.tsx";
 import { documentAtom } from "../../state/editing/document.ts";
-import { emptyChoicesAtom, publishingAtom, setPublishedAtom } from "../../state/share.ts";
+import { publishingAtom, setPublishedAtom } from "../../state/share/publishing.ts";
+import { emptyChoicesAtom } from "../../state/share/share.ts";
 import { SeenPage } from "./seen-page.tsx";
 import { texts } from "./texts.ts";
 

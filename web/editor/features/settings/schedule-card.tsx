@@ -1,4 +1,4 @@
-import { useAtomValue, useSetAtom } from "jotai";
+import { useAtomValue } from "jotai";
 import { closedCode, scheduleFault } from "#core/forms/submitting/availability.ts";
 import { isZone } from "#core/values/clock.ts";
 import { fromZonedTime, toZonedTime } from "#core/values/zoned-time.ts";
@@ -6,8 +6,8 @@ import { AutosaveCard } from "../../../ui/inputs/autosave/autosave-card.tsx";
 import { useAutosave } from "../../../ui/inputs/autosave/use-autosave.ts";
 import { useConfirmSave } from "../../../ui/inputs/autosave/use-confirm-save.tsx";
 import { Combobox } from "../../../ui/inputs/choices/combobox.tsx";
+import { DateInput } from "../../../ui/inputs/dates/date-input.tsx";
 import { FieldLabel } from "../../../ui/inputs/field-label.tsx";
-import { Input } from "../../../ui/inputs/input.tsx";
 import { SwitchLine } from "../../../ui/inputs/switch-line.tsx";
 import { say } from "../../../ui/say.ts";
 import { formAtom } from "../../state/editing/document.ts";
@@ -15,6 +15,7 @@ import { type ScheduleSetting, setScheduleAtom } from "../../state/settings/sett
 import { scheduleSentence } from "./schedule-sentence.ts";
 import { SeenPage } from "./seen-page.tsx";
 import { texts } from "./texts.ts";
+import { useFormSave } from "./use-form-save.ts";
 import { HERE, ZONE_CHOICES } from "./zone-choices.ts";
 
 /** A schedule with its times as typed: local times in its zone. */
@@ -46,7 +47,7 @@ function problemsOf(draft: Draft): { enabled?: string; close?: string } {
 /** Edits the times at which the form opens and closes, in a time zone that the owner chooses. */
 export function ScheduleCard() {
   const { campaign } = useAtomValue(formAtom);
-  const setSchedule = useSetAtom(setScheduleAtom);
+  const setSchedule = useFormSave(setScheduleAtom);
   const { ask, dialog } = useConfirmSave();
   const storedZone = isZone(campaign.scheduling_tz) ? campaign.scheduling_tz : HERE;
 
@@ -94,10 +95,10 @@ export function ScheduleCard() {
           <>
             <div className="grid gap-4 sm:grid-cols-2">
               <FieldLabel label={texts.schedule.opens} hint={localHint(open_at, draft.zone)}>
-                <Input
-                  type="datetime-local"
+                <DateInput
+                  kind="datetime-local"
                   value={draft.open}
-                  onChange={(event) => autosave.type({ open: event.target.value })}
+                  onChange={(open) => autosave.type({ open })}
                 />
               </FieldLabel>
               <FieldLabel
@@ -105,10 +106,10 @@ export function ScheduleCard() {
                 hint={localHint(close_at, draft.zone)}
                 problem={problems.close}
               >
-                <Input
-                  type="datetime-local"
+                <DateInput
+                  kind="datetime-local"
                   value={draft.close}
-                  onChange={(event) => autosave.type({ close: event.target.value })}
+                  onChange={(close) => autosave.type({ close })}
                 />
               </FieldLabel>
               <FieldLabel label={texts.schedule.zone} className="sm:col-span-2">

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from "react";
 import { Link } from "react-router";
 import { classNames } from "../../../ui/class-names.ts";
-import { Input } from "../../../ui/inputs/input.tsx";
+import { SearchInput } from "../../../ui/inputs/search-input.tsx";
 import type { SettingGroupId } from "./setting-list.ts";
 import { texts } from "./texts.ts";
 
@@ -20,11 +20,11 @@ export function SettingsIndex({ groups, scroller, search, onSearch }: SettingsIn
   return (
     <>
       <div className="mb-3 lg:hidden">
-        <SearchInput search={search} onSearch={onSearch} />
+        <SearchInput value={search} onChange={onSearch} aria-label={texts.find} placeholder={texts.find} />
       </div>
       <div className="sticky top-0 z-10 -mx-4 mb-5 self-start bg-background px-4 max-lg:border-b max-lg:border-border lg:top-10 lg:mx-0 lg:mb-0 lg:px-0">
         <div className="mb-3 max-lg:hidden">
-          <SearchInput search={search} onSearch={onSearch} />
+          <SearchInput value={search} onChange={onSearch} aria-label={texts.find} placeholder={texts.find} />
         </div>
         <nav aria-label={texts.groups_label}>
           <ul className="flex gap-1 max-lg:overflow-x-auto max-lg:py-2 lg:flex-col">
@@ -49,24 +49,6 @@ export function SettingsIndex({ groups, scroller, search, onSearch }: SettingsIn
         </nav>
       </div>
     </>
-  );
-}
-
-function SearchInput({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
-  return (
-    <Input
-      type="search"
-      aria-label={texts.find}
-      placeholder={texts.find}
-      value={search}
-      className="[&::-webkit-search-cancel-button]:hidden"
-      onChange={(event) => onSearch(event.target.value)}
-      onKeyDown={(event) => {
-        if (event.key !== "Escape" || search === "") return;
-        event.stopPropagation();
-        onSearch("");
-      }}
-    />
   );
 }
 

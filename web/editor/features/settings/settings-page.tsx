@@ -5,7 +5,6 @@ import { Button } from "../../../ui/button.tsx";
 import { say } from "../../../ui/say.ts";
 import { canEditAtom, formIdAtom } from "../../state/editing/document.ts";
 import { countResponsesAtom } from "../../state/settings/settings.ts";
-import { searchByWords } from "../../state/shell/word-search.ts";
 import { FormIdCard, MethodCard, UnknownFieldsCard } from "./advanced-cards.tsx";
 import { ClosedCard } from "./closed-card.tsx";
 import { DangerCard } from "./danger-card.tsx";
@@ -16,6 +15,7 @@ import { PublishedCard } from "./published-card.tsx";
 import { RetentionCard } from "./retention-card.tsx";
 import { ScheduleCard } from "./schedule-card.tsx";
 import { SETTING_GROUPS, type SettingId } from "./setting-list.ts";
+import { findSettings } from "./settings.ts";
 import { SettingsIndex } from "./settings-index.tsx";
 import { SitesCard } from "./sites-card.tsx";
 import { SpamCard } from "./spam-card.tsx";
@@ -41,14 +41,6 @@ const CARDS: Record<SettingId, ComponentType> = {
   delete: DangerCard,
 };
 
-const SEARCHED = SETTING_GROUPS.flatMap((group) =>
-  group.settings.map(({ id, words }) => ({
-    id: id as SettingId,
-    label: texts.titles[id],
-    words: [...words, texts.groups[group.id].toLowerCase()],
-  })),
-);
-
 /** A form's settings, one card each, in groups with an index. */
 export default function SettingsPage() {
   const form_id = useAtomValue(formIdAtom);
@@ -57,7 +49,7 @@ export default function SettingsPage() {
   const [search, setSearch] = useState("");
   const scroller = useRef<HTMLDivElement>(null);
   useEffect(() => void countResponses(), [countResponses]);
-  const found = new Set(searchByWords(search, SEARCHED).map(({ id }) => id));
+  const found = new Set(findSettings(search).map(({ id }) => id));
   useAnchor(() => setSearch(""));
   const groups = SETTING_GROUPS.filter(({ settings }) => settings.some(({ id }) => found.has(id)));
   return (

@@ -1,4 +1,4 @@
-import { useAtomValue, useSetAtom } from "jotai";
+import { useAtomValue } from "jotai";
 import { MAX_EMBED_ORIGINS } from "#core/forms/definition/embedding.ts";
 import { AutosaveCard } from "../../../ui/inputs/autosave/autosave-card.tsx";
 import { useAutosave } from "../../../ui/inputs/autosave/use-autosave.ts";
@@ -8,6 +8,7 @@ import { say } from "../../../ui/say.ts";
 import { formAtom } from "../../state/editing/document.ts";
 import { setEmbedOriginsAtom } from "../../state/settings/settings.ts";
 import { texts } from "./texts.ts";
+import { useFormSave } from "./use-form-save.ts";
 
 /** Returns the origin of a typed address, with or without scheme and path; null if the address is invalid. */
 function toOrigin(line: string): string | null {
@@ -31,7 +32,7 @@ function problemsOf({ text }: { text: string }): { text?: string } {
 
 export function SitesCard() {
   const { embed_origins } = useAtomValue(formAtom);
-  const setEmbedOrigins = useSetAtom(setEmbedOriginsAtom);
+  const setEmbedOrigins = useFormSave(setEmbedOriginsAtom);
   const autosave = useAutosave({
     title: texts.titles["allowed-sites"],
     stored: { text: embed_origins.join("\n") },

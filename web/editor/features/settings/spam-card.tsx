@@ -1,10 +1,11 @@
-import { useAtomValue, useSetAtom } from "jotai";
+import { useAtomValue } from "jotai";
 import { AutosaveCard } from "../../../ui/inputs/autosave/autosave-card.tsx";
 import { useAutosave } from "../../../ui/inputs/autosave/use-autosave.ts";
 import { SwitchLine } from "../../../ui/inputs/switch-line.tsx";
 import { documentAtom } from "../../state/editing/document.ts";
 import { setRobotCheckAtom } from "../../state/settings/settings.ts";
 import { texts } from "./texts.ts";
+import { useFormSave } from "./use-form-save.ts";
 
 /**
  * Switches the robot check on and off. If its keys are missing, a message explains that, and it can only be
@@ -12,7 +13,7 @@ import { texts } from "./texts.ts";
  */
 export function SpamCard() {
   const { form, robot_check_available } = useAtomValue(documentAtom);
-  const setRobotCheck = useSetAtom(setRobotCheckAtom);
+  const setRobotCheck = useFormSave(setRobotCheckAtom);
   const enabled = form.is_robot_check_enabled;
   const autosave = useAutosave({
     title: texts.titles["spam-protection"],

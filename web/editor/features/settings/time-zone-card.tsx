@@ -1,4 +1,4 @@
-import { useAtomValue, useSetAtom } from "jotai";
+import { useAtomValue } from "jotai";
 import { formZone } from "#core/forms/definition/form-zone.ts";
 import { AutosaveCard } from "../../../ui/inputs/autosave/autosave-card.tsx";
 import { useAutosave } from "../../../ui/inputs/autosave/use-autosave.ts";
@@ -8,12 +8,13 @@ import { say } from "../../../ui/say.ts";
 import { formAtom } from "../../state/editing/document.ts";
 import { setTimeZoneAtom } from "../../state/settings/settings.ts";
 import { texts } from "./texts.ts";
+import { useFormSave } from "./use-form-save.ts";
 import { ZONE_CHOICES, zoneLabel } from "./zone-choices.ts";
 
 /** Edits the time zone for dates and times that have none. */
 export function TimeZoneCard() {
   const form = useAtomValue(formAtom);
-  const setTimeZone = useSetAtom(setTimeZoneAtom);
+  const setTimeZone = useFormSave(setTimeZoneAtom);
   const autosave = useAutosave({
     title: texts.titles["time-zone"],
     stored: { zone: form.time_zone ?? "" },

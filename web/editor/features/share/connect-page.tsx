@@ -4,7 +4,7 @@ import type { Share } from "#core/contracts/documents/documents.ts";
 import { ErrorState } from "../../../ui/feedback/error-state.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { formIdAtom } from "../../state/editing/document.ts";
-import { loadShareAtom, shareStateAtom } from "../../state/share.ts";
+import { loadShareAtom, shareStateAtom } from "../../state/share/share.ts";
 import { texts } from "./texts.ts";
 
 interface ConnectPageProps {

@@ -5,7 +5,8 @@ import { Link, useParams } from "react-router";
 import { editorPath, formPath } from "#core/contracts/wire/paths.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { canEditAtom, formIdAtom } from "../../state/editing/document.ts";
-import { emptyChoicesAtom, publishingAtom, setPublishedAtom } from "../../state/share.ts";
+import { publishingAtom, setPublishedAtom } from "../../state/share/publishing.ts";
+import { emptyChoicesAtom } from "../../state/share/share.ts";
 import { texts } from "./texts.ts";
 
 /** Shows whether people can respond, and publishes the form. Settings has the switch for both directions. */

@@ -7,6 +7,7 @@ import { editorPath, formPath, previewPath } from "#core/contracts/wire/paths.ts
 import { toast } from "../../../ui/feedback/toast.ts";
 import { say } from "../../../ui/say.ts";
 import { blockKind, blockName } from "../../features/building/canvas/block-name.ts";
+import { SETTINGS } from "../../features/settings/settings.ts";
 import { sectionLabels } from "../../state/building/block-views.ts";
 import { quietSectionIdAtom } from "../../state/building/blocks.ts";
 import { storeWorkAtom } from "../../state/building/selection.ts";
@@ -18,7 +19,7 @@ import {
 import { canEditAtom, type DocumentState } from "../../state/editing/document.ts";
 import { isPagePreviewedAtom } from "../../state/look/look.ts";
 import { setForceClosedAtom } from "../../state/settings/settings.ts";
-import { acceptsResponses } from "../../state/share.ts";
+import { acceptsResponses } from "../../state/share/share.ts";
 import { type Command, wantedBlockIdAtom } from "../../state/shell/commands.ts";
 import { firstStepsChoiceAtom } from "../../state/shell/layout.ts";
 import { EDITOR_PAGES, pageRow } from "../document-pages.ts";
@@ -43,6 +44,17 @@ export function useDocumentCommands(state: DocumentState): readonly Command[] {
       return { id: `page ${page}`, group: "Go to", label, icon, words, run };
     });
 
+    const settings = SETTINGS.map(({ id, label, words }): Command => {
+      const run = () => void navigate(`${pathOf("form")}#${id}`);
+      return {
+        id: `setting ${id}`,
+        group: "Settings",
+        label: say(texts.commands.setting, { label }),
+        words,
+        run,
+      };
+    });
+
     function showBlock(id: string) {
       store.set(isPagePreviewedAtom, false);
       store.set(wantedBlockIdAtom, id);
@@ -52,6 +64,7 @@ export function useDocumentCommands(state: DocumentState): readonly Command[] {
     return [
       ...formCommands(document, store),
       ...pages,
+      ...settings,
       ...blockCommands(document, store.get(quietSectionIdAtom), showBlock),
     ];
   }, [state, store, navigate, pathname]);

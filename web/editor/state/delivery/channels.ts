@@ -38,9 +38,12 @@ export function unsetMail(audience: MailAudience): MailSetting {
   };
 }
 
-export const saveMailAtom = atom(null, async (get, set, { audience, ...body }: MailSetting) => {
-  const form_id = get(formIdAtom);
-  const saved = await withReason(call(endpoints.saveMail, { params: { form_id, audience }, body }));
+/** Stores an email's settings. `form_id` because it may be stored after another form was opened. */
+export const saveMailAtom = atom(null, async (get, set, mail: MailSetting, form_id: string) => {
+  const { audience, ...body } = mail;
+  const input = { params: { form_id, audience }, body };
+  const saved = await withReason(call(endpoints.saveMail, input, { keepalive: true }));
+  if (get(channels.stateAtom).of !== form_id) return saved;
   set(patchAtom, ({ mails }) => ({
     mails: [...mails.filter((mail) => mail.audience !== audience), saved],
   }));

@@ -3,7 +3,7 @@ import type { SavedSetting } from "#core/contracts/settings.ts";
 import type { Campaign, ClosedPage, FormDefinition } from "#core/forms/definition/definition.ts";
 import { ApiError, call } from "../../api/client.ts";
 import * as endpoints from "../../api/endpoints.ts";
-import { formAtom, patchDocumentAtom } from "../editing/document.ts";
+import { formAtom, formIdAtom, loadedStateAtom, patchDocumentAtom } from "../editing/document.ts";
 import { catchUpAtom } from "../editing/editing.ts";
 
 /** Counts the responses again because more may have arrived. On failure the count stays. */
@@ -23,18 +23,22 @@ type Setting = Pick<FormDefinition, "method" | "unknown_field_handling_strategy"
 /** A setting that is saved while the page closes is saved completely. */
 const OPTIONS = { keepalive: true };
 
-/** A setting: how it is saved, and how the form shows the saved value. */
+/**
+ * A setting: how it is saved, and how the form shows the saved value. `of` names the form, because a change may be
+ * saved after another form was opened.
+ */
 function settingAtom<Value>(
   save: (form_id: string, value: Value) => Promise<SavedSetting>,
   patch: (form: FormDefinition, value: Value) => Partial<FormDefinition>,
 ) {
-  return atom(null, async (get, set, value: Value) => {
-    const { form_id, document_id } = get(formAtom);
+  return atom(null, async (get, set, value: Value, of?: string) => {
+    const form_id = of ?? get(formIdAtom);
     const { version } = await save(form_id, value);
-    if (document_id === null) return;
-    set(patchDocumentAtom, document_id, (open) => ({
-      ...open,
-      form: { ...open.form, ...patch(open.form, value), version },
+    const open = get(loadedStateAtom);
+    if (open.status !== "ready" || open.document.form.form_id !== form_id) return;
+    set(patchDocumentAtom, open.document_id, (document) => ({
+      ...document,
+      form: { ...document.form, ...patch(document.form, value), version },
     }));
     await set(catchUpAtom, form_id);
   });

@@ -52,4 +52,4 @@ export function listCommands(
 }
 
 /** Large groups list only a few commands. The others are found by name. */
-const MOST_LISTED: Partial<Record<CommandGroup, number>> = { Blocks: 5, Documents: 5 };
+const MOST_LISTED: Partial<Record<CommandGroup, number>> = { Blocks: 5, Settings: 0, Documents: 5 };

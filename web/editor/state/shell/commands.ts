@@ -9,6 +9,7 @@ export const COMMAND_GROUPS = [
   "Form",
   "Go to",
   "Blocks",
+  "Settings",
   "Documents",
   "Workspace",
 ] as const;

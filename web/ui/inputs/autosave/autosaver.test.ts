@@ -161,6 +161,20 @@ describe("a change from elsewhere", () => {
     expect(server.value).toEqual({ open: "1", close: "9" });
   });
 
+  test("that is the echo of an earlier save does not undo the running one", async () => {
+    const { saver, server, finish } = setUp();
+    saver.type({ open: "0" });
+    saver.leave();
+    await finish();
+    saver.type({ close: "9" });
+    saver.leave();
+    saver.receive({ open: "0", close: "2" });
+    await finish();
+    saver.leave();
+    expect(saver.get()).toMatchObject({ draft: { open: "0", close: "9" }, isUnsaved: false });
+    expect(server.received).toHaveLength(2);
+  });
+
   test("that is our own, normalized by the server, is not stored again", async () => {
     const { saver, server, finish } = setUp();
     saver.set({ close: "09" });

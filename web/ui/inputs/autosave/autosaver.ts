@@ -48,8 +48,8 @@ export class Autosaver<Draft extends object> {
   #theirs: Partial<Draft> = {};
   /** Parts that were typed since the focus entered them. */
   readonly #typed = new Set<keyof Draft>();
-  /** What was stored elsewhere during a save. */
-  #later: Draft | null = null;
+  /** What turned out to be stored during a save, as far as it was news. */
+  #later: Partial<Draft> | null = null;
   #isSaving = false;
   /** Whether the user asked for another save during the running one, and deliberately. */
   #next: { isDeliberate: boolean } | null = null;
@@ -111,20 +111,28 @@ export class Autosaver<Draft extends object> {
 
   /** Takes over what is stored, after a change from here or elsewhere. */
   receive(stored: Draft): void {
-    if (this.#isSaving) this.#later = stored;
+    if (this.#isSaving) this.#later = this.#newsOf(stored);
     else this.#take(stored, this.#draft);
     this.#show();
   }
 
-  #take(stored: Draft, draft: Draft): void {
+  /** Without what is known already: the echo of an earlier save, which would undo the running one. */
+  #newsOf(stored: Draft): Partial<Draft> {
+    const keys = (Object.keys(stored) as (keyof Draft)[]).filter(
+      (key) => key in this.#theirs || !isSame(stored[key], this.#base[key]),
+    );
+    return Object.fromEntries(keys.map((key) => [key, stored[key]])) as Partial<Draft>;
+  }
+
+  #take(stored: Partial<Draft>, draft: Draft): void {
     const [nextDraft, nextBase, theirs] = [{ ...draft }, { ...this.#base }, { ...this.#theirs }];
     for (const key of Object.keys(stored) as (keyof Draft)[]) {
       delete theirs[key];
       if (isSame(stored[key], this.#base[key])) continue;
       const isUntouched = isSame(draft[key], this.#base[key]);
       if (isUntouched && this.#typed.has(key)) theirs[key] = stored[key];
-      else nextBase[key] = stored[key];
-      if (isUntouched && !this.#typed.has(key)) nextDraft[key] = stored[key];
+      else nextBase[key] = stored[key] as Draft[keyof Draft];
+      if (isUntouched && !this.#typed.has(key)) nextDraft[key] = stored[key] as Draft[keyof Draft];
     }
     this.#draft = nextDraft;
     this.#base = nextBase;

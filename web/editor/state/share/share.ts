@@ -3,14 +3,11 @@ import { isSampleOption } from "#core/fields/option-drafts.ts";
 import { can } from "#core/fields/registry.ts";
 import type { Campaign } from "#core/forms/definition/definition.ts";
 import { closedCode } from "#core/forms/submitting/availability.ts";
-import { say } from "../../ui/say.ts";
-import { call } from "../api/client.ts";
-import * as endpoints from "../api/endpoints.ts";
-import { blocksAtom, fieldsByIdAtom } from "./building/blocks.ts";
-import { storeWorkAtom } from "./building/selection.ts";
-import { documentAtom } from "./editing/document.ts";
-import { loadedAtoms } from "./editing/loaded.ts";
-import { setForceClosedAtom } from "./settings/settings.ts";
+import { say } from "../../../ui/say.ts";
+import { call } from "../../api/client.ts";
+import * as endpoints from "../../api/endpoints.ts";
+import { blocksAtom, fieldsByIdAtom } from "../building/blocks.ts";
+import { loadedAtoms } from "../editing/loaded.ts";
 
 const share = loadedAtoms((form_id) => call(endpoints.loadShare, { params: { form_id } }));
 export const shareStateAtom = share.stateAtom;
@@ -35,27 +32,6 @@ export const emptyChoicesAtom = atom((get): string | null => {
     empty.map(({ label }) => `“${label || "Untitled question"}”`),
   );
   return say(EMPTY_CHOICES, { names, n: empty.length });
-});
-
-/**
- * Whether people can respond: yes, not yet, no longer, or not now because of the schedule or the response
- * limit.
- */
-type Publishing = "open" | "never" | "unpublished" | "off_schedule" | "full";
-
-export const publishingAtom = atom((get): Publishing => {
-  const { form, was_opened, response_count } = get(documentAtom);
-  const { campaign } = form;
-  if (campaign.is_force_closed) return was_opened ? "unpublished" : "never";
-  if (closedCode(campaign, Date.now()) !== null) return "off_schedule";
-  const { is_max_form_responses_in_total_enabled: isLimited, max_form_responses_in_total: max } = campaign;
-  return isLimited && max !== null && response_count >= max ? "full" : "open";
-});
-
-/** Publishes the form with everything that was changed in it, or unpublishes it. */
-export const setPublishedAtom = atom(null, async (_, set, isPublished: boolean) => {
-  if (isPublished) await set(storeWorkAtom);
-  await set(setForceClosedAtom, !isPublished);
 });
 
 /** Whether a form accepts responses now. */

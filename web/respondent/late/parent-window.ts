@@ -35,7 +35,9 @@ function whenLoaded(run: () => void): void {
 /** Messages of every public page, including ending and status pages. */
 function announcePage(): void {
   whenLoaded(() => {
-    sendToParent({ type: "form_view_loaded", loaded: true, title: document.title });
+    // The page's title also names the section.
+    const title = document.getElementById("form")?.ariaLabel ?? document.title;
+    sendToParent({ type: "form_view_loaded", loaded: true, title });
     sendToParent({ type: "messaging_interface_ready", ready: true, initial: true });
     // Observers do not fire out of view, but the height is available.
     sendHeight();

@@ -138,7 +138,8 @@ export function FormView({ page }: { page: FormPage }) {
         {tree.sections.length > 1 && (
           <div className="progress">
             <progress max={total} value={1} aria-hidden="true" />
-            <span>{formatMessage(texts.progress, { n: 1, total }, definition.lang)}</span>
+            {/* Not every screen reader says the heading that gets the focus. */}
+            <span aria-live="polite">{formatMessage(texts.progress, { n: 1, total }, definition.lang)}</span>
           </div>
         )}
         {tree.sections.map((section, index) => (

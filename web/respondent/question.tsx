@@ -25,7 +25,12 @@ function RequiredMark({ text, isSpoken }: { text: string; isSpoken: boolean }) {
       <span className="asterisk" aria-hidden="true">
         {" *"}
       </span>
-      {isSpoken && <span className="sr-only"> {text}</span>}
+      {isSpoken && (
+        <>
+          {" "}
+          <span className="sr-only">{text}</span>
+        </>
+      )}
     </>
   );
 }

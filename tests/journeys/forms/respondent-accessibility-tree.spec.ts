@@ -54,6 +54,7 @@ test("a new section is entered above its questions, and the page's title names i
   await next(page);
   await expect(page.getByRole("heading", { name: "What do you like?" })).toBeFocused();
   await expect(page).toHaveTitle("What do you like? · Summer party | Sheaf");
+  await expect(page.locator("[aria-live=polite]").filter({ hasText: "Section 2 of 4" })).toBeVisible();
   await page.getByLabel("Tea").check();
   await page.getByLabel("I bring a gift").check();
   await page.getByLabel("Which gift?").fill("A kite");

@@ -49,7 +49,7 @@ export function showSection(
   const bar = progress?.querySelector("progress");
   const label = progress?.querySelector("span");
   if (bar) Object.assign(bar, { max: shown.length, value: n });
-  if (label) label.textContent = text;
+  if (label && label.textContent !== text) label.textContent = text;
 }
 
 export function showButtons(form: HTMLFormElement, buttons: SectionButtons): void {

@@ -32,8 +32,10 @@ export function mount({ host, control, field, texts }: IslandContext): void {
   const press = (key: TextKey, run: () => void) =>
     button("quiet tool", text(key), () => {
       run();
+      // The same state is announced again. A focused input speaks for itself.
+      status.textContent = "";
       rest(() => {
-        status.textContent = svg.ariaLabel;
+        if (document.activeElement !== name) status.textContent = svg.ariaLabel;
       });
     });
   const change = press("signature.type", () => {

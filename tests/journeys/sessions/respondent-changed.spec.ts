@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { saveBlocks, saveField } from "#core/contracts/building/builder.ts";
 import { setTheme } from "#core/contracts/look.ts";
-import { setForceClosed } from "#core/contracts/settings.ts";
+import { setForceClosed, setSchedule } from "#core/contracts/settings.ts";
 import { loadTexts } from "#core/forms/texts/texts.ts";
 import type { EditorClient } from "#local/client/editor-client.ts";
 import { FormSketch } from "#local/seed/form-draft.ts";
@@ -9,7 +9,7 @@ import { inTurn } from "../../turns.ts";
 import { axe } from "../axe.ts";
 import { expect, test } from "../journey.ts";
 import { layoutFaults } from "../layout.ts";
-import { openForm, partyForm, storedAnswers } from "../respondent-form.ts";
+import { openForm, partyForm, storedAnswers, untilSaved } from "../respondent-form.ts";
 
 const UPDATED = "This form was updated while you were filling it out.";
 
@@ -182,6 +182,28 @@ test("a form that closes meanwhile says so after the next edit, and offers to co
   await owner.client.call(setForceClosed, { body: { form_id, closed: false } });
   await page.getByLabel("Story").fill("once upon");
   await expect(news).toHaveCount(0);
+});
+
+test("a schedule that ends while a visitor writes takes no key, and says so after the next edit", async ({
+  page,
+  cloud,
+}) => {
+  const { form_id, path, owner } = await openForm(cloud);
+  await page.goto(path);
+  const story = page.getByLabel("Story");
+  await untilSaved(page, () => story.pressSequentially("once"));
+  const close_at = new Date(Date.now() + 1_500).toISOString();
+  await owner.client.call(setSchedule, {
+    body: { form_id, enabled: true, open_at: null, close_at, scheduling_tz: null },
+  });
+  await expect(async () => {
+    await untilSaved(page, () => story.pressSequentially("."));
+    await expect(
+      page.getByRole("status").filter({ hasText: "This form was closed while you were filling it in" }),
+    ).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await expect(story).toBeFocused();
+  await expect(story).toHaveValue(/^once\.+$/);
 });
 
 for (const lang of ["en", "ar"] as const) {

@@ -125,6 +125,29 @@ test("questions in other sections and hidden ones are neither required nor tab s
   expect(answers).toMatchObject({ phone: "+49301234567", side: "meal_3", home: "CL", json: 1 });
 });
 
+test("a date without a value has words in the form's language, until it is focused or chosen", async ({
+  page,
+  cloud,
+}) => {
+  const form = new FormSketch("Days");
+  form.field({ name: "day", type: "date", label: "Day" });
+  form.field({ name: "other", type: "date", label: "Other day" });
+  const { path } = await openForm(cloud, form);
+  await page.goto(`${path}?day=2027-05-01`);
+  const words = (name: string) =>
+    page.getByLabel(name, { exact: true }).evaluate((input) => getComputedStyle(input, "::before").content);
+  await expect.poll(() => words("Day")).toBe("none");
+  expect(await words("Other day")).toContain("Choose…");
+  await page.getByLabel("Other day").focus();
+  expect(await words("Other day")).toBe("none");
+  await page.getByLabel("Other day").fill("2027-06-01");
+  await page.getByLabel("Day", { exact: true }).fill("");
+  await page.getByLabel("Other day").blur();
+  await page.getByLabel("Day", { exact: true }).blur();
+  expect(await words("Other day")).toBe("none");
+  expect(await words("Day")).toContain("Choose…");
+});
+
 test("a read-only number can be read but not changed", async ({ page, cloud }) => {
   const form = new FormSketch("File");
   form.field({ name: "phone", type: "tel", label: "Phone", readonly: true });

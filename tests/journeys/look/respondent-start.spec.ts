@@ -102,6 +102,22 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
+for (const template_id of ["003", "005"] as const) {
+  test(`a phone on its side shows what it is about and how to start: ${template_id}`, async ({
+    page,
+    cloud,
+  }) => {
+    await page.setViewportSize({ width: 844, height: 390 });
+    await openWithStart(page, cloud, template_id);
+    await expect(start(page)).toBeInViewport({ ratio: 1 });
+    const button = page.getByRole("link", { name: /^(Start now|Register)$/ });
+    await expect(button).toBeInViewport({ ratio: 1 });
+    await button.click();
+    await expect(page.getByLabel("Name")).toBeInViewport({ ratio: 1 });
+    expect(await layoutFaults(page)).toEqual([]);
+  });
+}
+
 test("the sections of the form are history entries after the start page", async ({ page, cloud }) => {
   const { path } = await openWithStart(page, cloud, "003");
   await page.getByRole("link", { name: "Start now" }).click();

@@ -1,7 +1,7 @@
 import { EMAIL_PATTERN } from "#core/fields/email-pattern.ts";
 import type { FieldDefinition, FieldType } from "#core/fields/field.ts";
 import { pagePattern } from "#core/fields/page-pattern.ts";
-import { can } from "#core/fields/registry.ts";
+import { can, fieldTypeRow } from "#core/fields/registry.ts";
 import { fieldBounds } from "#core/fields/validate.ts";
 import { formatDatetime, parseLocalDatetime } from "#core/values/datetime.ts";
 import { LATEST_DATES } from "#core/values/latest-dates.ts";
@@ -41,7 +41,8 @@ function constraints(field: FieldDefinition) {
 
 /** Fields with a single line of text: texts, numbers, dates, passwords. */
 export function TextInput(props: InputProps) {
-  const { field, time_zone } = props;
+  const { field, texts, time_zone } = props;
+  const isDate = fieldTypeRow(field.type).value.startsWith("date");
   const [text = ""] = props.values;
   // A moment in the address: the page's script shows it in the visitor's zone.
   const isMoment = field.type === "datetime-local" && text !== "" && parseLocalDatetime(text) === null;
@@ -54,6 +55,7 @@ export function TextInput(props: InputProps) {
       inputMode={INPUT_MODES[field.type]}
       {...(LEFT_TO_RIGHT.includes(field.type) && { dir: "ltr" })}
       {...(AS_WRITTEN.includes(field.type) && autoDirection(props))}
+      {...(isDate && { "data-hint": texts.choose, "data-unset": text === "" || undefined })}
       data-moment={isMoment ? text : undefined}
       defaultValue={isMoment ? (formatDatetime(text, time_zone) ?? "") : props.values[0]}
     />

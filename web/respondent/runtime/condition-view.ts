@@ -31,8 +31,11 @@ export function requireConditional(controls: AnswerControls): void {
   }
 }
 
-/** Shows a slider's number and a color's code beside their controls. */
+/** Shows a slider's number and a color's code beside their controls, and which dates are still to be chosen. */
 export function showOutputs(form: HTMLFormElement): void {
+  for (const date of form.querySelectorAll<HTMLInputElement>("[data-hint]")) {
+    date.toggleAttribute("data-unset", !date.value && !date.validity.badInput);
+  }
   for (const output of form.querySelectorAll("output")) {
     const control = document.getElementById(output.htmlFor.value);
     if (!(control instanceof HTMLInputElement)) continue;

@@ -169,7 +169,8 @@ test("the script for other sites is one file of at most 3 KB without imports", (
 /** Budgets for the pages of the editor: their code with all static imports, compressed with brotli. */
 describe("the editor", () => {
   const FIRST_ROUTE_BYTES = 110 * 1024;
-  const ROUTE_BYTES = 222 * 1024;
+  /** The specified limit: decision 043 has the sizes before and after the editor's own controls. */
+  const ROUTE_BYTES = 230 * 1024;
   /** Each file costs a request: about 10 ms on a laptop. */
   const MAX_FILES = 16;
   const EDITOR = "web/editor";

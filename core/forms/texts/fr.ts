@@ -132,7 +132,7 @@ export const fr: Texts = {
 
   "file.choose": "Choisir un fichier",
   "file.choose_many": "Choisir des fichiers",
-  "file.drop": "ou déposez-le ici",
+  "file.drop": "ou déposez‑le ici",
   "file.limit": "Jusqu’à {limit}",
   "file.uploading": "Importation…",
   "file.uploaded": "Importé",

@@ -1,7 +1,7 @@
 /** Predicate operators. The names are PostgREST's, and saved views store them, so never rename one. */
 export const OPERATORS = {
-  eq: { symbol: "=", label: "equals" },
-  neq: { symbol: "<>", label: "not equal" },
+  eq: { symbol: "=", label: "is" },
+  neq: { symbol: "<>", label: "is not" },
   gt: { symbol: ">", label: "greater than" },
   gte: { symbol: ">=", label: "greater than or equal" },
   lt: { symbol: "<", label: "less than" },

@@ -3,13 +3,13 @@ import { operatorsOf, type PredicateOperator } from "./operators.ts";
 
 /** Conditions in plain words, each based on an operator. The keys are stored, so never rename one. */
 export const EXTENSIONS = {
-  EXT_ILIKE_IS: { label: "Is", op: "ilike", prefix: "", suffix: "" },
-  EXT_ILIKE_CONTAINS: { label: "Contains", op: "ilike", prefix: "%", suffix: "%" },
-  EXT_ILIKE_STARTS_WITH: { label: "Starts with", op: "ilike", prefix: "", suffix: "%" },
-  EXT_ILIKE_ENDS_WITH: { label: "Ends with", op: "ilike", prefix: "%", suffix: "" },
-  EXT_IS_EMPTY: { label: "Is empty", op: "eq", prefix: "", suffix: "" },
-  EXT_IS_NOT_EMPTY: { label: "Is not empty", op: "neq", prefix: "", suffix: "" },
-} as const satisfies Record<string, { label: string; op: PredicateOperator; prefix: string; suffix: string }>;
+  EXT_ILIKE_IS: { op: "ilike", prefix: "", suffix: "" },
+  EXT_ILIKE_CONTAINS: { op: "ilike", prefix: "%", suffix: "%" },
+  EXT_ILIKE_STARTS_WITH: { op: "ilike", prefix: "", suffix: "%" },
+  EXT_ILIKE_ENDS_WITH: { op: "ilike", prefix: "%", suffix: "" },
+  EXT_IS_EMPTY: { op: "eq", prefix: "", suffix: "" },
+  EXT_IS_NOT_EMPTY: { op: "neq", prefix: "", suffix: "" },
+} as const satisfies Record<string, { op: PredicateOperator; prefix: string; suffix: string }>;
 
 export type PredicateExtension = keyof typeof EXTENSIONS;
 

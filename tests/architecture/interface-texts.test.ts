@@ -12,16 +12,7 @@ import { ROOT } from "#local/processes/data-folder.ts";
 const FEATURES = "web/editor/features";
 
 /** Folders whose texts are still in their components. */
-const NOT_YET: readonly string[] = [
-  `${FEATURES}/building`,
-  `${FEATURES}/documents`,
-  `${FEATURES}/fields`,
-  `${FEATURES}/grid`,
-  `${FEATURES}/inventory`,
-  `${FEATURES}/presence`,
-  `${FEATURES}/templates`,
-  `${FEATURES}/versions`,
-];
+const NOT_YET: readonly string[] = [`${FEATURES}/building`, `${FEATURES}/fields`, `${FEATURES}/inventory`];
 
 /** Attributes and properties that people read or hear. */
 const SPOKEN =

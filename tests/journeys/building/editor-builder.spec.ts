@@ -109,7 +109,7 @@ test("an owner builds a section with the pointer, opens the form, and sees the r
     await page.getByRole("button", { name: "Publish", exact: true }).click();
     await expect(page.getByText("Published", { exact: true })).toBeVisible();
     await page.getByRole("link", { name: "Responses" }).click();
-    await expect(page.getByText("No answers yet")).toBeVisible();
+    await expect(page.getByText("No responses yet")).toBeVisible();
 
     const phone = await page
       .context()

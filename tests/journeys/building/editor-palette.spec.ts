@@ -2,6 +2,7 @@ import { createDocument, loadWorkspace, type Workspace } from "#core/contracts/d
 import { createProject } from "#core/contracts/organizations/projects.ts";
 import { editorPath, projectPath, submitPath } from "#core/contracts/wire/paths.ts";
 import { FormSketch } from "#local/seed/form-draft.ts";
+import { choose } from "../choose.ts";
 import { expect, test } from "../journey.ts";
 import { resumeSession } from "../owner.ts";
 import { openForm } from "../respondent-form.ts";
@@ -26,7 +27,7 @@ test("the palette finds pages and runs actions, and the sheet lists the working 
   const pathOf = (to: "form/edit" | "data/responses") =>
     editorPath(organizations[0]!.name, projects[0]!.name, document_id, to);
   await page.goto(pathOf("data/responses"));
-  await expect(page.getByText("No answers yet")).toBeVisible();
+  await expect(page.getByText("No responses yet")).toBeVisible();
   const palette = page.getByRole("combobox", { name: "Search and commands" });
   const options = page.getByRole("option");
 
@@ -159,24 +160,25 @@ test("the palette renames, duplicates and deletes on the dashboard, opens projec
 
   await page.goto(editorPath(organizations[0]!.name, projects[0]!.name, document_id, "data/responses"));
   await expect(page.getByRole("gridcell", { name: "Ada" })).toBeVisible();
-  await expect(page.getByTitle("Times are shown as Asia/Seoul (GMT+9)")).toBeVisible();
+  await expect(page.getByTitle("Times are shown in Asia/Seoul (GMT+9)")).toBeVisible();
   await run("times utc", /Show times in UTC/);
-  await expect(page.getByTitle("Times are shown as UTC")).toBeVisible();
-  await run("select all", /Select all responses of this page/);
+  await expect(page.getByTitle("Times are shown in UTC")).toBeVisible();
+  await run("select all", /Select all responses on this page/);
   const chosen = page.getByRole("toolbar", { name: "Selected responses" });
   await expect(chosen).toContainText("2 responses selected");
-  await run("delete selected", /Delete the 2 selected responses…/);
+  await run("delete selected", /Delete 2 selected responses…/);
   await expect(dialog.getByRole("heading", { name: "Delete 2 responses?" })).toBeVisible();
   await page.keyboard.press("Escape");
-  await run("clear selection", /Clear the selection/);
+  await run("clear selection", /Clear selection/);
   await expect(chosen).toHaveCount(0);
   // From the form, opens the confirmation that its menu on the dashboard shows.
   await run("move garden", /Move “Garden party”…/);
-  await dialog.getByRole("combobox", { name: "To the project" }).selectOption("archive");
+  await choose(dialog.getByRole("combobox", { name: "Project" }), "archive");
   await page.getByRole("button", { name: "Move form" }).click();
-  await page
-    .getByRole("combobox", { name: "Project" })
-    .selectOption(projectPath(organizations[0]!.name, "archive"));
+  await expect(dialog).toHaveCount(0);
+  const place = `${organizations[0]!.display_name} / archive`;
+  await choose(page.getByRole("combobox", { name: "Project" }), place);
+  await expect(page).toHaveURL(projectPath(organizations[0]!.name, "archive"));
   await expect(page.getByRole("link", { name: "Garden party", exact: true })).toBeVisible();
   await context.close();
 });

@@ -11,7 +11,7 @@ test("an empty dashboard shows the first steps, a filled one the newest response
 }) => {
   const owner = await newOwner(cloud);
   await signIn(page, owner);
-  await expect(page.getByRole("heading", { name: "Your first form" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Create your first form" })).toBeVisible();
   await page.getByRole("button", { name: "New form" }).focus();
   await page.keyboard.press("Enter");
   await page.keyboard.type("By keyboard");
@@ -21,7 +21,7 @@ test("an empty dashboard shows the first steps, a filled one the newest response
   await expect(page.getByRole("listitem").filter({ hasText: "By keyboard" })).toContainText(
     "Edited just now",
   );
-  await page.getByRole("searchbox", { name: "Search documents" }).focus();
+  await page.getByRole("searchbox", { name: "Search forms" }).focus();
   await page.keyboard.type("keyboard");
   for (let presses = 0; presses < 4; presses += 1) {
     await page.keyboard.press("Tab");
@@ -41,7 +41,7 @@ test("an empty dashboard shows the first steps, a filled one the newest response
   await expect(cell(other, "Ada")).toBeVisible();
   await other.goto("/dashboard");
   const row = other.getByRole("listitem").filter({ hasText: "1 response" });
-  await expect(row).toContainText("Answered just now");
+  await expect(row).toContainText("Last response just now");
 });
 
 test("toasts disappear with the page they concern, and do not cover the pager on phones", async ({
@@ -75,12 +75,12 @@ test("toasts disappear with the page they concern, and do not cover the pager on
   await phone.keyboard.type("Bea");
   await phone.keyboard.press("Enter");
   const failure = phone.getByRole("region", { name: "Notifications" }).getByRole("listitem");
-  await expect(failure).toHaveText(/Failed to save/);
+  await expect(failure).toHaveText(/Could not save/);
   const notice = (await failure.boundingBox())!;
   const pager = (await phone.getByRole("textbox", { name: /^Page, 1 to/ }).boundingBox())!;
   expect(notice.y + notice.height).toBeLessThanOrEqual(pager.y);
   await phone.getByRole("button", { name: "Open navigation" }).click();
   await phone.getByRole("link", { name: "Settings" }).click();
   await expect(phone.getByRole("heading", { name: "Settings", level: 1 })).toBeVisible();
-  await expect(failure).toHaveText(/Failed to save/);
+  await expect(failure).toHaveText(/Could not save/);
 });

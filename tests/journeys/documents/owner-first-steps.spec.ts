@@ -20,7 +20,7 @@ test("the first steps lead a new owner from signing up to the first response", a
   await page.getByLabel("Code").fill(await codeFor(request, cloud, email));
   await page.getByRole("button", { name: "Create account" }).click();
   await page.getByRole("button", { name: "New form" }).click();
-  await page.getByLabel("Title of the form").fill("My first form");
+  await page.getByLabel("Form title").fill("My first form");
   await page.keyboard.press("Enter");
 
   const steps = page.getByRole("region", { name: "Getting started" });

@@ -40,7 +40,7 @@ test("file questions say what they accept, and what missing storage means", asyn
     await page.reload();
     await addQuestion(page, "file", "Papers");
     const notice = page.getByRole("region", { name: "Uploads are not configured" });
-    await expect(notice).toContainText("nobody has to answer them");
+    await expect(notice).toContainText("unavailable and optional");
     await page.keyboard.press("ControlOrMeta+Enter");
     await expect(blocks(page).last()).toHaveAccessibleName("Papers");
     await page.getByRole("link", { name: "Share" }).first().click();

@@ -21,7 +21,7 @@ async function type(page: Awaited<ReturnType<typeof openGrid>>, from: string, to
     const names = async () => (await storedAnswers(cloud, form_id)).map(({ name }) => name);
     await database.fail({ kind: "unreachable", ...UPDATE });
     await type(page, "Ada", "Bea");
-    await expect(page.getByText("Failed to save “Name” of #001")).toBeVisible();
+    await expect(page.getByText("Could not save “Name” of #001")).toBeVisible();
     await expect(page.getByText(row.text!)).toBeVisible();
     await expect(cell(page, "Ada")).toBeVisible();
     expect(await names()).toEqual(Array(row.responses[0]).fill("Ada"));
@@ -45,7 +45,7 @@ async function type(page: Awaited<ReturnType<typeof openGrid>>, from: string, to
     await type(page, "Ada", "Bea");
     await expect.poll(() => answers).toEqual([503, 200]);
     await expect(cell(page, "Bea")).toBeVisible();
-    await expect(page.getByText("Failed to save")).toBeHidden();
+    await expect(page.getByText("Could not save")).toBeHidden();
     expect((await storedAnswers(cloud, form_id)).map(({ name }) => name)).toEqual(
       Array(row.responses[1]).fill("Bea"),
     );

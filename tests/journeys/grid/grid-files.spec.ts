@@ -51,7 +51,7 @@ test("a member adds, replaces and removes files of an answer, and another sees e
 
   await cellOf(page).dblclick();
   await expect(page.getByText("No files yet")).toBeVisible();
-  await choose(page, "Add a file", text("one.txt"), text("two.txt"));
+  await choose(page, "Add file", text("one.txt"), text("two.txt"));
   await expect(cellOf(other).getByText("one.txt")).toBeVisible();
   await expect(cellOf(other).getByText("two.txt")).toBeVisible();
   const dialog = page.getByRole("dialog");
@@ -106,7 +106,7 @@ test("for large pictures, also in rich text, the grid shows the thumbnail from t
     const shown = page.locator(`[data-row] [data-column="${id}"] img`);
     await expect(shown).toHaveJSProperty("naturalWidth", 200);
   }
-  await page.locator(`[data-column="${letter.id}"]`).getByRole("button", { name: "1 picture" }).click();
+  await page.locator(`[data-column="${letter.id}"]`).getByRole("button", { name: "1 image" }).click();
   const viewer = page.getByRole("dialog", { name: "large.png" });
   await expect(viewer.getByRole("img", { name: "large.png" })).toHaveJSProperty("naturalWidth", 640);
   await expect(viewer.getByRole("button", { name: "Replace" })).toHaveCount(0);

@@ -2,6 +2,7 @@ import { conferenceForm } from "#local/seed/conference-form.ts";
 import { createForm } from "#local/seed/seed.ts";
 import { simulate } from "#local/simulate/simulate.ts";
 import { inTurn } from "../../turns.ts";
+import { choose } from "../choose.ts";
 import { expect, test } from "../journey.ts";
 import { newOwner, resumeSession } from "../owner.ts";
 import { expectSoundEverywhere } from "../soundness.ts";
@@ -14,7 +15,7 @@ test("the grid in every state", inTurn(1), async ({ page, cloud }) => {
   const { form_id, redirect } = await createForm(owner.client, owner.project_id, conferenceForm());
   await resumeSession(page.context(), owner);
   await page.goto(redirect.replace("/form/edit", "/data/responses"));
-  await expect(page.getByRole("heading", { name: "No answers yet" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No responses yet" })).toBeVisible();
   await expectSoundEverywhere(page, "empty");
 
   await simulate({ origin: cloud.origin, form_id, count: 40, seed: 1 });
@@ -34,7 +35,7 @@ test("the grid in every state", inTurn(1), async ({ page, cloud }) => {
   await page.keyboard.press("Escape");
 
   await page.setViewportSize({ width: 1440, height: 844 });
-  await page.getByRole("checkbox", { name: "Select all rows of the page" }).click();
+  await page.getByRole("checkbox", { name: "Select all rows on this page" }).click();
   await expect(page.getByText("40 responses selected")).toBeVisible();
   await expectSoundEverywhere(page, "selected");
   await page.getByRole("button", { name: "Clear selection" }).click();
@@ -43,9 +44,9 @@ test("the grid in every state", inTurn(1), async ({ page, cloud }) => {
   await page.getByRole("menuitem", { name: "Ticket" }).click();
   await expect(page.getByRole("dialog", { name: "Filter by Ticket" })).toBeVisible();
   await expectSoundEverywhere(page, "filter");
-  await page.getByLabel("Value", { exact: true }).selectOption({ label: "Live stream" });
+  await choose(page.getByLabel("Value", { exact: true }), "Live stream");
   await page.keyboard.press("Escape");
   await page.getByLabel("Search in all columns").fill("nobody is called that");
-  await expect(page.getByRole("heading", { name: "No Results" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No results" })).toBeVisible();
   await expectSoundEverywhere(page, "no results");
 });

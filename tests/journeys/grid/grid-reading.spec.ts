@@ -38,9 +38,9 @@ test("times are in the viewer's chosen time zone, in the grid and in its exports
     await page.getByRole("menuitemradio", { name }).click();
   };
 
-  await choose(/^The form’s zone: Asia\/Tokyo \(GMT\+9\)/);
+  await choose(/^Form time zone: Asia\/Tokyo \(GMT\+9\)/);
   await expect(received).toHaveText(/Jul 2, 2026, 7:30\sAM/);
-  await expect(head).toHaveAttribute("title", "Received, time of Asia/Tokyo (GMT+9)");
+  await expect(head).toHaveAttribute("title", "Received, time zone Asia/Tokyo (GMT+9)");
   const started = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export" }).click();
   await page.getByRole("menuitem", { name: "CSV, for Excel and Sheets" }).click();

@@ -60,7 +60,7 @@ test("an organization is created; a person without an account is invited, joins,
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Organization" })).toContainText(name);
-  await expect(page.getByRole("heading", { name: "Your first form" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Create your first form" })).toBeVisible();
 
   await page.getByRole("button", { name: "Organization" }).click();
   await page.getByRole("menuitem", { name: "Members and settings" }).click();
@@ -88,7 +88,7 @@ test("an organization is created; a person without an account is invited, joins,
   await guest.keyboard.type(await codeFor(request, cloud, email));
   await guest.keyboard.press("Enter");
   await guest.getByRole("button", { name: "Accept invitation" }).click();
-  await expect(guest.getByText("Nobody has made a form here yet.")).toBeVisible();
+  await expect(guest.getByText("This project has no forms yet.")).toBeVisible();
   await expect(guest.getByRole("button", { name: "Organization" })).toContainText(name);
 
   const { organizations, projects } = await owner.client.call<Workspace>(loadWorkspace);
@@ -214,14 +214,14 @@ test("an owner deletes an organization, finds it and its project among the delet
   await expect(dialog).toContainText("You’ll get a new, empty organization.");
   await dialog.getByRole("textbox").fill(`DELETE ${display_name}`);
   await dialog.getByRole("button", { name: "Delete organization" }).click();
-  await expect(page.getByRole("heading", { name: "Your first form" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Create your first form" })).toBeVisible();
 
   await page.getByRole("link", { name: "Recently deleted" }).click();
   const gone = page.getByRole("region", { name: "Organizations" }).getByRole("listitem");
   await expect(gone).toContainText("0 forms · deleted");
   await gone.getByRole("button", { name: `Restore ${display_name}` }).click();
   await expect(page.getByRole("region", { name: "Notifications" })).toContainText(
-    `“${display_name}” is back`,
+    `“${display_name}” was restored`,
   );
   await page.goto(`/${name}`);
   await page.getByRole("link", { name: "Recently deleted" }).click();

@@ -54,7 +54,7 @@ test("each sees who is here, and the other's pointer, selection and messages", a
   const { ada, sam, first, second, open } = await openTogether(browser, cloud);
   const cursor = ada.locator('[data-cursor="Sam Second"]');
   const frame = ada.locator('[data-focused-by="Sam Second"]');
-  const input = sam.getByRole("textbox", { name: "Say something to everybody here" });
+  const input = sam.getByRole("textbox", { name: "Message to everyone here" });
 
   await test.step("who is here", async () => {
     const people = await openPeople(ada, "Sam Second");
@@ -102,7 +102,7 @@ test("each sees who is here, and the other's pointer, selection and messages", a
 
   await test.step("a message without a mouse, from the list of people, is announced and disappears on its own", async () => {
     const people = await openPeople(sam, "Olga Owner");
-    await people.getByRole("button", { name: "Say something here" }).click();
+    await people.getByRole("button", { name: "Send a message" }).click();
     await expect(input).toBeFocused();
     await sam.keyboard.insertText("Shorter <b>please</b>");
     await sam.keyboard.press("Enter");
@@ -193,7 +193,7 @@ test("following shows the other's page and position until the follower scrolls; 
 }) => {
   const { ada, sam } = await openTogether(browser, cloud, "viewer");
   const people = await openPeople(ada, "Sam Second");
-  await expect(people.getByText("Builder · only looking")).toBeVisible();
+  await expect(people.getByText("Builder · View only")).toBeVisible();
   await people.getByRole("button", { name: "Follow Sam Second" }).click();
   const followed = ada.getByText("Following Sam Second");
   await expect(followed).toBeVisible();

@@ -48,7 +48,7 @@ test("an owner creates a secret, identifies a customer with it, and sees the cus
   await page.goto(new URL(at("data/responses"), cloud.origin).href);
   await page.locator("[data-row]").hover();
   await page.getByRole("button", { name: /^Open / }).click();
-  await page.getByRole("button", { name: "More about this customer" }).click();
+  await page.getByRole("button", { name: "Show customer" }).click();
   const customer = page.getByRole("region", { name: "Customer" });
   await expect(customer.getByRole("heading", { name: "Ada Lovelace" })).toBeVisible();
   await expect(customer.getByText(`${uuid} (signed)`)).toBeVisible();

@@ -26,7 +26,7 @@ test("an owner accepts a person's held response and deletes a robot's", async ({
   await resumeSession(page.context(), owner);
   const { organizations } = await owner.client.call<Workspace>(loadWorkspace);
   await page.goto(editorPath(organizations[0]!.name, "forms", document_id, "data/responses"));
-  await expect(page.getByText("No answers yet")).toBeVisible();
+  await expect(page.getByText("No responses yet")).toBeVisible();
   await page.getByRole("link", { name: "Settings" }).click();
   const line = (text: string) => page.getByRole("listitem").filter({ hasText: text });
   await expect(line("Ada Lovelace")).toContainText("Alto");

@@ -161,7 +161,7 @@ test("settings count the responses that have arrived since the form was opened i
   await resumeSession(page.context(), owner);
   const { organizations } = await owner.client.call<Workspace>(loadWorkspace);
   await page.goto(editorPath(organizations[0]!.name, "forms", document_id, "data/responses"));
-  await expect(page.getByText("No answers yet")).toBeVisible();
+  await expect(page.getByText("No responses yet")).toBeVisible();
   await submitGuest(cloud, form_id, { who: "Gül" });
   await expect(page.getByText("1 response")).toBeVisible();
   await page.getByRole("link", { name: "Settings" }).click();

@@ -18,9 +18,9 @@ test("a version is named, compared, viewed, restored and undone, and the form is
   form.field({ name: "first", type: "text", label: "First question" });
   const owner = await openFormAt(page, cloud, form, "form/history");
   await expect(page.getByRole("heading", { name: "No versions yet" })).toBeVisible();
-  await page.getByRole("button", { name: "Save a version" }).click();
   await page.getByRole("button", { name: "Save version" }).click();
-  await expect(page.getByRole("alert")).toHaveText(/Give it a name/);
+  await page.getByRole("button", { name: "Save version" }).click();
+  await expect(page.getByRole("alert")).toHaveText(/Enter a name/);
   await page.getByRole("textbox", { name: "Name" }).fill("Only one question");
   await page.keyboard.press("Enter");
   const versions = page.getByRole("list", { name: "Versions" });
@@ -34,7 +34,7 @@ test("a version is named, compared, viewed, restored and undone, and the form is
   await versions.getByRole("button", { name: /Only one question/ }).click();
   const changes = page.getByRole("list", { name: "Changes" });
   await expect(changes.getByRole("listitem")).toHaveText(["Added: Question “Second question”"]);
-  const preview = page.frameLocator('iframe[title="Preview of the version Only one question"]');
+  const preview = page.frameLocator('iframe[title="Preview of version Only one question"]');
   await expect(preview.getByLabel("First question")).toBeVisible();
   await expect(preview.getByLabel("Second question")).toHaveCount(0);
   expect((await axe(page).analyze()).violations).toEqual([]);
@@ -47,16 +47,16 @@ test("a version is named, compared, viewed, restored and undone, and the form is
   await other.getByRole("textbox", { name: "Label", exact: true }).fill("Second question, by Sam");
   await expect(changes.getByRole("listitem")).toHaveText(["Added: Question “Second question, by Sam”"]);
 
-  await page.getByRole("button", { name: "Restore" }).click();
-  await expect(page.getByText("Nothing: both are the same.")).toBeVisible();
+  await page.getByRole("button", { name: "Restore", exact: true }).click();
+  await expect(page.getByText("No changes.")).toBeVisible();
   await expect.poll(() => blockNames(other)).toEqual(["First question"]);
   // The state from a moment ago is listed too.
-  await expect(versions.getByRole("listitem")).toHaveText([/Before going back/, /Only one question/]);
+  await expect(versions.getByRole("listitem")).toHaveText([/Before a restore/, /Only one question/]);
   await page.getByRole("button", { name: "Undo" }).first().click();
   await expect(changes.getByRole("listitem")).toHaveText(["Added: Question “Second question, by Sam”"]);
   await expect.poll(() => blockNames(other)).toEqual(["First question", "Second question, by Sam"]);
-  await page.getByRole("button", { name: "Restore" }).click();
-  await expect(page.getByText("Nothing: both are the same.")).toBeVisible();
+  await page.getByRole("button", { name: "Restore", exact: true }).click();
+  await expect(page.getByText("No changes.")).toBeVisible();
   await page.getByRole("link", { name: "Form", exact: true }).click();
   await expect.poll(() => blockNames(page)).toContain("First question");
   expect(await blockNames(page)).toEqual(["First question"]);
@@ -72,7 +72,7 @@ test("a version is named, compared, viewed, restored and undone, and the form is
 
   await page.getByRole("link", { name: "History" }).click();
   const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Download definition" }).click();
+  await page.getByRole("button", { name: "Download form" }).click();
   const file = await (await download).path();
   const definition = JSON.parse(await readFile(file, "utf8")) as {
     format: string;

@@ -8,7 +8,7 @@ export const texts = {
     "form/edit": "Form",
     "form/end": "Ending",
     form: "Settings",
-    "form/history": "History",
+    "form/history": "Version history",
     "data/responses": "Responses",
     "connect/share": "Share",
     "connect/parameters": "Parameters",
@@ -89,7 +89,7 @@ export const texts = {
   published: {
     label: "Published form",
     title: "This form is published.",
-    text: "Changes are public right away. People filling it in are asked to reload and keep their answers.",
+    text: "Changes are public right away. Visitors are asked to reload and keep their answers.",
     close: "Got it",
   },
   view_only: "View only. {reason}",

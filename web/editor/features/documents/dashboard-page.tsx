@@ -9,6 +9,7 @@ import { justDeletedAtom, loadWorkspaceAtom, workspaceStateAtom } from "../../st
 import { type ChosenProject, chooseProject } from "./chosen-project.ts";
 import { DocumentList } from "./document-list.tsx";
 import { DocumentListSkeleton } from "./document-list-skeleton.tsx";
+import { texts } from "./texts.ts";
 
 const JustDeleted = lazyPart(() => import("./just-deleted.tsx"));
 
@@ -17,7 +18,7 @@ export default function DashboardPage() {
   const justDeleted = useAtomValue(justDeletedAtom);
   return (
     <>
-      <title>Forms · Sheaf</title>
+      <title>{texts.window_title}</title>
       <Suspense>{justDeleted !== null && <JustDeleted deleted={justDeleted} />}</Suspense>
       <ProjectPage>
         {(workspace, chosen) => <DocumentList key={chosen.project.id} workspace={workspace} {...chosen} />}
@@ -39,13 +40,7 @@ export function ProjectPage({ children }: ProjectPageProps) {
     void load();
   }, [load]);
   if (state.status === "failed") {
-    return (
-      <ErrorState
-        title="Your forms could not be loaded"
-        message={state.error.message}
-        onRetry={() => void load()}
-      />
-    );
+    return <ErrorState title={texts.failed} message={state.error.message} onRetry={() => void load()} />;
   }
   if (state.status !== "ready") return <DocumentListSkeleton />;
   const chosen = chooseProject(state.workspace, organization, project);
@@ -54,17 +49,11 @@ export function ProjectPage({ children }: ProjectPageProps) {
       <ErrorState
         heading="h1"
         {...(project === undefined
-          ? {
-              title: "Page not found",
-              message: "There is no such organization, or you are not a member of it.",
-            }
-          : {
-              title: "This project does not exist",
-              message: "It was renamed or deleted, or you are not a member of it.",
-            })}
+          ? { title: texts.no_organization.title, message: texts.no_organization.text }
+          : { title: texts.no_project.title, message: texts.no_project.text })}
         action={
           <Link to="/dashboard" className={buttonClass("primary")}>
-            Go to the dashboard
+            {texts.dashboard}
           </Link>
         }
       />

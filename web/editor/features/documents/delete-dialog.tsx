@@ -2,9 +2,10 @@ import { useSetAtom } from "jotai";
 import { DELETED_DAYS } from "#core/contracts/documents/deleted-documents.ts";
 import type { WorkspaceDocument } from "#core/contracts/documents/workspace.ts";
 import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
+import { say } from "../../../ui/say.ts";
 import { deleteDocumentAtom } from "../../state/documents/workspace.ts";
-import { responseCount } from "./document-facts.tsx";
 import { DOCUMENT_KINDS } from "./document-kinds.ts";
+import { texts } from "./texts.ts";
 
 interface DeleteDialogProps {
   document: WorkspaceDocument;
@@ -18,15 +19,15 @@ export default function DeleteDialog({ document, onClose }: DeleteDialogProps) {
   const { label } = DOCUMENT_KINDS[document.doctype];
   const description =
     document.form_id === null
-      ? `For ${DELETED_DAYS} days you can bring it back.`
-      : `The form closes, and goes with its ${responseCount(document)}. For ${DELETED_DAYS} days you can bring it back.`;
+      ? say(texts.delete.other, { days: DELETED_DAYS })
+      : say(texts.delete.form, { n: document.responses, days: DELETED_DAYS });
   return (
     <ConfirmDialog
       isOpen
       onClose={onClose}
-      title={`Delete “${document.title}”?`}
+      title={say(texts.delete.title, { title: document.title })}
       description={description}
-      action={`Delete ${label.toLowerCase()}`}
+      action={say(texts.delete.action, { kind: label.toLowerCase() })}
       confirmation={confirmation}
       onConfirm={() => deleteDocument(document, confirmation)}
     />

@@ -6,6 +6,7 @@ import { DELETED_DAYS } from "#core/contracts/documents/deleted-documents.ts";
 import { projectPath } from "#core/contracts/wire/paths.ts";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { ErrorState } from "../../../ui/feedback/error-state.tsx";
+import { say } from "../../../ui/say.ts";
 import { deletedStateAtom, loadDeletedAtom } from "../../state/documents/deleted-documents.ts";
 import {
   deletedProjectsStateAtom,
@@ -16,12 +17,15 @@ import { ProjectPage } from "./dashboard-page.tsx";
 import { DeletedOrganizationRow, DeletedProjectRow } from "./deleted-project-row.tsx";
 import { DeletedRow } from "./deleted-row.tsx";
 import { DocumentListSkeleton } from "./document-list-skeleton.tsx";
+import { texts } from "./texts.ts";
+
+const { deleted: words } = texts;
 
 /** Lists a project's deleted documents, and deleted projects, all of which can be restored. */
 export default function DeletedPage() {
   return (
     <>
-      <title>Recently deleted · Sheaf</title>
+      <title>{words.window_title}</title>
       <ProjectPage>{(_, chosen) => <DeletedDocuments key={chosen.project.id} {...chosen} />}</ProjectPage>
     </>
   );
@@ -35,13 +39,11 @@ function DeletedDocuments({ organization, project }: ChosenProject) {
         className="flex w-fit items-center gap-2 rounded-md py-1 text-muted-foreground hover:text-foreground pointer-coarse:min-h-10"
       >
         <ArrowLeft aria-hidden className="size-4" />
-        Back to {project.name}
+        {say(words.back, { project: project.name })}
       </Link>
       <div>
-        <h1 className="text-[20px] leading-7 font-semibold tracking-tight">Recently deleted</h1>
-        <p className="text-muted-foreground">
-          Nobody sees these any more. After {DELETED_DAYS} days they go for good, with their responses.
-        </p>
+        <h1 className="text-[20px] leading-7 font-semibold tracking-tight">{words.title}</h1>
+        <p className="text-muted-foreground">{say(words.text, { days: DELETED_DAYS })}</p>
       </div>
       <DeletedList organization={organization} project={project} />
     </>
@@ -60,7 +62,7 @@ function DeletedList({ organization, project }: ChosenProject) {
   useEffect(load, [load]);
   const failure = [documents, projects].find((state) => state.status === "failed");
   if (failure?.status === "failed") {
-    return <ErrorState title="The list could not be loaded" message={failure.error.message} onRetry={load} />;
+    return <ErrorState title={words.failed} message={failure.error.message} onRetry={load} />;
   }
   if (documents.status !== "ready" || documents.project_id !== project.id) return <DocumentListSkeleton />;
   if (projects.status !== "ready" || projects.organization_id !== organization.id) {
@@ -70,24 +72,24 @@ function DeletedList({ organization, project }: ChosenProject) {
     return (
       <EmptyState
         picture={<Trash2 aria-hidden />}
-        title="Nothing was deleted lately"
-        description={`What you delete waits here for ${DELETED_DAYS} days, in case you want it back.`}
+        title={words.empty_title}
+        description={say(words.empty, { days: DELETED_DAYS })}
       />
     );
   }
   return (
     <>
-      <DeletedGroup title={`Forms in “${project.name}”`}>
+      <DeletedGroup title={say(words.forms, { project: project.name })}>
         {documents.documents.map((document) => (
           <DeletedRow key={document.id} document={document} organization={organization} project={project} />
         ))}
       </DeletedGroup>
-      <DeletedGroup title={`Projects of ${organization.display_name}`}>
+      <DeletedGroup title={say(words.projects, { organization: organization.display_name })}>
         {projects.projects.map((one) => (
           <DeletedProjectRow key={one.id} project={one} role={organization.role} />
         ))}
       </DeletedGroup>
-      <DeletedGroup title="Organizations">
+      <DeletedGroup title={words.organizations}>
         {projects.organizations.map((one) => (
           <DeletedOrganizationRow key={one.id} organization={one} />
         ))}

@@ -3,13 +3,15 @@ import { FolderOpen, UsersRound } from "lucide-react";
 import { may } from "#core/contracts/access/roles.ts";
 import type { DeletedOrganization, DeletedProject } from "#core/contracts/organizations/deleted-projects.ts";
 import type { MemberRole } from "#core/contracts/wire/member-role.ts";
+import { say } from "../../../ui/say.ts";
 import { restoreOrganizationAtom, restoreProjectAtom } from "../../state/organizations/deleted-projects.ts";
 import { RestorableRow } from "./restorable-row.tsx";
+import { texts } from "./texts.ts";
 
 const contents = ({ documents, deleted_at }: Pick<DeletedProject, "deleted_at" | "documents">) => ({
   deleted_at,
-  contents: documents === 1 ? "1 form" : `${documents} forms`,
-  afterwards: "Its forms are as open as they were before.",
+  contents: say(texts.forms, { n: documents }),
+  afterwards: texts.deleted.contents_restored,
 });
 
 /** A deleted project, which is restored with its forms. */

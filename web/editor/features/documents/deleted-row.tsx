@@ -5,11 +5,13 @@ import { may } from "#core/contracts/access/roles.ts";
 import type { DeletedDocument } from "#core/contracts/documents/deleted-documents.ts";
 import { IconButton } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
+import { say } from "../../../ui/say.ts";
 import { purgeDocumentAtom, restoreDocumentAtom } from "../../state/documents/deleted-documents.ts";
 import type { ChosenProject } from "./chosen-project.ts";
 import { responseCount } from "./document-facts.tsx";
 import { DOCUMENT_KINDS } from "./document-kinds.ts";
 import { RestorableRow } from "./restorable-row.tsx";
+import { texts } from "./texts.ts";
 
 interface DeletedRowProps extends ChosenProject {
   document: DeletedDocument;
@@ -34,18 +36,18 @@ export function DeletedRow({ document, organization, project }: DeletedRowProps)
       title={title}
       contents={doctype === "v0_form" ? responseCount(document) : label}
       deleted_at={deleted_at}
-      afterwards="It is as open as it was before."
+      afterwards={texts.deleted.restored_text}
       onRestore={isAllowed ? bringBack : null}
     >
-      <IconButton label={`Delete ${title} for good…`} onClick={() => setPurging(true)}>
+      <IconButton label={say(texts.deleted.purge, { title })} onClick={() => setPurging(true)}>
         <Trash2 aria-hidden />
       </IconButton>
       <ConfirmDialog
         isOpen={isPurging}
         onClose={() => setPurging(false)}
-        title={`Delete “${title}” for good?`}
-        description={`It goes with its ${responseCount(document)} and all files. This cannot be undone.`}
-        action="Delete for good"
+        title={say(texts.deleted.purge_title, { title })}
+        description={say(texts.deleted.purge_text, { n: document.responses })}
+        action={texts.deleted.purge_action}
         confirmation={confirmation}
         onConfirm={() => purge(project.id, id, confirmation)}
       />

@@ -1,5 +1,7 @@
 import { DELETED_DAYS } from "#core/contracts/documents/deleted-documents.ts";
 import { RelativeTime } from "../../../ui/relative-time.tsx";
+import { say } from "../../../ui/say.ts";
+import { texts } from "./texts.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
@@ -9,7 +11,7 @@ export function DeletedTime({ deleted_at }: { deleted_at: string }) {
   const days = Math.min(DELETED_DAYS, Math.max(1, Math.ceil((purged_at - Date.now()) / DAY_MS)));
   return (
     <>
-      deleted <RelativeTime iso={deleted_at} />, goes for good in {days === 1 ? "a day" : `${days} days`}
+      {texts.deleted.when} <RelativeTime iso={deleted_at} /> · {say(texts.deleted.days_left, { n: days })}
     </>
   );
 }

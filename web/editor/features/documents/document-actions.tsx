@@ -2,7 +2,9 @@ import { Ellipsis } from "lucide-react";
 import { IconButton } from "../../../ui/button.tsx";
 import { lazyPart } from "../../../ui/lazy-part.ts";
 import { DeferredMenu } from "../../../ui/overlays/deferred-menu.tsx";
+import { say } from "../../../ui/say.ts";
 import type { DocumentMenuProps } from "./document-menu.tsx";
+import { texts } from "./texts.ts";
 
 const loadMenu = () => import("./document-menu.tsx");
 const DocumentMenu = lazyPart(loadMenu);
@@ -10,7 +12,7 @@ const DocumentMenu = lazyPart(loadMenu);
 /** The button of a document's menu. */
 export function DocumentActions(props: Omit<DocumentMenuProps, "trigger">) {
   const trigger = (
-    <IconButton label={`Actions for ${props.document.title}`}>
+    <IconButton label={say(texts.menu.label, { title: props.document.title })}>
       <Ellipsis aria-hidden />
     </IconButton>
   );

@@ -20,7 +20,7 @@ export function OpenState({ document }: { document: WorkspaceDocument }) {
         aria-hidden
         className={classNames("size-1.5 rounded-full", isOpen ? "bg-primary" : "bg-muted-foreground")}
       />
-      {isOpen ? "Open" : "Closed"}
+      {isOpen ? texts.published : texts.not_published}
     </span>
   );
 }
@@ -31,7 +31,7 @@ export function LastEvent({ document, className }: { document: WorkspaceDocument
   const isResponse = last_response_at !== null && Date.parse(last_response_at) >= Date.parse(updated_at);
   return (
     <span className={className}>
-      {isResponse ? "Answered " : "Edited "}
+      {isResponse ? texts.last_response : texts.last_edit}{" "}
       <RelativeTime iso={isResponse ? last_response_at : updated_at} />
     </span>
   );

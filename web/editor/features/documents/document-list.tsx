@@ -7,8 +7,9 @@ import type { Workspace } from "#core/contracts/documents/workspace.ts";
 import { deletedPath, newFormPath } from "#core/contracts/wire/paths.ts";
 import { Button, buttonClass, IconButton } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
+import { Select } from "../../../ui/inputs/choices/select.tsx";
 import { Input } from "../../../ui/inputs/input.tsx";
-import { Select } from "../../../ui/inputs/select.tsx";
+import { say } from "../../../ui/say.ts";
 import { type DocumentOrder, documentListAtom, documentOrderAtom } from "../../state/shell/layout.ts";
 import type { ChosenProject } from "./chosen-project.ts";
 import { DocumentCard } from "./document-card.tsx";
@@ -17,6 +18,12 @@ import { DOCUMENT_ORDERS } from "./document-orders.ts";
 import { DocumentRow } from "./document-row.tsx";
 import { NewForm } from "./new-form.tsx";
 import { ProjectSwitch } from "./project-switch.tsx";
+import { texts } from "./texts.ts";
+
+const ORDERS = (Object.keys(DOCUMENT_ORDERS) as DocumentOrder[]).map((value) => ({
+  value,
+  label: DOCUMENT_ORDERS[value].label,
+}));
 
 interface DocumentListProps extends ChosenProject {
   workspace: Workspace;
@@ -37,13 +44,12 @@ export function DocumentList({ workspace, organization, project }: DocumentListP
     <div className="flex flex-wrap gap-2">
       <Link to={newFormPath(project.id)} className={buttonClass("secondary")}>
         <LayoutTemplate aria-hidden />
-        <span>
-          Templates<span className="max-sm:sr-only"> and import</span>
-        </span>
+        <span className="sm:hidden">{texts.templates}</span>
+        <span className="max-sm:hidden">{texts.templates_and_import}</span>
       </Link>
       <Button variant="primary" onClick={() => setCreating(true)}>
         <Plus aria-hidden />
-        New form
+        {texts.create}
       </Button>
     </div>
   );
@@ -51,7 +57,7 @@ export function DocumentList({ workspace, organization, project }: DocumentListP
     <>
       <ProjectSwitch workspace={workspace} project={project} />
       <div className="flex min-h-9 items-center justify-between gap-3">
-        <h1 className="text-[20px] leading-7 font-semibold tracking-tight">Forms</h1>
+        <h1 className="text-[20px] leading-7 font-semibold tracking-tight">{texts.title}</h1>
         {!isCreating && all.length > 0 && create}
       </div>
       {isCreating && <NewForm project_id={project.id} onCancel={() => setCreating(false)} />}
@@ -59,21 +65,17 @@ export function DocumentList({ workspace, organization, project }: DocumentListP
       {all.length === 0 && !isCreating && (
         <EmptyState
           picture={<FileText aria-hidden />}
-          title="Your first form"
-          description={
-            canCreate
-              ? "Write your questions, share the link, and watch the answers arrive in a table."
-              : "Nobody has made a form here yet. You see it here as soon as there is one."
-          }
+          title={texts.empty_title}
+          description={canCreate ? texts.empty : texts.empty_viewer}
           action={create || undefined}
         />
       )}
       {all.length > 0 && found.length === 0 && (
         <EmptyState
           picture={<SearchX aria-hidden />}
-          title="Nothing found"
-          description={`No document is called “${search.trim()}”.`}
-          action={<Button onClick={() => setSearch("")}>Clear the search</Button>}
+          title={texts.not_found_title}
+          description={say(texts.not_found, { search: search.trim() })}
+          action={<Button onClick={() => setSearch("")}>{texts.clear_search}</Button>}
         />
       )}
       <Documents documents={found} organization={organization} project={project} />
@@ -83,7 +85,7 @@ export function DocumentList({ workspace, organization, project }: DocumentListP
         className="flex w-fit items-center gap-2 rounded-md py-1 text-muted-foreground hover:text-foreground pointer-coarse:min-h-10"
       >
         <Trash2 aria-hidden className="size-4" />
-        Recently deleted
+        {texts.deleted.title}
       </Link>
     </>
   );
@@ -101,27 +103,18 @@ function ListControls({ search, onSearch }: { search: string; onSearch: (search:
         />
         <Input
           type="search"
-          aria-label="Search documents"
-          placeholder="Search"
+          aria-label={texts.search_label}
+          placeholder={texts.search}
           value={search}
           onChange={(event) => onSearch(event.target.value)}
           className="pl-8"
         />
       </span>
-      <Select
-        aria-label="Order by"
-        value={order}
-        onChange={(event) => setOrder(event.target.value as DocumentOrder)}
-        className="w-36 shrink-0 sm:w-44"
-      >
-        {Object.entries(DOCUMENT_ORDERS).map(([value, { label }]) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </Select>
+      <span className="w-36 shrink-0 sm:w-44">
+        <Select aria-label={texts.order} value={order} onChange={setOrder} choices={ORDERS} />
+      </span>
       <IconButton
-        label="Show as list"
+        label={texts.as_list}
         aria-pressed={layout === "list"}
         onClick={() => setLayout("list")}
         className="aria-pressed:bg-accent"
@@ -129,7 +122,7 @@ function ListControls({ search, onSearch }: { search: string; onSearch: (search:
         <List aria-hidden />
       </IconButton>
       <IconButton
-        label="Show as grid"
+        label={texts.as_grid}
         aria-pressed={layout === "grid"}
         onClick={() => setLayout("grid")}
         className="aria-pressed:bg-accent"

@@ -8,6 +8,7 @@ import { Menu, MenuItem, MenuSeparator } from "../../../ui/overlays/menu.tsx";
 import { allowedActions, documentActionAtom } from "../../state/documents/document-actions.ts";
 import { otherProjectsAtom } from "../../state/documents/workspace.ts";
 import type { ChosenProject } from "./chosen-project.ts";
+import { texts } from "./texts.ts";
 import { useDuplicate } from "./use-duplicate.ts";
 
 export interface DocumentMenuProps extends ChosenProject {
@@ -32,7 +33,7 @@ export default function DocumentMenu({ document, organization, project, trigger 
             navigate(editorPath(organization.name, project.name, document_id, "data/responses"))
           }
         >
-          Responses
+          {texts.menu.responses}
         </MenuItem>
       )}
       {form_id !== null && (
@@ -40,7 +41,7 @@ export default function DocumentMenu({ document, organization, project, trigger 
           icon={ExternalLink}
           onSelect={() => window.open(previewPath(form_id), "_blank", "noreferrer")}
         >
-          Preview
+          {texts.menu.preview}
         </MenuItem>
       )}
       <MenuItem
@@ -48,11 +49,11 @@ export default function DocumentMenu({ document, organization, project, trigger 
         disabled={!allowed.rename}
         onSelect={() => setAction({ document_id, type: "rename" })}
       >
-        Rename
+        {texts.menu.rename}
       </MenuItem>
       {form_id !== null && (
         <MenuItem icon={CopyPlus} disabled={!allowed.duplicate} onSelect={() => void duplicate(document)}>
-          Duplicate
+          {texts.menu.duplicate}
         </MenuItem>
       )}
       {form_id !== null && places.length > 0 && (
@@ -61,7 +62,7 @@ export default function DocumentMenu({ document, organization, project, trigger 
           disabled={!allowed.move}
           onSelect={() => setAction({ document_id, type: "move" })}
         >
-          Move…
+          {texts.menu.move}
         </MenuItem>
       )}
       <MenuSeparator />
@@ -71,7 +72,7 @@ export default function DocumentMenu({ document, organization, project, trigger 
         disabled={!allowed.delete}
         onSelect={() => setAction({ document_id, type: "delete" })}
       >
-        Delete…
+        {texts.menu.delete}
       </MenuItem>
     </Menu>
   );

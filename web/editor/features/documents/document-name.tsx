@@ -8,6 +8,7 @@ import { Input } from "../../../ui/inputs/input.tsx";
 import { documentActionAtom } from "../../state/documents/document-actions.ts";
 import { renameDocumentAtom } from "../../state/documents/workspace.ts";
 import type { ChosenProject } from "./chosen-project.ts";
+import { texts } from "./texts.ts";
 
 interface DocumentNameProps extends ChosenProject {
   document: WorkspaceDocument;
@@ -25,7 +26,7 @@ export function DocumentName({ document, organization, project }: DocumentNamePr
     try {
       await rename(document.id, title, document.title);
     } catch (error) {
-      toast.error("The title was not changed", { description: (error as Error).message, isEverywhere: true });
+      toast.error(texts.not_renamed, { description: (error as Error).message, isEverywhere: true });
     }
   }
 
@@ -47,7 +48,7 @@ export function DocumentName({ document, organization, project }: DocumentNamePr
   }
   return (
     <Input
-      aria-label="New title"
+      aria-label={texts.new_title}
       className="relative z-10"
       defaultValue={document.title}
       maxLength={200}

@@ -1,5 +1,6 @@
 import type { WorkspaceDocument } from "#core/contracts/documents/workspace.ts";
 import type { DocumentOrder } from "../../state/shell/layout.ts";
+import { texts } from "./texts.ts";
 
 interface Order {
   label: string;
@@ -12,14 +13,14 @@ function lastActivity({ last_response_at, updated_at }: WorkspaceDocument): numb
 }
 
 export const DOCUMENT_ORDERS: Record<DocumentOrder, Order> = {
-  activity: { label: "Last activity", compare: (a, b) => lastActivity(b) - lastActivity(a) },
+  activity: { label: texts.orders.activity, compare: (a, b) => lastActivity(b) - lastActivity(a) },
   created: {
-    label: "Newest first",
+    label: texts.orders.created,
     compare: (a, b) => Date.parse(b.created_at) - Date.parse(a.created_at),
   },
   title: {
-    label: "Title",
+    label: texts.orders.title,
     compare: (a, b) => a.title.localeCompare(b.title, undefined, { numeric: true, sensitivity: "base" }),
   },
-  responses: { label: "Most answers", compare: (a, b) => b.responses - a.responses },
+  responses: { label: texts.orders.responses, compare: (a, b) => b.responses - a.responses },
 };

@@ -2,10 +2,12 @@ import { useSetAtom } from "jotai";
 import { useState } from "react";
 import type { Workspace, WorkspaceDocument } from "#core/contracts/documents/workspace.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
+import { Select } from "../../../ui/inputs/choices/select.tsx";
 import { FieldLabel } from "../../../ui/inputs/field-label.tsx";
-import { Select } from "../../../ui/inputs/select.tsx";
 import { FormDialog } from "../../../ui/overlays/form-dialog.tsx";
+import { say } from "../../../ui/say.ts";
 import { moveDocumentAtom } from "../../state/documents/workspace.ts";
+import { texts } from "./texts.ts";
 
 interface MoveDialogProps {
   document: WorkspaceDocument;
@@ -26,26 +28,25 @@ export default function MoveDialog({ document, places, onClose }: MoveDialogProp
       const { info, message } = error as Error & { info?: { reason?: unknown } | null };
       throw new Error(typeof info?.reason === "string" ? info.reason : message);
     }
-    toast.success(`“${document.title}” is in ${places.find(({ id }) => id === place)?.name} now`);
+    const project = places.find(({ id }) => id === place)?.name ?? "";
+    toast.success(say(texts.move.done, { title: document.title, project }));
   }
 
   return (
     <FormDialog
       onClose={onClose}
-      title={`Move “${document.title}”`}
-      description="Its address, its responses and who gave them stay. Links that are signed for customers have to be signed with the secret of the new project."
-      action="Move form"
+      title={say(texts.move.title, { title: document.title })}
+      description={texts.move.text}
+      action={texts.move.action}
       onSubmit={submit}
     >
       {(problem) => (
-        <FieldLabel label="To the project" problem={problem}>
-          <Select value={place} onChange={(event) => setPlace(event.target.value)}>
-            {places.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Select>
+        <FieldLabel label={texts.move.project} problem={problem}>
+          <Select
+            value={place}
+            onChange={setPlace}
+            choices={places.map(({ id, name }) => ({ value: id, label: name }))}
+          />
         </FieldLabel>
       )}
     </FormDialog>

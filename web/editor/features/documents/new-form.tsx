@@ -5,6 +5,7 @@ import { Button } from "../../../ui/button.tsx";
 import { FieldLabel } from "../../../ui/inputs/field-label.tsx";
 import { Input } from "../../../ui/inputs/input.tsx";
 import { createFormAtom } from "../../state/documents/workspace.ts";
+import { texts } from "./texts.ts";
 
 interface NewFormProps {
   project_id: string;
@@ -25,7 +26,7 @@ export function NewForm({ project_id, onCancel }: NewFormProps) {
     setBusy(true);
     setProblem(null);
     try {
-      const { redirect } = await createForm(project_id, title.trim() || "Untitled form");
+      const { redirect } = await createForm(project_id, title.trim() || texts.new_form.untitled);
       void navigate(redirect);
     } catch (error) {
       setProblem((error as Error).message);
@@ -39,19 +40,19 @@ export function NewForm({ project_id, onCancel }: NewFormProps) {
       onKeyDown={(event: KeyboardEvent) => event.key === "Escape" && onCancel()}
       className="flex flex-col gap-3 rounded-lg border border-border bg-card p-4 animate-float-in"
     >
-      <FieldLabel label="Title of the form" problem={problem}>
+      <FieldLabel label={texts.new_form.title} problem={problem}>
         <Input
           value={title}
           onChange={(event) => setTitle(event.target.value)}
-          placeholder="Untitled form"
+          placeholder={texts.new_form.untitled}
           maxLength={200}
           autoFocus
         />
       </FieldLabel>
       <div className="flex justify-end gap-2">
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={onCancel}>{texts.new_form.cancel}</Button>
         <Button type="submit" variant="primary" isBusy={isBusy}>
-          Create form
+          {texts.new_form.action}
         </Button>
       </div>
     </form>

@@ -1,7 +1,9 @@
 import { useNavigate } from "react-router";
 import type { Workspace } from "#core/contracts/documents/workspace.ts";
 import { projectPath } from "#core/contracts/wire/paths.ts";
-import { Select } from "../../../ui/inputs/select.tsx";
+import { Select } from "../../../ui/inputs/choices/select.tsx";
+import { say } from "../../../ui/say.ts";
+import { texts } from "./texts.ts";
 
 interface ProjectSwitchProps {
   workspace: Workspace;
@@ -16,23 +18,25 @@ export function ProjectSwitch({ workspace, project }: ProjectSwitchProps) {
     const organization = workspace.organizations.find(({ id }) => id === candidate.organization_id);
     if (organization === undefined) return [];
     const path = projectPath(organization.name, candidate.name);
-    return [{ id: candidate.id, value: path, label: `${organization.display_name} / ${candidate.name}` }];
+    return [
+      {
+        id: candidate.id,
+        value: path,
+        label: say(texts.project_path, { organization: organization.display_name, project: candidate.name }),
+      },
+    ];
   });
   const here = places.find(({ id }) => id === project.id);
   if (here === undefined) return null;
   if (places.length === 1) return <p className="truncate font-medium">{here.label}</p>;
   return (
-    <Select
-      aria-label="Project"
-      className="w-fit max-w-full"
-      value={here.value}
-      onChange={(event) => navigate(event.target.value)}
-    >
-      {places.map(({ id, value, label }) => (
-        <option key={id} value={value}>
-          {label}
-        </option>
-      ))}
-    </Select>
+    <span className="w-fit max-w-full">
+      <Select
+        aria-label={texts.project}
+        value={here.value}
+        onChange={(path) => void navigate(path)}
+        choices={places}
+      />
+    </span>
   );
 }

@@ -2,7 +2,9 @@ import { RotateCcw } from "lucide-react";
 import { type ComponentType, type ReactNode, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
+import { say } from "../../../ui/say.ts";
 import { DeletedTime } from "./deleted-time.tsx";
+import { texts } from "./texts.ts";
 
 interface RestorableRowProps {
   icon: ComponentType<{ className?: string }>;
@@ -27,10 +29,10 @@ export function RestorableRow(props: RestorableRowProps) {
     setBusy(true);
     try {
       const name = await onRestore?.();
-      toast.success(`“${name}” is back`, { description: afterwards });
+      toast.success(say(texts.deleted.restored, { title: name ?? title }), { description: afterwards });
     } catch (error) {
       setBusy(false);
-      toast.error(`“${title}” could not be brought back`, { description: (error as Error).message });
+      toast.error(say(texts.deleted.not_restored, { title }), { description: (error as Error).message });
     }
   }
 
@@ -45,9 +47,13 @@ export function RestorableRow(props: RestorableRowProps) {
       </div>
       {onRestore !== null && (
         <div className="flex items-center gap-2">
-          <Button aria-label={`Restore ${title}`} isBusy={isBusy} onClick={() => void bringBack()}>
+          <Button
+            aria-label={say(texts.deleted.restore_named, { title })}
+            isBusy={isBusy}
+            onClick={() => void bringBack()}
+          >
             <RotateCcw aria-hidden />
-            Restore
+            {texts.deleted.restore}
           </Button>
           {children}
         </div>

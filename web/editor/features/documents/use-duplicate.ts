@@ -2,7 +2,9 @@ import { useSetAtom } from "jotai";
 import { useNavigate } from "react-router";
 import type { WorkspaceDocument } from "#core/contracts/documents/workspace.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
+import { say } from "../../../ui/say.ts";
 import { duplicateDocumentAtom } from "../../state/documents/workspace.ts";
+import { texts } from "./texts.ts";
 
 /** Returns a function that duplicates a form and reports where the copy is. */
 export function useDuplicate(): (document: WorkspaceDocument) => Promise<void> {
@@ -11,12 +13,12 @@ export function useDuplicate(): (document: WorkspaceDocument) => Promise<void> {
   return async ({ id, title }) => {
     try {
       const { redirect } = await duplicate(id);
-      toast.success(`“${title}” is duplicated`, {
-        description: "The copy is closed, and has no responses yet.",
-        action: { label: "Open the copy", onClick: () => navigate(redirect) },
+      toast.success(say(texts.duplicated.title, { title }), {
+        description: texts.duplicated.text,
+        action: { label: texts.duplicated.action, onClick: () => navigate(redirect) },
       });
     } catch (error) {
-      toast.error(`“${title}” could not be duplicated`, { description: (error as Error).message });
+      toast.error(say(texts.duplicated.failed, { title }), { description: (error as Error).message });
     }
   };
 }

@@ -4,8 +4,10 @@ import { useLocation, useNavigate } from "react-router";
 import { Button } from "../../../ui/button.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { isTyping } from "../../../ui/is-typing.ts";
+import { say } from "../../../ui/say.ts";
 import { followedIdAtom, ownPersonAtom, type Person } from "../../state/presence/document-presence.ts";
 import { peerColor } from "../../state/presence/presence.ts";
+import { texts } from "./texts.ts";
 
 /**
  * Follows a person from page to page, shows whom, and stops when this user navigates or scrolls.
@@ -27,10 +29,10 @@ export function Follow({ person }: { person: Person }) {
         style={{ backgroundColor: peerColor(person.color) }}
       />
       <span role="status" className="min-w-0 truncate">
-        Following {person.name}
+        {say(texts.following, { name: person.name })}
       </span>
       <Button size="sm" className="rounded-full" onClick={() => follow(null)}>
-        Stop
+        {texts.stop}
       </Button>
     </div>
   );
@@ -95,7 +97,7 @@ function useFarewell({ user_id, name }: Person) {
     () => () => {
       if (store.get(followedIdAtom) !== user_id) return;
       store.set(followedIdAtom, null);
-      if (store.get(ownPersonAtom) !== null) toast.info(`${name} has left`);
+      if (store.get(ownPersonAtom) !== null) toast.info(say(texts.left, { name }));
     },
     [store, user_id, name],
   );

@@ -1,6 +1,8 @@
 import { useAtomValue } from "jotai";
 import { useEffect, useRef, useState } from "react";
+import { say } from "../../../ui/say.ts";
 import { messagesAtom } from "../../state/presence/document-presence.ts";
+import { texts } from "./texts.ts";
 
 /** How long typing must pause before a message is announced, in milliseconds. */
 const PAUSE_MS = 800;
@@ -16,7 +18,8 @@ export function MessageAnnouncer() {
         ({ connection_id, message }) => announced.current.get(connection_id) !== message,
       );
       announced.current = new Map(messages.map(({ connection_id, message }) => [connection_id, message]));
-      if (news.length > 0) setText(news.map(({ name, message }) => `${name} says: ${message}`).join(". "));
+      if (news.length > 0)
+        setText(news.map(({ name, message }) => say(texts.says, { name, message })).join(". "));
     }, PAUSE_MS);
     return () => clearTimeout(timer);
   }, [messages]);

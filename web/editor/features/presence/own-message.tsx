@@ -17,6 +17,7 @@ import { peerColor } from "../../state/presence/presence.ts";
 import { type Command, offerCommandsAtom } from "../../state/shell/commands.ts";
 import { type Pointer, pointerAt, positionOf } from "./anchor.ts";
 import { bubbleClass, readingMs } from "./speech-bubble.tsx";
+import { texts } from "./texts.ts";
 import { canvasOf } from "./use-send-pointer.ts";
 
 interface OwnMessageProps {
@@ -113,8 +114,8 @@ function MessageInput({ onDone }: { onDone: (text: string) => void }) {
   return (
     <input
       ref={input}
-      aria-label="Say something to everybody here"
-      placeholder="Say something"
+      aria-label={texts.say_label}
+      placeholder={texts.say_placeholder}
       maxLength={LIMITS.chat_length}
       autoComplete="off"
       dir="auto"
@@ -135,9 +136,9 @@ function useTalkCommand() {
     const command: Command = {
       id: "presence talk",
       group: "This page",
-      label: "Say something to whoever is here",
+      label: texts.say,
       icon: MessageCircle,
-      words: ["chat", "message", "talk", "bubble"],
+      words: ["say something", "chat", "message", "talk", "bubble"],
       run: () => talk(true),
       ...(isTalkKey && { shortcut: ["/"] }),
     };

@@ -5,6 +5,7 @@ import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { Kbd } from "../../../ui/kbd.tsx";
 import { Popover } from "../../../ui/overlays/popover.tsx";
+import { say } from "../../../ui/say.ts";
 import {
   followedAtom,
   followedIdAtom,
@@ -17,6 +18,7 @@ import {
 import { Avatar, Disc } from "./avatar.tsx";
 import { Follow } from "./follow.tsx";
 import { MessageAnnouncer } from "./message-announcer.tsx";
+import { texts } from "./texts.ts";
 
 const MAX_SHOWN = 4;
 
@@ -35,7 +37,7 @@ export default function People({ nameOfPage }: PeopleProps) {
       <MessageAnnouncer />
       {followed !== null && <Follow key={followed.user_id} person={followed} />}
       <Popover
-        label="People here"
+        label={texts.people}
         align="end"
         isOpen={isOpen}
         onOpenChange={setOpen}
@@ -43,7 +45,7 @@ export default function People({ nameOfPage }: PeopleProps) {
         trigger={
           <button
             type="button"
-            aria-label={`People here: ${people.map(({ name }) => name).join(", ")}`}
+            aria-label={say(texts.people_named, { names: people.map(({ name }) => name).join(", ") })}
             className="flex min-h-8 shrink-0 items-center -space-x-1.5 rounded-full px-1 hover:bg-accent pointer-coarse:min-h-10"
           >
             {people.slice(0, MAX_SHOWN).map((person, index) => (
@@ -82,13 +84,13 @@ function PeopleList({
   const talk = useSetAtom(isTalkingAtom);
   return (
     <>
-      <ul aria-label="People here">
-        {own !== null && <PersonRow person={own} detail="You" />}
+      <ul aria-label={texts.people}>
+        {own !== null && <PersonRow person={own} detail={texts.you} />}
         {people.map((person) => (
           <PersonRow
             key={person.user_id}
             person={person}
-            detail={[nameOfPage(person.location), person.role === "viewer" && "only looking"]
+            detail={[nameOfPage(person.location), person.role === "viewer" && texts.viewing]
               .filter(Boolean)
               .join(" · ")}
           >
@@ -108,7 +110,7 @@ function PeopleList({
             }}
           >
             <MessageCircle aria-hidden />
-            <span className="grow text-left">Say something here</span>
+            <span className="grow text-left">{texts.say}</span>
             <Kbd>/</Kbd>
           </Button>
         </div>
@@ -137,13 +139,13 @@ function FollowButton({ person, onDone }: { person: Person; onDone: () => void }
   return (
     <Button
       size="sm"
-      aria-label={`${isFollowed ? "Stop following" : "Follow"} ${person.name}`}
+      aria-label={say(isFollowed ? texts.stop_named : texts.follow_named, { name: person.name })}
       onClick={() => {
         follow(isFollowed ? null : person.user_id);
         onDone();
       }}
     >
-      {isFollowed ? "Stop" : "Follow"}
+      {isFollowed ? texts.stop : texts.follow}
     </Button>
   );
 }

@@ -4,17 +4,18 @@ import { MAX_IMPORT_BYTES, type ReadImport, readImport } from "#core/outlines/re
 import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { Fold } from "../../../ui/layout/fold.tsx";
+import { texts } from "./texts.ts";
 
 export type ReadFile = Extract<ReadImport, { ok: true }>;
 
 async function readFile(file: File): Promise<ReadImport> {
   if (file.size > MAX_IMPORT_BYTES) {
-    return { ok: false, reason: "This file is larger than 1.5 MB: that is no form." };
+    return { ok: false, reason: texts.too_large };
   }
   try {
     return readImport(await file.text(), () => crypto.randomUUID());
   } catch {
-    return { ok: false, reason: "The file could not be read." };
+    return { ok: false, reason: texts.unreadable };
   }
 }
 
@@ -55,17 +56,16 @@ export function ImportFile({ onRead }: { onRead: (read: ReadFile) => void }) {
       >
         <Upload aria-hidden className="size-6 text-primary" />
         <p id={hint} className="text-balance">
-          Drop a JSON file here: a form of Sheaf, Google Forms or Typeform. Nothing is made before you have
-          seen what becomes of it.
+          {texts.drop}
         </p>
         <Button variant="primary" aria-describedby={hint} onClick={() => input.current?.click()}>
-          Choose a file
+          {texts.choose}
         </Button>
         <input
           ref={input}
           type="file"
           accept=".json,application/json"
-          aria-label="File to import"
+          aria-label={texts.file}
           className="sr-only"
           tabIndex={-1}
           onChange={(event) => {
@@ -89,24 +89,14 @@ export function ImportFile({ onRead }: { onRead: (read: ReadFile) => void }) {
 function Exports() {
   return (
     <div className="flex flex-col gap-2">
-      <Fold title="From Google Forms">
-        <p className="text-muted-foreground">
-          Save what <code>forms.get</code> of the Google Forms API answers, or what a script writes that reads
-          the form with Apps Script (<code>metadata</code> and <code>items</code>). What Google Takeout packs
-          are web pages and answers, which hold no form.
-        </p>
+      <Fold title={texts.google}>
+        <p className="text-muted-foreground">{texts.google_text}</p>
       </Fold>
-      <Fold title="From Typeform">
-        <p className="text-muted-foreground">
-          Save what <code>GET https://api.typeform.com/forms/…</code> answers for your form. Public forms need
-          no key for it.
-        </p>
+      <Fold title={texts.typeform}>
+        <p className="text-muted-foreground">{texts.typeform_text}</p>
       </Fold>
-      <Fold title="From Sheaf">
-        <p className="text-muted-foreground">
-          “Download definition” on the History page of a form. It holds the questions and the look, no answers
-          and no settings.
-        </p>
+      <Fold title={texts.sheaf}>
+        <p className="text-muted-foreground">{texts.sheaf_text}</p>
       </Fold>
     </div>
   );

@@ -1,14 +1,15 @@
 import { useState } from "react";
 import { ImportFile, type ReadFile } from "./import-file.tsx";
 import { ImportSummary } from "./import-summary.tsx";
+import { texts } from "./texts.ts";
 import { WithProject } from "./with-project.tsx";
 
 /** Imports a form from a file: the user chooses it, reviews it, and creates the form. */
 export default function ImportPage() {
   return (
     <>
-      <title>Import a form · Sheaf</title>
-      <h1 className="text-[20px] leading-7 font-semibold tracking-tight">Import a form</h1>
+      <title>{texts.import_window_title}</title>
+      <h1 className="text-[20px] leading-7 font-semibold tracking-tight">{texts.import}</h1>
       <WithProject>{(project_id) => <Import project_id={project_id} />}</WithProject>
     </>
   );

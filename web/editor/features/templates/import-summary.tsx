@@ -7,8 +7,10 @@ import { builderRow } from "#core/fields/builder.ts";
 import type { ImportNote } from "#core/outlines/import-notes.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
+import { say } from "../../../ui/say.ts";
 import { importFormAtom } from "../../state/documents/new-form.ts";
 import type { ReadFile } from "./import-file.tsx";
+import { texts } from "./texts.ts";
 
 interface ImportSummaryProps {
   read: ReadFile;
@@ -51,11 +53,10 @@ export function ImportSummary({ read, project_id, onBack }: ImportSummaryProps) 
       <div>
         <h2 ref={heading} tabIndex={-1} className="flex items-center gap-2 text-title font-semibold">
           {isMade && <CircleCheck aria-hidden className="size-5 shrink-0 text-primary" />}
-          {isMade ? `“${form.title}” is ready` : `“${form.title}”, from ${source}`}
+          {isMade ? say(texts.ready, { title: form.title }) : say(texts.from, { title: form.title, source })}
         </h2>
         <p className="text-muted-foreground">
-          {questionCount(read)}
-          {isMade ? " It is closed until you open it." : " Nothing has been made yet."}
+          {say(isMade ? texts.contents_after : texts.contents_before, { contents: contentsOf(read) })}
         </p>
       </div>
       <Notes notes={notes} isMade={isMade} />
@@ -66,14 +67,14 @@ export function ImportSummary({ read, project_id, onBack }: ImportSummaryProps) 
         </p>
       )}
       <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={onBack}>{isMade ? "Import another one" : "Choose another file"}</Button>
+        <Button onClick={onBack}>{isMade ? texts.another : texts.another_file}</Button>
         {made === null ? (
           <Button variant="primary" isBusy={isBusy} onClick={() => void make()}>
-            Import this form
+            {texts.action}
           </Button>
         ) : (
           <Link to={made.redirect} className={buttonClass("primary")}>
-            Open the form
+            {texts.open}
           </Link>
         )}
       </div>
@@ -81,23 +82,27 @@ export function ImportSummary({ read, project_id, onBack }: ImportSummaryProps) 
   );
 }
 
-function questionCount({ form }: ReadFile): string {
+function contentsOf({ form }: ReadFile): string {
   const sections = form.blocks.filter(({ type }) => type === "section").length;
-  const count = (number: number, word: string) => `${number} ${word}${number === 1 ? "" : "s"}`;
-  return `${count(form.fields.length, "question")} in ${count(Math.max(1, sections), "section")}.`;
+  return say(texts.contents, {
+    questions: say(texts.questions, { n: form.fields.length }),
+    sections: say(texts.sections, { n: Math.max(1, sections) }),
+  });
 }
 
 function Notes({ notes, isMade }: { notes: readonly ImportNote[]; isMade: boolean }) {
-  if (notes.length === 0) return <p>Everything in it can be brought along.</p>;
+  if (notes.length === 0) return <p>{texts.complete}</p>;
   return (
     <section aria-labelledby="import-notes" className="flex flex-col gap-2 rounded-md bg-muted p-3">
       <h3 id="import-notes" className="font-semibold">
-        {isMade ? "Have a look at these" : "What will be different"}
+        {isMade ? texts.notes_after : texts.notes_before}
       </h3>
       <ul className="flex list-disc flex-col gap-1 pl-5">
         {notes.map(({ subject, message }) => (
           <li key={`${subject} ${message}`} className="break-words">
-            {subject !== null && <strong className="font-medium">{subject}: </strong>}
+            {subject !== null && (
+              <strong className="font-medium">{say(texts.note_subject, { subject })} </strong>
+            )}
             {message}
           </li>
         ))}
@@ -113,7 +118,7 @@ function Questions({ read }: { read: ReadFile }) {
   return (
     <section aria-labelledby="import-questions" className="flex flex-col gap-2">
       <h3 id="import-questions" className="font-semibold">
-        Questions
+        {texts.questions_title}
       </h3>
       <ol className="flex flex-col">
         {fields.slice(0, MOST_SHOWN).map((field) => {
@@ -131,7 +136,7 @@ function Questions({ read }: { read: ReadFile }) {
         })}
       </ol>
       {fields.length > MOST_SHOWN && (
-        <p className="text-muted-foreground">and {fields.length - MOST_SHOWN} more</p>
+        <p className="text-muted-foreground">{say(texts.more, { n: fields.length - MOST_SHOWN })}</p>
       )}
     </section>
   );

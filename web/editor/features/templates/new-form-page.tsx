@@ -7,16 +7,18 @@ import { TEMPLATE_CATEGORIES, type TemplateCategory } from "#core/templates/temp
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { Input } from "../../../ui/inputs/input.tsx";
+import { say } from "../../../ui/say.ts";
 import { findTemplates } from "./find-templates.ts";
 import { TemplateCard } from "./template-card.tsx";
 import { TemplateDialog } from "./template-dialog.tsx";
+import { texts } from "./texts.ts";
 import { WithProject } from "./with-project.tsx";
 
 /** Lists the templates, with a link to the import. */
 export default function NewFormPage() {
   return (
     <>
-      <title>Templates · Sheaf</title>
+      <title>{texts.window_title}</title>
       <WithProject>{(project_id) => <Gallery project_id={project_id} />}</WithProject>
     </>
   );
@@ -31,24 +33,24 @@ function Gallery({ project_id }: { project_id: string }) {
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div>
-          <h1 className="text-[20px] leading-7 font-semibold tracking-tight">Start from a template</h1>
-          <p className="text-muted-foreground">Everything in it can be changed.</p>
+          <h1 className="text-[20px] leading-7 font-semibold tracking-tight">{texts.title}</h1>
+          <p className="text-muted-foreground">{texts.text}</p>
         </div>
         <Link to={importFormPath(project_id)} className={buttonClass("secondary")}>
           <FileInput aria-hidden />
-          Import a form
+          {texts.import}
         </Link>
       </div>
       <SearchBox search={search} onSearch={setSearch} />
       <Categories chosen={category} onChoose={setCategory} />
       <p role="status" className="sr-only">
-        {found.length === 1 ? "1 template" : `${found.length} templates`}
+        {say(texts.count, { n: found.length })}
       </p>
       {found.length === 0 && (
         <EmptyState
           picture={<SearchX aria-hidden />}
-          title="No template found"
-          description="Try other words, or another category."
+          title={texts.none_title}
+          description={texts.none}
           action={
             <Button
               onClick={() => {
@@ -56,12 +58,12 @@ function Gallery({ project_id }: { project_id: string }) {
                 setCategory(null);
               }}
             >
-              Show all templates
+              {texts.show_all}
             </Button>
           }
         />
       )}
-      <ul aria-label="Templates" className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+      <ul aria-label={texts.list} className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {found.map((id) => (
           <TemplateCard key={id} id={id} onOpen={() => setOpened(id)} />
         ))}
@@ -82,8 +84,8 @@ function SearchBox({ search, onSearch }: { search: string; onSearch: (search: st
       />
       <Input
         type="search"
-        aria-label="Search templates"
-        placeholder="Search templates"
+        aria-label={texts.search}
+        placeholder={texts.search}
         value={search}
         onChange={(event) => onSearch(event.target.value)}
         className="pl-8"
@@ -100,7 +102,7 @@ interface CategoriesProps {
 function Categories({ chosen, onChoose }: CategoriesProps) {
   return (
     <fieldset className="flex flex-wrap gap-1.5">
-      <legend className="sr-only">Category</legend>
+      <legend className="sr-only">{texts.category}</legend>
       {([null, ...TEMPLATE_CATEGORIES] as const).map((category) => (
         <Button
           key={category ?? "all"}
@@ -109,7 +111,7 @@ function Categories({ chosen, onChoose }: CategoriesProps) {
           onClick={() => onChoose(category)}
           className="aria-pressed:border-primary aria-pressed:bg-accent aria-pressed:text-accent-foreground"
         >
-          {category ?? "All"}
+          {category ?? texts.all}
         </Button>
       ))}
     </fieldset>

@@ -7,7 +7,9 @@ import { Button } from "../../../ui/button.tsx";
 import { isPublicPage } from "../../../ui/is-public-page.ts";
 import { PagePreview } from "../../../ui/layout/page-preview.tsx";
 import { Dialog } from "../../../ui/overlays/dialog.tsx";
+import { say } from "../../../ui/say.ts";
 import { createFromTemplateAtom } from "../../state/documents/new-form.ts";
+import { texts } from "./texts.ts";
 
 interface TemplateDialogProps {
   id: TemplateId;
@@ -42,9 +44,9 @@ export function TemplateDialog({ id, project_id, onClose }: TemplateDialogProps)
           {problem}
         </p>
       )}
-      <Button onClick={onClose}>Cancel</Button>
+      <Button onClick={onClose}>{texts.cancel}</Button>
       <Button variant="primary" isBusy={isBusy} onClick={() => void create()}>
-        Use this template
+        {texts.use}
       </Button>
     </>
   );
@@ -52,7 +54,7 @@ export function TemplateDialog({ id, project_id, onClose }: TemplateDialogProps)
     <Dialog isOpen onClose={onClose} title={title} description={description} footer={footer} width="lg">
       <div className="flex h-[52dvh] flex-col overflow-hidden rounded-lg border border-border">
         <PagePreview
-          title={`Preview of ${title}`}
+          title={say(texts.preview, { title })}
           src={templatePreviewPath(id)}
           version={id}
           isPage={isPublicPage}

@@ -6,6 +6,7 @@ import type { Workspace } from "#core/contracts/documents/workspace.ts";
 import { ErrorState } from "../../../ui/feedback/error-state.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { loadWorkspaceAtom, workspaceStateAtom } from "../../state/documents/workspace.ts";
+import { texts } from "./texts.ts";
 
 /**
  * Returns the project for a new form: the one in the address, else the first in which the user may create
@@ -27,17 +28,11 @@ export function WithProject({ children }: { children: (project_id: string) => Re
     void load();
   }, [load]);
   if (state.status === "failed") {
-    return (
-      <ErrorState
-        title="Your projects could not be loaded"
-        message={state.error.message}
-        onRetry={() => void load()}
-      />
-    );
+    return <ErrorState title={texts.failed} message={state.error.message} onRetry={() => void load()} />;
   }
   if (state.status !== "ready") {
     return (
-      <div role="status" aria-label="Loading" className="flex flex-col gap-4">
+      <div role="status" aria-label={texts.loading} className="flex flex-col gap-4">
         <Skeleton className="h-8 w-40" />
         <Skeleton className="h-40" />
       </div>
@@ -45,12 +40,7 @@ export function WithProject({ children }: { children: (project_id: string) => Re
   }
   const project_id = projectOf(state.workspace, parameters.get("project"));
   if (project_id === null) {
-    return (
-      <ErrorState
-        title="There is no project where you may make forms"
-        message="Ask an admin of your organization to make you an editor."
-      />
-    );
+    return <ErrorState title={texts.no_project} message={texts.no_project_text} />;
   }
   return children(project_id);
 }

@@ -11,6 +11,7 @@ import { canEditAtom, formIdAtom } from "../../state/editing/document.ts";
 import { loadVersionsAtom, shownFormAtom, versionsStateAtom } from "../../state/versions.ts";
 import { downloadDefinition } from "./download-definition.ts";
 import { KeepDialog } from "./keep-dialog.tsx";
+import { texts } from "./texts.ts";
 import { VersionDetail } from "./version-detail.tsx";
 import { VersionList } from "./version-list.tsx";
 
@@ -27,18 +28,14 @@ export default function HistoryPage() {
       <div key={form_id} className="mx-auto flex w-full max-w-5xl flex-col gap-6 px-4 py-6 md:py-10">
         <Heading />
         {state.status === "loading" && (
-          <div role="status" aria-label="Loading the history" className="flex flex-col gap-3">
+          <div role="status" aria-label={texts.loading} className="flex flex-col gap-3">
             <Skeleton className="h-14" />
             <Skeleton className="h-14" />
             <Skeleton className="h-14" />
           </div>
         )}
         {state.status === "failed" && (
-          <ErrorState
-            title="The history could not be loaded"
-            message={state.message}
-            onRetry={() => void load(form_id)}
-          />
+          <ErrorState title={texts.failed} message={state.message} onRetry={() => void load(form_id)} />
         )}
         {state.status === "ready" && <Versions versions={state.value} />}
       </div>
@@ -53,19 +50,17 @@ function Heading() {
   return (
     <div className="flex flex-wrap items-start justify-between gap-3">
       <div>
-        <h1 className="text-[20px] leading-7 font-semibold tracking-tight">History</h1>
-        <p className="text-muted-foreground">
-          Versions of the form, its look and its pages. Answers and settings are not part of them.
-        </p>
+        <h1 className="text-[20px] leading-7 font-semibold tracking-tight">{texts.title}</h1>
+        <p className="text-muted-foreground">{texts.text}</p>
       </div>
       <div className="flex flex-wrap gap-2">
         <Button onClick={() => downloadDefinition(form)}>
           <Download aria-hidden />
-          Download definition
+          {texts.download}
         </Button>
         {canEdit && (
           <Button variant="primary" onClick={() => setSaving(true)}>
-            Save a version
+            {texts.save}
           </Button>
         )}
       </div>
@@ -82,11 +77,7 @@ function Versions({ versions }: { versions: readonly FormVersion[] }) {
   const choose = (id: string | null) => setParameters(id === null ? {} : { version: id });
   if (versions.length === 0) {
     return (
-      <EmptyState
-        picture={<History aria-hidden />}
-        title="No versions yet"
-        description="Save one by name before you try something. The form is also kept by itself: when you open it for answers, and as you left it when you come back to work."
-      />
+      <EmptyState picture={<History aria-hidden />} title={texts.empty_title} description={texts.empty} />
     );
   }
   return (
@@ -103,7 +94,7 @@ function Versions({ versions }: { versions: readonly FormVersion[] }) {
         />
       ) : (
         <p className="rounded-lg border border-dashed border-border p-8 text-center text-muted-foreground max-md:hidden">
-          Choose a version to see what has changed and what it looked like.
+          {texts.choose}
         </p>
       )}
     </div>

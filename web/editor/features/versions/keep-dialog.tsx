@@ -5,6 +5,7 @@ import { FieldLabel } from "../../../ui/inputs/field-label.tsx";
 import { Input } from "../../../ui/inputs/input.tsx";
 import { FormDialog } from "../../../ui/overlays/form-dialog.tsx";
 import { keepVersionAtom, nameVersionAtom } from "../../state/versions.ts";
+import { texts } from "./texts.ts";
 
 interface KeepDialogProps {
   /** The version to rename. If absent, the current form is saved as a version. */
@@ -20,7 +21,7 @@ export function KeepDialog({ version, onClose }: KeepDialogProps) {
 
   async function save() {
     const text = name.trim();
-    if (text === "") throw new Error("Give it a name by which you find it again.");
+    if (text === "") throw new Error(texts.name_missing);
     if (version === undefined) await keep(text);
     else await rename(version.id, text);
   }
@@ -28,17 +29,17 @@ export function KeepDialog({ version, onClose }: KeepDialogProps) {
   return (
     <FormDialog
       onClose={onClose}
-      title={version === undefined ? "Save a version" : "Name this version"}
-      description="Versions with a name stay for as long as the form."
-      action={version === undefined ? "Save version" : "Save name"}
+      title={version === undefined ? texts.save_title : texts.name_title}
+      description={texts.name_text}
+      action={version === undefined ? texts.save_action : texts.name_action}
       onSubmit={save}
     >
       {(problem) => (
-        <FieldLabel label="Name" problem={problem}>
+        <FieldLabel label={texts.name} problem={problem}>
           <Input
             value={name}
             onChange={(event) => setName(event.target.value)}
-            placeholder="Before the new questions"
+            placeholder={texts.name_placeholder}
             maxLength={100}
             aria-invalid={problem !== null}
             autoFocus

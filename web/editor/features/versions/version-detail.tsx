@@ -9,12 +9,14 @@ import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { isPublicPage } from "../../../ui/is-public-page.ts";
 import { PagePreview } from "../../../ui/layout/page-preview.tsx";
+import { say } from "../../../ui/say.ts";
 import { undoAtom } from "../../state/building/undo.ts";
 import { canEditAtom, formIdAtom } from "../../state/editing/document.ts";
 import { restoreVersionAtom } from "../../state/versions.ts";
 import { ChangeList } from "./change-list.tsx";
 import { downloadDefinition } from "./download-definition.ts";
 import { KeepDialog } from "./keep-dialog.tsx";
+import { texts } from "./texts.ts";
 import { useVersion } from "./use-version.ts";
 import { versionOrigin, versionTitle } from "./version-words.ts";
 
@@ -34,7 +36,7 @@ export function VersionDetail({ version, before, onLeave }: VersionDetailProps) 
     <section aria-labelledby="version-title" className="flex min-w-0 flex-col gap-4">
       <Button size="sm" className="w-fit md:hidden" onClick={onLeave}>
         <ArrowLeft aria-hidden />
-        All versions
+        {texts.all}
       </Button>
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="min-w-0">
@@ -45,7 +47,7 @@ export function VersionDetail({ version, before, onLeave }: VersionDetailProps) 
         </div>
         <div className="flex gap-2">
           {form !== null && (
-            <IconButton label="Download this version" onClick={() => downloadDefinition(form)}>
+            <IconButton label={texts.download_this} onClick={() => downloadDefinition(form)}>
               <Download aria-hidden />
             </IconButton>
           )}
@@ -53,7 +55,7 @@ export function VersionDetail({ version, before, onLeave }: VersionDetailProps) 
             <>
               <Button onClick={() => setNaming(true)}>
                 <Pencil aria-hidden />
-                {version.name === null ? "Name" : "Rename"}
+                {version.name === null ? texts.add_name : texts.rename}
               </Button>
               <RestoreButton version={version} />
             </>
@@ -61,11 +63,9 @@ export function VersionDetail({ version, before, onLeave }: VersionDetailProps) 
         </div>
       </div>
       {isNaming && <KeepDialog version={version} onClose={() => setNaming(false)} />}
-      {problem !== null && (
-        <ErrorState title="The version could not be loaded" message={problem} onRetry={retry} />
-      )}
+      {problem !== null && <ErrorState title={texts.version_failed} message={problem} onRetry={retry} />}
       {problem === null && form === null && (
-        <div role="status" aria-label="Loading the version" className="flex flex-col gap-3">
+        <div role="status" aria-label={texts.version_loading} className="flex flex-col gap-3">
           <Skeleton className="h-24" />
           <Skeleton className="h-64" />
         </div>
@@ -85,15 +85,15 @@ function RestoreButton({ version }: { version: FormVersion }) {
     setBusy(true);
     try {
       const isChanged = await restore(version.id);
-      if (!isChanged) toast.info("The form is already as it was then");
+      if (!isChanged) toast.info(texts.same);
       else {
-        toast.success("The form is as it was then", {
-          description: "Answers were not touched.",
-          action: { label: "Undo", onClick: () => void undo() },
+        toast.success(texts.restored, {
+          description: texts.restored_text,
+          action: { label: texts.undo, onClick: () => void undo() },
         });
       }
     } catch (error) {
-      toast.error("The version was not restored", { description: (error as Error).message });
+      toast.error(texts.not_restored, { description: (error as Error).message });
     }
     setBusy(false);
   }
@@ -101,7 +101,7 @@ function RestoreButton({ version }: { version: FormVersion }) {
   return (
     <Button variant="primary" isBusy={isBusy} onClick={() => void goBack()}>
       {!isBusy && <RotateCcw aria-hidden />}
-      Restore
+      {texts.restore}
     </Button>
   );
 }
@@ -112,7 +112,7 @@ function VersionPreview({ version, hasCover }: { version: FormVersion; hasCover:
   return (
     <div className="flex h-[70dvh] flex-col overflow-hidden rounded-lg border border-border">
       <PagePreview
-        title={`Preview of the version ${versionTitle(version)}`}
+        title={say(texts.preview, { name: versionTitle(version) })}
         // Shows the form below the start page. Without a start page there is no fragment, because it would
         // scroll this page too.
         src={hasCover ? `${address}#form-view` : address}

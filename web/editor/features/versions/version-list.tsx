@@ -1,5 +1,6 @@
 import { Bookmark } from "lucide-react";
 import type { FormVersion } from "#core/contracts/versions.ts";
+import { texts } from "./texts.ts";
 import { versionOrigin, versionTitle } from "./version-words.ts";
 
 interface VersionListProps {
@@ -12,7 +13,7 @@ interface VersionListProps {
 export function VersionList({ versions, chosen, onChoose }: VersionListProps) {
   return (
     <ul
-      aria-label="Versions"
+      aria-label={texts.list}
       className="flex flex-col overflow-hidden rounded-lg border border-border bg-card"
     >
       {versions.map((version) => (

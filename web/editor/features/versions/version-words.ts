@@ -1,12 +1,8 @@
 import type { FormVersion, VersionReason } from "#core/contracts/versions.ts";
+import { say } from "../../../ui/say.ts";
+import { texts } from "./texts.ts";
 
-const REASONS: Readonly<Record<VersionReason, string>> = {
-  kept: "Kept by hand",
-  opened: "Opened for answers",
-  rested: "As you left it",
-  edited: "In the middle of work",
-  restored: "Before going back",
-};
+const REASONS: Readonly<Record<VersionReason, string>> = texts.reasons;
 
 const moment = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
 
@@ -16,5 +12,5 @@ export const versionTitle = ({ name, reason }: FormVersion) => name ?? REASONS[r
 /** Returns a version's time and author, in words. */
 export function versionOrigin({ created_at, user }: FormVersion): string {
   const when = moment.format(new Date(created_at));
-  return user === null ? when : `${when} · ${user.name}`;
+  return user === null ? when : say(texts.origin, { time: when, person: user.name });
 }

@@ -13,8 +13,6 @@ export const gridZonesAtom = atom((get): Partial<Record<ZoneChoice, string>> => 
   };
 });
 
-export const ZONE_NAMES: Record<ZoneChoice, string> = { own: "My zone", utc: "UTC", form: "The form’s zone" };
-
 /** This user's choice of zone, or their own zone if the form does not offer that choice. */
 export const gridZoneChoiceAtom = atom(
   (get): ZoneChoice => {

@@ -1,6 +1,7 @@
 import { Check } from "lucide-react";
 import type { Cell } from "#core/fields/cell.ts";
 import { parseBoolean } from "#core/values/boolean.ts";
+import { texts } from "../texts.ts";
 import type { CellKind } from "./cell-kind.ts";
 
 /** A picture of a checkbox, not a control, because clicks go to the cell itself. */
@@ -16,13 +17,13 @@ function Box({ cell }: { cell: Cell }) {
       }
     >
       {isTicked && <Check aria-hidden className="size-3" strokeWidth={3} />}
-      <span className="sr-only">{isTicked ? "Yes" : "No"}</span>
+      <span className="sr-only">{isTicked ? texts.yes : texts.no}</span>
     </span>
   );
 }
 
 export const booleanKind: CellKind = {
-  text: (cell) => (cell.value === true ? "Yes" : cell.value === false ? "No" : ""),
+  text: (cell) => (cell.value === true ? texts.yes : cell.value === false ? texts.no : ""),
   Render: Box,
   copy: (cell) => (cell.value === null ? "" : String(cell.value)),
   paste: (text) => {

@@ -1,10 +1,12 @@
-import { useEffect } from "react";
 import type { Cell } from "#core/fields/cell.ts";
 import type { FieldDefinition, OptionDefinition } from "#core/fields/field.ts";
 import { findOption, groupOptions, isOptionDisabled } from "#core/fields/options.ts";
 import { chosenIds, chosenLabels, optionName } from "#core/tables/cell-text.ts";
+import type { Choices } from "../../../../ui/inputs/choices/choices.ts";
+import { Select } from "../../../../ui/inputs/choices/select.tsx";
+import { texts } from "../texts.ts";
 import type { CellKind, EditorProps } from "./cell-kind.ts";
-import { controlClass, useEditorFocus } from "./editor-control.ts";
+import { useEditorFocus } from "./editor-control.ts";
 
 /** Returns the option for a typed label, value or id. */
 function optionOfText(field: FieldDefinition, text: string): OptionDefinition | null {
@@ -13,40 +15,27 @@ function optionOfText(field: FieldDefinition, text: string): OptionDefinition | 
   return labeled ?? findOption(field, text.trim());
 }
 
-/** Uses the browser's own list, which works well on phones and can be searched by typing. */
 function ChoiceEditor({ field, draft, onCommit, onKeyDown, label, isInvalid }: EditorProps) {
-  const control = useEditorFocus<HTMLSelectElement>();
-  useEffect(() => {
-    try {
-      control.current?.showPicker();
-    } catch {} // Needs a user gesture. Without one, the list opens on the next click.
-  }, [control]);
+  const choices = groupOptions(field).flatMap(({ optgroup, options }): Choices => {
+    const items = options.map((option) => ({
+      value: option.id,
+      label: optionName(option),
+      isDisabled: isOptionDisabled(field, option),
+    }));
+    return optgroup === null ? items : [{ label: optgroup.label, choices: items }];
+  });
   return (
-    <select
-      ref={control}
-      className={controlClass}
+    <Select
+      isBare
+      autoFocus
+      isInitiallyOpen
       aria-label={label}
-      aria-invalid={isInvalid}
+      isInvalid={isInvalid}
       value={draft[0] ?? ""}
-      onChange={(event) => onCommit(event.target.value === "" ? [] : [event.target.value])}
+      onChange={(id) => onCommit(id === "" ? [] : [id])}
       onKeyDown={onKeyDown}
-    >
-      <option value="">No answer</option>
-      {groupOptions(field).map(({ optgroup, options }) => {
-        const items = options.map((option) => (
-          <option key={option.id} value={option.id} disabled={isOptionDisabled(field, option)}>
-            {optionName(option)}
-          </option>
-        ));
-        return optgroup === null ? (
-          items
-        ) : (
-          <optgroup key={optgroup.id} label={optgroup.label}>
-            {items}
-          </optgroup>
-        );
-      })}
-    </select>
+      choices={[{ value: "", label: texts.no_answer }, ...choices]}
+    />
   );
 }
 

@@ -1,5 +1,7 @@
 import type { Cell } from "#core/fields/cell.ts";
 import { plainText } from "#core/tables/cell-text.ts";
+import { say } from "../../../../ui/say.ts";
+import { texts } from "../texts.ts";
 import type { CellKind, EditorProps } from "./cell-kind.ts";
 import { controlClass, useEditorFocus } from "./editor-control.ts";
 
@@ -11,7 +13,7 @@ function ColorEditor({ draft, onChange, onKeyDown, label, isInvalid }: EditorPro
       <input
         type="color"
         tabIndex={-1}
-        aria-label={`${label}: pick a color`}
+        aria-label={say(texts.cells.pick_color, { label })}
         className="size-5 shrink-0 border-0 bg-transparent p-0"
         value={isColor ? String(draft) : "#000000"}
         onChange={(event) => onChange(event.target.value)}

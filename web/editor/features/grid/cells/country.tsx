@@ -1,27 +1,25 @@
 import { COUNTRY_CODES } from "#core/fields/countries.ts";
 import { plainText } from "#core/tables/cell-text.ts";
+import { Combobox } from "../../../../ui/inputs/choices/combobox.tsx";
+import { texts } from "../texts.ts";
 import type { CellKind, EditorProps } from "./cell-kind.ts";
 import { countryName, listCountries } from "./country-names.ts";
-import { controlClass, useEditorFocus } from "./editor-control.ts";
 
-function CountryEditor({ draft, onCommit, onKeyDown, label }: EditorProps) {
-  const control = useEditorFocus<HTMLSelectElement>();
+function CountryEditor({ draft, onCommit, onKeyDown, label, isInvalid }: EditorProps) {
+  const countries = listCountries().map(({ code, name }) => ({ value: code, label: name, keywords: code }));
   return (
-    <select
-      ref={control}
-      className={controlClass}
+    <Combobox
+      isBare
+      autoFocus
+      isClearable
       aria-label={label}
-      value={draft as string}
-      onChange={(event) => onCommit(event.target.value)}
+      isInvalid={isInvalid}
+      placeholder={texts.no_answer}
+      value={String(draft)}
+      onChange={onCommit}
       onKeyDown={onKeyDown}
-    >
-      <option value="">No answer</option>
-      {listCountries().map(({ code, name }) => (
-        <option key={code} value={code}>
-          {name}
-        </option>
-      ))}
-    </select>
+      choices={countries}
+    />
   );
 }
 

@@ -1,6 +1,7 @@
 import type { Cell } from "#core/fields/cell.ts";
 import { cleanDrawing, type Drawing, shapePath, textHeight } from "#core/fields/drawing.ts";
 import { plainText } from "#core/tables/cell-text.ts";
+import { texts } from "../texts.ts";
 import type { CellKind } from "./cell-kind.ts";
 
 /** Renders a drawing as a picture built from numbers so that no visitor's text is parsed as markup. */
@@ -13,7 +14,7 @@ function DrawingPicture({ drawing, className }: { drawing: Drawing; className: s
       strokeLinecap="round"
       strokeLinejoin="round"
       role="img"
-      aria-label="Drawing"
+      aria-label={texts.cells.drawing}
     >
       {shapes.map((shape, index) => {
         const key = `${index} ${shape.type}`;
@@ -41,7 +42,7 @@ function Picture({ cell }: { cell: Cell }) {
 }
 
 export const drawingKind: CellKind = {
-  text: (cell) => (cell.value === null ? "" : "Drawing"),
+  text: (cell) => (cell.value === null ? "" : texts.cells.drawing),
   Render: Thumbnail,
   Picture,
   copy: (cell) => plainText(cell.value),

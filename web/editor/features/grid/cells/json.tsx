@@ -1,10 +1,12 @@
 import type { Cell } from "#core/fields/cell.ts";
 import { parseExactJson } from "#core/values/exact-json.ts";
+import { say } from "../../../../ui/say.ts";
+import { texts } from "../texts.ts";
 import type { CellKind, EditorProps } from "./cell-kind.ts";
 import { controlClass, useEditorFocus } from "./editor-control.ts";
 import { shorten } from "./shorten.ts";
 
-const INVALID = "Invalid JSON";
+const INVALID = texts.cells.invalid_json;
 
 /** An input 240 px high, for text indented by two spaces. Empty text means no value. */
 function JsonEditor({ draft, onChange, onKeyDown, label, isInvalid: isRefused }: EditorProps) {
@@ -15,7 +17,7 @@ function JsonEditor({ draft, onChange, onKeyDown, label, isInvalid: isRefused }:
       <textarea
         ref={control}
         className={`${controlClass} grow resize-none py-1.5 font-mono text-meta leading-5`}
-        aria-label={`${label}, JSON. Shift and Enter begin a new line.`}
+        aria-label={say(texts.cells.json_new_line, { label })}
         aria-invalid={isInvalid}
         spellCheck={false}
         value={draft}

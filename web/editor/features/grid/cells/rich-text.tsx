@@ -2,8 +2,10 @@ import { useAtomValue } from "jotai";
 import type { Cell } from "#core/fields/cell.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import { documentText } from "#core/tables/cell-text.ts";
+import { say } from "../../../../ui/say.ts";
 import { cellFiles } from "../../../state/grid/files.ts";
 import { gridFormIdAtom } from "../../../state/grid/query.ts";
+import { texts } from "../texts.ts";
 import type { CellKind } from "./cell-kind.ts";
 import { FileMark } from "./file.tsx";
 import { shorten } from "./shorten.ts";
@@ -21,7 +23,7 @@ function RichText({ cell, field, width }: { cell: Cell; field: FieldDefinition; 
           type="button"
           tabIndex={-1}
           data-press="files"
-          aria-label={pictures.length === 1 ? "1 picture" : `${pictures.length} pictures`}
+          aria-label={say(texts.cells.images, { n: pictures.length })}
           className="flex shrink-0 cursor-pointer items-center gap-1 text-muted-foreground"
         >
           <FileMark file={pictures[0]} />

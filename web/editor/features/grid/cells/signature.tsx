@@ -2,6 +2,7 @@ import type { Cell } from "#core/fields/cell.ts";
 import { signatureBox, typedName } from "#core/fields/signature.ts";
 import { plainText } from "#core/tables/cell-text.ts";
 import { classNames } from "../../../../ui/class-names.ts";
+import { texts } from "../texts.ts";
 import type { CellKind } from "./cell-kind.ts";
 
 /** In words: who typed their name, or that somebody signed by hand. */
@@ -19,7 +20,7 @@ function Signature({ cell, className, stroke }: { cell: Cell; className: string;
   return (
     <svg
       role="img"
-      aria-label="Signature"
+      aria-label={texts.cells.signature}
       className={classNames("block fill-none stroke-foreground", className)}
       viewBox={`${box.x} ${box.y} ${box.width} ${box.height}`}
       preserveAspectRatio="xMinYMid meet"

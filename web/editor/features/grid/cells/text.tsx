@@ -1,4 +1,6 @@
 import { plainText } from "#core/tables/cell-text.ts";
+import { say } from "../../../../ui/say.ts";
+import { texts } from "../texts.ts";
 import type { CellKind, EditorProps } from "./cell-kind.ts";
 import { controlClass, useEditorFocus } from "./editor-control.ts";
 
@@ -26,7 +28,7 @@ function LongTextEditor({ draft, onChange, onKeyDown, label, isInvalid }: Editor
     <textarea
       ref={control}
       className={`${controlClass} h-40 resize-none py-1.5 leading-5`}
-      aria-label={`${label}. Shift and Enter begin a new line.`}
+      aria-label={say(texts.cells.new_line, { label })}
       aria-invalid={isInvalid}
       value={draft}
       onChange={(event) => onChange(event.target.value)}

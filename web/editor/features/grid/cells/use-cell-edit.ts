@@ -3,8 +3,10 @@ import { useCallback } from "react";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import { fieldName } from "#core/tables/cell-text.ts";
 import type { JsonValue } from "#core/values/json.ts";
+import { say } from "../../../../ui/say.ts";
 import { changeCellAtom } from "../../../state/grid/history.ts";
 import type { GridRow } from "../../../state/grid/rows.ts";
+import { texts } from "../texts.ts";
 import { beginCellChange, showCellFailure } from "./cell-failure.ts";
 
 interface Edit {
@@ -26,11 +28,15 @@ export function useCellEdit() {
           beginCellChange({ row_id, field }),
           (error: unknown) => {
             const description = error instanceof Error ? error.message : String(error);
-            showCellFailure({ row_id, field }, `Failed to save “${fieldName(field)}” of ${local_id}`, {
-              description,
-              isEverywhere: true,
-              action: { label: "Retry", onClick: () => void send() },
-            });
+            showCellFailure(
+              { row_id, field },
+              say(texts.cells.not_saved, { question: fieldName(field), id: local_id }),
+              {
+                description,
+                isEverywhere: true,
+                action: { label: texts.retry, onClick: () => void send() },
+              },
+            );
           },
         );
       void send();

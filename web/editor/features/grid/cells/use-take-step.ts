@@ -2,12 +2,14 @@ import { useAtomValue, useSetAtom } from "jotai";
 import { useCallback } from "react";
 import { fieldName } from "#core/tables/cell-text.ts";
 import { toast } from "../../../../ui/feedback/toast.ts";
+import { say } from "../../../../ui/say.ts";
 import { type CellStep, type Direction, nextStepsAtom, takeStepAtom } from "../../../state/grid/history.ts";
+import { texts } from "../texts.ts";
 import { beginCellChange, showCellFailure } from "./cell-failure.ts";
 
 /** Names the cell of a step, for users. */
 export function stepName({ field, local_id }: CellStep): string {
-  return `“${fieldName(field)}” of ${local_id}`;
+  return say(texts.quoted_cell, { question: fieldName(field), id: local_id });
 }
 
 /**
@@ -26,15 +28,18 @@ export function useTakeStep() {
       takeStep(direction).then(
         (outcome) => {
           if (outcome?.type === "done") accept();
-          if (outcome?.type === "changed") toast.info(`${name} was changed since. It stays as it is.`);
-          if (outcome?.type === "gone") toast.info(`${name} is no longer there`);
+          if (outcome?.type === "changed") toast.info(say(texts.steps.changed, { cell: name }));
+          if (outcome?.type === "gone") toast.info(say(texts.steps.gone, { cell: name }));
           if (outcome?.type === "done" && !outcome.isHere) {
-            toast.info(`${direction === "undo" ? "Taken back" : "Done again"}: ${name}, on another page`);
+            const { undone_elsewhere, redone_elsewhere } = texts.steps;
+            toast.info(say(direction === "undo" ? undone_elsewhere : redone_elsewhere, { cell: name }));
           }
         },
         (error: unknown) => {
           const description = error instanceof Error ? error.message : String(error);
-          showCellFailure(step, `Failed to ${direction} the edit of ${name}`, { description });
+          const { undo_failed, redo_failed } = texts.steps;
+          const message = say(direction === "undo" ? undo_failed : redo_failed, { cell: name });
+          showCellFailure(step, message, { description });
         },
       );
     },

@@ -1,12 +1,14 @@
 import { useAtomValue, useSetAtom } from "jotai";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import { Button } from "../../../../ui/button.tsx";
+import { say } from "../../../../ui/say.ts";
 import {
   type CellUpload,
   cellUploadsAtom,
   dismissUploadAtom,
   retryUploadAtom,
 } from "../../../state/grid/uploads.ts";
+import { texts } from "../texts.ts";
 import { fileTransport } from "./file-transport.ts";
 
 /** The uploads into one cell, with progress and problems. */
@@ -16,7 +18,7 @@ export function CellUploads({ row_id, field }: { row_id: string; field: FieldDef
   );
   if (uploads.length === 0) return null;
   return (
-    <ul aria-label="Uploads" className="mb-4 flex flex-col gap-2">
+    <ul aria-label={texts.files.uploads} className="mb-4 flex flex-col gap-2">
       {uploads.map((upload) => (
         <Upload key={upload.id} upload={upload} />
       ))}
@@ -33,7 +35,7 @@ function Upload({ upload: { id, file, progress, problem } }: { upload: CellUploa
         <span className="block truncate font-medium">{file.name}</span>
         {problem === null ? (
           <progress
-            aria-label={`Uploading ${file.name}`}
+            aria-label={say(texts.files.uploading, { name: file.name })}
             value={progress}
             className="h-1 w-full accent-primary"
           />
@@ -45,9 +47,13 @@ function Upload({ upload: { id, file, progress, problem } }: { upload: CellUploa
       </span>
       {problem !== null && (
         <>
-          <Button onClick={() => void retry(id, fileTransport)}>Retry</Button>
-          <Button variant="ghost" aria-label={`Dismiss ${file.name}`} onClick={() => dismiss(id)}>
-            Dismiss
+          <Button onClick={() => void retry(id, fileTransport)}>{texts.retry}</Button>
+          <Button
+            variant="ghost"
+            aria-label={say(texts.files.dismiss_named, { name: file.name })}
+            onClick={() => dismiss(id)}
+          >
+            {texts.files.dismiss}
           </Button>
         </>
       )}

@@ -4,8 +4,10 @@ import { useState } from "react";
 import { fieldName } from "#core/tables/cell-text.ts";
 import { classNames } from "../../../../ui/class-names.ts";
 import { Dialog } from "../../../../ui/overlays/dialog.tsx";
+import { say } from "../../../../ui/say.ts";
 import { type CellFile, openFilesAtom } from "../../../state/grid/files.ts";
 import { FileMark } from "../cells/file.tsx";
+import { texts } from "../texts.ts";
 import { CellUploads } from "./cell-uploads.tsx";
 import { FileChanges } from "./file-changes.tsx";
 import { Note, Preview } from "./file-preview.tsx";
@@ -17,7 +19,7 @@ const linkClass =
  * Shows a cell's files one at a time, to view, play and save. Members with the right role can add, replace
  * and remove files.
  */
-export function FileViewer() {
+export default function FileViewer() {
   const [open, setOpen] = useAtom(openFilesAtom);
   const [chosen, setChosen] = useState(0);
   if (open === null) return null;
@@ -29,14 +31,16 @@ export function FileViewer() {
       isOpen
       onClose={() => setOpen(null)}
       title={file?.name ?? fieldName(field)}
-      description={file ? `${at + 1} of ${files.length} in ${local_id}` : local_id}
+      description={
+        file ? say(texts.files.position, { at: at + 1, count: files.length, id: local_id }) : local_id
+      }
       width="lg"
       focusAfter={() => document.querySelector<HTMLElement>('[role="grid"]')?.focus({ preventScroll: true })}
       footer={file && <FileActions file={file} />}
     >
       <CellUploads row_id={open.row_id} field={field} />
       {files.length > 1 && <FileTabs files={files} chosen={at} onChoose={setChosen} />}
-      {file ? <Preview key={file.path} file={file} /> : <Note>No files yet</Note>}
+      {file ? <Preview key={file.path} file={file} /> : <Note>{texts.files.none}</Note>}
       {isChangeable && <FileChanges open={open} file={file} onAdded={() => setChosen(files.length)} />}
     </Dialog>
   );
@@ -47,11 +51,11 @@ function FileActions({ file }: { file: CellFile }) {
     <>
       <a href={file.src} target="_blank" rel="noopener" className={linkClass}>
         <ExternalLink aria-hidden className="size-4" />
-        View original
+        {texts.files.original}
       </a>
       <a href={`${file.src}&download=true`} download={file.name} className={linkClass}>
         <Download aria-hidden className="size-4" />
-        Download
+        {texts.files.download}
       </a>
     </>
   );
@@ -66,7 +70,7 @@ interface FileTabsProps {
 
 function FileTabs({ files, chosen, onChoose }: FileTabsProps) {
   return (
-    <ul className="mb-4 flex flex-wrap gap-1.5" aria-label="Files">
+    <ul className="mb-4 flex flex-wrap gap-1.5" aria-label={texts.files.label}>
       {files.map((file, index) => (
         <li key={file.path} className="min-w-0">
           <button

@@ -9,7 +9,8 @@ import { gridViewAtom } from "../../../state/grid/query.ts";
 import { columnName } from "../table/column-name.ts";
 import { FIELD_ICONS } from "../table/field-icons.ts";
 import { isAskable, useGridColumns } from "../table/use-grid-columns.ts";
-import { filterOperators } from "./filter-operators.ts";
+import { texts } from "../texts.ts";
+import { newFilter } from "./filter-conditions.ts";
 
 /** Id of the element that gets the focus when the last filter is removed. */
 export const ADD_FILTER_ID = "grid-add-filter";
@@ -20,8 +21,7 @@ export function AddFilter() {
   const columns = useGridColumns().filter(isAskable);
   const showView = useSetAtom(showViewAtom);
   function add(column: Column) {
-    const [op = "eq"] = filterOperators(column);
-    void showView({ filters: [...filters, { column: column.id, op, value: null }] });
+    void showView({ filters: [...filters, newFilter(column)] });
   }
   const trigger = (
     <Button
@@ -30,12 +30,12 @@ export function AddFilter() {
       disabled={filters.length >= GRID_QUERY_LIMITS.predicates}
     >
       <ListFilter aria-hidden />
-      <span className="max-sm:sr-only">Add filter</span>
+      <span className="max-sm:sr-only">{texts.filters.add}</span>
     </Button>
   );
   return (
     <Menu trigger={trigger} align="start">
-      <MenuLabel>Filter by</MenuLabel>
+      <MenuLabel>{texts.filters.by}</MenuLabel>
       {columns.map((column) => (
         <MenuItem
           key={column.id}

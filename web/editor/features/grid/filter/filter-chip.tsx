@@ -3,15 +3,23 @@ import { X } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
 import { optionName } from "#core/tables/cell-text.ts";
 import type { Column } from "#core/tables/columns.ts";
-import { needsValue, type PredicateDraft, toPredicate, withOperator } from "#core/tables/predicates.ts";
+import { type PredicateDraft, toPredicate } from "#core/tables/predicates.ts";
 import { classNames } from "../../../../ui/class-names.ts";
-import { Select } from "../../../../ui/inputs/select.tsx";
+import { Select } from "../../../../ui/inputs/choices/select.tsx";
 import { Popover } from "../../../../ui/overlays/popover.tsx";
+import { say } from "../../../../ui/say.ts";
 import { gridZoneAtom } from "../../../state/grid/zone.ts";
 import { countryName } from "../cells/country-names.ts";
 import { formatMoment } from "../cells/moment.ts";
 import { columnName } from "../table/column-name.ts";
-import { type FilterOperator, filterOperators, operatorLabel, operatorSign } from "./filter-operators.ts";
+import { texts } from "../texts.ts";
+import {
+  conditionLabel,
+  conditionOf,
+  needsValueInput,
+  offeredConditions,
+  withCondition,
+} from "./filter-conditions.ts";
 import { FilterValue } from "./filter-value.tsx";
 
 interface FilterChipProps {
@@ -26,7 +34,8 @@ export function FilterChip({ filter, column, onChange, onDelete }: FilterChipPro
   const zone = useAtomValue(gridZoneAtom);
   const isInEffect = toPredicate(filter) !== null && column !== undefined;
   const [isOpen, setOpen] = useState(!isInEffect && column !== undefined);
-  const name = column ? columnName(column) : "A column that is gone";
+  const hasValue = needsValueInput(column, filter);
+  const name = column ? columnName(column) : texts.filters.deleted_column;
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== "Delete" && event.key !== "Backspace") return;
@@ -41,10 +50,8 @@ export function FilterChip({ filter, column, onChange, onDelete }: FilterChipPro
       onKeyDown={onKeyDown}
     >
       <span className="truncate font-medium">{name}</span>
-      <span className="shrink-0">{operatorSign(filter.op)}</span>
-      {needsValue(filter.op) && (
-        <span className="truncate">{column ? valueText(filter, column, zone) : ""}</span>
-      )}
+      <span className="shrink-0">{conditionLabel(conditionOf(column, filter), column)}</span>
+      {hasValue && <span className="truncate">{column ? valueText(filter, column, zone) : ""}</span>}
     </button>
   );
   return (
@@ -58,7 +65,7 @@ export function FilterChip({ filter, column, onChange, onDelete }: FilterChipPro
     >
       <Popover
         trigger={trigger}
-        label={`Filter by ${name}`}
+        label={say(texts.filters.dialog, { name })}
         isOpen={isOpen}
         onOpenChange={setOpen}
         className="w-72 p-3"
@@ -67,18 +74,16 @@ export function FilterChip({ filter, column, onChange, onDelete }: FilterChipPro
           <p className="truncate font-medium">{name}</p>
           {column && (
             <Select
-              aria-label="Condition"
-              value={filter.op}
-              onChange={(event) => onChange(withOperator(filter, event.target.value as FilterOperator))}
-            >
-              {offered(column, filter.op).map((op) => (
-                <option key={op} value={op}>
-                  {operatorLabel(op)}
-                </option>
-              ))}
-            </Select>
+              aria-label={texts.filters.condition}
+              value={conditionOf(column, filter)}
+              onChange={(condition) => onChange(withCondition(filter, condition))}
+              choices={offeredConditions(column, filter).map((condition) => ({
+                value: condition,
+                label: conditionLabel(condition, column),
+              }))}
+            />
           )}
-          {column && needsValue(filter.op) && (
+          {column && hasValue && (
             <FilterValue
               column={column}
               filter={filter}
@@ -89,8 +94,8 @@ export function FilterChip({ filter, column, onChange, onDelete }: FilterChipPro
       </Popover>
       <button
         type="button"
-        aria-label={`Remove the filter by ${name}`}
-        title="Remove"
+        aria-label={say(texts.filters.remove, { name })}
+        title={texts.filters.remove_hint}
         className="flex h-full w-7 shrink-0 items-center justify-center rounded-r-full hover:bg-primary/10 pointer-coarse:w-9"
         onClick={onDelete}
       >
@@ -100,16 +105,10 @@ export function FilterChip({ filter, column, onChange, onDelete }: FilterChipPro
   );
 }
 
-/** Returns the offered operators, including the current one if it is no longer offered. */
-function offered(column: Column, op: FilterOperator): readonly FilterOperator[] {
-  const operators = filterOperators(column);
-  return operators.includes(op) ? operators : [op, ...operators];
-}
-
 function valueText({ value }: PredicateDraft, { field, id, format }: Column, zone: string): string {
-  if (value === null) return "…";
-  if (typeof value === "boolean") return value ? "Yes" : "No";
-  const texts = (Array.isArray(value) ? value : [value]).map((item) => {
+  if (value === null) return texts.filters.none_yet;
+  if (typeof value === "boolean") return value ? texts.yes : texts.no;
+  const parts = (Array.isArray(value) ? value : [value]).map((item) => {
     const option = field?.options.find((candidate) => candidate.id === item);
     if (option) return optionName(option);
     if (field?.type === "country") return countryName(String(item));
@@ -117,5 +116,5 @@ function valueText({ value }: PredicateDraft, { field, id, format }: Column, zon
       ? formatMoment(String(item), zone)
       : String(item);
   });
-  return texts.join(", ");
+  return parts.join(", ");
 }

@@ -3,6 +3,7 @@ import { useRef } from "react";
 import { showViewAtom } from "../../../state/grid/page.ts";
 import { gridViewAtom } from "../../../state/grid/query.ts";
 import { useGridColumns } from "../table/use-grid-columns.ts";
+import { texts } from "../texts.ts";
 import { ADD_FILTER_ID } from "./add-filter.tsx";
 import { FilterChip } from "./filter-chip.tsx";
 
@@ -22,7 +23,7 @@ export function FilterChips() {
     void showView({ filters: filters.toSpliced(index, 1) });
   }
   return (
-    <ul ref={list} aria-label="Filters" className="flex flex-wrap gap-1.5 px-3 pb-2">
+    <ul ref={list} aria-label={texts.filters.label} className="flex flex-wrap gap-1.5 px-3 pb-2">
       {filters.map((filter, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two filters may have the same column
         <li key={`${index} ${filter.column}`}>

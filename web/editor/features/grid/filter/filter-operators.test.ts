@@ -1,8 +1,16 @@
 import { describe, expect, test } from "vitest";
 import type { FieldDefinition, FieldType } from "#core/fields/field.ts";
 import { gridColumns } from "#core/tables/columns.ts";
-import { EXTENSIONS, isExtension } from "#core/tables/predicates.ts";
-import { filterInput, filterOperators, operatorLabel, writtenValue } from "./filter-operators.ts";
+import { isExtension, type PredicateDraft } from "#core/tables/predicates.ts";
+import {
+  conditionLabel,
+  conditionOf,
+  needsValueInput,
+  newFilter,
+  offeredConditions,
+  withCondition,
+} from "./filter-conditions.ts";
+import { filterInput, filterOperators, writtenValue } from "./filter-operators.ts";
 
 const column = (type: FieldType, more: Partial<FieldDefinition> = {}) => {
   const field = { id: type, name: type, type, options: [], optgroups: [], local_index: 0, ...more };
@@ -32,10 +40,39 @@ describe("a filter", () => {
     expect(filterOperators(column(type)).join(" ")).toBe(operators);
   });
 
-  test("has a distinct label for each operator", () => {
-    const labels = filterOperators(column("text")).map(operatorLabel);
+  test.each([
+    "text",
+    "number",
+    "date",
+    "datetime-local",
+    "checkbox",
+    "select",
+    "checkboxes",
+    "json",
+  ] as const)("on a field of type %s has a distinct label for each condition", (type) => {
+    const conditions = offeredConditions(column(type), newFilter(column(type)));
+    const labels = conditions.map((condition) => conditionLabel(condition, column(type)));
     expect(new Set(labels).size).toBe(labels.length);
-    expect(labels).toEqual(expect.arrayContaining(Object.values(EXTENSIONS).map(({ label }) => label)));
+    expect(labels.join()).not.toMatch(/equal|null|EXT|[<>=_]/);
+  });
+
+  test("says true, false and no value instead of operators with these values", () => {
+    const box = column("checkbox");
+    const label = (filter: Partial<PredicateDraft>) =>
+      conditionLabel(conditionOf(box, { column: box.id, op: "eq", value: null, ...filter }), box);
+    expect(label({ value: true })).toBe("is true");
+    expect(label({ op: "is", value: true })).toBe("is true");
+    expect(label({ value: false })).toBe("is false");
+    expect(label({ op: "neq", value: true })).toBe("is false");
+    expect(label({ op: "is", value: null })).toBe("has no value");
+    expect(label({ op: "EXT_IS_EMPTY" })).toBe("has no value");
+    expect(conditionOf(box, newFilter(box))).toBe("not_chosen");
+    expect(needsValueInput(box, newFilter(box))).toBe(false);
+    expect(withCondition(newFilter(box), "is_true")).toMatchObject({ op: "eq", value: true });
+    expect(withCondition(newFilter(box), "is_false")).toMatchObject({ op: "eq", value: false });
+    const text = column("text");
+    expect(conditionLabel(newFilter(text).op, text)).toBe("contains");
+    expect(conditionLabel("neq", text)).toBe("is not");
   });
 
   test("does not offer emptiness for a column that is never empty", () => {

@@ -1,7 +1,6 @@
 import { fieldTypeRow, isMultiple } from "#core/fields/registry.ts";
 import type { Column } from "#core/tables/columns.ts";
-import { OPERATORS } from "#core/tables/operators.ts";
-import { EXTENSIONS, isExtension, type PredicateDraft } from "#core/tables/predicates.ts";
+import type { PredicateDraft } from "#core/tables/predicates.ts";
 import { parseLocalIndex } from "#core/values/local-index.ts";
 import { isNumeral } from "#core/values/number.ts";
 
@@ -79,18 +78,6 @@ export function filterOperators(column: Column): readonly FilterOperator[] {
   return column.field === null
     ? operators.filter((op) => !(EMPTINESS as readonly string[]).includes(op))
     : operators;
-}
-
-const WORDS: Partial<Record<FilterOperator, string>> = { ov: "has any of", cs: "has all of" };
-
-export function operatorLabel(op: FilterOperator): string {
-  if (isExtension(op)) return EXTENSIONS[op].label;
-  return WORDS[op] ?? OPERATORS[op].label;
-}
-
-/** Returns the short form of an operator because a chip has little space. */
-export function operatorSign(op: FilterOperator): string {
-  return isExtension(op) ? EXTENSIONS[op].label.toLowerCase() : (WORDS[op] ?? OPERATORS[op].symbol);
 }
 
 const isNumber = (text: string) => isNumeral(text.trim());

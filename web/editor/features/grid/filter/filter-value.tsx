@@ -3,10 +3,12 @@ import type { Column } from "#core/tables/columns.ts";
 import type { PredicateDraft } from "#core/tables/predicates.ts";
 import { fromZonedTime, toZonedTime } from "#core/values/zoned-time.ts";
 import { Checkbox } from "../../../../ui/inputs/checkbox.tsx";
+import { Combobox } from "../../../../ui/inputs/choices/combobox.tsx";
+import { Select } from "../../../../ui/inputs/choices/select.tsx";
 import { Input } from "../../../../ui/inputs/input.tsx";
-import { Select } from "../../../../ui/inputs/select.tsx";
 import { gridZoneAtom } from "../../../state/grid/zone.ts";
 import { listCountries } from "../cells/country-names.ts";
+import { texts } from "../texts.ts";
 import { type FilterInput, filterInput, writtenValue } from "./filter-operators.ts";
 import { useDebounced } from "./use-debounced.ts";
 
@@ -24,55 +26,26 @@ export function FilterValue(props: FilterValueProps) {
   const isList = input === "options" || (input === "option" && props.filter.op === "in");
   if (isList) return <OptionsValue {...props} />;
   if (input === "option" || input === "country") return <OptionValue {...props} />;
-  return input === "yes_no" ? <YesNoValue {...props} /> : <TypedValue {...props} input={input} />;
-}
-
-function YesNoValue({ filter, onChange }: FilterValueProps) {
-  return (
-    <Select
-      aria-label="Value"
-      value={filter.value === null ? "" : String(filter.value)}
-      onChange={(event) => onChange(event.target.value === "true")}
-    >
-      <option value="" disabled>
-        Choose…
-      </option>
-      <option value="true">Yes</option>
-      <option value="false">No</option>
-    </Select>
-  );
-}
-
-/** Returns the choices of a column, by stored value. */
-function choicesOf({ field }: Column): { id: string; name: string }[] {
-  if (field?.type === "country") return listCountries().map(({ code, name }) => ({ id: code, name }));
-  return field?.options.map(({ id, label, value }) => ({ id, name: label || value })) ?? [];
+  return <TypedValue {...props} input={input} />;
 }
 
 function OptionValue({ column, filter, onChange }: FilterValueProps) {
-  return (
-    <Select
-      aria-label="Value"
-      value={typeof filter.value === "string" ? filter.value : ""}
-      onChange={(event) => onChange(event.target.value)}
-    >
-      <option value="" disabled>
-        Choose…
-      </option>
-      {choicesOf(column).map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </Select>
-  );
+  const { field } = column;
+  const value = typeof filter.value === "string" ? filter.value : "";
+  const shared = { "aria-label": texts.filters.value, placeholder: texts.filters.choose, value, onChange };
+  if (field?.type === "country") {
+    const countries = listCountries().map(({ code, name }) => ({ value: code, label: name, keywords: code }));
+    return <Combobox {...shared} choices={countries} />;
+  }
+  const options = field?.options.map((option) => ({ value: option.id, label: option.label || option.value }));
+  return <Select {...shared} choices={options ?? []} />;
 }
 
 function OptionsValue({ column, filter, onChange }: FilterValueProps) {
   const chosen = Array.isArray(filter.value) ? (filter.value as readonly string[]) : [];
   return (
     <fieldset className="flex max-h-56 flex-col gap-1 overflow-y-auto">
-      <legend className="sr-only">Values</legend>
+      <legend className="sr-only">{texts.filters.values}</legend>
       {column.field?.options.map(({ id, label, value }) => (
         // biome-ignore lint/a11y/noLabelWithoutControl: Radix renders the control as a button inside the label
         <label key={id} className="flex min-h-7 items-center gap-2">
@@ -105,10 +78,10 @@ function TypedValue({ column, filter, onChange, input }: FilterValueProps & { in
   return (
     <Input
       aria-invalid={isNone}
-      aria-label="Value"
+      aria-label={texts.filters.value}
       type={isMoment ? "datetime-local" : input === "date" ? column.field?.type : "text"}
       inputMode={input === "number" ? "decimal" : undefined}
-      placeholder={filter.op === "in" ? "one, two, three" : "Value"}
+      placeholder={filter.op === "in" ? texts.filters.list_hint : texts.filters.value}
       maxLength={1_000}
       value={text}
       onChange={(event) => change(event.target.value)}

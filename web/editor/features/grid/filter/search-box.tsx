@@ -3,6 +3,7 @@ import { Search } from "lucide-react";
 import { Input } from "../../../../ui/inputs/input.tsx";
 import { showViewAtom } from "../../../state/grid/page.ts";
 import { gridViewAtom } from "../../../state/grid/query.ts";
+import { texts } from "../texts.ts";
 import { useDebounced } from "./use-debounced.ts";
 
 const SEARCH_DELAY_MS = 250;
@@ -21,9 +22,9 @@ export function SearchBox() {
       <Search aria-hidden className="absolute top-1/2 left-2 size-4 -translate-y-1/2 text-muted-foreground" />
       <Input
         type="search"
-        aria-label="Search in all columns"
+        aria-label={texts.toolbar.search_label}
         className="pl-7"
-        placeholder="Search"
+        placeholder={texts.toolbar.search}
         maxLength={MAX_LENGTH}
         value={text}
         onChange={(event) => change(event.target.value)}

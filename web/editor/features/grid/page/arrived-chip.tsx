@@ -1,6 +1,8 @@
 import { useAtomValue, useSetAtom } from "jotai";
 import { ArrowUp } from "lucide-react";
+import { say } from "../../../../ui/say.ts";
 import { arrivedCountAtom, showPageAtom } from "../../../state/grid/page.ts";
+import { texts } from "../texts.ts";
 
 /** Reports the number of new rows that are not visible, and links to them. */
 export function ArrivedChip() {
@@ -18,7 +20,7 @@ export function ArrivedChip() {
           }}
         >
           <ArrowUp aria-hidden className="size-3.5" />
-          {count} new
+          {say(texts.arrived, { n: count })}
         </button>
       )}
     </div>

@@ -3,6 +3,7 @@ import { Braces, Sheet } from "lucide-react";
 import type { ReactNode } from "react";
 import { Menu, MenuItem, MenuLabel } from "../../../../ui/overlays/menu.tsx";
 import { isFilteredAtom } from "../../../state/grid/query.ts";
+import { texts } from "../texts.ts";
 import { useExport } from "./use-export.ts";
 
 interface ExportMenuProps {
@@ -21,13 +22,13 @@ export function ExportMenu({ trigger, numbers }: ExportMenuProps) {
   return (
     <Menu trigger={trigger}>
       <MenuLabel>
-        {numbers ? "Selected responses" : isFiltered ? "Responses that fit" : "All responses"}
+        {numbers ? texts.exports.selected : isFiltered ? texts.exports.filtered : texts.exports.all}
       </MenuLabel>
       <MenuItem icon={Sheet} onSelect={() => download("csv")}>
-        CSV, for Excel and Sheets
+        {texts.exports.csv}
       </MenuItem>
       <MenuItem icon={Braces} onSelect={() => download("json")}>
-        JSON, for programs
+        {texts.exports.json}
       </MenuItem>
     </Menu>
   );

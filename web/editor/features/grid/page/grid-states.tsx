@@ -9,6 +9,7 @@ import { Skeleton } from "../../../../ui/feedback/skeleton.tsx";
 import { showViewAtom } from "../../../state/grid/page.ts";
 import { isFilteredAtom } from "../../../state/grid/query.ts";
 import { HEADER_HEIGHT, ROW_HEIGHT } from "../table/layout.ts";
+import { texts } from "../texts.ts";
 
 const SKELETON_ROWS = 12;
 const SKELETON_WIDTHS = [64, 72, 152, 160, 160, 160, 160];
@@ -16,7 +17,7 @@ const SKELETON_WIDTHS = [64, 72, 152, 160, 160, 160, 160];
 /** A placeholder for the table while it is loading. */
 export function GridSkeleton() {
   return (
-    <div role="status" aria-label="Loading rows" className="grow overflow-hidden bg-card">
+    <div role="status" aria-label={texts.loading} className="grow overflow-hidden bg-card">
       <div className="border-b border-border bg-muted" style={{ height: HEADER_HEIGHT }} />
       {Array.from({ length: SKELETON_ROWS }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: placeholders never move
@@ -42,10 +43,12 @@ export function NothingHere() {
     return (
       <EmptyState
         picture={<SearchX aria-hidden />}
-        title="No Results"
-        description="No response fits these filters and this search."
+        title={texts.nothing_found.title}
+        description={texts.nothing_found.text}
         action={
-          <Button onClick={() => void showView({ filters: [], search: "" })}>Clear filters and search</Button>
+          <Button onClick={() => void showView({ filters: [], search: "" })}>
+            {texts.nothing_found.action}
+          </Button>
         }
       />
     );
@@ -53,14 +56,14 @@ export function NothingHere() {
   return (
     <EmptyState
       picture={<Inbox aria-hidden />}
-      title="No answers yet"
-      description="Share the form: every answer appears here the moment it is given."
+      title={texts.empty.title}
+      description={texts.empty.text}
       action={
         <Link
           to={editorPath(organization, project, document_id, "connect/share")}
           className={buttonClass("primary")}
         >
-          Share the form
+          {texts.empty.action}
         </Link>
       }
     />
@@ -68,5 +71,5 @@ export function NothingHere() {
 }
 
 export function LoadingFailed({ message, onRetry }: { message: string; onRetry: () => void }) {
-  return <ErrorState title="The responses could not be loaded" message={message} onRetry={onRetry} />;
+  return <ErrorState title={texts.failed} message={message} onRetry={onRetry} />;
 }

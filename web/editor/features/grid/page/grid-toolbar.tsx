@@ -6,6 +6,7 @@ import { loadRowsAtom } from "../../../state/grid/page.ts";
 import { AddFilter } from "../filter/add-filter.tsx";
 import { SearchBox } from "../filter/search-box.tsx";
 import { SortPopover } from "../filter/sort-popover.tsx";
+import { texts } from "../texts.ts";
 import { ExportMenu } from "./export-menu.tsx";
 import { StepButtons } from "./step-buttons.tsx";
 import { ZoneMenu } from "./zone-menu.tsx";
@@ -16,7 +17,7 @@ export function GridToolbar() {
   return (
     <div
       role="toolbar"
-      aria-label="Rows"
+      aria-label={texts.toolbar.label}
       className="@container flex min-h-11 shrink-0 items-center gap-1.5 px-3 py-1.5 max-sm:gap-1 max-sm:px-2 sm:flex-wrap"
     >
       <SearchBox />
@@ -28,14 +29,14 @@ export function GridToolbar() {
       <ZoneMenu />
       <ExportMenu
         trigger={
-          <Button variant="ghost" title="Export">
+          <Button variant="ghost" title={texts.toolbar.export}>
             <Download aria-hidden />
-            <span className="max-md:sr-only">Export</span>
+            <span className="max-md:sr-only">{texts.toolbar.export}</span>
           </Button>
         }
       />
       {/* On phones, new responses arrive by themselves, and the other controls need the line. */}
-      <IconButton label="Refresh" className="max-sm:hidden" onClick={() => void load()}>
+      <IconButton label={texts.toolbar.refresh} className="max-sm:hidden" onClick={() => void load()}>
         <RotateCw aria-hidden />
       </IconButton>
     </div>
@@ -43,12 +44,9 @@ export function GridToolbar() {
 }
 
 const LIVENESS_TEXTS: Readonly<Record<Liveness, { label: string; text: string }>> = {
-  connecting: {
-    label: "Connecting…",
-    text: "New responses and other people's edits appear once the connection is made",
-  },
-  live: { label: "Live", text: "New responses and other people's edits appear by themselves" },
-  offline: { label: "Offline", text: "Not connected: what others do appears after a refresh" },
+  connecting: { label: texts.toolbar.connecting, text: texts.toolbar.connecting_hint },
+  live: { label: texts.toolbar.live, text: texts.toolbar.live_hint },
+  offline: { label: texts.toolbar.offline, text: texts.toolbar.offline_hint },
 };
 
 function LiveIndicator() {

@@ -3,10 +3,12 @@ import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from "lucide-rea
 import { type KeyboardEvent, useEffect, useState } from "react";
 import { PAGE_SIZES, type PageSize } from "#core/tables/grid-query.ts";
 import { IconButton } from "../../../../ui/button.tsx";
+import { Select } from "../../../../ui/inputs/choices/select.tsx";
 import { Input } from "../../../../ui/inputs/input.tsx";
-import { Select } from "../../../../ui/inputs/select.tsx";
+import { say } from "../../../../ui/say.ts";
 import { gridPageAtom, lastPageAtom, showPageAtom, showViewAtom } from "../../../state/grid/page.ts";
 import { gridViewAtom } from "../../../state/grid/query.ts";
+import { texts } from "../texts.ts";
 import { typedPage } from "./typed-page.ts";
 
 /** The page number, the page size and the total. */
@@ -19,38 +21,42 @@ export function PageControls() {
   const go = (to: number) => void showPage(to);
   return (
     <footer className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-2 gap-y-1 border-t border-border px-3 max-sm:gap-x-1 max-sm:px-2 py-1.5">
-      <IconButton label="First page" disabled={page === 0} onClick={() => go(0)} className="max-sm:hidden">
+      <IconButton
+        label={texts.pages.first}
+        disabled={page === 0}
+        onClick={() => go(0)}
+        className="max-sm:hidden"
+      >
         <ChevronFirst aria-hidden />
       </IconButton>
-      <IconButton label="Previous page" disabled={page === 0} onClick={() => go(page - 1)}>
+      <IconButton label={texts.pages.previous} disabled={page === 0} onClick={() => go(page - 1)}>
         <ChevronLeft aria-hidden />
       </IconButton>
       <PageNumber page={page} last={last} onGo={go} />
-      <IconButton label="Next page" disabled={page >= last} onClick={() => go(page + 1)}>
+      <IconButton label={texts.pages.next} disabled={page >= last} onClick={() => go(page + 1)}>
         <ChevronRight aria-hidden />
       </IconButton>
       <IconButton
-        label="Last page"
+        label={texts.pages.last}
         disabled={page >= last}
         onClick={() => go(last)}
         className="max-sm:hidden"
       >
         <ChevronLast aria-hidden />
       </IconButton>
-      <Select
-        className="w-28 max-sm:hidden"
-        aria-label="Rows on a page"
-        value={limit}
-        onChange={(event) => void showView({ limit: Number(event.target.value) as PageSize })}
-      >
-        {PAGE_SIZES.map((size) => (
-          <option key={size} value={size}>
-            {size} rows
-          </option>
-        ))}
-      </Select>
+      <span className="w-28 max-sm:hidden">
+        <Select
+          aria-label={texts.pages.size}
+          value={String(limit)}
+          onChange={(size) => void showView({ limit: Number(size) as PageSize })}
+          choices={PAGE_SIZES.map((size) => ({
+            value: String(size),
+            label: say(texts.pages.rows, { n: size }),
+          }))}
+        />
+      </span>
       <span className="tabular ml-auto text-muted-foreground">
-        {rows !== null && `${count.toLocaleString("en")} ${count === 1 ? "response" : "responses"}`}
+        {rows !== null && say(texts.responses, { n: count })}
       </span>
     </footer>
   );
@@ -78,12 +84,12 @@ function PageNumber({ page, last, onGo }: PageNumberProps) {
   }
   return (
     <span className="flex items-center gap-1.5">
-      <span className="max-sm:sr-only">Page</span>
+      <span className="max-sm:sr-only">{texts.pages.label}</span>
       <span className="w-16">
         <Input
           className="tabular text-center"
           inputMode="numeric"
-          aria-label={`Page, 1 to ${last + 1}`}
+          aria-label={say(texts.pages.range, { n: last + 1 })}
           aria-invalid={wanted === null}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
@@ -91,7 +97,7 @@ function PageNumber({ page, last, onGo }: PageNumberProps) {
           onBlur={take}
         />
       </span>
-      <span className="tabular whitespace-nowrap">of {(last + 1).toLocaleString("en")}</span>
+      <span className="tabular whitespace-nowrap">{say(texts.pages.of, { n: last + 1 })}</span>
     </span>
   );
 }

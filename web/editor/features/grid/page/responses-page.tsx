@@ -1,14 +1,16 @@
 import { useAtomValue, useSetAtom } from "jotai";
-import { useEffect } from "react";
+import { Suspense, useEffect } from "react";
+import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { formIdAtom } from "../../../state/editing/document.ts";
+import { openFilesAtom } from "../../../state/grid/files.ts";
 import { enterRoomAtom } from "../../../state/grid/live.ts";
 import { gridPageAtom, loadRowsAtom, openGridAtom } from "../../../state/grid/page.ts";
 import { rowSelectionAtom } from "../../../state/grid/selection.ts";
-import { FileViewer } from "../files/file-viewer.tsx";
 import { FilterChips } from "../filter/filter-chips.tsx";
 import { RecordPanel } from "../record/record-panel.tsx";
 import { Grid } from "../table/grid.tsx";
 import { HEADER_HEIGHT } from "../table/layout.ts";
+import { texts } from "../texts.ts";
 import { ArrivedChip } from "./arrived-chip.tsx";
 import { GridSkeleton, LoadingFailed, NothingHere } from "./grid-states.tsx";
 import { GridToolbar } from "./grid-toolbar.tsx";
@@ -16,6 +18,8 @@ import { LoadingBar } from "./loading-bar.tsx";
 import { PageControls } from "./page-controls.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
 import { useGridCommands } from "./use-grid-commands.ts";
+
+const FileViewer = lazyPart(() => import("../files/file-viewer.tsx"));
 
 /** A form's responses in a grid. */
 export default function ResponsesPage() {
@@ -27,11 +31,12 @@ export default function ResponsesPage() {
     return enter();
   }, [form_id, open, enter]);
   useGridCommands();
+  const areFilesOpen = useAtomValue(openFilesAtom) !== null;
   const hasSelection = Object.keys(useAtomValue(rowSelectionAtom)).length > 0;
   return (
     <div className="flex min-h-0 grow">
-      <section aria-label="Responses" className="flex min-h-0 min-w-0 grow flex-col">
-        <h1 className="sr-only">Responses</h1>
+      <section aria-label={texts.title} className="flex min-h-0 min-w-0 grow flex-col">
+        <h1 className="sr-only">{texts.title}</h1>
         {hasSelection ? <SelectionBar /> : <GridToolbar />}
         <FilterChips />
         <LoadingBar />
@@ -42,7 +47,7 @@ export default function ResponsesPage() {
         <PageControls />
       </section>
       <RecordPanel />
-      <FileViewer />
+      <Suspense>{areFilesOpen && <FileViewer />}</Suspense>
     </div>
   );
 }

@@ -2,10 +2,11 @@ import { useAtom, useAtomValue, useSetAtom } from "jotai";
 import { Download, Trash2, X } from "lucide-react";
 import { Button, IconButton } from "../../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../../ui/overlays/confirm-dialog.tsx";
+import { say } from "../../../../ui/say.ts";
 import { canEditAtom } from "../../../state/editing/document.ts";
 import { gridRowsAtom } from "../../../state/grid/edits.ts";
 import { deleteSelectedAtom, isDeletionAskedAtom, rowSelectionAtom } from "../../../state/grid/selection.ts";
-
+import { texts } from "../texts.ts";
 import { ExportMenu } from "./export-menu.tsx";
 
 /** Actions on the selected rows, shown instead of the toolbar. */
@@ -16,42 +17,43 @@ export function SelectionBar() {
   const deleteSelected = useSetAtom(deleteSelectedAtom);
   const [isAsking, setAsking] = useAtom(isDeletionAskedAtom);
   const count = Object.keys(selection).length;
-  const responses = `${count.toLocaleString("en")} ${count === 1 ? "response" : "responses"}`;
+  const { selection: words } = texts;
   return (
     <div
       role="toolbar"
-      aria-label="Selected responses"
+      aria-label={words.label}
       className="flex min-h-11 shrink-0 flex-wrap items-center gap-1.5 bg-accent px-3 py-1.5"
     >
-      <IconButton label="Clear selection" onClick={() => setSelection({})}>
+      <IconButton label={words.clear} onClick={() => setSelection({})}>
         <X aria-hidden />
       </IconButton>
       <span role="status" className="tabular font-medium">
-        {responses} selected
+        {say(words.count, { n: count })}
       </span>
       <ExportMenu
         numbers={rows.filter(({ id }) => selection[id]).map(({ local_index }) => local_index)}
         trigger={
           <Button variant="secondary" className="ml-2">
             <Download aria-hidden />
-            Export
+            {texts.toolbar.export}
           </Button>
         }
       />
       {canEdit && (
         <Button variant="secondary" className="text-destructive" onClick={() => setAsking(true)}>
           <Trash2 aria-hidden />
-          <span>
-            Delete<span className="max-sm:sr-only"> {responses}</span>
+          <span className="max-sm:sr-only">{say(words.delete_these, { n: count })}</span>
+          <span aria-hidden className="sm:hidden">
+            {words.delete}
           </span>
         </Button>
       )}
       <ConfirmDialog
         isOpen={isAsking}
         onClose={() => setAsking(false)}
-        title={`Delete ${responses}?`}
-        description="Deleting a response removes everything that belongs to it. It cannot be brought back."
-        action={`Delete ${responses}`}
+        title={say(words.delete_title, { n: count })}
+        description={words.delete_text}
+        action={say(words.delete_these, { n: count })}
         onConfirm={deleteSelected}
       />
     </div>

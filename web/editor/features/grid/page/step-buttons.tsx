@@ -1,9 +1,11 @@
 import { useAtomValue } from "jotai";
 import { Redo2, Undo2 } from "lucide-react";
 import { IconButton } from "../../../../ui/button.tsx";
+import { say } from "../../../../ui/say.ts";
 import { canEditAtom } from "../../../state/editing/document.ts";
 import { nextStepsAtom } from "../../../state/grid/history.ts";
 import { stepName, useTakeStep } from "../cells/use-take-step.ts";
+import { texts } from "../texts.ts";
 
 /**
  * Undo and redo as buttons. They use `aria-disabled` so that a focused button keeps the focus when no step
@@ -17,8 +19,8 @@ export function StepButtons() {
   return (
     <div className="flex shrink-0">
       <IconButton
-        label="Undo"
-        title={undo ? `Undo the edit of ${stepName(undo)}` : "Nothing to undo"}
+        label={texts.steps.undo}
+        title={undo ? say(texts.steps.undo_edit, { cell: stepName(undo) }) : texts.steps.no_undo}
         aria-disabled={undo === null}
         tabIndex={undo === null ? -1 : undefined}
         onClick={() => take("undo")}
@@ -26,8 +28,8 @@ export function StepButtons() {
         <Undo2 aria-hidden />
       </IconButton>
       <IconButton
-        label="Redo"
-        title={redo ? `Redo the edit of ${stepName(redo)}` : "Nothing to redo"}
+        label={texts.steps.redo}
+        title={redo ? say(texts.steps.redo_edit, { cell: stepName(redo) }) : texts.steps.no_redo}
         aria-disabled={redo === null}
         tabIndex={redo === null ? -1 : undefined}
         className="max-sm:hidden"

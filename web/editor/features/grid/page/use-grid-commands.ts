@@ -1,17 +1,19 @@
 import { useAtom, useAtomValue, useSetAtom } from "jotai";
 import { Braces, FilterX, Globe, ListChecks, Redo2, RotateCw, Sheet, Trash2, Undo2, X } from "lucide-react";
 import { useEffect } from "react";
+import { say } from "../../../../ui/say.ts";
 import { canEditAtom } from "../../../state/editing/document.ts";
 import { gridRowsAtom } from "../../../state/grid/edits.ts";
 import { nextStepsAtom } from "../../../state/grid/history.ts";
 import { loadRowsAtom, showViewAtom } from "../../../state/grid/page.ts";
 import { isFilteredAtom } from "../../../state/grid/query.ts";
 import { isDeletionAskedAtom, rowSelectionAtom, selectPageAtom } from "../../../state/grid/selection.ts";
-import { gridZoneChoiceAtom, gridZonesAtom, ZONE_NAMES } from "../../../state/grid/zone.ts";
+import { gridZoneChoiceAtom, gridZonesAtom } from "../../../state/grid/zone.ts";
 import { type Command, offerCommandsAtom } from "../../../state/shell/commands.ts";
 import type { ZoneChoice } from "../../../state/shell/layout.ts";
 import { zoneName } from "../cells/moment.ts";
 import { stepName, useTakeStep } from "../cells/use-take-step.ts";
+import { texts } from "../texts.ts";
 import { useExport } from "./use-export.ts";
 
 /** Offers the grid's commands to palette and keyboard. */
@@ -22,32 +24,32 @@ export function useGridCommands(): void {
   const isFiltered = useAtomValue(isFilteredAtom);
   const download = useExport();
   useEffect(() => {
-    const what = isFiltered ? "the responses that fit" : "all responses";
+    const { commands: words } = texts;
     const commands: Omit<Command, "group">[] = [
       {
         id: "grid export csv",
-        label: `Export ${what} as CSV`,
+        label: isFiltered ? words.export_csv_filtered : words.export_csv,
         icon: Sheet,
         words: ["download", "excel", "sheets", "spreadsheet"],
         run: () => download("csv"),
       },
       {
         id: "grid export json",
-        label: `Export ${what} as JSON`,
+        label: isFiltered ? words.export_json_filtered : words.export_json,
         icon: Braces,
         words: ["download", "program"],
         run: () => download("json"),
       },
       {
         id: "grid refresh",
-        label: "Refresh the responses",
+        label: words.refresh,
         icon: RotateCw,
         words: ["reload", "load again"],
         run: () => void load(),
       },
       {
         id: "grid clear",
-        label: "Clear filters and search",
+        label: words.clear,
         icon: FilterX,
         words: ["reset", "show all"],
         isDisabled: !isFiltered,
@@ -75,7 +77,7 @@ function useZoneCommands(): void {
       others.map((other) => ({
         id: `grid zone ${other}`,
         group: "This page",
-        label: `Show times in ${other === "utc" ? "UTC" : ZONE_NAMES[other].toLowerCase()}`,
+        label: texts.commands[`zone_${other}`],
         hint: other === "utc" ? undefined : zoneName(zones[other] ?? "UTC", new Date()),
         icon: Globe,
         words: ["time zone", "clock", "hours"],
@@ -97,7 +99,7 @@ function useSelectionCommands(): void {
     const commands: Omit<Command, "group">[] = [
       {
         id: "grid select",
-        label: "Select all responses of this page",
+        label: texts.commands.select,
         icon: ListChecks,
         words: ["tick", "mark", "rows"],
         isDisabled: rows === count,
@@ -105,7 +107,7 @@ function useSelectionCommands(): void {
       },
       {
         id: "grid deselect",
-        label: "Clear the selection",
+        label: texts.commands.deselect,
         icon: X,
         words: ["untick", "none", "deselect", "rows"],
         isDisabled: count === 0,
@@ -113,7 +115,7 @@ function useSelectionCommands(): void {
       },
       {
         id: "grid delete",
-        label: count === 1 ? "Delete the selected response…" : `Delete the ${count} selected responses…`,
+        label: say(texts.commands.delete, { n: count }),
         icon: Trash2,
         words: ["remove", "rows"],
         isDisabled: count === 0 || !canEdit,
@@ -138,8 +140,8 @@ function useStepCommands(): void {
       {
         id: "undo",
         group: "This page",
-        label: "Undo",
-        hint: undo ? `The edit of ${stepName(undo)}` : undefined,
+        label: texts.steps.undo,
+        hint: undo ? say(texts.steps.edit, { cell: stepName(undo) }) : undefined,
         icon: Undo2,
         words: ["take back", "revert"],
         shortcut: ["Mod", "Z"],
@@ -149,8 +151,8 @@ function useStepCommands(): void {
       {
         id: "redo",
         group: "This page",
-        label: "Redo",
-        hint: redo ? `The edit of ${stepName(redo)}` : undefined,
+        label: texts.steps.redo,
+        hint: redo ? say(texts.steps.edit, { cell: stepName(redo) }) : undefined,
         icon: Redo2,
         words: ["again", "repeat"],
         shortcut: ["Mod", "Shift", "Z"],

@@ -6,10 +6,14 @@ import { Button } from "../../../../ui/button.tsx";
 import { ErrorState } from "../../../../ui/feedback/error-state.tsx";
 import { Skeleton } from "../../../../ui/feedback/skeleton.tsx";
 import { RelativeTime } from "../../../../ui/relative-time.tsx";
+import { say } from "../../../../ui/say.ts";
 import { customerStateAtom, loadCustomerAtom } from "../../../state/privacy/customers.ts";
+import { texts } from "../texts.ts";
+
+const { customer: words } = texts;
 
 /** The customer of a response, loaded on demand. */
-export function CustomerSection({ customer_id }: { customer_id: string }) {
+export default function CustomerSection({ customer_id }: { customer_id: string }) {
   const [isOpen, setOpen] = useState(false);
   const state = useAtomValue(customerStateAtom);
   const load = useSetAtom(loadCustomerAtom);
@@ -23,20 +27,16 @@ export function CustomerSection({ customer_id }: { customer_id: string }) {
           void load(customer_id);
         }}
       >
-        More about this customer
+        {words.open}
       </Button>
     );
   }
   return (
-    <section aria-label="Customer" aria-live="polite" className="mt-5 border-t border-border pt-4">
+    <section aria-label={words.label} aria-live="polite" className="mt-5 border-t border-border pt-4">
       {state.status === "ready" && state.of === customer_id ? (
         <Customer customer={state.value} />
       ) : state.status === "failed" ? (
-        <ErrorState
-          title="The customer could not be loaded"
-          message={state.message}
-          onRetry={() => void load(customer_id)}
-        />
+        <ErrorState title={words.failed} message={state.message} onRetry={() => void load(customer_id)} />
       ) : (
         <Skeleton className="h-24" />
       )}
@@ -59,25 +59,27 @@ function Customer({ customer }: { customer: CustomerDetails }) {
   const unsignedId = visitor_id?.length === UUID_LENGTH ? visitor_id : null;
   return (
     <>
-      <h3 className="mb-2 font-semibold">{name || emails || phones || "Customer without a name"}</h3>
+      <h3 className="mb-2 font-semibold">{name || emails || phones || words.unnamed}</h3>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-meta">
         {emails && (
-          <Line name="Email">
+          <Line name={words.email}>
             {emails}
-            {customer.is_email_verified && <span className="text-muted-foreground"> (verified)</span>}
+            {customer.is_email_verified && <span className="text-muted-foreground"> {words.verified}</span>}
           </Line>
         )}
-        {phones && <Line name="Phone">{phones}</Line>}
-        {uuid && <Line name="Your ID">{uuid} (signed)</Line>}
-        {unsignedId && <Line name="Your ID">{unsignedId} (not signed)</Line>}
-        <Line name="Customer ID">{uid}</Line>
-        <Line name="Last seen">
+        {phones && <Line name={words.phone}>{phones}</Line>}
+        {uuid && <Line name={words.own_id}>{say(words.signed, { id: uuid })}</Line>}
+        {unsignedId && <Line name={words.own_id}>{say(words.unsigned, { id: unsignedId })}</Line>}
+        <Line name={words.id}>{uid}</Line>
+        <Line name={words.last_seen}>
           <RelativeTime iso={customer.last_seen_at} />
         </Line>
       </dl>
       <h4 className="mt-4 mb-1 text-meta text-muted-foreground">
-        {response_count === 1 ? "1 response" : `${response_count} responses`}
-        {response_count > responses.length && `, the latest ${responses.length} of them:`}
+        {say(response_count > responses.length ? words.latest : texts.responses, {
+          n: response_count,
+          shown: responses.length,
+        })}
       </h4>
       <ul className="flex flex-col gap-1 text-meta">
         {responses.map(({ id, form_title, local_index }) => (

@@ -6,11 +6,21 @@ import { customerDataPath } from "#core/contracts/wire/paths.ts";
 import { Button, buttonClass } from "../../../../ui/button.tsx";
 import { toast } from "../../../../ui/feedback/toast.ts";
 import { ConfirmDialog } from "../../../../ui/overlays/confirm-dialog.tsx";
+import { say } from "../../../../ui/say.ts";
 import { canEditAtom, documentAtom } from "../../../state/editing/document.ts";
 import { eraseCustomerAtom } from "../../../state/privacy/privacy.ts";
+import { texts } from "../texts.ts";
+
+const { person: words } = texts;
 
 /** Actions that a customer may request: a copy of their data, and its erasure. */
-export function PersonActions({ customer_id, onErased }: { customer_id: string; onErased: () => void }) {
+export default function PersonActions({
+  customer_id,
+  onErased,
+}: {
+  customer_id: string;
+  onErased: () => void;
+}) {
   const canEdit = useAtomValue(canEditAtom);
   const { role } = useAtomValue(documentAtom);
   const erase = useSetAtom(eraseCustomerAtom);
@@ -18,33 +28,29 @@ export function PersonActions({ customer_id, onErased }: { customer_id: string; 
   const confirmation = erasureConfirmation(customer_id);
   if (!canEdit) return null;
   return (
-    <section aria-label="Data of this person" className="mt-5 flex flex-col items-start gap-2">
-      <h3 className="text-meta font-semibold text-muted-foreground">Data of this person</h3>
+    <section aria-label={words.label} className="mt-5 flex flex-col items-start gap-2">
+      <h3 className="text-meta font-semibold text-muted-foreground">{words.label}</h3>
       <div className="flex flex-wrap gap-2">
         <a className={buttonClass("secondary", "sm")} href={customerDataPath(customer_id)} download>
-          Download all of it
+          {words.download}
         </a>
         {may(role, "erase_persons") && (
           <Button size="sm" className="text-destructive" onClick={() => setErasing(true)}>
-            Erase…
+            {words.erase}
           </Button>
         )}
       </div>
       <ConfirmDialog
         isOpen={isErasing}
         onClose={() => setErasing(false)}
-        title="Erase this person?"
-        description="All of their answers, in every form of the project, are deleted for good, with files and what was begun and not sent. What was taken from the stock stays sold."
-        action="Erase for good"
+        title={words.erase_title}
+        description={words.erase_text}
+        action={words.erase_action}
         confirmation={confirmation}
         onConfirm={async () => {
           const { responses, is_complete } = await erase(customer_id, confirmation);
-          if (!is_complete) throw new Error(`${responses} answers are gone; there are more. Erase again.`);
-          toast.success(
-            responses === 1
-              ? "1 answer of this person was erased."
-              : `${responses} answers of this person were erased.`,
-          );
+          if (!is_complete) throw new Error(say(words.incomplete, { n: responses }));
+          toast.success(say(words.erased, { n: responses }));
           onErased();
         }}
       />

@@ -1,14 +1,16 @@
 import { useAtom, useAtomValue, useSetAtom } from "jotai";
 import { ChevronDown, ChevronUp, X } from "lucide-react";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, Suspense, useEffect, useRef } from "react";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import { isFileField } from "#core/forms/submitting/posted-files.ts";
 import { fieldName } from "#core/tables/cell-text.ts";
 import { Button, IconButton } from "../../../../ui/button.tsx";
 import { classNames } from "../../../../ui/class-names.ts";
+import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { useMediaQuery, WIDE } from "../../../../ui/media-query.ts";
 import { Sheet } from "../../../../ui/overlays/sheet.tsx";
 import { RelativeTime } from "../../../../ui/relative-time.tsx";
+import { say } from "../../../../ui/say.ts";
 import { canEditAtom, formAtom } from "../../../state/editing/document.ts";
 import { gridRowsAtom } from "../../../state/grid/edits.ts";
 import { openFilesAtom } from "../../../state/grid/files.ts";
@@ -17,8 +19,11 @@ import { activeCellAtom, openRecordAtom, revealCellAtom } from "../../../state/g
 import { gridZoneAtom } from "../../../state/grid/zone.ts";
 import { cellKind } from "../cells/cell-kinds.ts";
 import { formatExactMoment } from "../cells/moment.ts";
-import { CustomerSection } from "./customer-section.tsx";
-import { PersonActions } from "./person-actions.tsx";
+import { texts } from "../texts.ts";
+
+const { record: words } = texts;
+const CustomerSection = lazyPart(() => import("./customer-section.tsx"));
+const PersonActions = lazyPart(() => import("./person-actions.tsx"));
 
 /** One response with all answers: beside the grid if there is space, else over it. */
 export function RecordPanel() {
@@ -31,17 +36,17 @@ export function RecordPanel() {
   if (row === null) return null;
   return isWide ? (
     <aside
-      aria-label={`Response ${row.local_id}`}
+      aria-label={say(texts.record_name, { id: row.local_id })}
       className="flex w-[380px] shrink-0 flex-col border-l border-border bg-background"
     >
       <Record row={row} onClose={close}>
-        <IconButton label="Close" onClick={close}>
+        <IconButton label={words.close} onClick={close}>
           <X aria-hidden />
         </IconButton>
       </Record>
     </aside>
   ) : (
-    <Sheet isOpen onClose={close} title={`Response ${row.local_id}`} side="right">
+    <Sheet isOpen onClose={close} title={say(texts.record_name, { id: row.local_id })} side="right">
       <Record row={row} onClose={close} />
     </Sheet>
   );
@@ -88,7 +93,7 @@ function Record({ row, onClose, children }: RecordProps) {
           aria-live="polite"
           className="tabular grow text-title font-semibold outline-none"
         >
-          Response {row.local_id}
+          {say(texts.record_name, { id: row.local_id })}
         </h2>
         <RecordSteps
           row={row}
@@ -99,7 +104,7 @@ function Record({ row, onClose, children }: RecordProps) {
         {children}
       </header>
       <section
-        aria-label="Answers"
+        aria-label={words.answers}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll the content
         tabIndex={0}
         className="min-h-0 grow overflow-y-auto px-4 py-4 -outline-offset-2"
@@ -111,16 +116,20 @@ function Record({ row, onClose, children }: RecordProps) {
         </dl>
         <hr className="my-5 border-border" />
         <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-meta text-muted-foreground">
-          <Fact name="Received">
+          <Fact name={words.received}>
             <RelativeTime iso={row.created_at} /> ({formatExactMoment(row.created_at, zone)})
           </Fact>
-          <Fact name="Came through">{CAME_THROUGH[row.platform_powered_by] ?? row.platform_powered_by}</Fact>
-          <Fact name="Response ID">
+          <Fact name={words.source}>{SOURCES[row.platform_powered_by] ?? words.other_source}</Fact>
+          <Fact name={words.id}>
             <span className="font-mono break-all select-all">{row.id}</span>
           </Fact>
         </dl>
-        {row.customer_id !== null && <CustomerSection key={row.customer_id} customer_id={row.customer_id} />}
-        {row.customer_id !== null && <PersonActions customer_id={row.customer_id} onErased={onClose} />}
+        {row.customer_id !== null && (
+          <Suspense>
+            <CustomerSection key={row.customer_id} customer_id={row.customer_id} />
+            <PersonActions customer_id={row.customer_id} onErased={onClose} />
+          </Suspense>
+        )}
       </section>
     </div>
   );
@@ -142,10 +151,10 @@ function RecordSteps({ row, onStep }: { row: GridRow; onStep: (row_id: string) =
   const [before, after] = [rows[index - 1], rows[index + 1]];
   return (
     <>
-      <IconButton label="Previous response" aria-disabled={!before} onClick={() => step(before)}>
+      <IconButton label={words.previous} aria-disabled={!before} onClick={() => step(before)}>
         <ChevronUp aria-hidden />
       </IconButton>
-      <IconButton label="Next response" aria-disabled={!after} onClick={() => step(after)}>
+      <IconButton label={words.next} aria-disabled={!after} onClick={() => step(after)}>
         <ChevronDown aria-hidden />
       </IconButton>
     </>
@@ -160,7 +169,7 @@ function Answer({ field, row }: { field: FieldDefinition; row: GridRow }) {
   return (
     <div>
       <dt className="text-meta text-muted-foreground">{fieldName(field)}</dt>
-      <dd className="mt-0.5 break-words whitespace-pre-wrap">
+      <dd dir="auto" className="mt-0.5 break-words whitespace-pre-wrap">
         {text === "" && !cell?.storage_object_paths?.length ? (
           <NoAnswer field={field} row={row} />
         ) : kind.Picture && cell ? (
@@ -178,10 +187,11 @@ function Answer({ field, row }: { field: FieldDefinition; row: GridRow }) {
 function NoAnswer({ field, row }: { field: FieldDefinition; row: GridRow }) {
   const open = useSetAtom(openFilesAtom);
   const canEdit = useAtomValue(canEditAtom);
-  if (!canEdit || !isFileField(field)) return <span className="text-muted-foreground">No answer</span>;
+  if (!canEdit || !isFileField(field))
+    return <span className="text-muted-foreground">{texts.no_answer}</span>;
   return (
     <Button size="sm" onClick={() => open({ row_id: row.id, field_id: field.id })}>
-      Add a file
+      {words.add_file}
     </Button>
   );
 }
@@ -200,17 +210,13 @@ function FileLinks({ field, row, text }: { field: FieldDefinition; row: GridRow;
         className="text-left text-primary underline underline-offset-2"
         onClick={() => open({ row_id: row.id, field_id: field.id })}
       >
-        {isText ? (count === 1 ? "1 picture" : `${count} pictures`) : text}
+        {isText ? say(texts.cells.images, { n: count }) : text}
       </button>
     </>
   );
 }
 
-/** The source of a response, for users. */
-const CAME_THROUGH: Readonly<Record<string, string>> = {
-  web_client: "The form's page",
-  api: "A program, or a form of your own",
-};
+const SOURCES: Readonly<Record<string, string>> = words.sources;
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (

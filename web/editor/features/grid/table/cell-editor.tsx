@@ -3,6 +3,7 @@ import { type FocusEvent, type KeyboardEvent, type MouseEvent, useRef, useState 
 import type { FieldDefinition } from "#core/fields/field.ts";
 import { fieldName } from "#core/tables/cell-text.ts";
 import { classNames } from "../../../../ui/class-names.ts";
+import { say } from "../../../../ui/say.ts";
 import { refusal } from "../../../state/grid/edits.ts";
 import type { GridRow } from "../../../state/grid/rows.ts";
 import { type Editing, editingAtom } from "../../../state/grid/selection.ts";
@@ -10,6 +11,7 @@ import { gridZoneAtom, limitsClockAtom } from "../../../state/grid/zone.ts";
 import { showCellFailure } from "../cells/cell-failure.ts";
 import type { CellEditor, Draft } from "../cells/cell-kind.ts";
 import { useCellEdit } from "../cells/use-cell-edit.ts";
+import { texts } from "../texts.ts";
 import { type ColumnBox, HEADER_HEIGHT, ROW_HEIGHT } from "./layout.ts";
 
 interface OpenEditorProps {
@@ -47,6 +49,8 @@ export function OpenEditor({ row, index, field, place, editor, editing, opensUp,
   }
 
   function commit(committed: Draft, rows_down: number, columns_right: number) {
+    // A choice has closed the editor already; its key may still move on.
+    if (!isOpen.current) return onDone(rows_down, columns_right);
     const value = editor.close(committed, field, zone);
     const refused = refusal(field, value, clock);
     if (refused !== null) return setProblem(editor.refusal ?? refused);
@@ -79,9 +83,13 @@ export function OpenEditor({ row, index, field, place, editor, editing, opensUp,
     if (refused === null) edit({ row, field, value });
     else {
       const description = editor.refusal ?? refused;
-      showCellFailure({ row_id: row.id, field }, `“${name}” of ${row.local_id} was not changed`, {
-        description,
-      });
+      showCellFailure(
+        { row_id: row.id, field },
+        say(texts.cells.not_changed, { question: name, id: row.local_id }),
+        {
+          description,
+        },
+      );
     }
   }
 
@@ -112,7 +120,7 @@ export function OpenEditor({ row, index, field, place, editor, editing, opensUp,
           }}
           onCommit={(next) => commit(next, 0, 0)}
           onKeyDown={onKeyDown}
-          label={`${name} of ${row.local_id}`}
+          label={say(texts.cell, { question: name, id: row.local_id })}
           isInvalid={problem !== null}
         />
         {problem !== null && (
@@ -136,5 +144,5 @@ export function OpenEditor({ row, index, field, place, editor, editing, opensUp,
  * editor.
  */
 function keepFocus(event: MouseEvent<HTMLElement>) {
-  if (!(event.target as Element).closest("input, textarea, select")) event.preventDefault();
+  if (!(event.target as Element).closest("input, textarea, [role=combobox]")) event.preventDefault();
 }

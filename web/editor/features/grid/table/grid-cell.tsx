@@ -3,10 +3,12 @@ import type { Cell } from "#core/fields/cell.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import { classNames } from "../../../../ui/class-names.ts";
 import { initials } from "../../../../ui/initials.ts";
+import { say } from "../../../../ui/say.ts";
 import type { Peer } from "../../../state/grid/presence.ts";
 import { peerColor } from "../../../state/presence/presence.ts";
 import { cellKind } from "../cells/cell-kinds.ts";
 import { mayBeCut, shorten } from "../cells/shorten.ts";
+import { texts } from "../texts.ts";
 import type { ColumnBox } from "./layout.ts";
 
 /** The id to which the grid's `aria-activedescendant` refers. */
@@ -103,8 +105,7 @@ export function PeerTag({ peer, width }: { peer: Peer; width: number }) {
     >
       {!isNamed && <span aria-hidden>{initials(peer.name)}</span>}
       <span className={isNamed ? undefined : "sr-only"}>
-        {peer.name}
-        {peer.isEditing && " is editing"}
+        {peer.isEditing ? say(texts.peer_editing, { name: peer.name }) : peer.name}
       </span>
     </span>
   );

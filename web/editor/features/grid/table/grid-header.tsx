@@ -3,8 +3,10 @@ import { memo, type SyntheticEvent } from "react";
 import type { Column } from "#core/tables/columns.ts";
 import type { OrderBy } from "#core/tables/grid-query.ts";
 import { classNames } from "../../../../ui/class-names.ts";
+import { say } from "../../../../ui/say.ts";
 import { cellKind } from "../cells/cell-kinds.ts";
 import { zoneName } from "../cells/moment.ts";
+import { texts } from "../texts.ts";
 import { columnName } from "./column-name.ts";
 import { FIELD_ICONS } from "./field-icons.ts";
 import { type ColumnBox, type GridLayout, HEADER_HEIGHT } from "./layout.ts";
@@ -78,7 +80,7 @@ function SelectAll({
     >
       <input
         type="checkbox"
-        aria-label="Select all rows of the page"
+        aria-label={texts.selection.all}
         className="size-4 accent-primary"
         checked={selected === "all"}
         ref={(box) => {
@@ -137,10 +139,13 @@ function ColumnHead({ actions, place, column, orderby, zone }: ColumnHeadProps) 
 
 /** Returns a header's tooltip: the technical name if it differs, and the time zone of moments. */
 function headTitle(column: Column, zone: string): string {
-  if (column.id === "__gf_display_id") return "Each number is given once. Some may be missing.";
+  if (column.id === "__gf_display_id") return texts.header.number;
   const name = columnName(column);
-  const full = column.field && name !== column.name ? `${name} (${column.name})` : name;
-  return column.format === "timestamptz" ? `${full}, time of ${zoneName(zone, new Date())}` : full;
+  const full =
+    column.field && name !== column.name ? say(texts.header.named, { label: name, name: column.name }) : name;
+  return column.format === "timestamptz"
+    ? say(texts.header.zoned, { name: full, zone: zoneName(zone, new Date()) })
+    : full;
 }
 
 function ResizeHandle({ actions, column }: { actions: TableActions; column: string }) {

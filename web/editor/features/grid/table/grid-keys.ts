@@ -1,28 +1,30 @@
+import { texts } from "../texts.ts";
+
 /** Keys that the focused grid handles. Other text starts an edit. */
 export const GRID_KEYS = {
-  move: { label: "Go from cell to cell", keys: [["←"], ["↑"], ["→"], ["↓"]] },
-  next: { label: "Go to the next or last cell", keys: [["Tab"], ["Shift", "Tab"]] },
+  move: { label: texts.keys.move, keys: [["←"], ["↑"], ["→"], ["↓"]] },
+  next: { label: texts.keys.next, keys: [["Tab"], ["Shift", "Tab"]] },
   far: {
-    label: "Go to the first or last row",
+    label: texts.keys.far,
     keys: [
       ["Mod", "↑"],
       ["Mod", "↓"],
     ],
   },
-  ends: { label: "Go to the first or last column", keys: [["Home"], ["End"]] },
-  screen: { label: "Go one screen up or down", keys: [["PageUp"], ["PageDown"]] },
-  edit: { label: "Edit the cell", keys: [["Enter"], ["F2"]] },
-  record: { label: "Open the record", keys: [["Space"]] },
-  clear: { label: "Empty the cell", keys: [["Delete"], ["Backspace"]] },
-  copy: { label: "Copy the cell", keys: [["Mod", "C"]] },
-  paste: { label: "Paste into the cell", keys: [["Mod", "V"]] },
-  leave: { label: "Let go of the cell", keys: [["Esc"]] },
+  ends: { label: texts.keys.ends, keys: [["Home"], ["End"]] },
+  screen: { label: texts.keys.screen, keys: [["PageUp"], ["PageDown"]] },
+  edit: { label: texts.keys.edit, keys: [["Enter"], ["F2"]] },
+  record: { label: texts.keys.record, keys: [["Space"]] },
+  clear: { label: texts.keys.clear, keys: [["Delete"], ["Backspace"]] },
+  copy: { label: texts.keys.copy, keys: [["Mod", "C"]] },
+  paste: { label: texts.keys.paste, keys: [["Mod", "V"]] },
+  leave: { label: texts.keys.leave, keys: [["Esc"]] },
 } as const satisfies Record<string, { label: string; keys: readonly (readonly string[])[] }>;
 
 /** Keys that an open cell editor handles. */
 export const CELL_EDITOR_KEYS = [
-  { label: "Keep it and go down", keys: [["Enter"]] },
-  { label: "Keep it and go to the next or last cell", keys: [["Tab"], ["Shift", "Tab"]] },
-  { label: "Another line, in a long text", keys: [["Shift", "Enter"]] },
-  { label: "Leave it as it was", keys: [["Esc"]] },
+  { label: texts.keys.keep_down, keys: [["Enter"]] },
+  { label: texts.keys.keep_next, keys: [["Tab"], ["Shift", "Tab"]] },
+  { label: texts.keys.line, keys: [["Shift", "Enter"]] },
+  { label: texts.keys.cancel, keys: [["Esc"]] },
 ] as const;

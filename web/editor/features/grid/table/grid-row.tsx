@@ -1,10 +1,12 @@
 import { memo } from "react";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import { classNames } from "../../../../ui/class-names.ts";
+import { say } from "../../../../ui/say.ts";
 import type { Peer, RowPeers } from "../../../state/grid/presence.ts";
 import type { GridRow as Row } from "../../../state/grid/rows.ts";
 import { formatMoment } from "../cells/moment.ts";
 import { mayBeCut } from "../cells/shorten.ts";
+import { texts } from "../texts.ts";
 import {
   ACTIVE_CELL_ID,
   activeClass,
@@ -155,7 +157,7 @@ const ToolsCell = memo(function ToolsCell(props: ToolsCellProps) {
         type="checkbox"
         data-press="select"
         tabIndex={-1}
-        aria-label={`Select ${local_id}`}
+        aria-label={say(texts.selection.row, { id: local_id })}
         className="absolute top-2 left-3 size-4 accent-primary"
         checked={isSelected}
         readOnly
@@ -164,13 +166,13 @@ const ToolsCell = memo(function ToolsCell(props: ToolsCellProps) {
         type="button"
         data-press="open"
         tabIndex={-1}
-        aria-label={`Open ${local_id}`}
+        aria-label={say(texts.row.open_record, { id: local_id })}
         className={classNames(
           "absolute top-1 right-1.5 flex h-[22px] items-center justify-center rounded-sm border border-input bg-card px-2 text-meta text-foreground group-hover/row:opacity-100 hover:border-ring pointer-coarse:opacity-100 max-sm:size-6 max-sm:border-0 max-sm:px-0 max-sm:before:size-3.5 max-sm:before:rounded-[3px] max-sm:before:border max-sm:before:border-r-[5px] max-sm:before:border-current",
           !isRowActive && "opacity-0",
         )}
       >
-        <span className="leading-none max-sm:hidden">Open</span>
+        <span className="leading-none max-sm:hidden">{texts.row.open}</span>
       </button>
     </div>
   );

@@ -23,6 +23,7 @@ import {
 import { gridZoneAtom } from "../../../state/grid/zone.ts";
 import { cellKind } from "../cells/cell-kinds.ts";
 import { formatExactMoment } from "../cells/moment.ts";
+import { texts } from "../texts.ts";
 import { OpenEditor } from "./cell-editor.tsx";
 import { ACTIVE_CELL_ID } from "./grid-cell.tsx";
 import { GridContent } from "./grid-content.tsx";
@@ -94,7 +95,7 @@ export function Grid() {
       <div
         ref={scroller}
         role="grid"
-        aria-label="Responses"
+        aria-label={texts.title}
         aria-rowcount={rows.length + 1}
         aria-colcount={places.length}
         aria-multiselectable

@@ -5,6 +5,7 @@ import { isFileField } from "#core/forms/submitting/posted-files.ts";
 import { fieldName } from "#core/tables/cell-text.ts";
 import { isEditable } from "#core/tables/columns.ts";
 import { toast } from "../../../../ui/feedback/toast.ts";
+import { say } from "../../../../ui/say.ts";
 import { canEditAtom } from "../../../state/editing/document.ts";
 import { gridRowsAtom } from "../../../state/grid/edits.ts";
 import { openFilesAtom } from "../../../state/grid/files.ts";
@@ -21,6 +22,7 @@ import { showCellFailure } from "../cells/cell-failure.ts";
 import { cellKind } from "../cells/cell-kinds.ts";
 import { formatExactMoment } from "../cells/moment.ts";
 import { useCellEdit } from "../cells/use-cell-edit.ts";
+import { texts } from "../texts.ts";
 import { GRID_KEYS } from "./grid-keys.ts";
 import { isTyping, nextPosition, type Position } from "./navigation.ts";
 import { SELECT_COLUMN } from "./use-grid-table.ts";
@@ -79,8 +81,9 @@ export function useGridKeys({ columns, fields, rowsOnScreen, onMove }: GridKeys)
     const canAdd = canEdit && isFileField(of);
     if (is_viewed && (canAdd || at.data[of.id]?.storage_object_paths))
       openFiles({ row_id: at.id, field_id: of.id });
-    else if (!canEdit) toast.info("You may look at this table, not change it");
-    else if (!isEditable(of) || (!editor && !toggle)) toast.info(`“${fieldName(of)}” is read-only here`);
+    else if (!canEdit) toast.info(texts.cells.view_only);
+    else if (!isEditable(of) || (!editor && !toggle))
+      toast.info(say(texts.cells.read_only, { question: fieldName(of) }));
     else if (toggle) edit({ row: at, field: of, value: toggle(at.data[of.id] ?? null) });
     else if (typed === null || editor?.takes_typing) setEditing({ typed });
   }
@@ -137,7 +140,7 @@ export function useGridKeys({ columns, fields, rowsOnScreen, onMove }: GridKeys)
     if (!canEdit || !isEditable(field) || paste === undefined) return beginEdit(null);
     const value = paste(event.clipboardData.getData("text/plain"), field, zone);
     if (value === undefined)
-      showCellFailure({ row_id: row.id, field }, `“${fieldName(field)}” does not take this text`);
+      showCellFailure({ row_id: row.id, field }, say(texts.cells.not_pasted, { question: fieldName(field) }));
     else edit({ row, field, value: value === "" ? null : value });
   }
 

@@ -1,0 +1,66 @@
+import type { Column } from "#core/tables/columns.ts";
+import { OPERATORS } from "#core/tables/operators.ts";
+import { isExtension, needsValue, type PredicateDraft, withOperator } from "#core/tables/predicates.ts";
+import { texts } from "../texts.ts";
+import { type FilterOperator, filterInput, filterOperators } from "./filter-operators.ts";
+
+/** What a filter asks, as offered: an operator, or an operator with its value. */
+export type FilterCondition = FilterOperator | keyof typeof FIXED | "not_chosen";
+
+/** Conditions that include their value. */
+const FIXED = {
+  is_true: { op: "eq", value: true },
+  is_false: { op: "eq", value: false },
+  no_value: { op: "is", value: null },
+} as const satisfies Record<string, Pick<PredicateDraft, "op" | "value">>;
+
+const isFixed = (condition: string): condition is keyof typeof FIXED => Object.hasOwn(FIXED, condition);
+const YES_NO: readonly FilterCondition[] = ["is_true", "is_false", "EXT_IS_EMPTY", "EXT_IS_NOT_EMPTY"];
+
+const isOfYesNo = (column: Column | undefined) => column !== undefined && filterInput(column) === "yes_no";
+
+/** Returns the condition of a filter. `is` and equality with true and false are the same for users. */
+export function conditionOf(column: Column | undefined, { op, value }: PredicateDraft): FilterCondition {
+  const isYesNo = op === "is" || isOfYesNo(column);
+  if (isYesNo && (op === "eq" || op === "is") && typeof value === "boolean")
+    return value ? "is_true" : "is_false";
+  if (isYesNo && op === "neq" && typeof value === "boolean") return value ? "is_false" : "is_true";
+  if (op === "is") return "no_value";
+  const isOpen = value === null && (op === "eq" || op === "neq");
+  return isYesNo && isOpen ? "not_chosen" : op;
+}
+
+/** Returns the offered conditions, including the current one if it is no longer offered. */
+export function offeredConditions(column: Column, filter: PredicateDraft): readonly FilterCondition[] {
+  const conditions = filterInput(column) === "yes_no" ? YES_NO : filterOperators(column);
+  const current = conditionOf(column, filter);
+  return current === "not_chosen" || conditions.includes(current) ? conditions : [current, ...conditions];
+}
+
+export function withCondition(filter: PredicateDraft, condition: FilterCondition): PredicateDraft {
+  if (condition === "not_chosen") return filter;
+  return isFixed(condition) ? { ...filter, ...FIXED[condition] } : withOperator(filter, condition);
+}
+
+/** Whether the condition asks for a value that the user gives. */
+export function needsValueInput(column: Column | undefined, filter: PredicateDraft): boolean {
+  return !isOfYesNo(column) && !isFixed(conditionOf(column, filter)) && needsValue(filter.op);
+}
+
+/** Returns the first condition of a column, without a value. */
+export function newFilter(column: Column): PredicateDraft {
+  const [op = "eq"] = filterOperators(column);
+  return { column: column.id, op, value: null };
+}
+
+const WORDS: Partial<Record<FilterCondition, string>> = texts.operators;
+const DATE_WORDS: Partial<Record<FilterCondition, string>> = texts.date_operators;
+
+/** Returns a condition in words. Those that are only in addresses of saved views have the words of the database. */
+export function conditionLabel(condition: FilterCondition, column: Column | undefined): string {
+  if (condition === "not_chosen") return texts.filters.none_yet;
+  const input = column && filterInput(column);
+  const ofDate = input === "date" || input === "moment" ? DATE_WORDS[condition] : undefined;
+  const known = ofDate ?? WORDS[condition];
+  return known ?? (isFixed(condition) || isExtension(condition) ? condition : OPERATORS[condition].label);
+}

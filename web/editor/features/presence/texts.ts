@@ -1,0 +1,16 @@
+export const texts = {
+  people: "People here",
+  people_named: "People here: {names}",
+  you: "You",
+  viewing: "View only",
+  follow: "Follow",
+  follow_named: "Follow {name}",
+  stop: "Stop",
+  stop_named: "Stop following {name}",
+  following: "Following {name}",
+  left: "{name} has left",
+  says: "{name} says: {message}",
+  say: "Send a message",
+  say_label: "Message to everyone here",
+  say_placeholder: "Say something",
+};

@@ -7,6 +7,7 @@ import { axe } from "../axe.ts";
 import { expect } from "../journey.ts";
 import { layoutFaults } from "../layout.ts";
 import { openForm, query, storedAnswers } from "../respondent-form.ts";
+import { signal } from "../signal.ts";
 import { type Till, test, ticketForm } from "./paid-form.ts";
 
 const STRIPE = { service_provider: "stripe", amount: 2_550, currency: "EUR" };
@@ -48,6 +49,21 @@ test("nothing of the provider is loaded before the payment question, nor on a fo
   const other = await openForm(till.cloud, plain);
   const free = await page.goto(other.path);
   expect(free?.headers()["content-security-policy"]).not.toContain("stripe");
+});
+
+test("Pay does not move when the provider's widget arrives", async ({ page, till }) => {
+  const held = signal();
+  await page.route(/\/payment-[\w-]+\.js$/, async (route) => {
+    await held.fired;
+    await route.continue();
+  });
+  await reachPayment(page, till, STRIPE);
+  const top = () =>
+    payByStripe(page).evaluate((button) => button.getBoundingClientRect().top + window.scrollY);
+  const before = await top();
+  held.fire();
+  await expect(payByStripe(page)).toBeEnabled();
+  expect(await top()).toBe(before);
 });
 
 test("a card payment leads to the ending page and stores one response", async ({ page, till }) => {

@@ -169,3 +169,18 @@ test("in forced colors, on differs from off, and chosen from focused", async ({ 
     page.locator(".toggles .choice").filter({ has: page.getByLabel(name, { exact: true }) });
   expect((await paint(toggle("S"))).backgroundColor).not.toBe((await paint(toggle("M"))).backgroundColor);
 });
+
+test("with reduced motion, nothing moves when something is chosen", async ({ page, cloud }) => {
+  const form = new FormSketch("Still");
+  form.field({ name: "gift", type: "switch", label: "Gift" });
+  const { path } = await openForm(cloud, form);
+  await page.goto(path);
+  const moving = () =>
+    page.getByRole("switch", { name: "Gift" }).evaluate((input: HTMLInputElement) => {
+      input.click();
+      return document.getAnimations().length;
+    });
+  expect(await moving()).toBeGreaterThan(0);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  expect(await moving()).toBe(0);
+});

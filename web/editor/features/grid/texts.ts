@@ -187,7 +187,6 @@ export const texts = {
     drawing: "Drawing",
     signature: "Signature",
     images: { one: "{n} image", other: "{n} images" },
-    pick_color: "{label}: choose a color",
     new_line: "{label}. Press Shift+Enter for a new line.",
     json_new_line: "{label}, JSON. Press Shift+Enter for a new line.",
     invalid_json: "Invalid JSON",

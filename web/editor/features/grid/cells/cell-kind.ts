@@ -1,4 +1,4 @@
-import type { ComponentType, KeyboardEvent } from "react";
+import type { ComponentType, KeyboardEvent, LazyExoticComponent } from "react";
 import type { Cell } from "#core/fields/cell.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import type { JsonValue } from "#core/values/json.ts";
@@ -46,7 +46,8 @@ export interface CellKind {
 }
 
 export interface CellEditor {
-  Component: ComponentType<EditorProps>;
+  /** Lazy if its control is large. */
+  Component: ComponentType<EditorProps> | LazyExoticComponent<ComponentType<EditorProps>>;
   open: (cell: Cell | null, field: FieldDefinition, zone: string) => Draft;
   close: (draft: Draft, field: FieldDefinition, zone: string) => JsonValue;
   /** Whether typing a character starts a new text. */

@@ -1,29 +1,11 @@
 import { plainText } from "#core/tables/cell-text.ts";
 import { parseDatetime, parseLocalDatetime } from "#core/values/datetime.ts";
-import { LATEST_DATES } from "#core/values/latest-dates.ts";
 import { fromZonedTime, toZonedTime } from "#core/values/zoned-time.ts";
-import type { CellKind, EditorProps } from "./cell-kind.ts";
-import { controlClass, useEditorFocus } from "./editor-control.ts";
+import { lazyPart } from "../../../../ui/lazy-part.ts";
+import type { CellKind } from "./cell-kind.ts";
 import { formatDay, formatExactMoment, formatMoment } from "./moment.ts";
 
-/** The browser's own input for the type of the field. */
-function NativeEditor({ field, draft, onChange, onKeyDown, label, isInvalid }: EditorProps) {
-  const control = useEditorFocus<HTMLInputElement>();
-  return (
-    <input
-      ref={control}
-      type={field.type}
-      max={LATEST_DATES[field.type]}
-      step={field.type === "time" || field.type === "datetime-local" ? "any" : undefined}
-      className={controlClass}
-      aria-label={label}
-      aria-invalid={isInvalid}
-      value={draft}
-      onChange={(event) => onChange(event.target.value)}
-      onKeyDown={onKeyDown}
-    />
-  );
-}
+const DateEditor = lazyPart(() => import("./date-editor.tsx"));
 
 /** Days, months, weeks and times of day. The copied text is the stored value. */
 export const dateKind: CellKind = {
@@ -31,7 +13,7 @@ export const dateKind: CellKind = {
   copy: (cell) => plainText(cell.value),
   paste: (text) => text.trim(),
   editor: {
-    Component: NativeEditor,
+    Component: DateEditor,
     open: (cell) => plainText(cell?.value ?? null),
     close: (draft) => (draft === "" ? null : (draft as string)),
     takes_typing: false,
@@ -54,7 +36,7 @@ export const datetimeKind: CellKind = {
     return moment ?? undefined;
   },
   editor: {
-    Component: NativeEditor,
+    Component: DateEditor,
     open: (cell, _field, zone) => toZonedTime(plainText(cell?.value ?? null), zone),
     close: (draft, _field, zone) => fromZonedTime(draft as string, zone),
     takes_typing: false,

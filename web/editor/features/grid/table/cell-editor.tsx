@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from "jotai";
-import { type FocusEvent, type KeyboardEvent, type MouseEvent, useRef, useState } from "react";
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, Suspense, useRef, useState } from "react";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import { fieldName } from "#core/tables/cell-text.ts";
 import { classNames } from "../../../../ui/class-names.ts";
@@ -111,18 +111,20 @@ export function OpenEditor({ row, index, field, place, editor, editing, opensUp,
       onMouseDown={keepFocus}
     >
       <div role="gridcell" aria-colindex={place.number} className="size-full">
-        <Component
-          field={field}
-          draft={draft}
-          onChange={(next) => {
-            setDraft(next);
-            setProblem(null);
-          }}
-          onCommit={(next) => commit(next, 0, 0)}
-          onKeyDown={onKeyDown}
-          label={say(texts.cell, { question: name, id: row.local_id })}
-          isInvalid={problem !== null}
-        />
+        <Suspense fallback={<span className="block size-full bg-card" />}>
+          <Component
+            field={field}
+            draft={draft}
+            onChange={(next) => {
+              setDraft(next);
+              setProblem(null);
+            }}
+            onCommit={(next) => commit(next, 0, 0)}
+            onKeyDown={onKeyDown}
+            label={say(texts.cell, { question: name, id: row.local_id })}
+            isInvalid={problem !== null}
+          />
+        </Suspense>
         {problem !== null && (
           <p
             role="alert"

@@ -10,7 +10,7 @@ export const controlClass = classNames(
 
 /** A control that contains an input and buttons. */
 export const boxClass = classNames(
-  "flex h-8 w-full min-w-0 items-center rounded-md border border-input bg-card text-foreground pointer-coarse:h-10",
+  "flex h-8 min-w-0 items-center rounded-md border border-input bg-card text-foreground pointer-coarse:h-10",
   "transition-[border-color,box-shadow] has-[input:focus-visible]:border-ring has-[input:focus-visible]:outline-2",
   "has-[input:focus-visible]:-outline-offset-1 has-[input:focus-visible]:outline-ring has-[input:disabled]:opacity-60",
   "has-[input[aria-invalid=true]]:border-destructive forced-colors:has-[input[aria-invalid=true]]:border-dashed",

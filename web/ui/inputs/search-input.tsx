@@ -29,7 +29,7 @@ export function SearchInput(props: SearchInputProps) {
   }
 
   return (
-    <span className={classNames(boxClass, props.className)}>
+    <span className={classNames(boxClass, props.className ?? "w-full")}>
       <Search aria-hidden className="pointer-events-none ms-2.5 size-4 shrink-0 text-muted-foreground" />
       <input
         {...spoken}

@@ -107,7 +107,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
   const chosen = all[current];
   const Icon = chosen?.icon;
   return (
-    <>
+    <span className={classNames("block min-w-0", isBare && "size-full", props.className)}>
       <button
         {...spoken}
         ref={button}
@@ -129,7 +129,6 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
         className={classNames(
           isBare ? "size-full min-w-0 bg-card px-2 outline-none" : `${controlClass} h-8 pointer-coarse:h-10`,
           "flex items-center gap-2 text-start",
-          props.className,
         )}
       >
         {Icon !== undefined && <Icon className="size-4 shrink-0 opacity-70" />}
@@ -157,6 +156,6 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
           />
         </Suspense>
       )}
-    </>
+    </span>
   );
 }

@@ -104,7 +104,9 @@ export function ColorInput(props: ColorInputProps) {
     <span
       ref={box}
       onBlur={onBlur}
-      className={classNames(isBare ? "flex size-full items-center bg-card" : boxClass, props.className)}
+      className={
+        isBare ? "flex size-full items-center bg-card" : classNames(boxClass, props.className ?? "w-full")
+      }
     >
       <button
         type="button"

@@ -121,7 +121,9 @@ export function DateInput(props: DateInputProps) {
     <span
       ref={box}
       onBlur={onBlur}
-      className={classNames(isBare ? "flex size-full items-center bg-card" : boxClass, props.className)}
+      className={
+        isBare ? "flex size-full items-center bg-card" : classNames(boxClass, props.className ?? "w-full")
+      }
     >
       <input
         {...spoken}

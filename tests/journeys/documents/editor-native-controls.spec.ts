@@ -1,0 +1,61 @@
+import { loadWorkspace, type Workspace } from "#core/contracts/documents/workspace.ts";
+import {
+  deletedPath,
+  type EditorPage,
+  editorPath,
+  importFormPath,
+  newFormPath,
+  organizationPath,
+  projectPath,
+} from "#core/contracts/wire/paths.ts";
+import { demoForm } from "#local/seed/demo-form.ts";
+import { openBuilder } from "../building/editor-form.ts";
+import { expect, test } from "../journey.ts";
+import { nativeControls } from "../native-controls.ts";
+
+/** Every page of a document. */
+const PAGES = {
+  "form/edit": true,
+  "form/start": true,
+  "form/end": true,
+  form: true,
+  "form/history": true,
+  "data/responses": true,
+  "connect/share": true,
+  "connect/parameters": true,
+  "connect/customer": true,
+  "connect/store": true,
+  "connect/store/get-started": true,
+  "connect/store/products": true,
+  "connect/channels": true,
+} as const satisfies Record<EditorPage, true>;
+
+/** Pages that still show controls of the browser. The list only gets shorter. */
+const NOT_YET: readonly string[] = ["form/edit", "forms", "new", "data/responses"];
+
+test("no page of the editor shows a control of the browser", async ({ page, cloud }) => {
+  test.setTimeout(240_000);
+  const { client, document_id } = await openBuilder(page, cloud, demoForm());
+  const { organizations, projects } = await client.call<Workspace>(loadWorkspace);
+  const organization = organizations[0]!.name;
+  const project = projects[0]!;
+  const addresses: Record<string, string> = {
+    account: "/account",
+    organization: organizationPath(organization),
+    forms: projectPath(organization, project.name),
+    deleted: deletedPath(organization, project.name),
+    new: newFormPath(project.id),
+    import: importFormPath(project.id),
+  };
+  for (const name of Object.keys(PAGES) as EditorPage[])
+    addresses[name] = editorPath(organization, project.name, document_id, name);
+  const found: string[] = [];
+  for (const [name, address] of Object.entries(addresses)) {
+    if (NOT_YET.includes(name)) continue;
+    await page.goto(address);
+    await expect(page.getByRole("heading", { level: 1 }).first()).toBeAttached();
+    await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+    found.push(...(await nativeControls(page)).map((control) => `${name}: ${control}`));
+  }
+  expect(found).toEqual([]);
+});

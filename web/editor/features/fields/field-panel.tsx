@@ -27,12 +27,14 @@ import { OptionsSection } from "./options/options-section.tsx";
 import { PANEL_KEYS } from "./panel-keys.ts";
 import { PanelSection } from "./parts/panel-section.tsx";
 import { PaymentSection } from "./payment-section.tsx";
+import { texts } from "./texts.ts";
 import { useAfterTyping } from "./use-after-typing.ts";
 import { useFailureFocus, useFieldPanel, useStoredAfterTyping } from "./use-field-panel.ts";
 import { ValidationSection } from "./validation-section.tsx";
 
 const FieldTest = lazyPart(() => import("./trial/field-test.tsx"));
 const ReferenceSection = lazyPart(() => import("./reference-section.tsx"));
+const RelatedSection = lazyPart(() => import("./related/related-section.tsx"));
 const SecretWarning = lazyPart(() => import("./secret-warning.tsx"));
 
 /** A question's panel. Changes are stored automatically. Rarely needed settings are collapsed. */
@@ -71,7 +73,7 @@ function OpenFieldPanel({ editor }: { editor: FieldEditor }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it handles keys of the controls inside
     <div className="flex min-h-0 grow flex-col" onKeyDown={onKeyDown}>
-      <h2 className="sr-only">{isNew ? "New question" : "Question"}</h2>
+      <h2 className="sr-only">{isNew ? texts.panel.new_question : texts.panel.question}</h2>
       <div className="relative min-h-0 grow overflow-y-auto">
         {canEdit && <AskAi />}
         <form
@@ -88,10 +90,10 @@ function OpenFieldPanel({ editor }: { editor: FieldEditor }) {
           }}
         >
           <fieldset disabled={!canEdit} className="min-w-0">
-            <legend className="sr-only">Question</legend>
+            <legend className="sr-only">{texts.panel.question}</legend>
             {missingStorage !== null && isFileField(draft) && (
               <div className="px-4 pt-4">
-                <Notice title="Uploads are not configured">{missingStorage}</Notice>
+                <Notice title={texts.panel.no_uploads}>{missingStorage}</Notice>
               </div>
             )}
             <FieldSection draft={draft} onChange={onChange} onType={setType} nameProblem={problems.name} />
@@ -114,6 +116,11 @@ function OpenFieldPanel({ editor }: { editor: FieldEditor }) {
                 <ReferenceSection draft={draft} onChange={onChange} problem={problems.reference} />
               </Suspense>
             )}
+            {!isNew && (
+              <Suspense fallback={null}>
+                <RelatedSection field_id={field_id} />
+              </Suspense>
+            )}
             <GeneralSection draft={draft} onChange={onChange} />
             <ValidationSection draft={draft} onChange={onChange} problems={problems} />
             <AdvancedSection draft={draft} onChange={onChange} problems={problems} />
@@ -121,7 +128,7 @@ function OpenFieldPanel({ editor }: { editor: FieldEditor }) {
         </form>
         {draft.type !== "hidden" && (
           <div className="border-t border-border p-4">
-            <Fold title="Try it">
+            <Fold title={texts.panel.try_it}>
               <Suspense fallback={null}>
                 <FieldTest draft={draft} />
               </Suspense>
@@ -133,9 +140,9 @@ function OpenFieldPanel({ editor }: { editor: FieldEditor }) {
         <footer className="flex shrink-0 items-center gap-2 border-t border-border p-3 pb-[max(12px,env(safe-area-inset-bottom))]">
           {!isNew && <DeleteButton field_id={field_id} name={draft.label || draft.name} />}
           <span className="grow" />
-          {isChanged && <Button onClick={undoChanges}>Undo changes</Button>}
+          {isChanged && <Button onClick={undoChanges}>{texts.panel.undo_changes}</Button>}
           <Button type="submit" form="field-panel">
-            Done
+            {texts.panel.done}
           </Button>
         </footer>
       )}
@@ -148,7 +155,7 @@ function DeleteButton({ field_id, name }: { field_id: string; name: string }) {
   const [isDeleting, setDeleting] = useState(false);
   return (
     <>
-      <IconButton label="Delete question" onClick={() => setDeleting(true)}>
+      <IconButton label={texts.panel.delete} onClick={() => setDeleting(true)}>
         <Trash2 aria-hidden />
       </IconButton>
       <DeleteFieldDialog

@@ -13,6 +13,7 @@ import { UploadPicture } from "../../../../ui/inputs/upload-picture.tsx";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { say } from "../../../../ui/say.ts";
 import { pictureUploadAtom } from "../../../state/look/assets.ts";
+import { OptionUses } from "./option-uses.tsx";
 import { texts } from "./texts.ts";
 
 // Loaded on demand because most questions have no limits.
@@ -121,6 +122,7 @@ export function OptionItem(props: OptionItemProps) {
           </div>
         )}
       </div>
+      <OptionUses option_id={option.id} />
       {isAdvanced && <AdvancedInputs option={option} place={place} onChange={onChange} />}
     </SortableRow>
   );

@@ -1,0 +1,15 @@
+export const texts = {
+  title: "Related settings",
+  always_shown: "Always shown",
+  within: "{place}: {when}",
+  decides: "Decides when {place} is shown",
+  formula: "Used in the formula of {place}",
+  ending: "Shown on the ending page",
+  recipient: "Responses are emailed to this address",
+  email: { owner: "Used in the email to your team", respondent: "Used in the email to respondents" },
+  question: "“{name}”",
+  untitled: "an untitled question",
+  a_section: "a section",
+  a_group: "a group",
+  a_block: "a block",
+} as const;

@@ -12,7 +12,7 @@ import { ROOT } from "#local/processes/data-folder.ts";
 const FEATURES = "web/editor/features";
 
 /** Folders whose texts are still in their components. */
-const NOT_YET: readonly string[] = [`${FEATURES}/building`, `${FEATURES}/fields`, `${FEATURES}/inventory`];
+const NOT_YET: readonly string[] = [`${FEATURES}/building`, `${FEATURES}/fields`];
 
 /** Attributes and properties that people read or hear. */
 const SPOKEN =

@@ -65,7 +65,7 @@ test("a question is edited in place, shown under a condition, removed from the f
     await expect(question.locator("option:checked")).toHaveText("Choose a question…");
     await question.selectOption({ label: "Role?" });
     await expect(page.getByLabel("Value", { exact: true }).locator("option:checked")).toHaveText("Choose…");
-    await expect(page.getByText(/^Choose a question and what its answer must be/)).toBeVisible();
+    await expect(page.getByText(/^Choose a question and a value/)).toBeVisible();
     await saved(page);
     expect(await hidden()).toEqual([]);
 
@@ -111,9 +111,9 @@ test("a question is edited in place, shown under a condition, removed from the f
     await expect(page.getByRole("button", { name: "Delete “A cake?”" })).toBeFocused();
     expect((await axe(page).analyze()).violations).toEqual([]);
     await page.keyboard.press("Enter");
-    const question = page.getByRole("dialog", { name: "Delete “A cake?” for good?" });
+    const question = page.getByRole("dialog", { name: "Delete “A cake?”?" });
     await expect(question).toContainText("It decides when “Which cake?” is shown.");
-    await expect(question).not.toContainText("Take off the form");
+    await expect(question).not.toContainText("Remove from form");
     await question.getByRole("button", { name: "Delete question" }).click();
     await expect(page.getByText("No unused questions left.")).toBeVisible();
     await expect(page.getByRole("button", { name: "Back" })).toBeFocused();

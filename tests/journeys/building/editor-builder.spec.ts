@@ -87,7 +87,7 @@ test("an owner builds a section with the pointer, opens the form, and sees the r
     await page
       .getByRole("combobox", { name: "Question", exact: true })
       .selectOption({ label: "Will you come?" });
-    await expect(page.getByText(/^Choose a question and what its answer must be/)).toBeVisible();
+    await expect(page.getByText(/^Choose a question and a value/)).toBeVisible();
     await page.getByLabel("Value", { exact: true }).selectOption({ label: "Gladly" });
     await expect(page.getByText("Shown when Will you come? is “Gladly”.").first()).toBeVisible();
     await page.getByRole("button", { name: "Add condition" }).click();

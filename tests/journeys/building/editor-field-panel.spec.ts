@@ -127,7 +127,7 @@ test("a suggestion for a description fills in the panel and can be undone; a fai
       await expect(page.getByRole("button", { name: "Ask", exact: true })).toBeDisabled();
       await page.keyboard.insertText("T-shirt sizes, it must be answered");
       await press(page, "ControlOrMeta+Enter");
-      await expect(page.getByRole("alert")).toHaveText(/did not reply as expected/);
+      await expect(page.getByRole("alert")).toHaveText(/respond as expected/);
       await expect(description).toHaveValue("T-shirt sizes, it must be answered");
       await press(page, "Escape");
       await expect(label).toBeFocused();
@@ -170,9 +170,9 @@ test("on a phone, the panel says that no model is set up, and warns owners who a
   await page.setViewportSize({ width: 390, height: 844 });
   await openBuilder(page, cloud, "Support");
   await addQuestion(page, "short", "Your e-mail password");
-  const warning = page.getByRole("region", { name: "Don't ask for passwords or card numbers" });
+  const warning = page.getByRole("region", { name: "Don’t ask for passwords or card numbers" });
   await expect(warning).toContainText("everyone in this project can read them");
-  await expect(warning).toContainText("visitors see a warning above this form");
+  await expect(warning).toContainText("respondents see a warning above this form");
   await page.getByText("Ask AI", { exact: true }).click();
   await expect(page.getByRole("region", { name: "Ask AI is not set up" })).toContainText("AI_ENDPOINT");
   await expectSound(page);
@@ -193,7 +193,7 @@ test("a reference names its table, a picture overwrites nothing, and a hidden va
     await press(page, "ControlOrMeta+Enter");
     const table = page.getByRole("combobox", { name: "Table" });
     await expect(table).toBeFocused();
-    await expect(page.getByRole("alert")).toHaveText("Choose the table that is searched.");
+    await expect(page.getByRole("alert")).toHaveText("Choose a table to search.");
     await table.selectOption({ label: "places.cities" });
     await expect(page.getByRole("alert")).toHaveCount(0);
     await page.getByRole("combobox", { name: "Answer" }).selectOption({ label: "CODE" });
@@ -239,7 +239,7 @@ test("a reference names its table, a picture overwrites nothing, and a hidden va
     await expectSound(page);
     await page.getByRole("switch", { name: /^Required/ }).click();
     await expect(page.getByRole("textbox", { name: "Formula" })).toHaveCount(0);
-    await page.getByRole("link", { name: "Make a link with it" }).click();
+    await page.getByRole("link", { name: "Create a link with it" }).click();
     await expect(page).toHaveURL(/connect\/parameters$/);
     await expect(page.getByText("utm_source").first()).toBeVisible();
   });

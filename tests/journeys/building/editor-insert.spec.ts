@@ -47,6 +47,7 @@ test("the insert menu opens at the pressed plus, on the side with room, and give
 
   await page.getByRole("button", { name: "Insert after two?" }).click();
   await menu.getByRole("option", { name: /^Date A day/ }).click();
+  await expect(page.getByLabel("Label", { exact: true })).toBeFocused();
   await page.keyboard.type("When?");
   await expect(blocks(page).nth(2)).toContainText("When?");
 });

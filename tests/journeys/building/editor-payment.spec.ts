@@ -44,7 +44,7 @@ test("the panel sets a payment's provider, amount and currency", async ({ page, 
   await page.keyboard.press("Escape");
   await blocks(page).filter({ hasText: "Pay €25.50" }).click();
   await page.keyboard.press("ControlOrMeta+d");
-  await expect(page.getByText("A form asks for one payment", { exact: false })).toBeVisible();
+  await expect(page.getByText("A form can have only one payment question", { exact: false })).toBeVisible();
   await page.keyboard.press("Escape");
   await page.keyboard.press("/");
   await page.getByRole("combobox", { name: "Search questions and blocks" }).fill("payment");

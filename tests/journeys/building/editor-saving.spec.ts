@@ -159,7 +159,7 @@ test("a question that cannot be saved is reported once beside the error, and eve
     await page.getByLabel("Min", { exact: true }).fill("30");
     await page.getByLabel("Max", { exact: true }).fill("20");
     await blocks(page).first().click();
-    const problem = page.getByText("Min is larger than Max.");
+    const problem = page.getByText("Max must not be less than Min.");
     await expect(problem).toHaveCount(1);
     await expect(problem).toBeInViewport();
     await expect(page.getByLabel("Min", { exact: true })).toBeFocused();
@@ -205,7 +205,9 @@ test("a question that cannot be saved is reported once beside the error, and eve
 
   await test.step("the panel stays open and says why", async () => {
     await page.mouse.click(300, 700);
-    await expect(page.getByRole("alert").filter({ hasText: "Give the question a name." })).toHaveCount(1);
+    await expect(page.getByRole("alert").filter({ hasText: "Enter a name for the question." })).toHaveCount(
+      1,
+    );
     await expect(name).toBeFocused();
   });
 
@@ -223,7 +225,7 @@ test("a question that cannot be saved is reported once beside the error, and eve
     await goBack();
     await page.getByRole("link", { name: "Share" }).last().click();
     await page.getByRole("button", { name: "Publish", exact: true }).click();
-    await expect(page.getByRole("status").getByText("Give the question a name.")).toBeVisible();
+    await expect(page.getByRole("status").getByText("Enter a name for the question.")).toBeVisible();
     await expect(page.getByText("Not published", { exact: true })).toBeVisible();
     await goBack();
   });

@@ -61,7 +61,7 @@ test("several blocks are selected, moved, hidden, duplicated, deleted, and paste
     await expect(bar(page)).toContainText("3 blocks");
     await block(page, "D, chosen").click({ modifiers: ["ControlOrMeta"] });
     await bar(page).getByRole("button", { name: "Hide" }).click();
-    await expect(block(page, "C, hidden, chosen")).toContainText("Hidden from everybody.");
+    await expect(block(page, "C, hidden, chosen")).toContainText("Always hidden.");
     expect((await axe(page).analyze()).violations).toEqual([]);
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/several.png` });
     await expect(block(page, "E, hidden, chosen")).toBeVisible();

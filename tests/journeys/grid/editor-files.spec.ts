@@ -8,10 +8,10 @@ test("file questions say what they accept, and what missing storage means", asyn
 
   await test.step("a picture question opens the camera if its owner chose it", async () => {
     await addQuestion(page, "image upload", "The damage");
-    await page.getByRole("switch", { name: "Take it with the camera" }).click();
+    await page.getByRole("switch", { name: "Take with the camera" }).click();
     const accepted = page.getByLabel("Accepted files");
     await accepted.fill("png");
-    await expect(page.getByRole("alert")).toHaveText(/^No file fits “png”. Write it like \.png,/);
+    await expect(page.getByRole("alert")).toHaveText(/^“png” matches no files. Write it like \.png,/);
     await page.keyboard.press("ControlOrMeta+Enter");
     await expect(accepted).toBeFocused();
     await accepted.fill("image/png, .jpg");
@@ -39,7 +39,7 @@ test("file questions say what they accept, and what missing storage means", asyn
     });
     await page.reload();
     await addQuestion(page, "file", "Papers");
-    const notice = page.getByRole("region", { name: "Uploads are not configured" });
+    const notice = page.getByRole("region", { name: "File uploads aren’t set up" });
     await expect(notice).toContainText("unavailable and optional");
     await page.keyboard.press("ControlOrMeta+Enter");
     await expect(blocks(page).last()).toHaveAccessibleName("Papers");

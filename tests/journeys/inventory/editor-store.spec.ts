@@ -29,19 +29,19 @@ test("a form gets a store, and a question asks for the variants of its products"
   );
   await page.goto(`${place!.path}${document_id}/connect/store/products`);
   await page.getByRole("link", { name: "Get started" }).click();
-  await expect(page.getByLabel("Name of the store")).toHaveValue("Shirts");
+  await expect(page.getByLabel("Store name")).toHaveValue("Shirts");
   await page.getByLabel("Currency").fill("euro");
   await expect(page.getByLabel("Currency")).toHaveValue("eur");
   await expectSoundEverywhere(page);
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByRole("button", { name: "Connect" }).click();
-  await page.getByRole("link", { name: "Make a product" }).click();
+  await page.getByRole("link", { name: "Create a product" }).click();
 
   await page.getByRole("button", { name: "New product" }).click();
   await page.getByRole("menuitem", { name: "Which size?" }).click();
-  await page.getByLabel("Name of the product").fill("T-shirt");
+  await page.getByLabel("Product name").fill("T-shirt");
   await page.getByRole("button", { name: "Add an option" }).click();
-  await page.getByLabel("In what it differs").last().fill("Color");
+  await page.getByLabel("Option name").last().fill("Color");
   await page.getByLabel("Values, one per line").last().fill("Red\nBlue");
   await page.getByRole("button", { name: "Save product" }).click();
   const product = page.getByRole("list", { name: "Products" }).getByRole("listitem").first();
@@ -67,13 +67,13 @@ test("a form gets a store, and a question asks for the variants of its products"
 
   await page.getByRole("link", { name: "Store", exact: true }).click();
   await expect(page.getByText("1 product", { exact: true })).toBeVisible();
-  await page.getByLabel("Name of the store").fill("Stand");
+  await page.getByLabel("Store name").fill("Stand");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("button", { name: "Save" })).toBeDisabled();
   await page.reload();
-  await expect(page.getByLabel("Name of the store")).toHaveValue("Stand");
-  await page.getByRole("link", { name: "Look after products" }).click();
+  await expect(page.getByLabel("Store name")).toHaveValue("Stand");
+  await page.getByRole("link", { name: "Manage products" }).click();
   await page.getByRole("button", { name: "Delete T-shirt" }).click();
   await page.getByRole("button", { name: "Delete product" }).click();
-  await expect(page.getByText("Your first product")).toBeVisible();
+  await expect(page.getByText("No products yet")).toBeVisible();
 });

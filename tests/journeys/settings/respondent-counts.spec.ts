@@ -53,10 +53,12 @@ test("an owner requires a number of checked boxes", async ({ page, cloud }) => {
   await page.getByRole("textbox", { name: "Option 1", exact: true }).fill("Cakes");
   await page.getByRole("textbox", { name: "Option 2", exact: true }).fill("Books");
   await page.getByRole("switch", { name: "Required" }).click();
-  await page.getByLabel("Choose at least").fill("3");
-  await expect(page.getByText("There are fewer options than have to be chosen.")).toBeVisible();
-  await page.getByLabel("Choose at least").fill("1");
-  await page.getByLabel("Choose at most").fill("2");
+  await page.getByLabel("Min. selections").fill("3");
+  await expect(
+    page.getByText("Min. selections is more than the number of options. Add options or lower it."),
+  ).toBeVisible();
+  await page.getByLabel("Min. selections").fill("1");
+  await page.getByLabel("Max. selections").fill("2");
   await page.getByRole("button", { name: "Done", exact: true }).click();
   await expect(page.locator("[data-save-state=saved]")).toBeVisible();
   const { form } = await client.call<EditorDocument>(loadDocument, { params: { document_id } });

@@ -12,6 +12,7 @@ import { type DraftProps, DraftText } from "./parts/draft-inputs.tsx";
 import { NameInput } from "./parts/name-input.tsx";
 import { SwitchRow } from "./parts/panel-section.tsx";
 import { StorageNote } from "./parts/storage-note.tsx";
+import { texts } from "./texts.ts";
 import { usePatternHint } from "./use-pattern-hint.ts";
 
 /** Rarely needed settings, collapsed unless one of them has a problem. */
@@ -31,7 +32,7 @@ export function AdvancedSection({ draft, onChange, problems }: DraftProps & { pr
   if (type === "hidden") return null;
   return (
     <section className="p-4">
-      <Fold title="Advanced" isOpen={isOpen} onToggle={setOpen}>
+      <Fold title={texts.advanced.title} isOpen={isOpen} onToggle={setOpen}>
         <NameInput draft={draft} onChange={onChange} problem={problems.name} />
         {can(type, "autocomplete") && <Autocomplete draft={draft} onChange={onChange} />}
         {can(type, "pattern") && (draft.readonly !== true || problems.pattern !== undefined) && (
@@ -39,7 +40,7 @@ export function AdvancedSection({ draft, onChange, problems }: DraftProps & { pr
             draft={draft}
             onChange={onChange}
             name="pattern"
-            label="Pattern"
+            label={texts.advanced.pattern}
             hint={hint}
             problem={problems.pattern}
             maxLength={1_000}
@@ -48,8 +49,8 @@ export function AdvancedSection({ draft, onChange, problems }: DraftProps & { pr
         )}
         {can(type, "readonly") && (
           <SwitchRow
-            label="Read-only"
-            hint="Visitors see the answer that the link brings along or a formula works out, and cannot change it."
+            label={texts.advanced.read_only}
+            hint={texts.advanced.read_only_hint}
             checked={draft.readonly === true}
             onChange={(readonly) => onChange({ readonly })}
           />
@@ -63,18 +64,18 @@ export function AdvancedSection({ draft, onChange, problems }: DraftProps & { pr
 
 function Autocomplete({ draft, onChange }: DraftProps) {
   return (
-    <FieldLabel label="Autocomplete" hint="What the visitor's browser may fill in by itself.">
+    <FieldLabel label={texts.advanced.autocomplete} hint={texts.advanced.autocomplete_hint}>
       <Select
         value={draft.autocomplete?.[0] ?? ""}
         onChange={({ target }) => onChange({ autocomplete: target.value === "" ? null : [target.value] })}
       >
-        <option value="">Nothing</option>
+        <option value="">{texts.advanced.autocomplete_none}</option>
         {COMMON_AUTOCOMPLETE.map(({ token, label }) => (
           <option key={token} value={token}>
             {label}
           </option>
         ))}
-        <optgroup label="More">
+        <optgroup label={texts.advanced.autocomplete_more}>
           {OTHER_AUTOCOMPLETE.map((token) => (
             <option key={token} value={token}>
               {token}

@@ -7,12 +7,14 @@ import { Notice } from "../../../ui/feedback/notice.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { Textarea } from "../../../ui/inputs/input.tsx";
 import { Fold } from "../../../ui/layout/fold.tsx";
+import { say } from "../../../ui/say.ts";
 import { keysHere } from "../../../ui/shortcut.ts";
 import {
   askedQuestionAtom,
   askForQuestionAtom,
   isAiAvailableAtom,
 } from "../../state/building/field-suggestion.ts";
+import { texts } from "./texts.ts";
 
 const focusLabel = () =>
   requestAnimationFrame(() => document.querySelector<HTMLElement>("[data-panel-first-input]")?.focus());
@@ -26,16 +28,9 @@ export function AskAi() {
   const isAvailable = useAtomValue(isAiAvailableAtom);
   if (asked === null) return null;
   return (
-    <section aria-label="Ask AI" className="border-b border-border p-4">
-      <Fold title="Ask AI" isOpen={asked.isOpen} onToggle={(isOpen) => setAsked({ isOpen })}>
-        {isAvailable ? (
-          <DescriptionBox />
-        ) : (
-          <Notice title="Ask AI is not set up">
-            Whoever runs this server names a language model by AI_ENDPOINT, AI_KEY and AI_MODEL, or binds
-            Workers AI.
-          </Notice>
-        )}
+    <section aria-label={texts.ai.title} className="border-b border-border p-4">
+      <Fold title={texts.ai.title} isOpen={asked.isOpen} onToggle={(isOpen) => setAsked({ isOpen })}>
+        {isAvailable ? <DescriptionBox /> : <Notice title={texts.ai.not_set_up}>{texts.ai.set_up}</Notice>}
       </Fold>
     </section>
   );
@@ -53,7 +48,7 @@ function DescriptionBox() {
     if (isBlank || isAsking) return;
     const takeBack = await ask();
     if (takeBack === null) return;
-    toast.success("Question written", { action: { label: "Undo", onClick: takeBack } });
+    toast.success(texts.ai.written, { action: { label: texts.ai.undo, onClick: takeBack } });
     focusLabel();
   }
 
@@ -72,14 +67,14 @@ function DescriptionBox() {
   return (
     <div className="flex flex-col gap-2">
       <label htmlFor={id} className="font-medium">
-        Describe the question
+        {texts.ai.describe}
       </label>
       <Textarea
         id={id}
         rows={3}
         value={description}
         maxLength={MAX_DESCRIPTION}
-        placeholder="T-shirt sizes from XS to XXL, for adults and children"
+        placeholder={texts.ai.placeholder}
         aria-invalid={problem !== null}
         aria-describedby={`${id}-hint`}
         readOnly={isAsking}
@@ -93,11 +88,11 @@ function DescriptionBox() {
       )}
       <div className="flex items-center gap-3">
         <p id={`${id}-hint`} className="min-w-0 grow text-meta text-muted-foreground">
-          {`It goes to this server's language model only. ${keysHere("Mod", "Enter").join(" ")} asks.`}
+          {say(texts.ai.privacy, { keys: keysHere("Mod", "Enter").join(" ") })}
         </p>
         <Button size="sm" disabled={isBlank} isBusy={isAsking} onClick={() => void send()}>
           <Sparkles aria-hidden />
-          {isAsking ? "Asking…" : "Ask"}
+          {isAsking ? texts.ai.asking : texts.ai.ask}
         </Button>
       </div>
     </div>

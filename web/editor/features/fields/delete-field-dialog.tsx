@@ -2,10 +2,13 @@ import { useAtomValue, useSetAtom } from "jotai";
 import { useEffect } from "react";
 import { referencedFieldIds } from "#core/expressions/references.ts";
 import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
+import { say } from "../../../ui/say.ts";
 import { blocksAtom, fieldsByIdAtom } from "../../state/building/blocks.ts";
 import { deleteFieldAtom } from "../../state/building/delete-field.ts";
 import { documentAtom } from "../../state/editing/document.ts";
 import { countResponsesAtom } from "../../state/settings/settings.ts";
+import { placeName } from "./related/place-name.ts";
+import { texts } from "./texts.ts";
 
 interface DeleteFieldDialogProps {
   isOpen: boolean;
@@ -27,43 +30,32 @@ export function DeleteFieldDialog({ isOpen, field_id, name, onClose }: DeleteFie
   useEffect(() => {
     if (isOpen) void countResponses();
   }, [isOpen, countResponses]);
-  const responses = response_count === 1 ? "1 response" : `${response_count} responses`;
-  const answers = response_count > 0 ? `, with what was answered in ${responses}` : "";
+  const about =
+    response_count > 0 ? say(texts.deletion.about_responses, { n: response_count }) : texts.deletion.about;
   return (
     <ConfirmDialog
       isOpen={isOpen}
       onClose={onClose}
-      title={`Delete “${name}” for good?`}
+      title={say(texts.deletion.title, { name })}
       description={
         <>
-          Its column disappears from the responses{answers}.
-          {isOnForm &&
-            " To take it off the form and keep the answers, choose “Take off the form” in its menu instead."}
-          {dependents !== null && (
-            <span className="mt-2 block text-foreground">It decides when {dependents} shown.</span>
-          )}
+          {isOnForm ? [about, texts.deletion.remove_instead].join(" ") : about}
+          {dependents !== null && <span className="mt-2 block text-foreground">{dependents}</span>}
         </>
       }
-      action="Delete question"
+      action={texts.deletion.action}
       onConfirm={() => deleteField(field_id)}
     />
   );
 }
 
-/**
- * Names the blocks whose conditions refer to the question, as the start of a sentence; null if there are
- * none.
- */
+/** Says which blocks' conditions refer to the question; null if there are none. */
 function useDependents(field_id: string): string | null {
   const fields = useAtomValue(fieldsByIdAtom);
-  const blocks = useAtomValue(blocksAtom);
-  const names = blocks
+  const names = useAtomValue(blocksAtom)
     .filter(({ v_hidden }) => v_hidden !== null && referencedFieldIds(v_hidden).includes(field_id))
-    .map(({ type, form_field_id }) => {
-      const field = fields.get(form_field_id ?? "");
-      if (field !== undefined) return `“${field.label || "Untitled question"}”`;
-      return type === "section" ? "a section" : "a block";
-    });
+    .map((block) => placeName(block, fields));
   if (names.length === 0) return null;
-  return `${new Intl.ListFormat("en").format(names)} ${names.length === 1 ? "is" : "are"}`;
+  const places = new Intl.ListFormat("en").format(names);
+  return say(names.length === 1 ? texts.deletion.decides : texts.deletion.decides_several, { places });
 }

@@ -3,6 +3,7 @@ import { can, fieldTypeRow } from "#core/fields/registry.ts";
 import { type DraftProps, DraftText } from "./parts/draft-inputs.tsx";
 import { NameInput } from "./parts/name-input.tsx";
 import { PanelSection, SwitchRow } from "./parts/panel-section.tsx";
+import { texts } from "./texts.ts";
 import { TypePicker } from "./type-picker.tsx";
 
 interface FieldSectionProps extends DraftProps {
@@ -26,22 +27,22 @@ export function FieldSection({ draft, onChange, onType, nameProblem }: FieldSect
           draft={draft}
           onChange={onChange}
           name="label"
-          label="Label"
-          placeholder="Untitled question"
+          label={texts.general.label}
+          placeholder={texts.general.untitled}
           maxLength={2_000}
           isFirst
         />
       )}
       {(isHidden || can(type, "required")) && (
         <SwitchRow
-          label="Required"
+          label={texts.general.required}
           hint={requiredHint(type)}
           checked={draft.required === true}
           onChange={(required) => onChange({ required })}
         />
       )}
       <div className="flex flex-col gap-1">
-        <span className="font-medium">Type</span>
+        <span className="font-medium">{texts.general.type}</span>
         <TypePicker type={type} onChange={onType} />
       </div>
     </PanelSection>
@@ -49,8 +50,6 @@ export function FieldSection({ draft, onChange, onType, nameProblem }: FieldSect
 }
 
 function requiredHint(type: FieldType): string | undefined {
-  if (type === "hidden") return "Without it in the address the form cannot be sent.";
-  return fieldTypeRow(type).value === "boolean"
-    ? "It has to be on, as for terms that are agreed to."
-    : undefined;
+  if (type === "hidden") return texts.general.required_in_link;
+  return fieldTypeRow(type).value === "boolean" ? texts.general.required_on : undefined;
 }

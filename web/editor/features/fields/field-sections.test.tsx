@@ -70,7 +70,7 @@ const limits = (draft: FieldDraft) =>
 /** Renders the Advanced section, which a problem in it has opened. */
 function advanced(draft: FieldDraft) {
   store.set(openNewFieldAtom, draft, { id: "block", at: {} });
-  store.set(fieldFailureAtom, { reason: "Give the question a name." });
+  store.set(fieldFailureAtom, { reason: "Enter a name for the question." });
   return drawn(<AdvancedSection draft={draft} onChange={nothing} problems={{ name: "Fix this." }} />);
 }
 
@@ -84,9 +84,7 @@ describe("the panel of a question shows", () => {
       "color",
       "payment",
     ]);
-    expect(typesWith("It has to be on, as for terms that are agreed to.", field)).toBe(
-      "checkbox switch toggle",
-    );
+    expect(typesWith("Respondents have to turn it on, as for terms.", field)).toBe("checkbox switch toggle");
   });
 
   test("a placeholder only where respondents type", () => {
@@ -96,7 +94,7 @@ describe("the panel of a question shows", () => {
   });
 
   test("several answers for files and choices, with the number allowed", () => {
-    expect(typesWith("Several answers", general)).toBe("select toggle-group file image audio video");
+    expect(typesWith("Multiple answers", general)).toBe("select toggle-group file image audio video");
     expect(words(general(draftOf("file")))).toContain("Only one file is allowed.");
     expect(words(general(draftOf("file", { multiple: true })))).toContain("Up to ten files.");
   });
@@ -104,19 +102,19 @@ describe("the panel of a question shows", () => {
   test("limits by type, and accepted files for files, but none for a question that nobody answers", () => {
     expect(typesWith("Step", limits)).toBe("number range");
     expect(typesWith("Min", limits)).toBe("number range");
-    expect(typesWith("Longest", limits)).toBe("text textarea email tel url password search");
+    expect(typesWith("Max. characters", limits)).toBe("text textarea email tel url password search");
     expect(typesWith("Earliest", limits)).toBe("date time datetime-local month week");
     expect(typesWith("Accepted files", limits)).toBe("file image audio video");
-    expect(typesWith("Choose at most", limits, { multiple: true })).toBe("select checkboxes toggle-group");
-    expect(typesWith("Longest", limits, { readonly: true })).toBe("");
+    expect(typesWith("Max. selections", limits, { multiple: true })).toBe("select checkboxes toggle-group");
+    expect(typesWith("Max. characters", limits, { readonly: true })).toBe("");
     const faulty = drawn(
       <ValidationSection
         draft={draftOf("date", { readonly: true })}
         onChange={nothing}
-        problems={{ range: "Earliest is after Latest." }}
+        problems={{ range: "Latest must not be before Earliest." }}
       />,
     );
-    expect(words(faulty)).toContain("Earliest is after Latest.");
+    expect(words(faulty)).toContain("Latest must not be before Earliest.");
     expect(limits(draftOf("number"))).toContain('value=""');
   });
 

@@ -6,27 +6,34 @@ import { Select } from "../../../ui/inputs/select.tsx";
 import { CountryOptions } from "./options/country-options.tsx";
 import { type DraftProps, DraftText } from "./parts/draft-inputs.tsx";
 import { PanelSection, SwitchRow } from "./parts/panel-section.tsx";
+import { texts } from "./texts.ts";
 
 /** Texts other than the label, and how many answers a question takes. */
 export function GeneralSection({ draft, onChange }: DraftProps) {
   const { type } = draft;
   if (type === "hidden") return null;
   return (
-    <PanelSection title="Help">
+    <PanelSection title={texts.general.help}>
       <DraftText
         draft={draft}
         onChange={onChange}
         name="help_text"
-        label="Help text"
+        label={texts.general.help_text}
         maxLength={2_000}
         isMultiline
       />
       {can(type, "placeholder") && (
-        <DraftText draft={draft} onChange={onChange} name="placeholder" label="Placeholder" maxLength={500} />
+        <DraftText
+          draft={draft}
+          onChange={onChange}
+          name="placeholder"
+          label={texts.general.placeholder}
+          maxLength={500}
+        />
       )}
       {can(type, "multiple") && (
         <SwitchRow
-          label="Several answers"
+          label={texts.general.several}
           hint={severalHint(draft)}
           checked={draft.multiple === true}
           onChange={(multiple) => onChange({ multiple })}
@@ -35,8 +42,8 @@ export function GeneralSection({ draft, onChange }: DraftProps) {
       {type === "tel" && <DefaultCountry draft={draft} onChange={onChange} />}
       {can(type, "capture") && (
         <SwitchRow
-          label={type === "audio" ? "Record it now" : "Take it with the camera"}
-          hint="Phones open it at once, instead of what lies on them."
+          label={type === "audio" ? texts.general.record : texts.general.camera}
+          hint={texts.general.capture_hint}
           checked={captureOf(draft) !== null}
           onChange={(capture) => onChange({ data: { ...draft.data, capture: capture || undefined } })}
         />
@@ -46,22 +53,22 @@ export function GeneralSection({ draft, onChange }: DraftProps) {
 }
 
 function severalHint({ type, multiple }: FieldDraft): string {
-  if (!can(type, "accept")) return "Several options may be chosen.";
-  return multiple === true ? "Up to ten files." : "Only one file is allowed.";
+  if (!can(type, "accept")) return texts.general.several_options;
+  return multiple === true ? texts.general.several_files : texts.general.one_file;
 }
 
 /** The country of phone numbers without a calling code. */
 function DefaultCountry({ draft, onChange }: DraftProps) {
   const { default_country = "" } = draft.data ?? {};
   return (
-    <FieldLabel label="Default country" hint="Of numbers that are written as at home.">
+    <FieldLabel label={texts.general.country} hint={texts.general.country_hint}>
       <Select
         value={String(default_country).toUpperCase()}
         onChange={({ target }) =>
           onChange({ data: { ...draft.data, default_country: target.value || undefined } })
         }
       >
-        <option value="">Where the visitor is</option>
+        <option value="">{texts.general.country_of_visitor}</option>
         <CountryOptions />
       </Select>
     </FieldLabel>

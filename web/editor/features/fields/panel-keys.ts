@@ -1,11 +1,13 @@
+import { texts } from "./texts.ts";
+
 /** Keys that a question's panel handles. */
 export const PANEL_KEYS = {
   done: {
-    label: "Done with the question",
+    label: texts.keys.done,
     keys: [
       ["Mod", "Enter"],
       ["Mod", "S"],
     ],
   },
-  back: { label: "Back to the block", keys: [["Esc"]] },
+  back: { label: texts.keys.back, keys: [["Esc"]] },
 } as const;

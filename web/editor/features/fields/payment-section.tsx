@@ -12,6 +12,7 @@ import { Input } from "../../../ui/inputs/input.tsx";
 import { Select } from "../../../ui/inputs/select.tsx";
 import type { DraftProps } from "./parts/draft-inputs.tsx";
 import { PanelSection } from "./parts/panel-section.tsx";
+import { texts } from "./texts.ts";
 
 /** Edits the payment provider and the price. */
 export function PaymentSection({ draft, onChange, problem }: DraftProps & { problem: string | undefined }) {
@@ -22,11 +23,9 @@ export function PaymentSection({ draft, onChange, problem }: DraftProps & { prob
     onChange({ data: { type: "payment", service_provider, ...money } });
   };
   return (
-    <PanelSection title="Payment">
-      <p className="text-meta text-muted-foreground">
-        Respondents pay last. The section with the payment comes after all others.
-      </p>
-      <FieldLabel label="Provider" hint="Nothing is charged until your deployment has its keys.">
+    <PanelSection title={texts.payment.title}>
+      <p className="text-meta text-muted-foreground">{texts.payment.about}</p>
+      <FieldLabel label={texts.payment.provider} hint={texts.payment.provider_hint}>
         <Select
           value={provider}
           onChange={({ target }) => set(throughProvider(terms, target.value as typeof provider))}
@@ -45,7 +44,7 @@ export function PaymentSection({ draft, onChange, problem }: DraftProps & { prob
           problem={problem}
           onChange={(amount) => set({ amount })}
         />
-        <FieldLabel label="Currency" className="grow basis-0">
+        <FieldLabel label={texts.payment.currency} className="grow basis-0">
           <Select
             value={currency}
             onChange={({ target }) => set(inCurrency(terms, target.value as typeof currency))}
@@ -89,7 +88,7 @@ function AmountInput({ provider, amount, currency, problem, onChange }: AmountPr
   const unit = 10 ** decimalsOf(currency);
   const { min, max } = PROVIDER_LIMITS[provider][currency]!;
   return (
-    <FieldLabel label="Amount" className="grow basis-0" problem={problem}>
+    <FieldLabel label={texts.payment.amount} className="grow basis-0" problem={problem}>
       <Input
         type="number"
         min={min / unit}

@@ -8,6 +8,7 @@ import { Select } from "../../../ui/inputs/select.tsx";
 import { loadReferenceTablesAtom, referenceTablesAtom } from "../../state/building/reference-tables.ts";
 import type { DraftProps } from "./parts/draft-inputs.tsx";
 import { LoadedSection } from "./parts/loaded-section.tsx";
+import { texts } from "./texts.ts";
 
 /** Edits a reference: the table, the column whose value is the answer, and the columns shown beside it. */
 export default function ReferenceSection({
@@ -19,7 +20,12 @@ export default function ReferenceSection({
   const load = useSetAtom(loadReferenceTablesAtom);
   useEffect(() => void load(), [load]);
   return (
-    <LoadedSection title="Reference" what="the tables" state={state} onRetry={() => void load()}>
+    <LoadedSection
+      title={texts.reference.title}
+      what={texts.reference.tables}
+      state={state}
+      onRetry={() => void load()}
+    >
       {(tables) => <Reference tables={tables} draft={draft} onChange={onChange} problem={problem} />}
     </LoadedSection>
   );
@@ -37,17 +43,17 @@ function Reference({ tables, draft, onChange, problem }: ReferenceProps) {
   return (
     <>
       <FieldLabel
-        label="Table"
+        label={texts.reference.table}
         isRequired
         problem={problem}
-        hint={tables.length === 0 ? "This project has no tables yet." : "Visitors search its rows."}
+        hint={tables.length === 0 ? texts.reference.no_tables : texts.reference.table_hint}
       >
         <Select
           value={table?.id ?? ""}
           aria-invalid={problem !== undefined}
           onChange={({ target }) => set(firstReference(tables.find(({ id }) => id === target.value)))}
         >
-          <option value="">Choose a table…</option>
+          <option value="">{texts.reference.choose_table}</option>
           {tables.map(({ id, name, schema_name, columns }) => (
             <option key={id} value={id} disabled={!columns.some(({ is_usable }) => is_usable)}>
               {schema_name}.{name}
@@ -84,7 +90,7 @@ function Columns({ table, reference, onChange }: ColumnsProps) {
 
   return (
     <>
-      <FieldLabel label="Answer" hint="The column whose value is kept.">
+      <FieldLabel label={texts.reference.answer} hint={texts.reference.answer_hint}>
         <Select value={reference.column} onChange={({ target }) => put(target.value, shown)}>
           {table.columns.map(({ id, label, is_usable }) => (
             <option key={id} value={id} disabled={!is_usable}>
@@ -95,7 +101,7 @@ function Columns({ table, reference, onChange }: ColumnsProps) {
       </FieldLabel>
       {others.length > 0 && (
         <fieldset className="flex flex-col gap-2">
-          <legend className="mb-1 font-medium">Shown beside it</legend>
+          <legend className="mb-1 font-medium">{texts.reference.beside}</legend>
           {others.map(({ id, label }) => (
             // biome-ignore lint/a11y/noLabelWithoutControl: the checkbox is inside
             <label key={id} className="flex min-h-6 items-center gap-2 pointer-coarse:min-h-10">
@@ -109,9 +115,7 @@ function Columns({ table, reference, onChange }: ColumnsProps) {
             </label>
           ))}
           <p className="text-meta text-muted-foreground">
-            {shown.length === 0
-              ? "None chosen: the column that names a row best."
-              : "In the order of the table."}
+            {shown.length === 0 ? texts.reference.beside_none : texts.reference.beside_some}
           </p>
         </fieldset>
       )}

@@ -5,6 +5,7 @@ import { isNewOrganization } from "#core/forms/definition/caution.ts";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { formAtom } from "../../state/editing/document.ts";
 import { PanelSection } from "./parts/panel-section.tsx";
+import { texts } from "./texts.ts";
 
 /** Warns the owner about a question that asks for a secret, and explains the warning that visitors see. */
 export default function SecretWarning({ draft }: { draft: FieldDraft }) {
@@ -12,11 +13,8 @@ export default function SecretWarning({ draft }: { draft: FieldDraft }) {
   if (!asksForSecret(draft)) return null;
   return (
     <PanelSection>
-      <Notice title="Don't ask for passwords or card numbers">
-        Answers are stored as plain text, and everyone in this project can read them. To take a payment, use a
-        payment question.
-        {isNewOrganization(organization_created_at, Date.now()) &&
-          " Your organization is less than a day old, so visitors see a warning above this form."}
+      <Notice title={texts.secret.title}>
+        {isNewOrganization(organization_created_at, Date.now()) ? texts.secret.about_new : texts.secret.about}
       </Notice>
     </PanelSection>
   );

@@ -2,7 +2,7 @@ export const texts = {
   panel: {
     question: "Question",
     new_question: "New question",
-    no_uploads: "Uploads are not configured",
+    no_uploads: "File uploads aren’t set up",
     try_it: "Try it",
     undo_changes: "Undo changes",
     changes_undone: "Changes undone",

@@ -7,8 +7,10 @@ import { classNames } from "../../../ui/class-names.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { Input } from "../../../ui/inputs/input.tsx";
 import { Popover } from "../../../ui/overlays/popover.tsx";
+import { say } from "../../../ui/say.ts";
 import { hasPaymentAtom } from "../../state/building/blocks.ts";
 import { searchByWords } from "../../state/shell/word-search.ts";
+import { texts } from "./texts.ts";
 
 const TYPES = TYPES_BY_USE.map((type) => {
   const { label, keywords } = builderRow(type);
@@ -27,7 +29,7 @@ export function TypePicker({ type, onChange }: TypePickerProps) {
   const trigger = (
     <button
       type="button"
-      aria-label={`Type: ${label}`}
+      aria-label={say(texts.general.type_is, { type: label })}
       className="flex h-8 w-full items-center gap-2 rounded-md border border-input bg-card px-2.5 text-left pointer-coarse:h-10"
     >
       <Icon name={icon} className="size-4 shrink-0 text-muted-foreground" />
@@ -36,7 +38,13 @@ export function TypePicker({ type, onChange }: TypePickerProps) {
     </button>
   );
   return (
-    <Popover trigger={trigger} label="Type" isOpen={isOpen} onOpenChange={setOpen} className="w-72 p-2">
+    <Popover
+      trigger={trigger}
+      label={texts.general.type}
+      isOpen={isOpen}
+      onOpenChange={setOpen}
+      className="w-72 p-2"
+    >
       <TypeList
         type={type}
         onChoose={(chosen) => {
@@ -74,17 +82,17 @@ function TypeList({ type, onChoose }: { type: FieldType; onChoose: (type: FieldT
     <>
       <Input
         role="combobox"
-        aria-label="Search types"
+        aria-label={texts.general.search_types}
         aria-expanded
         aria-controls={id}
         aria-activedescendant={shown && `${id}-${shown}`}
-        placeholder="Search types…"
+        placeholder={texts.general.search_types_placeholder}
         value={search}
         onChange={(event) => setSearch(event.target.value)}
         onKeyDown={onKeyDown}
         autoFocus
       />
-      <div id={id} role="listbox" aria-label="Types" className="mt-2 max-h-72 overflow-y-auto">
+      <div id={id} role="listbox" aria-label={texts.general.types} className="mt-2 max-h-72 overflow-y-auto">
         {found.map((candidate) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the search input has the focus and handles the keys
           // biome-ignore lint/a11y/useFocusableInteractive: focused through aria-activedescendant

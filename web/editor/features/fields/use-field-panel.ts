@@ -11,6 +11,7 @@ import {
 import { isPanelOpenAtom, leavePanelAtom } from "../../state/building/selection.ts";
 import { editedBlockIdAtom } from "../../state/building/shown-blocks.ts";
 import { TYPING_PAUSE_MS } from "../../state/editing/edit-sender.ts";
+import { texts } from "./texts.ts";
 
 const firstInput = () => document.querySelector<HTMLElement>("[data-panel-first-input]");
 
@@ -36,7 +37,8 @@ export function useFieldPanel() {
   function undoChanges() {
     const again = store.set(undoFieldChangesAtom);
     requestAnimationFrame(() => firstInput()?.focus());
-    if (again !== null) toast.info("Changes undone", { action: { label: "Redo", onClick: again } });
+    if (again !== null)
+      toast.info(texts.panel.changes_undone, { action: { label: texts.panel.redo, onClick: again } });
   }
 
   /** Closes the panel on Escape. An untouched new question is discarded; anything else is stored. */

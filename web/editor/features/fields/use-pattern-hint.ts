@@ -1,21 +1,19 @@
 import { useEffect, useState } from "react";
 import { patternFault } from "#core/fields/patterns/safe-pattern.ts";
+import { texts } from "./texts.ts";
 
-const ABOUT =
-  "For those who know regular expressions: what the whole answer must look like, such as [A-Z]{2}\\d+";
-const LEFT_TO_SERVER =
-  "This pattern could freeze a browser, so answers are checked only when the form is submitted.";
+const { pattern_about: ABOUT, pattern_checked_late: LATE } = texts.advanced;
 
 /** Returns the hint below a pattern: its purpose, and whether only the server checks it. */
 export async function patternHint(pattern: string | null | undefined): Promise<string> {
   if (!pattern || patternFault(pattern) !== null) return ABOUT;
   // Loaded on demand because it is larger than the rest of the section and needed only for patterns.
   const { isQuickToBacktrack } = await import("#core/fields/patterns/cost.ts");
-  return isQuickToBacktrack(pattern) ? ABOUT : `${ABOUT}. ${LEFT_TO_SERVER}`;
+  return isQuickToBacktrack(pattern) ? ABOUT : LATE;
 }
 
 export function usePatternHint(pattern: string | null | undefined): string {
-  const [hint, setHint] = useState(ABOUT);
+  const [hint, setHint] = useState<string>(ABOUT);
   useEffect(() => {
     let isCurrent = true;
     patternHint(pattern).then(

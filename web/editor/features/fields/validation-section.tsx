@@ -5,6 +5,7 @@ import { Input } from "../../../ui/inputs/input.tsx";
 import type { FieldProblems } from "../../state/building/field-problems.ts";
 import { DraftNumber, type DraftProps, DraftText } from "./parts/draft-inputs.tsx";
 import { PanelSection } from "./parts/panel-section.tsx";
+import { texts } from "./texts.ts";
 
 /** Edits the limits of an answer. */
 export function ValidationSection({ draft, onChange, problems }: DraftProps & { problems: FieldProblems }) {
@@ -16,7 +17,7 @@ export function ValidationSection({ draft, onChange, problems }: DraftProps & { 
   const isLimited = draft.readonly !== true || isFaulty;
   if (!(hasRules || hasCounts) || !isLimited) return null;
   return (
-    <PanelSection title="Limits">
+    <PanelSection title={texts.limits.title}>
       {can(type, "length") && (
         <>
           <div className="flex gap-3">
@@ -24,7 +25,7 @@ export function ValidationSection({ draft, onChange, problems }: DraftProps & { 
               draft={draft}
               onChange={onChange}
               name="minlength"
-              label="Shortest"
+              label={texts.limits.shortest}
               isWhole
               isInvalid={problems.length !== undefined}
             />
@@ -32,7 +33,7 @@ export function ValidationSection({ draft, onChange, problems }: DraftProps & { 
               draft={draft}
               onChange={onChange}
               name="maxlength"
-              label="Longest"
+              label={texts.limits.longest}
               isWhole
               isInvalid={problems.length !== undefined}
             />
@@ -47,7 +48,7 @@ export function ValidationSection({ draft, onChange, problems }: DraftProps & { 
               draft={draft}
               onChange={onChange}
               name="min"
-              label="Choose at least"
+              label={texts.limits.at_least}
               isWhole
               isInvalid={!!problems.range}
             />
@@ -55,7 +56,7 @@ export function ValidationSection({ draft, onChange, problems }: DraftProps & { 
               draft={draft}
               onChange={onChange}
               name="max"
-              label="Choose at most"
+              label={texts.limits.at_most}
               isWhole
               isInvalid={!!problems.range}
             />
@@ -70,21 +71,21 @@ export function ValidationSection({ draft, onChange, problems }: DraftProps & { 
               draft={draft}
               onChange={onChange}
               name="min"
-              label="Min"
+              label={texts.limits.min}
               isInvalid={!!problems.range}
             />
             <DraftNumber
               draft={draft}
               onChange={onChange}
               name="max"
-              label="Max"
+              label={texts.limits.max}
               isInvalid={!!problems.range}
             />
             <DraftNumber
               draft={draft}
               onChange={onChange}
               name="step"
-              label="Step"
+              label={texts.limits.step}
               isInvalid={!!problems.step}
             />
           </div>
@@ -97,8 +98,8 @@ export function ValidationSection({ draft, onChange, problems }: DraftProps & { 
           draft={draft}
           onChange={onChange}
           name="accept"
-          label="Accepted files"
-          hint="Media types and endings, such as image/*, .pdf; empty takes all of this kind"
+          label={texts.limits.accept}
+          hint={texts.limits.accept_hint}
           problem={problems.accept}
           maxLength={500}
           isCode
@@ -143,8 +144,8 @@ function DateBounds({ draft, onChange, problem }: DraftProps & { problem: string
   };
   return (
     <div className="flex flex-col gap-3">
-      {bound("min", "Earliest")}
-      {bound("max", "Latest")}
+      {bound("min", texts.limits.earliest)}
+      {bound("max", texts.limits.latest)}
       <Problem text={problem} />
     </div>
   );

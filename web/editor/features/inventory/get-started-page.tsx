@@ -3,18 +3,17 @@ import { Boxes, Package, Store } from "lucide-react";
 import { Link, useParams } from "react-router";
 import { editorPath } from "#core/contracts/wire/paths.ts";
 import { buttonClass } from "../../../ui/button.tsx";
+import { say } from "../../../ui/say.ts";
 import { canEditAtom, formAtom } from "../../state/editing/document.ts";
 import { StoreCard } from "./store-card.tsx";
 import { StoreFrame } from "./store-frame.tsx";
+import { texts } from "./texts.ts";
 
+const { store, product, limit } = texts.start.steps;
 const STEPS = [
-  { icon: Store, title: "Connect a store", text: "One press: it belongs to this form." },
-  { icon: Package, title: "Make a product", text: "From a question such as “Which size?”, or by hand." },
-  {
-    icon: Boxes,
-    title: "Count the stock",
-    text: "In the question’s panel. What is sold out cannot be chosen.",
-  },
+  { icon: Store, ...store },
+  { icon: Package, ...product },
+  { icon: Boxes, ...limit },
 ];
 
 /** Explains how to start selling with a form. */
@@ -23,10 +22,7 @@ export default function GetStartedPage() {
   const { title } = useAtomValue(formAtom);
   const canEdit = useAtomValue(canEditAtom);
   return (
-    <StoreFrame
-      title="Get started with a store"
-      purpose="Tickets, seats, T-shirts: a form can sell what there is only so much of."
-    >
+    <StoreFrame title={texts.start.title} purpose={texts.start.about}>
       {({ store }) => (
         <>
           <ol className="grid gap-3 sm:grid-cols-3">
@@ -40,17 +36,17 @@ export default function GetStartedPage() {
           </ol>
           {store === null ? (
             <fieldset disabled={!canEdit}>
-              <legend className="sr-only">Store</legend>
+              <legend className="sr-only">{texts.store.title}</legend>
               <StoreCard store={null} suggestion={title} />
             </fieldset>
           ) : (
             <div role="status" className="flex flex-wrap items-center gap-3">
-              <p className="grow">“{store.name}” is connected.</p>
+              <p className="grow">{say(texts.store.connected, { name: store.name })}</p>
               <Link
                 to={editorPath(organization, project, document_id, "connect/store/products")}
                 className={buttonClass("primary")}
               >
-                Make a product
+                {texts.start.create_product}
               </Link>
             </div>
           )}

@@ -11,6 +11,7 @@ import { FormDialog } from "../../../ui/overlays/form-dialog.tsx";
 import { formAtom } from "../../state/editing/document.ts";
 import { saveProductAtom } from "../../state/inventory/products.ts";
 import { valuesFromLines, valuesOf } from "./product-draft.ts";
+import { texts } from "./texts.ts";
 
 const newId = () => crypto.randomUUID();
 
@@ -24,15 +25,15 @@ export function ProductDialog({ product, onClose }: { product: Product; onClose:
   return (
     <FormDialog
       onClose={onClose}
-      title={product.name === "" ? "New product" : product.name}
+      title={product.name === "" ? texts.products.create : product.name}
       width="md"
-      action="Save product"
+      action={texts.products.save}
       isReady={!isNameless}
       onSubmit={() => save(product.id, { name: name.trim(), options })}
     >
       {(problem) => (
         <>
-          <FieldLabel label="Name of the product" problem={problem}>
+          <FieldLabel label={texts.products.name} problem={problem}>
             <Input value={name} maxLength={200} onChange={(event) => setName(event.target.value)} />
           </FieldLabel>
           {options.map((option, index) => (
@@ -48,7 +49,7 @@ export function ProductDialog({ product, onClose }: { product: Product; onClose:
             onClick={() => setOptions([...options, { id: newId(), name: "", field_id: null, values: [] }])}
           >
             <Plus aria-hidden />
-            Add an option
+            {texts.products.add_option}
           </Button>
         </>
       )}
@@ -78,17 +79,17 @@ function OptionInputs({ option, onChange, onRemove }: OptionInputsProps) {
 
   return (
     <fieldset className="flex flex-col gap-3 rounded-md border border-border p-3">
-      <legend className="px-1 text-meta text-muted-foreground">{option.name || "Option"}</legend>
-      <FieldLabel label="In what it differs" hint="Such as size or color">
+      <legend className="px-1 text-meta text-muted-foreground">{option.name || texts.products.option}</legend>
+      <FieldLabel label={texts.products.option_name} hint={texts.products.option_hint}>
         <Input
           value={option.name}
           maxLength={200}
           onChange={(event) => onChange({ ...option, name: event.target.value })}
         />
       </FieldLabel>
-      <FieldLabel label="Asked by">
+      <FieldLabel label={texts.products.asked_by}>
         <Select value={option.field_id ?? ""} onChange={(event) => link(event.target.value)}>
-          <option value="">No question</option>
+          <option value="">{texts.products.no_question}</option>
           {choices.map(({ id, label, name }) => (
             <option key={id} value={id}>
               {label || name}
@@ -97,8 +98,8 @@ function OptionInputs({ option, onChange, onRemove }: OptionInputsProps) {
         </Select>
       </FieldLabel>
       <FieldLabel
-        label="Values, one per line"
-        hint={option.field_id === null ? undefined : "They are the options of the question."}
+        label={texts.products.values}
+        hint={option.field_id === null ? undefined : texts.products.values_linked}
       >
         <Textarea
           rows={4}
@@ -111,7 +112,7 @@ function OptionInputs({ option, onChange, onRemove }: OptionInputsProps) {
         />
       </FieldLabel>
       <Button size="sm" variant="ghost" className="self-end" onClick={onRemove}>
-        Remove this option
+        {texts.products.remove_option}
       </Button>
     </fieldset>
   );

@@ -4,9 +4,11 @@ import { useState } from "react";
 import type { Product } from "#core/contracts/inventory/products.ts";
 import { IconButton } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
+import { say } from "../../../ui/say.ts";
 import { canEditAtom, formAtom } from "../../state/editing/document.ts";
 import { inventoryStateAtom } from "../../state/inventory/inventory.ts";
 import { deleteProductAtom } from "../../state/inventory/products.ts";
+import { texts } from "./texts.ts";
 
 /** A product with its variants and their stock. */
 export function ProductItem({ product, onEdit }: { product: Product; onEdit: () => void }) {
@@ -24,10 +26,13 @@ export function ProductItem({ product, onEdit }: { product: Product; onEdit: () 
         <h2 className="min-w-0 grow truncate font-semibold">{product.name}</h2>
         {canEdit && (
           <>
-            <IconButton label={`Edit ${product.name}`} onClick={onEdit}>
+            <IconButton label={say(texts.products.edit, { name: product.name })} onClick={onEdit}>
               <Pencil aria-hidden />
             </IconButton>
-            <IconButton label={`Delete ${product.name}`} onClick={() => setAsked(true)}>
+            <IconButton
+              label={say(texts.products.delete, { name: product.name })}
+              onClick={() => setAsked(true)}
+            >
               <Trash2 aria-hidden />
             </IconButton>
           </>
@@ -36,16 +41,19 @@ export function ProductItem({ product, onEdit }: { product: Product; onEdit: () 
       {product.options.map((option) => (
         <div key={option.id} className="mt-2">
           <p className="text-meta text-muted-foreground">
-            {option.name}
-            {option.field_id !== null && `, asked by “${labels.get(option.field_id) ?? "a question"}”`}
+            {option.field_id === null
+              ? option.name
+              : say(texts.products.option_of, {
+                  option: option.name,
+                  question: labels.get(option.field_id) ?? texts.products.a_question,
+                })}
           </p>
           <ul aria-label={option.name} className="mt-1 flex flex-wrap gap-1.5">
             {option.values.map(({ id, value, sku }) => (
               <li key={id} className="rounded-md border border-border px-2 py-0.5">
-                {value}
-                {sku !== null && left.has(sku) && (
-                  <span className="text-muted-foreground tabular-nums">: {left.get(sku)} left</span>
-                )}
+                {sku !== null && left.has(sku)
+                  ? say(texts.products.value_left, { value, n: left.get(sku) ?? 0 })
+                  : value}
               </li>
             ))}
           </ul>
@@ -54,9 +62,9 @@ export function ProductItem({ product, onEdit }: { product: Product; onEdit: () 
       <ConfirmDialog
         isOpen={isAsked}
         onClose={() => setAsked(false)}
-        title={`Delete ${product.name}?`}
-        description="Its question and the stock stay as they are."
-        action="Delete product"
+        title={say(texts.products.delete_title, { name: product.name })}
+        description={texts.products.delete_about}
+        action={texts.products.delete_action}
         onConfirm={() => remove(product.id)}
       />
     </li>

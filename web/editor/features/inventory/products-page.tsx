@@ -13,6 +13,7 @@ import { ProductDialog } from "./product-dialog.tsx";
 import { productOf } from "./product-draft.ts";
 import { ProductItem } from "./product-item.tsx";
 import { StoreFrame } from "./store-frame.tsx";
+import { texts } from "./texts.ts";
 
 /** The form's products, their variants and stock. */
 export default function ProductsPage() {
@@ -20,23 +21,20 @@ export default function ProductsPage() {
   const canEdit = useAtomValue(canEditAtom);
   const [edited, setEdited] = useState<Product | null>(null);
   return (
-    <StoreFrame
-      title="Products"
-      purpose="What the form sells. A question that asks for a kind shares its stock."
-    >
+    <StoreFrame title={texts.products.title} purpose={texts.products.about}>
       {({ store, products }) => {
         if (store === null) {
           return (
             <EmptyState
               picture={<Package aria-hidden />}
-              title="No store yet"
-              description="Products belong to a store. Connect one first."
+              title={texts.products.no_store}
+              description={texts.products.no_store_about}
               action={
                 <Link
                   to={editorPath(organization, project, document_id, "connect/store/get-started")}
                   className={buttonClass("primary")}
                 >
-                  Get started
+                  {texts.products.get_started}
                 </Link>
               }
             />
@@ -48,14 +46,14 @@ export default function ProductsPage() {
             {products.length === 0 ? (
               <EmptyState
                 picture={<Package aria-hidden />}
-                title="Your first product"
-                description="Make it from a question that asks for its kinds, or write it down by hand."
+                title={texts.products.none}
+                description={texts.products.none_about}
                 action={add}
               />
             ) : (
               <>
                 <div>{add}</div>
-                <ul aria-label="Products" className="flex flex-col gap-3">
+                <ul aria-label={texts.products.list} className="flex flex-col gap-3">
                   {products.map((product) => (
                     <ProductItem key={product.id} product={product} onEdit={() => setEdited(product)} />
                   ))}
@@ -87,18 +85,18 @@ function AddProduct({ onAdd }: { onAdd: (product: Product) => void }) {
       trigger={
         <Button variant="primary">
           <Plus aria-hidden />
-          New product
+          {texts.products.create}
         </Button>
       }
     >
-      {choices.length > 0 && <MenuLabel>From a question</MenuLabel>}
+      {choices.length > 0 && <MenuLabel>{texts.products.from_question}</MenuLabel>}
       {choices.map((field) => (
         <MenuItem key={field.id} onSelect={() => onAdd({ id: newId(), ...productOf(field, newId) })}>
           {field.label || field.name}
         </MenuItem>
       ))}
       <MenuItem icon={Plus} onSelect={() => onAdd(blank())}>
-        By hand
+        {texts.products.from_scratch}
       </MenuItem>
     </Menu>
   );

@@ -6,6 +6,7 @@ import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { formIdAtom } from "../../state/editing/document.ts";
 import { loadInventoryAtom } from "../../state/inventory/inventory.ts";
 import { loadStoreAtom, storeStateAtom } from "../../state/inventory/products.ts";
+import { texts } from "./texts.ts";
 
 interface StoreFrameProps {
   title: string;
@@ -32,16 +33,12 @@ export function StoreFrame({ title, purpose, children }: StoreFrameProps) {
           <p className="mt-1 text-muted-foreground">{purpose}</p>
         </div>
         {state.status === "loading" && (
-          <div role="status" aria-label="Loading the store">
+          <div role="status" aria-label={texts.store.loading}>
             <Skeleton className="h-32" />
           </div>
         )}
         {state.status === "failed" && (
-          <ErrorState
-            title="The store could not be loaded"
-            message={state.message}
-            onRetry={() => void load()}
-          />
+          <ErrorState title={texts.store.failed} message={state.message} onRetry={() => void load()} />
         )}
         {state.status === "ready" && children(state.value)}
       </div>

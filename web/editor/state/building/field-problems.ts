@@ -8,6 +8,8 @@ import { isDateLimit } from "#core/fields/validate.ts";
 import { deadAcceptToken } from "#core/files/accept.ts";
 import { readFormula } from "#core/forms/logic/formula.ts";
 import { formulaProblem } from "#core/forms/logic/formula-check.ts";
+import { formatMessage } from "#core/values/message.ts";
+import { texts } from "./texts.ts";
 
 /** Problems that prevent saving a draft, by the part of the panel that fixes them. */
 export type FieldProblems = Partial<
@@ -30,22 +32,22 @@ const isSet = (value: number | null | undefined): value is number => typeof valu
 
 function nameProblem(draft: FieldDraft, others: readonly FieldDefinition[]): string | undefined {
   const name = draft.name.trim();
-  if (name === "") return "Give the question a name.";
-  if (name.length > 100) return "A name has at most 100 characters.";
-  if (name.startsWith("__gf_") && draft.type !== "hidden") return "Names with __gf_ are for hidden values.";
-  return others.some((field) => field.name === name) ? "Another question has this name." : undefined;
+  if (name === "") return texts.problems.no_name;
+  if (name.length > 100) return texts.problems.long_name;
+  if (name.startsWith("__gf_") && draft.type !== "hidden") return texts.problems.system_name;
+  return others.some((field) => field.name === name) ? texts.problems.taken_name : undefined;
 }
 
 /** Ignores blank options, which are empty rows that are not stored. */
 function optionsProblem({ type, options: rows, optgroups }: FieldDraft): string | undefined {
   if (!can(type, "options")) return undefined;
   const options = rows.filter((option) => !isBlankOption(option));
-  if (options.some(({ label }) => label.trim() === "")) return "Every option needs a label.";
-  if (options.some(({ value }) => value.trim() === "")) return "Every option needs a value.";
+  if (options.some(({ label }) => label.trim() === "")) return texts.problems.no_option_label;
+  if (options.some(({ value }) => value.trim() === "")) return texts.problems.no_option_value;
   const values = options.map(({ value }) => value.trim());
   const twice = values.find((value, index) => values.indexOf(value) !== index);
-  if (twice !== undefined) return `Two options have the value “${twice}”.`;
-  return optgroups.some(({ label }) => label.trim() === "") ? "Every group needs a label." : undefined;
+  if (twice !== undefined) return formatMessage(texts.problems.twice, { value: twice }, "en");
+  return optgroups.some(({ label }) => label.trim() === "") ? texts.problems.no_group_label : undefined;
 }
 
 function acceptProblem({ type, accept }: FieldDraft): string | undefined {
@@ -53,7 +55,7 @@ function acceptProblem({ type, accept }: FieldDraft): string | undefined {
   if (token === undefined) return undefined;
   const ending = /^\*?\.?([a-z0-9]+)$/.exec(token)?.[1];
   const example = ending === undefined ? "image/* or .pdf" : `.${ending}`;
-  return `No file fits “${token}”. Write it like ${example}, with commas in between.`;
+  return formatMessage(texts.problems.accept, { token, example }, "en");
 }
 
 function orderProblem(
@@ -70,8 +72,8 @@ const isCount = (value: number | null | undefined) =>
 
 function lengthProblem({ minlength, maxlength }: FieldDraft): string | undefined {
   const isLength = (value: number | null | undefined) => isCount(value) && (value ?? 0) <= MAX_LENGTH;
-  if (!isLength(minlength) || !isLength(maxlength)) return "A length is a whole number from 0 to 1,000,000.";
-  return orderProblem(minlength, maxlength, "Shortest is more than Longest.");
+  if (!isLength(minlength) || !isLength(maxlength)) return texts.problems.length;
+  return orderProblem(minlength, maxlength, texts.problems.length_order);
 }
 
 /**
@@ -83,34 +85,36 @@ function boundsProblem(draft: FieldDraft): string | undefined {
     typeof bound === "string" && bound !== "" && !isDateLimit(draft.type, bound);
   const unread = [min, max].find(isUnread);
   if (unread !== undefined)
-    return `“${unread}” is no ${draft.type === "week" ? "week, such as 2026-W05" : "date or time of this kind"}.`;
+    return formatMessage(
+      draft.type === "week" ? texts.problems.week : texts.problems.date,
+      { text: String(unread) },
+      "en",
+    );
   const isReversed = typeof min === "string" && typeof max === "string" && min > max;
-  return isReversed && draft.type !== "time" ? "Earliest is after Latest." : undefined;
+  return isReversed && draft.type !== "time" ? texts.problems.date_order : undefined;
 }
 
 function patternProblem(pattern: string): string | undefined {
   const fault = patternFault(pattern);
-  if (fault === "invalid") return "This is not a regular expression that browsers understand.";
-  return fault === "unsupported"
-    ? "Answers can't be checked against this pattern. Avoid back-references, look-behind, inline flags and very long repetitions."
-    : undefined;
+  if (fault === "invalid") return texts.problems.pattern;
+  return fault === "unsupported" ? texts.problems.pattern_unsupported : undefined;
 }
 
 /** Checks the limits on the number of chosen options against the number of options. */
 function countsProblem(draft: FieldDraft): string | undefined {
   if (!isMultiple(draft)) return undefined;
   const { min, max } = draft;
-  if (!isCount(min) || !isCount(max)) return "How many may be chosen is a whole number.";
-  if (isSet(max) && max < 1) return "Choose at most must be 1 or more.";
+  if (!isCount(min) || !isCount(max)) return texts.problems.count;
+  if (isSet(max) && max < 1) return texts.problems.count_least;
   const offered = draft.options.filter((option) => !isBlankOption(option)).length;
-  if (isSet(min) && min > offered) return "There are fewer options than have to be chosen.";
-  return orderProblem(min, max, "Choose at least is more than Choose at most.");
+  if (isSet(min) && min > offered) return texts.problems.count_offered;
+  return orderProblem(min, max, texts.problems.count_order);
 }
 
 function rangeProblem(draft: FieldDraft): string | undefined {
   if (can(draft.type, "counts")) return countsProblem(draft);
   if (can(draft.type, "date_bounds")) return boundsProblem(draft);
-  return orderProblem(draft.min, draft.max, "Min is larger than Max.");
+  return orderProblem(draft.min, draft.max, texts.problems.number_order);
 }
 
 /** Checks a computed value, if it applies. */
@@ -154,10 +158,10 @@ export function fieldProblems(
     length: lengthProblem(draft),
     range: rangeProblem(draft),
     accept: acceptProblem(draft),
-    reference: type === "search" && !draft.reference ? "Choose the table that is searched." : undefined,
+    reference: type === "search" && !draft.reference ? texts.problems.no_table : undefined,
     formula: valueProblem(draft, others, edited),
     price: type === "payment" ? priceFault({ data: draft.data ?? null })?.message : undefined,
-    step: isSet(step) && step <= 0 ? "Step must be larger than 0." : undefined,
+    step: isSet(step) && step <= 0 ? texts.problems.step : undefined,
   };
   return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== undefined));
 }

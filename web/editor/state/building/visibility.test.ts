@@ -122,7 +122,7 @@ test("text conditions search inside the text", () => {
   const isHidden = (answer: unknown) => evaluate(toExpression(given), () => answer);
   expect(["Joanna", "Bob", undefined].map(isHidden)).toEqual([false, true, true]);
   const empty = visibility({ conditions: [{ field_id: "name", operator: "!=", value: null }] });
-  expect(describeVisibility(empty, new Map([["name", name]]))).toBe("Shown when Name is not empty.");
+  expect(describeVisibility(empty, new Map([["name", name]]))).toBe("Shown when Name has a value.");
   const offered = (type: FieldDefinition["type"]) =>
     operatorChoices(field("x", { type })).some(({ operator }) => operator === "contains");
   expect((["text", "email", "textarea", "hidden"] as const).filter(offered)).toHaveLength(4);
@@ -132,7 +132,7 @@ test("text conditions search inside the text", () => {
 test("groups of conditions are described in words and evaluated", () => {
   const given = visibility({ conditions: [visibility().conditions[0]!, either] });
   expect(describeVisibility(given, fields)).toBe(
-    "Shown when Attending is “Yes” and (Guests is less than 9 or Attending has an answer).",
+    "Shown when Attending is “Yes” and (Guests is less than 9 or Attending has a value).",
   );
   const isHidden = (answers: Record<string, unknown>) =>
     Boolean(evaluate(toExpression({ ...given, effect: "hide" }), ([, id = ""]) => answers[id]));
@@ -141,7 +141,7 @@ test("groups of conditions are described in words and evaluated", () => {
   expect(isHidden({ guests: 8 })).toBe(false);
   const open = { ...either, conditions: [EMPTY_CONDITION] };
   expect(toExpression(visibility({ conditions: [open] }))).toBe(false);
-  expect(describeWhenShown([true, "||", toExpression(given)], fields)).toBe("Hidden from everybody.");
+  expect(describeWhenShown([true, "||", toExpression(given)], fields)).toBe("Always hidden.");
   expect(describeWhenShown(toExpression(given), fields)).toBe(describeVisibility(given, fields));
   expect(describeWhenShown(false, fields)).toBeNull();
 });
@@ -179,4 +179,15 @@ test("a condition that needs no value is complete once its field is chosen", () 
 test("an option is named by its label, even if an API client stored its value instead of its id", () => {
   const conditions = [{ field_id: "attending", operator: "==" as const, value: "yes" }];
   expect(describeVisibility(visibility({ conditions }), fields)).toBe("Shown when Attending is “Yes”.");
+});
+
+test("neither a deleted option nor a question without a label shows an id or a name", () => {
+  const conditions = [
+    { field_id: "attending", operator: "==" as const, value: "4f2c-deleted" },
+    { field_id: "will_you_come", operator: ">" as const, value: 1 },
+  ];
+  const unnamed = field("will_you_come", { type: "number", label: null });
+  expect(
+    describeVisibility(visibility({ conditions }), new Map([...fields, ["will_you_come", unnamed]])),
+  ).toBe("Shown when Attending is a deleted option and Untitled question is more than 1.");
 });

@@ -11,6 +11,12 @@ import {
   optionOf,
   type Visibility,
 } from "#core/forms/logic/conditions.ts";
+import { formatMessage } from "#core/values/message.ts";
+import { texts } from "./texts.ts";
+
+const { operators: words } = texts;
+/** The language of the editor. */
+const LANG = "en";
 
 /** Whether a condition names a field and a value. */
 export function isComplete({ field_id, value }: Condition): boolean {
@@ -63,20 +69,19 @@ export interface OperatorChoice {
 }
 
 const EMPTINESS: readonly OperatorChoice[] = [
-  { operator: "==", label: "has no answer", isEmptiness: true },
-  { operator: "!=", label: "has an answer", isEmptiness: true },
+  { operator: "==", label: words.no_value, isEmptiness: true },
+  { operator: "!=", label: words.any_value, isEmptiness: true },
 ];
 
 /** Types that store codes, which differ from the text shown. */
 const CODES: ReadonlySet<string> = new Set(["color", "country"]);
 
 const TEXT_CHOICES: readonly OperatorChoice[] = [
-  { operator: "contains", label: "contains" },
-  { operator: "not_contains", label: "does not contain" },
-  { operator: "starts_with", label: "starts with" },
-  { operator: "ends_with", label: "ends with" },
-  { operator: "==", label: "is empty", isEmptiness: true },
-  { operator: "!=", label: "is not empty", isEmptiness: true },
+  { operator: "contains", label: words.contains },
+  { operator: "not_contains", label: words.not_contains },
+  { operator: "starts_with", label: words.starts_with },
+  { operator: "ends_with", label: words.ends_with },
+  ...EMPTINESS,
 ];
 
 /** The comparisons offered for a field's answer. */
@@ -84,25 +89,25 @@ export function operatorChoices(field: FieldDefinition): readonly OperatorChoice
   const { value } = fieldTypeRow(field.type);
   if (value === "boolean") {
     return [
-      { operator: "==", label: "is on" },
-      { operator: "!=", label: "is off" },
+      { operator: "==", label: words.is_true },
+      { operator: "!=", label: words.is_false },
     ];
   }
   if (value === "choice") {
-    const [has, hasNot] = isMultiple(field) ? ["includes", "does not include"] : ["is", "is not"];
+    const [has, hasNot] = isMultiple(field) ? [words.includes, words.not_includes] : [words.is, words.is_not];
     return [{ operator: "==", label: has }, { operator: "!=", label: hasNot }, ...EMPTINESS];
   }
   const equality: OperatorChoice[] = [
-    { operator: "==", label: "is" },
-    { operator: "!=", label: "is not" },
+    { operator: "==", label: words.is },
+    { operator: "!=", label: words.is_not },
   ];
   if (value === "number" || value === "date" || value === "datetime") {
     const isNumber = value === "number";
     equality.push(
-      { operator: ">", label: isNumber ? "is more than" : "is after" },
-      { operator: "<", label: isNumber ? "is less than" : "is before" },
-      { operator: ">=", label: isNumber ? "is at least" : "is on or after" },
-      { operator: "<=", label: isNumber ? "is at most" : "is on or before" },
+      { operator: ">", label: isNumber ? words.more : words.after },
+      { operator: "<", label: isNumber ? words.less : words.before },
+      { operator: ">=", label: isNumber ? words.at_least : words.on_or_after },
+      { operator: "<=", label: isNumber ? words.at_most : words.on_or_before },
     );
   }
   if (value === "text" && !CODES.has(field.type)) return [...equality, ...TEXT_CHOICES];
@@ -118,11 +123,12 @@ export function conditionOn(field: FieldDefinition): Condition {
   return { field_id: field.id, operator: "==", value: isBoolean ? true : "" };
 }
 
-const nameOf = (field: FieldDefinition) => field.label || field.name;
+const nameOf = ({ label, type, name }: FieldDefinition) =>
+  label || (type === "hidden" ? name : texts.untitled);
 
 function describeCondition(condition: Condition, fields: ReadonlyMap<string, FieldDefinition>): string {
   const field = fields.get(condition.field_id);
-  if (field === undefined) return "a deleted field is answered";
+  if (field === undefined) return texts.deleted_question;
   const isEmptiness = condition.value === null;
   const choice = operatorChoices(field).find(
     (one) => one.operator === condition.operator && (one.isEmptiness ?? false) === isEmptiness,
@@ -130,8 +136,11 @@ function describeCondition(condition: Condition, fields: ReadonlyMap<string, Fie
   const sentence = `${nameOf(field)} ${choice?.label ?? condition.operator}`;
   if (isEmptiness || typeof condition.value === "boolean") return sentence;
   const option = optionOf(field, condition.value);
+  // The id of a deleted option tells an owner nothing.
+  if (option === undefined && fieldTypeRow(field.type).value === "choice")
+    return `${sentence} ${texts.deleted_option}`;
   const value = option?.label ?? condition.value;
-  return `${sentence} ${typeof value === "string" ? `“${value}”` : value}`;
+  return `${sentence} ${typeof value === "string" ? formatMessage(texts.quoted, { text: value }, LANG) : value}`;
 }
 
 function describeMembers(
@@ -144,7 +153,7 @@ function describeMembers(
     const inner = describeMembers(member.join, member.conditions, fields);
     return member.conditions.length > 1 && members.length > 1 ? `(${inner})` : inner;
   });
-  return parts.join(join === "&&" ? " and " : " or ");
+  return parts.join(join === "&&" ? texts.and : texts.or);
 }
 
 /**
@@ -156,8 +165,9 @@ export function describeVisibility(
   fields: ReadonlyMap<string, FieldDefinition>,
 ): string {
   const members = completeMembers(conditions);
-  if (members.length === 0) return "Always shown.";
-  return `${effect === "show" ? "Shown" : "Hidden"} when ${describeMembers(join, members, fields)}.`;
+  if (members.length === 0) return texts.always_shown;
+  const message = effect === "show" ? texts.shown_when : texts.hidden_when;
+  return formatMessage(message, { conditions: describeMembers(join, members, fields) }, LANG);
 }
 
 /** When a block is shown, in words; null if always. */
@@ -165,9 +175,9 @@ export function describeWhenShown(
   v_hidden: Expression | null | undefined,
   fields: ReadonlyMap<string, FieldDefinition>,
 ): string | null {
-  if (isAlwaysHidden(v_hidden)) return "Hidden from everybody.";
+  if (isAlwaysHidden(v_hidden)) return texts.always_hidden;
   const conditions = conditionsOf(v_hidden);
   if (conditions === false) return null;
   const visibility = fromExpression(conditions);
-  return visibility === null ? "Shown or hidden by an expression." : describeVisibility(visibility, fields);
+  return visibility === null ? texts.by_expression : describeVisibility(visibility, fields);
 }

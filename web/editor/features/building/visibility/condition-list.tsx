@@ -11,6 +11,7 @@ import { Button, IconButton } from "../../../../ui/button.tsx";
 import { Select } from "../../../../ui/inputs/select.tsx";
 import { EMPTY_CONDITION } from "../../../state/building/visibility.ts";
 import { ConditionRow } from "./condition-row.tsx";
+import { texts } from "./texts.ts";
 
 type Member = Condition | ConditionGroup;
 
@@ -39,7 +40,7 @@ export function ConditionList({ members, fields, onChange }: ConditionListProps)
       // biome-ignore lint/suspicious/noArrayIndexKey: conditions have no identity except their position
       <div key={index} className="flex items-start gap-1 rounded-md border border-border bg-card p-2">
         <ConditionRow condition={member} fields={fields} onChange={(next) => change(index, next)} />
-        <IconButton label="Remove condition" onClick={() => remove(index)}>
+        <IconButton label={texts.remove_condition} onClick={() => remove(index)}>
           <X aria-hidden />
         </IconButton>
       </div>
@@ -66,14 +67,14 @@ function GroupCard({ group, fields, onChange, onRemove }: GroupCardProps) {
     >
       <div className="flex items-center gap-2">
         <JoinSelect
-          label="How conditions of the group are joined"
+          label={texts.join_group}
           join={join}
           onChange={(next) => onChange({ ...group, join: next })}
         />
         <span id={nameId} className="grow">
-          of this group
+          {texts.of_group}
         </span>
-        <IconButton label="Remove group" onClick={onRemove}>
+        <IconButton label={texts.remove_group} onClick={onRemove}>
           <X aria-hidden />
         </IconButton>
       </div>
@@ -88,7 +89,7 @@ function GroupCard({ group, fields, onChange, onRemove }: GroupCardProps) {
         onClick={() => onChange({ ...group, conditions: [...conditions, EMPTY_CONDITION] })}
       >
         <Plus aria-hidden />
-        Add to the group
+        {texts.add_to_group}
       </Button>
     </div>
   );
@@ -107,8 +108,8 @@ export function JoinSelect({ label, join, onChange }: JoinSelectProps) {
       value={join}
       onChange={(event) => onChange(event.target.value as Visibility["join"])}
     >
-      <option value="&&">all</option>
-      <option value="||">any</option>
+      <option value="&&">{texts.all}</option>
+      <option value="||">{texts.any}</option>
     </Select>
   );
 }

@@ -4,6 +4,7 @@ import type { Condition } from "#core/forms/logic/conditions.ts";
 import { Input } from "../../../../ui/inputs/input.tsx";
 import { Select } from "../../../../ui/inputs/select.tsx";
 import { conditionOn, operatorChoices } from "../../../state/building/visibility.ts";
+import { texts } from "./texts.ts";
 
 interface ConditionRowProps {
   condition: Condition;
@@ -36,25 +37,25 @@ export function ConditionRow({ condition, fields, onChange }: ConditionRowProps)
   return (
     <div className="flex min-w-0 grow flex-col gap-1.5">
       <Select
-        aria-label="Question"
+        aria-label={texts.question}
         value={condition.field_id}
         onChange={(event) => chooseField(event.target.value)}
       >
         {field === undefined && (
           <option value={condition.field_id}>
-            {condition.field_id === "" ? "Choose a question…" : "A deleted question"}
+            {condition.field_id === "" ? texts.choose_question : texts.deleted_question}
           </option>
         )}
         {fields.map(({ id, label }) => (
           <option key={id} value={id}>
-            {label || "Untitled question"}
+            {label || texts.untitled}
           </option>
         ))}
       </Select>
       {field !== undefined && (
         <div className="flex gap-1.5">
           <Select
-            aria-label="Operator"
+            aria-label={texts.operator}
             className="basis-1/2 grow"
             value={chosen}
             onChange={(event) => chooseOperator(Number(event.target.value))}
@@ -94,13 +95,13 @@ function ConditionValue({ condition, field, onChange }: ConditionValueProps) {
   if (kind === "choice") {
     return (
       <Select
-        aria-label="Value"
+        aria-label={texts.value}
         className={className}
         value={String(condition.value)}
         onChange={(event) => onChange({ ...condition, value: event.target.value })}
       >
         {!field.options.some(({ id }) => id === condition.value) && (
-          <option value={String(condition.value)}>Choose…</option>
+          <option value={String(condition.value)}>{texts.choose}</option>
         )}
         {field.options.map(({ id, label }) => (
           <option key={id} value={id}>
@@ -113,7 +114,7 @@ function ConditionValue({ condition, field, onChange }: ConditionValueProps) {
   const isNumber = kind === "number";
   return (
     <Input
-      aria-label="Value"
+      aria-label={texts.value}
       className={className}
       type={isNumber ? "number" : (NATIVE_INPUTS[field.type] ?? "text")}
       step="any"

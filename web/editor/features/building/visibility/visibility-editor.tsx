@@ -17,6 +17,7 @@ import {
 import { readVisibilityAtom, setVisibilityAtom } from "../../../state/building/visibility-draft.ts";
 import { canEditAtom } from "../../../state/editing/document.ts";
 import { ConditionList, JoinSelect } from "./condition-list.tsx";
+import { texts } from "./texts.ts";
 
 /**
  * Edits a block's visibility: always hidden, or by conditions on other answers. Describes the conditions in
@@ -30,16 +31,12 @@ export default function VisibilityEditor({ block }: { block: SelectedBlock }) {
   return (
     <div className="flex flex-col gap-4">
       <SwitchLine
-        label="Hide from everybody"
+        label={texts.hide}
         checked={isHidden}
         disabled={!canEdit}
         onChange={(next) => patch(block.id, { v_hidden: withAlwaysHidden(block.v_hidden, next) })}
       />
-      {isHidden && (
-        <p className="text-meta text-muted-foreground">
-          Nobody sees it and nobody has to answer it. Its conditions are kept for when it is shown again.
-        </p>
-      )}
+      {isHidden && <p className="text-meta text-muted-foreground">{texts.hidden_about}</p>}
       {visibility === null ? <OwnExpression block={block} /> : <Conditions {...{ block, visibility }} />}
     </div>
   );
@@ -50,11 +47,11 @@ function OwnExpression({ block }: { block: SelectedBlock }) {
   const patch = useSetAtom(patchBlockAtom);
   return (
     <div className="flex flex-col items-start gap-3">
-      <p>An expression decides when this is shown. It says more than can be shown here.</p>
+      <p>{texts.own_expression}</p>
       <pre className="max-w-full overflow-x-auto rounded-md bg-muted p-2 text-meta">
         {JSON.stringify(conditionsOf(block.v_hidden), null, 2)}
       </pre>
-      {canEdit && <Button onClick={() => patch(block.id, { v_hidden: false })}>Always show</Button>}
+      {canEdit && <Button onClick={() => patch(block.id, { v_hidden: false })}>{texts.always_show}</Button>}
     </div>
   );
 }
@@ -81,11 +78,9 @@ function Conditions({ block, visibility }: ConditionsProps) {
   };
   return (
     <fieldset ref={rows} disabled={!canEdit} className="flex flex-col gap-3">
-      <legend className="sr-only">Visibility</legend>
+      <legend className="sr-only">{texts.title}</legend>
       <p aria-live="polite">
-        {all.length > 0 && !all.some(isComplete)
-          ? "Choose a question and what its answer must be. Until then this is always shown."
-          : describeVisibility(visibility, fields)}
+        {all.length > 0 && !all.some(isComplete) ? texts.incomplete : describeVisibility(visibility, fields)}
       </p>
       {conditions.length > 0 && <Effect visibility={visibility} onChange={save} />}
       <ConditionList
@@ -94,25 +89,25 @@ function Conditions({ block, visibility }: ConditionsProps) {
         onChange={(members) => save({ ...visibility, conditions: members })}
       />
       {all.some(isComplete) && !all.every(isComplete) && (
-        <p className="text-meta text-muted-foreground">A condition counts once it is complete.</p>
+        <p className="text-meta text-muted-foreground">{texts.some_incomplete}</p>
       )}
       {askable.length === 0 ? (
-        <p className="text-muted-foreground">Add another question first: conditions ask about its answer.</p>
+        <p className="text-muted-foreground">{texts.no_questions}</p>
       ) : (
         <div className="flex flex-wrap gap-2">
           <Button onClick={() => add(EMPTY_CONDITION)}>
             <Plus aria-hidden />
-            Add condition
+            {texts.add_condition}
           </Button>
           {conditions.length > 0 && (
             <Button onClick={() => add({ join: oppositeOf(visibility), conditions: [EMPTY_CONDITION] })}>
               <Plus aria-hidden />
-              Add group
+              {texts.add_group}
             </Button>
           )}
           {conditions.length > 0 && (
             <Button variant="ghost" onClick={() => save({ ...visibility, conditions: [] })}>
-              Clear
+              {texts.clear}
             </Button>
           )}
         </div>
@@ -128,22 +123,22 @@ function Effect({ visibility, onChange }: { visibility: Visibility; onChange: (n
   return (
     <div className="flex flex-wrap items-center gap-2">
       <Select
-        aria-label="What happens"
+        aria-label={texts.effect}
         value={visibility.effect}
         onChange={(event) => onChange({ ...visibility, effect: event.target.value as Visibility["effect"] })}
       >
-        <option value="show">Show</option>
-        <option value="hide">Hide</option>
+        <option value="show">{texts.show}</option>
+        <option value="hide">{texts.hide_when}</option>
       </Select>
-      <span>when</span>
+      <span>{texts.when}</span>
       {visibility.conditions.length > 1 && (
         <>
           <JoinSelect
-            label="How conditions are joined"
+            label={texts.join}
             join={visibility.join}
             onChange={(join) => onChange({ ...visibility, join })}
           />
-          <span>of these are true:</span>
+          <span>{texts.of_these}</span>
         </>
       )}
     </div>

@@ -1,6 +1,7 @@
 import { useAtomValue, useSetAtom } from "jotai";
 import { Braces } from "lucide-react";
 import { useRef, useState } from "react";
+import type { Expression } from "#core/expressions/expression.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import type { FieldDraft } from "#core/fields/field-draft.ts";
 import { can } from "#core/fields/registry.ts";
@@ -9,8 +10,10 @@ import { Button } from "../../../../ui/button.tsx";
 import { FieldLabel } from "../../../../ui/inputs/field-label.tsx";
 import { Textarea } from "../../../../ui/inputs/input.tsx";
 import { Menu, MenuItem } from "../../../../ui/overlays/menu.tsx";
+import { say } from "../../../../ui/say.ts";
 import { setFormulaAtom } from "../../../state/building/change-field.ts";
 import { fieldEditorAtom, formulaFieldsAtom } from "../../../state/building/field-editor.ts";
+import { texts } from "../texts.ts";
 import { FormulaTrial } from "./formula-trial.tsx";
 
 interface FormulaEditorProps {
@@ -48,11 +51,7 @@ export default function FormulaEditor({ draft, problem }: FormulaEditorProps) {
 
   return (
     <div className="flex flex-col gap-2">
-      <FieldLabel
-        label="Formula"
-        problem={problem}
-        hint="Works the answer out of others, such as {guests} * 25. Fields stand in braces, texts in quotes."
-      >
+      <FieldLabel label={texts.formula.label} problem={problem} hint={texts.formula.hint}>
         <Textarea
           ref={input}
           rows={2}
@@ -66,6 +65,9 @@ export default function FormulaEditor({ draft, problem }: FormulaEditorProps) {
           onChange={({ target }) => write(target.value)}
         />
       </FieldLabel>
+      {problem === undefined && draft.v_value !== null && draft.v_value !== undefined && (
+        <p className="text-meta break-words text-muted-foreground">{readable(draft.v_value, fields)}</p>
+      )}
       <FieldPicker fields={others} onPick={(field) => insert(fieldToken(field))} />
       <OperatorButtons onPick={insert} />
       {problem === undefined && draft.v_value !== null && draft.v_value !== undefined && (
@@ -86,6 +88,18 @@ function shownText(
   return isSame ? typed : writeFormula(v_value, fields);
 }
 
+/** The formula with the labels of questions and options instead of their names and values. */
+function readable(expression: Expression, fields: readonly FieldDefinition[]): string {
+  const labeled = fields.map((field) => ({
+    ...field,
+    name: (field.label || field.name).replace(/[{}]/g, "").trim() || field.name,
+    options: field.options.map((option) => ({ ...option, value: option.label })),
+  }));
+  return say(texts.formula.reads, {
+    formula: writeFormula(expression, labeled).replace(/\{([^{}]*)\}/g, "“$1”"),
+  });
+}
+
 interface FieldPickerProps {
   fields: readonly FieldDefinition[];
   onPick: (field: FieldDefinition) => void;
@@ -100,7 +114,7 @@ function FieldPicker({ fields, onPick }: FieldPickerProps) {
   const trigger = (
     <Button size="sm" disabled={fields.length === 0} className="w-fit">
       <Braces aria-hidden />
-      {fields.length === 0 ? "No other question to use yet" : "Insert a field"}
+      {fields.length === 0 ? texts.formula.no_field : texts.formula.insert_field}
     </Button>
   );
   return (
@@ -123,8 +137,9 @@ function FieldPicker({ fields, onPick }: FieldPickerProps) {
               onPick(field);
             }}
           >
-            {field.label || field.name}
-            {!isUsable && " (this type can't be applied)"}
+            {isUsable
+              ? field.label || field.name
+              : say(texts.formula.unusable, { name: field.label || field.name })}
           </MenuItem>
         );
       })}
@@ -132,34 +147,34 @@ function FieldPicker({ fields, onPick }: FieldPickerProps) {
   );
 }
 
-/** Operators: token, display and meaning. The words are also used in formulas. */
+/** Operators: token and display. The words are also used in formulas. */
 const OPERATORS = [
-  ["+", "+", "Plus, or joined with"],
-  ["-", "−", "Minus"],
-  ["*", "×", "Times"],
-  ["/", "÷", "Divided by"],
-  ["%", "%", "Remainder of"],
-  ["=", "=", "Equals"],
-  ["!=", "≠", "Is not"],
-  [">", ">", "More than"],
-  ["<", "<", "Less than"],
-  ["and", "and", "And"],
-  ["or", "or", "Or"],
-  ["else", "else", "Else, where there is no answer"],
-  ["(", "(", "Opening parenthesis"],
-  [")", ")", "Closing parenthesis"],
+  ["+", "+"],
+  ["-", "−"],
+  ["*", "×"],
+  ["/", "÷"],
+  ["%", "%"],
+  ["=", "="],
+  ["!=", "≠"],
+  [">", ">"],
+  ["<", "<"],
+  ["and", "and"],
+  ["or", "or"],
+  ["else", "else"],
+  ["(", "("],
+  [")", ")"],
 ] as const;
 
 function OperatorButtons({ onPick }: { onPick: (sign: string) => void }) {
   return (
     <fieldset className="flex flex-wrap gap-1">
-      <legend className="sr-only">Insert an operator</legend>
-      {OPERATORS.map(([sign, shown, meaning]) => (
+      <legend className="sr-only">{texts.formula.operators}</legend>
+      {OPERATORS.map(([sign, shown]) => (
         <Button
           key={sign}
           size="sm"
-          title={meaning}
-          aria-label={meaning}
+          title={texts.formula.signs[sign]}
+          aria-label={texts.formula.signs[sign]}
           className="min-w-8 font-mono"
           onClick={() => onPick(sign)}
         >

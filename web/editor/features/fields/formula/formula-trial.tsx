@@ -8,6 +8,7 @@ import { sampleOperands, tryFormula } from "#core/forms/logic/formula-check.ts";
 import { Checkbox } from "../../../../ui/inputs/checkbox.tsx";
 import { Input } from "../../../../ui/inputs/input.tsx";
 import { Select } from "../../../../ui/inputs/select.tsx";
+import { texts } from "../texts.ts";
 
 interface FormulaTrialProps {
   draft: FieldDraft;
@@ -24,7 +25,7 @@ export function FormulaTrial({ draft, fields }: FormulaTrialProps) {
   const outcome = tryFormula(expression, draft, operands);
   return (
     <div className="flex flex-col gap-2 rounded-md border border-border bg-muted/40 p-3">
-      <p className="font-medium">For example</p>
+      <p className="font-medium">{texts.formula.example}</p>
       {used.map((field) => (
         // biome-ignore lint/a11y/noLabelWithoutControl: the control depends on the type and is inside
         <label key={field.id} className="flex items-center gap-3">
@@ -40,12 +41,12 @@ export function FormulaTrial({ draft, fields }: FormulaTrialProps) {
           </span>
         </label>
       ))}
-      <output aria-label="Result" className="block break-words">
+      <output aria-label={texts.formula.result} className="block break-words">
         {outcome === null ? (
-          <span className="text-muted-foreground">No answer: something it needs is missing.</span>
+          <span className="text-muted-foreground">{texts.formula.no_result}</span>
         ) : (
           <>
-            {"= "}
+            {texts.formula.equals}
             <strong>{String(outcome)}</strong>
           </>
         )}
@@ -81,7 +82,7 @@ function Sample({ field, value, onChange }: SampleProps) {
           onChange(isMultiple(field) && id !== null ? [id] : id);
         }}
       >
-        <option value="">No answer</option>
+        <option value="">{texts.formula.no_answer}</option>
         {field.options.map((option) => (
           <option key={option.id} value={option.id}>
             {option.label}

@@ -2,6 +2,7 @@ import type { FieldDraft } from "#core/fields/field-draft.ts";
 import { parseNumber } from "#core/values/number.ts";
 import { FieldLabel } from "../../../../ui/inputs/field-label.tsx";
 import { Input, Textarea } from "../../../../ui/inputs/input.tsx";
+import { texts } from "../texts.ts";
 
 export interface DraftProps {
   draft: FieldDraft;
@@ -78,7 +79,7 @@ export function DraftNumber({ draft, onChange, name, label, isWhole, isInvalid }
           if (target.value === "" && target.validity.badInput) return;
           const number = parseNumber(target.value);
           const isKept = target.value === "" || number !== null;
-          target.setCustomValidity(isKept ? "" : "Enter a number with fewer digits.");
+          target.setCustomValidity(isKept ? "" : texts.limits.number_too_long);
           target.reportValidity();
           if (isKept) onChange({ [name]: number });
         }}

@@ -1,12 +1,14 @@
 import type { ReactNode } from "react";
 import { Button } from "../../../../ui/button.tsx";
 import { Skeleton } from "../../../../ui/feedback/skeleton.tsx";
+import { say } from "../../../../ui/say.ts";
 import type { Loaded } from "../../../state/editing/loaded.ts";
+import { texts } from "../texts.ts";
 import { PanelSection } from "./panel-section.tsx";
 
 interface LoadedSectionProps<Value> {
   title: string;
-  /** Names the data in messages, such as "the stock". */
+  /** Names the data in messages, such as "tables". */
   what: string;
   state: Loaded<Value>;
   onRetry: () => void;
@@ -20,7 +22,7 @@ export function LoadedSection<Value>({ title, what, state, onRetry, children }: 
       {state.status === "loading" && (
         <>
           <span role="status" className="sr-only">
-            Loading {what}
+            {say(texts.loading, { what })}
           </span>
           <Skeleton className="h-8 w-full" />
         </>
@@ -29,7 +31,7 @@ export function LoadedSection<Value>({ title, what, state, onRetry, children }: 
         <p role="alert" className="flex items-center justify-between gap-3 text-meta text-destructive">
           {state.message}
           <Button size="sm" onClick={onRetry}>
-            Retry
+            {texts.retry}
           </Button>
         </p>
       )}

@@ -8,6 +8,7 @@ import { SYSTEM_KEYS } from "#core/forms/submitting/system-keys.ts";
 import { FieldLabel } from "../../../../ui/inputs/field-label.tsx";
 import { Input } from "../../../../ui/inputs/input.tsx";
 import { takenNamesAtom } from "../../../state/building/field-editor.ts";
+import { texts } from "../texts.ts";
 import type { DraftProps } from "./draft-inputs.tsx";
 
 const SYSTEM_NAMES = Object.values(SYSTEM_KEYS).filter((key) => key.startsWith("__gf_customer_"));
@@ -25,25 +26,25 @@ export function NameInput({ draft, onChange, problem }: DraftProps & { problem: 
   return (
     <>
       <FieldLabel
-        label="Name"
+        label={texts.advanced.name}
         isRequired
         hint={
           isHidden ? (
             <>
-              The parameter of the form's address that fills it.{" "}
+              {texts.advanced.name_hint_hidden}{" "}
               <Link to={parametersPath} className="underline underline-offset-2">
-                Make a link with it
+                {texts.advanced.name_link}
               </Link>
             </>
           ) : (
-            "What programs call the answer: in exports, links and the API. It follows the label by itself."
+            texts.advanced.name_hint
           )
         }
         problem={problem}
       >
         <Input
           value={draft.name}
-          placeholder="name_of_the_answer"
+          placeholder={texts.advanced.name_placeholder}
           list={listId}
           maxLength={100}
           spellCheck={false}

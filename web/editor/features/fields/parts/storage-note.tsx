@@ -2,6 +2,8 @@ import type { FieldDraft } from "#core/fields/field-draft.ts";
 import { MAX_FILE_SIZE, maxFiles } from "#core/files/limits.ts";
 import { stagedPath } from "#core/files/paths.ts";
 import { formatBytes } from "#core/values/bytes.ts";
+import { say } from "../../../../ui/say.ts";
+import { texts } from "../texts.ts";
 
 /** Shows where uploaded files are stored. There is no choice, because a form uses its server's storage. */
 export function StorageNote({ draft }: { draft: FieldDraft }) {
@@ -9,9 +11,9 @@ export function StorageNote({ draft }: { draft: FieldDraft }) {
   const most = formatBytes(MAX_FILE_SIZE.staged, "en");
   return (
     <div className="flex flex-col gap-1">
-      <p className="font-medium">Storage</p>
+      <p className="font-medium">{texts.advanced.storage}</p>
       <p className="text-meta text-muted-foreground">
-        {`This server's own, at most ${maxFiles(draft)} × ${most}, seen by members only. Files are sent before the answer and kept as long as it; without an answer they go after a day.`}
+        {say(texts.advanced.storage_about, { n: maxFiles(draft), size: most })}
       </p>
       <code className="font-mono text-meta break-words text-muted-foreground">{path}</code>
     </div>

@@ -129,6 +129,14 @@ test("an error names the owner's example, and a file button its question", async
   await page.getByLabel("Code").fill("x");
   await page.getByRole("button", { name: "Submit" }).click();
   await expect(page.getByLabel("Code")).toHaveAccessibleDescription("Please use this format: AB");
+  // The focus keeps the color of the error.
+  await expect(page.getByLabel("Code")).toBeFocused();
+  const red = await page
+    .locator(".error")
+    .first()
+    .evaluate((error) => getComputedStyle(error).color);
+  await expect(page.getByLabel("Code")).toHaveCSS("outline-color", red);
+  await expect(page.getByLabel("Code")).toHaveCSS("border-top-color", red);
 });
 
 /** How an element is painted in forced colors. */

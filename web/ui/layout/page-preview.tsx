@@ -75,7 +75,8 @@ function Frames({ title, src, version, isPage, width }: FramesProps) {
   }
 
   return (
-    <div ref={box} className="relative m-3 min-h-0 grow overflow-hidden sm:m-4">
+    // Clipped, because a hidden overflow is scrolled by the page inside when it opens at a fragment.
+    <div ref={box} className="relative m-3 min-h-0 grow overflow-clip sm:m-4">
       {room.width > 0 &&
         keys.map((key) => (
           <iframe

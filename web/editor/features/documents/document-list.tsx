@@ -1,5 +1,5 @@
 import { useAtom } from "jotai";
-import { FileText, LayoutGrid, LayoutTemplate, List, Plus, Search, SearchX, Trash2 } from "lucide-react";
+import { FileText, LayoutGrid, LayoutTemplate, List, Plus, SearchX, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { may } from "#core/contracts/access/roles.ts";
@@ -8,7 +8,7 @@ import { deletedPath, newFormPath } from "#core/contracts/wire/paths.ts";
 import { Button, buttonClass, IconButton } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { Select } from "../../../ui/inputs/choices/select.tsx";
-import { Input } from "../../../ui/inputs/input.tsx";
+import { SearchInput } from "../../../ui/inputs/search-input.tsx";
 import { say } from "../../../ui/say.ts";
 import { type DocumentOrder, documentListAtom, documentOrderAtom } from "../../state/shell/layout.ts";
 import type { ChosenProject } from "./chosen-project.ts";
@@ -96,18 +96,12 @@ function ListControls({ search, onSearch }: { search: string; onSearch: (search:
   const [order, setOrder] = useAtom(documentOrderAtom);
   return (
     <div className="flex items-center gap-2">
-      <span className="relative min-w-0 grow">
-        <Search
-          aria-hidden
-          className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-muted-foreground"
-        />
-        <Input
-          type="search"
+      <span className="min-w-0 grow">
+        <SearchInput
           aria-label={texts.search_label}
           placeholder={texts.search}
           value={search}
-          onChange={(event) => onSearch(event.target.value)}
-          className="pl-8"
+          onChange={onSearch}
         />
       </span>
       <span className="w-36 shrink-0 sm:w-44">

@@ -1,4 +1,4 @@
-import { FileInput, Search, SearchX } from "lucide-react";
+import { FileInput, SearchX } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { importFormPath } from "#core/contracts/wire/paths.ts";
@@ -6,7 +6,7 @@ import type { TemplateId } from "#core/templates/catalog.ts";
 import { TEMPLATE_CATEGORIES, type TemplateCategory } from "#core/templates/template.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
-import { Input } from "../../../ui/inputs/input.tsx";
+import { SearchInput } from "../../../ui/inputs/search-input.tsx";
 import { say } from "../../../ui/say.ts";
 import { findTemplates } from "./find-templates.ts";
 import { TemplateCard } from "./template-card.tsx";
@@ -41,7 +41,7 @@ function Gallery({ project_id }: { project_id: string }) {
           {texts.import}
         </Link>
       </div>
-      <SearchBox search={search} onSearch={setSearch} />
+      <SearchInput aria-label={texts.search} placeholder={texts.search} value={search} onChange={setSearch} />
       <Categories chosen={category} onChoose={setCategory} />
       <p role="status" className="sr-only">
         {say(texts.count, { n: found.length })}
@@ -72,25 +72,6 @@ function Gallery({ project_id }: { project_id: string }) {
         <TemplateDialog id={opened} project_id={project_id} onClose={() => setOpened(null)} />
       )}
     </>
-  );
-}
-
-function SearchBox({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
-  return (
-    <span className="relative">
-      <Search
-        aria-hidden
-        className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-muted-foreground"
-      />
-      <Input
-        type="search"
-        aria-label={texts.search}
-        placeholder={texts.search}
-        value={search}
-        onChange={(event) => onSearch(event.target.value)}
-        className="pl-8"
-      />
-    </span>
   );
 }
 

@@ -1,16 +1,24 @@
 import { useAtomValue } from "jotai";
+import { Suspense } from "react";
 import type { Column } from "#core/tables/columns.ts";
 import type { PredicateDraft } from "#core/tables/predicates.ts";
 import { fromZonedTime, toZonedTime } from "#core/values/zoned-time.ts";
+import { Skeleton } from "../../../../ui/feedback/skeleton.tsx";
 import { Checkbox } from "../../../../ui/inputs/checkbox.tsx";
 import { Combobox } from "../../../../ui/inputs/choices/combobox.tsx";
 import { Select } from "../../../../ui/inputs/choices/select.tsx";
+import type { DateKind } from "../../../../ui/inputs/dates/date-text.ts";
 import { Input } from "../../../../ui/inputs/input.tsx";
+import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { gridZoneAtom } from "../../../state/grid/zone.ts";
 import { listCountries } from "../cells/country-names.ts";
 import { texts } from "../texts.ts";
 import { type FilterInput, filterInput, writtenValue } from "./filter-operators.ts";
 import { useDebounced } from "./use-debounced.ts";
+
+const DateInput = lazyPart(() =>
+  import("../../../../ui/inputs/dates/date-input.tsx").then(({ DateInput }) => ({ default: DateInput })),
+);
 
 export const FILTER_DELAY_MS = 500;
 
@@ -26,6 +34,7 @@ export function FilterValue(props: FilterValueProps) {
   const isList = input === "options" || (input === "option" && props.filter.op === "in");
   if (isList) return <OptionsValue {...props} />;
   if (input === "option" || input === "country") return <OptionValue {...props} />;
+  if (input === "date" || input === "moment") return <DateValue {...props} input={input} />;
   return <TypedValue {...props} input={input} />;
 }
 
@@ -63,23 +72,37 @@ function OptionsValue({ column, filter, onChange }: FilterValueProps) {
   );
 }
 
-function TypedValue({ column, filter, onChange, input }: FilterValueProps & { input: FilterInput }) {
-  const isMoment = input === "moment";
+/** A day, time, month or week, or a moment in the grid's time zone. */
+function DateValue({ column, filter, onChange, input }: FilterValueProps & { input: "date" | "moment" }) {
   const zone = useAtomValue(gridZoneAtom);
-  const shown =
-    filter.value === null ? "" : isMoment ? toZonedTime(String(filter.value), zone) : String(filter.value);
+  const isMoment = input === "moment";
+  const stored = filter.value === null ? "" : String(filter.value);
+  return (
+    <Suspense fallback={<Skeleton className="h-8" />}>
+      <DateInput
+        aria-label={texts.filters.value}
+        kind={isMoment ? "datetime-local" : (column.field?.type as DateKind)}
+        value={isMoment && stored !== "" ? toZonedTime(stored, zone) : stored}
+        onChange={(value) => onChange(value === "" ? null : isMoment ? fromZonedTime(value, zone) : value)}
+      />
+    </Suspense>
+  );
+}
+
+function TypedValue({ filter, onChange, input }: FilterValueProps & { input: FilterInput }) {
+  const shown = filter.value === null ? "" : String(filter.value);
   const { text, change, flush } = useDebounced(shown, FILTER_DELAY_MS, (next) => {
     const value = writtenValue(input, filter.op, next);
     // The text is incomplete, so the filter keeps its previous value.
     if (value === null && next.trim() !== "") return;
-    onChange(value !== null && isMoment ? fromZonedTime(value, zone) : value);
+    onChange(value);
   });
   const isNone = text.trim() !== "" && writtenValue(input, filter.op, text) === null;
   return (
     <Input
       aria-invalid={isNone}
       aria-label={texts.filters.value}
-      type={isMoment ? "datetime-local" : input === "date" ? column.field?.type : "text"}
+      type="text"
       inputMode={input === "number" ? "decimal" : undefined}
       placeholder={filter.op === "in" ? texts.filters.list_hint : texts.filters.value}
       maxLength={1_000}

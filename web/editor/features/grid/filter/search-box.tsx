@@ -1,6 +1,5 @@
 import { useAtomValue, useSetAtom } from "jotai";
-import { Search } from "lucide-react";
-import { Input } from "../../../../ui/inputs/input.tsx";
+import { SearchInput } from "../../../../ui/inputs/search-input.tsx";
 import { showViewAtom } from "../../../state/grid/page.ts";
 import { gridViewAtom } from "../../../state/grid/query.ts";
 import { texts } from "../texts.ts";
@@ -18,16 +17,12 @@ export function SearchBox() {
     (next) => void showView({ search: next }),
   );
   return (
-    <div className="relative min-w-24 grow basis-0 sm:max-w-60">
-      <Search aria-hidden className="absolute top-1/2 left-2 size-4 -translate-y-1/2 text-muted-foreground" />
-      <Input
-        type="search"
+    <div className="min-w-24 grow basis-0 sm:max-w-60">
+      <SearchInput
         aria-label={texts.toolbar.search_label}
-        className="pl-7"
         placeholder={texts.toolbar.search}
-        maxLength={MAX_LENGTH}
         value={text}
-        onChange={(event) => change(event.target.value)}
+        onChange={(search) => change(search.slice(0, MAX_LENGTH))}
         onKeyDown={(event) => {
           if (event.key === "Enter") flush();
         }}

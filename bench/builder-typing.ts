@@ -30,10 +30,11 @@ try {
   await bare.setContent("<input>");
   const builder = await context.newPage();
   await openBuilder(builder);
+  const canvas = "iframe[data-canvas] >> internal:control=enter-frame >> ";
   const places: [name: string, page: Page, control: string, works: number[]][] = [
     ["bare input", bare, "input", []],
-    [`title among ${BLOCKS} blocks`, builder, "[aria-label='Header title']", []],
-    [`question among ${BLOCKS} blocks`, builder, "[aria-label='Label of the question']", []],
+    [`title among ${BLOCKS} blocks`, builder, `${canvas}[aria-label='Header title']`, []],
+    [`question among ${BLOCKS} blocks`, builder, `${canvas}[aria-label='Label of the question']`, []],
   ];
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const [, page, control, works] of places) works.push(await workOfKey(page, control));
@@ -63,6 +64,7 @@ async function openBuilder(page: Page): Promise<void> {
   await resumeSession(page.context(), owner);
   await page.goto(new URL(redirect, cloud.origin).href);
   await page
+    .frameLocator("iframe[data-canvas]")
     .locator("[data-block-id]")
     .nth(BLOCKS - 2)
     .waitFor();

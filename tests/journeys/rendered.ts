@@ -37,7 +37,9 @@ export async function watchRenders(page: Page): Promise<void> {
     let drawn: Element[][] = [];
 
     const elementsOf = (fiber: Fiber): Element[] => {
-      if (fiber.stateNode instanceof Element) return [fiber.stateNode];
+      // Not by class: the canvas is another document, whose elements have classes of their own.
+      if ((fiber.stateNode as Node | null)?.nodeType === Node.ELEMENT_NODE)
+        return [fiber.stateNode as Element];
       const found: Element[] = [];
       for (let child = fiber.child; child !== null; child = child.sibling) found.push(...elementsOf(child));
       return found;

@@ -1,9 +1,10 @@
 import { escapeHtml } from "#core/expressions/templates.ts";
 import type { Background, Stylesheet } from "#core/forms/definition/definition.ts";
-import { isCjkOptimized, type Language, textDirection } from "#core/forms/definition/language.ts";
-import { type Appearance, appearance, sectionPreset } from "#core/forms/look/theme.ts";
+import type { Language } from "#core/forms/definition/language.ts";
+import { type Appearance, appearance } from "#core/forms/look/theme.ts";
 import { EARLY_SCRIPT } from "./early-script.ts";
 import { type PageSheet, pageSheets, type StylePart } from "./page-style.ts";
+import { rootAttributes } from "./root-attributes.ts";
 
 /** The head of every public page. */
 export interface Shell {
@@ -28,17 +29,10 @@ export function openDocument(shell: Shell): string {
   const { lang, title, stylesheet, background, embed_origins, nonce } = shell;
   const scheme = appearance(stylesheet.appearance);
   const sheets = pageSheets(stylesheet, background, scheme, shell.style_parts);
-  const section = sectionPreset(stylesheet.section);
-  // Text over a picture needs a surface, whatever the owner has chosen.
-  const hasBackdrop = background !== null && background.element !== "div";
-  const classes = [
-    ...(isCjkOptimized(lang) ? ["cjk"] : []),
-    ...(hasBackdrop ? ["has-backdrop"] : []),
-    ...(hasBackdrop || section !== "none" ? ["set-off"] : []),
-  ];
+  const { classes, ...root } = rootAttributes(shell);
   return [
-    `<!doctype html><html lang="${lang}" dir="${textDirection(lang)}" data-appearance="${scheme}"`,
-    ` data-section="${section}"`,
+    `<!doctype html><html lang="${lang}" dir="${root.dir}" data-appearance="${scheme}"`,
+    ` data-section="${root.section}"`,
     embed_origins.length > 0 ? ` data-embed-origins="${escapeHtml(embed_origins.join(" "))}"` : "",
     `${classes.length > 0 ? ` class="${classes.join(" ")}"` : ""}><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1,interactive-widget=resizes-content">',

@@ -38,8 +38,9 @@ function palette(stylesheet: Stylesheet, appearance: Appearance): string {
   return `${variables("light", light)}@media(prefers-color-scheme:dark){${variables("dark", dark)}}`;
 }
 
-/** The owner's style sheet applies only to the form and the pages around it. */
-const owners = (custom: string | undefined) => (custom ? `@scope(.page){${custom}}` : "");
+/** The owner's style sheet applies only to the form and the pages around it, not to the builder's tools in it. */
+const owners = (custom: string | undefined) =>
+  custom ? `@scope(.page) to ([data-canvas-tool]){${custom}}` : "";
 
 /** The style of a card, for a status over a form that had none. */
 export const CARD_STYLE = card;

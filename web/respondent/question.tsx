@@ -1,4 +1,4 @@
-import type { ComponentType } from "react";
+import type { ComponentType, ReactNode } from "react";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import { can, fieldTypeRow } from "#core/fields/registry.ts";
 import { formZone } from "#core/forms/definition/form-zone.ts";
@@ -86,10 +86,14 @@ interface QuestionProps {
   page: FormPage;
   /** An expression may hide it: the browser must not require an answer. */
   is_conditional: boolean;
+  /** Replaces the label's text: the builder edits it in place. */
+  label_editor?: ReactNode;
+  /** A new key replaces the control, which an island may have changed. */
+  control_key?: string;
 }
 
 /** One question: label, help, control and errors. */
-export function Question({ field, page, is_conditional }: QuestionProps) {
+export function Question({ field, page, is_conditional, label_editor, control_key }: QuestionProps) {
   const { texts } = page;
   const { layout, Input } = inputRow(field.type);
   const reasons = page.reasons[field.name] ?? [];
@@ -128,7 +132,7 @@ export function Question({ field, page, is_conditional }: QuestionProps) {
     "data-field-type": field.type,
     "data-invalid": reasons.length > 0 || undefined,
   };
-  const label = fieldLabel(field);
+  const label = label_editor ?? fieldLabel(field);
   if (layout === "group") {
     return (
       <fieldset {...attributes} id={field.id} tabIndex={-1} aria-describedby={describedBy(input)}>
@@ -137,7 +141,7 @@ export function Question({ field, page, is_conditional }: QuestionProps) {
           {mark}
         </legend>
         <Help field={field} />
-        <Input {...input} />
+        <Input key={control_key} {...input} />
         {error}
       </fieldset>
     );
@@ -147,7 +151,7 @@ export function Question({ field, page, is_conditional }: QuestionProps) {
       <div {...attributes}>
         {/* biome-ignore lint/a11y/noLabelWithoutControl: the input of a check layout is one checkbox */}
         <label className={`check-row for-${field.type}`}>
-          <Input {...input} />
+          <Input key={control_key} {...input} />
           <span className="check-label" dir="auto">
             {label}
             {mark}
@@ -166,7 +170,11 @@ export function Question({ field, page, is_conditional }: QuestionProps) {
       </label>
       <Help field={field} />
       <ZoneNote input={input} />
-      {field.is_array ? <Instances input={input} Input={Input} /> : <Input {...input} />}
+      {field.is_array ? (
+        <Instances key={control_key} input={input} Input={Input} />
+      ) : (
+        <Input key={control_key} {...input} />
+      )}
       {error}
     </div>
   );

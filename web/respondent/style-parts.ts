@@ -15,7 +15,7 @@ const TICKED: readonly FieldType[] = [
 export const MANY_QUESTIONS = 60;
 
 /** Style parts for a form's page, in the order in which they override each other. */
-export function formStyleParts({ definition, start }: FormPage): StylePart[] {
+export function formStyleParts({ definition, start }: Pick<FormPage, "definition" | "start">): StylePart[] {
   const { blocks, fields, method } = definition;
   const asks = (types: readonly FieldType[]) =>
     fields.some(({ type }: FieldDefinition) => types.includes(type));

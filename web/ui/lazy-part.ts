@@ -14,7 +14,8 @@ export function lazyPart<Part extends ComponentType<any>>(
   return lazy(() => loadPatiently(load));
 }
 
-async function loadPatiently<Module>(load: () => Promise<Module>, attempt = 1): Promise<Module> {
+/** Loads a module, with more attempts than `import` makes. */
+export async function loadPatiently<Module>(load: () => Promise<Module>, attempt = 1): Promise<Module> {
   try {
     return await load();
   } catch (error) {

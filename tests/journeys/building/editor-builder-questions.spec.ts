@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { setForceClosed } from "#core/contracts/settings.ts";
 import { FormSketch, whenValue } from "#local/seed/form-draft.ts";
 import { axe } from "../axe.ts";
+import { canvasOf } from "../canvas-of.ts";
 import { expect, test } from "../journey.ts";
 import { layoutFaults } from "../layout.ts";
 import { addQuestion, blockNames, blocks, openBuilder, saved, storedLabels } from "./editor-form.ts";
@@ -28,7 +29,7 @@ test("a question is edited in place, shown under a condition, removed from the f
   form.field({ name: "which", type: "text", label: "Which cake?" }, whenValue(asked, "!=", "yes"));
   form.field({ name: "topic", type: "text", label: "Topic?" });
   const { stored } = await openBuilder(page, cloud, form);
-  const cake = page.getByRole("listitem", { name: "A cake?", exact: true });
+  const cake = canvasOf(page).getByRole("listitem", { name: "A cake?", exact: true });
 
   await test.step("by a click, by F2, by Enter", async () => {
     await labelEditor(page).click();
@@ -97,7 +98,7 @@ test("a question is edited in place, shown under a condition, removed from the f
     await cake.focus();
     await expect(cake).toHaveAttribute("aria-current", "true");
     await expect(page.getByLabel("Label", { exact: true })).toHaveValue("A cake?");
-    await page.getByRole("button", { name: "Actions for A cake?" }).click();
+    await canvasOf(page).getByRole("button", { name: "Actions for A cake?" }).click();
     await page.getByRole("menuitem", { name: "Take off the form" }).click();
     await expect(page.getByText(/insert it again from “Unused questions”/)).toBeVisible();
     // The toast may cover the button.
@@ -129,7 +130,7 @@ test("a question is edited in place, shown under a condition, removed from the f
 
 test("blocks are dragged, deleted and restored, and keep the focus", async ({ page, cloud }) => {
   const { stored } = await openBuilder(page, cloud, questions("Blocks", "One?", "Two?", "Three?"));
-  const handle = page.getByRole("button", { name: "Drag Three?" });
+  const handle = canvasOf(page).getByRole("button", { name: "Drag Three?" });
   const labels = () => storedLabels(stored);
 
   await test.step("dragged with the pointer", async () => {
@@ -155,7 +156,7 @@ test("blocks are dragged, deleted and restored, and keep the focus", async ({ pa
     // Dragging responds to arrow keys only a moment after it has started.
     await expect(async () => {
       await page.keyboard.press("ArrowDown");
-      await expect(page.getByText("At place 3 of 3.")).toBeAttached({ timeout: 500 });
+      await expect(canvasOf(page).getByText("At place 3 of 3.")).toBeAttached({ timeout: 500 });
     }).toPass();
     await page.keyboard.press("Space");
     await expect.poll(() => blockNames(page)).toEqual(["One?", "Two?", "Three?"]);
@@ -185,7 +186,7 @@ test("blocks are dragged, deleted and restored, and keep the focus", async ({ pa
         target.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
       press(document.activeElement ?? document, "Escape");
       await Promise.resolve();
-      press(document.querySelector("[data-add-block]") ?? document, "/");
+      press(document, "/");
       // After the work that closing has deferred to the next frame.
       await new Promise((resolve) => setTimeout(resolve));
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
@@ -194,6 +195,32 @@ test("blocks are dragged, deleted and restored, and keep the focus", async ({ pa
     await page.keyboard.press("Enter");
     await expect(blocks(page)).toHaveCount(4);
   });
+});
+
+test("after a discarded question, the focus is on the block before its place", async ({ page, cloud }) => {
+  await openBuilder(page, cloud, questions("Drafts", "One?", "Two?"));
+  const add = async () => {
+    await page.keyboard.press("/");
+    await expect(page.getByRole("combobox", { name: "Search questions and blocks" })).toBeFocused();
+    await page.keyboard.type("short text");
+    await page.keyboard.press("Enter");
+    await expect(page.getByLabel("Label", { exact: true })).toBeFocused();
+    await expect(blocks(page)).toHaveCount(3);
+  };
+  await blocks(page).first().focus();
+  await add();
+  await page.keyboard.press("Escape");
+  await expect(blocks(page)).toHaveCount(2);
+  await expect(blocks(page).first()).toBeFocused();
+
+  // The keys of the block work at once, also after discarding from its menu.
+  await add();
+  await blocks(page).nth(1).focus();
+  await page.keyboard.press("Delete");
+  await expect(blocks(page)).toHaveCount(2);
+  await expect(blocks(page).first()).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(blocks(page).last()).toBeFocused();
 });
 
 test("every page of a form has its own title, and an open form warns once that changes are public", async ({
@@ -219,7 +246,7 @@ test("every page of a form has its own title, and an open form warns once that c
   await page.getByRole("button", { name: "Got it" }).click();
   await expect(notice).toBeHidden();
   await page.reload();
-  await expect(page.getByRole("list", { name: "Blocks" })).toBeVisible();
+  await expect(canvasOf(page).getByRole("list", { name: "Blocks" })).toBeVisible();
   await expect(notice).toBeHidden();
 });
 
@@ -235,7 +262,7 @@ test.describe("on a phone", () => {
     const panel = page.getByRole("dialog", { name: "Selection" });
 
     await test.step("a long press picks it up; an immediate move does not", async () => {
-      const announcement = page.locator("[id^=DndLiveRegion]");
+      const announcement = canvasOf(page).locator("[id^=DndLiveRegion]");
       const touch = await page.context().newCDPSession(page);
       const first = (await blocks(page).first().boundingBox())!;
       const last = (await blocks(page).last().boundingBox())!;
@@ -260,7 +287,9 @@ test.describe("on a phone", () => {
     });
 
     await test.step("a tap opens its panel, and closing the panel returns the focus to it", async () => {
-      await blocks(page).getByText("Where to?").tap();
+      await blocks(page)
+        .first()
+        .tap({ position: { x: 40, y: 20 } });
       await expect(panel).toBeVisible();
       await page.getByLabel("Label", { exact: true }).fill("Where from?");
       await panel.getByRole("button", { name: "Close" }).tap();

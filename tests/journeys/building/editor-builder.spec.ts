@@ -1,5 +1,6 @@
 import { devices, type Page } from "@playwright/test";
 import { FormSketch } from "#local/seed/form-draft.ts";
+import { canvasOf } from "../canvas-of.ts";
 import { expect, test } from "../journey.ts";
 import { blocks, openBuilder, storedLabels } from "./editor-form.ts";
 
@@ -26,12 +27,12 @@ const VISIT: Typed[] = [
 ];
 
 const labeled = (page: Page, label: string) =>
-  page.getByRole("list", { name: "Blocks" }).getByRole("listitem", { name: label, exact: true });
+  canvasOf(page).getByRole("list", { name: "Blocks" }).getByRole("listitem", { name: label, exact: true });
 const isSaved = (page: Page) => expect(page.getByText("Saved", { exact: true })).toBeVisible();
 
 /** Opens the insert dialog after the selected block, and chooses the first match. */
 async function insert(page: Page, search: string) {
-  await page
+  await canvasOf(page)
     .getByRole("button", { name: /^(Insert|Add a block)/ })
     .last()
     .click();
@@ -71,7 +72,7 @@ test("an owner builds a section with the pointer, opens the form, and sees the r
   const { stored } = await openBuilder(page, cloud, party());
   await blocks(page).last().click();
   await insert(page, "section");
-  await expect(page.getByRole("textbox", { name: "Section title" }).last()).toBeFocused();
+  await expect(canvasOf(page).getByRole("textbox", { name: "Section title" }).last()).toBeFocused();
   await page.keyboard.insertText("Your visit");
   await page.keyboard.press("Enter");
   for (const field of VISIT) await addField(page, field);

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { FormSketch } from "#local/seed/form-draft.ts";
+import { canvasOf } from "../canvas-of.ts";
 import { expect, test } from "../journey.ts";
 import { blockNames, openBuilder } from "./editor-form.ts";
 
@@ -15,7 +16,7 @@ function sketch(): FormSketch {
 }
 
 const block = (page: Page, name: string) =>
-  page.getByRole("list", { name: "Blocks" }).getByRole("listitem", { name, exact: true });
+  canvasOf(page).getByRole("list", { name: "Blocks" }).getByRole("listitem", { name, exact: true });
 
 async function centerOf(target: Locator): Promise<[x: number, y: number]> {
   const box = await target.boundingBox();
@@ -77,7 +78,7 @@ async function tryFirstPresses(page: Page, name: string, other: string): Promise
   await page.mouse.down();
   await page.mouse.move(box.x + 120, box.y + box.height / 2, { steps: 8 });
   await page.mouse.up();
-  expect(await page.evaluate(() => getSelection()?.toString())).toBe(name);
+  expect(await one.evaluate(({ ownerDocument }) => ownerDocument.getSelection()?.toString())).toBe(name);
 
   await deselect();
   await one.hover();

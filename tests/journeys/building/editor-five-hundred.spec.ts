@@ -71,7 +71,7 @@ async function openTwice(browser: Browser, cloud: CloudAddresses) {
 
 /** Every block with its texts, as shown on the page. */
 const shown = (page: Page) =>
-  page.locator("[data-block-id]").evaluateAll((all) =>
+  blocks(page).evaluateAll((all) =>
     all.map((block) => {
       const texts = [...block.querySelectorAll('[role="textbox"]')].map(({ innerHTML }) => innerHTML);
       return [block.getAttribute("data-block-id"), block.getAttribute("aria-label"), ...texts].join(" | ");

@@ -3,6 +3,7 @@ import { type EditorDocument, loadDocument } from "#core/contracts/documents/doc
 import type { EditorPage } from "#core/contracts/wire/paths.ts";
 import { FormSketch } from "#local/seed/form-draft.ts";
 import { createClosedForm } from "#local/seed/seed.ts";
+import { canvasOf } from "../canvas-of.ts";
 import { type CloudAddresses, expect } from "../journey.ts";
 import { newOwner, resumeSession } from "../owner.ts";
 
@@ -22,7 +23,7 @@ export async function signIn(
 /** Opens the builder as a new owner of a new form: an empty one with this title, or the given sketch. */
 export async function openBuilder(page: Page, cloud: CloudAddresses, form: string | FormSketch) {
   const opened = await openFormAt(page, cloud, form, "form/edit");
-  await expect(page.getByRole("list", { name: "Blocks" })).toBeVisible();
+  await expect(canvasOf(page).getByRole("list", { name: "Blocks" })).toBeVisible();
   return opened;
 }
 
@@ -58,7 +59,7 @@ export async function storedLabels(stored: Stored) {
 
 /** Inserts the first match of a search in the insert dialog, at the end or after the selected block. */
 export async function addBlock(page: Page, search: string): Promise<void> {
-  await page.getByRole("button", { name: "Add a block" }).click();
+  await canvasOf(page).getByRole("button", { name: "Add a block" }).click();
   await page.getByRole("combobox", { name: "Search questions and blocks" }).fill(search);
   await page.keyboard.press("Enter");
 }
@@ -74,7 +75,8 @@ export async function addQuestion(page: Page, search: string, label: string): Pr
 /** Waits until the top bar says that everything is stored. */
 export const saved = (page: Page) => expect(page.locator("[data-save-state=saved]")).toBeVisible();
 
-export const blocks = (page: Page) => page.getByRole("list", { name: "Blocks" }).getByRole("listitem");
+export const blocks = (page: Page) =>
+  canvasOf(page).getByRole("list", { name: "Blocks" }).getByRole("listitem");
 
 /** The names of the blocks, in order. */
 export const blockNames = (page: Page) =>

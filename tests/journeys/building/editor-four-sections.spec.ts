@@ -1,11 +1,12 @@
 import type { Locator, Page } from "@playwright/test";
 import { formPath } from "#core/contracts/wire/paths.ts";
+import { canvasOf } from "../canvas-of.ts";
 import { expect, test } from "../journey.ts";
 import { storedAnswers } from "../respondent-form.ts";
 import { blocks, openBuilder } from "./editor-form.ts";
 
 const block = (page: Page, name: string | RegExp) =>
-  page.getByRole("list", { name: "Blocks" }).getByRole("listitem", { name }).first();
+  canvasOf(page).getByRole("list", { name: "Blocks" }).getByRole("listitem", { name }).first();
 const MOST_TABS = 90;
 
 /** Reaches a control with Tab only: people without a mouse cannot use any other. */
@@ -55,7 +56,7 @@ async function turnToVisibility(page: Page) {
 
 async function section(page: Page, title: string) {
   await insert(page, "section");
-  const input = page.getByRole("textbox", { name: "Section title" }).last();
+  const input = canvasOf(page).getByRole("textbox", { name: "Section title" }).last();
   await expect(input).toBeFocused();
   await page.keyboard.insertText(title);
   await page.keyboard.press("Enter");

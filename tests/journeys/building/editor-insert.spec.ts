@@ -1,5 +1,7 @@
 import { devices, type Locator } from "@playwright/test";
 import { FormSketch } from "#local/seed/form-draft.ts";
+import { untilStill } from "../axe.ts";
+import { canvasOf } from "../canvas-of.ts";
 import { expect, test } from "../journey.ts";
 import { blocks, openBuilder } from "./editor-form.ts";
 
@@ -19,11 +21,12 @@ test("the insert menu opens at the pressed plus, on the side with room, and give
   const menu = page.getByRole("dialog", { name: "Insert" });
   const search = menu.getByRole("combobox", { name: "Search questions and blocks" });
   // The page behind the menu is hidden from assistive technology.
-  const plus = page.getByRole("button", { name: "Insert after one?", includeHidden: true });
+  const plus = canvasOf(page).getByRole("button", { name: "Insert after one?", includeHidden: true });
 
   await blocks(page).first().hover();
   await plus.click();
   await expect(search).toBeFocused();
+  await untilStill(page);
   const at = await boxOf(plus);
   const below = await boxOf(menu);
   expect(below.y).toBeGreaterThanOrEqual(at.y + at.height);
@@ -37,15 +40,16 @@ test("the insert menu opens at the pressed plus, on the side with room, and give
   await expect(menu).toBeHidden();
   await expect(plus).toBeFocused();
 
-  const end = page.getByRole("button", { name: "Add a block", includeHidden: true });
+  const end = canvasOf(page).getByRole("button", { name: "Add a block", includeHidden: true });
   await end.click();
   await expect(search).toBeFocused();
+  await untilStill(page);
   const above = await boxOf(menu);
   expect(above.y + above.height).toBeLessThanOrEqual((await boxOf(end)).y);
   await page.keyboard.press("Escape");
   await expect(end).toBeFocused();
 
-  await page.getByRole("button", { name: "Insert after two?" }).click();
+  await canvasOf(page).getByRole("button", { name: "Insert after two?" }).click();
   await menu.getByRole("option", { name: /^Date A day/ }).click();
   await expect(page.getByLabel("Label", { exact: true })).toBeFocused();
   await page.keyboard.type("When?");
@@ -59,7 +63,7 @@ test("on a phone, the insert menu is a sheet at the lower edge, and the keyboard
   const context = await browser.newContext({ ...devices["Pixel 7"] });
   const page = await context.newPage();
   await openBuilder(page, cloud, questions());
-  await page.getByRole("button", { name: "Add a block" }).tap();
+  await canvasOf(page).getByRole("button", { name: "Add a block" }).tap();
   const menu = page.getByRole("dialog", { name: "Insert" });
   const { height } = page.viewportSize()!;
   await expect.poll(async () => Math.round((await boxOf(menu)).y + (await boxOf(menu)).height)).toBe(height);

@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { type EditorDocument, loadDocument } from "#core/contracts/documents/documents.ts";
 import { FormSketch } from "#local/seed/form-draft.ts";
 import { createForm } from "#local/seed/seed.ts";
+import { canvasOf } from "../canvas-of.ts";
 import { expect, test as journey } from "../journey.ts";
 import { newOwner, resumeSession } from "../owner.ts";
 import { KillableBrowser } from "./killable-browser.ts";
@@ -15,8 +16,8 @@ const test = journey.extend<{ chromium: KillableBrowser }>({
   },
 });
 
-const heading = (page: Page) => page.getByRole("textbox", { name: "Header title" });
-const label = (page: Page) => page.getByRole("textbox", { name: "Label of the question" });
+const heading = (page: Page) => canvasOf(page).getByRole("textbox", { name: "Header title" });
+const label = (page: Page) => canvasOf(page).getByRole("textbox", { name: "Label of the question" });
 
 test("offline changes survive a killed browser, and are sent once when the builder is opened again", async ({
   cloud,

@@ -2,6 +2,7 @@ import { createDocument, loadWorkspace, type Workspace } from "#core/contracts/d
 import { createProject } from "#core/contracts/organizations/projects.ts";
 import { editorPath, projectPath, submitPath } from "#core/contracts/wire/paths.ts";
 import { FormSketch } from "#local/seed/form-draft.ts";
+import { canvasOf } from "../canvas-of.ts";
 import { choose } from "../choose.ts";
 import { expect, test } from "../journey.ts";
 import { resumeSession } from "../owner.ts";
@@ -37,7 +38,7 @@ test("the palette finds pages and runs actions, and the sheet lists the working 
   await page.keyboard.type("what do you");
   await expect(options.first()).toHaveAccessibleName(/What do you bring\?/);
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("listitem", { name: "What do you bring?" })).toBeFocused();
+  await expect(canvasOf(page).getByRole("listitem", { name: "What do you bring?" })).toBeFocused();
   await expect(page).toHaveURL(/form\/edit$/);
 
   // The actions of its menu.
@@ -46,23 +47,25 @@ test("the palette finds pages and runs actions, and the sheet lists the working 
   await expect(options.first()).toHaveAccessibleName(/Move up/);
   await page.keyboard.press("Enter");
   await expect.poll(() => blockNames(page)).toEqual(["What do you bring?", "Who are you?"]);
-  await expect(page.getByRole("listitem", { name: "What do you bring?" })).toBeFocused();
+  await expect(canvasOf(page).getByRole("listitem", { name: "What do you bring?" })).toBeFocused();
   await page.keyboard.press("Control+z");
   await expect.poll(() => blockNames(page)).toEqual(["Who are you?", "What do you bring?"]);
 
   // Shortcuts do nothing during typing.
-  await page.getByRole("textbox", { name: "Title of the form" }).click();
+  await canvasOf(page).getByRole("textbox", { name: "Title of the form" }).click();
   await page.keyboard.press("End");
   await page.keyboard.type("/?");
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  await expect(page.getByRole("textbox", { name: "Title of the form" })).toHaveText("Summer party/?");
+  await expect(canvasOf(page).getByRole("textbox", { name: "Title of the form" })).toHaveText(
+    "Summer party/?",
+  );
   await page.keyboard.press("Control+k");
   await expect(palette).toBeFocused();
   await page.keyboard.press("Escape");
-  await expect(page.getByRole("textbox", { name: "Title of the form" })).toBeFocused();
+  await expect(canvasOf(page).getByRole("textbox", { name: "Title of the form" })).toBeFocused();
 
   // Every shortcut of the page that the sheet lists does what it says.
-  await page.getByRole("listitem", { name: "Who are you?" }).focus();
+  await canvasOf(page).getByRole("listitem", { name: "Who are you?" }).focus();
   await page.keyboard.press("?");
   const sheet = page.getByRole("dialog", { name: "Keyboard shortcuts" });
   await expect(sheet.getByText("Insert a block")).toBeVisible();
@@ -70,7 +73,7 @@ test("the palette finds pages and runs actions, and the sheet lists the working 
   await expectSoundEverywhere(page);
   await page.setViewportSize({ width: 1280, height: 720 });
   await page.keyboard.press("Escape");
-  await expect(page.getByRole("listitem", { name: "Who are you?" })).toBeFocused();
+  await expect(canvasOf(page).getByRole("listitem", { name: "Who are you?" })).toBeFocused();
   await page.keyboard.press("Control+d");
   await expect(blocks(page)).toHaveCount(3);
 

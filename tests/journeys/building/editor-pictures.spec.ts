@@ -1,6 +1,8 @@
+import type { FrameLocator, Page } from "@playwright/test";
 import { type EditorDocument, loadDocument } from "#core/contracts/documents/documents.ts";
 import { setForceClosed } from "#core/contracts/settings.ts";
 import { formPath } from "#core/contracts/wire/paths.ts";
+import { canvasOf } from "../canvas-of.ts";
 import { choose } from "../choose.ts";
 import { noisePng } from "../files/pictures.ts";
 import { expect, test } from "../journey.ts";
@@ -22,20 +24,21 @@ test("pictures for the cover, a block, an option and an account are uploaded, an
   const { client, document_id, form_id } = await openBuilder(page, cloud, "Village fête");
   const stored = async () =>
     (await client.call<EditorDocument>(loadDocument, { params: { document_id } })).form;
-  const pick = async (name: string, file: typeof large) => {
+  const pick = async (name: string, file: typeof large, place: Page | FrameLocator = page) => {
     const chooser = page.waitForEvent("filechooser");
-    await page.getByRole("button", { name }).click();
+    await place.getByRole("button", { name }).click();
     await (await chooser).setFiles(file);
   };
 
-  await page.getByRole("button", { name: "Add a block" }).click();
+  await canvasOf(page).getByRole("button", { name: "Add a block" }).click();
   await page.keyboard.type("image");
   await page.getByRole("option", { name: /^Image Upload an image/ }).click();
-  await pick("Upload an image", { name: "note.txt", mimeType: "text/plain", buffer: Buffer.from("no") });
-  await expect(page.getByRole("alert").filter({ hasText: "Use a PNG, JPEG" })).toBeVisible();
-  await pick("Upload an image", small);
-  await expect(page.getByLabel("Address of the image")).toHaveValue(ASSET);
-  await page.getByRole("button", { name: "Add a block" }).click();
+  const note = { name: "note.txt", mimeType: "text/plain", buffer: Buffer.from("no") };
+  await pick("Upload an image", note, canvasOf(page));
+  await expect(canvasOf(page).getByRole("alert").filter({ hasText: "Use a PNG, JPEG" })).toBeVisible();
+  await pick("Upload an image", small, canvasOf(page));
+  await expect(canvasOf(page).getByLabel("Address of the image")).toHaveValue(ASSET);
+  await canvasOf(page).getByRole("button", { name: "Add a block" }).click();
   await page.keyboard.type("radio");
   await page.keyboard.press("Enter");
   await page.getByRole("textbox", { name: "Option 1", exact: true }).fill("Tent");

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { FormSketch } from "#local/seed/form-draft.ts";
+import { canvasOf } from "../canvas-of.ts";
 import { expect, test } from "../journey.ts";
 import { addQuestion, blocks, openBuilder, saved, storedLabels } from "./editor-form.ts";
 
@@ -20,7 +21,7 @@ test("unsaved work is kept, reported and retried, and never overwrites typed tex
   cloud,
 }) => {
   const { stored } = await openBuilder(page, cloud, songs());
-  const title = page.getByRole("textbox", { name: "Header title" });
+  const title = canvasOf(page).getByRole("textbox", { name: "Header title" });
   const titles = async () => (await stored()).blocks.map(({ title_html }) => title_html);
   const labels = () => storedLabels(stored);
 

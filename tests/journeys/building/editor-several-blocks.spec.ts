@@ -2,12 +2,13 @@ import type { Page } from "@playwright/test";
 import { FormSketch } from "#local/seed/form-draft.ts";
 import { createClosedForm } from "#local/seed/seed.ts";
 import { axe } from "../axe.ts";
+import { canvasOf } from "../canvas-of.ts";
 import { expect, test } from "../journey.ts";
 import { layoutFaults } from "../layout.ts";
 import { blockNames, blocks, openBuilder } from "./editor-form.ts";
 
 const block = (page: Page, name: string) =>
-  page.getByRole("list", { name: "Blocks" }).getByRole("listitem", { name, exact: true });
+  canvasOf(page).getByRole("list", { name: "Blocks" }).getByRole("listitem", { name, exact: true });
 const bar = (page: Page) => page.getByRole("toolbar", { name: "Chosen blocks" });
 const order = (page: Page) =>
   expect.poll(async () => (await blockNames(page)).map((name) => name?.replace(", chosen", "")).join(" "));
@@ -22,12 +23,14 @@ function sketch(): FormSketch {
 
 /** Puts content other than blocks on the clipboard, as another program would. */
 const pasteText = (page: Page, text: string) =>
-  page.evaluate((pasted) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData("text/plain", pasted);
-    const event = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
-    document.activeElement?.dispatchEvent(event);
-  }, text);
+  canvasOf(page)
+    .locator("body")
+    .evaluate(({ ownerDocument }, pasted) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text/plain", pasted);
+      const event = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
+      ownerDocument.activeElement?.dispatchEvent(event);
+    }, text);
 
 test("several blocks are selected, moved, hidden, duplicated, deleted, and pasted into another form", async ({
   page,
@@ -98,7 +101,7 @@ test("several blocks are selected, moved, hidden, duplicated, deleted, and paste
     const empty = await createClosedForm(client, project_id, new FormSketch("Empty"));
     const other = await context.newPage();
     await other.goto(empty.redirect);
-    await expect(other.getByRole("button", { name: "Add a block" })).toBeFocused();
+    await expect(canvasOf(other).getByRole("button", { name: "Add a block" })).toBeFocused();
     await other.keyboard.press("ControlOrMeta+v");
     await order(other).toBe("A B C D E");
     await expect(bar(other)).toContainText("5 blocks");
@@ -121,7 +124,7 @@ test("several blocks are selected, moved, hidden, duplicated, deleted, and paste
   });
 
   await test.step("the insert menu previews the highlighted entry; a group has a title", async () => {
-    await page.getByRole("button", { name: "Add a block" }).click();
+    await canvasOf(page).getByRole("button", { name: "Add a block" }).click();
     const preview = page.locator("[data-insert-preview]");
     await expect(preview).toContainText("Short text");
     await page.getByRole("combobox", { name: "Search questions and blocks" }).fill("radio");
@@ -132,7 +135,7 @@ test("several blocks are selected, moved, hidden, duplicated, deleted, and paste
     await page.getByRole("option", { name: /^Group/ }).hover();
     await expect(preview).toContainText("Your address");
     await page.getByRole("option", { name: /^Group/ }).click();
-    await expect(page.getByRole("textbox", { name: "Group title" })).toBeFocused();
+    await expect(canvasOf(page).getByRole("textbox", { name: "Group title" })).toBeFocused();
     await page.keyboard.type("Where you live");
     await expect(block(page, "Where you live")).toBeVisible();
     await expect(page.getByText("Saved", { exact: true })).toBeVisible();

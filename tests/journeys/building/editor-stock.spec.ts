@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { loadWorkspace, type Workspace } from "#core/contracts/documents/workspace.ts";
 import { editorPath, submitPath } from "#core/contracts/wire/paths.ts";
 import { FormSketch } from "#local/seed/form-draft.ts";
+import { canvasOf } from "../canvas-of.ts";
 import { type CloudAddresses, expect, test } from "../journey.ts";
 import { resumeSession } from "../owner.ts";
 import { openForm } from "../respondent-form.ts";
@@ -19,7 +20,7 @@ async function openSeats(page: Page, cloud: CloudAddresses) {
   const { organizations, projects } = await owner.client.call<Workspace>(loadWorkspace);
   await resumeSession(page.context(), owner);
   await page.goto(editorPath(organizations[0]!.name, projects[0]!.name, document_id, "form/edit"));
-  await page.getByRole("listitem", { name: /Seat/ }).click();
+  await canvasOf(page).getByRole("listitem", { name: /Seat/ }).click();
   const ids = Object.fromEntries(seat.options.map(({ value, id }) => [value, id]));
   const choose = async (value: string) => {
     const response = await fetch(new URL(submitPath(form.form_id), cloud.origin), {
@@ -102,7 +103,7 @@ test("an owner limits one option, sees how many are left, and restocks it with a
   });
 
   await page.reload();
-  await page.getByRole("listitem", { name: /Seat/ }).click();
+  await canvasOf(page).getByRole("listitem", { name: /Seat/ }).click();
   await expect(limit("Back row")).toHaveValue("7");
   const visitor = await page.context().newPage();
   await visitor.goto(path);

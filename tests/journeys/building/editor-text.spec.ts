@@ -3,6 +3,7 @@ import { type EditorDocument, loadDocument } from "#core/contracts/documents/doc
 import { setForceClosed } from "#core/contracts/settings.ts";
 import { formPath } from "#core/contracts/wire/paths.ts";
 import { axe } from "../axe.ts";
+import { canvasOf } from "../canvas-of.ts";
 import { expect, test } from "../journey.ts";
 import { layoutFaults } from "../layout.ts";
 import { signal } from "../signal.ts";
@@ -14,12 +15,14 @@ const RULES = `<h2>Rules</h2><p>Be <em>quiet</em></p><pre><code>${"wide ".repeat
 
 /** Pastes as a browser does from another page. */
 const pasteHtml = (page: Page, html: string) =>
-  page.evaluate((markup) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData("text/html", markup);
-    const init = { clipboardData, bubbles: true, cancelable: true };
-    document.activeElement?.dispatchEvent(new ClipboardEvent("paste", init));
-  }, html);
+  canvasOf(page)
+    .locator("body")
+    .evaluate(({ ownerDocument }, markup) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text/html", markup);
+      const init = { clipboardData, bubbles: true, cancelable: true };
+      ownerDocument.activeElement?.dispatchEvent(new ClipboardEvent("paste", init));
+    }, html);
 
 test("a text looks the same in the editor and on the page, which shows it without JavaScript", async ({
   page,
@@ -27,8 +30,8 @@ test("a text looks the same in the editor and on the page, which shows it withou
   browser,
 }) => {
   const { client, document_id, form_id } = await openBuilder(page, cloud, "House of guests");
-  const text = page.getByRole("textbox", { name: "Text", exact: true });
-  const bar = page.getByRole("toolbar", { name: "Formatting" });
+  const text = canvasOf(page).getByRole("textbox", { name: "Text", exact: true });
+  const bar = canvasOf(page).getByRole("toolbar", { name: "Formatting" });
   const stored = async () => {
     await isSaved(page);
     const { form } = await client.call<EditorDocument>(loadDocument, { params: { document_id } });
@@ -65,7 +68,7 @@ test("a text looks the same in the editor and on the page, which shows it withou
     await expect(bar.getByRole("button", { name: "Italic" })).toHaveAttribute("aria-pressed", "true");
     expect((await axe(page).analyze()).violations).toEqual([]);
     await page.keyboard.press("ControlOrMeta+k");
-    await page.getByLabel("Where the link leads").fill("example.com/patience");
+    await canvasOf(page).getByLabel("Where the link leads").fill("example.com/patience");
     await page.keyboard.press("Enter");
     await expect(text).toBeFocused();
     await expect(text.getByRole("link", { name: "patience" })).toBeVisible();
@@ -94,17 +97,19 @@ test("a text looks the same in the editor and on the page, which shows it withou
   });
 
   await test.step("edited as HTML, which shows more than the editor can", async () => {
-    await page.getByRole("button", { name: /^Actions for/ }).click();
+    await canvasOf(page)
+      .getByRole("button", { name: /^Actions for/ })
+      .click();
     await page.getByRole("menuitem", { name: "Edit as HTML" }).click();
-    const source = page.getByRole("textbox", { name: "Text as HTML" });
+    const source = canvasOf(page).getByRole("textbox", { name: "Text as HTML" });
     await expect(source).toHaveValue(/^<h1>House rules/);
     await source.fill(
       "<h2>Rules</h2><table><tbody><tr><td>Quiet</td></tr></tbody></table><script>x()</script>",
     );
-    await page.getByRole("button", { name: "Done" }).click();
-    await expect(page.getByText(/only HTML says: table/)).toBeVisible();
+    await canvasOf(page).getByRole("button", { name: "Done" }).click();
+    await expect(canvasOf(page).getByText(/only HTML says: table/)).toBeVisible();
     await expect(text).toHaveCount(0);
-    await page.getByRole("button", { name: "Edit as HTML" }).click();
+    await canvasOf(page).getByRole("button", { name: "Edit as HTML" }).click();
     await source.fill(`${RULES}<script>x()</script>`);
     await page.keyboard.press("Escape");
     await expect(text.getByText("quiet")).toBeVisible();
@@ -143,15 +148,15 @@ test("text that is typed as soon as a new text's editor appears is kept", async 
     await route.continue();
   });
   await openBuilder(page, cloud, "House of guests");
-  const text = page.getByRole("textbox", { name: "Text", exact: true });
+  const text = canvasOf(page).getByRole("textbox", { name: "Text", exact: true });
   await page.keyboard.press("/");
   await page.keyboard.type("text block");
   await page.keyboard.press("Enter");
   await expect(text).toBeFocused();
   await editorAsked.fired;
-  await page.evaluate(() => {
-    const write = () => document.execCommand("insertText", false, "Be");
-    document.addEventListener("focusin", () => setTimeout(write), { once: true });
+  await text.evaluate(({ ownerDocument: canvas }) => {
+    const write = () => canvas.execCommand("insertText", false, "Be");
+    canvas.addEventListener("focusin", () => setTimeout(write), { once: true });
   });
   editorLet.fire();
   await expect(text).toHaveText("Be");

@@ -1,20 +1,21 @@
 import { type EditorDocument, loadDocument } from "#core/contracts/documents/documents.ts";
 import { setForceClosed } from "#core/contracts/settings.ts";
 import { formPath } from "#core/contracts/wire/paths.ts";
+import { canvasOf } from "../canvas-of.ts";
 import { expect, test } from "../journey.ts";
 import { blockNames, blocks, openBuilder } from "./editor-form.ts";
 
 test("a form has one title: an edit above the canvas changes it everywhere", async ({ page, cloud }) => {
   const { client, document_id } = await openBuilder(page, cloud, "Village fête");
-  const title = page.getByRole("textbox", { name: "Title of the form" });
+  const title = canvasOf(page).getByRole("textbox", { name: "Title of the form" });
   await expect(title).toHaveText("Village fête");
-  await expect(page.getByRole("textbox", { name: "Section title" })).toHaveCount(0);
-  await expect(page.getByRole("button", { name: "Add a block" })).toBeFocused();
+  await expect(canvasOf(page).getByRole("textbox", { name: "Section title" })).toHaveCount(0);
+  await expect(canvasOf(page).getByRole("button", { name: "Add a block" })).toBeFocused();
 
   await page.keyboard.press("/");
   await page.keyboard.type("section");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("textbox", { name: "Section title" })).toBeFocused();
+  await expect(canvasOf(page).getByRole("textbox", { name: "Section title" })).toBeFocused();
   await page.keyboard.type("About you");
   await page.keyboard.press("Enter");
   await page.keyboard.press("/");

@@ -24,15 +24,16 @@ async function act({ seed, count }: { seed: number; count: number }): Promise<st
   const rest = () => new Promise((resolve) => setTimeout(resolve, 12));
   const press = (target: EventTarget, init: KeyboardEventInit) =>
     target.dispatchEvent(new KeyboardEvent("keydown", { bubbles: true, cancelable: true, ...init }));
-  const items = () => [...document.querySelectorAll<HTMLElement>("[data-block-id]")];
+  const canvas = document.querySelector<HTMLIFrameElement>("iframe[data-canvas]")!.contentDocument!;
+  const items = () => [...canvas.querySelectorAll<HTMLElement>("[data-block-id]")];
 
   /** Replaces one of the block's texts, like a person who types over it. */
   function write(block: HTMLElement): boolean {
     const text = pick([...block.querySelectorAll<HTMLElement>('[role="textbox"]')]);
     if (text === undefined) return false;
     text.focus();
-    getSelection()?.selectAllChildren(text);
-    document.execCommand(
+    canvas.getSelection()?.selectAllChildren(text);
+    canvas.execCommand(
       "insertText",
       false,
       `${pick(["Red", "Green", "Blue"])} ${Math.floor(random() * 1e6)}`,

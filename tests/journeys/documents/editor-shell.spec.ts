@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { setForceClosed } from "#core/contracts/settings.ts";
 import { conferenceForm } from "#local/seed/conference-form.ts";
 import { createForm } from "#local/seed/seed.ts";
+import { canvasOf } from "../canvas-of.ts";
 import { type CloudAddresses, expect, test } from "../journey.ts";
 import { newOwner, resumeSession } from "../owner.ts";
 
@@ -16,7 +17,7 @@ async function openDashboard(page: Page, cloud: CloudAddresses) {
   return { ...owner, form_id, redirect, form: page.getByRole("link", { name: "Lakeside 2027" }) };
 }
 
-const builder = (page: Page) => page.getByRole("list", { name: "Blocks" });
+const builder = (page: Page) => canvasOf(page).getByRole("list", { name: "Blocks" });
 const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { name, level: 1 });
 
 declare global {
@@ -94,7 +95,10 @@ test("a skip link comes first, and the title is fewer than 10 presses of Tab awa
     do {
       await page.keyboard.press("Tab");
       tabs += 1;
-    } while (tabs < 30 && !(await inContent.evaluate((one) => one.contains(document.activeElement))));
+    } while (
+      tabs < 30 &&
+      !(await inContent.evaluate((one) => one.contains(one.ownerDocument.activeElement)))
+    );
     expect(tabs, path).toBeLessThan(10);
   }
 });

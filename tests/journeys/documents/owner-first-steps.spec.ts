@@ -1,3 +1,4 @@
+import { canvasOf } from "../canvas-of.ts";
 import { codeFor } from "../identity/mailed-code.ts";
 import { expect, test } from "../journey.ts";
 import { expectSoundEverywhere } from "../soundness.ts";
@@ -35,7 +36,7 @@ test("the first steps lead a new owner from signing up to the first response", a
   await page.keyboard.type("short text");
   await page.keyboard.press("Enter");
   await page.getByLabel("Label", { exact: true }).fill("What is your name?");
-  await page.getByRole("list", { name: "Blocks" }).getByRole("listitem").first().press("Escape");
+  await canvasOf(page).getByRole("list", { name: "Blocks" }).getByRole("listitem").first().press("Escape");
   await expect(next).toHaveText("Preview the form");
   const opened = page.waitForEvent("popup");
   await next.getByRole("link").click();

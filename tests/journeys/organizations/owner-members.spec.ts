@@ -7,6 +7,7 @@ import {
 } from "#core/contracts/documents/workspace.ts";
 import { type CreatedProject, createProject, deleteProject } from "#core/contracts/organizations/projects.ts";
 import { editorPath, organizationPath } from "#core/contracts/wire/paths.ts";
+import { canvasOf } from "../canvas-of.ts";
 import { choose } from "../choose.ts";
 import { codeFor } from "../identity/mailed-code.ts";
 import { type CloudAddresses, expect, test } from "../journey.ts";
@@ -99,12 +100,12 @@ test("an organization is created; a person without an account is invited, joins,
   });
   await guest.goto(editorPath(club.name, project.name, document_id, "form/edit"));
   await expect(guest.getByText("You're a viewer here. Only editors and above can do this.")).toBeVisible();
-  await expect(guest.getByRole("button", { name: "Add a block" })).toHaveCount(0);
+  await expect(canvasOf(guest).getByRole("button", { name: "Add a block" })).toHaveCount(0);
   await expectSoundEverywhere(guest);
 
   await page.reload();
   await choose(page.getByLabel("Role of Gus Guest"), "Editor");
-  await expect(guest.getByRole("button", { name: "Add a block" })).toBeVisible();
+  await expect(canvasOf(guest).getByRole("button", { name: "Add a block" })).toBeVisible();
   await expect(guest.getByText("You're a viewer here")).toHaveCount(0);
   await page.getByRole("button", { name: "Remove Gus Guest" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Remove member" }).click();

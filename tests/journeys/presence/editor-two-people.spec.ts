@@ -1,12 +1,13 @@
 import type { Page } from "@playwright/test";
 import { addQuestion, blockNames, blocks, openBuilder, saved } from "../building/editor-form.ts";
+import { canvasOf } from "../canvas-of.ts";
 import { expect, test } from "../journey.ts";
 
 async function addHeader(page: Page, title: string) {
-  await page.getByRole("button", { name: "Add a block" }).click();
+  await canvasOf(page).getByRole("button", { name: "Add a block" }).click();
   await page.getByRole("combobox", { name: "Search questions and blocks" }).fill("header");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("textbox", { name: "Header title" }).last()).toBeFocused();
+  await expect(canvasOf(page).getByRole("textbox", { name: "Header title" }).last()).toBeFocused();
   await write(page, title);
 }
 
@@ -26,7 +27,7 @@ test("two windows edit the same form in the builder: each sees the other's chang
   const { redirect, stored } = await openBuilder(page, cloud, "Together");
   const other = await context.newPage();
   await other.goto(redirect);
-  await expect(other.getByRole("list", { name: "Blocks" })).toBeVisible();
+  await expect(canvasOf(other).getByRole("list", { name: "Blocks" })).toBeVisible();
   const titles = async () => (await stored()).blocks.map(({ title_html }) => title_html);
   const shown = (where: Page, text: string) => blocks(where).filter({ hasText: text });
   const writeLast = async (where: Page, text: string) => {
@@ -80,8 +81,8 @@ test("two windows edit the same form in the builder: each sees the other's chang
   });
 
   await test.step("both write in one block, then in one text: the other's changes appear around the caret", async () => {
-    const text = (of: Page) => of.getByRole("textbox", { name: "Header description" });
-    const title = (of: Page) => of.getByRole("textbox", { name: "Header title" });
+    const text = (of: Page) => canvasOf(of).getByRole("textbox", { name: "Header description" });
+    const title = (of: Page) => canvasOf(of).getByRole("textbox", { name: "Header title" });
     await text(page).click();
     await page.keyboard.press("End");
     await page.keyboard.type(" of");

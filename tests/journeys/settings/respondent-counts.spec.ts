@@ -1,6 +1,7 @@
 import { type EditorDocument, loadDocument } from "#core/contracts/documents/documents.ts";
 import { FormSketch } from "#local/seed/form-draft.ts";
 import { openBuilder } from "../building/editor-form.ts";
+import { canvasOf } from "../canvas-of.ts";
 import { expect, test } from "../journey.ts";
 import { openForm, storedAnswers } from "../respondent-form.ts";
 
@@ -47,7 +48,7 @@ for (const javaScriptEnabled of [true, false]) {
 
 test("an owner requires a number of checked boxes", async ({ page, cloud }) => {
   const { client, document_id } = await openBuilder(page, cloud, "Counts");
-  await page.getByRole("button", { name: "Add a block" }).click();
+  await canvasOf(page).getByRole("button", { name: "Add a block" }).click();
   await page.keyboard.type("checkboxes");
   await page.keyboard.press("Enter");
   await page.getByRole("textbox", { name: "Option 1", exact: true }).fill("Cakes");

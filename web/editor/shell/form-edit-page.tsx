@@ -6,11 +6,12 @@ import { lazyPart } from "../../ui/lazy-part.ts";
 import { BuilderPage, type BuilderPageProps } from "../features/building/builder-page.tsx";
 import { DeleteFieldDialog } from "../features/fields/delete-field-dialog.tsx";
 import { FieldPanel } from "../features/fields/field-panel.tsx";
-import { FieldPreview } from "../features/fields/trial/field-preview.tsx";
 import { CanvasSlot } from "../features/presence/canvas-slot.tsx";
 import { leavePanelAtom } from "../state/building/selection.ts";
 import { unsavedQuestionAtom } from "../state/editing/save-status.ts";
 import { texts } from "./texts.ts";
+
+const FieldPreview = lazyPart(() => import("../features/fields/trial/field-preview.tsx"));
 
 const renderField: BuilderPageProps["renderField"] = (field, label) => (
   <FieldPreview field={field} label={label} isPicture />

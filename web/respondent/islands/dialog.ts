@@ -41,7 +41,7 @@ function placeInFrame(dialog: HTMLDialogElement, opener: HTMLElement): void {
  * submit.
  */
 export function openModal({ class_name, title, close_label, opener, onLeave }: ModalOptions): Modal {
-  addStyle("dialog-style", css);
+  addStyle(opener, "dialog-style", css);
   const dialog = element("dialog", `modal ${class_name}`);
   dialog.dataset.ui = "";
   const header = element("header", "modal-header");

@@ -61,12 +61,12 @@ export function setBusy(place: HTMLElement, sentence: string | null): void {
   else place.dataset.busy = sentence;
 }
 
-/** Adds an island's style once per document, with the nonce of the page's policy. */
-export function addStyle(id: string, css: string): void {
-  if (document.getElementById(id)) return;
-  const style = document.createElement("style");
+/** Adds an island's style once to the document of an element, with the nonce of the page's policy. */
+export function addStyle({ ownerDocument: page }: Element, id: string, css: string): void {
+  if (page.getElementById(id)) return;
+  const style = page.createElement("style");
   style.id = id;
-  style.nonce = document.querySelector<HTMLElement>("script[nonce]")?.nonce ?? "";
+  style.nonce = page.scripts[0]?.nonce ?? "";
   style.textContent = css;
-  document.head.append(style);
+  page.head.append(style);
 }

@@ -13,7 +13,7 @@ export function standIn(control: WireControl, element: HTMLElement, name: string
   control.removeAttribute("id");
   // A label only names native controls. Several inputs of one question have names of their own.
   const own_name = control.getAttribute("aria-label");
-  if (own_name !== null || !(element instanceof HTMLInputElement)) {
+  if (own_name !== null || element.localName !== "input") {
     element.setAttribute("aria-label", own_name ?? name);
   }
   if (control.required) element.setAttribute("aria-required", "true");

@@ -1,23 +1,8 @@
 import type { FieldDefinition } from "#core/fields/field.ts";
 import type { IslandName } from "../inputs/island-host.tsx";
 import type { RuntimeData } from "../runtime-data.ts";
-import type { Island, WireControl } from "./island.ts";
-
-/** One chunk per island. */
-const ISLANDS: Readonly<Record<IslandName, () => Promise<Island>>> = {
-  files: () => import("./files/files.ts"),
-  signature: () => import("./signature/signature.ts"),
-  select: () => import("./select/select.ts"),
-  tel: () => import("./tel/tel.ts"),
-  challenge: () => import("./challenge/challenge.ts"),
-  password: () => import("./password/password.ts"),
-  json: () => import("./json/json.ts"),
-  richtext: () => import("./richtext/richtext.ts"),
-  canvas: () => import("./canvas/canvas.ts"),
-  latlng: () => import("./latlng/latlng.ts"),
-  payment: () => import("./payment/payment.ts"),
-  search: () => import("./search/search.ts"),
-};
+import type { WireControl } from "./island.ts";
+import { ISLANDS } from "./island-modules.ts";
 
 /** Load islands this far outside the viewport so that they are ready when visible. */
 const NEAR = "600px 0px";

@@ -1,4 +1,5 @@
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from "react";
+import { isActive } from "../canvas-document.ts";
 import { classNames } from "../class-names.ts";
 
 interface InlineEditorProps {
@@ -33,7 +34,7 @@ export function InlineEditor(props: InlineEditorProps) {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const { current } = element;
-    if (current === null || document.activeElement === current) return;
+    if (current === null || isActive(current)) return;
     const clean = cleaned(html ?? "");
     if (current.innerHTML !== clean) current.innerHTML = clean;
   }, [html, cleaned]);
@@ -46,10 +47,11 @@ export function InlineEditor(props: InlineEditorProps) {
     onChange(clean === "" ? null : clean);
   }
 
-  function onPaste(event: ClipboardEvent) {
+  function onPaste(event: ClipboardEvent<HTMLElement>) {
     event.preventDefault();
     const pasted = event.clipboardData.getData("text/plain");
-    document.execCommand("insertText", false, isSingleLine ? pasted.replace(/\s*\n\s*/g, " ") : pasted);
+    const text = isSingleLine ? pasted.replace(/\s*\n\s*/g, " ") : pasted;
+    event.currentTarget.ownerDocument.execCommand("insertText", false, text);
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {

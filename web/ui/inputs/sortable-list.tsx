@@ -24,11 +24,13 @@ interface SortableListProps {
   /** An item's name for screen readers. */
   nameOf: (id: string) => string;
   onMove: (id: string, index: number) => void;
+  /** The element for what is announced; without one, it is beside the items. */
+  announceIn?: HTMLElement;
   children: ReactNode;
 }
 
 /** Dragging by pointer, touch and keyboard, announced to screen readers. */
-export function SortableList({ ids, nameOf, onMove, children }: SortableListProps) {
+export function SortableList({ ids, nameOf, onMove, announceIn, children }: SortableListProps) {
   const sensors = useSensors(
     useSensor(PointerSensor, POINTER),
     useSensor(TouchSensor, LONG_PRESS),
@@ -53,7 +55,7 @@ export function SortableList({ ids, nameOf, onMove, children }: SortableListProp
       sensors={sensors}
       collisionDetection={closestCenter}
       onDragEnd={onDragEnd}
-      accessibility={{ announcements }}
+      accessibility={{ announcements, container: announceIn }}
     >
       <SortableContext items={ids} strategy={verticalListSortingStrategy}>
         {children}

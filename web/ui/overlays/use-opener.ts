@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { activeElement } from "../canvas-document.ts";
 
 interface Opened {
   isOpen: boolean;
@@ -13,10 +14,10 @@ export function useOpener(isOpen: boolean): () => void {
   const [opened, setOpened] = useState<Opened>({ isOpen: false, opener: null });
   // During render, not after: children may take the focus as soon as they mount.
   if (opened.isOpen !== isOpen) {
-    setOpened({ isOpen, opener: isOpen ? document.activeElement : opened.opener });
+    setOpened({ isOpen, opener: isOpen ? activeElement() : opened.opener });
   }
   return () => {
-    const { opener } = opened;
-    if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+    const opener = opened.opener as HTMLElement | null;
+    if (opener?.isConnected) opener.focus({ preventScroll: true });
   };
 }

@@ -8,7 +8,7 @@ import { areHidden, copy, duplicate, remove, toggleHidden } from "./canvas/block
 import { focusBlock } from "./canvas/block-focus.ts";
 
 /** Actions on the selected blocks, in a bar below them. */
-export function BlockSelectionBar() {
+export default function BlockSelectionBar() {
   const ids = useAtomValue(selectedBlockIdsAtom);
   return ids.size === 0 ? null : <Bar ids={ids} />;
 }
@@ -26,7 +26,7 @@ function Bar({ ids }: { ids: ReadonlySet<string> }) {
     <div
       role="toolbar"
       aria-label="Chosen blocks"
-      className="sticky bottom-4 z-30 mx-auto flex w-fit max-w-full items-center gap-0.5 rounded-lg border border-border bg-popover p-1 shadow-float"
+      className="absolute inset-x-0 bottom-4 z-30 mx-auto flex w-fit max-w-full items-center gap-0.5 rounded-lg border border-border bg-popover p-1 shadow-float"
     >
       <IconButton label="Choose none" onClick={clear}>
         <X aria-hidden />

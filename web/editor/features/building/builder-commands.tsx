@@ -1,6 +1,7 @@
 import { useAtom, useAtomValue, useSetAtom, useStore } from "jotai";
 import { Eye, Palette, Plus, SquarePen } from "lucide-react";
 import { useEffect, useMemo } from "react";
+import { useCanvasDocument } from "../../../ui/use-canvas-document.ts";
 import { targetBlockIdsAtom } from "../../state/building/block-selection.ts";
 import { listedIdsAtom } from "../../state/building/block-views.ts";
 import {
@@ -95,9 +96,10 @@ function useSelectedBlockCommands(canEdit: boolean): Command[] {
 function useWantedBlock() {
   const [wantedId, setWanted] = useAtom(wantedBlockIdAtom);
   const isPreviewed = useAtomValue(isPagePreviewedAtom);
+  const canvas = useCanvasDocument();
   useEffect(() => {
-    if (wantedId === null || isPreviewed) return;
+    if (wantedId === null || isPreviewed || canvas === null) return;
     setWanted(null);
     focusBlock(wantedId);
-  }, [wantedId, isPreviewed, setWanted]);
+  }, [wantedId, isPreviewed, canvas, setWanted]);
 }

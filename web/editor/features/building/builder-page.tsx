@@ -1,11 +1,13 @@
 import { useAtom, useAtomValue, useSetAtom } from "jotai";
 import { Palette } from "lucide-react";
-import { type MouseEvent, type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
-import { classNames } from "../../../ui/class-names.ts";
+import { activeElement } from "../../../ui/canvas-document.ts";
 import { ResizablePanel } from "../../../ui/layout/resizable-panel.tsx";
+import { lazyPart } from "../../../ui/lazy-part.ts";
 import { useMediaQuery, WIDE } from "../../../ui/media-query.ts";
 import { Sheet } from "../../../ui/overlays/sheet.tsx";
+import { useCanvasDocument } from "../../../ui/use-canvas-document.ts";
 import { focusBlockIdAtom } from "../../state/building/blocks.ts";
 import { hasSelectionAtom, isPanelOpenAtom, selectBlockAtom } from "../../state/building/selection.ts";
 import { editedBlockIdAtom } from "../../state/building/shown-blocks.ts";
@@ -13,14 +15,16 @@ import { isPagePreviewedAtom, isThemeOpenAtom } from "../../state/look/look.ts";
 import { hasCompanyAtom } from "../../state/presence/document-presence.ts";
 import { panelWidthAtom } from "../../state/shell/layout.ts";
 import { BlockPanel } from "./block-panel.tsx";
-import { BlockSelectionBar } from "./block-selection-bar.tsx";
 import { BuilderCommands } from "./builder-commands.tsx";
-import type { RenderField } from "./canvas/block-content.tsx";
 import { focusBlock, stayInPanel } from "./canvas/block-focus.ts";
+import type { RenderField } from "./canvas/block-name.ts";
 import { Canvas } from "./canvas/canvas.tsx";
-import { InsertMenu } from "./insert/insert-menu.tsx";
 import type { RenderDeletion } from "./insert/unused-questions.tsx";
 import { useClipboard } from "./use-clipboard.ts";
+
+const BlockSelectionBar = lazyPart(() => import("./block-selection-bar.tsx"));
+// Not needed for the first paint, and there when the first key or press wants it.
+const InsertMenu = lazyPart(() => import("./insert/insert-menu.tsx"));
 
 export interface BuilderPageProps {
   renderField: RenderField;
@@ -42,69 +46,45 @@ export function BuilderPage(props: BuilderPageProps) {
   useClipboard();
   return (
     <div className="flex min-h-0 grow">
-      {isPreviewed ? pagePreview : <Blocks renderField={renderField} presence={presence} />}
+      {isPreviewed ? pagePreview : <Blocks presence={presence} />}
       <SelectionPanel fieldPanel={fieldPanel} themePanel={themePanel} />
-      <InsertMenu renderField={renderField} renderDeletion={renderDeletion} />
+      <Suspense>
+        <InsertMenu renderField={renderField} renderDeletion={renderDeletion} />
+      </Suspense>
       <BuilderCommands />
     </div>
   );
 }
 
-function Blocks({ renderField, presence }: Pick<BuilderPageProps, "renderField" | "presence">) {
-  const select = useSetAtom(selectBlockAtom);
+function Blocks({ presence }: Pick<BuilderPageProps, "presence">) {
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape does the same from the keyboard
-    <div
-      className="min-w-0 grow overflow-y-auto bg-muted/40"
-      onPointerDown={(event) => {
-        if (isEmpty(event)) void select(null).catch(stayInPanel);
-      }}
-      onMouseDown={(event) => {
-        if (!isEmpty(event)) return;
-        // Otherwise the browser would move the caret into the nearest text, which would select its block
-        // again.
-        event.preventDefault();
-        if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-      }}
-    >
-      <div className="relative min-h-full">
-        <div className="mx-auto w-full max-w-[704px] px-2 py-6 sm:px-8 sm:py-10 lg:px-12">
-          <ThemeButton />
-          <Canvas renderField={renderField} />
-        </div>
-        {presence}
-      </div>
-      <BlockSelectionBar />
+    <div className="relative isolate min-w-0 grow overflow-clip bg-background">
+      <Canvas />
+      <ThemeButton />
+      {presence}
+      <Suspense>
+        <BlockSelectionBar />
+      </Suspense>
     </div>
   );
 }
 
-/** Whether a click is on the empty canvas, not on its scroll bar. */
-function isEmpty({ target, currentTarget, clientX }: MouseEvent<HTMLElement>): boolean {
-  if ((target as Element).closest("[data-block-id], button, [contenteditable], [role=toolbar]")) return false;
-  return clientX < currentTarget.getBoundingClientRect().left + currentTarget.clientWidth;
-}
-
-/**
- * Opens the theme. Shown while something is selected, and on phones. Otherwise it keeps its space so that
- * nothing moves.
- */
+/** Opens the theme, which is hidden while something is selected, and on phones. Lies over the margin of the page. */
 function ThemeButton() {
   const isWide = useMediaQuery(WIDE);
   const hasSelection = useAtomValue(hasSelectionAtom);
   const select = useSetAtom(selectBlockAtom);
   const openTheme = useSetAtom(isThemeOpenAtom);
+  if (isWide && !hasSelection) return null;
   return (
-    <div className={classNames("mb-2 flex justify-end px-3 sm:px-4", isWide && !hasSelection && "invisible")}>
-      <Button
-        size="sm"
-        variant="ghost"
-        onClick={() => void select(null).then(() => openTheme(true), stayInPanel)}
-      >
-        <Palette aria-hidden />
-        Theme
-      </Button>
-    </div>
+    <Button
+      size="sm"
+      className="absolute top-1 right-4 z-10"
+      onClick={() => void select(null).then(() => openTheme(true), stayInPanel)}
+    >
+      <Palette aria-hidden />
+      Theme
+    </Button>
   );
 }
 
@@ -164,21 +144,23 @@ function NothingSelected({ themePanel }: Pick<BuilderPageProps, "themePanel">) {
   );
 }
 
-const isOnBlockNow = () => Boolean(document.activeElement?.closest("[data-block-id]"));
+const isOnBlockNow = () => Boolean(activeElement()?.closest("[data-block-id]"));
 
 /** Whether a block has the focus. A block keeps the focus and its keys when it is deselected. */
 function useIsOnBlock(): boolean {
   const [isOnBlock, setOnBlock] = useState(isOnBlockNow);
+  const canvas = useCanvasDocument();
   useEffect(() => {
     const check = () => setOnBlock(isOnBlockNow());
     // The new focus is known only after blur.
     const checkLater = () => requestAnimationFrame(check);
-    document.addEventListener("focusin", check);
-    document.addEventListener("focusout", checkLater);
-    return () => {
-      document.removeEventListener("focusin", check);
-      document.removeEventListener("focusout", checkLater);
-    };
-  }, []);
+    const listening = new AbortController();
+    const { signal } = listening;
+    for (const place of [document, canvas]) {
+      place?.addEventListener("focusin", check, { signal });
+      place?.addEventListener("focusout", checkLater, { signal });
+    }
+    return () => listening.abort();
+  }, [canvas]);
   return isOnBlock;
 }

@@ -2,6 +2,7 @@ import { useStore } from "jotai";
 import { useEffect } from "react";
 import { COPIED_BLOCKS_TYPE } from "#core/editing/copied-blocks.ts";
 import { isTyping } from "../../../ui/is-typing.ts";
+import { useCanvasDocument } from "../../../ui/use-canvas-document.ts";
 import { copiedTextAtom } from "../../state/building/block-clipboard.ts";
 import { selectedBlockIdsAtom } from "../../state/building/block-selection.ts";
 import { blocksAtom, focusBlockIdAtom } from "../../state/building/blocks.ts";
@@ -11,6 +12,7 @@ import { paste, remove } from "./canvas/block-acts.ts";
 /** Handles the keys that copy, cut and paste blocks between forms and tabs through the system's clipboard. */
 export function useClipboard(): void {
   const store = useStore();
+  const canvas = useCanvasDocument();
   useEffect(() => {
     const chosen = (): ReadonlySet<string> => {
       const selectedIds = store.get(selectedBlockIdsAtom);
@@ -19,7 +21,7 @@ export function useClipboard(): void {
     };
     const onCopy = (event: ClipboardEvent) => {
       const ids = chosen();
-      const isText = isElsewhere(event) || getSelection()?.isCollapsed === false;
+      const isText = isElsewhere(event) || hasSelectedText(event);
       if (isText || ids.size === 0) return;
       event.preventDefault();
       const text = store.get(copiedTextAtom)(ids);
@@ -37,16 +39,21 @@ export function useClipboard(): void {
       const last = store.get(blocksAtom).findLast(({ id }) => ids.has(id));
       void paste(store, text, last?.id ?? null);
     };
-    window.addEventListener("copy", onCopy);
-    window.addEventListener("cut", onCopy);
-    window.addEventListener("paste", onPaste);
-    return () => {
-      window.removeEventListener("copy", onCopy);
-      window.removeEventListener("cut", onCopy);
-      window.removeEventListener("paste", onPaste);
-    };
-  }, [store]);
+    const listening = new AbortController();
+    const { signal } = listening;
+    // Events of the canvas stay in its document.
+    for (const place of [window, canvas?.defaultView]) {
+      place?.addEventListener("copy", onCopy, { signal });
+      place?.addEventListener("cut", onCopy, { signal });
+      place?.addEventListener("paste", onPaste, { signal });
+    }
+    return () => listening.abort();
+  }, [store, canvas]);
 }
+
+/** Whether text is selected, which is copied instead of blocks. */
+const hasSelectedText = ({ target }: ClipboardEvent) =>
+  (target as Element).ownerDocument?.getSelection()?.isCollapsed === false;
 
 /** Whether the event belongs to a text that is edited, or to a dialog or menu over the page. */
 function isElsewhere(event: ClipboardEvent): boolean {

@@ -1,13 +1,10 @@
 import { useStore } from "jotai";
 import { useEffect } from "react";
+import { canvasDocument } from "../../../ui/canvas-document.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { storeNewFieldAtom, undoFieldChangesAtom } from "../../state/building/change-field.ts";
-import {
-  closeFieldAtom,
-  type FieldEditor,
-  fieldEditorAtom,
-  fieldFailureAtom,
-} from "../../state/building/field-editor.ts";
+import { discardDraftAtom } from "../../state/building/discard-draft.ts";
+import { type FieldEditor, fieldEditorAtom, fieldFailureAtom } from "../../state/building/field-editor.ts";
 import { isPanelOpenAtom, leavePanelAtom } from "../../state/building/selection.ts";
 import { editedBlockIdAtom } from "../../state/building/shown-blocks.ts";
 import { TYPING_PAUSE_MS } from "../../state/editing/edit-sender.ts";
@@ -47,16 +44,15 @@ export function useFieldPanel() {
       done();
       return;
     }
-    store.set(closeFieldAtom);
-    leave(null);
+    leave(store.set(discardDraftAtom));
   }
 
   function leave(block_id: string | null) {
     store.set(isPanelOpenAtom, false);
     requestAnimationFrame(() => {
-      const block =
-        block_id && document.querySelector<HTMLElement>(`[data-block-id="${CSS.escape(block_id)}"]`);
-      if (block) block.focus();
+      const find = (selector: string) => canvasDocument()?.querySelector<HTMLElement>(selector);
+      const block = block_id === null ? null : find(`[data-block-id="${CSS.escape(block_id)}"]`);
+      (block ?? find("[data-add-block]"))?.focus();
     });
   }
 

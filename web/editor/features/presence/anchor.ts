@@ -31,37 +31,36 @@ export function nearest<Boxed extends { box: Box }>(all: readonly Boxed[], y: nu
   );
 }
 
-function blockBoxes(canvas: HTMLElement) {
+/** The page on the canvas. */
+const pageIn = (canvas: Document): Element => canvas.querySelector("main") ?? canvas.body;
+
+function blockBoxes(canvas: Document) {
   return [...canvas.querySelectorAll<HTMLElement>("[data-block-id]")].map((element) => ({
     id: element.dataset.blockId ?? "",
     box: element.getBoundingClientRect() as Box,
   }));
 }
 
-/** Converts a position in the window to a pointer on the canvas. */
-export function pointerAt(canvas: HTMLElement, x: number, y: number): Pointer {
+/** Converts a position in the canvas's view to a pointer. */
+export function pointerAt(canvas: Document, x: number, y: number): Pointer {
   const block = nearest(blockBoxes(canvas), y);
-  const box = block?.box ?? canvas.getBoundingClientRect();
+  const box = block?.box ?? pageIn(canvas).getBoundingClientRect();
   return { ...within(box, x, y), anchor: block?.id ?? null };
 }
 
 /** Returns the block at the upper edge of the view; null if there are no blocks. */
-export function viewAt(canvas: HTMLElement, top: number): View | null {
-  const block = nearest(blockBoxes(canvas), top);
-  return block && { anchor: block.id, y: within(block.box, 0, top).y };
+export function viewAt(canvas: Document): View | null {
+  const block = nearest(blockBoxes(canvas), 0);
+  return block && { anchor: block.id, y: within(block.box, 0, 0).y };
 }
 
-/**
- * Returns the box of a block, or of the canvas if `anchor` is null, relative to the canvas; null if the block
- * is missing.
- */
-export function boxOf(canvas: HTMLElement, anchor: string | null): Box | null {
+/** Returns the box of a block in the view, or of the page if `anchor` is null; null if the block is missing. */
+export function boxOf(canvas: Document, anchor: string | null): Box | null {
   const selector = `[data-block-id="${CSS.escape(anchor ?? "")}"]`;
-  const element = anchor === null ? canvas : canvas.querySelector(selector);
+  const element = anchor === null ? pageIn(canvas) : canvas.querySelector(selector);
   if (element === null) return null;
-  const from = canvas.getBoundingClientRect();
   const { left, top, width, height } = element.getBoundingClientRect();
-  return { left: left - from.left, top: top - from.top, width, height };
+  return { left, top, width, height };
 }
 
 /** Space between a message and the edge, in pixels. */
@@ -71,11 +70,11 @@ const MARGIN = 20;
  * Positions an element at a pointer and sets `--room` to the space on its right. Hides the element if its
  * block is missing.
  */
-export function positionOf(element: HTMLElement, layer: HTMLElement, { anchor, x, y }: Pointer): void {
-  const box = boxOf(layer.parentElement!, anchor);
+export function positionOf(element: HTMLElement, canvas: Document, { anchor, x, y }: Pointer): void {
+  const box = boxOf(canvas, anchor);
   element.hidden = box === null;
   if (box === null) return;
   const left = Math.round(box.left + x * box.width);
   element.style.translate = `${left}px ${Math.round(box.top + y * box.height)}px`;
-  element.style.setProperty("--room", `${layer.clientWidth - left - MARGIN}px`);
+  element.style.setProperty("--room", `${canvas.documentElement.clientWidth - left - MARGIN}px`);
 }

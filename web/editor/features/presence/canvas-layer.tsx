@@ -1,5 +1,5 @@
 import { useAtomValue } from "jotai";
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { Connection } from "#core/contracts/rooms/room.ts";
 import {
   type FocusedBlock,
@@ -18,76 +18,71 @@ import { useFollowedView, useSendView } from "./use-views.ts";
 /** Time without movement after which a pointer fades, in milliseconds. */
 const IDLE_MS = 10_000;
 
-type Layer = RefObject<HTMLDivElement | null>;
-
 /** Shows others' pointers, selections and messages over the canvas. They scroll with it. */
-export default function CanvasLayer() {
-  const layer = useRef<HTMLDivElement>(null);
+export default function CanvasLayer({ canvas }: { canvas: Document }) {
   const pointers = useAtomValue(pointersAtom);
   const focused = useAtomValue(focusedBlocksAtom);
   const own = useAtomValue(ownPersonAtom);
-  const version = useLayoutVersion(layer);
-  const pointer = useSendPointer(layer);
-  useSendView(layer);
-  useFollowedView(layer);
+  const version = useLayoutVersion(canvas);
+  const pointer = useSendPointer(canvas);
+  useSendView(canvas);
+  useFollowedView(canvas);
   return (
-    <div ref={layer} data-presence className="pointer-events-none absolute inset-0 z-30 overflow-clip">
+    <div data-presence className="pointer-events-none absolute inset-0 z-30 overflow-clip">
       <div aria-hidden>
         {focused.map((block) => (
-          <FocusFrame key={block.block_id} layer={layer} block={block} version={version} />
+          <FocusFrame key={block.block_id} canvas={canvas} block={block} version={version} />
         ))}
         {pointers.map((connection) => (
-          <Cursor key={connection.connection_id} layer={layer} connection={connection} version={version} />
+          <Cursor key={connection.connection_id} canvas={canvas} connection={connection} version={version} />
         ))}
       </div>
-      {own !== null && <OwnMessage layer={layer} pointer={pointer} color={own.color} />}
+      {own !== null && <OwnMessage canvas={canvas} pointer={pointer} color={own.color} />}
     </div>
   );
 }
 
 /** Returns a number that increases when blocks have moved or changed size so that overlays follow. */
-function useLayoutVersion(layer: Layer): number {
+function useLayoutVersion(canvas: Document): number {
   const [version, setVersion] = useState(0);
   useEffect(() => {
-    const canvas = layer.current?.parentElement;
-    if (!canvas) return;
     let frame = 0;
     const changed = () => {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(() => setVersion((before) => before + 1));
     };
     const sizes = new ResizeObserver(changed);
-    sizes.observe(canvas);
-    const blocks = new MutationObserver((records) => {
-      if (records.some(({ target }) => !layer.current?.contains(target))) changed();
-    });
-    blocks.observe(canvas, { childList: true, subtree: true });
+    for (const element of [canvas.body, canvas.querySelector("main")]) if (element) sizes.observe(element);
+    const blocks = new MutationObserver(changed);
+    blocks.observe(canvas.body, { childList: true, subtree: true });
     // A dragged block has reached its position.
     canvas.addEventListener("transitionend", changed);
+    canvas.body.addEventListener("scroll", changed, { passive: true });
     return () => {
       cancelAnimationFrame(frame);
       sizes.disconnect();
       blocks.disconnect();
       canvas.removeEventListener("transitionend", changed);
+      canvas.body.removeEventListener("scroll", changed);
     };
-  }, [layer]);
+  }, [canvas]);
   return version;
 }
 
 interface CursorProps {
-  layer: Layer;
+  canvas: Document;
   connection: Connection;
   version: number;
 }
 
-function Cursor({ layer, connection, version }: CursorProps) {
+function Cursor({ canvas, connection, version }: CursorProps) {
   const element = useRef<HTMLDivElement>(null);
   const { name, color, pointer, message } = connection;
   const isRecent = useRecent(pointer, IDLE_MS);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect measures the page; `version` increases when blocks have moved
   useLayoutEffect(() => {
-    if (element.current && layer.current && pointer) positionOf(element.current, layer.current, pointer);
-  }, [layer, pointer, version]);
+    if (element.current && pointer) positionOf(element.current, canvas, pointer);
+  }, [canvas, pointer, version]);
   return (
     <div
       ref={element}
@@ -115,14 +110,13 @@ function Cursor({ layer, connection, version }: CursorProps) {
   );
 }
 
-function FocusFrame({ layer, block, version }: { layer: Layer; block: FocusedBlock; version: number }) {
+function FocusFrame({ canvas, block, version }: { canvas: Document; block: FocusedBlock; version: number }) {
   const element = useRef<HTMLDivElement>(null);
   const { block_id, people } = block;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect measures the page; `version` increases when blocks have moved
   useLayoutEffect(() => {
     const frame = element.current;
-    const canvas = layer.current?.parentElement;
-    if (!frame || !canvas) return;
+    if (!frame) return;
     const box = boxOf(canvas, block_id);
     frame.hidden = box === null;
     if (box === null) return;
@@ -133,7 +127,7 @@ function FocusFrame({ layer, block, version }: { layer: Layer; block: FocusedBlo
       width: `${width}px`,
       height: `${height}px`,
     });
-  }, [layer, block_id, version]);
+  }, [canvas, block_id, version]);
   const color = peerColor(people[0]!.color);
   return (
     <div

@@ -11,6 +11,7 @@ import {
 } from "react";
 import type { Color } from "#core/contracts/rooms/colors.ts";
 import { LIMITS } from "#core/contracts/rooms/room.ts";
+import { activeElement } from "../../../ui/canvas-document.ts";
 import { sendPresenceAtom } from "../../state/presence/document-live.ts";
 import { isTalkingAtom, isTalkKeyAtom } from "../../state/presence/document-presence.ts";
 import { peerColor } from "../../state/presence/presence.ts";
@@ -18,10 +19,9 @@ import { type Command, offerCommandsAtom } from "../../state/shell/commands.ts";
 import { type Pointer, pointerAt, positionOf } from "./anchor.ts";
 import { bubbleClass, readingMs } from "./speech-bubble.tsx";
 import { texts } from "./texts.ts";
-import { canvasOf } from "./use-send-pointer.ts";
 
 interface OwnMessageProps {
-  layer: RefObject<HTMLDivElement | null>;
+  canvas: Document;
   pointer: RefObject<Pointer | null>;
   color: Color;
 }
@@ -67,26 +67,26 @@ export function OwnMessage(props: OwnMessageProps) {
  * Moves its content with the pointer. Without a pointer, it stays a third of the way into the view, where
  * others see it too.
  */
-function AtPointer({ layer, pointer, color, children }: OwnMessageProps & { children: ReactNode }) {
+function AtPointer({ canvas, pointer, color, children }: OwnMessageProps & { children: ReactNode }) {
   const element = useRef<HTMLDivElement>(null);
   const send = useSetAtom(sendPresenceAtom);
   useLayoutEffect(() => {
-    const parts = canvasOf(layer);
-    if (parts === null) return;
-    const { canvas, scroller } = parts;
+    const root = canvas.documentElement;
     if (pointer.current === null) {
-      const { left, top, width, height } = scroller.getBoundingClientRect();
-      pointer.current = pointerAt(canvas, left + width / 3, top + height / 3);
+      pointer.current = pointerAt(canvas, root.clientWidth / 3, root.clientHeight / 3);
       send({ pointer: pointer.current });
     }
     const place = () => {
-      if (element.current && layer.current && pointer.current)
-        positionOf(element.current, layer.current, pointer.current);
+      if (element.current && pointer.current) positionOf(element.current, canvas, pointer.current);
     };
     place();
-    scroller.addEventListener("pointermove", place, { passive: true });
-    return () => scroller.removeEventListener("pointermove", place);
-  }, [layer, pointer, send]);
+    root.addEventListener("pointermove", place, { passive: true });
+    canvas.body.addEventListener("scroll", place, { passive: true });
+    return () => {
+      root.removeEventListener("pointermove", place);
+      canvas.body.removeEventListener("scroll", place);
+    };
+  }, [canvas, pointer, send]);
   return (
     <div ref={element} className="absolute top-0 left-0">
       <div className={bubbleClass} style={{ backgroundColor: peerColor(color) }}>
@@ -101,7 +101,7 @@ function MessageInput({ onDone }: { onDone: (text: string) => void }) {
   const input = useRef<HTMLInputElement>(null);
   const send = useSetAtom(sendPresenceAtom);
   useEffect(() => {
-    const before = document.activeElement as HTMLElement | null;
+    const before = activeElement() as HTMLElement | null;
     input.current?.focus({ preventScroll: true });
     return () => before?.focus({ preventScroll: true });
   }, []);

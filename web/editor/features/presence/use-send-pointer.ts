@@ -3,21 +3,11 @@ import { type RefObject, useEffect, useRef } from "react";
 import { sendPresenceAtom } from "../../state/presence/document-live.ts";
 import { type Pointer, pointerAt } from "./anchor.ts";
 
-/** Returns the canvas under a layer and its scroll container; null until they are rendered. */
-export function canvasOf(layer: RefObject<HTMLElement | null>) {
-  const canvas = layer.current?.parentElement;
-  const scroller = canvas?.parentElement;
-  return canvas && scroller ? { canvas, scroller } : null;
-}
-
 /** Sends the pointer's position while it is over the canvas. Returns the last position. Touch has none. */
-export function useSendPointer(layer: RefObject<HTMLElement | null>): RefObject<Pointer | null> {
+export function useSendPointer(canvas: Document): RefObject<Pointer | null> {
   const send = useSetAtom(sendPresenceAtom);
   const last = useRef<Pointer | null>(null);
   useEffect(() => {
-    const parts = canvasOf(layer);
-    if (parts === null) return;
-    const { canvas, scroller } = parts;
     const onMove = ({ pointerType, clientX, clientY }: PointerEvent) => {
       if (pointerType === "touch") return;
       last.current = pointerAt(canvas, clientX, clientY);
@@ -27,13 +17,14 @@ export function useSendPointer(layer: RefObject<HTMLElement | null>): RefObject<
       last.current = null;
       send({ pointer: null });
     };
-    scroller.addEventListener("pointermove", onMove, { passive: true });
-    scroller.addEventListener("pointerleave", onLeave);
+    const root = canvas.documentElement;
+    root.addEventListener("pointermove", onMove, { passive: true });
+    root.addEventListener("pointerleave", onLeave);
     return () => {
-      scroller.removeEventListener("pointermove", onMove);
-      scroller.removeEventListener("pointerleave", onLeave);
+      root.removeEventListener("pointermove", onMove);
+      root.removeEventListener("pointerleave", onLeave);
       onLeave();
     };
-  }, [layer, send]);
+  }, [canvas, send]);
   return last;
 }

@@ -1,39 +1,31 @@
 import { useAtomValue, useSetAtom } from "jotai";
-import { type RefObject, useEffect } from "react";
+import { useEffect } from "react";
 import { sendPresenceAtom } from "../../state/presence/document-live.ts";
 import { followedViewAtom } from "../../state/presence/document-presence.ts";
 import { boxOf, viewAt } from "./anchor.ts";
-import { canvasOf } from "./use-send-pointer.ts";
-
-type Layer = RefObject<HTMLElement | null>;
 
 /** Sends this window's scroll position, for followers. */
-export function useSendView(layer: Layer): void {
+export function useSendView(canvas: Document): void {
   const send = useSetAtom(sendPresenceAtom);
   useEffect(() => {
-    const parts = canvasOf(layer);
-    if (parts === null) return;
-    const { canvas, scroller } = parts;
-    const sendView = () => send({ view: viewAt(canvas, scroller.getBoundingClientRect().top) });
+    const sendView = () => send({ view: viewAt(canvas) });
     sendView();
-    scroller.addEventListener("scroll", sendView, { passive: true });
+    canvas.body.addEventListener("scroll", sendView, { passive: true });
     return () => {
-      scroller.removeEventListener("scroll", sendView);
+      canvas.body.removeEventListener("scroll", sendView);
       send({ view: null });
     };
-  }, [layer, send]);
+  }, [canvas, send]);
 }
 
 /** Scrolls to the followed person's position. */
-export function useFollowedView(layer: Layer): void {
+export function useFollowedView(canvas: Document): void {
   const view = useAtomValue(followedViewAtom);
   useEffect(() => {
-    const parts = canvasOf(layer);
-    if (parts === null || view === null) return;
-    const box = boxOf(parts.canvas, view.anchor);
+    const box = view && boxOf(canvas, view.anchor);
     if (box === null) return;
-    const top = box.top + view.y * box.height;
+    const step = box.top + view!.y * box.height;
     // Ignores small differences so that two people who follow each other do not scroll forever.
-    if (Math.abs(parts.scroller.scrollTop - top) > 2) parts.scroller.scrollTop = top;
-  }, [layer, view]);
+    if (Math.abs(step) > 2) canvas.body.scrollTop += step;
+  }, [canvas, view]);
 }

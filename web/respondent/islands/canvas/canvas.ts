@@ -7,7 +7,7 @@ import { drawShapes, paper } from "./drawing-view.ts";
 
 /** Shows a small version of the drawing, and opens the editor over the whole page. */
 export function mount({ host, control, question, texts }: IslandContext): void {
-  addStyle("canvas-style", css);
+  addStyle(host, "canvas-style", css);
   const ui = islandUi("drawing-card");
   const preview = element("div", "drawing-preview");
   const open = button("add", "", () => {

@@ -233,10 +233,11 @@ class Challenge {
 
 /** Verifies an address with a code. The control holds the state; the server knows the verification's. */
 export function mount(context: IslandContext): void {
-  const { control, host } = context;
+  const { host } = context;
+  const control = context.control as HTMLInputElement;
   // A preview sends no emails: any address counts.
-  if (!(control instanceof HTMLInputElement) || context.session_id() === "") return;
-  addStyle("challenge-style", css);
+  if (control.localName !== "input" || context.session_id() === "") return;
+  addStyle(host, "challenge-style", css);
   for (const plain of host.querySelectorAll(".without-script")) plain.remove();
   host.append(new Challenge(context, control).ui);
 }

@@ -94,7 +94,7 @@ export function mount(context: IslandContext): void {
     mountPreview(native, context);
     return;
   }
-  addStyle("files-style", css);
+  addStyle(host, "files-style", css);
   guardPage();
   const status = element("p", "sr-only");
   status.role = "status";

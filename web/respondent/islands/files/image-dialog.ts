@@ -21,7 +21,7 @@ export function openImageDialog(
   { accept, onFile }: ImageDialogPorts,
   opener: HTMLElement,
 ): void {
-  addStyle("image-dialog-style", css);
+  addStyle(question, "image-dialog-style", css);
   const text = (key: PlainTextKey) => texts[key] ?? "";
   const modal = openModal({
     class_name: "image-dialog",

@@ -10,7 +10,7 @@ import { jsonError } from "./json-error.ts";
  * the focus.
  */
 export function mount({ control, host, texts }: IslandContext): void {
-  addStyle("json-style", css);
+  addStyle(host, "json-style", css);
   const ui = islandUi("json-ui");
   const status = element("p", "json-status");
   status.role = "status";

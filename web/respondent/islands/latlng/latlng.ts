@@ -137,7 +137,7 @@ class Location {
 }
 
 export function mount(context: IslandContext): void {
-  addStyle("latlng-style", css);
+  addStyle(context.host, "latlng-style", css);
   context.host.querySelector(".reserved")?.remove();
   context.host.append(new Location(context).root);
 }

@@ -11,6 +11,8 @@ interface OptionListParts {
   input: HTMLInputElement;
   /** The list opens below it, or above if there is more space. */
   anchor: HTMLElement;
+  /** An element of the page. The anchor may not be in it yet. */
+  host: HTMLElement;
   texts: RuntimeTexts;
   label: string;
   is_multiple: boolean;
@@ -35,7 +37,7 @@ export class OptionList {
   #active = -1;
 
   constructor(parts: OptionListParts) {
-    addStyle("option-list-style", css);
+    addStyle(parts.host, "option-list-style", css);
     this.#parts = parts;
     const { input, anchor, label, is_multiple } = parts;
     lists += 1;

@@ -4,8 +4,8 @@ import css from "./password.css?inline";
 
 /** A button that shows the secret while it is on. The secret is hidden again before the form is submitted. */
 export function mount({ control, host, texts }: IslandContext): void {
-  if (!(control instanceof HTMLInputElement)) return;
-  addStyle("password-style", css);
+  if (control.localName !== "input") return;
+  addStyle(host, "password-style", css);
   const ui = islandUi("password-ui");
   const toggle = button("quiet", "", () => show(control.type === "password"));
   function show(isShown: boolean) {

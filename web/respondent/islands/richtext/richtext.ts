@@ -18,7 +18,7 @@ import { toolbar } from "./toolbar.ts";
 /** A rich text editor over the control, which contains the document as the server expects it. */
 export function mount(context: IslandContext): void {
   const { control, host, question, texts } = context;
-  addStyle("richtext-style", css);
+  addStyle(host, "richtext-style", css);
   const ui = islandUi("rich");
   const caret = document.activeElement === control ? (control as HTMLTextAreaElement).selectionStart : null;
   const { can_upload } = islandConfig<{ can_upload: boolean }>(host);

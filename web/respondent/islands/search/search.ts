@@ -6,9 +6,10 @@ import css from "./search.css?inline";
 
 /** Adds a button that opens the referenced table. A preview has no session and therefore no button. */
 export function mount(context: IslandContext): void {
-  const { control, texts, question } = context;
-  if (context.session_id() === "" || !(control instanceof HTMLInputElement)) return;
-  addStyle("search-style", css);
+  const { texts, question } = context;
+  const control = context.control as HTMLInputElement;
+  if (context.session_id() === "" || control.localName !== "input") return;
+  addStyle(control, "search-style", css);
   const ui = islandUi("reference-open");
   const open = button("add", texts["reference.open"] ?? "", () => {
     new ReferencePanel(context, open, (value) => {

@@ -1,6 +1,6 @@
 import { say } from "../../runtime/say.ts";
 import { button, element, islandUi } from "../elements.ts";
-import { addStyle, type IslandContext, islandConfig, onWritten } from "../island.ts";
+import { addStyle, type IslandContext, islandConfig, onWritten, type WireControl } from "../island.ts";
 import { OptionList } from "../options/option-list.ts";
 import type { ListOption } from "../options/option-search.ts";
 import { standIn } from "../stand-in.ts";
@@ -20,7 +20,7 @@ function optionsOf(
   return [...select.options]
     .filter(({ value }) => value !== "")
     .map(({ value, text, disabled, parentElement }) => {
-      const group = parentElement instanceof HTMLOptGroupElement ? parentElement : null;
+      const group = parentElement?.localName === "optgroup" ? (parentElement as HTMLOptGroupElement) : null;
       return {
         value,
         label: text,
@@ -38,10 +38,10 @@ function optionsOf(
  */
 export function mount(context: IslandContext): void {
   const { control, host, field } = context;
-  if (!(control instanceof HTMLSelectElement)) return;
+  if (!isSelect(control)) return;
   const config = islandConfig<SelectConfig>(host);
   if (!control.multiple && !config.images && matchMedia("(pointer: coarse)").matches) return;
-  addStyle("select-style", css);
+  addStyle(host, "select-style", css);
   const options = () => optionsOf(control, config, field.type === "country");
   const combo = islandUi("combo");
   const box = combo.appendChild(element("div", "combo-box"));
@@ -49,6 +49,8 @@ export function mount(context: IslandContext): void {
   if (control.multiple) mountMultiple(context, control, box, options);
   else mountSingle(context, control, box, options);
 }
+
+const isSelect = (control: WireControl): control is HTMLSelectElement => control.localName === "select";
 
 type Options = () => ListOption[];
 
@@ -89,7 +91,7 @@ function mountSingle(
     if (chosen?.image) image.src = chosen.image;
   }
   const list = new OptionList({
-    ...{ input, anchor: box, texts, label, is_multiple: false, options },
+    ...{ host, input, anchor: box, texts, label, is_multiple: false, options },
     isChosen: (value) => value === select.value,
     choose: ({ value }) => choose(value),
   });
@@ -109,7 +111,7 @@ function mountSingle(
 }
 
 function mountMultiple(
-  { texts, question }: IslandContext,
+  { host, texts, question }: IslandContext,
   select: HTMLSelectElement,
   box: HTMLElement,
   options: Options,
@@ -144,7 +146,7 @@ function mountMultiple(
     input.placeholder = items.length === 0 ? (texts.choose ?? "") : "";
   }
   new OptionList({
-    ...{ input, anchor: box, texts, label, is_multiple: true, options },
+    ...{ host, input, anchor: box, texts, label, is_multiple: true, options },
     isChosen: (value) => chosen().some((option) => option.value === value),
     choose({ value }) {
       input.value = "";

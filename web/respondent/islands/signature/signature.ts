@@ -14,7 +14,7 @@ const SVG = "http://www.w3.org/2000/svg";
  * and unable to run code. A typed name is stored as one.
  */
 export function mount({ host, control, field, texts }: IslandContext): void {
-  addStyle("signature-style", css);
+  addStyle(host, "signature-style", css);
   const text = (key: TextKey, values = {}) => say(texts[key], values);
   const ui = islandUi("");
   const pad = element("div", "pad");

@@ -14,7 +14,7 @@ export interface CountryPicker {
 
 /** A button that shows the number's country, and opens the list of countries. */
 export function countryPicker(
-  { texts, lang }: Pick<IslandContext, "texts" | "lang">,
+  { host, texts, lang }: Pick<IslandContext, "host" | "texts" | "lang">,
   choose: (country: string) => void,
 ): CountryPicker {
   const name = texts["phone.country"] ?? "";
@@ -32,7 +32,7 @@ export function countryPicker(
   search.placeholder = texts.search ?? "";
   search.ariaLabel = name;
   const list = new OptionList({
-    ...{ input: search, anchor: search, texts, label: name, is_multiple: false },
+    ...{ host, input: search, anchor: search, texts, label: name, is_multiple: false },
     options: () => options,
     isChosen: (value) => value === current,
     choose({ value }) {

@@ -17,7 +17,7 @@ const FALLBACK = "US";
 /** A phone number: its country from a list, its digits in national format, E.164 in the control. */
 export function mount(context: IslandContext): void {
   const { control, host, field, question } = context;
-  addStyle("tel-style", css);
+  addStyle(host, "tel-style", css);
   const { country: first = "" } = islandConfig<TelConfig>(host);
   let country = (callingCodeOf(first) === null ? FALLBACK : first) as CountryCode;
 

@@ -1,9 +1,8 @@
 import { useAtomValue, useSetAtom, useStore } from "jotai";
-import type { ReactNode } from "react";
 import type { FieldDraft } from "#core/fields/field-draft.ts";
 import type { BlockDefinition } from "#core/forms/definition/definition.ts";
+import { Block } from "../../../../respondent/blocks/block.tsx";
 import { Button } from "../../../../ui/button.tsx";
-import { classNames } from "../../../../ui/class-names.ts";
 import { InlineEditor } from "../../../../ui/inputs/inline-editor.tsx";
 import { useMediaQuery, WIDE } from "../../../../ui/media-query.ts";
 import { typeIntoBlockAtom } from "../../../state/building/blocks.ts";
@@ -16,22 +15,20 @@ import { AddressContent } from "../texts/address-content.tsx";
 import { HtmlContent } from "../texts/html-content.tsx";
 import { LabelEditor } from "../texts/label-editor.tsx";
 import { RichText } from "../texts/rich-text.tsx";
+import { useCanvasPage } from "./canvas-page.tsx";
+import { CanvasQuestion } from "./canvas-question.tsx";
 
-/** Renders a question as respondents will see it, with the given label. */
-export type RenderField = (field: FieldDraft, label: ReactNode) => ReactNode;
-
-export interface BlockContentProps {
+interface BlockContentProps {
   block: BlockDefinition;
   /** The field of a field block, as stored or as edited in the panel. */
   field: FieldDraft | null;
-  renderField: RenderField;
   /** For sections: a label such as "Section 1 of 3". */
   sectionLabel: string | null;
   /** Whether the block's section has a title, which makes the block's own heading smaller. */
   isBelowTitle: boolean;
 }
 
-/** A block's content, similar to what respondents see. */
+/** A block's content as respondents see it, with texts to edit in place. */
 export function BlockContent(props: BlockContentProps) {
   const { block } = props;
   switch (block.type) {
@@ -48,120 +45,140 @@ export function BlockContent(props: BlockContentProps) {
     case "pdf":
       return <AddressContent block={block} kind={block.type} />;
     case "divider":
-      return <hr className="my-3 border-border" />;
+      return <Divider {...props} />;
     case "group":
-      return <GroupContent block={block} />;
+      return <GroupContent {...props} />;
   }
 }
 
-function useTitlePatch(block_id: string) {
-  const store = useStore();
-  return (title_html: string | null) =>
-    typingPause(store).typing(() => store.set(typeIntoBlockAtom, block_id, { title_html }));
+function Divider({ block }: BlockContentProps) {
+  return <Block block={block} level="h2" texts={useCanvasPage().texts} />;
 }
 
-function SectionContent({ block, sectionLabel }: BlockContentProps) {
+interface TitleProps {
+  block: BlockDefinition;
+  level: "h2" | "h3";
+  label: string;
+  placeholder: string;
+}
+
+/** A title in its heading, as on the page. */
+function Title({ block, level: Heading, label, placeholder }: TitleProps) {
   const canEdit = useAtomValue(canEditAtom);
-  const onTitle = useTitlePatch(block.id);
+  const store = useStore();
+  const setTitle = (title_html: string | null) =>
+    typingPause(store).typing(() => store.set(typeIntoBlockAtom, block.id, { title_html }));
+  if (!canEdit && !block.title_html) return null;
   return (
-    <div className="flex flex-col gap-1">
-      <p className="flex items-center gap-3 text-meta font-medium text-muted-foreground after:h-px after:grow after:bg-border">
-        {sectionLabel}
-      </p>
+    <Heading dir="auto">
       <InlineEditor
-        label="Section title"
+        label={label}
         html={block.title_html}
-        placeholder="Section title (optional)"
+        placeholder={placeholder}
         isReadOnly={!canEdit}
         clean={cleanMarkup}
         isSingleLine
-        className="text-[20px] leading-7 font-semibold tracking-tight"
-        onChange={onTitle}
+        onChange={setTitle}
       />
-    </div>
+    </Heading>
   );
 }
 
-function GroupContent({ block }: Pick<BlockContentProps, "block">) {
-  const canEdit = useAtomValue(canEditAtom);
-  const onTitle = useTitlePatch(block.id);
+function SectionContent({ block, sectionLabel }: BlockContentProps) {
   return (
-    <div className="flex flex-col gap-1">
-      <p className="text-meta font-medium text-muted-foreground">Group</p>
-      <InlineEditor
-        label="Group title"
-        html={block.title_html}
-        placeholder="Group title (optional)"
-        isReadOnly={!canEdit}
-        clean={cleanMarkup}
-        isSingleLine
-        className="text-[18px] leading-[26px] font-semibold"
-        onChange={onTitle}
-      />
-      <RichText
-        block_id={block.id}
-        property="description_html"
-        html={block.description_html ?? ""}
-        label="Group description"
-        placeholder="Text (optional)"
-        className="text-[16px] leading-6 text-muted-foreground"
-      />
-    </div>
+    <>
+      <p data-canvas-tool className="canvas-mark is-section">
+        {sectionLabel}
+      </p>
+      <Title block={block} level="h2" label="Section title" placeholder="Section title (optional)" />
+    </>
+  );
+}
+
+function GroupContent({ block, isBelowTitle }: BlockContentProps) {
+  return (
+    <>
+      <p data-canvas-tool className="canvas-mark">
+        Group
+      </p>
+      <div className="header">
+        <Title
+          block={block}
+          level={isBelowTitle ? "h3" : "h2"}
+          label="Group title"
+          placeholder="Group title (optional)"
+        />
+        <Description block={block} label="Group description" />
+      </div>
+    </>
   );
 }
 
 function HeaderContent({ block, isBelowTitle }: BlockContentProps) {
-  const canEdit = useAtomValue(canEditAtom);
-  const onTitle = useTitlePatch(block.id);
   // The canvas and the public page show the form's title above, so a header must not repeat it.
   const isRepeated = useAtomValue(repeatedTitleIdAtom) === block.id;
   return (
-    <div className="flex flex-col gap-1">
+    <div className="header">
       {!isRepeated && (
-        <InlineEditor
-          label="Header title"
-          html={block.title_html}
-          placeholder="Heading"
-          isReadOnly={!canEdit}
-          clean={cleanMarkup}
-          isSingleLine
-          className={classNames(
-            "font-semibold",
-            isBelowTitle ? "text-[18px] leading-[26px]" : "text-[20px] leading-7 tracking-tight",
-          )}
-          onChange={onTitle}
-        />
+        <Title block={block} level={isBelowTitle ? "h3" : "h2"} label="Header title" placeholder="Heading" />
       )}
-      <RichText
-        block_id={block.id}
-        property="description_html"
-        html={block.description_html ?? ""}
-        label="Header description"
-        placeholder="Text (optional)"
-        className="text-[16px] leading-6 text-muted-foreground"
-      />
+      <Description block={block} label="Header description" />
     </div>
   );
 }
 
-function FieldContent({ block, field, renderField }: BlockContentProps) {
+function Description({ block, label }: { block: BlockDefinition; label: string }) {
+  const canEdit = useAtomValue(canEditAtom);
+  if (!canEdit && !block.description_html) return null;
+  return (
+    <RichText
+      block_id={block.id}
+      property="description_html"
+      html={block.description_html ?? ""}
+      label={label}
+      placeholder="Text (optional)"
+      className="prose"
+    />
+  );
+}
+
+function FieldContent({ block, field }: BlockContentProps) {
   const canEdit = useAtomValue(canEditAtom);
   const openInsert = useSetAtom(insertTargetAtom);
   // Where the panel covers the page, a tap on the label opens the panel instead.
   const isWide = useMediaQuery(WIDE);
-  if (field !== null) {
-    const { form_field_id } = block;
-    const isEditable = canEdit && isWide && form_field_id !== null;
-    return renderField(field, isEditable ? <LabelEditor field_id={form_field_id} field={field} /> : null);
+  const { form_field_id } = block;
+  if (field !== null && form_field_id !== null) {
+    if (field.type === "hidden") return <HiddenQuestion field={field} />;
+    const isEditable = canEdit && isWide;
+    return (
+      <CanvasQuestion
+        field_id={form_field_id}
+        field={field}
+        label={isEditable ? <LabelEditor field_id={form_field_id} field={field} /> : field.label || null}
+      />
+    );
   }
   return (
-    <div className="flex flex-wrap items-center gap-3 rounded-md border border-dashed border-input px-4 py-3">
-      <p className="grow text-muted-foreground">This block has no question yet. Respondents do not see it.</p>
+    <div data-canvas-tool className="canvas-empty">
+      <p>This block has no question yet. Respondents do not see it.</p>
       {canEdit && (
-        <Button size="sm" onClick={() => openInsert({ empty_block_id: block.id })}>
+        <Button className="canvas-button" onClick={() => openInsert({ empty_block_id: block.id })}>
           Choose a question
         </Button>
       )}
     </div>
+  );
+}
+
+/** A question without a place on the page. Its value comes from the address. */
+function HiddenQuestion({ field }: { field: FieldDraft }) {
+  return (
+    <p data-canvas-tool className="canvas-empty">
+      <span>
+        Hidden: <code>{field.name || "…"}</code>
+        {field.required === true && " (must be given by the address)"}
+      </span>
+    </p>
   );
 }

@@ -1,6 +1,8 @@
+import { canvasDocument } from "../../../../ui/canvas-document.ts";
+
 /** Returns a block's element on the canvas. */
 export function blockElement(block_id: string): HTMLElement | null {
-  return document.querySelector(`[data-block-id="${CSS.escape(block_id)}"]`);
+  return canvasDocument()?.querySelector(`[data-block-id="${CSS.escape(block_id)}"]`) ?? null;
 }
 
 /** Focuses a block. Without an id, focuses the button that adds a block. */
@@ -9,7 +11,7 @@ export function focusBlock(block_id: string | null, isStillWanted = () => true):
   requestAnimationFrame(() => {
     if (!isStillWanted()) return;
     const element = block_id === null ? null : blockElement(block_id);
-    (element ?? document.querySelector<HTMLElement>("[data-add-block]"))?.focus();
+    (element ?? canvasDocument()?.querySelector<HTMLElement>("[data-add-block]"))?.focus();
   });
 }
 
@@ -17,15 +19,16 @@ export function focusBlock(block_id: string | null, isStillWanted = () => true):
 export function innerText(block_id: string): HTMLElement | null {
   return (
     blockElement(block_id)?.querySelector<HTMLElement>(
-      "[contenteditable], [data-awaits-editor], textarea, input",
+      "[contenteditable], [data-awaits-editor], [data-canvas-tool] :is(textarea, input)",
     ) ?? null
   );
 }
 
 export function caretToEnd(element: HTMLElement): void {
   element.focus();
-  if (element.isContentEditable) getSelection()?.selectAllChildren(element);
-  getSelection()?.collapseToEnd();
+  const selection = element.ownerDocument.getSelection();
+  if (element.isContentEditable) selection?.selectAllChildren(element);
+  selection?.collapseToEnd();
 }
 
 /** Focuses the open panel, except where an on-screen keyboard would cover it. */

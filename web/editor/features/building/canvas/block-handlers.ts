@@ -1,6 +1,7 @@
 import type { createStore } from "jotai";
 import type { FocusEvent, KeyboardEvent, MouseEvent, SyntheticEvent } from "react";
 import type { BlockDefinition } from "#core/forms/definition/definition.ts";
+import { isActive } from "../../../../ui/canvas-document.ts";
 import { WIDE } from "../../../../ui/media-query.ts";
 import { isMultiSelectAtom, selectedBlockIdsAtom } from "../../../state/building/block-selection.ts";
 import { focusBlockIdAtom } from "../../../state/building/blocks.ts";
@@ -68,8 +69,7 @@ export function blockHandlers(store: Store, block: BlockDefinition, actions: Blo
 const isWithin = ({ target, currentTarget }: SyntheticEvent<Element>) =>
   currentTarget.contains(target as Node);
 
-const isOnTool = ({ target }: MouseEvent) =>
-  (target as Element).closest("button, a, input, textarea, select") !== null;
+const isOnTool = ({ target }: MouseEvent) => (target as Element).closest("[data-canvas-tool]") !== null;
 
 /**
  * How a click changes the selection; null if it does not. In a text that is edited, a click selects text
@@ -77,7 +77,7 @@ const isOnTool = ({ target }: MouseEvent) =>
  */
 function choosing(store: Store, event: MouseEvent<Element>): "toggle" | "up to" | null {
   const editable = (event.target as Element).closest("[contenteditable]");
-  if (isOnTool(event) || (editable !== null && editable === document.activeElement)) return null;
+  if (isOnTool(event) || isActive(editable)) return null;
   if (event.metaKey || event.ctrlKey || store.get(isMultiSelectAtom)) return "toggle";
   return event.shiftKey ? "up to" : null;
 }

@@ -1,31 +1,85 @@
 import { useAtomValue, useSetAtom, useStore } from "jotai";
 import { Plus } from "lucide-react";
-import { type KeyboardEvent, useCallback, useEffect, useState } from "react";
-import { Button } from "../../../../ui/button.tsx";
+import {
+  Fragment,
+  type KeyboardEvent,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useState,
+} from "react";
+import { formatMessage } from "#core/values/message.ts";
+import { FormActions } from "../../../../respondent/form-actions.tsx";
+import type { FormPage } from "../../../../respondent/form-page.ts";
+import { PageFooter } from "../../../../respondent/page-frame.tsx";
+import { activeElement } from "../../../../ui/canvas-document.ts";
 import { SortableList } from "../../../../ui/inputs/sortable-list.tsx";
+import { lazyPart } from "../../../../ui/lazy-part.ts";
+import { useCanvasDocument } from "../../../../ui/use-canvas-document.ts";
 import { targetBlockIdsAtom } from "../../../state/building/block-selection.ts";
 import { listedIdsAtom, viewsAtom } from "../../../state/building/block-views.ts";
 import { placeBlocksAtom } from "../../../state/building/blocks.ts";
-import { insertTargetAtom } from "../../../state/building/selection.ts";
+import { canvasLookAtom } from "../../../state/building/canvas-look.ts";
+import { canvasOutlineAtom, type OutlineSection } from "../../../state/building/canvas-outline.ts";
+import { insertTargetAtom, selectBlockAtom } from "../../../state/building/selection.ts";
 import { listedBlocksAtom, shownBlocksAtom } from "../../../state/building/shown-blocks.ts";
 import { canEditAtom } from "../../../state/editing/document.ts";
 import { isPressed } from "../../../state/shell/commands.ts";
 import { WALK_KEYS } from "./block-commands.ts";
-import type { RenderField } from "./block-content.tsx";
-import { focusBlock } from "./block-focus.ts";
+import { focusBlock, stayInPanel } from "./block-focus.ts";
 import { BlockItem } from "./block-item.tsx";
 import { blockName } from "./block-name.ts";
+import { CanvasFrame } from "./canvas-frame.tsx";
+import { CanvasPageProvider, useFormPage } from "./canvas-page.tsx";
 import { FormTitle } from "./form-title.tsx";
 
-/**
- * The form as respondents will see it. The canvas knows only the order of the blocks; each block renders
- * itself.
- */
-export function Canvas({ renderField }: { renderField: RenderField }) {
+// In parallel with the form itself, which is shown with its style.
+const loadStyle = () => import("./canvas-style.tsx");
+const CanvasStyle = lazyPart(loadStyle);
+void loadStyle().catch(() => {});
+
+/** The form as respondents will see it, with its theme, in a document of its own. */
+export function Canvas() {
+  const select = useSetAtom(selectBlockAtom);
+  const page = useFormPage();
+  const [isStyled, setStyled] = useState(false);
+  const showStyled = useCallback(() => setStyled(true), []);
+  const deselect = useCallback(() => void select(null).catch(stayInPanel), [select]);
+  return (
+    <CanvasFrame title="Form" isReady={page !== null && isStyled} onPressBeside={deselect}>
+      {(document) => (
+        <>
+          <Suspense>
+            <CanvasStyle page={document} onShown={showStyled} />
+          </Suspense>
+          {page !== null && (
+            <CanvasPageProvider value={page}>
+              <CanvasForm page={page} body={document.body} />
+            </CanvasPageProvider>
+          )}
+        </>
+      )}
+    </CanvasFrame>
+  );
+}
+
+/** A part of the page that only shows what respondents will see. */
+function PagePart({ children }: { children: ReactNode }) {
+  return (
+    <div className="canvas-page-part" inert>
+      {children}
+    </div>
+  );
+}
+
+/** The form's markup as on the public page. It knows only the order of the blocks; each block renders itself. */
+function CanvasForm({ page, body }: { page: FormPage; body: HTMLElement }) {
   const store = useStore();
   const ids = useAtomValue(listedIdsAtom);
+  const sections = useAtomValue(canvasOutlineAtom);
+  const { is_long, is_powered_by_branding_enabled } = useAtomValue(canvasLookAtom);
   const canEdit = useAtomValue(canEditAtom);
-  const openInsert = useSetAtom(insertTargetAtom);
   useFocusWhenEmpty(canEdit && ids.length === 0);
 
   const nameOf = useCallback(
@@ -45,38 +99,105 @@ export function Canvas({ renderField }: { renderField: RenderField }) {
     },
     [store],
   );
+  const { texts } = page;
+  const { lang } = page.definition;
+  const pages = sections.filter(({ isPage }) => isPage);
+  const total = pages.length;
+  const buttons = (isFirst: boolean, isLast: boolean) => (
+    <PagePart>
+      <FormActions texts={texts} buttons={{ back: !isFirst, next: !isLast, submit: isLast, pay: false }} />
+    </PagePart>
+  );
   return (
-    <SortableList ids={ids} nameOf={nameOf} onMove={move}>
-      <FormTitle onDone={() => focusBlock(ids[0] ?? null)} />
-      <ul
-        aria-label="Blocks"
-        className="flex min-h-1 flex-col gap-1.5"
-        onKeyDown={(event) => walk(event, ids)}
-      >
-        {ids.map((id) => (
-          <BlockItem key={id} id={id} renderField={renderField} />
-        ))}
-      </ul>
+    <>
+      <main className="page form-page">
+        <div id="form-view">
+          <form id="form" className={is_long ? "many" : undefined}>
+            <SortableList ids={ids} nameOf={nameOf} onMove={move} announceIn={body}>
+              <FormTitle onDone={() => focusBlock(ids[0] ?? null)} />
+              {total > 1 && (
+                <PagePart>
+                  <div className="progress">
+                    <progress max={total} value={1} aria-hidden="true" />
+                    <span>{formatMessage(texts.progress, { n: 1, total }, lang)}</span>
+                  </div>
+                </PagePart>
+              )}
+              {/* biome-ignore lint/a11y/useSemanticElements: the page has sections, which a list cannot contain */}
+              <div
+                role="list"
+                aria-label="Blocks"
+                className="canvas-list"
+                onKeyDown={(event) => walk(event, ids)}
+              >
+                {sections.map((section) => (
+                  <Fragment key={section.section_id ?? "untitled"}>
+                    <Section section={section} />
+                    {section.isPage && section !== pages.at(-1) && buttons(section === pages[0], false)}
+                  </Fragment>
+                ))}
+              </div>
+              <AddBlock isEmpty={ids.length === 0} />
+              {buttons(total < 2, true)}
+            </SortableList>
+          </form>
+        </div>
+      </main>
+      <PagePart>
+        <PageFooter texts={texts} lang={lang} is_branded={is_powered_by_branding_enabled} report_url={null} />
+      </PagePart>
+    </>
+  );
+}
+
+function Section({ section: { section_id, runs } }: { section: OutlineSection }) {
+  if (section_id === null && runs.length === 0) return null;
+  return (
+    <section data-active-section>
+      {section_id !== null && <BlockItem id={section_id} />}
+      {runs.flatMap(({ group_id, ids }) => {
+        const blocks = ids.map((id) => <BlockItem key={id} id={id} />);
+        return group_id === null ? blocks : <Group key={group_id} group_id={group_id} blocks={blocks} />;
+      })}
+    </section>
+  );
+}
+
+function Group({ group_id, blocks }: { group_id: string; blocks: ReactNode }) {
+  return (
+    <div className="group">
+      <BlockItem id={group_id} />
+      {blocks}
+    </div>
+  );
+}
+
+function AddBlock({ isEmpty }: { isEmpty: boolean }) {
+  const canEdit = useAtomValue(canEditAtom);
+  const openInsert = useSetAtom(insertTargetAtom);
+  return (
+    <>
       {canEdit && (
-        <Button
-          className="mt-4 w-full border-dashed"
-          size="lg"
+        <button
+          type="button"
+          data-canvas-tool
           data-add-block
+          className="canvas-add"
           // No index, because the end moves if a new question in the panel is stored first.
           onClick={() => openInsert({ at: {} })}
         >
           <Plus aria-hidden />
           Add a block
-        </Button>
+        </button>
       )}
-      {ids.length === 0 && (
-        <p className="mt-3 text-center text-muted-foreground">
+      {isEmpty && (
+        <p data-canvas-tool className="canvas-note">
           {canEdit
             ? "A form is made of blocks: questions, headings, pictures, sections."
             : "Nothing is asked here yet."}
         </p>
       )}
-    </SortableList>
+    </>
   );
 }
 
@@ -98,8 +219,9 @@ function walk(event: KeyboardEvent, ids: readonly string[]) {
  */
 function useFocusWhenEmpty(isEmpty: boolean) {
   const [wasEmpty] = useState(isEmpty);
+  const isShown = useCanvasDocument() !== null;
   useEffect(() => {
     // In the next frame. If the insert dialog has been opened by then, it must keep the focus.
-    if (wasEmpty) focusBlock(null, () => document.activeElement === document.body);
-  }, [wasEmpty]);
+    if (wasEmpty && isShown) focusBlock(null, () => activeElement() === document.body);
+  }, [wasEmpty, isShown]);
 }

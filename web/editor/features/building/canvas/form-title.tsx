@@ -9,14 +9,13 @@ export function FormTitle({ onDone }: { onDone: () => void }) {
   const canEdit = useAtomValue(canEditAtom);
   const setTitle = useSetAtom(setTitleAtom);
   return (
-    <h1 className="mb-3 px-3 text-[28px] leading-[34px] font-semibold tracking-tight break-words sm:px-4">
+    <h1 dir="auto">
       {canEdit ? (
         <PlainTextEditor
           label="Title of the form"
           text={title}
           placeholder="Untitled form"
           maxLength={200}
-          className="block rounded-md focus-visible:ring-2 focus-visible:ring-ring focus-visible:ring-offset-4 focus-visible:ring-offset-background"
           onChange={setTitle}
           onDone={onDone}
         />

@@ -13,13 +13,14 @@ export function InsertButton({ afterId, afterName }: InsertButtonProps) {
   return (
     <button
       type="button"
+      data-canvas-tool
       aria-label={`Insert after ${afterName}`}
       title="Insert block"
       data-insert
       onClick={() => open({ at: { focus_block_id: afterId } })}
-      className="absolute -bottom-3 left-1/2 z-10 flex size-6 -translate-x-1/2 items-center justify-center rounded-full border border-border bg-popover text-muted-foreground opacity-0 shadow-sm transition-opacity hover:border-ring hover:text-primary focus-visible:opacity-100 group-hover/block:opacity-100 group-aria-[current=true]/block:opacity-100"
+      className="canvas-insert"
     >
-      <Plus aria-hidden className="size-3.5" />
+      <Plus aria-hidden />
     </button>
   );
 }

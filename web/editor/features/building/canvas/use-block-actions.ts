@@ -4,7 +4,8 @@ import type { BlockDefinition } from "#core/forms/definition/definition.ts";
 import { isMultiSelectAtom, targetBlockIdsAtom } from "../../../state/building/block-selection.ts";
 import { listedIdsAtom } from "../../../state/building/block-views.ts";
 import { blocksAtom } from "../../../state/building/blocks.ts";
-import { closeFieldAtom, fieldEditorAtom } from "../../../state/building/field-editor.ts";
+import { discardDraftAtom } from "../../../state/building/discard-draft.ts";
+import { fieldEditorAtom } from "../../../state/building/field-editor.ts";
 import {
   selectAllBlocksAtom,
   selectUpToAtom,
@@ -100,7 +101,7 @@ export function useBlockActions(id: string): BlockActions {
       cut: () => void acts.copy(store, targets()).then(() => acts.remove(store, targets())),
       toggleHidden: () => acts.toggleHidden(store, targets()),
       remove: () => {
-        if (isDraft()) store.set(closeFieldAtom);
+        if (isDraft()) focusBlock(store.set(discardDraftAtom));
         else acts.remove(store, targets());
       },
       pasteAfter: () => void acts.pasteFromClipboard(store, id),

@@ -8,7 +8,7 @@ import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { NARROW } from "../../../../ui/media-query.ts";
 import { say } from "../../../../ui/say.ts";
 import { availableFieldsAtom, hasPaymentAtom } from "../../../state/building/blocks.ts";
-import type { RenderField } from "../canvas/block-content.tsx";
+import type { RenderField } from "../canvas/block-name.ts";
 import { loadTextEditor } from "../texts/use-text-editor.ts";
 import { type InsertChoice, type InsertGroup, insertGroups } from "./insert-choices.ts";
 import { texts } from "./texts.ts";

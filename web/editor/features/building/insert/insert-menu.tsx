@@ -2,8 +2,8 @@ import { useAtom, useSetAtom, useStore } from "jotai";
 import { Suspense, useRef, useState } from "react";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { type InsertTarget, insertAtom, insertTargetAtom } from "../../../state/building/selection.ts";
-import type { RenderField } from "../canvas/block-content.tsx";
 import { blockElement, focusBlock, focusProblem } from "../canvas/block-focus.ts";
+import type { RenderField } from "../canvas/block-name.ts";
 import { focusedElement } from "./insert-anchor.ts";
 import type { InsertChoice } from "./insert-choices.ts";
 import { InsertList } from "./insert-list.tsx";
@@ -19,7 +19,7 @@ interface InsertMenuProps {
 }
 
 /** The menu that inserts a block or a question where it was opened. */
-export function InsertMenu({ renderField, renderDeletion }: InsertMenuProps) {
+export default function InsertMenu({ renderField, renderDeletion }: InsertMenuProps) {
   const [isTidying, setTidying] = useState(false);
   const [target, setTarget] = useAtom(insertTargetAtom);
   const insert = useSetAtom(insertAtom);

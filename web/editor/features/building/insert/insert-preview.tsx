@@ -4,7 +4,7 @@ import { type FieldDraft, withType } from "#core/fields/field-draft.ts";
 import { can } from "#core/fields/registry.ts";
 import type { BlockType } from "#core/forms/definition/definition.ts";
 import { Icon } from "../../../../ui/icon.tsx";
-import type { RenderField } from "../canvas/block-content.tsx";
+import type { RenderField } from "../canvas/block-name.ts";
 import { BLOCK_TYPE_ROWS } from "../canvas/block-types.ts";
 import type { InsertChoice } from "./insert-choices.ts";
 import { texts } from "./texts.ts";

@@ -1,13 +1,14 @@
 import { useAtomValue, useSetAtom } from "jotai";
-import { ExternalLink } from "lucide-react";
 import { useState } from "react";
 import type { BlockDefinition } from "#core/forms/definition/definition.ts";
+import { Block } from "../../../../respondent/blocks/block.tsx";
 import { FieldLabel } from "../../../../ui/inputs/field-label.tsx";
 import { Input } from "../../../../ui/inputs/input.tsx";
 import { UploadPicture } from "../../../../ui/inputs/upload-picture.tsx";
 import { patchBlockAtom } from "../../../state/building/blocks.ts";
 import { canEditAtom } from "../../../state/editing/document.ts";
 import { pictureUploadAtom } from "../../../state/look/assets.ts";
+import { useCanvasPage } from "../canvas/canvas-page.tsx";
 import { useLocalText } from "./use-local-text.ts";
 
 const LABELS = {
@@ -24,6 +25,7 @@ function isAddress(text: string): boolean {
 
 /** A block that shows content from an address. Only valid addresses are stored. */
 export function AddressContent({ block, kind }: { block: BlockDefinition; kind: keyof typeof LABELS }) {
+  const { texts } = useCanvasPage();
   const canEdit = useAtomValue(canEditAtom);
   const patch = useSetAtom(patchBlockAtom);
   const upload = useAtomValue(pictureUploadAtom);
@@ -32,54 +34,42 @@ export function AddressContent({ block, kind }: { block: BlockDefinition; kind: 
   const address = text.trim();
   const isValid = address === "" || isAddress(address);
   return (
-    <div className="flex flex-col gap-2">
-      {isValid && address !== "" && <Shown address={address} kind={kind} />}
-      {kind === "image" && canEdit && (
-        <UploadPicture
-          label="Upload an image"
-          upload={upload}
-          onUploaded={(src) => {
-            setText(src);
-            patch(block.id, { src });
-          }}
-        />
+    <>
+      {isValid && address !== "" && <Block block={{ ...block, src: address }} level="h2" texts={texts} />}
+      {canEdit && (
+        <div data-canvas-tool className="canvas-form">
+          {kind === "image" && (
+            <UploadPicture
+              label="Upload an image"
+              upload={upload}
+              onUploaded={(src) => {
+                setText(src);
+                patch(block.id, { src });
+              }}
+            />
+          )}
+          <FieldLabel
+            label={LABELS[kind]}
+            problem={isValid ? null : "Not saved: write an address that begins with https://"}
+          >
+            <Input
+              value={text}
+              inputMode="url"
+              placeholder="https://"
+              aria-invalid={!isValid}
+              maxLength={2_000}
+              onFocus={() => setTyping(true)}
+              onBlur={() => isValid && setTyping(false)}
+              onChange={(event) => {
+                const next = event.target.value;
+                setText(next);
+                if (next.trim() === "" || isAddress(next.trim()))
+                  patch(block.id, { src: next.trim() || null });
+              }}
+            />
+          </FieldLabel>
+        </div>
       )}
-      <FieldLabel
-        label={LABELS[kind]}
-        problem={isValid ? null : "Not saved: write an address that begins with https://"}
-      >
-        <Input
-          value={text}
-          inputMode="url"
-          placeholder="https://"
-          readOnly={!canEdit}
-          aria-invalid={!isValid}
-          maxLength={2_000}
-          onFocus={() => setTyping(true)}
-          onBlur={() => isValid && setTyping(false)}
-          onChange={(event) => {
-            const next = event.target.value;
-            setText(next);
-            if (next.trim() === "" || isAddress(next.trim())) patch(block.id, { src: next.trim() || null });
-          }}
-        />
-      </FieldLabel>
-    </div>
-  );
-}
-
-function Shown({ address, kind }: { address: string; kind: keyof typeof LABELS }) {
-  if (kind === "image")
-    return <img src={address} alt="" className="max-h-72 max-w-full rounded-md object-contain" />;
-  return (
-    <a
-      href={address}
-      target="_blank"
-      rel="noreferrer"
-      className="flex items-center gap-2 rounded-md border border-border bg-muted px-3 py-2 text-foreground"
-    >
-      <ExternalLink aria-hidden className="size-4 shrink-0" />
-      <span className="truncate">{address}</span>
-    </a>
+    </>
   );
 }

@@ -10,7 +10,7 @@ export function HtmlContent({ block }: { block: BlockDefinition }) {
       html={block.body_html ?? ""}
       label="Text"
       placeholder="Write something…"
-      className="min-h-6 text-[16px] leading-6"
+      className="prose"
     />
   );
 }

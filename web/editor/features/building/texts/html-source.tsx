@@ -16,7 +16,7 @@ export default function HtmlSource({ label, html, maxLength, onChange, onDone }:
   const [isEditing, setEditing] = useState(false);
   const [text, setText] = useLocalText(html, isEditing);
   return (
-    <div className="flex flex-col gap-2">
+    <div data-canvas-tool className="canvas-form">
       <Textarea
         autoFocus
         aria-label={`${label} as HTML`}
@@ -25,7 +25,6 @@ export default function HtmlSource({ label, html, maxLength, onChange, onDone }:
         maxLength={maxLength}
         spellCheck={false}
         dir="ltr"
-        className="font-mono text-meta"
         onFocus={() => setEditing(true)}
         onBlur={() => setEditing(false)}
         onChange={({ target }) => {
@@ -40,12 +39,10 @@ export default function HtmlSource({ label, html, maxLength, onChange, onDone }:
           onDone();
         }}
       />
-      <div className="flex items-start gap-2">
-        <p className="grow text-meta text-muted-foreground">
-          Scripts, styles and foreign frames are removed before anybody sees it.
-        </p>
+      <div className="canvas-row">
+        <p>Scripts, styles and foreign frames are removed before anybody sees it.</p>
         <Button
-          size="sm"
+          className="canvas-button"
           onClick={(event) => {
             event.currentTarget.closest<HTMLElement>("[data-block-id]")?.focus();
             onDone();

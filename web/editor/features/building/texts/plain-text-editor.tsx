@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useCallback, useEffect, useRef } from "react";
-import { classNames } from "../../../../ui/class-names.ts";
+import { isActive } from "../../../../ui/canvas-document.ts";
 
 interface PlainTextEditorProps {
   /** The accessible name. */
@@ -7,7 +7,6 @@ interface PlainTextEditorProps {
   text: string;
   placeholder: string;
   maxLength: number;
-  className?: string;
   onChange: (text: string) => void;
   /** Called on Enter or Escape, to move the focus. */
   onDone: (element: HTMLElement) => void;
@@ -15,7 +14,7 @@ interface PlainTextEditorProps {
 
 /** Edits one line of plain text in place. The element itself holds the typed text, as in `InlineEditor`. */
 export function PlainTextEditor(props: PlainTextEditorProps) {
-  const { label, text, placeholder, maxLength, className, onChange, onDone } = props;
+  const { label, text, placeholder, maxLength, onChange, onDone } = props;
   const element = useRef<HTMLSpanElement>(null);
 
   const show = useCallback(() => {
@@ -23,7 +22,7 @@ export function PlainTextEditor(props: PlainTextEditorProps) {
     if (current !== null && current.textContent !== text) current.textContent = text;
   }, [text]);
   useEffect(() => {
-    if (document.activeElement !== element.current) show();
+    if (!isActive(element.current)) show();
   }, [show]);
 
   function read() {
@@ -50,11 +49,6 @@ export function PlainTextEditor(props: PlainTextEditorProps) {
       suppressContentEditableWarning
       dir="auto"
       data-placeholder={placeholder}
-      className={classNames(
-        "cursor-text rounded-sm break-words whitespace-pre-wrap outline-none",
-        "empty:before:text-muted-foreground/70 empty:before:content-[attr(data-placeholder)]",
-        className,
-      )}
       onInput={read}
       onBlur={show}
       onKeyDown={onKeyDown}

@@ -1,6 +1,7 @@
 import { useAtom, useAtomValue, useSetAtom } from "jotai";
 import { type RefObject, Suspense, useEffect, useLayoutEffect, useRef } from "react";
 import { Button } from "../../../../ui/button.tsx";
+import { selectionAt } from "../../../../ui/canvas-document.ts";
 import { classNames } from "../../../../ui/class-names.ts";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { patchBlockAtom } from "../../../state/building/blocks.ts";
@@ -144,19 +145,17 @@ function Awaiting({ html, label, placeholder, className, selected }: ShownProps)
 
 /** Returns the selection in a text whose editor is not loaded yet. */
 function selectedIn(element: HTMLElement): Selected {
-  if (!element.contains(document.activeElement)) return null;
-  const selection = getSelection();
+  if (!element.contains(element.ownerDocument.activeElement)) return null;
+  const selection = selectionAt(element);
   const isWhole = selection?.rangeCount === 1 && String(selection.getRangeAt(0)) === element.textContent;
   return isWhole ? "all" : "end";
 }
 
 function Beyond({ tags, onEdit }: { tags: readonly string[]; onEdit: () => void }) {
   return (
-    <div className="mt-2 flex flex-wrap items-center gap-2 text-meta text-muted-foreground">
-      <p className="min-w-0 grow">
-        This text has parts that only HTML says: {new Intl.ListFormat("en").format(tags)}.
-      </p>
-      <Button size="sm" onClick={onEdit}>
+    <div data-canvas-tool className="canvas-form">
+      <p>This text has parts that only HTML says: {new Intl.ListFormat("en").format(tags)}.</p>
+      <Button className="canvas-button" onClick={onEdit}>
         Edit as HTML
       </Button>
     </div>

@@ -14,7 +14,7 @@ interface FieldPreviewProps {
 }
 
 /** Shows a question much as respondents see it: label, help, control and message. */
-export function FieldPreview({ field, problem, label, isPicture = false }: FieldPreviewProps) {
+export default function FieldPreview({ field, problem, label, isPicture = false }: FieldPreviewProps) {
   const isRequired = field.required === true && can(field.type, "required");
   const isCheck = field.type === "checkbox" || field.type === "switch" || field.type === "toggle";
   const text = (

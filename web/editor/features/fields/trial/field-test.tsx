@@ -3,7 +3,7 @@ import { type FormEvent, useState } from "react";
 import type { FieldDraft } from "#core/fields/field-draft.ts";
 import { Button, IconButton } from "../../../../ui/button.tsx";
 import { toast } from "../../../../ui/feedback/toast.ts";
-import { FieldPreview } from "./field-preview.tsx";
+import FieldPreview from "./field-preview.tsx";
 import { isTriedOut } from "./preview-control.tsx";
 import { tryAnswer } from "./try-answer.ts";
 

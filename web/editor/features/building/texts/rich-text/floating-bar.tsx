@@ -46,10 +46,8 @@ export function FloatingBar({ view, selection, kind, onKeyDown, children }: Floa
       // A press outside a field leaves selection and focus in the text.
       onPointerDown={(event) => (event.target as Element).closest("input") ?? event.preventDefault()}
       onMouseDown={(event) => (event.target as Element).closest("input") ?? event.preventDefault()}
-      className={classNames(
-        "absolute z-30 w-max rounded-md border border-border bg-popover p-0.5 text-popover-foreground shadow-float",
-        isPointing && "invisible",
-      )}
+      data-canvas-tool
+      className={classNames("canvas-bar", isPointing && "is-away")}
     >
       {children}
     </div>
@@ -63,12 +61,13 @@ function useIsPointing(text: HTMLElement): boolean {
     const down = () => setPointing(true);
     const up = () => setPointing(false);
     text.addEventListener("pointerdown", down);
-    window.addEventListener("pointerup", up);
-    window.addEventListener("pointercancel", up);
+    const view = text.ownerDocument.defaultView!;
+    view.addEventListener("pointerup", up);
+    view.addEventListener("pointercancel", up);
     return () => {
       text.removeEventListener("pointerdown", down);
-      window.removeEventListener("pointerup", up);
-      window.removeEventListener("pointercancel", up);
+      view.removeEventListener("pointerup", up);
+      view.removeEventListener("pointercancel", up);
     };
   }, [text]);
   return isPointing;

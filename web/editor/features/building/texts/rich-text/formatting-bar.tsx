@@ -64,7 +64,7 @@ interface FormattingBarProps {
 /** Formats the selected words. The bar is one tab stop, with arrow keys inside. */
 export function FormattingBar({ state, onCommand, onLink }: FormattingBarProps) {
   return (
-    <div role="toolbar" aria-label="Formatting" className="flex gap-px" onKeyDown={walkBar}>
+    <div role="toolbar" aria-label="Formatting" onKeyDown={walkBar}>
       {TOOLS.map(({ label, icon: Icon, keys, command, isOn }, index) => (
         <IconButton
           key={label}
@@ -72,7 +72,6 @@ export function FormattingBar({ state, onCommand, onLink }: FormattingBarProps) 
           title={keys === undefined ? label : `${label} (${keysHere(...keys).join(" ")})`}
           aria-pressed={isOn?.(state)}
           tabIndex={index === 0 ? 0 : -1}
-          className="aria-pressed:bg-accent aria-pressed:text-primary"
           onClick={() => (command === "link" ? onLink() : onCommand(command))}
         >
           <Icon aria-hidden />
@@ -84,7 +83,7 @@ export function FormattingBar({ state, onCommand, onLink }: FormattingBarProps) 
 
 function walkBar(event: KeyboardEvent<HTMLElement>) {
   const buttons = [...event.currentTarget.querySelectorAll("button")];
-  const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
+  const at = buttons.indexOf(event.currentTarget.ownerDocument.activeElement as HTMLButtonElement);
   const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key];
   if (to === undefined) return;
   event.preventDefault();

@@ -1,5 +1,5 @@
 import { Check, Unlink } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import { type KeyboardEvent, useState } from "react";
 import { OWNER_MARKUP } from "#core/forms/look/owner-markup.ts";
 import { IconButton } from "../../../../../ui/button.tsx";
 import { Input } from "../../../../../ui/inputs/input.tsx";
@@ -19,16 +19,22 @@ export function LinkForm({ address, onLink }: LinkFormProps) {
   const [typed, setTyped] = useState(address);
   const [isRefused, setRefused] = useState(false);
 
-  function link(event: FormEvent) {
-    event.preventDefault();
-    event.stopPropagation();
+  function link() {
     const next = typed.trim() === address ? address : linkAddress(typed, ALLOWED);
     if (next === null && typed.trim() !== "") setRefused(true);
     else onLink(next || null);
   }
 
+  // The canvas is a form already, and another cannot be in it.
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    event.stopPropagation();
+    link();
+  }
+
   return (
-    <form className="flex items-center gap-px" onSubmit={link}>
+    <div className="canvas-link">
       <Input
         autoFocus
         aria-label="Where the link leads"
@@ -39,13 +45,13 @@ export function LinkForm({ address, onLink }: LinkFormProps) {
         dir="ltr"
         autoComplete="off"
         maxLength={2_000}
-        className="w-56"
+        onKeyDown={onKeyDown}
         onChange={({ target }) => {
           setTyped(target.value);
           setRefused(false);
         }}
       />
-      <IconButton type="submit" label="Link">
+      <IconButton label="Link" onClick={link}>
         <Check aria-hidden />
       </IconButton>
       {address !== "" && (
@@ -53,6 +59,6 @@ export function LinkForm({ address, onLink }: LinkFormProps) {
           <Unlink aria-hidden />
         </IconButton>
       )}
-    </form>
+    </div>
   );
 }

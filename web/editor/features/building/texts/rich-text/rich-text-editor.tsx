@@ -109,7 +109,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the controls inside have roles
-    <div ref={box} className="relative" onFocus={() => setFocused(true)} onBlur={onBlur}>
+    <div ref={box} className="owner-text-box" onFocus={() => setFocused(true)} onBlur={onBlur}>
       {bar !== null && view !== null && state !== null && (
         <FloatingBar view={view} selection={state.selection} kind={bar} onKeyDown={onBarKey}>
           {bar === "link" ? (

@@ -1,0 +1,57 @@
+import { FormSketch } from "#local/seed/form-draft.ts";
+import { canvasOf } from "../canvas-of.ts";
+import { expect, test } from "../journey.ts";
+import { blocks, openBuilder } from "./editor-form.ts";
+
+const OUTSIDE = "https://elsewhere.example";
+
+/** Style that our own rules refuse. The canvas must not depend on them. */
+const HOSTILE = [
+  `@import url("${OUTSIDE}/import.css");`,
+  "body { display: none !important }",
+  ":root { display: none !important; --card: red }",
+  "html, iframe { visibility: hidden !important }",
+  "button { display: none !important; pointer-events: none !important }",
+  "* { color: transparent !important }",
+  "section { position: fixed !important; inset: 0; z-index: 99999; background: red }",
+  ":scope { background: rgb(1, 2, 3) }",
+  "} body { display: none } @media all {",
+].join("\n");
+
+test("a hostile style sheet reaches no button of the editor, and loads nothing", async ({ page, cloud }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const form = new FormSketch("Hostile");
+  for (const name of ["one", "two"]) form.field({ name, type: "text", label: `${name}?` });
+  await openBuilder(page, cloud, form);
+  // The server would remove it. The canvas does not depend on that.
+  await page.route(/\/private\/.*documents?\//, async (route) => {
+    const response = await route.fetch();
+    const text = await response.text();
+    const body = text.replace(
+      /"stylesheet":\{[^}]*\}/,
+      () => `"stylesheet":${JSON.stringify({ custom: HOSTILE })}`,
+    );
+    await route.fulfill({ response, body });
+  });
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(request.url()));
+  await page.reload();
+
+  const canvas = canvasOf(page);
+  await expect(canvas.locator("main")).toHaveCSS("background-color", "rgb(1, 2, 3)");
+  await expect(canvas.locator("body")).toHaveCSS("display", "flex");
+  await expect(canvas.locator("html")).toHaveCSS("visibility", "visible");
+  const handle = blocks(page).first().getByRole("button", { name: "Actions for one?" });
+  await blocks(page).first().hover();
+  await expect(handle).toBeVisible();
+  await handle.click();
+  await page.getByRole("menuitem", { name: "Duplicate" }).click();
+  await expect(blocks(page)).toHaveCount(3);
+  await canvas.getByRole("button", { name: "Add a block" }).click();
+  await expect(page.getByRole("combobox", { name: "Search questions and blocks" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  // Over the editor's own buttons, where a fixed element of the page would be.
+  await page.getByRole("banner").getByRole("link", { name: "Share" }).click();
+  await expect(page).toHaveURL(/share/);
+  expect(requests.filter((url) => url.startsWith(OUTSIDE))).toEqual([]);
+});

@@ -1,0 +1,112 @@
+import type { FrameLocator, Locator, Page } from "@playwright/test";
+import { setForceClosed } from "#core/contracts/settings.ts";
+import { formPath } from "#core/contracts/wire/paths.ts";
+import { FIELD_TYPES } from "#core/fields/field.ts";
+import { demoForm, LEFT_OUT } from "#local/seed/demo-form.ts";
+import { inTurn } from "../../turns.ts";
+import { canvasOf } from "../canvas-of.ts";
+import { expect, test } from "../journey.ts";
+import { openBuilder, saved } from "./editor-form.ts";
+
+/** By title in the theme panel; null: the one that a new form has. */
+const PALETTES = [null, "Moods: Mint chocolate", "Basic: Orange"] as const;
+const SCHEMES = ["light", "dark"] as const;
+
+/** What a question looks like: one line per element. */
+type Looks = Record<string, string[]>;
+
+/** Runs in the page: describes every element of every question, relative to its question. */
+function looksOf(root: Element): Looks {
+  const STYLES = [
+    ...["color", "background-color", "opacity", "display", "font-family", "font-size", "font-weight"],
+    ...["line-height", "letter-spacing", "text-align", "border-top-color", "border-top-width"],
+    ...["border-top-style", "border-bottom-width", "border-top-left-radius", "padding-top", "padding-left"],
+    ...["padding-bottom", "padding-right", "row-gap", "box-shadow", "accent-color", "appearance"],
+  ];
+  const view = root.ownerDocument.defaultView!;
+  const looks: Record<string, string[]> = {};
+  for (const question of root.querySelectorAll<HTMLElement>(".question")) {
+    const base = question.getBoundingClientRect();
+    const lines: string[] = [];
+    for (const element of [question, ...question.querySelectorAll<HTMLElement>("*")]) {
+      // The words of a label are edited in place.
+      if (element.parentElement?.closest(".label, legend, .check-label")) continue;
+      if (element.closest("svg") !== null && element.localName !== "svg") continue;
+      if (element.localName === "option" || !element.checkVisibility()) continue;
+      const { left, top, width, height } = element.getBoundingClientRect();
+      const place = [left - base.left, top - base.top, width, height].map((side) => Math.round(side));
+      const style = view.getComputedStyle(element);
+      const name = `${element.localName}.${element.className.toString().split(" ").join(".")}`;
+      lines.push(`${name} ${place.join(" ")} ${STYLES.map((key) => style.getPropertyValue(key)).join("; ")}`);
+    }
+    looks[`${question.dataset.fieldType} ${question.dataset.fieldId}`] = lines;
+  }
+  return looks;
+}
+
+/** Shows everything that the form can show, and waits until nothing is loading. */
+async function showAll(body: Locator): Promise<void> {
+  await body.evaluate(async (element) => {
+    for (const section of element.querySelectorAll("section"))
+      section.setAttribute("data-active-section", "");
+    for (const hidden of element.querySelectorAll<HTMLFieldSetElement>("fieldset[hidden]")) {
+      hidden.hidden = false;
+      hidden.disabled = false;
+    }
+    await element.ownerDocument.fonts.ready;
+  });
+  const waiting = '[data-island]:not([data-mounted], [data-island="payment"])';
+  await expect(async () => {
+    const left = await body.evaluate(async (element, selector) => {
+      const host = element.querySelector(selector);
+      host?.scrollIntoView({ block: "center" });
+      await new Promise((resolve) => setTimeout(resolve, 30));
+      return element.querySelectorAll(selector).length;
+    }, waiting);
+    expect(left).toBe(0);
+  }).toPass({ timeout: 20_000, intervals: [10] });
+}
+
+const bodyOf = (place: Page | FrameLocator) => place.locator("body");
+
+test(
+  "every question looks on the canvas as on the page: light and dark, in three palettes",
+  inTurn(1),
+  async ({ page, cloud, context }) => {
+    test.setTimeout(120_000);
+    await page.setViewportSize({ width: 1440, height: 1000 });
+    const { client, form_id } = await openBuilder(page, cloud, demoForm());
+    await client.call(setForceClosed, { body: { form_id, closed: false } });
+    const canvas = bodyOf(canvasOf(page));
+    const [width, height] = await canvas.evaluate(() => [innerWidth, innerHeight]);
+    const visitor = await context.newPage();
+    await visitor.setViewportSize({ width: width!, height: height! });
+
+    for (const palette of PALETTES) {
+      await page.bringToFront();
+      if (palette !== null) await page.getByTitle(palette).click();
+      await saved(page);
+      await visitor.bringToFront();
+      await visitor.goto(formPath(form_id));
+      await visitor.mouse.move(100, 100);
+      await visitor.mouse.move(110, 110);
+      await showAll(bodyOf(visitor));
+      await page.bringToFront();
+      await showAll(canvas);
+      for (const colorScheme of SCHEMES) {
+        await test.step(`${palette}, ${colorScheme}`, async () => {
+          await Promise.all([page.emulateMedia({ colorScheme }), visitor.emulateMedia({ colorScheme })]);
+          await expect(canvasOf(page).locator("html")).toHaveAttribute("data-appearance", colorScheme);
+          const theirs = await bodyOf(visitor).evaluate(looksOf);
+          const types = new Set(Object.keys(theirs).map((name) => name.split(" ")[0]));
+          const expected = FIELD_TYPES.filter((type) => type !== "hidden" && !LEFT_OUT.includes(type));
+          expect([...types].sort()).toEqual([...expected].sort());
+          const ours = await canvas.evaluate(looksOf);
+          for (const [question, lines] of Object.entries(theirs)) {
+            expect(ours[question], `${question} in ${palette}, ${colorScheme}`).toEqual(lines);
+          }
+        });
+      }
+    }
+  },
+);

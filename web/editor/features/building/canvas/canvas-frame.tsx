@@ -1,0 +1,54 @@
+import { useStore } from "jotai";
+import { type ReactNode, useEffect, useState } from "react";
+import { createPortal } from "react-dom";
+import { setCanvasFrame } from "../../../../ui/canvas-document.ts";
+import { typingPause } from "../../../state/building/typing-pause.ts";
+import { connectFrame } from "./connect-frame.ts";
+
+/** The policy of the public page, so that no style of an owner loads what the page would not. No script runs. */
+const POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' https: http: data: blob:; media-src 'self' https: http: blob:; font-src 'self'; base-uri 'none'; form-action 'none'";
+
+const SOURCE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${POLICY}"></head><body></body></html>`;
+
+interface CanvasFrameProps {
+  title: string;
+  /** Whether there is something to show. */
+  isReady: boolean;
+  /** Called on a press beside the form. */
+  onPressBeside: () => void;
+  /** Renders the content of the frame's document. */
+  children: (page: Document) => ReactNode;
+}
+
+/** A document of its own for the form. Styles of the form and of the editor do not reach each other. */
+export function CanvasFrame({ title, isReady, onPressBeside, children }: CanvasFrameProps) {
+  const store = useStore();
+  const [frame, setFrame] = useState<HTMLIFrameElement | null>(null);
+  const page = frame?.contentDocument ?? null;
+  useEffect(() => {
+    if (!isReady || !frame?.contentDocument) return;
+    const remove = setCanvasFrame(frame);
+    const disconnect = connectFrame(frame.contentDocument, {
+      onPressBeside,
+      onFocusOut: () => typingPause(store).flush(),
+    });
+    return () => {
+      disconnect();
+      remove();
+    };
+  }, [frame, isReady, store, onPressBeside]);
+  return (
+    <>
+      <iframe
+        title={title}
+        srcDoc={SOURCE}
+        data-canvas
+        onLoad={(event) => setFrame(event.currentTarget)}
+        // Until its style is there, a dark page would show it in white.
+        className={page === null || !isReady ? "invisible" : "absolute inset-0 size-full"}
+      />
+      {page !== null && createPortal(children(page), page.body)}
+    </>
+  );
+}

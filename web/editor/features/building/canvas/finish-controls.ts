@@ -1,0 +1,63 @@
+import type { FieldDefinition } from "#core/fields/field.ts";
+import type { FormPage } from "../../../../respondent/form-page.ts";
+import type { IslandName } from "../../../../respondent/inputs/island-host.tsx";
+import type { WireControl } from "../../../../respondent/islands/island.ts";
+import { ISLANDS } from "../../../../respondent/islands/island-modules.ts";
+
+/** How far outside the view controls are finished. */
+const NEAR = "600px 0px";
+
+/** Islands that call a provider. Their place looks as on the page before it answers. */
+const LEFT_OUT: ReadonlySet<string> = new Set<IslandName>(["payment"]);
+
+/** Not empty, because a preview without a session looks different. Nothing here is ever sent. */
+const SESSION = "canvas";
+
+/**
+ * Does to a question's control what the page's script does to it, as soon as it comes near the view. Returns a
+ * function that stops waiting for that.
+ */
+export function finishControls(place: HTMLElement, field: FieldDefinition, page: FormPage): () => void {
+  const question = place.querySelector<HTMLElement>(".question");
+  if (question === null) return () => {};
+  for (const slider of place.querySelectorAll<HTMLInputElement>("[data-slider]")) showSlider(slider);
+  for (const output of place.querySelectorAll<HTMLOutputElement>("output")) showNumber(output);
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) {
+        if (!isIntersecting) continue;
+        observer.unobserve(target);
+        void mount(target as HTMLElement, question, field, page).catch(() => {});
+      }
+    },
+    { root: place.ownerDocument, rootMargin: NEAR },
+  );
+  for (const host of place.querySelectorAll<HTMLElement>("[data-island]:not([data-mounted])")) {
+    if (!LEFT_OUT.has(host.dataset.island ?? "")) observer.observe(host);
+  }
+  return () => observer.disconnect();
+}
+
+async function mount(host: HTMLElement, question: HTMLElement, field: FieldDefinition, page: FormPage) {
+  const island = await ISLANDS[host.dataset.island as IslandName]();
+  // Its name follows the label while that is typed.
+  const control = host.querySelector<WireControl>("[name]");
+  if (control === null || !host.isConnected || host.dataset.mounted !== undefined) return;
+  host.dataset.mounted = "";
+  const { texts } = page;
+  const { lang } = page.definition;
+  island.mount({ host, control, question, field, texts, lang, form_id: "", session_id: () => SESSION });
+}
+
+/** A slider that nobody has moved. */
+function showSlider(control: HTMLInputElement): void {
+  control.type = "range";
+  control.setAttribute("aria-valuetext", control.dataset.slider ?? "");
+}
+
+function showNumber(output: HTMLOutputElement): void {
+  const control = output.ownerDocument.getElementById(output.htmlFor.value) as HTMLInputElement | null;
+  const { max } = output.dataset;
+  const text = control?.type === "range" ? "–" : (control?.value ?? "");
+  output.value = max === undefined ? text : `${text}/${max}`;
+}

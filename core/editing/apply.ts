@@ -201,8 +201,11 @@ function changeItems(
       const { item, place, list } = operation;
       if (items.some(({ id }) => id === item.id)) return items;
       const inserted: AnyItem = { ...item, index: 0 };
-      if (list === "options") inserted.value = freeValue(items, item.id, inserted.value);
-      if (inserted.optgroup_id) inserted.optgroup_id = knownGroup(field, inserted.optgroup_id);
+      if (list === "options") {
+        inserted.value = freeValue(items, item.id, inserted.value);
+        // Stored options have the key, so an inserted one has it too.
+        inserted.optgroup_id = knownGroup(field, inserted.optgroup_id);
+      }
       return items.toSpliced(indexOfPlace(items, place), 0, inserted);
     }
     case "item.set": {

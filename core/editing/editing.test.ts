@@ -40,7 +40,13 @@ const field = (id: string): FieldContent => ({
   name: id,
   type: "radio",
   label: null,
-  options: [0, 1, 2].map((index) => ({ id: `${id}-o${index}`, value: `v${index}`, label: "", index })),
+  options: [0, 1, 2].map((index) => ({
+    id: `${id}-o${index}`,
+    value: `v${index}`,
+    label: "",
+    index,
+    optgroup_id: null,
+  })),
   optgroups: [],
 });
 

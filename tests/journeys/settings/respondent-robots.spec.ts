@@ -111,7 +111,7 @@ test.describe("a form with a robot check", () => {
     const { form_id, path } = await guarded(own);
     await page.goto(own.origin + path);
     await page.getByLabel("Name").fill("Ada");
-    await expect(page.locator("[data-busy^='We could not']")).toBeAttached();
+    await expect(page.locator("[data-busy^='We couldn’t']")).toBeAttached();
     await submit(page);
     await expect(page.getByRole("alert").getByText("We couldn’t verify")).toBeVisible();
     expect(await storedAnswers(own, form_id)).toEqual([]);

@@ -1,6 +1,7 @@
 import { useAtomValue } from "jotai";
 import { X } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
+import { fieldTypeRow } from "#core/fields/registry.ts";
 import { optionName } from "#core/tables/cell-text.ts";
 import type { Column } from "#core/tables/columns.ts";
 import { type PredicateDraft, toPredicate } from "#core/tables/predicates.ts";
@@ -10,7 +11,7 @@ import { Popover } from "../../../../ui/overlays/popover.tsx";
 import { say } from "../../../../ui/say.ts";
 import { gridZoneAtom } from "../../../state/grid/zone.ts";
 import { countryName } from "../cells/country-names.ts";
-import { formatMoment } from "../cells/moment.ts";
+import { formatDay, formatMoment } from "../cells/moment.ts";
 import { columnName } from "../table/column-name.ts";
 import { texts } from "../texts.ts";
 import {
@@ -112,6 +113,8 @@ function valueText({ value }: PredicateDraft, { field, id, format }: Column, zon
     const option = field?.options.find((candidate) => candidate.id === item);
     if (option) return optionName(option);
     if (field?.type === "country") return countryName(String(item));
+    if (field !== null && fieldTypeRow(field.type).value === "date")
+      return formatDay(String(item), field.type);
     return format === "timestamptz" || id === "__gf_created_at"
       ? formatMoment(String(item), zone)
       : String(item);

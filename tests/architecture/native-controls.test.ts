@@ -11,6 +11,8 @@ const FOLDERS = ["web/editor", "web/ui"];
 
 /** The controls of ours that consist of a browser's, which they hide or style. */
 const OURS: readonly string[] = [
+  "web/editor/features/grid/files/file-changes.tsx",
+  "web/editor/features/templates/import-file.tsx",
   "web/ui/inputs/file-button.tsx",
   "web/ui/inputs/search-input.tsx",
   "web/ui/inputs/upload-picture.tsx",
@@ -21,9 +23,6 @@ const NOT_YET: readonly string[] = [
   "web/editor/features/building/visibility/condition-list.tsx",
   "web/editor/features/building/visibility/condition-row.tsx",
   "web/editor/features/building/visibility/visibility-editor.tsx",
-  "web/editor/features/documents/document-list.tsx",
-  "web/editor/features/documents/move-dialog.tsx",
-  "web/editor/features/documents/project-switch.tsx",
   "web/editor/features/fields/advanced-section.tsx",
   "web/editor/features/fields/formula/formula-trial.tsx",
   "web/editor/features/fields/general-section.tsx",
@@ -31,22 +30,7 @@ const NOT_YET: readonly string[] = [
   "web/editor/features/fields/payment-section.tsx",
   "web/editor/features/fields/reference-section.tsx",
   "web/editor/features/fields/trial/preview-control.tsx",
-  "web/editor/features/grid/cells/choice.tsx",
-  "web/editor/features/grid/cells/color.tsx",
-  "web/editor/features/grid/cells/country.tsx",
-  "web/editor/features/grid/files/file-changes.tsx",
-  "web/editor/features/grid/filter/filter-chip.tsx",
-  "web/editor/features/grid/filter/filter-value.tsx",
-  "web/editor/features/grid/filter/search-box.tsx",
-  "web/editor/features/grid/filter/sort-popover.tsx",
-  "web/editor/features/grid/page/page-controls.tsx",
   "web/editor/features/inventory/product-dialog.tsx",
-  "web/editor/features/look/background-setting.tsx",
-  "web/editor/features/settings/schedule-card.tsx",
-  "web/editor/features/settings/settings-index.tsx",
-  "web/editor/features/templates/import-file.tsx",
-  "web/editor/features/templates/new-form-page.tsx",
-  "web/editor/features/versions/change-list.tsx",
   "web/ui/inputs/select.tsx",
 ];
 

@@ -41,6 +41,7 @@ function put(controls: readonly Control[], texts: readonly string[]): void {
  * entered.
  */
 export function evaluateInPage({ html, data: json, answers }: PageForm): PageOutcome {
+  document.documentElement.lang = "en";
   document.body.innerHTML = html;
   const form = document.querySelector<HTMLFormElement>("#form");
   if (form === null) throw new Error("The page has no form.");

@@ -24,7 +24,7 @@ test("an empty dashboard shows the first steps, a filled one the newest response
   );
   await page.getByRole("searchbox", { name: "Search forms" }).focus();
   await page.keyboard.type("keyboard");
-  for (let presses = 0; presses < 4; presses += 1) {
+  for (let presses = 0; presses < 6; presses += 1) {
     await page.keyboard.press("Tab");
     if (
       await page

@@ -149,7 +149,7 @@ test("uploaded files are kept over a reload, and their metadata controls conditi
   await saved;
   await page.reload();
   await expect(papers(page).locator(".file-name", { hasText: "b.txt" })).toBeVisible();
-  await expect(note(papers(page), "5 B · Uploaded")).toHaveCount(2);
+  await expect(note(papers(page), "5 bytes · Uploaded")).toHaveCount(2);
   await expect(why).toHaveValue("Because");
   await papers(page).getByRole("button", { name: "Remove a.txt" }).click();
   await expect(why).toBeHidden();
@@ -459,7 +459,7 @@ test.describe("without JavaScript", () => {
     await page.getByLabel("Name").fill("  ");
     await page.locator(".question[data-field-type=image] [type=file]").setInputFiles([text("b.png")]);
     await page.getByRole("button", { name: "Submit" }).click();
-    await expect(papers(page).getByLabel("a.txt (5 B)")).toBeChecked();
+    await expect(papers(page).getByLabel("a.txt (5 bytes)")).toBeChecked();
     await page.setViewportSize({ width: 390, height: 1_000 });
     expect(await layoutFaults(page)).toEqual([]);
   });
@@ -481,8 +481,8 @@ test.describe("without JavaScript", () => {
     });
     await page.getByRole("button", { name: "Submit" }).click();
     await expect(photo(page).getByText("This file type isn’t accepted.")).toBeVisible();
-    await expect(papers(page).getByLabel("a.txt (5 B)")).toBeChecked();
-    await papers(page).getByLabel("b.txt (5 B)").uncheck();
+    await expect(papers(page).getByLabel("a.txt (5 bytes)")).toBeChecked();
+    await papers(page).getByLabel("b.txt (5 bytes)").uncheck();
     await page.getByLabel("Name").fill("Ada");
     await page.getByRole("button", { name: "Submit" }).click();
     await expect(page).toHaveURL(/\/complete\?rid=/);

@@ -124,7 +124,7 @@ test("pictures are kept over a reload; other files are refused with a reason; pi
   await page.reload();
   await expect(editor.getByRole("img", { name: "one.png" })).toHaveJSProperty("naturalWidth", 1);
   await choose(page, { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("hello") });
-  await expect(page.getByText("notes.txt: This type of file is not accepted.")).toBeVisible();
+  await expect(page.getByText("notes.txt: This file type isn’t accepted")).toBeVisible();
   await editor.evaluate((element) => {
     const clipboardData = new DataTransfer();
     clipboardData.setData(

@@ -67,8 +67,8 @@ test("an option that sells out while the page is open says so, and is no longer 
   await expect(soup.locator("option")).toHaveText(
     ["Choose…", "Leek (Sold out)", "Pea"].map((t) => new RegExp(t.slice(0, 4))),
   );
-  await expect(page.getByText("“Front row” has just sold out and is no longer chosen.")).toBeVisible();
-  await expect(page.getByText("“Leek” has just sold out")).toBeVisible();
+  await expect(page.getByText("“Front row” just sold out and is no longer selected.")).toBeVisible();
+  await expect(page.getByText("“Leek” just sold out")).toBeVisible();
   await expect(page.locator("label", { hasText: "Front row" })).toContainText("Sold out");
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
@@ -77,7 +77,7 @@ test("an option that sells out while the page is open says so, and is no longer 
   }
 
   await page.getByRole("radio", { name: "Back row" }).check();
-  await expect(page.getByText("“Front row” has just sold out")).toBeHidden();
+  await expect(page.getByText("“Front row” just sold out")).toBeHidden();
   await restock({ [ids.front!]: { diff: 3 } });
   await whileOpen(page);
   await expect(front).toBeEnabled();

@@ -200,7 +200,7 @@ test("a schedule that ends while a visitor writes takes no key, and says so afte
     // A closed form saves nothing, so this waits for no save.
     await story.pressSequentially(".");
     await expect(
-      page.getByRole("status").filter({ hasText: "This form was closed while you were filling it in" }),
+      page.getByRole("status").filter({ hasText: "This form closed while you were filling it out" }),
     ).toBeVisible({ timeout: 1_000 });
   }).toPass();
   await expect(story).toBeFocused();

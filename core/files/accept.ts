@@ -23,7 +23,8 @@ function matchesToken(token: string, name: string, type: string): boolean {
   return type === token;
 }
 
-function acceptTokens(accept: string | null | undefined): string[] {
+/** The parts of an `accept` list in lower case, without those that are empty. */
+export function acceptTokens(accept: string | null | undefined): string[] {
   const tokens = (accept ?? "").toLowerCase().split(",");
   return tokens.map((token) => token.trim()).filter((token) => token !== "");
 }

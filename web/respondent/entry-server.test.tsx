@@ -1,8 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { FIELD_TYPES } from "#core/fields/field.ts";
+import { reasonSentences } from "#core/forms/submitting/reason-text.ts";
 import { sampleBlock, sampleDefinition, sampleField } from "#core/forms/testing/sample-definition.ts";
 import { loadTexts } from "#core/forms/texts/texts.ts";
 import { type FormPage, formDocument, type LateTail, statusDocument } from "./entry-server.tsx";
+import { readRuntimeData } from "./read-runtime-data.ts";
+import { runtimeData } from "./runtime-data.ts";
 import { samplePage } from "./testing/sample-page.ts";
 
 const delivery = { nonce: "bm9uY2U=", scripts: ["/assets/respondent.js"] };
@@ -43,6 +46,20 @@ describe("the form's document", () => {
     expect(second.value).toContain('id="verdict"');
     expect(second.value).toContain("This form no longer accepts responses.");
     expect((await reader.read()).value).toBe("</body></html>");
+  });
+
+  test("names accepted files as the page's script does", async () => {
+    const reasons = [{ code: "fileTypeMismatch", limit: ".jpg,image/png" }] as const;
+    const field = sampleField({ id: "a", name: "a", type: "file", accept: ".jpg,image/png" });
+    const page = samplePage({
+      definition: sampleDefinition({ lang: "de", fields: [field] }),
+      texts: await loadTexts("de"),
+      reasons: { a: reasons },
+    });
+    const data = readRuntimeData(JSON.stringify(runtimeData(page)));
+    const said = reasonSentences(data.fields[0]!, reasons, data.texts, "de");
+    expect(said).toContain("JPEG und PNG");
+    expect((await html(page)).split(said).length - 1).toBe(2); // Beside the question, and in the summary.
   });
 
   test("escapes texts from the owner and from the address", async () => {

@@ -1,4 +1,4 @@
-import { reasonSentences } from "#core/forms/submitting/reason-text.ts";
+import { explainReasons } from "#core/forms/submitting/explain-reasons.ts";
 import { formatMessage } from "#core/values/message.ts";
 import type { FormPage } from "./form-page.ts";
 import { fieldLabel } from "./question.tsx";
@@ -19,7 +19,7 @@ export function ErrorSummary({ page: { definition, notice, reasons, texts } }: {
         {refused.map((field) => (
           <li key={field.id}>
             <a href={`#${field.id}`}>{fieldLabel(field)}</a>:{" "}
-            {reasonSentences(field, reasons[field.name] ?? [], texts, definition.lang)}
+            {explainReasons(field, reasons[field.name] ?? [], texts, definition.lang)}
           </li>
         ))}
       </ul>

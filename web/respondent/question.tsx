@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from "react";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import { can, fieldTypeRow } from "#core/fields/registry.ts";
 import { formZone } from "#core/forms/definition/form-zone.ts";
-import { reasonSentences } from "#core/forms/submitting/reason-text.ts";
+import { explainReasons } from "#core/forms/submitting/explain-reasons.ts";
 import { formatMessage } from "#core/values/message.ts";
 import { describeZone } from "#core/values/zoned-time.ts";
 import type { FormPage } from "./form-page.ts";
@@ -123,7 +123,7 @@ export function Question({ field, page, is_conditional, label_editor, control_ke
   );
   const error = reasons.length > 0 && (
     <p className="error" id={errorId(field.id)}>
-      {reasonSentences(field, reasons, texts, input.lang)}
+      {explainReasons(field, reasons, texts, input.lang)}
     </p>
   );
   const attributes = {

@@ -3,6 +3,7 @@ import { pagePattern } from "#core/fields/page-pattern.ts";
 import { REASON_CODES, type ReasonCode } from "#core/fields/reason.ts";
 import { can, fieldTypeRow } from "#core/fields/registry.ts";
 import type { BlockDefinition } from "#core/forms/definition/definition.ts";
+import { acceptedNames } from "#core/forms/submitting/accepted-names.ts";
 import { reasonTextKey } from "#core/forms/submitting/reason-text.ts";
 import type { TextKey, Texts } from "#core/forms/texts/en.ts";
 import { conditionalBlockIds, type FormPage } from "./form-page.ts";
@@ -156,12 +157,18 @@ function pick<Row extends object>(row: Row, keys: readonly (keyof Row)[]): Parti
   return Object.fromEntries(given.map((key) => [key, row[key]])) as Partial<Row>;
 }
 
-function fieldRule(field: FieldDefinition): Partial<FieldDefinition> {
+/** `accepted`: for messages about files. */
+interface FieldRule extends Partial<FieldDefinition> {
+  accepted?: string;
+}
+
+function fieldRule(field: FieldDefinition, texts: Texts, lang: string): FieldRule {
   const keys = [...RULE_KEYS];
   if (can(field.type, "date_bounds")) keys.push("data");
   // The example that an error names.
   if (field.pattern) keys.push("placeholder");
-  return pick({ ...field, pattern: pagePattern(field) }, keys);
+  const rule = pick({ ...field, pattern: pagePattern(field) }, keys);
+  return can(field.type, "upload") ? { ...rule, accepted: acceptedNames(field, texts, lang) } : rule;
 }
 
 /** Conditional blocks. If several show the same field, all of them, because the first one counts. */
@@ -179,15 +186,17 @@ function blockRules(blocks: readonly BlockDefinition[]): Partial<BlockDefinition
 }
 
 /** With JavaScript, hidden questions have no answers, and only file questions have file errors. */
-function canOccur(code: ReasonCode, { type }: FieldDefinition): boolean {
-  const { value } = fieldTypeRow(type);
-  if (code === "tooManyDigits") return value === "number";
-  return code !== "unasked" && (!code.startsWith("file") || value === "files" || value === "json");
+function canOccur(code: ReasonCode, field: FieldDefinition): boolean {
+  if (code === "tooManyDigits") return fieldTypeRow(field.type).value === "number";
+  return code !== "unasked" && (!code.startsWith("file") || can(field.type, "upload"));
 }
 
 function textsFor(fields: readonly FieldDefinition[], texts: Texts): RuntimeTexts {
   const validation = fields.flatMap((field) =>
-    REASON_CODES.filter((code) => canOccur(code, field)).map((code) => reasonTextKey(field, { code })),
+    REASON_CODES.filter((code) => canOccur(code, field)).flatMap((code) => [
+      reasonTextKey(field, { code }),
+      reasonTextKey(field, { code, limit: 1 }),
+    ]),
   );
   const islands = fields.flatMap(({ type }) => ISLAND_TEXT_KEYS[type] ?? []);
   const keys: Iterable<TextKey> = new Set([...RUNTIME_TEXT_KEYS, ...validation, ...islands]);
@@ -196,11 +205,11 @@ function textsFor(fields: readonly FieldDefinition[], texts: Texts): RuntimeText
 
 /** The data as sent, without defaults; `readRuntimeData` restores them. */
 export function runtimeData({ definition, texts, mode }: FormPage): unknown {
-  const { form_id, fields, blocks } = definition;
+  const { form_id, lang, fields, blocks } = definition;
   return {
     form_id,
     mode,
-    fields: fields.map(fieldRule),
+    fields: fields.map((field) => fieldRule(field, texts, lang)),
     blocks: blockRules(blocks),
     texts: textsFor(fields, texts),
   };

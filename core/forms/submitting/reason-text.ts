@@ -8,7 +8,10 @@ import { formatUnit } from "../../values/unit.ts";
 import type { TextKey, Texts } from "../texts/en.ts";
 import { joinSentences } from "../texts/join-sentences.ts";
 
-type Subject = Pick<FieldDefinition, "type" | "multiple" | "pattern" | "placeholder">;
+interface Subject extends Pick<FieldDefinition, "type" | "multiple" | "pattern" | "placeholder"> {
+  /** What a file field accepts, as people say it (`acceptedNames`). The page receives it with the field. */
+  accepted?: string;
+}
 type DateType = "date" | "time" | "datetime-local" | "month" | "week";
 const MEGABYTE = 1024 * 1024;
 
@@ -32,7 +35,7 @@ function missingKey(field: Subject): TextKey {
 }
 
 /** The text key that tells a respondent how to correct a value; page and server use the same. */
-export function reasonTextKey(field: Subject, { code }: Reason): TextKey {
+export function reasonTextKey(field: Subject, { code, limit }: Reason): TextKey {
   const { value } = fieldTypeRow(field.type);
   // The builder's default pattern checks no more than the type of an email field.
   if (code === "patternMismatch" && field.pattern === EMAIL_PATTERN) return "validation.typeMismatch.email";
@@ -44,6 +47,9 @@ export function reasonTextKey(field: Subject, { code }: Reason): TextKey {
       return missingKey(field);
     case "tooMany":
       return value === "choice" ? "validation.tooMany.choices" : "validation.tooMany";
+    case "fileTypeMismatch":
+      // Without a limit, its type would be fine, but it has the bytes of another.
+      return limit ? "validation.fileTypeMismatch" : "validation.fileTypeMismatch.content";
     case "typeMismatch":
       return field.type === "url" ? "validation.typeMismatch.url" : "validation.typeMismatch.email";
     case "rangeUnderflow":
@@ -66,8 +72,9 @@ export function reasonTextKey(field: Subject, { code }: Reason): TextKey {
 
 type Limit = NonNullable<Reason["limit"]>;
 
-/** Limits of files are in megabytes. */
-function shownLimit({ type }: Subject, code: ReasonCode, limit: Limit, lang: string): Limit {
+/** Limits of files are in megabytes, or what the field accepts. */
+function shownLimit({ type, accepted }: Subject, code: ReasonCode, limit: Limit, lang: string): Limit {
+  if (code === "fileTypeMismatch") return accepted ?? limit;
   if (typeof limit === "string") return formatLocal(type, limit, lang);
   return code === "fileTooLarge" ? formatUnit(limit / MEGABYTE, "megabyte", lang, "short") : limit;
 }
@@ -84,7 +91,7 @@ function reasonText(field: Subject, reason: Reason, texts: ReasonTexts, lang: st
 }
 
 /**
- * Unique sentences on how to correct an answer. The pattern's is the least specific, so it appears only
+ * Unique sentences on how to correct an answer, for the page. Others call `explainReasons`. The pattern's is the least specific, so it appears only
  * without other reasons.
  */
 export function reasonSentences(

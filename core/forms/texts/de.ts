@@ -114,12 +114,18 @@ export const de: Texts = {
   "validation.fileEmpty": "Diese Datei ist leer. Bitte wählen Sie eine andere.",
   "validation.fileTooLarge": "Die Datei ist zu groß. Die Höchstgröße ist {limit}.",
   "validation.fileTypeMismatch": "Dieser Dateityp wird nicht angenommen. Angenommen: {limit}.",
+  "validation.fileTypeMismatch.content":
+    "Der Inhalt dieser Datei passt nicht zu ihrem Dateityp. Bitte wählen Sie eine andere Datei.",
   "validation.fileUnknown": "Diese Datei wurde nicht gefunden. Bitte laden Sie sie erneut hoch.",
 
   "file.choose": "Datei auswählen",
   "file.choose_many": "Dateien auswählen",
   "file.drop": "oder hier ablegen",
   "file.limit": "Bis zu {limit}",
+  "file.kind.image": "Bilder",
+  "file.kind.audio": "Audiodateien",
+  "file.kind.video": "Videos",
+  "file.kind.text": "Textdateien",
   "file.uploading": "Wird hochgeladen…",
   "file.uploaded": "Hochgeladen",
   "file.failed": "Die Datei konnte nicht hochgeladen werden",

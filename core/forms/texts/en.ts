@@ -121,12 +121,18 @@ export const en = {
   "validation.fileEmpty": "This file is empty. Please choose another one.",
   "validation.fileTooLarge": "This file is too large. The maximum size is {limit}.",
   "validation.fileTypeMismatch": "This file type isn’t accepted. Accepted: {limit}.",
+  "validation.fileTypeMismatch.content":
+    "This file’s contents don’t match its file type. Please choose another file.",
   "validation.fileUnknown": "This file was not found. Please upload it again.",
 
   "file.choose": "Choose a file",
   "file.choose_many": "Choose files",
   "file.drop": "or drop it here",
   "file.limit": "Up to {limit}",
+  "file.kind.image": "images",
+  "file.kind.audio": "audio files",
+  "file.kind.video": "videos",
+  "file.kind.text": "text files",
   "file.uploading": "Uploading…",
   "file.uploaded": "Uploaded",
   "file.failed": "Upload failed",

@@ -126,12 +126,18 @@ export const es: Texts = {
   "validation.fileEmpty": "Este archivo está vacío. Elige otro.",
   "validation.fileTooLarge": "El archivo es demasiado grande. El tamaño máximo es {limit}.",
   "validation.fileTypeMismatch": "Este tipo de archivo no se acepta. Se aceptan: {limit}.",
+  "validation.fileTypeMismatch.content":
+    "El contenido de este archivo no coincide con el tipo indicado. Elige otro.",
   "validation.fileUnknown": "No se ha encontrado este archivo. Súbelo de nuevo.",
 
   "file.choose": "Elegir un archivo",
   "file.choose_many": "Elegir archivos",
   "file.drop": "o suéltalo aquí",
   "file.limit": "Hasta {limit}",
+  "file.kind.image": "imágenes",
+  "file.kind.audio": "archivos de audio",
+  "file.kind.video": "vídeos",
+  "file.kind.text": "archivos de texto",
   "file.uploading": "Subiendo…",
   "file.uploaded": "Subido",
   "file.failed": "No se ha podido subir el archivo",

@@ -128,12 +128,18 @@ export const fr: Texts = {
   "validation.fileEmpty": "Ce fichier est vide. Veuillez en choisir un autre.",
   "validation.fileTooLarge": "Le fichier est trop volumineux. Taille maximale : {limit}.",
   "validation.fileTypeMismatch": "Ce type de fichier n’est pas accepté. Acceptés : {limit}.",
+  "validation.fileTypeMismatch.content":
+    "Le contenu de ce fichier ne correspond pas à son type. Veuillez en choisir un autre.",
   "validation.fileUnknown": "Ce fichier est introuvable. Veuillez l’importer de nouveau.",
 
   "file.choose": "Choisir un fichier",
   "file.choose_many": "Choisir des fichiers",
   "file.drop": "ou déposez‑le ici",
   "file.limit": "Jusqu’à {limit}",
+  "file.kind.image": "images",
+  "file.kind.audio": "fichiers audio",
+  "file.kind.video": "vidéos",
+  "file.kind.text": "fichiers texte",
   "file.uploading": "Importation…",
   "file.uploaded": "Importé",
   "file.failed": "Échec de l’importation du fichier",

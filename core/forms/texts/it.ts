@@ -126,12 +126,18 @@ export const it: Texts = {
   "validation.fileEmpty": "Questo file è vuoto. Scegline un altro.",
   "validation.fileTooLarge": "Il file è troppo grande. La dimensione massima è {limit}.",
   "validation.fileTypeMismatch": "Questo tipo di file non è accettato. Accettati: {limit}.",
+  "validation.fileTypeMismatch.content":
+    "Il contenuto di questo file non corrisponde al tipo di file. Scegline un altro.",
   "validation.fileUnknown": "Questo file non è stato trovato. Caricalo di nuovo.",
 
   "file.choose": "Scegli un file",
   "file.choose_many": "Scegli i file",
   "file.drop": "o rilascialo qui",
   "file.limit": "Fino a {limit}",
+  "file.kind.image": "immagini",
+  "file.kind.audio": "file audio",
+  "file.kind.video": "video",
+  "file.kind.text": "file di testo",
   "file.uploading": "Caricamento…",
   "file.uploaded": "Caricato",
   "file.failed": "Caricamento del file non riuscito",

@@ -104,12 +104,18 @@ export const ja: Texts = {
   "validation.fileEmpty": "このファイルは空です。別のファイルを選択してください。",
   "validation.fileTooLarge": "ファイルが大きすぎます。最大サイズは{limit}です。",
   "validation.fileTypeMismatch": "この種類のファイルは受け付けていません。受付可能：{limit}。",
+  "validation.fileTypeMismatch.content":
+    "このファイルの内容は、ファイルの種類と一致しません。別のファイルを選択してください。",
   "validation.fileUnknown": "ファイルが見つかりません。もう一度アップロードしてください。",
 
   "file.choose": "ファイルを選択",
   "file.choose_many": "ファイルを選択",
   "file.drop": "またはここにドロップ",
   "file.limit": "最大{limit}",
+  "file.kind.image": "画像",
+  "file.kind.audio": "音声ファイル",
+  "file.kind.video": "動画",
+  "file.kind.text": "テキストファイル",
   "file.uploading": "アップロード中…",
   "file.uploaded": "アップロード済み",
   "file.failed": "ファイルをアップロードできませんでした",

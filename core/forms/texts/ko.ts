@@ -104,12 +104,18 @@ export const ko: Texts = {
   "validation.fileEmpty": "빈 파일입니다. 다른 파일을 선택해 주세요.",
   "validation.fileTooLarge": "파일이 너무 큽니다. 최대 크기는 {limit}입니다.",
   "validation.fileTypeMismatch": "허용되지 않는 파일 형식입니다. 허용 형식: {limit}.",
+  "validation.fileTypeMismatch.content":
+    "파일 내용이 파일 형식과 일치하지 않습니다. 다른 파일을 선택해 주세요.",
   "validation.fileUnknown": "파일을 찾을 수 없습니다. 다시 업로드해 주세요.",
 
   "file.choose": "파일 선택",
   "file.choose_many": "파일 선택",
   "file.drop": "또는 여기에 놓기",
   "file.limit": "최대 {limit}",
+  "file.kind.image": "이미지",
+  "file.kind.audio": "오디오 파일",
+  "file.kind.video": "동영상",
+  "file.kind.text": "텍스트 파일",
   "file.uploading": "업로드 중…",
   "file.uploaded": "업로드됨",
   "file.failed": "파일을 업로드하지 못했습니다",

@@ -108,12 +108,18 @@ export const nl: Texts = {
   "validation.fileEmpty": "Dit bestand is leeg. Kies een ander bestand.",
   "validation.fileTooLarge": "Het bestand is te groot. De maximale grootte is {limit}.",
   "validation.fileTypeMismatch": "Dit bestandstype wordt niet geaccepteerd. Wel geaccepteerd: {limit}.",
+  "validation.fileTypeMismatch.content":
+    "De inhoud van dit bestand past niet bij het bestandstype. Kies een ander bestand.",
   "validation.fileUnknown": "Dit bestand is niet gevonden. Upload het opnieuw.",
 
   "file.choose": "Bestand kiezen",
   "file.choose_many": "Bestanden kiezen",
   "file.drop": "of zet het hier neer",
   "file.limit": "Tot {limit}",
+  "file.kind.image": "afbeeldingen",
+  "file.kind.audio": "audiobestanden",
+  "file.kind.video": "video’s",
+  "file.kind.text": "tekstbestanden",
   "file.uploading": "Uploaden…",
   "file.uploaded": "Geüpload",
   "file.failed": "Uploaden van het bestand is mislukt",

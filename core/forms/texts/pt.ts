@@ -125,12 +125,18 @@ export const pt: Texts = {
   "validation.fileEmpty": "Este arquivo está vazio. Escolha outro.",
   "validation.fileTooLarge": "O arquivo é grande demais. O tamanho máximo é {limit}.",
   "validation.fileTypeMismatch": "Este tipo de arquivo não é aceito. Aceitos: {limit}.",
+  "validation.fileTypeMismatch.content":
+    "O conteúdo deste arquivo não corresponde ao tipo do arquivo. Escolha outro.",
   "validation.fileUnknown": "Este arquivo não foi encontrado. Envie-o novamente.",
 
   "file.choose": "Escolher um arquivo",
   "file.choose_many": "Escolher arquivos",
   "file.drop": "ou solte-o aqui",
   "file.limit": "Até {limit}",
+  "file.kind.image": "imagens",
+  "file.kind.audio": "arquivos de áudio",
+  "file.kind.video": "vídeos",
+  "file.kind.text": "arquivos de texto",
   "file.uploading": "Enviando…",
   "file.uploaded": "Enviado",
   "file.failed": "Falha ao enviar o arquivo",

@@ -131,12 +131,18 @@ export const ru: Texts = {
   "validation.fileEmpty": "Этот файл пуст. Выберите другой файл.",
   "validation.fileTooLarge": "Файл слишком большой. Максимальный размер: {limit}.",
   "validation.fileTypeMismatch": "Файлы этого типа не принимаются. Принимаются: {limit}.",
+  "validation.fileTypeMismatch.content":
+    "Содержимое этого файла не соответствует его типу. Выберите другой файл.",
   "validation.fileUnknown": "Файл не найден. Загрузите его ещё раз.",
 
   "file.choose": "Выбрать файл",
   "file.choose_many": "Выбрать файлы",
   "file.drop": "или перетащите его сюда",
   "file.limit": "До {limit}",
+  "file.kind.image": "изображения",
+  "file.kind.audio": "аудиофайлы",
+  "file.kind.video": "видео",
+  "file.kind.text": "текстовые файлы",
   "file.uploading": "Загрузка…",
   "file.uploaded": "Загружено",
   "file.failed": "Не удалось загрузить файл",

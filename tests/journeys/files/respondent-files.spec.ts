@@ -233,7 +233,7 @@ test("a refused file says why; dropped and pasted files are added, too", async (
   await page.goto(path);
   await add(photo(page), [text("notes.txt")]);
   await expect(photo(page).getByRole("alert")).toContainText(
-    "notes.txt: This file type isn’t accepted. Accepted: image/*",
+    "notes.txt: This file type isn’t accepted. Accepted: images",
   );
   await add(
     papers(page),

@@ -14,6 +14,6 @@ export async function inspectFile(ctx: Context, file: StoredFile): Promise<Stage
   return {
     ...staged,
     size: object.size,
-    ...(isFalse && { fault: { code: "fileTypeMismatch", limit: file.type } }),
+    ...(isFalse && { fault: { code: "fileTypeMismatch" } }),
   };
 }

@@ -104,7 +104,7 @@ async function judgePosted(
   const head = new Uint8Array(await file.slice(0, CONTENT_BYTES).arrayBuffer());
   const [fault] = judgeFiles({ ...field, strategy: "multipart" }, [staged]);
   if (fault) return fault;
-  if (isContradicted(staged.type, head)) return { code: "fileTypeMismatch", limit: staged.type };
+  if (isContradicted(staged.type, head)) return { code: "fileTypeMismatch" };
   const [refusal] = await stageFile(ctx, field, staged);
   return refusal ?? null;
 }

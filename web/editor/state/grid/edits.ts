@@ -5,7 +5,7 @@ import type { Cell } from "#core/fields/cell.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import type { Reason } from "#core/fields/reason.ts";
 import { fieldTypeRow } from "#core/fields/registry.ts";
-import { reasonSentences } from "#core/forms/submitting/reason-text.ts";
+import { explainReasons } from "#core/forms/submitting/explain-reasons.ts";
 import { en } from "#core/forms/texts/en.ts";
 import {
   type CellTransactionEvent,
@@ -26,7 +26,7 @@ import { limitsClockAtom } from "./zone.ts";
 /** Thrown if the value is invalid for the field. The message explains how to correct it. */
 export class CellRefused extends Error {
   constructor(field: FieldDefinition, reasons: readonly Reason[]) {
-    super(reasonSentences(field, reasons, en, "en"));
+    super(explainReasons(field, reasons, en, "en"));
     this.name = "CellRefused";
   }
 }

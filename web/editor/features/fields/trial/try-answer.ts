@@ -2,7 +2,7 @@ import type { FieldDraft } from "#core/fields/field-draft.ts";
 import { matchesPatternSafely } from "#core/fields/patterns/safe-pattern.ts";
 import { validate } from "#core/fields/validate.ts";
 import { judgeFiles } from "#core/files/judge.ts";
-import { reasonSentences } from "#core/forms/submitting/reason-text.ts";
+import { explainReasons } from "#core/forms/submitting/explain-reasons.ts";
 import { en } from "#core/forms/texts/en.ts";
 import { isPossiblePhone } from "#core/values/international-phone.ts";
 
@@ -27,7 +27,7 @@ export function tryAnswer(draft: FieldDraft, given: readonly FormDataEntryValue[
     ...(files.length > 0 ? judgeFiles({ ...draft, strategy: "staged" }, files) : []),
   ];
   return {
-    problem: reasons.length === 0 ? null : reasonSentences(field, reasons, en, "en"),
+    problem: reasons.length === 0 ? null : explainReasons(field, reasons, en, "en"),
     isEmpty: values.every((value) => value === ""),
   };
 }

@@ -33,8 +33,8 @@ try {
   const canvas = "iframe[data-canvas] >> internal:control=enter-frame >> ";
   const places: [name: string, page: Page, control: string, works: number[]][] = [
     ["bare input", bare, "input", []],
-    [`title among ${BLOCKS} blocks`, builder, `${canvas}[aria-label='Header title']`, []],
-    [`question among ${BLOCKS} blocks`, builder, `${canvas}[aria-label='Label of the question']`, []],
+    [`title among ${BLOCKS} blocks`, builder, `${canvas}[aria-label='Heading title']`, []],
+    [`question among ${BLOCKS} blocks`, builder, `${canvas}[aria-label='Question label']`, []],
   ];
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const [, page, control, works] of places) works.push(await workOfKey(page, control));

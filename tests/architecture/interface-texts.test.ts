@@ -11,9 +11,6 @@ import { ROOT } from "#local/processes/data-folder.ts";
  */
 const FEATURES = "web/editor/features";
 
-/** Folders whose texts are still in their components. */
-const NOT_YET: readonly string[] = [`${FEATURES}/building`, `${FEATURES}/fields`];
-
 /** Attributes and properties that people read or hear. */
 const SPOKEN =
   /^(?:aria-label|aria-description|aria-roledescription|aria-valuetext|alt|title|placeholder|label|description|hint|message)$/;
@@ -91,11 +88,7 @@ describe("texts of the editor", () => {
     expect(found).toEqual(["2 One two", "3 Three", "3 Four", "3 five", "3 six", "3 eight"]);
   });
 
-  test.each(folders.filter((folder) => !NOT_YET.includes(folder)))("of %s are in its texts.ts", (folder) => {
+  test.each(folders)("of %s are in its texts.ts", (folder) => {
     expect(textsOf(folder)).toEqual([]);
-  });
-
-  test("are still elsewhere in every folder that is listed so", () => {
-    expect(NOT_YET.filter((folder) => textsOf(folder).length === 0)).toEqual([]);
   });
 });

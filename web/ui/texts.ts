@@ -117,6 +117,13 @@ export const texts = {
     to: "Enter {max} or less.",
   },
 
+  drag: {
+    started: "Picked up {name}. Press the arrow keys to move it, Space to drop it, or Esc to cancel.",
+    at: "Position {at} of {count}.",
+    moved: "{name} moved to position {at} of {count}.",
+    canceled: "Move canceled.",
+  },
+
   problems: {
     missing: "This field is required.",
     too_short: { one: "Use at least {n} character.", other: "Use at least {n} characters." },

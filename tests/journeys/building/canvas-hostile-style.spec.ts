@@ -47,7 +47,7 @@ test("a hostile style sheet reaches no button of the editor, and loads nothing",
   await handle.click();
   await page.getByRole("menuitem", { name: "Duplicate" }).click();
   await expect(blocks(page)).toHaveCount(3);
-  await canvas.getByRole("button", { name: "Add a block" }).click();
+  await canvas.getByRole("button", { name: "Add block" }).click();
   await expect(page.getByRole("combobox", { name: "Search questions and blocks" })).toBeFocused();
   await page.keyboard.press("Escape");
   // Over the editor's own buttons, where a fixed element of the page would be.

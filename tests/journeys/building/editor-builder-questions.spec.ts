@@ -14,8 +14,7 @@ function questions(title: string, ...labels: string[]): FormSketch {
   return form;
 }
 
-const labelEditor = (page: Page) =>
-  blocks(page).last().getByRole("textbox", { name: "Label of the question" });
+const labelEditor = (page: Page) => blocks(page).last().getByRole("textbox", { name: "Question label" });
 
 test("a question is edited in place, shown under a condition, removed from the form and deleted", async ({
   page,
@@ -99,8 +98,8 @@ test("a question is edited in place, shown under a condition, removed from the f
     await expect(cake).toHaveAttribute("aria-current", "true");
     await expect(page.getByLabel("Label", { exact: true })).toHaveValue("A cake?");
     await canvasOf(page).getByRole("button", { name: "Actions for A cake?" }).click();
-    await page.getByRole("menuitem", { name: "Take off the form" }).click();
-    await expect(page.getByText(/insert it again from “Unused questions”/)).toBeVisible();
+    await page.getByRole("menuitem", { name: "Remove from form" }).click();
+    await expect(page.getByText(/choose it under “Unused questions”/)).toBeVisible();
     // The toast may cover the button.
     await blocks(page).last().focus();
     await page.keyboard.press("/");
@@ -156,7 +155,7 @@ test("blocks are dragged, deleted and restored, and keep the focus", async ({ pa
     // Dragging responds to arrow keys only a moment after it has started.
     await expect(async () => {
       await page.keyboard.press("ArrowDown");
-      await expect(canvasOf(page).getByText("At place 3 of 3.")).toBeAttached({ timeout: 500 });
+      await expect(canvasOf(page).getByText("Position 3 of 3.")).toBeAttached({ timeout: 500 });
     }).toPass();
     await page.keyboard.press("Space");
     await expect.poll(() => blockNames(page)).toEqual(["One?", "Two?", "Three?"]);
@@ -280,7 +279,7 @@ test.describe("on a phone", () => {
       await expect(announcement).toBeEmpty();
       expect(await blockNames(page)).toEqual(["One?", "Two?", "Where to?"]);
       await touch.send("Input.dispatchTouchEvent", { type: "touchStart", ...at(start) });
-      await expect(announcement).toHaveText(/^(?:Where to\? is picked up|At place 3)/);
+      await expect(announcement).toHaveText(/^(?:Picked up Where to\?|Position 3)/);
       await pull();
       await expect.poll(() => blockNames(page)).toEqual(["Where to?", "One?", "Two?"]);
       await expect(page.getByRole("dialog")).toHaveCount(0);

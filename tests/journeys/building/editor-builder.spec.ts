@@ -33,7 +33,7 @@ const isSaved = (page: Page) => expect(page.getByText("Saved", { exact: true }))
 /** Opens the insert dialog after the selected block, and chooses the first match. */
 async function insert(page: Page, search: string) {
   await canvasOf(page)
-    .getByRole("button", { name: /^(Insert|Add a block)/ })
+    .getByRole("button", { name: /^(Insert|Add block)/ })
     .last()
     .click();
   await page.getByRole("combobox", { name: "Search questions and blocks" }).fill(search);

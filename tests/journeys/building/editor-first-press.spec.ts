@@ -68,7 +68,7 @@ async function tryFirstPresses(page: Page, name: string, other: string): Promise
 
   await deselect();
   await one.hover();
-  expect(await press(page, one.getByRole("button", { name: `Insert after ${name}` }))).toBe(0);
+  expect(await press(page, one.getByRole("button", { name: `Insert below ${name}` }))).toBe(0);
   await expect(page.getByRole("combobox", { name: "Search questions and blocks" })).toBeVisible();
 
   await deselect();

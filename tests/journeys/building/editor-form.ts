@@ -59,7 +59,7 @@ export async function storedLabels(stored: Stored) {
 
 /** Inserts the first match of a search in the insert dialog, at the end or after the selected block. */
 export async function addBlock(page: Page, search: string): Promise<void> {
-  await canvasOf(page).getByRole("button", { name: "Add a block" }).click();
+  await canvasOf(page).getByRole("button", { name: "Add block" }).click();
   await page.getByRole("combobox", { name: "Search questions and blocks" }).fill(search);
   await page.keyboard.press("Enter");
 }

@@ -21,7 +21,7 @@ test("the insert menu opens at the pressed plus, on the side with room, and give
   const menu = page.getByRole("dialog", { name: "Insert" });
   const search = menu.getByRole("combobox", { name: "Search questions and blocks" });
   // The page behind the menu is hidden from assistive technology.
-  const plus = canvasOf(page).getByRole("button", { name: "Insert after one?", includeHidden: true });
+  const plus = canvasOf(page).getByRole("button", { name: "Insert below one?", includeHidden: true });
 
   await blocks(page).first().hover();
   await plus.click();
@@ -40,7 +40,7 @@ test("the insert menu opens at the pressed plus, on the side with room, and give
   await expect(menu).toBeHidden();
   await expect(plus).toBeFocused();
 
-  const end = canvasOf(page).getByRole("button", { name: "Add a block", includeHidden: true });
+  const end = canvasOf(page).getByRole("button", { name: "Add block", includeHidden: true });
   await end.click();
   await expect(search).toBeFocused();
   await untilStill(page);
@@ -49,7 +49,7 @@ test("the insert menu opens at the pressed plus, on the side with room, and give
   await page.keyboard.press("Escape");
   await expect(end).toBeFocused();
 
-  await canvasOf(page).getByRole("button", { name: "Insert after two?" }).click();
+  await canvasOf(page).getByRole("button", { name: "Insert below two?" }).click();
   await menu.getByRole("option", { name: /^Date A day/ }).click();
   await expect(page.getByLabel("Label", { exact: true })).toBeFocused();
   await page.keyboard.type("When?");
@@ -63,7 +63,7 @@ test("on a phone, the insert menu is a sheet at the lower edge, and the keyboard
   const context = await browser.newContext({ ...devices["Pixel 7"] });
   const page = await context.newPage();
   await openBuilder(page, cloud, questions());
-  await canvasOf(page).getByRole("button", { name: "Add a block" }).tap();
+  await canvasOf(page).getByRole("button", { name: "Add block" }).tap();
   const menu = page.getByRole("dialog", { name: "Insert" });
   const { height } = page.viewportSize()!;
   await expect.poll(async () => Math.round((await boxOf(menu)).y + (await boxOf(menu)).height)).toBe(height);

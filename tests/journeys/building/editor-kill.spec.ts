@@ -16,8 +16,8 @@ const test = journey.extend<{ chromium: KillableBrowser }>({
   },
 });
 
-const heading = (page: Page) => canvasOf(page).getByRole("textbox", { name: "Header title" });
-const label = (page: Page) => canvasOf(page).getByRole("textbox", { name: "Label of the question" });
+const heading = (page: Page) => canvasOf(page).getByRole("textbox", { name: "Heading title" });
+const label = (page: Page) => canvasOf(page).getByRole("textbox", { name: "Question label" });
 
 test("offline changes survive a killed browser, and are sent once when the builder is opened again", async ({
   cloud,

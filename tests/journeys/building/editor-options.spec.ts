@@ -77,7 +77,7 @@ test("options are typed one after another, dragged and removed", async ({ page, 
     // The drag listens to the arrows a moment after it was taken up.
     await expect(async () => {
       await page.keyboard.press("ArrowDown");
-      await expect(page.getByText(/^At place [3-7] of 7\.$/)).toBeAttached({ timeout: 500 });
+      await expect(page.getByText(/^Position [3-7] of 7\.$/)).toBeAttached({ timeout: 500 });
     }).toPass();
     await page.keyboard.press("Space");
     await expect.poll(async () => (await labels(page))[0]).toBe("White wine");

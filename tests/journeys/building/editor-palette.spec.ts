@@ -52,23 +52,21 @@ test("the palette finds pages and runs actions, and the sheet lists the working 
   await expect.poll(() => blockNames(page)).toEqual(["Who are you?", "What do you bring?"]);
 
   // Shortcuts do nothing during typing.
-  await canvasOf(page).getByRole("textbox", { name: "Title of the form" }).click();
+  await canvasOf(page).getByRole("textbox", { name: "Form title" }).click();
   await page.keyboard.press("End");
   await page.keyboard.type("/?");
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  await expect(canvasOf(page).getByRole("textbox", { name: "Title of the form" })).toHaveText(
-    "Summer party/?",
-  );
+  await expect(canvasOf(page).getByRole("textbox", { name: "Form title" })).toHaveText("Summer party/?");
   await page.keyboard.press("Control+k");
   await expect(palette).toBeFocused();
   await page.keyboard.press("Escape");
-  await expect(canvasOf(page).getByRole("textbox", { name: "Title of the form" })).toBeFocused();
+  await expect(canvasOf(page).getByRole("textbox", { name: "Form title" })).toBeFocused();
 
   // Every shortcut of the page that the sheet lists does what it says.
   await canvasOf(page).getByRole("listitem", { name: "Who are you?" }).focus();
   await page.keyboard.press("?");
   const sheet = page.getByRole("dialog", { name: "Keyboard shortcuts" });
-  await expect(sheet.getByText("Insert a block")).toBeVisible();
+  await expect(sheet.getByText("Insert block")).toBeVisible();
   await expect(sheet.getByText("Duplicate")).toBeVisible();
   await expectSoundEverywhere(page);
   await page.setViewportSize({ width: 1280, height: 720 });
@@ -92,7 +90,7 @@ test("the palette finds pages and runs actions, and the sheet lists the working 
   await expect(page.getByRole("dialog", { name: "Insert" })).toBeVisible();
   await page.keyboard.press("Escape");
   await page.keyboard.press("Control+k");
-  await expect(page.getByRole("group", { name: "Recent" })).toContainText("Insert a block");
+  await expect(page.getByRole("group", { name: "Recent" })).toContainText("Insert block");
   await page.keyboard.type("publish");
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowUp");

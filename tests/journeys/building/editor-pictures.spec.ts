@@ -30,15 +30,15 @@ test("pictures for the cover, a block, an option and an account are uploaded, an
     await (await chooser).setFiles(file);
   };
 
-  await canvasOf(page).getByRole("button", { name: "Add a block" }).click();
+  await canvasOf(page).getByRole("button", { name: "Add block" }).click();
   await page.keyboard.type("image");
   await page.getByRole("option", { name: /^Image Upload an image/ }).click();
   const note = { name: "note.txt", mimeType: "text/plain", buffer: Buffer.from("no") };
   await pick("Upload an image", note, canvasOf(page));
   await expect(canvasOf(page).getByRole("alert").filter({ hasText: "Use a PNG, JPEG" })).toBeVisible();
   await pick("Upload an image", small, canvasOf(page));
-  await expect(canvasOf(page).getByLabel("Address of the image")).toHaveValue(ASSET);
-  await canvasOf(page).getByRole("button", { name: "Add a block" }).click();
+  await expect(canvasOf(page).getByLabel("Image URL")).toHaveValue(ASSET);
+  await canvasOf(page).getByRole("button", { name: "Add block" }).click();
   await page.keyboard.type("radio");
   await page.keyboard.press("Enter");
   await page.getByRole("textbox", { name: "Option 1", exact: true }).fill("Tent");

@@ -21,7 +21,7 @@ test("unsaved work is kept, reported and retried, and never overwrites typed tex
   cloud,
 }) => {
   const { stored } = await openBuilder(page, cloud, songs());
-  const title = canvasOf(page).getByRole("textbox", { name: "Header title" });
+  const title = canvasOf(page).getByRole("textbox", { name: "Heading title" });
   const titles = async () => (await stored()).blocks.map(({ title_html }) => title_html);
   const labels = () => storedLabels(stored);
 

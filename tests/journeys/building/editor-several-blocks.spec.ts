@@ -9,9 +9,9 @@ import { blockNames, blocks, openBuilder } from "./editor-form.ts";
 
 const block = (page: Page, name: string) =>
   canvasOf(page).getByRole("list", { name: "Blocks" }).getByRole("listitem", { name, exact: true });
-const bar = (page: Page) => page.getByRole("toolbar", { name: "Chosen blocks" });
+const bar = (page: Page) => page.getByRole("toolbar", { name: "Selected blocks" });
 const order = (page: Page) =>
-  expect.poll(async () => (await blockNames(page)).map((name) => name?.replace(", chosen", "")).join(" "));
+  expect.poll(async () => (await blockNames(page)).map((name) => name?.replace(", selected", "")).join(" "));
 
 function sketch(): FormSketch {
   const form = new FormSketch("Letters");
@@ -44,7 +44,7 @@ test("several blocks are selected, moved, hidden, duplicated, deleted, and paste
     await block(page, "B").focus();
     await page.keyboard.press("Shift+ArrowDown");
     await expect(bar(page)).toContainText("2 blocks");
-    await expect(block(page, "C, chosen")).toBeFocused();
+    await expect(block(page, "C, selected")).toBeFocused();
     await page.keyboard.press("Alt+ArrowUp");
     await order(page).toBe("B C A D E");
     await page.keyboard.press("Alt+ArrowDown");
@@ -62,15 +62,15 @@ test("several blocks are selected, moved, hidden, duplicated, deleted, and paste
     await expect(bar(page)).toContainText("2 blocks");
     await block(page, "E").click({ modifiers: ["Shift"] });
     await expect(bar(page)).toContainText("3 blocks");
-    await block(page, "D, chosen").click({ modifiers: ["ControlOrMeta"] });
+    await block(page, "D, selected").click({ modifiers: ["ControlOrMeta"] });
     await bar(page).getByRole("button", { name: "Hide" }).click();
-    await expect(block(page, "C, hidden, chosen")).toContainText("Always hidden.");
+    await expect(block(page, "C, hidden, selected")).toContainText("Always hidden.");
     expect((await axe(page).analyze()).violations).toEqual([]);
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/several.png` });
-    await expect(block(page, "E, hidden, chosen")).toBeVisible();
+    await expect(block(page, "E, hidden, selected")).toBeVisible();
     await page.keyboard.press("ControlOrMeta+z");
     await expect(bar(page).getByRole("button", { name: "Hide" })).toBeVisible();
-    await expect(block(page, "C, chosen")).toBeVisible();
+    await expect(block(page, "C, selected")).toBeVisible();
   });
 
   await test.step("duplicated with their own fields and names, undone in one step", async () => {
@@ -101,7 +101,7 @@ test("several blocks are selected, moved, hidden, duplicated, deleted, and paste
     const empty = await createClosedForm(client, project_id, new FormSketch("Empty"));
     const other = await context.newPage();
     await other.goto(empty.redirect);
-    await expect(canvasOf(other).getByRole("button", { name: "Add a block" })).toBeFocused();
+    await expect(canvasOf(other).getByRole("button", { name: "Add block" })).toBeFocused();
     await other.keyboard.press("ControlOrMeta+v");
     await order(other).toBe("A B C D E");
     await expect(bar(other)).toContainText("5 blocks");
@@ -111,7 +111,7 @@ test("several blocks are selected, moved, hidden, duplicated, deleted, and paste
 
   await test.step("lines of text become options, text, or a question with options", async () => {
     await page.bringToFront();
-    await block(page, "E, chosen").click();
+    await block(page, "E, selected").click();
     await expect(bar(page)).toBeHidden();
     await block(page, "E").focus();
     await pasteText(page, "Two\n- Three\n- Four");
@@ -124,7 +124,7 @@ test("several blocks are selected, moved, hidden, duplicated, deleted, and paste
   });
 
   await test.step("the insert menu previews the highlighted entry; a group has a title", async () => {
-    await canvasOf(page).getByRole("button", { name: "Add a block" }).click();
+    await canvasOf(page).getByRole("button", { name: "Add block" }).click();
     const preview = page.locator("[data-insert-preview]");
     await expect(preview).toContainText("Short text");
     await page.getByRole("combobox", { name: "Search questions and blocks" }).fill("radio");
@@ -146,7 +146,7 @@ test("on a phone, several blocks are selected by touch from the menu", async ({ 
   await page.setViewportSize({ width: 390, height: 844 });
   await openBuilder(page, cloud, sketch());
   await block(page, "B").getByRole("button", { name: "Actions for B" }).click();
-  await page.getByRole("menuitem", { name: "Choose several…" }).click();
+  await page.getByRole("menuitem", { name: "Select multiple" }).click();
   await expect(bar(page)).toContainText("1 block");
   await block(page, "D").click({ position: { x: 40, y: 20 } });
   await expect(bar(page)).toContainText("2 blocks");
@@ -154,6 +154,6 @@ test("on a phone, several blocks are selected by touch from the menu", async ({ 
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/several-phone.png` });
   await bar(page).getByRole("button", { name: "Move up" }).click();
   await order(page).toBe("B A D C E");
-  await bar(page).getByRole("button", { name: "Choose none" }).click();
+  await bar(page).getByRole("button", { name: "Clear selection" }).click();
   await expect(bar(page)).toBeHidden();
 });

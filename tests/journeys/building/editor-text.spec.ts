@@ -68,7 +68,7 @@ test("a text looks the same in the editor and on the page, which shows it withou
     await expect(bar.getByRole("button", { name: "Italic" })).toHaveAttribute("aria-pressed", "true");
     expect((await axe(page).analyze()).violations).toEqual([]);
     await page.keyboard.press("ControlOrMeta+k");
-    await canvasOf(page).getByLabel("Where the link leads").fill("example.com/patience");
+    await canvasOf(page).getByLabel("Link address").fill("example.com/patience");
     await page.keyboard.press("Enter");
     await expect(text).toBeFocused();
     await expect(text.getByRole("link", { name: "patience" })).toBeVisible();
@@ -107,7 +107,7 @@ test("a text looks the same in the editor and on the page, which shows it withou
       "<h2>Rules</h2><table><tbody><tr><td>Quiet</td></tr></tbody></table><script>x()</script>",
     );
     await canvasOf(page).getByRole("button", { name: "Done" }).click();
-    await expect(canvasOf(page).getByText(/only HTML says: table/)).toBeVisible();
+    await expect(canvasOf(page).getByText(/can only be edited as HTML: table/)).toBeVisible();
     await expect(text).toHaveCount(0);
     await canvasOf(page).getByRole("button", { name: "Edit as HTML" }).click();
     await source.fill(`${RULES}<script>x()</script>`);

@@ -7,10 +7,10 @@ import { blockNames, blocks, openBuilder } from "./editor-form.ts";
 
 test("a form has one title: an edit above the canvas changes it everywhere", async ({ page, cloud }) => {
   const { client, document_id } = await openBuilder(page, cloud, "Village fête");
-  const title = canvasOf(page).getByRole("textbox", { name: "Title of the form" });
+  const title = canvasOf(page).getByRole("textbox", { name: "Form title" });
   await expect(title).toHaveText("Village fête");
   await expect(canvasOf(page).getByRole("textbox", { name: "Section title" })).toHaveCount(0);
-  await expect(canvasOf(page).getByRole("button", { name: "Add a block" })).toBeFocused();
+  await expect(canvasOf(page).getByRole("button", { name: "Add block" })).toBeFocused();
 
   await page.keyboard.press("/");
   await page.keyboard.type("section");

@@ -35,7 +35,7 @@ test("phone numbers have a country; drawings and formatted text show a preview",
   await page.getByRole("button", { name: "Test", exact: true }).click();
   await expect(page.getByText("Please fill in this field.")).toBeVisible();
   await page.locator("textarea[name=value]").last().fill("Dear");
-  await page.getByRole("button", { name: "Reset the preview" }).click();
+  await page.getByRole("button", { name: "Reset preview" }).click();
   await expect(page.getByText("Please fill in this field.")).toBeHidden();
   await expect(page.locator("textarea[name=value]").last()).toHaveValue("");
   await page.locator("textarea[name=value]").last().fill("Dear all");
@@ -52,7 +52,7 @@ test("phone numbers have a country; drawings and formatted text show a preview",
   await panel.getByRole("slider").press("ArrowRight");
   await panel.getByRole("button", { name: "Test", exact: true }).click();
   await expect(panel.getByText("Please choose a value.")).toBeHidden();
-  await panel.getByRole("button", { name: "Reset the preview" }).click();
+  await panel.getByRole("button", { name: "Reset preview" }).click();
   await panel.getByRole("button", { name: "Test", exact: true }).click();
   await expect(panel.getByText("Please choose a value.")).toBeVisible();
   await save(page, "Your mood");
@@ -63,7 +63,7 @@ test("phone numbers have a country; drawings and formatted text show a preview",
   ] as const) {
     await insert(page, type, label);
     await tryIt(page);
-    await expect(page.getByText("Open the form's preview to try it out.")).toBeVisible();
+    await expect(page.getByText("Preview the form to try this question.")).toBeVisible();
     await expect(page.getByRole("button", { name: "Test", exact: true })).toBeHidden();
     await save(page, label);
   }

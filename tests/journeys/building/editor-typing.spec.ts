@@ -42,7 +42,7 @@ test("typing into a title of a form with 300 blocks renders that block only", as
   expect(first.around).toBe(COUNT - 1);
 
   await test.step("into a heading", async () => {
-    const title = blocks(page).first().getByRole("textbox", { name: "Header title" });
+    const title = blocks(page).first().getByRole("textbox", { name: "Heading title" });
     await title.click();
     await page.keyboard.press("End");
     await expect(blocks(page).first()).toHaveAttribute("aria-current", "true");
@@ -54,7 +54,7 @@ test("typing into a title of a form with 300 blocks renders that block only", as
 
   await test.step("into a question with its panel open", async () => {
     const question = blocks(page).nth(2);
-    const label = question.getByRole("textbox", { name: "Label of the question" });
+    const label = question.getByRole("textbox", { name: "Question label" });
     await label.click();
     await page.keyboard.press("End");
     await expect(page.getByLabel("Label", { exact: true })).toHaveValue("Question 3");

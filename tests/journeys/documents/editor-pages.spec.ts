@@ -95,7 +95,7 @@ test("the dashboard and the builder", inTurn(2), async ({ page, cloud }) => {
   await expect(canvasOf(page).getByRole("list", { name: "Blocks" })).toBeVisible();
   await expect(page).toHaveURL(redirect);
   await expectSoundEverywhere(page);
-  await canvasOf(page).getByRole("button", { name: "Add a block" }).click();
+  await canvasOf(page).getByRole("button", { name: "Add block" }).click();
   await expectSoundEverywhere(page);
   await page.keyboard.type("radio");
   await page.keyboard.press("Enter");

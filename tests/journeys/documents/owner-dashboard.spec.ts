@@ -56,7 +56,7 @@ test("toasts disappear with the page they concern, and do not cover the pager on
     body: { project_id: owner.project_id, doctype: "v0_form", title: "Toasts" },
   });
   await page.goto(redirect);
-  await canvasOf(page).getByRole("button", { name: "Add a block" }).click();
+  await canvasOf(page).getByRole("button", { name: "Add block" }).click();
   await page.keyboard.type("divider");
   await page.keyboard.press("Enter");
   await canvasOf(page).getByRole("list", { name: "Blocks" }).getByRole("listitem").last().focus();

@@ -40,7 +40,7 @@ test("file questions say what they accept, and what missing storage means", asyn
     await page.reload();
     await addQuestion(page, "file", "Papers");
     const notice = page.getByRole("region", { name: "File uploads aren’t set up" });
-    await expect(notice).toContainText("unavailable and optional");
+    await expect(notice).toContainText("file questions are optional for now");
     await page.keyboard.press("ControlOrMeta+Enter");
     await expect(blocks(page).last()).toHaveAccessibleName("Papers");
     await page.getByRole("link", { name: "Share" }).first().click();

@@ -4,10 +4,10 @@ import { canvasOf } from "../canvas-of.ts";
 import { expect, test } from "../journey.ts";
 
 async function addHeader(page: Page, title: string) {
-  await canvasOf(page).getByRole("button", { name: "Add a block" }).click();
+  await canvasOf(page).getByRole("button", { name: "Add block" }).click();
   await page.getByRole("combobox", { name: "Search questions and blocks" }).fill("header");
   await page.keyboard.press("Enter");
-  await expect(canvasOf(page).getByRole("textbox", { name: "Header title" }).last()).toBeFocused();
+  await expect(canvasOf(page).getByRole("textbox", { name: "Heading title" }).last()).toBeFocused();
   await write(page, title);
 }
 
@@ -31,7 +31,7 @@ test("two windows edit the same form in the builder: each sees the other's chang
   const titles = async () => (await stored()).blocks.map(({ title_html }) => title_html);
   const shown = (where: Page, text: string) => blocks(where).filter({ hasText: text });
   const writeLast = async (where: Page, text: string) => {
-    await blocks(where).last().getByRole("textbox", { name: "Header title" }).click();
+    await blocks(where).last().getByRole("textbox", { name: "Heading title" }).click();
     await write(where, text);
   };
 
@@ -54,7 +54,7 @@ test("two windows edit the same form in the builder: each sees the other's chang
     await writeLast(other, "Theirs again");
     await expect(shown(page, "Theirs again")).toBeVisible();
     await page.getByRole("button", { name: "Undo the last change" }).click();
-    await expect(page.getByText("Somebody else has changed the same since.")).toBeVisible();
+    await expect(page.getByText("Someone else has changed the same thing since.")).toBeVisible();
     await expect(shown(page, "Theirs again")).toBeVisible();
   });
 
@@ -81,8 +81,8 @@ test("two windows edit the same form in the builder: each sees the other's chang
   });
 
   await test.step("both write in one block, then in one text: the other's changes appear around the caret", async () => {
-    const text = (of: Page) => canvasOf(of).getByRole("textbox", { name: "Header description" });
-    const title = (of: Page) => canvasOf(of).getByRole("textbox", { name: "Header title" });
+    const text = (of: Page) => canvasOf(of).getByRole("textbox", { name: "Heading description" });
+    const title = (of: Page) => canvasOf(of).getByRole("textbox", { name: "Heading title" });
     await text(page).click();
     await page.keyboard.press("End");
     await page.keyboard.type(" of");

@@ -48,7 +48,7 @@ for (const javaScriptEnabled of [true, false]) {
 
 test("an owner requires a number of checked boxes", async ({ page, cloud }) => {
   const { client, document_id } = await openBuilder(page, cloud, "Counts");
-  await canvasOf(page).getByRole("button", { name: "Add a block" }).click();
+  await canvasOf(page).getByRole("button", { name: "Add block" }).click();
   await page.keyboard.type("checkboxes");
   await page.keyboard.press("Enter");
   await page.getByRole("textbox", { name: "Option 1", exact: true }).fill("Cakes");

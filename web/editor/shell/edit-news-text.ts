@@ -1,5 +1,5 @@
 import type { createStore } from "jotai";
-import { describeChanges } from "#core/editing/describe-changes.ts";
+import { type ChangeDescription, describeChanges } from "#core/editing/describe-changes.ts";
 import { say } from "../../ui/say.ts";
 import { blockName } from "../features/building/canvas/block-name.ts";
 import { sectionLabels } from "../state/building/block-views.ts";
@@ -14,14 +14,13 @@ export function editNewsText(store: ReturnType<typeof createStore>, news: EditNe
   if (news.type === "move") return moveText(store, news.block_ids);
   const changes = describeChanges(news.before, news.after);
   const [first] = changes;
-  const change =
-    first === undefined || changes.length > 1
-      ? say(words.changes, { n: changes.length })
-      : first.detail === ""
-        ? first.subject
-        : say(words.change, { subject: first.subject, detail: first.detail });
-  return say(news.direction === "undo" ? words.undone : words.redone, { change });
+  const isOne = first !== undefined && changes.length === 1;
+  const change = isOne ? changeText(first) : say(words.changes, { n: changes.length });
+  return say(words[news.direction], { change });
 }
+
+const changeText = ({ kind, subject, detail }: ChangeDescription) =>
+  say(detail === "" ? words.change[kind] : words.detail, { subject, detail });
 
 function moveText(store: ReturnType<typeof createStore>, ids: ReadonlySet<string>): string {
   const quietId = store.get(quietSectionIdAtom);

@@ -47,11 +47,17 @@ export const texts = {
   retry: "Retry",
 
   announcements: {
-    moved: "{name} is now {at} of {count}",
+    moved: "{name} moved to position {at} of {count}",
     moved_blocks: { one: "{n} block moved", other: "{n} blocks moved" },
-    undone: "Undone: {change}",
-    redone: "Redone: {change}",
-    change: "{subject}, {detail}",
+    undo: "Undo: {change}",
+    redo: "Redo: {change}",
+    change: {
+      added: "{subject} added",
+      removed: "{subject} removed",
+      moved: "{subject} moved",
+      changed: "{subject} changed",
+    },
+    detail: "{subject}, {detail}",
     changes: { one: "{n} change", other: "{n} changes" },
   },
 

@@ -1,17 +1,20 @@
 import {
+  type Active,
   type Announcements,
   closestCenter,
   DndContext,
   type DragEndEvent,
   KeyboardSensor,
+  type Over,
   PointerSensor,
   TouchSensor,
-  type UniqueIdentifier,
   useSensor,
   useSensors,
 } from "@dnd-kit/core";
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from "@dnd-kit/sortable";
 import type { ReactNode } from "react";
+import { say } from "../say.ts";
+import { texts } from "../texts.ts";
 
 // Constant options so that a dragged item does not render with its list.
 const POINTER = { activationConstraint: { distance: 4 } };
@@ -36,19 +39,22 @@ export function SortableList({ ids, nameOf, onMove, announceIn, children }: Sort
     useSensor(TouchSensor, LONG_PRESS),
     useSensor(KeyboardSensor, KEYBOARD),
   );
-  const place = (id: UniqueIdentifier) => `place ${ids.indexOf(String(id)) + 1} of ${ids.length}`;
+  const said = (message: string, { active, over = null }: { active: Active; over?: Over | null }) =>
+    say(message, {
+      name: nameOf(String(active.id)),
+      at: ids.indexOf(String(over?.id)) + 1,
+      count: ids.length,
+    });
 
   function onDragEnd({ active, over }: DragEndEvent) {
     if (over !== null && over.id !== active.id) onMove(String(active.id), ids.indexOf(String(over.id)));
   }
 
   const announcements: Announcements = {
-    onDragStart: ({ active }) =>
-      `${nameOf(String(active.id))} is picked up. Move it with the arrow keys, put it down with Space.`,
-    onDragOver: ({ over }) => (over ? `At ${place(over.id)}.` : undefined),
-    onDragEnd: ({ active, over }) =>
-      over ? `${nameOf(String(active.id))} is now at ${place(over.id)}.` : "Nothing was moved.",
-    onDragCancel: () => "Nothing was moved.",
+    onDragStart: (event) => said(texts.drag.started, event),
+    onDragOver: (event) => (event.over ? said(texts.drag.at, event) : undefined),
+    onDragEnd: (event) => (event.over ? said(texts.drag.moved, event) : texts.drag.canceled),
+    onDragCancel: () => texts.drag.canceled,
   };
   return (
     <DndContext

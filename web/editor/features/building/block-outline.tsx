@@ -10,6 +10,7 @@ import { blockElement } from "./canvas/block-focus.ts";
 import { blockName } from "./canvas/block-name.ts";
 import { BLOCK_TYPE_ROWS } from "./canvas/block-types.ts";
 import { useBlockView } from "./canvas/use-block-view.ts";
+import { texts } from "./texts.ts";
 
 /** A list of the blocks' names, to navigate a long form. */
 export default function BlockOutline() {
@@ -26,7 +27,7 @@ export default function BlockOutline() {
     },
     [setNavigationOpen],
   );
-  if (ids.length === 0) return <p className="px-2 text-meta text-muted-foreground">Nothing yet.</p>;
+  if (ids.length === 0) return <p className="px-2 text-meta text-muted-foreground">{texts.outline.empty}</p>;
   return (
     <ul>
       {ids.map((id) => (

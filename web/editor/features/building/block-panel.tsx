@@ -8,6 +8,7 @@ import { panelQuestionAtom } from "../../state/building/field-editor.ts";
 import { panelTabAtom } from "../../state/building/selection.ts";
 import { focusBlock } from "./canvas/block-focus.ts";
 import { BLOCK_TYPE_ROWS } from "./canvas/block-types.ts";
+import { texts } from "./texts.ts";
 
 const loadVisibility = () => import("./visibility/visibility-editor.tsx");
 const VisibilityEditor = lazyPart(loadVisibility);
@@ -31,16 +32,19 @@ export function BlockPanel({ fieldPanel }: { fieldPanel: ReactNode }) {
     );
   }
   // The same tabs for a new question so that they stay mounted when it is stored while it is edited.
-  const content = { value: "content", label: "Question", content: fieldPanel } as const;
+  const content = { value: "content", label: texts.panel.question, content: fieldPanel } as const;
   const isPlaced = block !== null && question === "stored";
   return (
     <Tabs
-      label="Selection"
+      label={texts.panel.selection}
       value={isPlaced ? tab : "content"}
       onChange={setTab}
       tabs={
         isPlaced
-          ? [content, { value: "visibility", label: "Visibility", content: <Visibility block={block} /> }]
+          ? [
+              content,
+              { value: "visibility", label: texts.panel.visibility, content: <Visibility block={block} /> },
+            ]
           : [content]
       }
     />

@@ -1,11 +1,15 @@
 import { useAtomValue, useStore } from "jotai";
 import { ArrowDown, ArrowUp, Copy, CopyPlus, Eye, EyeOff, Trash2, X } from "lucide-react";
 import { IconButton } from "../../../ui/button.tsx";
+import { say } from "../../../ui/say.ts";
 import { clearBlockSelectionAtom, selectedBlockIdsAtom } from "../../state/building/block-selection.ts";
 import { blocksAtom, stepBlocksAtom } from "../../state/building/blocks.ts";
 import { canEditAtom } from "../../state/editing/document.ts";
 import { areHidden, copy, duplicate, remove, toggleHidden } from "./canvas/block-acts.ts";
 import { focusBlock } from "./canvas/block-focus.ts";
+import { texts } from "./texts.ts";
+
+const { commands } = texts;
 
 /** Actions on the selected blocks, in a bar below them. */
 export default function BlockSelectionBar() {
@@ -25,36 +29,39 @@ function Bar({ ids }: { ids: ReadonlySet<string> }) {
   return (
     <div
       role="toolbar"
-      aria-label="Chosen blocks"
+      aria-label={texts.selection.label}
       className="absolute inset-x-0 bottom-4 z-30 mx-auto flex w-fit max-w-full items-center gap-0.5 rounded-lg border border-border bg-popover p-1 shadow-float"
     >
-      <IconButton label="Choose none" onClick={clear}>
+      <IconButton label={texts.selection.clear} onClick={clear}>
         <X aria-hidden />
       </IconButton>
       <span role="status" className="tabular mr-1 font-medium whitespace-nowrap">
-        {ids.size === 1 ? "1 block" : `${ids.size} blocks`}
+        {say(texts.selection.count, { n: ids.size })}
       </span>
       {canEdit && (
         <>
-          <IconButton label="Move up" onClick={() => store.set(stepBlocksAtom, ids, -1)}>
+          <IconButton label={commands.move_up} onClick={() => store.set(stepBlocksAtom, ids, -1)}>
             <ArrowUp aria-hidden />
           </IconButton>
-          <IconButton label="Move down" onClick={() => store.set(stepBlocksAtom, ids, 1)}>
+          <IconButton label={commands.move_down} onClick={() => store.set(stepBlocksAtom, ids, 1)}>
             <ArrowDown aria-hidden />
           </IconButton>
-          <IconButton label={isHidden ? "Show again" : "Hide"} onClick={() => toggleHidden(store, ids)}>
+          <IconButton
+            label={isHidden ? commands.show : commands.hide}
+            onClick={() => toggleHidden(store, ids)}
+          >
             {isHidden ? <Eye aria-hidden /> : <EyeOff aria-hidden />}
           </IconButton>
-          <IconButton label="Duplicate" onClick={() => duplicate(store, ids)}>
+          <IconButton label={commands.duplicate} onClick={() => duplicate(store, ids)}>
             <CopyPlus aria-hidden />
           </IconButton>
         </>
       )}
-      <IconButton label="Copy" onClick={() => void copy(store, ids)}>
+      <IconButton label={commands.copy} onClick={() => void copy(store, ids)}>
         <Copy aria-hidden />
       </IconButton>
       {canEdit && (
-        <IconButton label="Delete" className="text-destructive" onClick={() => remove(store, ids)}>
+        <IconButton label={commands.delete} className="text-destructive" onClick={() => remove(store, ids)}>
           <Trash2 aria-hidden />
         </IconButton>
       )}

@@ -18,6 +18,7 @@ import { type Command, offerCommandsAtom, wantedBlockIdAtom } from "../../state/
 import { blockCommands, readBlockContext } from "./canvas/block-commands.ts";
 import { focusBlock, stayInPanel } from "./canvas/block-focus.ts";
 import { useBlockActions } from "./canvas/use-block-actions.ts";
+import { texts } from "./texts.ts";
 
 /** Placeholder while no block is selected. No action applies to it. */
 const NO_BLOCK: SelectedBlock = newBlock("divider");
@@ -46,7 +47,7 @@ function usePageCommands(canEdit: boolean): Command[] {
     const preview: Command = {
       id: "builder preview",
       group: "This page",
-      label: isPreviewed ? "Back to the blocks" : "Look at the page beside the theme",
+      label: isPreviewed ? texts.commands.hide_preview : texts.commands.show_preview,
       icon: isPreviewed ? SquarePen : Eye,
       words: ["preview", "phone", "tablet", "desktop"],
       run: () => {
@@ -57,7 +58,7 @@ function usePageCommands(canEdit: boolean): Command[] {
     const insert: Command = {
       id: "builder insert",
       group: "This page",
-      label: "Insert a block",
+      label: texts.commands.insert,
       icon: Plus,
       words: ["add", "new question", "section", "heading", "image"],
       ...(!isTalkKey && { shortcut: ["/"] }),
@@ -67,9 +68,9 @@ function usePageCommands(canEdit: boolean): Command[] {
     const theme: Command = {
       id: "builder theme",
       group: "This page",
-      label: "Change the theme",
+      label: texts.commands.theme,
       icon: Palette,
-      words: ["colors", "colors", "font", "palette", "css", "language", "background", "style"],
+      words: ["change", "colors", "font", "palette", "css", "language", "background", "style"],
       run: () => {
         select(null).then(() => store.set(isThemeOpenAtom, true), stayInPanel);
       },

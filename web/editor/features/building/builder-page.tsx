@@ -7,12 +7,13 @@ import { ResizablePanel } from "../../../ui/layout/resizable-panel.tsx";
 import { lazyPart } from "../../../ui/lazy-part.ts";
 import { useMediaQuery, WIDE } from "../../../ui/media-query.ts";
 import { Sheet } from "../../../ui/overlays/sheet.tsx";
+import { say } from "../../../ui/say.ts";
 import { useCanvasDocument } from "../../../ui/use-canvas-document.ts";
 import { focusBlockIdAtom } from "../../state/building/blocks.ts";
 import { hasSelectionAtom, isPanelOpenAtom, selectBlockAtom } from "../../state/building/selection.ts";
 import { editedBlockIdAtom } from "../../state/building/shown-blocks.ts";
 import { isPagePreviewedAtom, isThemeOpenAtom } from "../../state/look/look.ts";
-import { hasCompanyAtom } from "../../state/presence/document-presence.ts";
+import { type Person, peopleAtom } from "../../state/presence/document-presence.ts";
 import { panelWidthAtom } from "../../state/shell/layout.ts";
 import { BlockPanel } from "./block-panel.tsx";
 import { BuilderCommands } from "./builder-commands.tsx";
@@ -20,6 +21,7 @@ import { focusBlock, stayInPanel } from "./canvas/block-focus.ts";
 import type { RenderField } from "./canvas/block-name.ts";
 import { Canvas } from "./canvas/canvas.tsx";
 import type { RenderDeletion } from "./insert/unused-questions.tsx";
+import { texts } from "./texts.ts";
 import { useClipboard } from "./use-clipboard.ts";
 
 const BlockSelectionBar = lazyPart(() => import("./block-selection-bar.tsx"));
@@ -83,7 +85,7 @@ function ThemeButton() {
       onClick={() => void select(null).then(() => openTheme(true), stayInPanel)}
     >
       <Palette aria-hidden />
-      Theme
+      {texts.panel.theme}
     </Button>
   );
 }
@@ -101,7 +103,7 @@ function SelectionPanel({ fieldPanel, themePanel }: Pick<BuilderPageProps, "fiel
   const content = <BlockPanel fieldPanel={fieldPanel} />;
   if (isWide) {
     return (
-      <ResizablePanel label="Selection" width={width} onResize={setWidth} min={300} max={560}>
+      <ResizablePanel label={texts.panel.selection} width={width} onResize={setWidth} min={300} max={560}>
         {hasContent ? content : <NothingSelected themePanel={themePanel} />}
       </ResizablePanel>
     );
@@ -117,31 +119,37 @@ function SelectionPanel({ fieldPanel, themePanel }: Pick<BuilderPageProps, "fiel
 
   if (!hasContent) {
     return (
-      <Sheet isOpen={isThemeOpen} onClose={() => setThemeOpen(false)} title="Theme" side="right">
+      <Sheet isOpen={isThemeOpen} onClose={() => setThemeOpen(false)} title={texts.panel.theme} side="right">
         {themePanel}
       </Sheet>
     );
   }
   return (
-    <Sheet isOpen={isOpen} onClose={close} title="Selection" side="right">
+    <Sheet isOpen={isOpen} onClose={close} title={texts.panel.selection} side="right">
       {content}
     </Sheet>
   );
 }
 
 function NothingSelected({ themePanel }: Pick<BuilderPageProps, "themePanel">) {
-  const hasCompany = useAtomValue(hasCompanyAtom);
+  const people = useAtomValue(peopleAtom);
   const isOnBlock = useIsOnBlock();
   return (
     <>
       <p className="shrink-0 border-b border-border px-4 py-2 text-meta text-muted-foreground">
-        {hasCompany && !isOnBlock
-          ? "Select a block to edit it. Press / to say something to whoever is here."
-          : "Select a block to edit it, or press / to insert one."}
+        {isOnBlock ? texts.panel.nothing : hintBeside(people)}
       </p>
       {themePanel}
     </>
   );
+}
+
+/** What to press while no block has the focus. */
+function hintBeside(people: readonly Person[]): string {
+  const [person] = people;
+  if (person === undefined) return texts.panel.nothing;
+  const { name } = person;
+  return people.length > 1 ? texts.panel.nothing_with_several : say(texts.panel.nothing_with, { name });
 }
 
 const isOnBlockNow = () => Boolean(activeElement()?.closest("[data-block-id]"));

@@ -6,6 +6,7 @@ import { canEditAtom } from "../../state/editing/document.ts";
 import { canRedoAtom, canUndoAtom } from "../../state/editing/editing.ts";
 import { offerCommandsAtom } from "../../state/shell/commands.ts";
 import { useTextUndo } from "./texts/use-text-undo.ts";
+import { texts } from "./texts.ts";
 
 /** Undo and redo, by buttons and keys. */
 export default function UndoButtons() {
@@ -16,10 +17,10 @@ export default function UndoButtons() {
   if (!canUndo && !canRedo) return null;
   return (
     <div className="flex shrink-0">
-      <IconButton label="Undo the last change" disabled={!canUndo} onClick={takeBack.undo}>
+      <IconButton label={texts.undo.undo_last} disabled={!canUndo} onClick={takeBack.undo}>
         <Undo2 aria-hidden />
       </IconButton>
-      <IconButton label="Redo" disabled={!canRedo} onClick={takeBack.redo}>
+      <IconButton label={texts.undo.redo} disabled={!canRedo} onClick={takeBack.redo}>
         <Redo2 aria-hidden />
       </IconButton>
     </div>
@@ -37,7 +38,7 @@ function useUndoCommands({ undo, redo }: ReturnType<typeof useTextUndo>) {
       {
         id: "undo",
         group: "This page",
-        label: "Undo",
+        label: texts.undo.undo,
         icon: Undo2,
         words: ["take back", "revert"],
         shortcut: ["Mod", "Z"],
@@ -47,7 +48,7 @@ function useUndoCommands({ undo, redo }: ReturnType<typeof useTextUndo>) {
       {
         id: "redo",
         group: "This page",
-        label: "Redo",
+        label: texts.undo.redo,
         icon: Redo2,
         words: ["again", "repeat"],
         shortcut: ["Mod", "Shift", "Z"],

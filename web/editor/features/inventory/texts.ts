@@ -50,7 +50,7 @@ export const texts = {
     delete: "Delete {name}",
     option_of: "{option}, asked by “{question}”",
     a_question: "a question",
-    value_left: "{value}: {n} left",
+    value_left: "{value} ({n} left)",
     delete_title: "Delete {name}?",
     delete_about: "Its question and limits are kept.",
     delete_action: "Delete product",

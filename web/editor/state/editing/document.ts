@@ -7,6 +7,7 @@ import type { FormDefinition } from "#core/forms/definition/definition.ts";
 import { ApiError, call } from "../../api/client.ts";
 import * as endpoints from "../../api/endpoints.ts";
 import { copyOfAtom, openCopyAtom } from "./form-copies.ts";
+import { texts } from "./texts.ts";
 
 export type DocumentState =
   | { status: "loading"; document_id: string | null }
@@ -95,9 +96,7 @@ export const whyReadOnlyAtom = atom((get) => (get(canEditAtom) ? null : whyNot(g
 
 /** Explains that file storage is missing; null if it is available. */
 export const missingStorageAtom = atom((get): string | null =>
-  get(documentAtom).files_available
-    ? null
-    : "File questions are unavailable and optional until file storage is set up. Ask the person who runs this server to set S3_ENDPOINT, S3_BUCKET, and their keys.",
+  get(documentAtom).files_available ? null : texts.missing_storage,
 );
 
 /**

@@ -2,6 +2,8 @@ import type { createStore } from "jotai";
 import { isAlwaysHidden } from "#core/forms/definition/always-hidden.ts";
 import { ONE_PAYMENT } from "#core/forms/definition/payment-questions.ts";
 import { toast } from "../../../../ui/feedback/toast.ts";
+import { say } from "../../../../ui/say.ts";
+import { keysHere } from "../../../../ui/shortcut.ts";
 import {
   copiedTextAtom,
   duplicateBlocksAtom,
@@ -18,6 +20,7 @@ import {
 } from "../../../state/building/blocks.ts";
 import { closeFieldAtom, fieldEditorAtom } from "../../../state/building/field-editor.ts";
 import { selectBlocksAtom } from "../../../state/building/select-blocks.ts";
+import { texts } from "../texts.ts";
 import { focusBlock, stayInPanel } from "./block-focus.ts";
 
 type Store = ReturnType<typeof createStore>;
@@ -41,7 +44,7 @@ export function remove(store: Store, ids: Ids): void {
   store.set(clearBlockSelectionAtom);
   toast.info(removalTitle(removed), {
     description: removalDescription(removed),
-    action: { label: "Undo", onClick: undo },
+    action: { label: texts.undo.undo, onClick: undo },
   });
   focusBlock(store.get(focusBlockIdAtom));
 }
@@ -50,16 +53,13 @@ type RemovedBlocks = readonly { type: string; form_field_id: string | null }[];
 
 function removalDescription(removed: RemovedBlocks): string | undefined {
   const count = removed.filter(({ form_field_id }) => form_field_id !== null).length;
-  if (count === 0) return undefined;
-  return count === 1
-    ? "The question and its answers are kept: insert it again from “Unused questions”."
-    : "The questions and their answers are kept: insert them again from “Unused questions”.";
+  return count === 0 ? undefined : say(texts.deleted.kept, { n: count });
 }
 
 function removalTitle(removed: RemovedBlocks): string {
-  if (removed.length > 1) return `${removed.length} blocks deleted`;
-  if (removed[0]?.form_field_id) return "Taken off the form";
-  return removed[0]?.type === "section" ? "Section deleted" : "Block deleted";
+  if (removed.length > 1) return say(texts.deleted.blocks, { n: removed.length });
+  if (removed[0]?.form_field_id) return texts.deleted.question;
+  return removed[0]?.type === "section" ? texts.deleted.section : texts.deleted.block;
 }
 
 /** Hides all of the blocks. If all are hidden already, shows them. */
@@ -83,9 +83,9 @@ export function duplicate(store: Store, ids: Ids): void {
 export async function copy(store: Store, ids: Ids): Promise<void> {
   try {
     await navigator.clipboard.writeText(store.get(copiedTextAtom)(ids));
-    toast.success(ids.size === 1 ? "Copied" : `${ids.size} blocks copied`);
+    toast.success(say(texts.clipboard.copied, { n: ids.size }));
   } catch {
-    toast.error("Nothing was copied", { description: "The browser does not give access to the clipboard." });
+    toast.error(texts.clipboard.not_copied, { description: texts.clipboard.not_copied_why });
   }
 }
 
@@ -95,8 +95,8 @@ export async function pasteFromClipboard(store: Store, after: string | null): Pr
   try {
     text = await navigator.clipboard.readText();
   } catch {
-    toast.error("Nothing was pasted", {
-      description: "The browser does not give access to the clipboard. Press the keys for pasting instead.",
+    toast.error(texts.clipboard.not_pasted, {
+      description: say(texts.clipboard.not_pasted_why, { keys: keysHere("Mod", "V").join(" ") }),
     });
     return;
   }
@@ -112,8 +112,8 @@ export async function paste(store: Store, text: string, after: string | null): P
 }
 
 function showPasted(store: Store, { block_ids, choices, is_payment_left }: Pasted): void {
-  if (is_payment_left) toast.info("The payment was left out", { description: ONE_PAYMENT });
-  if (choices > 0) toast.success(choices === 1 ? "One choice added" : `${choices} choices added`);
+  if (is_payment_left) toast.info(texts.clipboard.payment_left, { description: ONE_PAYMENT });
+  if (choices > 0) toast.success(say(texts.clipboard.options_added, { n: choices }));
   const [first] = block_ids;
   if (first === undefined) return;
   if (block_ids.length > 1) {

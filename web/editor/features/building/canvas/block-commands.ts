@@ -18,11 +18,15 @@ import {
 } from "lucide-react";
 import { isAlwaysHidden } from "#core/forms/definition/always-hidden.ts";
 import type { BlockDefinition } from "#core/forms/definition/definition.ts";
+import { say } from "../../../../ui/say.ts";
 import { targetBlockIdsAtom } from "../../../state/building/block-selection.ts";
 import { blocksAtom, quietSectionIdAtom, type SelectedBlock } from "../../../state/building/blocks.ts";
 import { fieldEditorAtom } from "../../../state/building/field-editor.ts";
 import type { Command } from "../../../state/shell/commands.ts";
+import { texts } from "../texts.ts";
 import type { BlockActions } from "./use-block-actions.ts";
+
+const { commands: words } = texts;
 
 interface BlockCommand extends Command {
   isOnMenu: boolean;
@@ -33,15 +37,15 @@ interface BlockCommand extends Command {
 
 /** Keys that move between blocks on the canvas. */
 export const WALK_KEYS = {
-  label: "Go to the block before or after",
+  label: words.walk,
   keys: [["↑"], ["↓"]],
 } as const;
 
 /** Keys that the browser handles itself, which gives access to the clipboard. */
 export const CLIPBOARD_KEYS = [
-  { label: "Copy", keys: [["Mod", "C"]] },
-  { label: "Cut", keys: [["Mod", "X"]] },
-  { label: "Paste after", keys: [["Mod", "V"]] },
+  { label: words.copy, keys: [["Mod", "C"]] },
+  { label: words.cut, keys: [["Mod", "X"]] },
+  { label: words.paste_below, keys: [["Mod", "V"]] },
 ] as const;
 
 /** Types of blocks with formatted text. */
@@ -83,7 +87,10 @@ export function blockCommands(
         ...(isAlone ? aloneCommands(block, actions) : []),
         ...moveCommands(block, context, actions),
         ...copyCommands(actions),
-        deleteCommand(isAlone ? deletion(block) : `Delete ${context.targets.size} blocks`, actions),
+        deleteCommand(
+          isAlone ? deletion(block) : say(words.delete_blocks, { n: context.targets.size }),
+          actions,
+        ),
       ];
   const shared = { group: "Selected block", isHandledByFocus: true } as const;
   return [
@@ -94,7 +101,7 @@ export function blockCommands(
 
 const editCommand = ({ type }: SelectedBlock, actions: BlockActions): Item => ({
   id: "block edit",
-  label: type === "field" ? "Edit question" : "Edit",
+  label: type === "field" ? words.edit_question : words.edit,
   icon: SquarePen,
   words: ["change", "properties"],
   shortcut: ["Enter"],
@@ -104,14 +111,14 @@ const editCommand = ({ type }: SelectedBlock, actions: BlockActions): Item => ({
 function aloneCommands(block: SelectedBlock, actions: BlockActions): Item[] {
   const replace: Item = {
     id: "block choose question",
-    label: "Use another question…",
+    label: words.replace_question,
     icon: Replace,
-    words: ["field", "replace", "assign", "unused"],
+    words: ["field", "use another", "assign", "unused"],
     run: actions.chooseQuestion,
   };
   const source: Item = {
     id: "block edit source",
-    label: "Edit as HTML",
+    label: words.edit_html,
     icon: CodeXml,
     words: ["source", "markup", "table", "raw"],
     run: actions.editSource,
@@ -121,24 +128,24 @@ function aloneCommands(block: SelectedBlock, actions: BlockActions): Item[] {
     ...(HAS_TEXT.has(block.type) ? [source] : []),
     {
       id: "block visibility",
-      label: "Visibility…",
+      label: words.visibility,
       icon: ListFilter,
       words: ["condition", "logic", "hide", "show", "rule"],
       run: actions.editVisibility,
     },
     {
       id: "block insert after",
-      label: "Insert after",
+      label: words.insert_below,
       icon: Plus,
-      words: ["add", "new", "below"],
+      words: ["add", "new", "after"],
       shortcut: ["/"],
       run: actions.insertAfter,
     },
     {
       id: "block pick",
-      label: "Choose several…",
+      label: words.select_multiple,
       icon: ListChecks,
-      words: ["select", "multiple", "mark"],
+      words: ["choose", "several", "mark"],
       shortcut: ["Space"],
       run: actions.pick,
     },
@@ -157,7 +164,7 @@ function moveCommands(
   return [
     {
       id: "block move up",
-      label: "Move up",
+      label: words.move_up,
       icon: ArrowUp,
       words: ["before", "order"],
       shortcut: ["Alt", "↑"],
@@ -167,7 +174,7 @@ function moveCommands(
     },
     {
       id: "block move down",
-      label: "Move down",
+      label: words.move_down,
       icon: ArrowDown,
       words: ["after", "order"],
       shortcut: ["Alt", "↓"],
@@ -176,7 +183,7 @@ function moveCommands(
     },
     {
       id: "block hide",
-      label: isHidden ? "Show again" : "Hide",
+      label: isHidden ? words.show : words.hide,
       icon: isHidden ? Eye : EyeOff,
       words: ["hide", "show", "put away", "visibility"],
       run: actions.toggleHidden,
@@ -187,7 +194,7 @@ function moveCommands(
 const copyCommands = (actions: BlockActions): Item[] => [
   {
     id: "block duplicate",
-    label: "Duplicate",
+    label: words.duplicate,
     icon: CopyPlus,
     words: ["copy", "clone"],
     shortcut: ["Mod", "D"],
@@ -197,17 +204,17 @@ const copyCommands = (actions: BlockActions): Item[] => [
   // Its keys are handled by the browser because only they give access to the clipboard. See `useClipboard`.
   {
     id: "block copy",
-    label: "Copy",
+    label: words.copy,
     icon: Copy,
     words: ["clipboard"],
     run: actions.copy,
   },
-  { id: "block cut", label: "Cut", icon: Scissors, words: ["clipboard"], run: actions.cut },
+  { id: "block cut", label: words.cut, icon: Scissors, words: ["clipboard"], run: actions.cut },
   {
     id: "block paste",
-    label: "Paste after",
+    label: words.paste_below,
     icon: ClipboardPaste,
-    words: ["clipboard", "insert"],
+    words: ["clipboard", "insert", "after"],
     run: actions.pasteAfter,
   },
 ];
@@ -216,7 +223,7 @@ const deleteCommand = (label: string, actions: BlockActions): Item => ({
   id: "block delete",
   label,
   icon: Trash2,
-  words: ["remove", "delete"],
+  words: ["remove", "delete", "take off"],
   shortcut: ["Delete"],
   alternatives: [["Backspace"]],
   isDestructive: true,
@@ -224,41 +231,41 @@ const deleteCommand = (label: string, actions: BlockActions): Item => ({
   run: actions.remove,
 });
 
-const discardCommand = (actions: BlockActions): Item => deleteCommand("Discard", actions);
+const discardCommand = (actions: BlockActions): Item => deleteCommand(words.discard, actions);
 
 /** Commands that are available by keys only. */
 const keyCommands = (actions: BlockActions): Item[] => [
   {
     id: "block rename",
-    label: "Edit its title in place",
+    label: words.rename,
     words: ["rename"],
     shortcut: ["F2"],
     run: actions.rename,
   },
   {
     id: "block deselect",
-    label: "Let go of the block",
+    label: words.deselect,
     words: ["deselect"],
     shortcut: ["Esc"],
     run: actions.deselect,
   },
   {
     id: "block extend up",
-    label: "Choose the block before, too",
-    words: ["select", "several"],
+    label: words.extend_up,
+    words: ["choose", "several"],
     shortcut: ["Shift", "↑"],
     run: () => actions.extend(-1),
   },
   {
     id: "block extend down",
-    label: "Choose the block after, too",
-    words: ["select", "several"],
+    label: words.extend_down,
+    words: ["choose", "several"],
     shortcut: ["Shift", "↓"],
     run: () => actions.extend(1),
   },
   {
     id: "block choose all",
-    label: "Choose all blocks",
+    label: words.select_all,
     words: ["select", "everything"],
     shortcut: ["Mod", "A"],
     run: actions.pickAll,
@@ -266,6 +273,6 @@ const keyCommands = (actions: BlockActions): Item[] => [
 ];
 
 function deletion({ type, form_field_id }: SelectedBlock): string {
-  if (type === "section") return "Delete section";
-  return form_field_id === null ? "Delete block" : "Take off the form";
+  if (type === "section") return words.delete_section;
+  return form_field_id === null ? words.delete_block : words.remove;
 }

@@ -5,6 +5,7 @@ import { Block } from "../../../../respondent/blocks/block.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { InlineEditor } from "../../../../ui/inputs/inline-editor.tsx";
 import { useMediaQuery, WIDE } from "../../../../ui/media-query.ts";
+import { sayWith } from "../../../../ui/say.ts";
 import { typeIntoBlockAtom } from "../../../state/building/blocks.ts";
 import { cleanMarkup } from "../../../state/building/clean-markup.ts";
 import { insertTargetAtom } from "../../../state/building/selection.ts";
@@ -15,8 +16,11 @@ import { AddressContent } from "../texts/address-content.tsx";
 import { HtmlContent } from "../texts/html-content.tsx";
 import { LabelEditor } from "../texts/label-editor.tsx";
 import { RichText } from "../texts/rich-text.tsx";
+import { texts } from "../texts.ts";
 import { useCanvasPage } from "./canvas-page.tsx";
 import { CanvasQuestion } from "./canvas-question.tsx";
+
+const { canvas: words } = texts;
 
 interface BlockContentProps {
   block: BlockDefinition;
@@ -90,7 +94,12 @@ function SectionContent({ block, sectionLabel }: BlockContentProps) {
       <p data-canvas-tool className="canvas-mark is-section">
         {sectionLabel}
       </p>
-      <Title block={block} level="h2" label="Section title" placeholder="Section title (optional)" />
+      <Title
+        block={block}
+        level="h2"
+        label={words.section_title}
+        placeholder={words.section_title_optional}
+      />
     </>
   );
 }
@@ -99,16 +108,16 @@ function GroupContent({ block, isBelowTitle }: BlockContentProps) {
   return (
     <>
       <p data-canvas-tool className="canvas-mark">
-        Group
+        {words.group}
       </p>
       <div className="header">
         <Title
           block={block}
           level={isBelowTitle ? "h3" : "h2"}
-          label="Group title"
-          placeholder="Group title (optional)"
+          label={words.group_title}
+          placeholder={words.group_title_optional}
         />
-        <Description block={block} label="Group description" />
+        <Description block={block} label={words.group_description} />
       </div>
     </>
   );
@@ -120,9 +129,14 @@ function HeaderContent({ block, isBelowTitle }: BlockContentProps) {
   return (
     <div className="header">
       {!isRepeated && (
-        <Title block={block} level={isBelowTitle ? "h3" : "h2"} label="Header title" placeholder="Heading" />
+        <Title
+          block={block}
+          level={isBelowTitle ? "h3" : "h2"}
+          label={words.heading_title}
+          placeholder={words.heading}
+        />
       )}
-      <Description block={block} label="Header description" />
+      <Description block={block} label={words.heading_description} />
     </div>
   );
 }
@@ -136,7 +150,7 @@ function Description({ block, label }: { block: BlockDefinition; label: string }
       property="description_html"
       html={block.description_html ?? ""}
       label={label}
-      placeholder="Text (optional)"
+      placeholder={words.description_optional}
       className="prose"
     />
   );
@@ -161,10 +175,10 @@ function FieldContent({ block, field }: BlockContentProps) {
   }
   return (
     <div data-canvas-tool className="canvas-empty">
-      <p>This block has no question yet. Respondents do not see it.</p>
+      <p>{words.no_question}</p>
       {canEdit && (
         <Button className="canvas-button" onClick={() => openInsert({ empty_block_id: block.id })}>
-          Choose a question
+          {words.choose_question}
         </Button>
       )}
     </div>
@@ -176,8 +190,9 @@ function HiddenQuestion({ field }: { field: FieldDraft }) {
   return (
     <p data-canvas-tool className="canvas-empty">
       <span>
-        Hidden: <code>{field.name || "…"}</code>
-        {field.required === true && " (must be given by the address)"}
+        {sayWith(field.required === true ? words.hidden_required : words.hidden, {
+          name: <code>{field.name || "…"}</code>,
+        })}
       </span>
     </p>
   );

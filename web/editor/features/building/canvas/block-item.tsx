@@ -4,8 +4,10 @@ import { EyeOff, GripVertical } from "lucide-react";
 import { memo } from "react";
 import { isAlwaysHidden } from "#core/forms/definition/always-hidden.ts";
 import { isActive } from "../../../../ui/canvas-document.ts";
+import { say } from "../../../../ui/say.ts";
 import type { BlockView } from "../../../state/building/block-views.ts";
 import { canEditAtom } from "../../../state/editing/document.ts";
+import { texts } from "../texts.ts";
 import { BlockContent } from "./block-content.tsx";
 import { blockHandlers } from "./block-handlers.ts";
 import { BlockMenu } from "./block-menu.tsx";
@@ -44,7 +46,7 @@ function ShownBlock({ view }: { view: BlockView }) {
       data-dragged={isDragging || undefined}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move the focus between blocks
       tabIndex={0}
-      aria-label={`${name}${isDraft ? ", new" : ""}${isHidden ? ", hidden" : ""}${isInSelection ? ", chosen" : ""}`}
+      aria-label={nameWithStates(name, { new: isDraft, hidden: isHidden, selected: isInSelection })}
       aria-current={isSelected || undefined}
       style={{ transform: transform ? `translate3d(0, ${transform.y}px, 0)` : undefined, transition }}
       {...blockHandlers(store, block, actions)}
@@ -68,6 +70,14 @@ function ShownBlock({ view }: { view: BlockView }) {
   );
 }
 
+type State = keyof typeof texts.canvas.states;
+
+/** A block's name for screen readers, such as "Email, hidden". */
+const nameWithStates = (name: string, states: Record<State, boolean>) =>
+  (Object.keys(states) as State[])
+    .filter((state) => states[state])
+    .reduce((text, state) => say(texts.canvas.states[state], { name: text }), name);
+
 /** Whether a long press on the element has another meaning: on tools, and in texts that are edited. */
 function isForItself(target: EventTarget): boolean {
   const text = (target as Element).closest("[contenteditable=true]");
@@ -81,7 +91,7 @@ function DragHandle({ name, sortable }: { name: string; sortable: ReturnType<typ
       ref={sortable.setActivatorNodeRef}
       {...sortable.attributes}
       {...sortable.listeners}
-      aria-label={`Drag ${name}`}
+      aria-label={say(texts.canvas.drag, { name })}
       className="canvas-drag"
     >
       <GripVertical aria-hidden />

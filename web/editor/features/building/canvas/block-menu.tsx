@@ -5,7 +5,9 @@ import type { BlockDefinition } from "#core/forms/definition/definition.ts";
 import { IconButton } from "../../../../ui/button.tsx";
 import { DeferredMenu } from "../../../../ui/overlays/deferred-menu.tsx";
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from "../../../../ui/overlays/menu.tsx";
+import { say } from "../../../../ui/say.ts";
 import { targetBlockIdsAtom } from "../../../state/building/block-selection.ts";
+import { texts } from "../texts.ts";
 import { blockCommands, readBlockContext } from "./block-commands.ts";
 import type { BlockActions } from "./use-block-actions.ts";
 
@@ -21,7 +23,7 @@ interface BlockMenuProps {
  */
 export function BlockMenu({ block, name, actions }: BlockMenuProps) {
   const trigger = (
-    <IconButton label={`Actions for ${name}`}>
+    <IconButton label={say(texts.canvas.actions, { name })}>
       <Ellipsis aria-hidden />
     </IconButton>
   );
@@ -39,7 +41,7 @@ function BlockMenuItems({ block, actions }: Omit<BlockMenuProps, "name">) {
   const { size } = useAtomValue(targetBlockIdsAtom)(block.id);
   return (
     <>
-      {size > 1 && <MenuLabel>{size} blocks</MenuLabel>}
+      {size > 1 && <MenuLabel>{say(texts.canvas.several, { n: size })}</MenuLabel>}
       {blockCommands(block, readBlockContext(store, block.id), actions)
         .filter(({ isOnMenu }) => isOnMenu)
         .map(({ id, label, icon, shortcut, isDisabled, isDestructive, beginsPart, run }) => (

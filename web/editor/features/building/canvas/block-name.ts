@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { builderRow } from "#core/fields/builder.ts";
 import type { FieldDraft } from "#core/fields/field-draft.ts";
 import type { BlockDefinition } from "#core/forms/definition/definition.ts";
+import { texts } from "../texts.ts";
 import { BLOCK_TYPE_ROWS } from "./block-types.ts";
 import { plainText } from "./plain-text.ts";
 
@@ -14,9 +15,10 @@ export function blockName(
   field: FieldDraft | null,
   sectionLabel?: string | null,
 ): string {
-  if (field !== null) return field.label || (field.type === "hidden" && field.name) || "Untitled question";
+  if (field !== null)
+    return field.label || (field.type === "hidden" && field.name) || texts.canvas.untitled_question;
   const { label } = BLOCK_TYPE_ROWS[block.type];
-  if (block.type === "field") return "Empty question";
+  if (block.type === "field") return texts.canvas.empty_question;
   return plainText(block.title_html) || sectionLabel || label;
 }
 

@@ -1,5 +1,6 @@
 import type { BlockType } from "#core/forms/definition/definition.ts";
 import type { IconName } from "../../../../ui/icon.tsx";
+import { texts } from "../texts.ts";
 
 interface BlockTypeRow {
   label: string;
@@ -12,54 +13,46 @@ interface BlockTypeRow {
 /** How the builder presents each type of block. */
 export const BLOCK_TYPE_ROWS = {
   section: {
-    label: "Section",
+    ...texts.blocks.section,
     icon: "separator-horizontal",
-    description: "Start a new page with Back and Next",
     keywords: ["page", "step", "page break", "next"],
   },
   header: {
-    label: "Heading",
+    ...texts.blocks.header,
     icon: "heading",
-    description: "A title with an optional text",
     keywords: ["title", "header", "headline", "description", "text"],
   },
   html: {
-    label: "Text block",
+    ...texts.blocks.html,
     icon: "text-initial",
-    description: "Paragraphs, lists and tables",
     keywords: ["html", "paragraph", "statement", "rich text", "code"],
   },
   image: {
-    label: "Image",
+    ...texts.blocks.image,
     icon: "image",
-    description: "Upload an image or link to one",
     keywords: ["photo", "picture", "logo"],
   },
   video: {
-    label: "Video",
+    ...texts.blocks.video,
     icon: "square-play",
-    description: "Embed a video by its link",
     keywords: ["film", "movie", "youtube", "vimeo"],
   },
   pdf: {
-    label: "PDF",
+    ...texts.blocks.pdf,
     icon: "file-text",
-    description: "Show a PDF by its link",
     keywords: ["file", "document"],
   },
   divider: {
-    label: "Divider",
+    ...texts.blocks.divider,
     icon: "minus",
-    description: "A line between blocks",
     keywords: ["line", "rule", "separator"],
   },
   group: {
-    label: "Group",
+    ...texts.blocks.group,
     icon: "group",
-    description: "Keep related questions together",
     keywords: ["together", "fieldset", "set of questions"],
   },
-  field: { label: "Question", icon: "circle-question-mark", description: "A question", keywords: [] },
+  field: { ...texts.blocks.field, icon: "circle-question-mark", keywords: [] },
 } as const satisfies Record<BlockType, BlockTypeRow>;
 
 /** The blocks that the insert menu offers. */

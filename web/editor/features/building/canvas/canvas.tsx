@@ -16,6 +16,7 @@ import { PageFooter } from "../../../../respondent/page-frame.tsx";
 import { activeElement } from "../../../../ui/canvas-document.ts";
 import { SortableList } from "../../../../ui/inputs/sortable-list.tsx";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
+import { say } from "../../../../ui/say.ts";
 import { useCanvasDocument } from "../../../../ui/use-canvas-document.ts";
 import { targetBlockIdsAtom } from "../../../state/building/block-selection.ts";
 import { listedIdsAtom, viewsAtom } from "../../../state/building/block-views.ts";
@@ -26,6 +27,7 @@ import { insertTargetAtom, selectBlockAtom } from "../../../state/building/selec
 import { listedBlocksAtom, shownBlocksAtom } from "../../../state/building/shown-blocks.ts";
 import { canEditAtom } from "../../../state/editing/document.ts";
 import { isPressed } from "../../../state/shell/commands.ts";
+import { texts as allTexts } from "../texts.ts";
 import { WALK_KEYS } from "./block-commands.ts";
 import { focusBlock, stayInPanel } from "./block-focus.ts";
 import { BlockItem } from "./block-item.tsx";
@@ -33,6 +35,8 @@ import { blockName } from "./block-name.ts";
 import { CanvasFrame } from "./canvas-frame.tsx";
 import { CanvasPageProvider, useFormPage } from "./canvas-page.tsx";
 import { FormTitle } from "./form-title.tsx";
+
+const { canvas: words } = allTexts;
 
 // In parallel with the form itself, which is shown with its style.
 const loadStyle = () => import("./canvas-style.tsx");
@@ -47,7 +51,7 @@ export function Canvas() {
   const showStyled = useCallback(() => setStyled(true), []);
   const deselect = useCallback(() => void select(null).catch(stayInPanel), [select]);
   return (
-    <CanvasFrame title="Form" isReady={page !== null && isStyled} onPressBeside={deselect}>
+    <CanvasFrame title={words.title} isReady={page !== null && isStyled} onPressBeside={deselect}>
       {(document) => (
         <>
           <Suspense>
@@ -86,8 +90,8 @@ function CanvasForm({ page, body }: { page: FormPage; body: HTMLElement }) {
     (id: string) => {
       const { size } = store.get(targetBlockIdsAtom)(id);
       const view = store.get(viewsAtom).get(id);
-      if (size > 1) return `${size} blocks`;
-      return view === undefined ? "The block" : blockName(view.block, view.field, view.sectionLabel);
+      if (size > 1) return say(words.several, { n: size });
+      return view === undefined ? words.a_block : blockName(view.block, view.field, view.sectionLabel);
     },
     [store],
   );
@@ -126,7 +130,7 @@ function CanvasForm({ page, body }: { page: FormPage; body: HTMLElement }) {
               {/* biome-ignore lint/a11y/useSemanticElements: the page has sections, which a list cannot contain */}
               <div
                 role="list"
-                aria-label="Blocks"
+                aria-label={words.blocks}
                 className="canvas-list"
                 onKeyDown={(event) => walk(event, ids)}
               >
@@ -187,14 +191,12 @@ function AddBlock({ isEmpty }: { isEmpty: boolean }) {
           onClick={() => openInsert({ at: {} })}
         >
           <Plus aria-hidden />
-          Add a block
+          {words.add_block}
         </button>
       )}
       {isEmpty && (
         <p data-canvas-tool className="canvas-note">
-          {canEdit
-            ? "A form is made of blocks: questions, headings, pictures, sections."
-            : "Nothing is asked here yet."}
+          {canEdit ? words.empty : words.empty_read_only}
         </p>
       )}
     </>

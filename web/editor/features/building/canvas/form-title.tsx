@@ -2,6 +2,7 @@ import { useAtomValue, useSetAtom } from "jotai";
 import { setTitleAtom } from "../../../state/building/title.ts";
 import { canEditAtom, titleAtom } from "../../../state/editing/document.ts";
 import { PlainTextEditor } from "../texts/plain-text-editor.tsx";
+import { texts } from "../texts.ts";
 
 /** The form's title above all blocks, as on the public page. Editing it renames the form. */
 export function FormTitle({ onDone }: { onDone: () => void }) {
@@ -12,9 +13,9 @@ export function FormTitle({ onDone }: { onDone: () => void }) {
     <h1 dir="auto">
       {canEdit ? (
         <PlainTextEditor
-          label="Title of the form"
+          label={texts.canvas.form_title}
           text={title}
-          placeholder="Untitled form"
+          placeholder={texts.canvas.untitled_form}
           maxLength={200}
           onChange={setTitle}
           onDone={onDone}

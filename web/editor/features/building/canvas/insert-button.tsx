@@ -1,6 +1,8 @@
 import { useSetAtom } from "jotai";
 import { Plus } from "lucide-react";
+import { say } from "../../../../ui/say.ts";
 import { insertTargetAtom } from "../../../state/building/selection.ts";
+import { texts } from "../texts.ts";
 
 interface InsertButtonProps {
   afterId: string;
@@ -14,8 +16,8 @@ export function InsertButton({ afterId, afterName }: InsertButtonProps) {
     <button
       type="button"
       data-canvas-tool
-      aria-label={`Insert after ${afterName}`}
-      title="Insert block"
+      aria-label={say(texts.canvas.insert_below, { name: afterName })}
+      title={texts.commands.insert}
       data-insert
       onClick={() => open({ at: { focus_block_id: afterId } })}
       className="canvas-insert"

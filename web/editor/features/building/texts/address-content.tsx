@@ -9,13 +9,10 @@ import { patchBlockAtom } from "../../../state/building/blocks.ts";
 import { canEditAtom } from "../../../state/editing/document.ts";
 import { pictureUploadAtom } from "../../../state/look/assets.ts";
 import { useCanvasPage } from "../canvas/canvas-page.tsx";
+import { texts as allTexts } from "../texts.ts";
 import { useLocalText } from "./use-local-text.ts";
 
-const LABELS = {
-  image: "Address of the image",
-  video: "Address of the video",
-  pdf: "Address of the PDF",
-} as const;
+const { address: words } = allTexts;
 
 /** Whether the public page accepts the address: https, http, or a path on this origin. */
 function isAddress(text: string): boolean {
@@ -24,7 +21,7 @@ function isAddress(text: string): boolean {
 }
 
 /** A block that shows content from an address. Only valid addresses are stored. */
-export function AddressContent({ block, kind }: { block: BlockDefinition; kind: keyof typeof LABELS }) {
+export function AddressContent({ block, kind }: { block: BlockDefinition; kind: "image" | "video" | "pdf" }) {
   const { texts } = useCanvasPage();
   const canEdit = useAtomValue(canEditAtom);
   const patch = useSetAtom(patchBlockAtom);
@@ -40,7 +37,7 @@ export function AddressContent({ block, kind }: { block: BlockDefinition; kind: 
         <div data-canvas-tool className="canvas-form">
           {kind === "image" && (
             <UploadPicture
-              label="Upload an image"
+              label={words.upload}
               upload={upload}
               onUploaded={(src) => {
                 setText(src);
@@ -48,14 +45,11 @@ export function AddressContent({ block, kind }: { block: BlockDefinition; kind: 
               }}
             />
           )}
-          <FieldLabel
-            label={LABELS[kind]}
-            problem={isValid ? null : "Not saved: write an address that begins with https://"}
-          >
+          <FieldLabel label={words[kind]} problem={isValid ? null : words.not_saved}>
             <Input
               value={text}
               inputMode="url"
-              placeholder="https://"
+              placeholder={words.placeholder}
               aria-invalid={!isValid}
               maxLength={2_000}
               onFocus={() => setTyping(true)}

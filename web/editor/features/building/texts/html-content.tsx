@@ -1,4 +1,5 @@
 import type { BlockDefinition } from "#core/forms/definition/definition.ts";
+import { texts } from "../texts.ts";
 import { RichText } from "./rich-text.tsx";
 
 /** A text block. */
@@ -8,8 +9,8 @@ export function HtmlContent({ block }: { block: BlockDefinition }) {
       block_id={block.id}
       property="body_html"
       html={block.body_html ?? ""}
-      label="Text"
-      placeholder="Write something…"
+      label={texts.text.label}
+      placeholder={texts.text.placeholder}
       className="prose"
     />
   );

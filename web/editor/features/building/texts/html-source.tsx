@@ -1,6 +1,8 @@
 import { useState } from "react";
 import { Button } from "../../../../ui/button.tsx";
 import { Textarea } from "../../../../ui/inputs/input.tsx";
+import { say } from "../../../../ui/say.ts";
+import { texts } from "../texts.ts";
 import { useLocalText } from "./use-local-text.ts";
 
 interface HtmlSourceProps {
@@ -19,7 +21,7 @@ export default function HtmlSource({ label, html, maxLength, onChange, onDone }:
     <div data-canvas-tool className="canvas-form">
       <Textarea
         autoFocus
-        aria-label={`${label} as HTML`}
+        aria-label={say(texts.text.html, { label })}
         value={text}
         rows={8}
         maxLength={maxLength}
@@ -40,7 +42,7 @@ export default function HtmlSource({ label, html, maxLength, onChange, onDone }:
         }}
       />
       <div className="canvas-row">
-        <p>Scripts, styles and foreign frames are removed before anybody sees it.</p>
+        <p>{texts.text.html_hint}</p>
         <Button
           className="canvas-button"
           onClick={(event) => {
@@ -48,7 +50,7 @@ export default function HtmlSource({ label, html, maxLength, onChange, onDone }:
             onDone();
           }}
         >
-          Done
+          {texts.text.done}
         </Button>
       </div>
     </div>

@@ -2,6 +2,7 @@ import { useStore } from "jotai";
 import type { FieldDraft } from "#core/fields/field-draft.ts";
 import { setLabelAtom } from "../../../state/building/change-field.ts";
 import { typingPause } from "../../../state/building/typing-pause.ts";
+import { texts } from "../texts.ts";
 import { PlainTextEditor } from "./plain-text-editor.tsx";
 
 interface LabelEditorProps {
@@ -16,9 +17,9 @@ export function LabelEditor({ field_id, field }: LabelEditorProps) {
     typingPause(store).typing(() => store.set(setLabelAtom, field_id, label));
   return (
     <PlainTextEditor
-      label="Label of the question"
+      label={texts.canvas.question_label}
       text={field.label ?? ""}
-      placeholder="Untitled question"
+      placeholder={texts.canvas.untitled_question}
       maxLength={2_000}
       onChange={(text) => setLabel(text.trim() === "" ? null : text)}
       onDone={(element) => element.closest<HTMLElement>("[data-block-id]")?.focus()}

@@ -4,10 +4,12 @@ import { Button } from "../../../../ui/button.tsx";
 import { selectionAt } from "../../../../ui/canvas-document.ts";
 import { classNames } from "../../../../ui/class-names.ts";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
+import { say } from "../../../../ui/say.ts";
 import { patchBlockAtom } from "../../../state/building/blocks.ts";
 import { cleanMarkup } from "../../../state/building/clean-markup.ts";
 import { sourceBlockIdAtom } from "../../../state/building/selection.ts";
 import { canEditAtom } from "../../../state/editing/document.ts";
+import { texts } from "../texts.ts";
 import type { Selected } from "./rich-text/rich-text-editor.tsx";
 import { useTextEditor } from "./use-text-editor.ts";
 import { useTextUndo } from "./use-text-undo.ts";
@@ -154,9 +156,9 @@ function selectedIn(element: HTMLElement): Selected {
 function Beyond({ tags, onEdit }: { tags: readonly string[]; onEdit: () => void }) {
   return (
     <div data-canvas-tool className="canvas-form">
-      <p>This text has parts that only HTML says: {new Intl.ListFormat("en").format(tags)}.</p>
+      <p>{say(texts.text.only_html, { tags: new Intl.ListFormat("en").format(tags) })}</p>
       <Button className="canvas-button" onClick={onEdit}>
-        Edit as HTML
+        {texts.text.edit_html}
       </Button>
     </div>
   );

@@ -1,12 +1,13 @@
 import { useSetAtom } from "jotai";
 import { useMemo } from "react";
 import { toast } from "../../../../ui/feedback/toast.ts";
+import { say } from "../../../../ui/say.ts";
 import { redoAtom, undoAtom } from "../../../state/building/undo.ts";
+import { texts } from "../texts.ts";
 
 function notifySkipped(left: number): void {
   if (left === 0) return;
-  const what = left === 1 ? "One change was" : `${left} changes were`;
-  toast.info(`${what} left as it is`, { description: "Somebody else has changed the same since." });
+  toast.info(say(texts.undo.skipped, { n: left }), { description: texts.undo.skipped_why });
 }
 
 /**

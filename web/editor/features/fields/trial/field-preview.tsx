@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import type { FieldDraft } from "#core/fields/field-draft.ts";
 import { can } from "#core/fields/registry.ts";
+import { sayWith } from "../../../../ui/say.ts";
+import { texts } from "../texts.ts";
 import { PreviewControl } from "./preview-control.tsx";
 
 interface FieldPreviewProps {
@@ -19,7 +21,7 @@ export default function FieldPreview({ field, problem, label, isPicture = false 
   const isCheck = field.type === "checkbox" || field.type === "switch" || field.type === "toggle";
   const text = (
     <>
-      {label ?? (field.label || <span className="text-muted-foreground">Untitled question</span>)}
+      {label ?? (field.label || <span className="text-muted-foreground">{texts.general.untitled}</span>)}
       {isRequired && (
         <span aria-hidden className="text-destructive">
           {" *"}
@@ -30,8 +32,9 @@ export default function FieldPreview({ field, problem, label, isPicture = false 
   if (field.type === "hidden") {
     return (
       <p className="text-muted-foreground">
-        Hidden: <code className="font-mono text-foreground">{field.name || "…"}</code>
-        {isRequired ? " (must be given by the address)" : ""}
+        {sayWith(isRequired ? texts.trial.hidden_required : texts.trial.hidden, {
+          name: <code className="font-mono text-foreground">{field.name || "…"}</code>,
+        })}
       </p>
     );
   }

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from "react";
 import type { FieldDraft } from "#core/fields/field-draft.ts";
 import { Button, IconButton } from "../../../../ui/button.tsx";
 import { toast } from "../../../../ui/feedback/toast.ts";
+import { texts } from "../texts.ts";
 import FieldPreview from "./field-preview.tsx";
 import { isTriedOut } from "./preview-control.tsx";
 import { tryAnswer } from "./try-answer.ts";
@@ -18,7 +19,7 @@ export default function FieldTest({ draft }: { draft: FieldDraft }) {
     const { problem: found, isEmpty } = tryAnswer(draft, new FormData(event.currentTarget).getAll("value"));
     setProblem(found);
     if (found === null)
-      toast.success(isEmpty ? "Test: valid without an answer" : "Test: Input is valid", {
+      toast.success(isEmpty ? texts.trial.valid_empty : texts.trial.valid, {
         id: "field-test",
       });
   }
@@ -32,7 +33,7 @@ export default function FieldTest({ draft }: { draft: FieldDraft }) {
     return (
       <div className="flex flex-col gap-3 border-b border-border bg-muted/40 p-4">
         <FieldPreview field={draft} isPicture />
-        <p className="text-meta text-muted-foreground">Open the form's preview to try it out.</p>
+        <p className="text-meta text-muted-foreground">{texts.trial.elsewhere}</p>
       </div>
     );
   }
@@ -44,11 +45,11 @@ export default function FieldTest({ draft }: { draft: FieldDraft }) {
     >
       <FieldPreview key={attempt} field={draft} problem={problem} />
       <div className="flex items-center justify-end gap-1">
-        <IconButton label="Reset the preview" onClick={reset}>
+        <IconButton label={texts.trial.reset} onClick={reset}>
           <RotateCcw aria-hidden />
         </IconButton>
         <Button type="submit" size="sm">
-          Test
+          {texts.trial.test}
         </Button>
       </div>
     </form>

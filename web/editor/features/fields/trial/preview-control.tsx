@@ -20,6 +20,7 @@ import { fieldBounds } from "#core/fields/validate.ts";
 import { acceptOf } from "#core/files/accept.ts";
 import { classNames } from "../../../../ui/class-names.ts";
 import { CountryOptions } from "../options/country-options.tsx";
+import { texts } from "../texts.ts";
 import { PreviewPayment } from "./preview-payment.tsx";
 
 const controlClass = classNames(
@@ -140,7 +141,9 @@ function PreviewRichText({ field }: { field: FieldDraft }) {
 function PreviewSignature() {
   return (
     <span className="flex h-[180px] items-end rounded-lg border border-input bg-card p-4">
-      <span className="grow border-b border-dashed border-input text-muted-foreground">Sign here</span>
+      <span className="grow border-b border-dashed border-input text-muted-foreground">
+        {texts.trial.sign}
+      </span>
     </span>
   );
 }
@@ -150,7 +153,7 @@ function PreviewCanvas() {
   return (
     <span className="flex h-[180px] items-center justify-center gap-2 rounded-lg border border-input bg-card font-medium">
       <Pencil aria-hidden className="size-4" />
-      Draw
+      {texts.trial.draw}
     </span>
   );
 }
@@ -188,7 +191,7 @@ function PreviewSelect({ field }: { field: FieldDraft }) {
         multiple={isMultiple(field)}
         className={classNames(controlClass, isMultiple(field) ? "h-auto py-2" : "appearance-none pr-9")}
       >
-        {!isMultiple(field) && <option value="">{field.placeholder || "Choose…"}</option>}
+        {!isMultiple(field) && <option value="">{field.placeholder || texts.trial.choose}</option>}
         {field.type === "country" && <CountryOptions />}
         {groups.map(({ optgroup, options }) => {
           const choices = options.map((option) => (
@@ -222,7 +225,7 @@ const BUTTON =
   "border-input px-4 has-checked:bg-primary has-checked:text-primary-foreground has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring forced-colors:has-checked:outline-2 forced-colors:has-checked:outline-[Highlight]";
 
 function PreviewChoices({ field }: { field: FieldDraft }) {
-  if (field.options.length === 0) return <p className="text-muted-foreground">No options yet.</p>;
+  if (field.options.length === 0) return <p className="text-muted-foreground">{texts.trial.no_options}</p>;
   const type = field.type === "checkboxes" || isMultiple(field) ? "checkbox" : "radio";
   // Buttons are side by side, as on the page. Other options are one below another.
   const isButtons = field.type === "toggle-group";

@@ -16,6 +16,7 @@ import { IconButton } from "../../../../../ui/button.tsx";
 import { clearFormatting, FORMATTING, hasMark, isInside } from "../../../../../ui/rich-text/commands.ts";
 import { keysHere } from "../../../../../ui/shortcut.ts";
 import { FORMATTING_SHORTCUTS } from "./text-keys.ts";
+import { texts } from "./texts.ts";
 
 interface Tool {
   label: string;
@@ -26,33 +27,39 @@ interface Tool {
 }
 
 const TOOLS: readonly Tool[] = [
-  mark("Bold", Bold, "bold"),
-  mark("Italic", Italic, "italic"),
-  mark("Link", Link2, "link"),
-  heading("Heading", Heading2, 2),
-  heading("Smaller heading", Heading3, 3),
-  list("List", List, "bulletList"),
-  list("Numbered list", ListOrdered, "orderedList"),
-  mark("Code", Code, "code"),
-  { label: "Clear formatting", icon: RemoveFormatting, command: clearFormatting },
+  mark("bold", Bold, "bold"),
+  mark("italic", Italic, "italic"),
+  mark("link", Link2, "link"),
+  heading("heading", Heading2, 2),
+  heading("subheading", Heading3, 3),
+  list("bullets", List, "bulletList"),
+  list("numbers", ListOrdered, "orderedList"),
+  mark("code", Code, "code"),
+  { label: texts.clear, icon: RemoveFormatting, command: clearFormatting },
 ];
 
-type Label = keyof typeof FORMATTING_SHORTCUTS;
+type Format = keyof typeof FORMATTING_SHORTCUTS;
 
-function mark(label: Label, icon: LucideIcon, name: "bold" | "italic" | "link" | "code"): Tool {
+function mark(format: Format, icon: LucideIcon, name: "bold" | "italic" | "link" | "code"): Tool {
   const command = name === "link" ? name : FORMATTING[name];
-  const keys = FORMATTING_SHORTCUTS[label];
-  return { label, icon, keys, command, isOn: (state) => hasMark(state, name) };
+  const keys = FORMATTING_SHORTCUTS[format];
+  return { label: texts[format], icon, keys, command, isOn: (state) => hasMark(state, name) };
 }
 
-function heading(label: Label, icon: LucideIcon, level: 2 | 3): Tool {
+function heading(format: Format, icon: LucideIcon, level: 2 | 3): Tool {
   const isOn = (state: EditorState) => isInside(state, "heading", { level });
-  return { label, icon, keys: FORMATTING_SHORTCUTS[label], command: FORMATTING[`heading${level}`], isOn };
+  return {
+    label: texts[format],
+    icon,
+    keys: FORMATTING_SHORTCUTS[format],
+    command: FORMATTING[`heading${level}`],
+    isOn,
+  };
 }
 
-function list(label: Label, icon: LucideIcon, name: "bulletList" | "orderedList"): Tool {
+function list(format: Format, icon: LucideIcon, name: "bulletList" | "orderedList"): Tool {
   const isOn = (state: EditorState) => isInside(state, name);
-  return { label, icon, keys: FORMATTING_SHORTCUTS[label], command: FORMATTING[name], isOn };
+  return { label: texts[format], icon, keys: FORMATTING_SHORTCUTS[format], command: FORMATTING[name], isOn };
 }
 
 interface FormattingBarProps {
@@ -64,7 +71,7 @@ interface FormattingBarProps {
 /** Formats the selected words. The bar is one tab stop, with arrow keys inside. */
 export function FormattingBar({ state, onCommand, onLink }: FormattingBarProps) {
   return (
-    <div role="toolbar" aria-label="Formatting" onKeyDown={walkBar}>
+    <div role="toolbar" aria-label={texts.toolbar} onKeyDown={walkBar}>
       {TOOLS.map(({ label, icon: Icon, keys, command, isOn }, index) => (
         <IconButton
           key={label}

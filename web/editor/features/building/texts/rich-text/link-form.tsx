@@ -4,6 +4,7 @@ import { OWNER_MARKUP } from "#core/forms/look/owner-markup.ts";
 import { IconButton } from "../../../../../ui/button.tsx";
 import { Input } from "../../../../../ui/inputs/input.tsx";
 import { linkAddress } from "../../../../../ui/rich-text/link.ts";
+import { texts } from "./texts.ts";
 
 const ALLOWED = new RegExp(`^(?:${OWNER_MARKUP.link_schemes.join("|")}):[^\\s]+$`, "i");
 
@@ -37,9 +38,9 @@ export function LinkForm({ address, onLink }: LinkFormProps) {
     <div className="canvas-link">
       <Input
         autoFocus
-        aria-label="Where the link leads"
+        aria-label={texts.address}
         aria-invalid={isRefused}
-        placeholder="example.com or an e-mail address"
+        placeholder={texts.address_placeholder}
         value={typed}
         inputMode="url"
         dir="ltr"
@@ -51,11 +52,11 @@ export function LinkForm({ address, onLink }: LinkFormProps) {
           setRefused(false);
         }}
       />
-      <IconButton label="Link" onClick={link}>
+      <IconButton label={texts.set_link} onClick={link}>
         <Check aria-hidden />
       </IconButton>
       {address !== "" && (
-        <IconButton label="Remove the link" onClick={() => onLink(null)}>
+        <IconButton label={texts.remove_link} onClick={() => onLink(null)}>
           <Unlink aria-hidden />
         </IconButton>
       )}

@@ -11,6 +11,7 @@ import {
 } from "react";
 import { toast } from "../../../../../ui/feedback/toast.ts";
 import { addressAt, setLink } from "../../../../../ui/rich-text/link.ts";
+import { texts } from "../../texts.ts";
 import { FloatingBar } from "./floating-bar.tsx";
 import { FormattingBar } from "./formatting-bar.tsx";
 import { LinkForm } from "./link-form.tsx";
@@ -48,7 +49,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
     { "aria-label": label, "aria-placeholder": placeholder, class: `owner-text ${className}` },
     {
       ...{ html, maxLength, onChange, onUndo, onRedo },
-      onTooLong: () => toast.info("This text cannot get any longer"),
+      onTooLong: () => toast.info(texts.text.too_long),
       onLeave: () => box.current?.closest<HTMLElement>("[data-block-id]")?.focus(),
       onLink: (now) => {
         const canLink = !now.selection.empty || addressAt(now) !== "";

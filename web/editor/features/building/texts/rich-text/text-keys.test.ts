@@ -3,7 +3,7 @@ import { FORMATTING_KEYS } from "../../../../../ui/rich-text/commands.ts";
 import { FORMATTING_SHORTCUTS } from "./text-keys.ts";
 
 test("a text handles every key that its bar and the list of shortcuts show", () => {
-  const { Link: _, ...shortcuts } = FORMATTING_SHORTCUTS;
+  const { link: _, ...shortcuts } = FORMATTING_SHORTCUTS;
   const names = Object.values(shortcuts).map((keys) =>
     keys.map((key) => (key.length === 1 ? key.toLowerCase() : key)).join("-"),
   );

@@ -1,18 +1,23 @@
+import { texts } from "./texts.ts";
+
 /** Keys of the formatting bar's commands. */
 export const FORMATTING_SHORTCUTS = {
-  Bold: ["Mod", "B"],
-  Italic: ["Mod", "I"],
-  Link: ["Mod", "K"],
-  Heading: ["Mod", "Alt", "2"],
-  "Smaller heading": ["Mod", "Alt", "3"],
-  List: ["Mod", "Shift", "8"],
-  "Numbered list": ["Mod", "Shift", "7"],
-  Code: ["Mod", "E"],
-} as const satisfies Record<string, readonly string[]>;
+  bold: ["Mod", "B"],
+  italic: ["Mod", "I"],
+  link: ["Mod", "K"],
+  heading: ["Mod", "Alt", "2"],
+  subheading: ["Mod", "Alt", "3"],
+  bullets: ["Mod", "Shift", "8"],
+  numbers: ["Mod", "Shift", "7"],
+  code: ["Mod", "E"],
+} as const satisfies Partial<Record<keyof typeof texts, readonly string[]>>;
 
 /** Keys that a text handles while it is edited. */
 export const TEXT_KEYS: readonly { label: string; keys: readonly (readonly string[])[] }[] = [
-  ...Object.entries(FORMATTING_SHORTCUTS).map(([label, keys]) => ({ label, keys: [keys] })),
-  { label: "Go to the formatting bar", keys: [["Alt", "F10"]] },
-  { label: "Leave the text", keys: [["Esc"]] },
+  ...Object.entries(FORMATTING_SHORTCUTS).map(([format, keys]) => ({
+    label: texts[format as keyof typeof FORMATTING_SHORTCUTS],
+    keys: [keys],
+  })),
+  { label: texts.keys.toolbar, keys: [["Alt", "F10"]] },
+  { label: texts.keys.leave, keys: [["Esc"]] },
 ];

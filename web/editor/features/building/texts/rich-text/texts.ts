@@ -1,0 +1,17 @@
+export const texts = {
+  toolbar: "Formatting",
+  bold: "Bold",
+  italic: "Italic",
+  link: "Link",
+  heading: "Heading",
+  subheading: "Subheading",
+  bullets: "Bulleted list",
+  numbers: "Numbered list",
+  code: "Code",
+  clear: "Clear formatting",
+  address: "Link address",
+  address_placeholder: "example.com or name@example.com",
+  set_link: "Set link",
+  remove_link: "Remove link",
+  keys: { toolbar: "Go to the formatting toolbar", leave: "Stop editing the text" },
+} as const;

@@ -100,8 +100,12 @@ const ICONS = {
 
 export type IconName = keyof typeof ICONS;
 
-/** A lucide icon by its name; decorative. Unknown names show a text icon. */
+/** The lucide icon of a name; a text icon for unknown names. */
+export const iconNamed = (name: string): LucideIcon =>
+  Object.hasOwn(ICONS, name) ? ICONS[name as IconName] : Type;
+
+/** A lucide icon by its name; decorative. */
 export function Icon({ name, className }: { name: string; className?: string }) {
-  const Picture: LucideIcon = Object.hasOwn(ICONS, name) ? ICONS[name as IconName] : Type;
+  const Picture = iconNamed(name);
   return <Picture aria-hidden className={className ?? "size-4"} />;
 }

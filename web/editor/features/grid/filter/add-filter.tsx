@@ -1,13 +1,14 @@
 import { useAtomValue, useSetAtom } from "jotai";
 import { ListFilter } from "lucide-react";
+import { BUILDER_ROWS } from "#core/fields/builder.ts";
 import type { Column } from "#core/tables/columns.ts";
 import { GRID_QUERY_LIMITS } from "#core/tables/grid-query.ts";
 import { Button } from "../../../../ui/button.tsx";
+import { iconNamed } from "../../../../ui/icon.tsx";
 import { Menu, MenuItem, MenuLabel } from "../../../../ui/overlays/menu.tsx";
 import { showViewAtom } from "../../../state/grid/page.ts";
 import { gridViewAtom } from "../../../state/grid/query.ts";
 import { columnName } from "../table/column-name.ts";
-import { FIELD_ICONS } from "../table/field-icons.ts";
 import { isAskable, useGridColumns } from "../table/use-grid-columns.ts";
 import { texts } from "../texts.ts";
 import { newFilter } from "./filter-conditions.ts";
@@ -39,7 +40,7 @@ export function AddFilter() {
       {columns.map((column) => (
         <MenuItem
           key={column.id}
-          icon={column.field ? FIELD_ICONS[column.field.type] : undefined}
+          icon={column.field ? iconNamed(BUILDER_ROWS[column.field.type].icon) : undefined}
           onSelect={() => add(column)}
         >
           {columnName(column)}

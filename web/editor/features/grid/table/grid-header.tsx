@@ -1,14 +1,15 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { memo, type SyntheticEvent } from "react";
+import { BUILDER_ROWS } from "#core/fields/builder.ts";
 import type { Column } from "#core/tables/columns.ts";
 import type { OrderBy } from "#core/tables/grid-query.ts";
 import { classNames } from "../../../../ui/class-names.ts";
+import { Icon } from "../../../../ui/icon.tsx";
 import { say } from "../../../../ui/say.ts";
 import { cellKind } from "../cells/cell-kinds.ts";
 import { zoneName } from "../cells/moment.ts";
 import { texts } from "../texts.ts";
 import { columnName } from "./column-name.ts";
-import { FIELD_ICONS } from "./field-icons.ts";
 import { type ColumnBox, type GridLayout, HEADER_HEIGHT } from "./layout.ts";
 import { SELECT_COLUMN, type TableActions } from "./use-grid-table.ts";
 
@@ -103,7 +104,6 @@ interface ColumnHeadProps {
 function ColumnHead({ actions, place, column, orderby, zone }: ColumnHeadProps) {
   const priority = orderby.findIndex((entry) => entry.column === place.id);
   const order = orderby[priority];
-  const Icon = column.field ? FIELD_ICONS[column.field.type] : null;
   const name = columnName(column);
   const isNumber = column.field !== null && cellKind(column.field).alignment === "end";
   const Arrow = order?.ascending ? ArrowUp : ArrowDown;
@@ -125,7 +125,7 @@ function ColumnHead({ actions, place, column, orderby, zone }: ColumnHeadProps) 
         )}
         onClick={(event) => actions.sort(place.id, event.shiftKey)}
       >
-        {Icon && <Icon aria-hidden className="size-3.5 shrink-0" />}
+        {column.field && <Icon name={BUILDER_ROWS[column.field.type].icon} className="size-3.5 shrink-0" />}
         <span dir="auto" className="truncate">
           {name}
         </span>

@@ -291,3 +291,34 @@ test("countries are searched by name", async ({ page, cloud }) => {
   await choose(page.getByLabel("Condition"), "has no value");
   await expect(homes).toHaveText([""]);
 });
+
+test("choosing the same option again closes the cell's editor", async ({ page, cloud }) => {
+  const sketch = new FormSketch("Travelers");
+  sketch.section();
+  sketch.field({ name: "home", type: "country", label: "Home" });
+  sketch.choice({ name: "drink", type: "select", label: "Drink" }, { tea: "Tea", coffee: "Coffee" });
+  await openAnswered(page, cloud, sketch, [{ home: "AT", drink: "tea" }]);
+  const active = page.locator("#grid-active-cell");
+  const isDone = async (text: string) => {
+    await expect(page.getByRole("grid").getByRole("combobox")).toHaveCount(0);
+    await expect(page.getByRole("grid")).toBeFocused();
+    await expect(active).toHaveText(text);
+  };
+
+  await cell(page, "Tea").dblclick();
+  await page.getByRole("option", { name: "Tea" }).click();
+  await isDone("Tea");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("option", { name: "Tea" })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await isDone("Tea");
+
+  await cell(page, "Austria").dblclick();
+  await page.getByRole("grid").getByRole("combobox").click();
+  await page.getByRole("option", { name: "Austria" }).click();
+  await isDone("Austria");
+  await expect(page.getByRole("button", { name: "Undo", exact: true })).toHaveAttribute(
+    "aria-disabled",
+    "true",
+  );
+});

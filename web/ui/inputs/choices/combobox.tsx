@@ -16,6 +16,8 @@ interface ComboboxProps<Value extends string> extends ControlProps<Value> {
   placeholder?: string;
   /** An emptied input means "" and not the previous choice. */
   isClearable?: boolean;
+  /** Called when the current choice is chosen again. */
+  onChooseAgain?: () => void;
 }
 
 /**
@@ -52,9 +54,14 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
     setTyped(null);
   }
 
-  function choose(chosen: string | undefined) {
+  function change(chosen: string | undefined) {
     close();
     if (chosen !== undefined && chosen !== value) onChange(chosen as Value);
+  }
+
+  function choose(chosen: string | undefined) {
+    change(chosen);
+    if (chosen === value) props.onChooseAgain?.();
   }
 
   function type(text: string) {
@@ -66,8 +73,8 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
 
   /** The choice of what is typed, when the person moves on without choosing from the list. */
   function settle() {
-    if (typed?.trim() === "" && isClearable) choose("");
-    else if (typed !== null && typed.trim() !== "") choose(shown[active]?.value);
+    if (typed?.trim() === "" && isClearable) change("");
+    else if (typed !== null && typed.trim() !== "") change(shown[active]?.value);
     else close();
   }
 

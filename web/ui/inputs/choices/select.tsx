@@ -19,6 +19,8 @@ interface SelectProps<Value extends string> extends ControlProps<Value> {
   title?: string;
   /** Opens its list when it appears: a cell of the grid. */
   isInitiallyOpen?: boolean;
+  /** Called when the current choice is chosen again. */
+  onChooseAgain?: () => void;
 }
 
 const LETTERS_MS = 700;
@@ -58,7 +60,9 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
 
   function choose(chosen: string | undefined) {
     setOpen(false);
-    if (chosen !== undefined && chosen !== value) onChange(chosen as Value);
+    if (chosen === undefined) return;
+    if (chosen === value) props.onChooseAgain?.();
+    else onChange(chosen as Value);
   }
 
   /** Whether the key is one of the control. */

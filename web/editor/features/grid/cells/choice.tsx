@@ -33,6 +33,7 @@ function ChoiceEditor({ field, draft, onCommit, onKeyDown, label, isInvalid }: E
       isInvalid={isInvalid}
       value={draft[0] ?? ""}
       onChange={(id) => onCommit(id === "" ? [] : [id])}
+      onChooseAgain={() => onCommit(draft)}
       onKeyDown={onKeyDown}
       choices={[{ value: "", label: texts.no_answer }, ...choices]}
     />

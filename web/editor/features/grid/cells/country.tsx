@@ -17,6 +17,7 @@ function CountryEditor({ draft, onCommit, onKeyDown, label, isInvalid }: EditorP
       placeholder={texts.no_answer}
       value={String(draft)}
       onChange={onCommit}
+      onChooseAgain={() => onCommit(draft)}
       onKeyDown={onKeyDown}
       choices={countries}
     />

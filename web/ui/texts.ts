@@ -9,7 +9,6 @@ export const texts = {
   close: "Close",
   cancel: "Cancel",
   dismiss: "Dismiss",
-  saved: "Saved",
   notifications: "Notifications",
   width_of: "Width of {panel}",
   confirm: "Type {confirmation} to confirm.",

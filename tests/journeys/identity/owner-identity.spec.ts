@@ -148,7 +148,7 @@ test("the account: name, password, signing out everywhere else", async ({ page, 
   await expect(page.getByText("That isn’t your current password.")).toBeVisible();
   await page.getByLabel("Current password").fill(owner.password);
   await page.getByRole("button", { name: "Change password" }).click();
-  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  await expect(page.getByText("Password changed.")).toBeVisible();
   await expect(page.getByLabel("New password")).toHaveValue("");
   await other.reload();
   await expect(other.getByRole("heading", { name: "Sign in" })).toBeVisible();

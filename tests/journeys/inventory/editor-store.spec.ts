@@ -1,5 +1,6 @@
 import { FormSketch } from "#local/seed/form-draft.ts";
-import { expect, test } from "../journey.ts";
+import { chooseTyped } from "../choose.ts";
+import { type CloudAddresses, expect, test } from "../journey.ts";
 import { resumeSession } from "../owner.ts";
 import { openForm, query } from "../respondent-form.ts";
 import { expectSoundEverywhere } from "../soundness.ts";
@@ -30,11 +31,18 @@ test("a form gets a store, and a question asks for the variants of its products"
   await page.goto(`${place!.path}${document_id}/connect/store/products`);
   await page.getByRole("link", { name: "Get started" }).click();
   await expect(page.getByLabel("Store name")).toHaveValue("Shirts");
-  await page.getByLabel("Currency").fill("euro");
-  await expect(page.getByLabel("Currency")).toHaveValue("eur");
+  const name = page.getByLabel("Store name");
+  const currency = page.getByLabel("Currency");
+  await expect(currency).toHaveValue("US Dollar (USD)");
+  await chooseTyped(currency, "Euro (EUR)");
+  await name.fill(" ");
+  await page.getByRole("button", { name: "Create store" }).click();
+  await expect(page.getByText("Enter a name for the store.")).toBeVisible();
+  await expect(name).toBeFocused();
+  await name.fill("Shirts");
   await expectSoundEverywhere(page);
   await page.setViewportSize({ width: 1280, height: 800 });
-  await page.getByRole("button", { name: "Connect" }).click();
+  await page.getByRole("button", { name: "Create store" }).click();
   await page.getByRole("link", { name: "Create a product" }).click();
 
   await page.getByRole("button", { name: "New product" }).click();
@@ -67,13 +75,29 @@ test("a form gets a store, and a question asks for the variants of its products"
 
   await page.getByRole("link", { name: "Store", exact: true }).click();
   await expect(page.getByText("1 product", { exact: true })).toBeVisible();
-  await page.getByLabel("Store name").fill("Stand");
-  await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByRole("button", { name: "Save" })).toBeDisabled();
+  // Nothing to press: both are stored by themselves, and an empty name holds back only itself.
+  await expect(currency).toHaveValue("Euro (EUR)");
+  await name.fill("");
+  await expect(page.getByText("Enter a name for the store.")).toBeVisible();
+  await chooseTyped(currency, "Swiss Franc (CHF)");
+  await expect.poll(() => storeOf(cloud, form_id)).toEqual({ name: "Shirts", currency: "CHF" });
+  await name.fill("Stand");
+  await expect(page.getByText("Saved", { exact: true })).toHaveCount(2);
   await page.reload();
-  await expect(page.getByLabel("Store name")).toHaveValue("Stand");
+  await expect(name).toHaveValue("Stand");
+  await expect(currency).toHaveValue("Swiss Franc (CHF)");
   await page.getByRole("link", { name: "Manage products" }).click();
   await page.getByRole("button", { name: "Delete T-shirt" }).click();
   await page.getByRole("button", { name: "Delete product" }).click();
   await expect(page.getByText("No products yet")).toBeVisible();
 });
+
+async function storeOf(cloud: CloudAddresses, form_id: string) {
+  const [store] = await query(
+    cloud,
+    `SELECT s.name, s.currency FROM store s JOIN connection_commerce_store c ON c.store_id = s.id
+     WHERE c.form_id = $1`,
+    [form_id],
+  );
+  return store;
+}

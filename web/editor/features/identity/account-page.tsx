@@ -3,11 +3,11 @@ import { useEffect, useState } from "react";
 import { PERSON_NAME_LENGTH } from "#core/contracts/identity/identity.ts";
 import { NOTICES_PATH } from "#core/contracts/wire/paths.ts";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
+import { ActionCard } from "../../../ui/inputs/action-card.tsx";
 import { AutosaveCard } from "../../../ui/inputs/autosave/autosave-card.tsx";
 import { useAutosave } from "../../../ui/inputs/autosave/use-autosave.ts";
 import { FieldLabel } from "../../../ui/inputs/field-label.tsx";
 import { Input } from "../../../ui/inputs/input.tsx";
-import { SaveCard } from "../../../ui/inputs/save-card.tsx";
 import { say, sayWith } from "../../../ui/say.ts";
 import { loadWorkspaceAtom, userAtom } from "../../state/documents/workspace.ts";
 import { changePasswordAtom, renameUserAtom } from "../../state/identity/account.ts";
@@ -77,7 +77,7 @@ function PasswordCard() {
   /** Changes after each success, to clear the inputs. */
   const [round, setRound] = useState(0);
 
-  async function save() {
+  async function change() {
     try {
       await changePassword(entries.current, entries.next);
     } catch (error) {
@@ -90,13 +90,12 @@ function PasswordCard() {
   }
 
   return (
-    <SaveCard
+    <ActionCard
       title={texts.password}
-      heading="h2"
       description={texts.account.password_description}
-      isDirty={entries.current !== "" && entries.next !== ""}
       action={texts.account.change_password}
-      onSave={save}
+      done={texts.account.password_changed}
+      onAct={change}
     >
       <div key={round} className="grid gap-4 sm:grid-cols-2">
         <PasswordField
@@ -111,6 +110,6 @@ function PasswordCard() {
           onChange={(next) => setEntries({ ...entries, next })}
         />
       </div>
-    </SaveCard>
+    </ActionCard>
   );
 }

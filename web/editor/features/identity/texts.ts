@@ -117,6 +117,7 @@ export const texts = {
     email_hint: "You sign in with this address. It can’t be changed here.",
     password_description: "Changing your password signs you out everywhere else.",
     change_password: "Change password",
+    password_changed: "Password changed.",
     wrong_password: "That isn’t your current password.",
     no_password: "You don’t have a password yet. Sign out and select “Forgot your password?” to set one.",
   },

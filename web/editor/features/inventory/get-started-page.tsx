@@ -5,7 +5,7 @@ import { editorPath } from "#core/contracts/wire/paths.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { say } from "../../../ui/say.ts";
 import { canEditAtom, formAtom } from "../../state/editing/document.ts";
-import { StoreCard } from "./store-card.tsx";
+import { NewStoreCard } from "./new-store-card.tsx";
 import { StoreFrame } from "./store-frame.tsx";
 import { texts } from "./texts.ts";
 
@@ -37,11 +37,11 @@ export default function GetStartedPage() {
           {store === null ? (
             <fieldset disabled={!canEdit}>
               <legend className="sr-only">{texts.store.title}</legend>
-              <StoreCard store={null} suggestion={title} />
+              <NewStoreCard suggestion={title} />
             </fieldset>
           ) : (
             <div role="status" className="flex flex-wrap items-center gap-3">
-              <p className="grow">{say(texts.store.connected, { name: store.name })}</p>
+              <p className="grow">{say(texts.store.created, { name: store.name })}</p>
               <Link
                 to={editorPath(organization, project, document_id, "connect/store/products")}
                 className={buttonClass("primary")}

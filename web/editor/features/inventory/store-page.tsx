@@ -5,8 +5,8 @@ import { editorPath } from "#core/contracts/wire/paths.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { say } from "../../../ui/say.ts";
 import { canEditAtom } from "../../state/editing/document.ts";
-import { StoreCard } from "./store-card.tsx";
 import { StoreFrame } from "./store-frame.tsx";
+import { StoreSettingsCard } from "./store-settings-card.tsx";
 import { texts } from "./texts.ts";
 
 /** The page of the form's store. Without a store, it explains how to start. */
@@ -24,7 +24,7 @@ export default function StorePage() {
           <>
             <fieldset disabled={!canEdit}>
               <legend className="sr-only">{texts.store.title}</legend>
-              <StoreCard store={store} suggestion="" />
+              <StoreSettingsCard store={store} />
             </fieldset>
             <section className="flex flex-wrap items-center gap-3 rounded-lg border border-border bg-card p-4">
               <Package aria-hidden className="size-5 text-primary" />

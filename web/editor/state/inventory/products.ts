@@ -15,9 +15,8 @@ export const storeStateAtom = store.stateAtom;
 /** Loads the form's store with its products. */
 export const loadStoreAtom = atom(null, (get, set) => set(store.loadAtom, get(formIdAtom)));
 
-/** Creates or renames the store. Rejects with a message for users. */
-export const saveStoreAtom = atom(null, async (get, set, body: StoreInput) => {
-  const form_id = get(formIdAtom);
+/** Creates or changes the store of a form. Rejects with a message for users. */
+export const saveStoreAtom = atom(null, async (_get, set, form_id: string, body: StoreInput) => {
   const value = await call(endpoints.saveStore, { params: { form_id }, body });
   set(store.showAtom, { status: "ready", of: form_id, value });
 });

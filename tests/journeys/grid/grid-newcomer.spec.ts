@@ -322,3 +322,23 @@ test("choosing the same option again closes the cell's editor", async ({ page, c
     "true",
   );
 });
+
+test("the sort says its order and goes back to newest first", async ({ browser, cloud }) => {
+  const { first, path } = await arrangeGuests(cloud, PEOPLE);
+  const page = await openGrid(browser, cloud, first, path);
+  const names = page.locator('[data-row] [aria-colindex="4"]');
+  const toolbar = page.getByRole("toolbar", { name: "Rows" });
+  await expect(names).toHaveText(["Cleo", "Bea", "Ada"]);
+  await toolbar.getByRole("button", { name: "Newest first" }).click();
+  await choose(page.getByLabel("Direction of Received"), "Oldest first");
+  await expect(names).toHaveText(["Ada", "Bea", "Cleo"]);
+  await page.getByRole("button", { name: "Reset to newest first" }).click();
+  await choose(page.getByLabel("Choose a column"), "Guests");
+  await choose(page.getByLabel("Direction of Guests"), "Highest first");
+  await expect(toolbar.getByText("Sorted by Guests")).toBeVisible();
+  await page.getByRole("button", { name: "Reset to newest first" }).click();
+  await page.keyboard.press("Escape");
+  await expect(toolbar.getByRole("button", { name: "Newest first" })).toBeFocused();
+  await page.getByRole("columnheader", { name: "Name" }).getByRole("button").click();
+  await expect(toolbar.getByRole("button", { name: "Sorted by Name" })).toBeVisible();
+});

@@ -96,7 +96,7 @@ test("a response arrives without a reload: in its place, or as a count while oth
   await expect(cell(page, "Dora")).toBeVisible();
   await expect(page.getByText("2 responses")).toBeVisible();
 
-  await page.getByRole("button", { name: "Sort" }).click();
+  await page.getByRole("button", { name: "Newest first" }).click();
   await choose(page.getByLabel("Choose a column"), "Name");
   await expect(page.getByRole("columnheader", { name: "Name" })).toHaveAttribute("aria-sort", "ascending");
   await page.keyboard.press("Escape");
@@ -148,7 +148,7 @@ test("a change that is published during a query survives its older rows", async 
   await expect(page.getByRole("status", { name: "Rows are loaded" })).toBeAttached();
   await expect(names(page)).toHaveText(["Eve", "Dora", "Ada"]);
 
-  await page.getByRole("button", { name: "Sort" }).click();
+  await page.getByRole("button", { name: "Newest first" }).click();
   await choose(page.getByLabel("Choose a column"), "Name");
   await page.keyboard.press("Escape");
   await expect.poll(() => held.length).toBe(2);

@@ -109,13 +109,23 @@ export const texts = {
     deleted_column: "Deleted question",
   },
   sort: {
-    label: "Sort",
-    none: "Newest first. Choose a column to sort by.",
+    label: "Sort by",
+    newest: "Newest first",
+    oldest: "Oldest first",
+    by: "Sorted by {name}",
+    by_several: "Sorted by {name} and {n} more",
     choose: "Choose a column",
+    then_by: "Then by…",
     direction: "Direction of {name}",
-    ascending: "Ascending",
-    descending: "Descending",
+    directions: {
+      received: { ascending: "Oldest first", descending: "Newest first" },
+      times: { ascending: "Earliest first", descending: "Latest first" },
+      numbers: { ascending: "Lowest first", descending: "Highest first" },
+      texts: { ascending: "A to Z", descending: "Z to A" },
+      other: { ascending: "Ascending", descending: "Descending" },
+    },
     remove: "Remove sort by {name}",
+    reset: "Reset to newest first",
   },
   /** Operators of filters. */
   operators: {

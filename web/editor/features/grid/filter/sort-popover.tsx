@@ -1,5 +1,6 @@
 import { useAtomValue, useSetAtom } from "jotai";
 import { ArrowDownUp, Trash2 } from "lucide-react";
+import type { Column } from "#core/tables/columns.ts";
 import type { OrderBy } from "#core/tables/grid-query.ts";
 import { GRID_QUERY_LIMITS } from "#core/tables/grid-query.ts";
 import { Button, IconButton } from "../../../../ui/button.tsx";
@@ -11,32 +12,36 @@ import { gridViewAtom } from "../../../state/grid/query.ts";
 import { columnName } from "../table/column-name.ts";
 import { isAskable, useGridColumns } from "../table/use-grid-columns.ts";
 import { texts } from "../texts.ts";
+import { directionsOf, isNewestFirst, RECEIVED, sortedName, sortLabel } from "./sort-label.ts";
 
-/** Edits the order of the rows. The first column takes precedence. */
+/** Shows and edits the order of the rows. The first column takes precedence. */
 export function SortPopover() {
   const { orderby } = useAtomValue(gridViewAtom);
   const showView = useSetAtom(showViewAtom);
   const columns = useGridColumns().filter(isAskable);
-  const free = columns.filter(({ id }) => !orderby.some(({ column }) => column === id));
   const show = (next: readonly OrderBy[]) => void showView({ orderby: next });
+  // Without a sort, the newest row is first, and the first sort replaces that.
+  const entries = orderby.length > 0 ? orderby : [{ column: RECEIVED, ascending: false }];
+  const free = columns.filter(({ id }) => !entries.some(({ column }) => column === id));
   const trigger = (
-    <Button variant={orderby.length > 0 ? "secondary" : "ghost"}>
+    <Button variant={isNewestFirst(orderby) ? "ghost" : "secondary"} className="min-w-0 max-w-52">
       <ArrowDownUp aria-hidden />
-      <span className="max-sm:sr-only">{texts.sort.label}</span>
-      {orderby.length > 0 && <span className="tabular">{orderby.length}</span>}
+      <span className="truncate max-sm:sr-only">{sortLabel(orderby, columns)}</span>
     </Button>
   );
   return (
     <Popover trigger={trigger} label={texts.sort.label} className="w-96 p-3">
       <div className="flex flex-col gap-2">
-        {orderby.length === 0 && <p className="text-muted-foreground">{texts.sort.none}</p>}
-        {orderby.map((entry, index) => (
+        <p aria-hidden className="font-medium">
+          {texts.sort.label}
+        </p>
+        {entries.map((entry, index) => (
           <SortEntry
             key={entry.column}
-            name={nameOf(columns, entry.column)}
+            columns={columns}
             entry={entry}
-            onChange={(changed) => show(orderby.with(index, changed))}
-            onDelete={() => show(orderby.toSpliced(index, 1))}
+            onChange={(changed) => show(entries.with(index, changed))}
+            onDelete={orderby.length > 0 ? () => show(orderby.toSpliced(index, 1)) : null}
           />
         ))}
         {free.length > 0 && orderby.length < GRID_QUERY_LIMITS.orderby && (
@@ -44,45 +49,50 @@ export function SortPopover() {
             aria-label={texts.sort.choose}
             value=""
             onChange={(column) => show([...orderby, { column, ascending: true }])}
-            placeholder={texts.sort.choose}
+            placeholder={orderby.length > 0 ? texts.sort.then_by : texts.sort.choose}
             choices={free.map((column) => ({ value: column.id, label: columnName(column) }))}
           />
+        )}
+        {!isNewestFirst(orderby) && (
+          <Button variant="ghost" size="sm" className="self-start" onClick={() => show([])}>
+            {texts.sort.reset}
+          </Button>
         )}
       </div>
     </Popover>
   );
 }
 
-function nameOf(columns: ReturnType<typeof useGridColumns>, id: string): string {
-  const column = columns.find((candidate) => candidate.id === id);
-  return column ? columnName(column) : texts.filters.deleted_column;
-}
-
 interface SortEntryProps {
-  name: string;
+  columns: readonly Column[];
   entry: OrderBy;
   onChange: (entry: OrderBy) => void;
-  onDelete: () => void;
+  /** Null: there is no sort to remove. */
+  onDelete: (() => void) | null;
 }
 
-function SortEntry({ name, entry, onChange, onDelete }: SortEntryProps) {
+function SortEntry({ columns, entry, onChange, onDelete }: SortEntryProps) {
+  const name = sortedName(columns, entry.column);
+  const { ascending, descending } = directionsOf(columns.find(({ id }) => id === entry.column));
   return (
     <div className="flex items-center gap-2">
       <span className="min-w-0 grow truncate">{name}</span>
-      <span className="w-32 shrink-0">
+      <span className="w-36 shrink-0">
         <Select
           aria-label={say(texts.sort.direction, { name })}
           value={entry.ascending ? "asc" : "desc"}
           onChange={(direction) => onChange({ ...entry, ascending: direction === "asc" })}
           choices={[
-            { value: "asc", label: texts.sort.ascending },
-            { value: "desc", label: texts.sort.descending },
+            { value: "asc", label: ascending },
+            { value: "desc", label: descending },
           ]}
         />
       </span>
-      <IconButton label={say(texts.sort.remove, { name })} onClick={onDelete}>
-        <Trash2 aria-hidden />
-      </IconButton>
+      {onDelete !== null && (
+        <IconButton label={say(texts.sort.remove, { name })} onClick={onDelete}>
+          <Trash2 aria-hidden />
+        </IconButton>
+      )}
     </div>
   );
 }

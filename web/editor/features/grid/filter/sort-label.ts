@@ -1,0 +1,39 @@
+import { fieldTypeRow } from "#core/fields/registry.ts";
+import type { Column } from "#core/tables/columns.ts";
+import type { OrderBy } from "#core/tables/grid-query.ts";
+import { say } from "../../../../ui/say.ts";
+import { columnName } from "../table/column-name.ts";
+import { texts } from "../texts.ts";
+
+/** The column of the order without a sort: the time when a response was received, newest first. */
+export const RECEIVED = "__gf_created_at";
+
+/** An order by time with the newest response first, which needs no sort. */
+export const isNewestFirst = ([first]: readonly OrderBy[]): boolean =>
+  first === undefined || (first.column === RECEIVED && !first.ascending);
+
+/** The order of the rows in a few words: "Newest first", "Sorted by Name". */
+export function sortLabel(orderby: readonly OrderBy[], columns: readonly Column[]): string {
+  const [first, ...others] = orderby;
+  if (first === undefined || first.column === RECEIVED) {
+    return isNewestFirst(orderby) ? texts.sort.newest : texts.sort.oldest;
+  }
+  const name = sortedName(columns, first.column);
+  return say(others.length === 0 ? texts.sort.by : texts.sort.by_several, { name, n: others.length });
+}
+
+export function sortedName(columns: readonly Column[], id: string): string {
+  const column = columns.find((candidate) => candidate.id === id);
+  return column ? columnName(column) : texts.filters.deleted_column;
+}
+
+/** What the two directions of a column mean. */
+export function directionsOf(column: Column | undefined): { ascending: string; descending: string } {
+  const { directions } = texts.sort;
+  if (column === undefined) return directions.other;
+  if (column.id === RECEIVED) return directions.received;
+  if (/^(numeric|int8)$/.test(column.format)) return directions.numbers;
+  if (/^(timestamptz|date|time)$/.test(column.format)) return directions.times;
+  const isText = column.field !== null && fieldTypeRow(column.field.type).value === "text";
+  return isText && column.format === "text" ? directions.texts : directions.other;
+}

@@ -60,6 +60,12 @@ test("settings describe what visitors will see, and visitors see it", async ({ p
   const schedule = card(page, "Schedule");
   await schedule.getByRole("switch", { name: "Open and close on a schedule" }).click();
   await expect(schedule.getByText("Set an opening time, a closing time, or both")).toBeVisible();
+  // Nothing is wrong yet, so nothing is said to be.
+  await expect(schedule.getByText("Not saved")).toBeHidden();
+  await expect(page.locator("[data-save-state]")).toHaveAttribute("data-save-state", "saved");
+  await schedule.getByRole("button", { name: "Friday at noon" }).click();
+  await expect(schedule.getByText(/^Closes on Friday, .* at 12:00 PM \(UTC\)\.$/)).toBeVisible();
+  await expect(schedule.getByText("Saved", { exact: true })).toBeVisible();
   await schedule.getByLabel("Closes").fill("2020-01-31T10:00");
   await expect(schedule.getByText("Closes on Friday, January 31, 2020")).toBeVisible();
   // It would close the form, so it waits until it is left, and then asks.

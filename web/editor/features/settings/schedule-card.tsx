@@ -1,7 +1,9 @@
 import { useAtomValue } from "jotai";
+import { useState } from "react";
+import { namedZone } from "#core/forms/definition/form-zone.ts";
 import { closedCode, scheduleFault } from "#core/forms/submitting/availability.ts";
-import { isZone } from "#core/values/clock.ts";
 import { fromZonedTime, toZonedTime } from "#core/values/zoned-time.ts";
+import { Button } from "../../../ui/button.tsx";
 import { AutosaveCard } from "../../../ui/inputs/autosave/autosave-card.tsx";
 import { useAutosave } from "../../../ui/inputs/autosave/use-autosave.ts";
 import { useConfirmSave } from "../../../ui/inputs/autosave/use-confirm-save.tsx";
@@ -12,6 +14,7 @@ import { SwitchLine } from "../../../ui/inputs/switch-line.tsx";
 import { say } from "../../../ui/say.ts";
 import { formAtom } from "../../state/editing/document.ts";
 import { type ScheduleSetting, setScheduleAtom } from "../../state/settings/settings.ts";
+import { closingPresets } from "./closing-presets.ts";
 import { scheduleSentence } from "./schedule-sentence.ts";
 import { SeenPage } from "./seen-page.tsx";
 import { texts } from "./texts.ts";
@@ -46,10 +49,13 @@ function problemsOf(draft: Draft): { enabled?: string; close?: string } {
 
 /** Edits the times at which the form opens and closes, in a time zone that the owner chooses. */
 export function ScheduleCard() {
-  const { campaign } = useAtomValue(formAtom);
+  const form = useAtomValue(formAtom);
+  const { campaign } = form;
   const setSchedule = useFormSave(setScheduleAtom);
   const { ask, dialog } = useConfirmSave();
-  const storedZone = isZone(campaign.scheduling_tz) ? campaign.scheduling_tz : HERE;
+  /** Switched on, but without a time. There is nothing to store or to correct yet. */
+  const [isBegun, setBegun] = useState(false);
+  const storedZone = namedZone({ campaign, time_zone: null }) ?? namedZone(form) ?? HERE;
 
   /** Whether the form is open now, and would not be with this schedule. */
   function closesNow(draft: Draft): boolean {
@@ -80,25 +86,34 @@ export function ScheduleCard() {
     },
   });
   const { draft, problems } = autosave;
+  const isShown = draft.enabled || isBegun;
+
+  function turn(enabled: boolean) {
+    const hasTime = draft.open !== "" || draft.close !== "";
+    setBegun(enabled && !hasTime);
+    // Switched off, its controls are hidden, and an invalid time there would prevent saving.
+    if (!enabled) autosave.set({ enabled, ...times });
+    else if (hasTime) autosave.set({ enabled });
+  }
+  /** The first time switches it on. */
+  function withTime(time: Partial<Pick<Draft, "open" | "close">>): Partial<Draft> {
+    const { open, close } = { ...draft, ...time };
+    return { ...time, enabled: campaign.is_scheduling_enabled || open !== "" || close !== "" };
+  }
   const { open_at, close_at } = settingOf(draft);
   const sentence = scheduleSentence(open_at, close_at, draft.zone);
   return (
     <>
       <AutosaveCard autosave={autosave} description={texts.schedule.description}>
-        <SwitchLine
-          label={texts.schedule.enabled}
-          checked={draft.enabled}
-          // Switched off, its controls are hidden, and an invalid time there would prevent saving.
-          onChange={(enabled) => autosave.set(enabled ? { enabled } : { enabled, ...times })}
-        />
-        {draft.enabled && (
+        <SwitchLine label={texts.schedule.enabled} checked={isShown} onChange={turn} />
+        {isShown && (
           <>
             <div className="grid gap-4 sm:grid-cols-2">
               <FieldLabel label={texts.schedule.opens} hint={localHint(open_at, draft.zone)}>
                 <DateInput
                   kind="datetime-local"
                   value={draft.open}
-                  onChange={(open) => autosave.type({ open })}
+                  onChange={(open) => autosave.type(withTime({ open }))}
                 />
               </FieldLabel>
               <FieldLabel
@@ -109,9 +124,21 @@ export function ScheduleCard() {
                 <DateInput
                   kind="datetime-local"
                   value={draft.close}
-                  onChange={(close) => autosave.type({ close })}
+                  onChange={(close) => autosave.type(withTime({ close }))}
                 />
               </FieldLabel>
+              {/* biome-ignore lint/a11y/useSemanticElements: a group of buttons without a legend */}
+              <div
+                role="group"
+                aria-label={texts.schedule.presets_label}
+                className="-mt-2 flex flex-wrap gap-2 sm:col-start-2"
+              >
+                {closingPresets(toZonedTime(new Date().toISOString(), draft.zone)).map(({ id, time }) => (
+                  <Button key={id} size="sm" onClick={() => autosave.set(withTime({ close: time }))}>
+                    {texts.schedule.presets[id]}
+                  </Button>
+                ))}
+              </div>
               <FieldLabel label={texts.schedule.zone} className="sm:col-span-2">
                 <Combobox
                   value={draft.zone}
@@ -122,8 +149,8 @@ export function ScheduleCard() {
             </div>
             {sentence === null && <p>{texts.schedule.no_time}</p>}
             {sentence !== null && problems.close === undefined && <p>{sentence}</p>}
-            <SeenPage kind="formclosed.not_open_yet" lead={texts.schedule.before} />
-            <SeenPage kind="formclosed.default" lead={texts.schedule.after} />
+            {open_at !== null && <SeenPage kind="formclosed.not_open_yet" lead={texts.schedule.before} />}
+            {close_at !== null && <SeenPage kind="formclosed.default" lead={texts.schedule.after} />}
           </>
         )}
       </AutosaveCard>

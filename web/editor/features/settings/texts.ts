@@ -65,6 +65,8 @@ export const texts = {
     enabled: "Open and close on a schedule",
     opens: "Opens",
     closes: "Closes",
+    presets_label: "Closing times",
+    presets: { tonight: "Tonight", friday: "Friday at noon", week: "In a week" },
     zone: "Time zone",
     no_time: "Set an opening time, a closing time, or both to turn on the schedule.",
     open_not_before_close: "The form must close after it opens. Choose a later time.",

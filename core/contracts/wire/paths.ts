@@ -82,6 +82,9 @@ export const assetSourcePath = (document_id: string, asset_id: string) =>
   fillPath(assets.assetSource, { document_id, asset_id });
 /** Members and projects of an organization. */
 export const organizationPath = (organization: string) => `/organizations/${segment(organization)}`;
+/** The page of the members, where an address to invite can be typed at once. */
+export const invitePath = (organization: string) => `${organizationPath(organization)}${INVITE_HASH}`;
+export const INVITE_HASH = "#invite";
 /** Target of an invitation link. The token follows in the fragment. */
 export const INVITATION_PATH = "/invitation";
 /** Deleted documents of a project that can still be restored. */

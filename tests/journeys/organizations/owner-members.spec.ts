@@ -7,11 +7,13 @@ import {
 } from "#core/contracts/documents/workspace.ts";
 import { type CreatedProject, createProject, deleteProject } from "#core/contracts/organizations/projects.ts";
 import { editorPath, organizationPath } from "#core/contracts/wire/paths.ts";
+import { FormSketch } from "#local/seed/form-draft.ts";
 import { canvasOf } from "../canvas-of.ts";
 import { choose } from "../choose.ts";
 import { codeFor } from "../identity/mailed-code.ts";
 import { type CloudAddresses, expect, test } from "../journey.ts";
 import { newOwner, resumeSession } from "../owner.ts";
+import { openForm } from "../respondent-form.ts";
 import { expectSoundEverywhere } from "../soundness.ts";
 
 /** The link in the newest mail to an address. */
@@ -34,7 +36,7 @@ const newPage = async (browser: Browser, { origin }: CloudAddresses): Promise<Pa
   (await browser.newContext({ baseURL: origin })).newPage();
 
 async function invite(page: Page, email: string, role: string): Promise<void> {
-  const invitations = page.getByRole("region", { name: "Invitations" });
+  const invitations = page.getByRole("region", { name: "Invite people" });
   await invitations.getByLabel("Email").fill(email);
   await choose(invitations.getByLabel("Role"), role);
   await invitations.getByRole("button", { name: "Invite", exact: true }).click();
@@ -233,4 +235,31 @@ test("an owner deletes an organization, finds it and its project among the delet
   await page.getByRole("button", { name: "Restore party" }).click();
   await page.goto(`/${name}/party`);
   await expect(page.getByRole("link", { name: "Guests", exact: true })).toBeVisible();
+});
+
+test("the share page, the account menu and the palette lead to inviting people", async ({ page, cloud }) => {
+  const { owner, document_id } = await openForm(cloud, new FormSketch("Tournament"));
+  await resumeSession(page.context(), owner);
+  const { organizations } = await owner.client.call<Workspace>(loadWorkspace);
+  const { name, display_name } = organizations[0]!;
+  const share = editorPath(name, "forms", document_id, "connect/share");
+  const email = page.getByRole("region", { name: "Invite people" }).getByLabel("Email");
+  await page.goto(share);
+  await page.getByRole("link", { name: "Invite people" }).click();
+  await expect(email).toBeFocused();
+
+  await page.goto(share);
+  await page.getByRole("button", { name: "Account" }).click();
+  await page.getByRole("menuitem", { name: "Invite people" }).click();
+  await expect(email).toBeFocused();
+
+  for (const search of ["invite", "member", "viewer", "share with a colleague"]) {
+    await page.goto(share);
+    await page.getByRole("heading", { name: "Share", level: 1 }).waitFor();
+    await page.getByRole("button", { name: "Account" }).waitFor();
+    await page.keyboard.press("ControlOrMeta+k");
+    await page.keyboard.type(search);
+    await page.getByRole("option", { name: `Invite people to ${display_name}` }).click();
+    await expect(email).toBeFocused();
+  }
 });

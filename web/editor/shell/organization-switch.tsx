@@ -4,7 +4,7 @@ import { Suspense, useState } from "react";
 import { useParams } from "react-router";
 import { lazyPart } from "../../ui/lazy-part.ts";
 import { DeferredMenu } from "../../ui/overlays/deferred-menu.tsx";
-import { workspaceStateAtom } from "../state/documents/workspace.ts";
+import { currentOrganizationAtom, workspaceStateAtom } from "../state/documents/workspace.ts";
 import { texts } from "./texts.ts";
 
 const loadContent = () => import("./organization-switch-content.tsx");
@@ -14,12 +14,10 @@ const NewOrganization = lazyPart(() => import("./new-organization.tsx"));
 /** The current organization, with links to the others and to its settings, and a way to create one. */
 export function OrganizationSwitch() {
   const state = useAtomValue(workspaceStateAtom);
-  const { organization: named } = useParams();
+  const current = useAtomValue(currentOrganizationAtom)(useParams().organization);
   const [isCreating, setCreating] = useState(false);
-  if (state.status !== "ready") return null;
+  if (state.status !== "ready" || current === undefined) return null;
   const { organizations } = state.workspace;
-  const current = organizations.find(({ name }) => name === named) ?? organizations[0];
-  if (current === undefined) return null;
   const trigger = (
     <button
       type="button"

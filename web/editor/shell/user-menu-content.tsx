@@ -1,9 +1,11 @@
-import { useAtom, useSetAtom } from "jotai";
-import { LogOut, UserRound } from "lucide-react";
+import { useAtom, useAtomValue, useSetAtom } from "jotai";
+import { LogOut, UserRound, UserRoundPlus, UsersRound } from "lucide-react";
 import type { ReactNode } from "react";
-import { useNavigate } from "react-router";
+import { useNavigate, useParams } from "react-router";
+import { invitePath, organizationPath } from "#core/contracts/wire/paths.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { Menu, MenuChoices, MenuItem, MenuSeparator } from "../../ui/overlays/menu.tsx";
+import { canInvite, currentOrganizationAtom } from "../state/documents/workspace.ts";
 import { signOutAtom } from "../state/identity/identity.ts";
 import { THEMES, type Theme, themeAtom } from "../state/shell/theme.ts";
 import { texts } from "./texts.ts";
@@ -13,11 +15,12 @@ const THEME_CHOICES = THEMES.map((value) => ({
   label: texts.themes[value],
 }));
 
-/** The theme, the account and the sign-out. */
+/** The theme, the organization's members, the account and the sign-out. */
 export default function UserMenuContent({ trigger }: { trigger: ReactNode }) {
   const signOut = useSetAtom(signOutAtom);
   const [theme, setTheme] = useAtom(themeAtom);
   const navigate = useNavigate();
+  const organization = useAtomValue(currentOrganizationAtom)(useParams().organization);
 
   async function leave() {
     try {
@@ -36,6 +39,16 @@ export default function UserMenuContent({ trigger }: { trigger: ReactNode }) {
         choices={THEME_CHOICES}
       />
       <MenuSeparator />
+      {organization !== undefined &&
+        (canInvite(organization) ? (
+          <MenuItem icon={UserRoundPlus} onSelect={() => navigate(invitePath(organization.name))}>
+            {texts.organizations.invite}
+          </MenuItem>
+        ) : (
+          <MenuItem icon={UsersRound} onSelect={() => navigate(organizationPath(organization.name))}>
+            {texts.organizations.members}
+          </MenuItem>
+        ))}
       <MenuItem icon={UserRound} onSelect={() => navigate("/account")}>
         {texts.account}
       </MenuItem>

@@ -1,8 +1,10 @@
 import { useSetAtom } from "jotai";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
 import { ROLES } from "#core/contracts/access/roles.ts";
 import type { OrganizationDetails, SentInvitation } from "#core/contracts/organizations/organizations.ts";
 import type { MemberRole } from "#core/contracts/wire/member-role.ts";
+import { INVITE_HASH } from "#core/contracts/wire/paths.ts";
 import { Button } from "../../../ui/button.tsx";
 import { CheckedForm } from "../../../ui/inputs/checked-form.tsx";
 import { Select } from "../../../ui/inputs/choices/select.tsx";
@@ -70,6 +72,12 @@ function InviteForm({ role: actor, onOutcome }: InviteFormProps) {
   const [role, setRole] = useState<MemberRole>("editor");
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const { hash, key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same link may be followed again
+  useEffect(() => {
+    if (hash === INVITE_HASH) input.current?.focus();
+  }, [hash, key]);
   const roles = (Object.keys(ROLES) as MemberRole[]).filter((name) => name !== "owner" || actor === "owner");
 
   async function submit() {
@@ -92,6 +100,7 @@ function InviteForm({ role: actor, onOutcome }: InviteFormProps) {
     <CheckedForm onSubmit={() => void submit()} className="flex flex-wrap items-start gap-3">
       <FieldLabel label={texts.invitations.email} problem={problem} className="grow basis-56">
         <Input
+          ref={input}
           type="email"
           required
           data-missing={texts.invitations.email_missing}

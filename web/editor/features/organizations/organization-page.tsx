@@ -65,10 +65,10 @@ function OrganizationSettings({ organization }: { organization: OrganizationDeta
           {say(texts.view_only.can_leave, { reason: whyNot(role, "manage_members") })}
         </Notice>
       )}
-      {may(role, "rename_organization") && <NameCard name={display_name} address={organization.name} />}
-      <MembersCard organization={organization} />
       {canManage && <InvitationsCard organization={organization} />}
+      <MembersCard organization={organization} />
       <ProjectsCard organization={organization} />
+      {may(role, "rename_organization") && <NameCard name={display_name} address={organization.name} />}
       <PlanCard organization={organization} />
       {may(role, "delete_organization") && <DeleteOrganization organization={organization} />}
     </div>

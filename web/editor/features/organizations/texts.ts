@@ -37,7 +37,7 @@ export const texts = {
   },
 
   invitations: {
-    title: "Invitations",
+    title: "Invite people",
     description: "We’ll email them a link that works for 7 days.",
     description_without_email: "This server can’t send email. You get a link to share for each invitation.",
     email: "Email",

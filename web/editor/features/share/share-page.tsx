@@ -9,6 +9,7 @@ import { acceptsResponses } from "../../state/share/share.ts";
 import { ApiAddress } from "./api-address.tsx";
 import { ConnectPage } from "./connect-page.tsx";
 import { EmbedField } from "./embed-field.tsx";
+import { InvitePeople } from "./invite-people.tsx";
 import { PublishForm } from "./publish-form.tsx";
 import { ShareWays } from "./share-ways.tsx";
 import { texts } from "./texts.ts";
@@ -41,6 +42,7 @@ export default function SharePage() {
           <Fold title={texts.share.developers}>
             <ApiAddress address={submit} />
           </Fold>
+          <InvitePeople />
         </>
       )}
     </ConnectPage>

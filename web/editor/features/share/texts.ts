@@ -32,6 +32,12 @@ export const texts = {
     visit: "Open form",
     settings: "Publishing settings",
   },
+  invite: {
+    title: "Work together",
+    text: "Members of {organization} can view or edit its forms and responses.",
+    action: "Invite people",
+    members: "See members",
+  },
   ways: {
     label: "Send the link",
     email: "Email",

@@ -10,15 +10,21 @@ import {
   Plus,
   Sun,
   UserRound,
+  UserRoundPlus,
   UsersRound,
 } from "lucide-react";
 import { useMemo } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { Workspace } from "#core/contracts/documents/workspace.ts";
-import { editorPath, organizationPath } from "#core/contracts/wire/paths.ts";
+import { editorPath, invitePath, organizationPath } from "#core/contracts/wire/paths.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { say } from "../../../ui/say.ts";
-import { createFormAtom, ownProjectsAtom, workspaceStateAtom } from "../../state/documents/workspace.ts";
+import {
+  canInvite,
+  createFormAtom,
+  ownProjectsAtom,
+  workspaceStateAtom,
+} from "../../state/documents/workspace.ts";
 import { documentStateAtom } from "../../state/editing/document.ts";
 import { signOutAtom } from "../../state/identity/identity.ts";
 import { type Command, commandWindowAtom } from "../../state/shell/commands.ts";
@@ -150,9 +156,26 @@ function documentCommands(workspace: Workspace, pathname: string, go: (path: str
     });
 }
 
+const INVITE_WORDS = [
+  "member",
+  "viewer",
+  "editor",
+  "admin",
+  "share with a colleague",
+  "coworker",
+  "teammate",
+  "team",
+  "collaborate",
+  "collaborator",
+  "add someone",
+  "give access",
+  "user",
+];
+
 /** Commands that open every organization with its members, projects and settings. */
 function organizationCommands(workspace: Workspace, pathname: string, go: (path: string) => void): Command[] {
-  return workspace.organizations.flatMap(({ id, name, display_name }) => {
+  return workspace.organizations.flatMap((organization) => {
+    const { id, name, display_name } = organization;
     const forms: Command = {
       id: `organization ${id}`,
       group: "Workspace",
@@ -167,10 +190,32 @@ function organizationCommands(workspace: Workspace, pathname: string, go: (path:
       group: "Workspace",
       label: say(texts.commands.organization_settings, { name: display_name }),
       icon: UsersRound,
-      words: ["invite", "organization", "roles", "projects", "plan", "people"],
+      words: [
+        "organization",
+        "member",
+        "viewer",
+        "roles",
+        "permissions",
+        "projects",
+        "plan",
+        "people",
+        "team",
+      ],
       run: () => go(path),
     };
-    return [...(workspace.organizations.length > 1 ? [forms] : []), ...(pathname === path ? [] : [settings])];
+    const invite: Command = {
+      id: `invite ${id}`,
+      group: "Workspace",
+      label: say(texts.commands.invite, { name: display_name }),
+      icon: UserRoundPlus,
+      words: INVITE_WORDS,
+      run: () => go(invitePath(name)),
+    };
+    return [
+      ...(workspace.organizations.length > 1 ? [forms] : []),
+      ...(canInvite(organization) ? [invite] : []),
+      ...(pathname === path ? [] : [settings]),
+    ];
   });
 }
 

@@ -28,6 +28,17 @@ export const ownProjectsAtom = atom((get) => {
   return projects.filter(({ organization_id }) => own.has(organization_id));
 });
 
+/** Finds an organization by its name; the first one for other pages. Undefined while the workspace loads. */
+export const currentOrganizationAtom = atom((get) => {
+  const state = get(stateAtom);
+  const organizations = state.status === "ready" ? state.workspace.organizations : [];
+  return (name: string | undefined) => organizations.find((one) => one.name === name) ?? organizations[0];
+});
+
+/** Whether the user may invite members. */
+export const canInvite = ({ role }: Pick<Workspace["organizations"][number], "role">) =>
+  may(role, "manage_members");
+
 /** Updates the user after the server stored a change. */
 export const patchUserAtom = atom(null, (get, set, part: Partial<Workspace["user"]>) => {
   const state = get(stateAtom);

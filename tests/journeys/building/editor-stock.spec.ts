@@ -128,8 +128,9 @@ test("options of a new question are limited at once, also on a phone, and later 
   await openBuilder(page, cloud, "Workshops");
   await addQuestion(page, "radio", "Which workshop?");
   await page.getByRole("textbox", { name: "Option 1", exact: true }).fill("Pottery");
-  await page.getByRole("switch", { name: /^Limit how many of each option/ }).click();
-  await page.getByRole("textbox", { name: "Limit of Pottery" }).fill("12");
+  await page.getByRole("button", { name: "Limit Pottery" }).click();
+  await expect(page.getByRole("textbox", { name: "Limit of Pottery" })).toBeFocused();
+  await page.keyboard.type("12");
   await expect(page.getByRole("button", { name: "Limit of Pottery: 12 left. Show details" })).toBeVisible();
   await page.getByRole("button", { name: "Add option" }).click();
   await page.keyboard.type("Weaving");

@@ -6,7 +6,7 @@ import {
   type Workspace,
 } from "#core/contracts/documents/workspace.ts";
 import { type CreatedProject, createProject, deleteProject } from "#core/contracts/organizations/projects.ts";
-import { editorPath, organizationPath } from "#core/contracts/wire/paths.ts";
+import { editorPath, invitePath, organizationPath } from "#core/contracts/wire/paths.ts";
 import { FormSketch } from "#local/seed/form-draft.ts";
 import { canvasOf } from "../canvas-of.ts";
 import { choose } from "../choose.ts";
@@ -132,7 +132,7 @@ test("an invitation works only for its recipient, and not after it is revoked", 
   await page.keyboard.press("Control+k");
   await page.getByRole("combobox").fill("invite people");
   await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(new RegExp(`${organizationPath(organizations[0]!.name)}$`));
+  await expect(page).toHaveURL(new RegExp(`${invitePath(organizations[0]!.name)}$`));
   await invite(page, other.email, "Admin");
   const link = await invitationFor(request, cloud, other.email);
 

@@ -1,10 +1,12 @@
-import { useAtomValue } from "jotai";
+import { useAtomValue, useSetAtom } from "jotai";
 import { Link, useParams } from "react-router";
 import { editorPath } from "#core/contracts/wire/paths.ts";
+import { fieldTypeRow } from "#core/fields/registry.ts";
 import { endingAction } from "#core/forms/look/ending-page.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { say } from "../../../ui/say.ts";
 import { formAtom } from "../../state/editing/document.ts";
+import { wantedBlockIdAtom } from "../../state/shell/commands.ts";
 import { SettingCard } from "./setting-card.tsx";
 import { texts } from "./texts.ts";
 
@@ -45,6 +47,29 @@ export function NotificationsCard() {
         >
           {texts.notifications.edit}
         </Link>
+      }
+    />
+  );
+}
+
+/** A link to the first question with options, because their limits are there and people look for them here. */
+export function OptionLimitCard() {
+  const { blocks, fields } = useAtomValue(formAtom);
+  const want = useSetAtom(wantedBlockIdAtom);
+  const choices = new Set(
+    fields.filter(({ type }) => fieldTypeRow(type).can.includes("options")).map(({ id }) => id),
+  );
+  const first = blocks.find(({ form_field_id }) => choices.has(form_field_id ?? ""));
+  return (
+    <SettingCard
+      id="limit-per-option"
+      description={first === undefined ? texts.per_option.no_options : texts.per_option.description}
+      action={
+        first !== undefined && (
+          <Link to="edit" onClick={() => want(first.id)} className={buttonClass("secondary")}>
+            {texts.per_option.edit}
+          </Link>
+        )
       }
     />
   );

@@ -40,6 +40,10 @@ export const SETTING_GROUPS = [
         id: "limit-per-person",
         words: ["once", "one response", "duplicate", "twice", "customer", "browser"],
       },
+      {
+        id: "limit-per-option",
+        words: ["limit an option", "choice", "seats", "places", "sold out", "stock", "inventory", "capacity"],
+      },
     ],
   },
   {

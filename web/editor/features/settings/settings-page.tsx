@@ -10,7 +10,7 @@ import { ClosedCard } from "./closed-card.tsx";
 import { DangerCard } from "./danger-card.tsx";
 import { HeldCard } from "./held-card.tsx";
 import { PersonLimitCard, ResponseLimitCard } from "./limit-cards.tsx";
-import { EndingCard, NotificationsCard } from "./linked-cards.tsx";
+import { EndingCard, NotificationsCard, OptionLimitCard } from "./linked-cards.tsx";
 import { PublishedCard } from "./published-card.tsx";
 import { RetentionCard } from "./retention-card.tsx";
 import { ScheduleCard } from "./schedule-card.tsx";
@@ -30,6 +30,7 @@ const CARDS: Record<SettingId, ComponentType> = {
   "closed-page": ClosedCard,
   "response-limit": ResponseLimitCard,
   "limit-per-person": PersonLimitCard,
+  "limit-per-option": OptionLimitCard,
   "spam-protection": SpamCard,
   "allowed-sites": SitesCard,
   "held-responses": HeldCard,

@@ -13,7 +13,7 @@ describe("a setting is found by what an owner calls it", () => {
     ["embed", ["Allowed sites"]],
     ["maximum", ["Response limit"]],
     ["once", ["Limit per person"]],
-    ["limits", ["Response limit", "Limit per person"]],
+    ["limits", ["Response limit", "Limit per person", "Limit per option"]],
   ])("%s", (search, labels) => {
     expect(findSettings(search).map(({ label }) => label)).toEqual(labels);
   });

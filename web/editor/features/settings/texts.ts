@@ -28,6 +28,7 @@ export const texts = {
     "closed-page": "Closed page",
     "response-limit": "Response limit",
     "limit-per-person": "Limit per person",
+    "limit-per-option": "Limit per option",
     "spam-protection": "Spam protection",
     "allowed-sites": "Allowed sites",
     "held-responses": "Held responses",
@@ -109,6 +110,11 @@ export const texts = {
     enabled: "Limit responses per person",
     max: "Responses per person",
     after: "When the limit is reached, people see:",
+  },
+  per_option: {
+    description: "Limit how many times an option can be chosen, such as seats in a workshop.",
+    edit: "Edit options",
+    no_options: "Add a question with options first.",
   },
   limit_problem: "Enter a whole number of 1 or more.",
   spam: {

@@ -21,8 +21,15 @@ function readLimit(text: string): number | null | undefined {
   return Number.isInteger(limit) && limit >= 0 && limit <= MAX_ADJUSTMENT ? limit : undefined;
 }
 
+interface LimitCellProps {
+  option: OptionDefinition;
+  /** The option's name. */
+  name: string;
+  autoFocus: boolean;
+}
+
 /** Edits how many responses may choose an option, and shows how many are left. */
-export default function LimitCell({ option, name }: { option: OptionDefinition; name: string }) {
+export default function LimitCell({ option, name, autoFocus }: LimitCellProps) {
   const level = useAtomValue(stockByOptionAtom).get(option.id);
   const storeNewField = useSetAtom(storeNewFieldAtom);
   const setLimits = useSetAtom(setLimitsAtom);
@@ -65,6 +72,7 @@ export default function LimitCell({ option, name }: { option: OptionDefinition; 
     <>
       <Input
         aria-label={say(texts.limit_of, { name })}
+        autoFocus={autoFocus}
         inputMode="numeric"
         autoComplete="off"
         value={text}

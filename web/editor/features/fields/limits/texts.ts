@@ -4,6 +4,7 @@ export const texts = {
   switch_hint_answered: "Only responses received from now on count.",
   switch_unnamed: "Name an option first.",
   column: "Limit",
+  add: "Limit {name}",
   limit_of: "Limit of {name}",
   no_limit: "No limit",
   loading: "Loading limits",

@@ -4,7 +4,7 @@ import { GripVertical, Trash2 } from "lucide-react";
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, Suspense, useEffect, useRef } from "react";
 import type { OptgroupDefinition, OptionDefinition } from "#core/fields/field.ts";
 import { isBlankOption, optionGhost } from "#core/fields/option-drafts.ts";
-import { IconButton } from "../../../../ui/button.tsx";
+import { Button, IconButton } from "../../../../ui/button.tsx";
 import { classNames } from "../../../../ui/class-names.ts";
 import { Skeleton } from "../../../../ui/feedback/skeleton.tsx";
 import { Input } from "../../../../ui/inputs/input.tsx";
@@ -13,6 +13,7 @@ import { UploadPicture } from "../../../../ui/inputs/upload-picture.tsx";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { say } from "../../../../ui/say.ts";
 import { pictureUploadAtom } from "../../../state/look/assets.ts";
+import { texts as limitTexts } from "../limits/texts.ts";
 import { OptionUses } from "./option-uses.tsx";
 import { texts } from "./texts.ts";
 
@@ -67,10 +68,14 @@ interface OptionItemProps {
   place: number;
   isAdvanced: boolean;
   hasLimit: boolean;
+  /** Whether the limit takes the focus when it appears. */
+  isLimitFocused: boolean;
   isIndented: boolean;
   onLabel: (label: string) => void;
   onChange: (patch: Partial<OptionDefinition>) => void;
   onRemove: () => void;
+  /** Called when the option is to get a limit. */
+  onLimit: () => void;
   /** Called on Enter in the label. */
   onEnter: () => void;
   /** Called on Backspace in an empty label. */
@@ -114,10 +119,22 @@ export function OptionItem(props: OptionItemProps) {
           onKeyDown={onKeyDown}
           onPaste={onPaste}
         />
+        {!hasLimit && !isBlankOption(option) && (
+          <Button
+            variant="ghost"
+            size="sm"
+            className="mt-0.5 pointer-coarse:mt-1"
+            title={limitTexts.switch}
+            aria-label={say(limitTexts.add, { name })}
+            onClick={props.onLimit}
+          >
+            {limitTexts.column}
+          </Button>
+        )}
         {hasLimit && (
           <div className="flex w-20 shrink-0 flex-col gap-0.5">
             <Suspense fallback={<Skeleton className="h-8 w-full" />}>
-              <LimitCell option={option} name={name} />
+              <LimitCell option={option} name={name} autoFocus={props.isLimitFocused} />
             </Suspense>
           </div>
         )}
@@ -196,11 +213,12 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
 
 interface GroupRowProps {
   group: OptgroupDefinition;
+  isAdvanced: boolean;
   onChange: (patch: Partial<OptgroupDefinition>) => void;
   onRemove: () => void;
 }
 
-export function GroupRow({ group, onChange, onRemove }: GroupRowProps) {
+export function GroupRow({ group, isAdvanced, onChange, onRemove }: GroupRowProps) {
   const name = group.label || texts.group;
   return (
     <SortableRow id={group.id} name={name} onRemove={onRemove}>
@@ -213,11 +231,13 @@ export function GroupRow({ group, onChange, onRemove }: GroupRowProps) {
         className="font-medium"
         onChange={(event) => onChange({ label: event.target.value })}
       />
-      {/* biome-ignore lint/a11y/noLabelWithoutControl: the switch is inside */}
-      <label className="mb-1 flex items-center gap-2 text-meta text-muted-foreground">
-        <Switch checked={group.disabled === true} onCheckedChange={(disabled) => onChange({ disabled })} />
-        {texts.unavailable_group}
-      </label>
+      {isAdvanced && (
+        // biome-ignore lint/a11y/noLabelWithoutControl: the switch is inside
+        <label className="mb-1 flex items-center gap-2 text-meta text-muted-foreground">
+          <Switch checked={group.disabled === true} onCheckedChange={(disabled) => onChange({ disabled })} />
+          {texts.unavailable_group}
+        </label>
+      )}
     </SortableRow>
   );
 }

@@ -18,9 +18,12 @@ interface OptionListProps {
   isAdvanced: boolean;
   /** Whether the column of limits is shown. */
   hasLimits: boolean;
+  /** The option whose limit takes the focus when the column appears. */
+  focusedLimit: string | null;
   listRef: Ref<HTMLUListElement>;
   onChange: (rows: OptionRow[]) => void;
   onRemove: (id: string, label: string) => void;
+  onLimit: (id: string) => void;
   onEnter: (from: string) => void;
   onAddMany: (text: string) => void;
   onFocusOption: (id: string) => void;
@@ -32,6 +35,7 @@ export function OptionList({
   stored,
   isAdvanced,
   hasLimits,
+  focusedLimit,
   listRef,
   onChange,
   ...on
@@ -62,6 +66,7 @@ export function OptionList({
             <GroupRow
               key={row.id}
               group={row.group}
+              isAdvanced={isAdvanced}
               onChange={(patch) => onChange(patchGroup(rows, row.id, patch))}
               onRemove={() => onChange(removeRow(rows, row.id))}
             />
@@ -72,10 +77,12 @@ export function OptionList({
               place={options.indexOf(row) + 1}
               isAdvanced={isAdvanced}
               hasLimit={hasLimits}
+              isLimitFocused={row.id === focusedLimit}
               isIndented={hasGroups && row.option.optgroup_id !== null}
               onLabel={(label) => onChange(labelOption(rows, row.id, label, stored.has(row.id)))}
               onChange={(patch) => onChange(patchOption(rows, row.id, patch))}
               onRemove={() => on.onRemove(row.id, nameOf(row.id))}
+              onLimit={() => on.onLimit(row.id)}
               onEnter={() => on.onEnter(row.id)}
               onBackspace={() => removeAndStepBack(row.id)}
               onPasteLines={on.onAddMany}

@@ -37,11 +37,12 @@ export function OptionsSection({ draft, onChange, problem }: DraftProps & { prob
   const changeField = useSetAtom(changeFieldAtom);
   const editor = useAtomValue(fieldEditorAtom);
   const stored = (editor?.before?.options ?? []).filter((option) => !isBlankOption(option));
-  const [isAdvanced, setAdvanced] = useState(
-    () => draft.optgroups.length > 0 || draft.options.some(({ src, disabled }) => src || disabled),
+  const [isAdvanced, setAdvanced] = useState(() =>
+    [...draft.optgroups, ...draft.options].some((row) => row.disabled || ("src" in row && row.src)),
   );
   const [isAddingMany, setAddingMany] = useState(false);
   const [isLimiting, setLimiting] = useState(false);
+  const [focusedLimit, setFocusedLimit] = useState<string | null>(null);
   const { hasLimits } = useLimits(draft.options);
   const hasLimitColumn = isLimiting || hasLimits;
   const { listRef, focusOption } = useOptionFocus();
@@ -72,6 +73,11 @@ export function OptionsSection({ draft, onChange, problem }: DraftProps & { prob
     });
   }
 
+  function showLimits(isShown: boolean, focused: string | null = null) {
+    setLimiting(isShown);
+    setFocusedLimit(focused);
+  }
+
   function addMany(text: string) {
     const next = addManyOptions(rows, text, newId);
     put(next);
@@ -94,9 +100,11 @@ export function OptionsSection({ draft, onChange, problem }: DraftProps & { prob
         stored={new Set(stored.map(({ id }) => id))}
         isAdvanced={isAdvanced}
         hasLimits={hasLimitColumn}
+        focusedLimit={focusedLimit}
         listRef={listRef}
         onChange={put}
         onRemove={remove}
+        onLimit={(id) => showLimits(true, id)}
         onEnter={goOn}
         onAddMany={addMany}
         onFocusOption={focusOption}
@@ -115,7 +123,7 @@ export function OptionsSection({ draft, onChange, problem }: DraftProps & { prob
           <ListPlus aria-hidden />
           {texts.add_many}
         </Button>
-        {isAdvanced && (
+        {(isAdvanced || draft.optgroups.length > 0) && (
           <Button size="sm" onClick={() => put(addGroup(rows, newId()))}>
             <FolderPlus aria-hidden />
             {texts.add_group}
@@ -131,7 +139,7 @@ export function OptionsSection({ draft, onChange, problem }: DraftProps & { prob
           <Settings2 aria-hidden />
         </IconButton>
       </div>
-      <LimitsSwitch options={draft.options} isShown={hasLimitColumn} onShow={setLimiting} />
+      <LimitsSwitch options={draft.options} isShown={hasLimitColumn} onShow={showLimits} />
       {isAddingMany && (
         <AddManyDialog
           replacesUnnamed={hasSamples(rows)}

@@ -28,7 +28,7 @@ interface FilterValueProps {
   onChange: (value: PredicateDraft["value"]) => void;
 }
 
-/** Edits a filter's value with an input for the column's type. */
+/** Edits a filter's value with an input for the column's type, which takes the focus while there is no value. */
 export function FilterValue(props: FilterValueProps) {
   const input = filterInput(props.column);
   const isList = input === "options" || (input === "option" && props.filter.op === "in");
@@ -41,7 +41,9 @@ export function FilterValue(props: FilterValueProps) {
 function OptionValue({ column, filter, onChange }: FilterValueProps) {
   const { field } = column;
   const value = typeof filter.value === "string" ? filter.value : "";
-  const shared = { "aria-label": texts.filters.value, placeholder: texts.filters.choose, value, onChange };
+  const autoFocus = filter.value === null;
+  const { value: label, choose: placeholder } = texts.filters;
+  const shared = { "aria-label": label, placeholder, value, onChange, autoFocus };
   if (field?.type === "country") {
     const countries = listCountries().map(({ code, name }) => ({ value: code, label: name, keywords: code }));
     return <Combobox {...shared} choices={countries} />;
@@ -100,6 +102,7 @@ function TypedValue({ filter, onChange, input }: FilterValueProps & { input: Fil
   const isNone = text.trim() !== "" && writtenValue(input, filter.op, text) === null;
   return (
     <Input
+      autoFocus={filter.value === null}
       aria-invalid={isNone}
       aria-label={texts.filters.value}
       type="text"

@@ -21,7 +21,7 @@ test("the theme panel changes the preview, and can be undone", async ({ page, cl
   await page.getByRole("button", { name: "Undo the last change" }).click();
   await expect(page.getByRole("radio", { name: "Moods: Neon yellow" })).toBeChecked();
 
-  await choose(page.getByRole("combobox", { name: "Appearance" }), "Dark");
+  await choose(page.getByRole("combobox", { name: "Light or dark" }), "Dark");
   await expect(html).toHaveCSS("background-color", /oklch\(0\.15 /);
   await choose(page.getByRole("combobox", { name: "Font" }), "Serif (Lora)");
   await choose(page.getByRole("combobox", { name: "Section style" }), "Glass");

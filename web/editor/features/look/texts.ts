@@ -13,7 +13,7 @@ export const texts = {
   theme: {
     title: "Theme",
     preview: "Live preview",
-    appearance: "Appearance",
+    appearance: "Light or dark",
     appearances: {
       system: "Match the visitor’s device",
       light: "Light",

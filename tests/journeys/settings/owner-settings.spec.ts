@@ -96,7 +96,7 @@ test("a setting is found by its group, its address and a search, and shown there
   await openFormAt(page, cloud, "Where is it", "form");
   const index = page.getByRole("navigation", { name: "Groups of settings" });
   await index.getByRole("link", { name: "Limits" }).click();
-  await expect(page.getByRole("heading", { name: "Limits" })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "Limits", exact: true })).toBeFocused();
   await expect(page.getByRole("heading", { name: "Response limit" })).toBeInViewport();
   await expect(index.getByRole("link", { name: "Limits" })).toHaveAttribute("aria-current", "true");
   await expect(page).toHaveURL(/#limits$/);

@@ -107,7 +107,8 @@ export function ResponseLimitCard() {
         label={texts.total.enabled}
         unit={texts.total.max}
         stored={{ enabled, max }}
-        initial={100}
+        // Above the count, so that switching it on does not close the form.
+        initial={(Math.floor(response_count / 100) + 1) * 100}
         closesNow={closesNow}
         onSave={async (limit) => {
           if (limit.enabled && limit.max !== null && closesNow(limit.max)) {

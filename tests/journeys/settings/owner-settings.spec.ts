@@ -143,6 +143,24 @@ test("a text that was just typed is stored when another page is opened", async (
   await expect.poll(async () => (await stored()).closed_page?.title).toBe("See you in June");
 });
 
+test("a save that fails after its page was left is reported on the next page, and repeated from there", async ({
+  page,
+  cloud,
+}) => {
+  const { stored } = await openFormAt(page, cloud, "Left early", "form");
+  const address = "**/private/editor/settings/**";
+  await page.route(address, (route) => route.fulfill({ status: 500, json: {} }));
+  await card(page, "Closed page").getByLabel("Title").fill("Gone fishing");
+  await page.getByRole("link", { name: "Share", exact: true }).first().click();
+  await expect(page.getByRole("heading", { name: "Share", level: 1 })).toBeVisible();
+  const message = page.getByRole("region", { name: "Notifications" }).getByRole("listitem");
+  await expect(message).toContainText("“Closed page” wasn’t saved");
+  await page.unroute(address);
+  await message.getByRole("button", { name: "Retry" }).click();
+  await expect(message).toHaveCount(0);
+  await expect.poll(async () => JSON.stringify(await stored())).toContain("Gone fishing");
+});
+
 test("without a connection a change is kept, and stored once there is one", async ({ page, cloud }) => {
   const { stored } = await openFormAt(page, cloud, "In a tunnel", "form");
   const total = card(page, "Response limit");

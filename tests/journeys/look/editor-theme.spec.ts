@@ -117,3 +117,19 @@ test("the theme on a phone, light and dark", async ({ page, cloud }) => {
   await page.getByRole("button", { name: "Theme" }).click();
   await expect(page.getByRole("dialog", { name: "Theme" })).toBeVisible();
 });
+
+test("on a phone, the live preview opens without scrolling the editor", async ({ page, cloud }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openBuilder(page, cloud, "Village fête");
+  await page.getByRole("button", { name: "Theme" }).click();
+  await page.getByRole("button", { name: "Live preview" }).click();
+  const frame = page.locator('iframe[title="Preview of Village fête"]');
+  await expect(frame.contentFrame().getByRole("heading", { name: "Village fête" })).toBeVisible();
+  // The page inside opens at its form, which scrolls everything around it that can be scrolled.
+  const scrolled = await frame.evaluate((element) => {
+    const around: Element[] = [];
+    for (let each: Element | null = element; each !== null; each = each.parentElement) around.push(each);
+    return around.map(({ scrollTop, scrollLeft }) => scrollTop + scrollLeft);
+  });
+  expect(Math.max(...scrolled)).toBe(0);
+});

@@ -34,7 +34,7 @@ export const texts = {
     title: "Preview",
     loading: "Loading preview",
     failed: "Couldn’t load the preview",
-    failed_text: "Your changes are not affected.",
+    failed_text: "Your changes aren’t affected.",
   },
 
   search: {

@@ -31,9 +31,9 @@ test("only owners can appoint or remove owners", () => {
 });
 
 test("a refusal names the role that is required", () => {
-  expect(whyNot("viewer", "edit")).toBe("You're a viewer here. Only editors and above can do this.");
+  expect(whyNot("viewer", "edit")).toBe("You’re a viewer here. Only editors and above can do this.");
   expect(whyNot("editor", "manage_members")).toBe(
-    "You're an editor here. Only admins and above can do this.",
+    "You’re an editor here. Only admins and above can do this.",
   );
-  expect(whyNot("admin", "appoint_owners")).toBe("You're an admin here. Only owners can do this.");
+  expect(whyNot("admin", "appoint_owners")).toBe("You’re an admin here. Only owners can do this.");
 });

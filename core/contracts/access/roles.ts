@@ -60,7 +60,7 @@ export function mayChangeMember(actor: MemberRole, current: MemberRole, next: Me
 export function whyNot(role: MemberRole, permission: Permission): string {
   const least = ROLES[PERMISSIONS[permission]].label.toLowerCase();
   const needed = PERMISSIONS[permission] === "owner" ? "owners" : `${least}s and above`;
-  return `You're ${article(role)} ${role} here. Only ${needed} can do this.`;
+  return `You’re ${article(role)} ${role} here. Only ${needed} can do this.`;
 }
 
 const article = (word: string) => (/^[aeo]/.test(word) ? "an" : "a");

@@ -174,7 +174,7 @@ test("on a phone, the panel says that no model is set up, and warns owners who a
   await expect(warning).toContainText("everyone in this project can read them");
   await expect(warning).toContainText("respondents see a warning above this form");
   await page.getByText("Ask AI", { exact: true }).click();
-  await expect(page.getByRole("region", { name: "Ask AI is not set up" })).toContainText("AI_ENDPOINT");
+  await expect(page.getByRole("region", { name: "Ask AI isn’t set up" })).toContainText("AI_ENDPOINT");
   await expectSound(page);
   await page.getByLabel("Label", { exact: true }).fill("Your name");
   await expect(warning).toHaveCount(0);

@@ -212,7 +212,7 @@ test("a question that cannot be saved is reported once beside the error, and eve
     await expect(name).toBeFocused();
   });
 
-  const notice = page.getByText("A question isn't saved.");
+  const notice = page.getByText("A question isn’t saved.");
   const goBack = async () => {
     await page.getByRole("link", { name: "Go to question" }).click();
     await expect(name).toBeFocused();

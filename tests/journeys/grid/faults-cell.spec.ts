@@ -21,7 +21,7 @@ async function type(page: Awaited<ReturnType<typeof openGrid>>, from: string, to
     const names = async () => (await storedAnswers(cloud, form_id)).map(({ name }) => name);
     await database.fail({ kind: "unreachable", ...UPDATE });
     await type(page, "Ada", "Bea");
-    await expect(page.getByText("Could not save “Name” of #001")).toBeVisible();
+    await expect(page.getByText("Couldn’t save “Name” of #001")).toBeVisible();
     await expect(page.getByText(row.text!)).toBeVisible();
     await expect(cell(page, "Ada")).toBeVisible();
     expect(await names()).toEqual(Array(row.responses[0]).fill("Ada"));

@@ -67,7 +67,7 @@ test("undo skips deleted rows, and an error disappears with the next accepted ch
   const sam = await openGrid(browser, cloud, second, path);
   const undo = page.getByRole("button", { name: "Undo", exact: true });
   const guests = page.locator("[data-row]").filter({ hasText: "Cleo" }).locator('[aria-colindex="5"]');
-  const failure = page.getByText("“Guests” of #003 was not changed");
+  const failure = page.getByText("“Guests” of #003 wasn’t changed");
   await guests.click();
   await page.keyboard.type("99");
   await cell(page, "Ada").click();
@@ -169,7 +169,7 @@ test("the shown rows can be downloaded as a file", async ({ browser, cloud }) =>
 
   await page.getByLabel("Search in all columns").fill("Zo");
   await expect(page.locator("[data-row]")).toHaveCount(1);
-  const found = await download("JSON, for code");
+  const found = await download("JSON, for developers");
   expect(JSON.parse(found.text)).toMatchObject([{ index: "#003", answers: { name: "Zoé, 2nd" } }]);
 
   await page.getByLabel("Search in all columns").fill("");

@@ -179,7 +179,7 @@ test("an edit that the server refuses is reverted and reported", async ({ browse
   ]);
   await page.keyboard.type("5");
   await page.keyboard.press("Enter");
-  await expect(page.getByText("Could not save “Guests” of #001")).toBeVisible();
+  await expect(page.getByText("Couldn’t save “Guests” of #001")).toBeVisible();
   await expect(guests).toHaveText("1");
 
   await guests.click();

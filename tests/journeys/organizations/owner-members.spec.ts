@@ -101,14 +101,14 @@ test("an organization is created; a person without an account is invited, joins,
     body: { project_id: project.id, doctype: "v0_form", title: "Tournament" },
   });
   await guest.goto(editorPath(club.name, project.name, document_id, "form/edit"));
-  await expect(guest.getByText("You're a viewer here. Only editors and above can do this.")).toBeVisible();
+  await expect(guest.getByText("You’re a viewer here. Only editors and above can do this.")).toBeVisible();
   await expect(canvasOf(guest).getByRole("button", { name: "Add block" })).toHaveCount(0);
   await expectSoundEverywhere(guest);
 
   await page.reload();
   await choose(page.getByLabel("Role of Gus Guest"), "Editor");
   await expect(canvasOf(guest).getByRole("button", { name: "Add block" })).toBeVisible();
-  await expect(guest.getByText("You're a viewer here")).toHaveCount(0);
+  await expect(guest.getByText("You’re a viewer here")).toHaveCount(0);
   await page.getByRole("button", { name: "Remove Gus Guest" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Remove member" }).click();
   await expect(page.getByRole("list", { name: "Members" }).getByRole("listitem")).toHaveCount(1);

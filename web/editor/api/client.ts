@@ -109,7 +109,7 @@ async function request(
   const response = await fetch(address, init).catch((cause: unknown) => {
     if (options.signal?.aborted) throw options.signal.reason;
     throw new ApiError(
-      { error: "NETWORK", message: "You're offline, or the server can't be reached.", info: { cause } },
+      { error: "NETWORK", message: "You’re offline, or the server can’t be reached.", info: { cause } },
       0,
     );
   });

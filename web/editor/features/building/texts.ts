@@ -134,7 +134,7 @@ export const texts = {
   },
 
   blocks: {
-    section: { label: "Section", description: "Start a new page with Back and Next" },
+    section: { label: "Section", description: "Start a new page, with Back and Next buttons" },
     header: { label: "Heading", description: "A title with an optional description" },
     html: { label: "Text block", description: "Paragraphs, lists and tables" },
     image: { label: "Image", description: "Upload an image or link to one" },

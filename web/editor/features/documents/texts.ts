@@ -3,15 +3,15 @@ export const texts = {
   window_title: "Forms · Sheaf",
   responses: { one: "{n} response", other: "{n} responses" },
   forms: { one: "{n} form", other: "{n} forms" },
-  failed: "Your forms could not be loaded",
+  failed: "Couldn’t load your forms",
   dashboard: "Go to dashboard",
   no_organization: {
     title: "Page not found",
-    text: "There is no organization with this name, or you aren't a member of it.",
+    text: "There is no organization with this name, or you aren’t a member of it.",
   },
   no_project: {
-    title: "This project does not exist",
-    text: "It was renamed or deleted, or you aren't a member of its organization.",
+    title: "Project not found",
+    text: "It was renamed or deleted, or you aren’t a member of its organization.",
   },
   loading: "Loading forms",
 
@@ -63,13 +63,13 @@ export const texts = {
     delete: "Delete…",
   },
   new_title: "New title",
-  not_renamed: "The title was not changed",
+  not_renamed: "Couldn’t change the title",
 
   duplicated: {
     title: "“{title}” was duplicated",
-    text: "The copy is not published and has no responses.",
+    text: "The copy isn’t published and has no responses.",
     action: "Open copy",
-    failed: "Could not duplicate “{title}”",
+    failed: "Couldn’t duplicate “{title}”",
   },
   move: {
     title: "Move “{title}”",
@@ -92,7 +92,7 @@ export const texts = {
     title: "“{title}” was deleted",
     text: "You can restore it for {days} days.",
     undo: "Undo",
-    failed: "Could not restore “{title}”",
+    failed: "Couldn’t restore “{title}”",
   },
 
   deleted: {
@@ -100,7 +100,7 @@ export const texts = {
     window_title: "Recently deleted · Sheaf",
     back: "Back to {project}",
     text: "Deleted items can be restored for {days} days. After that they are deleted permanently, with their responses.",
-    failed: "The list could not be loaded",
+    failed: "Couldn’t load the list",
     empty_title: "Nothing here",
     empty: "Items that you delete stay here for {days} days.",
     forms: "Forms in “{project}”",
@@ -109,7 +109,7 @@ export const texts = {
     contents_restored: "Its forms are published or not, as before.",
     restored: "“{title}” was restored",
     restored_text: "It is published or not, as before.",
-    not_restored: "Could not restore “{title}”",
+    not_restored: "Couldn’t restore “{title}”",
     restore: "Restore",
     restore_named: "Restore {title}",
     when: "deleted",
@@ -117,8 +117,8 @@ export const texts = {
     purge: "Delete {title} permanently…",
     purge_title: "Delete “{title}” permanently?",
     purge_text: {
-      one: "Its {n} response and all files are deleted too. This can't be undone.",
-      other: "Its {n} responses and all files are deleted too. This can't be undone.",
+      one: "Its {n} response and all files are deleted too. This can’t be undone.",
+      other: "Its {n} responses and all files are deleted too. This can’t be undone.",
     },
     purge_action: "Delete permanently",
   },

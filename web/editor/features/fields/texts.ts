@@ -43,7 +43,7 @@ export const texts = {
     pattern_checked_late:
       "A regular expression that the whole answer must match. This one could freeze a browser, so answers are checked only on submit.",
     read_only: "Read-only",
-    read_only_hint: "Respondents see the value from the link or the formula and cannot change it.",
+    read_only_hint: "Respondents see the value from the link or the formula and can’t change it.",
     autocomplete: "Autocomplete",
     autocomplete_hint: "What the respondent’s browser may fill in.",
     autocomplete_none: "Nothing",
@@ -102,7 +102,7 @@ export const texts = {
   },
   ai: {
     title: "Ask AI",
-    not_set_up: "Ask AI is not set up",
+    not_set_up: "Ask AI isn’t set up",
     set_up: "The person who runs this server can set AI_ENDPOINT, AI_KEY and AI_MODEL, or bind Workers AI.",
     describe: "Describe the question",
     placeholder: "T-shirt sizes from XS to XXL, for adults and children",

@@ -33,7 +33,7 @@ export const texts = {
     title: "Create an account",
     first_title: "Create the first account",
     first_description: "This is the first account. Everyone else will need an invitation.",
-    domains_description: "For {domains} addresses and people with an invitation.",
+    domains_description: "For people with a {domains} email address or an invitation.",
     action: "Create account",
     exists: "An account with this email already exists. {link}",
     has_account: "Already have an account? {link}",

@@ -3,7 +3,7 @@ export const texts = {
     title: "Store",
     about: "The name, currency and products of this form’s store.",
     loading: "Loading the store",
-    failed: "The store could not be loaded",
+    failed: "Couldn’t load the store",
     create: "Create a store",
     settings: "Store settings",
     settings_about: "The store holds the products of this form and what is in stock.",
@@ -26,7 +26,7 @@ export const texts = {
       },
       limit: {
         title: "Set limits",
-        text: "In the question’s options. Options with none left cannot be chosen.",
+        text: "Say how many of each option you have. Sold-out options can’t be chosen.",
       },
     },
     create_product: "Create a product",

@@ -135,7 +135,7 @@ export const texts = {
     bold: "Bold",
     italic: "Italic",
     heading: "Heading",
-    list: "List",
+    list: "Bulleted list",
     numbered: "Numbered list",
     link: "Link",
     address: "Link address",

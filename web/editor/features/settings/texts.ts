@@ -94,8 +94,7 @@ export const texts = {
       other: "Close the form automatically after a number of responses. {n} responses so far.",
     },
     enabled: "Limit the number of responses",
-    max: "Close after",
-    unit: "responses",
+    max: "Close after this many responses",
     after: "When the limit is reached, people see:",
     close_title: "Close the form now?",
     close_description: {

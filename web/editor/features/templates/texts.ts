@@ -16,25 +16,25 @@ export const texts = {
   cancel: "Cancel",
   use: "Use template",
 
-  failed: "Your projects could not be loaded",
+  failed: "Couldn’t load your projects",
   loading: "Loading",
-  no_project: "You can't create forms in any project",
+  no_project: "You can’t create forms in any project",
   no_project_text: "Ask an admin of your organization to make you an editor.",
 
   too_large: "The file is larger than 1.5 MB. Choose a form definition.",
-  unreadable: "The file could not be read. Choose it again.",
+  unreadable: "Couldn’t read the file. Choose it again.",
   drop: "Drop a JSON file from Sheaf, Google Forms, or Typeform. You can review it before anything is created.",
   choose: "Choose file",
   file: "File to import",
   google: "From Google Forms",
   google_text:
-    "Save the result of forms.get from the Google Forms API, or of an Apps Script that reads the form (metadata and items). Exports from Google Takeout don't contain the form.",
+    "Save the result of forms.get from the Google Forms API, or of an Apps Script that reads the form (metadata and items). Exports from Google Takeout don’t contain the form.",
   typeform: "From Typeform",
   typeform_text:
     "Save the result of GET https://api.typeform.com/forms/… for your form. Public forms need no API key.",
   sheaf: "From Sheaf",
   sheaf_text:
-    "Choose “Download form” in the form's version history. The file contains the questions and the theme, but no responses or settings.",
+    "In the form’s version history, select “Download form”. The file contains the questions and the theme, but no responses or settings.",
 
   from: "“{title}” from {source}",
   ready: "“{title}” was imported",
@@ -42,7 +42,7 @@ export const texts = {
   sections: { one: "{n} section", other: "{n} sections" },
   contents: "{questions} in {sections}.",
   contents_before: "{contents} Nothing has been created yet.",
-  contents_after: "{contents} The form is not published yet.",
+  contents_after: "{contents} The form isn’t published yet.",
   another_file: "Choose another file",
   another: "Import another form",
   action: "Import form",

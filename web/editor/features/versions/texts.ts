@@ -1,8 +1,8 @@
 export const texts = {
   title: "Version history",
-  text: "Versions contain the questions, theme, cover, and ending. Responses and settings are not part of them.",
+  text: "Versions contain the questions, theme, cover, and ending. Responses and settings aren’t part of them.",
   loading: "Loading the version history",
-  failed: "The version history could not be loaded",
+  failed: "Couldn’t load the version history",
   download: "Download form",
   save: "Save version",
   empty_title: "No versions yet",
@@ -24,14 +24,14 @@ export const texts = {
   download_this: "Download this version",
   rename: "Rename",
   add_name: "Name",
-  version_failed: "The version could not be loaded",
+  version_failed: "Couldn’t load the version",
   version_loading: "Loading the version",
   preview: "Preview of version {name}",
   restore: "Restore",
   restored: "Version restored",
-  restored_text: "Responses are not affected.",
+  restored_text: "Responses aren’t affected.",
   same: "The form already matches this version",
-  not_restored: "The version was not restored",
+  not_restored: "Couldn’t restore the version",
   undo: "Undo",
 
   reasons: {

@@ -21,7 +21,7 @@ export const texts = {
   },
   unused: {
     title: "Unused questions",
-    about: "These questions are not on the form. Their answers are kept until you delete the question.",
+    about: "These questions aren’t on the form. Their answers are kept until you delete the question.",
     none: "No unused questions left.",
     delete_one: "Delete “{name}”",
     back: "Back",

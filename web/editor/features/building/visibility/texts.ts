@@ -2,7 +2,7 @@ export const texts = {
   title: "Visibility",
   hide: "Always hide",
   hidden_about: "Respondents never see or answer it. Its conditions apply again once it is shown.",
-  own_expression: "A custom expression decides when this is shown. It cannot be edited here.",
+  own_expression: "A custom expression decides when this is shown. It can’t be edited here.",
   always_show: "Always show",
   incomplete: "Choose a question and a value. Until then, this is always shown.",
   some_incomplete: "Incomplete conditions have no effect.",

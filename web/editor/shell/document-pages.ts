@@ -34,7 +34,7 @@ export const DOCUMENT_PAGES = {
   "form/edit": {
     group: "design",
     icon: SquarePen,
-    words: ["builder", "edit", "questions", "blocks", "theme", "design"],
+    words: ["builder", "edit", "questions", "blocks", "theme", "design", "palette", "colors", "font", "dark"],
   },
   "form/end": {
     group: "design",

@@ -64,7 +64,7 @@ export const texts = {
   account: "Account",
   sign_out: "Sign out",
   sign_out_failed: "Couldn’t sign out",
-  theme: "Theme",
+  theme: "Editor theme",
   themes: { system: "System", light: "Light", dark: "Dark" },
 
   organizations: {
@@ -183,9 +183,9 @@ export const texts = {
     new_form: "New form",
     untitled_form: "Untitled form",
     not_created: "Couldn’t create the form",
-    light: "Light theme",
-    dark: "Dark theme",
-    system: "System theme",
+    light: "Light editor theme",
+    dark: "Dark editor theme",
+    system: "System editor theme",
     preview: "Preview form",
     visit: "Open public form",
     copy_link: "Copy link",

@@ -70,7 +70,7 @@ function usePageCommands(canEdit: boolean): Command[] {
       group: "This page",
       label: texts.commands.theme,
       icon: Palette,
-      words: ["change", "colors", "font", "palette", "css", "language", "background", "style"],
+      words: ["change", "colors", "dark", "font", "palette", "css", "language", "background", "style"],
       run: () => {
         select(null).then(() => store.set(isThemeOpenAtom, true), stayInPanel);
       },

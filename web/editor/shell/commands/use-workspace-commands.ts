@@ -99,7 +99,7 @@ export function useWorkspaceCommands(): readonly Command[] {
     }
     for (const { theme, label, icon } of THEMES) {
       if (theme === shownTheme) continue;
-      const words = ["appearance", "mode", "colors", "colors"];
+      const words = ["appearance", "mode", "colors"];
       all.push({
         id: `theme ${theme}`,
         group: "Workspace",

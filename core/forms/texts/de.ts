@@ -48,7 +48,7 @@ export const de: Texts = {
   copy_answers: "Meine Antworten kopieren",
   copied: "Kopiert",
   incomplete_link:
-    "Dieser Link ist unvollständig, deshalb lassen sich Antworten damit nicht senden. Bitte lassen Sie sich den vollständigen Link geben.",
+    "Dieser Link ist unvollständig, deshalb lassen sich Antworten damit nicht senden. Bitte fragen Sie die Person, die Ihnen den Link geschickt hat, nach dem vollständigen Link.",
   answers_kept: "Ihre Antworten sind erhalten geblieben.",
   form_updated:
     "Dieses Formular wurde geändert, während Sie es ausgefüllt haben. Ihre Antworten sind erhalten geblieben; bitte prüfen Sie sie.",
@@ -261,7 +261,7 @@ export const de: Texts = {
   "payment.zip": "Postleitzahl",
   "payment.pay_amount": "{amount} bezahlen",
   "payment.not_set_up":
-    "Zahlungen sind für dieses Formular noch nicht eingerichtet. Bitte wenden Sie sich an die Person, von der Sie es haben.",
+    "Zahlungen sind für dieses Formular noch nicht eingerichtet. Bitte wenden Sie sich an die Person, die es Ihnen geschickt hat.",
   "paymentprocessing.default.title": "Ihre Zahlung wird verarbeitet",
   "paymentprocessing.default.description":
     "Diese Seite wird aktualisiert, sobald die Zahlung abgeschlossen ist. Sie müssen hier nicht warten.",
@@ -326,7 +326,7 @@ export const de: Texts = {
   "formclosed.default.description": "Dieses Formular nimmt keine Antworten mehr an.",
   "formclosed.while_responding.title": "Formular geschlossen",
   "formclosed.while_responding.description":
-    "Vielen Dank für Ihr Interesse. Das Formular wurde geschlossen, während Sie geantwortet haben. Falls das ein Irrtum ist, wenden Sie sich bitte an die Person, die es Ihnen gesendet hat.",
+    "Vielen Dank für Ihr Interesse. Das Formular wurde geschlossen, während Sie geantwortet haben. Falls das ein Irrtum ist, wenden Sie sich bitte an die Person, die es Ihnen geschickt hat.",
   "formclosed.not_open_yet.title": "Noch nicht geöffnet",
   "formclosed.not_open_yet.description": "Dieses Formular nimmt noch keine Antworten an.",
   "formclosed.opens_at": "Es öffnet am {time}.",
@@ -340,7 +340,7 @@ export const de: Texts = {
     "Die gewählte Option ist nicht mehr verfügbar. Bitte gehen Sie zurück und wählen Sie eine andere.",
   "badrequest.default.title": "Etwas ist schiefgegangen",
   "badrequest.default.description":
-    "Ihre Antwort konnte nicht verarbeitet werden. Vielleicht wurde das Formular inzwischen geändert. Bitte öffnen Sie es erneut oder wenden Sie sich an die Person, die es Ihnen gesendet hat.",
+    "Ihre Antwort konnte nicht verarbeitet werden. Vielleicht wurde das Formular inzwischen geändert. Bitte öffnen Sie es erneut oder wenden Sie sich an die Person, die es Ihnen geschickt hat.",
   "developererror.default.title": "Bei uns ist etwas schiefgegangen",
   "developererror.default.description": "Bitte versuchen Sie es gleich noch einmal.",
   "notfound.default.title": "Formular nicht gefunden",

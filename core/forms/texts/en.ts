@@ -50,7 +50,7 @@ export const en = {
   copy_answers: "Copy my answers",
   copied: "Copied",
   incomplete_link:
-    "This link is incomplete, so you can’t submit a response with it. Please ask whoever sent it to you for the full link.",
+    "This link is incomplete, so you can’t submit a response with it. Please ask the person who sent it to you for the full link.",
   answers_kept: "Your answers are still here.",
   form_updated:
     "This form was updated while you were filling it out. Your answers are still here. Please check them.",
@@ -262,7 +262,7 @@ export const en = {
   "payment.cvc": "Security code (CVC)",
   "payment.zip": "ZIP or postal code",
   "payment.pay_amount": "Pay {amount}",
-  "payment.not_set_up": "Payments aren’t set up for this form yet. Please contact whoever sent it to you.",
+  "payment.not_set_up": "Payments aren’t set up yet. Please contact the person who sent you this form.",
   "paymentprocessing.default.title": "Your payment is being processed",
   "paymentprocessing.default.description": "This page updates when it’s done. You don’t have to wait here.",
   "paymentfailed.default.title": "The payment didn’t go through",
@@ -315,13 +315,13 @@ export const en = {
   "email_challenge.change": "Change email",
   "email_challenge.without_script": "When you submit the form, we’ll email you a code to enter here.",
   "email_challenge.unavailable":
-    "Emails can’t be sent for this form right now. Please contact whoever sent it to you.",
+    "Emails can’t be sent right now. Please contact the person who sent you this form.",
 
   "formclosed.default.title": "Form closed",
   "formclosed.default.description": "This form no longer accepts responses.",
   "formclosed.while_responding.title": "Form closed",
   "formclosed.while_responding.description":
-    "Thank you for your interest. The form closed while you were filling it out. If you think this is a mistake, please contact whoever sent it to you.",
+    "Thank you for your interest. The form closed while you were filling it out. If you think this is a mistake, please contact the person who sent it to you.",
   "formclosed.not_open_yet.title": "Not open yet",
   "formclosed.not_open_yet.description": "This form doesn’t accept responses yet.",
   "formclosed.opens_at": "It opens on {time}.",
@@ -334,7 +334,7 @@ export const en = {
     "The option you chose is no longer available. Please go back and choose another one.",
   "badrequest.default.title": "Something went wrong",
   "badrequest.default.description":
-    "Your response couldn’t be processed. The form may have changed in the meantime. Please open it again, or contact whoever sent it to you.",
+    "Your response couldn’t be processed. The form may have changed in the meantime. Please open it again, or contact the person who sent it to you.",
   "developererror.default.title": "Something went wrong on our side",
   "developererror.default.description": "Please try again in a moment.",
   "notfound.default.title": "Form not found",

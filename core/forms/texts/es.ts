@@ -326,13 +326,13 @@ export const es: Texts = {
   "email_challenge.without_script":
     "Al enviar el formulario te mandamos por correo un código que se introduce aquí.",
   "email_challenge.unavailable":
-    "Por ahora no se pueden enviar correos para este formulario. Contacta con quien te lo envió.",
+    "Por ahora no se pueden enviar correos para este formulario. Ponte en contacto con quien te lo envió.",
 
   "formclosed.default.title": "Formulario cerrado",
   "formclosed.default.description": "Este formulario ya no admite respuestas.",
   "formclosed.while_responding.title": "Formulario cerrado",
   "formclosed.while_responding.description":
-    "Gracias por tu interés. El formulario se cerró mientras respondías. Si crees que es un error, contacta con quien te lo envió.",
+    "Gracias por tu interés. El formulario se cerró mientras respondías. Si crees que es un error, ponte en contacto con quien te lo envió.",
   "formclosed.not_open_yet.title": "Aún no está abierto",
   "formclosed.not_open_yet.description": "Este formulario todavía no admite respuestas.",
   "formclosed.opens_at": "Se abre el {time}.",
@@ -345,7 +345,7 @@ export const es: Texts = {
     "La opción que elegiste ya no está disponible. Vuelve atrás y elige otra.",
   "badrequest.default.title": "Algo ha ido mal",
   "badrequest.default.description":
-    "No se ha podido procesar tu respuesta. Es posible que el formulario haya cambiado entretanto. Ábrelo de nuevo o contacta con quien te lo envió.",
+    "No se ha podido procesar tu respuesta. Es posible que el formulario haya cambiado entretanto. Ábrelo de nuevo o ponte en contacto con quien te lo envió.",
   "developererror.default.title": "Algo ha fallado por nuestra parte",
   "developererror.default.description": "Inténtalo de nuevo en unos momentos.",
   "notfound.default.title": "Formulario no encontrado",

@@ -327,7 +327,7 @@ export const fr: Texts = {
   "email_challenge.without_script":
     "À l’envoi du formulaire, nous vous envoyons par e-mail un code à saisir ici.",
   "email_challenge.unavailable":
-    "Aucun e-mail ne peut être envoyé pour ce formulaire actuellement. Veuillez contacter la personne qui vous l’a transmis.",
+    "Aucun e-mail ne peut être envoyé pour ce formulaire actuellement. Veuillez contacter la personne qui vous l’a envoyé.",
 
   "formclosed.default.title": "Formulaire fermé",
   "formclosed.default.description": "Ce formulaire n’accepte plus de réponses.",

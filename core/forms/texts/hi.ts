@@ -45,7 +45,7 @@ export const hi: Texts = {
   submit_waiting: "आप ऑफ़लाइन हैं। कनेक्शन लौटते ही आपके उत्तर भेज दिए जाएँगे।",
   copy_answers: "मेरे उत्तर कॉपी करें",
   copied: "कॉपी हो गया",
-  incomplete_link: "यह लिंक अधूरा है, इसलिए इससे उत्तर नहीं भेजे जा सकते। कृपया भेजने वाले से पूरा लिंक माँगें।",
+  incomplete_link: "यह लिंक अधूरा है, इसलिए इससे उत्तर नहीं भेजे जा सकते। कृपया लिंक भेजने वाले से पूरा लिंक माँगें।",
   answers_kept: "आपके उत्तर सुरक्षित रखे गए हैं।",
   form_updated: "आपके भरने के दौरान यह फ़ॉर्म बदल गया। आपके उत्तर सुरक्षित हैं; कृपया उन्हें जाँच लें।",
   form_closed_meanwhile:
@@ -239,7 +239,7 @@ export const hi: Texts = {
   "payment.cvc": "सुरक्षा कोड (CVC)",
   "payment.zip": "पिन कोड",
   "payment.pay_amount": "{amount} चुकाएँ",
-  "payment.not_set_up": "इस फ़ॉर्म में भुगतान अभी तैयार नहीं है। कृपया भेजने वाले से संपर्क करें।",
+  "payment.not_set_up": "इस फ़ॉर्म में भुगतान अभी तैयार नहीं है। कृपया फ़ॉर्म भेजने वाले से संपर्क करें।",
   "paymentprocessing.default.title": "आपका भुगतान संसाधित हो रहा है",
   "paymentprocessing.default.description": "पूरा होने पर यह पेज अपडेट हो जाएगा। आपको यहाँ रुकने की ज़रूरत नहीं है।",
   "paymentfailed.default.title": "भुगतान नहीं हो पाया",
@@ -289,8 +289,7 @@ export const hi: Texts = {
   "email_challenge.too_many_codes": "बहुत ज़्यादा कोड मँगाए गए। कृपया बाद में फिर कोशिश करें।",
   "email_challenge.change": "ईमेल बदलें",
   "email_challenge.without_script": "फ़ॉर्म भेजने पर हम आपको ईमेल से एक कोड भेजेंगे, जिसे यहाँ डालना है।",
-  "email_challenge.unavailable":
-    "अभी इस फ़ॉर्म के लिए ईमेल नहीं भेजे जा सकते। कृपया उनसे संपर्क करें जिन्होंने आपको फ़ॉर्म भेजा है।",
+  "email_challenge.unavailable": "अभी इस फ़ॉर्म के लिए ईमेल नहीं भेजे जा सकते। कृपया फ़ॉर्म भेजने वाले से संपर्क करें।",
 
   "formclosed.default.title": "फ़ॉर्म बंद है",
   "formclosed.default.description": "यह फ़ॉर्म अब उत्तर स्वीकार नहीं करता।",
@@ -308,7 +307,7 @@ export const hi: Texts = {
   "formoptionsoldout.default.description": "आपका चुना हुआ विकल्प अब उपलब्ध नहीं है। कृपया वापस जाकर दूसरा चुनें।",
   "badrequest.default.title": "कुछ गड़बड़ हुई",
   "badrequest.default.description":
-    "आपका उत्तर संसाधित नहीं हो सका। हो सकता है इस बीच फ़ॉर्म बदल गया हो। कृपया इसे फिर से खोलें या भेजने वाले से संपर्क करें।",
+    "आपका उत्तर संसाधित नहीं हो सका। हो सकता है इस बीच फ़ॉर्म बदल गया हो। कृपया इसे फिर से खोलें या फ़ॉर्म भेजने वाले से संपर्क करें।",
   "developererror.default.title": "हमारी ओर से कुछ गड़बड़ हुई",
   "developererror.default.description": "कृपया थोड़ी देर में फिर कोशिश करें।",
   "notfound.default.title": "फ़ॉर्म नहीं मिला",

@@ -46,7 +46,7 @@ export const ja: Texts = {
   copy_answers: "回答をコピー",
   copied: "コピーしました",
   incomplete_link:
-    "このリンクは不完全なため、回答を送信できません。リンクの送り主に完全なリンクをお問い合わせください。",
+    "このリンクは不完全なため、回答を送信できません。リンクを共有した方に正しいリンクをご確認ください。",
   answers_kept: "回答は保持されています。",
   form_updated: "入力中にフォームが更新されました。回答は保持されていますので、ご確認ください。",
   form_closed_meanwhile:
@@ -243,7 +243,8 @@ export const ja: Texts = {
   "payment.cvc": "セキュリティコード（CVC）",
   "payment.zip": "郵便番号",
   "payment.pay_amount": "{amount}を支払う",
-  "payment.not_set_up": "このフォームではまだ支払いが設定されていません。送り主にお問い合わせください。",
+  "payment.not_set_up":
+    "このフォームではまだ支払いが設定されていません。フォームを共有した方にお問い合わせください。",
   "paymentprocessing.default.title": "お支払いを処理しています",
   "paymentprocessing.default.description":
     "完了するとこのページが更新されます。ここでお待ちいただく必要はありません。",
@@ -297,13 +298,13 @@ export const ja: Texts = {
   "email_challenge.change": "メールアドレスを変更",
   "email_challenge.without_script": "フォームを送信すると、ここに入力するコードをメールでお送りします。",
   "email_challenge.unavailable":
-    "現在、このフォームではメールを送信できません。フォームの送り主にお問い合わせください。",
+    "現在、このフォームではメールを送信できません。フォームを共有した方にお問い合わせください。",
 
   "formclosed.default.title": "受付終了",
   "formclosed.default.description": "このフォームは回答の受付を終了しました。",
   "formclosed.while_responding.title": "受付終了",
   "formclosed.while_responding.description":
-    "ご関心をお寄せいただきありがとうございます。入力中にフォームの受付が終了しました。誤りと思われる場合は、フォームの送り主にお問い合わせください。",
+    "ご関心をお寄せいただきありがとうございます。入力中にフォームの受付が終了しました。誤りと思われる場合は、フォームを共有した方にお問い合わせください。",
   "formclosed.not_open_yet.title": "受付開始前",
   "formclosed.not_open_yet.description": "このフォームはまだ回答を受け付けていません。",
   "formclosed.opens_at": "{time}に受付を開始します。",
@@ -315,7 +316,7 @@ export const ja: Texts = {
   "formoptionsoldout.default.description": "お選びの選択肢は完売しました。戻って別の選択肢をお選びください。",
   "badrequest.default.title": "問題が発生しました",
   "badrequest.default.description":
-    "回答を処理できませんでした。その間にフォームが変更された可能性があります。もう一度開くか、フォームの送り主にお問い合わせください。",
+    "回答を処理できませんでした。その間にフォームが変更された可能性があります。もう一度開くか、フォームを共有した方にお問い合わせください。",
   "developererror.default.title": "こちら側で問題が発生しました",
   "developererror.default.description": "しばらくしてからもう一度お試しください。",
   "notfound.default.title": "フォームが見つかりません",

@@ -47,7 +47,7 @@ export const ko: Texts = {
   copy_answers: "내 답변 복사",
   copied: "복사됨",
   incomplete_link:
-    "이 링크는 완전하지 않아 응답을 보낼 수 없습니다. 보내 주신 분께 전체 링크를 요청해 주세요.",
+    "이 링크는 완전하지 않아 응답을 보낼 수 없습니다. 링크를 보낸 분에게 전체 링크를 요청해 주세요.",
   answers_kept: "답변은 그대로 유지되었습니다.",
   form_updated: "작성하는 동안 양식이 업데이트되었습니다. 답변은 유지되었으니 확인해 주세요.",
   form_closed_meanwhile:
@@ -244,7 +244,7 @@ export const ko: Texts = {
   "payment.cvc": "보안 코드(CVC)",
   "payment.zip": "우편번호",
   "payment.pay_amount": "{amount} 결제",
-  "payment.not_set_up": "이 양식에는 아직 결제가 설정되어 있지 않습니다. 보낸 사람에게 문의하세요.",
+  "payment.not_set_up": "이 양식에는 아직 결제가 설정되어 있지 않습니다. 양식을 보낸 분에게 문의해 주세요.",
   "paymentprocessing.default.title": "결제를 처리하고 있습니다",
   "paymentprocessing.default.description":
     "처리가 끝나면 이 페이지가 업데이트됩니다. 여기서 기다리지 않으셔도 됩니다.",
@@ -317,7 +317,7 @@ export const ko: Texts = {
     "선택하신 옵션은 더 이상 이용할 수 없습니다. 돌아가서 다른 옵션을 선택해 주세요.",
   "badrequest.default.title": "문제가 발생했습니다",
   "badrequest.default.description":
-    "응답을 처리하지 못했습니다. 그사이 양식이 변경되었을 수 있습니다. 양식을 다시 열거나 보낸 분에게 문의해 주세요.",
+    "응답을 처리하지 못했습니다. 그사이 양식이 변경되었을 수 있습니다. 양식을 다시 열거나, 양식을 보낸 분에게 문의해 주세요.",
   "developererror.default.title": "서버에 문제가 발생했습니다",
   "developererror.default.description": "잠시 후 다시 시도해 주세요.",
   "notfound.default.title": "양식을 찾을 수 없습니다",

@@ -48,7 +48,7 @@ export const nl: Texts = {
   copy_answers: "Mijn antwoorden kopiëren",
   copied: "Gekopieerd",
   incomplete_link:
-    "Deze link is onvolledig, dus je kunt er geen antwoorden mee verzenden. Vraag de volledige link aan degene die hem stuurde.",
+    "Deze link is onvolledig, dus je kunt er geen antwoorden mee verzenden. Vraag de volledige link aan degene die hem je heeft gestuurd.",
   answers_kept: "Je antwoorden zijn bewaard.",
   form_updated:
     "Dit formulier is gewijzigd terwijl je het invulde. Je antwoorden zijn bewaard; controleer ze alsjeblieft.",
@@ -253,7 +253,7 @@ export const nl: Texts = {
   "payment.zip": "Postcode",
   "payment.pay_amount": "{amount} betalen",
   "payment.not_set_up":
-    "Betalingen zijn voor dit formulier nog niet ingesteld. Neem contact op met wie het je stuurde.",
+    "Betalingen zijn voor dit formulier nog niet ingesteld. Neem contact op met degene die het je heeft gestuurd.",
   "paymentprocessing.default.title": "Je betaling wordt verwerkt",
   "paymentprocessing.default.description":
     "Deze pagina wordt bijgewerkt zodra het klaar is. Je hoeft hier niet te wachten.",
@@ -309,13 +309,13 @@ export const nl: Texts = {
   "email_challenge.without_script":
     "Als je het formulier verzendt, sturen we je per e-mail een code die je hier invult.",
   "email_challenge.unavailable":
-    "Er kunnen nu geen e-mails voor dit formulier worden verzonden. Neem contact op met wie het je heeft gestuurd.",
+    "Er kunnen nu geen e-mails voor dit formulier worden verzonden. Neem contact op met degene die het je heeft gestuurd.",
 
   "formclosed.default.title": "Formulier gesloten",
   "formclosed.default.description": "Dit formulier neemt geen inzendingen meer aan.",
   "formclosed.while_responding.title": "Formulier gesloten",
   "formclosed.while_responding.description":
-    "Bedankt voor je belangstelling. Het formulier is gesloten terwijl je aan het invullen was. Denk je dat dit een vergissing is? Neem dan contact op met degene die het je stuurde.",
+    "Bedankt voor je belangstelling. Het formulier is gesloten terwijl je aan het invullen was. Denk je dat dit een vergissing is? Neem dan contact op met degene die het je heeft gestuurd.",
   "formclosed.not_open_yet.title": "Nog niet open",
   "formclosed.not_open_yet.description": "Dit formulier neemt nog geen inzendingen aan.",
   "formclosed.opens_at": "Het gaat open op {time}.",
@@ -328,7 +328,7 @@ export const nl: Texts = {
     "De gekozen optie is niet meer beschikbaar. Ga terug en kies een andere.",
   "badrequest.default.title": "Er ging iets mis",
   "badrequest.default.description":
-    "Je inzending kon niet worden verwerkt. Misschien is het formulier intussen gewijzigd. Open het opnieuw of neem contact op met degene die het je stuurde.",
+    "Je inzending kon niet worden verwerkt. Misschien is het formulier intussen gewijzigd. Open het opnieuw of neem contact op met degene die het je heeft gestuurd.",
   "developererror.default.title": "Er ging bij ons iets mis",
   "developererror.default.description": "Probeer het zo meteen opnieuw.",
   "notfound.default.title": "Formulier niet gevonden",

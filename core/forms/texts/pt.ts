@@ -46,7 +46,7 @@ export const pt: Texts = {
   copy_answers: "Copiar minhas respostas",
   copied: "Copiado",
   incomplete_link:
-    "Este link está incompleto e não permite enviar respostas. Peça o link completo a quem o enviou.",
+    "Este link está incompleto e não permite enviar respostas. Peça o link completo a quem o enviou a você.",
   answers_kept: "Suas respostas foram mantidas.",
   form_updated:
     "Este formulário foi atualizado enquanto você o preenchia. Suas respostas foram mantidas; confira-as, por favor.",
@@ -330,7 +330,7 @@ export const pt: Texts = {
   "formclosed.default.description": "Este formulário não aceita mais respostas.",
   "formclosed.while_responding.title": "Formulário encerrado",
   "formclosed.while_responding.description":
-    "Agradecemos o interesse. O formulário foi encerrado enquanto você respondia. Se achar que houve um engano, fale com quem o enviou.",
+    "Agradecemos o interesse. O formulário foi encerrado enquanto você respondia. Se achar que houve um engano, fale com quem o enviou a você.",
   "formclosed.not_open_yet.title": "Ainda não aberto",
   "formclosed.not_open_yet.description": "Este formulário ainda não aceita respostas.",
   "formclosed.opens_at": "Abertura: {time}.",
@@ -343,7 +343,7 @@ export const pt: Texts = {
     "A opção que você escolheu não está mais disponível. Volte e escolha outra.",
   "badrequest.default.title": "Algo deu errado",
   "badrequest.default.description":
-    "Não foi possível processar sua resposta. O formulário pode ter mudado nesse meio-tempo. Abra-o novamente ou fale com quem o enviou.",
+    "Não foi possível processar sua resposta. O formulário pode ter mudado nesse meio-tempo. Abra-o novamente ou fale com quem o enviou a você.",
   "developererror.default.title": "Algo deu errado do nosso lado",
   "developererror.default.description": "Tente novamente em instantes.",
   "notfound.default.title": "Formulário não encontrado",

@@ -107,3 +107,15 @@ test("an invalid email address is called that, and not a mismatch", async ({ pag
     "Please enter an email address, such as name@example.com.",
   );
 });
+
+test("invalid JSON is said with its line and column, as with JavaScript", async ({ page, cloud }) => {
+  const form = new FormSketch("Machine");
+  form.field({ name: "settings", type: "json", label: "Settings" });
+  const { path } = await openForm(cloud, form);
+  await page.goto(path);
+  await page.getByLabel("Settings").fill('{\n  "a": 1,\n}');
+  await page.getByRole("button", { name: "Submit" }).click();
+  const sentence = "Line 3, column 1: this is not valid JSON.";
+  await expect(page.getByLabel("Settings")).toHaveAccessibleDescription(sentence);
+  await expect(page.getByRole("alert")).toContainText(sentence);
+});

@@ -1,9 +1,9 @@
+import { jsonError } from "#core/values/json-error.ts";
 import { afterRest } from "../../runtime/after-rest.ts";
 import { say } from "../../runtime/say.ts";
 import { button, element, islandUi } from "../elements.ts";
 import { addStyle, answer, type IslandContext, onWritten } from "../island.ts";
 import css from "./json.css?inline";
-import { jsonError } from "./json-error.ts";
 
 /**
  * Reports where the text is not valid JSON, and formats it. The text stays in the control; Tab still moves

@@ -54,7 +54,20 @@ function cutTexts(page: Page): Promise<string[]> {
         getComputedStyle(element).display !== "inline" && element.scrollWidth > element.clientWidth + 1;
       return isWider || left < -1 || right > edge + 1;
     });
-    const shown = cut.map(({ tagName, className, textContent }) => `${tagName}.${className}: ${textContent}`);
+    // A closed select shows one option, and reports no overflow.
+    const brush = document.createElement("canvas").getContext("2d")!;
+    const selects = [...document.querySelectorAll<HTMLSelectElement>("select:not(.wire)")].filter(
+      (select) => {
+        const { font, paddingLeft, paddingRight } = getComputedStyle(select);
+        const room = select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+        brush.font = font;
+        const text = select.selectedOptions[0]?.label ?? "";
+        return !select.multiple && isShown(select) && brush.measureText(text).width > room + 1;
+      },
+    );
+    const shown = [...cut, ...selects].map(
+      ({ tagName, className, textContent }) => `${tagName}.${className}: ${textContent}`,
+    );
     return document.documentElement.scrollWidth > edge ? ["The page is too wide.", ...shown] : shown;
   });
 }
@@ -69,6 +82,9 @@ LANGUAGES.forEach((lang, index) => {
     await showUp(page);
     await expect(page.locator("[data-island]:not([data-mounted])")).toHaveCount(0);
     expect(await cutTexts(page)).toEqual([]);
+    // In every script, the answer of a slider stands before its limit.
+    await expect(page.locator(".range output").first()).toHaveText("–/10");
+    await expect(page.locator(".range output").first()).toHaveCSS("direction", "ltr");
     // What is cut is reported.
     await page.evaluate(() => {
       document.querySelector<HTMLElement>("label")!.style.cssText = "white-space: nowrap; inline-size: 3px";

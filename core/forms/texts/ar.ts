@@ -25,7 +25,6 @@ export const ar: Texts = {
   needs_script: "يتطلب هذا السؤال JavaScript. يرجى تفعيله أو فتح النموذج في متصفح آخر.",
   retry: "إعادة المحاولة",
   close: "إغلاق",
-  skip_to_form: "الانتقال إلى النموذج",
   powered_by: "بدعم من {name}",
   report_form: "الإبلاغ عن هذا النموذج",
   new_form: "هذا النموذج جديد. لا تُدخل هنا كلمات مرور أو أرقام بطاقات.",
@@ -69,7 +68,6 @@ export const ar: Texts = {
     many: "يُرجى مراجعة {n} سؤالًا.",
     other: "يُرجى مراجعة {n} سؤال.",
   },
-  error_summary: "يُرجى مراجعة هذه الإجابات",
 
   "validation.valueMissing.text": "يُرجى تعبئة هذا الحقل.",
   "validation.valueMissing.range": "يُرجى اختيار قيمة.",

@@ -26,7 +26,6 @@ export const de: Texts = {
     "Für diese Frage wird JavaScript gebraucht. Bitte schalten Sie es ein oder öffnen Sie das Formular in einem anderen Browser.",
   retry: "Erneut versuchen",
   close: "Schließen",
-  skip_to_form: "Zum Formular springen",
   powered_by: "Erstellt mit {name}",
   report_form: "Dieses Formular melden",
   new_form: "Dieses Formular ist neu. Geben Sie hier keine Passwörter oder Kartennummern ein.",
@@ -66,7 +65,6 @@ export const de: Texts = {
   not_available: "Diese Frage kann noch nicht beantwortet werden. Sie können das Formular ohne sie absenden.",
 
   invalid_form: { one: "Bitte prüfen Sie {n} Frage.", other: "Bitte prüfen Sie {n} Fragen." },
-  error_summary: "Bitte prüfen Sie diese Antworten",
 
   "validation.valueMissing.text": "Bitte füllen Sie dieses Feld aus.",
   "validation.valueMissing.range": "Bitte wählen Sie einen Wert.",

@@ -29,7 +29,6 @@ export const en = {
   needs_script: "This question needs JavaScript. Please turn it on, or open the form in another browser.",
   retry: "Retry",
   close: "Close",
-  skip_to_form: "Skip to the form",
   powered_by: "Powered by {name}",
   report_form: "Report this form",
   new_form: "This form is new. Don’t enter passwords or card numbers here.",
@@ -68,7 +67,6 @@ export const en = {
     "We couldn’t verify that you’re not a robot. Your answers are still here. Please try again.",
 
   invalid_form: { one: "{n} question needs your attention.", other: "{n} questions need your attention." },
-  error_summary: "Please check these answers",
 
   "validation.valueMissing.text": "Please fill in this field.",
   "validation.valueMissing.range": "Please choose a value.",

@@ -25,7 +25,6 @@ export const es: Texts = {
   needs_script: "Esta pregunta necesita JavaScript. Actívalo o abre el formulario en otro navegador.",
   retry: "Reintentar",
   close: "Cerrar",
-  skip_to_form: "Ir al formulario",
   powered_by: "Con tecnología de {name}",
   report_form: "Denunciar este formulario",
   new_form: "Este formulario es nuevo. No introduzcas aquí contraseñas ni números de tarjeta.",
@@ -69,7 +68,6 @@ export const es: Texts = {
     many: "Revisa {n} de preguntas.",
     other: "Revisa {n} preguntas.",
   },
-  error_summary: "Revisa estas respuestas",
 
   "validation.valueMissing.text": "Rellena este campo.",
   "validation.valueMissing.range": "Elige un valor.",

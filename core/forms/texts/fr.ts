@@ -26,7 +26,6 @@ export const fr: Texts = {
     "Cette question nécessite JavaScript. Activez-le ou ouvrez le formulaire dans un autre navigateur.",
   retry: "Réessayer",
   close: "Fermer",
-  skip_to_form: "Aller au formulaire",
   powered_by: "Propulsé par {name}",
   report_form: "Signaler ce formulaire",
   new_form: "Ce formulaire est récent. N’y saisissez ni mots de passe ni numéros de carte.",
@@ -71,7 +70,6 @@ export const fr: Texts = {
     many: "Veuillez vérifier {n} de questions.",
     other: "Veuillez vérifier {n} questions.",
   },
-  error_summary: "Veuillez vérifier ces réponses",
 
   "validation.valueMissing.text": "Veuillez remplir ce champ.",
   "validation.valueMissing.range": "Veuillez choisir une valeur.",

@@ -25,7 +25,6 @@ export const hi: Texts = {
   needs_script: "इस प्रश्न के लिए JavaScript चाहिए। कृपया इसे चालू करें या फ़ॉर्म किसी दूसरे ब्राउज़र में खोलें।",
   retry: "फिर कोशिश करें",
   close: "बंद करें",
-  skip_to_form: "सीधे फ़ॉर्म पर जाएँ",
   powered_by: "{name} द्वारा संचालित",
   report_form: "इस फ़ॉर्म की शिकायत करें",
   new_form: "यह फ़ॉर्म नया है। यहाँ पासवर्ड या कार्ड नंबर न भरें।",
@@ -61,7 +60,6 @@ export const hi: Texts = {
   not_available: "इस प्रश्न का उत्तर अभी नहीं दिया जा सकता। आप इसके बिना भी फ़ॉर्म जमा कर सकते हैं।",
 
   invalid_form: "कृपया {n} प्रश्न जाँचें।",
-  error_summary: "कृपया इन उत्तरों को जाँचें",
 
   "validation.valueMissing.text": "कृपया यह फ़ील्ड भरें।",
   "validation.valueMissing.range": "कृपया एक मान चुनें।",

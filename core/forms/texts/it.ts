@@ -25,7 +25,6 @@ export const it: Texts = {
   needs_script: "Questa domanda richiede JavaScript. Attivalo o apri il modulo in un altro browser.",
   retry: "Riprova",
   close: "Chiudi",
-  skip_to_form: "Vai al modulo",
   powered_by: "Realizzato con {name}",
   report_form: "Segnala questo modulo",
   new_form: "Questo modulo è nuovo. Non inserire qui password o numeri di carta.",
@@ -69,7 +68,6 @@ export const it: Texts = {
     many: "Controlla {n} di domande.",
     other: "Controlla {n} domande.",
   },
-  error_summary: "Controlla queste risposte",
 
   "validation.valueMissing.text": "Compila questo campo.",
   "validation.valueMissing.range": "Scegli un valore.",

@@ -25,7 +25,6 @@ export const ja: Texts = {
   needs_script: "この質問にはJavaScriptが必要です。有効にするか、別のブラウザーでフォームを開いてください。",
   retry: "再試行",
   close: "閉じる",
-  skip_to_form: "フォームへ移動",
   powered_by: "Powered by {name}",
   report_form: "このフォームを報告する",
   new_form: "これは新しいフォームです。パスワードやカード番号は入力しないでください。",
@@ -63,7 +62,6 @@ export const ja: Texts = {
   not_available: "この質問にはまだ回答できません。回答せずにフォームを送信できます。",
 
   invalid_form: "{n}件の質問をご確認ください。",
-  error_summary: "次の回答をご確認ください",
 
   "validation.valueMissing.text": "この項目を入力してください。",
   "validation.valueMissing.range": "値を選んでください。",

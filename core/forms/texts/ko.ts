@@ -26,7 +26,6 @@ export const ko: Texts = {
     "이 질문에는 JavaScript가 필요합니다. JavaScript를 켜거나 다른 브라우저에서 양식을 열어 주세요.",
   retry: "다시 시도",
   close: "닫기",
-  skip_to_form: "양식으로 바로 가기",
   powered_by: "Powered by {name}",
   report_form: "이 양식 신고하기",
   new_form: "새로 만들어진 양식입니다. 비밀번호나 카드 번호를 입력하지 마세요.",
@@ -63,7 +62,6 @@ export const ko: Texts = {
   not_available: "이 질문은 아직 답변할 수 없습니다. 답변하지 않고 양식을 제출할 수 있습니다.",
 
   invalid_form: "질문 {n}개를 확인해 주세요.",
-  error_summary: "다음 답변을 확인해 주세요",
 
   "validation.valueMissing.text": "이 항목을 입력해 주세요.",
   "validation.valueMissing.range": "값을 선택해 주세요.",

@@ -26,7 +26,6 @@ export const nl: Texts = {
     "Voor deze vraag is JavaScript nodig. Zet het aan of open het formulier in een andere browser.",
   retry: "Opnieuw proberen",
   close: "Sluiten",
-  skip_to_form: "Naar het formulier",
   powered_by: "Mogelijk gemaakt door {name}",
   report_form: "Dit formulier melden",
   new_form: "Dit formulier is nieuw. Vul hier geen wachtwoorden of kaartnummers in.",
@@ -67,7 +66,6 @@ export const nl: Texts = {
     "Deze vraag kan nog niet worden beantwoord. Je kunt het formulier zonder dit antwoord verzenden.",
 
   invalid_form: { one: "Controleer {n} vraag.", other: "Controleer {n} vragen." },
-  error_summary: "Controleer deze antwoorden",
 
   "validation.valueMissing.text": "Vul dit veld in.",
   "validation.valueMissing.range": "Kies een waarde.",

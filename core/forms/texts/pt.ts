@@ -25,7 +25,6 @@ export const pt: Texts = {
   needs_script: "Esta pergunta precisa de JavaScript. Ative-o ou abra o formulário em outro navegador.",
   retry: "Tentar novamente",
   close: "Fechar",
-  skip_to_form: "Ir para o formulário",
   powered_by: "Desenvolvido com {name}",
   report_form: "Denunciar este formulário",
   new_form: "Este formulário é novo. Não insira aqui senhas nem números de cartão.",
@@ -68,7 +67,6 @@ export const pt: Texts = {
     many: "Verifique {n} de perguntas.",
     other: "Verifique {n} perguntas.",
   },
-  error_summary: "Confira estas respostas",
 
   "validation.valueMissing.text": "Preencha este campo.",
   "validation.valueMissing.range": "Escolha um valor.",

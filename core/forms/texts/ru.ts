@@ -25,7 +25,6 @@ export const ru: Texts = {
   needs_script: "Для этого вопроса нужен JavaScript. Включите его или откройте форму в другом браузере.",
   retry: "Попробовать снова",
   close: "Закрыть",
-  skip_to_form: "Перейти к форме",
   powered_by: "Работает на {name}",
   report_form: "Пожаловаться на форму",
   new_form: "Эта форма создана недавно. Не вводите здесь пароли и номера банковских карт.",
@@ -70,7 +69,6 @@ export const ru: Texts = {
     many: "Проверьте {n} вопросов.",
     other: "Проверьте {n} вопроса.",
   },
-  error_summary: "Проверьте эти ответы",
 
   "validation.valueMissing.text": "Заполните это поле.",
   "validation.valueMissing.range": "Выберите значение.",

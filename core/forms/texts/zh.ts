@@ -25,7 +25,6 @@ export const zh: Texts = {
   needs_script: "此问题需要 JavaScript。请启用它，或在其他浏览器中打开表单。",
   retry: "重试",
   close: "关闭",
-  skip_to_form: "跳到表单",
   powered_by: "由 {name} 提供技术支持",
   report_form: "举报此表单",
   new_form: "此表单刚创建不久。请勿在此输入密码或银行卡号。",
@@ -59,7 +58,6 @@ export const zh: Texts = {
   not_available: "此问题暂时无法回答。您可以跳过它直接提交表单。",
 
   invalid_form: "请检查 {n} 个问题。",
-  error_summary: "请检查以下回答",
 
   "validation.valueMissing.text": "请填写此项。",
   "validation.valueMissing.range": "请选择一个值。",

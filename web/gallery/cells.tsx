@@ -82,6 +82,7 @@ function CellsOfType({ type, index }: { type: FieldType; index: number }) {
         peer={undefined}
         isUnconfirmed={false}
         zone="UTC"
+        lang="en"
         {...state}
       />
     </span>

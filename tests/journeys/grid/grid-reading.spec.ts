@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { setTheme } from "#core/contracts/look.ts";
 import { preloadedFont } from "#web/respondent/fonts.ts";
 import { axe } from "../axe.ts";
 import { query } from "../database.ts";
@@ -86,6 +87,35 @@ test("a cut cell ends in “…” and has a tooltip; numbers are right-aligned,
     return Math.round(head.getBoundingClientRect().right - name.right);
   });
   expect(edges).toBeLessThanOrEqual(10);
+});
+
+test("the words of owner and respondents have the form's language, and the editor's words its own", async ({
+  browser,
+  cloud,
+}) => {
+  const { first, path, form_id } = await arrangeGuests(cloud, PEOPLE);
+  const stylesheet = {
+    palette: null,
+    appearance: "system",
+    "font-family": "inter",
+    section: "none",
+  } as const;
+  await first.client.call(setTheme, {
+    body: {
+      ...{ form_id, lang: "de", is_powered_by_branding_enabled: true },
+      stylesheet: { ...stylesheet, custom: null },
+    },
+  });
+  const page = await openGrid(browser, cloud, first, path);
+  await expect(cell(page, "Ada")).toHaveAttribute("lang", "de");
+  await expect(page.getByText("Drink", { exact: true })).toHaveAttribute("lang", "de");
+  await expect(page.getByText("Received", { exact: true })).not.toHaveAttribute("lang");
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  await cell(page, "Ada").click();
+  await page.keyboard.press("Space");
+  const record = page.getByRole("complementary", { name: /^Response/ });
+  await expect(record.getByText("Drink", { exact: true })).toHaveAttribute("lang", "de");
+  await expect(record.getByText("Tea", { exact: true })).toHaveAttribute("lang", "de");
 });
 
 test("the editor's font comes from the editor's own address, and arrives without moving the text", async ({

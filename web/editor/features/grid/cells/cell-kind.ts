@@ -42,6 +42,8 @@ export interface CellKind {
   toggle?: (cell: Cell | null) => JsonValue;
   /** Whether cells open in the file viewer, also for members who cannot edit. */
   is_viewed?: boolean;
+  /** Whether its text is in the form's language: words of the owner or a respondent. */
+  is_prose?: boolean;
   alignment?: "end";
 }
 

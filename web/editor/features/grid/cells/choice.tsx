@@ -96,6 +96,7 @@ export const choiceKind: CellKind = {
     close: (draft) => draft[0] ?? null,
     takes_typing: false,
   },
+  is_prose: true,
 };
 
 export const choicesKind: CellKind = {
@@ -115,4 +116,5 @@ export const choicesKind: CellKind = {
     takes_typing: false,
     is_large: true,
   },
+  is_prose: true,
 };

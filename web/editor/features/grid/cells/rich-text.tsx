@@ -41,4 +41,5 @@ export const richTextKind: CellKind = {
   exact: (cell) => documentText(cell.value),
   Render: RichText,
   is_viewed: true,
+  is_prose: true,
 };

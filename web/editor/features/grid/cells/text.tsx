@@ -44,12 +44,14 @@ export const textKind: CellKind = {
   text: (cell) => plainText(cell.value),
   paste: (text) => text.replace(/\r?\n$/, ""),
   editor: { Component: TextEditor, open, close, takes_typing: true },
+  is_prose: true,
 };
 
 export const longTextKind: CellKind = {
   text: (cell) => plainText(cell.value),
   paste: (text) => text,
   editor: { Component: LongTextEditor, open, close, takes_typing: true, is_large: true },
+  is_prose: true,
 };
 
 /** Numbers are edited as text because a native number input hides text that it cannot parse. */

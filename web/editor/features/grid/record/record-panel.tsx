@@ -164,12 +164,19 @@ function RecordSteps({ row, onStep }: { row: GridRow; onStep: (row_id: string) =
 function Answer({ field, row }: { field: FieldDefinition; row: GridRow }) {
   const cell = row.data[field.id];
   const zone = useAtomValue(gridZoneAtom);
+  const { lang } = useAtomValue(formAtom);
   const kind = cellKind(field);
   const text = cell === undefined ? "" : (kind.exact ?? kind.text)(cell, field, zone);
   return (
     <div>
-      <dt className="text-meta text-muted-foreground">{fieldName(field)}</dt>
-      <dd dir="auto" className="mt-0.5 break-words whitespace-pre-wrap">
+      <dt dir="auto" lang={lang} className="text-meta text-muted-foreground">
+        {fieldName(field)}
+      </dt>
+      <dd
+        dir="auto"
+        lang={kind.is_prose && text !== "" ? lang : undefined}
+        className="mt-0.5 break-words whitespace-pre-wrap"
+      >
         {text === "" && !cell?.storage_object_paths?.length ? (
           <NoAnswer field={field} row={row} />
         ) : kind.Picture && cell ? (

@@ -34,6 +34,8 @@ interface GridCellProps {
   isUnconfirmed: boolean;
   /** The time zone in which moments are shown. */
   zone: string;
+  /** The form's language. */
+  lang: string;
 }
 
 /**
@@ -41,7 +43,7 @@ interface GridCellProps {
  * past.
  */
 export const GridCell = memo(function GridCell(props: GridCellProps) {
-  const { cell, field, place, isActive, peer, isUnconfirmed, zone } = props;
+  const { cell, field, place, isActive, peer, isUnconfirmed, zone, lang } = props;
   const kind = cellKind(field);
   const text = cell === undefined ? "" : kind.text(cell, field, zone);
   const Render = kind.Render;
@@ -51,6 +53,7 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
       role="gridcell"
       // Numbers stand under each other in every language.
       dir={isNumber ? undefined : "auto"}
+      lang={kind.is_prose ? lang : undefined}
       id={isActive ? ACTIVE_CELL_ID : undefined}
       data-column={place.id}
       aria-colindex={place.number}

@@ -2,6 +2,7 @@ import { useAtomValue, useSetAtom } from "jotai";
 import { memo, type RefObject, useCallback, useEffect, useMemo } from "react";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import type { Column } from "#core/tables/columns.ts";
+import { formAtom } from "../../../state/editing/document.ts";
 import { gridRowsAtom, unconfirmedAtom } from "../../../state/grid/edits.ts";
 import { isAtTopAtom } from "../../../state/grid/live.ts";
 import { peersByRowAtom } from "../../../state/grid/presence.ts";
@@ -32,6 +33,7 @@ export const GridContent = memo(function GridContent(props: GridContentProps) {
   const peersByRow = useAtomValue(peersByRowAtom);
   const unconfirmed = useAtomValue(unconfirmedAtom);
   const zone = useAtomValue(gridZoneAtom);
+  const { lang } = useAtomValue(formAtom);
   const viewport = useViewport(scroller, layout, rows.length, useAtTop());
   const { first, end } = viewport.columns;
   const scrolled = useMemo(() => layout.scrolled.slice(first, end), [layout, first, end]);
@@ -45,6 +47,7 @@ export const GridContent = memo(function GridContent(props: GridContentProps) {
         scrolled={scrolled}
         orderby={orderby}
         zone={zone}
+        lang={lang}
         selected={selected_count === 0 ? "none" : selected_count < rows.length ? "some" : "all"}
       />
       <div
@@ -68,6 +71,7 @@ export const GridContent = memo(function GridContent(props: GridContentProps) {
               peers={peersByRow.get(row.id)}
               unconfirmed={unconfirmed.get(row.id)}
               zone={zone}
+              lang={lang}
             />
           );
         })}

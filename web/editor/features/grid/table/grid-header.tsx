@@ -21,6 +21,8 @@ interface GridHeaderProps {
   orderby: readonly OrderBy[];
   /** The time zone in which moments are shown. */
   zone: string;
+  /** The form's language. */
+  lang: string;
   /** How many rows are selected. */
   selected: "none" | "some" | "all";
 }
@@ -29,7 +31,7 @@ interface GridHeaderProps {
  * Column headers. A click sorts, with Shift by a further column. Dragging the right edge resizes the column.
  */
 export const GridHeader = memo(function GridHeader(props: GridHeaderProps) {
-  const { actions, columns, layout, scrolled, orderby, zone, selected } = props;
+  const { actions, columns, layout, scrolled, orderby, zone, lang, selected } = props;
   const draw = (place: ColumnBox) => {
     const column = columns.get(place.id);
     return column === undefined ? (
@@ -42,6 +44,7 @@ export const GridHeader = memo(function GridHeader(props: GridHeaderProps) {
         column={column}
         orderby={orderby}
         zone={zone}
+        lang={lang}
       />
     );
   };
@@ -99,9 +102,10 @@ interface ColumnHeadProps {
   column: Column;
   orderby: readonly OrderBy[];
   zone: string;
+  lang: string;
 }
 
-function ColumnHead({ actions, place, column, orderby, zone }: ColumnHeadProps) {
+function ColumnHead({ actions, place, column, orderby, zone, lang }: ColumnHeadProps) {
   const priority = orderby.findIndex((entry) => entry.column === place.id);
   const order = orderby[priority];
   const name = columnName(column);
@@ -126,7 +130,7 @@ function ColumnHead({ actions, place, column, orderby, zone }: ColumnHeadProps) 
         onClick={(event) => actions.sort(place.id, event.shiftKey)}
       >
         {column.field && <Icon name={BUILDER_ROWS[column.field.type].icon} className="size-3.5 shrink-0" />}
-        <span dir="auto" className="truncate">
+        <span dir="auto" lang={column.field ? lang : undefined} className="truncate">
           {name}
         </span>
         {order && <Arrow aria-hidden className="size-3.5 shrink-0 text-foreground" />}

@@ -33,12 +33,14 @@ export interface GridRowProps {
   unconfirmed: ReadonlySet<string> | undefined;
   /** The time zone in which moments are shown. */
   zone: string;
+  /** The form's language. */
+  lang: string;
 }
 
 /** One response. Its elements are reused for another row when the row is scrolled out of view. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { row, index, layout, scrolled, fields, active_column, isSelected } = props;
-  const { peers, unconfirmed, zone } = props;
+  const { peers, unconfirmed, zone, lang } = props;
   const draw = (place: ColumnBox) => {
     const field = fields.get(place.id);
     const isActive = active_column === place.id;
@@ -69,6 +71,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
         peer={peer}
         isUnconfirmed={unconfirmed?.has(place.id) ?? false}
         zone={zone}
+        lang={lang}
       />
     );
   };

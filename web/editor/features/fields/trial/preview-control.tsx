@@ -222,7 +222,7 @@ function Ghost({ place }: { place: number }) {
 }
 
 const BUTTON =
-  "border-input px-4 has-checked:bg-primary has-checked:text-primary-foreground has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring forced-colors:has-checked:outline-2 forced-colors:has-checked:outline-[Highlight]";
+  "border-input px-4 has-checked:bg-primary has-checked:text-primary-foreground has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText] forced-colors:has-checked:forced-color-adjust-none";
 
 function PreviewChoices({ field }: { field: FieldDraft }) {
   if (field.options.length === 0) return <p className="text-muted-foreground">{texts.trial.no_options}</p>;

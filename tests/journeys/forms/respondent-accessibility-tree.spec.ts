@@ -4,6 +4,7 @@ import { FormSketch } from "#local/seed/form-draft.ts";
 import { accessibilityTree, invalidNames } from "../accessibility-tree.ts";
 import { expect, test } from "../journey.ts";
 import { openForm, partyForm } from "../respondent-form.ts";
+import { showUp } from "../visitor.ts";
 
 /** Time passes only when the test lets it. */
 async function holdClock(page: Page): Promise<void> {
@@ -178,17 +179,45 @@ test("in forced colors, on differs from off, and chosen from focused", async ({ 
   expect((await paint(toggle("S"))).backgroundColor).not.toBe((await paint(toggle("M"))).backgroundColor);
 });
 
-test("with reduced motion, nothing moves when something is chosen", async ({ page, cloud }) => {
-  const form = new FormSketch("Still");
-  form.field({ name: "gift", type: "switch", label: "Gift" });
-  const { path } = await openForm(cloud, form);
+/** Elements with a transition or an animation. */
+const movable = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll("*")].flatMap((element) =>
+      [undefined, "::before", "::after"].flatMap((pseudo) => {
+        const { transitionDuration, animationName } = getComputedStyle(element, pseudo);
+        const isStill = /^0s(, 0s)*$/.test(transitionDuration) && animationName === "none";
+        return isStill ? [] : `${element.tagName}.${element.className}${pseudo ?? ""}`;
+      }),
+    ),
+  );
+
+test("with reduced motion, nothing moves when something is chosen, in any question or dialog", async ({
+  page,
+  cloud,
+}) => {
+  const { path } = await openForm(cloud, demoForm());
+  await page.setViewportSize({ width: 800, height: 12_000 });
   await page.goto(path);
+  await page.getByLabel("Your name").fill("Ada");
+  await next(page);
+  const gift = page.getByRole("switch", { name: "This is a gift" });
   const moving = () =>
-    page.getByRole("switch", { name: "Gift" }).evaluate((input: HTMLInputElement) => {
+    gift.evaluate((input: HTMLInputElement) => {
       input.click();
       return document.getAnimations().length;
     });
   expect(await moving()).toBeGreaterThan(0);
+  expect(await movable(page)).not.toEqual([]);
   await page.emulateMedia({ reducedMotion: "reduce" });
   expect(await moving()).toBe(0);
+  // Every type of question, as far as it is shown.
+  await page.evaluate(() => {
+    for (const section of document.querySelectorAll("section")) section.dataset.activeSection = "";
+  });
+  await showUp(page);
+  await expect(page.locator("[data-island]:not([data-mounted]):visible")).toHaveCount(0);
+  expect(await movable(page)).toEqual([]);
+  await page.getByRole("button", { name: "Draw", exact: true }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  expect(await movable(page)).toEqual([]);
 });

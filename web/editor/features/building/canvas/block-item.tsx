@@ -4,6 +4,7 @@ import { EyeOff, GripVertical } from "lucide-react";
 import { memo } from "react";
 import { isAlwaysHidden } from "#core/forms/definition/always-hidden.ts";
 import { isActive } from "../../../../ui/canvas-document.ts";
+import { sortableMotion } from "../../../../ui/media-query.ts";
 import { say } from "../../../../ui/say.ts";
 import type { BlockView } from "../../../state/building/block-views.ts";
 import { canEditAtom } from "../../../state/editing/document.ts";
@@ -28,7 +29,7 @@ function ShownBlock({ view }: { view: BlockView }) {
   const store = useStore();
   const canEdit = useAtomValue(canEditAtom);
   const actions = useBlockActions(block.id);
-  const sortable = useSortable({ id: block.id, disabled: !canEdit || isDraft });
+  const sortable = useSortable({ id: block.id, disabled: !canEdit || isDraft, ...sortableMotion() });
   const { transform, transition, isDragging, listeners } = sortable;
   const name = blockName(block, field, sectionLabel);
   const isHidden = isAlwaysHidden(block.v_hidden);

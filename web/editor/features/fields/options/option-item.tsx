@@ -11,6 +11,7 @@ import { Input } from "../../../../ui/inputs/input.tsx";
 import { Switch } from "../../../../ui/inputs/switch.tsx";
 import { UploadPicture } from "../../../../ui/inputs/upload-picture.tsx";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
+import { sortableMotion } from "../../../../ui/media-query.ts";
 import { say } from "../../../../ui/say.ts";
 import { pictureUploadAtom } from "../../../state/look/assets.ts";
 import { texts as limitTexts } from "../limits/texts.ts";
@@ -33,6 +34,7 @@ function SortableRow({ id, name, isIndented, onRemove, children }: SortableRowPr
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } =
     useSortable({
       id,
+      ...sortableMotion(),
     });
   return (
     <li

@@ -8,7 +8,7 @@ import { expect, test } from "../journey.ts";
 import { resumeSession } from "../owner.ts";
 import { openForm } from "../respondent-form.ts";
 import { expectSoundEverywhere } from "../soundness.ts";
-import { blockNames, blocks } from "./editor-form.ts";
+import { blockNames, blocks, openBuilder } from "./editor-form.ts";
 
 test("the palette finds pages and runs actions, and the sheet lists the working shortcuts", async ({
   page,
@@ -107,6 +107,32 @@ test("the palette finds pages and runs actions, and the sheet lists the working 
   await page.getByRole("button", { name: "Search and commands" }).click();
   await expect(palette).toBeFocused();
   await expectSoundEverywhere(page);
+});
+
+test("a palette that opens right after a block was duplicated keeps the focus", async ({ page, cloud }) => {
+  const sketch = new FormSketch("Summer party");
+  sketch.field({ name: "who", type: "text", label: "Who are you?" });
+  await openBuilder(page, cloud, sketch);
+  const palette = page.getByRole("combobox", { name: "Search and commands" });
+  // Its code is loaded.
+  await page.keyboard.press("Control+k");
+  await expect(palette).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(palette).toHaveCount(0);
+  const block = canvasOf(page).getByRole("listitem", { name: "Who are you?" });
+  await block.focus();
+  await block.evaluate((element) => {
+    for (const key of ["d", "k"]) {
+      const event = { key, code: `Key${key.toUpperCase()}`, ctrlKey: true, bubbles: true, cancelable: true };
+      element.dispatchEvent(new KeyboardEvent("keydown", event));
+    }
+  });
+  await expect(blocks(page)).toHaveCount(2);
+  await page.waitForTimeout(300);
+  await expect(palette).toBeFocused();
+  await page.keyboard.type("dark");
+  await page.keyboard.press("Enter");
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
 });
 
 test("the palette renames, duplicates and deletes on the dashboard, opens projects, and works on the table", async ({

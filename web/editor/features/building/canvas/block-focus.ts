@@ -5,10 +5,22 @@ export function blockElement(block_id: string): HTMLElement | null {
   return canvasDocument()?.querySelector(`[data-block-id="${CSS.escape(block_id)}"]`) ?? null;
 }
 
+const windowWithFocus = () =>
+  document.activeElement?.closest("[role=dialog], [role=alertdialog], [role=menu]") ?? null;
+
+/** Runs in the next frame, unless a window has opened until then: it has the focus, and what is typed. */
+function focusInNextFrame(act: () => void): void {
+  const before = windowWithFocus();
+  requestAnimationFrame(() => {
+    const now = windowWithFocus();
+    if (now === null || now === before) act();
+  });
+}
+
 /** Focuses a block. Without an id, focuses the button that adds a block. */
 export function focusBlock(block_id: string | null, isStillWanted = () => true): void {
   // In the next frame because the block may have moved or may not be rendered yet.
-  requestAnimationFrame(() => {
+  focusInNextFrame(() => {
     if (!isStillWanted()) return;
     const element = block_id === null ? null : blockElement(block_id);
     (element ?? canvasDocument()?.querySelector<HTMLElement>("[data-add-block]"))?.focus();
@@ -34,7 +46,7 @@ export function caretToEnd(element: HTMLElement): void {
 /** Focuses the open panel, except where an on-screen keyboard would cover it. */
 export function focusPanel(tab: "content" | "visibility"): void {
   if (matchMedia("(pointer: coarse)").matches) return;
-  requestAnimationFrame(() => {
+  focusInNextFrame(() => {
     const start = tab === "content" ? "[data-panel-first-input]" : '[role="tab"][aria-selected="true"]';
     document.querySelector<HTMLElement>(start)?.focus();
   });

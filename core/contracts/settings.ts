@@ -59,7 +59,10 @@ export const setSchedule = setting(
       scheduling_tz: z.nullish(text(64)),
     })
     .check(
-      z.refine((body) => !body.enabled || faultOf(body) !== "no_time", "Either open or close must be set."),
+      z.refine(
+        (body) => !body.enabled || faultOf(body) !== "no_time",
+        "Set an opening time, a closing time, or both.",
+      ),
       z.refine((body) => faultOf(body) !== "open_not_before_close", "Open time must be before close time."),
     ),
 );

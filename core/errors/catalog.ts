@@ -112,7 +112,7 @@ export const ERROR_CATALOG = {
     "VISITORID_FORMAT_MISMATCH",
     "The visitor id must be 32 characters long.",
   ),
-  FORM_FORCE_CLOSED: closed("The form is force closed."),
+  FORM_FORCE_CLOSED: closed("The form's owner closed it."),
   FORM_CLOSED_WHILE_RESPONDING: closed("Form closed while responding"),
   FORM_RESPONSE_LIMIT_REACHED: closed("Form response limit reached"),
   FORM_SCHEDULE_NOT_IN_RANGE: {
@@ -147,7 +147,7 @@ export const ERROR_CATALOG = {
     409,
     "The robot check is not configured. Set TURNSTILE_SITE_KEY and TURNSTILE_SECRET.",
   ),
-  PLAN_LIMIT_REACHED: messageOnly(403, "Your organization has reached the limit of its plan."),
+  PLAN_LIMIT_REACHED: messageOnly(403, "Your organization has reached its plan's limit."),
   LAST_OWNER: messageOnly(
     409,
     "An organization needs at least one owner. Make another member an owner first.",

@@ -66,7 +66,7 @@ async function discard(
 function within<T>(work: Promise<T>, milliseconds: number): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | null = null;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("The sender is too slow.")), milliseconds);
+    timer = setTimeout(() => reject(new Error("The request body arrived too slowly.")), milliseconds);
   });
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

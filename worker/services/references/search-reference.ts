@@ -45,7 +45,10 @@ export async function searchReference(
   const shown = new Set(reference.meta.columns.map(({ id }) => id));
   const stray = [...query.orderby, ...query.predicates].find(({ column }) => !shown.has(column));
   if (stray)
-    throw new AppError("BAD_REQUEST", { column: stray.column, reason: "The search shows no such column." });
+    throw new AppError("BAD_REQUEST", {
+      column: stray.column,
+      reason: "The search doesn't include this column.",
+    });
   const { page, limit } = query;
   return { ...(await reference.search(query)), page, limit };
 }

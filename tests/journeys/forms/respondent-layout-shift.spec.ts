@@ -1,8 +1,10 @@
 import type { Page } from "@playwright/test";
 import { setTheme } from "#core/contracts/look.ts";
 import { formPath } from "#core/contracts/wire/paths.ts";
+import { FIELD_TYPES } from "#core/fields/field.ts";
 import { demoForm } from "#local/seed/demo-form.ts";
 import { createForm } from "#local/seed/seed.ts";
+import type { IslandName } from "#web/respondent/inputs/island-host.tsx";
 import { inTurn } from "../../turns.ts";
 import { type CloudAddresses, expect, test } from "../journey.ts";
 import { newOwner } from "../owner.ts";
@@ -71,6 +73,23 @@ async function openEverything(cloud: CloudAddresses, lang: string): Promise<stri
   return formPath(form_id);
 }
 
+/** Every island but that of a payment, whose widget belongs to its provider. */
+const ISLANDS = {
+  ...{ files: true, signature: true, select: true, tel: true, password: true, challenge: true },
+  ...{ json: true, richtext: true, search: true, canvas: true, latlng: true },
+} satisfies Record<Exclude<IslandName, "payment">, true>;
+
+/** Types of questions, and islands, that the page does not have. */
+async function missingTypes(page: Page): Promise<string[]> {
+  const found = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>("[data-field-type], [data-island]")].map(
+      ({ dataset }) => dataset.fieldType ?? dataset.island,
+    ),
+  );
+  const shown = FIELD_TYPES.filter((type) => type !== "hidden");
+  return [...shown, ...Object.keys(ISLANDS)].filter((name) => !found.includes(name));
+}
+
 const VARIANTS = [
   { lang: "en", width: 390, turn: null },
   { lang: "en", width: 1000, turn: null },
@@ -99,6 +118,7 @@ for (const { lang, width, turn } of VARIANTS) {
       await expect(page.locator("[data-island]:not([data-mounted])")).toHaveCount(0);
       await page.waitForTimeout(500);
       expect(await page.evaluate(() => window.shifts)).toEqual([]);
+      expect(await missingTypes(page)).toEqual([]);
 
       await page.locator("input[name=name]").fill("Ada");
       await page.locator("[data-field-type=radio] input").first().check();
@@ -121,6 +141,52 @@ for (const { lang, width, turn } of VARIANTS) {
         document.querySelector<HTMLElement>(".question")!.style.marginBlockStart = "60px";
       });
       await expect.poll(() => page.evaluate(() => window.shifts.length)).toBeGreaterThan(0);
+    },
+  );
+}
+
+for (const { lang, turn } of [
+  { lang: "en", turn: null },
+  { lang: "ar", turn: inTurn(1) },
+] as const) {
+  test(
+    `nothing jumps on a phone on its side, from the first paint over every question to the submit: ${lang}`,
+    turn ?? {},
+    async ({ browser, cloud }) => {
+      test.setTimeout(120_000);
+      const context = await browser.newContext({
+        ...{ baseURL: cloud.origin, viewport: { width: 740, height: 360 }, hasTouch: true, isMobile: true },
+      });
+      const page = await context.newPage();
+      await watchShifts(page);
+      await page.route(/\.woff2/, (route) => route.abort());
+      const path = await openEverything(cloud, lang);
+      await expect(async () => {
+        await page.goto(path);
+        await expect(page.locator("html")).toHaveAttribute("lang", lang, { timeout: 1_000 });
+      }).toPass();
+      await page.waitForTimeout(2_000);
+      await page.touchscreen.tap(370, 5);
+      const end = () =>
+        page.evaluate(() => scrollY + innerHeight >= document.documentElement.scrollHeight - 2);
+      for (let steps = 0; steps < 200 && !(await end()); steps += 1) {
+        await page.evaluate(() => scrollBy({ top: 160, behavior: "instant" }));
+        await page.waitForTimeout(120);
+      }
+      await expect(page.locator("[data-island]:not([data-mounted])")).toHaveCount(0);
+      await page.waitForTimeout(500);
+      expect(await page.evaluate(() => window.shifts)).toEqual([]);
+      expect(await missingTypes(page)).toEqual([]);
+
+      await page.locator("[data-field-type=radio] label").first().tap();
+      await page.locator("input[name=name]").fill("Ada");
+      await page.route("**/v1/submit/**", () => {});
+      const submitted = page.waitForRequest("**/v1/submit/**");
+      await page.locator(".pay").tap();
+      await submitted;
+      await page.waitForTimeout(500);
+      expect(await page.evaluate(() => window.unexplained)).toEqual([]);
+      await context.close();
     },
   );
 }

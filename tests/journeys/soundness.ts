@@ -14,7 +14,8 @@ export const SCHEMES = ["light", "dark"] as const;
 const TURN = turnOf();
 
 /** Waits until the page is more than a skeleton: every page has a heading, or shows a page that has one. */
-const untilThere = (page: Page) => expect(page.locator("h1, iframe").first()).toBeAttached();
+const untilThere = (page: Page) =>
+  expect(page.locator("h1:not([data-loading]), iframe").first()).toBeAttached();
 
 /**
  * Checks the editor's current page at three widths, light and dark: accessible, not too wide, nothing overlapping.

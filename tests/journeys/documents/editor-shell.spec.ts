@@ -82,7 +82,7 @@ test("a skip link comes first, and the title is fewer than 10 presses of Tab awa
     [responses, page.getByRole("grid")],
   ] as const) {
     await page.goto(path);
-    await expect(page.locator("h1, iframe").first()).toBeAttached();
+    await expect(page.locator("h1:not([data-loading]), iframe").first()).toBeAttached();
     await page.waitForLoadState("networkidle");
     await page.keyboard.press("Tab");
     const skip = page.getByRole("link", { name: "Skip to content" });
@@ -125,6 +125,50 @@ test("a change of page moves the focus to its heading, unless the page or the us
   await page.getByRole("button", { name: "Open navigation" }).click();
   await page.getByRole("link", { name: "Settings" }).click();
   await expect(heading(page, "Settings")).toBeFocused();
+});
+
+test("every page has a heading while it loads, which never takes the focus", async ({ page, cloud }) => {
+  const { redirect } = await openDashboard(page, cloud);
+  const organization = redirect.split("/")[1];
+  const waiting: (() => void)[] = [];
+  await page.route("**/private/**", async (route) => {
+    await new Promise<void>((resolve) => waiting.push(resolve));
+    await route.continue().catch(() => {});
+  });
+  const headings = page.getByRole("heading", { level: 1 });
+  const paths = [
+    ...[
+      "/dashboard",
+      "/new",
+      "/new/import",
+      "/account",
+      `/organizations/${organization}`,
+      `/${organization}`,
+    ],
+    ...[
+      "form/edit",
+      "form",
+      "form/start",
+      "form/end",
+      "form/history",
+      "connect/share",
+      "connect/channels",
+    ].map((to) => redirect.replace("form/edit", to)),
+    redirect.replace("form/edit", "data/responses"),
+  ];
+  for (const path of paths) {
+    await page.goto(path);
+    await expect.poll(() => waiting.length, path).toBeGreaterThan(0);
+    await expect(headings, path).toHaveCount(1);
+    expect(await headings.evaluate((one) => one === document.activeElement)).toBe(false);
+  }
+  // Inside the canvas, the form's title is the heading, as soon as it is shown.
+  await page.unroute("**/private/**");
+  for (const go of waiting) go();
+  await page.goto(redirect);
+  await expect(builder(page)).toBeVisible();
+  await expect(headings).toHaveCount(0);
+  await expect(canvasOf(page).getByRole("heading", { level: 1 })).toHaveCount(1);
 });
 
 test("forced colors show which page is open", async ({ page, cloud }) => {

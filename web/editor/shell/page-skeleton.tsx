@@ -2,6 +2,7 @@ import { useAtomValue } from "jotai";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { classNames } from "../../ui/class-names.ts";
+import { LoadingHeading } from "../../ui/feedback/loading-heading.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { isNavigationFoldedAtom } from "../state/shell/layout.ts";
 import { pageOf } from "./page-title.tsx";
@@ -14,7 +15,7 @@ const isOfDocument = (pathname: string) => /^\/[^/]+\/[^/]+\/[\da-f-]{36}(?:\/|$
 export function FrameSkeleton() {
   const { pathname } = useLocation();
   const isFolded = useAtomValue(isNavigationFoldedAtom);
-  if (SIGNED_OUT_PAGES.test(pathname)) return null;
+  if (SIGNED_OUT_PAGES.test(pathname)) return <LoadingHeading>{texts.loading}</LoadingHeading>;
   if (isOfDocument(pathname)) {
     return (
       <div className="flex h-full">
@@ -59,13 +60,16 @@ export function PageSkeleton() {
 
 function Shape({ isPage = false, children }: { isPage?: boolean; children: ReactNode }) {
   return (
-    <div
-      role="status"
-      aria-label={texts.loading}
-      className={classNames("flex flex-col", isPage && "min-h-0 grow overflow-hidden")}
-    >
-      {children}
-    </div>
+    <>
+      <LoadingHeading>{texts.loading}</LoadingHeading>
+      <div
+        role="status"
+        aria-label={texts.loading}
+        className={classNames("flex flex-col", isPage && "min-h-0 grow overflow-hidden")}
+      >
+        {children}
+      </div>
+    </>
   );
 }
 

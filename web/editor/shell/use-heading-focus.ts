@@ -51,7 +51,7 @@ function focusHeadingOnceThere(): () => void {
 /** The page's heading. A page that is a frame has its heading inside, so its place stands for it. */
 function headingOfPage(): HTMLElement | null {
   const content = document.getElementById(CONTENT_ID);
-  const heading = (content ?? document).querySelector<HTMLElement>("h1");
+  const heading = (content ?? document).querySelector<HTMLElement>("h1:not([data-loading])");
   return heading ?? (content?.querySelector("iframe") ? content : null);
 }
 

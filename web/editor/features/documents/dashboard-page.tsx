@@ -4,6 +4,7 @@ import { Link, useParams } from "react-router";
 import type { Workspace } from "#core/contracts/documents/workspace.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { ErrorState } from "../../../ui/feedback/error-state.tsx";
+import { LoadingHeading } from "../../../ui/feedback/loading-heading.tsx";
 import { lazyPart } from "../../../ui/lazy-part.ts";
 import { justDeletedAtom, loadWorkspaceAtom, workspaceStateAtom } from "../../state/documents/workspace.ts";
 import { type ChosenProject, chooseProject } from "./chosen-project.ts";
@@ -40,9 +41,23 @@ export function ProjectPage({ children }: ProjectPageProps) {
     void load();
   }, [load]);
   if (state.status === "failed") {
-    return <ErrorState title={texts.failed} message={state.error.message} onRetry={() => void load()} />;
+    return (
+      <ErrorState
+        heading="h1"
+        title={texts.failed}
+        message={state.error.message}
+        onRetry={() => void load()}
+      />
+    );
   }
-  if (state.status !== "ready") return <DocumentListSkeleton />;
+  if (state.status !== "ready") {
+    return (
+      <>
+        <LoadingHeading>{texts.loading}</LoadingHeading>
+        <DocumentListSkeleton />
+      </>
+    );
+  }
   const chosen = chooseProject(state.workspace, organization, project);
   if (chosen === null) {
     return (

@@ -5,6 +5,7 @@ import { may, whyNot } from "#core/contracts/access/roles.ts";
 import type { OrganizationDetails } from "#core/contracts/organizations/organizations.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { ErrorState } from "../../../ui/feedback/error-state.tsx";
+import { LoadingHeading } from "../../../ui/feedback/loading-heading.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { say } from "../../../ui/say.ts";
@@ -78,6 +79,7 @@ function OrganizationSettings({ organization }: { organization: OrganizationDeta
 function OrganizationSkeleton() {
   return (
     <div className="mx-auto flex w-full max-w-2xl flex-col gap-6" aria-busy>
+      <LoadingHeading>{texts.loading}</LoadingHeading>
       <Skeleton className="h-7 w-48" />
       <Skeleton className="h-40" />
       <Skeleton className="h-64" />

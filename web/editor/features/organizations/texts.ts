@@ -1,5 +1,6 @@
 export const texts = {
   page_title: "{name} · Sheaf",
+  loading: "Loading the organization",
   failed: "Couldn’t load the organization",
   missing: {
     title: "Organization not found",

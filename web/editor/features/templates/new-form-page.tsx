@@ -19,7 +19,7 @@ export default function NewFormPage() {
   return (
     <>
       <title>{texts.window_title}</title>
-      <WithProject>{(project_id) => <Gallery project_id={project_id} />}</WithProject>
+      <WithProject heading={texts.title}>{(project_id) => <Gallery project_id={project_id} />}</WithProject>
     </>
   );
 }

@@ -2,6 +2,7 @@ import { useStore } from "jotai";
 import { type ReactNode, useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { setCanvasFrame } from "../../../../ui/canvas-document.ts";
+import { LoadingHeading } from "../../../../ui/feedback/loading-heading.tsx";
 import { typingPause } from "../../../state/building/typing-pause.ts";
 import { connectFrame } from "./connect-frame.ts";
 
@@ -40,6 +41,8 @@ export function CanvasFrame({ title, isReady, onPressBeside, children }: CanvasF
   }, [frame, isReady, store, onPressBeside]);
   return (
     <>
+      {/* The form's title is the heading of this page. */}
+      {(page === null || !isReady) && <LoadingHeading>{title}</LoadingHeading>}
       <iframe
         title={title}
         srcDoc={SOURCE}

@@ -46,6 +46,23 @@ test("in forced colors, what is chosen stands out from the others, without the m
   await answer("Small").getByRole("radio").press("Space");
   await expectApart(answer("Small"), answer("Medium"));
 
+  // The entry that Enter would choose, and the tab in view.
+  for (const [key, name] of [
+    ["Control+k", "Search and commands"],
+    ["/", "Search questions and blocks"],
+  ] as const) {
+    await canvasOf(page).getByRole("listitem", { name: "Size" }).focus();
+    await page.keyboard.press(key);
+    await expect(page.getByRole("combobox", { name })).toBeFocused();
+    const options = page.getByRole("option");
+    expect((await paint(options.nth(0))).backgroundColor).not.toBe(
+      (await paint(options.nth(1))).backgroundColor,
+    );
+    await page.keyboard.press("Escape");
+  }
+  const tabs = page.getByRole("tab");
+  expect((await paint(tabs.nth(0))).backgroundColor).not.toBe((await paint(tabs.nth(1))).backgroundColor);
+
   await page.goto(redirect.replace("form/edit", "form/end"));
   const ending = (at: number) =>
     page.getByRole("group", { name: "After submitting, show" }).locator("label").nth(at);

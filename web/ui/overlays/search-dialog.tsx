@@ -161,6 +161,7 @@ function Option({ id, item, isActive, onChoose, onPoint }: OptionProps) {
       id={id}
       role="option"
       aria-selected={isActive}
+      data-active={isActive || undefined}
       onClick={onChoose}
       onPointerMove={isActive ? undefined : onPoint}
       className={classNames(

@@ -101,6 +101,7 @@ function TypeList({ type, onChoose }: { type: FieldType; onChoose: (type: FieldT
             id={`${id}-${candidate}`}
             role="option"
             aria-selected={candidate === type}
+            data-active={candidate === shown || undefined}
             ref={(element) => {
               if (candidate === shown) element?.scrollIntoView({ block: "nearest" });
             }}

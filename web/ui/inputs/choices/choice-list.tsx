@@ -107,8 +107,7 @@ function Option({ id, choice, isChosen, isActive, onChoose, onPoint }: OptionPro
       className={classNames(
         "flex min-h-7 cursor-pointer items-center gap-2 rounded-sm px-2 py-1 select-none pointer-coarse:min-h-10",
         "aria-disabled:cursor-default aria-disabled:opacity-45",
-        isActive &&
-          "bg-accent text-accent-foreground forced-colors:bg-[Highlight] forced-colors:text-[HighlightText] forced-colors:forced-color-adjust-none",
+        isActive && "bg-accent text-accent-foreground",
       )}
     >
       {Icon !== undefined && <Icon className="size-4 shrink-0 opacity-70" />}

@@ -136,6 +136,7 @@ function Group({ group: { title, choices }, listId, activeId, onPoint, onChoose 
           id={`${listId}-${choice.id}`}
           role="option"
           aria-selected={choice.id === activeId}
+          data-active={choice.id === activeId || undefined}
           aria-disabled={choice.refusal !== undefined}
           ref={(element) => {
             if (choice.id === activeId) element?.scrollIntoView({ block: "nearest" });

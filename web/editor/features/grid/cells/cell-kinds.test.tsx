@@ -37,9 +37,11 @@ describe("a cell of JSON", () => {
   });
 
   test("reports invalid JSON once, and takes empty text as null", () => {
-    expect(drawn('{"a":')).toMatch(/aria-invalid="true".*role="status"[^>]*>Invalid JSON</);
+    expect(drawn('{"a":')).toMatch(
+      /aria-invalid="true".*role="status"[^>]*>Invalid JSON at line 1, column 6</,
+    );
     expect(drawn('{"a":', true)).not.toContain("Invalid JSON");
-    expect(editor.refusal).toBe("Invalid JSON");
+    expect(editor.refusal?.("{\n,")).toBe("Invalid JSON at line 2, column 1");
     for (const draft of ["{}", " ", "12"]) expect(drawn(draft)).not.toContain("Invalid JSON");
     expect(editor.close(" \n", json, "UTC")).toBeNull();
   });

@@ -1,12 +1,17 @@
 import type { Cell } from "#core/fields/cell.ts";
 import { parseExactJson } from "#core/values/exact-json.ts";
+import { jsonError } from "#core/values/json-error.ts";
 import { say } from "../../../../ui/say.ts";
 import { texts } from "../texts.ts";
-import type { CellKind, EditorProps } from "./cell-kind.ts";
+import type { CellKind, Draft, EditorProps } from "./cell-kind.ts";
 import { controlClass, useEditorFocus } from "./editor-control.ts";
 import { shorten } from "./shorten.ts";
 
-const INVALID = texts.cells.invalid_json;
+/** What is wrong with a text, and where, as on the public page. */
+function problemOf(draft: Draft): string {
+  const fault = jsonError(String(draft));
+  return fault === null ? texts.cells.invalid_json : say(texts.cells.invalid_json_at, { ...fault });
+}
 
 /** An input 240 px high, for text indented by two spaces. Empty text means no value. */
 function JsonEditor({ draft, onChange, onKeyDown, label, isInvalid: isRefused }: EditorProps) {
@@ -25,7 +30,7 @@ function JsonEditor({ draft, onChange, onKeyDown, label, isInvalid: isRefused }:
         onKeyDown={onKeyDown}
       />
       <p role="status" className="h-6 border-t border-border px-2 text-meta text-destructive">
-        {isInvalid && !isRefused ? INVALID : ""}
+        {isInvalid && !isRefused ? problemOf(draft) : ""}
       </p>
     </div>
   );
@@ -53,6 +58,6 @@ export const jsonKind: CellKind = {
     close: (draft) => (String(draft).trim() === "" ? null : (draft as string)),
     takes_typing: false,
     is_large: true,
-    refusal: INVALID,
+    refusal: problemOf,
   },
 };

@@ -2,11 +2,12 @@ import { LoaderCircle } from "lucide-react";
 import type { ComponentProps } from "react";
 import { classNames } from "./class-names.ts";
 
+/** A transparent border is visible with forced colors, which remove the background. */
 const VARIANTS = {
-  primary: "bg-primary text-primary-foreground hover:bg-primary/90",
+  primary: "border border-transparent bg-primary text-primary-foreground hover:bg-primary/90",
   secondary: "border border-border bg-card text-foreground hover:bg-accent",
   ghost: "text-muted-foreground hover:bg-accent hover:text-accent-foreground",
-  destructive: "bg-destructive text-destructive-foreground hover:bg-destructive/90",
+  destructive: "border border-transparent bg-destructive text-destructive-foreground hover:bg-destructive/90",
 } as const;
 
 const SIZES = {

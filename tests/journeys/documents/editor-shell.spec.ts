@@ -171,7 +171,7 @@ test("every page has a heading while it loads, which never takes the focus", asy
   await expect(canvasOf(page).getByRole("heading", { level: 1 })).toHaveCount(1);
 });
 
-test("forced colors show which page is open", async ({ page, cloud }) => {
+test("forced colors show which page is open, and the edge of the main button", async ({ page, cloud }) => {
   await page.emulateMedia({ forcedColors: "active" });
   const { redirect } = await openDashboard(page, cloud);
   await page.goto(redirect);
@@ -183,6 +183,13 @@ test("forced colors show which page is open", async ({ page, cloud }) => {
   await expect(builder(page)).toBeVisible();
   expect(await background("Form")).not.toBe(await background("Settings"));
   expect(await background("Cover")).toBe(await background("Settings"));
+  const button = page.getByRole("banner").getByRole("link", { name: "Share" });
+  const [edge, inside] = await button.evaluate((link) => {
+    const { borderTopColor, borderTopWidth, backgroundColor } = getComputedStyle(link);
+    return [`${borderTopWidth} ${borderTopColor}`, `1px ${backgroundColor}`];
+  });
+  expect(edge).toMatch(/^1px rgb\(/);
+  expect(edge).not.toBe(inside);
 });
 
 test("a page shows one banner at a time, which on a phone is below the content", async ({ page, cloud }) => {

@@ -119,6 +119,23 @@ test("a setting is found by its group, its address and a search, and shown there
   await expect(page.getByRole("heading", { name: "Limit per person" })).toBeInViewport();
 });
 
+test("the limit per option leads to the first question with options, also on a phone", async ({
+  page,
+  cloud,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const sketch = new FormSketch("Workshops");
+  sketch.section();
+  sketch.field({ name: "who", type: "text", label: "Who?" });
+  sketch.choice({ name: "which", type: "radio", label: "Which workshop?" }, { a: "Pottery", b: "Weaving" });
+  await openFormAt(page, cloud, sketch, "form");
+  await page.getByRole("searchbox", { name: "Find a setting" }).first().fill("seats");
+  await page.getByRole("link", { name: "Edit options" }).click();
+  await expect(page.getByLabel("Label", { exact: true })).toHaveValue("Which workshop?");
+  await page.getByRole("button", { name: "Limit Weaving" }).click();
+  await expect(page.getByRole("textbox", { name: "Limit of Weaving" })).toBeFocused();
+});
+
 test("a change by someone else is shown, but not over what is being typed", async ({ page, cloud }) => {
   test.setTimeout(120_000);
   const { form_id, client } = await openFormAt(page, cloud, "Two at once", "form");

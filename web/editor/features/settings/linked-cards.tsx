@@ -5,6 +5,7 @@ import { fieldTypeRow } from "#core/fields/registry.ts";
 import { endingAction } from "#core/forms/look/ending-page.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { say } from "../../../ui/say.ts";
+import { isPanelOpenAtom } from "../../state/building/selection.ts";
 import { formAtom } from "../../state/editing/document.ts";
 import { wantedBlockIdAtom } from "../../state/shell/commands.ts";
 import { SettingCard } from "./setting-card.tsx";
@@ -56,6 +57,7 @@ export function NotificationsCard() {
 export function OptionLimitCard() {
   const { blocks, fields } = useAtomValue(formAtom);
   const want = useSetAtom(wantedBlockIdAtom);
+  const openPanel = useSetAtom(isPanelOpenAtom);
   const choices = new Set(
     fields.filter(({ type }) => fieldTypeRow(type).can.includes("options")).map(({ id }) => id),
   );
@@ -66,7 +68,14 @@ export function OptionLimitCard() {
       description={first === undefined ? texts.per_option.no_options : texts.per_option.description}
       action={
         first !== undefined && (
-          <Link to="edit" onClick={() => want(first.id)} className={buttonClass("secondary")}>
+          <Link
+            to="edit"
+            onClick={() => {
+              want(first.id);
+              openPanel(true);
+            }}
+            className={buttonClass("secondary")}
+          >
             {texts.per_option.edit}
           </Link>
         )

@@ -91,7 +91,7 @@ function SampleSwitch({ value, onChange, isDisabled }: ControlProps<boolean>) {
 
 function SampleCheckbox({ value, onChange, isDisabled }: ControlProps<boolean>) {
   return (
-    <Checkbox checked={value} onCheckedChange={(next) => onChange(next === true)} disabled={isDisabled} />
+    <Checkbox checked={value} onCheckedChange={onChange} disabled={isDisabled} />
   );
 }
 

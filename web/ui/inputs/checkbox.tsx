@@ -1,27 +1,39 @@
-import { Check, Minus } from "lucide-react";
-import * as RadixCheckbox from "radix-ui/checkbox";
 import type { ComponentProps } from "react";
 import { classNames } from "../class-names.ts";
 
-export function Checkbox({ className, ...props }: ComponentProps<typeof RadixCheckbox.Root>) {
+interface CheckboxProps extends Omit<ComponentProps<"input">, "type" | "checked" | "onChange"> {
+  checked: boolean;
+  /** Shown as neither on nor off: some of several. */
+  isMixed?: boolean;
+  /** Absent: something around it handles the press. */
+  onCheckedChange?: (checked: boolean) => void;
+}
+
+/** The browser's element with a look of ours, because a grid has one per row. */
+export function Checkbox({ className, isMixed = false, onCheckedChange, ...props }: CheckboxProps) {
   return (
-    <RadixCheckbox.Root
+    <input
       {...props}
+      type="checkbox"
+      ref={(box) => {
+        if (box !== null) box.indeterminate = isMixed;
+        if (typeof props.ref === "function") return props.ref(box);
+        if (props.ref) props.ref.current = box;
+      }}
+      readOnly={onCheckedChange === undefined}
+      onChange={onCheckedChange && (({ target }) => onCheckedChange(target.checked))}
       className={classNames(
-        "group relative inline-flex size-4 shrink-0 items-center justify-center rounded-sm border border-input bg-card",
+        "relative inline-flex size-4 shrink-0 appearance-none items-center justify-center rounded-sm border border-input bg-card",
         "after:absolute after:-inset-1.5 disabled:cursor-not-allowed disabled:opacity-50",
-        "data-[state=checked]:border-primary data-[state=checked]:bg-primary data-[state=checked]:text-primary-foreground",
-        "data-[state=indeterminate]:border-primary data-[state=indeterminate]:bg-primary",
-        "data-[state=indeterminate]:text-primary-foreground",
-        "forced-colors:data-[state=checked]:border-[Highlight] forced-colors:data-[state=checked]:bg-[Highlight]",
-        "forced-colors:data-[state=checked]:text-[HighlightText] forced-colors:data-[state=checked]:forced-color-adjust-none",
+        "checked:border-primary checked:bg-primary indeterminate:border-primary indeterminate:bg-primary",
+        "before:hidden before:size-3 before:bg-primary-foreground checked:before:block indeterminate:before:block",
+        "before:[clip-path:polygon(14%_44%,4%_56%,39%_87%,97%_25%,85%_14%,38%_64%)]",
+        "indeterminate:before:[clip-path:inset(43%_8%)]",
+        "forced-colors:before:bg-[HighlightText] forced-colors:checked:border-[Highlight] forced-colors:checked:bg-[Highlight]",
+        "forced-colors:indeterminate:border-[Highlight] forced-colors:indeterminate:bg-[Highlight]",
+        "forced-colors:checked:forced-color-adjust-none forced-colors:indeterminate:forced-color-adjust-none",
         className,
       )}
-    >
-      <RadixCheckbox.Indicator className="flex">
-        <Minus aria-hidden className="hidden size-3 group-data-[state=indeterminate]:block" strokeWidth={3} />
-        <Check aria-hidden className="size-3 group-data-[state=indeterminate]:hidden" strokeWidth={3} />
-      </RadixCheckbox.Indicator>
-    </RadixCheckbox.Root>
+    />
   );
 }

@@ -89,7 +89,7 @@ function Recipient({ member, isChosen, onChange }: RecipientProps) {
   const id = useId();
   return (
     <div className="flex min-h-7 items-center gap-2.5 pointer-coarse:min-h-10">
-      <Checkbox id={id} checked={isChosen} onCheckedChange={(checked) => onChange(checked === true)} />
+      <Checkbox id={id} checked={isChosen} onCheckedChange={onChange} />
       <label htmlFor={id} className="min-w-0 grow break-words">
         {member.name} <span className="text-muted-foreground">{member.email}</span>
       </label>

@@ -82,7 +82,7 @@ function EventChoice({ type, isChosen, onChange }: EventChoiceProps) {
   const id = useId();
   return (
     <div className="flex min-h-7 items-center gap-2.5 pointer-coarse:min-h-10">
-      <Checkbox id={id} checked={isChosen} onCheckedChange={(checked) => onChange(checked === true)} />
+      <Checkbox id={id} checked={isChosen} onCheckedChange={onChange} />
       <label htmlFor={id} className="grow">
         {texts.webhook.events[type]} <code className="text-meta text-muted-foreground">{type}</code>
       </label>

@@ -108,7 +108,7 @@ function Columns({ table, reference, onChange }: ColumnsProps) {
               <Checkbox
                 checked={shown.includes(id)}
                 onCheckedChange={(checked) =>
-                  put(reference.column, checked === true ? [...shown, id] : shown.filter((one) => one !== id))
+                  put(reference.column, checked ? [...shown, id] : shown.filter((one) => one !== id))
                 }
               />
               <span className="min-w-0 break-words">{label}</span>

@@ -5,6 +5,7 @@ import { endingPreviewPath } from "#core/contracts/wire/paths.ts";
 import type { EndingPage } from "#core/forms/definition/definition.ts";
 import { webAddress } from "#core/forms/look/ending-page.ts";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
+import { RadioCard } from "../../../ui/inputs/radio-card.tsx";
 import { isPublicPage } from "../../../ui/is-public-page.ts";
 import { PagePreview } from "../../../ui/layout/page-preview.tsx";
 import { say } from "../../../ui/say.ts";
@@ -90,21 +91,17 @@ function KindChoice({ value, onChange }: { value: EndingKind; onChange: (kind: E
     <fieldset className="flex min-w-0 flex-col gap-2">
       <legend className="mb-1 font-medium">{texts.ending.choice}</legend>
       {KIND_NAMES.map((kind) => (
-        <label
+        <RadioCard
           key={kind}
-          className="relative flex cursor-pointer flex-col rounded-md border border-border bg-card px-3 py-2 has-checked:border-ring has-checked:bg-accent has-focus-visible:outline-2"
+          name="ending"
+          label={texts.ending.kinds[kind].label}
+          isChosen={value === kind}
+          onChoose={() => onChange(kind)}
+          className="flex-col rounded-md border border-border bg-card px-3 py-2 has-checked:border-ring has-checked:bg-accent"
         >
-          <input
-            type="radio"
-            name="ending"
-            className="sr-only"
-            aria-label={texts.ending.kinds[kind].label}
-            checked={value === kind}
-            onChange={() => onChange(kind)}
-          />
           <span className="font-medium">{texts.ending.kinds[kind].label}</span>
           <span className="text-meta text-muted-foreground">{texts.ending.kinds[kind].text}</span>
-        </label>
+        </RadioCard>
       ))}
     </fieldset>
   );

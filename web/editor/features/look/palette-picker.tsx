@@ -3,6 +3,7 @@ import { useId } from "react";
 import { type Colors, type Oklch, paletteColors } from "#core/forms/look/palettes.ts";
 import { PALETTES, type PaletteName } from "#core/forms/look/theme.ts";
 import { classNames } from "../../../ui/class-names.ts";
+import { RadioCard } from "../../../ui/inputs/radio-card.tsx";
 import { say } from "../../../ui/say.ts";
 import { canEditAtom } from "../../state/editing/document.ts";
 import { paletteLabel } from "./palette-name.ts";
@@ -22,22 +23,18 @@ export function PalettePicker({ value, onChange }: PalettePickerProps) {
   const name = useId();
   const canEdit = useAtomValue(canEditAtom);
   const row = (palette: PaletteName | null, label: string, fullName: string) => (
-    <label
+    <RadioCard
       key={label}
+      name={name}
+      label={fullName}
       title={fullName}
-      className="relative flex min-w-0 cursor-pointer flex-col gap-1 rounded-md p-1 outline-offset-0 hover:bg-accent has-checked:bg-accent has-checked:ring-2 has-checked:ring-ring has-focus-visible:outline-2"
+      isChosen={value === palette}
+      onChoose={() => onChange(palette)}
+      className="min-w-0 flex-col gap-1 rounded-md p-1 outline-offset-0 hover:bg-accent has-checked:bg-accent has-checked:ring-2 has-checked:ring-ring"
     >
-      <input
-        type="radio"
-        name={name}
-        className="sr-only"
-        aria-label={fullName}
-        checked={value === palette}
-        onChange={() => onChange(palette)}
-      />
       <Swatch palette={palette} />
       <span className="truncate text-meta">{label}</span>
-    </label>
+    </RadioCard>
   );
   return (
     <fieldset className="min-w-0">

@@ -7,6 +7,7 @@ import { START_PAGE_SCHEMA, startPage } from "#core/forms/look/start-page.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
+import { RadioCard } from "../../../ui/inputs/radio-card.tsx";
 import { isPublicPage } from "../../../ui/is-public-page.ts";
 import { PagePreview } from "../../../ui/layout/page-preview.tsx";
 import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
@@ -110,20 +111,16 @@ function TemplateChoice({ value, onChange }: { value: TemplateId; onChange: (id:
         {TEMPLATE_IDS.map((id) => {
           const Icon = ICONS[id];
           return (
-            <label
+            <RadioCard
               key={id}
-              className="relative flex cursor-pointer items-center gap-2 rounded-md border border-border bg-card px-3 py-2 has-checked:border-ring has-checked:bg-accent has-focus-visible:outline-2"
+              name="template"
+              isChosen={value === id}
+              onChoose={() => onChange(id)}
+              className="items-center gap-2 rounded-md border border-border bg-card px-3 py-2 has-checked:border-ring has-checked:bg-accent"
             >
-              <input
-                type="radio"
-                name="template"
-                className="sr-only"
-                checked={value === id}
-                onChange={() => onChange(id)}
-              />
               <Icon className="size-4 opacity-70" />
               {texts.cover.templates[id].label}
-            </label>
+            </RadioCard>
           );
         })}
       </div>

@@ -2,6 +2,7 @@ import type { Cell } from "#core/fields/cell.ts";
 import type { FieldDefinition, OptionDefinition } from "#core/fields/field.ts";
 import { findOption, groupOptions, isOptionDisabled } from "#core/fields/options.ts";
 import { chosenIds, chosenLabels, optionName } from "#core/tables/cell-text.ts";
+import { Checkbox } from "../../../../ui/inputs/checkbox.tsx";
 import type { Choices } from "../../../../ui/inputs/choices/choices.ts";
 import { Select } from "../../../../ui/inputs/choices/select.tsx";
 import { texts } from "../texts.ts";
@@ -49,19 +50,18 @@ function ChoicesEditor({ field, draft, onChange, onKeyDown, label }: EditorProps
       {options.map((option, index) => {
         const isChosen = draft.includes(option.id);
         return (
+          // biome-ignore lint/a11y/noLabelWithoutControl: the checkbox is inside
           <label
             key={option.id}
             className="flex min-h-7 items-center gap-2 px-2 hover:bg-accent pointer-coarse:min-h-10"
           >
-            <input
+            <Checkbox
               ref={index === 0 ? first : undefined}
-              type="checkbox"
-              className="size-4 accent-primary"
               checked={isChosen}
               disabled={!isChosen && isOptionDisabled(field, option)}
-              onChange={() => {
+              onCheckedChange={(isNowChosen) => {
                 const others = [...draft].filter((id) => id !== option.id);
-                onChange(isChosen ? others : [...others, option.id]);
+                onChange(isNowChosen ? [...others, option.id] : others);
               }}
             />
             <span className="min-w-0 truncate">{optionName(option)}</span>

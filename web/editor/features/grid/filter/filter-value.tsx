@@ -58,12 +58,12 @@ function OptionsValue({ column, filter, onChange }: FilterValueProps) {
     <fieldset className="flex max-h-56 flex-col gap-1 overflow-y-auto">
       <legend className="sr-only">{texts.filters.values}</legend>
       {column.field?.options.map(({ id, label, value }) => (
-        // biome-ignore lint/a11y/noLabelWithoutControl: Radix renders the control as a button inside the label
+        // biome-ignore lint/a11y/noLabelWithoutControl: the checkbox is inside
         <label key={id} className="flex min-h-7 items-center gap-2">
           <Checkbox
             checked={chosen.includes(id)}
             onCheckedChange={(isChosen) => {
-              const next = isChosen === true ? [...chosen, id] : chosen.filter((other) => other !== id);
+              const next = isChosen ? [...chosen, id] : chosen.filter((other) => other !== id);
               onChange(next.length > 0 ? next : null);
             }}
           />

@@ -5,6 +5,7 @@ import type { Column } from "#core/tables/columns.ts";
 import type { OrderBy } from "#core/tables/grid-query.ts";
 import { classNames } from "../../../../ui/class-names.ts";
 import { Icon } from "../../../../ui/icon.tsx";
+import { Checkbox } from "../../../../ui/inputs/checkbox.tsx";
 import { say } from "../../../../ui/say.ts";
 import { cellKind } from "../cells/cell-kinds.ts";
 import { zoneName } from "../cells/moment.ts";
@@ -82,15 +83,11 @@ function SelectAll({
       className={classNames(headClass, "px-3")}
       style={{ left: place.left, width: place.width }}
     >
-      <input
-        type="checkbox"
+      <Checkbox
         aria-label={texts.selection.all}
-        className="size-4 accent-primary"
         checked={selected === "all"}
-        ref={(box) => {
-          if (box) box.indeterminate = selected === "some";
-        }}
-        onChange={() => actions.selectAll(selected !== "all")}
+        isMixed={selected === "some"}
+        onCheckedChange={() => actions.selectAll(selected !== "all")}
       />
     </div>
   );

@@ -1,6 +1,7 @@
 import { memo } from "react";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import { classNames } from "../../../../ui/class-names.ts";
+import { Checkbox } from "../../../../ui/inputs/checkbox.tsx";
 import { say } from "../../../../ui/say.ts";
 import type { Peer, RowPeers } from "../../../state/grid/presence.ts";
 import type { GridRow as Row } from "../../../state/grid/rows.ts";
@@ -156,14 +157,12 @@ const ToolsCell = memo(function ToolsCell(props: ToolsCellProps) {
       className={classNames(cellClass, isActive && activeClass)}
       style={cellBoxStyle(place)}
     >
-      <input
-        type="checkbox"
+      <Checkbox
         data-press="select"
         tabIndex={-1}
         aria-label={say(texts.selection.row, { id: local_id })}
-        className="absolute top-2 left-3 size-4 accent-primary"
+        className="absolute! top-2 left-3"
         checked={isSelected}
-        readOnly
       />
       <button
         type="button"

@@ -13,31 +13,20 @@ const FOLDERS = ["web/editor", "web/ui"];
 const OURS: readonly string[] = [
   "web/editor/features/grid/files/file-changes.tsx",
   "web/editor/features/templates/import-file.tsx",
+  "web/ui/inputs/checkbox.tsx",
   "web/ui/inputs/file-button.tsx",
+  "web/ui/inputs/radio-card.tsx",
   "web/ui/inputs/search-input.tsx",
   "web/ui/inputs/upload-picture.tsx",
 ];
 
 /** Files that still use the browser's controls. The list only gets shorter. */
-const NOT_YET: readonly string[] = [
-  "web/editor/features/building/visibility/condition-list.tsx",
-  "web/editor/features/building/visibility/condition-row.tsx",
-  "web/editor/features/building/visibility/visibility-editor.tsx",
-  "web/editor/features/fields/advanced-section.tsx",
-  "web/editor/features/fields/formula/formula-trial.tsx",
-  "web/editor/features/fields/general-section.tsx",
-  "web/editor/features/fields/limits/limit-details.tsx",
-  "web/editor/features/fields/payment-section.tsx",
-  "web/editor/features/fields/reference-section.tsx",
-  "web/editor/features/fields/trial/preview-control.tsx",
-  "web/editor/features/inventory/product-dialog.tsx",
-  "web/ui/inputs/select.tsx",
-];
+const NOT_YET: readonly string[] = ["web/editor/features/fields/trial/preview-control.tsx"];
 
 const NATIVE =
-  /<select\b|inputs\/select\.tsx|type="(?:date|time|datetime-local|month|week|color|range|file|search)"/;
+  /<(?:select|datalist)\b|type="(?:date|time|datetime-local|month|week|color|range|file|search|number|checkbox|radio)"/;
 
-test("the editor has no select, date, color, slider, file button or search of the browser", () => {
+test("the editor has no select, date, number, color, slider, box, file button or search of the browser", () => {
   const files = FOLDERS.flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" })
       .filter((name) => /\.tsx$/.test(name) && !/\.test\.tsx$/.test(name))

@@ -90,9 +90,7 @@ function SampleSwitch({ value, onChange, isDisabled }: ControlProps<boolean>) {
 }
 
 function SampleCheckbox({ value, onChange, isDisabled }: ControlProps<boolean>) {
-  return (
-    <Checkbox checked={value} onCheckedChange={onChange} disabled={isDisabled} />
-  );
+  return <Checkbox checked={value} onCheckedChange={onChange} disabled={isDisabled} />;
 }
 
 /** Its button shows every problem in our words. */

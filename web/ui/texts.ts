@@ -111,6 +111,7 @@ export const texts = {
   numbers: {
     number: "Enter a number.",
     whole: "Enter a whole number.",
+    too_long: "Enter a number with fewer digits.",
     between: "Enter a number from {min} to {max}.",
     from: "Enter {min} or more.",
     to: "Enter {max} or less.",

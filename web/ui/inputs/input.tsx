@@ -38,13 +38,7 @@ function useField(props: Pick<ComponentProps<"input">, "aria-describedby" | "ari
 export function Input({ className, ...props }: ComponentProps<"input">) {
   const field = useField(props);
   return (
-    <input
-      {...props}
-      {...field}
-      // Otherwise the wheel would change a focused number instead of scrolling the page.
-      onWheel={props.type === "number" ? (event) => event.currentTarget.blur() : props.onWheel}
-      className={classNames(controlClass, "h-8 pointer-coarse:h-10", className)}
-    />
+    <input {...props} {...field} className={classNames(controlClass, "h-8 pointer-coarse:h-10", className)} />
   );
 }
 

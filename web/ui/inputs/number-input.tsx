@@ -4,7 +4,7 @@ import { say } from "../say.ts";
 import { texts } from "../texts.ts";
 import { type ControlProps, useReport, useSpoken } from "./control-props.ts";
 import { controlClass } from "./input.tsx";
-import { parseTypedNumber } from "./parse-typed-number.ts";
+import { isTypedTooLong, parseTypedNumber } from "./parse-typed-number.ts";
 
 interface NumberInputProps extends ControlProps<number | null> {
   min?: number;
@@ -37,8 +37,9 @@ export function NumberInput(props: NumberInputProps) {
     if (autoFocus) input.current?.focus({ preventScroll: true });
   }, [autoFocus]);
 
-  function problemOf(number: number | null): string | null {
-    if (number === null) return texts.numbers.number;
+  function problemOf(text: string): string | null {
+    const number = parseTypedNumber(text);
+    if (number === null) return isTypedTooLong(text) ? texts.numbers.too_long : texts.numbers.number;
     if (isWhole && !Number.isInteger(number)) return texts.numbers.whole;
     const isOutside = (min !== undefined && number < min) || (max !== undefined && number > max);
     if (!isOutside) return null;
@@ -51,12 +52,12 @@ export function NumberInput(props: NumberInputProps) {
     setProblem(null);
     if (text.trim() === "") return onChange(null);
     const number = parseTypedNumber(text);
-    if (number !== null && number !== value && problemOf(number) === null) onChange(number);
+    if (number !== null && number !== value && problemOf(text) === null) onChange(number);
   }
 
   function settle() {
     if (typed === null) return;
-    const found = typed.trim() === "" ? null : problemOf(parseTypedNumber(typed));
+    const found = typed.trim() === "" ? null : problemOf(typed);
     setProblem(found);
     if (found === null) setTyped(null);
   }

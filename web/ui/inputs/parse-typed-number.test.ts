@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseTypedNumber } from "./parse-typed-number.ts";
+import { isTypedTooLong, parseTypedNumber } from "./parse-typed-number.ts";
 
 test.each([
   ["12", 12],
@@ -18,4 +18,14 @@ test.each([
   ["12345678901234567890", null],
 ])("%j is read as %s", (typed, number) => {
   expect(parseTypedNumber(typed)).toBe(number);
+});
+
+test("a number with too many digits is told from other texts", () => {
+  expect(["12345678901234567890", "0,1234567890123456789", "12", "twelve", ""].map(isTypedTooLong)).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+  ]);
 });

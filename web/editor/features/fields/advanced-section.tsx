@@ -2,8 +2,8 @@ import { useAtomValue } from "jotai";
 import { useState } from "react";
 import { COMMON_AUTOCOMPLETE, OTHER_AUTOCOMPLETE } from "#core/fields/autocomplete-names.ts";
 import { can } from "#core/fields/registry.ts";
+import { Combobox } from "../../../ui/inputs/choices/combobox.tsx";
 import { FieldLabel } from "../../../ui/inputs/field-label.tsx";
-import { Select } from "../../../ui/inputs/select.tsx";
 import { Fold } from "../../../ui/layout/fold.tsx";
 import { fieldFailureAtom } from "../../state/building/field-editor.ts";
 import { type FieldProblems, takesFormula } from "../../state/building/field-problems.ts";
@@ -65,24 +65,19 @@ export function AdvancedSection({ draft, onChange, problems }: DraftProps & { pr
 function Autocomplete({ draft, onChange }: DraftProps) {
   return (
     <FieldLabel label={texts.advanced.autocomplete} hint={texts.advanced.autocomplete_hint}>
-      <Select
+      <Combobox
+        isClearable
         value={draft.autocomplete?.[0] ?? ""}
-        onChange={({ target }) => onChange({ autocomplete: target.value === "" ? null : [target.value] })}
-      >
-        <option value="">{texts.advanced.autocomplete_none}</option>
-        {COMMON_AUTOCOMPLETE.map(({ token, label }) => (
-          <option key={token} value={token}>
-            {label}
-          </option>
-        ))}
-        <optgroup label={texts.advanced.autocomplete_more}>
-          {OTHER_AUTOCOMPLETE.map((token) => (
-            <option key={token} value={token}>
-              {token}
-            </option>
-          ))}
-        </optgroup>
-      </Select>
+        onChange={(token) => onChange({ autocomplete: token === "" ? null : [token] })}
+        choices={[
+          { value: "", label: texts.advanced.autocomplete_none },
+          ...COMMON_AUTOCOMPLETE.map(({ token, label }) => ({ value: token, label, keywords: token })),
+          {
+            label: texts.advanced.autocomplete_more,
+            choices: OTHER_AUTOCOMPLETE.map((token) => ({ value: token, label: token })),
+          },
+        ]}
+      />
     </FieldLabel>
   );
 }

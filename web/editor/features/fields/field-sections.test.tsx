@@ -6,13 +6,14 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { fieldInput } from "#core/contracts/building/builder.ts";
 import { FIELD_TYPES, type FieldDefinition, type FieldType } from "#core/fields/field.ts";
 import type { FieldDraft } from "#core/fields/field-draft.ts";
-import { fieldFailureAtom } from "../../state/building/field-editor.ts";
+import { fieldFailureAtom, takenNamesAtom } from "../../state/building/field-editor.ts";
 import { openFieldAtom, openNewFieldAtom } from "../../state/building/open-field.ts";
 import { loadDocumentAtom } from "../../state/editing/document.ts";
 import { AdvancedSection } from "./advanced-section.tsx";
 import { AskAi } from "./ask-ai.tsx";
 import { FieldSection } from "./field-section.tsx";
 import { GeneralSection } from "./general-section.tsx";
+import { suggestedNames } from "./parts/suggested-names.ts";
 import { patternHint } from "./use-pattern-hint.ts";
 import { ValidationSection } from "./validation-section.tsx";
 
@@ -162,21 +163,19 @@ test.each([
 });
 
 describe("the name", () => {
-  const suggested = (markup: string) =>
-    [...markup.matchAll(/<option value="([^"]+)"/g)].map(([, name]) => name);
-
   test("of a question is suggested from its label, and is required", () => {
     const markup = advanced(draftOf("text"));
     expect(markup).toContain('placeholder="name_of_the_answer"');
-    expect(suggested(markup)).toContain("how_many");
+    expect(suggestedNames(draftOf("text"), new Set())).toContain("how_many");
+    expect(suggestedNames(draftOf("text"), new Set(["how_many"]))).not.toContain("how_many");
     expect(words(markup)).toEqual(expect.arrayContaining(["Name", " *", "Fix this."]));
   });
 
   test("of a hidden field is a system name that no other field uses", () => {
-    const names = suggested(field(draftOf("hidden")));
+    const names = suggestedNames(draftOf("hidden"), store.get(takenNamesAtom));
     expect(names).toContain("__gf_customer_uuid");
     expect(names).not.toContain("__gf_customer_email");
-    expect(names.every((name) => name!.startsWith("__gf_customer_"))).toBe(true);
+    expect(names.every((name) => name.startsWith("__gf_customer_"))).toBe(true);
   });
 });
 

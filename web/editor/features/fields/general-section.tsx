@@ -1,12 +1,15 @@
+import { Suspense } from "react";
 import { captureOf } from "#core/fields/capture.ts";
 import type { FieldDraft } from "#core/fields/field-draft.ts";
 import { can } from "#core/fields/registry.ts";
+import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { FieldLabel } from "../../../ui/inputs/field-label.tsx";
-import { Select } from "../../../ui/inputs/select.tsx";
-import { CountryOptions } from "./options/country-options.tsx";
+import { lazyPart } from "../../../ui/lazy-part.ts";
 import { type DraftProps, DraftText } from "./parts/draft-inputs.tsx";
 import { PanelSection, SwitchRow } from "./parts/panel-section.tsx";
 import { texts } from "./texts.ts";
+
+const CountrySelect = lazyPart(() => import("./country-select.tsx"));
 
 /** Texts other than the label, and how many answers a question takes. */
 export function GeneralSection({ draft, onChange }: DraftProps) {
@@ -62,15 +65,12 @@ function DefaultCountry({ draft, onChange }: DraftProps) {
   const { default_country = "" } = draft.data ?? {};
   return (
     <FieldLabel label={texts.general.country} hint={texts.general.country_hint}>
-      <Select
-        value={String(default_country).toUpperCase()}
-        onChange={({ target }) =>
-          onChange({ data: { ...draft.data, default_country: target.value || undefined } })
-        }
-      >
-        <option value="">{texts.general.country_of_visitor}</option>
-        <CountryOptions />
-      </Select>
+      <Suspense fallback={<Skeleton className="h-8 w-full" />}>
+        <CountrySelect
+          value={String(default_country).toUpperCase()}
+          onChange={(code) => onChange({ data: { ...draft.data, default_country: code || undefined } })}
+        />
+      </Suspense>
     </FieldLabel>
   );
 }

@@ -7,9 +7,9 @@ import {
   priceDraft,
 } from "#core/fields/payment.ts";
 import { decimalsOf, type Money } from "#core/values/money.ts";
+import { Select } from "../../../ui/inputs/choices/select.tsx";
 import { FieldLabel } from "../../../ui/inputs/field-label.tsx";
-import { Input } from "../../../ui/inputs/input.tsx";
-import { Select } from "../../../ui/inputs/select.tsx";
+import { NumberInput } from "../../../ui/inputs/number-input.tsx";
 import type { DraftProps } from "./parts/draft-inputs.tsx";
 import { PanelSection } from "./parts/panel-section.tsx";
 import { texts } from "./texts.ts";
@@ -28,14 +28,9 @@ export function PaymentSection({ draft, onChange, problem }: DraftProps & { prob
       <FieldLabel label={texts.payment.provider} hint={texts.payment.provider_hint}>
         <Select
           value={provider}
-          onChange={({ target }) => set(throughProvider(terms, target.value as typeof provider))}
-        >
-          {PAYMENT_PROVIDERS.map((one) => (
-            <option key={one} value={one}>
-              {PROVIDER_NAMES[one]}
-            </option>
-          ))}
-        </Select>
+          onChange={(next) => set(throughProvider(terms, next))}
+          choices={PAYMENT_PROVIDERS.map((one) => ({ value: one, label: PROVIDER_NAMES[one] }))}
+        />
       </FieldLabel>
       <div className="flex gap-3">
         <AmountInput
@@ -47,14 +42,9 @@ export function PaymentSection({ draft, onChange, problem }: DraftProps & { prob
         <FieldLabel label={texts.payment.currency} className="grow basis-0">
           <Select
             value={currency}
-            onChange={({ target }) => set(inCurrency(terms, target.value as typeof currency))}
-          >
-            {currenciesOf(provider).map((one) => (
-              <option key={one} value={one}>
-                {one}
-              </option>
-            ))}
-          </Select>
+            onChange={(next) => set(inCurrency(terms, next))}
+            choices={currenciesOf(provider).map((one) => ({ value: one, label: one }))}
+          />
         </FieldLabel>
       </div>
     </PanelSection>
@@ -84,20 +74,14 @@ interface AmountProps extends PaymentTerms {
 }
 
 /** Edits an amount in whole units, with decimals. */
-function AmountInput({ provider, amount, currency, problem, onChange }: AmountProps) {
+function AmountInput({ amount, currency, problem, onChange }: AmountProps) {
   const unit = 10 ** decimalsOf(currency);
-  const { min, max } = PROVIDER_LIMITS[provider][currency]!;
   return (
     <FieldLabel label={texts.payment.amount} className="grow basis-0" problem={problem}>
-      <Input
-        type="number"
-        min={min / unit}
-        max={max / unit}
-        step={1 / unit}
-        defaultValue={amount / unit}
-        aria-invalid={problem !== undefined}
-        // An empty input sets the price to 0, which is reported, instead of keeping the previous price.
-        onChange={({ target }) => onChange(Math.round((target.valueAsNumber || 0) * unit))}
+      <NumberInput
+        // Nothing typed is a price of 0, which is reported, instead of the previous price.
+        value={amount === 0 ? null : amount / unit}
+        onChange={(whole) => onChange(Math.round((whole ?? 0) * unit))}
       />
     </FieldLabel>
   );

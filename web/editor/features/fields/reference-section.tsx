@@ -3,8 +3,8 @@ import { useEffect } from "react";
 import type { ReferenceTable } from "#core/contracts/references.ts";
 import type { FieldReference } from "#core/fields/field.ts";
 import { Checkbox } from "../../../ui/inputs/checkbox.tsx";
+import { Select } from "../../../ui/inputs/choices/select.tsx";
 import { FieldLabel } from "../../../ui/inputs/field-label.tsx";
-import { Select } from "../../../ui/inputs/select.tsx";
 import { loadReferenceTablesAtom, referenceTablesAtom } from "../../state/building/reference-tables.ts";
 import type { DraftProps } from "./parts/draft-inputs.tsx";
 import { LoadedSection } from "./parts/loaded-section.tsx";
@@ -50,16 +50,15 @@ function Reference({ tables, draft, onChange, problem }: ReferenceProps) {
       >
         <Select
           value={table?.id ?? ""}
-          aria-invalid={problem !== undefined}
-          onChange={({ target }) => set(firstReference(tables.find(({ id }) => id === target.value)))}
-        >
-          <option value="">{texts.reference.choose_table}</option>
-          {tables.map(({ id, name, schema_name, columns }) => (
-            <option key={id} value={id} disabled={!columns.some(({ is_usable }) => is_usable)}>
-              {schema_name}.{name}
-            </option>
-          ))}
-        </Select>
+          placeholder={texts.reference.choose_table}
+          isRequired
+          onChange={(chosen) => set(firstReference(tables.find(({ id }) => id === chosen)))}
+          choices={tables.map(({ id, name, schema_name, columns }) => ({
+            value: id,
+            label: `${schema_name}.${name}`,
+            isDisabled: !columns.some(({ is_usable }) => is_usable),
+          }))}
+        />
       </FieldLabel>
       {table && reference && <Columns table={table} reference={reference} onChange={set} />}
     </>
@@ -91,13 +90,15 @@ function Columns({ table, reference, onChange }: ColumnsProps) {
   return (
     <>
       <FieldLabel label={texts.reference.answer} hint={texts.reference.answer_hint}>
-        <Select value={reference.column} onChange={({ target }) => put(target.value, shown)}>
-          {table.columns.map(({ id, label, is_usable }) => (
-            <option key={id} value={id} disabled={!is_usable}>
-              {label}
-            </option>
-          ))}
-        </Select>
+        <Select
+          value={reference.column}
+          onChange={(column) => put(column, shown)}
+          choices={table.columns.map(({ id, label, is_usable }) => ({
+            value: id,
+            label,
+            isDisabled: !is_usable,
+          }))}
+        />
       </FieldLabel>
       {others.length > 0 && (
         <fieldset className="flex flex-col gap-2">

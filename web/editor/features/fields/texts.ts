@@ -70,7 +70,6 @@ export const texts = {
     latest: "Latest",
     accept: "Accepted files",
     accept_hint: "Types or extensions, such as image/*, .pdf. Leave empty to accept all.",
-    number_too_long: "Enter a number with fewer digits.",
   },
   payment: {
     title: "Payment",

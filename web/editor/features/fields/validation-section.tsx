@@ -1,7 +1,7 @@
-import type { FieldType } from "#core/fields/field.ts";
 import { can, isMultiple } from "#core/fields/registry.ts";
+import { isDateKind } from "../../../ui/inputs/dates/date-text.ts";
+import { LateDateInput } from "../../../ui/inputs/dates/late-date-input.tsx";
 import { FieldLabel } from "../../../ui/inputs/field-label.tsx";
-import { Input } from "../../../ui/inputs/input.tsx";
 import type { FieldProblems } from "../../state/building/field-problems.ts";
 import { DraftNumber, type DraftProps, DraftText } from "./parts/draft-inputs.tsx";
 import { PanelSection } from "./parts/panel-section.tsx";
@@ -119,25 +119,18 @@ function Problem({ text }: { text: string | undefined }) {
   );
 }
 
-/** Input types of limits. Where a browser has no week or month picker, the limit is typed. */
-const BOUND_INPUTS: Partial<Record<FieldType, string>> = {
-  date: "date",
-  time: "time",
-  "datetime-local": "datetime-local",
-  month: "month",
-  week: "week",
-};
-
 function DateBounds({ draft, onChange, problem }: DraftProps & { problem: string | undefined }) {
+  const kind = draft.type;
+  if (!isDateKind(kind)) return null;
   const bound = (name: "min" | "max", label: string) => {
     const value = draft.data?.[name];
     return (
       <FieldLabel label={label} className="grow basis-0">
-        <Input
-          type={BOUND_INPUTS[draft.type] ?? "text"}
+        <LateDateInput
+          kind={kind}
           value={typeof value === "string" ? value : ""}
-          aria-invalid={problem !== undefined}
-          onChange={({ target }) => onChange({ data: { ...draft.data, [name]: target.value || undefined } })}
+          isInvalid={problem !== undefined}
+          onChange={(next) => onChange({ data: { ...draft.data, [name]: next || undefined } })}
         />
       </FieldLabel>
     );

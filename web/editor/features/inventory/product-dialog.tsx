@@ -4,9 +4,9 @@ import { useState } from "react";
 import type { Product, ProductOption } from "#core/contracts/inventory/products.ts";
 import { can } from "#core/fields/registry.ts";
 import { Button } from "../../../ui/button.tsx";
+import { Combobox } from "../../../ui/inputs/choices/combobox.tsx";
 import { FieldLabel } from "../../../ui/inputs/field-label.tsx";
 import { Input, Textarea } from "../../../ui/inputs/input.tsx";
-import { Select } from "../../../ui/inputs/select.tsx";
 import { FormDialog } from "../../../ui/overlays/form-dialog.tsx";
 import { formAtom } from "../../state/editing/document.ts";
 import { saveProductAtom } from "../../state/inventory/products.ts";
@@ -88,14 +88,15 @@ function OptionInputs({ option, onChange, onRemove }: OptionInputsProps) {
         />
       </FieldLabel>
       <FieldLabel label={texts.products.asked_by}>
-        <Select value={option.field_id ?? ""} onChange={(event) => link(event.target.value)}>
-          <option value="">{texts.products.no_question}</option>
-          {choices.map(({ id, label, name }) => (
-            <option key={id} value={id}>
-              {label || name}
-            </option>
-          ))}
-        </Select>
+        <Combobox
+          isClearable
+          value={option.field_id ?? ""}
+          onChange={link}
+          choices={[
+            { value: "", label: texts.products.no_question },
+            ...choices.map(({ id, label, name }) => ({ value: id, label: label || name })),
+          ]}
+        />
       </FieldLabel>
       <FieldLabel
         label={texts.products.values}

@@ -18,6 +18,11 @@ interface ComboboxProps<Value extends string> extends ControlProps<Value> {
   isClearable?: boolean;
   /** Called when the current choice is chosen again. */
   onChooseAgain?: () => void;
+  /** Any text is a value, and the choices are only suggestions. */
+  isFree?: boolean;
+  maxLength?: number;
+  /** For code that looks for the first input of a panel. */
+  "data-panel-first-input"?: boolean | undefined;
 }
 
 /**
@@ -29,7 +34,7 @@ interface ComboboxProps<Value extends string> extends ControlProps<Value> {
  */
 export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
   const { value, onChange, choices, placeholder = texts.choose, isClearable = false } = props;
-  const { isDisabled = false, isBare = false } = props;
+  const { isDisabled = false, isBare = false, isFree = false } = props;
   const spoken = useSpoken(props);
   const ownId = useId();
   const id = props.id ?? ownId;
@@ -42,6 +47,7 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
   const [active, setActive] = useState(-1);
   const found = typed === null ? choices : findChoices(choices, typed);
   const shown = isOpen ? flatChoices(found) : [];
+  const isListed = isOpen && (!isFree || shown.length > 0);
   const chosen = flatChoices(choices).find((choice) => choice.value === value);
 
   function open() {
@@ -66,14 +72,16 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
 
   function type(text: string) {
     setTyped(text);
+    if (isFree) onChange(text as Value);
     setOpen(true);
     const first = flatChoices(findChoices(choices, text));
-    setActive(text.trim() === "" ? -1 : (choiceOfKey(first, "Home", -1) ?? -1));
+    setActive(isFree || text.trim() === "" ? -1 : (choiceOfKey(first, "Home", -1) ?? -1));
   }
 
   /** The choice of what is typed, when the person moves on without choosing from the list. */
   function settle() {
-    if (typed?.trim() === "" && isClearable) change("");
+    if (isFree) close();
+    else if (typed?.trim() === "" && isClearable) change("");
     else if (typed !== null && typed.trim() !== "") change(shown[active]?.value);
     else close();
   }
@@ -86,7 +94,10 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
       return true;
     }
     if (key === "Escape") close();
-    else if (key === "Enter") choose(shown[active]?.value);
+    else if (key === "Enter" && isFree && active === -1) {
+      close();
+      return false;
+    } else if (key === "Enter") choose(shown[active]?.value);
     else if (altKey && key === "ArrowUp") close();
     else {
       // Home and End move the caret.
@@ -114,9 +125,9 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
         role="combobox"
         aria-autocomplete="list"
         aria-haspopup="listbox"
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? listId : undefined}
-        aria-activedescendant={isOpen && active !== -1 ? `${listId}-${active}` : undefined}
+        aria-expanded={isListed}
+        aria-controls={isListed ? listId : undefined}
+        aria-activedescendant={isListed && active !== -1 ? `${listId}-${active}` : undefined}
         aria-required={props.isRequired || undefined}
         // biome-ignore lint/a11y/noAutofocus: only for what a person has just opened
         autoFocus={props.autoFocus}
@@ -125,7 +136,9 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
         dir="auto"
         placeholder={chosen?.label ?? placeholder}
         disabled={isDisabled}
-        value={typed ?? chosen?.label ?? ""}
+        maxLength={props.maxLength}
+        data-panel-first-input={props["data-panel-first-input"]}
+        value={typed ?? chosen?.label ?? (isFree ? value : "")}
         onChange={(event) => type(event.target.value)}
         onPointerEnter={() => void loadList()}
         onFocus={(event) => {
@@ -146,7 +159,7 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
         className="pointer-events-none absolute end-2 top-1/2 size-4 -translate-y-1/2 text-muted-foreground"
       />
       {props.name !== undefined && <input type="hidden" name={props.name} value={value} />}
-      {isOpen && (
+      {isListed && (
         <Suspense>
           <ChoiceList
             id={listId}

@@ -12,6 +12,8 @@ const PARSERS = {
   week: parseWeek,
 } as const;
 
+export const isDateKind = (name: string): name is DateKind => Object.hasOwn(PARSERS, name);
+
 export const isDateText = (kind: DateKind, text: string): boolean => PARSERS[kind](text) !== null;
 
 const pad = (number: number, length = 2) => String(number).padStart(length, "0");

@@ -8,7 +8,7 @@ import {
   type Visibility,
 } from "#core/forms/logic/conditions.ts";
 import { Button, IconButton } from "../../../../ui/button.tsx";
-import { Select } from "../../../../ui/inputs/select.tsx";
+import { Select } from "../../../../ui/inputs/choices/select.tsx";
 import { EMPTY_CONDITION } from "../../../state/building/visibility.ts";
 import { ConditionRow } from "./condition-row.tsx";
 import { texts } from "./texts.ts";
@@ -106,10 +106,11 @@ export function JoinSelect({ label, join, onChange }: JoinSelectProps) {
     <Select
       aria-label={label}
       value={join}
-      onChange={(event) => onChange(event.target.value as Visibility["join"])}
-    >
-      <option value="&&">{texts.all}</option>
-      <option value="||">{texts.any}</option>
-    </Select>
+      onChange={onChange}
+      choices={[
+        { value: "&&", label: texts.all },
+        { value: "||", label: texts.any },
+      ]}
+    />
   );
 }

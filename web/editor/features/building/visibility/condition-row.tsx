@@ -1,8 +1,13 @@
 import type { FieldDefinition } from "#core/fields/field.ts";
 import { fieldTypeRow } from "#core/fields/registry.ts";
 import type { Condition } from "#core/forms/logic/conditions.ts";
+import { Combobox } from "../../../../ui/inputs/choices/combobox.tsx";
+import { Select } from "../../../../ui/inputs/choices/select.tsx";
+import { ColorInput } from "../../../../ui/inputs/colors/color-input.tsx";
+import { DateInput } from "../../../../ui/inputs/dates/date-input.tsx";
+import { isDateKind } from "../../../../ui/inputs/dates/date-text.ts";
 import { Input } from "../../../../ui/inputs/input.tsx";
-import { Select } from "../../../../ui/inputs/select.tsx";
+import { NumberInput } from "../../../../ui/inputs/number-input.tsx";
 import { conditionOn, operatorChoices } from "../../../state/building/visibility.ts";
 import { texts } from "./texts.ts";
 
@@ -36,51 +41,28 @@ export function ConditionRow({ condition, fields, onChange }: ConditionRowProps)
 
   return (
     <div className="flex min-w-0 grow flex-col gap-1.5">
-      <Select
+      <Combobox
         aria-label={texts.question}
         value={condition.field_id}
-        onChange={(event) => chooseField(event.target.value)}
-      >
-        {field === undefined && (
-          <option value={condition.field_id}>
-            {condition.field_id === "" ? texts.choose_question : texts.deleted_question}
-          </option>
-        )}
-        {fields.map(({ id, label }) => (
-          <option key={id} value={id}>
-            {label || texts.untitled}
-          </option>
-        ))}
-      </Select>
+        placeholder={condition.field_id === "" ? texts.choose_question : texts.deleted_question}
+        onChange={chooseField}
+        choices={fields.map(({ id, label }) => ({ value: id, label: label || texts.untitled }))}
+      />
       {field !== undefined && (
         <div className="flex gap-1.5">
           <Select
             aria-label={texts.operator}
             className="basis-1/2 grow"
-            value={chosen}
-            onChange={(event) => chooseOperator(Number(event.target.value))}
-          >
-            {operators.map(({ label }, index) => (
-              <option key={label} value={index}>
-                {label}
-              </option>
-            ))}
-          </Select>
+            value={String(chosen)}
+            onChange={(index) => chooseOperator(Number(index))}
+            choices={operators.map(({ label }, index) => ({ value: String(index), label }))}
+          />
           {!isEmptiness && <ConditionValue condition={condition} field={field} onChange={onChange} />}
         </div>
       )}
     </div>
   );
 }
-
-const NATIVE_INPUTS: Partial<Record<FieldDefinition["type"], string>> = {
-  date: "date",
-  time: "time",
-  "datetime-local": "datetime-local",
-  month: "month",
-  week: "week",
-  color: "color",
-};
 
 interface ConditionValueProps {
   condition: Condition;
@@ -90,41 +72,32 @@ interface ConditionValueProps {
 
 function ConditionValue({ condition, field, onChange }: ConditionValueProps) {
   const { value: kind } = fieldTypeRow(field.type);
-  const className = "min-w-0 basis-1/2 grow";
   if (kind === "boolean") return null;
+  const { value } = condition;
+  const shared = {
+    "aria-label": texts.value,
+    className: "min-w-0 basis-1/2 grow",
+    value: String(value),
+    onChange: (next: string) => onChange({ ...condition, value: next }),
+  };
   if (kind === "choice") {
     return (
       <Select
-        aria-label={texts.value}
-        className={className}
-        value={String(condition.value)}
-        onChange={(event) => onChange({ ...condition, value: event.target.value })}
-      >
-        {!field.options.some(({ id }) => id === condition.value) && (
-          <option value={String(condition.value)}>{texts.choose}</option>
-        )}
-        {field.options.map(({ id, label }) => (
-          <option key={id} value={id}>
-            {label}
-          </option>
-        ))}
-      </Select>
+        {...shared}
+        choices={field.options.map(({ id, label, value: text }) => ({ value: id, label: label || text }))}
+      />
     );
   }
-  const isNumber = kind === "number";
-  return (
-    <Input
-      aria-label={texts.value}
-      className={className}
-      type={isNumber ? "number" : (NATIVE_INPUTS[field.type] ?? "text")}
-      step="any"
-      value={String(condition.value)}
-      onChange={({ target }) =>
-        onChange({
-          ...condition,
-          value: isNumber && target.value !== "" ? target.valueAsNumber : target.value,
-        })
-      }
-    />
-  );
+  if (kind === "number") {
+    return (
+      <NumberInput
+        {...shared}
+        value={typeof value === "number" ? value : null}
+        onChange={(next) => onChange({ ...condition, value: next ?? "" })}
+      />
+    );
+  }
+  if (isDateKind(field.type)) return <DateInput {...shared} kind={field.type} />;
+  if (field.type === "color") return <ColorInput {...shared} isClearable />;
+  return <Input {...shared} onChange={({ target }) => shared.onChange(target.value)} />;
 }

@@ -4,7 +4,7 @@ import { useRef } from "react";
 import { conditionsOf, isAlwaysHidden, withAlwaysHidden } from "#core/forms/definition/always-hidden.ts";
 import type { Visibility } from "#core/forms/logic/conditions.ts";
 import { Button } from "../../../../ui/button.tsx";
-import { Select } from "../../../../ui/inputs/select.tsx";
+import { Select } from "../../../../ui/inputs/choices/select.tsx";
 import { SwitchLine } from "../../../../ui/inputs/switch-line.tsx";
 import { fieldsByIdAtom, patchBlockAtom, type SelectedBlock } from "../../../state/building/blocks.ts";
 import {
@@ -74,7 +74,9 @@ function Conditions({ block, visibility }: ConditionsProps) {
   const save = (next: Visibility) => setVisibility(block, next);
   const add = (member: Visibility["conditions"][number]) => {
     save({ ...visibility, conditions: [...conditions, member] });
-    requestAnimationFrame(() => [...(rows.current?.querySelectorAll("select") ?? [])].at(-1)?.focus());
+    requestAnimationFrame(() =>
+      [...(rows.current?.querySelectorAll<HTMLElement>("[role=combobox]") ?? [])].at(-1)?.focus(),
+    );
   };
   return (
     <fieldset ref={rows} disabled={!canEdit} className="flex flex-col gap-3">
@@ -125,11 +127,12 @@ function Effect({ visibility, onChange }: { visibility: Visibility; onChange: (n
       <Select
         aria-label={texts.effect}
         value={visibility.effect}
-        onChange={(event) => onChange({ ...visibility, effect: event.target.value as Visibility["effect"] })}
-      >
-        <option value="show">{texts.show}</option>
-        <option value="hide">{texts.hide_when}</option>
-      </Select>
+        onChange={(effect) => onChange({ ...visibility, effect })}
+        choices={[
+          { value: "show", label: texts.show },
+          { value: "hide", label: texts.hide_when },
+        ]}
+      />
       <span>{texts.when}</span>
       {visibility.conditions.length > 1 && (
         <>

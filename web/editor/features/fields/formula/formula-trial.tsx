@@ -1,13 +1,17 @@
 import { useState } from "react";
 import { referencedFieldIds } from "#core/expressions/references.ts";
 import type { FieldValue } from "#core/fields/cell.ts";
-import type { FieldDefinition, FieldType } from "#core/fields/field.ts";
+import type { FieldDefinition } from "#core/fields/field.ts";
 import type { FieldDraft } from "#core/fields/field-draft.ts";
 import { fieldTypeRow, isMultiple } from "#core/fields/registry.ts";
 import { sampleOperands, tryFormula } from "#core/forms/logic/formula-check.ts";
 import { Checkbox } from "../../../../ui/inputs/checkbox.tsx";
+import { Select } from "../../../../ui/inputs/choices/select.tsx";
+import { DateInput } from "../../../../ui/inputs/dates/date-input.tsx";
+import { isDateKind } from "../../../../ui/inputs/dates/date-text.ts";
+import { FieldLabel } from "../../../../ui/inputs/field-label.tsx";
 import { Input } from "../../../../ui/inputs/input.tsx";
-import { Select } from "../../../../ui/inputs/select.tsx";
+import { NumberInput } from "../../../../ui/inputs/number-input.tsx";
 import { texts } from "../texts.ts";
 
 interface FormulaTrialProps {
@@ -27,19 +31,13 @@ export function FormulaTrial({ draft, fields }: FormulaTrialProps) {
     <div className="flex flex-col gap-2 rounded-md border border-border bg-muted/40 p-3">
       <p className="font-medium">{texts.formula.example}</p>
       {used.map((field) => (
-        // biome-ignore lint/a11y/noLabelWithoutControl: the control depends on the type and is inside
-        <label key={field.id} className="flex items-center gap-3">
-          <span className="min-w-0 grow basis-0 truncate text-muted-foreground">
-            {field.label || field.name}
-          </span>
-          <span className="min-w-0 grow basis-0">
-            <Sample
-              field={field}
-              value={operands.get(field.id) ?? null}
-              onChange={(value) => setGiven(new Map(given).set(field.id, value))}
-            />
-          </span>
-        </label>
+        <FieldLabel key={field.id} label={field.label || field.name}>
+          <Sample
+            field={field}
+            value={operands.get(field.id) ?? null}
+            onChange={(value) => setGiven(new Map(given).set(field.id, value))}
+          />
+        </FieldLabel>
       ))}
       <output aria-label={texts.formula.result} className="block break-words">
         {outcome === null ? (
@@ -61,44 +59,26 @@ interface SampleProps {
   onChange: (value: FieldValue) => void;
 }
 
-const NATIVE: Partial<Record<FieldType, string>> = {
-  number: "number",
-  range: "number",
-  date: "date",
-  time: "time",
-};
-
 function Sample({ field, value, onChange }: SampleProps) {
   const kind = fieldTypeRow(field.type).value;
-  if (kind === "boolean")
-    return <Checkbox checked={value === true} onCheckedChange={(checked) => onChange(checked === true)} />;
+  const text = typeof value === "string" ? value : "";
+  const write = (next: string) => onChange(next === "" ? null : next);
+  if (kind === "boolean") return <Checkbox checked={value === true} onCheckedChange={onChange} />;
   if (kind === "choice") {
     const chosen = Array.isArray(value) ? value[0] : value;
     return (
       <Select
         value={typeof chosen === "string" ? chosen : ""}
-        onChange={({ target }) => {
-          const id = target.value || null;
-          onChange(isMultiple(field) && id !== null ? [id] : id);
-        }}
-      >
-        <option value="">{texts.formula.no_answer}</option>
-        {field.options.map((option) => (
-          <option key={option.id} value={option.id}>
-            {option.label}
-          </option>
-        ))}
-      </Select>
+        onChange={(id) => onChange(id === "" ? null : isMultiple(field) ? [id] : id)}
+        choices={[
+          { value: "", label: texts.formula.no_answer },
+          ...field.options.map(({ id, label }) => ({ value: id, label })),
+        ]}
+      />
     );
   }
-  return (
-    <Input
-      type={NATIVE[field.type] ?? "text"}
-      step="any"
-      value={typeof value === "string" || typeof value === "number" ? value : ""}
-      onChange={({ target }) =>
-        onChange(target.value === "" ? null : kind === "number" ? target.valueAsNumber : target.value)
-      }
-    />
-  );
+  if (kind === "number")
+    return <NumberInput value={typeof value === "number" ? value : null} onChange={onChange} />;
+  if (isDateKind(field.type)) return <DateInput kind={field.type} value={text} onChange={write} />;
+  return <Input value={text} onChange={({ target }) => write(target.value)} />;
 }

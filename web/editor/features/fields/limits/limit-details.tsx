@@ -4,9 +4,9 @@ import type { InventoryItem } from "#core/contracts/inventory/inventory.ts";
 import { ADJUSTMENT_REASONS, type AdjustmentReason, MAX_ADJUSTMENT } from "#core/inventory/commits.ts";
 import { limitOf } from "#core/inventory/limits.ts";
 import { Button } from "../../../../ui/button.tsx";
+import { Select } from "../../../../ui/inputs/choices/select.tsx";
 import { FieldLabel } from "../../../../ui/inputs/field-label.tsx";
 import { Input } from "../../../../ui/inputs/input.tsx";
-import { Select } from "../../../../ui/inputs/select.tsx";
 import { Popover } from "../../../../ui/overlays/popover.tsx";
 import { say } from "../../../../ui/say.ts";
 import { changeInventoryAtom } from "../../../state/inventory/inventory.ts";
@@ -131,13 +131,11 @@ function AdjustForm({ item, onClose }: { item: InventoryItem; onClose: () => voi
         />
       </FieldLabel>
       <FieldLabel label={texts.adjust.reason}>
-        <Select value={reason} onChange={(event) => setReason(event.target.value as AdjustmentReason)}>
-          {ADJUSTMENT_REASONS.map((one) => (
-            <option key={one} value={one}>
-              {texts.reasons[one]}
-            </option>
-          ))}
-        </Select>
+        <Select
+          value={reason}
+          onChange={setReason}
+          choices={ADJUSTMENT_REASONS.map((one) => ({ value: one, label: texts.reasons[one] }))}
+        />
       </FieldLabel>
       <div className="flex justify-end gap-2">
         <Button onClick={onClose}>{texts.adjust.cancel}</Button>

@@ -1,8 +1,7 @@
 import type { FieldDraft } from "#core/fields/field-draft.ts";
-import { parseNumber } from "#core/values/number.ts";
 import { FieldLabel } from "../../../../ui/inputs/field-label.tsx";
 import { Input, Textarea } from "../../../../ui/inputs/input.tsx";
-import { texts } from "../texts.ts";
+import { NumberInput } from "../../../../ui/inputs/number-input.tsx";
 
 export interface DraftProps {
   draft: FieldDraft;
@@ -57,7 +56,7 @@ export function DraftText(props: TextInputProps) {
   );
 }
 
-interface NumberInputProps extends DraftProps {
+interface DraftNumberProps extends DraftProps {
   name: "min" | "max" | "step" | "minlength" | "maxlength";
   label: string;
   isWhole?: boolean;
@@ -65,24 +64,15 @@ interface NumberInputProps extends DraftProps {
 }
 
 /** An input for a number of the draft. Empty means not set. */
-export function DraftNumber({ draft, onChange, name, label, isWhole, isInvalid }: NumberInputProps) {
+export function DraftNumber({ draft, onChange, name, label, isWhole, isInvalid }: DraftNumberProps) {
   return (
     <FieldLabel label={label} className="grow basis-0">
-      <Input
-        type="number"
-        step={isWhole ? 1 : "any"}
+      <NumberInput
+        value={draft[name] ?? null}
         min={isWhole ? 0 : undefined}
-        defaultValue={draft[name] ?? ""}
-        aria-invalid={isInvalid}
-        onChange={({ target }) => {
-          // Incomplete input such as "-" or "1e" is not a number yet, so the draft keeps the previous one.
-          if (target.value === "" && target.validity.badInput) return;
-          const number = parseNumber(target.value);
-          const isKept = target.value === "" || number !== null;
-          target.setCustomValidity(isKept ? "" : texts.limits.number_too_long);
-          target.reportValidity();
-          if (isKept) onChange({ [name]: number });
-        }}
+        isWhole={isWhole}
+        isInvalid={isInvalid}
+        onChange={(number) => onChange({ [name]: number })}
       />
     </FieldLabel>
   );

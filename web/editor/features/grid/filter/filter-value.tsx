@@ -1,24 +1,18 @@
 import { useAtomValue } from "jotai";
-import { Suspense } from "react";
 import type { Column } from "#core/tables/columns.ts";
 import type { PredicateDraft } from "#core/tables/predicates.ts";
 import { fromZonedTime, toZonedTime } from "#core/values/zoned-time.ts";
-import { Skeleton } from "../../../../ui/feedback/skeleton.tsx";
 import { Checkbox } from "../../../../ui/inputs/checkbox.tsx";
 import { Combobox } from "../../../../ui/inputs/choices/combobox.tsx";
 import { Select } from "../../../../ui/inputs/choices/select.tsx";
 import type { DateKind } from "../../../../ui/inputs/dates/date-text.ts";
+import { LateDateInput } from "../../../../ui/inputs/dates/late-date-input.tsx";
 import { Input } from "../../../../ui/inputs/input.tsx";
-import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { gridZoneAtom } from "../../../state/grid/zone.ts";
 import { listCountries } from "../cells/country-names.ts";
 import { texts } from "../texts.ts";
 import { type FilterInput, filterInput, writtenValue } from "./filter-operators.ts";
 import { useDebounced } from "./use-debounced.ts";
-
-const DateInput = lazyPart(() =>
-  import("../../../../ui/inputs/dates/date-input.tsx").then(({ DateInput }) => ({ default: DateInput })),
-);
 
 export const FILTER_DELAY_MS = 500;
 
@@ -80,14 +74,12 @@ function DateValue({ column, filter, onChange, input }: FilterValueProps & { inp
   const isMoment = input === "moment";
   const stored = filter.value === null ? "" : String(filter.value);
   return (
-    <Suspense fallback={<Skeleton className="h-8" />}>
-      <DateInput
-        aria-label={texts.filters.value}
-        kind={isMoment ? "datetime-local" : (column.field?.type as DateKind)}
-        value={isMoment && stored !== "" ? toZonedTime(stored, zone) : stored}
-        onChange={(value) => onChange(value === "" ? null : isMoment ? fromZonedTime(value, zone) : value)}
-      />
-    </Suspense>
+    <LateDateInput
+      aria-label={texts.filters.value}
+      kind={isMoment ? "datetime-local" : (column.field?.type as DateKind)}
+      value={isMoment && stored !== "" ? toZonedTime(stored, zone) : stored}
+      onChange={(value) => onChange(value === "" ? null : isMoment ? fromZonedTime(value, zone) : value)}
+    />
   );
 }
 

@@ -1,6 +1,7 @@
 import { devices, type Page } from "@playwright/test";
 import { FormSketch } from "#local/seed/form-draft.ts";
 import { canvasOf } from "../canvas-of.ts";
+import { choose, chooseTyped } from "../choose.ts";
 import { expect, test } from "../journey.ts";
 import { blocks, openBuilder, storedLabels } from "./editor-form.ts";
 
@@ -85,16 +86,14 @@ test("an owner builds a section with the pointer, opens the form, and sees the r
     await labeled(page, "Guests").focus();
     await page.getByRole("tab", { name: "Visibility" }).click();
     await page.getByRole("button", { name: "Add condition" }).click();
-    await page
-      .getByRole("combobox", { name: "Question", exact: true })
-      .selectOption({ label: "Will you come?" });
+    await chooseTyped(page.getByRole("combobox", { name: "Question", exact: true }), "Will you come?");
     await expect(page.getByText(/^Choose a question and a value/)).toBeVisible();
-    await page.getByLabel("Value", { exact: true }).selectOption({ label: "Gladly" });
+    await choose(page.getByLabel("Value", { exact: true }), "Gladly");
     await expect(page.getByText("Shown when Will you come? is “Gladly”.").first()).toBeVisible();
     await page.getByRole("button", { name: "Add condition" }).click();
     const last = (name: string) => page.getByLabel(name, { exact: true }).last();
-    await last("Question").selectOption({ label: "Full name" });
-    await last("Operator").selectOption({ label: "contains" });
+    await chooseTyped(last("Question"), "Full name");
+    await choose(last("Operator"), "contains");
     await last("Value").fill("şahin");
     const words = "Shown when Will you come? is “Gladly” and Full name contains “şahin”.";
     await expect(page.getByText(words).first()).toBeVisible();

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { previewPath } from "#core/contracts/wire/paths.ts";
 import { startLanguageModel } from "#local/language-model.ts";
+import { choose } from "../choose.ts";
 import { noisePng } from "../files/pictures.ts";
 import { expect, test } from "../journey.ts";
 import { withOwnWorker } from "../own-worker.ts";
@@ -194,9 +195,9 @@ test("a reference names its table, a picture overwrites nothing, and a hidden va
     const table = page.getByRole("combobox", { name: "Table" });
     await expect(table).toBeFocused();
     await expect(page.getByRole("alert")).toHaveText("Choose a table to search.");
-    await table.selectOption({ label: "places.cities" });
+    await choose(table, "places.cities");
     await expect(page.getByRole("alert")).toHaveCount(0);
-    await page.getByRole("combobox", { name: "Answer" }).selectOption({ label: "CODE" });
+    await choose(page.getByRole("combobox", { name: "Answer" }), "CODE");
     await page.getByRole("checkbox", { name: "NAME" }).check();
     await expectSound(page);
     await table.focus();

@@ -3,6 +3,7 @@ import { loadWorkspace, type Workspace } from "#core/contracts/documents/workspa
 import { editorPath, submitPath } from "#core/contracts/wire/paths.ts";
 import { FormSketch } from "#local/seed/form-draft.ts";
 import { canvasOf } from "../canvas-of.ts";
+import { choose as chooseOption } from "../choose.ts";
 import { type CloudAddresses, expect, test } from "../journey.ts";
 import { resumeSession } from "../owner.ts";
 import { openForm } from "../respondent-form.ts";
@@ -75,7 +76,7 @@ test("an owner limits one option, sees how many are left, and restocks it with a
     await expect(popover.getByLabel("Left")).toBeFocused();
     await page.keyboard.type("5");
     await expect(popover.getByText("+3 compared with now")).toBeVisible();
-    await popover.getByLabel("Reason").selectOption("More received");
+    await chooseOption(popover.getByLabel("Reason"), "More received");
     await popover.getByRole("button", { name: "Save" }).click();
     await expect(popover).toBeHidden();
     await expect(left("Back row")).toHaveText("4 left");

@@ -18,6 +18,9 @@ async function insert(page: Page, type: string, label: string) {
 /** The panel's collapsed preview of the question, where it can be tried. */
 const tryIt = (page: Page) => page.getByText("Try it", { exact: true }).click();
 
+/** The question in it, in a document of its own. */
+const trial = (page: Page) => page.frameLocator("iframe[title='Preview of the question']");
+
 async function save(page: Page, label: string) {
   await page.keyboard.press("ControlOrMeta+Enter");
   await expect(blocks(page).filter({ hasText: label })).toBeFocused();
@@ -34,12 +37,14 @@ test("phone numbers have a country; drawings and formatted text show a preview",
   await page.getByRole("switch", { name: "Required" }).check();
   await tryIt(page);
   await page.getByRole("button", { name: "Test", exact: true }).click();
-  await expect(page.getByText("Please fill in this field.")).toBeVisible();
-  await page.locator("textarea[name=value]").last().fill("Dear");
+  await expect(trial(page).getByText("Please fill in this field.")).toBeVisible();
+  const letter = trial(page).getByLabel("Your letter");
+  await expect(letter).toHaveAttribute("aria-invalid", "true");
+  await letter.fill("Dear");
   await page.getByRole("button", { name: "Reset preview" }).click();
-  await expect(page.getByText("Please fill in this field.")).toBeHidden();
-  await expect(page.locator("textarea[name=value]").last()).toHaveValue("");
-  await page.locator("textarea[name=value]").last().fill("Dear all");
+  await expect(trial(page).getByText("Please fill in this field.")).toBeHidden();
+  await expect(letter).toHaveValue("");
+  await letter.fill("Dear all");
   await page.getByRole("button", { name: "Test", exact: true }).click();
   await expect(page.getByText("Test: Input is valid")).toBeVisible();
   await save(page, "Your letter");
@@ -49,13 +54,13 @@ test("phone numbers have a country; drawings and formatted text show a preview",
   await tryIt(page);
   const panel = page.getByRole("tabpanel", { name: "Question" });
   await panel.getByRole("button", { name: "Test", exact: true }).click();
-  await expect(panel.getByText("Please choose a value.")).toBeVisible();
-  await panel.getByRole("slider").press("ArrowRight");
+  await expect(trial(page).getByText("Please choose a value.")).toBeVisible();
+  await trial(page).getByRole("slider").press("ArrowRight");
   await panel.getByRole("button", { name: "Test", exact: true }).click();
-  await expect(panel.getByText("Please choose a value.")).toBeHidden();
+  await expect(trial(page).getByText("Please choose a value.")).toBeHidden();
   await panel.getByRole("button", { name: "Reset preview" }).click();
   await panel.getByRole("button", { name: "Test", exact: true }).click();
-  await expect(panel.getByText("Please choose a value.")).toBeVisible();
+  await expect(trial(page).getByText("Please choose a value.")).toBeVisible();
   await save(page, "Your mood");
 
   for (const [type, label] of [

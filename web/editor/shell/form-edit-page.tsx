@@ -6,15 +6,16 @@ import { lazyPart } from "../../ui/lazy-part.ts";
 import { BuilderPage, type BuilderPageProps } from "../features/building/builder-page.tsx";
 import { DeleteFieldDialog } from "../features/fields/delete-field-dialog.tsx";
 import { FieldPanel } from "../features/fields/field-panel.tsx";
+import type { RenderTrial } from "../features/fields/trial/field-test.tsx";
 import { CanvasSlot } from "../features/presence/canvas-slot.tsx";
 import { leavePanelAtom } from "../state/building/selection.ts";
 import { unsavedQuestionAtom } from "../state/editing/save-status.ts";
 import { texts } from "./texts.ts";
 
-const FieldPreview = lazyPart(() => import("../features/fields/trial/field-preview.tsx"));
+const QuestionFrame = lazyPart(() => import("../features/building/canvas/question-frame.tsx"));
 
-const renderField: BuilderPageProps["renderField"] = (field, label) => (
-  <FieldPreview field={field} label={label} isPicture />
+const renderTrial: RenderTrial = (field, trial) => (
+  <QuestionFrame title={texts.question_preview} field={field} trial={trial} />
 );
 
 const renderDeletion: BuilderPageProps["renderDeletion"] = (field_id, name, onClose) => (
@@ -49,9 +50,8 @@ export default function FormEditPage() {
   useUnsavedQuestion();
   return (
     <BuilderPage
-      renderField={renderField}
       renderDeletion={renderDeletion}
-      fieldPanel={<FieldPanel />}
+      fieldPanel={<FieldPanel renderTrial={renderTrial} />}
       themePanel={themePanel}
       pagePreview={pagePreview}
       presence={<CanvasSlot />}

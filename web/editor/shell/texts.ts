@@ -37,6 +37,7 @@ export const texts = {
   preview: "Preview",
   share: "Share",
   preview_blocked: "Save your changes to preview the form",
+  question_preview: "Preview of the question",
   loading_theme: "Loading the theme",
 
   saved: "Saved",

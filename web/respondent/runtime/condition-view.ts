@@ -37,8 +37,8 @@ export function showOutputs(form: HTMLFormElement): void {
     date.toggleAttribute("data-unset", !date.value && !date.validity.badInput);
   }
   for (const output of form.querySelectorAll("output")) {
-    const control = document.getElementById(output.htmlFor.value);
-    if (!(control instanceof HTMLInputElement)) continue;
+    const control = form.querySelector<HTMLInputElement>(`[id="${output.htmlFor.value}"]`);
+    if (!control) continue;
     const { max } = output.dataset;
     const text = isUnmoved(control) ? "–" : control.value;
     output.value = max === undefined ? text : `${text}/${max}`;

@@ -18,7 +18,6 @@ import { panelWidthAtom } from "../../state/shell/layout.ts";
 import { BlockPanel } from "./block-panel.tsx";
 import { BuilderCommands } from "./builder-commands.tsx";
 import { focusBlock, stayInPanel } from "./canvas/block-focus.ts";
-import type { RenderField } from "./canvas/block-name.ts";
 import { Canvas } from "./canvas/canvas.tsx";
 import type { RenderDeletion } from "./insert/unused-questions.tsx";
 import { texts } from "./texts.ts";
@@ -29,7 +28,6 @@ const BlockSelectionBar = lazyPart(() => import("./block-selection-bar.tsx"));
 const InsertMenu = lazyPart(() => import("./insert/insert-menu.tsx"));
 
 export interface BuilderPageProps {
-  renderField: RenderField;
   /** The panel of the edited field. */
   fieldPanel: ReactNode;
   renderDeletion: RenderDeletion;
@@ -43,7 +41,7 @@ export interface BuilderPageProps {
 
 /** The builder: the form in the middle, the panel of the selection on the right. */
 export function BuilderPage(props: BuilderPageProps) {
-  const { renderField, renderDeletion, fieldPanel, themePanel, pagePreview, presence } = props;
+  const { renderDeletion, fieldPanel, themePanel, pagePreview, presence } = props;
   const isPreviewed = useAtomValue(isPagePreviewedAtom);
   useClipboard();
   return (
@@ -51,7 +49,7 @@ export function BuilderPage(props: BuilderPageProps) {
       {isPreviewed ? pagePreview : <Blocks presence={presence} />}
       <SelectionPanel fieldPanel={fieldPanel} themePanel={themePanel} />
       <Suspense>
-        <InsertMenu renderField={renderField} renderDeletion={renderDeletion} />
+        <InsertMenu renderDeletion={renderDeletion} />
       </Suspense>
       <BuilderCommands />
     </div>

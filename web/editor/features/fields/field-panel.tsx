@@ -28,6 +28,7 @@ import { PANEL_KEYS } from "./panel-keys.ts";
 import { PanelSection } from "./parts/panel-section.tsx";
 import { PaymentSection } from "./payment-section.tsx";
 import { texts } from "./texts.ts";
+import type { RenderTrial } from "./trial/field-test.tsx";
 import { useAfterTyping } from "./use-after-typing.ts";
 import { useFailureFocus, useFieldPanel, useStoredAfterTyping } from "./use-field-panel.ts";
 import { ValidationSection } from "./validation-section.tsx";
@@ -38,14 +39,14 @@ const RelatedSection = lazyPart(() => import("./related/related-section.tsx"));
 const SecretWarning = lazyPart(() => import("./secret-warning.tsx"));
 
 /** A question's panel. Changes are stored automatically. Rarely needed settings are collapsed. */
-export function FieldPanel() {
+export function FieldPanel({ renderTrial }: { renderTrial: RenderTrial }) {
   const editor = useAfterTyping(fieldEditorAtom);
   return editor === null ? null : (
-    <OpenFieldPanel key={`${editor.field_id} ${editor.revision}`} editor={editor} />
+    <OpenFieldPanel key={`${editor.field_id} ${editor.revision}`} editor={editor} renderTrial={renderTrial} />
   );
 }
 
-function OpenFieldPanel({ editor }: { editor: FieldEditor }) {
+function OpenFieldPanel({ editor, renderTrial }: { editor: FieldEditor; renderTrial: RenderTrial }) {
   const { draft, isNew, field_id } = editor;
   const problems = useAtomValue(fieldProblemsAtom);
   const canEdit = useAtomValue(canEditAtom);
@@ -130,7 +131,7 @@ function OpenFieldPanel({ editor }: { editor: FieldEditor }) {
           <div className="border-t border-border p-4">
             <Fold title={texts.panel.try_it}>
               <Suspense fallback={null}>
-                <FieldTest draft={draft} />
+                <FieldTest draft={draft} renderTrial={renderTrial} />
               </Suspense>
             </Fold>
           </div>

@@ -1,13 +1,9 @@
-import type { ReactNode } from "react";
 import { builderRow } from "#core/fields/builder.ts";
 import type { FieldDraft } from "#core/fields/field-draft.ts";
 import type { BlockDefinition } from "#core/forms/definition/definition.ts";
 import { texts } from "../texts.ts";
 import { BLOCK_TYPE_ROWS } from "./block-types.ts";
 import { plainText } from "./plain-text.ts";
-
-/** Renders a question for illustration, with the given label. */
-export type RenderField = (field: FieldDraft, label: ReactNode) => ReactNode;
 
 /** A block's name in lists and for screen readers. */
 export function blockName(

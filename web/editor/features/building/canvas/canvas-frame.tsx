@@ -5,12 +5,7 @@ import { setCanvasFrame } from "../../../../ui/canvas-document.ts";
 import { LoadingHeading } from "../../../../ui/feedback/loading-heading.tsx";
 import { typingPause } from "../../../state/building/typing-pause.ts";
 import { connectFrame } from "./connect-frame.ts";
-
-/** The policy of the public page, so that no style of an owner loads what the page would not. No script runs. */
-const POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' https: http: data: blob:; media-src 'self' https: http: blob:; font-src 'self'; base-uri 'none'; form-action 'none'";
-
-const SOURCE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${POLICY}"></head><body></body></html>`;
+import { FRAME_SOURCE } from "./frame-source.ts";
 
 interface CanvasFrameProps {
   title: string;
@@ -45,7 +40,7 @@ export function CanvasFrame({ title, isReady, onPressBeside, children }: CanvasF
       {(page === null || !isReady) && <LoadingHeading>{title}</LoadingHeading>}
       <iframe
         title={title}
-        srcDoc={SOURCE}
+        srcDoc={FRAME_SOURCE}
         data-canvas
         onLoad={(event) => setFrame(event.currentTarget)}
         // Until its style is there, a dark page would show it in white.

@@ -46,7 +46,7 @@ export function CanvasQuestion({ field_id, field, label }: CanvasQuestionProps) 
   );
 }
 
-function shownField(id: string, field: FieldDraft): ShownField {
+export function shownField(id: string, field: FieldDraft): ShownField {
   const options = field.options.map((option, index) =>
     option.label || option.value ? option : { ...option, label: optionGhost(index) },
   );

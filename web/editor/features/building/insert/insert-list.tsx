@@ -8,7 +8,6 @@ import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { NARROW } from "../../../../ui/media-query.ts";
 import { say } from "../../../../ui/say.ts";
 import { availableFieldsAtom, hasPaymentAtom } from "../../../state/building/blocks.ts";
-import type { RenderField } from "../canvas/block-name.ts";
 import { loadTextEditor } from "../texts/use-text-editor.ts";
 import { type InsertChoice, type InsertGroup, insertGroups } from "./insert-choices.ts";
 import { texts } from "./texts.ts";
@@ -18,14 +17,13 @@ const InsertPreview = lazyPart(() => import("./insert-preview.tsx"));
 
 interface InsertListProps {
   withBlocks: boolean;
-  renderField: RenderField;
   onChoose: (choice: InsertChoice) => void;
   /** Opens the list in which unused questions can be deleted. */
   onTidy: () => void;
 }
 
 /** What can be inserted, with search, arrow keys and Enter, and a preview of the highlighted entry. */
-export function InsertList({ withBlocks, renderField, onChoose, onTidy }: InsertListProps) {
+export function InsertList({ withBlocks, onChoose, onTidy }: InsertListProps) {
   useLoadedTextEditor();
   const unused = useAtomValue(availableFieldsAtom);
   const hasPayment = useAtomValue(hasPaymentAtom);
@@ -93,7 +91,7 @@ export function InsertList({ withBlocks, renderField, onChoose, onTidy }: Insert
         </div>
         <div className="min-h-0 overflow-hidden max-sm:hidden">
           <Suspense>
-            <InsertPreview choice={active} renderField={renderField} />
+            <InsertPreview choice={active} />
           </Suspense>
         </div>
       </div>

@@ -3,7 +3,6 @@ import { Suspense, useRef, useState } from "react";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { type InsertTarget, insertAtom, insertTargetAtom } from "../../../state/building/selection.ts";
 import { blockElement, focusBlock, focusProblem } from "../canvas/block-focus.ts";
-import type { RenderField } from "../canvas/block-name.ts";
 import { focusedElement } from "./insert-anchor.ts";
 import type { InsertChoice } from "./insert-choices.ts";
 import { InsertList } from "./insert-list.tsx";
@@ -14,12 +13,11 @@ import type { RenderDeletion } from "./unused-questions.tsx";
 const UnusedQuestions = lazyPart(() => import("./unused-questions.tsx"));
 
 interface InsertMenuProps {
-  renderField: RenderField;
   renderDeletion: RenderDeletion;
 }
 
 /** The menu that inserts a block or a question where it was opened. */
-export default function InsertMenu({ renderField, renderDeletion }: InsertMenuProps) {
+export default function InsertMenu({ renderDeletion }: InsertMenuProps) {
   const [isTidying, setTidying] = useState(false);
   const [target, setTarget] = useAtom(insertTargetAtom);
   const insert = useSetAtom(insertAtom);
@@ -69,7 +67,6 @@ export default function InsertMenu({ renderField, renderDeletion }: InsertMenuPr
       {target !== null && !isTidying && (
         <InsertList
           withBlocks={"at" in target}
-          renderField={renderField}
           onChoose={(choice) => void choose(choice, target)}
           onTidy={() => setTidying(true)}
         />

@@ -4,18 +4,13 @@ import { type FieldDraft, withType } from "#core/fields/field-draft.ts";
 import { can } from "#core/fields/registry.ts";
 import type { BlockType } from "#core/forms/definition/definition.ts";
 import { Icon } from "../../../../ui/icon.tsx";
-import type { RenderField } from "../canvas/block-name.ts";
 import { BLOCK_TYPE_ROWS } from "../canvas/block-types.ts";
+import QuestionFrame from "../canvas/question-frame.tsx";
 import type { InsertChoice } from "./insert-choices.ts";
 import { texts } from "./texts.ts";
 
-interface InsertPreviewProps {
-  choice: InsertChoice | undefined;
-  renderField: RenderField;
-}
-
 /** A small preview of the entry, without the name and description that the list shows. */
-export default function InsertPreview({ choice, renderField }: InsertPreviewProps) {
+export default function InsertPreview({ choice }: { choice: InsertChoice | undefined }) {
   if (choice === undefined) return null;
   const { insertion, label } = choice;
   return (
@@ -26,11 +21,16 @@ export default function InsertPreview({ choice, renderField }: InsertPreviewProp
       className="pointer-events-none flex flex-col gap-3 overflow-hidden rounded-lg border border-border bg-muted/40 p-4"
     >
       {insertion.kind === "block" && <BlockPicture type={insertion.type} />}
-      {insertion.kind === "field" && renderField(sampleField(insertion.type, label), null)}
-      {insertion.kind === "preset" && renderField(samplePreset(insertion.preset), null)}
+      {insertion.kind === "field" && <QuestionPicture field={sampleField(insertion.type, label)} />}
+      {insertion.kind === "preset" && <QuestionPicture field={samplePreset(insertion.preset)} />}
       {insertion.kind === "unused" && <p className="font-medium">{label}</p>}
     </div>
   );
+}
+
+function QuestionPicture({ field }: { field: FieldDraft }) {
+  if (field.type === "hidden") return <p className="text-muted-foreground">{texts.sample.hidden}</p>;
+  return <QuestionFrame title={texts.sample.preview} field={field} />;
 }
 
 function samplePreset(preset: Preset): FieldDraft {

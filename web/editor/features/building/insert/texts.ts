@@ -32,5 +32,7 @@ export const texts = {
     section_title: "About you",
     heading: "Heading",
     group: "Your address",
+    hidden: "Respondents don’t see this question.",
+    preview: "Preview",
   },
 } as const;

@@ -1,57 +1,67 @@
 import { RotateCcw } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import { type ReactNode, type RefObject, useRef, useState } from "react";
+import type { FieldType } from "#core/fields/field.ts";
 import type { FieldDraft } from "#core/fields/field-draft.ts";
+import type { Reason } from "#core/fields/reason.ts";
 import { Button, IconButton } from "../../../../ui/button.tsx";
 import { toast } from "../../../../ui/feedback/toast.ts";
 import { texts } from "../texts.ts";
-import FieldPreview from "./field-preview.tsx";
-import { isTriedOut } from "./preview-control.tsx";
 import { tryAnswer } from "./try-answer.ts";
 
+interface Trial {
+  form: RefObject<HTMLFormElement | null>;
+  reasons: readonly Reason[];
+  onSubmit: () => void;
+}
+
+/** Renders the question as on the form. With a trial it can be answered, as `value`. */
+export type RenderTrial = (field: FieldDraft, trial?: Trial) => ReactNode;
+
+/** Types whose controls work only on the form itself. */
+const SHOWN_ONLY: ReadonlySet<FieldType> = new Set<FieldType>(["signature", "canvas", "payment"]);
+
+interface FieldTestProps {
+  draft: FieldDraft;
+  renderTrial: RenderTrial;
+}
+
 /** Lets the owner answer the question and see what a respondent would see. */
-export default function FieldTest({ draft }: { draft: FieldDraft }) {
+export default function FieldTest({ draft, renderTrial }: FieldTestProps) {
   const [attempt, setAttempt] = useState(0);
-  const [problem, setProblem] = useState<string | null>(null);
-
-  function test(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    event.stopPropagation();
-    const { problem: found, isEmpty } = tryAnswer(draft, new FormData(event.currentTarget).getAll("value"));
-    setProblem(found);
-    if (found === null)
-      toast.success(isEmpty ? texts.trial.valid_empty : texts.trial.valid, {
-        id: "field-test",
-      });
-  }
-
-  function reset() {
-    setAttempt(attempt + 1);
-    setProblem(null);
-  }
-
-  if (!isTriedOut(draft.type)) {
+  if (SHOWN_ONLY.has(draft.type)) {
     return (
-      <div className="flex flex-col gap-3 border-b border-border bg-muted/40 p-4">
-        <FieldPreview field={draft} isPicture />
+      <>
+        {renderTrial(draft)}
         <p className="text-meta text-muted-foreground">{texts.trial.elsewhere}</p>
-      </div>
+      </>
     );
   }
+  return <Attempt key={attempt} {...{ draft, renderTrial }} onReset={() => setAttempt(attempt + 1)} />;
+}
+
+function Attempt({ draft, renderTrial, onReset }: FieldTestProps & { onReset: () => void }) {
+  const form = useRef<HTMLFormElement>(null);
+  const [reasons, setReasons] = useState<readonly Reason[]>([]);
+
+  function test() {
+    if (form.current === null) return;
+    const tried = tryAnswer(draft, new FormData(form.current).getAll("value"));
+    setReasons(tried.reasons);
+    if (tried.reasons.length === 0)
+      toast.success(tried.isEmpty ? texts.trial.valid_empty : texts.trial.valid, { id: "field-test" });
+  }
+
   return (
-    <form
-      noValidate
-      onSubmit={test}
-      className="flex flex-col gap-3 rounded-md border border-border bg-muted/40 p-3"
-    >
-      <FieldPreview key={attempt} field={draft} problem={problem} />
+    <>
+      {renderTrial(draft, { form, reasons, onSubmit: test })}
       <div className="flex items-center justify-end gap-1">
-        <IconButton label={texts.trial.reset} onClick={reset}>
+        <IconButton label={texts.trial.reset} onClick={onReset}>
           <RotateCcw aria-hidden />
         </IconButton>
-        <Button type="submit" size="sm">
+        <Button size="sm" onClick={test}>
           {texts.trial.test}
         </Button>
       </div>
-    </form>
+    </>
   );
 }

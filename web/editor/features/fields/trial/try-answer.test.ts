@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import type { FieldDraft } from "#core/fields/field-draft.ts";
+import { explainReasons } from "#core/forms/submitting/explain-reasons.ts";
+import { en } from "#core/forms/texts/en.ts";
 import { tryAnswer } from "./try-answer.ts";
 
 const draft = (more: Partial<FieldDraft>): FieldDraft => ({
@@ -14,13 +16,17 @@ const file = (name: string, type: string, size = 3) => new File(["x".repeat(size
 const none = new File([], "", { type: "application/octet-stream" });
 
 test("a valid answer is accepted", () => {
-  expect(tryAnswer(draft({ pattern: "[A-Z]+" }), ["ABC"])).toEqual({ problem: null, isEmpty: false });
+  expect(tryAnswer(draft({ pattern: "[A-Z]+" }), ["ABC"])).toEqual({ reasons: [], isEmpty: false });
   const pdf = draft({ type: "file", accept: ".pdf", required: true });
-  expect(tryAnswer(pdf, [file("cv.pdf", "application/pdf")])).toEqual({ problem: null, isEmpty: false });
+  // The page's control of a file is two: one for the paths of uploads, and the browser's.
+  expect(tryAnswer(pdf, ["", file("cv.pdf", "application/pdf")])).toEqual({ reasons: [], isEmpty: false });
 });
 
 test("an invalid answer gets the message that respondents see", () => {
-  const problem = (field: FieldDraft, ...given: (string | File)[]) => tryAnswer(field, given).problem;
+  const problem = (field: FieldDraft, ...given: (string | File)[]) => {
+    const { reasons } = tryAnswer(field, given);
+    return reasons.length === 0 ? null : explainReasons(field, reasons, en, "en");
+  };
   expect(problem(draft({ required: true }), "")).toBe("Please fill in this field.");
   expect(problem(draft({ type: "checkbox", required: true }))).toBe("Please check this box to continue.");
   expect(problem(draft({ type: "number", max: 3 }), "4")).toMatch(/3/);
@@ -38,5 +44,5 @@ test("without an answer, a field that is not required is valid, file fields too"
     [draft({ type: "file" }), none],
     [draft({ type: "switch" })],
   ] as const)
-    expect(tryAnswer(field, given)).toEqual({ problem: null, isEmpty: true });
+    expect(tryAnswer(field, given)).toEqual({ reasons: [], isEmpty: true });
 });

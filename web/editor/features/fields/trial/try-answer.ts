@@ -1,22 +1,25 @@
 import type { FieldDraft } from "#core/fields/field-draft.ts";
 import { matchesPatternSafely } from "#core/fields/patterns/safe-pattern.ts";
+import type { Reason } from "#core/fields/reason.ts";
 import { validate } from "#core/fields/validate.ts";
 import { judgeFiles } from "#core/files/judge.ts";
-import { explainReasons } from "#core/forms/submitting/explain-reasons.ts";
-import { en } from "#core/forms/texts/en.ts";
 import { isPossiblePhone } from "#core/values/international-phone.ts";
 
 export interface TriedAnswer {
-  /** The message that respondents see; null if the answer is valid. */
-  problem: string | null;
+  /** Why respondents could not send it; empty: it is valid. */
+  reasons: readonly Reason[];
   /** Whether there is no answer and none is required. */
   isEmpty: boolean;
 }
 
 /** Validates an answer to the edited question by the same rules as the form. */
 export function tryAnswer(draft: FieldDraft, given: readonly FormDataEntryValue[]): TriedAnswer {
-  const values = given.map((value) => (typeof value === "string" ? value : value.name));
-  const files = given.filter((value): value is File => value instanceof File && value.name !== "");
+  // The files of a frame belong to its window, so they are none of ours.
+  const files = given.filter((value): value is File => typeof value !== "string" && value.name !== "");
+  const values = given.flatMap((value) => {
+    if (typeof value !== "string") return value.name;
+    return files.length > 0 ? [] : value;
+  });
   const field = { ...draft, id: "draft", local_index: 0 };
   const reasons = [
     ...validate(field, values, {
@@ -27,7 +30,7 @@ export function tryAnswer(draft: FieldDraft, given: readonly FormDataEntryValue[
     ...(files.length > 0 ? judgeFiles({ ...draft, strategy: "staged" }, files) : []),
   ];
   return {
-    problem: reasons.length === 0 ? null : explainReasons(field, reasons, en, "en"),
+    reasons,
     isEmpty: values.every((value) => value === ""),
   };
 }

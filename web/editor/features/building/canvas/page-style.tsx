@@ -1,0 +1,75 @@
+import { useLayoutEffect, useMemo } from "react";
+import { createPortal } from "react-dom";
+import type { FormDefinition } from "#core/forms/definition/definition.ts";
+import { pageSheets, type StylePart } from "../../../../respondent/page-style.ts";
+import { rootAttributes } from "../../../../respondent/root-attributes.ts";
+import { formStyleParts } from "../../../../respondent/style-parts.ts";
+import type { CanvasLook } from "../../../state/building/canvas-look.ts";
+
+/** The style parts that the public page has. */
+function partsOf({ fields, blocks, is_long }: CanvasLook): StylePart[] {
+  const parts = formStyleParts({
+    definition: { fields, blocks, method: "post" } as unknown as FormDefinition,
+    start: null,
+  });
+  return is_long ? [...parts, "many"] : parts;
+}
+
+/**
+ * An owner's style sheet as a browser reads it. The server refuses one whose braces could end the scope around it, but
+ * an older one may be stored.
+ */
+function closedStyle(custom: string | undefined): string | undefined {
+  if (!custom) return undefined;
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(custom);
+  return Array.from(sheet.cssRules, ({ cssText }) => cssText).join("");
+}
+
+interface PageStyleProps {
+  page: Document;
+  look: CanvasLook;
+  /** Ids of sheets that do not apply here. */
+  leftOut: readonly string[];
+  /** Applies after the sheets of the page. */
+  own: string;
+  /** A class of the root element: how the page is shown. */
+  shownAs: "ready" | "framed";
+  onShown: () => void;
+}
+
+/** The public page's own style sheets in a document of the builder. */
+export function PageStyle({ page, look, leftOut, own, shownAs, onShown }: PageStyleProps) {
+  const { stylesheet, background, scheme, lang } = look;
+  const sheets = useMemo(
+    () =>
+      pageSheets(
+        { ...stylesheet, custom: closedStyle(stylesheet.custom) },
+        background,
+        scheme,
+        partsOf(look),
+      ),
+    [look, stylesheet, background, scheme],
+  );
+  useLayoutEffect(() => {
+    const { dir, section, classes } = rootAttributes(look);
+    const root = page.documentElement;
+    Object.assign(root, { lang, dir, className: [...classes, shownAs].join(" ") });
+    Object.assign(root.dataset, { appearance: scheme, section });
+  }, [page, look, lang, scheme, shownAs]);
+  useLayoutEffect(onShown, [onShown]);
+  return createPortal(
+    <>
+      {sheets.map(
+        ({ id, css }) =>
+          (id === null || !leftOut.includes(id)) && (
+            <style key={id ?? "page"} id={id ?? undefined}>
+              {css}
+            </style>
+          ),
+      )}
+      <style id="canvas-tools">{own}</style>
+    </>,
+    page.head,
+  );
+}

@@ -20,9 +20,6 @@ const OURS: readonly string[] = [
   "web/ui/inputs/upload-picture.tsx",
 ];
 
-/** Files that still use the browser's controls. The list only gets shorter. */
-const NOT_YET: readonly string[] = ["web/editor/features/fields/trial/preview-control.tsx"];
-
 const NATIVE =
   /<(?:select|datalist)\b|type="(?:date|time|datetime-local|month|week|color|range|file|search|number|checkbox|radio)"/;
 
@@ -33,6 +30,6 @@ test("the editor has no select, date, number, color, slider, box, file button or
       .map((name) => join(folder, name)),
   );
   const native = files.filter((file) => NATIVE.test(readFileSync(join(ROOT, file), "utf8")));
-  expect(native.filter((file) => !OURS.includes(file) && !NOT_YET.includes(file))).toEqual([]);
+  expect(native.filter((file) => !OURS.includes(file))).toEqual([]);
   expect(OURS.filter((file) => !native.includes(file))).toEqual([]);
 });

@@ -6,14 +6,17 @@ import type { Page } from "@playwright/test";
  */
 export async function nativeControls(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const types = ["date", "time", "datetime-local", "month", "week", "color", "range", "file", "search"];
-    const selector = ["select", ...types.map((type) => `input[type="${type}"]`)].join(",");
+    const types = "date time datetime-local month week color range file search number checkbox radio".split(
+      " ",
+    );
+    const selector = ["select", "[list]", ...types.map((type) => `input[type="${type}"]`)].join(",");
     return [...document.querySelectorAll<HTMLSelectElement | HTMLInputElement>(selector)]
       .filter((control) => {
         const { width, height } = control.getBoundingClientRect();
         const isShown = control.checkVisibility({ opacityProperty: true, visibilityProperty: true });
-        // A search is a text input once the browser's own parts are off.
-        const isOurs = control.type === "search" && getComputedStyle(control).appearance === "none";
+        // A search or a box is drawn by us once the browser's own parts are off.
+        const isOurs =
+          ["search", "checkbox"].includes(control.type) && getComputedStyle(control).appearance === "none";
         return isShown && width > 2 && height > 2 && !isOurs;
       })
       .map(

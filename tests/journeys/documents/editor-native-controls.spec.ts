@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { loadWorkspace, type Workspace } from "#core/contracts/documents/workspace.ts";
 import {
   deletedPath,
@@ -9,9 +10,13 @@ import {
   projectPath,
 } from "#core/contracts/wire/paths.ts";
 import { demoForm } from "#local/seed/demo-form.ts";
-import { openBuilder } from "../building/editor-form.ts";
+import { FormSketch } from "#local/seed/form-draft.ts";
+import { addQuestion, blocks, openBuilder } from "../building/editor-form.ts";
+import { choose, chooseTyped } from "../choose.ts";
+import { openAnswered } from "../grid/guest-list.ts";
 import { expect, test } from "../journey.ts";
 import { nativeControls } from "../native-controls.ts";
+import { createCities } from "../references/reference-table.ts";
 
 /** Every page of a document. */
 const PAGES = {
@@ -29,9 +34,6 @@ const PAGES = {
   "connect/store/products": true,
   "connect/channels": true,
 } as const satisfies Record<EditorPage, true>;
-
-/** Pages that still show controls of the browser. The list only gets shorter. */
-const NOT_YET: readonly string[] = ["form/edit"];
 
 test("no page of the editor shows a control of the browser", async ({ page, cloud }) => {
   test.setTimeout(240_000);
@@ -51,11 +53,115 @@ test("no page of the editor shows a control of the browser", async ({ page, clou
     addresses[name] = editorPath(organization, project.name, document_id, name);
   const found: string[] = [];
   for (const [name, address] of Object.entries(addresses)) {
-    if (NOT_YET.includes(name)) continue;
     await page.goto(address);
     await expect(page.getByRole("heading", { level: 1 }).first()).toBeAttached();
     await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
     found.push(...(await nativeControls(page)).map((control) => `${name}: ${control}`));
+  }
+  expect(found).toEqual([]);
+});
+
+/** Everything that a panel shows, with its sections opened. */
+async function opened(page: Page): Promise<string[]> {
+  for (const name of ["Advanced", "Try it"]) {
+    const fold = page.locator("details:not([open]) > summary", { hasText: new RegExp(`^${name}$`) });
+    if ((await fold.count()) > 0) await fold.click();
+  }
+  const options = page.getByRole("button", { name: /^Advanced: values/, expanded: false });
+  if ((await options.count()) > 0) await options.click();
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+  return nativeControls(page);
+}
+
+/** One question per kind of control that its panel has. */
+const QUESTIONS: Readonly<Record<string, string>> = {
+  text: "Your name",
+  hidden: "Campaign",
+  number: "How many people?",
+  tel: "Phone",
+  select: "What may we bring you?",
+  checkboxes: "Which days suit you?",
+  date: "Date of birth",
+  week: "Best week",
+  file: "Papers",
+  country: "Country",
+  switch: "This is a gift",
+  payment: "The fee",
+};
+
+test("no panel of a question shows a control of the browser", async ({ page, cloud }) => {
+  test.setTimeout(240_000);
+  const { client, project_id } = await openBuilder(page, cloud, demoForm());
+  await createCities(client, project_id, 2);
+  const found: string[] = [];
+  for (const [type, label] of Object.entries(QUESTIONS)) {
+    await blocks(page).filter({ hasText: label }).first().click();
+    await expect(page.getByLabel("Label", { exact: true })).toHaveValue(label);
+    found.push(...(await opened(page)).map((control) => `${type}: ${control}`));
+  }
+  await addQuestion(page, "reference", "City");
+  await choose(page.getByRole("combobox", { name: "Table" }), "places.cities");
+  found.push(...(await opened(page)).map((control) => `reference: ${control}`));
+
+  await blocks(page).filter({ hasText: QUESTIONS.select! }).first().click();
+  await page.getByRole("switch", { name: /^Limit how many of each option/ }).click();
+  await page.getByRole("textbox", { name: "Limit of Coffee" }).fill("3");
+  await page.getByRole("button", { name: "Limit of Coffee: 3 left. Show details" }).click();
+  await expect(page.getByLabel("Reason")).toBeVisible();
+  found.push(...(await nativeControls(page)).map((control) => `limit: ${control}`));
+  await page.keyboard.press("Escape");
+
+  await page.getByRole("tab", { name: "Visibility" }).click();
+  for (const label of [
+    "How many people?",
+    "Date of birth",
+    "Best week",
+    "Favorite color",
+    "Where would you like to sit?",
+  ]) {
+    await page.getByRole("button", { name: "Add condition" }).click();
+    await chooseTyped(page.getByRole("combobox", { name: "Question", exact: true }).last(), label);
+  }
+  await expect(page.getByLabel("Value", { exact: true })).toHaveCount(5);
+  await page.getByRole("button", { name: "Add group" }).click();
+  found.push(...(await nativeControls(page)).map((control) => `conditions: ${control}`));
+  expect(found).toEqual([]);
+});
+
+test("no cell editor and no filter of the grid shows a control of the browser", async ({ page, cloud }) => {
+  test.setTimeout(240_000);
+  const sketch = new FormSketch("Guests");
+  sketch.section();
+  sketch.field({ name: "day", type: "date", label: "Day" });
+  sketch.field({ name: "moment", type: "datetime-local", label: "Moment" });
+  sketch.field({ name: "shade", type: "color", label: "Shade" });
+  sketch.field({ name: "count", type: "number", label: "Count" });
+  sketch.field({ name: "land", type: "country", label: "Land" });
+  sketch.choice({ name: "drink", type: "select", label: "Drink" }, { tea: "Tea", milk: "Milk" });
+  sketch.choice(
+    { name: "days", type: "checkboxes", label: "Days", multiple: true },
+    { mon: "Mon", tue: "Tue" },
+  );
+  sketch.field({ name: "paper", type: "file", label: "Paper" });
+  const columns = ["Day", "Moment", "Shade", "Count", "Land", "Drink", "Days", "Paper"];
+  await openAnswered(page, cloud, sketch, [{ day: "2026-11-23" }]);
+  const found: string[] = [];
+  for (const [index, column] of columns.entries()) {
+    const cell = page.locator(`[data-row] [aria-colindex="${index + 4}"]`);
+    await cell.click();
+    await page.keyboard.press("Enter");
+    await expect(page.getByLabel(new RegExp(`^${column} of #001`)).first()).toBeVisible();
+    found.push(...(await nativeControls(page)).map((control) => `${column}: ${control}`));
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Escape");
+  }
+  for (const column of columns.slice(0, -1)) {
+    await page.getByRole("button", { name: "Add filter" }).click();
+    await page.getByRole("menuitem", { name: column, exact: true }).click();
+    await expect(page.getByRole("dialog", { name: `Filter by ${column}` })).toBeVisible();
+    await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+    found.push(...(await nativeControls(page)).map((control) => `filter ${column}: ${control}`));
+    await page.keyboard.press("Escape");
   }
   expect(found).toEqual([]);
 });

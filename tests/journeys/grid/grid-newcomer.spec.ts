@@ -8,7 +8,7 @@ import { choose, chooseTyped } from "../choose.ts";
 import { type CloudAddresses, expect, test } from "../journey.ts";
 import { resumeSession } from "../owner.ts";
 import { openForm, storedAnswers } from "../respondent-form.ts";
-import { arrangeGuests, cell, openGrid, submitGuest } from "./guest-list.ts";
+import { arrangeGuests, cell, openAnswered, openGrid, submitGuest } from "./guest-list.ts";
 
 /** Things that new owners try when they first see their responses. */
 
@@ -223,21 +223,6 @@ test("columns and times have readable names, and a record has one close button",
     await expect(heading).toHaveCount(0);
   }
 });
-
-/** Opens the grid of an owner whose form has a response. */
-async function openAnswered(
-  page: Page,
-  cloud: CloudAddresses,
-  sketch: FormSketch,
-  answers: Record<string, unknown>[],
-): Promise<string> {
-  const { owner, form_id, document_id } = await openForm(cloud, sketch);
-  for (const answer of answers) await submitGuest(cloud, form_id, answer);
-  await resumeSession(page.context(), owner);
-  const { organizations } = await owner.client.call<Workspace>(loadWorkspace);
-  await page.goto(editorPath(organizations[0]!.name, "forms", document_id, "data/responses"));
-  return form_id;
-}
 
 test("a JSON cell stores valid JSON only, and no answer when it is empty", async ({ page, cloud }) => {
   const sketch = new FormSketch("Machines");

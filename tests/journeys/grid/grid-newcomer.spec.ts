@@ -1,14 +1,10 @@
 import { readFile } from "node:fs/promises";
-import type { Page } from "@playwright/test";
-import { loadWorkspace, type Workspace } from "#core/contracts/documents/workspace.ts";
-import { editorPath } from "#core/contracts/wire/paths.ts";
 import { FormSketch } from "#local/seed/form-draft.ts";
 import { axe } from "../axe.ts";
 import { choose, chooseTyped } from "../choose.ts";
-import { type CloudAddresses, expect, test } from "../journey.ts";
-import { resumeSession } from "../owner.ts";
-import { openForm, storedAnswers } from "../respondent-form.ts";
-import { arrangeGuests, cell, openAnswered, openGrid, submitGuest } from "./guest-list.ts";
+import { expect, test } from "../journey.ts";
+import { storedAnswers } from "../respondent-form.ts";
+import { arrangeGuests, cell, openAnswered, openGrid } from "./guest-list.ts";
 
 /** Things that new owners try when they first see their responses. */
 

@@ -125,7 +125,11 @@ function TrialForm({ page, field, trial }: { page: FormPage; field: FieldDraft; 
     if (form.current !== null) startSliders(form.current, answered);
   }, [form]);
   useLayoutEffect(() => {
-    if (form.current !== null) showOutputs(form.current);
+    if (form.current === null) return;
+    // React has just written the type of the page's markup again.
+    for (const slider of form.current.querySelectorAll<HTMLInputElement>("[data-slider]"))
+      slider.type = "range";
+    showOutputs(form.current);
   });
   return (
     <form

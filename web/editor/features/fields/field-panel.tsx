@@ -26,7 +26,6 @@ import { GeneralSection } from "./general-section.tsx";
 import { OptionsSection } from "./options/options-section.tsx";
 import { PANEL_KEYS } from "./panel-keys.ts";
 import { PanelSection } from "./parts/panel-section.tsx";
-import { PaymentSection } from "./payment-section.tsx";
 import { texts } from "./texts.ts";
 import type { RenderTrial } from "./trial/field-test.tsx";
 import { useAfterTyping } from "./use-after-typing.ts";
@@ -34,6 +33,7 @@ import { useFailureFocus, useFieldPanel, useStoredAfterTyping } from "./use-fiel
 import { ValidationSection } from "./validation-section.tsx";
 
 const FieldTest = lazyPart(() => import("./trial/field-test.tsx"));
+const PaymentSection = lazyPart(() => import("./payment-section.tsx"));
 const ReferenceSection = lazyPart(() => import("./reference-section.tsx"));
 const RelatedSection = lazyPart(() => import("./related/related-section.tsx"));
 const SecretWarning = lazyPart(() => import("./secret-warning.tsx"));
@@ -105,7 +105,9 @@ function OpenFieldPanel({ editor, renderTrial }: { editor: FieldEditor; renderTr
               <OptionsSection draft={draft} onChange={onChange} problem={problems.options} />
             )}
             {draft.type === "payment" && (
-              <PaymentSection draft={draft} onChange={onChange} problem={problems.price} />
+              <Suspense fallback={null}>
+                <PaymentSection draft={draft} onChange={onChange} problem={problems.price} />
+              </Suspense>
             )}
             {draft.type === "hidden" && takesFormula(draft) && (
               <PanelSection>

@@ -6,10 +6,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { fieldInput } from "#core/contracts/building/builder.ts";
 import { FIELD_TYPES, type FieldDefinition, type FieldType } from "#core/fields/field.ts";
 import type { FieldDraft } from "#core/fields/field-draft.ts";
-import { fieldFailureAtom, takenNamesAtom } from "../../state/building/field-editor.ts";
+import { takenNamesAtom } from "../../state/building/field-editor.ts";
 import { openFieldAtom, openNewFieldAtom } from "../../state/building/open-field.ts";
 import { loadDocumentAtom } from "../../state/editing/document.ts";
-import { AdvancedSection } from "./advanced-section.tsx";
+import AdvancedSettings from "./advanced-settings.tsx";
 import { AskAi } from "./ask-ai.tsx";
 import { FieldSection } from "./field-section.tsx";
 import { GeneralSection } from "./general-section.tsx";
@@ -68,12 +68,9 @@ const general = (draft: FieldDraft) => drawn(<GeneralSection draft={draft} onCha
 const limits = (draft: FieldDraft) =>
   drawn(<ValidationSection draft={draft} onChange={nothing} problems={{}} />);
 
-/** Renders the Advanced section, which a problem in it has opened. */
-function advanced(draft: FieldDraft) {
-  store.set(openNewFieldAtom, draft, { id: "block", at: {} });
-  store.set(fieldFailureAtom, { reason: "Enter a name for the question." });
-  return drawn(<AdvancedSection draft={draft} onChange={nothing} problems={{ name: "Fix this." }} />);
-}
+/** Renders what the Advanced section contains. */
+const advanced = (draft: FieldDraft) =>
+  drawn(<AdvancedSettings draft={draft} onChange={nothing} problems={{ name: "Fix this." }} />);
 
 /** The types for which the given text is rendered. */
 const typesWith = (text: string, draw: (draft: FieldDraft) => string, more: Partial<FieldDraft> = {}) =>

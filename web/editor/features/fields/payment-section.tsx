@@ -15,7 +15,11 @@ import { PanelSection } from "./parts/panel-section.tsx";
 import { texts } from "./texts.ts";
 
 /** Edits the payment provider and the price. */
-export function PaymentSection({ draft, onChange, problem }: DraftProps & { problem: string | undefined }) {
+export default function PaymentSection({
+  draft,
+  onChange,
+  problem,
+}: DraftProps & { problem: string | undefined }) {
   const terms = priceDraft(draft);
   const { provider, currency } = terms;
   const set = (change: Partial<PaymentTerms>) => {

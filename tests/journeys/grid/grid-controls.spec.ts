@@ -40,9 +40,15 @@ for (const dir of DIRECTIONS) {
     const calendar = page.getByRole("dialog", { name: "Choose a date" });
     await expect(cell).toHaveText("Nov 23, 2026");
     await cell.click();
+    const open = async () => {
+      await press(page, "Enter");
+      await expect(input).toBeFocused();
+      await press(page, "ArrowDown");
+      await expect(calendar).toBeVisible();
+    };
 
-    await press(page, "Enter", "ArrowDown");
-    await expect(calendar.getByRole("gridcell", { selected: true })).toHaveText("23");
+    await open();
+    await expect(calendar.locator("button:focus")).toHaveText("23");
     await press(page, onward, "Escape");
     await expect(calendar).toBeHidden();
     await expect(input).toBeFocused();
@@ -51,7 +57,7 @@ for (const dir of DIRECTIONS) {
     await expect(input).toBeHidden();
     await expect(cell).toHaveText("Nov 23, 2026");
 
-    await press(page, "Enter", "ArrowDown");
+    await open();
     await expect(calendar.locator("button:focus")).toHaveText("23");
     await press(page, onward, "ArrowDown", "Enter");
     await expect(calendar).toBeHidden();
@@ -61,7 +67,7 @@ for (const dir of DIRECTIONS) {
     await expect.poll(stored).toEqual([{ ...ANSWERS, day: "2026-12-01" }]);
 
     await cell.click();
-    await press(page, "Enter", "ArrowDown");
+    await open();
     await calendar.getByRole("button", { name: "Clear" }).focus();
     await press(page, "Enter");
     await expect(input).toBeFocused();
@@ -79,8 +85,14 @@ for (const dir of DIRECTIONS) {
     const input = page.getByRole("textbox", { name: "Shade of #001" });
     const panel = page.getByRole("dialog", { name: "Choose a color" });
     await cell.click();
+    const open = async () => {
+      await press(page, "Enter");
+      await expect(input).toBeFocused();
+      await press(page, "ArrowDown");
+      await expect(panel).toBeVisible();
+    };
 
-    await press(page, "Enter", "ArrowDown");
+    await open();
     await panel.getByRole("button", { name: "#dc2626" }).focus();
     await press(page, "Enter", "Escape");
     await expect(panel).toBeHidden();
@@ -90,7 +102,7 @@ for (const dir of DIRECTIONS) {
     await expect(input).toBeHidden();
     await expect(cell).toHaveText(ANSWERS.shade);
 
-    await press(page, "Enter", "ArrowDown");
+    await open();
     await panel.getByRole("slider", { name: "Hue" }).focus();
     await press(page, "Home");
     await panel.getByRole("button", { name: "Done" }).focus();
@@ -99,7 +111,7 @@ for (const dir of DIRECTIONS) {
     await expect(cell).toHaveText("#eb2525");
 
     await cell.click();
-    await press(page, "Enter", "ArrowDown");
+    await open();
     await panel.getByRole("button", { name: "None" }).focus();
     await press(page, "Enter");
     await expect(input).toBeFocused();

@@ -96,6 +96,8 @@ export function Grid() {
         ref={scroller}
         role="grid"
         aria-label={texts.title}
+        // Its columns have places from the left, whatever the direction of the page is.
+        dir="ltr"
         aria-rowcount={rows.length + 1}
         aria-colcount={places.length}
         aria-multiselectable

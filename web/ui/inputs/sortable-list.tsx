@@ -4,6 +4,8 @@ import {
   closestCenter,
   DndContext,
   type DragEndEvent,
+  type DragStartEvent,
+  getScrollableAncestors,
   KeyboardSensor,
   type Over,
   PointerSensor,
@@ -12,7 +14,7 @@ import {
   useSensors,
 } from "@dnd-kit/core";
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from "@dnd-kit/sortable";
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { say } from "../say.ts";
 import { texts } from "../texts.ts";
 
@@ -20,6 +22,12 @@ import { texts } from "../texts.ts";
 const POINTER = { activationConstraint: { distance: 4 } };
 /** A long press picks an item up; moving immediately scrolls. For items with `onTouchStart`. */
 const LONG_PRESS = { activationConstraint: { delay: 250, tolerance: 8 } };
+/**
+ * How near the edge of the list's scroll container a dragged item scrolls it, in pixels. Everywhere else it can be
+ * dropped at rest. At the edge itself it moves this many pixels every 5 milliseconds.
+ */
+const EDGE = 32;
+const ACCELERATION = 3;
 const KEYBOARD = { coordinateGetter: sortableKeyboardCoordinates };
 
 interface SortableListProps {
@@ -46,6 +54,16 @@ export function SortableList({ ids, nameOf, onMove, announceIn, children }: Sort
       count: ids.length,
     });
 
+  // A share of the height, which is known when a drag starts.
+  const [edge, setEdge] = useState(0.05);
+  const autoScroll = useMemo(() => ({ threshold: { x: 0, y: edge }, acceleration: ACCELERATION }), [edge]);
+
+  function onDragStart({ activatorEvent }: DragStartEvent) {
+    const item = (activatorEvent.target as Element).closest(":not(svg, svg *)");
+    const [scroller] = getScrollableAncestors(item, 1);
+    if (scroller !== undefined) setEdge(EDGE / scroller.clientHeight);
+  }
+
   function onDragEnd({ active, over }: DragEndEvent) {
     if (over !== null && over.id !== active.id) onMove(String(active.id), ids.indexOf(String(over.id)));
   }
@@ -60,6 +78,8 @@ export function SortableList({ ids, nameOf, onMove, announceIn, children }: Sort
     <DndContext
       sensors={sensors}
       collisionDetection={closestCenter}
+      autoScroll={autoScroll}
+      onDragStart={onDragStart}
       onDragEnd={onDragEnd}
       accessibility={{ announcements, container: announceIn }}
     >

@@ -21,7 +21,7 @@ import {
 import { closeFieldAtom, fieldEditorAtom } from "../../../state/building/field-editor.ts";
 import { selectBlocksAtom } from "../../../state/building/select-blocks.ts";
 import { texts } from "../texts.ts";
-import { focusBlock, stayInPanel } from "./block-focus.ts";
+import { focusBlock, focusMoved, stayInPanel } from "./block-focus.ts";
 
 type Store = ReturnType<typeof createStore>;
 type Ids = ReadonlySet<string>;
@@ -30,7 +30,7 @@ type Ids = ReadonlySet<string>;
 
 export function step(store: Store, ids: Ids, direction: -1 | 1, focus_id: string): void {
   store.set(stepBlocksAtom, ids, direction);
-  focusBlock(focus_id);
+  focusMoved(focus_id);
 }
 
 export function remove(store: Store, ids: Ids): void {

@@ -27,6 +27,15 @@ export function focusBlock(block_id: string | null, isStillWanted = () => true):
   });
 }
 
+/** Focuses a block that was moved. Scrolls no farther than needed: the browser would bring it to the middle. */
+export function focusMoved(block_id: string): void {
+  requestAnimationFrame(() => {
+    const element = blockElement(block_id);
+    element?.focus({ preventScroll: true });
+    element?.scrollIntoView({ block: "nearest" });
+  });
+}
+
 /** Returns the element in which a block's text is edited in place. */
 export function innerText(block_id: string): HTMLElement | null {
   return (

@@ -29,7 +29,7 @@ import { canEditAtom } from "../../../state/editing/document.ts";
 import { isPressed } from "../../../state/shell/commands.ts";
 import { texts as allTexts } from "../texts.ts";
 import { WALK_KEYS } from "./block-commands.ts";
-import { focusBlock, stayInPanel } from "./block-focus.ts";
+import { focusBlock, focusMoved, stayInPanel } from "./block-focus.ts";
 import { BlockItem } from "./block-item.tsx";
 import { blockName } from "./block-name.ts";
 import { CanvasFrame } from "./canvas-frame.tsx";
@@ -99,7 +99,7 @@ function CanvasForm({ page, body }: { page: FormPage; body: HTMLElement }) {
     (id: string, index: number) => {
       const quiet = store.get(shownBlocksAtom).length - store.get(listedBlocksAtom).length;
       store.set(placeBlocksAtom, store.get(targetBlockIdsAtom)(id), id, index + quiet);
-      focusBlock(id);
+      focusMoved(id);
     },
     [store],
   );

@@ -15,9 +15,6 @@ export interface CopiedBlocks {
   fields: readonly Omit<FieldDefinition, "local_index">[];
 }
 
-/** Clipboard type of copied blocks. The clipboard also gets them as plain text. */
-export const COPIED_BLOCKS_TYPE = "application/x-sheaf-blocks+json";
-
 /** Serializes copied blocks; `parseCopiedBlocks` of the contracts reads them. */
 export function writeCopiedBlocks(copied: CopiedBlocks): string {
   return JSON.stringify({ sheaf: "blocks", version: 1, ...copied });

@@ -5,8 +5,9 @@ import { say } from "../../../ui/say.ts";
 import { clearBlockSelectionAtom, selectedBlockIdsAtom } from "../../state/building/block-selection.ts";
 import { blocksAtom, stepBlocksAtom } from "../../state/building/blocks.ts";
 import { canEditAtom } from "../../state/editing/document.ts";
-import { areHidden, copy, duplicate, remove, toggleHidden } from "./canvas/block-acts.ts";
+import { areHidden, remove, toggleHidden } from "./canvas/block-acts.ts";
 import { focusBlock } from "./canvas/block-focus.ts";
+import { copy, duplicate } from "./clipboard/clipboard-acts.ts";
 import { texts } from "./texts.ts";
 
 const { commands } = texts;

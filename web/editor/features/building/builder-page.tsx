@@ -19,9 +19,9 @@ import { BlockPanel } from "./block-panel.tsx";
 import { BuilderCommands } from "./builder-commands.tsx";
 import { focusBlock, stayInPanel } from "./canvas/block-focus.ts";
 import { Canvas } from "./canvas/canvas.tsx";
+import { useClipboard } from "./clipboard/use-clipboard.ts";
 import type { RenderDeletion } from "./insert/unused-questions.tsx";
 import { texts } from "./texts.ts";
-import { useClipboard } from "./use-clipboard.ts";
 
 const BlockSelectionBar = lazyPart(() => import("./block-selection-bar.tsx"));
 // Not needed for the first paint, and there when the first key or press wants it.

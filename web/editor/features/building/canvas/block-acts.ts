@@ -1,15 +1,7 @@
 import type { createStore } from "jotai";
 import { isAlwaysHidden } from "#core/forms/definition/always-hidden.ts";
-import { ONE_PAYMENT } from "#core/forms/definition/payment-questions.ts";
 import { toast } from "../../../../ui/feedback/toast.ts";
 import { say } from "../../../../ui/say.ts";
-import { keysHere } from "../../../../ui/shortcut.ts";
-import {
-  copiedTextAtom,
-  duplicateBlocksAtom,
-  type Pasted,
-  pasteTextAtom,
-} from "../../../state/building/block-clipboard.ts";
 import { clearBlockSelectionAtom } from "../../../state/building/block-selection.ts";
 import {
   blocksAtom,
@@ -19,9 +11,8 @@ import {
   stepBlocksAtom,
 } from "../../../state/building/blocks.ts";
 import { closeFieldAtom, fieldEditorAtom } from "../../../state/building/field-editor.ts";
-import { selectBlocksAtom } from "../../../state/building/select-blocks.ts";
 import { texts } from "../texts.ts";
-import { focusBlock, focusMoved, stayInPanel } from "./block-focus.ts";
+import { focusBlock, focusMoved } from "./block-focus.ts";
 
 type Store = ReturnType<typeof createStore>;
 type Ids = ReadonlySet<string>;
@@ -70,53 +61,4 @@ export function toggleHidden(store: Store, ids: Ids): void {
 export function areHidden(store: Store, ids: Ids): boolean {
   const targets = store.get(blocksAtom).filter(({ id }) => ids.has(id));
   return targets.every(({ v_hidden }) => isAlwaysHidden(v_hidden));
-}
-
-export function duplicate(store: Store, ids: Ids): void {
-  try {
-    showPasted(store, store.set(duplicateBlocksAtom, ids));
-  } catch {
-    stayInPanel();
-  }
-}
-
-export async function copy(store: Store, ids: Ids): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(store.get(copiedTextAtom)(ids));
-    toast.success(say(texts.clipboard.copied, { n: ids.size }));
-  } catch {
-    toast.error(texts.clipboard.not_copied, { description: texts.clipboard.not_copied_why });
-  }
-}
-
-/** Pastes from a menu. Browsers may ask for permission or refuse. */
-export async function pasteFromClipboard(store: Store, after: string | null): Promise<void> {
-  let text: string;
-  try {
-    text = await navigator.clipboard.readText();
-  } catch {
-    toast.error(texts.clipboard.not_pasted, {
-      description: say(texts.clipboard.not_pasted_why, { keys: keysHere("Mod", "V").join(" ") }),
-    });
-    return;
-  }
-  await paste(store, text, after);
-}
-
-export async function paste(store: Store, text: string, after: string | null): Promise<void> {
-  try {
-    showPasted(store, await store.set(pasteTextAtom, text, after));
-  } catch {
-    stayInPanel();
-  }
-}
-
-function showPasted(store: Store, { block_ids, choices, is_payment_left }: Pasted): void {
-  if (is_payment_left) toast.info(texts.clipboard.payment_left, { description: ONE_PAYMENT });
-  if (choices > 0) toast.success(say(texts.clipboard.options_added, { n: choices }));
-  const [first] = block_ids;
-  if (first === undefined) return;
-  if (block_ids.length > 1) {
-    void store.set(selectBlocksAtom, new Set(block_ids), first, first).then(() => focusBlock(first));
-  } else focusBlock(first);
 }

@@ -19,6 +19,7 @@ import {
   selectBlockAtom,
   sourceBlockIdAtom,
 } from "../../../state/building/selection.ts";
+import { loadClipboardActs } from "../clipboard/load-clipboard-acts.ts";
 import * as acts from "./block-acts.ts";
 import { caretToEnd, focusBlock, focusPanel, innerText, stayInPanel } from "./block-focus.ts";
 
@@ -45,6 +46,11 @@ export interface BlockActions {
   toggleHidden: () => void;
   remove: () => void;
   pasteAfter: () => void;
+}
+
+/** Without a connection for its code, an act does nothing. */
+function onClipboard(act: (acts: typeof import("../clipboard/clipboard-acts.ts")) => unknown): void {
+  loadClipboardActs().then(act, () => {});
 }
 
 /** A block's actions, for its menu and the keyboard. */
@@ -96,15 +102,18 @@ export function useBlockActions(id: string): BlockActions {
         if (next !== undefined) store.set(selectUpToAtom, next, id).then(() => focusBlock(next), stayInPanel);
       },
       step: (direction) => acts.step(store, targets(), direction, id),
-      duplicate: () => acts.duplicate(store, targets()),
-      copy: () => void acts.copy(store, targets()),
-      cut: () => void acts.copy(store, targets()).then(() => acts.remove(store, targets())),
+      duplicate: () => onClipboard(({ duplicate }) => duplicate(store, targets())),
+      copy: () => onClipboard(({ copy }) => copy(store, targets())),
+      cut: () =>
+        onClipboard(async ({ copy }) => {
+          if (await copy(store, targets())) acts.remove(store, targets());
+        }),
       toggleHidden: () => acts.toggleHidden(store, targets()),
       remove: () => {
         if (isDraft()) focusBlock(store.set(discardDraftAtom));
         else acts.remove(store, targets());
       },
-      pasteAfter: () => void acts.pasteFromClipboard(store, id),
+      pasteAfter: () => onClipboard(({ pasteFromClipboard }) => pasteFromClipboard(store, id)),
     };
   }, [id, store]);
 }

@@ -1,18 +1,21 @@
 import { useStore } from "jotai";
 import { useEffect } from "react";
-import { COPIED_BLOCKS_TYPE } from "#core/editing/copied-blocks.ts";
-import { isTyping } from "../../../ui/is-typing.ts";
-import { useCanvasDocument } from "../../../ui/use-canvas-document.ts";
-import { copiedTextAtom } from "../../state/building/block-clipboard.ts";
-import { selectedBlockIdsAtom } from "../../state/building/block-selection.ts";
-import { blocksAtom, focusBlockIdAtom } from "../../state/building/blocks.ts";
-import { canEditAtom } from "../../state/editing/document.ts";
-import { paste, remove } from "./canvas/block-acts.ts";
+import { isTyping } from "../../../../ui/is-typing.ts";
+import { useCanvasDocument } from "../../../../ui/use-canvas-document.ts";
+import { selectedBlockIdsAtom } from "../../../state/building/block-selection.ts";
+import { blocksAtom, focusBlockIdAtom } from "../../../state/building/blocks.ts";
+import { canEditAtom } from "../../../state/editing/document.ts";
+import { remove } from "../canvas/block-acts.ts";
+import { clipboardActs, loadClipboardActs } from "./load-clipboard-acts.ts";
+
+/** Clipboard type of copied blocks. The clipboard also gets them as plain text. */
+const COPIED_BLOCKS_TYPE = "application/x-sheaf-blocks+json";
 
 /** Handles the keys that copy, cut and paste blocks between forms and tabs through the system's clipboard. */
 export function useClipboard(): void {
   const store = useStore();
   const canvas = useCanvasDocument();
+  useEffect(() => void loadClipboardActs().catch(() => {}), []);
   useEffect(() => {
     const chosen = (): ReadonlySet<string> => {
       const selectedIds = store.get(selectedBlockIdsAtom);
@@ -24,7 +27,9 @@ export function useClipboard(): void {
       const isText = isElsewhere(event) || hasSelectedText(event);
       if (isText || ids.size === 0) return;
       event.preventDefault();
-      const text = store.get(copiedTextAtom)(ids);
+      const text = clipboardActs()?.copiedText(store, ids);
+      // Nothing is cut that was not copied.
+      if (text === undefined) return;
       event.clipboardData?.setData("text/plain", text);
       event.clipboardData?.setData(COPIED_BLOCKS_TYPE, text);
       if (event.type === "cut" && store.get(canEditAtom)) remove(store, ids);
@@ -37,7 +42,7 @@ export function useClipboard(): void {
       event.preventDefault();
       const ids = chosen();
       const last = store.get(blocksAtom).findLast(({ id }) => ids.has(id));
-      void paste(store, text, last?.id ?? null);
+      void loadClipboardActs().then(({ paste }) => paste(store, text, last?.id ?? null));
     };
     const listening = new AbortController();
     const { signal } = listening;

@@ -1,11 +1,17 @@
 import { useAtomValue } from "jotai";
 import { SHEET_IDS } from "../../../../respondent/sheet-ids.ts";
 import { canvasLookAtom } from "../../../state/building/canvas-look.ts";
+import palette from "../../../../ui/palette.css?inline";
 import canvas from "./canvas.css?inline";
 import tools from "./canvas-tools.css?inline";
 import { PageStyle } from "./page-style.tsx";
 
-const OWN = canvas + tools;
+/** The editor's palette for the tools, in the form's scheme and beside the form's own palette. */
+const toolPalette = palette
+  .replaceAll("--", "--tool-")
+  .replace(":root", "[data-canvas-tool],.canvas-block")
+  .replace(/\[data-theme="?dark"?\]/, "[data-appearance=dark] :is([data-canvas-tool],.canvas-block)");
+const OWN = toolPalette + canvas + tools;
 const LEFT_OUT = [SHEET_IDS.without_script];
 
 /** The public page's own style sheets, those of the canvas's tools, and the background. */

@@ -101,6 +101,7 @@ export const AREAS: readonly Area[] = [
       "web/respondent/style-parts",
       "web/respondent/start-pages",
       "web/respondent/ending-pages",
+      "web/respondent/text-with-moment",
     ],
     is_each_folder_apart: true,
   },

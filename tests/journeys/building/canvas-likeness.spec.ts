@@ -7,42 +7,11 @@ import { inTurn } from "../../turns.ts";
 import { canvasOf } from "../canvas-of.ts";
 import { expect, test } from "../journey.ts";
 import { openBuilder, saved } from "./editor-form.ts";
+import { looksOf } from "./looks-of.ts";
 
 /** By title in the theme panel; null: the one that a new form has. */
 const PALETTES = [null, "Moods: Mint chocolate", "Basic: Orange"] as const;
 const SCHEMES = ["light", "dark"] as const;
-
-/** What a question looks like: one line per element. */
-type Looks = Record<string, string[]>;
-
-/** Runs in the page: describes every element of every question, relative to its question. */
-function looksOf(root: Element): Looks {
-  const STYLES = [
-    ...["color", "background-color", "opacity", "display", "font-family", "font-size", "font-weight"],
-    ...["line-height", "letter-spacing", "text-align", "border-top-color", "border-top-width"],
-    ...["border-top-style", "border-bottom-width", "border-top-left-radius", "padding-top", "padding-left"],
-    ...["padding-bottom", "padding-right", "row-gap", "box-shadow", "accent-color", "appearance"],
-  ];
-  const view = root.ownerDocument.defaultView!;
-  const looks: Record<string, string[]> = {};
-  for (const question of root.querySelectorAll<HTMLElement>(".question")) {
-    const base = question.getBoundingClientRect();
-    const lines: string[] = [];
-    for (const element of [question, ...question.querySelectorAll<HTMLElement>("*")]) {
-      // The words of a label are edited in place.
-      if (element.parentElement?.closest(".label, legend, .check-label")) continue;
-      if (element.closest("svg") !== null && element.localName !== "svg") continue;
-      if (element.localName === "option" || !element.checkVisibility()) continue;
-      const { left, top, width, height } = element.getBoundingClientRect();
-      const place = [left - base.left, top - base.top, width, height].map((side) => Math.round(side));
-      const style = view.getComputedStyle(element);
-      const name = `${element.localName}.${element.className.toString().split(" ").join(".")}`;
-      lines.push(`${name} ${place.join(" ")} ${STYLES.map((key) => style.getPropertyValue(key)).join("; ")}`);
-    }
-    looks[`${question.dataset.fieldType} ${question.dataset.fieldId}`] = lines;
-  }
-  return looks;
-}
 
 /** Shows everything that the form can show, and waits until nothing is loading. */
 async function showAll(body: Locator): Promise<void> {
@@ -99,11 +68,11 @@ test(
           const media = { colorScheme, reducedMotion: "reduce" } as const;
           await Promise.all([page.emulateMedia(media), visitor.emulateMedia(media)]);
           await expect(canvasOf(page).locator("html")).toHaveAttribute("data-appearance", colorScheme);
-          const theirs = await bodyOf(visitor).evaluate(looksOf);
+          const theirs = await bodyOf(visitor).evaluate(looksOf, ".question");
           const types = new Set(Object.keys(theirs).map((name) => name.split(" ")[0]));
           const expected = FIELD_TYPES.filter((type) => type !== "hidden" && !LEFT_OUT.includes(type));
           expect([...types].sort()).toEqual([...expected].sort());
-          const ours = await canvas.evaluate(looksOf);
+          const ours = await canvas.evaluate(looksOf, ".question");
           for (const [question, lines] of Object.entries(theirs)) {
             expect(ours[question], `${question} in ${palette}, ${colorScheme}`).toEqual(lines);
           }

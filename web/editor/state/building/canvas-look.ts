@@ -40,6 +40,9 @@ export const canvasLookAtom = atom((get): CanvasLook => {
   });
 });
 
+/** Known before the code that shows the cover page. */
+export const hasCoverAtom = atom((get) => get(formAtom).start_page !== null);
+
 /** One of each kind, in an order that does not depend on the order of all. */
 function kindsOf<Row, Kind>(rows: readonly Row[], kindOf: (row: Row) => Kind): Kind[] {
   const kinds = new Map(rows.map((row) => [JSON.stringify(kindOf(row)), kindOf(row)]));

@@ -21,7 +21,7 @@ import { useCanvasDocument } from "../../../../ui/use-canvas-document.ts";
 import { targetBlockIdsAtom } from "../../../state/building/block-selection.ts";
 import { listedIdsAtom, viewsAtom } from "../../../state/building/block-views.ts";
 import { placeBlocksAtom } from "../../../state/building/blocks.ts";
-import { canvasLookAtom } from "../../../state/building/canvas-look.ts";
+import { canvasLookAtom, hasCoverAtom } from "../../../state/building/canvas-look.ts";
 import { canvasOutlineAtom, type OutlineSection } from "../../../state/building/canvas-outline.ts";
 import { insertTargetAtom, selectBlockAtom } from "../../../state/building/selection.ts";
 import { listedBlocksAtom, shownBlocksAtom } from "../../../state/building/shown-blocks.ts";
@@ -42,6 +42,9 @@ const { canvas: words } = allTexts;
 const loadStyle = () => import("./canvas-style.tsx");
 const CanvasStyle = lazyPart(loadStyle);
 void loadStyle().catch(() => {});
+
+const CanvasCover = lazyPart(() => import("./ends/cover.tsx"));
+const CanvasEnding = lazyPart(() => import("./ends/ending.tsx"));
 
 /** The form as respondents will see it, with its theme, in a document of its own. */
 export function Canvas() {
@@ -84,6 +87,7 @@ function CanvasForm({ page, body }: { page: FormPage; body: HTMLElement }) {
   const sections = useAtomValue(canvasOutlineAtom);
   const { is_long, is_powered_by_branding_enabled } = useAtomValue(canvasLookAtom);
   const canEdit = useAtomValue(canEditAtom);
+  const hasCover = useAtomValue(hasCoverAtom);
   useFocusWhenEmpty(canEdit && ids.length === 0);
 
   const nameOf = useCallback(
@@ -114,6 +118,12 @@ function CanvasForm({ page, body }: { page: FormPage; body: HTMLElement }) {
   );
   return (
     <>
+      {/* Its height does not depend on what loads. */}
+      <div className="canvas-end-place" data-is-page={hasCover || undefined}>
+        <Suspense>
+          <CanvasCover />
+        </Suspense>
+      </div>
       <main className="page form-page">
         <div id="form-view">
           <form id="form" className={is_long ? "many" : undefined}>
@@ -150,6 +160,9 @@ function CanvasForm({ page, body }: { page: FormPage; body: HTMLElement }) {
       <PagePart>
         <PageFooter texts={texts} lang={lang} is_branded={is_powered_by_branding_enabled} report_url={null} />
       </PagePart>
+      <Suspense>
+        <CanvasEnding />
+      </Suspense>
     </>
   );
 }

@@ -3,14 +3,18 @@ import { createPortal } from "react-dom";
 import type { FormDefinition } from "#core/forms/definition/definition.ts";
 import { pageSheets, type StylePart } from "../../../../respondent/page-style.ts";
 import { rootAttributes } from "../../../../respondent/root-attributes.ts";
+import type { StartContent } from "../../../../respondent/start-pages/start-view.tsx";
 import { formStyleParts } from "../../../../respondent/style-parts.ts";
 import type { CanvasLook } from "../../../state/building/canvas-look.ts";
 
 /** The style parts that the public page has. */
-function partsOf({ fields, blocks, is_long }: CanvasLook): StylePart[] {
+export function partsOf(
+  { fields, blocks, is_long }: CanvasLook,
+  start: StartContent | null = null,
+): StylePart[] {
   const parts = formStyleParts({
     definition: { fields, blocks, method: "post" } as unknown as FormDefinition,
-    start: null,
+    start,
   });
   return is_long ? [...parts, "many"] : parts;
 }
@@ -29,6 +33,8 @@ function closedStyle(custom: string | undefined): string | undefined {
 interface PageStyleProps {
   page: Document;
   look: CanvasLook;
+  /** By default, those of the form's page. */
+  parts?: readonly StylePart[];
   /** Ids of sheets that do not apply here. */
   leftOut: readonly string[];
   /** Applies after the sheets of the page. */
@@ -39,7 +45,7 @@ interface PageStyleProps {
 }
 
 /** The public page's own style sheets in a document of the builder. */
-export function PageStyle({ page, look, leftOut, own, shownAs, onShown }: PageStyleProps) {
+export function PageStyle({ page, look, parts, leftOut, own, shownAs, onShown }: PageStyleProps) {
   const { stylesheet, background, scheme, lang } = look;
   const sheets = useMemo(
     () =>
@@ -47,9 +53,9 @@ export function PageStyle({ page, look, leftOut, own, shownAs, onShown }: PageSt
         { ...stylesheet, custom: closedStyle(stylesheet.custom) },
         background,
         scheme,
-        partsOf(look),
+        parts ?? partsOf(look),
       ),
-    [look, stylesheet, background, scheme],
+    [look, parts, stylesheet, background, scheme],
   );
   useLayoutEffect(() => {
     const { dir, section, classes } = rootAttributes(look);
@@ -72,4 +78,10 @@ export function PageStyle({ page, look, leftOut, own, shownAs, onShown }: PageSt
     </>,
     page.head,
   );
+}
+
+/** The picture behind the page, if it has one. */
+export function Backdrop({ look: { background } }: Pick<PageStyleProps, "look">) {
+  if (background?.element !== "img") return null;
+  return <img className="backdrop" src={background.src} alt="" decoding="async" />;
 }

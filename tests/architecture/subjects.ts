@@ -112,7 +112,7 @@ export const SUBJECTS: Readonly<Record<string, Subjects>> = {
     may: {
       editing: [],
       shell: [],
-      building: ["documents"],
+      building: ["delivery", "documents", "inventory"],
       delivery: [],
       documents: [],
       grid: ["presence"],

@@ -14,7 +14,7 @@ export type FieldUse =
   /** An email goes to the address in the answer, or shows the answer. */
   | { kind: "recipient" | "email"; audience: Mail["audience"] };
 
-interface Mail {
+export interface Mail {
   audience: "owner" | "respondent";
   is_enabled: boolean;
   subject_template: string;
@@ -71,11 +71,15 @@ function endingTexts({
   return isShown ? Object.values(own.overrides) : [];
 }
 
-function showsAnswer(template: string, name: string): boolean {
-  let isShown = false;
+/** The names of the fields whose answers a text shows, each with the names of its parts. */
+export function namesShown(template: string): Set<string> {
+  const names = new Set<string>();
   replacePlaceholders(template, {}, (_, path) => {
-    isShown ||= path === `fields.${name}` || path.startsWith(`fields.${name}.`);
+    const [first, ...parts] = path.split(".");
+    if (first === "fields") for (const index of parts.keys()) names.add(parts.slice(0, index + 1).join("."));
     return "";
   });
-  return isShown;
+  return names;
 }
+
+const showsAnswer = (template: string, name: string) => namesShown(template).has(name);

@@ -280,6 +280,14 @@ test.describe("on a phone", () => {
       await pull();
       await expect(announcement).toBeEmpty();
       expect(await blockNames(page)).toEqual(["One?", "Two?", "Where to?"]);
+      // The move has scrolled the canvas.
+      await expect(async () => {
+        await canvasOf(page)
+          .locator("body")
+          .evaluate((body) => body.scrollTo(0, 0));
+        await page.waitForTimeout(200);
+        expect((await blocks(page).first().boundingBox())!.y).toBe(first.y);
+      }).toPass();
       await touch.send("Input.dispatchTouchEvent", { type: "touchStart", ...at(start) });
       await expect(announcement).toHaveText(/^(?:Picked up Where to\?|Position 3)/);
       await pull();

@@ -126,7 +126,7 @@ test("each sees who is here, and the other's pointer, selection and messages", a
     await sam.keyboard.press("Escape");
     await expect(question(sam, 2)).toBeFocused();
     await pressBetween(sam, question(sam, 1), question(sam, 2));
-    await expect(sam.getByText("or press / to message Ada")).toBeVisible();
+    await expect(sam.getByText("or press / to message Olga Owner.")).toBeVisible();
     await sam.keyboard.press("/");
     await expect(input).toBeFocused();
     await sam.keyboard.press("Escape");

@@ -48,7 +48,7 @@ export function ActionCard({ title, description, action, done, onAct, children }
       </div>
       {children}
       <div className="flex flex-wrap items-center gap-3">
-        <Button type="submit" variant="primary" isBusy={isBusy}>
+        <Button type="submit" isBusy={isBusy}>
           {action}
         </Button>
         <p role="status" className="min-w-0 text-muted-foreground">

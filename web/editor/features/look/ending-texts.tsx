@@ -26,7 +26,7 @@ const TEXTS: Record<EndingTemplateId, readonly TextRow[]> = {
     { key: "h1", label: texts.ending.page_title, maxLength: 300, placeholder: () => "{{form_title}}" },
     {
       key: "p",
-      label: texts.ending.message,
+      label: texts.ending.text,
       rows: 4,
       maxLength: 5_000,
       placeholder: (page) => page["formcomplete.default.p"],

@@ -147,7 +147,7 @@ export const texts = {
     preview: "Preview of the ending page of {title}",
     choice: "After submitting, show",
     kinds: {
-      default: { label: "Thank-you page", text: "A title, a message, and an optional button." },
+      default: { label: "Thank-you page", text: "A title, a text, and an optional button." },
       receipt01: { label: "Receipt", text: "The response number, and when it was submitted." },
       redirect: { label: "Your own page", text: "People are redirected, without an ending page." },
     } satisfies Record<EndingTemplateId | "redirect", { label: string; text: string }>,
@@ -156,7 +156,6 @@ export const texts = {
     redirect_hint: "Applies as soon as the link is complete.",
     redirected: "People are redirected to your page",
     page_title: "Title",
-    message: "Thank-you message",
     text: "Text",
     number: "Number",
     button: "Button text",

@@ -3,7 +3,6 @@ import { UsersRound } from "lucide-react";
 import { Link, useParams } from "react-router";
 import { invitePath, organizationPath } from "#core/contracts/wire/paths.ts";
 import { buttonClass } from "../../../ui/button.tsx";
-import { classNames } from "../../../ui/class-names.ts";
 import { say } from "../../../ui/say.ts";
 import { canInvite, currentOrganizationAtom } from "../../state/documents/workspace.ts";
 import { texts } from "./texts.ts";
@@ -24,10 +23,7 @@ export function InvitePeople() {
         <h2 className="font-semibold">{texts.invite.title}</h2>
         <p className="text-muted-foreground">{say(texts.invite.text, { organization: display_name })}</p>
       </div>
-      <Link
-        to={mayInvite ? invitePath(name) : organizationPath(name)}
-        className={classNames(buttonClass("secondary"), "max-sm:grow")}
-      >
+      <Link to={mayInvite ? invitePath(name) : organizationPath(name)} className={buttonClass("secondary")}>
         {mayInvite ? texts.invite.action : texts.invite.members}
       </Link>
     </section>

@@ -1,9 +1,10 @@
 import { useSortable } from "@dnd-kit/sortable";
 import { useAtomValue, useStore } from "jotai";
 import { EyeOff, GripVertical } from "lucide-react";
-import { memo } from "react";
+import { memo, Suspense } from "react";
 import { isAlwaysHidden } from "#core/forms/definition/always-hidden.ts";
 import { isActive } from "../../../../ui/canvas-document.ts";
+import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { sortableMotion } from "../../../../ui/media-query.ts";
 import { say } from "../../../../ui/say.ts";
 import type { BlockView } from "../../../state/building/block-views.ts";
@@ -16,6 +17,8 @@ import { blockName } from "./block-name.ts";
 import { InsertButton } from "./insert-button.tsx";
 import { useBlockActions } from "./use-block-actions.ts";
 import { useBlockView } from "./use-block-view.ts";
+
+const FieldChips = lazyPart(() => import("./chips/field-chips.tsx"));
 
 /** A block on the canvas. Changes of other blocks do not render it. */
 export const BlockItem = memo(function BlockItem({ id }: { id: string }) {
@@ -62,9 +65,16 @@ function ShownBlock({ view }: { view: BlockView }) {
       <BlockContent block={block} field={field} sectionLabel={sectionLabel} isBelowTitle={isBelowTitle} />
       {visibility !== null && (
         <p data-canvas-tool className="canvas-hint">
-          <EyeOff aria-hidden />
-          {visibility}
+          <button type="button" onClick={actions.editVisibility}>
+            <EyeOff aria-hidden />
+            {visibility}
+          </button>
         </p>
+      )}
+      {block.form_field_id !== null && !isDraft && (
+        <Suspense>
+          <FieldChips field_id={block.form_field_id} onLimit={actions.edit} />
+        </Suspense>
       )}
       {canEdit && !isDraft && <InsertButton afterId={block.id} afterName={name} />}
     </div>

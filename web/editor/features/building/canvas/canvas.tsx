@@ -44,6 +44,7 @@ const CanvasStyle = lazyPart(loadStyle);
 void loadStyle().catch(() => {});
 
 const CanvasCover = lazyPart(() => import("./ends/cover.tsx"));
+const LoadChips = lazyPart(() => import("./chips/load-chips.tsx"));
 const CanvasEnding = lazyPart(() => import("./ends/ending.tsx"));
 
 /** The form as respondents will see it, with its theme, in a document of its own. */
@@ -161,6 +162,7 @@ function CanvasForm({ page, body }: { page: FormPage; body: HTMLElement }) {
         <PageFooter texts={texts} lang={lang} is_branded={is_powered_by_branding_enabled} report_url={null} />
       </PagePart>
       <Suspense>
+        <LoadChips />
         <CanvasEnding />
       </Suspense>
     </>

@@ -1,0 +1,147 @@
+import type { Page } from "@playwright/test";
+import { saveMail } from "#core/contracts/delivery/channels.ts";
+import { saveInventory } from "#core/contracts/inventory/inventory.ts";
+import { FormSketch, whenValue } from "#local/seed/form-draft.ts";
+import { axe } from "../axe.ts";
+import { canvasOf } from "../canvas-of.ts";
+import { expect, test } from "../journey.ts";
+import { blocks, openBuilder, saved } from "./editor-form.ts";
+
+function sketch(): FormSketch {
+  const form = new FormSketch("Workshops");
+  form.section();
+  form.header("Welcome", "A <b>day</b> in the garden");
+  form.html("<p>Bring a <a href='https://example.com'>cake</a>.</p>");
+  const first = form.field({ name: "first", type: "text", label: "First?" });
+  form.field({ name: "second", type: "text", label: "Second?" }, whenValue(first, "!=", "yes"));
+  form.choice(
+    { name: "workshop", type: "radio", label: "Workshop" },
+    { pottery: "Pottery", baking: "Baking" },
+  );
+  form.field({ name: "source", type: "hidden", label: "Source" });
+  form.field({ name: "address", type: "email", label: "Your email" });
+  form.media("image", "");
+  form.section();
+  form.group("Where you live");
+  form.field({ name: "city", type: "text", label: "City" });
+  return form;
+}
+
+const named = (page: Page, name: string) => blocks(page).filter({ hasText: name }).first();
+const heightsOf = (page: Page) =>
+  blocks(page).evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)));
+
+async function expectAccessible(page: Page, state: string): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await expect(canvasOf(page).locator("html")).toHaveAttribute("data-appearance", colorScheme);
+    const { violations } = await axe(page).include("iframe[data-canvas]").analyze();
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`);
+    expect(found, `${state}, ${colorScheme}`).toEqual([]);
+  }
+}
+
+test("the canvas is accessible in every state of its tools, light and dark, wide and on a phone", async ({
+  page,
+  cloud,
+}) => {
+  test.setTimeout(180_000);
+  await openBuilder(page, cloud, sketch());
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.keyboard.press("Escape");
+    await expectAccessible(page, `${width} px, nothing selected`);
+    await named(page, "Welcome").focus();
+    await expectAccessible(page, `${width} px, a selected heading`);
+    await named(page, "First?").focus();
+    await page.keyboard.press("Shift+ArrowDown");
+    await expectAccessible(page, `${width} px, two selected blocks`);
+    await page.keyboard.press("Escape");
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await canvasOf(page).getByText("cake").dblclick();
+  await expect(canvasOf(page).getByRole("toolbar", { name: "Formatting" })).toBeVisible();
+  await expectAccessible(page, "selected words");
+});
+
+test("forced colors show which block is selected and which are chosen", async ({ page, cloud }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await openBuilder(page, cloud, sketch());
+  await page.mouse.move(2, 400);
+  const outline = (name: string) =>
+    named(page, name).evaluate((one) => {
+      const { outlineColor, outlineStyle, outlineWidth } = getComputedStyle(one);
+      return { outlineColor, outlineStyle, outlineWidth };
+    });
+  await named(page, "First?").focus();
+  await expect(named(page, "First?")).toHaveAttribute("aria-current", "true");
+  const [current, other] = [await outline("First?"), await outline("City")];
+  const ground = await canvasOf(page)
+    .locator("body")
+    .evaluate((body) => {
+      const probe = body.ownerDocument.createElement("p");
+      probe.style.color = "Canvas";
+      body.append(probe);
+      const { color } = getComputedStyle(probe);
+      probe.remove();
+      return color;
+    });
+  expect(other.outlineColor).toBe(ground);
+  expect(current).toMatchObject({ outlineStyle: "solid", outlineWidth: "2px" });
+  expect(current.outlineColor).not.toBe(ground);
+  await expect(canvasOf(page).getByRole("button", { name: "Drag First?" })).toBeVisible();
+  await page.keyboard.press("Shift+ArrowDown");
+  expect(await outline("First?")).toMatchObject({
+    outlineColor: current.outlineColor,
+    outlineStyle: "dashed",
+  });
+  expect((await outline("City")).outlineColor).toBe(ground);
+});
+
+test("a question shows its condition, limit and email, each with the way there, and nothing moves", async ({
+  page,
+  cloud,
+}) => {
+  test.setTimeout(90_000);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const { client, form_id, redirect, stored } = await openBuilder(page, cloud, sketch());
+  const before = await heightsOf(page);
+  const { fields } = await stored();
+  const idOf = (name: string) => fields.find((field) => field.name === name)!.id;
+  const [pottery] = fields.find(({ name }) => name === "workshop")!.options;
+  const store = { params: { form_id }, body: { changes: { [pottery!.id]: { diff: 5 } } } };
+  await client.call(saveInventory, store);
+  await client.call(saveMail, {
+    params: { form_id, audience: "respondent" },
+    body: {
+      is_enabled: true,
+      subject_template: "Hello {{fields.first}}",
+      body_template: "",
+      from_name: "",
+      reply_to: null,
+      recipient_field_id: idOf("address"),
+      recipient_user_ids: [],
+    },
+  });
+  await page.goto("about:blank");
+  await page.goto(redirect);
+  const limit = canvasOf(page).getByRole("button", { name: "5 left" });
+  const mail = canvasOf(page).getByRole("button", { name: "Email recipient" });
+  await expect(named(page, "Workshop").filter({ has: limit })).toBeVisible();
+  await expect(named(page, "Your email").filter({ has: mail })).toBeVisible();
+  expect(await heightsOf(page)).toEqual(before);
+  await expectAccessible(page, "chips");
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/chips.png` });
+
+  await canvasOf(page)
+    .getByRole("button", { name: /^Hidden when First\?/ })
+    .click();
+  await expect(named(page, "Second?")).toHaveAttribute("aria-current", "true");
+  await expect(page.getByRole("tab", { name: "Visibility", selected: true })).toBeVisible();
+  await limit.click();
+  await expect(named(page, "Workshop")).toHaveAttribute("aria-current", "true");
+  await expect(page.getByRole("tab", { name: "Question", selected: true })).toBeVisible();
+  await saved(page);
+  await mail.click();
+  await expect(page).toHaveURL(/connect\/channels$/);
+});

@@ -55,13 +55,17 @@ test("phone numbers have a country; drawings and formatted text show a preview",
   const panel = page.getByRole("tabpanel", { name: "Question" });
   await panel.getByRole("button", { name: "Test", exact: true }).click();
   await expect(trial(page).getByText("Please choose a value.")).toBeVisible();
+  await expect(trial(page).getByText("–/100")).toBeVisible();
   await trial(page).getByRole("slider").press("ArrowRight");
+  await expect(trial(page).getByText("51/100")).toBeVisible();
   await panel.getByRole("button", { name: "Test", exact: true }).click();
   await expect(trial(page).getByText("Please choose a value.")).toBeHidden();
   await panel.getByRole("button", { name: "Reset preview" }).click();
   await panel.getByRole("button", { name: "Test", exact: true }).click();
   await expect(trial(page).getByText("Please choose a value.")).toBeVisible();
   await save(page, "Your mood");
+  const mood = blocks(page).filter({ hasText: "Your mood" }).locator("[data-slider]");
+  await expect(mood).toHaveAttribute("type", "range");
 
   for (const [type, label] of [
     ["signature", "Your name by hand"],

@@ -28,7 +28,11 @@ export function CanvasQuestion({ field_id, field, label }: CanvasQuestionProps) 
     [shown],
   );
   useLayoutEffect(() => {
-    if (place.current !== null) disarm(place.current);
+    if (place.current === null) return;
+    disarm(place.current);
+    // React has just written the type of the page's markup again.
+    const sliders = place.current.querySelectorAll<HTMLInputElement>("[data-slider][aria-valuetext]");
+    for (const slider of sliders) slider.type = "range";
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new key has replaced the control
   useEffect(() => {

@@ -39,8 +39,8 @@ interface PageStyleProps {
   leftOut: readonly string[];
   /** Applies after the sheets of the page. */
   own: string;
-  /** A class of the root element: how the page is shown. */
-  shownAs: "ready" | "framed";
+  /** Classes of the root element: how the page is shown. */
+  shownAs: "ready" | "ready framed";
   onShown: () => void;
 }
 

@@ -104,7 +104,14 @@ function QuestionStyle({ page, type, isTrial }: StyleProps) {
   );
   const leftOut = LEFT_OUT[isTrial ? "trial" : "picture"];
   return (
-    <PageStyle page={page} look={own} leftOut={leftOut} own={style} shownAs="framed" onShown={nothing} />
+    <PageStyle
+      page={page}
+      look={own}
+      leftOut={leftOut}
+      own={style}
+      shownAs="ready framed"
+      onShown={nothing}
+    />
   );
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { builderRow, PRESETS, type Preset } from "#core/fields/builder.ts";
 import type { FieldType } from "#core/fields/field.ts";
 import { type FieldDraft, withType } from "#core/fields/field-draft.ts";
@@ -14,23 +15,36 @@ export default function InsertPreview({ choice }: { choice: InsertChoice | undef
   if (choice === undefined) return null;
   const { insertion, label } = choice;
   return (
-    <div
-      aria-hidden
-      inert
-      data-insert-preview
-      className="pointer-events-none flex flex-col gap-3 overflow-hidden rounded-lg border border-border bg-muted/40 p-4"
-    >
-      {insertion.kind === "block" && <BlockPicture type={insertion.type} />}
+    <div aria-hidden inert data-insert-preview className="pointer-events-none overflow-hidden rounded-lg">
+      {insertion.kind === "block" && (
+        <Card>
+          <BlockPicture type={insertion.type} />
+        </Card>
+      )}
       {insertion.kind === "field" && <QuestionPicture field={sampleField(insertion.type, label)} />}
       {insertion.kind === "preset" && <QuestionPicture field={samplePreset(insertion.preset)} />}
-      {insertion.kind === "unused" && <p className="font-medium">{label}</p>}
+      {insertion.kind === "unused" && (
+        <Card>
+          <p className="font-medium">{label}</p>
+        </Card>
+      )}
     </div>
   );
 }
 
+function Card({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex flex-col gap-3 rounded-lg border border-border bg-muted/40 p-4">{children}</div>
+  );
+}
+
 function QuestionPicture({ field }: { field: FieldDraft }) {
-  if (field.type === "hidden") return <p className="text-muted-foreground">{texts.sample.hidden}</p>;
-  return <QuestionFrame title={texts.sample.preview} field={field} />;
+  if (field.type !== "hidden") return <QuestionFrame title={texts.sample.preview} field={field} />;
+  return (
+    <Card>
+      <p className="text-muted-foreground">{texts.sample.hidden}</p>
+    </Card>
+  );
 }
 
 function samplePreset(preset: Preset): FieldDraft {

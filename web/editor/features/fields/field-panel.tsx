@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom } from "jotai";
 import { Trash2 } from "lucide-react";
-import { type FormEvent, type KeyboardEvent, Suspense, useState } from "react";
+import { type FormEvent, type KeyboardEvent, Suspense, useEffect, useState } from "react";
 import { can } from "#core/fields/registry.ts";
 import { isFileField } from "#core/forms/submitting/posted-files.ts";
 import { Button, IconButton } from "../../../ui/button.tsx";
@@ -30,17 +30,20 @@ import { texts } from "./texts.ts";
 import type { RenderTrial } from "./trial/field-test.tsx";
 import { useAfterTyping } from "./use-after-typing.ts";
 import { useFailureFocus, useFieldPanel, useStoredAfterTyping } from "./use-field-panel.ts";
-import { ValidationSection } from "./validation-section.tsx";
 
 const FieldTest = lazyPart(() => import("./trial/field-test.tsx"));
 const PaymentSection = lazyPart(() => import("./payment-section.tsx"));
 const ReferenceSection = lazyPart(() => import("./reference-section.tsx"));
 const RelatedSection = lazyPart(() => import("./related/related-section.tsx"));
+const loadValidation = () => import("./validation-section.tsx");
+const ValidationSection = lazyPart(loadValidation);
 const SecretWarning = lazyPart(() => import("./secret-warning.tsx"));
 
 /** A question's panel. Changes are stored automatically. Rarely needed settings are collapsed. */
 export function FieldPanel({ renderTrial }: { renderTrial: RenderTrial }) {
   const editor = useAfterTyping(fieldEditorAtom);
+  // Before the first question is selected, so that nothing moves in its panel.
+  useEffect(() => void loadValidation().catch(() => {}), []);
   return editor === null ? null : (
     <OpenFieldPanel key={`${editor.field_id} ${editor.revision}`} editor={editor} renderTrial={renderTrial} />
   );
@@ -125,7 +128,9 @@ function OpenFieldPanel({ editor, renderTrial }: { editor: FieldEditor; renderTr
               </Suspense>
             )}
             <GeneralSection draft={draft} onChange={onChange} />
-            <ValidationSection draft={draft} onChange={onChange} problems={problems} />
+            <Suspense fallback={null}>
+              <ValidationSection draft={draft} onChange={onChange} problems={problems} />
+            </Suspense>
             <AdvancedSection draft={draft} onChange={onChange} problems={problems} />
           </fieldset>
         </form>

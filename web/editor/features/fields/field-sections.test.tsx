@@ -15,7 +15,7 @@ import { FieldSection } from "./field-section.tsx";
 import { GeneralSection } from "./general-section.tsx";
 import { suggestedNames } from "./parts/suggested-names.ts";
 import { patternHint } from "./use-pattern-hint.ts";
-import { ValidationSection } from "./validation-section.tsx";
+import ValidationSection from "./validation-section.tsx";
 
 const email: FieldDefinition = {
   id: "email",

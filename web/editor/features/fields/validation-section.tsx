@@ -3,12 +3,17 @@ import { isDateKind } from "../../../ui/inputs/dates/date-text.ts";
 import { LateDateInput } from "../../../ui/inputs/dates/late-date-input.tsx";
 import { FieldLabel } from "../../../ui/inputs/field-label.tsx";
 import type { FieldProblems } from "../../state/building/field-problems.ts";
-import { DraftNumber, type DraftProps, DraftText } from "./parts/draft-inputs.tsx";
+import { type DraftProps, DraftText } from "./parts/draft-inputs.tsx";
+import { DraftNumber } from "./parts/draft-number.tsx";
 import { PanelSection } from "./parts/panel-section.tsx";
 import { texts } from "./texts.ts";
 
 /** Edits the limits of an answer. */
-export function ValidationSection({ draft, onChange, problems }: DraftProps & { problems: FieldProblems }) {
+export default function ValidationSection({
+  draft,
+  onChange,
+  problems,
+}: DraftProps & { problems: FieldProblems }) {
   const { type } = draft;
   const hasRules = (["length", "range", "date_bounds", "accept"] as const).some((rule) => can(type, rule));
   const hasCounts = can(type, "counts") && isMultiple(draft);

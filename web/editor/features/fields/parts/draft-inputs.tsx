@@ -1,7 +1,6 @@
 import type { FieldDraft } from "#core/fields/field-draft.ts";
 import { FieldLabel } from "../../../../ui/inputs/field-label.tsx";
 import { Input, Textarea } from "../../../../ui/inputs/input.tsx";
-import { NumberInput } from "../../../../ui/inputs/number-input.tsx";
 
 export interface DraftProps {
   draft: FieldDraft;
@@ -52,28 +51,6 @@ export function DraftText(props: TextInputProps) {
       ) : (
         <Input {...shared} onChange={(event) => set(event.target.value)} />
       )}
-    </FieldLabel>
-  );
-}
-
-interface DraftNumberProps extends DraftProps {
-  name: "min" | "max" | "step" | "minlength" | "maxlength";
-  label: string;
-  isWhole?: boolean;
-  isInvalid?: boolean;
-}
-
-/** An input for a number of the draft. Empty means not set. */
-export function DraftNumber({ draft, onChange, name, label, isWhole, isInvalid }: DraftNumberProps) {
-  return (
-    <FieldLabel label={label} className="grow basis-0">
-      <NumberInput
-        value={draft[name] ?? null}
-        min={isWhole ? 0 : undefined}
-        isWhole={isWhole}
-        isInvalid={isInvalid}
-        onChange={(number) => onChange({ [name]: number })}
-      />
     </FieldLabel>
   );
 }

@@ -71,3 +71,44 @@ test("typing into a title of a form with 300 blocks renders that block only", as
     await expect(outline.getByRole("button", { name: `Question ${COUNT - 1}` })).toBeInViewport();
   });
 });
+
+test("typed text reaches the form before the next act, and before the page is left", async ({
+  page,
+  cloud,
+}) => {
+  const form = new FormSketch("Party");
+  form.section();
+  form.field({ name: "name", type: "text", label: "Name" });
+  form.field({ name: "email", type: "email", label: "Email" });
+  await openBuilder(page, cloud, form);
+  const question = blocks(page).first();
+  const label = question.getByRole("textbox", { name: "Question label" });
+  const typeAtEnd = async (text: string) => {
+    await label.click();
+    await page.keyboard.press("End");
+    await page.keyboard.insertText(text);
+  };
+
+  await test.step("a key that is a command", async () => {
+    await typeAtEnd(" and title");
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Alt+ArrowDown");
+    await expect(blocks(page).nth(1)).toHaveAccessibleName("Name and title");
+  });
+
+  await test.step("another text", async () => {
+    await blocks(page).first().getByRole("textbox", { name: "Question label" }).click();
+    await page.keyboard.press("End");
+    await page.keyboard.insertText(" address");
+    await page.getByLabel("Label", { exact: true }).press("End");
+    await expect(page.getByLabel("Label", { exact: true })).toHaveValue("Email address");
+  });
+
+  await test.step("a reload", async () => {
+    await blocks(page).nth(1).getByRole("textbox", { name: "Question label" }).click();
+    await page.keyboard.press("End");
+    await page.keyboard.insertText(" of each guest");
+    await page.reload();
+    await expect(blocks(page).nth(1)).toHaveAccessibleName("Name and title of each guest");
+  });
+});

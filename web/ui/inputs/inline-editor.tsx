@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from "react";
+import { type ClipboardEvent, type FormEvent, type KeyboardEvent, useEffect, useRef } from "react";
 import { isActive } from "../canvas-document.ts";
 import { classNames } from "../class-names.ts";
 
@@ -13,7 +13,8 @@ interface InlineEditorProps {
   className?: string;
   /** Reduces HTML to what is allowed here. */
   clean: (html: string) => string;
-  onChange: (html: string | null) => void;
+  /** Called on every change of the text. `read` returns it, now or later. */
+  onTyped: (read: () => string | null) => void;
 }
 
 /**
@@ -29,7 +30,7 @@ export function InlineEditor(props: InlineEditorProps) {
     isSingleLine = false,
     className,
     clean: cleaned,
-    onChange,
+    onTyped,
   } = props;
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -39,12 +40,11 @@ export function InlineEditor(props: InlineEditorProps) {
     if (current.innerHTML !== clean) current.innerHTML = clean;
   }, [html, cleaned]);
 
-  function read() {
-    const { current } = element;
-    if (current === null) return;
-    const clean = cleaned(current.innerHTML);
-    if (clean === "" && current.innerHTML !== "") current.innerHTML = "";
-    onChange(clean === "" ? null : clean);
+  function onInput({ currentTarget }: FormEvent<HTMLElement>) {
+    // What a browser leaves in an empty text would hide the placeholder.
+    const { textContent, innerHTML } = currentTarget;
+    if (textContent === "" && cleaned(innerHTML) === "") currentTarget.replaceChildren();
+    onTyped(() => cleaned(currentTarget.innerHTML) || null);
   }
 
   function onPaste(event: ClipboardEvent<HTMLElement>) {
@@ -81,7 +81,7 @@ export function InlineEditor(props: InlineEditorProps) {
         "[&_ol]:list-decimal [&_ol]:pl-6 [&_ul]:list-disc [&_ul]:pl-6",
         className,
       )}
-      onInput={read}
+      onInput={onInput}
       onPaste={onPaste}
       onKeyDown={onKeyDown}
     />

@@ -28,7 +28,6 @@ import { PANEL_KEYS } from "./panel-keys.ts";
 import { PanelSection } from "./parts/panel-section.tsx";
 import { texts } from "./texts.ts";
 import type { RenderTrial } from "./trial/field-test.tsx";
-import { useAfterTyping } from "./use-after-typing.ts";
 import { useFailureFocus, useFieldPanel, useStoredAfterTyping } from "./use-field-panel.ts";
 
 const FieldTest = lazyPart(() => import("./trial/field-test.tsx"));
@@ -41,7 +40,7 @@ const SecretWarning = lazyPart(() => import("./secret-warning.tsx"));
 
 /** A question's panel. Changes are stored automatically. Rarely needed settings are collapsed. */
 export function FieldPanel({ renderTrial }: { renderTrial: RenderTrial }) {
-  const editor = useAfterTyping(fieldEditorAtom);
+  const editor = useAtomValue(fieldEditorAtom);
   // Before the first question is selected, so that nothing moves in its panel.
   useEffect(() => void loadValidation().catch(() => {}), []);
   return editor === null ? null : (

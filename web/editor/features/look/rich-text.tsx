@@ -57,7 +57,7 @@ export function RichText({ label, html, isReadOnly, onChange }: RichTextProps) {
         isReadOnly={isReadOnly}
         className={`${controlClass} min-h-32 py-2 [&_h2]:text-title [&_h2]:font-semibold`}
         clean={cleanMarkup}
-        onChange={onChange}
+        onTyped={(read) => onChange(read())}
       />
     </div>
   );

@@ -1,13 +1,15 @@
 import { beforeEach, expect, test } from "vitest";
-import { LONGEST_MS, REPEAT_MS, TypingPause } from "./typing-pause.ts";
+import { LONGEST_MS, PAUSE_MS, TypingPause } from "./typing-pause.ts";
 
 let timers: { run: () => void; at: number }[] = [];
 let now = 0;
+let applied: string[] = [];
 let pause: TypingPause;
 
 beforeEach(() => {
   timers = [];
   now = 0;
+  applied = [];
   pause = new TypingPause((run, milliseconds) => {
     const timer = { run, at: now + milliseconds };
     timers.push(timer);
@@ -25,46 +27,44 @@ function pass(milliseconds: number): void {
   }
 }
 
-test("listeners are called once, after typing has paused", () => {
-  let calls = 0;
-  const listener = () => {
-    calls += 1;
-  };
-  for (let key = 0; key < 3; key += 1) {
-    pause.typing(() => pause.notify(listener));
-    pass(REPEAT_MS - 1);
-    expect(calls).toBe(0);
+const type = (text: string, place = "title") => pause.typing(place, () => applied.push(text));
+
+test("the last text is applied once, after typing has paused", () => {
+  for (const text of ["P", "Pa", "Par"]) {
+    type(text);
+    pass(PAUSE_MS - 1);
+    expect(applied).toEqual([]);
   }
   pass(1);
-  expect(calls).toBe(1);
+  expect(applied).toEqual(["Par"]);
   pass(LONGEST_MS);
-  expect(calls).toBe(1);
-});
-
-test("continuous typing does not delay listeners indefinitely", () => {
-  let calls = 0;
-  for (let ms = 0; ms < 2 * LONGEST_MS; ms += 50) {
-    pause.typing(() => pause.notify(() => (calls += 1)));
-    pass(50);
-  }
-  expect(calls).toBeGreaterThanOrEqual(2);
-});
-
-test("any other change calls listeners immediately, including those that wait for a pause", () => {
-  const calls: string[] = [];
-  pause.typing(() => pause.notify(() => calls.push("typed")));
-  pause.notify(() => calls.push("moved"));
-  expect(calls).toEqual(["typed", "moved"]);
+  expect(applied).toEqual(["Par"]);
   expect(timers).toEqual([]);
 });
 
-test("a typed change that throws does not leave typing mode on", () => {
-  let calls = 0;
-  expect(() =>
-    pause.typing(() => {
-      throw new Error("refused");
-    }),
-  ).toThrow("refused");
-  pause.notify(() => (calls += 1));
-  expect(calls).toBe(1);
+test("continuous typing is applied again and again", () => {
+  for (let ms = 50; ms <= 2 * LONGEST_MS; ms += 50) {
+    type(String(ms));
+    pass(50);
+  }
+  expect(applied).toEqual([String(LONGEST_MS), String(2 * LONGEST_MS)]);
+});
+
+test("text in another place never replaces what is held", () => {
+  type("Party", "title");
+  type("Name", "label");
+  expect(applied).toEqual(["Party"]);
+  pause.flush();
+  expect(applied).toEqual(["Party", "Name"]);
+});
+
+test("a text that is refused is not applied again", () => {
+  pause.typing("title", () => {
+    throw new Error("refused");
+  });
+  expect(() => pause.flush()).toThrow("refused");
+  pause.flush();
+  type("Party");
+  pause.flush();
+  expect(applied).toEqual(["Party"]);
 });

@@ -1,22 +1,20 @@
 import type { createStore } from "jotai";
 
-/** How long typing must pause before views that only repeat the text are updated. */
-export const REPEAT_MS = 150;
-/** Longest delay of that update during continuous typing. */
-export const LONGEST_MS = 600;
+/** How long typing must pause before typed text reaches the form, in milliseconds. */
+export const PAUSE_MS = 250;
+/** Longest delay during continuous typing, in milliseconds. */
+export const LONGEST_MS = 1_000;
 
 /** Runs a function after some milliseconds; returns a function that cancels it. */
 type Schedule = (run: () => void, milliseconds: number) => () => void;
 
 /**
- * Typed text is already on the page in its own element. Views that only repeat it (a list of names, an
- * accessible name, the panel) are updated after a pause in typing. Every other change updates them
- * immediately.
+ * Holds text that is being typed on the canvas. Its own element shows it already. Applying it to the form renders
+ * everything that repeats it, which would delay the next key, so it waits for a pause in typing.
  */
 export class TypingPause {
   readonly #schedule: Schedule;
-  readonly #waiting = new Set<() => void>();
-  #isTyping = false;
+  #held: { place: string; apply: () => void } | null = null;
   #callOff: (() => void) | null = null;
   #callOffLongest: (() => void) | null = null;
 
@@ -24,36 +22,23 @@ export class TypingPause {
     this.#schedule = schedule;
   }
 
-  /** Runs a change that comes from typing into the page. */
-  typing(change: () => void): void {
-    this.#isTyping = true;
-    try {
-      change();
-    } finally {
-      this.#isTyping = false;
-    }
-  }
-
-  /** Reports a change: calls the listener now, or after the pause while someone types. */
-  notify(listener: () => void): void {
-    this.#waiting.add(listener);
-    if (!this.#isTyping) {
-      this.flush();
-      return;
-    }
+  /** Holds the text typed into a place, instead of what was held for it before. */
+  typing(place: string, apply: () => void): void {
+    if (this.#held !== null && this.#held.place !== place) this.flush();
+    this.#held = { place, apply };
     this.#callOff?.();
-    this.#callOff = this.#schedule(() => this.flush(), REPEAT_MS);
+    this.#callOff = this.#schedule(() => this.flush(), PAUSE_MS);
     this.#callOffLongest ??= this.#schedule(() => this.flush(), LONGEST_MS);
   }
 
-  /** Calls all waiting listeners now. */
+  /** Applies the held text now. */
   flush(): void {
     this.#callOff?.();
     this.#callOffLongest?.();
     this.#callOff = this.#callOffLongest = null;
-    const listeners = [...this.#waiting];
-    this.#waiting.clear();
-    for (const listener of listeners) listener();
+    const held = this.#held;
+    this.#held = null;
+    held?.apply();
   }
 }
 
@@ -69,7 +54,30 @@ export function typingPause(store: Store): TypingPause {
     return () => clearTimeout(timer);
   });
   pauseOf.set(store, pause);
-  // People who leave a text may look at the views that repeat it.
-  document.addEventListener("focusout", () => pause.flush(), true);
+  flushBeforeActs(document, pause);
   return pause;
 }
+
+/** Keys that belong to the typing itself, besides those of characters. */
+const TYPING_KEYS: ReadonlySet<string> = new Set([
+  "Backspace",
+  "Dead",
+  "Delete",
+  "Process",
+  "Shift",
+  "Unidentified",
+]);
+
+/** Applies held text before anything else is done in a document: a press, a command's key, or leaving. */
+export function flushBeforeActs(page: Document, pause: TypingPause, signal?: AbortSignal): void {
+  const options = { capture: true, signal };
+  const flush = () => pause.flush();
+  for (const type of ["focusout", "pointerdown", "visibilitychange"]) {
+    page.addEventListener(type, flush, options);
+  }
+  page.addEventListener("keydown", (event) => isTyped(event) || flush(), options);
+}
+
+/** Whether a key changes the text that is being typed, or may do so. */
+export const isTyped = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
+  !ctrlKey && !metaKey && !altKey && (key.length === 1 || TYPING_KEYS.has(key));

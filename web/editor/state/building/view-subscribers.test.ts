@@ -19,7 +19,6 @@ beforeEach(() => {
       watchers.add(changed);
       return () => watchers.delete(changed);
     },
-    pause: { notify: (listener) => listener() },
   });
 });
 

@@ -1,7 +1,6 @@
 import type { createStore } from "jotai";
 import { loadedStateAtom } from "../editing/document.ts";
 import { type BlockView, viewsAtom } from "./block-views.ts";
-import { type TypingPause, typingPause } from "./typing-pause.ts";
 
 type Views = ReadonlyMap<string, BlockView>;
 
@@ -9,15 +8,12 @@ interface ViewSubscribersOptions {
   read: () => Views;
   /** Calls back when any view may have changed; returns a function that stops this. */
   watch: (changed: () => void) => () => void;
-  pause: Pick<TypingPause, "notify">;
 }
 
 /** Notifies only the renderers of blocks whose view has changed. */
 export class ViewSubscribers {
   readonly #options: ViewSubscribersOptions;
   readonly #subscribers = new Map<string, Set<() => void>>();
-  /** Changed blocks whose listeners have not been called yet. */
-  readonly #changed = new Set<string>();
   #known: Views = new Map();
   #stopWatching: (() => void) | null = null;
 
@@ -45,16 +41,10 @@ export class ViewSubscribers {
   #compare(): void {
     const before = this.#known;
     this.#known = this.#options.read();
-    for (const [id, view] of this.#known) if (before.get(id) !== view) this.#changed.add(id);
-    for (const id of before.keys()) if (!this.#known.has(id)) this.#changed.add(id);
-    this.#options.pause.notify(this.#notify);
+    const changed = [...this.#known].filter(([id, view]) => before.get(id) !== view).map(([id]) => id);
+    for (const id of before.keys()) if (!this.#known.has(id)) changed.push(id);
+    for (const id of changed) for (const listener of [...(this.#subscribers.get(id) ?? [])]) listener();
   }
-
-  readonly #notify = (): void => {
-    const ids = [...this.#changed];
-    this.#changed.clear();
-    for (const id of ids) for (const listener of [...(this.#subscribers.get(id) ?? [])]) listener();
-  };
 }
 
 type Store = ReturnType<typeof createStore>;
@@ -71,7 +61,6 @@ export function viewSubscribers(store: Store): ViewSubscribers {
         // While another document loads, there are no blocks and no renderers.
         if (store.get(loadedStateAtom).status === "ready") changed();
       }),
-    pause: typingPause(store),
   });
   subscribersOf.set(store, subscribers);
   return subscribers;

@@ -70,8 +70,10 @@ interface TitleProps {
 function Title({ block, level: Heading, label, placeholder }: TitleProps) {
   const canEdit = useAtomValue(canEditAtom);
   const store = useStore();
-  const setTitle = (title_html: string | null) =>
-    typingPause(store).typing(() => store.set(typeIntoBlockAtom, block.id, { title_html }));
+  const hold = (read: () => string | null) =>
+    typingPause(store).typing(`${block.id} title`, () =>
+      store.set(typeIntoBlockAtom, block.id, { title_html: read() }),
+    );
   if (!canEdit && !block.title_html) return null;
   return (
     <Heading dir="auto">
@@ -82,7 +84,7 @@ function Title({ block, level: Heading, label, placeholder }: TitleProps) {
         isReadOnly={!canEdit}
         clean={cleanMarkup}
         isSingleLine
-        onChange={setTitle}
+        onTyped={hold}
       />
     </Heading>
   );

@@ -25,10 +25,7 @@ export function CanvasFrame({ title, isReady, onPressBeside, children }: CanvasF
   useEffect(() => {
     if (!isReady || !frame?.contentDocument) return;
     const remove = setCanvasFrame(frame);
-    const disconnect = connectFrame(frame.contentDocument, {
-      onPressBeside,
-      onFocusOut: () => typingPause(store).flush(),
-    });
+    const disconnect = connectFrame(frame.contentDocument, onPressBeside, typingPause(store));
     return () => {
       disconnect();
       remove();

@@ -1,7 +1,4 @@
-interface FramePorts {
-  onPressBeside: () => void;
-  onFocusOut: () => void;
-}
+import { flushBeforeActs, isTyped, type TypingPause } from "../../../state/building/typing-pause.ts";
 
 /** Events that close menus and end what a scroll or a press ends. They carry nothing that a listener reads. */
 const SIGNALS = ["pointerdown", "click", "wheel", "touchmove"] as const;
@@ -10,13 +7,21 @@ const SIGNALS = ["pointerdown", "click", "wheel", "touchmove"] as const;
  * Connects the events of the canvas's document with the editor: its keys are commands of the page, and a press in it
  * is a press outside of every menu. Returns a function that ends it.
  */
-export function connectFrame(page: Document, { onPressBeside, onFocusOut }: FramePorts): () => void {
+export function connectFrame(page: Document, onPressBeside: () => void, pause: TypingPause): () => void {
   const view = page.defaultView!;
   const listening = new AbortController();
   const { signal } = listening;
 
   // Last, when the canvas itself had its turn.
-  view.addEventListener("keydown", (event) => passOn(event, new KeyboardEvent("keydown", event)), { signal });
+  view.addEventListener(
+    "keydown",
+    (event) => {
+      // No command is a character typed into a text.
+      const isText = isTyped(event) && (event.target as HTMLElement).isContentEditable;
+      if (!isText) passOn(event, new KeyboardEvent("keydown", event));
+    },
+    { signal },
+  );
   for (const type of SIGNALS) {
     const pass = (event: Event) => {
       const copy =
@@ -25,7 +30,7 @@ export function connectFrame(page: Document, { onPressBeside, onFocusOut }: Fram
     };
     view.addEventListener(type, pass, { signal, capture: true, passive: true });
   }
-  page.addEventListener("focusout", onFocusOut, { signal, capture: true });
+  flushBeforeActs(page, pause, signal);
 
   page.addEventListener("pointerdown", (event) => isBeside(event) && onPressBeside(), { signal });
   page.addEventListener(

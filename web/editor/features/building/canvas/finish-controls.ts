@@ -22,6 +22,11 @@ export function finishControls(place: HTMLElement, field: FieldDefinition, page:
   if (question === null) return () => {};
   for (const slider of place.querySelectorAll<HTMLInputElement>("[data-slider]")) showSlider(slider);
   for (const output of place.querySelectorAll<HTMLOutputElement>("output")) showNumber(output);
+  const hosts = [...place.querySelectorAll<HTMLElement>("[data-island]:not([data-mounted])")].filter(
+    ({ dataset }) => !LEFT_OUT.has(dataset.island ?? ""),
+  );
+  // An observer costs time in every frame, also without a target.
+  if (hosts.length === 0) return () => {};
   const observer = new IntersectionObserver(
     (entries) => {
       for (const { isIntersecting, target } of entries) {
@@ -32,9 +37,7 @@ export function finishControls(place: HTMLElement, field: FieldDefinition, page:
     },
     { root: place.ownerDocument, rootMargin: NEAR },
   );
-  for (const host of place.querySelectorAll<HTMLElement>("[data-island]:not([data-mounted])")) {
-    if (!LEFT_OUT.has(host.dataset.island ?? "")) observer.observe(host);
-  }
+  for (const host of hosts) observer.observe(host);
   return () => observer.disconnect();
 }
 

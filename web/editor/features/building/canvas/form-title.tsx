@@ -1,5 +1,6 @@
-import { useAtomValue, useSetAtom } from "jotai";
+import { useAtomValue, useStore } from "jotai";
 import { setTitleAtom } from "../../../state/building/title.ts";
+import { typingPause } from "../../../state/building/typing-pause.ts";
 import { canEditAtom, titleAtom } from "../../../state/editing/document.ts";
 import { PlainTextEditor } from "../texts/plain-text-editor.tsx";
 import { texts } from "../texts.ts";
@@ -8,7 +9,8 @@ import { texts } from "../texts.ts";
 export function FormTitle({ onDone }: { onDone: () => void }) {
   const title = useAtomValue(titleAtom);
   const canEdit = useAtomValue(canEditAtom);
-  const setTitle = useSetAtom(setTitleAtom);
+  const store = useStore();
+  const setTitle = (text: string) => typingPause(store).typing("title", () => store.set(setTitleAtom, text));
   return (
     <h1 dir="auto">
       {canEdit ? (

@@ -14,7 +14,7 @@ interface LabelEditorProps {
 export function LabelEditor({ field_id, field }: LabelEditorProps) {
   const store = useStore();
   const setLabel = (label: string | null) =>
-    typingPause(store).typing(() => store.set(setLabelAtom, field_id, label));
+    typingPause(store).typing(`${field_id} label`, () => store.set(setLabelAtom, field_id, label));
   return (
     <PlainTextEditor
       label={texts.canvas.question_label}

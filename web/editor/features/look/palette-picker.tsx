@@ -69,7 +69,10 @@ export function PalettePicker({ value, onChange }: PalettePickerProps) {
 function Swatch({ palette }: { palette: PaletteName | null }) {
   const { light, dark } = paletteColors(palette);
   return (
-    <span aria-hidden className="flex h-9 overflow-hidden rounded-sm border border-border">
+    <span
+      aria-hidden
+      className="flex h-9 overflow-hidden rounded-sm border border-border forced-color-adjust-none"
+    >
       <Half colors={light} />
       <Half colors={dark} />
     </span>

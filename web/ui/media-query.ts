@@ -12,10 +12,6 @@ export function useMediaQuery(query: string): boolean {
   );
 }
 
-/** What a dragged item's neighbors do on their way, for dnd-kit: nothing if the user wants no motion. */
-export const sortableMotion = () =>
-  matchMedia("(prefers-reduced-motion: reduce)").matches ? { transition: null } : {};
-
 /** Enough space for panels beside the page. */
 export const WIDE = "(min-width: 1024px)";
 /** A phone. */

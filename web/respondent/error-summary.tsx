@@ -4,7 +4,11 @@ import type { FormPage } from "./form-page.ts";
 import { fieldLabel } from "./question.tsx";
 
 /** Why a post was refused. Each error of a single answer links to its question. */
-export function ErrorSummary({ page: { definition, notice, reasons, texts, values } }: { page: FormPage }) {
+export function ErrorSummary({
+  page: { definition, notice, reasons, texts, explanations = {} },
+}: {
+  page: FormPage;
+}) {
   const refused = definition.fields.filter((field) => (reasons[field.name]?.length ?? 0) > 0);
   if (refused.length === 0 && notice === null) return null;
   return (
@@ -19,7 +23,8 @@ export function ErrorSummary({ page: { definition, notice, reasons, texts, value
         {refused.map((field) => (
           <li key={field.id}>
             <a href={`#${field.id}`}>{fieldLabel(field)}</a>:{" "}
-            {explainReasons(field, reasons[field.name] ?? [], texts, definition.lang, values.get(field.name))}
+            {explanations[field.name] ??
+              explainReasons(field, reasons[field.name] ?? [], texts, definition.lang)}
           </li>
         ))}
       </ul>

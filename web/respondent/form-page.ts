@@ -36,6 +36,8 @@ export interface FormPage {
   values: WireValues;
   /** Why the last post was refused, by field name. */
   reasons: Readonly<Record<string, readonly Reason[]>>;
+  /** Sentences that say more than the reasons, by field name: where JSON is invalid. */
+  explanations?: Readonly<Record<string, string>>;
   /** An error of the whole response, not of a single answer. */
   notice: PlainTextKey | null;
   /** System values in the address to post again: hints about the visitor. */

@@ -123,7 +123,7 @@ export function Question({ field, page, is_conditional, label_editor, control_ke
   );
   const error = reasons.length > 0 && (
     <p className="error" id={errorId(field.id)}>
-      {explainReasons(field, reasons, texts, input.lang, input.values)}
+      {page.explanations?.[field.name] ?? explainReasons(field, reasons, texts, input.lang)}
     </p>
   );
   const attributes = {

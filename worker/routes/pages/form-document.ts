@@ -8,6 +8,7 @@ import { startPage, startState } from "#core/forms/look/start-page.ts";
 import type { Entries } from "#core/forms/submitting/entries.ts";
 import { missingHiddenFields, prefill } from "#core/forms/submitting/prefill.ts";
 import { SYSTEM_KEYS } from "#core/forms/submitting/system-keys.ts";
+import type { Texts } from "#core/forms/texts/en.ts";
 import { loadTexts } from "#core/forms/texts/texts.ts";
 import { formatDatetime, parseDatetime, parseLocalDatetime } from "#core/values/datetime.ts";
 import { InexactNumber } from "#core/values/inexact-number.ts";
@@ -130,15 +131,32 @@ function robotCheckOf(
   return is_robot_check_enabled && preview_path === undefined ? robotCheck.widget : null;
 }
 
+/** Says where posted JSON is invalid, with code that is loaded only then. */
+async function explanationsOf(
+  { fields, lang }: FormDefinition,
+  { reasons = {}, content }: FormResponseOptions,
+  texts: Texts,
+): Promise<Record<string, string>> {
+  const refused = fields.filter(({ name, type }) => type === "json" && reasons[name]?.length);
+  if (refused.length === 0) return {};
+  const { explainJson } = await import("#core/forms/submitting/explain-json.ts");
+  const sentences = refused.map(({ name }): [string, string | null] => [
+    name,
+    explainJson(content.values.get(name) ?? [], reasons[name] ?? [], texts, lang),
+  ]);
+  return Object.fromEntries(sentences.filter((one): one is [string, string] => one[1] !== null));
+}
+
 export async function formResponse(
   ctx: Context,
   definition: FormDefinition,
   options: FormResponseOptions,
 ): Promise<Response> {
   const { content, session_id, preview_path, late = null } = options;
+  const texts = await loadTexts(definition.lang);
   const page: FormPage = {
     definition,
-    texts: await loadTexts(definition.lang),
+    texts,
     files: {},
     challenges: {},
     missing: [],
@@ -147,6 +165,7 @@ export async function formResponse(
     payments: preview_path === undefined ? ctx.payments.means : "test",
     ...content,
     reasons: options.reasons ?? {},
+    explanations: await explanationsOf(definition, options, texts),
     notice: options.notice ?? null,
     stock: options.stock ?? null,
     country: options.country ?? null,

@@ -200,6 +200,7 @@ export const texts = {
     new_line: "{label}. Press Shift+Enter for a new line.",
     json_new_line: "{label}, JSON. Press Shift+Enter for a new line.",
     invalid_json: "Invalid JSON",
+    json_place: "Line {line}, column {column}",
     invalid_json_at: "Invalid JSON at line {line}, column {column}",
     view_only: "You can view this table, but not edit it",
     read_only: "“{question}” is read-only here",

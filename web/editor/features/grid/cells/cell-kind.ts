@@ -56,6 +56,6 @@ export interface CellEditor {
   takes_typing: boolean;
   /** Whether the editor needs more space than a cell has. */
   is_large?: boolean;
-  /** The message for a refused text, if it says more than the field's rules. */
-  refusal?: (draft: Draft) => string;
+  /** The message for every refused value, if it does not depend on the value. */
+  refusal?: string;
 }

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Cell } from "#core/fields/cell.ts";
 import type { FieldDefinition, FieldType } from "#core/fields/field.ts";
 import { cellKind } from "./cell-kinds.ts";
+import JsonEditor from "./json-editor.tsx";
 
 const field = (type: FieldType): FieldDefinition => ({
   id: type,
@@ -19,7 +20,7 @@ describe("a cell of JSON", () => {
   const editor = cellKind(json).editor!;
   const drawn = (draft: string, isInvalid = false) =>
     renderToStaticMarkup(
-      <editor.Component
+      <JsonEditor
         field={json}
         draft={draft}
         onChange={nothing}
@@ -41,7 +42,8 @@ describe("a cell of JSON", () => {
       /aria-invalid="true".*role="status"[^>]*>Invalid JSON at line 1, column 6</,
     );
     expect(drawn('{"a":', true)).not.toContain("Invalid JSON");
-    expect(editor.refusal?.("{\n,")).toBe("Invalid JSON at line 2, column 1");
+    expect(drawn('{"a":', true)).toContain(">Line 1, column 6<");
+    expect(editor.refusal).toBe("Invalid JSON");
     for (const draft of ["{}", " ", "12"]) expect(drawn(draft)).not.toContain("Invalid JSON");
     expect(editor.close(" \n", json, "UTC")).toBeNull();
   });

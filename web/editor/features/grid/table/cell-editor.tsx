@@ -53,7 +53,7 @@ export function OpenEditor({ row, index, field, place, editor, editing, opensUp,
     if (!isOpen.current) return onDone(rows_down, columns_right);
     const value = editor.close(committed, field, zone);
     const refused = refusal(field, value, clock);
-    if (refused !== null) return setProblem(editor.refusal?.(committed) ?? refused);
+    if (refused !== null) return setProblem(editor.refusal ?? refused);
     close();
     edit({ row, field, value });
     onDone(rows_down, columns_right);
@@ -82,7 +82,7 @@ export function OpenEditor({ row, index, field, place, editor, editing, opensUp,
     close();
     if (refused === null) edit({ row, field, value });
     else {
-      const description = editor.refusal?.(draft) ?? refused;
+      const description = editor.refusal ?? refused;
       showCellFailure(
         { row_id: row.id, field },
         say(texts.cells.not_changed, { question: name, id: row.local_id }),

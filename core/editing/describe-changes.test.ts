@@ -92,9 +92,9 @@ describe("the differences between two states of a form", () => {
         { type: "field.set", field_id: "size", property: "label", value: "How large?" },
       ).toSorted(),
     ).toEqual([
-      "changed | Question “How large?” | was “The size”",
+      "changed | Question “How large?” | renamed from “The size”",
       "changed | Question “The name” | Short text → Long text",
-      "changed | Question “The name” | longest answer: 50",
+      "changed | Question “The name” | max. characters: 50",
       "changed | Question “The name” | now required",
     ]);
   });
@@ -113,8 +113,8 @@ describe("the differences between two states of a form", () => {
       "changed | Question “The size” | option “S” removed",
       "changed | Question “The size” | option M → Medium",
       "changed | Question “The size” | option “L” added",
-      "moved | Header “Hello & welcome”",
-      "changed | Question “The name” | when it is shown",
+      "moved | Heading “Hello & welcome”",
+      "changed | Question “The name” | visibility",
     ]);
   });
 });

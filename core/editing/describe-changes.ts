@@ -21,7 +21,7 @@ const PROPERTY_WORDS: Readonly<Record<FormProperty, string>> = {
   is_powered_by_branding_enabled: "Branding",
   background: "Background",
   start_page: "Cover",
-  closed_page: "Text while closed",
+  closed_page: "Closed page",
   ending: "Ending",
   "stylesheet.palette": "Palette",
   "stylesheet.appearance": "Light or dark",
@@ -34,8 +34,8 @@ const BLOCK_WORDS: Readonly<Record<BlockDefinition["type"], string>> = {
   section: "Section",
   group: "Group",
   field: "Question",
-  header: "Header",
-  html: "Text",
+  header: "Heading",
+  html: "Text block",
   image: "Image",
   video: "Video",
   pdf: "PDF",
@@ -46,9 +46,9 @@ const CONTENT_WORDS: Readonly<Record<string, string>> = {
   title_html: "title",
   description_html: "description",
   body_html: "text",
-  src: "address",
-  v_hidden: "when it is shown",
-  form_field_id: "which question it shows",
+  src: "link",
+  v_hidden: "visibility",
+  form_field_id: "question",
   data: "settings",
 };
 
@@ -56,17 +56,17 @@ const RULE_WORDS: Readonly<Record<string, string>> = {
   placeholder: "placeholder",
   help_text: "help text",
   pattern: "pattern",
-  minlength: "shortest answer",
-  maxlength: "longest answer",
+  minlength: "min. characters",
+  maxlength: "max. characters",
   min: "minimum",
   max: "maximum",
   step: "step",
-  accept: "types of files",
-  autocomplete: "autofill",
+  accept: "accepted files",
+  autocomplete: "autocomplete",
   data: "settings",
   v_value: "formula",
-  reference: "table that it looks up",
-  name: "name in the data",
+  reference: "reference table",
+  name: "name",
 };
 
 const SHORT = 60;
@@ -78,7 +78,7 @@ const isWord = (value: unknown): value is string | number =>
 function fromTo(before: unknown, after: unknown): string {
   if (isWord(before) && isWord(after)) return `${before} → ${after}`;
   if (isWord(after)) return String(after);
-  return after === null || after === undefined || after === "" ? "taken away" : "";
+  return after === null || after === undefined || after === "" ? "removed" : "";
 }
 
 const nameOfField = ({ label, name }: FieldDefinition) => `Question ${quoted(label || name)}`;
@@ -210,7 +210,7 @@ class Words {
 function describeRule(property: string, old: unknown, now: unknown): string {
   switch (property) {
     case "label":
-      return `was ${quoted(String(old ?? ""))}`;
+      return old ? `renamed from ${quoted(String(old))}` : "named";
     case "type":
       return `${builderRow(old as FieldType).label} → ${builderRow(now as FieldType).label}`;
     case "required":
@@ -219,7 +219,7 @@ function describeRule(property: string, old: unknown, now: unknown): string {
       return now === true ? "now read-only" : "no longer read-only";
     case "multiple":
     case "is_array":
-      return now === true ? "now takes several answers" : "now takes one answer";
+      return now === true ? "now allows multiple answers" : "now allows one answer";
     default: {
       const change = fromTo(old, now);
       const word = RULE_WORDS[property] ?? property;

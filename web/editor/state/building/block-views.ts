@@ -2,10 +2,12 @@ import { atom } from "jotai";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import type { FieldDraft } from "#core/fields/field-draft.ts";
 import type { BlockDefinition } from "#core/forms/definition/definition.ts";
+import { say } from "../../../ui/say.ts";
 import { selectedBlockIdsAtom } from "./block-selection.ts";
 import { fieldsByIdAtom, focusBlockIdAtom } from "./blocks.ts";
 import { fieldEditorAtom } from "./field-editor.ts";
 import { listedBlocksAtom, shownBlocksAtom } from "./shown-blocks.ts";
+import { texts } from "./texts.ts";
 import { describeWhenShown } from "./visibility.ts";
 
 /** Everything that the builder shows about one block. */
@@ -107,7 +109,9 @@ const stableIdsAtom = atom(() => {
 /** Labels such as "Section 1 of 3", by section id. */
 export function sectionLabels(blocks: readonly BlockDefinition[]): ReadonlyMap<string, string> {
   const sections = blocks.filter(({ type }) => type === "section");
-  return new Map(sections.map(({ id }, index) => [id, `Section ${index + 1} of ${sections.length}`]));
+  return new Map(
+    sections.map(({ id }, index) => [id, say(texts.section, { n: index + 1, count: sections.length })]),
+  );
 }
 
 /** Ids of sections with a title and of the groups in them. Headings inside these are one size smaller. */

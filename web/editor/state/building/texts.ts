@@ -24,6 +24,7 @@ export const texts = {
   deleted_question: "a deleted question has a value",
   deleted_option: "a deleted option",
   untitled: "Untitled question",
+  section: "Section {n} of {count}",
   quoted: "“{text}”",
   and: " and ",
   or: " or ",

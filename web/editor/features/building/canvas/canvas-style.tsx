@@ -10,8 +10,8 @@ import { Backdrop, PageStyle } from "./page-style.tsx";
 /** The editor's palette for the tools, in the form's scheme and beside the form's own palette. */
 const toolPalette = palette
   .replaceAll("--", "--tool-")
-  .replace(":root", "[data-canvas-tool],.canvas-block")
-  .replace(/\[data-theme="?dark"?\]/, "[data-appearance=dark] :is([data-canvas-tool],.canvas-block)");
+  .replaceAll(":root", "[data-canvas-tool],.canvas-block")
+  .replaceAll(/\[data-theme="?dark"?\]/g, "[data-appearance=dark] :is([data-canvas-tool],.canvas-block)");
 const OWN = toolPalette + canvas + tools + parts;
 const LEFT_OUT = [SHEET_IDS.without_script];
 

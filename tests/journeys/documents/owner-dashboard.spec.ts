@@ -76,12 +76,12 @@ test("toasts disappear with the page they concern, and do not cover the pager on
   await phone.keyboard.type("Bea");
   await phone.keyboard.press("Enter");
   const failure = phone.getByRole("region", { name: "Notifications" }).getByRole("listitem");
-  await expect(failure).toHaveText(/Could not save/);
+  await expect(failure).toHaveText(/Couldn’t save/);
   const notice = (await failure.boundingBox())!;
   const pager = (await phone.getByRole("textbox", { name: /^Page, 1 to/ }).boundingBox())!;
   expect(notice.y + notice.height).toBeLessThanOrEqual(pager.y);
   await phone.getByRole("button", { name: "Open navigation" }).click();
   await phone.getByRole("link", { name: "Settings" }).click();
   await expect(phone.getByRole("heading", { name: "Settings", level: 1 })).toBeVisible();
-  await expect(failure).toHaveText(/Could not save/);
+  await expect(failure).toHaveText(/Couldn’t save/);
 });

@@ -15,7 +15,7 @@ interface AddManyDialogProps {
 }
 
 /** Adds many options together, one per line. */
-export function AddManyDialog({ replacesUnnamed, onClose, onAdd }: AddManyDialogProps) {
+export default function AddManyDialog({ replacesUnnamed, onClose, onAdd }: AddManyDialogProps) {
   const [text, setText] = useState("");
   const formId = useId();
   const count = parseOptionLines(text).length;

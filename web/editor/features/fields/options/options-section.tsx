@@ -1,9 +1,10 @@
 import { useAtomValue, useSetAtom } from "jotai";
 import { FolderPlus, ListPlus, Plus, Settings2 } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { isBlankOption } from "#core/fields/option-drafts.ts";
 import { Button, IconButton } from "../../../../ui/button.tsx";
 import { toast } from "../../../../ui/feedback/toast.ts";
+import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { say } from "../../../../ui/say.ts";
 import { changeFieldAtom } from "../../../state/building/change-field.ts";
 import { fieldEditorAtom } from "../../../state/building/field-editor.ts";
@@ -22,9 +23,10 @@ import { LimitsSwitch, useLimits } from "../limits/limits-switch.tsx";
 import { texts as limitTexts } from "../limits/texts.ts";
 import type { DraftProps } from "../parts/draft-inputs.tsx";
 import { PanelSection } from "../parts/panel-section.tsx";
-import { AddManyDialog } from "./add-many-dialog.tsx";
 import { OptionList } from "./option-list.tsx";
 import { texts } from "./texts.ts";
+
+const AddManyDialog = lazyPart(() => import("./add-many-dialog.tsx"));
 
 const newId = () => crypto.randomUUID();
 
@@ -140,13 +142,15 @@ export function OptionsSection({ draft, onChange, problem }: DraftProps & { prob
         </IconButton>
       </div>
       <LimitsSwitch options={draft.options} isShown={hasLimitColumn} onShow={showLimits} />
-      {isAddingMany && (
-        <AddManyDialog
-          replacesUnnamed={hasSamples(rows)}
-          onClose={() => setAddingMany(false)}
-          onAdd={(text) => put(addManyOptions(rows, text, newId))}
-        />
-      )}
+      <Suspense>
+        {isAddingMany && (
+          <AddManyDialog
+            replacesUnnamed={hasSamples(rows)}
+            onClose={() => setAddingMany(false)}
+            onAdd={(text) => put(addManyOptions(rows, text, newId))}
+          />
+        )}
+      </Suspense>
     </PanelSection>
   );
 }

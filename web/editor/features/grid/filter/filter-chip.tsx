@@ -1,12 +1,13 @@
 import { useAtomValue } from "jotai";
 import { X } from "lucide-react";
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, Suspense, useState } from "react";
 import { fieldTypeRow } from "#core/fields/registry.ts";
 import { optionName } from "#core/tables/cell-text.ts";
 import type { Column } from "#core/tables/columns.ts";
 import { type PredicateDraft, toPredicate } from "#core/tables/predicates.ts";
 import { classNames } from "../../../../ui/class-names.ts";
-import { Select } from "../../../../ui/inputs/choices/select.tsx";
+import { Skeleton } from "../../../../ui/feedback/skeleton.tsx";
+import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { Popover } from "../../../../ui/overlays/popover.tsx";
 import { say } from "../../../../ui/say.ts";
 import { gridZoneAtom } from "../../../state/grid/zone.ts";
@@ -14,14 +15,9 @@ import { countryName } from "../cells/country-names.ts";
 import { formatDay, formatMoment } from "../cells/moment.ts";
 import { columnName } from "../table/column-name.ts";
 import { texts } from "../texts.ts";
-import {
-  conditionLabel,
-  conditionOf,
-  needsValueInput,
-  offeredConditions,
-  withCondition,
-} from "./filter-conditions.ts";
-import { FilterValue } from "./filter-value.tsx";
+import { conditionLabel, conditionOf, needsValueInput } from "./filter-conditions.ts";
+
+const FilterEditor = lazyPart(() => import("./filter-editor.tsx"));
 
 interface FilterChipProps {
   filter: PredicateDraft;
@@ -74,22 +70,9 @@ export function FilterChip({ filter, column, onChange, onDelete }: FilterChipPro
         <div className="flex flex-col gap-2">
           <p className="truncate font-medium">{name}</p>
           {column && (
-            <Select
-              aria-label={texts.filters.condition}
-              value={conditionOf(column, filter)}
-              onChange={(condition) => onChange(withCondition(filter, condition))}
-              choices={offeredConditions(column, filter).map((condition) => ({
-                value: condition,
-                label: conditionLabel(condition, column),
-              }))}
-            />
-          )}
-          {column && hasValue && (
-            <FilterValue
-              column={column}
-              filter={filter}
-              onChange={(value) => onChange({ ...filter, value })}
-            />
+            <Suspense fallback={<Skeleton className="h-18" />}>
+              <FilterEditor filter={filter} column={column} onChange={onChange} />
+            </Suspense>
           )}
         </div>
       </Popover>

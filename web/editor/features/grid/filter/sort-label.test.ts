@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { sampleField } from "#core/forms/testing/sample-definition.ts";
 import { gridColumns } from "#core/tables/columns.ts";
-import { directionsOf, RECEIVED, sortLabel } from "./sort-label.ts";
+import { directionsOf } from "./sort-directions.ts";
+import { RECEIVED, sortLabel } from "./sort-label.ts";
 
 const FIELDS = [
   sampleField({ id: "name", name: "name", type: "text", label: "Full name" }),

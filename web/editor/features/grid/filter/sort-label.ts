@@ -1,4 +1,3 @@
-import { fieldTypeRow } from "#core/fields/registry.ts";
 import type { Column } from "#core/tables/columns.ts";
 import type { OrderBy } from "#core/tables/grid-query.ts";
 import { say } from "../../../../ui/say.ts";
@@ -25,15 +24,4 @@ export function sortLabel(orderby: readonly OrderBy[], columns: readonly Column[
 export function sortedName(columns: readonly Column[], id: string): string {
   const column = columns.find((candidate) => candidate.id === id);
   return column ? columnName(column) : texts.filters.deleted_column;
-}
-
-/** What the two directions of a column mean. */
-export function directionsOf(column: Column | undefined): { ascending: string; descending: string } {
-  const { directions } = texts.sort;
-  if (column === undefined) return directions.other;
-  if (column.id === RECEIVED) return directions.received;
-  if (/^(numeric|int8)$/.test(column.format)) return directions.numbers;
-  if (/^(timestamptz|date|time)$/.test(column.format)) return directions.times;
-  const isText = column.field !== null && fieldTypeRow(column.field.type).value === "text";
-  return isText && column.format === "text" ? directions.texts : directions.other;
 }

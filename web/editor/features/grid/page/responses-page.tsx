@@ -5,9 +5,8 @@ import { formIdAtom } from "../../../state/editing/document.ts";
 import { openFilesAtom } from "../../../state/grid/files.ts";
 import { enterRoomAtom } from "../../../state/grid/live.ts";
 import { gridPageAtom, loadRowsAtom, openGridAtom } from "../../../state/grid/page.ts";
-import { rowSelectionAtom } from "../../../state/grid/selection.ts";
+import { openRecordAtom, rowSelectionAtom } from "../../../state/grid/selection.ts";
 import { FilterChips } from "../filter/filter-chips.tsx";
-import { RecordPanel } from "../record/record-panel.tsx";
 import { Grid } from "../table/grid.tsx";
 import { HEADER_HEIGHT } from "../table/layout.ts";
 import { texts } from "../texts.ts";
@@ -19,6 +18,7 @@ import { PageControls } from "./page-controls.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
 import { useGridCommands } from "./use-grid-commands.ts";
 
+const RecordPanel = lazyPart(() => import("../record/record-panel.tsx"));
 const FileViewer = lazyPart(() => import("../files/file-viewer.tsx"));
 
 /** A form's responses in a grid. */
@@ -31,6 +31,7 @@ export default function ResponsesPage() {
     return enter();
   }, [form_id, open, enter]);
   useGridCommands();
+  const isRecordOpen = useAtomValue(openRecordAtom) !== null;
   const areFilesOpen = useAtomValue(openFilesAtom) !== null;
   const hasSelection = Object.keys(useAtomValue(rowSelectionAtom)).length > 0;
   return (
@@ -46,7 +47,7 @@ export default function ResponsesPage() {
         </div>
         <PageControls />
       </section>
-      <RecordPanel />
+      <Suspense>{isRecordOpen && <RecordPanel />}</Suspense>
       <Suspense>{areFilesOpen && <FileViewer />}</Suspense>
     </div>
   );

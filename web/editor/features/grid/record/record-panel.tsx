@@ -26,7 +26,7 @@ const CustomerSection = lazyPart(() => import("./customer-section.tsx"));
 const PersonActions = lazyPart(() => import("./person-actions.tsx"));
 
 /** One response with all answers: beside the grid if there is space, else over it. */
-export function RecordPanel() {
+export default function RecordPanel() {
   const [row, setOpen] = useAtom(openRecordAtom);
   const isWide = useMediaQuery(WIDE);
   const close = () => {

@@ -1,0 +1,38 @@
+import type { Column } from "#core/tables/columns.ts";
+import type { PredicateDraft } from "#core/tables/predicates.ts";
+import { Select } from "../../../../ui/inputs/choices/select.tsx";
+import { texts } from "../texts.ts";
+import {
+  conditionLabel,
+  conditionOf,
+  needsValueInput,
+  offeredConditions,
+  withCondition,
+} from "./filter-conditions.ts";
+import { FilterValue } from "./filter-value.tsx";
+
+interface FilterEditorProps {
+  filter: PredicateDraft;
+  column: Column;
+  onChange: (filter: PredicateDraft) => void;
+}
+
+/** Edits a filter's condition and value. */
+export default function FilterEditor({ filter, column, onChange }: FilterEditorProps) {
+  return (
+    <>
+      <Select
+        aria-label={texts.filters.condition}
+        value={conditionOf(column, filter)}
+        onChange={(condition) => onChange(withCondition(filter, condition))}
+        choices={offeredConditions(column, filter).map((condition) => ({
+          value: condition,
+          label: conditionLabel(condition, column),
+        }))}
+      />
+      {needsValueInput(column, filter) && (
+        <FilterValue column={column} filter={filter} onChange={(value) => onChange({ ...filter, value })} />
+      )}
+    </>
+  );
+}

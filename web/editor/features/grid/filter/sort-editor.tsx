@@ -1,0 +1,88 @@
+import { useAtomValue, useSetAtom } from "jotai";
+import { Trash2 } from "lucide-react";
+import type { Column } from "#core/tables/columns.ts";
+import type { OrderBy } from "#core/tables/grid-query.ts";
+import { GRID_QUERY_LIMITS } from "#core/tables/grid-query.ts";
+import { Button, IconButton } from "../../../../ui/button.tsx";
+import { Select } from "../../../../ui/inputs/choices/select.tsx";
+import { say } from "../../../../ui/say.ts";
+import { showViewAtom } from "../../../state/grid/page.ts";
+import { gridViewAtom } from "../../../state/grid/query.ts";
+import { columnName } from "../table/column-name.ts";
+import { texts } from "../texts.ts";
+import { directionsOf } from "./sort-directions.ts";
+import { isNewestFirst, RECEIVED, sortedName } from "./sort-label.ts";
+
+/** Edits the order of the rows. The first column takes precedence. */
+export default function SortEditor({ columns }: { columns: readonly Column[] }) {
+  const { orderby } = useAtomValue(gridViewAtom);
+  const showView = useSetAtom(showViewAtom);
+  const show = (next: readonly OrderBy[]) => void showView({ orderby: next });
+  // Without a sort, the newest row is first, and the first sort replaces that.
+  const entries = orderby.length > 0 ? orderby : [{ column: RECEIVED, ascending: false }];
+  const free = columns.filter(({ id }) => !entries.some(({ column }) => column === id));
+  return (
+    <div className="flex flex-col gap-2">
+      <p aria-hidden className="font-medium">
+        {texts.sort.label}
+      </p>
+      {entries.map((entry, index) => (
+        <SortEntry
+          key={entry.column}
+          columns={columns}
+          entry={entry}
+          onChange={(changed) => show(entries.with(index, changed))}
+          onDelete={orderby.length > 0 ? () => show(orderby.toSpliced(index, 1)) : null}
+        />
+      ))}
+      {free.length > 0 && orderby.length < GRID_QUERY_LIMITS.orderby && (
+        <Select
+          aria-label={texts.sort.choose}
+          value=""
+          onChange={(column) => show([...orderby, { column, ascending: true }])}
+          placeholder={orderby.length > 0 ? texts.sort.then_by : texts.sort.choose}
+          choices={free.map((column) => ({ value: column.id, label: columnName(column) }))}
+        />
+      )}
+      {!isNewestFirst(orderby) && (
+        <Button variant="ghost" size="sm" className="self-start" onClick={() => show([])}>
+          {texts.sort.reset}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface SortEntryProps {
+  columns: readonly Column[];
+  entry: OrderBy;
+  onChange: (entry: OrderBy) => void;
+  /** Null: there is no sort to remove. */
+  onDelete: (() => void) | null;
+}
+
+function SortEntry({ columns, entry, onChange, onDelete }: SortEntryProps) {
+  const name = sortedName(columns, entry.column);
+  const { ascending, descending } = directionsOf(columns.find(({ id }) => id === entry.column));
+  return (
+    <div className="flex items-center gap-2">
+      <span className="min-w-0 grow truncate">{name}</span>
+      <span className="w-36 shrink-0">
+        <Select
+          aria-label={say(texts.sort.direction, { name })}
+          value={entry.ascending ? "asc" : "desc"}
+          onChange={(direction) => onChange({ ...entry, ascending: direction === "asc" })}
+          choices={[
+            { value: "asc", label: ascending },
+            { value: "desc", label: descending },
+          ]}
+        />
+      </span>
+      {onDelete !== null && (
+        <IconButton label={say(texts.sort.remove, { name })} onClick={onDelete}>
+          <Trash2 aria-hidden />
+        </IconButton>
+      )}
+    </div>
+  );
+}

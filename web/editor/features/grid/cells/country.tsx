@@ -1,14 +1,15 @@
 import { COUNTRY_CODES } from "#core/fields/countries.ts";
 import { plainText } from "#core/tables/cell-text.ts";
-import { Combobox } from "../../../../ui/inputs/choices/combobox.tsx";
+import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { texts } from "../texts.ts";
 import type { CellKind, EditorProps } from "./cell-kind.ts";
-import { countryName, listCountries } from "./country-names.ts";
+import { countryName } from "./country-names.ts";
+
+const CountryInput = lazyPart(() => import("./country-input.tsx"));
 
 function CountryEditor({ draft, onCommit, onKeyDown, label, isInvalid }: EditorProps) {
-  const countries = listCountries().map(({ code, name }) => ({ value: code, label: name, keywords: code }));
   return (
-    <Combobox
+    <CountryInput
       isBare
       autoFocus
       isClearable
@@ -19,7 +20,6 @@ function CountryEditor({ draft, onCommit, onKeyDown, label, isInvalid }: EditorP
       onChange={onCommit}
       onChooseAgain={() => onCommit(draft)}
       onKeyDown={onKeyDown}
-      choices={countries}
     />
   );
 }

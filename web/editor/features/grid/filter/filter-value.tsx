@@ -1,18 +1,21 @@
 import { useAtomValue } from "jotai";
+import { Suspense } from "react";
 import type { Column } from "#core/tables/columns.ts";
 import type { PredicateDraft } from "#core/tables/predicates.ts";
 import { fromZonedTime, toZonedTime } from "#core/values/zoned-time.ts";
+import { Skeleton } from "../../../../ui/feedback/skeleton.tsx";
 import { Checkbox } from "../../../../ui/inputs/checkbox.tsx";
-import { Combobox } from "../../../../ui/inputs/choices/combobox.tsx";
 import { Select } from "../../../../ui/inputs/choices/select.tsx";
 import type { DateKind } from "../../../../ui/inputs/dates/date-text.ts";
 import { LateDateInput } from "../../../../ui/inputs/dates/late-date-input.tsx";
 import { Input } from "../../../../ui/inputs/input.tsx";
+import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { gridZoneAtom } from "../../../state/grid/zone.ts";
-import { listCountries } from "../cells/country-names.ts";
 import { texts } from "../texts.ts";
 import { type FilterInput, filterInput, writtenValue } from "./filter-operators.ts";
 import { useDebounced } from "./use-debounced.ts";
+
+const CountryInput = lazyPart(() => import("../cells/country-input.tsx"));
 
 export const FILTER_DELAY_MS = 500;
 
@@ -39,8 +42,11 @@ function OptionValue({ column, filter, onChange }: FilterValueProps) {
   const { value: label, choose: placeholder } = texts.filters;
   const shared = { "aria-label": label, placeholder, value, onChange, autoFocus };
   if (field?.type === "country") {
-    const countries = listCountries().map(({ code, name }) => ({ value: code, label: name, keywords: code }));
-    return <Combobox {...shared} choices={countries} />;
+    return (
+      <Suspense fallback={<Skeleton className="h-8" />}>
+        <CountryInput {...shared} />
+      </Suspense>
+    );
   }
   const options = field?.options.map((option) => ({ value: option.id, label: option.label || option.value }));
   return <Select {...shared} choices={options ?? []} />;

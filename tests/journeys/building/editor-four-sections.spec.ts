@@ -39,10 +39,12 @@ async function write(target: Locator, text: string) {
   await target.page().keyboard.insertText(text);
 }
 
-/** Presses single keys, which find the option by its label. */
+/** Presses single keys, which find the option by its label, and Enter, which chooses it. */
 async function choose(target: Locator, label: string) {
   await tabTo(target);
   await target.page().keyboard.type(label);
+  await expect(target.page().getByRole("option", { name: label, exact: true })).toBeVisible();
+  await target.page().keyboard.press("Enter");
 }
 
 /** Moves from the selected question to the second tab of its panel. */

@@ -41,8 +41,9 @@ test("in forced colors, what is chosen stands out from the others, without the m
 
   await canvasOf(page).getByRole("listitem", { name: "Size" }).click();
   await page.getByText("Try it", { exact: true }).click();
+  const trial = page.frameLocator("iframe[title='Preview of the question']");
   const answer = (name: string) =>
-    page.locator("label").filter({ has: page.getByRole("radio", { name, exact: true }) });
+    trial.locator("label").filter({ has: trial.getByRole("radio", { name, exact: true }) });
   await answer("Small").getByRole("radio").press("Space");
   await expectApart(answer("Small"), answer("Medium"));
 

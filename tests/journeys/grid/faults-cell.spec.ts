@@ -45,7 +45,7 @@ async function type(page: Awaited<ReturnType<typeof openGrid>>, from: string, to
     await type(page, "Ada", "Bea");
     await expect.poll(() => answers).toEqual([503, 200]);
     await expect(cell(page, "Bea")).toBeVisible();
-    await expect(page.getByText("Could not save")).toBeHidden();
+    await expect(page.getByText("Couldn’t save")).toBeHidden();
     expect((await storedAnswers(cloud, form_id)).map(({ name }) => name)).toEqual(
       Array(row.responses[1]).fill("Bea"),
     );

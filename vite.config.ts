@@ -113,7 +113,7 @@ function fonts(): Plugin {
       }
     },
     transformIndexHtml: (_html, { path }) => {
-      if (path !== "/index.html") return [];
+      if (path.endsWith(GALLERY)) return [];
       const { stand_in, family } = fontStyle("inter");
       const preload = {
         rel: "preload",

@@ -98,6 +98,8 @@ test("starts again after a stop during its start, serves every printed address, 
   const mailBox = /Mailbox\s+(\S+)/.exec(dev.output())![1]!;
   expect((await fetch(`${editor}/healthz`)).status).toBe(200);
   expect(await (await fetch(mailBox)).text()).toContain("Mailbox");
+  const page = await fetch(`${editor}/sign-in`, { headers: { accept: "text/html" } });
+  expect(await page.text()).toContain("@font-face");
   if (process.platform === "linux") await expectNothingOpen(dev);
 
   const second = run("local/dev.ts");

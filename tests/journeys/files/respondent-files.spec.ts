@@ -480,7 +480,7 @@ test.describe("without JavaScript", () => {
       buffer: Buffer.from("<script>alert(1)</script>"),
     });
     await page.getByRole("button", { name: "Submit" }).click();
-    await expect(photo(page).getByText("This file type isn’t accepted.")).toBeVisible();
+    await expect(photo(page).getByText("This file’s contents don’t match its file type.")).toBeVisible();
     await expect(papers(page).getByLabel("a.txt (5 bytes)")).toBeChecked();
     await papers(page).getByLabel("b.txt (5 bytes)").uncheck();
     await page.getByLabel("Name").fill("Ada");

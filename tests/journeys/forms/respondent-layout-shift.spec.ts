@@ -114,11 +114,14 @@ for (const { lang, width, turn } of VARIANTS) {
       }).toPass();
       // Idle for longer than anything waits.
       await page.waitForTimeout(5_000);
+      // An element that takes another's place is no shift to the browser.
+      const phone = await page.locator("[data-field-type=tel] input").boundingBox();
       await showUp(page);
       await expect(page.locator("[data-island]:not([data-mounted])")).toHaveCount(0);
       await page.waitForTimeout(500);
       expect(await page.evaluate(() => window.shifts)).toEqual([]);
       expect(await missingTypes(page)).toEqual([]);
+      expect(await page.locator("[data-field-type=tel] [data-entry]").boundingBox()).toEqual(phone);
 
       await page.locator("input[name=name]").fill("Ada");
       await page.locator("[data-field-type=radio] input").first().check();

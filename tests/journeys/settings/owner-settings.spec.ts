@@ -66,6 +66,9 @@ test("settings describe what visitors will see, and visitors see it", async ({ p
   await schedule.getByRole("button", { name: "Friday at noon" }).click();
   await expect(schedule.getByText(/^Closes on Friday, .* at 12:00 PM \(UTC\)\.$/)).toBeVisible();
   await expect(schedule.getByText("Saved", { exact: true })).toBeVisible();
+  await page.getByRole("link", { name: "Share", exact: true }).first().click();
+  await expect(page.getByText(/^Closes on Friday, .* at 12:00 PM \(UTC\)\.$/)).toBeVisible();
+  await page.goBack();
   await schedule.getByLabel("Closes").fill("2020-01-31T10:00");
   await expect(schedule.getByText("Closes on Friday, January 31, 2020")).toBeVisible();
   // It would close the form, so it waits until it is left, and then asks.

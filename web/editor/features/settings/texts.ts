@@ -74,9 +74,6 @@ export const texts = {
     before: "Before it opens, people see:",
     after: "After it closes, people see:",
     where_you_are: "{time} in your time zone",
-    from_until: "Open from {open} until {close} ({zone}).",
-    from: "Opens on {open} ({zone}).",
-    until: "Closes on {close} ({zone}).",
     close_title: "Close the form now?",
     close_description:
       "With this schedule, the form isn’t open right now. People with the link can’t respond.",

@@ -4,8 +4,14 @@ import { useEffect, useRef, useState } from "react";
 import { Link, useParams } from "react-router";
 import { editorPath, formPath } from "#core/contracts/wire/paths.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
+import { say } from "../../../ui/say.ts";
 import { canEditAtom, formIdAtom } from "../../state/editing/document.ts";
-import { publishingAtom, setPublishedAtom } from "../../state/share/publishing.ts";
+import {
+  nextTimesAtom,
+  publishingAtom,
+  responseLimitAtom,
+  setPublishedAtom,
+} from "../../state/share/publishing.ts";
 import { emptyChoicesAtom } from "../../state/share/share.ts";
 import { texts } from "./texts.ts";
 
@@ -14,6 +20,8 @@ export function PublishForm() {
   const { organization = "", project = "", document_id = "" } = useParams();
   const form_id = useAtomValue(formIdAtom);
   const publishing = useAtomValue(publishingAtom);
+  const nextTimes = useAtomValue(nextTimesAtom);
+  const limit = useAtomValue(responseLimitAtom);
   const emptyChoices = useAtomValue(emptyChoicesAtom);
   const canEdit = useAtomValue(canEditAtom);
   const setPublished = useSetAtom(setPublishedAtom);
@@ -52,6 +60,10 @@ export function PublishForm() {
       <div role="status" className="min-w-48 grow basis-56">
         <p className="font-semibold">{texts.publish[publishing]}</p>
         <p className="text-muted-foreground">{texts.publish.descriptions[publishing]}</p>
+        {isPublished && nextTimes !== null && <p className="text-muted-foreground">{nextTimes}</p>}
+        {isPublished && limit !== null && (
+          <p className="text-muted-foreground">{say(texts.publish.limit, { n: limit })}</p>
+        )}
         {emptyChoices !== null && <p className="text-warning">{emptyChoices}</p>}
         {problem !== null && <p className="text-destructive">{problem}</p>}
       </div>
@@ -60,7 +72,7 @@ export function PublishForm() {
           <>
             <Link
               to={`${editorPath(organization, project, document_id, "form")}#published`}
-              className={buttonClass("ghost")}
+              className={buttonClass("secondary")}
             >
               {texts.publish.settings}
             </Link>

@@ -28,6 +28,7 @@ export const texts = {
       off_schedule: "The form is published, but its schedule doesn’t allow responses right now.",
       full: "The form is published, but its response limit is reached.",
     },
+    limit: { one: "Limit: {n} response.", other: "Limit: {n} responses." },
     publish: "Publish",
     visit: "Open form",
     settings: "Publishing settings",

@@ -1,5 +1,10 @@
 import { say } from "../../../ui/say.ts";
-import { texts } from "./texts.ts";
+
+const SENTENCES = {
+  from_until: "Open from {open} until {close} ({zone}).",
+  from: "Opens on {open} ({zone}).",
+  until: "Closes on {close} ({zone}).",
+};
 
 /** Describes a schedule in one sentence, in the given time zone; null without a time. */
 export function scheduleSentence(
@@ -14,7 +19,7 @@ export function scheduleSentence(
   });
   const formatTime = (iso: string) => format.format(new Date(iso));
   const zone = time_zone.replaceAll("_", " ");
-  const { from, from_until, until } = texts.schedule;
+  const { from, from_until, until } = SENTENCES;
   if (open_at !== null && close_at !== null) {
     return say(from_until, { open: formatTime(open_at), close: formatTime(close_at), zone });
   }

@@ -187,6 +187,7 @@ test("without a connection a change is kept, and stored once there is one", asyn
   await expect(total.getByRole("switch")).not.toBeChecked();
   await page.context().setOffline(true);
   await total.getByRole("switch").click();
+  await page.keyboard.type("50");
   await expect(total.getByRole("alert")).toContainText("Couldn’t save.");
   await expect(total.getByRole("switch")).toBeChecked();
   await page.context().setOffline(false);
@@ -210,6 +211,12 @@ test("settings count the responses that have arrived since the form was opened i
   await expect(page.getByText("1 response")).toBeVisible();
   await page.getByRole("link", { name: "Settings" }).click();
   await expect(page.getByText("1 response so far.")).toBeVisible();
+
+  await card(page, "Response limit").getByRole("switch").click();
+  await page.keyboard.type("5000");
+  await expect(card(page, "Response limit").getByText("Saved")).toBeVisible();
+  await page.getByRole("link", { name: "Share", exact: true }).first().click();
+  await expect(page.getByText("Limit: 5,000 responses.")).toBeVisible();
 });
 
 test("owners write the texts of the closed form, and find the ending page's settings", async ({
@@ -229,14 +236,32 @@ test("owners write the texts of the closed form, and find the ending page's sett
   const total = card(page, "Response limit");
   const limit = total.getByRole("switch", { name: "Limit the number of responses" });
   await limit.click();
-  await expect(total.getByText("Saved")).toBeVisible();
+  // Nothing applies before the owner enters a number.
   const max = total.getByLabel("Close after");
+  await expect(max).toBeFocused();
+  await expect(max).toHaveValue("");
+  await expect(max).toHaveAttribute("placeholder", "e.g. 100");
+  await expect(max).not.toHaveAttribute("aria-invalid", "true");
+  await expectSoundEverywhere(page);
+  await page.getByRole("heading", { name: "Response limit" }).click();
+  await expect(max).not.toBeFocused();
+  await expect(total.getByText("Not saved")).toBeHidden();
+  await expect(page.locator("[data-save-state]")).toHaveAttribute("data-save-state", "saved");
+  expect((await stored()).campaign.is_max_form_responses_in_total_enabled).toBe(false);
+  await page.reload();
+  await expect(limit).not.toBeChecked();
+  await limit.click();
+  await page.keyboard.type("1,100");
+  await expect(total.getByText("Saved")).toBeVisible();
+  expect((await stored()).campaign.is_max_form_responses_in_total_enabled).toBe(true);
+  await max.blur();
+  await expect(max).toHaveValue("1100");
   await max.fill("0");
   await expect(total.getByText("Enter a whole number of 1 or more.")).toBeVisible();
   await expect(max).toHaveAttribute("aria-invalid", "true");
   await expect(max).toHaveAccessibleDescription("Enter a whole number of 1 or more.");
   await expect(total.getByText("The previous setting still applies.")).toBeVisible();
-  expect((await stored()).campaign.max_form_responses_in_total).toBe(100);
+  expect((await stored()).campaign.max_form_responses_in_total).toBe(1100);
   await page.route("**/max-responses-in-total", (route) => route.abort());
   await max.fill("7");
   await expect(total.getByRole("alert")).toContainText("Couldn’t save.");

@@ -5,12 +5,14 @@ import { useAutosave } from "../../../ui/inputs/autosave/use-autosave.ts";
 import { useConfirmSave } from "../../../ui/inputs/autosave/use-confirm-save.tsx";
 import { FieldLabel } from "../../../ui/inputs/field-label.tsx";
 import { Input } from "../../../ui/inputs/input.tsx";
+import { parseTypedNumber } from "../../../ui/inputs/parse-typed-number.ts";
 import { SwitchLine } from "../../../ui/inputs/switch-line.tsx";
 import { say } from "../../../ui/say.ts";
 import { documentAtom, formAtom } from "../../state/editing/document.ts";
 import { type Limit, setCustomerLimitAtom, setTotalLimitAtom } from "../../state/settings/settings.ts";
 import { SeenPage } from "./seen-page.tsx";
 import { texts } from "./texts.ts";
+import { useBegunSwitch } from "./use-begun-switch.ts";
 import { useFormSave } from "./use-form-save.ts";
 
 interface LimitCardProps {
@@ -21,14 +23,20 @@ interface LimitCardProps {
   /** Names the number. */
   unit: string;
   stored: Limit;
-  initial: number;
+  /** The number that the switch stores at once; without it, the owner enters the first one. */
+  initial?: number;
+  placeholder?: string;
   /** Whether a limit would close the form at once. */
   closesNow?: (max: number) => boolean;
   onSave: (limit: Limit) => Promise<void>;
   children: ReactNode;
 }
 
-const isLimit = (max: number) => Number.isSafeInteger(max) && max >= 1;
+/** The limit that a text means; null if it means none. */
+function readLimit(text: string): number | null {
+  const max = parseTypedNumber(text);
+  return max !== null && Number.isSafeInteger(max) && max >= 1 ? max : null;
+}
 
 /** A switch and a number, which are stored together. */
 function LimitCard({
@@ -38,31 +46,40 @@ function LimitCard({
   unit,
   stored,
   initial,
+  placeholder,
   closesNow,
   onSave,
   children,
 }: LimitCardProps) {
+  const storedDraft = { enabled: stored.enabled, text: String(stored.max ?? initial ?? "") };
   const autosave = useAutosave({
     title,
-    stored: { enabled: stored.enabled, text: String(stored.max ?? initial) },
-    problemsOf: ({ enabled, text }) =>
-      !enabled || isLimit(Number(text)) ? {} : { text: texts.limit_problem },
-    isCareful: ({ enabled, text }) => enabled && closesNow?.(Number(text)) === true,
-    save: ({ enabled, text }) => onSave({ enabled, max: isLimit(Number(text)) ? Number(text) : stored.max }),
+    stored: storedDraft,
+    problemsOf: ({ enabled, text }): { text?: string } =>
+      !enabled || readLimit(text) !== null ? {} : { text: texts.limit_problem },
+    isCareful: ({ enabled, text }) => enabled && closesNow?.(readLimit(text) ?? 0) === true,
+    save: ({ enabled, text }) => onSave({ enabled, max: readLimit(text) ?? stored.max }),
   });
+  const { isOn, isBegun, turn, withSwitch } = useBegunSwitch(
+    autosave,
+    storedDraft,
+    ({ text }) => text.trim() !== "",
+  );
   const { draft, problems } = autosave;
   return (
     <AutosaveCard autosave={autosave} description={description}>
-      <SwitchLine label={label} checked={draft.enabled} onChange={(enabled) => autosave.set({ enabled })} />
-      {draft.enabled && (
+      <SwitchLine label={label} checked={isOn} onChange={turn} />
+      {isOn && (
         <>
           <FieldLabel label={unit} problem={problems.text} className="max-w-56">
             <Input
               inputMode="numeric"
               maxLength={10}
               autoComplete="off"
+              placeholder={placeholder}
+              autoFocus={isBegun}
               value={draft.text}
-              onChange={(event) => autosave.type({ text: event.target.value })}
+              onChange={(event) => autosave.type(withSwitch({ text: event.target.value }))}
             />
           </FieldLabel>
           {children}
@@ -107,8 +124,8 @@ export function ResponseLimitCard() {
         label={texts.total.enabled}
         unit={texts.total.max}
         stored={{ enabled, max }}
-        // Above the count, so that switching it on does not close the form.
-        initial={(Math.floor(response_count / 100) + 1) * 100}
+        // Above the count, because a number below it closes the form.
+        placeholder={say(texts.total.example, { n: (Math.floor(response_count / 100) + 1) * 100 })}
         closesNow={closesNow}
         onSave={async (limit) => {
           if (limit.enabled && limit.max !== null && closesNow(limit.max)) {

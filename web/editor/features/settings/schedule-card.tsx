@@ -1,5 +1,4 @@
 import { useAtomValue } from "jotai";
-import { useState } from "react";
 import { namedZone } from "#core/forms/definition/form-zone.ts";
 import { closedCode, scheduleFault } from "#core/forms/submitting/availability.ts";
 import { fromZonedTime, toZonedTime } from "#core/values/zoned-time.ts";
@@ -18,6 +17,7 @@ import { type ScheduleSetting, setScheduleAtom } from "../../state/settings/sett
 import { closingPresets } from "./closing-presets.ts";
 import { SeenPage } from "./seen-page.tsx";
 import { texts } from "./texts.ts";
+import { useBegunSwitch } from "./use-begun-switch.ts";
 import { useFormSave } from "./use-form-save.ts";
 import { HERE, ZONE_CHOICES } from "./zone-choices.ts";
 
@@ -53,8 +53,6 @@ export function ScheduleCard() {
   const { campaign } = form;
   const setSchedule = useFormSave(setScheduleAtom);
   const { ask, dialog } = useConfirmSave();
-  /** Switched on, but without a time. There is nothing to store or to correct yet. */
-  const [isBegun, setBegun] = useState(false);
   const storedZone = namedZone({ campaign, time_zone: null }) ?? namedZone(form) ?? HERE;
 
   /** Whether the form is open now, and would not be with this schedule. */
@@ -64,14 +62,15 @@ export function ScheduleCard() {
     return closedCode(campaign, Date.now()) === null && closedCode(next, Date.now()) !== null;
   }
 
-  const times = {
+  const stored: Draft = {
+    enabled: campaign.is_scheduling_enabled,
     open: toZonedTime(campaign.scheduling_open_at, storedZone),
     close: toZonedTime(campaign.scheduling_close_at, storedZone),
     zone: storedZone,
   };
-  const autosave = useAutosave<Draft>({
+  const autosave = useAutosave({
     title: texts.titles.schedule,
-    stored: { enabled: campaign.is_scheduling_enabled, ...times },
+    stored,
     problemsOf,
     isCareful: closesNow,
     save: async (draft) => {
@@ -86,34 +85,25 @@ export function ScheduleCard() {
     },
   });
   const { draft, problems } = autosave;
-  const isShown = draft.enabled || isBegun;
-
-  function turn(enabled: boolean) {
-    const hasTime = draft.open !== "" || draft.close !== "";
-    setBegun(enabled && !hasTime);
-    // Switched off, its controls are hidden, and an invalid time there would prevent saving.
-    if (!enabled) autosave.set({ enabled, ...times });
-    else if (hasTime) autosave.set({ enabled });
-  }
-  /** The first time switches it on. */
-  function withTime(time: Partial<Pick<Draft, "open" | "close">>): Partial<Draft> {
-    const { open, close } = { ...draft, ...time };
-    return { ...time, enabled: campaign.is_scheduling_enabled || open !== "" || close !== "" };
-  }
+  const { isOn, turn, withSwitch } = useBegunSwitch(
+    autosave,
+    stored,
+    ({ open, close }) => open !== "" || close !== "",
+  );
   const { open_at, close_at } = settingOf(draft);
   const sentence = scheduleSentence(open_at, close_at, draft.zone);
   return (
     <>
       <AutosaveCard autosave={autosave} description={texts.schedule.description}>
-        <SwitchLine label={texts.schedule.enabled} checked={isShown} onChange={turn} />
-        {isShown && (
+        <SwitchLine label={texts.schedule.enabled} checked={isOn} onChange={turn} />
+        {isOn && (
           <>
             <div className="grid gap-4 sm:grid-cols-2">
               <FieldLabel label={texts.schedule.opens} hint={localHint(open_at, draft.zone)}>
                 <DateInput
                   kind="datetime-local"
                   value={draft.open}
-                  onChange={(open) => autosave.type(withTime({ open }))}
+                  onChange={(open) => autosave.type(withSwitch({ open }))}
                 />
               </FieldLabel>
               <FieldLabel
@@ -124,7 +114,7 @@ export function ScheduleCard() {
                 <DateInput
                   kind="datetime-local"
                   value={draft.close}
-                  onChange={(close) => autosave.type(withTime({ close }))}
+                  onChange={(close) => autosave.type(withSwitch({ close }))}
                 />
               </FieldLabel>
               {/* biome-ignore lint/a11y/useSemanticElements: a group of buttons without a legend */}
@@ -134,7 +124,7 @@ export function ScheduleCard() {
                 className="-mt-2 flex flex-wrap gap-2 sm:col-start-2"
               >
                 {closingPresets(toZonedTime(new Date().toISOString(), draft.zone)).map(({ id, time }) => (
-                  <Button key={id} size="sm" onClick={() => autosave.set(withTime({ close: time }))}>
+                  <Button key={id} size="sm" onClick={() => autosave.set(withSwitch({ close: time }))}>
                     {texts.schedule.presets[id]}
                   </Button>
                 ))}

@@ -92,6 +92,7 @@ export const texts = {
     },
     enabled: "Limit the number of responses",
     max: "Close after this many responses",
+    example: "e.g. {n}",
     after: "When the limit is reached, people see:",
     close_title: "Close the form now?",
     close_description: {

@@ -1,15 +1,25 @@
 import { useAtom } from "jotai";
-import { FileText, LayoutGrid, LayoutTemplate, List, Plus, SearchX, Trash2 } from "lucide-react";
+import {
+  FileText,
+  LayoutGrid,
+  LayoutTemplate,
+  List,
+  Plus,
+  SearchX,
+  Trash2,
+  UserRoundPlus,
+} from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { may } from "#core/contracts/access/roles.ts";
 import type { Workspace } from "#core/contracts/documents/workspace.ts";
-import { deletedPath, newFormPath } from "#core/contracts/wire/paths.ts";
+import { deletedPath, invitePath, newFormPath } from "#core/contracts/wire/paths.ts";
 import { Button, buttonClass, IconButton } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { Select } from "../../../ui/inputs/choices/select.tsx";
 import { SearchInput } from "../../../ui/inputs/search-input.tsx";
 import { say } from "../../../ui/say.ts";
+import { canInvite } from "../../state/documents/workspace.ts";
 import { type DocumentOrder, documentListAtom, documentOrderAtom } from "../../state/shell/layout.ts";
 import type { ChosenProject } from "./chosen-project.ts";
 import { DocumentCard } from "./document-card.tsx";
@@ -58,7 +68,19 @@ export function DocumentList({ workspace, organization, project }: DocumentListP
       <ProjectSwitch workspace={workspace} project={project} />
       <div className="flex min-h-9 items-center justify-between gap-3">
         <h1 className="text-[20px] leading-7 font-semibold tracking-tight">{texts.title}</h1>
-        {!isCreating && all.length > 0 && create}
+        <div className="flex flex-wrap justify-end gap-2">
+          {canInvite(organization) && (
+            <Link
+              to={invitePath(organization.name)}
+              title={texts.invite}
+              className={buttonClass("secondary")}
+            >
+              <UserRoundPlus aria-hidden />
+              <span className="max-sm:sr-only">{texts.invite}</span>
+            </Link>
+          )}
+          {!isCreating && all.length > 0 && create}
+        </div>
       </div>
       {isCreating && <NewForm project_id={project.id} onCancel={() => setCreating(false)} />}
       {all.length > 0 && <ListControls search={search} onSearch={setSearch} />}

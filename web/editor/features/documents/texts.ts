@@ -28,6 +28,7 @@ export const texts = {
   last_response: "Last response",
   last_edit: "Edited",
 
+  invite: "Invite people",
   templates: "Templates",
   templates_and_import: "Templates and import",
   create: "New form",

@@ -92,6 +92,7 @@ test("an organization is created; a person without an account is invited, joins,
   await guest.keyboard.press("Enter");
   await guest.getByRole("button", { name: "Accept invitation" }).click();
   await expect(guest.getByText("This project has no forms yet.")).toBeVisible();
+  await expect(guest.getByRole("link", { name: "Invite people" })).toHaveCount(0);
   await expect(guest.getByRole("button", { name: "Organization" })).toContainText(name);
 
   const { organizations, projects } = await owner.client.call<Workspace>(loadWorkspace);
@@ -237,13 +238,25 @@ test("an owner deletes an organization, finds it and its project among the delet
   await expect(page.getByRole("link", { name: "Guests", exact: true })).toBeVisible();
 });
 
-test("the share page, the account menu and the palette lead to inviting people", async ({ page, cloud }) => {
+test("the dashboard, the share page, the account menu and the palette lead to inviting people", async ({
+  page,
+  cloud,
+}) => {
   const { owner, document_id } = await openForm(cloud, new FormSketch("Tournament"));
   await resumeSession(page.context(), owner);
   const { organizations } = await owner.client.call<Workspace>(loadWorkspace);
   const { name, display_name } = organizations[0]!;
   const share = editorPath(name, "forms", document_id, "connect/share");
   const email = page.getByRole("region", { name: "Invite people" }).getByLabel("Email");
+  await page.goto("/dashboard");
+  await page.getByRole("link", { name: "Tournament", exact: true }).waitFor();
+  await expectSoundEverywhere(page);
+  await page.getByRole("link", { name: "Invite people" }).click();
+  await expect(email).toBeFocused();
+  await expect(
+    page.getByRole("region", { name: "Projects" }).getByText("1 form", { exact: true }),
+  ).toBeVisible();
+
   await page.goto(share);
   await page.getByRole("link", { name: "Invite people" }).click();
   await expect(email).toBeFocused();

@@ -38,7 +38,11 @@ function useField(props: Pick<ComponentProps<"input">, "aria-describedby" | "ari
 export function Input({ className, ...props }: ComponentProps<"input">) {
   const field = useField(props);
   return (
-    <input {...props} {...field} className={classNames(controlClass, "h-8 pointer-coarse:h-10", className)} />
+    <input
+      {...props}
+      {...field}
+      className={classNames(controlClass, "h-8 text-ellipsis pointer-coarse:h-10", className)}
+    />
   );
 }
 

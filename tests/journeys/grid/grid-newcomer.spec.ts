@@ -123,8 +123,17 @@ test("a filter is added, changed and removed with the keyboard only", async ({ b
   await page.keyboard.press("Enter");
   await page.getByRole("menuitem", { name: "Name" }).press("Enter");
   await expect(page.getByLabel("Value", { exact: true })).toBeFocused();
+  // Done takes over what was just typed.
+  await page.keyboard.type("zz");
+  const filter = page.getByRole("dialog", { name: "Filter by Name" });
+  await filter.getByRole("button", { name: "Done" }).click();
+  await expect(filter).toBeHidden();
+  const byName = page.getByRole("button", { name: /^Name contains\s*zz$/ });
+  await expect(byName).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(filter).toBeVisible();
   await page.keyboard.press("Escape");
-  await expect(page.getByRole("button", { name: /^Name contains/ })).toBeFocused();
+  await expect(byName).toBeFocused();
   await page.keyboard.press("Tab");
   await expect(page.getByRole("button", { name: "Remove filter by Name" })).toBeFocused();
   await page.keyboard.press("Enter");

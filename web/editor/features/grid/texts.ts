@@ -100,6 +100,7 @@ export const texts = {
     dialog: "Filter by {name}",
     remove: "Remove filter by {name}",
     remove_hint: "Remove",
+    done: "Done",
     condition: "Condition",
     value: "Value",
     values: "Values",

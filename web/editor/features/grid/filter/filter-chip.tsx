@@ -5,6 +5,7 @@ import { fieldTypeRow } from "#core/fields/registry.ts";
 import { optionName } from "#core/tables/cell-text.ts";
 import type { Column } from "#core/tables/columns.ts";
 import { type PredicateDraft, toPredicate } from "#core/tables/predicates.ts";
+import { Button } from "../../../../ui/button.tsx";
 import { classNames } from "../../../../ui/class-names.ts";
 import { Skeleton } from "../../../../ui/feedback/skeleton.tsx";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
@@ -74,6 +75,9 @@ export function FilterChip({ filter, column, onChange, onDelete }: FilterChipPro
               <FilterEditor filter={filter} column={column} onChange={onChange} />
             </Suspense>
           )}
+          <Button size="sm" className="self-end" onClick={() => setOpen(false)}>
+            {texts.filters.done}
+          </Button>
         </div>
       </Popover>
       <button

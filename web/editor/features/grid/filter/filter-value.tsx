@@ -109,6 +109,7 @@ function TypedValue({ filter, onChange, input }: FilterValueProps & { input: Fil
       maxLength={1_000}
       value={text}
       onChange={(event) => change(event.target.value)}
+      onBlur={flush}
       onKeyDown={(event) => {
         if (event.key === "Enter") flush();
       }}

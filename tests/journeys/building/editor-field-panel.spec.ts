@@ -1,13 +1,14 @@
 import type { Page } from "@playwright/test";
 import { previewPath } from "#core/contracts/wire/paths.ts";
 import { startLanguageModel } from "#local/language-model.ts";
+import { FormSketch } from "#local/seed/form-draft.ts";
 import { choose } from "../choose.ts";
 import { noisePng } from "../files/pictures.ts";
 import { expect, test } from "../journey.ts";
 import { withOwnWorker } from "../own-worker.ts";
 import { createCities } from "../references/reference-table.ts";
 import { expectSound } from "../soundness.ts";
-import { addQuestion, openBuilder, saved } from "./editor-form.ts";
+import { addQuestion, blocks, openBuilder, saved } from "./editor-form.ts";
 
 const press = async (page: Page, ...keys: string[]) => {
   for (const key of keys) await page.keyboard.press(key);
@@ -244,4 +245,58 @@ test("a reference names its table, a picture overwrites nothing, and a hidden va
     await expect(page).toHaveURL(/connect\/parameters$/);
     await expect(page.getByText("utm_source").first()).toBeVisible();
   });
+});
+
+test("back from other pages, the selected question is in view with its whole panel, below the pages", async ({
+  page,
+  cloud,
+}) => {
+  test.setTimeout(90_000);
+  const form = new FormSketch("Survey");
+  form.section();
+  for (let n = 1; n <= 40; n += 1) form.field({ name: `q${n}`, type: "text", label: `Question number ${n}` });
+  const { stored } = await openBuilder(page, cloud, form);
+  const pages = page.getByRole("navigation", { name: "Pages" });
+  const open = (name: string) => pages.getByRole("link", { name, exact: true }).click();
+  const label = page.getByLabel("Label", { exact: true });
+
+  async function expectOpen(name: string) {
+    await expect(label).toHaveValue(name);
+    await expect(page.getByRole("tab", { name: "Question", selected: true })).toBeVisible();
+    await expect(page.getByRole("tab", { name: "Visibility" })).toBeVisible();
+    await expect(page.getByRole("switch", { name: /^Required/ })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Done", exact: true })).toBeVisible();
+    const block = blocks(page).filter({ hasText: name });
+    await expect(block).toHaveAttribute("aria-current", "true");
+    await expect(block).toBeInViewport();
+    await expect(pages.getByRole("button", { name, exact: true })).toBeVisible();
+    await expect(pages.getByRole("heading", { name: "Design" })).toBeInViewport();
+    await expect(pages.getByRole("link", { name: "Form", exact: true })).toBeInViewport();
+  }
+
+  const last = blocks(page).filter({ hasText: "Question number 38" });
+  await last.click();
+  await expect(label).toHaveValue("Question number 38");
+  // The list follows what is selected on the canvas.
+  await expect(pages.getByRole("button", { name: "Question number 38", exact: true })).toBeInViewport();
+  for (const other of ["Settings", "Responses"]) {
+    await open(other);
+    await expect(last).toHaveCount(0);
+    await open("Form");
+    await expectOpen("Question number 38");
+  }
+
+  // A label that is not sent yet when the builder is left.
+  await label.fill("Renamed 38");
+  await open("Ending");
+  await expect(blocks(page)).toHaveCount(0);
+  await open("Form");
+  await expectOpen("Renamed 38");
+  await label.fill("Renamed again");
+  await saved(page);
+  expect((await stored()).fields.find(({ name }) => name === "q38")!.label).toBe("Renamed again");
+
+  await page.getByRole("link", { name: "Sheaf" }).click();
+  await page.getByRole("link", { name: "Survey" }).first().click();
+  await expectOpen("Renamed again");
 });

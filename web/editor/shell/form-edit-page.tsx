@@ -8,7 +8,7 @@ import { DeleteFieldDialog } from "../features/fields/delete-field-dialog.tsx";
 import { FieldPanel } from "../features/fields/field-panel.tsx";
 import type { RenderTrial } from "../features/fields/trial/field-test.tsx";
 import { CanvasSlot } from "../features/presence/canvas-slot.tsx";
-import { leavePanelAtom } from "../state/building/selection.ts";
+import { leavePanelAtom, reopenPanelAtom } from "../state/building/selection.ts";
 import { unsavedQuestionAtom } from "../state/editing/save-status.ts";
 import { texts } from "./texts.ts";
 
@@ -47,7 +47,7 @@ const pagePreview = (
 
 /** Connects blocks and fields: the canvas shows fields, and the panel edits them. */
 export default function FormEditPage() {
-  useUnsavedQuestion();
+  useStoredQuestion();
   return (
     <BuilderPage
       renderDeletion={renderDeletion}
@@ -60,13 +60,14 @@ export default function FormEditPage() {
 }
 
 /**
- * Stores the panel's question when the builder is left in any way. If that fails, the other pages show the
- * reason.
+ * Stores the panel's question when the builder is left in any way, and opens it again on return. If it cannot
+ * be stored, the other pages show the reason.
  */
-function useUnsavedQuestion() {
+function useStoredQuestion() {
   const store = useStore();
   const { pathname } = useLocation();
   useEffect(() => {
+    store.set(reopenPanelAtom);
     return () => {
       try {
         store.set(leavePanelAtom);

@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from "jotai";
-import { memo, useCallback, useEffect, useRef } from "react";
+import { memo, type RefObject, useCallback, useEffect, useRef } from "react";
 import { builderRow } from "#core/fields/builder.ts";
 import { isAlwaysHidden } from "#core/forms/definition/always-hidden.ts";
 import { classNames } from "../../../ui/class-names.ts";
@@ -27,11 +27,16 @@ export default function BlockOutline() {
     },
     [setNavigationOpen],
   );
+  const isFollowing = useRef(false);
+  // Runs after the effects of the items.
+  useEffect(() => {
+    isFollowing.current = true;
+  }, []);
   if (ids.length === 0) return <p className="px-2 text-meta text-muted-foreground">{texts.outline.empty}</p>;
   return (
     <ul>
       {ids.map((id) => (
-        <OutlineItem key={id} id={id} onSelect={showBlock} />
+        <OutlineItem key={id} id={id} isFollowing={isFollowing} onSelect={showBlock} />
       ))}
     </ul>
   );
@@ -39,9 +44,12 @@ export default function BlockOutline() {
 
 const OutlineItem = memo(function OutlineItem({
   id,
+  isFollowing,
   onSelect,
 }: {
   id: string;
+  /** False at first: what is selected already must not scroll the pages above the list away. */
+  isFollowing: RefObject<boolean>;
   onSelect: (id: string) => void;
 }) {
   const view = useBlockView(id);
@@ -49,8 +57,8 @@ const OutlineItem = memo(function OutlineItem({
   const isCurrent = view?.isSelected === true;
   // Scrolls the list to the block that is edited on the canvas.
   useEffect(() => {
-    if (isCurrent) row.current?.scrollIntoView({ block: "nearest" });
-  }, [isCurrent]);
+    if (isCurrent && isFollowing.current) row.current?.scrollIntoView({ block: "nearest" });
+  }, [isCurrent, isFollowing]);
   if (view === undefined) return null;
   const { block, field, isSelected, isInSelection, sectionLabel } = view;
   const icon = field === null ? BLOCK_TYPE_ROWS[block.type].icon : builderRow(field.type).icon;

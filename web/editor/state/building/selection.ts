@@ -44,6 +44,12 @@ export const leavePanelAtom = atom(null, (_, set) => {
   }
 });
 
+/** Opens the panel of the selected block's field, which was closed when the builder was left. */
+export const reopenPanelAtom = atom(null, (get, set) => {
+  const field_id = get(focusBlockAtom)?.form_field_id;
+  if (field_id && get(fieldEditorAtom) === null) set(openFieldAtom, field_id);
+});
+
 /** Stores all pending work on the form. Rejects with a message for users if a part cannot be stored. */
 export const storeWorkAtom = atom(null, async (get, set) => {
   const { form_id } = get(formAtom);

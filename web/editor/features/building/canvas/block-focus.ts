@@ -36,6 +36,11 @@ export function focusMoved(block_id: string): void {
   });
 }
 
+/** Scrolls to the selected block. */
+export function showSelected(): void {
+  canvasDocument()?.querySelector(".canvas-block[aria-current]")?.scrollIntoView({ block: "center" });
+}
+
 /** Returns the element in which a block's text is edited in place. */
 export function innerText(block_id: string): HTMLElement | null {
   return (

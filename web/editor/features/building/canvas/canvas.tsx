@@ -29,7 +29,7 @@ import { canEditAtom } from "../../../state/editing/document.ts";
 import { isPressed } from "../../../state/shell/commands.ts";
 import { texts as allTexts } from "../texts.ts";
 import { WALK_KEYS } from "./block-commands.ts";
-import { focusBlock, focusMoved, stayInPanel } from "./block-focus.ts";
+import { focusBlock, focusMoved, showSelected, stayInPanel } from "./block-focus.ts";
 import { BlockItem } from "./block-item.tsx";
 import { blockName } from "./block-name.ts";
 import { CanvasFrame } from "./canvas-frame.tsx";
@@ -90,6 +90,7 @@ function CanvasForm({ page, body }: { page: FormPage; body: HTMLElement }) {
   const canEdit = useAtomValue(canEditAtom);
   const hasCover = useAtomValue(hasCoverAtom);
   useFocusWhenEmpty(canEdit && ids.length === 0);
+  useSelectedInView();
 
   const nameOf = useCallback(
     (id: string) => {
@@ -241,4 +242,12 @@ function useFocusWhenEmpty(isEmpty: boolean) {
     // In the next frame. If the insert dialog has been opened by then, it must keep the focus.
     if (wasEmpty && isShown) focusBlock(null, () => activeElement() === document.body);
   }, [wasEmpty, isShown]);
+}
+
+/** Scrolls to the block that is still selected when the builder is opened again. */
+function useSelectedInView() {
+  const isShown = useCanvasDocument() !== null;
+  useEffect(() => {
+    if (isShown) showSelected();
+  }, [isShown]);
 }

@@ -125,7 +125,7 @@ test("a question shows its condition, limit and email, each with the way there, 
   });
   await page.goto("about:blank");
   await page.goto(redirect);
-  const limit = canvasOf(page).getByRole("button", { name: "5 left" });
+  const limit = canvasOf(page).getByRole("button", { name: "Pottery: 5 left" });
   const mail = canvasOf(page).getByRole("button", { name: "Email recipient" });
   await expect(named(page, "Workshop").filter({ has: limit })).toBeVisible();
   await expect(named(page, "Your email").filter({ has: mail })).toBeVisible();

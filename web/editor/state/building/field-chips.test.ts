@@ -26,13 +26,15 @@ const MAIL = {
   recipient_field_id: "2",
 };
 
-test("a question has what is left of its limited options together", () => {
+test("a question has what is left of its limited options together, or of the only one by name", () => {
   const stock = new Map([
     ["mon", level(3)],
     ["tue", level(-1)],
     ["wed", level(9, true)],
   ]);
-  expect([...chipsOf(FIELDS, stock, [])]).toEqual([["1", { left: 3, mail: null }]]);
+  expect([...chipsOf(FIELDS, stock, [])]).toEqual([["1", { left: { n: 3, option: null }, mail: null }]]);
+  const one = new Map([["tue", level(-1)]]);
+  expect([...chipsOf(FIELDS, one, [])]).toEqual([["1", { left: { n: 0, option: "tue" }, mail: null }]]);
   expect(chipsOf(FIELDS, new Map([["wed", level(9, true)]]), []).size).toBe(0);
 });
 

@@ -9,8 +9,8 @@ import { fieldsByIdAtom } from "./blocks.ts";
 
 /** Settings of a question that are elsewhere than on the canvas. */
 export interface FieldChips {
-  /** How many responses may still choose its limited options; null: none is limited. */
-  left: number | null;
+  /** How many responses may still choose its limited options, and the option's label if only one is limited. */
+  left: { n: number; option: string | null } | null;
   /** Whether responses are emailed to the answer, or an email shows it. */
   mail: "recipient" | "email" | null;
 }
@@ -49,9 +49,13 @@ export function chipsOf(
   for (const { id, name, options } of fields) {
     const limited = options.flatMap((option) => {
       const level = stock.get(option.id);
-      return level === undefined || limitOf(level) === null ? [] : [Math.max(0, level.available)];
+      return level === undefined || limitOf(level) === null
+        ? []
+        : [{ n: Math.max(0, level.available), option: option.label }];
     });
-    const left = limited.length === 0 ? null : limited.reduce((sum, one) => sum + one, 0);
+    const [first, ...others] = limited;
+    const together = { n: limited.reduce((sum, { n }) => sum + n, 0), option: null };
+    const left = first === undefined ? null : others.length === 0 ? first : together;
     const mail = recipients.has(id) ? "recipient" : names.has(name) ? "email" : null;
     if (left !== null || mail !== null) chips.set(id, { left, mail });
   }

@@ -1,7 +1,7 @@
 import { useAtomValue } from "jotai";
 import { Gauge, Mail } from "lucide-react";
 import { say } from "../../../../../ui/say.ts";
-import { fieldChipsAtom } from "../../../../state/building/field-chips.ts";
+import { type FieldChips as Chips, fieldChipsAtom } from "../../../../state/building/field-chips.ts";
 import { PageButton } from "../ends/page-button.tsx";
 import { texts } from "./texts.ts";
 
@@ -21,7 +21,7 @@ export default function FieldChips({ field_id, onLimit }: FieldChipsProps) {
       {left !== null && (
         <button type="button" onClick={onLimit}>
           <Gauge aria-hidden />
-          {left === 0 ? texts.none_left : say(texts.left, { n: left })}
+          {leftText(left)}
         </button>
       )}
       {mail !== null && (
@@ -32,4 +32,14 @@ export default function FieldChips({ field_id, onLimit }: FieldChipsProps) {
       )}
     </div>
   );
+}
+
+const MOST_LETTERS = 24;
+
+/** A long option is cut so that the number stays in view. */
+function leftText({ n, option }: NonNullable<Chips["left"]>): string {
+  if (option === null) return n === 0 ? texts.none_left : say(texts.left, { n });
+  const letters = [...option];
+  const short = letters.length > MOST_LETTERS ? `${letters.slice(0, MOST_LETTERS - 1).join("")}…` : option;
+  return say(n === 0 ? texts.none_left_of : texts.left_of, { option: short, n });
 }

@@ -13,6 +13,11 @@ test("from a question and its options one reaches conditions, formulas and limit
     { vegan_menu: "Vegan menu", meat: "Meat" },
   );
   form.field({ name: "cake", type: "text", label: "Which cake?" }, whenChoice(diet, "!=", "vegan_menu"));
+  form.field({ name: "sauce", type: "text", label: "Which sauce?" }, [
+    whenChoice(diet, "==", "meat"),
+    "==",
+    false,
+  ]);
   const guests = form.field({ name: "guests", type: "number", label: "Guests" });
   form.field({
     name: "total",
@@ -36,10 +41,14 @@ test("from a question and its options one reaches conditions, formulas and limit
   await expect(page.getByRole("tab", { name: "Visibility", selected: true })).toBeVisible();
 
   await page.getByRole("tab", { name: "Question" }).click();
-  const shown = panel.getByRole("button", { name: /^Hidden when Diet is not “Vegan menu”/ });
-  await expect(shown).toBeVisible();
+  const hidden = panel.getByRole("button", { name: /^Hidden when Diet is not “Vegan menu”/ });
+  await expect(hidden).toBeVisible();
+  const hint = (name: string) => block(name).locator(".canvas-hint svg");
+  await expect(hidden.locator("svg").first()).toHaveClass(/lucide-eye-off/);
+  await expect(hint("Which cake?")).toHaveClass(/lucide-eye-off/);
+  await expect(hint("Which sauce?")).toHaveClass(/lucide-eye( |$)/);
   await expectSound(page);
-  await shown.click();
+  await hidden.click();
   await expect(page.getByRole("tab", { name: "Visibility", selected: true })).toBeVisible();
 
   await block("Guests").click();

@@ -7,6 +7,7 @@ import {
   describeVisibility,
   describeWhenShown,
   EMPTY_CONDITION,
+  isHiding,
   operatorChoices,
   toExpression,
 } from "./visibility.ts";
@@ -190,4 +191,18 @@ test("neither a deleted option nor a question without a label shows an id or a n
   expect(
     describeVisibility(visibility({ conditions }), new Map([...fields, ["will_you_come", unnamed]])),
   ).toBe("Shown when Attending is a deleted option and Untitled question is more than 1.");
+});
+
+test("a block is hiding if it is always hidden or its conditions hide it", () => {
+  const [shown, hidden] = (["show", "hide"] as const).map((effect) => toExpression(visibility({ effect })));
+  const custom = [{ $ref: "#/fields/guests/value" }, "+", 1] as const;
+  const all = [false, shown, custom, hidden, true, [true, "||", shown!]] as const;
+  expect(all.map((one) => isHiding(one as Parameters<typeof isHiding>[0]))).toEqual([
+    false,
+    false,
+    false,
+    true,
+    true,
+    true,
+  ]);
 });

@@ -170,6 +170,11 @@ export function describeVisibility(
   return formatMessage(message, { conditions: describeMembers(join, members, fields) }, LANG);
 }
 
+/** Whether a block is hidden always or by its conditions, rather than shown by them. */
+export function isHiding(v_hidden: Expression | null | undefined): boolean {
+  return isAlwaysHidden(v_hidden) || fromExpression(conditionsOf(v_hidden))?.effect === "hide";
+}
+
 /** When a block is shown, in words; null if always. */
 export function describeWhenShown(
   v_hidden: Expression | null | undefined,

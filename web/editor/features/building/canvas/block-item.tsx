@@ -1,6 +1,6 @@
 import { useSortable } from "@dnd-kit/sortable";
 import { useAtomValue, useStore } from "jotai";
-import { EyeOff, GripVertical } from "lucide-react";
+import { Eye, EyeOff, GripVertical } from "lucide-react";
 import { memo, Suspense } from "react";
 import { isAlwaysHidden } from "#core/forms/definition/always-hidden.ts";
 import { isActive } from "../../../../ui/canvas-document.ts";
@@ -8,6 +8,7 @@ import { sortableMotion } from "../../../../ui/inputs/sortable-motion.ts";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { say } from "../../../../ui/say.ts";
 import type { BlockView } from "../../../state/building/block-views.ts";
+import { isHiding } from "../../../state/building/visibility.ts";
 import { canEditAtom } from "../../../state/editing/document.ts";
 import { texts } from "../texts.ts";
 import { BlockContent } from "./block-content.tsx";
@@ -66,7 +67,7 @@ function ShownBlock({ view }: { view: BlockView }) {
       {visibility !== null && (
         <p data-canvas-tool className="canvas-hint">
           <button type="button" onClick={actions.editVisibility}>
-            <EyeOff aria-hidden />
+            {isHiding(block.v_hidden) ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
             {visibility}
           </button>
         </p>

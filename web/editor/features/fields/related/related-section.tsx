@@ -8,7 +8,7 @@ import { type FieldUse, usesOfField } from "#core/forms/logic/uses.ts";
 import { say } from "../../../../ui/say.ts";
 import { blocksAtom, fieldsByIdAtom } from "../../../state/building/blocks.ts";
 import { panelTabAtom } from "../../../state/building/selection.ts";
-import { describeWhenShown } from "../../../state/building/visibility.ts";
+import { describeWhenShown, isHiding } from "../../../state/building/visibility.ts";
 import { channelsStateAtom, loadChannelsAtom } from "../../../state/delivery/channels.ts";
 import { formAtom } from "../../../state/editing/document.ts";
 import { PanelSection } from "../parts/panel-section.tsx";
@@ -36,7 +36,7 @@ export default function RelatedSection({ field_id }: { field_id: string }) {
       <ul className="-mx-2 flex flex-col">
         {own && (
           <Line
-            icon={when === null ? Eye : EyeOff}
+            icon={isHiding(own.v_hidden) ? EyeOff : Eye}
             text={when ?? texts.always_shown}
             onGo={() => setTab("visibility")}
           />
@@ -45,7 +45,7 @@ export default function RelatedSection({ field_id }: { field_id: string }) {
           outerBlocks(own, blocks).map((block) => (
             <Line
               key={block.id}
-              icon={EyeOff}
+              icon={isHiding(block.v_hidden) ? EyeOff : Eye}
               text={say(texts.within, {
                 place: placeName(block, fields),
                 when: describeWhenShown(block.v_hidden, fields) ?? "",

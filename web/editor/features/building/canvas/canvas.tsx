@@ -91,6 +91,7 @@ function CanvasForm({ page, body }: { page: FormPage; body: HTMLElement }) {
   const hasCover = useAtomValue(hasCoverAtom);
   useFocusWhenEmpty(canEdit && ids.length === 0);
   useSelectedInView();
+  useFocusableBody(body, !canEdit && ids.length === 0);
 
   const nameOf = useCallback(
     (id: string) => {
@@ -250,4 +251,13 @@ function useSelectedInView() {
   useEffect(() => {
     if (isShown) showSelected();
   }, [isShown]);
+}
+
+/** Lets the keyboard scroll a page without any block or button: an empty form that is only looked at. */
+function useFocusableBody(body: HTMLElement, isWanted: boolean) {
+  useEffect(() => {
+    if (!isWanted) return;
+    body.tabIndex = 0;
+    return () => body.removeAttribute("tabindex");
+  }, [body, isWanted]);
 }

@@ -71,7 +71,7 @@ describe("the form", () => {
   test("asks for no card if payments are not configured", async () => {
     const { form_id } = await newForm({ fields: [{ name: "fee", type: "payment" }] });
     const html = await (await get(formPath(form_id))).text();
-    expect(html).toContain("Payments aren’t set up for this form yet.");
+    expect(html).toContain("Payments aren’t set up yet.");
     expect(html).not.toContain("Card number");
   });
 

@@ -6,12 +6,13 @@
  *     npx node bench/grid-server.ts [rows]
  */
 import { Client } from "pg";
-import type { RowPage } from "#core/contracts/grid/rows.ts";
+import type { ResponseRow, RowPage } from "#core/contracts/grid/rows.ts";
 import { DEFAULT_GRID_QUERY, formatGridQuery, type GridQuery } from "#core/tables/grid-query.ts";
 import { buildIfStale } from "#local/build.ts";
 import { startLocalCloud } from "#local/local-cloud.ts";
 import { createDatabase } from "#worker/db/connection/neon.ts";
 import { countRows, findFields, pageStatement } from "#worker/db/grid/rows.ts";
+import { RESPONSES } from "#worker/db/grid/sources/responses.ts";
 import type { Env } from "#worker/env.ts";
 import { pagePosition } from "#worker/services/grid/list-rows.ts";
 import { newOwner } from "../tests/journeys/owner.ts";
@@ -46,7 +47,7 @@ async function run() {
 
   const fetchPage = async (query: GridQuery) => {
     const path = `/private/editor/${form.form_id}/rows?${new URLSearchParams(formatGridQuery(query))}`;
-    return owner.client.call<RowPage>({ method: "GET", path, access: "public" });
+    return owner.client.call<RowPage<ResponseRow>>({ method: "GET", path, access: "public" });
   };
   /** Measures the best case, in which indexes exist and the row count is cached. */
   const measure = async (query: GridQuery) => {
@@ -60,8 +61,9 @@ async function run() {
     return times.toSorted((a, b) => a - b)[Math.floor(RUNS / 2)]!;
   };
   const explain = async (query: GridQuery) => {
-    const position = pagePosition(query, await countRows(db, { form_id: form.form_id, fields, query }));
-    const { text, values } = pageStatement({ form_id: form.form_id, fields, query, position });
+    const table = { source: RESPONSES, scope_id: form.form_id, fields };
+    const position = pagePosition(RESPONSES, query, await countRows(db, { ...table, query }));
+    const { text, values } = pageStatement({ ...table, query, position });
     const lines = await db.query<{ "QUERY PLAN": string }>(
       `explain (analyze, costs off, timing off) ${text}`,
       values,

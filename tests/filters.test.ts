@@ -61,7 +61,7 @@ function columnsOf() {
     }));
     return { id: form.fields[type]!, name: type, type, options, optgroups: [], local_index };
   });
-  return gridColumns(fields, { kind: "response" }).filter(isAskable);
+  return gridColumns(fields, "response").filter(isAskable);
 }
 
 const TYPES = FIELD_TYPES.filter((type) => type !== "password" && type !== "payment");

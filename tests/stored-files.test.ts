@@ -95,7 +95,10 @@ function uploadForSession(session_id: string, name: string): Promise<string> {
 }
 
 async function rowOf(id: string): Promise<ResponseRow> {
-  const { rows } = await owner.call<RowPage>(listRows, { params: { form_id }, query: { limit: "100" } });
+  const { rows } = await owner.call<RowPage<ResponseRow>>(listRows, {
+    params: { form_id },
+    query: { limit: "100" },
+  });
   return rows.find((row) => row.id === id)!;
 }
 

@@ -2,7 +2,17 @@ import type { FieldDefinition, FieldType } from "../fields/field.ts";
 import { fieldTypeRow, isMultiple } from "../fields/registry.ts";
 import { fieldName } from "./cell-text.ts";
 
-const SYSTEM_COLUMNS = ["__gf_id", "__gf_display_id", "__gf_created_at", "__gf_customer_id"] as const;
+/** In the order in which a table shows them. */
+const SYSTEM_COLUMNS = [
+  "__gf_id",
+  "__gf_display_id",
+  "__gf_created_at",
+  "__gf_updated_at",
+  "__gf_submitted_at",
+  "__gf_last_field_id",
+  "__gf_last_seen_at",
+  "__gf_customer_id",
+] as const;
 export type SystemColumn = (typeof SYSTEM_COLUMNS)[number];
 
 /** Tables of form and schema documents. */
@@ -34,19 +44,59 @@ function initialWidth(field: FieldDefinition): number {
   return Math.max(answers, Math.min(head, answers + 56));
 }
 
-const SYSTEM_ROWS: Readonly<
-  Record<SystemColumn, { name: string; format: string; tables: readonly TableKind[] }>
-> = {
-  __gf_id: { name: "Response ID", format: "uuid", tables: [] },
-  __gf_display_id: { name: "#", format: "int8", tables: ["response", "session", "row"] },
-  __gf_created_at: { name: "Received", format: "timestamptz", tables: ["response", "session", "row"] },
-  __gf_customer_id: { name: "Customer", format: "uuid", tables: ["response", "session"] },
-};
+/** PostgreSQL's type of each system column. */
+const SYSTEM_FORMATS = {
+  __gf_id: "uuid",
+  __gf_display_id: "int8",
+  __gf_created_at: "timestamptz",
+  __gf_updated_at: "timestamptz",
+  __gf_submitted_at: "timestamptz",
+  __gf_last_field_id: "uuid",
+  __gf_last_seen_at: "timestamptz",
+  __gf_customer_id: "uuid",
+} as const satisfies Record<SystemColumn, string>;
 
-/** A system column's display name. */
-export function systemColumnName(id: SystemColumn): string {
-  return SYSTEM_ROWS[id].name;
+interface TableRow {
+  /** Display names of its system columns; a column without a name is not in the grid. */
+  names: Readonly<Partial<Record<SystemColumn, string>>>;
+  frozen: readonly SystemColumn[];
+  /** Behind the fields. The others stand in front of them. */
+  last?: readonly SystemColumn[];
+  /** Whether nobody may edit its rows. */
+  is_readonly: boolean;
 }
+
+/** What is special about each kind of table. */
+const TABLES: Readonly<Record<TableKind, TableRow>> = {
+  response: {
+    names: { __gf_display_id: "#", __gf_created_at: "Received", __gf_customer_id: "Customer" },
+    frozen: ["__gf_display_id", "__gf_created_at"],
+    is_readonly: false,
+  },
+  session: {
+    names: {
+      __gf_id: "Session",
+      __gf_created_at: "Started",
+      __gf_updated_at: "Last change",
+      __gf_submitted_at: "Submitted",
+      __gf_last_field_id: "Last question",
+      __gf_customer_id: "Customer",
+    },
+    frozen: ["__gf_id", "__gf_created_at"],
+    is_readonly: true,
+  },
+  customer: {
+    names: { __gf_id: "Customer", __gf_created_at: "First seen", __gf_last_seen_at: "Last seen" },
+    frozen: ["__gf_id"],
+    last: ["__gf_created_at", "__gf_last_seen_at"],
+    is_readonly: true,
+  },
+  row: {
+    names: { __gf_display_id: "#", __gf_created_at: "Created" },
+    frozen: ["__gf_display_id", "__gf_created_at"],
+    is_readonly: false,
+  },
+};
 
 /**
  * Types whose cells are shown but not edited in place: their values need other tools, or must stay hidden.
@@ -94,9 +144,9 @@ function scalarFormat(type: FieldType): string {
   }
 }
 
-function systemColumn(id: SystemColumn): Column {
-  const { name, format } = SYSTEM_ROWS[id];
-  return { id, name, field: null, format, is_frozen: true, is_editable: false, width: { ...SYSTEM_WIDTH } };
+function systemColumn(id: SystemColumn, name: string, is_frozen: boolean): Column {
+  const width = { ...SYSTEM_WIDTH };
+  return { id, name, field: null, format: SYSTEM_FORMATS[id], is_frozen, is_editable: false, width };
 }
 
 function fieldColumn(field: FieldDefinition, is_readonly: boolean): Column {
@@ -114,17 +164,20 @@ function fieldColumn(field: FieldDefinition, is_readonly: boolean): Column {
 }
 
 /**
- * The grid's columns in order: the table's system columns, frozen, then its fields by `local_index`. A single
- * field may grow without limit.
+ * The columns of a table in order: frozen system columns, others, fields by `local_index`, system columns behind
+ * them. A single field may grow without limit.
  */
-export function gridColumns(
-  fields: readonly FieldDefinition[],
-  table: { kind: TableKind; is_readonly?: boolean },
-): Column[] {
-  const system = SYSTEM_COLUMNS.filter((id) => SYSTEM_ROWS[id].tables.includes(table.kind)).map(systemColumn);
+export function gridColumns(fields: readonly FieldDefinition[], kind: TableKind): Column[] {
+  const { names, frozen, last = [], is_readonly } = TABLES[kind];
+  const system = (ids: readonly SystemColumn[]) =>
+    ids.flatMap((id) => {
+      const name = names[id];
+      return name === undefined ? [] : [systemColumn(id, name, frozen.includes(id))];
+    });
+  const middle = SYSTEM_COLUMNS.filter((id) => !frozen.includes(id) && !last.includes(id));
   const sorted = [...fields].sort((a, b) => a.local_index - b.local_index);
-  const columns = sorted.map((field) => fieldColumn(field, table.is_readonly === true));
+  const columns = sorted.map((field) => fieldColumn(field, is_readonly));
   const [only] = columns;
   if (columns.length === 1 && only !== undefined) only.width.max = null;
-  return [...system, ...columns];
+  return [...system(frozen), ...system(middle), ...columns, ...system(last)];
 }

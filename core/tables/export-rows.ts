@@ -7,7 +7,6 @@ import type { JsonValue } from "../values/json.ts";
 import { formatLocalIndex } from "../values/local-index.ts";
 import { sheetTime, toZonedTime } from "../values/zoned-time.ts";
 import { chosenLabels, documentText, fieldName, plainText } from "./cell-text.ts";
-import { systemColumnName } from "./columns.ts";
 
 export const EXPORT_FORMATS = ["csv", "json"] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
@@ -60,9 +59,8 @@ const BYTE_ORDER_MARK = "\ufeff";
  * header names.
  */
 function csvWriter(fields: readonly FieldDefinition[], addresses: Addresses, zone: string): ExportWriter {
-  const number = systemColumnName("__gf_display_id");
-  const received = inZone(systemColumnName("__gf_created_at"), zone);
-  const id = systemColumnName("__gf_id");
+  const [number, id] = ["#", "Response ID"];
+  const received = inZone("Received", zone);
   const labels = uniqueLabels(fields, [number, received, id], zone);
   return {
     media_type: "text/csv; charset=utf-8",

@@ -10,6 +10,7 @@ import {
   shownCell,
 } from "./cell-transactions.ts";
 import { formatOfField, gridColumns, isSystemColumn } from "./columns.ts";
+import { CUSTOMER_FIELDS } from "./customer-fields.ts";
 import {
   DEFAULT_GRID_QUERY,
   formatGridQuery,
@@ -177,7 +178,7 @@ describe("columns", () => {
 
   it("start with the frozen system columns, followed by the fields in order", () => {
     const fields = [field("b", { local_index: 2 }), field("a", { local_index: 1, type: "password" })];
-    const columns = gridColumns(fields, { kind: "response" });
+    const columns = gridColumns(fields, "response");
     expect(columns.map(({ id }) => id)).toEqual([
       "__gf_display_id",
       "__gf_created_at",
@@ -187,11 +188,22 @@ describe("columns", () => {
     ]);
     expect(columns.filter(({ is_frozen }) => is_frozen).every(({ id }) => isSystemColumn(id))).toBe(true);
     expect(columns.map(({ is_editable }) => is_editable)).toEqual([false, false, false, false, true]);
-    expect(gridColumns(fields, { kind: "row" }).map(({ id }) => id)).not.toContain("__gf_customer_id");
-    expect(
-      gridColumns(fields, { kind: "session", is_readonly: true }).some(({ is_editable }) => is_editable),
-    ).toBe(false);
-    expect(gridColumns([field("a")], { kind: "row" }).at(-1)?.width.max).toBeNull();
+    expect(gridColumns(fields, "row").map(({ id }) => id)).not.toContain("__gf_customer_id");
+    expect(gridColumns(fields, "session").some(({ is_editable }) => is_editable)).toBe(false);
+    expect(gridColumns([field("a")], "row").at(-1)?.width.max).toBeNull();
+  });
+
+  it("of customers end with the times", () => {
+    const columns = gridColumns(CUSTOMER_FIELDS, "customer").map(({ id }) => id);
+    expect(columns).toEqual([
+      "__gf_id",
+      "name",
+      "email",
+      "phone",
+      "uuid",
+      "__gf_created_at",
+      "__gf_last_seen_at",
+    ]);
   });
 
   it("have operators for every field type", () => {

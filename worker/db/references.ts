@@ -8,6 +8,7 @@ import { StatementParameters } from "./grid/row-columns.ts";
 import { orderBySql, orderTerms } from "./grid/row-order.ts";
 import { whereSql } from "./grid/row-predicates.ts";
 import { searchSql } from "./grid/row-search.ts";
+import { RESPONSES } from "./grid/sources/responses.ts";
 
 /** A table that a search field of the same project refers to. */
 export interface ReferencedTable {
@@ -76,16 +77,17 @@ export async function findReferenceRows(
   { table_id, column, columns, query }: ReferenceStatement,
 ): Promise<{ rows: Record<string, Cell>[]; count: number }> {
   const parameters = new StatementParameters();
+  const table = { source: RESPONSES, fields: columns };
   const search = query.search.trim();
   const conditions = [
     `form_id = ${parameters.add(table_id, "uuid")}`,
     `coalesce(data -> ${parameters.add(column.id, "text")} ->> 'value', '') <> ''`,
-    ...whereSql({ predicates: query.predicates, search: "", search_column: null }, columns, parameters),
+    ...whereSql({ predicates: query.predicates, search: "", search_column: null }, table, parameters),
     ...(search === "" ? [] : [wordsSql(search, columns, parameters)]),
   ];
   const where = conditions.join(" AND ");
   const orderby = query.orderby.length > 0 ? query.orderby : [{ column: "__gf_display_id", ascending: true }];
-  const order = orderBySql(orderTerms(orderby, columns, parameters));
+  const order = orderBySql(orderTerms(orderby, table, parameters));
   const shown = parameters.add(
     columns.map(({ id }) => id),
     "text[]",
@@ -110,7 +112,7 @@ function wordsSql(
   const texts = columns.map(({ id }) => `data -> ${parameters.add(id, "text")} ->> 'value'`);
   const words = `to_tsvector('simple', concat_ws(' ', ${texts.join(", ")}))
     @@ websearch_to_tsquery('simple', ${parameters.add(search, "text")})`;
-  return `(${words} OR ${searchSql(search, columns, parameters)})`;
+  return `(${words} OR ${searchSql(search, { source: RESPONSES, fields: columns }, parameters)})`;
 }
 
 export interface AskedReference {

@@ -7,25 +7,44 @@ import { at, type Contract, data } from "../wire/contract.ts";
 import { rows } from "../wire/private-addresses.ts";
 import { formParams, text, transaction_id, uuid } from "../wire/schemas.ts";
 
-/** Responses as rows of the grid. */
+/** Rows of the grid: responses, sessions and customers. */
 
 const access = (permission: Permission) =>
   ({ resource: "form", in: "params", key: "form_id", role: PERMISSIONS[permission] }) as const;
 
-/** One response as the grid holds it. `version` rises with every change of the row. */
-export interface ResponseRow {
+/** A row of any table. */
+export interface TableRow {
   id: string;
-  form_id: string;
-  local_index: number;
-  /** `#001` */
+  /** The name that people see: `#001`, or the beginning of an id. */
   local_id: string;
   created_at: string;
-  updated_at: string;
+  /** Rises with every change of the row. */
   version: number;
   customer_id: string | null;
-  platform_powered_by: string;
   /** Cells keyed by field id. */
   data: Record<string, Cell>;
+}
+
+export interface ResponseRow extends TableRow {
+  form_id: string;
+  local_index: number;
+  updated_at: string;
+  platform_powered_by: string;
+}
+
+/** A session with the answers that were typed so far. */
+export interface SessionRow extends TableRow {
+  form_id: string;
+  updated_at: string;
+  submitted_at: string | null;
+  /** The question of the last answer; it may be deleted. */
+  last_field_id: string | null;
+}
+
+export interface CustomerRow extends TableRow {
+  last_seen_at: string;
+  is_email_verified: boolean;
+  is_phone_verified: boolean;
 }
 
 /** Filter and order of the rows. */
@@ -37,25 +56,47 @@ const which = {
 };
 
 /**
- * A page of rows. `page` counts from 0. `order` is `column` or `-column`, comma separated; a column is a
- * field id or a system column, and the default is newest first. `where` is JSON of core/tables predicates.
+ * Asks for a page of rows. `page` counts from 0. `order` is `column` or `-column`, comma separated; a column is
+ * a field id or a system column, and the default is newest first. `where` is JSON of core/tables predicates.
  * `search` covers all text of a row, or only `search_column`. With `cursor` (from an earlier result) reading
  * continues from a row, and `page` is only a label.
  */
+const pageQuery = z.object({
+  ...which,
+  page: z.optional(text(10)),
+  limit: z.optional(text(10)),
+  cursor: z.optional(text(1_000)),
+});
+
+/** A form's responses, or the rows of a schema's table. */
 export const listRows = {
   ...at(rows.listRows),
-  result: data<RowPage>(),
+  result: data<RowPage<ResponseRow>>(),
   access: access("see"),
   params: formParams,
-  query: z.object({
-    ...which,
-    page: z.optional(text(10)),
-    limit: z.optional(text(10)),
-    cursor: z.optional(text(1_000)),
-  }),
+  query: pageQuery,
 } as const satisfies Contract;
-export interface RowPage {
-  rows: ResponseRow[];
+
+/** A form's sessions, submitted or not. A column is a field id or a system column; the latest start comes first. */
+export const listSessions = {
+  ...at(rows.listSessions),
+  result: data<RowPage<SessionRow>>(),
+  access: access("see"),
+  params: formParams,
+  query: pageQuery,
+} as const satisfies Contract;
+
+/** All customers of a project. A column is one of `CUSTOMER_FIELDS` or a system column; the newest come first. */
+export const listCustomers = {
+  ...at(rows.listCustomers),
+  result: data<RowPage<CustomerRow>>(),
+  access: { resource: "project", in: "params", key: "project_id", role: PERMISSIONS.see },
+  params: z.object({ project_id: uuid }),
+  query: pageQuery,
+} as const satisfies Contract;
+
+export interface RowPage<Row extends TableRow = TableRow> {
+  rows: Row[];
   /** Number of matching rows, counted when the page is read. */
   count: number;
   page: number;

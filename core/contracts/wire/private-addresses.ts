@@ -171,6 +171,8 @@ export const products = {
 
 export const rows = {
   listRows: "GET /private/editor/:form_id/rows",
+  listSessions: "GET /private/editor/:form_id/sessions",
+  listCustomers: "GET /private/projects/:project_id/customers",
   exportRows: "GET /private/editor/:form_id/export/:format",
   updateCell: "PATCH /private/editor/:form_id/rows/:row_id/fields/:field_id",
   deleteRows: "DELETE /private/editor/:form_id/rows",

@@ -1,7 +1,8 @@
 import { AppError } from "#core/errors/app-error.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import { fieldTypeRow, isMultiple } from "#core/fields/registry.ts";
-import { isSystemColumn, type SystemColumn } from "#core/tables/columns.ts";
+import { isSystemColumn } from "#core/tables/columns.ts";
+import type { ColumnKind, FieldId, RowSource, SystemColumnSql } from "./sources/row-source.ts";
 
 /** Parameters of one statement. Every value from a request must go through here, never into the text. */
 export class StatementParameters {
@@ -12,47 +13,51 @@ export class StatementParameters {
     this.values.push(value);
     return `$${this.values.length}::${type}`;
   }
+
+  /** A field's id, whose placeholder exists only if it is read: PostgreSQL refuses unused parameters. */
+  field(id: string): FieldId {
+    let placeholder: string | null = null;
+    const add = () => this.add(id, "text");
+    return {
+      id,
+      get sql() {
+        placeholder ??= add();
+        return placeholder;
+      },
+    };
+  }
 }
 
-/** How a response column is compared. */
-export type ColumnKind =
-  | "text"
-  | "number"
-  | "boolean"
-  | "date"
-  | "datetime"
-  | "choice"
-  | "choices"
-  | "json"
-  | "index"
-  | "timestamp"
-  | "uuid";
+/** A table that is queried. */
+export interface QueriedTable {
+  source: RowSource;
+  /** Its fields; needed only for queries that name one, or search. */
+  fields: readonly FieldDefinition[];
+}
 
-/** A column of a query, verified to belong to the form. */
+/** A column of a query, verified to belong to the table. */
 export interface RowColumn {
   /** Field id or system column. */
   id: string;
   kind: ColumnKind;
+  source: RowSource;
+  /** Null for a system column. */
   field: FieldDefinition | null;
+  /** Null for a field. */
+  system: SystemColumnSql | null;
 }
-
-const SYSTEM_COLUMNS: Record<SystemColumn, { kind: ColumnKind; sql: string; is_unique: boolean }> = {
-  __gf_id: { kind: "uuid", sql: "id", is_unique: true },
-  __gf_display_id: { kind: "index", sql: "local_index", is_unique: true },
-  __gf_created_at: { kind: "timestamp", sql: "created_at", is_unique: false },
-  __gf_customer_id: { kind: "uuid", sql: "customer_id", is_unique: false },
-};
 
 /** Orders texts as people expect (case and accents last), whatever the database's locale. */
 const COLLATION = `COLLATE "und-x-icu"`;
 
-/** The form's column with the id. BAD_REQUEST if it does not exist or cannot be sorted or filtered. */
-export function findRowColumn(fields: readonly FieldDefinition[], id: string): RowColumn {
-  if (isSystemColumn(id)) return { id, kind: SYSTEM_COLUMNS[id].kind, field: null };
+/** The table's column with the id. BAD_REQUEST if it does not exist or cannot be sorted or filtered. */
+export function findRowColumn({ source, fields }: QueriedTable, id: string): RowColumn {
+  const system = isSystemColumn(id) ? source.columns[id] : undefined;
+  if (system) return { id, kind: system.kind, source, field: null, system };
   const field = fields.find((candidate) => candidate.id === id);
   const kind = field && kindOfField(field);
   if (!kind) throw new AppError("BAD_REQUEST", { column: id, reason: "There is no such column." });
-  return { id, kind, field };
+  return { id, kind, source, field, system: null };
 }
 
 /** Null: the field's content must not be searchable. */
@@ -74,7 +79,7 @@ export function kindOfField(field: FieldDefinition): ColumnKind | null {
   }
 }
 
-/** A sort expression over `data`, and the type in which a cursor returns its value. */
+/** A sort expression over a row, and the type in which a cursor returns its value. */
 export interface SortKey {
   sql: string;
   type: "text" | "numeric" | "bigint" | "timestamptz" | "uuid";
@@ -82,26 +87,35 @@ export interface SortKey {
   is_unique: boolean;
 }
 
-export const ID_KEY: SortKey = { sql: "id", type: "uuid", is_nullable: false, is_unique: true };
+/** The unique key of a source's rows. */
+export function uniqueKey({ key }: RowSource): SortKey {
+  return { sql: key, type: "uuid", is_nullable: false, is_unique: true };
+}
 
 /** Must match the index expressions of row-indexes.ts exactly, or the planner does not use the index. */
 export function sortKey(column: RowColumn, parameters: StatementParameters): SortKey {
-  if (isSystemColumn(column.id)) {
-    const { sql, kind, is_unique } = SYSTEM_COLUMNS[column.id];
+  if (column.system) {
+    const { sql, kind, is_unique = false, is_nullable = false } = column.system;
     const type = kind === "index" ? "bigint" : kind === "timestamp" ? "timestamptz" : "uuid";
-    return { sql, type, is_unique, is_nullable: sql === "customer_id" };
+    return { sql, type, is_unique, is_nullable };
   }
-  const sql = cellKeySql(isNumeric(column), parameters.add(column.id, "text"));
+  const sql = cellKeySql(column, parameters.field(column.id));
   return { sql, type: isNumeric(column) ? "numeric" : "text", is_nullable: true, is_unique: false };
+}
+
+/** A column's full text: the display value of a cell, or the text of a system column. */
+export function textSql({ id, source, system }: RowColumn, parameters: StatementParameters): string {
+  return system ? `${system.sql}::text` : source.cell.text(parameters.field(id));
 }
 
 export function isNumeric({ kind }: RowColumn): boolean {
   return kind === "number";
 }
 
-/** `field_id`: a placeholder, or a literal in an index. */
-export function cellKeySql(isNumber: boolean, field_id: string): string {
-  return isNumber ? `cell_number(data, ${field_id})` : `(cell_text(data, ${field_id}) ${COLLATION})`;
+/** The expression of a field's index, and of statements that use it. */
+export function cellKeySql(column: RowColumn, field: FieldId): string {
+  const { text_key, number_key } = column.source.cell;
+  return isNumeric(column) ? number_key(field) : `(${text_key(field)} ${COLLATION})`;
 }
 
 /**

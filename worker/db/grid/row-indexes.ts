@@ -2,20 +2,20 @@ import type { FieldDefinition } from "#core/fields/field.ts";
 import { isSystemColumn } from "#core/tables/columns.ts";
 import type { GridQuery } from "#core/tables/grid-query.ts";
 import type { Database } from "../connection/database.ts";
-import { cellKeySql, findRowColumn, isNumeric } from "./row-columns.ts";
+import { cellKeySql, findRowColumn, isNumeric, type RowColumn } from "./row-columns.ts";
+import { RESPONSES } from "./sources/responses.ts";
 
 /**
- * Indexes for the columns by which owners of large forms sort and filter. They cover only that form's rows,
- * so other forms' submits do not pay for them. But planning any statement looks at every index of the table,
- * so their number is limited.
+ * Indexes for the columns by which owners of large forms sort and filter responses. They cover only that form's
+ * rows, so other forms' submits do not pay for them. But planning any statement looks at every index of the
+ * table, so their number is limited.
  */
 const MAX_PER_FORM = 8;
 const MAX_IN_ALL = 400;
 const PREFIX = "response_cell_";
 
 export interface RowIndex {
-  field_id: string;
-  is_number: boolean;
+  column: RowColumn;
   descending: boolean;
   /** Only for comparisons: an index in the other direction also works. */
   any_direction?: boolean;
@@ -32,19 +32,19 @@ export function indexesFor(query: GridQuery, fields: readonly FieldDefinition[])
     .map(({ column }) => ({ column, descending: false, any_direction: true }));
   const indexes = [...sorted, ...compared].flatMap(({ column: id, descending, any_direction }) => {
     if (isSystemColumn(id)) return [];
-    const column = findRowColumn(fields, id);
+    const column = findRowColumn({ source: RESPONSES, fields }, id);
     if (["choice", "choices", "json", "boolean"].includes(column.kind)) return [];
-    return [{ field_id: id, is_number: isNumeric(column), descending, any_direction }];
+    return [{ column, descending, any_direction }];
   });
   return indexes.filter(
-    (index, position) => !indexes.slice(0, position).some(({ field_id }) => field_id === index.field_id),
+    (index, position) => !indexes.slice(0, position).some(({ column }) => column.id === index.column.id),
   );
 }
 
 /** An index's name: of limited length, and always the same for a column of a form. */
-export function rowIndexName(form_id: string, { field_id, is_number, descending }: RowIndex): string {
+export function rowIndexName(form_id: string, { column, descending }: RowIndex): string {
   const short = (id: string) => id.replaceAll("-", "").slice(0, 16);
-  return `${formPrefix(form_id)}${short(field_id)}_${is_number ? "n" : "t"}${descending ? "d" : "a"}`;
+  return `${formPrefix(form_id)}${short(column.id)}_${isNumeric(column) ? "n" : "t"}${descending ? "d" : "a"}`;
 }
 
 function formPrefix(form_id: string): string {
@@ -96,8 +96,8 @@ function createIndexSql(name: string, form_id: string, index: RowIndex): string 
     WHERE form_id = '${uuid(form_id)}'`;
 }
 
-function indexedSql({ is_number, field_id }: RowIndex): string {
-  return cellKeySql(is_number, `'${uuid(field_id)}'`);
+function indexedSql({ column }: RowIndex): string {
+  return cellKeySql(column, { id: column.id, sql: `'${uuid(column.id)}'` });
 }
 
 function uuid(text: string): string {

@@ -1,10 +1,13 @@
 import { AppError } from "#core/errors/app-error.ts";
-import type { FieldDefinition } from "#core/fields/field.ts";
 import type { OrderBy } from "#core/tables/grid-query.ts";
-import { findRowColumn, ID_KEY, type SortKey, type StatementParameters, sortKey } from "./row-columns.ts";
-
-/** Newest first: the useful order for a form that is open. */
-export const DEFAULT_ORDER: readonly OrderBy[] = [{ column: "__gf_display_id", ascending: false }];
+import {
+  findRowColumn,
+  type QueriedTable,
+  type SortKey,
+  type StatementParameters,
+  sortKey,
+  uniqueKey,
+} from "./row-columns.ts";
 
 export interface OrderTerm {
   key: SortKey;
@@ -18,17 +21,22 @@ export interface OrderTerm {
  */
 export function orderTerms(
   orderby: readonly OrderBy[],
-  fields: readonly FieldDefinition[],
+  table: QueriedTable,
   parameters: StatementParameters,
 ): OrderTerm[] {
   const terms: OrderTerm[] = [];
-  for (const { column, ascending, nulls_first = false } of orderby.length > 0 ? orderby : DEFAULT_ORDER) {
-    const key = sortKey(findRowColumn(fields, column), parameters);
+  for (const { column, ascending, nulls_first = false } of orderOf(orderby, table)) {
+    const key = sortKey(findRowColumn(table, column), parameters);
     terms.push({ key, ascending, nulls_first });
     if (key.is_unique) return terms;
   }
   const last = terms.at(-1)!;
-  return [...terms, { key: ID_KEY, ascending: last.ascending, nulls_first: false }];
+  return [...terms, { key: uniqueKey(table.source), ascending: last.ascending, nulls_first: false }];
+}
+
+/** The order of a query, or the table's own. */
+export function orderOf(orderby: readonly OrderBy[], { source }: Pick<QueriedTable, "source">) {
+  return orderby.length > 0 ? orderby : source.default_order;
 }
 
 /** The same order reversed. */

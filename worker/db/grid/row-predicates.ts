@@ -1,5 +1,4 @@
 import { AppError } from "#core/errors/app-error.ts";
-import type { FieldDefinition } from "#core/fields/field.ts";
 import { findOption } from "#core/fields/options.ts";
 import type { GridQuery, Predicate } from "#core/tables/grid-query.ts";
 import type { PredicateOperator } from "#core/tables/operators.ts";
@@ -11,9 +10,11 @@ import { isNumeral } from "#core/values/number.ts";
 import {
   findRowColumn,
   foldingOf,
+  type QueriedTable,
   type RowColumn,
   type StatementParameters,
   sortKey,
+  textSql,
 } from "./row-columns.ts";
 import { searchSql } from "./row-search.ts";
 
@@ -40,18 +41,18 @@ const FULL_TEXT: Partial<Record<PredicateOperator, string>> = {
  */
 export function whereSql(
   { predicates, search, search_column }: Pick<GridQuery, "predicates" | "search" | "search_column">,
-  fields: readonly FieldDefinition[],
+  table: QueriedTable,
   parameters: StatementParameters,
 ): string[] {
   const conditions = predicates
     .filter(({ value }) => value !== null)
-    .map((predicate) => predicateSql(predicate, findRowColumn(fields, predicate.column), parameters));
+    .map((predicate) => predicateSql(predicate, findRowColumn(table, predicate.column), parameters));
   if (search.trim() === "") return conditions;
   if (search_column !== null) {
-    const column = findRowColumn(fields, search_column);
+    const column = findRowColumn(table, search_column);
     return [...conditions, likeSql(column, parameters, "ILIKE", `%${escapeLike(search.trim())}%`)];
   }
-  return [...conditions, searchSql(search.trim(), fields, parameters)];
+  return [...conditions, searchSql(search.trim(), table, parameters)];
 }
 
 function predicateSql(predicate: Predicate, column: RowColumn, parameters: StatementParameters): string {
@@ -97,13 +98,6 @@ function conditionSql(
     default:
       return compareSql(column, op, value, parameters);
   }
-}
-
-/** A column's full text: the display value of a cell, or the text of a system column. */
-function textSql(column: RowColumn, parameters: StatementParameters): string {
-  return column.field
-    ? `(data -> ${parameters.add(column.id, "text")} ->> 'value')`
-    : `${sortKey(column, parameters).sql}::text`;
 }
 
 /** Empty: no cell, an empty cell, an empty text or an empty list. */
@@ -210,9 +204,9 @@ function choiceSql(
   parameters: StatementParameters,
 ): string | null {
   if (op !== "eq" && op !== "in") return null;
-  const id = parameters.add(column.id, "text");
+  const option = column.source.cell.option(parameters.field(column.id));
   const chosen = parameters.add(optionIds(column, op === "eq" ? [String(value)] : value), "text[]");
-  return `coalesce(data -> ${id} ->> 'form_field_option_id', data -> ${id} ->> 'value') = ANY (${chosen})`;
+  return `${option} = ANY (${chosen})`;
 }
 
 function choicesSql(
@@ -221,7 +215,7 @@ function choicesSql(
   value: Operand,
   parameters: StatementParameters,
 ): string | null {
-  const stored = `coalesce(data -> ${parameters.add(column.id, "text")} -> 'form_field_option_ids', '[]')`;
+  const stored = column.source.cell.options(parameters.field(column.id));
   const chosen = parameters.add(optionIds(column, value), "text[]");
   switch (op) {
     case "cs":
@@ -247,7 +241,7 @@ function jsonSql(
   const operator = { eq: "=", cs: "@>", cd: "<@" }[op as string];
   const json = typeof value === "string" ? parseExactJson(value) : value;
   if (!operator || json === undefined) return null;
-  const stored = `data -> ${parameters.add(column.id, "text")} -> 'value'`;
+  const stored = column.source.cell.json(parameters.field(column.id));
   return `${stored} ${operator} ${parameters.add(JSON.stringify(json), "jsonb")}`;
 }
 

@@ -1,10 +1,7 @@
 import type { FieldDefinition } from "#core/fields/field.ts";
 import { escapeLike } from "#core/tables/predicates.ts";
 import { parseLocalIndex } from "#core/values/local-index.ts";
-import { foldingOf, kindOfField, type StatementParameters } from "./row-columns.ts";
-
-/** All cell values of a row as one text: searching it is three times as fast as cell by cell. */
-const ALL_VALUES = "jsonb_path_query_array(data, '$.*.value')::text";
+import { foldingOf, kindOfField, type QueriedTable, type StatementParameters } from "./row-columns.ts";
 
 /** Whether a string is unchanged inside JSON so that the combined text can rule out rows without it. */
 function isSameInJson(text: string): boolean {
@@ -16,32 +13,31 @@ function isSameInJson(text: string): boolean {
  */
 export function searchSql(
   search: string,
-  fields: readonly FieldDefinition[],
+  { source, fields }: QueriedTable,
   parameters: StatementParameters,
 ): string {
   const pattern = parameters.add(`%${escapeLike(search)}%`, "text");
-  const folding = foldingOf(search);
-  const searchable = fields.filter((field) => kindOfField(field) !== null);
-  const searched = parameters.add(
-    searchable.map(({ id }) => id),
-    "text[]",
-  );
-  const inCell = [`(c.value ->> 'value') ${folding} ILIKE ${pattern}`];
+  const matches = `${foldingOf(search)} ILIKE ${pattern}`;
+  const searchable = fields.filter((field) => kindOfField(field) !== null).map(({ id }) => id);
+  const { search: cells, cell, number } = source;
+  if (cells === null) {
+    const texts = searchable.map((id) => cell.text(parameters.field(id)));
+    return `(${texts.map((text) => `${text} ${matches}`).join(" OR ")})`;
+  }
+  const searched = parameters.add(searchable, "text[]");
+  const inCell = [`${cells.text} ${matches}`];
   const labeled = optionsLabeled(search, fields);
   if (labeled.length > 0) {
     const ids = parameters.add(labeled, "text[]");
-    inCell.push(`c.value ->> 'form_field_option_id' = ANY (${ids})`);
-    inCell.push(`c.value -> 'form_field_option_ids' ?| ${ids}`);
+    inCell.push(`${cells.option} = ANY (${ids})`);
+    inCell.push(`${cells.options} ?| ${ids}`);
   }
-  const inSomeCell = `EXISTS (SELECT FROM jsonb_each(data) c WHERE c.key = ANY (${searched}) AND (${inCell.join(" OR ")}))`;
+  const inSomeCell = `EXISTS (SELECT FROM ${cells.each} c WHERE c.key = ANY (${searched}) AND (${inCell.join(" OR ")}))`;
+  // Searching one text of all values is three times as fast as cell by cell.
   const isSearchedAsText = labeled.length === 0 && isSameInJson(search);
-  const inRow = isSearchedAsText
-    ? `(${ALL_VALUES} ${folding} ILIKE ${pattern} AND ${inSomeCell})`
-    : inSomeCell;
-  const local_index = parseLocalIndex(search);
-  return local_index === null
-    ? inRow
-    : `(${inRow} OR local_index = ${parameters.add(local_index, "bigint")})`;
+  const inRow = isSearchedAsText ? `(${cells.all} ${matches} AND ${inSomeCell})` : inSomeCell;
+  const local_index = number === null ? null : parseLocalIndex(search);
+  return local_index === null ? inRow : `(${inRow} OR ${number} = ${parameters.add(local_index, "bigint")})`;
 }
 
 function optionsLabeled(search: string, fields: readonly FieldDefinition[]): string[] {

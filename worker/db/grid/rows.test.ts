@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { ResponseRow } from "#core/contracts/grid/rows.ts";
 import type { Cell } from "#core/fields/cell.ts";
 import type { FieldDefinition, FieldType } from "#core/fields/field.ts";
 import { DEFAULT_GRID_QUERY, type GridQuery, type Predicate } from "#core/tables/grid-query.ts";
@@ -8,8 +9,18 @@ import { NEXT_INDEX } from "../../testing/factories.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/postgres.ts";
 import type { Database } from "../connection/database.ts";
 import { createDatabase } from "../connection/neon.ts";
+import { findRowColumn } from "./row-columns.ts";
 import { createRowIndexes, indexesFor, rowIndexName } from "./row-indexes.ts";
-import { countRows, findFields, findPage, pageStatement, removeRows, replaceCell } from "./rows.ts";
+import {
+  countRows,
+  findFields,
+  findPage,
+  type PageStatement,
+  pageStatement,
+  removeRows,
+  replaceCell,
+} from "./rows.ts";
+import { RESPONSES } from "./sources/responses.ts";
 
 const ROWS = 237;
 const CITIES = ["Ålborg", "berlin", "Zürich", "amsterdam"];
@@ -31,6 +42,9 @@ beforeAll(async () => {
   for (let n = 1; n <= ROWS; n++) await insert(n, cellsOf(n));
 });
 afterAll(() => database.drop());
+
+const table = () => ({ source: RESPONSES, scope_id: form_id, fields });
+const findResponses = (page: PageStatement) => findPage<ResponseRow>(db, page);
 
 async function createForm() {
   const slug = `rows-${randomUUID().slice(0, 8)}`;
@@ -94,7 +108,7 @@ async function walk(query: Partial<GridQuery>, side: "next" | "previous", from: 
   const seen: number[] = [];
   let cursor = from;
   for (let page = 0; page < 100; page++) {
-    const found = await findPage(db, { form_id, fields, query: ask({ ...query, cursor }), position: first });
+    const found = await findResponses({ ...table(), query: ask({ ...query, cursor }), position: first });
     const numbers = found.rows.map(({ local_index }) => local_index);
     if (numbers.length === 0) return { seen, cursor };
     seen.splice(side === "next" ? seen.length : 0, 0, ...numbers);
@@ -128,9 +142,8 @@ describe("orders", () => {
       const orderby = make();
       const forwards = await walk({ orderby }, "next");
       expect(forwards.seen.toSorted((a, b) => a - b)).toEqual(Array.from({ length: ROWS }, (_, n) => n + 1));
-      const last = await findPage(db, {
-        form_id,
-        fields,
+      const last = await findResponses({
+        ...table(),
         query: ask({ orderby }),
         position: { ...first, offset: ROWS - 7 },
       });
@@ -138,7 +151,7 @@ describe("orders", () => {
       const backwards = await walk({ orderby }, "previous", last.previous_cursor);
       expect(backwards.seen).toEqual(forwards.seen.slice(0, -7));
       const fromEnd = { offset: 20, limit: 10, is_from_end: true, local_index: null };
-      const page = await findPage(db, { form_id, fields, query: ask({ orderby }), position: fromEnd });
+      const page = await findResponses({ ...table(), query: ask({ orderby }), position: fromEnd });
       expect(page.rows.map((row) => row.local_index)).toEqual(forwards.seen.slice(-30, -20));
     },
   );
@@ -166,7 +179,7 @@ describe("orders", () => {
   it.each(['["after"]', '["after","x","y"]', '["sideways","1"]', "{}", "null", '["after",null]', "\u0000"])(
     "refuses %j as a cursor",
     async (cursor) => {
-      const asked = findPage(db, { form_id, fields, query: ask({ cursor }), position: first });
+      const asked = findResponses({ ...table(), query: ask({ cursor }), position: first });
       await expect(asked).rejects.toMatchObject({ code: "BAD_REQUEST" });
     },
   );
@@ -251,7 +264,7 @@ describe("predicates", () => {
     const { seen } = await walk(query, "next");
     expect(seen.toSorted((a, b) => a - b)).toEqual(wanted);
     expect(wanted.length).toBeGreaterThan(0);
-    expect((await countRows(db, { form_id, fields, query })).total).toBe(wanted.length);
+    expect((await countRows(db, { ...table(), query })).total).toBe(wanted.length);
   });
 
   it("combines several conditions, including two on one column", async () => {
@@ -273,7 +286,7 @@ describe("predicates", () => {
 
   it("ignores a predicate without a value", async () => {
     const query = ask({ predicates: [{ column: field.age!, op: "eq", value: null }] });
-    expect((await countRows(db, { form_id, fields, query })).total).toBe(ROWS);
+    expect((await countRows(db, { ...table(), query })).total).toBe(ROWS);
   });
 
   it.each<[string, () => Partial<Predicate>]>([
@@ -292,7 +305,7 @@ describe("predicates", () => {
     ["an invalid number of a response", () => ({ column: "__gf_display_id", value: "#x" })],
   ])("refuses %s", async (_, make) => {
     const predicate = { op: "eq", value: "x", column: "", ...make() } as Predicate;
-    const asked = (async () => countRows(db, { form_id, fields, query: ask({ predicates: [predicate] }) }))();
+    const asked = (async () => countRows(db, { ...table(), query: ask({ predicates: [predicate] }) }))();
     await expect(asked).rejects.toMatchObject({ code: "BAD_REQUEST" });
   });
 });
@@ -332,7 +345,7 @@ describe("search", () => {
     }
     const known = await findFields(db, made.form_id);
     const count = async (search: string) => {
-      const statement = { form_id: made.form_id, fields: known, query: ask({ search }) };
+      const statement = { source: RESPONSES, scope_id: made.form_id, fields: known, query: ask({ search }) };
       return (await countRows(db, statement)).total;
     };
     for (const text of texts) {
@@ -347,13 +360,15 @@ describe("search", () => {
     expect(await found("••••")).toEqual([]);
     const other = await createForm();
     const query = ask({ search: "zoe" });
-    expect((await countRows(db, { form_id: other.form_id, fields, query })).total).toBe(0);
+    expect((await countRows(db, { source: RESPONSES, scope_id: other.form_id, fields, query })).total).toBe(
+      0,
+    );
   });
 });
 
 describe("writing", () => {
   it("replaces and removes a cell, and increments the version", async () => {
-    const { rows } = await findPage(db, { form_id, fields, query: ask({}), position: first });
+    const { rows } = await findResponses({ ...table(), query: ask({}), position: first });
     const [row] = rows;
     const edit = { form_id, row_id: row!.id, field_id: field.name!, transaction_id: "t1", now: new Date() };
     const changed = await replaceCell(db, { ...edit, cell: { value: "new" } });
@@ -369,7 +384,7 @@ describe("writing", () => {
 
   it("changes no rows and no fields of another form", async () => {
     const other = await createForm();
-    const { rows } = await findPage(db, { form_id, fields, query: ask({}), position: first });
+    const { rows } = await findResponses({ ...table(), query: ask({}), position: first });
     const edit = { row_id: rows[0]!.id, cell: { value: "x" }, transaction_id: "t2", now: new Date() };
     expect(await replaceCell(db, { ...edit, form_id: other.form_id, field_id: field.name! })).toBeNull();
     expect(await replaceCell(db, { ...edit, form_id, field_id: other.field.name! })).toBeNull();
@@ -385,7 +400,13 @@ describe("writing", () => {
       [made.form_id],
     );
     const query = ask({});
-    const { rows } = await findPage(db, { form_id: made.form_id, fields: [], query, position: first });
+    const { rows } = await findResponses({
+      source: RESPONSES,
+      scope_id: made.form_id,
+      fields: [],
+      query,
+      position: first,
+    });
     const ids = [rows[0]!.id, rows[1]!.id, randomUUID()];
     const gone = await removeRows(db, { form_id: made.form_id, ids, transaction_id: "t4", now: new Date() });
     expect(gone.toSorted()).toEqual(ids.slice(0, 2).toSorted());
@@ -397,7 +418,7 @@ describe("indexes on demand", () => {
 
   it("are created once and used for sorting, paging and comparing", async () => {
     const made = await createForm();
-    const of = { form_id: made.form_id, fields: await findFields(db, made.form_id) };
+    const of = { source: RESPONSES, scope_id: made.form_id, fields: await findFields(db, made.form_id) };
     await database.sql.query(
       `insert into response (form_id, local_index, data)
        select $1::uuid, n, jsonb_build_object($2::text, jsonb_build_object('value', 'name ' || n),
@@ -417,8 +438,8 @@ describe("indexes on demand", () => {
       return lines.map((line) => line["QUERY PLAN"]).join("\n");
     };
     const name = (column: string, descending: boolean) =>
-      rowIndexName(made.form_id, { field_id: column, is_number: column === made.field.age, descending });
-    const { next_cursor } = await findPage(db, { ...of, query: byName, position: first });
+      rowIndexName(made.form_id, { column: findRowColumn(of, column), descending });
+    const { next_cursor } = await findResponses({ ...of, query: byName, position: first });
 
     expect(await plan(byName)).toContain(name(made.field.name!, false));
     expect(await plan({ ...byName, cursor: next_cursor })).not.toContain("Seq Scan");

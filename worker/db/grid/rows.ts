@@ -1,11 +1,11 @@
-import type { ResponseRow, UpdatedCell } from "#core/contracts/grid/rows.ts";
+import type { UpdatedCell } from "#core/contracts/grid/rows.ts";
 import type { Cell } from "#core/fields/cell.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import type { FormDefinition } from "#core/forms/definition/definition.ts";
 import type { GridQuery } from "#core/tables/grid-query.ts";
 import type { JsonValue } from "#core/values/json.ts";
 import type { Database } from "../connection/database.ts";
-import { StatementParameters } from "./row-columns.ts";
+import { type QueriedTable, StatementParameters } from "./row-columns.ts";
 import {
   type Cursor,
   formatCursor,
@@ -16,6 +16,7 @@ import {
   stretchesBehind,
 } from "./row-order.ts";
 import { whereSql } from "./row-predicates.ts";
+import type { RowSource } from "./sources/row-source.ts";
 
 export async function findFields(db: Database, form_id: string): Promise<FieldDefinition[]> {
   const [row] = await db.sql<{ fields: FieldDefinition[] | null }>`
@@ -54,55 +55,58 @@ export interface Position {
   local_index: number | null;
 }
 
-export interface PageStatement {
-  form_id: string;
-  fields: readonly FieldDefinition[];
+export interface PageStatement extends QueriedTable {
+  /** The form or project whose rows are read; see `RowSource.scope`. */
+  scope_id: string;
   query: GridQuery;
   position: Position;
 }
 
-type StoredRow = Omit<ResponseRow, "local_id">;
-export interface FoundPage {
-  rows: StoredRow[];
+export interface FoundPage<Row> {
+  rows: Row[];
   next_cursor: string | null;
   previous_cursor: string | null;
 }
 
 /**
- * One page of a form's responses. Finds rows by their keys alone (for the default order in an index-only
- * scan) and only then reads them. With a cursor, every range after it is an index lookup.
+ * One page of a table. Finds rows by their keys alone (for the default order in an index-only scan) and only
+ * then reads them. With a cursor, every range after it is an index lookup.
  */
-export async function findPage(db: Database, page: PageStatement): Promise<FoundPage> {
+export async function findPage<Row>(db: Database, page: PageStatement): Promise<FoundPage<Row>> {
   const { text, values } = pageStatement(page);
-  const found = await db.query<StoredRow & { keys: Cursor["keys"] }>(text, values);
+  const found = await db.query<Row & { keys: Cursor["keys"] }>(text, values);
   const cursor = (side: Cursor["side"], row: { keys: Cursor["keys"] } | undefined) =>
     row ? formatCursor({ side, keys: row.keys }) : null;
   return {
-    rows: found.map(({ keys: _, ...row }) => row),
+    rows: found.map(({ keys: _, ...row }) => row as Row),
     next_cursor: cursor("after", found.at(-1)),
     previous_cursor: cursor("before", found[0]),
   };
 }
 
 /** Exported for the benchmark, which asks PostgreSQL for its plan. */
-export function pageStatement({ form_id, fields, query, position }: PageStatement): {
+export function pageStatement({ scope_id, query, position, ...table }: PageStatement): {
   text: string;
   values: unknown[];
 } {
+  const { source } = table;
   const parameters = new StatementParameters();
-  const form = parameters.add(form_id, "uuid");
-  const terms = orderTerms(query.orderby, fields, parameters);
+  const scope = parameters.add(scope_id, "uuid");
+  const terms = orderTerms(query.orderby, table, parameters);
   const cursor = query.cursor === null ? null : parseCursor(query.cursor, terms);
   const isBackwards = cursor ? cursor.side === "before" : position.is_from_end;
   const walked = isBackwards ? reversed(terms) : terms;
-  const where = [`form_id = ${form}`, ...whereSql(query, fields, parameters)];
+  const where = [`${source.scope} = ${scope}`, ...whereSql(query, table, parameters)];
   const keys = terms.map(({ key }, index) => `${key.sql} AS k${index}`).join(", ");
   const select = (conditions: readonly string[], offset = 0) =>
-    `SELECT ${keys} FROM response WHERE ${conditions.join(" AND ")} ${orderBySql(walked)}
+    `SELECT ${keys} FROM ${source.table} WHERE ${conditions.join(" AND ")} ${orderBySql(walked)}
      LIMIT ${parameters.add(position.limit, "bigint")} OFFSET ${parameters.add(offset, "bigint")}`;
   const pick = () => {
     if (!cursor)
-      return select([...where, ...skipSql(position, walked[0]!.ascending, parameters)], position.offset);
+      return select(
+        [...where, ...skipSql(source, position, walked[0]!.ascending, parameters)],
+        position.offset,
+      );
     // Range by range: an Append node runs them in order and stops as soon as the page is full.
     const stretches = stretchesBehind(walked, cursor.keys, parameters);
     const selects = stretches.map((stretch) => `(${select([...where, stretch])})`);
@@ -110,21 +114,26 @@ export function pageStatement({ form_id, fields, query, position }: PageStatemen
   };
   const last = terms.length - 1;
   return {
-    text: `SELECT r.id, r.form_id, r.local_index, r.created_at, r.updated_at, r.version, r.customer_id,
-       r.platform_powered_by, r.data, jsonb_build_array(${terms.map((_, index) => `page.k${index}::text`).join(", ")}) AS keys
+    text: `SELECT ${source.row},
+       jsonb_build_array(${terms.map((_, index) => `page.k${index}::text`).join(", ")}) AS keys
      FROM (${pick()}) page
-     JOIN response r ON r.form_id = ${form} AND r.${terms[last]!.key.sql} = page.k${last}
+     JOIN ${source.table} r ON r.${source.scope} = ${scope} AND r.${terms[last]!.key.sql} = page.k${last}
      ${orderBySql(terms, "page")}`,
     values: parameters.values,
   };
 }
 
-function skipSql({ local_index }: Position, ascending: boolean, parameters: StatementParameters): string[] {
-  if (local_index === null) return [];
-  return [`local_index ${ascending ? ">=" : "<="} ${parameters.add(local_index, "bigint")}`];
+function skipSql(
+  { number }: RowSource,
+  { local_index }: Position,
+  ascending: boolean,
+  parameters: StatementParameters,
+): string[] {
+  if (local_index === null || number === null) return [];
+  return [`${number} ${ascending ? ">=" : "<="} ${parameters.add(local_index, "bigint")}`];
 }
 
-/** Rows per range of 10,000 numbers, newest first; null when the count has conditions. */
+/** Rows per range of 10,000 numbers, newest first; null if the count has conditions, or rows no numbers. */
 export interface RowCount {
   total: number;
   stretches: readonly { stretch: number; rows: number }[] | null;
@@ -133,19 +142,21 @@ export const STRETCH = 10_000;
 
 export async function countRows(
   db: Database,
-  { form_id, fields, query }: Omit<PageStatement, "position">,
+  { scope_id, query, ...table }: Omit<PageStatement, "position">,
 ): Promise<RowCount> {
+  const { source } = table;
   const parameters = new StatementParameters();
-  const form = parameters.add(form_id, "uuid");
-  const conditions = whereSql(query, fields, parameters);
-  const where = [`form_id = ${form}`, ...conditions].join(" AND ");
-  if (conditions.length > 0) {
-    const text = `SELECT count(*) AS total FROM response WHERE ${where}`;
+  const scope = parameters.add(scope_id, "uuid");
+  const conditions = whereSql(query, table, parameters);
+  const where = [`${source.scope} = ${scope}`, ...conditions].join(" AND ");
+  if (conditions.length > 0 || source.number === null) {
+    const text = `SELECT count(*) AS total FROM ${source.table} WHERE ${where}`;
     const [row] = await db.query<{ total: number }>(text, parameters.values);
     return { total: row!.total, stretches: null };
   }
   const stretches = await db.query<{ stretch: number; rows: number }>(
-    `SELECT local_index / ${STRETCH} AS stretch, count(*) AS rows FROM response WHERE ${where} GROUP BY 1 ORDER BY 1 DESC`,
+    `SELECT ${source.number} / ${STRETCH} AS stretch, count(*) AS rows FROM ${source.table}
+     WHERE ${where} GROUP BY 1 ORDER BY 1 DESC`,
     parameters.values,
   );
   return { total: stretches.reduce((sum, { rows }) => sum + rows, 0), stretches };

@@ -55,6 +55,7 @@ export const customer = pgTable(
     uniqueIndex("customer_verified_email_unique")
       .on(table.project_id, sql`lower(${table.email})`)
       .where(sql`${table.is_email_verified}`),
+    index("customer_created_at_index").on(table.project_id, table.created_at, table.uid),
   ],
 );
 
@@ -87,7 +88,7 @@ export const responseSession = pgTable(
     receipt: jsonb("receipt"),
   },
   (table) => [
-    index("response_session_form_id_index").on(table.form_id, table.started_at),
+    index("response_session_started_at_index").on(table.form_id, table.started_at, table.id),
     index("response_session_customer_id_index").on(table.customer_id),
   ],
 );

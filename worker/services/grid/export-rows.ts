@@ -1,9 +1,15 @@
 import { responseFilePath } from "#core/contracts/wire/paths.ts";
 import { AppError } from "#core/errors/app-error.ts";
-import { type ExportFormat, type ExportWriter, exportWriter } from "#core/tables/export-rows.ts";
+import {
+  type ExportedRow,
+  type ExportFormat,
+  type ExportWriter,
+  exportWriter,
+} from "#core/tables/export-rows.ts";
 import type { GridQuery } from "#core/tables/grid-query.ts";
 import type { Context } from "../../context.ts";
 import { type FoundPage, findExportedForm, findPage, type PageStatement } from "../../db/grid/rows.ts";
+import { RESPONSES } from "../../db/grid/sources/responses.ts";
 import { textStream } from "./text-stream.ts";
 
 /** Target length of one read, in characters. The length of earlier rows determines the number of rows. */
@@ -38,7 +44,12 @@ export async function exportRows(
     (field_id, path) => ctx.origin + responseFilePath(form_id, field_id, path),
     zone,
   );
-  const statement = { form_id, fields, query: { ...query, page: 0, cursor: null } };
+  const statement = {
+    source: RESPONSES,
+    scope_id: form_id,
+    fields,
+    query: { ...query, page: 0, cursor: null },
+  };
   const first = await readPage(ctx, statement, FIRST_PAGE);
   const body = textStream(writtenPages(ctx, statement, writer, first));
   return { title, media_type: writer.media_type, body };
@@ -46,16 +57,16 @@ export async function exportRows(
 
 type Statement = Omit<PageStatement, "position">;
 
-function readPage({ db }: Pick<Context, "db">, statement: Statement, limit: number): Promise<FoundPage> {
+function readPage({ db }: Pick<Context, "db">, statement: Statement, limit: number) {
   const position = { offset: 0, limit, is_from_end: false, local_index: null };
-  return findPage(db, { ...statement, position });
+  return findPage<ExportedRow>(db, { ...statement, position });
 }
 
 async function* writtenPages(
   ctx: Pick<Context, "db">,
   statement: Statement,
   writer: ExportWriter,
-  first: FoundPage,
+  first: FoundPage<ExportedRow>,
 ): AsyncGenerator<string> {
   let page = first;
   let limit = FIRST_PAGE;

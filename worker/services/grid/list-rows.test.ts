@@ -2,12 +2,13 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { DEFAULT_GRID_QUERY, type GridQuery } from "#core/tables/grid-query.ts";
 import { type RowCount, STRETCH } from "../../db/grid/rows.ts";
+import { RESPONSES } from "../../db/grid/sources/responses.ts";
 import { pagePosition } from "./list-rows.ts";
 
 /** Applies a position to an array of response numbers, like PostgreSQL. */
 function take(numbers: readonly number[], query: GridQuery, count: RowCount): number[] {
   const ascending = query.orderby[0]?.ascending ?? false;
-  const position = pagePosition(query, count);
+  const position = pagePosition(RESPONSES, query, count);
   const isUp = position.is_from_end ? !ascending : ascending;
   const bound = position.local_index;
   const walked = numbers
@@ -49,7 +50,7 @@ describe("pagePosition", () => {
     const count = { total: 100 * STRETCH, stretches };
     for (const page of [1, 5_000, 9_999]) {
       const query: GridQuery = { ...DEFAULT_GRID_QUERY, limit: 100, page };
-      expect(pagePosition(query, count).offset).toBeLessThan(STRETCH);
+      expect(pagePosition(RESPONSES, query, count).offset).toBeLessThan(STRETCH);
     }
   });
 });

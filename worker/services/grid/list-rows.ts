@@ -1,50 +1,106 @@
-import type { RowPage } from "#core/contracts/grid/rows.ts";
-import type { FieldDefinition } from "#core/fields/field.ts";
+import type { CustomerRow, ResponseRow, RowPage, SessionRow, TableRow } from "#core/contracts/grid/rows.ts";
+import type { Answers } from "#core/forms/submitting/form-session.ts";
 import { isSystemColumn } from "#core/tables/columns.ts";
+import { CUSTOMER_FIELDS, customerCells } from "#core/tables/customer-fields.ts";
 import type { GridQuery } from "#core/tables/grid-query.ts";
+import { sessionCells, shortId } from "#core/tables/session-row.ts";
 import { formatLocalIndex } from "#core/values/local-index.ts";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../db/connection/database.ts";
 import { createRowIndexes, indexesFor } from "../../db/grid/row-indexes.ts";
-import { DEFAULT_ORDER } from "../../db/grid/row-order.ts";
+import { orderOf } from "../../db/grid/row-order.ts";
 import {
   countRows,
+  type FoundPage,
   findFields,
   findPage,
+  type PageStatement,
   type Position,
   type RowCount,
   STRETCH,
 } from "../../db/grid/rows.ts";
+import { CUSTOMERS } from "../../db/grid/sources/customers.ts";
+import { RESPONSES } from "../../db/grid/sources/responses.ts";
+import type { RowSource } from "../../db/grid/sources/row-source.ts";
+import { SESSIONS } from "../../db/grid/sources/sessions.ts";
 import { rowCounts } from "./row-counts.ts";
 
 /** With fewer rows, a sort in memory is as fast as an index. */
 const WORTH_AN_INDEX = 10_000;
 
 /** Lists one page of a form's responses, by page number or by cursor. */
-export async function listRows(ctx: Context, form_id: string, query: GridQuery): Promise<RowPage> {
-  const { fields, total, found } = await ctx.near((db) => readPage(ctx, db, form_id, query));
-  const rows = found.rows.map((row) => ({ ...row, local_id: formatLocalIndex(row.local_index) }));
+export async function listRows(
+  ctx: Context,
+  form_id: string,
+  query: GridQuery,
+): Promise<RowPage<ResponseRow>> {
+  const { fields, total, found } = await ctx.near(async (db) => {
+    const fields = namesFields(query) ? await findFields(db, form_id) : [];
+    const statement = { source: RESPONSES, scope_id: form_id, fields, query };
+    return { fields, ...(await readPage<Omit<ResponseRow, "local_id">>(ctx, db, statement)) };
+  });
   if (total.total >= WORTH_AN_INDEX) {
     const indexes = indexesFor(query, fields);
     if (indexes.length > 0) {
       ctx.waitUntil("create-row-indexes", (after) => createRowIndexes(after.db, form_id, indexes));
     }
   }
+  return pageOf(query, total, found, (row) => ({ ...row, local_id: formatLocalIndex(row.local_index) }));
+}
+
+/** Lists one page of a form's sessions, with the answers typed so far. */
+export async function listSessions(
+  ctx: Context,
+  form_id: string,
+  query: GridQuery,
+): Promise<RowPage<SessionRow>> {
+  const { fields, total, found } = await ctx.near(async (db) => {
+    const fields = await findFields(db, form_id);
+    const statement = { source: SESSIONS, scope_id: form_id, fields, query };
+    type Found = Omit<SessionRow, "local_id" | "data"> & { raw: Answers };
+    return { fields, ...(await readPage<Found>(ctx, db, statement)) };
+  });
+  return pageOf(query, total, found, ({ raw, ...row }) => ({
+    ...row,
+    local_id: shortId(row.id),
+    data: sessionCells(fields, raw),
+  }));
+}
+
+/** Lists one page of a project's customers. */
+export async function listCustomers(
+  ctx: Context,
+  project_id: string,
+  query: GridQuery,
+): Promise<RowPage<CustomerRow>> {
+  const statement = { source: CUSTOMERS, scope_id: project_id, fields: CUSTOMER_FIELDS, query };
+  type Found = Omit<CustomerRow, "local_id" | "version" | "customer_id" | "data"> & {
+    texts: Record<string, string>;
+  };
+  const { total, found } = await ctx.near((db) => readPage<Found>(ctx, db, statement));
+  return pageOf(query, total, found, ({ texts, ...row }) => ({
+    ...row,
+    local_id: shortId(row.id),
+    version: 1,
+    customer_id: row.id,
+    data: customerCells(texts),
+  }));
+}
+
+function pageOf<Found, Row extends TableRow>(
+  query: GridQuery,
+  total: RowCount,
+  found: FoundPage<Found>,
+  toRow: (found: Found) => Row,
+): RowPage<Row> {
   return {
-    rows,
-    count: correctedCount(total.total, query, rows.length),
+    rows: found.rows.map(toRow),
+    count: correctedCount(total.total, query, found.rows.length),
     page: query.page,
     limit: query.limit,
     next_cursor: found.next_cursor,
     previous_cursor: found.previous_cursor,
   };
-}
-
-async function readPage(ctx: Context, db: Database, form_id: string, query: GridQuery) {
-  const fields = namesFields(query) ? await findFields(db, form_id) : [];
-  const { count, find } = await counted(ctx, db, { form_id, fields, query });
-  const [total, found] = await Promise.all([count, find]);
-  return { fields, total, found };
 }
 
 /** Whether the query refers to fields, which must then be loaded. The default query does not. */
@@ -53,56 +109,59 @@ function namesFields({ orderby, predicates, search, search_column }: GridQuery):
   return search !== "" || search_column !== null || !columns.every(isSystemColumn);
 }
 
+type Statement = Omit<PageStatement, "position">;
+
 /**
- * Starts the count and the read. Both run in parallel for the first page and with a cursor. A later page by number waits
- * for the count so that it can be reached from the nearer end.
+ * Reads and counts. Both run in parallel for the first page and with a cursor. A later page by number waits for the
+ * count so that it can be reached from the nearer end.
  */
-async function counted(
-  ctx: Context,
-  db: Database,
-  statement: { form_id: string; fields: readonly FieldDefinition[]; query: GridQuery },
-) {
-  const { form_id, query } = statement;
-  const conditions = JSON.stringify([query.predicates, query.search, query.search_column]);
-  const kept = rowCounts.get(form_id, conditions, ctx.now());
-  const count = kept
-    ? Promise.resolve(kept)
-    : countRows(db, statement).then((fresh) => {
-        rowCounts.set(form_id, conditions, fresh, ctx.now());
-        return fresh;
-      });
+async function readPage<Found>(ctx: Context, db: Database, statement: Statement) {
+  const { query } = statement;
+  const count = countOnce(ctx, db, statement);
   const isByNumber = query.cursor === null && query.page > 0;
-  const position = pagePosition(query, isByNumber ? await count : null);
-  return { count, find: findPage(db, { ...statement, position }) };
+  const position = pagePosition(statement.source, query, isByNumber ? await count : null);
+  const [total, found] = await Promise.all([count, findPage<Found>(db, { ...statement, position })]);
+  return { total, found };
+}
+
+async function countOnce(ctx: Context, db: Database, statement: Statement): Promise<RowCount> {
+  const { source, scope_id, query } = statement;
+  const conditions = JSON.stringify([source.table, query.predicates, query.search, query.search_column]);
+  const kept = rowCounts.get(scope_id, conditions, ctx.now());
+  if (kept) return kept;
+  const fresh = await countRows(db, statement);
+  rowCounts.set(scope_id, conditions, fresh, ctx.now());
+  return fresh;
 }
 
 /** Returns the position that reaches the page in the fewest steps. */
-export function pagePosition(query: GridQuery, count: RowCount | null): Position {
+export function pagePosition(source: RowSource, query: GridQuery, count: RowCount | null): Position {
   const { limit } = query;
   const offset = query.cursor === null ? query.page * limit : 0;
   const plain = { offset, limit, is_from_end: false, local_index: null };
   if (!count || offset === 0) return plain;
   if (offset >= count.total) return { ...plain, offset: 0, limit: 0 };
-  if (count.stretches && isByNumberOfResponse(query)) return skipStretches(query, count.stretches, plain);
+  if (count.stretches && isByNumber(source, query))
+    return skipStretches(source, query, count.stretches, plain);
   if (offset <= count.total / 2) return plain;
   const rows = Math.min(limit, count.total - offset);
   return { ...plain, offset: count.total - offset - rows, limit: rows, is_from_end: true };
 }
 
-function isByNumberOfResponse({ orderby }: GridQuery): boolean {
-  const [first] = orderby.length > 0 ? orderby : DEFAULT_ORDER;
-  return first!.column === "__gf_display_id";
+function isByNumber(source: RowSource, { orderby }: GridQuery): boolean {
+  return orderOf(orderby, { source })[0]!.column === "__gf_display_id";
 }
 
 /**
  * Jumps to the stretch of response numbers in which the page begins so that at most one stretch is skipped row by row.
  */
 function skipStretches(
+  source: RowSource,
   { orderby }: GridQuery,
   stretches: NonNullable<RowCount["stretches"]>,
   plain: Position,
 ): Position {
-  const { ascending } = (orderby.length > 0 ? orderby : DEFAULT_ORDER)[0]!;
+  const { ascending } = orderOf(orderby, { source })[0]!;
   const ordered = ascending ? stretches.toReversed() : stretches;
   let { offset } = plain;
   for (const { stretch, rows } of ordered) {

@@ -1,5 +1,5 @@
 import { atom } from "jotai";
-import type { RowPage } from "#core/contracts/grid/rows.ts";
+import type { ResponseRow, RowPage } from "#core/contracts/grid/rows.ts";
 import { formatGridQuery } from "#core/tables/grid-query.ts";
 import { ApiError, call } from "../../api/client.ts";
 import * as endpoints from "../../api/endpoints.ts";
@@ -147,7 +147,12 @@ export const refreshRowsAtom = atom(null, async (get, set) => {
   else reading.isBehind = true;
 });
 
-function shownPage(before: GridPage, result: RowPage, view: GridView, form_id: string): GridPage {
+function shownPage(
+  before: GridPage,
+  result: RowPage<ResponseRow>,
+  view: GridView,
+  form_id: string,
+): GridPage {
   const { count, next_cursor, previous_cursor } = result;
   const rows = mergeRows(before.rows ?? NO_ROWS, result.rows);
   return { form_id, rows, count, next_cursor, previous_cursor, view, isLoading: false, error: null };

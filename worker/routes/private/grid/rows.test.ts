@@ -5,6 +5,7 @@ import {
   type DeletedRows,
   deleteRows,
   listRows,
+  type ResponseRow,
   type RowPage,
   type UpdatedCell,
   updateCell,
@@ -42,7 +43,7 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 
 const list = (query: Record<string, string> = {}) =>
-  people.viewer.call<RowPage>(listRows, {
+  people.viewer.call<RowPage<ResponseRow>>(listRows, {
     params: { form_id: form.form_id },
     query: { limit: "10", ...query },
   });

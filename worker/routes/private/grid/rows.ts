@@ -1,7 +1,9 @@
 import {
   deleteRows as deleteRowsContract,
   exportRows as exportRowsContract,
+  listCustomers as listCustomersContract,
   listRows as listRowsContract,
+  listSessions as listSessionsContract,
   updateCell as updateCellContract,
 } from "#core/contracts/grid/rows.ts";
 import { AppError } from "#core/errors/app-error.ts";
@@ -10,11 +12,19 @@ import { type GridQuery, parseGridQuery } from "#core/tables/grid-query.ts";
 import { route } from "../../../middleware/route.ts";
 import { deleteRows } from "../../../services/grid/delete-rows.ts";
 import { exportRows } from "../../../services/grid/export-rows.ts";
-import { listRows } from "../../../services/grid/list-rows.ts";
+import { listCustomers, listRows, listSessions } from "../../../services/grid/list-rows.ts";
 import { updateCell } from "../../../services/grid/update-cell.ts";
 
 export const listRowsRoute = route(listRowsContract, async ({ ctx, params, query }) =>
   listRows(ctx, params.form_id, readGridQuery(query)),
+);
+
+export const listSessionsRoute = route(listSessionsContract, ({ ctx, params, query }) =>
+  listSessions(ctx, params.form_id, readGridQuery(query)),
+);
+
+export const listCustomersRoute = route(listCustomersContract, ({ ctx, params, query }) =>
+  listCustomers(ctx, params.project_id, readGridQuery(query)),
 );
 
 export const exportRowsRoute = route(exportRowsContract, async ({ ctx, params, query }) => {

@@ -14,7 +14,7 @@ import { filterInput, filterOperators, writtenValue } from "./filter-operators.t
 
 const column = (type: FieldType, more: Partial<FieldDefinition> = {}) => {
   const field = { id: type, name: type, type, options: [], optgroups: [], local_index: 0, ...more };
-  return gridColumns([field], { kind: "response" }).find(({ id }) => id === type)!;
+  return gridColumns([field], "response").find(({ id }) => id === type)!;
 };
 
 describe("a filter", () => {
@@ -76,7 +76,7 @@ describe("a filter", () => {
   });
 
   test("does not offer emptiness for a column that is never empty", () => {
-    const [created] = gridColumns([], { kind: "response" }).filter(({ id }) => id === "__gf_created_at");
+    const [created] = gridColumns([], "response").filter(({ id }) => id === "__gf_created_at");
     expect(filterInput(created!)).toBe("moment");
     expect(filterOperators(created!).some(isExtension)).toBe(false);
   });

@@ -10,7 +10,7 @@ const FIELDS = [
   sampleField({ id: "day", name: "day", type: "date", label: "Day" }),
   sampleField({ id: "drink", name: "drink", type: "select", label: "Drink" }),
 ];
-const columns = gridColumns(FIELDS, { kind: "response" });
+const columns = gridColumns(FIELDS, "response");
 
 describe("the sort's button", () => {
   test.each([

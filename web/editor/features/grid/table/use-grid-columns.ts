@@ -7,7 +7,7 @@ import { formAtom } from "../../../state/editing/document.ts";
 export function useGridColumns(): readonly Column[] {
   const { fields } = useAtomValue(formAtom);
   return useMemo(
-    () => gridColumns(fields, { kind: "response" }).filter(({ id }) => id !== "__gf_customer_id"),
+    () => gridColumns(fields, "response").filter(({ id }) => id !== "__gf_customer_id"),
     [fields],
   );
 }

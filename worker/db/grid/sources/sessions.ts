@@ -1,0 +1,36 @@
+import type { RowSource } from "./row-source.ts";
+
+/** Sessions of a form: answers as respondents typed them, submitted or not. Never contains a secret. */
+export const SESSIONS: RowSource = {
+  table: "response_session",
+  scope: "form_id",
+  key: "id",
+  row: `r.id, r.form_id, r.started_at AS created_at, r.updated_at, r.submitted_at, r.last_field_id,
+    r.seq AS version, r.customer_id, r.raw`,
+  default_order: [{ column: "__gf_created_at", ascending: false }],
+  columns: {
+    __gf_id: { kind: "uuid", sql: "id", is_unique: true },
+    __gf_created_at: { kind: "timestamp", sql: "started_at" },
+    __gf_updated_at: { kind: "timestamp", sql: "updated_at" },
+    __gf_submitted_at: { kind: "timestamp", sql: "submitted_at", is_nullable: true },
+    __gf_last_field_id: { kind: "uuid", sql: "last_field_id", is_nullable: true },
+    __gf_customer_id: { kind: "uuid", sql: "customer_id", is_nullable: true },
+  },
+  cell: {
+    text: ({ sql }) => `(raw ->> ${sql})`,
+    json: ({ sql }) => `raw -> ${sql}`,
+    option: ({ sql }) => `raw ->> ${sql}`,
+    options: ({ sql }) => `CASE WHEN jsonb_typeof(raw -> ${sql}) = 'array' THEN raw -> ${sql} ELSE '[]' END`,
+    text_key: ({ sql }) => `left(raw ->> ${sql}, 200)`,
+    number_key: ({ sql }) =>
+      `CASE WHEN jsonb_typeof(raw -> ${sql}) = 'number' THEN (raw -> ${sql})::numeric END`,
+  },
+  search: {
+    each: "jsonb_each(raw)",
+    text: "(c.value #>> '{}')",
+    option: "c.value #>> '{}'",
+    options: "c.value",
+    all: "raw::text",
+  },
+  number: null,
+};

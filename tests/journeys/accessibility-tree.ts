@@ -4,6 +4,7 @@ import type { Page } from "@playwright/test";
 export interface TreeNode {
   role: string;
   name: string;
+  description: string;
   /** States and properties such as `invalid`, `checked`, `live`. */
   states: Readonly<Record<string, unknown>>;
 }
@@ -15,9 +16,10 @@ export async function accessibilityTree(page: Page): Promise<TreeNode[]> {
   await session.detach();
   return nodes
     .filter(({ ignored }) => !ignored)
-    .map(({ role, name, properties = [] }) => ({
+    .map(({ role, name, description, properties = [] }) => ({
       role: role?.value ?? "",
       name: name?.value ?? "",
+      description: description?.value ?? "",
       states: Object.fromEntries(properties.map((property) => [property.name, property.value.value])),
     }));
 }

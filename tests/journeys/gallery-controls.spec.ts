@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { writeAddress } from "#web/gallery/address.ts";
+import { accessibilityTree } from "./accessibility-tree.ts";
 import { axe } from "./axe.ts";
 import { buildGallery, type Gallery } from "./gallery-pages.ts";
 import { expect, test } from "./journey.ts";
@@ -88,6 +89,30 @@ test("a combobox finds what is typed, in a dialog that Escape leaves open", asyn
   await expect(page.getByRole("dialog")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toBeHidden();
+});
+
+test("a confirmation starts at the safe choice and has a name and a description", async ({ page }) => {
+  await open(page);
+  const opener = page.getByRole("button", { name: "Delete the webhook?" });
+  await opener.focus();
+  await page.keyboard.press("Enter");
+  const nodes = await accessibilityTree(page);
+  expect(nodes).toContainEqual(
+    expect.objectContaining({
+      role: "dialog",
+      name: "Delete the webhook?",
+      description: "This can’t be undone.",
+    }),
+  );
+  const focused = nodes.findLast(({ states }) => states.focused === true);
+  expect(focused).toMatchObject({ role: "button", name: "Cancel" });
+  expect(await axeFaults(page)).toEqual([]);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(opener).toBeFocused();
+
+  await page.getByRole("button", { name: "Delete the form?" }).click();
+  await expect(page.getByRole("textbox", { name: "Type DELETE it to confirm." })).toBeFocused();
 });
 
 test("a form says at each field what is wrong, and focuses the first", async ({ page }) => {

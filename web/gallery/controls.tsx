@@ -17,6 +17,7 @@ import { NumberInput } from "../ui/inputs/number-input.tsx";
 import { SearchInput } from "../ui/inputs/search-input.tsx";
 import { Slider } from "../ui/inputs/slider.tsx";
 import { Switch } from "../ui/inputs/switch.tsx";
+import { ConfirmDialog } from "../ui/overlays/confirm-dialog.tsx";
 import { Dialog } from "../ui/overlays/dialog.tsx";
 import type { GalleryAddress } from "./address.ts";
 import "../editor/editor.css";
@@ -91,6 +92,24 @@ function SampleSwitch({ value, onChange, isDisabled }: ControlProps<boolean>) {
 
 function SampleCheckbox({ value, onChange, isDisabled }: ControlProps<boolean>) {
   return <Checkbox checked={value} onCheckedChange={onChange} disabled={isDisabled} />;
+}
+
+function SampleConfirmation({ title, confirmation }: { title: string; confirmation?: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{title}</Button>
+      <ConfirmDialog
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        title={title}
+        description="This can’t be undone."
+        action="Delete"
+        confirmation={confirmation}
+        onConfirm={() => {}}
+      />
+    </>
+  );
 }
 
 /** Its button shows every problem in our words. */
@@ -195,6 +214,8 @@ function Controls() {
     <main className="gallery-controls">
       <h1>Controls of the editor</h1>
       <Button onClick={() => setOpen(true)}>Open in a dialog</Button>
+      <SampleConfirmation title="Delete the webhook?" />
+      <SampleConfirmation title="Delete the form?" confirmation="DELETE it" />
       {!isOpen && all}
       <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title="Controls in a dialog" width="lg">
         {all}

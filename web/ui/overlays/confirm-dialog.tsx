@@ -39,6 +39,7 @@ function OpenConfirmDialog({
       description={description}
       action={action}
       isDestructive
+      isCancelFirst={confirmation === undefined}
       isReady={confirmation === undefined || typed.trim() === confirmation.trim()}
       onSubmit={onConfirm}
     >

@@ -12,6 +12,8 @@ interface FormDialogProps {
   /** Label of the button: "Move form". */
   action: string;
   isDestructive?: boolean;
+  /** The focus starts on Cancel: for a question without controls. */
+  isCancelFirst?: boolean;
   /** False: something is missing, and the button is disabled. */
   isReady?: boolean;
   /**
@@ -31,6 +33,7 @@ export function FormDialog({
   width,
   action,
   isDestructive = false,
+  isCancelFirst = false,
   isReady = true,
   onSubmit,
   children,
@@ -54,7 +57,9 @@ export function FormDialog({
 
   const footer = (
     <>
-      <Button onClick={onClose}>{texts.cancel}</Button>
+      <Button autoFocus={isCancelFirst} onClick={onClose}>
+        {texts.cancel}
+      </Button>
       <Button
         type="submit"
         form={formId}

@@ -175,7 +175,7 @@ test("dates are typed, and chosen in a calendar with the keyboard", async ({ pag
   await page.keyboard.press("Escape");
   await expect(date).toBeFocused();
   await date.press("ArrowDown");
-  await page.getByRole("button", { name: "Clear", exact: true }).click();
+  await page.getByRole("button", { name: "Clear Date: filled", exact: true }).click();
   await expect(date).toHaveValue("");
 });
 
@@ -189,8 +189,8 @@ test("times, moments, months and weeks are typed and chosen", async ({ page }) =
   await expect(time!).toHaveValue("9:01 PM");
   await moment!.press("ArrowDown");
   await page.getByRole("button", { name: "Tuesday, November 24, 2026" }).click();
-  await popup(page).getByLabel("Time").fill("18:30");
-  await popup(page).getByLabel("Time").press("Enter");
+  await popup(page).getByLabel("Time", { exact: true }).fill("18:30");
+  await popup(page).getByLabel("Time", { exact: true }).press("Enter");
   await expect(moment!).toHaveValue("Nov 24, 2026, 6:30 PM");
   await month!.press("ArrowDown");
   await page.keyboard.press("PageDown");

@@ -79,6 +79,7 @@ export const texts = {
     },
     time: "Time",
     clear: "Clear",
+    clear_of: "Clear {name}",
     done: "Done",
     week: "Week {number}",
     weeks: "Week",

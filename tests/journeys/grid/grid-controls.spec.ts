@@ -68,7 +68,7 @@ for (const dir of DIRECTIONS) {
 
     await cell.click();
     await open();
-    await calendar.getByRole("button", { name: "Clear" }).focus();
+    await calendar.getByRole("button", { name: "Clear Day of #001" }).focus();
     await press(page, "Enter");
     await expect(input).toBeFocused();
     await press(page, "Enter");

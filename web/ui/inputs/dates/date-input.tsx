@@ -169,6 +169,8 @@ export function DateInput(props: DateInputProps) {
             min={min}
             max={max}
             isClearable={!props.isRequired}
+            label={spoken["aria-label"]}
+            labelledBy={spoken["aria-labelledby"]}
             onChange={choose}
             onClose={close}
           />

@@ -1,6 +1,7 @@
 import { type RefObject, useState } from "react";
 import { Button } from "../../button.tsx";
 import { FieldPopup } from "../../overlays/field-popup.tsx";
+import { say } from "../../say.ts";
 import { texts } from "../../texts.ts";
 import { DateInput } from "./date-input.tsx";
 import { type DateKind, mondayOf, nowAs, weekOf } from "./date-text.ts";
@@ -15,6 +16,9 @@ interface DatePopupProps {
   min: string | undefined;
   max: string | undefined;
   isClearable: boolean;
+  /** The name of the control, or the element with its label. */
+  label: string | undefined;
+  labelledBy: string | undefined;
   /** `isDone`: nothing is left to choose. */
   onChange: (value: string, isDone: boolean) => void;
   onClose: () => void;
@@ -84,7 +88,15 @@ export default function DatePopup(props: DatePopupProps) {
         </div>
       )}
       <div className="mt-2 flex justify-between border-t border-border pt-2">
-        <Button size="sm" variant="ghost" disabled={!isClearable} onClick={() => onChange("", true)}>
+        <Button
+          id={`${id}-clear`}
+          aria-label={props.label && say(texts.dates.clear_of, { name: props.label })}
+          aria-labelledby={props.labelledBy && `${id}-clear ${props.labelledBy}`}
+          size="sm"
+          variant="ghost"
+          disabled={!isClearable}
+          onClick={() => onChange("", true)}
+        >
           {texts.dates.clear}
         </Button>
         <Button size="sm" variant="ghost" disabled={!isNowAllowed} onClick={() => onChange(now, true)}>

@@ -115,7 +115,7 @@ async function measureGrid(page: Page, owner: Owner, path: string): Promise<Meas
   const mount_ms = await mounted;
   // A pointer over the grid would highlight each row that passes below it.
   await page.mouse.move(WINDOW.width / 2, 5);
-  const scrolled = await scroll(page, slow, '[role="grid"]', "[data-row]");
+  const scrolled = await scroll(page, slow, "[data-grid-scroller]", "[data-row]");
   return { mount_ms, ...scrolled };
 }
 

@@ -36,7 +36,9 @@ test(
     await choose(page.getByLabel("Rows per page"), "1,000 rows");
     await expect(page.getByRole("grid")).toHaveAttribute("aria-rowcount", "1001");
     for (const top of [0, 5_000, 15_000, 31_000]) {
-      await page.getByRole("grid").evaluate((grid, scrollTop) => grid.scrollTo({ top: scrollTop }), top);
+      await page
+        .locator("[data-grid-scroller]")
+        .evaluate((element, scrollTop) => element.scrollTo({ top: scrollTop }), top);
       await expect(ids.filter({ hasText: `#${100_000 - Math.floor(top / 32) - 10}` })).toBeVisible();
       expect(await page.locator("[data-row]").count()).toBeLessThan(60);
       expect(await page.getByRole("gridcell").count()).toBeLessThan(900);

@@ -16,7 +16,7 @@ export function ArrivedChip() {
           className="pointer-events-auto flex h-7 animate-float-in items-center gap-1.5 rounded-full border border-border bg-popover px-3 text-meta font-medium shadow-float hover:bg-accent"
           onClick={() => {
             void showPage(0);
-            document.querySelector('[role="grid"]')?.scrollTo({ top: 0 });
+            document.querySelector("[data-grid-scroller]")?.scrollTo({ top: 0 });
           }}
         >
           <ArrowUp aria-hidden className="size-3.5" />

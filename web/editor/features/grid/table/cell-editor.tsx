@@ -30,8 +30,8 @@ interface OpenEditorProps {
 const LARGE_WIDTH = 320;
 
 /**
- * The editor over its cell. It belongs to the grid's content, not to the row, because a row's elements are
- * reused when it is scrolled out of view.
+ * The editor over its cell. It scrolls with the grid's content but is no part of the grid: a row's elements are reused
+ * when it is scrolled out of view, and screen readers would read a further row of the table.
  */
 export function OpenEditor({ row, index, field, place, editor, editing, opensUp, onDone }: OpenEditorProps) {
   const cell = row.data[field.id] ?? null;
@@ -98,9 +98,8 @@ export function OpenEditor({ row, index, field, place, editor, editing, opensUp,
   const width = editor.is_large ? Math.max(place.width, LARGE_WIDTH) : place.width;
   const top = HEADER_HEIGHT + (opensUp ? index + 1 : index) * ROW_HEIGHT;
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: sees the focus leave the controls, and presses beside them
     <div
-      role="row"
-      aria-rowindex={index + 2}
       className={classNames(
         "absolute z-10 outline-2 -outline-offset-1 shadow-float",
         opensUp && "-translate-y-full",
@@ -110,33 +109,31 @@ export function OpenEditor({ row, index, field, place, editor, editing, opensUp,
       onBlur={onBlur}
       onMouseDown={keepFocus}
     >
-      <div role="gridcell" aria-colindex={place.number} className="size-full">
-        <Suspense fallback={<span className="block size-full bg-card" />}>
-          <Component
-            field={field}
-            draft={draft}
-            onChange={(next) => {
-              setDraft(next);
-              setProblem(null);
-            }}
-            onCommit={(next) => commit(next, 0, 0)}
-            onKeyDown={onKeyDown}
-            label={say(texts.cell, { question: name, id: row.local_id })}
-            isInvalid={problem !== null}
-          />
-        </Suspense>
-        {problem !== null && (
-          <p
-            role="alert"
-            className={classNames(
-              "absolute left-0 w-max max-w-80 rounded-sm bg-destructive px-2 py-1 text-meta text-destructive-foreground shadow-float",
-              opensUp ? "bottom-full mb-1" : "top-full mt-1",
-            )}
-          >
-            {problem}
-          </p>
-        )}
-      </div>
+      <Suspense fallback={<span className="block size-full bg-card" />}>
+        <Component
+          field={field}
+          draft={draft}
+          onChange={(next) => {
+            setDraft(next);
+            setProblem(null);
+          }}
+          onCommit={(next) => commit(next, 0, 0)}
+          onKeyDown={onKeyDown}
+          label={say(texts.cell, { question: name, id: row.local_id })}
+          isInvalid={problem !== null}
+        />
+      </Suspense>
+      {problem !== null && (
+        <p
+          role="alert"
+          className={classNames(
+            "absolute left-0 w-max max-w-80 rounded-sm bg-destructive px-2 py-1 text-meta text-destructive-foreground shadow-float",
+            opensUp ? "bottom-full mb-1" : "top-full mt-1",
+          )}
+        >
+          {problem}
+        </p>
+      )}
     </div>
   );
 }

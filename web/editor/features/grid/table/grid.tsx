@@ -36,6 +36,7 @@ import { useGridTable } from "./use-grid-table.ts";
  */
 export function Grid() {
   const scroller = useRef<HTMLDivElement>(null);
+  const grid = useRef<HTMLDivElement>(null);
   const { actions, layout, columns } = useGridTable(useMediaQuery(NARROW));
   const rows = useAtomValue(gridRowsAtom);
   const active = useAtomValue(activeCellAtom);
@@ -94,30 +95,36 @@ export function Grid() {
     <>
       <div
         ref={scroller}
-        role="grid"
-        aria-label={texts.title}
+        data-grid-scroller
         // Its columns have places from the left, whatever the direction of the page is.
         dir="ltr"
-        aria-rowcount={rows.length + 1}
-        aria-colcount={places.length}
-        aria-multiselectable
-        aria-activedescendant={row ? ACTIVE_CELL_ID : undefined}
-        tabIndex={0}
-        className="tabular peer relative isolate min-h-0 grow overflow-auto overscroll-contain bg-card outline-none select-none"
-        onKeyDown={keys.onKeyDown}
-        onCopy={keys.onCopy}
-        onPaste={keys.onPaste}
-        onClick={onClick}
-        onDoubleClick={onDoubleClick}
-        onPointerOver={onPointerOver}
+        className="tabular peer relative isolate min-h-0 grow overflow-auto overscroll-contain bg-card select-none"
       >
-        <GridContent
-          scroller={scroller}
-          actions={actions}
-          layout={layout}
-          columns={columnsById}
-          fields={fields}
-        />
+        <div
+          ref={grid}
+          role="grid"
+          aria-label={texts.title}
+          aria-rowcount={rows.length + 1}
+          aria-colcount={places.length}
+          aria-multiselectable
+          aria-activedescendant={row ? ACTIVE_CELL_ID : undefined}
+          tabIndex={0}
+          className="min-h-full outline-none"
+          onKeyDown={keys.onKeyDown}
+          onCopy={keys.onCopy}
+          onPaste={keys.onPaste}
+          onClick={onClick}
+          onDoubleClick={onDoubleClick}
+          onPointerOver={onPointerOver}
+        >
+          <GridContent
+            scroller={scroller}
+            actions={actions}
+            layout={layout}
+            columns={columnsById}
+            fields={fields}
+          />
+        </div>
         {editing && row && field && editor && place && (
           <OpenEditor
             key={`${row.id} ${field.id}`}
@@ -129,7 +136,7 @@ export function Grid() {
             editing={editing}
             opensUp={isInLowerHalf(scroller.current, index)}
             onDone={(rows_down, columns_right) => {
-              scroller.current?.focus({ preventScroll: true });
+              grid.current?.focus({ preventScroll: true });
               if (rows_down !== 0 || columns_right !== 0) keys.moveBy(rows_down, columns_right);
             }}
           />

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { FormSketch } from "#local/seed/form-draft.ts";
 import { accessibilityTree } from "../accessibility-tree.ts";
 import { axe } from "../axe.ts";
+import { choose } from "../choose.ts";
 import { expect, test } from "../journey.ts";
 import { cell, openAnswered } from "./guest-list.ts";
 
@@ -37,6 +38,18 @@ async function cellCount(page: Page) {
   return { rows: count("row"), cells: count("gridcell") };
 }
 
+/** All that the announcer says from now on, in order. */
+async function hear(page: Page) {
+  await page.evaluate(() => {
+    const said: string[] = [];
+    Object.assign(window, { said });
+    const region = document.querySelector("[data-announcer]")!;
+    const note = () => region.textContent && said.push(region.textContent);
+    new MutationObserver(note).observe(region, { childList: true, characterData: true, subtree: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { said: string[] }).said);
+}
+
 test("an open cell editor is no row of the grid, has its question and row as name, and returns the focus", async ({
   page,
   cloud,
@@ -63,4 +76,34 @@ test("an open cell editor is no row of the grid, has its question and row as nam
     await expect(grid).toHaveAttribute("aria-activedescendant", "grid-active-cell");
     await expect(page.locator("#grid-active-cell")).toHaveText(column);
   }
+});
+
+test("a new order, a filter and a search are announced once, by their result", async ({ page, cloud }) => {
+  await open(page, cloud);
+  await expect(cell(page, "Ada")).toBeVisible();
+  const heard = await hear(page);
+  await page.getByRole("button", { name: "Newest first" }).click();
+  const names = async () => (await accessibilityTree(page)).map(({ role, name }) => `${role} ${name}`);
+  await expect.poll(names).toContain("combobox Choose a column");
+  expect(await names()).toContain("dialog Sort by");
+  await choose(page.getByLabel("Choose a column"), "Full name");
+  await expect.poll(heard).toEqual(["Sorted by Full name, A to Z"]);
+  await page.keyboard.press("Escape");
+
+  await page.getByRole("button", { name: "Add filter" }).click();
+  await page.getByRole("menuitem", { name: "Ticket" }).click();
+  await expect.poll(() => focused(page)).toBe("combobox Value of Ticket");
+  expect(await accessibilityTree(page)).toContainEqual(
+    expect.objectContaining({ role: "dialog", name: "Filter by Ticket" }),
+  );
+  await choose(page.getByLabel("Value of Ticket"), "VIP");
+  await expect.poll(heard).toEqual(["Sorted by Full name, A to Z", "2 responses"]);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Remove filter by Ticket" }).click();
+  await expect.poll(async () => (await heard()).slice(2)).toEqual(["3 responses"]);
+
+  await page.getByLabel("Search in all columns").pressSequentially("Bea", { delay: 60 });
+  await expect.poll(async () => (await heard()).slice(3)).toEqual(["1 response"]);
+  await page.getByLabel("Search in all columns").fill("nobody");
+  await expect.poll(async () => (await heard()).slice(4)).toEqual(["0 responses"]);
 });

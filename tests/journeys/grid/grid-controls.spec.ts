@@ -129,7 +129,7 @@ for (const dir of DIRECTIONS) {
     await press(page, "Enter");
     await page.getByRole("menuitem", { name: "Day" }).press("Enter");
     const filter = page.getByRole("dialog", { name: "Filter by Day" });
-    const value = filter.getByRole("textbox", { name: "Value" });
+    const value = filter.getByRole("textbox", { name: "Value of Day" });
     const calendar = page.getByRole("dialog", { name: "Choose a date" });
     await value.focus();
     await page.keyboard.insertText("2026-11-24");

@@ -111,7 +111,7 @@ test("a filter is added, changed and removed with the keyboard only", async ({ b
   await add.focus();
   await page.keyboard.press("Enter");
   await page.getByRole("menuitem", { name: "Drink" }).press("Enter");
-  await expect(page.getByLabel("Value", { exact: true })).toBeFocused();
+  await expect(page.getByLabel("Value of Drink", { exact: true })).toBeFocused();
   await page.keyboard.press("Enter");
   await page.getByRole("option", { name: "Coffee" }).click();
   await expect(page.getByRole("heading", { name: "No results" })).toBeVisible();
@@ -122,7 +122,7 @@ test("a filter is added, changed and removed with the keyboard only", async ({ b
   await add.focus();
   await page.keyboard.press("Enter");
   await page.getByRole("menuitem", { name: "Name" }).press("Enter");
-  await expect(page.getByLabel("Value", { exact: true })).toBeFocused();
+  await expect(page.getByLabel("Value of Name", { exact: true })).toBeFocused();
   // Done takes over what was just typed.
   await page.keyboard.type("zz");
   const filter = page.getByRole("dialog", { name: "Filter by Name" });
@@ -271,13 +271,13 @@ test("countries are searched by name", async ({ page, cloud }) => {
   await expect(homes).toHaveText(["", "Switzerland", "Austria"]);
   await page.getByRole("button", { name: "Add filter" }).click();
   await page.getByRole("menuitem", { name: "Home" }).click();
-  await chooseTyped(page.getByLabel("Value", { exact: true }), "Austria");
+  await chooseTyped(page.getByLabel("Value of Home", { exact: true }), "Austria");
   await expect(homes).toHaveText(["Austria"]);
   await page.keyboard.press("Escape");
   const chip = page.getByRole("list", { name: "Filters" }).getByRole("button", { name: /^Home/ });
   await expect(chip).toHaveText(/Austria$/);
   await chip.click();
-  await choose(page.getByLabel("Condition"), "has no value");
+  await choose(page.getByLabel("Condition of Home"), "has no value");
   await expect(homes).toHaveText([""]);
 });
 

@@ -44,7 +44,7 @@ test("the grid in every state", inTurn(1), async ({ page, cloud }) => {
   await page.getByRole("menuitem", { name: "Ticket" }).click();
   await expect(page.getByRole("dialog", { name: "Filter by Ticket" })).toBeVisible();
   await expectSoundEverywhere(page, "filter");
-  await choose(page.getByLabel("Value", { exact: true }), "Live stream");
+  await choose(page.getByLabel("Value of Ticket", { exact: true }), "Live stream");
   await page.keyboard.press("Escape");
   await page.getByLabel("Search in all columns").fill("nobody is called that");
   await expect(page.getByRole("heading", { name: "No results" })).toBeVisible();

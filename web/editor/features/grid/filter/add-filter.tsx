@@ -12,6 +12,7 @@ import { columnName } from "../table/column-name.ts";
 import { isAskable, useGridColumns } from "../table/use-grid-columns.ts";
 import { texts } from "../texts.ts";
 import { newFilter } from "./filter-conditions.ts";
+import { loadFilterEditor } from "./load-filter-editor.ts";
 
 /** Id of the element that gets the focus when the last filter is removed. */
 export const ADD_FILTER_ID = "grid-add-filter";
@@ -35,7 +36,7 @@ export function AddFilter() {
     </Button>
   );
   return (
-    <Menu trigger={trigger} align="start">
+    <Menu trigger={trigger} align="start" onOpenChange={() => void loadFilterEditor()}>
       <MenuLabel>{texts.filters.by}</MenuLabel>
       {columns.map((column) => (
         <MenuItem

@@ -17,8 +17,9 @@ import { formatDay, formatMoment } from "../cells/moment.ts";
 import { columnName } from "../table/column-name.ts";
 import { texts } from "../texts.ts";
 import { conditionLabel, conditionOf, needsValueInput } from "./filter-conditions.ts";
+import { loadFilterEditor } from "./load-filter-editor.ts";
 
-const FilterEditor = lazyPart(() => import("./filter-editor.tsx"));
+const FilterEditor = lazyPart(loadFilterEditor);
 
 interface FilterChipProps {
   filter: PredicateDraft;

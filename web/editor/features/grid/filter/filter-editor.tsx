@@ -1,6 +1,8 @@
 import type { Column } from "#core/tables/columns.ts";
 import type { PredicateDraft } from "#core/tables/predicates.ts";
 import { Select } from "../../../../ui/inputs/choices/select.tsx";
+import { say } from "../../../../ui/say.ts";
+import { columnName } from "../table/column-name.ts";
 import { texts } from "../texts.ts";
 import {
   conditionLabel,
@@ -22,7 +24,7 @@ export default function FilterEditor({ filter, column, onChange }: FilterEditorP
   return (
     <>
       <Select
-        aria-label={texts.filters.condition}
+        aria-label={say(texts.filters.condition, { name: columnName(column) })}
         value={conditionOf(column, filter)}
         onChange={(condition) => onChange(withCondition(filter, condition))}
         choices={offeredConditions(column, filter).map((condition) => ({

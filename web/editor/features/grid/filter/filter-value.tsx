@@ -1,21 +1,19 @@
 import { useAtomValue } from "jotai";
-import { Suspense } from "react";
 import type { Column } from "#core/tables/columns.ts";
 import type { PredicateDraft } from "#core/tables/predicates.ts";
 import { fromZonedTime, toZonedTime } from "#core/values/zoned-time.ts";
-import { Skeleton } from "../../../../ui/feedback/skeleton.tsx";
 import { Checkbox } from "../../../../ui/inputs/checkbox.tsx";
 import { Select } from "../../../../ui/inputs/choices/select.tsx";
 import type { DateKind } from "../../../../ui/inputs/dates/date-text.ts";
 import { LateDateInput } from "../../../../ui/inputs/dates/late-date-input.tsx";
 import { Input } from "../../../../ui/inputs/input.tsx";
-import { lazyPart } from "../../../../ui/lazy-part.ts";
+import { say } from "../../../../ui/say.ts";
 import { gridZoneAtom } from "../../../state/grid/zone.ts";
+import CountryInput from "../cells/country-input.tsx";
+import { columnName } from "../table/column-name.ts";
 import { texts } from "../texts.ts";
 import { type FilterInput, filterInput, writtenValue } from "./filter-operators.ts";
 import { useDebounced } from "./use-debounced.ts";
-
-const CountryInput = lazyPart(() => import("../cells/country-input.tsx"));
 
 export const FILTER_DELAY_MS = 500;
 
@@ -35,18 +33,16 @@ export function FilterValue(props: FilterValueProps) {
   return <TypedValue {...props} input={input} />;
 }
 
+const nameOf = (column: Column) => say(texts.filters.value_of, { name: columnName(column) });
+
 function OptionValue({ column, filter, onChange }: FilterValueProps) {
   const { field } = column;
   const value = typeof filter.value === "string" ? filter.value : "";
   const autoFocus = filter.value === null;
-  const { value: label, choose: placeholder } = texts.filters;
-  const shared = { "aria-label": label, placeholder, value, onChange, autoFocus };
+  const placeholder = texts.filters.choose;
+  const shared = { "aria-label": nameOf(column), placeholder, value, onChange, autoFocus };
   if (field?.type === "country") {
-    return (
-      <Suspense fallback={<Skeleton className="h-8" />}>
-        <CountryInput {...shared} />
-      </Suspense>
-    );
+    return <CountryInput {...shared} />;
   }
   const options = field?.options.map((option) => ({ value: option.id, label: option.label || option.value }));
   return <Select {...shared} choices={options ?? []} />;
@@ -56,7 +52,7 @@ function OptionsValue({ column, filter, onChange }: FilterValueProps) {
   const chosen = Array.isArray(filter.value) ? (filter.value as readonly string[]) : [];
   return (
     <fieldset className="flex max-h-56 flex-col gap-1 overflow-y-auto">
-      <legend className="sr-only">{texts.filters.values}</legend>
+      <legend className="sr-only">{nameOf(column)}</legend>
       {column.field?.options.map(({ id, label, value }) => (
         // biome-ignore lint/a11y/noLabelWithoutControl: the checkbox is inside
         <label key={id} className="flex min-h-7 items-center gap-2">
@@ -81,7 +77,7 @@ function DateValue({ column, filter, onChange, input }: FilterValueProps & { inp
   const stored = filter.value === null ? "" : String(filter.value);
   return (
     <LateDateInput
-      aria-label={texts.filters.value}
+      aria-label={nameOf(column)}
       kind={isMoment ? "datetime-local" : (column.field?.type as DateKind)}
       value={isMoment && stored !== "" ? toZonedTime(stored, zone) : stored}
       onChange={(value) => onChange(value === "" ? null : isMoment ? fromZonedTime(value, zone) : value)}
@@ -89,7 +85,7 @@ function DateValue({ column, filter, onChange, input }: FilterValueProps & { inp
   );
 }
 
-function TypedValue({ filter, onChange, input }: FilterValueProps & { input: FilterInput }) {
+function TypedValue({ column, filter, onChange, input }: FilterValueProps & { input: FilterInput }) {
   const shown = filter.value === null ? "" : String(filter.value);
   const { text, change, flush } = useDebounced(shown, FILTER_DELAY_MS, (next) => {
     const value = writtenValue(input, filter.op, next);
@@ -102,7 +98,7 @@ function TypedValue({ filter, onChange, input }: FilterValueProps & { input: Fil
     <Input
       autoFocus={filter.value === null}
       aria-invalid={isNone}
-      aria-label={texts.filters.value}
+      aria-label={nameOf(column)}
       type="text"
       inputMode={input === "number" ? "decimal" : undefined}
       placeholder={filter.op === "in" ? texts.filters.list_hint : texts.filters.value}

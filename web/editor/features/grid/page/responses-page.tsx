@@ -7,6 +7,7 @@ import { enterRoomAtom } from "../../../state/grid/live.ts";
 import { gridPageAtom, loadRowsAtom, openGridAtom } from "../../../state/grid/page.ts";
 import { openRecordAtom, rowSelectionAtom } from "../../../state/grid/selection.ts";
 import { FilterChips } from "../filter/filter-chips.tsx";
+import { useViewNews } from "../filter/use-view-news.ts";
 import { Grid } from "../table/grid.tsx";
 import { HEADER_HEIGHT } from "../table/layout.ts";
 import { texts } from "../texts.ts";
@@ -31,6 +32,7 @@ export default function ResponsesPage() {
     return enter();
   }, [form_id, open, enter]);
   useGridCommands();
+  useViewNews();
   const isRecordOpen = useAtomValue(openRecordAtom) !== null;
   const areFilesOpen = useAtomValue(openFilesAtom) !== null;
   const hasSelection = Object.keys(useAtomValue(rowSelectionAtom)).length > 0;

@@ -107,3 +107,15 @@ test("a new order, a filter and a search are announced once, by their result", a
   await page.getByLabel("Search in all columns").fill("nobody");
   await expect.poll(async () => (await heard()).slice(4)).toEqual(["0 responses"]);
 });
+
+test("what is typed into a filter takes effect if Escape closes it at once", async ({ page, cloud }) => {
+  await open(page, cloud);
+  await page.getByRole("button", { name: "Add filter" }).click();
+  await page.getByRole("menuitem", { name: "Full name" }).click();
+  await expect(page.getByLabel("Value of Full name")).toBeFocused();
+  await page.keyboard.type("be");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(page.getByRole("button", { name: "Full name contains be", exact: true })).toBeFocused();
+  await expect(page.locator("[data-row]")).toHaveCount(1);
+});

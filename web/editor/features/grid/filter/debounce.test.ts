@@ -21,7 +21,7 @@ test("a filter's value is reported once, half a second after the last key", () =
   expect(onPause).toHaveBeenCalledOnce();
 });
 
-test("Enter reports immediately, a text from outside replaces a waiting one, and nothing is reported after stop", () => {
+test("Enter reports immediately, a text from outside replaces a waiting one, and the end reports what waits, once", () => {
   const onPause = vi.fn();
   const debounce = createDebounce("", FILTER_DELAY_MS, onPause);
   debounce.change("Ada");
@@ -29,8 +29,11 @@ test("Enter reports immediately, a text from outside replaces a waiting one, and
   expect([onPause.mock.calls, debounce.replace("Ada")]).toEqual([[["Ada"]], false]);
   debounce.change("Adam");
   expect(debounce.replace("")).toBe(true);
-  debounce.change("Eve");
-  debounce.stop();
-  vi.runAllTimers();
+  debounce.finish();
   expect(onPause).toHaveBeenCalledOnce();
+  debounce.change("Eve");
+  debounce.finish();
+  vi.runAllTimers();
+  debounce.finish();
+  expect(onPause.mock.calls).toEqual([["Ada"], ["Eve"]]);
 });

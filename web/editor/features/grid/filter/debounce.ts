@@ -1,8 +1,13 @@
-/** Reports a string after a pause, and only if it differs from the last reported one. */
+/** Reports a string after a pause or at the end, and only if it differs from the last reported one. */
 export function createDebounce(value: string, milliseconds: number, onPause: (value: string) => void) {
   let handedOn = value;
+  let waiting: string | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const stop = () => clearTimeout(timer);
+
+  function stop() {
+    clearTimeout(timer);
+    waiting = null;
+  }
 
   function flush(next: string) {
     stop();
@@ -12,7 +17,12 @@ export function createDebounce(value: string, milliseconds: number, onPause: (va
   }
   function change(next: string) {
     stop();
+    waiting = next;
     timer = setTimeout(() => flush(next), milliseconds);
+  }
+  /** Reports the string that waits, if any. */
+  function finish() {
+    if (waiting !== null) flush(waiting);
   }
   /** Sets a string from outside and cancels a waiting one. Returns false if it is the last reported text. */
   function replace(next: string): boolean {
@@ -21,5 +31,5 @@ export function createDebounce(value: string, milliseconds: number, onPause: (va
     handedOn = next;
     return true;
   }
-  return { change, flush, replace, stop };
+  return { change, flush, replace, finish };
 }

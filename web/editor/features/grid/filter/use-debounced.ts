@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from "react";
 import { createDebounce } from "./debounce.ts";
 
 /**
- * A string that is shown as it is typed and reported after a pause. A value from outside replaces it, unless it
- * is the text reported last.
+ * A string that is shown as it is typed, and reported after a pause or when its input disappears. A value from outside
+ * replaces it, unless it is the text reported last.
  */
 export function useDebounced(value: string, milliseconds: number, onPause: (value: string) => void) {
   const [text, setText] = useState(value);
@@ -13,7 +13,7 @@ export function useDebounced(value: string, milliseconds: number, onPause: (valu
   useEffect(() => {
     if (debounce.replace(value)) setText(value);
   }, [debounce, value]);
-  useEffect(() => debounce.stop, [debounce]);
+  useEffect(() => debounce.finish, [debounce]);
 
   function change(next: string) {
     setText(next);

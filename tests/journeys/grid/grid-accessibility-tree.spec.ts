@@ -119,3 +119,33 @@ test("what is typed into a filter takes effect if Escape closes it at once", asy
   await expect(page.getByRole("button", { name: "Full name contains be", exact: true })).toBeFocused();
   await expect(page.locator("[data-row]")).toHaveCount(1);
 });
+
+test("the name of a response is said once when it opens, and once for each step", async ({ page, cloud }) => {
+  await open(page, cloud);
+  await cell(page, "Cleo").click();
+  const heard = await hear(page);
+  await page.keyboard.press("Space");
+  await expect.poll(() => focused(page)).toBe("heading Response #003");
+  const nodes = await accessibilityTree(page);
+  // Neither a live region nor the panel around the heading says it again.
+  const saying = nodes.filter(({ role, name }) => name === "Response #003" && !role.includes("Text"));
+  expect(saying.map(({ role, states }) => [role, states.live])).toEqual([["heading", undefined]]);
+  await page.getByRole("button", { name: "Next response" }).click();
+  await expect.poll(heard).toEqual(["Response #002"]);
+  await expect.poll(() => focused(page)).toBe("button Next response");
+});
+
+test("the button that clears a day in a cell or a filter names it", async ({ page, cloud }) => {
+  await open(page, cloud);
+  const buttons = async () =>
+    (await accessibilityTree(page)).filter(({ role }) => role === "button").map(({ name }) => name);
+  await page.locator("[data-row]").filter({ hasText: "Ada" }).getByText("Nov 24, 2026").dblclick();
+  await page.getByRole("textbox", { name: "Day of #001" }).press("ArrowDown");
+  await expect.poll(buttons).toContain("Clear Day of #001");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Add filter" }).click();
+  await page.getByRole("menuitem", { name: "Day" }).click();
+  await page.getByLabel("Value of Day").press("ArrowDown");
+  await expect.poll(buttons).toContain("Clear Value of Day");
+});

@@ -190,7 +190,7 @@ test("on a phone, answers come before the time, and a shadow shows that there ar
   expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(8);
 
   await page.getByRole("button", { name: "Open #002" }).click();
-  const record = page.getByRole("dialog", { name: "Response #002" });
+  const record = page.getByRole("dialog", { name: "Response details" });
   await expect(record.getByRole("heading", { name: "Response #002" }).last()).toBeVisible();
   await page.waitForTimeout(300);
   const next = (await record.getByRole("button", { name: "Next response" }).boundingBox())!;

@@ -212,6 +212,8 @@ export const texts = {
   },
 
   record: {
+    // Without the number, which the focused heading in it says.
+    label: "Response details",
     close: "Close",
     answers: "Answers",
     previous: "Previous response",

@@ -17,6 +17,7 @@ import { openFilesAtom } from "../../../state/grid/files.ts";
 import type { GridRow } from "../../../state/grid/rows.ts";
 import { activeCellAtom, openRecordAtom, revealCellAtom } from "../../../state/grid/selection.ts";
 import { gridZoneAtom } from "../../../state/grid/zone.ts";
+import { announceAtom } from "../../../state/shell/announcement.ts";
 import { cellKind } from "../cells/cell-kinds.ts";
 import { formatExactMoment } from "../cells/moment.ts";
 import { texts } from "../texts.ts";
@@ -36,7 +37,7 @@ export default function RecordPanel() {
   if (row === null) return null;
   return isWide ? (
     <aside
-      aria-label={say(texts.record_name, { id: row.local_id })}
+      aria-label={words.label}
       className="flex w-[380px] shrink-0 flex-col border-l border-border bg-background"
     >
       <Record row={row} onClose={close}>
@@ -46,7 +47,7 @@ export default function RecordPanel() {
       </Record>
     </aside>
   ) : (
-    <Sheet isOpen onClose={close} title={say(texts.record_name, { id: row.local_id })} side="right">
+    <Sheet isOpen onClose={close} title={words.label} side="right">
       <Record row={row} onClose={close} />
     </Sheet>
   );
@@ -87,12 +88,7 @@ function Record({ row, onClose, children }: RecordProps) {
           children === undefined ? "pr-12 pointer-coarse:pr-14" : "pr-2",
         )}
       >
-        <h2
-          ref={heading}
-          tabIndex={-1}
-          aria-live="polite"
-          className="tabular grow text-title font-semibold outline-none"
-        >
+        <h2 ref={heading} tabIndex={-1} className="tabular grow text-title font-semibold outline-none">
           {say(texts.record_name, { id: row.local_id })}
         </h2>
         <RecordSteps
@@ -141,11 +137,13 @@ function RecordSteps({ row, onStep }: { row: GridRow; onStep: (row_id: string) =
   const active = useAtomValue(activeCellAtom);
   const setOpen = useSetAtom(openRecordAtom);
   const reveal = useSetAtom(revealCellAtom);
+  const announce = useSetAtom(announceAtom);
   const index = rows.findIndex(({ id }) => id === row.id);
   const step = (to: GridRow | undefined) => {
     if (to === undefined) return;
     onStep(to.id);
     setOpen(to.id);
+    announce(say(texts.record_name, { id: to.local_id }));
     reveal({ row_id: to.id, column: active?.column ?? "__gf_display_id" });
   };
   const [before, after] = [rows[index - 1], rows[index + 1]];

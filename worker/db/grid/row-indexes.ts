@@ -23,8 +23,12 @@ export interface RowIndex {
 
 /** Indexes that help the query: for its first sort column, and for every column compared with a value. */
 export function indexesFor(query: GridQuery, fields: readonly FieldDefinition[]): RowIndex[] {
-  const [first] = query.orderby.filter(({ nulls_first }) => nulls_first !== true);
-  const sorted = first ? [{ column: first.column, descending: !first.ascending, any_direction: false }] : [];
+  // Read backwards, an index has its empty cells first. An order that begins with them takes the opposite index.
+  const sorted = query.orderby.slice(0, 1).map(({ column, ascending, nulls_first = false }) => ({
+    column,
+    descending: ascending === nulls_first,
+    any_direction: false,
+  }));
   const compared = query.predicates
     .filter(
       ({ op, value }) => value !== null && value !== "" && ["eq", "gt", "gte", "lt", "lte"].includes(op),

@@ -428,6 +428,8 @@ describe("indexes on demand", () => {
     await database.sql.query("analyze response");
     const byName = ask({ orderby: [{ column: made.field.name!, ascending: true }] });
     const byAge = ask({ orderby: [{ column: made.field.age!, ascending: false }] });
+    const byAgeFrom = (ascending: boolean) =>
+      ask({ orderby: [{ column: made.field.age!, ascending, nulls_first: true }] });
     const aged = ask({ predicates: [{ column: made.field.age!, op: "eq", value: 4990 }] });
     for (const query of [byName, byAge, aged]) {
       await createRowIndexes(db, made.form_id, indexesFor(query, of.fields));
@@ -448,6 +450,12 @@ describe("indexes on demand", () => {
       new RegExp(`${name(made.field.age!, false)}|${name(made.field.age!, true)}`),
     );
     expect(await plan(ask({}))).toContain("Index Only Scan");
+    // Empty cells first: the index of the other direction, read backwards.
+    expect(await plan(byAgeFrom(true))).toContain(`Index Scan Backward using ${name(made.field.age!, true)}`);
+    await createRowIndexes(db, made.form_id, indexesFor(byAgeFrom(false), of.fields));
+    expect(await plan(byAgeFrom(false))).toContain(
+      `Index Scan Backward using ${name(made.field.age!, false)}`,
+    );
     await createRowIndexes(db, made.form_id, indexesFor(byName, of.fields));
   });
 });

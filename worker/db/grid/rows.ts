@@ -53,6 +53,8 @@ export interface Position {
   is_from_end: boolean;
   /** Rows on the wrong side of this number are skipped before counting (see `RowCount`). */
   local_index: number | null;
+  /** A sampled row from which the offset is counted (see `samplePositions`). */
+  from?: string;
 }
 
 export interface PageStatement extends QueriedTable {
@@ -93,30 +95,28 @@ export function pageStatement({ scope_id, query, position, ...table }: PageState
   const parameters = new StatementParameters();
   const scope = parameters.add(scope_id, "uuid");
   const terms = orderTerms(query.orderby, table, parameters);
-  const cursor = query.cursor === null ? null : parseCursor(query.cursor, terms);
+  const start = query.cursor ?? position.from;
+  const cursor = start === undefined ? null : parseCursor(start, terms);
   const isBackwards = cursor ? cursor.side === "before" : position.is_from_end;
   const walked = isBackwards ? reversed(terms) : terms;
   const where = [`${source.scope} = ${scope}`, ...whereSql(query, table, parameters)];
   const keys = terms.map(({ key }, index) => `${key.sql} AS k${index}`).join(", ");
-  const select = (conditions: readonly string[], offset = 0) =>
-    `SELECT ${keys} FROM ${source.table} WHERE ${conditions.join(" AND ")} ${orderBySql(walked)}
-     LIMIT ${parameters.add(position.limit, "bigint")} OFFSET ${parameters.add(offset, "bigint")}`;
+  const limit = parameters.add(position.limit, "bigint");
+  const offset = parameters.add(position.offset, "bigint");
+  const select = (conditions: readonly string[]) =>
+    `SELECT ${keys} FROM ${source.table} WHERE ${conditions.join(" AND ")} ${orderBySql(walked)}`;
   const pick = () => {
-    if (!cursor)
-      return select(
-        [...where, ...skipSql(source, position, walked[0]!.ascending, parameters)],
-        position.offset,
-      );
+    if (!cursor) return select([...where, ...skipSql(source, position, walked[0]!.ascending, parameters)]);
     // Range by range: an Append node runs them in order and stops as soon as the page is full.
     const stretches = stretchesBehind(walked, cursor.keys, parameters);
-    const selects = stretches.map((stretch) => `(${select([...where, stretch])})`);
-    return `SELECT * FROM (${selects.join(" UNION ALL ")}) stretches LIMIT ${parameters.add(position.limit, "bigint")}`;
+    const selects = stretches.map((stretch) => `(${select([...where, stretch])} LIMIT ${limit} + ${offset})`);
+    return `SELECT * FROM (${selects.join(" UNION ALL ")}) stretches`;
   };
   const last = terms.length - 1;
   return {
     text: `SELECT ${source.row},
        jsonb_build_array(${terms.map((_, index) => `page.k${index}::text`).join(", ")}) AS keys
-     FROM (${pick()}) page
+     FROM (${pick()} LIMIT ${limit} OFFSET ${offset}) page
      JOIN ${source.table} r ON r.${source.scope} = ${scope} AND r.${terms[last]!.key.sql} = page.k${last}
      ${orderBySql(terms, "page")}`,
     values: parameters.values,

@@ -3,7 +3,7 @@ import type { Context } from "../../context.ts";
 import { removeRows } from "../../db/grid/rows.ts";
 import { deliverOutbox } from "../delivery/deliver-outbox.ts";
 import { sweepFiles } from "../files/sweep-files.ts";
-import { rowCounts } from "./row-counts.ts";
+import { forgetRowCounts } from "./row-counts.ts";
 
 /** Deletes responses. Skips ids of other forms and of deleted rows. */
 export async function deleteRows(
@@ -12,7 +12,7 @@ export async function deleteRows(
   { ids, transaction_id }: { ids: string[]; transaction_id: string },
 ): Promise<DeletedRows> {
   const deleted = await removeRows(ctx.db, { form_id, ids, transaction_id, now: ctx.now() });
-  rowCounts.forget(form_id);
+  forgetRowCounts(form_id);
   ctx.waitUntil("deliver-outbox", (after) => deliverOutbox(after, form_id));
   ctx.waitUntil("sweep-files", sweepFiles);
   return { ids: deleted };

@@ -9,6 +9,7 @@ import type { Context } from "../../context.ts";
 import type { Database } from "../../db/connection/database.ts";
 import { createRowIndexes, indexesFor } from "../../db/grid/row-indexes.ts";
 import { orderOf } from "../../db/grid/row-order.ts";
+import { SAMPLED_EVERY, samplePositions } from "../../db/grid/row-samples.ts";
 import {
   countRows,
   type FoundPage,
@@ -23,8 +24,10 @@ import { CUSTOMERS } from "../../db/grid/sources/customers.ts";
 import { RESPONSES } from "../../db/grid/sources/responses.ts";
 import type { RowSource } from "../../db/grid/sources/row-source.ts";
 import { SESSIONS } from "../../db/grid/sources/sessions.ts";
-import { rowCounts } from "./row-counts.ts";
+import { rowCounts, rowSamples, WORTH_CACHING } from "./row-counts.ts";
 
+/** With fewer rows to skip, skipping them is as fast. */
+const WORTH_SAMPLES = 2 * SAMPLED_EVERY;
 /** With fewer rows, a sort in memory is as fast as an index. */
 const WORTH_AN_INDEX = 10_000;
 
@@ -119,18 +122,49 @@ async function readPage<Found>(ctx: Context, db: Database, statement: Statement)
   const { query } = statement;
   const count = countOnce(ctx, db, statement);
   const isByNumber = query.cursor === null && query.page > 0;
-  const position = pagePosition(statement.source, query, isByNumber ? await count : null);
+  const position = await nearestPosition(
+    ctx,
+    db,
+    statement,
+    pagePosition(statement.source, query, isByNumber ? await count : null),
+  );
   const [total, found] = await Promise.all([count, findPage<Found>(db, { ...statement, position })]);
   return { total, found };
 }
 
+/** Far from both ends, counts from a sampled row instead of skipping many. */
+async function nearestPosition(
+  ctx: Context,
+  db: Database,
+  statement: Statement,
+  position: Position,
+): Promise<Position> {
+  const { limit, offset, local_index } = position;
+  if (local_index !== null || offset < WORTH_SAMPLES) return position;
+  const { scope_id, query } = statement;
+  const order = JSON.stringify([conditionsOf(statement), query.orderby]);
+  const kept = rowSamples.get(scope_id, order, ctx.now());
+  const samples = kept ?? (await samplePositions(db, statement));
+  if (!kept) rowSamples.set(scope_id, order, samples, ctx.now());
+  const first = query.page * query.limit;
+  const sample = Math.min(Math.floor(first / SAMPLED_EVERY), samples.length);
+  const from = samples[sample - 1];
+  if (from === undefined) return position;
+  return { limit, offset: first - sample * SAMPLED_EVERY, is_from_end: false, local_index: null, from };
+}
+
+/** What the count of a query depends on. */
+function conditionsOf({ source, query }: Statement): string {
+  return JSON.stringify([source.table, query.predicates, query.search, query.search_column]);
+}
+
 async function countOnce(ctx: Context, db: Database, statement: Statement): Promise<RowCount> {
-  const { source, scope_id, query } = statement;
-  const conditions = JSON.stringify([source.table, query.predicates, query.search, query.search_column]);
+  const { scope_id } = statement;
+  const conditions = conditionsOf(statement);
   const kept = rowCounts.get(scope_id, conditions, ctx.now());
   if (kept) return kept;
   const fresh = await countRows(db, statement);
-  rowCounts.set(scope_id, conditions, fresh, ctx.now());
+  if (fresh.total >= WORTH_CACHING) rowCounts.set(scope_id, conditions, fresh, ctx.now());
   return fresh;
 }
 

@@ -1,38 +1,39 @@
 import type { RowCount } from "../../db/grid/rows.ts";
 
-/** Smaller counts are not cached, because counting again is cheap. */
-const MIN_CACHED = 10_000;
+/** Results of smaller tables are not cached, because reading again is cheap. */
+export const WORTH_CACHING = 10_000;
 const LIFETIME_MS = 15_000;
 const MAX_ENTRIES = 500;
 
-interface CachedCount {
-  count: RowCount;
-  until: number;
-}
-
 /**
- * Caches the counts of large forms for some seconds because a count reads every matching row and paging needs it
- * repeatedly. Each isolate has one cache. A count that lags by a few rows is corrected on the last page.
+ * Caches for some seconds what reads every matching row, because paging needs it repeatedly. Each isolate has one
+ * cache. A count that lags by a few rows is corrected on the last page.
  */
-class RowCounts {
-  readonly #counts = new Map<string, CachedCount>();
+class RecentResults<Result> {
+  readonly #results = new Map<string, { result: Result; until: number }>();
 
-  get(form_id: string, conditions: string, now: Date): RowCount | null {
-    const cached = this.#counts.get(`${form_id}\n${conditions}`);
-    return cached && cached.until > now.getTime() ? cached.count : null;
+  get(scope_id: string, query: string, now: Date): Result | null {
+    const cached = this.#results.get(`${scope_id}\n${query}`);
+    return cached && cached.until > now.getTime() ? cached.result : null;
   }
 
-  set(form_id: string, conditions: string, count: RowCount, now: Date): void {
-    if (count.total < MIN_CACHED) return;
-    const [oldest] = this.#counts.keys();
-    if (this.#counts.size >= MAX_ENTRIES && oldest !== undefined) this.#counts.delete(oldest);
-    this.#counts.set(`${form_id}\n${conditions}`, { count, until: now.getTime() + LIFETIME_MS });
+  set(scope_id: string, query: string, result: Result, now: Date): void {
+    const [oldest] = this.#results.keys();
+    if (this.#results.size >= MAX_ENTRIES && oldest !== undefined) this.#results.delete(oldest);
+    this.#results.set(`${scope_id}\n${query}`, { result, until: now.getTime() + LIFETIME_MS });
   }
 
-  /** Forgets a form's counts, after rows were deleted. */
-  forget(form_id: string): void {
-    for (const key of this.#counts.keys()) if (key.startsWith(`${form_id}\n`)) this.#counts.delete(key);
+  forget(scope_id: string): void {
+    for (const key of this.#results.keys()) if (key.startsWith(`${scope_id}\n`)) this.#results.delete(key);
   }
 }
 
-export const rowCounts = new RowCounts();
+export const rowCounts = new RecentResults<RowCount>();
+/** By order: the sampled positions of `samplePositions`. */
+export const rowSamples = new RecentResults<readonly string[]>();
+
+/** Forgets what is known of a form's rows, after some were deleted. */
+export function forgetRowCounts(scope_id: string): void {
+  rowCounts.forget(scope_id);
+  rowSamples.forget(scope_id);
+}

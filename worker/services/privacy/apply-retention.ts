@@ -1,6 +1,6 @@
 import type { Context } from "../../context.ts";
 import { applyRetention as applyRetentionOnce } from "../../db/privacy/privacy.ts";
-import { rowCounts } from "../grid/row-counts.ts";
+import { forgetRowCounts } from "../grid/row-counts.ts";
 
 /**
  * Responses or sessions per statement, few enough not to delay submits more than a manual deletion does.
@@ -17,7 +17,7 @@ export async function applyRetention(ctx: Context): Promise<boolean> {
   for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
     const purge = await applyRetentionOnce(ctx.db, BATCH, ctx.now());
     if (purge === null) return false;
-    rowCounts.forget(purge.form_id);
+    forgetRowCounts(purge.form_id);
     const { form_id, responses, sessions, held } = purge;
     ctx.log.info("retention", { form_id, responses, sessions, held });
   }

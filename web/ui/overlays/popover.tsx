@@ -1,5 +1,5 @@
 import * as RadixPopover from "radix-ui/popover";
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import { classNames } from "../class-names.ts";
 
 interface PopoverProps {
@@ -26,21 +26,24 @@ export function Popover({
   return (
     <RadixPopover.Root open={isOpen} onOpenChange={onOpenChange}>
       <RadixPopover.Trigger asChild>{trigger}</RadixPopover.Trigger>
-      <RadixPopover.Portal>
-        <RadixPopover.Content
-          aria-label={label}
-          align={align}
-          sideOffset={6}
-          collisionPadding={8}
-          className={classNames(
-            "z-50 max-h-(--radix-popover-content-available-height) max-w-[calc(100vw-16px)] overflow-y-auto rounded-md",
-            "border border-border bg-popover text-popover-foreground shadow-float animate-float-in focus:outline-none",
-            className ?? "w-72 p-3",
-          )}
-        >
-          {children}
-        </RadixPopover.Content>
-      </RadixPopover.Portal>
+      {/* It opens with its content, so that the focus moves once and screen readers say the popover's name. */}
+      <Suspense>
+        <RadixPopover.Portal>
+          <RadixPopover.Content
+            aria-label={label}
+            align={align}
+            sideOffset={6}
+            collisionPadding={8}
+            className={classNames(
+              "z-50 max-h-(--radix-popover-content-available-height) max-w-[calc(100vw-16px)] overflow-y-auto rounded-md",
+              "border border-border bg-popover text-popover-foreground shadow-float animate-float-in focus:outline-none",
+              className ?? "w-72 p-3",
+            )}
+          >
+            {children}
+          </RadixPopover.Content>
+        </RadixPopover.Portal>
+      </Suspense>
     </RadixPopover.Root>
   );
 }

@@ -1,13 +1,12 @@
 import { useAtomValue } from "jotai";
 import { X } from "lucide-react";
-import { type KeyboardEvent, Suspense, useState } from "react";
+import { type KeyboardEvent, useState } from "react";
 import { fieldTypeRow } from "#core/fields/registry.ts";
 import { optionName } from "#core/tables/cell-text.ts";
 import type { Column } from "#core/tables/columns.ts";
 import { type PredicateDraft, toPredicate } from "#core/tables/predicates.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { classNames } from "../../../../ui/class-names.ts";
-import { Skeleton } from "../../../../ui/feedback/skeleton.tsx";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { Popover } from "../../../../ui/overlays/popover.tsx";
 import { say } from "../../../../ui/say.ts";
@@ -71,11 +70,7 @@ export function FilterChip({ filter, column, onChange, onDelete }: FilterChipPro
       >
         <div className="flex flex-col gap-2">
           <p className="truncate font-medium">{name}</p>
-          {column && (
-            <Suspense fallback={<Skeleton className="h-18" />}>
-              <FilterEditor filter={filter} column={column} onChange={onChange} />
-            </Suspense>
-          )}
+          {column && <FilterEditor filter={filter} column={column} onChange={onChange} />}
           <Button size="sm" className="self-end" onClick={() => setOpen(false)}>
             {texts.filters.done}
           </Button>

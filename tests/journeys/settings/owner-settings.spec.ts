@@ -51,6 +51,12 @@ test("settings describe what visitors will see, and visitors see it", async ({ p
 
   await published.getByRole("switch").click();
   const dialog = page.getByRole("dialog", { name: "Unpublish this form?" });
+  await expect(dialog).toBeVisible();
+  // Until the question is answered, the form is as it was.
+  const publishedSwitch = page.getByRole("switch", { name: "Published", includeHidden: true });
+  await expect(publishedSwitch).toBeChecked();
+  await expect(page.getByText("Saving…")).toHaveCount(0);
+  await expect(page.locator("[data-save-state]")).toHaveAttribute("data-save-state", "saved");
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await expect(published.getByRole("switch")).toBeChecked();
   await setPublished(page, false);
@@ -63,6 +69,16 @@ test("settings describe what visitors will see, and visitors see it", async ({ p
   // Nothing is wrong yet, so nothing is said to be.
   await expect(schedule.getByText("Not saved")).toBeHidden();
   await expect(page.locator("[data-save-state]")).toHaveAttribute("data-save-state", "saved");
+  // A time that would close the form, taken back: the schedule is off, as before.
+  await schedule.getByLabel("Closes").fill("2020-01-31T10:00");
+  await schedule.getByLabel("Closes").blur();
+  await page
+    .getByRole("dialog", { name: "Close the form now?" })
+    .getByRole("button", { name: "Cancel" })
+    .click();
+  await expect(schedule.getByRole("switch")).not.toBeChecked();
+  await schedule.getByRole("switch").click();
+  await expect(schedule.getByLabel("Closes")).toHaveValue("");
   await schedule.getByRole("button", { name: "Friday at noon" }).click();
   await expect(schedule.getByText(/^Closes on Friday, .* at 12:00 PM \(UTC\)\.$/)).toBeVisible();
   await expect(schedule.getByText("Saved", { exact: true })).toBeVisible();

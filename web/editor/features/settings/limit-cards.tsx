@@ -28,7 +28,7 @@ interface LimitCardProps {
   placeholder?: string;
   /** Whether a limit would close the form at once. */
   closesNow?: (max: number) => boolean;
-  onSave: (limit: Limit) => Promise<void>;
+  onSave: (limit: Limit, whileAsked: (answer: Promise<void>) => Promise<void>) => Promise<void>;
   children: ReactNode;
 }
 
@@ -58,7 +58,8 @@ function LimitCard({
     problemsOf: ({ enabled, text }): { text?: string } =>
       !enabled || readLimit(text) !== null ? {} : { text: texts.limit_problem },
     isCareful: ({ enabled, text }) => enabled && closesNow?.(readLimit(text) ?? 0) === true,
-    save: ({ enabled, text }) => onSave({ enabled, max: readLimit(text) ?? stored.max }),
+    save: ({ enabled, text }, whileAsked) =>
+      onSave({ enabled, max: readLimit(text) ?? stored.max }, whileAsked),
   });
   const { isOn, isBegun, turn, withSwitch } = useBegunSwitch(
     autosave,
@@ -127,13 +128,15 @@ export function ResponseLimitCard() {
         // Above the count, because a number below it closes the form.
         placeholder={say(texts.total.example, { n: (Math.floor(response_count / 100) + 1) * 100 })}
         closesNow={closesNow}
-        onSave={async (limit) => {
+        onSave={async (limit, whileAsked) => {
           if (limit.enabled && limit.max !== null && closesNow(limit.max)) {
-            await ask({
-              title: texts.total.close_title,
-              description: say(texts.total.close_description, { n: response_count }),
-              action: texts.total.close,
-            });
+            await whileAsked(
+              ask({
+                title: texts.total.close_title,
+                description: say(texts.total.close_description, { n: response_count }),
+                action: texts.total.close,
+              }),
+            );
           }
           await setTotalLimit(limit);
         }}

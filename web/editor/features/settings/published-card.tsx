@@ -24,13 +24,15 @@ export function PublishedCard() {
   const autosave = useAutosave({
     title: texts.titles.published,
     stored: { isPublished },
-    save: async (draft) => {
+    save: async (draft, whileAsked) => {
       if (!draft.isPublished && isPublished) {
-        await ask({
-          title: texts.published.unpublish_title,
-          description: texts.published.unpublish_description,
-          action: texts.published.unpublish,
-        });
+        await whileAsked(
+          ask({
+            title: texts.published.unpublish_title,
+            description: texts.published.unpublish_description,
+            action: texts.published.unpublish,
+          }),
+        );
       }
       await setPublished(draft.isPublished);
     },
@@ -48,7 +50,7 @@ export function PublishedCard() {
           <Switch
             aria-label={texts.titles.published}
             aria-describedby={`${id}-now`}
-            checked={autosave.draft.isPublished}
+            checked={autosave.isAsked ? isPublished : autosave.draft.isPublished}
             onCheckedChange={(checked) => autosave.set({ isPublished: checked })}
           />
         }

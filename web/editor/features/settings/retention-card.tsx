@@ -80,36 +80,41 @@ function LoadedCard({ stored, onStored }: { stored: Retention; onStored: (retent
   const save = useSetAtom(setRetentionAtom);
   const { ask, dialog } = useConfirmSave();
   const isAllowed = may(role, "set_retention");
+  const storedDraft: Draft = {
+    deletesResponses: stored.response_days !== null,
+    responseDays: String(stored.response_days ?? 365),
+    deletesSessions: stored.session_days !== null,
+    sessionDays: String(stored.session_days ?? 30),
+  };
   const autosave = useAutosave<Draft>({
     title: texts.titles.retention,
-    stored: {
-      deletesResponses: stored.response_days !== null,
-      responseDays: String(stored.response_days ?? 365),
-      deletesSessions: stored.session_days !== null,
-      sessionDays: String(stored.session_days ?? 30),
-    },
+    stored: storedDraft,
     problemsOf,
     // A half-typed number deletes more than the whole one.
     isCareful: () => true,
-    save: async (draft) => {
+    save: async (draft, whileAsked) => {
       const retention: Retention = {
         response_days: draft.deletesResponses ? Number(draft.responseDays) : null,
         session_days: draft.deletesSessions ? Number(draft.sessionDays) : null,
       };
       const { due } = await load(retention);
       if (due.responses + due.sessions + due.held > 0) {
-        await ask({
-          title: texts.retention.ask_title,
-          description: say(texts.retention.ask_description, { list: listOf(due) }),
-          action: texts.retention.ask,
-          confirmation: due.responses > 0 ? `DELETE ${due.responses}` : undefined,
-        });
+        await whileAsked(
+          ask({
+            title: texts.retention.ask_title,
+            description: say(texts.retention.ask_description, { list: listOf(due) }),
+            action: texts.retention.ask,
+            confirmation: due.responses > 0 ? `DELETE ${due.responses}` : undefined,
+          }),
+        );
       }
       await save(retention);
       onStored(retention);
     },
   });
-  const { draft, problems } = autosave;
+  const { draft, problems, isAsked } = autosave;
+  // A question has no effect before it is answered.
+  const { deletesResponses: isOn, deletesSessions: isOnForSessions } = isAsked ? storedDraft : draft;
   return (
     <>
       <fieldset disabled={!isAllowed} className="min-w-0">
@@ -121,7 +126,7 @@ function LoadedCard({ stored, onStored }: { stored: Retention; onStored: (retent
           <DaysLine
             label={texts.retention.responses}
             unit={texts.retention.response_days}
-            isOn={draft.deletesResponses}
+            isOn={isOn}
             onSwitch={(deletesResponses) => autosave.set({ deletesResponses })}
             text={draft.responseDays}
             onType={(responseDays) => autosave.type({ responseDays })}
@@ -130,7 +135,7 @@ function LoadedCard({ stored, onStored }: { stored: Retention; onStored: (retent
           <DaysLine
             label={texts.retention.sessions}
             unit={texts.retention.session_days}
-            isOn={draft.deletesSessions}
+            isOn={isOnForSessions}
             onSwitch={(deletesSessions) => autosave.set({ deletesSessions })}
             text={draft.sessionDays}
             onType={(sessionDays) => autosave.type({ sessionDays })}

@@ -73,13 +73,15 @@ export function ScheduleCard() {
     stored,
     problemsOf,
     isCareful: closesNow,
-    save: async (draft) => {
+    save: async (draft, whileAsked) => {
       if (closesNow(draft)) {
-        await ask({
-          title: texts.schedule.close_title,
-          description: texts.schedule.close_description,
-          action: texts.schedule.close,
-        });
+        await whileAsked(
+          ask({
+            title: texts.schedule.close_title,
+            description: texts.schedule.close_description,
+            action: texts.schedule.close,
+          }),
+        );
       }
       await setSchedule(settingOf(draft));
     },

@@ -22,9 +22,16 @@ export function useBegunSwitch<Draft extends Switched>(
   hasValue: (draft: Draft) => boolean,
 ): BegunSwitch<Draft> {
   const [isBegun, setBegun] = useState(false);
-  const { draft } = autosave;
+  const { draft, isAsked } = autosave;
+  const [wasAsked, setWasAsked] = useState(isAsked);
+  if (wasAsked !== isAsked) {
+    setWasAsked(isAsked);
+    // After a no, what is stored is shown again; after a yes, the draft is switched on.
+    if (wasAsked) setBegun(false);
+  }
   return {
-    isOn: draft.enabled || isBegun,
+    // A question has no effect before it is answered.
+    isOn: (isAsked ? stored : draft).enabled || isBegun,
     isBegun,
     turn: (enabled) => {
       setBegun(enabled && !hasValue(draft));

@@ -131,6 +131,30 @@ describe("a save that fails", () => {
   });
 });
 
+test("while the user is asked, nothing is being saved, and after a no nothing is unsaved", async () => {
+  let answer: (isYes: boolean) => void = () => {};
+  const stored: Draft[] = [];
+  const saver = new Autosaver(STORED, {
+    save: async (draft: Draft, whileAsked) => {
+      const question = new Promise<void>((resolve, reject) => {
+        answer = (isYes) => (isYes ? resolve() : reject(new Declined()));
+      });
+      await whileAsked(question);
+      stored.push(draft);
+    },
+  });
+  saver.set({ close: "7" });
+  expect(saver.get()).toMatchObject({ isAsked: true, isSaving: false, isUnsaved: false, isSaved: false });
+  answer(false);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(saver.get()).toMatchObject({ isAsked: false, isSaving: false, isUnsaved: false, draft: STORED });
+  saver.set({ close: "8" });
+  answer(true);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(saver.get()).toMatchObject({ isAsked: false, isSaved: true, draft: { close: "8" } });
+  expect(stored).toEqual([{ open: "1", close: "8" }]);
+});
+
 describe("a change from elsewhere", () => {
   test("is shown, but never over what is being typed", async () => {
     const { saver, server, finish, rest } = setUp();

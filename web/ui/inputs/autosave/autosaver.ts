@@ -2,8 +2,11 @@
 export type Problems<Draft> = { readonly [Part in keyof Draft]?: string };
 
 export interface AutosaveRules<Draft> {
-  /** Stores a draft. Rejects with `Declined` if the user takes the change back. */
-  save: (draft: Draft) => Promise<unknown>;
+  /**
+   * Stores a draft. Rejects with `Declined` if the user takes the change back. A question to the user before is passed
+   * to `whileAsked`: until it is answered, nothing is being saved.
+   */
+  save: (draft: Draft, whileAsked: (answer: Promise<void>) => Promise<void>) => Promise<unknown>;
   /** What is wrong with a draft. An invalid draft is never stored. */
   problemsOf?: (draft: Draft) => Problems<Draft>;
   /** Whether valid parts are stored while others are invalid. Parts that belong together are not. */
@@ -22,6 +25,8 @@ export interface AutosaveState<Draft> {
   /** Whether anything is not stored yet. */
   isUnsaved: boolean;
   isSaving: boolean;
+  /** Whether the user is asked before a save, so that what is stored still applies. */
+  isAsked: boolean;
   /** Whether the last change was stored. */
   isSaved: boolean;
   /** Why the last attempt failed; null if it did not. */
@@ -51,6 +56,7 @@ export class Autosaver<Draft extends object> {
   /** What turned out to be stored during a save, as far as it was news. */
   #later: Partial<Draft> | null = null;
   #isSaving = false;
+  #isAsked = false;
   /** Whether the user asked for another save during the running one, and deliberately. */
   #next: { isDeliberate: boolean } | null = null;
   /** Whether a failed save may have been stored. */
@@ -187,7 +193,7 @@ export class Autosaver<Draft extends object> {
     this.#isSaving = true;
     this.#failure = null;
     try {
-      await this.rules.save(wanted);
+      await this.rules.save(wanted, (answer) => this.#whileAsked(answer));
       this.#isUncertain = false;
       this.#isSaved = true;
       const kept = Object.keys(held) as (keyof Draft)[];
@@ -211,17 +217,30 @@ export class Autosaver<Draft extends object> {
     else this.#show();
   }
 
+  async #whileAsked(answer: Promise<void>): Promise<void> {
+    this.#isAsked = true;
+    this.#show();
+    try {
+      await answer;
+    } finally {
+      this.#isAsked = false;
+      this.#show();
+    }
+  }
+
   #toState(): AutosaveState<Draft> {
     const problems = this.#problemsOf(this.#draft);
     const isInvalid = Object.keys(problems).length > 0;
     const stored = { ...this.#base, ...this.#theirs };
     const isUnsaved =
-      this.#isSaving || this.#isUncertain || !isSame({ ...this.#draft, ...this.#held() }, stored);
+      !this.#isAsked &&
+      (this.#isSaving || this.#isUncertain || !isSame({ ...this.#draft, ...this.#held() }, stored));
     return {
       draft: this.#draft,
       problems: this.#isResting ? problems : {},
       isUnsaved,
-      isSaving: this.#isSaving,
+      isSaving: this.#isSaving && !this.#isAsked,
+      isAsked: this.#isAsked,
       isSaved: this.#isSaved && !isUnsaved && !isInvalid,
       failure: this.#failure,
     };

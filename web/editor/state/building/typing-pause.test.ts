@@ -4,19 +4,22 @@ import { LONGEST_MS, PAUSE_MS, TypingPause } from "./typing-pause.ts";
 let timers: { run: () => void; at: number }[] = [];
 let now = 0;
 let applied: string[] = [];
+let held: boolean[] = [];
 let pause: TypingPause;
 
 beforeEach(() => {
   timers = [];
   now = 0;
   applied = [];
-  pause = new TypingPause((run, milliseconds) => {
+  held = [];
+  const schedule = (run: () => void, milliseconds: number) => {
     const timer = { run, at: now + milliseconds };
     timers.push(timer);
     return () => {
       timers = timers.filter((one) => one !== timer);
     };
-  });
+  };
+  pause = new TypingPause(schedule, (isHeld) => held.push(isHeld));
 });
 
 function pass(milliseconds: number): void {
@@ -67,4 +70,14 @@ test("a text that is refused is not applied again", () => {
   type("Party");
   pause.flush();
   expect(applied).toEqual(["Party"]);
+});
+
+test("a text is held from the first key until it is applied", () => {
+  type("a");
+  type("ab");
+  expect(held).toEqual([true]);
+  pass(PAUSE_MS);
+  expect(held).toEqual([true, false]);
+  pause.flush();
+  expect(held).toEqual([true, false]);
 });

@@ -1,4 +1,5 @@
 import type { createStore } from "jotai";
+import { isTextHeldAtom } from "../editing/save-status.ts";
 
 /** How long typing must pause before typed text reaches the form, in milliseconds. */
 export const PAUSE_MS = 250;
@@ -14,17 +15,21 @@ type Schedule = (run: () => void, milliseconds: number) => () => void;
  */
 export class TypingPause {
   readonly #schedule: Schedule;
+  readonly #onHeld: (isHeld: boolean) => void;
   #held: { place: string; apply: () => void } | null = null;
   #callOff: (() => void) | null = null;
   #callOffLongest: (() => void) | null = null;
 
-  constructor(schedule: Schedule) {
+  /** `onHeld` is told when a text is held and when none is any more. */
+  constructor(schedule: Schedule, onHeld: (isHeld: boolean) => void) {
     this.#schedule = schedule;
+    this.#onHeld = onHeld;
   }
 
   /** Holds the text typed into a place, instead of what was held for it before. */
   typing(place: string, apply: () => void): void {
     if (this.#held !== null && this.#held.place !== place) this.flush();
+    if (this.#held === null) this.#onHeld(true);
     this.#held = { place, apply };
     this.#callOff?.();
     this.#callOff = this.#schedule(() => this.flush(), PAUSE_MS);
@@ -38,7 +43,10 @@ export class TypingPause {
     this.#callOff = this.#callOffLongest = null;
     const held = this.#held;
     this.#held = null;
-    held?.apply();
+    if (held === null) return;
+    held.apply();
+    // Afterwards, when the change itself is being saved.
+    this.#onHeld(false);
   }
 }
 
@@ -49,10 +57,11 @@ const pauseOf = new WeakMap<Store, TypingPause>();
 export function typingPause(store: Store): TypingPause {
   const known = pauseOf.get(store);
   if (known !== undefined) return known;
-  const pause = new TypingPause((run, milliseconds) => {
+  const schedule: Schedule = (run, milliseconds) => {
     const timer = setTimeout(run, milliseconds);
     return () => clearTimeout(timer);
-  });
+  };
+  const pause = new TypingPause(schedule, (isHeld) => store.set(isTextHeldAtom, isHeld));
   pauseOf.set(store, pause);
   flushBeforeActs(document, pause);
   return pause;

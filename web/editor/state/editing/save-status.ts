@@ -27,6 +27,9 @@ export type DraftState = "stored" | "untouched" | "waiting" | "faulty";
 /** The worst state of all open panels. */
 export const draftStateAtom = atom<DraftState>("stored");
 
+/** Whether typed text waits for a pause in typing before it reaches the form. */
+export const isTextHeldAtom = atom(false);
+
 const unsavedQuestionStateAtom = atom<UnsavedQuestion | null>(null);
 /** A question that was left in an invalid state: the reason, and the address of its builder. */
 export interface UnsavedQuestion {
@@ -54,6 +57,6 @@ export const saveStatusAtom = atom((get): ShownStatus => {
   return (
     statuses.find(({ kind }) => kind === "unsaved") ??
     statuses.find(({ kind }) => kind === "saving") ??
-    (draft === "faulty" ? DRAFT : draft === "waiting" ? SAVING : SAVED)
+    (draft === "faulty" ? DRAFT : draft === "waiting" || get(isTextHeldAtom) ? SAVING : SAVED)
   );
 });

@@ -1,4 +1,4 @@
-import { canvasOf } from "../canvas-of.ts";
+import { blocksOf } from "../canvas-of.ts";
 import { codeFor } from "../identity/mailed-code.ts";
 import { expect, test } from "../journey.ts";
 import { expectSoundEverywhere } from "../soundness.ts";
@@ -36,7 +36,7 @@ test("the first steps lead a new owner from signing up to the first response", a
   await page.keyboard.type("short text");
   await page.keyboard.press("Enter");
   await page.getByLabel("Label", { exact: true }).fill("What is your name?");
-  await canvasOf(page).getByRole("list", { name: "Blocks" }).getByRole("listitem").first().press("Escape");
+  await blocksOf(page).first().press("Escape");
   await expect(next).toHaveText("Preview the form");
   const opened = page.waitForEvent("popup");
   await next.getByRole("link").click();
@@ -62,6 +62,14 @@ test("the first steps lead a new owner from signing up to the first response", a
   await next.getByRole("link").click();
   await expect(page.getByRole("gridcell", { name: "Nora" })).toBeVisible();
   await expect(steps).toContainText("Your first response is in");
+  // Announced when it arrives, and not again with the next page.
+  const announced = page.locator("[data-announcer]");
+  await expect(announced).toHaveText("Your first response is in. You’re all set.");
+  await page.reload();
+  await expect(steps).toContainText("Your first response is in");
+  await page.waitForTimeout(1_000);
+  await expect(announced).toHaveText("");
+  await expect(steps.getByRole("status")).toHaveCount(0);
   await steps.getByRole("button", { name: "Done" }).click();
   await expect(steps).toHaveCount(0);
   await page.reload();

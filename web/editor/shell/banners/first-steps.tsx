@@ -10,6 +10,7 @@ import { insertTargetAtom } from "../../state/building/selection.ts";
 import { firstStepsAtom, type StepId } from "../../state/documents/first-steps.ts";
 import { formIdAtom } from "../../state/editing/document.ts";
 import { countResponsesAtom } from "../../state/settings/settings.ts";
+import { useAnnouncedChange } from "../../state/shell/announcement.ts";
 import { firstStepsChoiceAtom } from "../../state/shell/layout.ts";
 import { texts } from "../texts.ts";
 import { usePreview } from "../use-preview.ts";
@@ -33,11 +34,12 @@ export default function FirstSteps() {
   const setChoice = useSetAtom(firstStepsChoiceAtom);
   useFreshCount(steps.every(({ isDone }) => isDone));
   const next = steps.find(({ isDone }) => !isDone);
+  useAnnouncedChange(next === undefined ? words.finished : null);
   const done = steps.filter(({ isDone }) => isDone).length;
   return (
     <Banner label={words.title}>
       {next === undefined ? (
-        <p role="status" className="flex min-w-0 grow items-center gap-2 font-medium">
+        <p className="flex min-w-0 grow items-center gap-2 font-medium">
           <PartyPopper aria-hidden className="size-4 shrink-0 text-primary" />
           {words.finished}
         </p>

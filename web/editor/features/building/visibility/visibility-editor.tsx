@@ -16,6 +16,7 @@ import {
 } from "../../../state/building/visibility.ts";
 import { readVisibilityAtom, setVisibilityAtom } from "../../../state/building/visibility-draft.ts";
 import { canEditAtom } from "../../../state/editing/document.ts";
+import { useAnnouncedChange } from "../../../state/shell/announcement.ts";
 import { ConditionList, JoinSelect } from "./condition-list.tsx";
 import { texts } from "./texts.ts";
 
@@ -37,7 +38,11 @@ export default function VisibilityEditor({ block }: { block: SelectedBlock }) {
         onChange={(next) => patch(block.id, { v_hidden: withAlwaysHidden(block.v_hidden, next) })}
       />
       {isHidden && <p className="text-meta text-muted-foreground">{texts.hidden_about}</p>}
-      {visibility === null ? <OwnExpression block={block} /> : <Conditions {...{ block, visibility }} />}
+      {visibility === null ? (
+        <OwnExpression block={block} />
+      ) : (
+        <Conditions key={block.id} {...{ block, visibility }} />
+      )}
     </div>
   );
 }
@@ -71,6 +76,9 @@ function Conditions({ block, visibility }: ConditionsProps) {
   const askable = [...fields.values()].filter(
     (field) => canBeAsked(field) && field.id !== block.form_field_id,
   );
+  const isIncomplete = all.length > 0 && !all.some(isComplete);
+  const description = isIncomplete ? texts.incomplete : describeVisibility(visibility, fields);
+  useAnnouncedChange(description);
   const save = (next: Visibility) => setVisibility(block, next);
   const add = (member: Visibility["conditions"][number]) => {
     save({ ...visibility, conditions: [...conditions, member] });
@@ -81,9 +89,7 @@ function Conditions({ block, visibility }: ConditionsProps) {
   return (
     <fieldset ref={rows} disabled={!canEdit} className="flex flex-col gap-3">
       <legend className="sr-only">{texts.title}</legend>
-      <p aria-live="polite">
-        {all.length > 0 && !all.some(isComplete) ? texts.incomplete : describeVisibility(visibility, fields)}
-      </p>
+      <p>{description}</p>
       {conditions.length > 0 && <Effect visibility={visibility} onChange={save} />}
       <ConditionList
         members={conditions}

@@ -48,10 +48,22 @@ export const texts = {
   retry: "Retry",
 
   announcements: {
-    moved: "{name} moved to position {at} of {count}",
-    moved_blocks: { one: "{n} block moved", other: "{n} blocks moved" },
-    undo: "Undo: {change}",
-    redo: "Redo: {change}",
+    one: {
+      move: "{name} moved to position {at} of {count}",
+      insert: "{kind} added",
+      duplicate: "{name} duplicated",
+      paste: "{name} pasted",
+    },
+    several: {
+      move: { one: "{n} block moved", other: "{n} blocks moved" },
+      insert: { one: "{n} block added", other: "{n} blocks added" },
+      duplicate: { one: "{n} block duplicated", other: "{n} blocks duplicated" },
+      paste: { one: "{n} block pasted", other: "{n} blocks pasted" },
+    },
+    question: "{kind} question",
+    moved_back: "{name} moved back to position {at} of {count}",
+    undo: "Undone: {change}",
+    redo: "Redone: {change}",
     change: {
       added: "{subject} added",
       removed: "{subject} removed",

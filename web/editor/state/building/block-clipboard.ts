@@ -10,6 +10,7 @@ import { blocksOfText, optionLabels } from "#core/editing/pasted-text.ts";
 import { placeAt } from "#core/editing/place.ts";
 import { can } from "#core/fields/registry.ts";
 import { formAtom } from "../editing/document.ts";
+import { editNewsAtom } from "../editing/edit-news.ts";
 import { editFormAtom } from "../editing/editing.ts";
 import { blocksAtom, fieldsByIdAtom, isEmptyForm } from "./blocks.ts";
 import { resetDraftAtom } from "./change-field.ts";
@@ -33,7 +34,9 @@ export interface Pasted {
 
 const NOTHING: Pasted = { block_ids: [], is_payment_left: false, choices: 0 };
 
-const insertCopiesAtom = atom(null, (get, set, copied: CopiedBlocks, after: string | null): Pasted => {
+type Copying = "duplicate" | "paste";
+
+const insertCopiesAtom = atom(null, (get, set, type: Copying, copied: CopiedBlocks, after: string | null) => {
   const form = get(formAtom);
   const { operations, ...pasted } = pasteBlocks(form, copied, after, newId);
   const [first] = form.blocks;
@@ -41,6 +44,7 @@ const insertCopiesAtom = atom(null, (get, set, copied: CopiedBlocks, after: stri
   const makesWay = first && isEmptyForm(form.blocks) && copied.blocks[0]?.type === "section";
   const before: Operation[] = makesWay ? [{ type: "block.delete", block_id: first.id }] : [];
   set(editFormAtom, [...before, ...operations]);
+  if (pasted.block_ids.length > 0) set(editNewsAtom, { type, block_ids: new Set(pasted.block_ids) });
   return { ...pasted, choices: 0 };
 });
 
@@ -48,7 +52,7 @@ const insertCopiesAtom = atom(null, (get, set, copied: CopiedBlocks, after: stri
 export const duplicateBlocksAtom = atom(null, (get, set, ids: ReadonlySet<string>): Pasted => {
   set(leavePanelAtom);
   const copied = copyBlocks(get(formAtom), ids);
-  return set(insertCopiesAtom, copied, copied.blocks.at(-1)?.id ?? null);
+  return set(insertCopiesAtom, "duplicate", copied, copied.blocks.at(-1)?.id ?? null);
 });
 
 /**
@@ -62,12 +66,12 @@ export const pasteTextAtom = atom(
     const { parseCopiedBlocks } = await import("#core/contracts/building/copied-blocks.ts");
     const copied = parseCopiedBlocks(text);
     set(leavePanelAtom);
-    if (copied !== null) return set(insertCopiesAtom, copied, after);
+    if (copied !== null) return set(insertCopiesAtom, "paste", copied, after);
     const field_id = get(blocksAtom).find(({ id }) => id === after)?.form_field_id ?? "";
     const field = get(fieldsByIdAtom).get(field_id);
     if (field && can(field.type, "options")) return set(addChoicesAtom, field.id, optionLabels(text));
     const blocks = blocksOfText(text, newId);
-    return blocks.blocks.length === 0 ? NOTHING : set(insertCopiesAtom, blocks, after);
+    return blocks.blocks.length === 0 ? NOTHING : set(insertCopiesAtom, "paste", blocks, after);
   },
 );
 

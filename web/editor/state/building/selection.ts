@@ -3,6 +3,7 @@ import type { Preset } from "#core/fields/builder.ts";
 import type { FieldType } from "#core/fields/field.ts";
 import type { BlockType } from "#core/forms/definition/definition.ts";
 import { formAtom } from "../editing/document.ts";
+import { editNewsAtom } from "../editing/edit-news.ts";
 import { storeAllAtom } from "../editing/editing.ts";
 import { clearBlockSelectionAtom } from "./block-selection.ts";
 import {
@@ -86,6 +87,12 @@ export type Insertion =
  * saved.
  */
 export const insertAtom = atom(null, async (_, set, insertion: Insertion, target: InsertTarget) => {
+  const block_id = await set(insertWhatAtom, insertion, target);
+  set(editNewsAtom, { type: "insert", block_ids: new Set([block_id]) });
+  return block_id;
+});
+
+const insertWhatAtom = atom(null, async (_, set, insertion: Insertion, target: InsertTarget) => {
   set(leavePanelAtom);
   set(panelTabAtom, "content");
   const emptyId = "empty_block_id" in target ? target.empty_block_id : null;

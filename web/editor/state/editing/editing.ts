@@ -104,7 +104,7 @@ export const undoStepAtom = atom(null, (get, set, direction: "undo" | "redo") =>
   const { operations, left } = taken;
   set(changeAtom, operations, taken.history, { is_undo: true, awaitsPause: false });
   const after = get(copyOfAtom)(get(formIdAtom))!.replica.shown;
-  set(editNewsAtom, { type: "step", direction, before: replica.shown, after });
+  set(editNewsAtom, { type: "step", direction, before: replica.shown, after, operations });
   return { operations, left };
 });
 

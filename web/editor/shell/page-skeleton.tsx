@@ -4,8 +4,9 @@ import { useLocation } from "react-router";
 import { classNames } from "../../ui/class-names.ts";
 import { LoadingHeading } from "../../ui/feedback/loading-heading.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { loadedStateAtom } from "../state/editing/document.ts";
 import { isNavigationFoldedAtom } from "../state/shell/layout.ts";
-import { pageOf } from "./page-title.tsx";
+import { PageTitle, pageName, pageOf } from "./page-title.tsx";
 import { SIGNED_OUT_PAGES } from "./signed-out-pages.ts";
 import { texts } from "./texts.ts";
 
@@ -15,7 +16,14 @@ const isOfDocument = (pathname: string) => /^\/[^/]+\/[^/]+\/[\da-f-]{36}(?:\/|$
 export function FrameSkeleton() {
   const { pathname } = useLocation();
   const isFolded = useAtomValue(isNavigationFoldedAtom);
-  if (SIGNED_OUT_PAGES.test(pathname)) return <LoadingHeading>{texts.loading}</LoadingHeading>;
+  if (SIGNED_OUT_PAGES.test(pathname)) {
+    return (
+      <>
+        <LoadingTitle />
+        <LoadingHeading>{texts.loading}</LoadingHeading>
+      </>
+    );
+  }
   if (isOfDocument(pathname)) {
     return (
       <div className="flex h-full">
@@ -61,16 +69,23 @@ export function PageSkeleton() {
 function Shape({ isPage = false, children }: { isPage?: boolean; children: ReactNode }) {
   return (
     <>
+      <LoadingTitle />
       <LoadingHeading>{texts.loading}</LoadingHeading>
-      <div
-        role="status"
-        aria-label={texts.loading}
-        className={classNames("flex flex-col", isPage && "min-h-0 grow overflow-hidden")}
-      >
+      <div aria-hidden className={classNames("flex flex-col", isPage && "min-h-0 grow overflow-hidden")}>
         {children}
       </div>
     </>
   );
+}
+
+/** The window's title until the page sets its own: of a document's page, the page and the form if it is loaded. */
+function LoadingTitle() {
+  const { pathname } = useLocation();
+  const state = useAtomValue(loadedStateAtom);
+  const page = pageName(pathname) ?? texts.loading_names[pathname] ?? null;
+  if (page === null) return null;
+  const isHere = state.status === "ready" && pathname.includes(state.document_id);
+  return <PageTitle parts={isHere ? [page, state.document.document.title] : [page]} />;
 }
 
 /** Addresses of the list of forms: all, or those of an organization or a project. */

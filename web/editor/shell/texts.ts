@@ -19,6 +19,15 @@ export const texts = {
     "connect/store/get-started": "Set up a store",
   },
   page_names: { "form/edit": "Builder" },
+  /** Names of other pages while they load, by address. */
+  loading_names: {
+    "/dashboard": "Forms",
+    "/account": "Account",
+    "/new": "Templates",
+    "/new/import": "Import a form",
+    "/sign-in": "Sign in",
+    "/sign-up": "Create an account",
+  } as Readonly<Record<string, string>>,
 
   navigation: {
     title: "Navigation",

@@ -54,7 +54,9 @@ export function ProjectPage({ children }: ProjectPageProps) {
     return (
       <>
         <LoadingHeading>{texts.loading}</LoadingHeading>
-        <DocumentListSkeleton />
+        <div aria-hidden>
+          <DocumentListSkeleton />
+        </div>
       </>
     );
   }

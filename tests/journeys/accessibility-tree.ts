@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Frame, Page } from "@playwright/test";
 
 /** One node of the accessibility tree, as Chromium gives it to screen readers. */
 export interface TreeNode {
@@ -9,10 +9,18 @@ export interface TreeNode {
   states: Readonly<Record<string, unknown>>;
 }
 
-/** The page's accessibility tree without what screen readers skip, in the order of the tree. */
-export async function accessibilityTree(page: Page): Promise<TreeNode[]> {
+/**
+ * The accessibility tree of the page, or of a frame of the same origin in it, without what screen readers skip, in the
+ * order of the tree.
+ */
+export async function accessibilityTree(page: Page, frame?: Frame): Promise<TreeNode[]> {
   const session = await page.context().newCDPSession(page);
-  const { nodes } = await session.send("Accessibility.getFullAXTree");
+  const { frameTree } = await session.send("Page.getFrameTree");
+  const place = frameTree.childFrames?.find((child) => child.frame.name === frame?.name());
+  const { nodes } = await session.send(
+    "Accessibility.getFullAXTree",
+    frame === undefined ? {} : { frameId: place!.frame.id },
+  );
   await session.detach();
   return nodes
     .filter(({ ignored }) => !ignored)

@@ -119,6 +119,7 @@ export const texts = {
   },
 
   drag: {
+    hint: "Press Space to move",
     started: "Picked up {name}. Press the arrow keys to move it, Space to drop it, or Esc to cancel.",
     at: "Position {at} of {count}.",
     moved: "{name} moved to position {at} of {count}.",

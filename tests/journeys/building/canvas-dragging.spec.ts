@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { FormSketch } from "#local/seed/form-draft.ts";
-import { canvasOf } from "../canvas-of.ts";
+import { blockOf, blocksOf, canvasOf } from "../canvas-of.ts";
 import { expect, test } from "../journey.ts";
-import { blockNames, blocks, openBuilder } from "./editor-form.ts";
+import { blockNames, openBuilder } from "./editor-form.ts";
 
 /** Twenty questions, of which about half are below the fold. */
 function sketch(): FormSketch {
@@ -21,11 +21,9 @@ async function edges(page: Page) {
   return { top: y, bottom: y + height };
 }
 
-const question = (page: Page, name: string) => canvasOf(page).getByRole("listitem", { name, exact: true });
-
 /** Picks a question up by its handle. Returns the pointer's column. */
 async function pickUp(page: Page, name: string): Promise<number> {
-  await question(page, name).hover();
+  await blockOf(page, name).hover();
   const handle = canvasOf(page).getByRole("button", { name: `Drag ${name}`, exact: true });
   const { x, y } = (await handle.boundingBox())!;
   await page.mouse.move(x + 10, y + 10);
@@ -48,8 +46,8 @@ test("a question dragged to a visible place lands there, near the lower edge, to
   expect(await scrolled(page)).toBe(0);
   await page.mouse.up();
   await expect.poll(async () => (await blockNames(page)).indexOf("Question 1")).toBeGreaterThan(3);
-  await expect(question(page, "Question 1")).toBeFocused();
-  const { y, height } = (await question(page, "Question 1").boundingBox())!;
+  await expect(blockOf(page, "Question 1")).toBeFocused();
+  const { y, height } = (await blockOf(page, "Question 1").boundingBox())!;
   expect(Math.abs(y + height / 2 - (bottom - 40))).toBeLessThan(height * 1.5);
   expect(await scrolled(page)).toBeLessThan(height * 1.5);
 });
@@ -58,7 +56,7 @@ test("held at the lower edge, a question reaches a place below the fold", async 
   await page.setViewportSize({ width: 1440, height: 900 });
   await openBuilder(page, cloud, sketch());
   const { bottom } = await edges(page);
-  const last = blocks(page).last();
+  const last = blocksOf(page).last();
   expect((await last.boundingBox())!.y).toBeGreaterThan(bottom);
   const x = await pickUp(page, "Question 2");
   await page.mouse.move(x, bottom - 6, { steps: 12 });

@@ -4,9 +4,9 @@ import { setForceClosed } from "#core/contracts/settings.ts";
 import { formPath } from "#core/contracts/wire/paths.ts";
 import { FormSketch } from "#local/seed/form-draft.ts";
 import { inTurn } from "../../turns.ts";
-import { canvasOf } from "../canvas-of.ts";
+import { blocksOf, canvasOf } from "../canvas-of.ts";
 import { expect, test } from "../journey.ts";
-import { blocks, openBuilder, saved } from "./editor-form.ts";
+import { openBuilder, saved } from "./editor-form.ts";
 import { looksOf } from "./looks-of.ts";
 
 /** By title in the theme panel; null: the one that a new form has. */
@@ -151,8 +151,8 @@ test("the canvas shows cover and ending, leads to their editors, and shows their
     });
     await page.goto("about:blank");
     await page.goto(redirect);
-    const place = async () => (await blocks(page).first().boundingBox())!.y;
-    await expect(blocks(page).first()).toBeVisible();
+    const place = async () => (await blocksOf(page).first().boundingBox())!.y;
+    await expect(blocksOf(page).first()).toBeVisible();
     const before = await place();
     await expect(coverOf(page)).toHaveCount(0);
     await expect(coverText).toContainText("Come to the garden");

@@ -1,7 +1,7 @@
 import { FormSketch } from "#local/seed/form-draft.ts";
-import { canvasOf } from "../canvas-of.ts";
+import { blocksOf, canvasOf } from "../canvas-of.ts";
 import { expect, test } from "../journey.ts";
-import { blocks, openBuilder } from "./editor-form.ts";
+import { openBuilder } from "./editor-form.ts";
 
 const OUTSIDE = "https://elsewhere.example";
 
@@ -41,12 +41,12 @@ test("a hostile style sheet reaches no button of the editor, and loads nothing",
   await expect(canvas.locator("main")).toHaveCSS("background-color", "rgb(1, 2, 3)");
   await expect(canvas.locator("body")).toHaveCSS("display", "flex");
   await expect(canvas.locator("html")).toHaveCSS("visibility", "visible");
-  const handle = blocks(page).first().getByRole("button", { name: "Actions for one?" });
-  await blocks(page).first().hover();
+  const handle = blocksOf(page).first().getByRole("button", { name: "Actions for one?" });
+  await blocksOf(page).first().hover();
   await expect(handle).toBeVisible();
   await handle.click();
   await page.getByRole("menuitem", { name: "Duplicate" }).click();
-  await expect(blocks(page)).toHaveCount(3);
+  await expect(blocksOf(page)).toHaveCount(3);
   await canvas.getByRole("button", { name: "Add block" }).click();
   await expect(page.getByRole("combobox", { name: "Search questions and blocks" })).toBeFocused();
   await page.keyboard.press("Escape");

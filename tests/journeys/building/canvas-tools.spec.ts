@@ -2,10 +2,11 @@ import type { Page } from "@playwright/test";
 import { saveMail } from "#core/contracts/delivery/channels.ts";
 import { saveInventory } from "#core/contracts/inventory/inventory.ts";
 import { FormSketch, whenValue } from "#local/seed/form-draft.ts";
+import { accessibilityTree } from "../accessibility-tree.ts";
 import { axe } from "../axe.ts";
-import { canvasOf } from "../canvas-of.ts";
+import { blockOf, blocksOf, canvasOf } from "../canvas-of.ts";
 import { expect, test } from "../journey.ts";
-import { blocks, openBuilder, saved } from "./editor-form.ts";
+import { openBuilder, saved } from "./editor-form.ts";
 
 function sketch(): FormSketch {
   const form = new FormSketch("Workshops");
@@ -27,9 +28,9 @@ function sketch(): FormSketch {
   return form;
 }
 
-const named = (page: Page, name: string) => blocks(page).filter({ hasText: name }).first();
+const named = (page: Page, name: string) => blocksOf(page).filter({ hasText: name }).first();
 const heightsOf = (page: Page) =>
-  blocks(page).evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)));
+  blocksOf(page).evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)));
 
 async function expectAccessible(page: Page, state: string): Promise<void> {
   for (const colorScheme of ["light", "dark"] as const) {
@@ -62,6 +63,43 @@ test("the canvas is accessible in every state of its tools, light and dark, wide
   await canvasOf(page).getByText("cake").dblclick();
   await expect(canvasOf(page).getByRole("toolbar", { name: "Formatting" })).toBeVisible();
   await expectAccessible(page, "selected words");
+});
+
+test("screen readers leave the arrow keys to the blocks, and say a block's kind, state and place", async ({
+  page,
+  cloud,
+}) => {
+  await openBuilder(page, cloud, sketch());
+  const first = blockOf(page, "First?");
+  await expect(first).toHaveAccessibleName("First?, Short text");
+  await expect(first).toHaveAccessibleDescription("Press Enter to edit");
+  await expect(named(page, "Your email")).toHaveAccessibleName("Your email, Email");
+  const frame = page.frames().find((one) => one.parentFrame() !== null)!;
+  const tree = await accessibilityTree(page, frame);
+  const items = tree.filter(({ role }) => role === "treeitem");
+  expect(items.map(({ name }) => name)).toContain("Welcome, Heading");
+  expect(items).toHaveLength(await blocksOf(page).count());
+  expect(tree.map(({ role, name }) => `${role} ${name}`)).toEqual(
+    expect.arrayContaining(["application Form editor", "tree Blocks"]),
+  );
+
+  const handle = canvasOf(page).getByRole("button", { name: "Drag First?" });
+  await expect(handle).toHaveAccessibleDescription("Press Space to move");
+  await first.focus();
+  await page.keyboard.press("Alt+ArrowDown");
+  await expect(page.locator("[data-announcer]")).toHaveText(/^First\? moved to position/);
+});
+
+test("opening a block's conditions announces nothing, and changing them does", async ({ page, cloud }) => {
+  await openBuilder(page, cloud, sketch());
+  await blockOf(page, "First?").focus();
+  await page.getByRole("tab", { name: "Visibility" }).click();
+  await expect(page.getByText("Always shown.")).toBeVisible();
+  await page.waitForTimeout(1_000);
+  await expect(page.locator("[data-announcer]")).toHaveText("");
+  await expect(page.getByRole("tabpanel").locator("[aria-live]")).toHaveCount(0);
+  await page.getByRole("button", { name: "Add condition" }).click();
+  await expect(page.locator("[data-announcer]")).not.toHaveText("");
 });
 
 test("forced colors show which block is selected and which are chosen", async ({ page, cloud }) => {

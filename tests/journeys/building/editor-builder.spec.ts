@@ -1,9 +1,9 @@
 import { devices, type Page } from "@playwright/test";
 import { FormSketch } from "#local/seed/form-draft.ts";
-import { canvasOf } from "../canvas-of.ts";
+import { blockOf, blocksOf, canvasOf } from "../canvas-of.ts";
 import { choose, chooseTyped } from "../choose.ts";
 import { expect, test } from "../journey.ts";
-import { blocks, openBuilder, storedLabels } from "./editor-form.ts";
+import { openBuilder, storedLabels } from "./editor-form.ts";
 
 interface Typed {
   search: string;
@@ -27,8 +27,6 @@ const VISIT: Typed[] = [
   { search: "checkboxes", label: "Meals", options: ["Lunch", "Dinner"] },
 ];
 
-const labeled = (page: Page, label: string) =>
-  canvasOf(page).getByRole("list", { name: "Blocks" }).getByRole("listitem", { name: label, exact: true });
 const isSaved = (page: Page) => expect(page.getByText("Saved", { exact: true })).toBeVisible();
 
 /** Opens the insert dialog after the selected block, and chooses the first match. */
@@ -48,7 +46,7 @@ async function addField(page: Page, { search, label, options = [] }: Typed) {
   for (const [index, option] of options.entries())
     await page.getByRole("textbox", { name: `Option ${index + 1}`, exact: true }).fill(option);
   await page.getByRole("button", { name: "Done", exact: true }).click();
-  await expect(labeled(page, label)).toBeFocused();
+  await expect(blockOf(page, label)).toBeFocused();
 }
 
 /** Fills in the form above with valid answers. */
@@ -71,7 +69,7 @@ test("an owner builds a section with the pointer, opens the form, and sees the r
 }) => {
   test.setTimeout(120_000);
   const { stored } = await openBuilder(page, cloud, party());
-  await blocks(page).last().click();
+  await blocksOf(page).last().click();
   await insert(page, "section");
   await expect(canvasOf(page).getByRole("textbox", { name: "Section title" }).last()).toBeFocused();
   await page.keyboard.insertText("Your visit");
@@ -83,7 +81,7 @@ test("an owner builds a section with the pointer, opens the form, and sees the r
   expect(titles).toContain("Your visit");
 
   await test.step("a condition in words", async () => {
-    await labeled(page, "Guests").focus();
+    await blockOf(page, "Guests").focus();
     await page.getByRole("tab", { name: "Visibility" }).click();
     await page.getByRole("button", { name: "Add condition" }).click();
     await chooseTyped(page.getByRole("combobox", { name: "Question", exact: true }), "Will you come?");
@@ -98,7 +96,7 @@ test("an owner builds a section with the pointer, opens the form, and sees the r
     const words = "Shown when Will you come? is “Gladly” and Full name contains “şahin”.";
     await expect(page.getByText(words).first()).toBeVisible();
     await last("Value").press("Escape");
-    await expect(labeled(page, "Guests")).toBeFocused();
+    await expect(blockOf(page, "Guests")).toBeFocused();
     await isSaved(page);
   });
 

@@ -2,13 +2,14 @@ import type { Page } from "@playwright/test";
 import { previewPath } from "#core/contracts/wire/paths.ts";
 import { startLanguageModel } from "#local/language-model.ts";
 import { FormSketch } from "#local/seed/form-draft.ts";
+import { blocksOf } from "../canvas-of.ts";
 import { choose } from "../choose.ts";
 import { noisePng } from "../files/pictures.ts";
 import { expect, test } from "../journey.ts";
 import { withOwnWorker } from "../own-worker.ts";
 import { createCities } from "../references/reference-table.ts";
 import { expectSound } from "../soundness.ts";
-import { addQuestion, blocks, openBuilder, saved } from "./editor-form.ts";
+import { addQuestion, openBuilder, saved } from "./editor-form.ts";
 
 const press = async (page: Page, ...keys: string[]) => {
   for (const key of keys) await page.keyboard.press(key);
@@ -266,7 +267,7 @@ test("back from other pages, the selected question is in view with its whole pan
     await expect(page.getByRole("tab", { name: "Visibility" })).toBeVisible();
     await expect(page.getByRole("switch", { name: /^Required/ })).toBeVisible();
     await expect(page.getByRole("button", { name: "Done", exact: true })).toBeVisible();
-    const block = blocks(page).filter({ hasText: name });
+    const block = blocksOf(page).filter({ hasText: name });
     await expect(block).toHaveAttribute("aria-current", "true");
     await expect(block).toBeInViewport();
     await expect(pages.getByRole("button", { name, exact: true })).toBeVisible();
@@ -274,7 +275,7 @@ test("back from other pages, the selected question is in view with its whole pan
     await expect(pages.getByRole("link", { name: "Form", exact: true })).toBeInViewport();
   }
 
-  const last = blocks(page).filter({ hasText: "Question number 38" });
+  const last = blocksOf(page).filter({ hasText: "Question number 38" });
   await last.click();
   await expect(label).toHaveValue("Question number 38");
   // The list follows what is selected on the canvas.
@@ -289,7 +290,7 @@ test("back from other pages, the selected question is in view with its whole pan
   // A label that is not sent yet when the builder is left.
   await label.fill("Renamed 38");
   await open("Ending");
-  await expect(blocks(page)).toHaveCount(0);
+  await expect(blocksOf(page)).toHaveCount(0);
   await open("Form");
   await expectOpen("Renamed 38");
   await label.fill("Renamed again");

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { FormSketch } from "#local/seed/form-draft.ts";
-import { canvasOf } from "../canvas-of.ts";
+import { blockOf } from "../canvas-of.ts";
 import { expect, test } from "../journey.ts";
 import { blockNames, openBuilder } from "./editor-form.ts";
 
@@ -14,9 +14,6 @@ function sketch(): FormSketch {
   }
   return form;
 }
-
-const block = (page: Page, name: string) =>
-  canvasOf(page).getByRole("list", { name: "Blocks" }).getByRole("listitem", { name, exact: true });
 
 async function centerOf(target: Locator): Promise<[x: number, y: number]> {
   const box = await target.boundingBox();
@@ -49,7 +46,7 @@ test("with nothing selected, the first press works and moves nothing", async ({ 
 
 /** Opens the menu and the insert dialog of a block, selects its text, and drags it below the next one. */
 async function tryFirstPresses(page: Page, name: string, other: string): Promise<void> {
-  const one = block(page, name);
+  const one = blockOf(page, name);
   const deselect = async () => {
     await page.keyboard.press("Escape");
     await expect(page.getByRole("menu").or(page.getByRole("dialog"))).toBeHidden();
@@ -84,7 +81,7 @@ async function tryFirstPresses(page: Page, name: string, other: string): Promise
   await one.hover();
   const handle = one.getByRole("button", { name: `Drag ${name}` });
   const [x, y] = await centerOf(handle);
-  const step = (await centerOf(block(page, other)))[1] - (await centerOf(one))[1];
+  const step = (await centerOf(blockOf(page, other)))[1] - (await centerOf(one))[1];
   await page.mouse.move(x, y, { steps: 3 });
   await page.mouse.down();
   await page.mouse.move(x, y + step, { steps: 12 });

@@ -3,11 +3,12 @@ import { type EditorDocument, loadDocument } from "#core/contracts/documents/doc
 import { FormSketch } from "#local/seed/form-draft.ts";
 import { createForm } from "#local/seed/seed.ts";
 import { inTurn } from "../../turns.ts";
+import { blocksOf } from "../canvas-of.ts";
 import { query } from "../database.ts";
 import { type CloudAddresses, expect, test } from "../journey.ts";
 import { newOwner } from "../owner.ts";
 import { joinWorkspace, openAs } from "../presence/two-people.ts";
-import { blocks } from "./editor-form.ts";
+
 import { actAtRandom } from "./random-acts.ts";
 
 /**
@@ -62,7 +63,7 @@ async function openTwice(browser: Browser, cloud: CloudAddresses) {
     network = await severable(page);
   });
   for (const page of [ada, sam]) {
-    await expect(blocks(page).first()).toBeVisible();
+    await expect(blocksOf(page).first()).toBeVisible();
   }
   const stored = async () =>
     (await first.client.call<EditorDocument>(loadDocument, { params: { document_id } })).form;
@@ -71,7 +72,7 @@ async function openTwice(browser: Browser, cloud: CloudAddresses) {
 
 /** Every block with its texts, as shown on the page. */
 const shown = (page: Page) =>
-  blocks(page).evaluateAll((all) =>
+  blocksOf(page).evaluateAll((all) =>
     all.map((block) => {
       const texts = [...block.querySelectorAll('[role="textbox"]')].map(({ innerHTML }) => innerHTML);
       return [block.getAttribute("data-block-id"), block.getAttribute("aria-label"), ...texts].join(" | ");

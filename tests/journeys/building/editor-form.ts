@@ -3,7 +3,7 @@ import { type EditorDocument, loadDocument } from "#core/contracts/documents/doc
 import type { EditorPage } from "#core/contracts/wire/paths.ts";
 import { FormSketch } from "#local/seed/form-draft.ts";
 import { createClosedForm } from "#local/seed/seed.ts";
-import { canvasOf } from "../canvas-of.ts";
+import { blockList, blocksOf, canvasOf } from "../canvas-of.ts";
 import { type CloudAddresses, expect } from "../journey.ts";
 import { newOwner, resumeSession } from "../owner.ts";
 
@@ -23,7 +23,7 @@ export async function signIn(
 /** Opens the builder as a new owner of a new form: an empty one with this title, or the given sketch. */
 export async function openBuilder(page: Page, cloud: CloudAddresses, form: string | FormSketch) {
   const opened = await openFormAt(page, cloud, form, "form/edit");
-  await expect(canvasOf(page).getByRole("list", { name: "Blocks" })).toBeVisible();
+  await expect(blockList(page)).toBeVisible();
   return opened;
 }
 
@@ -75,9 +75,8 @@ export async function addQuestion(page: Page, search: string, label: string): Pr
 /** Waits until the top bar says that everything is stored. */
 export const saved = (page: Page) => expect(page.locator("[data-save-state=saved]")).toBeVisible();
 
-export const blocks = (page: Page) =>
-  canvasOf(page).getByRole("list", { name: "Blocks" }).getByRole("listitem");
-
-/** The names of the blocks, in order. */
+/** The names of the blocks, in order, without their kinds and states. */
 export const blockNames = (page: Page) =>
-  blocks(page).evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")));
+  blocksOf(page)
+    .getByRole("button", { name: /^Actions for / })
+    .evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")?.replace("Actions for ", "")));

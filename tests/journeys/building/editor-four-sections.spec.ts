@@ -1,12 +1,11 @@
 import type { Locator, Page } from "@playwright/test";
 import { formPath } from "#core/contracts/wire/paths.ts";
-import { canvasOf } from "../canvas-of.ts";
+import { blocksOf, canvasOf } from "../canvas-of.ts";
 import { expect, test } from "../journey.ts";
 import { storedAnswers } from "../respondent-form.ts";
-import { blocks, openBuilder } from "./editor-form.ts";
+import { openBuilder } from "./editor-form.ts";
 
-const block = (page: Page, name: string | RegExp) =>
-  canvasOf(page).getByRole("list", { name: "Blocks" }).getByRole("listitem", { name }).first();
+const block = (page: Page, name: string | RegExp) => canvasOf(page).getByRole("treeitem", { name }).first();
 const MOST_TABS = 90;
 
 /** Reaches a control with Tab only: people without a mouse cannot use any other. */
@@ -113,7 +112,7 @@ async function build(page: Page) {
   await question(page, "payment", "Fee");
   await write(page.getByLabel("Amount"), "12");
   await save(page, "Fee");
-  await expect(blocks(page)).toHaveCount(9);
+  await expect(blocksOf(page)).toHaveCount(9);
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
 }
 

@@ -1,9 +1,9 @@
 import { devices, type Locator } from "@playwright/test";
 import { FormSketch } from "#local/seed/form-draft.ts";
 import { untilStill } from "../axe.ts";
-import { canvasOf } from "../canvas-of.ts";
+import { blocksOf, canvasOf } from "../canvas-of.ts";
 import { expect, test } from "../journey.ts";
-import { blocks, openBuilder } from "./editor-form.ts";
+import { openBuilder } from "./editor-form.ts";
 
 function questions(): FormSketch {
   const form = new FormSketch("Where to insert");
@@ -23,7 +23,7 @@ test("the insert menu opens at the pressed plus, on the side with room, and give
   // The page behind the menu is hidden from assistive technology.
   const plus = canvasOf(page).getByRole("button", { name: "Insert below one?", includeHidden: true });
 
-  await blocks(page).first().hover();
+  await blocksOf(page).first().hover();
   await plus.click();
   await expect(search).toBeFocused();
   await untilStill(page);
@@ -53,7 +53,7 @@ test("the insert menu opens at the pressed plus, on the side with room, and give
   await menu.getByRole("option", { name: /^Date A day/ }).click();
   await expect(page.getByLabel("Label", { exact: true })).toBeFocused();
   await page.keyboard.type("When?");
-  await expect(blocks(page).nth(2)).toContainText("When?");
+  await expect(blocksOf(page).nth(2)).toContainText("When?");
 });
 
 test("on a phone, the insert menu is a sheet at the lower edge, and the keyboard stays away", async ({

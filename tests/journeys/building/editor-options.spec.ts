@@ -1,7 +1,7 @@
 import { devices, type Page } from "@playwright/test";
 import { formPath } from "#core/contracts/wire/paths.ts";
 import { FormSketch } from "#local/seed/form-draft.ts";
-import { canvasOf } from "../canvas-of.ts";
+import { blockOf } from "../canvas-of.ts";
 import { type CloudAddresses, expect, test } from "../journey.ts";
 import { addBlock, addQuestion, openBuilder, saved } from "./editor-form.ts";
 
@@ -105,7 +105,7 @@ test("options are typed one after another, dragged and removed", async ({ page, 
     }).toPass();
     await expect(page.getByText("Responses that include it keep it.")).toHaveCount(0);
     await page.getByRole("button", { name: "Done", exact: true }).click();
-    await expect(canvasOf(page).getByRole("listitem", { name: "Untitled question" })).toBeFocused();
+    await expect(blockOf(page, "Untitled question")).toBeFocused();
     await saved(page);
     expect((await options()).map(({ value, label }) => [value, label])).toEqual([
       ["red_wine", "Red wine"],
@@ -136,7 +136,7 @@ test("options are dragged with a finger", async ({ browser, cloud }) => {
   form.section();
   form.choice({ name: "who", type: "radio", label: "Who?" }, { anna: "Anna", bert: "Bert", carl: "Carl" });
   await openBuilder(page, cloud, form);
-  await canvasOf(page).getByRole("listitem", { name: "Who?" }).getByText("Who?").tap();
+  await blockOf(page, "Who?").getByText("Who?").tap();
   await expect.poll(() => labels(page)).toEqual(["Anna", "Bert", "Carl"]);
   const handle = page.getByRole("button", { name: "Drag Anna" });
   await handle.scrollIntoViewIfNeeded();
@@ -187,7 +187,7 @@ test("opening a form names questions without options; Yes/No has both labels", a
 
     await page.goBack();
     await page.goBack();
-    await canvasOf(page).getByRole("listitem", { name: "Which stalls?" }).focus();
+    await blockOf(page, "Which stalls?").focus();
     await option(page, 1).fill("Tombola");
     await page.getByRole("link", { name: "Share" }).last().click();
     await expect(page.getByText("Not published", { exact: true })).toBeVisible();

@@ -2,13 +2,13 @@ import { createDocument, loadWorkspace, type Workspace } from "#core/contracts/d
 import { createProject } from "#core/contracts/organizations/projects.ts";
 import { editorPath, projectPath, submitPath } from "#core/contracts/wire/paths.ts";
 import { FormSketch } from "#local/seed/form-draft.ts";
-import { canvasOf } from "../canvas-of.ts";
+import { blockOf, blocksOf, canvasOf } from "../canvas-of.ts";
 import { choose } from "../choose.ts";
 import { expect, test } from "../journey.ts";
 import { resumeSession } from "../owner.ts";
 import { openForm } from "../respondent-form.ts";
 import { expectSoundEverywhere } from "../soundness.ts";
-import { blockNames, blocks, openBuilder } from "./editor-form.ts";
+import { blockNames, openBuilder } from "./editor-form.ts";
 
 test("the palette finds pages and runs actions, and the sheet lists the working shortcuts", async ({
   page,
@@ -38,7 +38,7 @@ test("the palette finds pages and runs actions, and the sheet lists the working 
   await page.keyboard.type("what do you");
   await expect(options.first()).toHaveAccessibleName(/What do you bring\?/);
   await page.keyboard.press("Enter");
-  await expect(canvasOf(page).getByRole("listitem", { name: "What do you bring?" })).toBeFocused();
+  await expect(blockOf(page, "What do you bring?")).toBeFocused();
   await expect(page).toHaveURL(/form\/edit$/);
 
   // The actions of its menu.
@@ -47,7 +47,7 @@ test("the palette finds pages and runs actions, and the sheet lists the working 
   await expect(options.first()).toHaveAccessibleName(/Move up/);
   await page.keyboard.press("Enter");
   await expect.poll(() => blockNames(page)).toEqual(["What do you bring?", "Who are you?"]);
-  await expect(canvasOf(page).getByRole("listitem", { name: "What do you bring?" })).toBeFocused();
+  await expect(blockOf(page, "What do you bring?")).toBeFocused();
   await page.keyboard.press("Control+z");
   await expect.poll(() => blockNames(page)).toEqual(["Who are you?", "What do you bring?"]);
 
@@ -63,7 +63,7 @@ test("the palette finds pages and runs actions, and the sheet lists the working 
   await expect(canvasOf(page).getByRole("textbox", { name: "Form title" })).toBeFocused();
 
   // Every shortcut of the page that the sheet lists does what it says.
-  await canvasOf(page).getByRole("listitem", { name: "Who are you?" }).focus();
+  await blockOf(page, "Who are you?").focus();
   await page.keyboard.press("?");
   const sheet = page.getByRole("dialog", { name: "Keyboard shortcuts" });
   await expect(sheet.getByText("Insert block")).toBeVisible();
@@ -71,9 +71,9 @@ test("the palette finds pages and runs actions, and the sheet lists the working 
   await expectSoundEverywhere(page);
   await page.setViewportSize({ width: 1280, height: 720 });
   await page.keyboard.press("Escape");
-  await expect(canvasOf(page).getByRole("listitem", { name: "Who are you?" })).toBeFocused();
+  await expect(blockOf(page, "Who are you?")).toBeFocused();
   await page.keyboard.press("Control+d");
-  await expect(blocks(page)).toHaveCount(3);
+  await expect(blocksOf(page)).toHaveCount(3);
 
   // Other documents and settings of the editor; the last used entry comes first.
   await page.keyboard.press("Control+k");
@@ -119,7 +119,7 @@ test("a palette that opens right after a block was duplicated keeps the focus", 
   await expect(palette).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(palette).toHaveCount(0);
-  const block = canvasOf(page).getByRole("listitem", { name: "Who are you?" });
+  const block = blockOf(page, "Who are you?");
   await block.focus();
   await block.evaluate((element) => {
     for (const key of ["d", "k"]) {
@@ -127,7 +127,7 @@ test("a palette that opens right after a block was duplicated keeps the focus", 
       element.dispatchEvent(new KeyboardEvent("keydown", event));
     }
   });
-  await expect(blocks(page)).toHaveCount(2);
+  await expect(blocksOf(page)).toHaveCount(2);
   await page.waitForTimeout(300);
   await expect(palette).toBeFocused();
   await page.keyboard.type("dark");

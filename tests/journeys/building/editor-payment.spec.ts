@@ -1,8 +1,9 @@
+import { blocksOf } from "../canvas-of.ts";
 import { choose } from "../choose.ts";
 import { expect, test } from "../journey.ts";
 import { query } from "../respondent-form.ts";
 import { expectSoundEverywhere } from "../soundness.ts";
-import { blocks, openBuilder } from "./editor-form.ts";
+import { openBuilder } from "./editor-form.ts";
 
 test("the panel sets a payment's provider, amount and currency", async ({ page, cloud }) => {
   test.setTimeout(120_000);
@@ -25,12 +26,12 @@ test("the panel sets a payment's provider, amount and currency", async ({ page, 
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/payment-panel.png` });
   await expectSoundEverywhere(page);
   await page.keyboard.press("ControlOrMeta+Enter");
-  await expect(blocks(page).filter({ hasText: "Fee" })).toContainText("Pay €25.50");
+  await expect(blocksOf(page).filter({ hasText: "Fee" })).toContainText("Pay €25.50");
   await expect
     .poll(stored)
     .toEqual([{ type: "payment", service_provider: "stripe", amount: 2_550, currency: "EUR" }]);
   // The canvas shows the amount that visitors pay.
-  await expect(blocks(page).filter({ hasText: "Pay €25.50" })).toBeVisible();
+  await expect(blocksOf(page).filter({ hasText: "Pay €25.50" })).toBeVisible();
   if (process.env.SHOTS) {
     for (const width of [390, 1440])
       for (const colorScheme of ["light", "dark"] as const) {
@@ -43,7 +44,7 @@ test("the panel sets a payment's provider, amount and currency", async ({ page, 
 
   // A form has at most one payment, so it can be neither inserted again nor duplicated.
   await page.keyboard.press("Escape");
-  await blocks(page).filter({ hasText: "Pay €25.50" }).click();
+  await blocksOf(page).filter({ hasText: "Pay €25.50" }).click();
   await page.keyboard.press("ControlOrMeta+d");
   await expect(page.getByText("A form can have only one payment question", { exact: false })).toBeVisible();
   await page.keyboard.press("Escape");

@@ -1,7 +1,8 @@
 import { FormSketch, whenChoice } from "#local/seed/form-draft.ts";
+import { blocksOf } from "../canvas-of.ts";
 import { expect, test } from "../journey.ts";
 import { expectSound } from "../soundness.ts";
-import { blocks, openBuilder } from "./editor-form.ts";
+import { openBuilder } from "./editor-form.ts";
 
 test("from a question and its options one reaches conditions, formulas and limits", async ({
   page,
@@ -27,7 +28,7 @@ test("from a question and its options one reaches conditions, formulas and limit
     v_value: [{ $ref: `#/fields/${guests.id}/value` }, "*", 25],
   });
   await openBuilder(page, cloud, form);
-  const block = (name: string) => blocks(page).filter({ hasText: name }).first();
+  const block = (name: string) => blocksOf(page).filter({ hasText: name }).first();
   const current = (name: string) => expect(block(name)).toHaveAttribute("aria-current", "true");
   const panel = page.getByRole("complementary", { name: "Selection" });
 

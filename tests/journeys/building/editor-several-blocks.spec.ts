@@ -2,13 +2,11 @@ import type { Page } from "@playwright/test";
 import { FormSketch } from "#local/seed/form-draft.ts";
 import { createClosedForm } from "#local/seed/seed.ts";
 import { axe } from "../axe.ts";
-import { canvasOf } from "../canvas-of.ts";
+import { blockOf, blocksOf, canvasOf } from "../canvas-of.ts";
 import { expect, test } from "../journey.ts";
 import { layoutFaults } from "../layout.ts";
-import { blockNames, blocks, openBuilder } from "./editor-form.ts";
+import { blockNames, openBuilder } from "./editor-form.ts";
 
-const block = (page: Page, name: string) =>
-  canvasOf(page).getByRole("list", { name: "Blocks" }).getByRole("listitem", { name, exact: true });
 const bar = (page: Page) => page.getByRole("toolbar", { name: "Selected blocks" });
 const order = (page: Page) =>
   expect.poll(async () => (await blockNames(page)).map((name) => name?.replace(", selected", "")).join(" "));
@@ -41,10 +39,10 @@ test("several blocks are selected, moved, hidden, duplicated, deleted, and paste
   await order(page).toBe("A B C D E");
 
   await test.step("selected with Shift and arrow keys, moved by keys, undone in one step", async () => {
-    await block(page, "B").focus();
+    await blockOf(page, "B").focus();
     await page.keyboard.press("Shift+ArrowDown");
     await expect(bar(page)).toContainText("2 blocks");
-    await expect(block(page, "C, selected")).toBeFocused();
+    await expect(blockOf(page, "C", "selected")).toBeFocused();
     await page.keyboard.press("Alt+ArrowUp");
     await order(page).toBe("B C A D E");
     await page.keyboard.press("Alt+ArrowDown");
@@ -57,20 +55,20 @@ test("several blocks are selected, moved, hidden, duplicated, deleted, and paste
   });
 
   await test.step("selected with Ctrl and clicks, hidden and shown again by the bar", async () => {
-    await block(page, "A").click();
-    await block(page, "C").click({ modifiers: ["ControlOrMeta"] });
+    await blockOf(page, "A").click();
+    await blockOf(page, "C").click({ modifiers: ["ControlOrMeta"] });
     await expect(bar(page)).toContainText("2 blocks");
-    await block(page, "E").click({ modifiers: ["Shift"] });
+    await blockOf(page, "E").click({ modifiers: ["Shift"] });
     await expect(bar(page)).toContainText("3 blocks");
-    await block(page, "D, selected").click({ modifiers: ["ControlOrMeta"] });
+    await blockOf(page, "D", "selected").click({ modifiers: ["ControlOrMeta"] });
     await bar(page).getByRole("button", { name: "Hide" }).click();
-    await expect(block(page, "C, hidden, selected")).toContainText("Always hidden.");
+    await expect(blockOf(page, "C", "hidden, selected")).toContainText("Always hidden.");
     expect((await axe(page).analyze()).violations).toEqual([]);
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/several.png` });
-    await expect(block(page, "E, hidden, selected")).toBeVisible();
+    await expect(blockOf(page, "E", "hidden, selected")).toBeVisible();
     await page.keyboard.press("ControlOrMeta+z");
     await expect(bar(page).getByRole("button", { name: "Hide" })).toBeVisible();
-    await expect(block(page, "C, selected")).toBeVisible();
+    await expect(blockOf(page, "C", "selected")).toBeVisible();
   });
 
   await test.step("duplicated with their own fields and names, undone in one step", async () => {
@@ -84,8 +82,8 @@ test("several blocks are selected, moved, hidden, duplicated, deleted, and paste
   });
 
   await test.step("deleted, and restored from the toast", async () => {
-    await block(page, "B").click();
-    await block(page, "D").click({ modifiers: ["Shift"] });
+    await blockOf(page, "B").click();
+    await blockOf(page, "D").click({ modifiers: ["Shift"] });
     await page.keyboard.press("Delete");
     await order(page).toBe("A E");
     await expect(page.getByText("3 blocks deleted")).toBeVisible();
@@ -94,7 +92,7 @@ test("several blocks are selected, moved, hidden, duplicated, deleted, and paste
   });
 
   await test.step("copied and pasted into another form in another tab", async () => {
-    await block(page, "A").focus();
+    await blockOf(page, "A").focus();
     await page.keyboard.press("ControlOrMeta+a");
     await expect(bar(page)).toContainText("5 blocks");
     await page.keyboard.press("ControlOrMeta+c");
@@ -111,15 +109,15 @@ test("several blocks are selected, moved, hidden, duplicated, deleted, and paste
 
   await test.step("lines of text become options, text, or a question with options", async () => {
     await page.bringToFront();
-    await block(page, "E, selected").click();
+    await blockOf(page, "E", "selected").click();
     await expect(bar(page)).toBeHidden();
-    await block(page, "E").focus();
+    await blockOf(page, "E").focus();
     await pasteText(page, "Two\n- Three\n- Four");
-    for (const label of ["Three", "Four"]) await expect(block(page, "E")).toContainText(label);
-    await block(page, "A").focus();
+    for (const label of ["Three", "Four"]) await expect(blockOf(page, "E")).toContainText(label);
+    await blockOf(page, "A").focus();
     await pasteText(page, "Hello <there>\n\nWhich day?\n1. Monday\n2. Tuesday");
     await order(page).toBe("A Text block Which day? B C D E");
-    await expect(blocks(page).nth(1)).toContainText("Hello <there>");
+    await expect(blocksOf(page).nth(1)).toContainText("Hello <there>");
     await expect(page.getByText("Saved", { exact: true })).toBeVisible();
   });
 
@@ -138,7 +136,7 @@ test("several blocks are selected, moved, hidden, duplicated, deleted, and paste
     await page.getByRole("option", { name: /^Group/ }).click();
     await expect(canvasOf(page).getByRole("textbox", { name: "Group title" })).toBeFocused();
     await page.keyboard.type("Where you live");
-    await expect(block(page, "Where you live")).toBeVisible();
+    await expect(blockOf(page, "Where you live")).toBeVisible();
     await expect(page.getByText("Saved", { exact: true })).toBeVisible();
   });
 });
@@ -146,10 +144,10 @@ test("several blocks are selected, moved, hidden, duplicated, deleted, and paste
 test("on a phone, several blocks are selected by touch from the menu", async ({ page, cloud }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openBuilder(page, cloud, sketch());
-  await block(page, "B").getByRole("button", { name: "Actions for B" }).click();
+  await blockOf(page, "B").getByRole("button", { name: "Actions for B" }).click();
   await page.getByRole("menuitem", { name: "Select multiple" }).click();
   await expect(bar(page)).toContainText("1 block");
-  await block(page, "D").click({ position: { x: 40, y: 20 } });
+  await blockOf(page, "D").click({ position: { x: 40, y: 20 } });
   await expect(bar(page)).toContainText("2 blocks");
   expect(await layoutFaults(page)).toEqual([]);
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/several-phone.png` });

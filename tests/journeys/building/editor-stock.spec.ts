@@ -21,7 +21,7 @@ async function openSeats(page: Page, cloud: CloudAddresses) {
   const { organizations, projects } = await owner.client.call<Workspace>(loadWorkspace);
   await resumeSession(page.context(), owner);
   await page.goto(editorPath(organizations[0]!.name, projects[0]!.name, document_id, "form/edit"));
-  await canvasOf(page).getByRole("listitem", { name: /Seat/ }).click();
+  await canvasOf(page).getByRole("treeitem", { name: /Seat/ }).click();
   const ids = Object.fromEntries(seat.options.map(({ value, id }) => [value, id]));
   const choose = async (value: string) => {
     const response = await fetch(new URL(submitPath(form.form_id), cloud.origin), {
@@ -104,7 +104,7 @@ test("an owner limits one option, sees how many are left, and restocks it with a
   });
 
   await page.reload();
-  await canvasOf(page).getByRole("listitem", { name: /Seat/ }).click();
+  await canvasOf(page).getByRole("treeitem", { name: /Seat/ }).click();
   await expect(limit("Back row")).toHaveValue("7");
   const visitor = await page.context().newPage();
   await visitor.goto(path);

@@ -3,11 +3,11 @@ import { type EditorDocument, loadDocument } from "#core/contracts/documents/doc
 import { setForceClosed } from "#core/contracts/settings.ts";
 import { formPath } from "#core/contracts/wire/paths.ts";
 import { axe } from "../axe.ts";
-import { canvasOf } from "../canvas-of.ts";
+import { blocksOf, canvasOf } from "../canvas-of.ts";
 import { expect, test } from "../journey.ts";
 import { layoutFaults } from "../layout.ts";
 import { signal } from "../signal.ts";
-import { blocks, openBuilder } from "./editor-form.ts";
+import { openBuilder } from "./editor-form.ts";
 
 const isSaved = (page: Page) => expect(page.locator("[data-save-state=saved]")).toBeVisible();
 
@@ -88,7 +88,7 @@ test("a text looks the same in the editor and on the page, which shows it withou
       '<li onclick="x()">Doors <b>shut</b> <a href="javascript:x()">now</a><script>x()</script></li>',
     );
     await page.keyboard.press("Escape");
-    await expect(blocks(page).first()).toBeFocused();
+    await expect(blocksOf(page).first()).toBeFocused();
     expect(await stored()).toBe(
       "<h1>House rules</h1><p>Bring <strong>cake</strong> and " +
         '<a href="https://example.com/patience" rel="noopener noreferrer nofollow"><em>patience</em></a></p>' +

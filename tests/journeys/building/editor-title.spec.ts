@@ -1,9 +1,9 @@
 import { type EditorDocument, loadDocument } from "#core/contracts/documents/documents.ts";
 import { setForceClosed } from "#core/contracts/settings.ts";
 import { formPath } from "#core/contracts/wire/paths.ts";
-import { canvasOf } from "../canvas-of.ts";
+import { blocksOf, canvasOf } from "../canvas-of.ts";
 import { expect, test } from "../journey.ts";
-import { blockNames, blocks, openBuilder } from "./editor-form.ts";
+import { blockNames, openBuilder } from "./editor-form.ts";
 
 test("a form has one title: an edit above the canvas changes it everywhere", async ({ page, cloud }) => {
   const { client, document_id } = await openBuilder(page, cloud, "Village fête");
@@ -35,7 +35,7 @@ test("a form has one title: an edit above the canvas changes it everywhere", asy
   await page.keyboard.press("End");
   await page.keyboard.type(" 2027");
   await page.keyboard.press("Enter");
-  await expect(blocks(page).first()).toBeFocused();
+  await expect(blocksOf(page).first()).toBeFocused();
   await expect(page.getByRole("button", { name: "Village fête 2027" })).toBeVisible();
   await expect(page).toHaveTitle(/Village fête 2027/);
   await expect(page.locator("[data-save-state=saved]")).toBeVisible();

@@ -1,9 +1,10 @@
 import type { Page } from "@playwright/test";
+import { blocksOf } from "../canvas-of.ts";
 import { chooseTyped } from "../choose.ts";
 import { expect, test } from "../journey.ts";
 import { query } from "../respondent-form.ts";
 import { expectSoundEverywhere } from "../soundness.ts";
-import { blocks, openBuilder } from "./editor-form.ts";
+import { openBuilder } from "./editor-form.ts";
 
 /** Inserts a question of the type after the last block, open in the panel. */
 async function insert(page: Page, type: string, label: string) {
@@ -23,7 +24,7 @@ const trial = (page: Page) => page.frameLocator("iframe[title='Preview of the qu
 
 async function save(page: Page, label: string) {
   await page.keyboard.press("ControlOrMeta+Enter");
-  await expect(blocks(page).filter({ hasText: label })).toBeFocused();
+  await expect(blocksOf(page).filter({ hasText: label })).toBeFocused();
 }
 
 test("phone numbers have a country; drawings and formatted text show a preview", async ({ page, cloud }) => {
@@ -64,7 +65,7 @@ test("phone numbers have a country; drawings and formatted text show a preview",
   await panel.getByRole("button", { name: "Test", exact: true }).click();
   await expect(trial(page).getByText("Please choose a value.")).toBeVisible();
   await save(page, "Your mood");
-  const mood = blocks(page).filter({ hasText: "Your mood" }).locator("[data-slider]");
+  const mood = blocksOf(page).filter({ hasText: "Your mood" }).locator("[data-slider]");
   await expect(mood).toHaveAttribute("type", "range");
 
   for (const [type, label] of [

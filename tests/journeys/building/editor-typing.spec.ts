@@ -1,7 +1,8 @@
 import { FormSketch } from "#local/seed/form-draft.ts";
+import { blocksOf } from "../canvas-of.ts";
 import { expect, test } from "../journey.ts";
 import { watchRenders } from "../rendered.ts";
-import { blocks, openBuilder } from "./editor-form.ts";
+import { openBuilder } from "./editor-form.ts";
 
 const COUNT = 300;
 
@@ -19,7 +20,7 @@ test("typing into a title of a form with 300 blocks renders that block only", as
   const form = sketch();
   await watchRenders(page);
   await openBuilder(page, cloud, form);
-  await expect(blocks(page)).toHaveCount(COUNT - 1, { timeout: 20_000 });
+  await expect(blocksOf(page)).toHaveCount(COUNT - 1, { timeout: 20_000 });
   const take = () => page.evaluate(() => window.takeRendered!());
   /**
    * Everything that is rendered until rendering stops. Typed text is rendered a last time after a pause in typing.
@@ -42,18 +43,18 @@ test("typing into a title of a form with 300 blocks renders that block only", as
   expect(first.around).toBe(COUNT - 1);
 
   await test.step("into a heading", async () => {
-    const title = blocks(page).first().getByRole("textbox", { name: "Heading title" });
+    const title = blocksOf(page).first().getByRole("textbox", { name: "Heading title" });
     await title.click();
     await page.keyboard.press("End");
-    await expect(blocks(page).first()).toHaveAttribute("aria-current", "true");
+    await expect(blocksOf(page).first()).toHaveAttribute("aria-current", "true");
     await takeAll();
     await page.keyboard.type(" of it");
-    await expect(blocks(page).first()).toHaveAccessibleName("Heading of it");
+    await expect(blocksOf(page).first()).toHaveAccessibleName(/^Heading of it, /);
     expect(await takeAll()).toEqual({ block_ids: [form.blocks[1]!.id], around: 0 });
   });
 
   await test.step("into a question with its panel open", async () => {
-    const question = blocks(page).nth(2);
+    const question = blocksOf(page).nth(2);
     const label = question.getByRole("textbox", { name: "Question label" });
     await label.click();
     await page.keyboard.press("End");
@@ -61,12 +62,12 @@ test("typing into a title of a form with 300 blocks renders that block only", as
     await takeAll();
     await page.keyboard.type(" and more");
     await expect(page.getByLabel("Label", { exact: true })).toHaveValue("Question 3 and more");
-    await expect(question).toHaveAccessibleName("Question 3 and more");
+    await expect(question).toHaveAccessibleName(/^Question 3 and more, /);
     expect(await takeAll()).toEqual({ block_ids: [form.blocks[3]!.id], around: 0 });
   });
 
   await test.step("the list of blocks beside it follows", async () => {
-    await blocks(page).last().focus();
+    await blocksOf(page).last().focus();
     const outline = page.getByRole("navigation", { name: "Pages" });
     await expect(outline.getByRole("button", { name: `Question ${COUNT - 1}` })).toBeInViewport();
   });
@@ -81,7 +82,7 @@ test("typed text reaches the form before the next act, and before the page is le
   form.field({ name: "name", type: "text", label: "Name" });
   form.field({ name: "email", type: "email", label: "Email" });
   await openBuilder(page, cloud, form);
-  const question = blocks(page).first();
+  const question = blocksOf(page).first();
   const label = question.getByRole("textbox", { name: "Question label" });
   const typeAtEnd = async (text: string) => {
     await label.click();
@@ -93,11 +94,11 @@ test("typed text reaches the form before the next act, and before the page is le
     await typeAtEnd(" and title");
     await page.keyboard.press("Escape");
     await page.keyboard.press("Alt+ArrowDown");
-    await expect(blocks(page).nth(1)).toHaveAccessibleName("Name and title");
+    await expect(blocksOf(page).nth(1)).toHaveAccessibleName(/^Name and title, /);
   });
 
   await test.step("another text", async () => {
-    await blocks(page).first().getByRole("textbox", { name: "Question label" }).click();
+    await blocksOf(page).first().getByRole("textbox", { name: "Question label" }).click();
     await page.keyboard.press("End");
     await page.keyboard.insertText(" address");
     await page.getByLabel("Label", { exact: true }).press("End");
@@ -105,10 +106,10 @@ test("typed text reaches the form before the next act, and before the page is le
   });
 
   await test.step("a reload", async () => {
-    await blocks(page).nth(1).getByRole("textbox", { name: "Question label" }).click();
+    await blocksOf(page).nth(1).getByRole("textbox", { name: "Question label" }).click();
     await page.keyboard.press("End");
     await page.keyboard.insertText(" of each guest");
     await page.reload();
-    await expect(blocks(page).nth(1)).toHaveAccessibleName("Name and title of each guest");
+    await expect(blocksOf(page).nth(1)).toHaveAccessibleName(/^Name and title of each guest, /);
   });
 });

@@ -12,7 +12,7 @@ import {
 import { demoForm } from "#local/seed/demo-form.ts";
 import { FormSketch } from "#local/seed/form-draft.ts";
 import { addQuestion, openBuilder } from "../building/editor-form.ts";
-import { canvasOf } from "../canvas-of.ts";
+import { blockOf, canvasOf } from "../canvas-of.ts";
 import { choose, chooseTyped } from "../choose.ts";
 import { openAnswered } from "../grid/guest-list.ts";
 import { expect, test } from "../journey.ts";
@@ -75,8 +75,6 @@ async function opened(page: Page): Promise<string[]> {
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
   return nativeControls(page);
 }
-
-const blockOf = (page: Page, name: string) => canvasOf(page).getByRole("listitem", { name, exact: true });
 
 /** One question per kind of control that its panel has. */
 const QUESTIONS: Readonly<Record<string, string>> = {

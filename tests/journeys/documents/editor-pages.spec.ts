@@ -6,7 +6,7 @@ import {
 } from "#core/contracts/documents/workspace.ts";
 import { inTurn } from "../../turns.ts";
 import { openBuilder, signIn } from "../building/editor-form.ts";
-import { canvasOf } from "../canvas-of.ts";
+import { blockList, canvasOf } from "../canvas-of.ts";
 import { expect, test } from "../journey.ts";
 import { newOwner } from "../owner.ts";
 import { expectSoundEverywhere } from "../soundness.ts";
@@ -92,7 +92,7 @@ test("the dashboard and the builder", inTurn(2), async ({ page, cloud }) => {
   await expectSoundEverywhere(page);
 
   await page.goto(redirect.replace(/[0-9a-f-]{36}/, (id) => id.toUpperCase()));
-  await expect(canvasOf(page).getByRole("list", { name: "Blocks" })).toBeVisible();
+  await expect(blockList(page)).toBeVisible();
   await expect(page).toHaveURL(redirect);
   await expectSoundEverywhere(page);
   await canvasOf(page).getByRole("button", { name: "Add block" }).click();

@@ -2,7 +2,9 @@ import type { Page } from "@playwright/test";
 import { setForceClosed } from "#core/contracts/settings.ts";
 import { conferenceForm } from "#local/seed/conference-form.ts";
 import { createForm } from "#local/seed/seed.ts";
-import { canvasOf } from "../canvas-of.ts";
+import { accessibilityTree } from "../accessibility-tree.ts";
+import { addBlock } from "../building/editor-form.ts";
+import { blockList, blocksOf, canvasOf } from "../canvas-of.ts";
 import { type CloudAddresses, expect, test } from "../journey.ts";
 import { newOwner, resumeSession } from "../owner.ts";
 
@@ -17,7 +19,6 @@ async function openDashboard(page: Page, cloud: CloudAddresses) {
   return { ...owner, form_id, redirect, form: page.getByRole("link", { name: "Lakeside 2027" }) };
 }
 
-const builder = (page: Page) => canvasOf(page).getByRole("list", { name: "Blocks" });
 const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { name, level: 1 });
 
 declare global {
@@ -52,7 +53,7 @@ for (const width of [390, 1440]) {
     });
     const { form } = await openDashboard(page, cloud);
     await form.click();
-    await expect(builder(page)).toBeVisible();
+    await expect(blockList(page)).toBeVisible();
     await page.waitForTimeout(1_000);
     const goTo = async (name: string) => {
       if (width < 768) await page.getByRole("button", { name: "Open navigation" }).click();
@@ -78,7 +79,7 @@ test("a skip link comes first, and the title is fewer than 10 presses of Tab awa
   const responses = redirect.replace("form/edit", "data/responses");
   for (const [path, inContent] of [
     ["/dashboard", page.getByRole("link", { name: "Lakeside 2027" })],
-    [redirect, builder(page).getByRole("listitem").first()],
+    [redirect, blocksOf(page).first()],
     [responses, page.getByRole("grid")],
   ] as const) {
     await page.goto(path);
@@ -110,7 +111,7 @@ test("a change of page moves the focus to its heading, unless the page or the us
   const { form } = await openDashboard(page, cloud);
   await form.focus();
   await page.keyboard.press("Enter");
-  await expect(builder(page)).toBeVisible();
+  await expect(blockList(page)).toBeVisible();
   await page.getByRole("link", { name: "History" }).click();
   await expect(heading(page, "History")).toBeFocused();
   await page.keyboard.press("Tab");
@@ -161,12 +162,18 @@ test("every page has a heading while it loads, which never takes the focus", asy
     await expect.poll(() => waiting.length, path).toBeGreaterThan(0);
     await expect(headings, path).toHaveCount(1);
     expect(await headings.evaluate((one) => one === document.activeElement)).toBe(false);
+    const isNamed = !path.includes(`/${organization}`) || path.startsWith(`${redirect.split("/form/")[0]}/`);
+    if (isNamed) expect(await page.title(), path).toMatch(/^.+ · Sheaf$/);
+    const said = (await accessibilityTree(page))
+      .filter(({ name, role }) => (role === "heading" || role === "status") && name !== "")
+      .map(({ name }) => name);
+    expect(said, path).toEqual([...new Set(said)]);
   }
   // Inside the canvas, the form's title is the heading, as soon as it is shown.
   await page.unroute("**/private/**");
   for (const go of waiting) go();
   await page.goto(redirect);
-  await expect(builder(page)).toBeVisible();
+  await expect(blockList(page)).toBeVisible();
   await expect(headings).toHaveCount(0);
   await expect(canvasOf(page).getByRole("heading", { level: 1 })).toHaveCount(1);
 });
@@ -180,7 +187,7 @@ test("forced colors show which page is open, and the edge of the main button", a
       .getByRole("navigation", { name: "Pages" })
       .getByRole("link", { name, exact: true })
       .evaluate((link) => getComputedStyle(link).backgroundColor);
-  await expect(builder(page)).toBeVisible();
+  await expect(blockList(page)).toBeVisible();
   expect(await background("Form")).not.toBe(await background("Settings"));
   expect(await background("Cover")).toBe(await background("Settings"));
   const button = page.getByRole("banner").getByRole("link", { name: "Share" });
@@ -211,19 +218,12 @@ test("a page shows one banner at a time, which on a phone is below the content",
   await page.getByRole("button", { name: "Hide checklist" }).click();
   await expect(banner).toHaveCount(0);
   await page.reload();
-  await expect(builder(page)).toBeVisible();
+  await expect(blockList(page)).toBeVisible();
 });
 
-test("moves by keys, undo and redo say once what they have done; saving says nothing", async ({
-  page,
-  cloud,
-}) => {
-  const { redirect } = await openDashboard(page, cloud);
-  await page.goto(redirect);
-  const block = builder(page).getByRole("listitem").nth(2);
-  const name = await block.evaluate((one) => one.getAttribute("aria-label") ?? "");
-  await block.focus();
-  await page.evaluate(() => {
+/** Collects in `window.moves` what live regions say. */
+const watchLiveRegions = (page: Page) =>
+  page.evaluate(() => {
     window.moves = [];
     const watched = [...document.querySelectorAll("[aria-live=polite], [role=status]:not([aria-live=off])")];
     const observer = new MutationObserver((changes) => {
@@ -232,6 +232,17 @@ test("moves by keys, undo and redo say once what they have done; saving says not
     for (const region of watched)
       observer.observe(region, { childList: true, subtree: true, characterData: true });
   });
+
+test("moves by keys, undo and redo say once what they have done; saving says nothing", async ({
+  page,
+  cloud,
+}) => {
+  const { redirect } = await openDashboard(page, cloud);
+  await page.goto(redirect);
+  const block = blocksOf(page).nth(2);
+  const name = await block.evaluate((one) => one.getAttribute("aria-label") ?? "");
+  await block.focus();
+  await watchLiveRegions(page);
   const said = () => page.evaluate(() => window.moves.splice(0));
   await page.keyboard.press("Alt+ArrowDown");
   await expect(page.locator("[data-announcer]")).toHaveText(/ moved to position \d+ of \d+$/);
@@ -241,9 +252,31 @@ test("moves by keys, undo and redo say once what they have done; saving says not
   expect(name).toBeTruthy();
   expect(others).toEqual([]);
   await page.keyboard.press("ControlOrMeta+z");
-  await expect(page.locator("[data-announcer]")).toHaveText(/^Undo: /);
+  await expect(page.locator("[data-announcer]")).toHaveText(/^Undone: .+ moved back to position 3 of \d+$/);
   await page.waitForTimeout(1_500);
   expect(await said()).toHaveLength(1);
   await page.keyboard.press("ControlOrMeta+Shift+z");
-  await expect(page.locator("[data-announcer]")).toHaveText(/^Redo: /);
+  await expect(page.locator("[data-announcer]")).toHaveText(/^Redone: .+ moved to position 4 of \d+$/);
+});
+
+test("an inserted, a duplicated and a deleted question are announced once", async ({ page, cloud }) => {
+  const { redirect } = await openDashboard(page, cloud);
+  await page.goto(redirect);
+  await blocksOf(page).nth(2).focus();
+  await watchLiveRegions(page);
+  const said = () => page.evaluate(() => window.moves.splice(0));
+  await page.keyboard.press("ControlOrMeta+d");
+  await expect(page.locator("[data-announcer]")).toHaveText("Full name duplicated");
+  await page.keyboard.press("Delete");
+  await expect(page.getByText("Removed from form")).toBeVisible();
+  await page.waitForTimeout(1_500);
+  expect((await said()).filter((text) => !text.includes("Full name duplicated"))).toEqual([
+    expect.stringContaining("Removed from form"),
+  ]);
+  await addBlock(page, "phone");
+  await expect(page.locator("[data-announcer]")).toHaveText("Phone question added");
+  await page.waitForTimeout(1_500);
+  expect((await said()).filter((text) => text.includes("added"))).toEqual(["Phone question added"]);
+  await addBlock(page, "divider");
+  await expect(page.locator("[data-announcer]")).toHaveText("Divider added");
 });

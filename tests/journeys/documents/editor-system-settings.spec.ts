@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { FormSketch } from "#local/seed/form-draft.ts";
 import { openBuilder, openFormAt } from "../building/editor-form.ts";
-import { canvasOf } from "../canvas-of.ts";
+import { blockOf, blocksOf, canvasOf } from "../canvas-of.ts";
 import { expect, test } from "../journey.ts";
 
 /** The editor under the system's own settings for colors and motion. */
@@ -39,7 +39,7 @@ test("in forced colors, what is chosen stands out from the others, without the m
   await palette("Moods: Neon yellow").getByRole("radio").press("Space");
   await expectApart(palette("Moods: Neon yellow"), palette("Moods: Cherry blossom"));
 
-  await canvasOf(page).getByRole("listitem", { name: "Size" }).click();
+  await blockOf(page, "Size").click();
   await page.getByText("Try it", { exact: true }).click();
   const trial = page.frameLocator("iframe[title='Preview of the question']");
   const answer = (name: string) =>
@@ -52,7 +52,7 @@ test("in forced colors, what is chosen stands out from the others, without the m
     ["Control+k", "Search and commands"],
     ["/", "Search questions and blocks"],
   ] as const) {
-    await canvasOf(page).getByRole("listitem", { name: "Size" }).focus();
+    await blockOf(page, "Size").focus();
     await page.keyboard.press(key);
     await expect(page.getByRole("combobox", { name })).toBeFocused();
     const options = page.getByRole("option");
@@ -96,7 +96,7 @@ async function movable(page: Page): Promise<string[]> {
 
 test("with reduced motion, nothing in the editor is animated", async ({ page, cloud }) => {
   const { redirect } = await openFormAt(page, cloud, fair(), "form/edit");
-  const rows = canvasOf(page).getByRole("list", { name: "Blocks" }).getByRole("listitem");
+  const rows = blocksOf(page);
   await expect(rows.first()).toBeVisible();
   // What moves otherwise is found.
   expect(await movable(page)).not.toEqual([]);

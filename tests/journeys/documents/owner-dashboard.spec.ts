@@ -1,6 +1,6 @@
 import { type CreatedDocument, createDocument } from "#core/contracts/documents/workspace.ts";
 import { signIn } from "../building/editor-form.ts";
-import { canvasOf } from "../canvas-of.ts";
+import { blockList, blocksOf, canvasOf } from "../canvas-of.ts";
 import { arrangeGuests, cell, openGrid } from "../grid/guest-list.ts";
 import { expect, test } from "../journey.ts";
 import { newOwner, resumeSession } from "../owner.ts";
@@ -17,7 +17,7 @@ test("an empty dashboard shows the first steps, a filled one the newest response
   await page.keyboard.press("Enter");
   await page.keyboard.type("By keyboard");
   await page.keyboard.press("Enter");
-  await expect(canvasOf(page).getByRole("list", { name: "Blocks" })).toBeVisible();
+  await expect(blockList(page)).toBeVisible();
   await page.goto("/dashboard");
   await expect(page.getByRole("listitem").filter({ hasText: "By keyboard" })).toContainText(
     "Edited just now",
@@ -34,7 +34,7 @@ test("an empty dashboard shows the first steps, a filled one the newest response
       break;
   }
   await page.keyboard.press("Enter");
-  await expect(canvasOf(page).getByRole("list", { name: "Blocks" })).toBeVisible();
+  await expect(blockList(page)).toBeVisible();
 
   const people = [{ name: "Ada", guests: 1, drink: "tea" }];
   const { first, path } = await arrangeGuests(cloud, people);
@@ -59,7 +59,7 @@ test("toasts disappear with the page they concern, and do not cover the pager on
   await canvasOf(page).getByRole("button", { name: "Add block" }).click();
   await page.keyboard.type("divider");
   await page.keyboard.press("Enter");
-  await canvasOf(page).getByRole("list", { name: "Blocks" }).getByRole("listitem").last().focus();
+  await blocksOf(page).last().focus();
   await page.keyboard.press("Delete");
   const notices = page.getByRole("region", { name: "Notifications" }).getByRole("listitem");
   await expect(notices).toHaveText(/Block deleted/);

@@ -1,7 +1,7 @@
 import { GOOGLE_FORM } from "#core/outlines/testing/exports.ts";
 import { axe } from "../axe.ts";
 import { blockNames } from "../building/editor-form.ts";
-import { canvasOf } from "../canvas-of.ts";
+import { blockList } from "../canvas-of.ts";
 import { expect, test } from "../journey.ts";
 import { layoutFaults } from "../layout.ts";
 import { newOwner, resumeSession } from "../owner.ts";
@@ -36,7 +36,7 @@ test("a form starts from a template that was tried out, and another one from a G
   await expect(preview.getByText("Which planet is the largest?")).toBeVisible();
   expect((await axe(page).analyze()).violations).toEqual([]);
   await dialog.getByRole("button", { name: "Use template" }).click();
-  await expect(canvasOf(page).getByRole("list", { name: "Blocks" })).toBeVisible();
+  await expect(blockList(page)).toBeVisible();
   expect(await blockNames(page)).toContain("Which ocean is the deepest?");
 
   await page.goto("/dashboard");
@@ -63,6 +63,6 @@ test("a form starts from a template that was tried out, and another one from a G
   await expect(page.getByRole("heading", { name: "“Autumn retreat” was imported" })).toBeFocused();
   await expect(page.getByRole("region", { name: "Check these" }).getByRole("listitem")).toHaveCount(5);
   await page.getByRole("link", { name: "Open form" }).click();
-  await expect(canvasOf(page).getByRole("list", { name: "Blocks" })).toBeVisible();
+  await expect(blockList(page)).toBeVisible();
   expect(await blockNames(page)).toContain("Will you stay over night?");
 });

@@ -1,4 +1,5 @@
-import { addQuestion, blocks, openBuilder } from "../building/editor-form.ts";
+import { addQuestion, openBuilder } from "../building/editor-form.ts";
+import { blocksOf } from "../canvas-of.ts";
 import { expect, test } from "../journey.ts";
 import { expectSoundEverywhere } from "../soundness.ts";
 
@@ -21,7 +22,7 @@ test("file questions say what they accept, and what missing storage means", asyn
     await expectSoundEverywhere(page);
     await accepted.focus();
     await page.keyboard.press("ControlOrMeta+Enter");
-    await expect(blocks(page).last()).toHaveAccessibleName("The damage");
+    await expect(blocksOf(page).last()).toHaveAccessibleName(/^The damage, /);
     await expect
       .poll(async () => {
         return (await stored()).fields.map(({ data, accept }) => ({ data, accept }));
@@ -42,7 +43,7 @@ test("file questions say what they accept, and what missing storage means", asyn
     const notice = page.getByRole("region", { name: "File uploads aren’t set up" });
     await expect(notice).toContainText("file questions are optional for now");
     await page.keyboard.press("ControlOrMeta+Enter");
-    await expect(blocks(page).last()).toHaveAccessibleName("Papers");
+    await expect(blocksOf(page).last()).toHaveAccessibleName(/^Papers, /);
     await page.getByRole("link", { name: "Share" }).first().click();
     await expect(page.getByRole("heading", { name: "Share" })).toBeVisible();
     await expect(notice).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { addQuestion, blockNames, blocks, openBuilder, saved } from "../building/editor-form.ts";
-import { canvasOf } from "../canvas-of.ts";
+import { addQuestion, blockNames, openBuilder, saved } from "../building/editor-form.ts";
+import { blockList, blocksOf, canvasOf } from "../canvas-of.ts";
 import { expect, test } from "../journey.ts";
 
 async function addHeader(page: Page, title: string) {
@@ -27,11 +27,11 @@ test("two windows edit the same form in the builder: each sees the other's chang
   const { redirect, stored } = await openBuilder(page, cloud, "Together");
   const other = await context.newPage();
   await other.goto(redirect);
-  await expect(canvasOf(other).getByRole("list", { name: "Blocks" })).toBeVisible();
+  await expect(blockList(other)).toBeVisible();
   const titles = async () => (await stored()).blocks.map(({ title_html }) => title_html);
-  const shown = (where: Page, text: string) => blocks(where).filter({ hasText: text });
+  const shown = (where: Page, text: string) => blocksOf(where).filter({ hasText: text });
   const writeLast = async (where: Page, text: string) => {
-    await blocks(where).last().getByRole("textbox", { name: "Heading title" }).click();
+    await blocksOf(where).last().getByRole("textbox", { name: "Heading title" }).click();
     await write(where, text);
   };
 

@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { FormSketch } from "#local/seed/form-draft.ts";
 import { axe } from "../axe.ts";
-import { addQuestion, blockNames, blocks, openFormAt, saved } from "../building/editor-form.ts";
+import { addQuestion, blockNames, openFormAt, saved } from "../building/editor-form.ts";
+import { blocksOf } from "../canvas-of.ts";
 import { expect, test } from "../journey.ts";
 import { layoutFaults } from "../layout.ts";
 import { newOwner } from "../owner.ts";
@@ -43,7 +44,7 @@ test("a version is named, compared, viewed, restored and undone, and the form is
   const second = await newOwner(cloud);
   const pathOf = await joinWorkspace(cloud, owner, second, { name: "Sam Second" });
   const other = await openAs(browser, cloud, second, pathOf(owner.document_id, "form/edit"));
-  await blocks(other).filter({ hasText: "Second question" }).click();
+  await blocksOf(other).filter({ hasText: "Second question" }).click();
   await other.getByRole("textbox", { name: "Label", exact: true }).fill("Second question, by Sam");
   await expect(changes.getByRole("listitem")).toHaveText(["Added: Question “Second question, by Sam”"]);
 
@@ -62,7 +63,7 @@ test("a version is named, compared, viewed, restored and undone, and the form is
   expect(await blockNames(page)).toEqual(["First question"]);
   // Both windows are equal, and edits of either still work.
   await expect.poll(() => blockNames(other)).toEqual(["First question"]);
-  await blocks(other).filter({ hasText: "First question" }).click();
+  await blocksOf(other).filter({ hasText: "First question" }).click();
   await other.getByRole("textbox", { name: "Label", exact: true }).fill("The only question");
   await expect.poll(() => blockNames(page)).toEqual(["The only question"]);
   await other.getByRole("textbox", { name: "Label", exact: true }).fill("First question");

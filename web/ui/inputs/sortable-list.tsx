@@ -28,6 +28,7 @@ const LONG_PRESS = { activationConstraint: { delay: 250, tolerance: 8 } };
  */
 const EDGE = 32;
 const ACCELERATION = 3;
+const INSTRUCTIONS = { draggable: texts.drag.hint };
 const KEYBOARD = { coordinateGetter: sortableKeyboardCoordinates };
 
 interface SortableListProps {
@@ -81,7 +82,7 @@ export function SortableList({ ids, nameOf, onMove, announceIn, children }: Sort
       autoScroll={autoScroll}
       onDragStart={onDragStart}
       onDragEnd={onDragEnd}
-      accessibility={{ announcements, container: announceIn }}
+      accessibility={{ announcements, container: announceIn, screenReaderInstructions: INSTRUCTIONS }}
     >
       <SortableContext items={ids} strategy={verticalListSortingStrategy}>
         {children}

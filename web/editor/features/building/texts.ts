@@ -72,6 +72,7 @@ export const texts = {
 
   canvas: {
     title: "Form",
+    editor: "Form editor",
     blocks: "Blocks",
     form_title: "Form title",
     untitled_form: "Untitled form",
@@ -83,7 +84,9 @@ export const texts = {
     question_label: "Question label",
     a_block: "Block",
     several: { one: "{n} block", other: "{n} blocks" },
-    states: { new: "{name}, new", hidden: "{name}, hidden", selected: "{name}, selected" },
+    block: "block",
+    edit_hint: "Press Enter to edit",
+    states: { required: "required", fresh: "new", hidden: "hidden", selected: "selected" },
     drag: "Drag {name}",
     actions: "Actions for {name}",
     insert_below: "Insert below {name}",

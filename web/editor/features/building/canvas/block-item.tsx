@@ -14,7 +14,7 @@ import { texts } from "../texts.ts";
 import { BlockContent } from "./block-content.tsx";
 import { blockHandlers } from "./block-handlers.ts";
 import { BlockMenu } from "./block-menu.tsx";
-import { blockName } from "./block-name.ts";
+import { blockName, spokenName } from "./block-name.ts";
 import { InsertButton } from "./insert-button.tsx";
 import { useBlockActions } from "./use-block-actions.ts";
 import { useBlockView } from "./use-block-view.ts";
@@ -38,10 +38,13 @@ function ShownBlock({ view }: { view: BlockView }) {
   const name = blockName(block, field, sectionLabel);
   const isHidden = isAlwaysHidden(block.v_hidden);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: as on the page, where it is no list
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles have a description
     <div
       ref={sortable.setNodeRef}
-      role="listitem"
+      // Screen readers leave the arrow keys to items of a tree. Items of a tree, unlike options, may contain texts to
+      // edit and buttons. Those who cannot edit read the content instead.
+      role={canEdit ? "treeitem" : "group"}
+      aria-roledescription={texts.canvas.block}
       className="canvas-block"
       data-block-id={block.id}
       data-block-type={block.type}
@@ -49,9 +52,9 @@ function ShownBlock({ view }: { view: BlockView }) {
       data-marked={isInSelection || undefined}
       data-hidden={isHidden || undefined}
       data-dragged={isDragging || undefined}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move the focus between blocks
       tabIndex={0}
-      aria-label={nameWithStates(name, { new: isDraft, hidden: isHidden, selected: isInSelection })}
+      aria-label={spokenName(view)}
+      aria-description={canEdit ? texts.canvas.edit_hint : undefined}
       aria-current={isSelected || undefined}
       style={{ transform: transform ? `translate3d(0, ${transform.y}px, 0)` : undefined, transition }}
       {...blockHandlers(store, block, actions)}
@@ -81,14 +84,6 @@ function ShownBlock({ view }: { view: BlockView }) {
     </div>
   );
 }
-
-type State = keyof typeof texts.canvas.states;
-
-/** A block's name for screen readers, such as "Email, hidden". */
-const nameWithStates = (name: string, states: Record<State, boolean>) =>
-  (Object.keys(states) as State[])
-    .filter((state) => states[state])
-    .reduce((text, state) => say(texts.canvas.states[state], { name: text }), name);
 
 /** Whether a long press on the element has another meaning: on tools, and in texts that are edited. */
 function isForItself(target: EventTarget): boolean {

@@ -128,7 +128,13 @@ function CanvasForm({ page, body }: { page: FormPage; body: HTMLElement }) {
         </Suspense>
       </div>
       <main className="page form-page">
-        <div id="form-view">
+        {/* In an application, screen readers also leave the arrow keys to a handle that drags a block. */}
+        {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: without the role, it has no name either */}
+        <div
+          id="form-view"
+          role={canEdit ? "application" : undefined}
+          aria-label={canEdit ? words.editor : undefined}
+        >
           <form id="form" className={is_long ? "many" : undefined}>
             <SortableList ids={ids} nameOf={nameOf} onMove={move} announceIn={body}>
               <FormTitle onDone={() => focusBlock(ids[0] ?? null)} />
@@ -140,9 +146,10 @@ function CanvasForm({ page, body }: { page: FormPage; body: HTMLElement }) {
                   </div>
                 </PagePart>
               )}
-              {/* biome-ignore lint/a11y/useSemanticElements: the page has sections, which a list cannot contain */}
+              {/* biome-ignore lint/a11y/noStaticElementInteractions: it has one of two roles */}
+              {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles have a name */}
               <div
-                role="list"
+                role={canEdit ? "tree" : "group"}
                 aria-label={words.blocks}
                 className="canvas-list"
                 onKeyDown={(event) => walk(event, ids)}
@@ -174,7 +181,8 @@ function CanvasForm({ page, body }: { page: FormPage; body: HTMLElement }) {
 function Section({ section: { section_id, runs } }: { section: OutlineSection }) {
   if (section_id === null && runs.length === 0) return null;
   return (
-    <section data-active-section>
+    // Not a part of its own, which would come between the tree and its items.
+    <section data-active-section role="none">
       {section_id !== null && <BlockItem id={section_id} />}
       {runs.flatMap(({ group_id, ids }) => {
         const blocks = ids.map((id) => <BlockItem key={id} id={id} />);

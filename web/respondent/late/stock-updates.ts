@@ -31,8 +31,10 @@ export function followStock(form: HTMLFormElement, data: RuntimeData): void {
 
   async function ask() {
     clearTimeout(timer);
-    asked_at = Date.now();
-    const stock = document.visibilityState === "visible" ? await fetchStock(data.form_id) : null;
+    const isVisible = document.visibilityState === "visible";
+    // A turn that a hidden page skips is no answer: on return, the stock may be old.
+    if (isVisible) asked_at = Date.now();
+    const stock = isVisible ? await fetchStock(data.form_id) : null;
     const options = stock && JSON.stringify(stock.options);
     if (stock !== null && options !== shown) {
       shown = options!;

@@ -139,7 +139,7 @@ export function FormView({ page }: { page: FormPage }) {
           <div className="progress">
             <progress max={total} value={1} aria-hidden="true" />
             {/* Not every screen reader says the heading that gets the focus. */}
-            <span aria-live="polite">{formatMessage(texts.progress, { n: 1, total }, definition.lang)}</span>
+            <span>{formatMessage(texts.progress, { n: 1, total }, definition.lang)}</span>
           </div>
         )}
         {tree.sections.map((section, index) => (

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from "react";
-import type { FieldDefinition } from "#core/fields/field.ts";
+import type { FieldDefinition, FieldType } from "#core/fields/field.ts";
 import { can, fieldTypeRow } from "#core/fields/registry.ts";
 import { formZone } from "#core/forms/definition/form-zone.ts";
 import { explainReasons } from "#core/forms/submitting/explain-reasons.ts";
@@ -25,12 +25,8 @@ function RequiredMark({ text, isSpoken }: { text: string; isSpoken: boolean }) {
       <span className="asterisk" aria-hidden="true">
         {" *"}
       </span>
-      {isSpoken && (
-        <>
-          {" "}
-          <span className="sr-only">{text}</span>
-        </>
-      )}
+      {/* The space is in the same element: else a screen reader says "TicketRequired" besides the group's name. */}
+      {isSpoken && <span className="sr-only">{` ${text}`}</span>}
     </>
   );
 }
@@ -92,6 +88,9 @@ interface QuestionProps {
   control_key?: string;
 }
 
+/** Types whose control does not say, or not to everyone, that it is required. */
+const SILENT_TYPES: readonly FieldType[] = ["range", "select", "country"];
+
 /** One question: label, help, control and errors. */
 export function Question({ field, page, is_conditional, label_editor, control_key }: QuestionProps) {
   const { texts } = page;
@@ -117,8 +116,8 @@ export function Question({ field, page, is_conditional, label_editor, control_ke
   const mark = isRequired && (
     <RequiredMark
       text={texts.required}
-      // A slider cannot be required: in HTML it always has a value.
-      isSpoken={is_conditional || layout === "group" || field.type === "range"}
+      // A slider cannot be required: in HTML it always has a value. Of a list, some screen readers do not say it.
+      isSpoken={is_conditional || layout === "group" || SILENT_TYPES.includes(field.type)}
     />
   );
   const error = reasons.length > 0 && (

@@ -38,7 +38,7 @@ export function findControls(form: HTMLFormElement, fields: readonly FieldDefini
   return found;
 }
 
-const isTick = (control: Control): control is HTMLInputElement =>
+export const isTick = (control: Control): control is HTMLInputElement =>
   control.type === "checkbox" || control.type === "radio";
 
 /** An untouched slider has a position, but no answer; its control tells assistive technology. */

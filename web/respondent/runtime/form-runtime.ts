@@ -7,7 +7,8 @@ import { FormState } from "../state/form-state.ts";
 import { afterRest } from "./after-rest.ts";
 import { AnswerControls } from "./answer-controls.ts";
 import { requireConditional, showBlocks, showOutputs } from "./condition-view.ts";
-import { type Control, setMoved } from "./controls.ts";
+import { type Control, isTick, setMoved } from "./controls.ts";
+import { focusSoon } from "./focus-soon.ts";
 import { judgeAnswer } from "./judge-answers.ts";
 import { clearMended, showCount, showMessage, showReasons } from "./messages.ts";
 import { SectionSteps } from "./section-steps.ts";
@@ -42,6 +43,8 @@ export class FormRuntime {
   /** Fields that the visitor, or the browser for them, has changed since the server rendered the page. */
   readonly #touched = new Set<string>();
 
+  /** Fields with an error message whose changed answer is still wrong, and not left yet. */
+  readonly #unfinished = new Set<FieldDefinition>();
   readonly #rest = afterRest();
   #isRestoring = false;
   /** Next or Submit was pressed in the meantime. */
@@ -62,8 +65,8 @@ export class FormRuntime {
    */
   start(isFresh?: boolean): void {
     this.form.noValidate = true;
-    startSliders(this.form, this.#onChange);
     requireConditional(this.controls);
+    startSliders(this.form, this.#onChange);
     this.#remember(this.data.fields);
     this.#state.onChange(() => this.#showConsequences());
     this.#showConsequences();
@@ -176,15 +179,23 @@ export class FormRuntime {
     showOutputs(this.form);
   }
 
-  #edited(field: FieldDefinition): void {
+  #edited(field: FieldDefinition, isDone?: boolean): void {
     const before = this.#answer(field);
     this.#touched.add(field.id);
     this.#remember([field]);
-    this.#judgeAgain(field);
-    this.#rest(() => clearMended(this.form, this.data.texts));
+    this.#judgeAgain(field, isDone);
+    this.#rest(this.#rested);
     const value = this.#answer(field);
     if (!isSame(value, before)) this.#events.onEdit(field, value);
   }
+
+  /** A press on a button must not miss it because an error above it became longer, so this waits for a rest. */
+  readonly #rested = (): void => {
+    for (const field of this.#unfinished) {
+      if (!this.controls.question(field)?.contains(document.activeElement)) this.#judge(field);
+    }
+    clearMended(this.form, this.data.texts);
+  };
 
   #showConsequences(): void {
     const evaluated = this.#state.evaluated;
@@ -198,12 +209,13 @@ export class FormRuntime {
     const field = this.controls.fieldOfControl(target);
     if (field === undefined) return;
     setMoved(target as Control, true);
-    this.#edited(field);
+    this.#edited(field, isTick(target as Control));
   };
 
   #listen(): void {
     this.form.addEventListener("input", this.#onChange);
     this.form.addEventListener("change", this.#onChange);
+    this.form.addEventListener("focusout", () => this.#rest(this.#rested));
     this.form.addEventListener("files", (event) => {
       const field = this.controls.fieldAround(event.target as Element);
       if (field) this.#state.setFiles(field.id, (event as CustomEvent).detail);
@@ -240,14 +252,17 @@ export class FormRuntime {
   }
 
   /** Checks a field with an error message again after its answer changed. */
-  #judgeAgain(field: FieldDefinition): void {
-    if (this.controls.question(field)?.hasAttribute("data-invalid")) this.#judge(field);
+  #judgeAgain(field: FieldDefinition, isDone?: boolean): void {
+    if (this.controls.question(field)?.hasAttribute("data-invalid")) this.#judge(field, isDone);
   }
 
-  #judge(field: FieldDefinition): boolean {
+  /** Until the visitor is done with an answer, only its correction shows: half an answer has errors of its own. */
+  #judge(field: FieldDefinition, isDone = true): boolean {
     const { hidden_field_ids } = this.#state.evaluated;
     const reasons = hidden_field_ids.has(field.id) ? [] : judgeAnswer(field, this.controls.of(field));
-    this.#showReasons(field, reasons);
+    const isShown = isDone || reasons.length === 0;
+    this.#unfinished[isShown ? "delete" : "add"](field);
+    if (isShown) this.#showReasons(field, reasons);
     return reasons.length === 0;
   }
 
@@ -278,6 +293,6 @@ export class FormRuntime {
       ":is(input, select, textarea, button, [tabindex='0']):not(.wire, .tool, :disabled)",
     );
     // A drawn answer has no control to type into, so its question gets the focus.
-    ((control ?? first) as HTMLElement | null)?.focus();
+    focusSoon((control ?? first) as HTMLElement | null);
   }
 }

@@ -4,13 +4,14 @@ import { reasonSentences } from "#core/forms/submitting/reason-text.ts";
 import { errorId } from "../inputs/ids.ts";
 import type { RuntimeTexts } from "../runtime-data.ts";
 import type { Control } from "./controls.ts";
+import { whenTold } from "./focus-soon.ts";
 import { say } from "./say.ts";
 
 function describe(element: Element, id: string, isDescribed: boolean): void {
-  const ids = new Set((element.getAttribute("aria-describedby") ?? "").split(" ").filter(Boolean));
-  if (isDescribed) ids.add(id);
-  else ids.delete(id);
-  if (ids.size > 0) element.setAttribute("aria-describedby", [...ids].join(" "));
+  const before = element.getAttribute("aria-describedby") ?? "";
+  const ids = before.split(" ").filter((one) => one && one !== id);
+  if (isDescribed) ids.push(id);
+  if (ids[0]) element.setAttribute("aria-describedby", ids.join(" "));
   else element.removeAttribute("aria-describedby");
 }
 
@@ -52,16 +53,20 @@ export function clearMended(form: HTMLFormElement, texts: RuntimeTexts): void {
   }
   for (const element of form.querySelectorAll("[data-counts]")) {
     const text = invalid.length > 0 ? say(texts.invalid_form, { n: invalid.length }) : "";
-    if (element.textContent !== text) element.textContent = text;
+    if (element.textContent === text) continue;
+    // The number is announced when it appears. As it falls, it only shows.
+    if (element.textContent.trim()) element.ariaLive = "off";
+    element.textContent = text;
   }
   if (invalid.length === 0) form.querySelector(".summary:has([data-counts])")?.remove();
 }
 
 /** Shows the number of errors above the buttons while there are any. */
 export function showCount(form: HTMLFormElement, texts: RuntimeTexts): void {
-  showMessage(form, null);
+  // The same number is only announced again if it was gone; the line stays.
+  showMessage(form, { text: "\u00a0" });
   form.querySelector(".message")?.setAttribute("data-counts", "");
-  clearMended(form, texts);
+  whenTold(() => clearMended(form, texts));
 }
 
 /** An announced sentence above the buttons, with at most one button. Null clears it. */
@@ -72,6 +77,7 @@ export function showMessage(
   const region = form.querySelector(".message");
   if (region === null) return;
   region.removeAttribute("data-counts");
+  region.ariaLive = null;
   region.replaceChildren(message?.text ?? "");
   if (message?.action === undefined) return;
   const { label, run } = message.action;

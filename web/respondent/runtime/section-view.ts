@@ -1,5 +1,6 @@
 import type { FlowSection, SectionButtons, SectionSpan, SectionState } from "#core/forms/logic/sections.ts";
 import { buttonNames } from "../button-names.ts";
+import { focusSoon } from "./focus-soon.ts";
 import { postToParent } from "./parent-messages.ts";
 import { say } from "./say.ts";
 
@@ -49,7 +50,7 @@ export function showSection(
   const bar = progress?.querySelector("progress");
   const label = progress?.querySelector("span");
   if (bar) Object.assign(bar, { max: shown.length, value: n });
-  if (label && label.textContent !== text) label.textContent = text;
+  if (label) label.textContent = text;
 }
 
 export function showButtons(form: HTMLFormElement, buttons: SectionButtons): void {
@@ -62,7 +63,9 @@ export function enterSection(section_id: string): void {
   if (!section) return;
   const target = headingOf(section) ?? section;
   target.tabIndex = -1;
-  target.focus({ preventScroll: true });
+  // Moves the caret there. Together with the focus it would keep Orca from saying the heading.
+  (document.activeElement as HTMLElement | null)?.blur();
+  focusSoon(target, true);
   window.scrollTo({ top: 0 });
   postToParent({ type: "section", section_id });
 }

@@ -13,6 +13,8 @@ export function startSliders(form: HTMLFormElement, onAnswer: (event: Event) => 
     if (control === document.activeElement) continue;
     const isAnswered = control.value !== "";
     control.type = "range";
+    // The label says it: HTML knows no required slider, and only some screen readers speak of one.
+    control.required = false;
     setMoved(control, isAnswered);
   }
   form.addEventListener("pointerup", (event) => {

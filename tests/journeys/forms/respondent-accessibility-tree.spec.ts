@@ -55,7 +55,11 @@ test("a new section is entered above its questions, and the page's title names i
   await next(page);
   await expect(page.getByRole("heading", { name: "What do you like?" })).toBeFocused();
   await expect(page).toHaveTitle("What do you like? · Summer party | Sheaf");
-  await expect(page.locator("[aria-live=polite]").filter({ hasText: "Section 2 of 4" })).toBeVisible();
+  // The section's name says its number. A live region would repeat it.
+  await expect(page.getByRole("region", { name: "Section 2 of 4" })).toBeVisible();
+  await expect(page.locator("[aria-live], [role=status]").filter({ hasText: "Section 2 of 4" })).toHaveCount(
+    0,
+  );
   await page.getByLabel("Tea").check();
   await page.getByLabel("I bring a gift").check();
   await page.getByLabel("Which gift?").fill("A kite");
@@ -92,6 +96,139 @@ test("a slider speaks for itself, and the number of errors waits until typing re
   await expect(message).toHaveText("2 questions need your attention.");
   await page.clock.runFor(200);
   await expect(message).toBeEmpty();
+});
+
+declare global {
+  interface Window {
+    /** What the alert has announced. */
+    announced: string[];
+    /** When something last became part of the page, or was described. */
+    changed_at: number;
+    /** Between that and each focus, in milliseconds. */
+    waits: number[];
+  }
+}
+
+test("a refusal says the number of errors each time, and mending only shows it", async ({ page, cloud }) => {
+  const form = new FormSketch("Refused");
+  form.field({ name: "name", type: "text", label: "Name", required: true });
+  form.field({ name: "email", type: "email", label: "Email", required: true });
+  form.field({ name: "town", type: "text", label: "Town", required: true });
+  const { path } = await openForm(cloud, form);
+  await page.goto(path);
+  await expect(page.locator("html")).toHaveClass(/ready/);
+  const alert = page.getByRole("alert");
+  await alert.evaluate((region) => {
+    window.announced = [];
+    let before = "";
+    const look = () => {
+      const text = region.textContent.trim();
+      if (text !== before && text !== "" && region.ariaLive !== "off") window.announced.push(text);
+      before = text;
+    };
+    new MutationObserver(look).observe(region, { childList: true, subtree: true, characterData: true });
+  });
+  const announced = () => page.evaluate(() => window.announced);
+  const three = "3 questions need your attention.";
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByLabel("Name")).toBeFocused();
+  await expect(alert).toHaveText(three);
+  // The focus is already there and says nothing, so the number must.
+  await page.keyboard.press("Enter");
+  await expect.poll(announced).toEqual([three, three]);
+
+  await page.keyboard.type("Ada");
+  await expect(alert).toHaveText("2 questions need your attention.");
+  await page.getByLabel("Town").fill("London");
+  const email = page.getByLabel("Email");
+  await email.pressSequentially("ada@");
+  await expect(alert).toHaveText("1 question needs your attention.");
+  // Half an address has errors of its own, which can wait.
+  await expect(email).toHaveAccessibleDescription("Please fill in this field.");
+  await page.keyboard.press("Tab");
+  await expect(email).toHaveAccessibleDescription(/^Please enter an email address/);
+  await email.press("End");
+  await page.keyboard.type("example.com");
+  await expect(email).not.toHaveAttribute("aria-describedby");
+  await expect(alert).toBeEmpty();
+  expect(await announced()).toEqual([three, three]);
+});
+
+test("what is new gets the focus only once a screen reader knows it", async ({ page, cloud }) => {
+  const form = new FormSketch("Focus");
+  form.section();
+  form.header("Who");
+  form.field({ name: "name", type: "text", label: "Name", required: true });
+  form.section();
+  form.header("Sign");
+  form.field({ name: "signature", type: "signature", label: "Signature" });
+  const { path } = await openForm(cloud, form);
+  await page.goto(path);
+  await expect(page.locator("html")).toHaveClass(/ready/);
+  await page.evaluate(() => {
+    window.waits = [];
+    window.changed_at = 0;
+    // An island may come at any time. Of what is added, only the input for a name gets the focus here.
+    const isNews = ({ addedNodes, type }: MutationRecord) =>
+      type === "attributes" || [...addedNodes].some((node) => node instanceof HTMLInputElement);
+    const note = (records: MutationRecord[]) => {
+      if (records.some(isNews)) window.changed_at = performance.now();
+    };
+    const attributeFilter = ["aria-describedby", "data-active-section"];
+    const form = document.querySelector("form") as HTMLFormElement;
+    new MutationObserver(note).observe(form, { subtree: true, childList: true, attributeFilter });
+    form.addEventListener("focusin", () => window.waits.push(performance.now() - window.changed_at));
+  });
+  /** The shortest time since the last call. */
+  const waited = () => page.evaluate(() => Math.min(...window.waits.splice(0)));
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(page.getByLabel("Name")).toBeFocused();
+  expect(await waited()).toBeGreaterThan(50);
+  await page.keyboard.type("Ada");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Sign" })).toBeFocused();
+  expect(await waited()).toBeGreaterThan(50);
+  await page.getByRole("button", { name: "Type your name instead" }).focus();
+  await waited();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("textbox", { name: "Your name" })).toBeFocused();
+  expect(await waited()).toBeGreaterThan(50);
+});
+
+test("a required group, list and slider say so once, and Clear names its question", async ({
+  page,
+  cloud,
+}) => {
+  const form = new FormSketch("Names");
+  form.choice(
+    { name: "ticket", type: "radio", label: "Ticket", required: true },
+    { day: "Day", week: "Week" },
+  );
+  form.choice({ name: "drink", type: "radio", label: "Drink" }, { tea: "Tea", milk: "Milk" });
+  form.choice(
+    { name: "meal", type: "select", label: "Meal", required: true },
+    { fish: "Fish", bean: "Bean" },
+  );
+  form.field({ name: "country", type: "country", label: "Country", required: true });
+  form.field({ name: "mood", type: "range", label: "Mood", required: true });
+  const { path } = await openForm(cloud, form);
+  await page.goto(path);
+  await expect(page.locator("[data-mounted]")).toBeAttached();
+  const country = page.getByRole("combobox", { name: "Country Required" });
+  await expect(country).toHaveAttribute("aria-required", "true");
+  await expect(page.getByRole("combobox", { name: "Meal Required" })).toHaveAttribute("required");
+  await expect(page.getByRole("group", { name: "Ticket Required", exact: true })).toBeVisible();
+  // The texts of a legend, one after the other, are its name: else a screen reader says both.
+  const texts = (await accessibilityTree(page)).filter(({ role }) => role === "StaticText");
+  expect(texts.map(({ name }) => name).join("")).toContain("Ticket Required");
+  const slider = page.getByRole("slider", { name: "Mood Required" });
+  await expect(slider).not.toHaveAttribute("required");
+  await page.getByLabel("Tea").check();
+  await country.fill("fra");
+  await page.getByRole("option", { name: "France" }).click();
+  for (const name of ["Clear – Drink", "Clear – Country"]) {
+    await expect(page.getByRole("button", { name, exact: true })).toBeVisible();
+  }
 });
 
 test("the number of matching countries waits until typing rests", async ({ page, cloud }) => {

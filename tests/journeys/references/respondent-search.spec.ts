@@ -8,7 +8,7 @@ import { openReferringForm } from "./reference-table.ts";
 
 const panel = (page: Page) => page.getByRole("dialog", { name: "Search records" });
 const rows = (page: Page) => panel(page).locator("tbody tr");
-const openPanel = (page: Page) => page.getByRole("button", { name: "Search records: City" }).click();
+const openPanel = (page: Page) => page.getByRole("button", { name: "Search records – City" }).click();
 const firsts = (page: Page) => rows(page).locator("td:first-child").allTextContents();
 
 test("a value is found by text, filter and sorting, picked, kept over a reload and stored", async ({
@@ -69,7 +69,7 @@ test("with the keyboard only: into the rows, along them, Enter; Escape changes n
 }) => {
   const { path } = await openReferringForm(cloud);
   await page.goto(`${path}?city=OSL`);
-  const opener = page.getByRole("button", { name: "Search records: City" });
+  const opener = page.getByRole("button", { name: "Search records – City" });
   await opener.focus();
   await page.keyboard.press("Enter");
   await expect(rows(page)).toHaveCount(10);
@@ -126,7 +126,7 @@ test("an empty table says so; a failure offers a retry; a read-only question has
 
   const fixed = await openReferringForm(cloud, { rows: 1, readonly: true });
   await page.goto(`${fixed.path}?city=BER`);
-  await expect(page.getByRole("button", { name: "Search records: City" })).toBeDisabled();
+  await expect(page.getByRole("button", { name: "Search records – City" })).toBeDisabled();
 });
 
 test(

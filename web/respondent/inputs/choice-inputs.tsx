@@ -1,6 +1,7 @@
 import type { OptionDefinition } from "#core/fields/field.ts";
 import { groupOptions } from "#core/fields/options.ts";
 import { isMultiple } from "#core/fields/registry.ts";
+import { nameWithQuestion } from "../islands/name-with-question.ts";
 import type { InputProps } from "./input-props.ts";
 import { shownOption } from "./option-label.ts";
 
@@ -68,7 +69,12 @@ export function ChoiceInputs(props: InputProps) {
         );
       })}
       {type === "radio" && !field.required && (
-        <button type="button" className="clear" data-action="clear">
+        <button
+          type="button"
+          className="clear"
+          data-action="clear"
+          aria-label={nameWithQuestion(texts.clear, field)}
+        >
           {texts.clear}
         </button>
       )}

@@ -3,6 +3,7 @@ import { acceptOf } from "#core/files/accept.ts";
 import { MAX_FILE_SIZE } from "#core/files/limits.ts";
 import { formatBytes } from "#core/values/bytes.ts";
 import { formatMessage } from "#core/values/message.ts";
+import { nameWithQuestion } from "../islands/name-with-question.ts";
 import type { InputProps } from "./input-props.ts";
 import { IslandHost } from "./island-host.tsx";
 import { UnavailableInput } from "./unavailable-input.tsx";
@@ -52,8 +53,7 @@ export function FileInput(props: InputProps) {
       <input
         type="file"
         name={field.name}
-        // With the question's name: a form may have several of these buttons.
-        aria-label={`${texts[chooseKey(field)]} – ${field.label || field.name}`}
+        aria-label={nameWithQuestion(texts[chooseKey(field)], field)}
         accept={accept || undefined}
         multiple={field.multiple}
         capture={captureOf(field) ?? undefined}

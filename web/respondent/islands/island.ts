@@ -16,6 +16,8 @@ export interface IslandContext {
   question: HTMLElement;
   field: FieldDefinition;
   texts: RuntimeTexts;
+  /** A button's name with the question's. */
+  withQuestion(text?: string): string;
   /** The form's language, BCP 47. */
   lang: string;
   form_id: string;

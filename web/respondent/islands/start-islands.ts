@@ -3,6 +3,7 @@ import type { IslandName } from "../inputs/island-host.tsx";
 import type { RuntimeData } from "../runtime-data.ts";
 import type { WireControl } from "./island.ts";
 import { ISLANDS } from "./island-modules.ts";
+import { nameWithQuestion } from "./name-with-question.ts";
 
 /** Load islands this far outside the viewport so that they are ready when visible. */
 const NEAR = "600px 0px";
@@ -43,6 +44,8 @@ export function startIslands(form: HTMLFormElement, data: RuntimeData): void {
     const field: FieldDefinition | undefined = fields.get(question?.dataset.fieldId ?? "");
     const control = field && host.querySelector<WireControl>(`[name="${CSS.escape(field.name)}"]`);
     if (!question || !field || !control) return;
+    // The data of the page has no labels.
+    const label = question.querySelector("legend, label")?.firstChild?.textContent ?? "";
     const { mount: mountIsland } = await ISLANDS[host.dataset.island as IslandName]();
     mountIsland({
       host,
@@ -50,6 +53,7 @@ export function startIslands(form: HTMLFormElement, data: RuntimeData): void {
       question,
       field,
       texts: data.texts,
+      withQuestion: (text = "") => nameWithQuestion(text, { label, name: field.name }),
       lang: document.documentElement.lang,
       form_id: data.form_id,
       session_id: () => form.querySelector<HTMLInputElement>("input[name=__gf_session]")?.value ?? "",

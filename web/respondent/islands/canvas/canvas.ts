@@ -6,7 +6,7 @@ import { readDrawing } from "./drawing-editor.ts";
 import { drawShapes, paper } from "./drawing-view.ts";
 
 /** Shows a small version of the drawing, and opens the editor over the whole page. */
-export function mount({ host, control, question, texts }: IslandContext): void {
+export function mount({ host, control, question, texts, withQuestion }: IslandContext): void {
   addStyle(host, "canvas-style", css);
   const ui = islandUi("drawing-card");
   const preview = element("div", "drawing-preview");
@@ -30,6 +30,7 @@ export function mount({ host, control, question, texts }: IslandContext): void {
     show();
     undo.focus();
   });
+  clear.ariaLabel = withQuestion(texts.clear);
   /** The cleared drawing, until something else is drawn. */
   let cleared = "";
   const undo = button("quiet", texts.undo ?? "", () => {

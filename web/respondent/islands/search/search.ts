@@ -1,4 +1,3 @@
-import { say } from "../../runtime/say.ts";
 import { button, islandUi } from "../elements.ts";
 import { addStyle, answer, type IslandContext, onWritten } from "../island.ts";
 import { ReferencePanel } from "./reference-panel.ts";
@@ -6,7 +5,7 @@ import css from "./search.css?inline";
 
 /** Adds a button that opens the referenced table. A preview has no session and therefore no button. */
 export function mount(context: IslandContext): void {
-  const { texts, question } = context;
+  const { texts, withQuestion } = context;
   const control = context.control as HTMLInputElement;
   if (context.session_id() === "" || control.localName !== "input") return;
   addStyle(control, "search-style", css);
@@ -19,8 +18,7 @@ export function mount(context: IslandContext): void {
   });
   open.setAttribute("aria-haspopup", "dialog");
   // Includes the label because a form may have several.
-  const label = question.querySelector(".label")?.firstChild?.textContent ?? "";
-  open.setAttribute("aria-label", say(texts.labeled, { label: texts["reference.open"] ?? "", value: label }));
+  open.ariaLabel = withQuestion(texts["reference.open"]);
   const show = () => {
     open.disabled = control.readOnly || control.matches(":disabled");
   };

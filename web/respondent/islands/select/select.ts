@@ -61,7 +61,7 @@ function notify(select: HTMLSelectElement): void {
 }
 
 function mountSingle(
-  { texts, question, host }: IslandContext,
+  { texts, question, host, withQuestion }: IslandContext,
   select: HTMLSelectElement,
   box: HTMLElement,
   options: Options,
@@ -71,10 +71,10 @@ function mountSingle(
   const input = box.appendChild(element("input"));
   input.type = "text";
   const clear = box.appendChild(button("combo-remove", "", () => choose("")));
-  clear.ariaLabel = texts.clear ?? "";
   const placeholder = [...select.options].find(({ value }) => value === "")?.text ?? "";
   input.placeholder = placeholder;
   const label = nameOf(question);
+  clear.ariaLabel = withQuestion(texts.clear);
 
   function choose(value: string) {
     select.value = value;

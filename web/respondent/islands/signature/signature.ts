@@ -1,6 +1,7 @@
 import { MAX_TYPED_NAME, typedName, typedSignature } from "#core/fields/signature.ts";
 import type { TextKey } from "#core/forms/texts/en.ts";
 import { afterRest } from "../../runtime/after-rest.ts";
+import { focusSoon } from "../../runtime/focus-soon.ts";
 import { say } from "../../runtime/say.ts";
 import { button, element, islandUi } from "../elements.ts";
 import { addStyle, answer, type IslandContext, onWritten } from "../island.ts";
@@ -13,7 +14,7 @@ const SVG = "http://www.w3.org/2000/svg";
  * A pad for pen, finger and mouse, and an input for a name instead. The drawing is stored as path data: sharp, small,
  * and unable to run code. A typed name is stored as one.
  */
-export function mount({ host, control, field, texts }: IslandContext): void {
+export function mount({ host, control, field, texts, withQuestion }: IslandContext): void {
   addStyle(host, "signature-style", css);
   const text = (key: TextKey, values = {}) => say(texts[key], values);
   const ui = islandUi("");
@@ -43,11 +44,12 @@ export function mount({ host, control, field, texts }: IslandContext): void {
     kept = control.value;
     isTyping = !isTyping;
     set(other);
-    if (isTyping) name.focus();
+    if (isTyping) focusSoon(name);
   });
   // Not disabled when there is nothing to remove: a disabled button loses the focus.
   const undo = press("undo", () => set(withoutLastStroke(control.value)));
   const clear = press("clear", () => set(""));
+  clear.ariaLabel = withQuestion(texts.clear);
   const actions = element("div", "pad-actions");
   pad.append(svg, hint);
   actions.append(change, undo, clear);

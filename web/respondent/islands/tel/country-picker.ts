@@ -1,3 +1,4 @@
+import { afterRest } from "../../runtime/after-rest.ts";
 import { say } from "../../runtime/say.ts";
 import { button, element } from "../elements.ts";
 import type { IslandContext } from "../island.ts";
@@ -9,12 +10,14 @@ export interface CountryPicker {
   button: HTMLButtonElement;
   /** The list, with a search above it. */
   panel: HTMLElement;
+  /** Says which country was chosen. */
+  status: HTMLElement;
   show(country: string): void;
 }
 
 /** A button that shows the number's country, and opens the list of countries. */
 export function countryPicker(
-  { host, texts, lang }: Pick<IslandContext, "host" | "texts" | "lang">,
+  { host, texts, lang, withQuestion }: Pick<IslandContext, "host" | "texts" | "lang" | "withQuestion">,
   choose: (country: string) => void,
 ): CountryPicker {
   const name = texts["phone.country"] ?? "";
@@ -31,6 +34,9 @@ export function countryPicker(
   search.type = "text";
   search.placeholder = texts.search ?? "";
   search.ariaLabel = name;
+  const status = element("span", "sr-only");
+  status.ariaLive = "polite";
+  const rest = afterRest();
   const list = new OptionList({
     ...{ host, input: search, anchor: search, texts, label: name, is_multiple: false },
     options: () => options,
@@ -73,7 +79,15 @@ export function countryPicker(
     digits.dir = "ltr";
     toggle.replaceChildren(flag, digits);
     const label = options.find(({ value }) => value === country)?.label ?? country;
-    toggle.ariaLabel = say(texts["phone.chosen"], { country: label, code: `+${code}` });
+    const chosen = say(texts["phone.chosen"], { country: label, code: `+${code}` });
+    const isChange = toggle.ariaLabel !== null;
+    toggle.ariaLabel = withQuestion(chosen);
+    // The number gets the focus, not the button with the new country.
+    if (isChange) {
+      rest(() => {
+        status.textContent = chosen;
+      });
+    }
   }
-  return { button: toggle, panel, show };
+  return { button: toggle, panel, status, show };
 }

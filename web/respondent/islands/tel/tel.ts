@@ -1,4 +1,5 @@
 import type { CountryCode } from "libphonenumber-js/min";
+import { focusSoon } from "../../runtime/focus-soon.ts";
 import { element, islandUi } from "../elements.ts";
 import { addStyle, answer, type IslandContext, islandConfig, onWritten } from "../island.ts";
 import { standIn } from "../stand-in.ts";
@@ -28,7 +29,7 @@ export function mount(context: IslandContext): void {
   const picker = countryPicker(context, (chosen) => {
     const digits = nationalDigits(number.value, country);
     country = chosen as CountryCode;
-    number.focus();
+    focusSoon(number);
     take(digits);
   });
   picker.button.disabled = field.readonly === true;
@@ -63,7 +64,7 @@ export function mount(context: IslandContext): void {
   const ui = islandUi("combo");
   const row = ui.appendChild(element("div", "tel-row"));
   row.append(picker.button, number);
-  ui.append(picker.panel);
+  ui.append(picker.panel, picker.status);
   host.append(ui);
   const show = () => take(control.value);
   standIn(control, number, question.querySelector("label")?.textContent ?? "");

@@ -3,6 +3,7 @@ import type { FormPage } from "../../../../respondent/form-page.ts";
 import type { IslandName } from "../../../../respondent/inputs/island-host.tsx";
 import type { WireControl } from "../../../../respondent/islands/island.ts";
 import { ISLANDS } from "../../../../respondent/islands/island-modules.ts";
+import { nameWithQuestion } from "../../../../respondent/islands/name-with-question.ts";
 
 /** How far outside the view controls are finished. */
 const NEAR = "600px 0px";
@@ -49,7 +50,17 @@ async function mount(host: HTMLElement, question: HTMLElement, field: FieldDefin
   host.dataset.mounted = "";
   const { texts } = page;
   const { lang } = page.definition;
-  island.mount({ host, control, question, field, texts, lang, form_id: "", session_id: () => SESSION });
+  island.mount({
+    host,
+    control,
+    question,
+    field,
+    texts,
+    lang,
+    form_id: "",
+    session_id: () => SESSION,
+    withQuestion: (text = "") => nameWithQuestion(text, field),
+  });
 }
 
 /** A slider that nobody has moved. */

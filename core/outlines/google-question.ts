@@ -21,7 +21,7 @@ const FILE_TYPES: Readonly<Record<string, Pick<QuestionOutline, "type" | "accept
 /** A question of the Forms API. */
 export function googleQuestion(question: Loose, asked: GoogleAsked, notes: ImportNotes): ItemOutline[] {
   const { label } = asked;
-  if (question.grading) notes.add(label, "Quiz points and correct answers weren't imported.");
+  if (question.grading) notes.add(label, "Quiz points and correct answers weren’t imported.");
   if (question.choiceQuestion) return choiceQuestion(looseRecord(question.choiceQuestion), asked, notes);
   return [{ kind: "question", ...asked, ...kindOf(question, asked, notes) }];
 }
@@ -48,11 +48,11 @@ function kindOf(question: Loose, asked: GoogleAsked, notes: ImportNotes): Kind {
   }
   if (question.timeQuestion) {
     const isDuration = looseRecord(question.timeQuestion).duration === true;
-    if (isDuration) notes.add(label, "Durations aren't supported, so it became a short text.");
+    if (isDuration) notes.add(label, "Durations aren’t supported, so it became a short text.");
     return { type: isDuration ? "text" : "time" };
   }
   if (question.fileUploadQuestion) return fileKind(looseRecord(question.fileUploadQuestion), label, notes);
-  notes.add(label, "This question type isn't supported, so it became a short text.");
+  notes.add(label, "This question type isn’t supported, so it became a short text.");
   return { type: "text" };
 }
 
@@ -85,7 +85,7 @@ function choiceQuestion(choice: Loose, asked: GoogleAsked, notes: ImportNotes): 
   const options = looseList(choice.options).map(looseRecord);
   const type = CHOICE_TYPES[choice.type as keyof typeof CHOICE_TYPES] ?? "radio";
   if (options.some(({ goToAction, goToSectionId }) => goToAction || goToSectionId)) {
-    notes.add(asked.label, "Jumps to another section weren't imported. Use conditions instead.");
+    notes.add(asked.label, "Jumps to another section weren’t imported. Use conditions instead.");
   }
   if (options.some(({ image }) => image)) notes.add(asked.label, "Add the option images again.");
   if (choice.shuffle === true) notes.add(asked.label, "Its options are no longer shuffled.");

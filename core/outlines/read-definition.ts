@@ -111,11 +111,11 @@ function readBlock(json: Loose, index: number, notes: ImportNotes): BlockDefinit
   const type = oneOf(json.type, BLOCK_TYPES);
   const title_html = html(json.title_html);
   if (type === null) {
-    notes.add(title_html, "This block type isn't supported, so it was left out.");
+    notes.add(title_html, "This block type isn’t supported, so it was left out.");
     return null;
   }
   const condition = parseExpression(json.v_hidden ?? false);
-  if (!condition.ok) notes.add(title_html, "A condition isn't valid, so it was left out.");
+  if (!condition.ok) notes.add(title_html, "A condition isn’t valid, so it was left out.");
   const data = looseRecord(json.data);
   return {
     id: looseText(json.id, 100) || `block-${index}`,

@@ -34,7 +34,7 @@ export function readField(
   const type = oneOf(json.type, FIELD_TYPES);
   const subject = label || looseText(json.name, 100) || null;
   if (type === null) {
-    notes.add(subject, "This question type isn't supported, so it was left out.");
+    notes.add(subject, "This question type isn’t supported, so it was left out.");
     return null;
   }
   if (json.reference) notes.add(subject, "The table it looked up was left out.");
@@ -114,7 +114,7 @@ function readData(json: unknown, { type, subject, notes }: Subject): Record<stri
     const limit = data[key];
     if (typeof limit !== "string" || limit === "" || isDateLimit(type, limit)) continue;
     delete data[key];
-    notes.add(subject, `Its limit “${limit}” isn't valid, so it was left out.`);
+    notes.add(subject, `Its limit “${limit}” isn’t valid, so it was left out.`);
   }
   return Object.keys(data).length > 0 && JSON.stringify(data).length <= MAX_DATA_TEXT ? data : null;
 }
@@ -123,7 +123,7 @@ function readFormula(json: unknown, subject: string | null, notes: ImportNotes):
   if (json === undefined || json === null) return null;
   const parsed = parseExpression(json);
   if (parsed.ok) return parsed.expression;
-  notes.add(subject, "Its formula isn't valid, so it was left out.");
+  notes.add(subject, "Its formula isn’t valid, so it was left out.");
   return null;
 }
 

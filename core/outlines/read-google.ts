@@ -25,7 +25,7 @@ export function readGoogleForm(json: unknown): { outline: FormOutline; notes: Im
   const settings = looseRecord(form.settings);
   const notes = new ImportNotes();
   if (looseRecord(settings.quizSettings).isQuiz === true) {
-    notes.add(null, "Quiz points and correct answers weren't imported.");
+    notes.add(null, "Quiz points and correct answers weren’t imported.");
   }
   const collects = settings.emailCollectionType;
   const isAsked = collects === "VERIFIED" || collects === "RESPONDER_INPUT";
@@ -132,7 +132,7 @@ function readApiItem(item: Loose, notes: ImportNotes): ItemOutline[] | "section"
     if (image) notes.add(label, "Add its image again.");
     return googleQuestion(question, { label, help_text, required: question.required === true }, notes);
   }
-  notes.add(label, "This part isn't supported, so it was left out.");
+  notes.add(label, "This part isn’t supported, so it was left out.");
   return [];
 }
 
@@ -187,7 +187,7 @@ function readScriptItem(item: Loose, notes: ImportNotes): ItemOutline[] | "secti
       });
     }
     case "DURATION":
-      notes.add(asked.label, "Durations aren't supported, so it became a short text.");
+      notes.add(asked.label, "Durations aren’t supported, so it became a short text.");
       return [{ kind: "question", ...asked, type: "text" }];
     case "VIDEO":
       return [...heading(item), ...film(looseText(item.videoUrl, 500), asked.label, notes)];
@@ -195,7 +195,7 @@ function readScriptItem(item: Loose, notes: ImportNotes): ItemOutline[] | "secti
       notes.add(looseText(item.title, 200) || "An image", "Add the image again.");
       return heading(item);
     default:
-      notes.add(asked.label, "This part isn't supported, so it was left out.");
+      notes.add(asked.label, "This part isn’t supported, so it was left out.");
       return [];
   }
 }

@@ -189,7 +189,7 @@ describe("a Typeform form", () => {
   it("reports what it could not keep", () => {
     const notes = read.notes.map(({ subject, message }) => `${subject}: ${message}`);
     expect(notes).toEqual([
-      "null: Logic jumps weren't imported. Use conditions instead.",
+      "null: Logic jumps weren’t imported. Use conditions instead.",
       expect.stringContaining("Nice to meet you"),
       expect.stringContaining("Pay the fee"),
       expect.stringContaining("Put in order"),
@@ -314,6 +314,6 @@ it("an unreadable limit is left out and reported", () => {
   });
   expect(form.fields[0]?.data).toEqual({ max: "2026-08-01T10:00" });
   expect(notes).toEqual([
-    { subject: "When", message: "Its limit “2026-07-01T10:00Z” isn't valid, so it was left out." },
+    { subject: "When", message: "Its limit “2026-07-01T10:00Z” isn’t valid, so it was left out." },
   ]);
 });

@@ -44,12 +44,12 @@ export function readImport(text: string, newId: () => string): ReadImport {
   if (json === undefined) {
     return {
       ok: false,
-      reason: "This file isn't JSON. Export your form as JSON, not as a ZIP file or web page.",
+      reason: "This file isn’t JSON. Export your form as JSON, not as a ZIP file or web page.",
     };
   }
   const reader = READERS.find(({ fits }) => fits(json));
   if (reader === undefined) {
-    return { ok: false, reason: "This JSON isn't a form from Sheaf, Google Forms, or Typeform." };
+    return { ok: false, reason: "This JSON isn’t a form from Sheaf, Google Forms, or Typeform." };
   }
   const { form, notes } = reader.read(json, newId);
   if (form.fields.length === 0 && form.blocks.every(({ type }) => type === "section")) {

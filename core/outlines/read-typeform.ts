@@ -37,10 +37,10 @@ export function readTypeform(json: unknown): { outline: FormOutline; notes: Impo
 
 function noteWhatIsLeftOut(form: Loose, notes: ImportNotes): void {
   if (looseList(form.logic).length > 0) {
-    notes.add(null, "Logic jumps weren't imported. Use conditions instead.");
+    notes.add(null, "Logic jumps weren’t imported. Use conditions instead.");
   }
   if (Object.keys(looseRecord(form.variables)).length > 0) {
-    notes.add(null, "Scores and variables weren't imported. Use calculated values instead.");
+    notes.add(null, "Scores and variables weren’t imported. Use calculated values instead.");
   }
   if (looseList(form.welcome_screens).length > 1)
     notes.add(null, "Only the first welcome screen was imported.");

@@ -21,8 +21,8 @@ const SIMPLE_TYPES: Readonly<Record<string, FieldType>> = {
 /** Types without an equivalent. */
 const LEFT_OUT: Readonly<Record<string, string>> = {
   payment: "Payments need your own account, so it was left out.",
-  calendly: "Calendly isn't supported, so it was left out.",
-  ranking: "Ranking isn't supported, so it was left out.",
+  calendly: "Calendly isn’t supported, so it was left out.",
+  ranking: "Ranking isn’t supported, so it was left out.",
   audio: "It was left out.",
 };
 
@@ -115,7 +115,7 @@ function kindOf(type: string, properties: Loose, field: Loose, own: Asked, notes
     const from = properties.start_at_one === true ? 1 : 0;
     return hinted(from, from + Math.max(2, steps ?? 11) - 1);
   }
-  notes.add(own.label, "This question type isn't supported, so it became a short text.");
+  notes.add(own.label, "This question type isn’t supported, so it became a short text.");
   return { type: "text" };
 }
 

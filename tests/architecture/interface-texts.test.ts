@@ -92,3 +92,32 @@ describe("texts of the editor", () => {
     expect(textsOf(folder)).toEqual([]);
   });
 });
+
+/** Folders whose messages people read in the editor. */
+const MESSAGES = ["web/editor", "web/ui", "core/outlines", "worker/services"];
+
+/** The literals with a typewriter's apostrophe between two letters. */
+function straightIn(file: string, code: string): string[] {
+  const found: string[] = [];
+  const note = (text: string) => {
+    if (/\p{L}'\p{L}/u.test(text)) found.push(text.trim());
+  };
+  new Visitor({
+    Literal: ({ value }) => void (typeof value === "string" && note(value)),
+    TemplateElement: ({ value }) => note(value.raw),
+    JSXText: ({ value }) => note(value),
+  }).visit(parseSync(file, code).program);
+  return found;
+}
+
+test("apostrophes in messages are typographic", () => {
+  const code = 'const a = "It isn\'t"; const b = <p>You\'re</p>; const c = "It isn’t"; // It\'s';
+  expect(straightIn("a.tsx", code)).toEqual(["It isn't", "You're"]);
+  const all = MESSAGES.flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" })
+      .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$|(?:^|\/)testing\//.test(name))
+      .map((name) => join(folder, name)),
+  );
+  expect(all.length).toBeGreaterThan(500);
+  expect(all.flatMap((file) => straightIn(file, readFileSync(join(ROOT, file), "utf8")))).toEqual([]);
+});

@@ -33,7 +33,7 @@ function blockIssues(block: BlockInput, i: number, { upserts, deletes }: BlockBa
   const at = (key: string) => ["upserts", i, key];
   const expression = parseExpression(block.v_hidden);
   return [
-    ...(expression.ok ? [] : [{ path: at("v_hidden"), message: "This condition isn't valid." }]),
+    ...(expression.ok ? [] : [{ path: at("v_hidden"), message: "This condition isn’t valid." }]),
     ...(upserts.findIndex(({ id }) => id === block.id) < i
       ? [{ path: at("id"), message: "This block occurs twice." }]
       : []),

@@ -129,7 +129,7 @@ async function write(ctx: Context, mail: ClaimedMail, response: Response, defini
     lang,
     footer:
       audience === "owner"
-        ? `You're receiving this email because notifications are on for “${title}”.`
+        ? `You’re receiving this email because notifications are on for “${title}”.`
         : formatMessage(texts["mail.respondent.footer"], { form: title }, lang),
     ...(address !== null && {
       link: {

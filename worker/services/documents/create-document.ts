@@ -29,7 +29,7 @@ export async function createDocument(ctx: Context, input: NewDocument): Promise<
     return { document_id, form_id: null, redirect: projectPath(organization, project) };
   }
   if (doctype !== "v0_form")
-    throw new AppError("BAD_REQUEST", { reason: `Documents of type ${doctype} aren't supported yet.` });
+    throw new AppError("BAD_REQUEST", { reason: `Documents of type ${doctype} aren’t supported yet.` });
   const { document_id, form_id, organization, project } = await createForm(
     ctx.db,
     project_id,

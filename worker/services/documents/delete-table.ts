@@ -11,7 +11,7 @@ export async function deleteTable(ctx: Context, key: TableKey, confirmation: str
   const found = await deleteTableRow(ctx.db, key, confirmation);
   if (found === null) throw new AppError("NOT_FOUND");
   if (!found.is_named) {
-    throw new AppError("BAD_REQUEST", { reason: "To confirm, type DELETE and the table's name." });
+    throw new AppError("BAD_REQUEST", { reason: "To confirm, type DELETE and the table’s name." });
   }
   ctx.waitUntil("sweep-files", sweepFiles);
 }

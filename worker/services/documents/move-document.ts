@@ -21,12 +21,12 @@ export async function moveDocument(
   if (move === "elsewhere") throw new AppError("NOT_FOUND");
   if (move === "referring") {
     throw new AppError("BAD_REQUEST", {
-      reason: "This form looks up a table in its project, so it can't be moved.",
+      reason: "This form looks up a table in its project, so it can’t be moved.",
     });
   }
   if (move === "sharing") {
     throw new AppError("BAD_REQUEST", {
-      reason: "This form shares stock with another form in its project, so it can't be moved.",
+      reason: "This form shares stock with another form in its project, so it can’t be moved.",
     });
   }
   ctx.waitUntil("revoke-access", (after) => revokeAccess(after));

@@ -21,7 +21,7 @@ export async function saveProduct(
 ): Promise<StoreDetails> {
   if (!(await products.upsertProduct(ctx.db, key, product, ctx.now()))) {
     throw new AppError("CONFLICT", {
-      reason: "This form isn't connected to a store, or the store has reached its product limit.",
+      reason: "This form isn’t connected to a store, or the store has reached its product limit.",
     });
   }
   return loadStore(ctx, key.form_id);

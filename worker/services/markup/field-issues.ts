@@ -21,7 +21,7 @@ const NAMED_SYSTEM_KEYS: readonly string[] = [
   SYSTEM_KEYS.customer_name,
 ];
 const UNSUPPORTED_PATTERN =
-  "This pattern isn't supported. Remove back-references, look-behind, inline flags, and very long repetitions.";
+  "This pattern isn’t supported. Remove back-references, look-behind, inline flags, and very long repetitions.";
 const LIMIT_EXAMPLES: Partial<Record<FieldType, string>> = {
   date: "Enter a date, such as 2026-07-01.",
   month: "Enter a month, such as 2026-07.",
@@ -46,9 +46,9 @@ export function fieldIssues(field: FieldInput, before?: FieldDefinition): Issue[
   const unknownToken = autocomplete?.find((token) => !AUTOCOMPLETE_TOKENS.includes(token));
   return [
     ...issue(isReserved, ["name"], "This name is reserved."),
-    ...issue(fault === "invalid", ["pattern"], "This isn't a valid regular expression."),
+    ...issue(fault === "invalid", ["pattern"], "This isn’t a valid regular expression."),
     ...issue(fault === "unsupported", ["pattern"], UNSUPPORTED_PATTERN),
-    ...issue(!isComputable, ["v_value"], "This expression isn't valid."),
+    ...issue(!isComputable, ["v_value"], "This expression isn’t valid."),
     ...issue(unknownToken !== undefined, ["autocomplete"], `"${unknownToken}" is not an autofill name.`),
     ...issue(
       !!field.reference && field.type !== "search",

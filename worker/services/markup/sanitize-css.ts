@@ -66,9 +66,9 @@ function depthOf(css: string): number {
 function partFault(node: CssNode): string | null {
   switch (node.type) {
     case "Raw":
-      return "This isn't valid CSS.";
+      return "This isn’t valid CSS.";
     case "Url":
-      return "URLs aren't allowed here. Use the form's background or an image block.";
+      return "URLs aren’t allowed here. Use the form’s background or an image block.";
     case "Function":
       return FUNCTIONS.has(node.name.toLowerCase()) ? null : `${node.name}() is not allowed.`;
     case "Identifier":
@@ -77,7 +77,7 @@ function partFault(node: CssNode): string | null {
     case "TypeSelector":
     case "PseudoClassSelector":
     case "PseudoElementSelector":
-      return node.name.includes("\\") ? "Names can't contain backslashes." : null;
+      return node.name.includes("\\") ? "Names can’t contain backslashes." : null;
     default:
       return null;
   }

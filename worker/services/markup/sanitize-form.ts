@@ -104,7 +104,7 @@ function harmlessBlock(block: BlockDefinition): BlockDefinition {
   const path = ["blocks", block.id];
   requireParsed(blockInput.safeParse(block satisfies BlockInput | BlockDefinition), path);
   if (!parseExpression(block.v_hidden).ok) {
-    throw refusal([{ path: [...path, "v_hidden"], message: "This condition isn't valid." }]);
+    throw refusal([{ path: [...path, "v_hidden"], message: "This condition isn’t valid." }]);
   }
   return sanitizeBlock(block, sanitizeHtml);
 }

@@ -19,7 +19,7 @@ export async function createOrganization(
 ): Promise<CreatedOrganization> {
   if ((await countMemberships(ctx.db, user.id)) >= MAX_MEMBERSHIPS) {
     throw new AppError("BAD_REQUEST", {
-      reason: `You're already in ${MAX_MEMBERSHIPS} organizations, which is the limit.`,
+      reason: `You’re already in ${MAX_MEMBERSHIPS} organizations, which is the limit.`,
     });
   }
   return createOrganizationRow(ctx.db, user.id, organizationSlug(display_name), display_name);

@@ -21,7 +21,7 @@ export async function eraseCustomer(ctx: Context, request: ErasureRequest): Prom
   const { customer_id, user_id, confirmation } = request;
   if (confirmation.trim() !== erasureConfirmation(customer_id)) {
     throw new AppError("BAD_REQUEST", {
-      issues: [{ path: ["user_confirmation_txt"], message: "The text you typed doesn't match." }],
+      issues: [{ path: ["user_confirmation_txt"], message: "The text you typed doesn’t match." }],
     });
   }
   const total: Erasure = { responses: 0, sessions: 0, is_complete: false };

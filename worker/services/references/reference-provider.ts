@@ -30,7 +30,7 @@ const PROVIDERS: Record<FieldReference["type"], ReferenceProvider> = { sheaf: op
 export function openReference(ctx: Context, field: SearchField): OpenReference {
   const opened = field.reference ? PROVIDERS[field.reference.type](ctx, field, field.reference) : null;
   if (field.type !== "search" || opened === null)
-    throw new AppError("BAD_REQUEST", { reason: "This field can't be searched." });
+    throw new AppError("BAD_REQUEST", { reason: "This field can’t be searched." });
   return opened;
 }
 

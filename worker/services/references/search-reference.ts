@@ -47,7 +47,7 @@ export async function searchReference(
   if (stray)
     throw new AppError("BAD_REQUEST", {
       column: stray.column,
-      reason: "The search doesn't include this column.",
+      reason: "The search doesn’t include this column.",
     });
   const { page, limit } = query;
   return { ...(await reference.search(query)), page, limit };

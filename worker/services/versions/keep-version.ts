@@ -4,7 +4,7 @@ import type { Context } from "../../context.ts";
 import { keepVersion as keepVersionRow } from "../../db/versions.ts";
 
 const REASONS = {
-  too_many: "You've reached the limit of 100 named versions. Remove the name from one you no longer need.",
+  too_many: "You’ve reached the limit of 100 named versions. Remove the name from one you no longer need.",
   too_large: "This form is too large to save as a version.",
 } as const;
 

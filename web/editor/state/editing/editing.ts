@@ -149,7 +149,7 @@ export const retrySavingAtom = atom(null, (get) => {
 export const storeAllAtom = atom(null, async (_, set, form_id: string) => {
   const sender = set(senderAtom, form_id);
   await sender.flush();
-  if (!sender.isSaved) throw new Error(sender.problem ?? "Some changes aren't saved yet.");
+  if (!sender.isSaved) throw new Error(sender.problem ?? "Some changes aren’t saved yet.");
 });
 
 /** Sends the open form's pending edits now. */

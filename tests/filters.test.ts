@@ -5,12 +5,12 @@ import { can } from "#core/fields/registry.ts";
 import { gridColumns } from "#core/tables/columns.ts";
 import { formatGridQuery, parseGridQuery } from "#core/tables/grid-query.ts";
 import { toPredicate } from "#core/tables/predicates.ts";
+import { isAskable } from "#web/editor/features/grid/filter/askable.ts";
 import {
   type FilterInput,
   filterInput,
   filterOperators,
 } from "#web/editor/features/grid/filter/filter-operators.ts";
-import { isAskable } from "#web/editor/features/grid/table/use-grid-columns.ts";
 import { type MadeForm, makeForm, makePeople, type People } from "#worker/testing/factories.ts";
 import { createHarness, type Harness } from "#worker/testing/harness.ts";
 

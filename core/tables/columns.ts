@@ -71,6 +71,7 @@ const TABLES: Readonly<Record<TableKind, TableRow>> = {
   response: {
     names: { __gf_display_id: "#", __gf_created_at: "Received", __gf_customer_id: "Customer" },
     frozen: ["__gf_display_id", "__gf_created_at"],
+    last: ["__gf_customer_id"],
     is_readonly: false,
   },
   session: {
@@ -83,6 +84,7 @@ const TABLES: Readonly<Record<TableKind, TableRow>> = {
       __gf_customer_id: "Customer",
     },
     frozen: ["__gf_id", "__gf_created_at"],
+    last: ["__gf_customer_id"],
     is_readonly: true,
   },
   customer: {

@@ -182,12 +182,12 @@ describe("columns", () => {
     expect(columns.map(({ id }) => id)).toEqual([
       "__gf_display_id",
       "__gf_created_at",
-      "__gf_customer_id",
       "a",
       "b",
+      "__gf_customer_id",
     ]);
     expect(columns.filter(({ is_frozen }) => is_frozen).every(({ id }) => isSystemColumn(id))).toBe(true);
-    expect(columns.map(({ is_editable }) => is_editable)).toEqual([false, false, false, false, true]);
+    expect(columns.map(({ is_editable }) => is_editable)).toEqual([false, false, false, true, false]);
     expect(gridColumns(fields, "row").map(({ id }) => id)).not.toContain("__gf_customer_id");
     expect(gridColumns(fields, "session").some(({ is_editable }) => is_editable)).toBe(false);
     expect(gridColumns([field("a")], "row").at(-1)?.width.max).toBeNull();

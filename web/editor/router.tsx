@@ -43,7 +43,7 @@ const load = {
   products: () => import("./features/inventory/products-page.tsx"),
   channels: () => import("./features/delivery/channels-page.tsx"),
   notFound: () => import("./shell/not-found-page.tsx"),
-  responses: () => import("./features/grid/page/responses-page.tsx"),
+  table: () => import("./features/grid/page/table-page.tsx"),
 };
 
 const WelcomePage = lazyPart(load.welcome);
@@ -75,12 +75,18 @@ const GetStartedPage = lazyPart(load.getStarted);
 const ProductsPage = lazyPart(load.products);
 const ChannelsPage = lazyPart(load.channels);
 const NotFoundPage = lazyPart(load.notFound);
-const ResponsesPage = lazyPart(load.responses);
+const TablePage = lazyPart(load.table);
 
 /** Loads the frame and the page of the first address in parallel. A failure is handled when they render. */
 function preload(pathname: string): void {
   const page = pathname.split("/").slice(4).join("/");
-  const pages = { "form/edit": load.formEdit, form: load.settings, "data/responses": load.responses };
+  const pages = {
+    "form/edit": load.formEdit,
+    form: load.settings,
+    "data/responses": load.table,
+    "data/responses/sessions": load.table,
+    "data/customers": load.table,
+  };
   const needed = page in pages ? [load.documentLayout, pages[page as keyof typeof pages]] : [];
   for (const fetch of needed) fetch().catch(() => {});
 }
@@ -134,7 +140,9 @@ export function App() {
                     <Route path="connect/store/get-started" element={<GetStartedPage />} />
                     <Route path="connect/store/products" element={<ProductsPage />} />
                     <Route path="connect/channels" element={<ChannelsPage />} />
-                    <Route path="data/responses" element={<ResponsesPage />} />
+                    <Route path="data/responses" element={<TablePage kind="response" />} />
+                    <Route path="data/responses/sessions" element={<TablePage kind="session" />} />
+                    <Route path="data/customers" element={<TablePage kind="customer" />} />
                     <Route path="data" element={<Navigate to="../data/responses" replace />} />
                     <Route path="*" element={<NotFoundPage />} />
                   </Route>

@@ -21,6 +21,8 @@ const DOCUMENT_PAGES = [
   "connect/channels",
   "data",
   "data/responses",
+  "data/responses/sessions",
+  "data/customers",
 ];
 
 const DOCUMENT = "/:organization/:project/:document_id";

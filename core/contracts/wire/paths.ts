@@ -57,6 +57,8 @@ export type EditorPage =
   | "form"
   | "form/history"
   | "data/responses"
+  | "data/responses/sessions"
+  | "data/customers"
   | "connect/share"
   | "connect/parameters"
   | "connect/customer"

@@ -27,6 +27,8 @@ const PAGES = {
   form: true,
   "form/history": true,
   "data/responses": true,
+  "data/responses/sessions": true,
+  "data/customers": true,
   "connect/share": true,
   "connect/parameters": true,
   "connect/customer": true,

@@ -78,12 +78,12 @@ test("links with prefill, programs that submit, and the working embed", async ({
 
   // Customers.
   await page.setViewportSize({ width: 1280, height: 800 });
-  await page.getByRole("link", { name: "Customers" }).click();
+  await page.getByRole("link", { name: "Customer IDs" }).click();
   await expect(page.getByRole("textbox", { name: "Sample code" })).toHaveValue(/createHmac/);
   await choose(page.getByRole("combobox", { name: "Language" }), "Python");
   await expect(page.getByRole("textbox", { name: "Sample code" })).toHaveValue(
     new RegExp(`hmac\\.new[^]*${form_id}`),
   );
-  await page.getByRole("heading", { name: "Customers", level: 1 }).scrollIntoViewIfNeeded();
+  await page.getByRole("heading", { name: "Customer IDs", level: 1 }).scrollIntoViewIfNeeded();
   await expectSoundEverywhere(page);
 });

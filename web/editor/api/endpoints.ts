@@ -99,7 +99,9 @@ export const { loadInventory, saveInventory, listInventoryCommits } = of<typeof 
 
 export const { loadStore, saveStore, saveProduct, deleteProduct } = of<typeof products>()(addresses.products);
 
-export const { listRows, updateCell, deleteRows } = of<typeof rows>()(addresses.rows);
+export const { listRows, listSessions, listCustomers, updateCell, deleteRows } = of<typeof rows>()(
+  addresses.rows,
+);
 
 export const { signRowUpload } = of<typeof files>()(addresses.files);
 

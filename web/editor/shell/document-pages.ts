@@ -1,4 +1,5 @@
 import {
+  Activity,
   Bell,
   CircleCheck,
   Fingerprint,
@@ -11,6 +12,7 @@ import {
   SquarePen,
   Store,
   Table2,
+  Users,
 } from "lucide-react";
 import type { ComponentType } from "react";
 import type { EditorPage } from "#core/contracts/wire/paths.ts";
@@ -55,6 +57,17 @@ export const DOCUMENT_PAGES = {
     group: "data",
     icon: Table2,
     words: ["answers", "results", "submissions", "data", "table", "export"],
+  },
+  "data/responses/sessions": {
+    group: "data",
+    isOffMenu: true,
+    icon: Activity,
+    words: ["unfinished", "drafts", "partial", "abandoned", "live"],
+  },
+  "data/customers": {
+    group: "data",
+    icon: Users,
+    words: ["people", "respondents", "contacts", "visitors"],
   },
   "connect/share": {
     group: "connect",

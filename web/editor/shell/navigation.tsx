@@ -98,7 +98,8 @@ function Entry({ page }: { page: EditorPage }) {
   const { organization = "", project = "", document_id = "" } = useParams();
   return (
     <NavLink
-      end
+      // The tabs of the responses belong to them.
+      end={page !== "data/responses"}
       to={editorPath(organization, project, document_id, page)}
       className={({ isActive }) =>
         classNames(

@@ -1,29 +1,59 @@
 export const texts = {
-  title: "Responses",
-  responses: { one: "{n} response", other: "{n} responses" },
+  tables: {
+    label: "Tables",
+    response: {
+      title: "Responses",
+      count: { one: "{n} response", other: "{n} responses" },
+      row: "Response {id}",
+      failed: "Couldn’t load the responses",
+      nothing_found: "No responses match your filters and search.",
+      empty: {
+        title: "No responses yet",
+        text: "Share the form to get the first one. New responses appear here right away.",
+      },
+    },
+    session: {
+      title: "Sessions",
+      count: { one: "{n} session", other: "{n} sessions" },
+      row: "Session {id}",
+      failed: "Couldn’t load the sessions",
+      nothing_found: "No sessions match your filters and search.",
+      empty: {
+        title: "No sessions yet",
+        text: "A session starts when someone begins to answer. You see answers here before they are submitted.",
+      },
+    },
+    customer: {
+      title: "Customers",
+      count: { one: "{n} customer", other: "{n} customers" },
+      row: "Customer {id}",
+      failed: "Couldn’t load the customers",
+      nothing_found: "No customers match your filters and search.",
+      empty: {
+        title: "No customers yet",
+        text: "Everyone who submits a form of this project appears here.",
+      },
+    },
+    readonly: "Read-only",
+    readonly_hint: "Nobody can edit this table",
+  },
+  deleted_question: "Deleted question",
   loading: "Loading rows",
   loaded: "Rows are loaded",
   retry: "Retry",
   yes: "Yes",
   no: "No",
   no_answer: "No answer",
-  record_name: "Response {id}",
   /** A cell: the question and the response's number. */
   cell: "{question} of {id}",
   quoted_cell: "“{question}” of {id}",
 
-  failed: "Couldn’t load the responses",
   outdated: "These rows may be out of date. {reason}",
   nothing_found: {
     title: "No results",
-    text: "No responses match your filters and search.",
     action: "Clear filters and search",
   },
-  empty: {
-    title: "No responses yet",
-    text: "Share the form to get the first one. New responses appear here right away.",
-    action: "Share form",
-  },
+  share: "Share form",
   arrived: { one: "{n} new", other: "{n} new" },
 
   toolbar: {
@@ -107,7 +137,6 @@ export const texts = {
     choose: "Choose…",
     none_yet: "…",
     list_hint: "one, two, three",
-    deleted_column: "Deleted question",
   },
   sort: {
     label: "Sort by",
@@ -206,6 +235,7 @@ export const texts = {
     invalid_json_at: "Invalid JSON at line {line}, column {column}",
     view_only: "You can view this table, but not edit it",
     read_only: "“{question}” is read-only here",
+    readonly_table: "This table is read-only",
     not_pasted: "“{question}” doesn’t accept this text",
     not_changed: "“{question}” of {id} wasn’t changed",
     not_saved: "Couldn’t save “{question}” of {id}",
@@ -213,20 +243,31 @@ export const texts = {
 
   record: {
     // Without the number, which the focused heading in it says.
-    label: "Response details",
+    labels: {
+      response: "Response details",
+      session: "Session details",
+      customer: "Customer details",
+    },
     close: "Close",
     answers: "Answers",
     previous: "Previous response",
     next: "Next response",
     received: "Received",
+    started: "Started",
+    changed: "Last change",
+    submitted: "Submitted",
     source: "Source",
     sources: { web_client: "Form page", api: "API" },
     other_source: "Other",
     id: "Response ID",
+    session_id: "Session ID",
     add_file: "Add file",
   },
   customer: {
     label: "Customer",
+    show: "Show customer",
+    more: "More about this customer",
+    details: "Details",
     open: "Show customer",
     failed: "Couldn’t load the customer",
     unnamed: "Unnamed customer",

@@ -93,7 +93,7 @@ export const texts = {
   },
 
   customers: {
-    title: "Customers",
+    title: "Customer IDs",
     purpose:
       "Add your own customer ID to the link and sign it. A customer’s responses to all forms of this project are then linked, and nobody else can respond in their name.",
     sign: "Sign the link",

@@ -56,7 +56,7 @@ beforeEach(async () => {
       waiting.push({ row_id, field_id, value, respond });
     });
   });
-  await store.set(openGridAtom, form_id);
+  await store.set(openGridAtom, { kind: "response", scope_id: form_id });
 });
 afterEach(() => vi.unstubAllGlobals());
 

@@ -19,8 +19,8 @@ import type { JsonValue } from "#core/values/json.ts";
 import { ApiError, call } from "../../api/client.ts";
 import * as endpoints from "../../api/endpoints.ts";
 import { patchRowsAtom, storedRowsAtom } from "./page.ts";
-import { gridFormIdAtom } from "./query.ts";
 import { applyCells, withTransactions } from "./rows.ts";
+import { gridFormIdAtom } from "./table.ts";
 import { limitsClockAtom } from "./zone.ts";
 
 /** Thrown if the value is invalid for the field. The message explains how to correct it. */

@@ -3,9 +3,8 @@ import { responseFilePath } from "#core/contracts/wire/paths.ts";
 import { type Cell, filesOfCell } from "#core/fields/cell.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import { isFileField } from "#core/forms/submitting/posted-files.ts";
-import { canEditAtom, formAtom } from "../editing/document.ts";
 import { gridRowsAtom } from "./edits.ts";
-import { gridFormIdAtom } from "./query.ts";
+import { gridFormIdAtom, tableAtom } from "./table.ts";
 
 /** A file of a cell, as the viewer and the cell show it. */
 export interface CellFile {
@@ -42,10 +41,11 @@ export const openFilesAtom = atom(
     const open = get(openAtom);
     if (open === null) return null;
     const row = get(gridRowsAtom).find(({ id }) => id === open.row_id);
-    const field = get(formAtom).fields.find(({ id }) => id === open.field_id);
+    const { fields, canEdit } = get(tableAtom);
+    const field = fields.find(({ id }) => id === open.field_id);
     if (row === undefined || field === undefined) return null;
     const files = cellFiles(get(gridFormIdAtom), field.id, row.data[field.id]);
-    const isChangeable = isFileField(field) && get(canEditAtom);
+    const isChangeable = isFileField(field) && canEdit;
     const { id: row_id, local_id } = row;
     return files.length > 0 || isChangeable ? { row_id, local_id, field, files, isChangeable } : null;
   },

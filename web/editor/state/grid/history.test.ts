@@ -78,7 +78,7 @@ beforeEach(async () => {
   sent = 0;
   store = createStore();
   vi.stubGlobal("fetch", respond);
-  await store.set(openGridAtom, `form-${Math.random()}`);
+  await store.set(openGridAtom, { kind: "response", scope_id: `form-${Math.random()}` });
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -211,7 +211,7 @@ describe("undo and redo", () => {
     await take("undo");
     await change("a", "Cleo");
     expect(store.get(nextStepsAtom).redo).toBeNull();
-    await store.set(openGridAtom, "another form");
+    await store.set(openGridAtom, { kind: "response", scope_id: "another form" });
     expect(store.get(nextStepsAtom)).toEqual({ undo: null, redo: null });
   });
 });

@@ -6,8 +6,8 @@ import type { JsonValue } from "#core/values/json.ts";
 import { ApiError } from "../../api/client.ts";
 import { type CellEdit, editCellAtom, gridRowsAtom, isSameCell, plannedEditAtom } from "./edits.ts";
 import { loadRowsAtom, removedRowsAtom } from "./page.ts";
-import { gridFormIdAtom } from "./query.ts";
 import { revealCellAtom } from "./selection.ts";
+import { openTableAtom, tableKey } from "./table.ts";
 
 /** An edit by this user that can be undone or redone. */
 export interface CellStep {
@@ -23,22 +23,23 @@ export interface CellStep {
 export type Direction = "undo" | "redo";
 
 interface History {
-  form_id: string;
+  /** The table, as `tableKey` names it. */
+  table: string;
   /** In both lists, the next step is last. */
   undo: readonly CellStep[];
   redo: readonly CellStep[];
 }
 
 const MOST_STEPS = 100;
-const NO_HISTORY: History = { form_id: "", undo: [], redo: [] };
+const NO_HISTORY: History = { table: "", undo: [], redo: [] };
 
 const stateAtom = atom(NO_HISTORY);
-/** This user's edits since the form was opened. Opening another form clears them. */
+/** This user's edits since the table was opened. An edit in another table clears them. */
 const historyAtom = atom(
   (get): History => {
-    const form_id = get(gridFormIdAtom);
+    const table = tableKey(get(openTableAtom));
     const history = get(stateAtom);
-    return history.form_id === form_id ? history : { ...NO_HISTORY, form_id };
+    return history.table === table ? history : { ...NO_HISTORY, table };
   },
   (get, set, change: Partial<Pick<History, Direction>>): void => {
     const history: History = get(historyAtom);

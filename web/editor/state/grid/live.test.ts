@@ -23,7 +23,7 @@ test.each([
 ])("before the first connection, with navigator.onLine %s, the grid is %s", (onLine, expected) => {
   vi.stubGlobal("navigator", { onLine });
   const store = createStore();
-  store.set(enterRoomAtom);
+  store.set(enterRoomAtom, "form");
   expect(store.get(livenessAtom)).toBe(expected);
   listener.onOpen();
   expect(store.get(livenessAtom)).toBe("live");
@@ -34,12 +34,12 @@ test.each([
 test("a failed first attempt is shown, and entering again starts over", () => {
   vi.stubGlobal("navigator", { onLine: true });
   const store = createStore();
-  const leave = store.set(enterRoomAtom);
+  const leave = store.set(enterRoomAtom, "form");
   listener.onLost();
   expect(store.get(livenessAtom)).toBe("offline");
   leave();
   const before = listener;
-  store.set(enterRoomAtom);
+  store.set(enterRoomAtom, "form");
   before.onLost();
   expect(store.get(livenessAtom)).toBe("connecting");
 });

@@ -14,9 +14,10 @@ import {
   storedRowsAtom,
 } from "./page.ts";
 import { applyPresenceAtom, leaveRoomAtom } from "./presence.ts";
-import { gridFormIdAtom, gridViewAtom, isFilteredAtom } from "./query.ts";
+import { gridViewAtom, isFilteredAtom } from "./query.ts";
 import { applyCells } from "./rows.ts";
 import { type ActiveCell, activeCellAtom, editingAtom } from "./selection.ts";
+import { openTableAtom } from "./table.ts";
 
 /** Whether the first row is visible; the grid sets it on scroll. */
 const isAtTopStateAtom = atom(true);
@@ -36,11 +37,11 @@ export const livenessAtom = atom((get) => get(livenessStateAtom));
 /** The open form's room; one per store. */
 const roomAtom = atom((): { room: Room | null } => ({ room: null }));
 
-/** Enters the open form's room; returns a function that leaves it. */
-export const enterRoomAtom = atom(null, (get, set) => {
+/** Enters a form's room; returns a function that leaves it. */
+export const enterRoomAtom = atom(null, (get, set, form_id: string) => {
   set(livenessStateAtom, navigator.onLine ? "connecting" : "offline");
   const current = get(roomAtom);
-  const entered = enterFormRoom(get(gridFormIdAtom), {
+  const entered = enterFormRoom(form_id, {
     onMessage(message) {
       set(applyPresenceAtom, message);
       if (message.type !== "change") return;
@@ -80,7 +81,8 @@ export const announceCellAtom = atom(null, (get) => {
 
 /** Applies a committed change by anyone, this user included. Versions show whether it is new. */
 const applyChangeAtom = atom(null, (get, set, change: Change) => {
-  if (!("form_id" in change) || change.form_id !== get(gridFormIdAtom)) return;
+  const { kind, scope_id } = get(openTableAtom);
+  if (!("form_id" in change) || kind !== "response" || change.form_id !== scope_id) return;
   switch (change.type) {
     case "response.created":
       if (change.response === null) set(countArrivedAtom);
@@ -116,7 +118,7 @@ const arriveAtom = atom(null, (get, set, row: ResponseRow) => {
   const belongsHere = page === 0 && orderby.length === 0 && !get(isFilteredAtom);
   if (!belongsHere || !get(isAtTopStateAtom) || get(gridPageAtom).rows === null) return set(countArrivedAtom);
   // Commits may arrive out of order; the highest number comes first.
-  const place = stored.findIndex(({ local_index }) => local_index < row.local_index);
+  const place = stored.findIndex(({ local_index = 0 }) => local_index < row.local_index);
   const index = place === -1 ? stored.length : place;
   set(patchRowsAtom, (rows) => rows.toSpliced(index, 0, row).slice(0, limit), 1);
 });

@@ -1,22 +1,21 @@
 import { atom } from "jotai";
-import type { ResponseRow, RowPage } from "#core/contracts/grid/rows.ts";
+import type { RowPage, TableRow } from "#core/contracts/grid/rows.ts";
 import { formatGridQuery } from "#core/tables/grid-query.ts";
-import { ApiError, call } from "../../api/client.ts";
-import * as endpoints from "../../api/endpoints.ts";
+import { ApiError } from "../../api/client.ts";
 import { noteResponsesAtom } from "../editing/document.ts";
 import {
   changeGridViewAtom,
   type GridView,
-  gridFormIdAtom,
   gridViewAtom,
+  isFilteredAtom,
   openGridViewAtom,
   toQuery,
 } from "./query.ts";
 import { type GridRow, mergeRows } from "./rows.ts";
+import { openTableAtom, TABLE_SOURCES, type TableName, tableKey } from "./table.ts";
 
 /** The current page of rows and its loading state. */
 export interface GridPage {
-  form_id: string;
   /** Null until the first result. */
   rows: readonly GridRow[] | null;
   count: number;
@@ -29,7 +28,6 @@ export interface GridPage {
 }
 
 const NOTHING: GridPage = {
-  form_id: "",
   rows: null,
   count: 0,
   next_cursor: null,
@@ -39,7 +37,12 @@ const NOTHING: GridPage = {
   error: null,
 };
 
-const pageAtom = atom<GridPage>(NOTHING);
+/** The last page of every table of this visit, by `tableKey`, so that a table shows its rows while it loads again. */
+const pagesAtom = atom<Readonly<Record<string, GridPage>>>({});
+const pageAtom = atom(
+  (get) => get(pagesAtom)[tableKey(get(openTableAtom))] ?? NOTHING,
+  (get, set, page: GridPage) => set(pagesAtom, { ...get(pagesAtom), [tableKey(get(openTableAtom))]: page }),
+);
 export const gridPageAtom = atom((get) => get(pageAtom));
 const NO_ROWS: readonly GridRow[] = [];
 /** The rows as the server has them. `gridRowsAtom` adds unconfirmed edits on top. */
@@ -59,9 +62,15 @@ export const patchRowsAtom = atom(
     if (page.rows === null || (rows === page.rows && count_change === 0)) return;
     const count = Math.max(0, page.count + count_change);
     set(pageAtom, { ...page, rows, count });
-    set(noteResponsesAtom, page.form_id, count);
+    set(noteCountAtom, count);
   },
 );
+
+/** Tells the document how many responses it has. */
+const noteCountAtom = atom(null, (get, set, count: number) => {
+  const { kind, scope_id } = get(openTableAtom);
+  if (kind === "response" && !get(isFilteredAtom)) set(noteResponsesAtom, scope_id, count);
+});
 
 const NO_IDS: ReadonlySet<string> = new Set();
 const removedAtom = atom(NO_IDS);
@@ -116,18 +125,18 @@ export const loadRowsAtom = atom(null, async (get, set, cursor: string | null = 
   reading.request?.abort();
   const request = new AbortController();
   Object.assign(reading, { request, changes: [], isBehind: false });
-  const form_id = get(gridFormIdAtom);
+  const { kind, scope_id } = get(openTableAtom);
   const view = get(gridViewAtom);
   set(pageAtom, { ...get(pageAtom), isLoading: true, error: null });
   try {
     const query = formatGridQuery(toQuery(view, cursor));
     const isFresh = Date.now() < reading.replica_behind_until;
     const options = { signal: request.signal, ...(isFresh && { cache: "reload" as const }) };
-    const result = await call(endpoints.listRows, { params: { form_id }, query }, options);
+    const result = await TABLE_SOURCES[kind].list(scope_id, query, options);
     if (reading.request !== request) return;
     set(arrivedAtom, 0);
-    set(pageAtom, shownPage(get(pageAtom), result, view, form_id));
-    set(noteResponsesAtom, form_id, result.count);
+    set(pageAtom, shownPage(get(pageAtom), result, view));
+    set(noteCountAtom, result.count);
   } catch (error) {
     if (reading.request !== request) return;
     reading.request = null;
@@ -147,15 +156,10 @@ export const refreshRowsAtom = atom(null, async (get, set) => {
   else reading.isBehind = true;
 });
 
-function shownPage(
-  before: GridPage,
-  result: RowPage<ResponseRow>,
-  view: GridView,
-  form_id: string,
-): GridPage {
+function shownPage(before: GridPage, result: RowPage<TableRow>, view: GridView): GridPage {
   const { count, next_cursor, previous_cursor } = result;
   const rows = mergeRows(before.rows ?? NO_ROWS, result.rows);
-  return { form_id, rows, count, next_cursor, previous_cursor, view, isLoading: false, error: null };
+  return { rows, count, next_cursor, previous_cursor, view, isLoading: false, error: null };
 }
 
 /** Changes the order, the conditions or the page size, and loads the rows. */
@@ -183,11 +187,10 @@ export const lastPageAtom = atom((get) => {
   return Math.max(0, Math.ceil(count / get(gridViewAtom).limit) - 1);
 });
 
-/** Opens a form's grid and loads its rows. The same form keeps its view. */
-export const openGridAtom = atom(null, (get, set, form_id: string) => {
-  if (get(gridFormIdAtom) !== form_id) {
-    set(openGridViewAtom, form_id);
-    set(pageAtom, { ...NOTHING, form_id });
+/** Opens a table and loads its rows. A table that was open before keeps its view. */
+export const openGridAtom = atom(null, (get, set, table: TableName) => {
+  if (tableKey(get(openTableAtom)) !== tableKey(table)) {
+    set(openGridViewAtom, table);
     set(removedAtom, NO_IDS);
     set(arrivedAtom, 0);
   }

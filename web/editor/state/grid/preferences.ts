@@ -1,5 +1,6 @@
 import type { OrderBy } from "#core/tables/grid-query.ts";
 import type { PredicateDraft } from "#core/tables/predicates.ts";
+import { type TableName, tableKey } from "./table.ts";
 
 /** This browser's settings for a grid. Settings of another version are ignored. */
 export interface GridPreferences {
@@ -12,11 +13,11 @@ export interface GridPreferences {
 
 const EMPTY: GridPreferences = { version: "0", orderby: [], predicates: [], widths: {} };
 
-const keyOf = (form_id: string) => `editor/data-grid/preferences/${form_id}/responses`;
+const keyOf = (table: TableName) => `editor/data-grid/preferences/${tableKey(table)}`;
 
-export function readPreferences(form_id: string): GridPreferences {
+export function readPreferences(table: TableName): GridPreferences {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(form_id)) ?? "null");
+    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(table)) ?? "null");
     return isPreferences(stored) ? { ...EMPTY, ...stored } : EMPTY;
   } catch {
     return EMPTY;
@@ -24,9 +25,9 @@ export function readPreferences(form_id: string): GridPreferences {
 }
 
 /** Stores settings. If storage is full or forbidden, they are lost. */
-export function writePreferences(form_id: string, change: Partial<GridPreferences>): void {
+export function writePreferences(table: TableName, change: Partial<GridPreferences>): void {
   try {
-    localStorage.setItem(keyOf(form_id), JSON.stringify({ ...readPreferences(form_id), ...change }));
+    localStorage.setItem(keyOf(table), JSON.stringify({ ...readPreferences(table), ...change }));
   } catch {}
 }
 

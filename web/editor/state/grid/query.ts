@@ -2,8 +2,9 @@ import { atom } from "jotai";
 import { DEFAULT_PAGE_SIZE, type GridQuery, type OrderBy, type PageSize } from "#core/tables/grid-query.ts";
 import { type PredicateDraft, toPredicate } from "#core/tables/predicates.ts";
 import { readPreferences, writePreferences } from "./preferences.ts";
+import { openTableAtom, type TableName, tableKey } from "./table.ts";
 
-/** The query for responses, as set in the toolbar. */
+/** The query of a table, as set in the toolbar. */
 export interface GridView {
   page: number;
   limit: PageSize;
@@ -21,24 +22,28 @@ const DEFAULT_VIEW: GridView = {
   search: "",
 };
 
-const stateAtom = atom<{ form_id: string; view: GridView }>({ form_id: "", view: DEFAULT_VIEW });
+/** The views of all tables that were opened, by `tableKey`. */
+const viewsAtom = atom<Readonly<Record<string, GridView>>>({});
 
-export const gridViewAtom = atom((get) => get(stateAtom).view);
-export const gridFormIdAtom = atom((get) => get(stateAtom).form_id);
+export const gridViewAtom = atom((get) => get(viewsAtom)[tableKey(get(openTableAtom))] ?? DEFAULT_VIEW);
+const setViewAtom = atom(null, (get, set, view: GridView) =>
+  set(viewsAtom, { ...get(viewsAtom), [tableKey(get(openTableAtom))]: view }),
+);
 
-/** Opens a form's view with the last used order and filters. */
-export const openGridViewAtom = atom(null, (_get, set, form_id: string) => {
-  const { orderby, predicates } = readPreferences(form_id);
-  set(stateAtom, { form_id, view: { ...DEFAULT_VIEW, orderby, filters: predicates } });
+/** Opens a table: with the view of this visit, else with the last used order and filters. */
+export const openGridViewAtom = atom(null, (get, set, table: TableName) => {
+  set(openTableAtom, table);
+  if (tableKey(table) in get(viewsAtom)) return;
+  const { orderby, predicates } = readPreferences(table);
+  set(setViewAtom, { ...DEFAULT_VIEW, orderby, filters: predicates });
 });
 
 /** Changes the view and returns to the first page, unless the change names a page. */
 export const changeGridViewAtom = atom(null, (get, set, change: Partial<GridView>) => {
-  const { form_id, view } = get(stateAtom);
-  const next = { ...view, page: 0, ...change };
-  set(stateAtom, { form_id, view: next });
+  const next = { ...get(gridViewAtom), page: 0, ...change };
+  set(setViewAtom, next);
   if (change.orderby || change.filters) {
-    writePreferences(form_id, { orderby: next.orderby, predicates: next.filters });
+    writePreferences(get(openTableAtom), { orderby: next.orderby, predicates: next.filters });
   }
 });
 

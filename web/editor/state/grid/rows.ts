@@ -1,4 +1,4 @@
-import type { ResponseRow } from "#core/contracts/grid/rows.ts";
+import type { CustomerRow, ResponseRow, SessionRow, TableRow } from "#core/contracts/grid/rows.ts";
 import type { Cell } from "#core/fields/cell.ts";
 import { type CellTransactions, shownCell } from "#core/tables/cell-transactions.ts";
 
@@ -6,16 +6,19 @@ import { type CellTransactions, shownCell } from "#core/tables/cell-transactions
  * A row of the visible page. `version` is the row's version when it was loaded. Cells changed since have
  * their own versions so that changes of two cells may arrive in any order.
  */
-export interface GridRow extends ResponseRow {
+export interface GridRow extends TableRow, Partial<RowFacts> {
   cell_versions?: Readonly<Record<string, number>>;
 }
+
+/** What the rows of some tables have beside their cells. */
+type RowFacts = Omit<ResponseRow & SessionRow & CustomerRow, keyof TableRow>;
 
 /** The version of a known cell. A change with the same or an older version is not new. */
 function knownVersion(row: GridRow, field_id: string): number {
   return row.cell_versions?.[field_id] ?? row.version;
 }
 
-function withCell<Row extends ResponseRow>(row: Row, field_id: string, cell: Cell | null): Row {
+function withCell<Row extends TableRow>(row: Row, field_id: string, cell: Cell | null): Row {
   const data = { ...row.data };
   if (cell === null) delete data[field_id];
   else data[field_id] = cell;
@@ -42,7 +45,7 @@ export function applyCells(
  * Merges a fetched page into the rows. Keeps unchanged rows by identity, and cells that are newer than the
  * result.
  */
-export function mergeRows(before: readonly GridRow[], fetched: readonly ResponseRow[]): readonly GridRow[] {
+export function mergeRows(before: readonly GridRow[], fetched: readonly TableRow[]): readonly GridRow[] {
   const known = new Map(before.map((row) => [row.id, row]));
   return fetched.map((row) => {
     const old = known.get(row.id);

@@ -78,7 +78,7 @@ beforeEach(async () => {
   sent.length = 0;
   store = createStore();
   vi.stubGlobal("fetch", async (address: string, init: RequestInit) => serve(address, init));
-  await store.set(openGridAtom, `form-${Math.random()}`);
+  await store.set(openGridAtom, { kind: "response", scope_id: `form-${Math.random()}` });
 });
 afterEach(() => vi.unstubAllGlobals());
 

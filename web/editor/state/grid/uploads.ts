@@ -8,7 +8,7 @@ import { signRowUpload } from "../../api/endpoints.ts";
 import { explainedRefusal, gridRowsAtom } from "./edits.ts";
 import { changeCellAtom } from "./history.ts";
 import { loadRowsAtom } from "./page.ts";
-import { gridFormIdAtom } from "./query.ts";
+import { gridFormIdAtom } from "./table.ts";
 
 /** Uploads to a signed address. The page provides it because it needs APIs of the browser. */
 export interface FileTransport {

@@ -5,7 +5,7 @@ import type { Cell } from "#core/fields/cell.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import { plainText } from "#core/tables/cell-text.ts";
 import { type CellFile, cellFiles } from "../../../state/grid/files.ts";
-import { gridFormIdAtom } from "../../../state/grid/query.ts";
+import { gridFormIdAtom } from "../../../state/grid/table.ts";
 import type { CellKind } from "./cell-kind.ts";
 import { type FileMedia, fileMedia } from "./file-media.ts";
 

@@ -4,7 +4,7 @@ import type { FieldDefinition } from "#core/fields/field.ts";
 import { documentText } from "#core/tables/cell-text.ts";
 import { say } from "../../../../ui/say.ts";
 import { cellFiles } from "../../../state/grid/files.ts";
-import { gridFormIdAtom } from "../../../state/grid/query.ts";
+import { gridFormIdAtom } from "../../../state/grid/table.ts";
 import { texts } from "../texts.ts";
 import type { CellKind } from "./cell-kind.ts";
 import { FileMark } from "./file.tsx";

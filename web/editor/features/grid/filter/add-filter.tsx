@@ -8,9 +8,10 @@ import { iconNamed } from "../../../../ui/icon.tsx";
 import { Menu, MenuItem, MenuLabel } from "../../../../ui/overlays/menu.tsx";
 import { showViewAtom } from "../../../state/grid/page.ts";
 import { gridViewAtom } from "../../../state/grid/query.ts";
+import { tableAtom } from "../../../state/grid/table.ts";
 import { columnName } from "../table/column-name.ts";
-import { isAskable, useGridColumns } from "../table/use-grid-columns.ts";
 import { texts } from "../texts.ts";
+import { isAskable } from "./askable.ts";
 import { newFilter } from "./filter-conditions.ts";
 import { loadFilterEditor } from "./load-filter-editor.ts";
 
@@ -20,7 +21,7 @@ export const ADD_FILTER_ID = "grid-add-filter";
 /** Adds a condition after asking for its column. Its chip then asks for operator and value. */
 export function AddFilter() {
   const { filters } = useAtomValue(gridViewAtom);
-  const columns = useGridColumns().filter(isAskable);
+  const columns = useAtomValue(tableAtom).columns.filter(isAskable);
   const showView = useSetAtom(showViewAtom);
   function add(column: Column) {
     void showView({ filters: [...filters, newFilter(column)] });

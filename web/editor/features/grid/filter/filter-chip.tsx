@@ -33,7 +33,7 @@ export function FilterChip({ filter, column, onChange, onDelete }: FilterChipPro
   const isInEffect = toPredicate(filter) !== null && column !== undefined;
   const [isOpen, setOpen] = useState(!isInEffect && column !== undefined);
   const hasValue = needsValueInput(column, filter);
-  const name = column ? columnName(column) : texts.filters.deleted_column;
+  const name = column ? columnName(column) : texts.deleted_question;
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== "Delete" && event.key !== "Backspace") return;

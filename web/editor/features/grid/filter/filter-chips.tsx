@@ -2,7 +2,7 @@ import { useAtomValue, useSetAtom } from "jotai";
 import { useRef } from "react";
 import { showViewAtom } from "../../../state/grid/page.ts";
 import { gridViewAtom } from "../../../state/grid/query.ts";
-import { useGridColumns } from "../table/use-grid-columns.ts";
+import { tableAtom } from "../../../state/grid/table.ts";
 import { texts } from "../texts.ts";
 import { ADD_FILTER_ID } from "./add-filter.tsx";
 import { FilterChip } from "./filter-chip.tsx";
@@ -10,7 +10,7 @@ import { FilterChip } from "./filter-chip.tsx";
 /** The active conditions, each as a chip that can be edited and removed. */
 export function FilterChips() {
   const { filters } = useAtomValue(gridViewAtom);
-  const columns = useGridColumns();
+  const { columns } = useAtomValue(tableAtom);
   const showView = useSetAtom(showViewAtom);
   const list = useRef<HTMLUListElement>(null);
   if (filters.length === 0) return null;

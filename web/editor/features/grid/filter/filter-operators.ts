@@ -51,7 +51,7 @@ const OPERATORS_OF: Record<FilterInput, readonly FilterOperator[]> = {
 export function filterInput(column: Column): FilterInput {
   const { field } = column;
   if (field === null)
-    return column.id === "__gf_created_at" ? "moment" : column.id === "__gf_display_id" ? "index" : "text";
+    return column.format === "timestamptz" ? "moment" : column.id === "__gf_display_id" ? "index" : "text";
   const { value } = fieldTypeRow(field.type);
   if (field.is_array === true && value !== "choice") return "structure";
   if (field.type === "country") return "country";

@@ -23,5 +23,5 @@ export function sortLabel(orderby: readonly OrderBy[], columns: readonly Column[
 
 export function sortedName(columns: readonly Column[], id: string): string {
   const column = columns.find((candidate) => candidate.id === id);
-  return column ? columnName(column) : texts.filters.deleted_column;
+  return column ? columnName(column) : texts.deleted_question;
 }

@@ -6,8 +6,9 @@ import { Skeleton } from "../../../../ui/feedback/skeleton.tsx";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { Popover } from "../../../../ui/overlays/popover.tsx";
 import { gridViewAtom } from "../../../state/grid/query.ts";
-import { isAskable, useGridColumns } from "../table/use-grid-columns.ts";
+import { tableAtom } from "../../../state/grid/table.ts";
 import { texts } from "../texts.ts";
+import { isAskable } from "./askable.ts";
 import { isNewestFirst, sortLabel } from "./sort-label.ts";
 
 const loadEditor = () => import("./sort-editor.tsx");
@@ -16,7 +17,7 @@ const SortEditor = lazyPart(loadEditor);
 /** Says the order of the rows, and opens its editor. */
 export function SortPopover() {
   const { orderby } = useAtomValue(gridViewAtom);
-  const columns = useGridColumns().filter(isAskable);
+  const columns = useAtomValue(tableAtom).columns.filter(isAskable);
   const trigger = (
     <Button
       variant={isNewestFirst(orderby) ? "ghost" : "secondary"}

@@ -3,29 +3,28 @@ import { useEffect, useRef } from "react";
 import { say } from "../../../../ui/say.ts";
 import { gridPageAtom } from "../../../state/grid/page.ts";
 import { type GridView, toQuery } from "../../../state/grid/query.ts";
+import { tableAtom } from "../../../state/grid/table.ts";
 import { announceAtom } from "../../../state/shell/announcement.ts";
-import { useGridColumns } from "../table/use-grid-columns.ts";
 import { texts } from "../texts.ts";
 import { orderText } from "./sort-directions.ts";
 
 /** Announces the new order of the rows, and how many match a new filter or search, once they are loaded. */
 export function useViewNews() {
-  const { view, count, form_id } = useAtomValue(gridPageAtom);
-  const columns = useGridColumns();
+  const { view, count } = useAtomValue(gridPageAtom);
+  const { kind, columns } = useAtomValue(tableAtom);
   const announce = useSetAtom(announceAtom);
-  const known = useRef({ view, form_id });
+  const known = useRef(view);
   useEffect(() => {
     const before = known.current;
-    if (before.view === view && before.form_id === form_id) return;
-    known.current = { view, form_id };
-    // The first rows of a form are no change.
-    if (before.view === null || view === null || before.form_id !== form_id) return;
+    known.current = view;
+    // The first rows are no change.
+    if (before === view || before === null || view === null) return;
     const news = [
-      before.view.orderby !== view.orderby && orderText(view.orderby, columns),
-      conditionsOf(before.view) !== conditionsOf(view) && say(texts.responses, { n: count }),
+      before.orderby !== view.orderby && orderText(view.orderby, columns),
+      conditionsOf(before) !== conditionsOf(view) && say(texts.tables[kind].count, { n: count }),
     ].filter((text) => text !== false);
     if (news.length > 0) announce(news.join(". "));
-  }, [view, count, form_id, columns, announce]);
+  }, [view, count, kind, columns, announce]);
 }
 
 /** The filters in effect and the search, to compare. */

@@ -8,6 +8,7 @@ import { ErrorState } from "../../../../ui/feedback/error-state.tsx";
 import { Skeleton } from "../../../../ui/feedback/skeleton.tsx";
 import { showViewAtom } from "../../../state/grid/page.ts";
 import { isFilteredAtom } from "../../../state/grid/query.ts";
+import { tableAtom } from "../../../state/grid/table.ts";
 import { HEADER_HEIGHT, ROW_HEIGHT } from "../table/layout.ts";
 import { texts } from "../texts.ts";
 
@@ -37,6 +38,8 @@ export function GridSkeleton() {
 /** Shown instead of rows if there are none, or if none match the filter. */
 export function NothingHere() {
   const isFiltered = useAtomValue(isFilteredAtom);
+  const { kind } = useAtomValue(tableAtom);
+  const words = texts.tables[kind];
   const showView = useSetAtom(showViewAtom);
   const { organization = "", project = "", document_id = "" } = useParams();
   if (isFiltered) {
@@ -44,7 +47,7 @@ export function NothingHere() {
       <EmptyState
         picture={<SearchX aria-hidden />}
         title={texts.nothing_found.title}
-        description={texts.nothing_found.text}
+        description={words.nothing_found}
         action={
           <Button onClick={() => void showView({ filters: [], search: "" })}>
             {texts.nothing_found.action}
@@ -56,14 +59,14 @@ export function NothingHere() {
   return (
     <EmptyState
       picture={<Inbox aria-hidden />}
-      title={texts.empty.title}
-      description={texts.empty.text}
+      title={words.empty.title}
+      description={words.empty.text}
       action={
         <Link
           to={editorPath(organization, project, document_id, "connect/share")}
           className={buttonClass("primary")}
         >
-          {texts.empty.action}
+          {texts.share}
         </Link>
       }
     />
@@ -71,5 +74,6 @@ export function NothingHere() {
 }
 
 export function LoadingFailed({ message, onRetry }: { message: string; onRetry: () => void }) {
-  return <ErrorState title={texts.failed} message={message} onRetry={onRetry} />;
+  const { kind } = useAtomValue(tableAtom);
+  return <ErrorState title={texts.tables[kind].failed} message={message} onRetry={onRetry} />;
 }

@@ -8,12 +8,14 @@ import { Input } from "../../../../ui/inputs/input.tsx";
 import { say } from "../../../../ui/say.ts";
 import { gridPageAtom, lastPageAtom, showPageAtom, showViewAtom } from "../../../state/grid/page.ts";
 import { gridViewAtom } from "../../../state/grid/query.ts";
+import { tableAtom } from "../../../state/grid/table.ts";
 import { texts } from "../texts.ts";
 import { typedPage } from "./typed-page.ts";
 
 /** The page number, the page size and the total. */
 export function PageControls() {
   const { count, rows } = useAtomValue(gridPageAtom);
+  const { kind } = useAtomValue(tableAtom);
   const { page, limit } = useAtomValue(gridViewAtom);
   const last = useAtomValue(lastPageAtom);
   const showPage = useSetAtom(showPageAtom);
@@ -56,7 +58,7 @@ export function PageControls() {
         />
       </span>
       <span className="tabular ml-auto text-muted-foreground">
-        {rows !== null && say(texts.responses, { n: count })}
+        {rows !== null && say(texts.tables[kind].count, { n: count })}
       </span>
     </footer>
   );

@@ -3,9 +3,9 @@ import { Download, Trash2, X } from "lucide-react";
 import { Button, IconButton } from "../../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../../ui/overlays/confirm-dialog.tsx";
 import { say } from "../../../../ui/say.ts";
-import { canEditAtom } from "../../../state/editing/document.ts";
 import { gridRowsAtom } from "../../../state/grid/edits.ts";
 import { deleteSelectedAtom, isDeletionAskedAtom, rowSelectionAtom } from "../../../state/grid/selection.ts";
+import { tableAtom } from "../../../state/grid/table.ts";
 import { texts } from "../texts.ts";
 import { ExportMenu } from "./export-menu.tsx";
 
@@ -13,7 +13,7 @@ import { ExportMenu } from "./export-menu.tsx";
 export function SelectionBar() {
   const [selection, setSelection] = useAtom(rowSelectionAtom);
   const rows = useAtomValue(gridRowsAtom);
-  const canEdit = useAtomValue(canEditAtom);
+  const { canEdit } = useAtomValue(tableAtom);
   const deleteSelected = useSetAtom(deleteSelectedAtom);
   const [isAsking, setAsking] = useAtom(isDeletionAskedAtom);
   const count = Object.keys(selection).length;
@@ -31,7 +31,7 @@ export function SelectionBar() {
         {say(words.count, { n: count })}
       </span>
       <ExportMenu
-        numbers={rows.filter(({ id }) => selection[id]).map(({ local_index }) => local_index)}
+        numbers={rows.filter(({ id }) => selection[id]).flatMap(({ local_index }) => local_index ?? [])}
         trigger={
           <Button variant="secondary" className="ml-2">
             <Download aria-hidden />

@@ -2,8 +2,8 @@ import { useAtomValue } from "jotai";
 import { Redo2, Undo2 } from "lucide-react";
 import { IconButton } from "../../../../ui/button.tsx";
 import { say } from "../../../../ui/say.ts";
-import { canEditAtom } from "../../../state/editing/document.ts";
 import { nextStepsAtom } from "../../../state/grid/history.ts";
+import { tableAtom } from "../../../state/grid/table.ts";
 import { stepName, useTakeStep } from "../cells/use-take-step.ts";
 import { texts } from "../texts.ts";
 
@@ -13,7 +13,7 @@ import { texts } from "../texts.ts";
  */
 export function StepButtons() {
   const { undo, redo } = useAtomValue(nextStepsAtom);
-  const canEdit = useAtomValue(canEditAtom);
+  const { canEdit } = useAtomValue(tableAtom);
   const take = useTakeStep();
   if (!canEdit) return null;
   return (

@@ -3,7 +3,8 @@ import { useCallback } from "react";
 import { exportPath } from "#core/contracts/wire/paths.ts";
 import type { ExportFormat } from "#core/tables/export-rows.ts";
 import { DEFAULT_GRID_QUERY, formatGridQuery, type Predicate } from "#core/tables/grid-query.ts";
-import { gridFormIdAtom, gridViewAtom, toQuery } from "../../../state/grid/query.ts";
+import { gridViewAtom, toQuery } from "../../../state/grid/query.ts";
+import { gridFormIdAtom } from "../../../state/grid/table.ts";
 import { gridZoneAtom } from "../../../state/grid/zone.ts";
 
 /** Returns a function that exports the responses with these numbers, or all responses of the view. */

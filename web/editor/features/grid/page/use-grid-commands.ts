@@ -2,12 +2,12 @@ import { useAtom, useAtomValue, useSetAtom } from "jotai";
 import { Braces, FilterX, Globe, ListChecks, Redo2, RotateCw, Sheet, Trash2, Undo2, X } from "lucide-react";
 import { useEffect } from "react";
 import { say } from "../../../../ui/say.ts";
-import { canEditAtom } from "../../../state/editing/document.ts";
 import { gridRowsAtom } from "../../../state/grid/edits.ts";
 import { nextStepsAtom } from "../../../state/grid/history.ts";
 import { loadRowsAtom, showViewAtom } from "../../../state/grid/page.ts";
 import { isFilteredAtom } from "../../../state/grid/query.ts";
 import { isDeletionAskedAtom, rowSelectionAtom, selectPageAtom } from "../../../state/grid/selection.ts";
+import { tableAtom } from "../../../state/grid/table.ts";
 import { gridZoneChoiceAtom, gridZonesAtom } from "../../../state/grid/zone.ts";
 import { type Command, offerCommandsAtom } from "../../../state/shell/commands.ts";
 import type { ZoneChoice } from "../../../state/shell/layout.ts";
@@ -89,7 +89,7 @@ function useZoneCommands(): void {
 
 function useSelectionCommands(): void {
   const offer = useSetAtom(offerCommandsAtom);
-  const canEdit = useAtomValue(canEditAtom);
+  const { canEdit } = useAtomValue(tableAtom);
   const selectPage = useSetAtom(selectPageAtom);
   const askDeletion = useSetAtom(isDeletionAskedAtom);
   const [selection, setSelection] = useAtom(rowSelectionAtom);
@@ -131,7 +131,7 @@ function useSelectionCommands(): void {
 
 function useStepCommands(): void {
   const offer = useSetAtom(offerCommandsAtom);
-  const canEdit = useAtomValue(canEditAtom);
+  const { canEdit } = useAtomValue(tableAtom);
   const { undo, redo } = useAtomValue(nextStepsAtom);
   const take = useTakeStep();
   useEffect(() => {

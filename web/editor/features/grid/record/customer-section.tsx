@@ -1,102 +1,29 @@
-import { useAtomValue, useSetAtom } from "jotai";
-import { type ReactNode, useState } from "react";
-import type { CustomerDetails } from "#core/contracts/privacy/customers.ts";
-import { formatLocalIndex } from "#core/values/local-index.ts";
+import { useSetAtom } from "jotai";
+import { useState } from "react";
 import { Button } from "../../../../ui/button.tsx";
-import { ErrorState } from "../../../../ui/feedback/error-state.tsx";
-import { Skeleton } from "../../../../ui/feedback/skeleton.tsx";
-import { RelativeTime } from "../../../../ui/relative-time.tsx";
-import { say } from "../../../../ui/say.ts";
-import { customerStateAtom, loadCustomerAtom } from "../../../state/privacy/customers.ts";
+import { openCustomerAtom } from "../../../state/grid/selection.ts";
 import { texts } from "../texts.ts";
+import { CustomerDetails } from "./customer-details.tsx";
 
 const { customer: words } = texts;
 
 /** The customer of a response, loaded on demand. */
 export default function CustomerSection({ customer_id }: { customer_id: string }) {
   const [isOpen, setOpen] = useState(false);
-  const state = useAtomValue(customerStateAtom);
-  const load = useSetAtom(loadCustomerAtom);
+  const openPanel = useSetAtom(openCustomerAtom);
   if (!isOpen) {
     return (
-      <Button
-        size="sm"
-        className="mt-4"
-        onClick={() => {
-          setOpen(true);
-          void load(customer_id);
-        }}
-      >
+      <Button size="sm" className="mt-4" onClick={() => setOpen(true)}>
         {words.open}
       </Button>
     );
   }
   return (
     <section aria-label={words.label} aria-live="polite" className="mt-5 border-t border-border pt-4">
-      {state.status === "ready" && state.of === customer_id ? (
-        <Customer customer={state.value} />
-      ) : state.status === "failed" ? (
-        <ErrorState title={words.failed} message={state.message} onRetry={() => void load(customer_id)} />
-      ) : (
-        <Skeleton className="h-24" />
-      )}
+      <CustomerDetails customer_id={customer_id} />
+      <Button size="sm" className="mt-3" onClick={() => openPanel(customer_id)}>
+        {words.more}
+      </Button>
     </section>
-  );
-}
-
-const UUID_LENGTH = 36;
-
-/** Joins the values: the verified one first, then the others. */
-function values(proved: string | null, provisional: readonly string[]): string {
-  return [...(proved === null ? [] : [proved]), ...provisional.filter((text) => text !== proved)].join(", ");
-}
-
-function Customer({ customer }: { customer: CustomerDetails }) {
-  const { uid, uuid, visitor_id, email, phone, responses, response_count } = customer;
-  const name = values(customer.name, customer.name_provisional);
-  const emails = values(email, customer.email_provisional);
-  const phones = values(phone, customer.phone_provisional);
-  const unsignedId = visitor_id?.length === UUID_LENGTH ? visitor_id : null;
-  return (
-    <>
-      <h3 className="mb-2 font-semibold">{name || emails || phones || words.unnamed}</h3>
-      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-meta">
-        {emails && (
-          <Line name={words.email}>
-            {emails}
-            {customer.is_email_verified && <span className="text-muted-foreground"> {words.verified}</span>}
-          </Line>
-        )}
-        {phones && <Line name={words.phone}>{phones}</Line>}
-        {uuid && <Line name={words.own_id}>{say(words.signed, { id: uuid })}</Line>}
-        {unsignedId && <Line name={words.own_id}>{say(words.unsigned, { id: unsignedId })}</Line>}
-        <Line name={words.id}>{uid}</Line>
-        <Line name={words.last_seen}>
-          <RelativeTime iso={customer.last_seen_at} />
-        </Line>
-      </dl>
-      <h4 className="mt-4 mb-1 text-meta text-muted-foreground">
-        {say(response_count > responses.length ? words.latest : texts.responses, {
-          n: response_count,
-          shown: responses.length,
-        })}
-      </h4>
-      <ul className="flex flex-col gap-1 text-meta">
-        {responses.map(({ id, form_title, local_index }) => (
-          <li key={id} className="break-words">
-            {form_title} {formatLocalIndex(local_index)}
-          </li>
-        ))}
-      </ul>
-    </>
-  );
-}
-
-function Line({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-muted-foreground">{name}</dt>
-      <dd className="min-w-0 break-words select-all">{children}</dd>
-    </>
   );
 }

@@ -1,5 +1,5 @@
 import { useAtom, useAtomValue, useSetAtom } from "jotai";
-import { ChevronDown, ChevronUp, X } from "lucide-react";
+import { ChevronDown, ChevronUp } from "lucide-react";
 import { type ReactNode, Suspense, useEffect, useRef } from "react";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import { isFileField } from "#core/forms/submitting/posted-files.ts";
@@ -7,62 +7,54 @@ import { fieldName } from "#core/tables/cell-text.ts";
 import { Button, IconButton } from "../../../../ui/button.tsx";
 import { classNames } from "../../../../ui/class-names.ts";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
-import { useMediaQuery, WIDE } from "../../../../ui/media-query.ts";
-import { Sheet } from "../../../../ui/overlays/sheet.tsx";
 import { RelativeTime } from "../../../../ui/relative-time.tsx";
 import { say } from "../../../../ui/say.ts";
-import { canEditAtom, formAtom } from "../../../state/editing/document.ts";
+import { formAtom } from "../../../state/editing/document.ts";
 import { gridRowsAtom } from "../../../state/grid/edits.ts";
 import { openFilesAtom } from "../../../state/grid/files.ts";
 import type { GridRow } from "../../../state/grid/rows.ts";
 import { activeCellAtom, openRecordAtom, revealCellAtom } from "../../../state/grid/selection.ts";
+import { tableAtom } from "../../../state/grid/table.ts";
 import { gridZoneAtom } from "../../../state/grid/zone.ts";
 import { announceAtom } from "../../../state/shell/announcement.ts";
 import { cellKind } from "../cells/cell-kinds.ts";
 import { formatExactMoment } from "../cells/moment.ts";
 import { texts } from "../texts.ts";
+import { focusGrid, SidePanel } from "./side-panel.tsx";
 
 const { record: words } = texts;
 const CustomerSection = lazyPart(() => import("./customer-section.tsx"));
 const PersonActions = lazyPart(() => import("./person-actions.tsx"));
 
-/** One response with all answers: beside the grid if there is space, else over it. */
+/** A row with all answers. */
 export default function RecordPanel() {
   const [row, setOpen] = useAtom(openRecordAtom);
-  const isWide = useMediaQuery(WIDE);
+  const { kind } = useAtomValue(tableAtom);
   const close = () => {
     setOpen(null);
-    document.querySelector<HTMLElement>('[role="grid"]')?.focus({ preventScroll: true });
+    focusGrid();
   };
   if (row === null) return null;
-  return isWide ? (
-    <aside
-      aria-label={words.label}
-      className="flex w-[380px] shrink-0 flex-col border-l border-border bg-background"
-    >
-      <Record row={row} onClose={close}>
-        <IconButton label={words.close} onClick={close}>
-          <X aria-hidden />
-        </IconButton>
-      </Record>
-    </aside>
-  ) : (
-    <Sheet isOpen onClose={close} title={words.label} side="right">
-      <Record row={row} onClose={close} />
-    </Sheet>
+  return (
+    <SidePanel label={words.labels[kind]} onClose={close}>
+      {(button) => (
+        <Record row={row} onClose={close}>
+          {button}
+        </Record>
+      )}
+    </SidePanel>
   );
 }
 
 interface RecordProps {
   row: GridRow;
   onClose: () => void;
-  /** A close button, if the container has none. */
-  children?: ReactNode;
+  /** A close button; null if the container has one. */
+  children: ReactNode;
 }
 
 function Record({ row, onClose, children }: RecordProps) {
-  const { fields } = useAtomValue(formAtom);
-  const zone = useAtomValue(gridZoneAtom);
+  const { kind, fields } = useAtomValue(tableAtom);
   const heading = useRef<HTMLHeadingElement>(null);
   /**
    * Id of the response that was reached with the step buttons. The focus then stays on the button for further
@@ -85,11 +77,11 @@ function Record({ row, onClose, children }: RecordProps) {
         className={classNames(
           "flex min-h-12 items-center gap-1 border-b border-border pl-4",
           // The sheet has its close button there.
-          children === undefined ? "pr-12 pointer-coarse:pr-14" : "pr-2",
+          children === null ? "pr-12 pointer-coarse:pr-14" : "pr-2",
         )}
       >
         <h2 ref={heading} tabIndex={-1} className="tabular grow text-title font-semibold outline-none">
-          {say(texts.record_name, { id: row.local_id })}
+          {say(texts.tables[kind].row, { id: row.local_id })}
         </h2>
         <RecordSteps
           row={row}
@@ -112,11 +104,13 @@ function Record({ row, onClose, children }: RecordProps) {
         </dl>
         <hr className="my-5 border-border" />
         <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-meta text-muted-foreground">
-          <Fact name={words.received}>
-            <RelativeTime iso={row.created_at} /> ({formatExactMoment(row.created_at, zone)})
-          </Fact>
-          <Fact name={words.source}>{SOURCES[row.platform_powered_by] ?? words.other_source}</Fact>
-          <Fact name={words.id}>
+          <Moment name={kind === "session" ? words.started : words.received} iso={row.created_at} />
+          {kind === "session" && row.updated_at && <Moment name={words.changed} iso={row.updated_at} />}
+          {row.submitted_at && <Moment name={words.submitted} iso={row.submitted_at} />}
+          {row.platform_powered_by && (
+            <Fact name={words.source}>{SOURCES[row.platform_powered_by] ?? words.other_source}</Fact>
+          )}
+          <Fact name={kind === "session" ? words.session_id : words.id}>
             <span className="font-mono break-all select-all">{row.id}</span>
           </Fact>
         </dl>
@@ -138,12 +132,13 @@ function RecordSteps({ row, onStep }: { row: GridRow; onStep: (row_id: string) =
   const setOpen = useSetAtom(openRecordAtom);
   const reveal = useSetAtom(revealCellAtom);
   const announce = useSetAtom(announceAtom);
+  const { kind } = useAtomValue(tableAtom);
   const index = rows.findIndex(({ id }) => id === row.id);
   const step = (to: GridRow | undefined) => {
     if (to === undefined) return;
     onStep(to.id);
     setOpen(to.id);
-    announce(say(texts.record_name, { id: to.local_id }));
+    announce(say(texts.tables[kind].row, { id: to.local_id }));
     reveal({ row_id: to.id, column: active?.column ?? "__gf_display_id" });
   };
   const [before, after] = [rows[index - 1], rows[index + 1]];
@@ -191,7 +186,7 @@ function Answer({ field, row }: { field: FieldDefinition; row: GridRow }) {
 
 function NoAnswer({ field, row }: { field: FieldDefinition; row: GridRow }) {
   const open = useSetAtom(openFilesAtom);
-  const canEdit = useAtomValue(canEditAtom);
+  const { canEdit } = useAtomValue(tableAtom);
   if (!canEdit || !isFileField(field))
     return <span className="text-muted-foreground">{texts.no_answer}</span>;
   return (
@@ -222,6 +217,15 @@ function FileLinks({ field, row, text }: { field: FieldDefinition; row: GridRow;
 }
 
 const SOURCES: Readonly<Record<string, string>> = words.sources;
+
+function Moment({ name, iso }: { name: string; iso: string }) {
+  const zone = useAtomValue(gridZoneAtom);
+  return (
+    <Fact name={name}>
+      <RelativeTime iso={iso} /> ({formatExactMoment(iso, zone)})
+    </Fact>
+  );
+}
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (

@@ -1,12 +1,13 @@
 import { memo } from "react";
 import type { FieldDefinition } from "#core/fields/field.ts";
+import type { SystemColumn } from "#core/tables/columns.ts";
 import { classNames } from "../../../../ui/class-names.ts";
 import { Checkbox } from "../../../../ui/inputs/checkbox.tsx";
 import { say } from "../../../../ui/say.ts";
 import type { Peer, RowPeers } from "../../../state/grid/presence.ts";
 import type { GridRow as Row } from "../../../state/grid/rows.ts";
-import { formatMoment } from "../cells/moment.ts";
 import { mayBeCut } from "../cells/shorten.ts";
+import { systemKind } from "../cells/system-kinds.ts";
 import { texts } from "../texts.ts";
 import {
   ACTIVE_CELL_ID,
@@ -59,8 +60,17 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       );
     }
     if (field === undefined) {
-      const text = systemText(row, place.id, zone);
-      return <SystemCell key={place.id} text={text} place={place} isActive={isActive} peer={peer} />;
+      const kind = systemKind(place.id);
+      return (
+        <SystemCell
+          key={place.id}
+          text={kind?.text(row, { fields, zone }) ?? ""}
+          isId={kind?.is_id === true}
+          place={place}
+          isActive={isActive}
+          peer={peer}
+        />
+      );
     }
     return (
       <GridCell
@@ -99,12 +109,15 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
 
 interface SystemCellProps {
   text: string;
+  isId: boolean;
   place: ColumnBox;
   isActive: boolean;
   peer: Peer | undefined;
 }
 
-const SystemCell = memo(function SystemCell({ text, place, isActive, peer }: SystemCellProps) {
+const CUSTOMER_COLUMN: SystemColumn = "__gf_customer_id";
+
+const SystemCell = memo(function SystemCell({ text, isId, place, isActive, peer }: SystemCellProps) {
   return (
     <div
       role="gridcell"
@@ -112,27 +125,31 @@ const SystemCell = memo(function SystemCell({ text, place, isActive, peer }: Sys
       data-column={place.id}
       aria-colindex={place.number}
       aria-selected={isActive || undefined}
-      className={classNames(cellClass, mayBeCut(text, place.width) && cutClass, isActive && activeClass)}
+      className={classNames(
+        cellClass,
+        mayBeCut(text, place.width) && cutClass,
+        isId && "font-mono text-meta",
+        isActive && activeClass,
+      )}
       style={cellBoxStyle(place, peer)}
     >
-      {text}
+      {place.id === CUSTOMER_COLUMN && text !== "" ? (
+        <button
+          type="button"
+          data-press="customer"
+          tabIndex={-1}
+          title={texts.customer.show}
+          className="text-primary hover:underline"
+        >
+          {text}
+        </button>
+      ) : (
+        text
+      )}
       {peer && <PeerTag peer={peer} width={place.width} />}
     </div>
   );
 });
-
-function systemText(row: Row, column: string, zone: string): string {
-  switch (column) {
-    case "__gf_display_id":
-      return row.local_id;
-    case "__gf_created_at":
-      return formatMoment(row.created_at, zone);
-    case "__gf_customer_id":
-      return row.customer_id ?? "";
-    default:
-      return row.id;
-  }
-}
 
 interface ToolsCellProps {
   local_id: string;

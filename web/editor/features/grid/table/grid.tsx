@@ -17,12 +17,14 @@ import type { GridRow as Row } from "../../../state/grid/rows.ts";
 import {
   activeCellAtom,
   editingAtom,
-  openRecordAtom,
+  openCustomerAtom,
+  openRowAtom,
   revealedCellAtom,
 } from "../../../state/grid/selection.ts";
+import { tableAtom } from "../../../state/grid/table.ts";
 import { gridZoneAtom } from "../../../state/grid/zone.ts";
 import { cellKind } from "../cells/cell-kinds.ts";
-import { formatExactMoment } from "../cells/moment.ts";
+import { exactSystemText, type SystemContext, systemKind } from "../cells/system-kinds.ts";
 import { texts } from "../texts.ts";
 import { OpenEditor } from "./cell-editor.tsx";
 import { ACTIVE_CELL_ID } from "./grid-cell.tsx";
@@ -42,7 +44,9 @@ export function Grid() {
   const active = useAtomValue(activeCellAtom);
   const editing = useAtomValue(editingAtom);
   const setActive = useSetAtom(activeCellAtom);
-  const openRecord = useSetAtom(openRecordAtom);
+  const openRow = useSetAtom(openRowAtom);
+  const openCustomer = useSetAtom(openCustomerAtom);
+  const { kind } = useAtomValue(tableAtom);
   const zone = useAtomValue(gridZoneAtom);
   const columnsById = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns]);
   const fields = useMemo(
@@ -69,7 +73,8 @@ export function Grid() {
     setActive({ row_id: row.id, column });
     const target = event.target as Element;
     const pressed = target.closest<HTMLElement>("[data-press]")?.dataset.press;
-    if (pressed === "open") openRecord(row.id);
+    if (pressed === "open") openRow(row);
+    else if (pressed === "customer") openCustomer(row.customer_id);
     else if (pressed === "select") actions.toggleRow(row.id, event);
     else if (field && (pressed === "files" || target.closest("[data-toggle]"))) keys.editAt(row, field, null);
   }
@@ -82,7 +87,7 @@ export function Grid() {
   function onPointerOver(event: PointerEvent) {
     const { row, field } = pressedCell(event, rows, fields);
     const cell = (event.target as Element).closest<HTMLElement>("[data-column]");
-    if (row !== undefined && cell !== null) cell.title = tooltip(row, cell, field, zone);
+    if (row !== undefined && cell !== null) cell.title = tooltip(row, cell, field, { fields, zone });
   }
 
   const index = active ? rows.findIndex(({ id }) => id === active.row_id) : -1;
@@ -103,7 +108,7 @@ export function Grid() {
         <div
           ref={grid}
           role="grid"
-          aria-label={texts.title}
+          aria-label={texts.tables[kind].title}
           aria-rowcount={rows.length + 1}
           aria-colcount={places.length}
           aria-multiselectable
@@ -219,13 +224,19 @@ function pressedCell(
 }
 
 /** Returns a tooltip: always the exact time of a moment, but a text only if the cell is too narrow for it. */
-function tooltip(row: Row, element: HTMLElement, field: FieldDefinition | undefined, zone: string): string {
-  if (element.dataset.column === "__gf_created_at") return formatExactMoment(row.created_at, zone);
-  const cell = field && row.data[field.id];
-  if (!field || !cell) return "";
+function tooltip(
+  row: Row,
+  element: HTMLElement,
+  field: FieldDefinition | undefined,
+  context: SystemContext,
+): string {
+  const { column = "" } = element.dataset;
+  if (!field) return systemKind(column)?.exact ? exactSystemText(row, column, context) : "";
+  const cell = row.data[field.id];
+  if (!cell) return "";
   const { exact, text } = cellKind(field);
-  if (exact) return exact(cell, field, zone);
-  return isCut(element) ? text(cell, field, zone) : "";
+  if (exact) return exact(cell, field, context.zone);
+  return isCut(element) ? text(cell, field, context.zone) : "";
 }
 
 /** Whether the cell, or a part of it, is too narrow for its content. */

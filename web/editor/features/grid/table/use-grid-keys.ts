@@ -6,21 +6,16 @@ import { fieldName } from "#core/tables/cell-text.ts";
 import { isEditable } from "#core/tables/columns.ts";
 import { toast } from "../../../../ui/feedback/toast.ts";
 import { say } from "../../../../ui/say.ts";
-import { canEditAtom } from "../../../state/editing/document.ts";
 import { gridRowsAtom } from "../../../state/grid/edits.ts";
 import { openFilesAtom } from "../../../state/grid/files.ts";
 import type { GridRow } from "../../../state/grid/rows.ts";
-import {
-  activeCellAtom,
-  editingAtom,
-  openRecordAtom,
-  rowSelectionAtom,
-} from "../../../state/grid/selection.ts";
+import { activeCellAtom, editingAtom, openRowAtom, rowSelectionAtom } from "../../../state/grid/selection.ts";
+import { tableAtom } from "../../../state/grid/table.ts";
 import { gridZoneAtom } from "../../../state/grid/zone.ts";
 import { isPressed } from "../../../state/shell/commands.ts";
 import { showCellFailure } from "../cells/cell-failure.ts";
 import { cellKind } from "../cells/cell-kinds.ts";
-import { formatExactMoment } from "../cells/moment.ts";
+import { exactSystemText, type SystemContext } from "../cells/system-kinds.ts";
 import { useCellEdit } from "../cells/use-cell-edit.ts";
 import { texts } from "../texts.ts";
 import { GRID_KEYS } from "./grid-keys.ts";
@@ -39,11 +34,11 @@ interface GridKeys {
 export function useGridKeys({ columns, fields, rowsOnScreen, onMove }: GridKeys) {
   const rows = useAtomValue(gridRowsAtom);
   const active = useAtomValue(activeCellAtom);
-  const canEdit = useAtomValue(canEditAtom);
+  const { canEdit, isReadonly } = useAtomValue(tableAtom);
   const [selection, setSelection] = useAtom(rowSelectionAtom);
   const setActive = useSetAtom(activeCellAtom);
   const setEditing = useSetAtom(editingAtom);
-  const openRecord = useSetAtom(openRecordAtom);
+  const openRow = useSetAtom(openRowAtom);
   const openFiles = useSetAtom(openFilesAtom);
   const zone = useAtomValue(gridZoneAtom);
   const edit = useCellEdit();
@@ -81,7 +76,7 @@ export function useGridKeys({ columns, fields, rowsOnScreen, onMove }: GridKeys)
     const canAdd = canEdit && isFileField(of);
     if (is_viewed && (canAdd || at.data[of.id]?.storage_object_paths))
       openFiles({ row_id: at.id, field_id: of.id });
-    else if (!canEdit) toast.info(texts.cells.view_only);
+    else if (!canEdit) toast.info(isReadonly ? texts.cells.readonly_table : texts.cells.view_only);
     else if (!isEditable(of) || (!editor && !toggle))
       toast.info(say(texts.cells.read_only, { question: fieldName(of) }));
     else if (toggle) edit({ row: at, field: of, value: toggle(at.data[of.id] ?? null) });
@@ -112,7 +107,7 @@ export function useGridKeys({ columns, fields, rowsOnScreen, onMove }: GridKeys)
       : matches(GRID_KEYS.clear)
         ? clear
         : matches(GRID_KEYS.record)
-          ? () => (isTick ? toggleRow(row) : openRecord(row.id))
+          ? () => (isTick ? toggleRow(row) : openRow(row))
           : isTyping(event)
             ? () => beginEdit(event.key)
             : null;
@@ -130,7 +125,7 @@ export function useGridKeys({ columns, fields, rowsOnScreen, onMove }: GridKeys)
   function onCopy(event: ClipboardEvent<HTMLElement>) {
     if (event.target !== event.currentTarget || row === undefined || active === null) return;
     event.preventDefault();
-    event.clipboardData.setData("text/plain", copiedText(row, active.column, field, zone));
+    event.clipboardData.setData("text/plain", copiedText(row, active.column, { fields, zone }));
   }
 
   function onPaste(event: ClipboardEvent<HTMLElement>) {
@@ -147,11 +142,10 @@ export function useGridKeys({ columns, fields, rowsOnScreen, onMove }: GridKeys)
   return { onKeyDown, onCopy, onPaste, editAt, moveBy };
 }
 
-function copiedText(row: GridRow, column: string, field: FieldDefinition | undefined, zone: string): string {
-  if (field === undefined) {
-    return column === "__gf_created_at" ? formatExactMoment(row.created_at, zone) : row.local_id;
-  }
+function copiedText(row: GridRow, column: string, context: SystemContext): string {
+  const field = context.fields.get(column);
+  if (field === undefined) return exactSystemText(row, column, context);
   const cell = row.data[column];
   const kind = cellKind(field);
-  return cell === undefined ? "" : (kind.copy ?? kind.text)(cell, field, zone);
+  return cell === undefined ? "" : (kind.copy ?? kind.text)(cell, field, context.zone);
 }

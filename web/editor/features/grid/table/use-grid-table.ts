@@ -20,9 +20,9 @@ import { showViewAtom } from "../../../state/grid/page.ts";
 import { gridViewAtom } from "../../../state/grid/query.ts";
 import type { GridRow } from "../../../state/grid/rows.ts";
 import { rowSelectionAtom } from "../../../state/grid/selection.ts";
+import { tableAtom } from "../../../state/grid/table.ts";
 import { columnWidthsAtom } from "../../../state/grid/widths.ts";
 import { type GridLayout, layOutColumns } from "./layout.ts";
-import { useGridColumns } from "./use-grid-columns.ts";
 
 /**
  * The features of the table model that are used. It needs no row models, because the server has sorted and
@@ -42,12 +42,17 @@ export const SELECT_COLUMN = "select";
 const SELECT_WIDTH = 92;
 const NARROW_SELECT_WIDTH = 64;
 const WIDTHS: Partial<Record<string, number>> = {
+  __gf_id: 112,
   __gf_display_id: 72,
   __gf_created_at: 184,
+  __gf_updated_at: 184,
+  __gf_submitted_at: 184,
+  __gf_last_seen_at: 184,
+  __gf_last_field_id: 160,
   __gf_customer_id: 112,
 };
 /** Columns that are frozen on phones too. Few so that answers have space there. */
-const ALWAYS_FROZEN = [SELECT_COLUMN, "__gf_display_id"];
+const ALWAYS_FROZEN = [SELECT_COLUMN, "__gf_display_id", "__gf_id"];
 
 /** Creates the table: columns with widths and positions, the order, the selection, and the layout. */
 export function useGridTable(isNarrow: boolean) {
@@ -56,19 +61,19 @@ export function useGridTable(isNarrow: boolean) {
   const showView = useSetAtom(showViewAtom);
   const [rowSelection, setRowSelection] = useAtom(rowSelectionAtom);
   const [columnSizing, setColumnSizing] = useAtom(columnWidthsAtom);
-  const gridFields = useGridColumns();
+  const { columns: gridColumns } = useAtomValue(tableAtom);
   const columns = useMemo(
-    () => (isNarrow ? receivedLast(gridFields) : gridFields).map(toColumnDef),
-    [gridFields, isNarrow],
+    () => (isNarrow ? receivedLast(gridColumns) : gridColumns).map(toColumnDef),
+    [gridColumns, isNarrow],
   );
   const columnPinning = useMemo(
     () => ({
       start: isNarrow
         ? ALWAYS_FROZEN
-        : [SELECT_COLUMN, ...gridFields.filter((c) => c.is_frozen).map(({ id }) => id)],
+        : [SELECT_COLUMN, ...gridColumns.filter((c) => c.is_frozen).map(({ id }) => id)],
       end: [],
     }),
-    [gridFields, isNarrow],
+    [gridColumns, isNarrow],
   );
   const sorting = useMemo(
     () => orderby.map(({ column, ascending }) => ({ id: column, desc: !ascending })),
@@ -93,7 +98,7 @@ export function useGridTable(isNarrow: boolean) {
     () => layoutOf(table.getStartLeafColumns(), table.getCenterLeafColumns()),
     [columns, columnPinning, columnSizing],
   );
-  return { layout, columns: gridFields, actions: useTableActions(table) };
+  return { layout, columns: gridColumns, actions: useTableActions(table) };
 }
 
 type Table = ReturnType<typeof useTable<Features, GridRow>>;

@@ -1,11 +1,12 @@
 import { useAtomValue, useSetAtom } from "jotai";
-import { Suspense, useEffect } from "react";
+import { Suspense, useEffect, useLayoutEffect } from "react";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
-import { formIdAtom } from "../../../state/editing/document.ts";
+import { documentAtom, formIdAtom } from "../../../state/editing/document.ts";
 import { openFilesAtom } from "../../../state/grid/files.ts";
 import { enterRoomAtom } from "../../../state/grid/live.ts";
 import { gridPageAtom, loadRowsAtom, openGridAtom } from "../../../state/grid/page.ts";
-import { openRecordAtom, rowSelectionAtom } from "../../../state/grid/selection.ts";
+import { openCustomerAtom, openRecordAtom, rowSelectionAtom } from "../../../state/grid/selection.ts";
+import { openTableAtom, type ShownKind, TABLE_SOURCES, tableKey } from "../../../state/grid/table.ts";
 import { FilterChips } from "../filter/filter-chips.tsx";
 import { useViewNews } from "../filter/use-view-news.ts";
 import { Grid } from "../table/grid.tsx";
@@ -17,29 +18,40 @@ import { GridToolbar } from "./grid-toolbar.tsx";
 import { LoadingBar } from "./loading-bar.tsx";
 import { PageControls } from "./page-controls.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
+import { TableTabs } from "./table-tabs.tsx";
 import { useGridCommands } from "./use-grid-commands.ts";
 
 const RecordPanel = lazyPart(() => import("../record/record-panel.tsx"));
+const CustomerPanel = lazyPart(() => import("../record/customer-panel.tsx"));
 const FileViewer = lazyPart(() => import("../files/file-viewer.tsx"));
 
-/** A form's responses in a grid. */
-export default function ResponsesPage() {
+/** A table of the document in a grid. */
+export default function TablePage({ kind }: { kind: ShownKind }) {
   const form_id = useAtomValue(formIdAtom);
+  const scope_id = TABLE_SOURCES[kind].scope(useAtomValue(documentAtom));
+  const table = useAtomValue(openTableAtom);
   const open = useSetAtom(openGridAtom);
   const enter = useSetAtom(enterRoomAtom);
-  useEffect(() => {
-    void open(form_id);
-    return enter();
-  }, [form_id, open, enter]);
+  // Before the first paint, so that a change of tables shows no other frame in between.
+  useLayoutEffect(() => void open({ kind, scope_id }), [kind, scope_id, open]);
+  useEffect(() => enter(form_id), [form_id, enter]);
+  const isOpen = table.kind === kind && table.scope_id === scope_id;
+  return isOpen ? <OpenTable key={tableKey(table)} kind={kind} /> : <GridSkeleton />;
+}
+
+function OpenTable({ kind }: { kind: ShownKind }) {
   useGridCommands();
   useViewNews();
   const isRecordOpen = useAtomValue(openRecordAtom) !== null;
+  const customer_id = useAtomValue(openCustomerAtom);
   const areFilesOpen = useAtomValue(openFilesAtom) !== null;
   const hasSelection = Object.keys(useAtomValue(rowSelectionAtom)).length > 0;
+  const { title } = texts.tables[kind];
   return (
     <div className="flex min-h-0 grow">
-      <section aria-label={texts.title} className="flex min-h-0 min-w-0 grow flex-col">
-        <h1 className="sr-only">{texts.title}</h1>
+      <section aria-label={title} className="flex min-h-0 min-w-0 grow flex-col">
+        <h1 className="sr-only">{title}</h1>
+        <TableTabs kind={kind} />
         {hasSelection ? <SelectionBar /> : <GridToolbar />}
         <FilterChips />
         <LoadingBar />
@@ -50,6 +62,9 @@ export default function ResponsesPage() {
         <PageControls />
       </section>
       <Suspense>{isRecordOpen && <RecordPanel />}</Suspense>
+      <Suspense>
+        {customer_id !== null && <CustomerPanel key={customer_id} customer_id={customer_id} />}
+      </Suspense>
       <Suspense>{areFilesOpen && <FileViewer />}</Suspense>
     </div>
   );

@@ -1,0 +1,74 @@
+import { randomUUID } from "node:crypto";
+import { loadWorkspace, type Workspace } from "#core/contracts/documents/workspace.ts";
+import { editorPath } from "#core/contracts/wire/paths.ts";
+import { axe } from "../axe.ts";
+import { expect, test } from "../journey.ts";
+import { resumeSession } from "../owner.ts";
+import { openForm, partyForm, query } from "../respondent-form.ts";
+import { submitGuest } from "./guest-list.ts";
+
+/** Checks the tabs between the tables of a form, and what is special about each table. */
+test("responses, sessions and customers are tables of one grid", async ({ page, browser, cloud }) => {
+  const { form_id, document_id, owner } = await openForm(cloud, partyForm());
+  const drinks = await query<{ id: string }>(
+    cloud,
+    `SELECT o.id FROM "option" o JOIN attribute a ON a.id = o.form_field_id WHERE a.form_id = $1`,
+    [form_id],
+  );
+  const answers = { name: "Bea", drink: drinks[0]!.id, terms: "on" };
+  const known = { __gf_customer_uuid: randomUUID(), __gf_customer_name: "Bea Known" };
+  await submitGuest(cloud, form_id, { ...answers, ...known });
+  await resumeSession(page.context(), owner);
+  const { organizations } = await owner.client.call<Workspace>(loadWorkspace);
+  await page.goto(editorPath(organizations[0]!.name, "forms", document_id, "data/responses"));
+  await expect(page.getByText("1 response", { exact: true })).toBeVisible();
+  const tabs = page.getByRole("navigation", { name: "Tables" });
+  await expect(tabs.getByRole("link", { name: "Responses" })).toHaveAttribute("aria-current", "page");
+  await page.getByRole("gridcell", { name: "Bea", exact: true }).click();
+  await page.keyboard.press("End"); // The last column scrolls into view.
+  await page.getByTitle("Show customer").click();
+  await expect(page.getByRole("heading", { name: "Customer", level: 2 })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "Bea Known" })).toBeVisible();
+  await page.keyboard.press("Escape");
+
+  // Someone begins to answer.
+  const visitor = await browser.newPage();
+  await visitor.goto(new URL(`/d/e/${form_id}`, cloud.origin).href);
+  await visitor.getByLabel(/name/i).fill("Ada Unfinished");
+  await visitor.keyboard.press("Tab");
+
+  await tabs.getByRole("link", { name: /Sessions/ }).click();
+  await expect(page).toHaveURL(/\/data\/responses\/sessions$/);
+  await expect(page.getByRole("heading", { name: "Sessions", level: 1 })).toBeAttached();
+  await expect(tabs.getByText("Read-only")).toBeVisible();
+  await expect(async () => {
+    await page.getByRole("button", { name: "Refresh" }).click();
+    await expect(page.getByRole("gridcell", { name: "Ada Unfinished" })).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  expect((await axe(page).analyze()).violations).toEqual([]);
+  await page.getByRole("gridcell", { name: "Ada Unfinished" }).click();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("This table is read-only")).toBeVisible();
+  await page.keyboard.press("Space");
+  await expect(page.getByRole("heading", { name: /^Session [0-9a-f]{8}$/ })).toBeVisible();
+  await page.keyboard.press("Escape");
+
+  await tabs.getByRole("link", { name: /Customers/ }).click();
+  await expect(page).toHaveURL(/\/data\/customers$/);
+  await expect(page.getByText("1 customer", { exact: true })).toBeVisible();
+  expect((await axe(page).analyze()).violations).toEqual([]);
+  await page.locator("[data-row]").first().hover();
+  await page
+    .getByRole("button", { name: /^Open / })
+    .first()
+    .click();
+  await expect(page.getByRole("heading", { name: "Customer", level: 2 })).toBeFocused();
+  await expect(page.getByText("Customer ID", { exact: true })).toBeVisible();
+  expect((await axe(page).analyze()).violations).toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("grid", { name: "Customers" })).toBeFocused();
+
+  // Back at once, with the rows of before.
+  await page.goBack();
+  await expect(page.getByRole("gridcell", { name: "Ada Unfinished" })).toBeVisible();
+});

@@ -1,0 +1,45 @@
+import { Lock } from "lucide-react";
+import { NavLink, useParams } from "react-router";
+import { type EditorPage, editorPath } from "#core/contracts/wire/paths.ts";
+import { classNames } from "../../../../ui/class-names.ts";
+import { type ShownKind, TABLE_SOURCES } from "../../../state/grid/table.ts";
+import { texts } from "../texts.ts";
+
+const PAGES: Readonly<Record<ShownKind, EditorPage>> = {
+  response: "data/responses",
+  session: "data/responses/sessions",
+  customer: "data/customers",
+};
+
+/** Links to the tables of the document. Says of a table that nobody can edit that it is read-only. */
+export function TableTabs({ kind }: { kind: ShownKind }) {
+  const { organization = "", project = "", document_id = "" } = useParams();
+  const { label, readonly, readonly_hint } = texts.tables;
+  return (
+    <nav aria-label={label} className="flex h-9 shrink-0 items-stretch gap-1 border-b border-border px-2">
+      {(Object.keys(PAGES) as ShownKind[]).map((of) => (
+        <NavLink
+          key={of}
+          end
+          to={editorPath(organization, project, document_id, PAGES[of])}
+          className={({ isActive }) =>
+            classNames(
+              "-mb-px flex items-center gap-1.5 border-b-2 px-2 text-meta font-medium pointer-coarse:px-3",
+              isActive
+                ? "border-primary text-foreground"
+                : "border-transparent text-muted-foreground hover:text-foreground",
+            )
+          }
+        >
+          {texts.tables[of].title}
+          {!TABLE_SOURCES[of].is_editable && of === kind && (
+            <span title={readonly_hint} className="flex items-center gap-1 font-normal text-muted-foreground">
+              <Lock aria-hidden className="size-3" />
+              {readonly}
+            </span>
+          )}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}

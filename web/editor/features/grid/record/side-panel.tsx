@@ -1,0 +1,39 @@
+import { X } from "lucide-react";
+import type { ReactNode } from "react";
+import { IconButton } from "../../../../ui/button.tsx";
+import { useMediaQuery, WIDE } from "../../../../ui/media-query.ts";
+import { Sheet } from "../../../../ui/overlays/sheet.tsx";
+import { texts } from "../texts.ts";
+
+interface SidePanelProps {
+  label: string;
+  onClose: () => void;
+  /** `close`: a close button, if the container has none; the container needs space for its own otherwise. */
+  children: (close: ReactNode) => ReactNode;
+}
+
+/** A panel beside the grid if there is space, else over it. */
+export function SidePanel({ label, onClose, children }: SidePanelProps) {
+  const isWide = useMediaQuery(WIDE);
+  return isWide ? (
+    <aside
+      aria-label={label}
+      className="flex w-[380px] shrink-0 flex-col border-l border-border bg-background"
+    >
+      {children(
+        <IconButton label={texts.record.close} onClick={onClose}>
+          <X aria-hidden />
+        </IconButton>,
+      )}
+    </aside>
+  ) : (
+    <Sheet isOpen onClose={onClose} title={label} side="right">
+      {children(null)}
+    </Sheet>
+  );
+}
+
+/** Returns the focus to the grid when a panel closes. */
+export function focusGrid() {
+  document.querySelector<HTMLElement>('[role="grid"]')?.focus({ preventScroll: true });
+}

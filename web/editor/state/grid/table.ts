@@ -1,0 +1,67 @@
+import { atom } from "jotai";
+import type { FieldDefinition } from "#core/fields/field.ts";
+import { type Column, gridColumns, type TableKind } from "#core/tables/columns.ts";
+import { canEditAtom, documentAtom } from "../editing/document.ts";
+import { customers } from "./tables/customers.ts";
+import { responses } from "./tables/responses.ts";
+import { sessions } from "./tables/sessions.ts";
+import type { TableSource } from "./tables/table-source.ts";
+
+/** The kinds of tables that a form's document shows. */
+export type ShownKind = Exclude<TableKind, "row">;
+
+export const TABLE_SOURCES: Readonly<Record<ShownKind, TableSource>> = {
+  response: responses,
+  session: sessions,
+  customer: customers,
+};
+
+/** A table, by its kind and the id of the form or project whose rows it holds. */
+export interface TableName {
+  kind: ShownKind;
+  scope_id: string;
+}
+
+/** Names the table in this browser's settings, and tells it from all others. */
+export function tableKey({ kind, scope_id }: TableName): string {
+  return `${scope_id}/${TABLE_SOURCES[kind].name}`;
+}
+
+const openAtom = atom<TableName>({ kind: "response", scope_id: "" });
+/** The table that was opened last. Its document may still be loading. */
+export const openTableAtom = atom(
+  (get) => get(openAtom),
+  (_get, set, table: TableName) => set(openAtom, table),
+);
+
+/** The form of the rows. Only for tables of a form. */
+export const gridFormIdAtom = atom((get) => get(openAtom).scope_id);
+
+/** The table in view: what every part of the grid asks. */
+export interface TableInView {
+  kind: ShownKind;
+  fields: readonly FieldDefinition[];
+  columns: readonly Column[];
+  /** Whether this member may edit cells, and delete rows. */
+  canEdit: boolean;
+  /** Whether nobody may, because of the kind of table. */
+  isReadonly: boolean;
+  panel: TableSource["panel"];
+}
+
+const kindAtom = atom((get) => get(openAtom).kind);
+const fieldsAtom = atom((get) => TABLE_SOURCES[get(kindAtom)].fields(get(documentAtom)));
+const columnsAtom = atom((get) => gridColumns(get(fieldsAtom), get(kindAtom)));
+
+export const tableAtom = atom((get): TableInView => {
+  const kind = get(kindAtom);
+  const { is_editable, panel } = TABLE_SOURCES[kind];
+  return {
+    kind,
+    fields: get(fieldsAtom),
+    columns: get(columnsAtom),
+    canEdit: is_editable && get(canEditAtom),
+    isReadonly: !is_editable,
+    panel,
+  };
+});

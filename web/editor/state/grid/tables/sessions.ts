@@ -1,0 +1,12 @@
+import { call } from "../../../api/client.ts";
+import { listSessions } from "../../../api/endpoints.ts";
+import type { TableSource } from "./table-source.ts";
+
+export const sessions: TableSource = {
+  name: "sessions",
+  scope: ({ form }) => form.form_id,
+  fields: ({ form }) => form.fields,
+  list: (form_id, query, options) => call(listSessions, { params: { form_id }, query }, options),
+  is_editable: false,
+  panel: "record",
+};

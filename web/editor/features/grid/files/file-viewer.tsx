@@ -7,6 +7,7 @@ import { Dialog } from "../../../../ui/overlays/dialog.tsx";
 import { say } from "../../../../ui/say.ts";
 import { type CellFile, openFilesAtom } from "../../../state/grid/files.ts";
 import { FileMark } from "../cells/file.tsx";
+import { focusGrid } from "../record/side-panel.tsx";
 import { texts } from "../texts.ts";
 import { CellUploads } from "./cell-uploads.tsx";
 import { FileChanges } from "./file-changes.tsx";
@@ -35,7 +36,7 @@ export default function FileViewer() {
         file ? say(texts.files.position, { at: at + 1, count: files.length, id: local_id }) : local_id
       }
       width="lg"
-      focusAfter={() => document.querySelector<HTMLElement>('[role="grid"]')?.focus({ preventScroll: true })}
+      focusAfter={focusGrid}
       footer={file && <FileActions file={file} />}
     >
       <CellUploads row_id={open.row_id} field={field} />

@@ -208,7 +208,15 @@ test("columns and times have readable names, and a record has one close button",
 }) => {
   const { first, path } = await arrangeGuests(cloud, PEOPLE);
   const page = await openGrid(browser, cloud, first, path);
-  await expect(page.getByRole("columnheader")).toHaveText(["", "#", "Received", "Name", "Guests", "Drink"]);
+  await expect(page.getByRole("columnheader")).toHaveText([
+    "",
+    "#",
+    "Received",
+    "Name",
+    "Guests",
+    "Drink",
+    "Customer",
+  ]);
   const received = page.locator('[data-row] [data-column="__gf_created_at"]').first();
   await received.hover();
   const zone = await page.evaluate(

@@ -78,6 +78,10 @@ export const ERROR_CATALOG = {
   UNSUPPORTED_DOCTYPE: messageOnly(422, "unsupported doctype"),
   OUTDATED_SCHEMA_VERSION: messageOnly(422, "The document version is outdated."),
   BODY_TOO_LARGE: badRequest(413, "BODY_TOO_LARGE", "The request body is too large."),
+  EXPORT_TOO_LARGE: messageOnly(
+    413,
+    "An Excel file cannot hold this much. Filter the rows, choose fewer columns, or export CSV.",
+  ),
   UNSUPPORTED_MEDIA_TYPE: badRequest(415, "UNSUPPORTED_MEDIA_TYPE", "The content type is not supported."),
   RATE_LIMITED: messageOnly(429, "Too many requests. Wait a moment and try again."),
 

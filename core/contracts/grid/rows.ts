@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { Cell } from "../../fields/cell.ts";
-import { EXPORT_FORMATS } from "../../tables/export-rows.ts";
+import { EXPORT_FORMATS } from "../../tables/export/export-format.ts";
 import { isZone } from "../../values/clock.ts";
 import { PERMISSIONS, type Permission } from "../access/roles.ts";
 import { at, type Contract, data } from "../wire/contract.ts";
@@ -107,14 +107,39 @@ export interface RowPage<Row extends TableRow = TableRow> {
 }
 
 /**
- * All rows that match `order`, `where` and `search`, streamed as a file. `zone` is the time zone of
- * date-times in a CSV (`Europe/Berlin`), UTC by default.
+ * Which rows and columns a file contains, in the table's own order by default. `columns`: ids of fields and system
+ * columns, comma-separated, in the order of the file; all by default. `zone` is the time zone of date-times in a
+ * file for people (`Europe/Berlin`), UTC by default; JSON keeps moments in UTC.
  */
+const exportQuery = z.object({
+  ...which,
+  columns: z.optional(text(12_000)),
+  zone: z.optional(text(64).check(z.refine(isZone, "Not a time zone."))),
+});
+const format = z.enum(EXPORT_FORMATS);
+
+/** A form's responses, or the rows of a schema's table, streamed as a file. */
 export const exportRows = {
   ...at(rows.exportRows),
   access: access("see"),
-  params: z.object({ form_id: uuid, format: z.enum(EXPORT_FORMATS) }),
-  query: z.object({ ...which, zone: z.optional(text(64).check(z.refine(isZone, "Not a time zone."))) }),
+  params: z.object({ form_id: uuid, format }),
+  query: exportQuery,
+} as const satisfies Contract;
+
+/** A form's sessions, streamed as a file. */
+export const exportSessions = {
+  ...at(rows.exportSessions),
+  access: access("see"),
+  params: z.object({ form_id: uuid, format }),
+  query: exportQuery,
+} as const satisfies Contract;
+
+/** A project's customers, streamed as a file. */
+export const exportCustomers = {
+  ...at(rows.exportCustomers),
+  access: listCustomers.access,
+  params: z.object({ project_id: uuid, format }),
+  query: exportQuery,
 } as const satisfies Contract;
 
 /**

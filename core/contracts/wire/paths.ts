@@ -4,7 +4,7 @@
  */
 
 import type { ErrorSubPage } from "../../errors/catalog.ts";
-import type { ExportFormat } from "../../tables/export-rows.ts";
+import type { ExportFormat } from "../../tables/export/export-format.ts";
 import { fillPath } from "./address.ts";
 import { formPath, segment } from "./paths/form.ts";
 import { assets, files, otherPreviews, previews, privacy, rows } from "./private-addresses.ts";

@@ -174,6 +174,8 @@ export const rows = {
   listSessions: "GET /private/editor/:form_id/sessions",
   listCustomers: "GET /private/projects/:project_id/customers",
   exportRows: "GET /private/editor/:form_id/export/:format",
+  exportSessions: "GET /private/editor/:form_id/sessions/export/:format",
+  exportCustomers: "GET /private/projects/:project_id/customers/export/:format",
   updateCell: "PATCH /private/editor/:form_id/rows/:row_id/fields/:field_id",
   deleteRows: "DELETE /private/editor/:form_id/rows",
 } as const satisfies Addresses;

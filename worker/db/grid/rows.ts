@@ -35,16 +35,6 @@ export async function findEditedForm(
   return row ?? null;
 }
 
-/** What an export needs of the form: its title and fields. Null: no such form. */
-export async function findExportedForm(
-  db: Database,
-  form_id: string,
-): Promise<{ title: string; fields: FieldDefinition[] } | null> {
-  const [row] = await db.sql<{ title: string; fields: FieldDefinition[] }>`
-    SELECT d ->> 'title' AS title, d -> 'fields' AS fields FROM form_definition(${form_id}) d WHERE d IS NOT NULL`;
-  return row ?? null;
-}
-
 /** Where a page without a cursor begins. */
 export interface Position {
   offset: number;
@@ -87,10 +77,22 @@ export async function findPage<Row>(db: Database, page: PageStatement): Promise<
 }
 
 /** Exported for the benchmark, which asks PostgreSQL for its plan. */
-export function pageStatement({ scope_id, query, position, ...table }: PageStatement): {
-  text: string;
-  values: unknown[];
-} {
+export function pageStatement(page: PageStatement): { text: string; values: unknown[] } {
+  const { source } = page;
+  const { parameters, scope, terms, text } = pickStatement(page);
+  const last = terms.length - 1;
+  return {
+    text: `SELECT ${source.row},
+       jsonb_build_array(${terms.map((_, index) => `page.k${index}::text`).join(", ")}) AS keys
+     FROM (${text}) page
+     JOIN ${source.table} r ON r.${source.scope} = ${scope} AND r.${terms[last]!.key.sql} = page.k${last}
+     ${orderBySql(terms, "page")}`,
+    values: parameters.values,
+  };
+}
+
+/** The part of a statement that finds the keys of a page's rows: k0, k1 … The last one is unique. */
+export function pickStatement({ scope_id, query, position, ...table }: PageStatement) {
   const { source } = table;
   const parameters = new StatementParameters();
   const scope = parameters.add(scope_id, "uuid");
@@ -112,15 +114,7 @@ export function pageStatement({ scope_id, query, position, ...table }: PageState
     const selects = stretches.map((stretch) => `(${select([...where, stretch])} LIMIT ${limit} + ${offset})`);
     return `SELECT * FROM (${selects.join(" UNION ALL ")}) stretches`;
   };
-  const last = terms.length - 1;
-  return {
-    text: `SELECT ${source.row},
-       jsonb_build_array(${terms.map((_, index) => `page.k${index}::text`).join(", ")}) AS keys
-     FROM (${pick()} LIMIT ${limit} OFFSET ${offset}) page
-     JOIN ${source.table} r ON r.${source.scope} = ${scope} AND r.${terms[last]!.key.sql} = page.k${last}
-     ${orderBySql(terms, "page")}`,
-    values: parameters.values,
-  };
+  return { parameters, scope, terms, text: `${pick()} LIMIT ${limit} OFFSET ${offset}` };
 }
 
 function skipSql(

@@ -1,85 +1,231 @@
 import { responseFilePath } from "#core/contracts/wire/paths.ts";
 import { AppError } from "#core/errors/app-error.ts";
-import {
-  type ExportedRow,
-  type ExportFormat,
-  type ExportWriter,
-  exportWriter,
-} from "#core/tables/export-rows.ts";
+import type { FieldDefinition } from "#core/fields/field.ts";
+import type { Answers } from "#core/forms/submitting/form-session.ts";
+import type { TableKind } from "#core/tables/columns.ts";
+import { CUSTOMER_FIELDS, customerCells } from "#core/tables/customer-fields.ts";
+import { csvWriter } from "#core/tables/export/csv-export.ts";
+import { chooseColumns, exportColumns } from "#core/tables/export/export-columns.ts";
+import type { ExportFormat } from "#core/tables/export/export-format.ts";
+import type { ExportedRow, ExportedTable, ExportWriter } from "#core/tables/export/export-writer.ts";
+import { contentDisposition } from "#core/tables/export/file-name.ts";
+import { jsonWriter } from "#core/tables/export/json-export.ts";
 import type { GridQuery } from "#core/tables/grid-query.ts";
+import { sessionCells } from "#core/tables/session-row.ts";
 import type { Context } from "../../context.ts";
-import { type FoundPage, findExportedForm, findPage, type PageStatement } from "../../db/grid/rows.ts";
+import {
+  findExportedForm,
+  findKeys,
+  findProjectName,
+  findRowsByKey,
+  type RowKeys,
+} from "../../db/grid/exported-rows.ts";
+import { countRows } from "../../db/grid/rows.ts";
+import { CUSTOMERS } from "../../db/grid/sources/customers.ts";
 import { RESPONSES } from "../../db/grid/sources/responses.ts";
-import { textStream } from "./text-stream.ts";
+import type { RowSource } from "../../db/grid/sources/row-source.ts";
+import { SESSIONS } from "../../db/grid/sources/sessions.ts";
+import { byteStream } from "./byte-stream.ts";
+import { fitsXlsx, xlsxWriter } from "./xlsx-writer.ts";
 
 /** Target length of one read, in characters. The length of earlier rows determines the number of rows. */
 const PAGE_LENGTH = 4_000_000;
 const FIRST_PAGE = 100;
 const LARGEST_PAGE = 1_000;
 
+/** Keys that one statement finds. Few at first, so that the file begins early. */
+const FIRST_KEYS = FIRST_PAGE;
+const KEYS = 10_000;
+/** An order without an index is sorted once for each statement. So many keys take 9 MB. */
+const SORTED_KEYS = 250_000;
+
+/** What a caller asks for. `columns`: null for all. */
+export interface ExportRequest {
+  format: ExportFormat;
+  query: GridQuery;
+  columns: readonly string[] | null;
+  zone: string;
+}
+
 export interface Export {
-  title: string;
+  content_disposition: string;
   media_type: string;
   body: ReadableStream<Uint8Array>;
 }
 
-/**
- * Streams every matching row, page by page with a cursor, and only as fast as the client reads. An invalid query is
- * refused before the file begins. If a later read fails, the stream ends with an error, so that no incomplete download
- * looks complete.
- */
-export async function exportRows(
-  ctx: Pick<Context, "db" | "origin">,
-  form_id: string,
-  query: GridQuery,
-  format: ExportFormat,
-  zone = "UTC",
-): Promise<Export> {
-  const form = await findExportedForm(ctx.db, form_id);
-  if (!form) throw new AppError("NOT_FOUND");
-  const { title, fields } = form;
-  const writer = exportWriter(
-    format,
-    fields,
-    (field_id, path) => ctx.origin + responseFilePath(form_id, field_id, path),
-    zone,
-  );
-  const statement = {
-    source: RESPONSES,
-    scope_id: form_id,
-    fields,
-    query: { ...query, page: 0, cursor: null },
-  };
-  const first = await readPage(ctx, statement, FIRST_PAGE);
-  const body = textStream(writtenPages(ctx, statement, writer, first));
-  return { title, media_type: writer.media_type, body };
+type ExportContext = Pick<Context, "db" | "origin" | "now">;
+
+/** A table that is exported. */
+interface Source {
+  kind: TableKind;
+  source: RowSource;
+  scope_id: string;
+  /** Of the form or project. */
+  title: string;
+  /** Names the rows in the file's name. */
+  rows: string;
+  fields: readonly FieldDefinition[];
+  toRow(found: never): ExportedRow;
 }
 
-type Statement = Omit<PageStatement, "position">;
+/** Exports a form's responses, or the rows of a schema's table. */
+export async function exportRows(ctx: ExportContext, form_id: string, request: ExportRequest) {
+  const { title, fields } = await readForm(ctx, form_id);
+  return exportTable(
+    ctx,
+    {
+      ...{ kind: "response", source: RESPONSES, scope_id: form_id, title, rows: "responses", fields },
+      toRow: (found: ExportedRow) => found,
+    },
+    request,
+  );
+}
 
-function readPage({ db }: Pick<Context, "db">, statement: Statement, limit: number) {
-  const position = { offset: 0, limit, is_from_end: false, local_index: null };
-  return findPage<ExportedRow>(db, { ...statement, position });
+/** Exports a form's sessions. */
+export async function exportSessions(ctx: ExportContext, form_id: string, request: ExportRequest) {
+  const { title, fields } = await readForm(ctx, form_id);
+  return exportTable(
+    ctx,
+    {
+      ...{ kind: "session", source: SESSIONS, scope_id: form_id, title, rows: "sessions", fields },
+      toRow: ({ raw, ...row }: Omit<ExportedRow, "data"> & { raw: Answers }) => ({
+        ...row,
+        data: sessionCells(fields, raw),
+      }),
+    },
+    request,
+  );
+}
+
+/** Exports a project's customers. */
+export async function exportCustomers(ctx: ExportContext, project_id: string, request: ExportRequest) {
+  const title = await findProjectName(ctx.db, project_id);
+  if (title === null) throw new AppError("NOT_FOUND");
+  return exportTable(
+    ctx,
+    {
+      ...{ kind: "customer", source: CUSTOMERS, scope_id: project_id, title, rows: "customers" },
+      fields: CUSTOMER_FIELDS,
+      toRow: ({ texts, ...row }: Omit<ExportedRow, "data"> & { texts: Record<string, string> }) => ({
+        ...row,
+        data: customerCells(texts),
+      }),
+    },
+    request,
+  );
+}
+
+async function readForm({ db }: ExportContext, form_id: string) {
+  const form = await findExportedForm(db, form_id);
+  if (!form) throw new AppError("NOT_FOUND");
+  return form;
+}
+
+/**
+ * Streams every matching row, and only as fast as the client reads. An invalid query is refused before the file
+ * begins. If a later read fails, the stream ends with an error, so that no incomplete download looks complete.
+ */
+async function exportTable(ctx: ExportContext, source: Source, request: ExportRequest): Promise<Export> {
+  const { format, query, zone } = request;
+  const { kind, fields, title, rows, scope_id } = source;
+  const all = exportColumns(fields, kind);
+  const columns = request.columns === null ? all : chooseColumns(all, request.columns);
+  if (!columns)
+    throw new AppError("BAD_REQUEST", { columns: "They must exist, and differ from each other." });
+  const fileAddress = (field_id: string, path: string) =>
+    ctx.origin + responseFilePath(scope_id, field_id, path);
+  const table = { kind, columns, fields, fileAddress, zone };
+  const reader = new TableReader(ctx, source, query);
+  const first = await reader.next(FIRST_PAGE);
+  if (format === "xlsx") await refuseTooLarge(ctx, source, query, table, first);
+  const writer = writerOf(format, table, ctx.now());
+  return {
+    content_disposition: contentDisposition({ title, rows, is_filtered: isFiltered(query) }, format),
+    media_type: writer.media_type,
+    body: byteStream(writtenPages(reader, writer, first)),
+  };
+}
+
+function writerOf(format: ExportFormat, table: ExportedTable, now: Date): ExportWriter {
+  if (format === "csv") return csvWriter(table);
+  return format === "json" ? jsonWriter(table) : xlsxWriter(table, now);
+}
+
+function isFiltered({ predicates, search }: GridQuery): boolean {
+  return search !== "" || predicates.some(({ value }) => value !== null);
+}
+
+/** A file that cannot hold all rows is refused before it begins. */
+async function refuseTooLarge(
+  { db }: ExportContext,
+  { source, scope_id }: Source,
+  query: GridQuery,
+  table: ExportedTable,
+  first: readonly ExportedRow[],
+): Promise<void> {
+  if (first.length < FIRST_PAGE) return;
+  const { total } = await countRows(db, { source, scope_id, fields: table.fields, query });
+  if (!fitsXlsx(table, first, total)) throw new AppError("EXPORT_TOO_LARGE");
 }
 
 async function* writtenPages(
-  ctx: Pick<Context, "db">,
-  statement: Statement,
+  reader: TableReader,
   writer: ExportWriter,
-  first: FoundPage<ExportedRow>,
-): AsyncGenerator<string> {
-  let page = first;
-  let limit = FIRST_PAGE;
+  first: readonly ExportedRow[],
+): AsyncGenerator<string | Uint8Array> {
+  yield writer.begin();
+  const before = writer.length;
   let count = 0;
-  yield writer.begin;
-  while (page.rows.length > 0) {
-    const text = page.rows.map((row) => writer.row(row, count++)).join("");
-    yield text;
-    if (page.rows.length < limit) break;
-    const rowLength = text.length / page.rows.length;
-    limit = Math.max(1, Math.min(LARGEST_PAGE, Math.floor(PAGE_LENGTH / rowLength)));
-    const query = { ...statement.query, cursor: page.next_cursor };
-    page = await readPage(ctx, { ...statement, query }, limit);
+  for (let page = first; page.length > 0; ) {
+    yield writer.rows(page);
+    count += page.length;
+    const rowLength = Math.max(1, (writer.length - before) / count);
+    page = await reader.next(Math.max(1, Math.min(LARGEST_PAGE, Math.floor(PAGE_LENGTH / rowLength))));
   }
-  if (writer.end !== "") yield writer.end;
+  yield writer.end();
+}
+
+/**
+ * Reads a table in order: first the keys of many rows, then the rows of few keys. An order without an index is
+ * therefore sorted once, and not for every page.
+ */
+class TableReader {
+  readonly #ctx: ExportContext;
+  readonly #source: Source;
+  readonly #isSorted: boolean;
+  #query: GridQuery;
+  #keys: RowKeys | null = null;
+  #isAtEnd = false;
+
+  constructor(ctx: ExportContext, source: Source, query: GridQuery) {
+    this.#ctx = ctx;
+    this.#source = source;
+    this.#isSorted = query.orderby.length > 0;
+    this.#query = { ...query, page: 0, cursor: null };
+  }
+
+  /** The next rows; none at the end. */
+  async next(count: number): Promise<ExportedRow[]> {
+    const { db } = this.#ctx;
+    for (;;) {
+      const keys = this.#keys?.take(count) ?? [];
+      if (this.#keys && keys.length > 0) {
+        const found = await findRowsByKey<never>(db, this.#source, this.#keys.key, keys);
+        // All of them may have been deleted meanwhile.
+        if (found.length > 0) return found.map(this.#source.toRow);
+      } else if (this.#isAtEnd) {
+        return [];
+      } else {
+        await this.#findKeys();
+      }
+    }
+  }
+
+  async #findKeys(): Promise<void> {
+    const { source, scope_id, fields } = this.#source;
+    const limit = this.#isSorted ? SORTED_KEYS : this.#keys ? KEYS : FIRST_KEYS;
+    this.#keys = await findKeys(this.#ctx.db, { source, scope_id, fields, query: this.#query, limit });
+    this.#isAtEnd = this.#keys.count < limit;
+    this.#query = { ...this.#query, cursor: this.#keys.next_cursor };
+  }
 }

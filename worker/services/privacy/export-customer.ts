@@ -8,7 +8,7 @@ import {
   findCustomerSessions,
   readCustomer,
 } from "../../db/privacy/privacy.ts";
-import { textStream } from "../grid/text-stream.ts";
+import { byteStream } from "../grid/byte-stream.ts";
 
 const PAGE = 100;
 
@@ -16,7 +16,7 @@ const PAGE = 100;
 export async function exportCustomer(ctx: Context, customer_id: string): Promise<ReadableStream<Uint8Array>> {
   const customer = await readCustomer(ctx.db, customer_id);
   if (!customer) throw new AppError("NOT_FOUND");
-  return textStream(written(ctx, customer_id, customer));
+  return byteStream(written(ctx, customer_id, customer));
 }
 
 async function* written(ctx: Context, customer_id: string, customer: object): AsyncGenerator<string> {

@@ -1,10 +1,13 @@
+import { randomUUID } from "node:crypto";
 import type { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { exportRows } from "#core/contracts/grid/rows.ts";
-import { DEFAULT_GRID_QUERY } from "#core/tables/grid-query.ts";
+import { read, utils } from "xlsx";
+import { exportCustomers, exportRows, exportSessions } from "#core/contracts/grid/rows.ts";
+import type { ErrorEnvelope } from "#core/contracts/wire/contract.ts";
+import { DEFAULT_GRID_QUERY, type GridQuery } from "#core/tables/grid-query.ts";
 import { createLargeForm, insertRows, type LargeForm } from "../../../../tests/setup/large-form.ts";
-import { exportRows as exportRowsService } from "../../../services/grid/export-rows.ts";
-import { makePeople, type People } from "../../../testing/factories.ts";
+import { type ExportRequest, exportRows as exportRowsService } from "../../../services/grid/export-rows.ts";
+import { makeForm, makePeople, type People } from "../../../testing/factories.ts";
 import { createHarness, type Harness } from "../../../testing/harness.ts";
 
 const ROWS = 5_000;
@@ -25,6 +28,7 @@ const send = (format: string, query: Record<string, string> = {}) =>
   people.viewer.send(exportRows, { params: { form_id: form.form_id, format }, query });
 const where = (column: string, op: string, value: unknown) =>
   JSON.stringify([{ column: form.fields[column], op, value }]);
+const numbersIn = (csv: string) => [...csv.matchAll(/^#0*(\d+)/gm)].map(([, n]) => Number(n));
 const numbersOf = (csv: string) => [...csv.matchAll(/^#0*(\d+),/gm)].map(([, n]) => Number(n));
 
 describe("exporting responses", () => {
@@ -40,7 +44,7 @@ describe("exporting responses", () => {
     const bytes = new Uint8Array(await response.arrayBuffer());
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     const csv = new TextDecoder().decode(bytes);
-    expect(csv.slice(0, 60)).toContain("#,Received (UTC),text 1,text 2,");
+    expect(csv.slice(0, 60)).toContain("#,Received (UTC),Customer,text 1,text 2,");
     expect(numbersOf(csv)).toEqual(Array.from({ length: ROWS }, (_, n) => ROWS - n));
     expect(csv.split("\r\n")).toHaveLength(ROWS + 2);
   }, 60_000);
@@ -59,51 +63,219 @@ describe("exporting responses", () => {
     expect(numbersOf(await chosen.text())).toEqual([ROWS - 1, 3, 1]);
   }, 60_000);
 
+  it("sorts by a column without an index like the grid, each row once, also where many are equal", async () => {
+    const csv = (order: string) =>
+      send("csv", { order, columns: "__gf_display_id" }).then((file) => file.text());
+    const texts = numbersIn(await csv(`-${form.fields.select_1!}`));
+    expect(texts).toHaveLength(ROWS);
+    expect(new Set(texts).size).toBe(ROWS);
+    const { rows } = await harness.database.sql.query(
+      `select local_index::integer as n from response where form_id = $1
+       order by data -> $2 ->> 'value' desc, id desc`,
+      [form.form_id, form.fields.select_1],
+    );
+    expect(texts).toEqual(rows.map(({ n }) => n));
+  }, 60_000);
+
+  it("writes the chosen columns in their order", async () => {
+    const columns = `${form.fields.number_1},__gf_display_id`;
+    const csv = await (await send("csv", { columns, where: where("number_1", "lt", 5_000) })).text();
+    expect(csv.split("\r\n")[0]).toBe("number 1,#");
+    expect(csv.trim().split("\r\n").length).toBeGreaterThan(5);
+    expect(csv).not.toContain("amber");
+  });
+
+  it("writes an Excel file with every row", async () => {
+    const response = await send("xlsx", {
+      columns: `__gf_display_id,${form.fields.number_1}`,
+      search: "amber",
+    });
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      "content-type": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+      "content-disposition":
+        "attachment; filename=\"responses filtered.xlsx\"; filename*=UTF-8''Large%20responses%20filtered.xlsx",
+    });
+    const book = read(await response.arrayBuffer());
+    const rows = utils.sheet_to_json<number[]>(book.Sheets.Responses!, { header: 1 }).slice(1);
+    const { rows: found } = await harness.database.sql.query(
+      `select array_agg(local_index::integer order by local_index desc) as numbers from response
+       where form_id = $1 and data::text ilike '%amber%'`,
+      [form.form_id],
+    );
+    expect(rows.map(([n]) => n)).toEqual(found[0].numbers);
+    expect(rows.every(([, n]) => typeof n === "number")).toBe(true);
+  }, 60_000);
+
   it.each([
-    ["order", "nothing"],
-    ["zone", "Europe/Atlantis"],
-    ["where", "{"],
-    ["where", JSON.stringify([{ column: "nothing", op: "eq", value: 1 }])],
-  ])("refuses %s=%s before the file starts", async (parameter, value) => {
-    const response = await send("csv", { [parameter]: value });
-    expect([response.status, response.headers.get("content-disposition")]).toEqual([400, null]);
+    ["an unknown order", "order", "nothing"],
+    ["an unknown zone", "zone", "Europe/Atlantis"],
+    ["malformed conditions", "where", "{"],
+    [
+      "a condition on an unknown column",
+      "where",
+      JSON.stringify([{ column: "nothing", op: "eq", value: 1 }]),
+    ],
+    [
+      "51 conditions",
+      "where",
+      JSON.stringify(Array(51).fill({ column: "__gf_id", op: "is", value: "null" })),
+    ],
+    ["a search for NUL", "search", "\0"],
+    ["an unknown column", "columns", "nothing"],
+    ["a column twice", "columns", "__gf_id,__gf_id"],
+    ["an empty column", "columns", "__gf_id,"],
+    ["a column with NUL", "columns", "__gf_id\0"],
+    ["a column of another table", "columns", "__gf_last_seen_at"],
+    ["endless columns", "columns", "x".repeat(20_000)],
+  ])("refuses %s before the file starts", async (_, parameter, value) => {
+    for (const format of ["csv", "xlsx"]) {
+      const response = await send(format, { [parameter]: value });
+      const { error } = (await response.json()) as ErrorEnvelope;
+      expect([response.status, error, response.headers.get("content-disposition")]).toEqual([
+        ...[400, "BAD_REQUEST", null],
+      ]);
+    }
+  });
+
+  /** A context that counts statements, and fails from one of them on. */
+  const counting = (most = Number.POSITIVE_INFINITY) => {
+    const ctx = harness.context();
+    const counted = { statements: 0 };
+    const wrapped = <A extends unknown[], R>(call: (...args: A) => Promise<R>) => {
+      return (...args: A) => {
+        counted.statements += 1;
+        return counted.statements > most ? Promise.reject(new Error("gone")) : call(...args);
+      };
+    };
+    const db = { sql: wrapped(ctx.db.sql), query: wrapped(ctx.db.query) } as typeof ctx.db;
+    return { ctx: { ...ctx, db }, counted };
+  };
+  const request = (format: ExportRequest["format"], query: Partial<GridQuery> = {}): ExportRequest => ({
+    ...{ format, columns: null, zone: "UTC" },
+    query: { ...DEFAULT_GRID_QUERY, ...query },
   });
 
   it("reads each page only on demand, and none after the reader cancels", async () => {
-    const ctx = harness.context();
-    let statements = 0;
-    const counted = <A extends unknown[], R>(call: (...args: A) => R) => {
-      return (...args: A) => {
-        statements += 1;
-        return call(...args);
-      };
-    };
-    const db = { sql: counted(ctx.db.sql), query: counted(ctx.db.query) } as typeof ctx.db;
-    const { body } = await exportRowsService({ ...ctx, db }, form.form_id, DEFAULT_GRID_QUERY, "csv");
+    const { ctx, counted } = counting();
+    const { body } = await exportRowsService(ctx, form.form_id, request("csv"));
     const reader = body.getReader();
     await reader.read();
     expect((await reader.read()).value!.length).toBeGreaterThan(10_000);
-    expect(statements).toBe(2);
+    // The form, the keys of a hundred rows, and the rows.
+    expect(counted.statements).toBe(3);
     expect((await reader.read()).value!.length).toBeLessThan(8_000_000);
-    expect(statements).toBe(3);
+    expect(counted.statements).toBe(5);
     await reader.cancel();
-    expect(statements).toBe(3);
+    expect(counted.statements).toBe(5);
   });
 
-  it("breaks off with an error if the database fails", async () => {
-    const { db, origin } = harness.context();
-    let pages = 0;
-    const failing = {
-      sql: db.sql,
-      query: (text: string, params?: readonly unknown[]) =>
-        ++pages > 1 ? Promise.reject(new Error("gone")) : db.query(text, params),
-    } as typeof db;
-    const { body } = await exportRowsService(
-      { origin, db: failing },
-      form.form_id,
-      DEFAULT_GRID_QUERY,
-      "json",
+  it("an order without an index is sorted once for all pages", async () => {
+    const sorts: string[] = [];
+    const { ctx } = counting();
+    const { query } = ctx.db;
+    const db = {
+      ...ctx.db,
+      query: (text: string, params?: readonly unknown[]) => {
+        if (text.includes("cell_text")) sorts.push(text);
+        return query(text, params);
+      },
+    } as typeof ctx.db;
+    const orderby = [{ column: form.fields.text_1!, ascending: true }];
+    const { body } = await exportRowsService({ ...ctx, db }, form.form_id, request("csv", { orderby }));
+    expect(numbersOf(await new Response(body).text())).toHaveLength(ROWS);
+    expect(sorts).toHaveLength(1);
+  }, 60_000);
+
+  it.each(["csv", "json", "xlsx"] as const)(
+    "%s: breaks off with an error if the database fails",
+    async (format) => {
+      const { ctx } = counting(5);
+      const { body } = await exportRowsService(ctx, form.form_id, request(format));
+      const parts: Uint8Array[] = [];
+      const readAll = async () => {
+        for await (const part of body) parts.push(part);
+      };
+      await expect(readAll()).rejects.toThrow("gone");
+      const file = Buffer.concat(parts);
+      expect(file.length).toBeGreaterThan(10_000);
+      if (format === "json") expect(() => JSON.parse(file.toString())).toThrow();
+      if (format === "xlsx") expect(() => read(file)).toThrow();
+    },
+  );
+});
+
+describe("exporting sessions and customers", () => {
+  it("writes sessions, without secrets and answers of deleted questions", async () => {
+    const small = await makeForm(harness.database.sql, {
+      project_id: people.project_id,
+      title: "Small",
+      fields: [
+        { name: "name", type: "text" },
+        { name: "pin", type: "password" },
+      ],
+    });
+    for (const n of [1, 2, 3]) {
+      await harness.database.sql.query(
+        `insert into response_session (id, form_id, raw, seq, last_field_id, started_at, updated_at)
+         values ($1, $2, $3, 1, $4, $5, $5)`,
+        [
+          ...[randomUUID(), small.form_id],
+          JSON.stringify({
+            [small.fields.name!]: `N${n}`,
+            [small.fields.pin!]: "1234",
+            [randomUUID()]: "old",
+          }),
+          ...[small.fields.name, new Date(Date.UTC(2026, 0, n)).toISOString()],
+        ],
+      );
+    }
+    const ask = (format: string, query: Record<string, string> = {}) =>
+      people.viewer.send(exportSessions, { params: { form_id: small.form_id, format }, query });
+    const response = await ask("csv", { columns: `__gf_created_at,__gf_last_field_id,${small.fields.name}` });
+    expect(response.headers.get("content-disposition")).toContain("Small%20sessions.csv");
+    expect(await response.text()).toBe(
+      "Started (UTC),Last question,name\r\n2026-01-03 00:00,name,N3\r\n2026-01-02 00:00,name,N2\r\n2026-01-01 00:00,name,N1\r\n",
     );
-    await expect(new Response(body).text()).rejects.toThrow("gone");
+    const all = await (await ask("json", { order: small.fields.name! })).text();
+    expect(JSON.parse(all)).toHaveLength(3);
+    expect(all).not.toMatch(/1234|old|pin/);
+    expect((await ask("csv", { columns: small.fields.pin! })).status).toBe(400);
+    const book = read(await (await ask("xlsx")).arrayBuffer());
+    expect(book.SheetNames).toEqual(["Sessions"]);
   });
+
+  it("writes the customers of the whole project", async () => {
+    await harness.database.sql.query(
+      `insert into customer (project_id, name, email, is_email_verified, created_at, last_seen_at)
+       values ($1, 'Ada', 'ada@example.com', true, '2026-01-01', '2026-01-02')`,
+      [people.project_id],
+    );
+    const { project_id } = people;
+    const ask = (format: string, query: Record<string, string> = {}) =>
+      people.viewer.send(exportCustomers, { params: { project_id, format }, query });
+    const response = await ask("csv", { columns: "email,__gf_last_seen_at,name", zone: "Asia/Seoul" });
+    expect(await response.text()).toBe(
+      "Email,Last seen (Asia/Seoul),Name\r\nada@example.com,2026-01-02 09:00,Ada\r\n",
+    );
+    expect(await (await ask("json", { search: "nobody" })).json()).toEqual([]);
+    expect((await ask("csv", { columns: "constructor" })).status).toBe(400);
+  });
+
+  it.each([
+    ["responses", exportRows, () => ({ form_id: form.form_id })],
+    ["sessions", exportSessions, () => ({ form_id: form.form_id })],
+    ["customers", exportCustomers, () => ({ project_id: people.project_id })],
+  ] as const)(
+    "%s are not found by strangers, nor under foreign ids and unknown formats",
+    async (_, contract, of) => {
+      const status = async (browser: typeof people.viewer, params: Record<string, string>) =>
+        (await browser.send(contract, { params: params as never })).status;
+      expect(await status(people.viewer, { ...of(), format: "csv" })).toBe(200);
+      expect(await status(people.stranger, { ...of(), format: "csv" })).toBe(404);
+      expect(await status(people.nobody, { ...of(), format: "csv" })).toBe(401);
+      expect(await status(people.viewer, { ...of(), format: "exe" })).toBe(404);
+      const foreign = Object.fromEntries(Object.keys(of()).map((key) => [key, randomUUID()]));
+      expect(await status(people.viewer, { ...foreign, format: "csv" })).toBe(404);
+    },
+  );
 });

@@ -1,17 +1,25 @@
 import {
   deleteRows as deleteRowsContract,
+  exportCustomers as exportCustomersContract,
   exportRows as exportRowsContract,
+  exportSessions as exportSessionsContract,
   listCustomers as listCustomersContract,
   listRows as listRowsContract,
   listSessions as listSessionsContract,
   updateCell as updateCellContract,
 } from "#core/contracts/grid/rows.ts";
 import { AppError } from "#core/errors/app-error.ts";
-import { contentDisposition } from "#core/tables/export-rows.ts";
+import type { ExportFormat } from "#core/tables/export/export-format.ts";
 import { type GridQuery, parseGridQuery } from "#core/tables/grid-query.ts";
 import { route } from "../../../middleware/route.ts";
 import { deleteRows } from "../../../services/grid/delete-rows.ts";
-import { exportRows } from "../../../services/grid/export-rows.ts";
+import {
+  type Export,
+  type ExportRequest,
+  exportCustomers,
+  exportRows,
+  exportSessions,
+} from "../../../services/grid/export-rows.ts";
 import { listCustomers, listRows, listSessions } from "../../../services/grid/list-rows.ts";
 import { updateCell } from "../../../services/grid/update-cell.ts";
 
@@ -27,23 +35,17 @@ export const listCustomersRoute = route(listCustomersContract, ({ ctx, params, q
   listCustomers(ctx, params.project_id, readGridQuery(query)),
 );
 
-export const exportRowsRoute = route(exportRowsContract, async ({ ctx, params, query }) => {
-  const { form_id, format } = params;
-  const { title, media_type, body } = await exportRows(
-    ctx,
-    form_id,
-    readGridQuery(query),
-    format,
-    query.zone,
-  );
-  return new Response(body, {
-    headers: {
-      "content-type": media_type,
-      "content-disposition": contentDisposition(title, format),
-      "cache-control": "private, no-store",
-    },
-  });
-});
+export const exportRowsRoute = route(exportRowsContract, async ({ ctx, params, query }) =>
+  fileResponse(await exportRows(ctx, params.form_id, readExport(params, query))),
+);
+
+export const exportSessionsRoute = route(exportSessionsContract, async ({ ctx, params, query }) =>
+  fileResponse(await exportSessions(ctx, params.form_id, readExport(params, query))),
+);
+
+export const exportCustomersRoute = route(exportCustomersContract, async ({ ctx, params, query }) =>
+  fileResponse(await exportCustomers(ctx, params.project_id, readExport(params, query))),
+);
 
 export const updateCellRoute = route(updateCellContract, ({ ctx, params, body }) =>
   updateCell(ctx, { ...params, ...body }),
@@ -57,4 +59,25 @@ function readGridQuery(query: Parameters<typeof parseGridQuery>[0]): GridQuery {
   const parsed = parseGridQuery(query);
   if (!parsed.ok) throw new AppError("BAD_REQUEST", { faults: parsed.faults });
   return parsed.query;
+}
+
+function readExport(
+  { format }: { format: ExportFormat },
+  {
+    columns,
+    zone = "UTC",
+    ...query
+  }: { columns?: string; zone?: string } & Parameters<typeof parseGridQuery>[0],
+): ExportRequest {
+  return { format, query: readGridQuery(query), columns: columns ? columns.split(",") : null, zone };
+}
+
+function fileResponse({ body, media_type, content_disposition }: Export): Response {
+  return new Response(body, {
+    headers: {
+      "content-type": media_type,
+      "content-disposition": content_disposition,
+      "cache-control": "private, no-store",
+    },
+  });
 }

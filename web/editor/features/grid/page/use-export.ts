@@ -1,7 +1,7 @@
 import { useAtomValue } from "jotai";
 import { useCallback } from "react";
 import { exportPath } from "#core/contracts/wire/paths.ts";
-import type { ExportFormat } from "#core/tables/export-rows.ts";
+import type { ExportFormat } from "#core/tables/export/export-format.ts";
 import { DEFAULT_GRID_QUERY, formatGridQuery, type Predicate } from "#core/tables/grid-query.ts";
 import { gridViewAtom, toQuery } from "../../../state/grid/query.ts";
 import { gridFormIdAtom } from "../../../state/grid/table.ts";

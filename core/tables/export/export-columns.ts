@@ -1,0 +1,56 @@
+import type { FieldDefinition } from "../../fields/field.ts";
+import { fieldTypeRow } from "../../fields/registry.ts";
+import { fieldName } from "../cell-text.ts";
+import { type Column, gridColumns, type TableKind } from "../columns.ts";
+
+export type ExportColumn = Pick<Column, "id" | "name" | "field" | "format">;
+
+/** Names of the ids in a file. The grid shows other words, because it shows only the beginning of an id. */
+const ID_NAMES: Readonly<Record<TableKind, string>> = {
+  response: "Response ID",
+  session: "Session ID",
+  customer: "Customer ID",
+  row: "Row ID",
+};
+
+/**
+ * The columns of a table's file: those of the grid, and the full id. Secrets have no column: they are never stored in
+ * clear text.
+ */
+export function exportColumns(fields: readonly FieldDefinition[], kind: TableKind): ExportColumn[] {
+  const id = { id: "__gf_id", name: ID_NAMES[kind], field: null, format: "uuid" };
+  const shown = gridColumns(fields, kind).filter(
+    ({ field }) => field === null || fieldTypeRow(field.type).value !== "secret",
+  );
+  if (!shown.some((column) => column.id === id.id)) return [...shown, id];
+  return shown.map((column) => (column.id === id.id ? id : column));
+}
+
+/** The columns with these ids, in this order; null if one is unknown or named twice. */
+export function chooseColumns(
+  columns: readonly ExportColumn[],
+  ids: readonly string[],
+): ExportColumn[] | null {
+  const chosen = ids.map((id) => columns.find((column) => column.id === id));
+  if (new Set(ids).size !== ids.length || chosen.includes(undefined)) return null;
+  return chosen as ExportColumn[];
+}
+
+/** Headers that differ from each other, whatever people named their questions. */
+export function columnLabels(columns: readonly ExportColumn[], zone: string): string[] {
+  const inZone = (column: ExportColumn, label: string) =>
+    column.format.startsWith("timestamptz") ? `${label} (${zone})` : label;
+  const ownLabel = (column: ExportColumn) => inZone(column, column.name);
+  const taken = new Set(columns.flatMap((column) => (column.field ? [] : [ownLabel(column).toLowerCase()])));
+  return columns.map((column) => {
+    const { field } = column;
+    if (!field) return ownLabel(column);
+    const candidates = [fieldName(field), `${fieldName(field)} (${field.name})`].map((name) =>
+      inZone(column, name),
+    );
+    let label = candidates.find((candidate) => !taken.has(candidate.toLowerCase())) ?? candidates[1]!;
+    while (taken.has(label.toLowerCase())) label += "*";
+    taken.add(label.toLowerCase());
+    return label;
+  });
+}

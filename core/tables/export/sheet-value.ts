@@ -1,0 +1,89 @@
+import { paymentText } from "../../fields/payment.ts";
+import { fieldTypeRow } from "../../fields/registry.ts";
+import { formatLocalIndex } from "../../values/local-index.ts";
+import { sheetTime, toZonedTime } from "../../values/zoned-time.ts";
+import { chosenLabels, documentText, fieldName, plainText } from "../cell-text.ts";
+import { isSystemColumn, type SystemColumn } from "../columns.ts";
+import type { ExportColumn } from "./export-columns.ts";
+import type { ExportedRow, ExportedTable } from "./export-writer.ts";
+
+/** A date or time on the clock that the header names: `2026-03-01`, `10:00`, `2026-03-01 11:00`. */
+export interface SheetTime {
+  type: "date" | "time" | "datetime";
+  text: string;
+}
+
+/** What a spreadsheet's cell contains. `index`: a response's number, shown as `#001`. */
+export type SheetValue = string | number | boolean | SheetTime | { type: "index"; number: number } | null;
+
+/** A column's value of a row. Created once per column, because rows are many. */
+export type SheetReader = (row: ExportedRow) => SheetValue;
+
+export function sheetReader({ id, field }: ExportColumn, table: ExportedTable): SheetReader {
+  if (isSystemColumn(id)) return systemReader(id, table);
+  const { fileAddress, zone } = table;
+  if (!field) return () => null;
+  const read = fieldReader(field, { fileAddress, zone });
+  return ({ data }) => {
+    const cell = data[field.id];
+    return cell === undefined || cell.value === null ? null : read(cell);
+  };
+}
+
+/** A value as people read it in a CSV. */
+export function sheetText(value: SheetValue): string | number | null {
+  if (typeof value === "boolean") return value ? "Yes" : "No";
+  if (typeof value !== "object" || value === null) return value;
+  return value.type === "index" ? formatLocalIndex(value.number) : value.text;
+}
+
+function systemReader(id: SystemColumn, { fields, zone }: ExportedTable): SheetReader {
+  const names = new Map(fields.map((field) => [field.id, fieldName(field)]));
+  const moment = (iso: string | null | undefined): SheetValue =>
+    iso ? { type: "datetime", text: sheetTime(iso, zone) } : null;
+  const readers: Record<SystemColumn, SheetReader> = {
+    __gf_id: ({ id }) => id,
+    __gf_display_id: ({ local_index }) =>
+      local_index === undefined ? null : { type: "index", number: local_index },
+    __gf_created_at: ({ created_at }) => moment(created_at),
+    __gf_updated_at: ({ updated_at }) => moment(updated_at),
+    __gf_submitted_at: ({ submitted_at }) => moment(submitted_at),
+    // A deleted question has no name.
+    __gf_last_field_id: ({ last_field_id }) => names.get(last_field_id ?? "") ?? null,
+    __gf_last_seen_at: ({ last_seen_at }) => moment(last_seen_at),
+    __gf_customer_id: ({ customer_id }) => customer_id ?? null,
+  };
+  return readers[id];
+}
+
+type Field = NonNullable<ExportColumn["field"]>;
+type Stored = ExportedRow["data"][string];
+
+function fieldReader(
+  field: Field,
+  { fileAddress, zone }: Pick<ExportedTable, "fileAddress" | "zone">,
+): (cell: Stored) => SheetValue {
+  if (field.type === "richtext") return ({ value }) => documentText(value);
+  if (field.type === "payment") return (cell) => paymentText(cell, "en");
+  const local = (moment: string) => toZonedTime(moment, zone).replace("T", " ") || moment;
+  switch (fieldTypeRow(field.type).value) {
+    case "choice":
+      return (cell) => chosenLabels(cell, field).join(", ");
+    case "files":
+      return (cell) =>
+        (cell.storage_object_paths ?? []).map((path) => fileAddress(field.id, path)).join(", ");
+    case "datetime":
+      return ({ value }) =>
+        Array.isArray(value)
+          ? value.map((moment) => local(plainText(moment))).join(", ")
+          : { type: "datetime", text: local(plainText(value)) };
+    case "date": {
+      const { type } = field;
+      if (type !== "date" && type !== "time") return ({ value }) => plainText(value);
+      return ({ value }) => (typeof value === "string" ? { type, text: value } : plainText(value));
+    }
+    default:
+      return ({ value }) =>
+        typeof value === "number" || typeof value === "boolean" ? value : plainText(value);
+  }
+}

@@ -1,0 +1,84 @@
+import type { FieldDefinition } from "#core/fields/field.ts";
+import type { Database } from "../connection/database.ts";
+import type { SortKey } from "./row-columns.ts";
+import { formatCursor, orderBySql } from "./row-order.ts";
+import { type PageStatement, pickStatement } from "./rows.ts";
+import type { RowSource } from "./sources/row-source.ts";
+
+/** What an export needs of the form: its title and fields. Null: no such form. */
+export async function findExportedForm(
+  db: Database,
+  form_id: string,
+): Promise<{ title: string; fields: FieldDefinition[] } | null> {
+  const [row] = await db.sql<{ title: string; fields: FieldDefinition[] }>`
+    SELECT d ->> 'title' AS title, d -> 'fields' AS fields FROM form_definition(${form_id}) d WHERE d IS NOT NULL`;
+  return row ?? null;
+}
+
+export async function findProjectName(db: Database, project_id: string): Promise<string | null> {
+  const [row] = await db.sql<{ name: string }>`SELECT name FROM project WHERE id = ${project_id}`;
+  return row?.name ?? null;
+}
+
+/** Keys of consecutive rows, in order. */
+export interface RowKeys {
+  key: SortKey;
+  count: number;
+  /** Removes the first keys, at most `count` of them. */
+  take(count: number): string[];
+  /** Continues after the last row; null when there is none. */
+  next_cursor: string | null;
+}
+
+/**
+ * The keys of the next rows of a query, at most `limit`. They stay one text until they are taken: a hundred thousand
+ * separate ones would need several times the memory.
+ */
+export async function findKeys(
+  db: Database,
+  { limit, ...statement }: Omit<PageStatement, "position"> & { limit: number },
+): Promise<RowKeys> {
+  const position = { offset: 0, limit, is_from_end: false, local_index: null };
+  const { parameters, terms, text } = pickStatement({ ...statement, position });
+  const last = terms.length - 1;
+  const [found] = await db.query<{ count: number; keys: string; last: (string | null)[] | null }>(
+    `WITH page AS MATERIALIZED (
+       SELECT picked.*, row_number() OVER (${orderBySql(terms, "picked")}) AS n FROM (${text}) picked)
+     SELECT (SELECT count(*) FROM page) AS count,
+       (SELECT coalesce(string_agg(k${last}::text, ',' ORDER BY n), '') FROM page) AS keys,
+       (SELECT jsonb_build_array(${terms.map((_, index) => `k${index}::text`).join(", ")})
+        FROM page ORDER BY n DESC LIMIT 1) AS last`,
+    parameters.values,
+  );
+  const { count, keys, last: cursor } = found!;
+  let at = 0;
+  return {
+    key: terms[last]!.key,
+    count,
+    take(wanted) {
+      const taken: string[] = [];
+      while (taken.length < wanted && at < keys.length) {
+        const comma = keys.indexOf(",", at);
+        const end = comma < 0 ? keys.length : comma;
+        taken.push(keys.slice(at, end));
+        at = end + 1;
+      }
+      return taken;
+    },
+    next_cursor: cursor && formatCursor({ side: "after", keys: cursor }),
+  };
+}
+
+/** The rows with these keys, in their order, without those that were deleted. */
+export function findRowsByKey<Row>(
+  db: Database,
+  { source, scope_id }: { source: RowSource; scope_id: string },
+  key: SortKey,
+  keys: readonly string[],
+): Promise<Row[]> {
+  return db.query<Row>(
+    `SELECT ${source.row} FROM unnest($2::${key.type}[]) WITH ORDINALITY AS wanted (key, n)
+     JOIN ${source.table} r ON r.${key.sql} = wanted.key AND r.${source.scope} = $1::uuid ORDER BY n`,
+    [scope_id, keys],
+  );
+}

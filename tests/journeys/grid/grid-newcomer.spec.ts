@@ -158,12 +158,14 @@ test("the shown rows can be downloaded as a file", async ({ browser, cloud }) =>
     const file = await started;
     return { name: file.suggestedFilename(), text: await readFile(await file.path(), "utf8") };
   };
-  const answers = (csv: string) => csv.split("\r\n").map((line) => line.split(",").slice(2, -1).join(","));
+  const answers = (csv: string) => csv.split("\r\n").map((line) => line.split(",").slice(2, -2).join(","));
 
   const all = await download("CSV, for Excel and Sheets");
   expect(all.name).toBe("Guest list responses.csv");
   const zone = await page.evaluate(() => new Intl.DateTimeFormat().resolvedOptions().timeZone);
-  expect(all.text.startsWith(`\ufeff#,Received (${zone}),Name,Guests,Drink,Response ID\r\n`)).toBe(true);
+  expect(all.text.startsWith(`\ufeff#,Received (${zone}),Name,Guests,Drink,Customer,Response ID\r\n`)).toBe(
+    true,
+  );
   expect(answers(all.text)).toEqual([
     "Name,Guests,Drink",
     '"Zoé, 2nd",2,Tea',
@@ -175,6 +177,7 @@ test("the shown rows can be downloaded as a file", async ({ browser, cloud }) =>
   await page.getByLabel("Search in all columns").fill("Zo");
   await expect(page.locator("[data-row]")).toHaveCount(1);
   const found = await download("JSON, for developers");
+  expect(found.name).toBe("Guest list responses filtered.json");
   expect(JSON.parse(found.text)).toMatchObject([{ index: "#003", answers: { name: "Zoé, 2nd" } }]);
 
   await page.getByLabel("Search in all columns").fill("");

@@ -72,6 +72,7 @@ type Job =
   | "keep-definition"
   | "look-if-full"
   | "note-fullness"
+  | "publish-session"
   | "revoke-access"
   | "sweep-files";
 

@@ -1,3 +1,4 @@
+import { STAY_SECONDS } from "#core/contracts/rooms/room.ts";
 import type { OpeningRules } from "#core/forms/submitting/availability.ts";
 import type { JsonValue } from "#core/values/json.ts";
 import type { Database } from "./connection/database.ts";
@@ -38,6 +39,10 @@ export interface SessionPatch {
 export interface PatchResult {
   status: "saved" | "closed" | "not_found";
   seq: number;
+  /** The session's form; null unless the patch was saved. */
+  form_id: string | null;
+  /** Whether a member may be watching the form's rows now. */
+  is_watched: boolean;
   /** The current state of the form; null when the patch did not name its form. */
   form: FormNow | null;
   /** Ids that are no fields of the named form. Their values are not stored. */
@@ -49,18 +54,26 @@ export interface FormNow extends OpeningRules {
   is_total_limit_reached: boolean;
 }
 
+/** A socket may stay open for a quarter of an hour before its browser asks again. */
+const watchedSince = (now: Date) => new Date(now.getTime() - (STAY_SECONDS + 60) * 1_000).toISOString();
+
 export async function patchSession(db: Database, patch: SessionPatch): Promise<PatchResult> {
   const { session_id, form_id, fields, seq, meta, now } = patch;
   const [row] = await db.sql<{
-    result: Pick<PatchResult, "status" | "seq">;
+    result: Pick<PatchResult, "status" | "seq"> & { form_id?: string };
+    is_watched: boolean;
     form: FormNow | null;
     unknown_fields: string[] | null;
   }>`
-    SELECT patch_response_session(
+    WITH patched AS MATERIALIZED (SELECT patch_response_session(
       ${session_id}, ${form_id}, ${JSON.stringify(fields)}::jsonb,
       coalesce(${seq}::bigint, (SELECT seq + 1 FROM response_session WHERE id = ${session_id}), 1),
       ${JSON.stringify(meta)}::jsonb, ${now.toISOString()}
-    ) AS result, (
+    ) AS result)
+    SELECT result, EXISTS (
+      SELECT FROM room_entry e WHERE e.room = 'form:' || (result ->> 'form_id') AND e.revoked_at IS NULL
+        AND e.entered_at > ${watchedSince(now)}
+    ) AS is_watched, (
       SELECT jsonb_build_object(
         'version', f.version, 'is_force_closed', f.is_force_closed,
         'is_scheduling_enabled', f.is_scheduling_enabled,
@@ -71,9 +84,12 @@ export async function patchSession(db: Database, patch: SessionPatch): Promise<P
     ) AS form, (
       SELECT jsonb_agg(key) FROM jsonb_object_keys(${JSON.stringify(fields)}::jsonb) key
       WHERE NOT EXISTS (SELECT FROM attribute a WHERE a.id = key::uuid AND a.form_id = ${form_id})
-    ) AS unknown_fields`;
+    ) AS unknown_fields FROM patched`;
+  const { form_id: saved_form_id = null, ...result } = row!.result;
   return {
-    ...row!.result,
+    ...result,
+    form_id: saved_form_id,
+    is_watched: row!.is_watched,
     form: row!.form,
     unknown_fields: form_id === null ? [] : (row!.unknown_fields ?? []),
   };

@@ -23,16 +23,25 @@ export async function patchSession(ctx: Context, edit: SessionEdit): Promise<Pat
   const fields = Object.entries(edit.fields).map(
     ([id, value]) => [id.toLowerCase(), storable(value)] as const,
   );
-  const { status, seq, form, unknown_fields } = await patchSessionRow(ctx.db, {
-    ...edit,
-    fields: Object.fromEntries(fields),
-    now,
-  });
+  const saved = await patchSessionRow(ctx.db, { ...edit, fields: Object.fromEntries(fields), now });
+  const { status, seq, form, unknown_fields } = saved;
   if (status === "not_found" && edit.form_id === null) {
     // The form was found by its field: either the field does not exist, or the session belongs to another form.
     throw new AppError("FIELD_NOT_FOUND", { fields: fields.map(([id]) => id) });
   }
   if (status === "not_found") throw new AppError("SESSION_NOT_FOUND");
+  const { form_id } = saved;
+  if (form_id !== null && saved.is_watched) {
+    const news = {
+      session_id: edit.session_id,
+      form_id,
+      fields: Object.fromEntries(fields),
+      seq: Number(seq),
+    };
+    ctx.waitUntil("publish-session", async (after) =>
+      (await import("./publish-session.ts")).publishSession(after, news),
+    );
+  }
   return {
     ok: status === "saved",
     status,

@@ -15,7 +15,7 @@ import {
 } from "./page.ts";
 import { applyPresenceAtom, leaveRoomAtom } from "./presence.ts";
 import { gridViewAtom, isFilteredAtom } from "./query.ts";
-import { applyCells } from "./rows.ts";
+import { applyCells, withFacts } from "./rows.ts";
 import { type ActiveCell, activeCellAtom, editingAtom } from "./selection.ts";
 import { openTableAtom } from "./table.ts";
 
@@ -82,7 +82,8 @@ export const announceCellAtom = atom(null, (get) => {
 /** Applies a committed change by anyone, this user included. Versions show whether it is new. */
 const applyChangeAtom = atom(null, (get, set, change: Change) => {
   const { kind, scope_id } = get(openTableAtom);
-  if (!("form_id" in change) || kind !== "response" || change.form_id !== scope_id) return;
+  if (!("form_id" in change) || change.form_id !== scope_id) return;
+  if (kind !== "response") return set(applyToSessionAtom, change);
   switch (change.type) {
     case "response.created":
       if (change.response === null) set(countArrivedAtom);
@@ -105,6 +106,45 @@ const applyChangeAtom = atom(null, (get, set, change: Change) => {
       return;
     }
   }
+});
+
+/** Room messages about a session carry what was typed since the last one. */
+interface SessionNews {
+  data: Record<string, Cell | null>;
+  updated_at: string;
+  last_field_id: string | null;
+}
+
+/** Applies what a respondent typed. A session that is not on the page is read with it, unless the page is another. */
+const applyToSessionAtom = atom(null, (get, set, change: Change) => {
+  if (change.type !== "session.updated" && change.type !== "response.created") return;
+  const row_id = change.type === "session.updated" ? change.session_id : null;
+  const isHere = get(storedRowsAtom).some(({ id }) => id === row_id);
+  if (row_id === null || !isHere || change.type !== "session.updated" || change.session === null) {
+    return set(readSoonAtom);
+  }
+  const { data, ...facts } = change.session as unknown as SessionNews;
+  const { version } = change;
+  set(
+    patchRowsAtom,
+    (rows) => withFacts(applyCells(rows, { row_id, cells: data, version }), row_id, facts),
+    0,
+  );
+});
+
+/** Pause before the page is read again because of sessions that are not on it, in milliseconds. */
+const READ_PAUSE_MS = 1_000;
+const readTimerAtom = atom((): { timer: ReturnType<typeof setTimeout> | null } => ({ timer: null }));
+
+/** Reads the first page again, once for all changes of a moment, while its first row is in view. */
+const readSoonAtom = atom(null, (get, set) => {
+  const { page } = get(gridViewAtom);
+  const waiting = get(readTimerAtom);
+  if (page > 0 || !get(isAtTopStateAtom) || waiting.timer !== null) return;
+  waiting.timer = setTimeout(() => {
+    waiting.timer = null;
+    void set(refreshRowsAtom);
+  }, READ_PAUSE_MS);
 });
 
 /**

@@ -41,6 +41,17 @@ export function applyCells(
   return row === rows[index] ? rows : rows.with(index, row);
 }
 
+/** The rows with other facts of one of them. */
+export function withFacts(
+  rows: readonly GridRow[],
+  row_id: string,
+  facts: Partial<RowFacts>,
+): readonly GridRow[] {
+  const index = rows.findIndex(({ id }) => id === row_id);
+  const row = rows[index];
+  return row === undefined ? rows : rows.with(index, { ...row, ...facts });
+}
+
 /**
  * Merges a fetched page into the rows. Keeps unchanged rows by identity, and cells that are newer than the
  * result.

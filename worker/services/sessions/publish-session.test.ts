@@ -1,0 +1,78 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { formRoom } from "#core/contracts/rooms/room.ts";
+import { type NewSession, newSession, patchSession } from "#core/contracts/sessions.ts";
+import { type MadeForm, makeForm, makePeople, type People } from "../../testing/factories.ts";
+import { createHarness, type Harness } from "../../testing/harness.ts";
+
+let harness: Harness;
+let people: People;
+let form: MadeForm;
+
+beforeAll(async () => {
+  harness = await createHarness();
+  people = await makePeople(harness);
+  form = await makeForm(harness.database.sql, {
+    project_id: people.project_id,
+    fields: [
+      { name: "name", type: "text" },
+      { name: "drink", type: "select", choices: ["tea", "coffee"] },
+      { name: "pin", type: "password" },
+    ],
+  });
+});
+afterAll(() => harness.close());
+
+async function type(session_id: string, seq: number, fields: Record<string, unknown>) {
+  const body = { form_id: form.form_id, seq, fields };
+  await harness.browser().call(patchSession, { params: { session_id }, body });
+}
+const mint = async () =>
+  (await harness.browser().call<NewSession>(newSession, { params: { form_id: form.form_id } })).id;
+const published = () => {
+  const room = formRoom(form.form_id);
+  return harness.room.published.filter((one) => one.room === room).map(({ publication }) => publication);
+};
+
+/** Someone has the form's rows open since this time. */
+async function watch(entered_at: Date) {
+  await harness.database.sql.query(
+    `insert into room_entry (user_id, organization_id, room, session_id, project_id, role, entered_at)
+     select m.user_id, m.organization_id, $1, $2, $3, 'viewer', $4 from organization_member m limit 1`,
+    [formRoom(form.form_id), randomUUID(), people.project_id, entered_at.toISOString()],
+  );
+}
+
+test("nothing is published while nobody watches, or has not for a quarter of an hour", async () => {
+  const id = await mint();
+  await type(id, 1, { [form.fields.name!]: "Ada" });
+  await watch(new Date(harness.now.current().getTime() - 17 * 60_000));
+  await type(id, 2, { [form.fields.name!]: "Ada L" });
+  await harness.drain();
+  expect(published()).toEqual([]);
+});
+
+test("what several patches of a moment changed is published once, without secrets", async () => {
+  await watch(harness.now.current());
+  const { name, drink, pin } = form.fields;
+  const id = await mint();
+  await type(id, 1, { [name!]: "A", [pin!]: "1234" });
+  await type(id, 2, { [name!]: "Ad" });
+  await type(id, 3, { [name!]: "Ada", [drink!]: form.options.drink!.tea });
+  await type(id, 4, { [drink!]: null });
+  await harness.drain();
+  expect(published()).toEqual([
+    {
+      type: "session.updated",
+      form_id: form.form_id,
+      session_id: id,
+      version: 4,
+      session: {
+        data: { [name!]: { value: "Ada" }, [drink!]: null },
+        updated_at: expect.any(String),
+        last_field_id: expect.any(String),
+      },
+    },
+  ]);
+  expect(JSON.stringify(published())).not.toContain("1234");
+});

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
 import { loadWorkspace, type Workspace } from "#core/contracts/documents/workspace.ts";
 import { editorPath } from "#core/contracts/wire/paths.ts";
 import { axe } from "../axe.ts";
 import { expect, test } from "../journey.ts";
 import { resumeSession } from "../owner.ts";
 import { openForm, partyForm, query } from "../respondent-form.ts";
-import { submitGuest } from "./guest-list.ts";
+import { arrangeGuests, openGrid, submitGuest } from "./guest-list.ts";
 
 /** Checks the tabs between the tables of a form, and what is special about each table. */
 test("responses, sessions and customers are tables of one grid", async ({ page, browser, cloud }) => {
@@ -45,8 +46,11 @@ test("responses, sessions and customers are tables of one grid", async ({ page, 
     await page.getByRole("button", { name: "Refresh" }).click();
     await expect(page.getByRole("gridcell", { name: "Ada Unfinished" })).toBeVisible({ timeout: 1_000 });
   }).toPass();
+  // Everything typed from now on arrives by itself.
+  await visitor.getByLabel(/name/i).fill("Ada Unfinished, once more");
+  await expect(page.getByRole("gridcell", { name: "Ada Unfinished, once more" })).toBeVisible();
   expect((await axe(page).analyze()).violations).toEqual([]);
-  await page.getByRole("gridcell", { name: "Ada Unfinished" }).click();
+  await page.getByRole("gridcell", { name: /^Ada Unfinished/ }).click();
   await page.keyboard.press("Enter");
   await expect(page.getByText("This table is read-only")).toBeVisible();
   await page.keyboard.press("Space");
@@ -70,5 +74,38 @@ test("responses, sessions and customers are tables of one grid", async ({ page, 
 
   // Back at once, with the rows of before.
   await page.goBack();
-  await expect(page.getByRole("gridcell", { name: "Ada Unfinished" })).toBeVisible();
+  await expect(page.getByRole("gridcell", { name: /^Ada Unfinished/ })).toBeVisible();
+});
+
+test("the address holds order, filters, search and page, and leads to the same rows", async ({
+  page,
+  browser,
+  cloud,
+}) => {
+  const { first, path } = await arrangeGuests(cloud, [
+    { name: "Ada", guests: "1" },
+    { name: "Bea", guests: "2" },
+    { name: "Cleo", guests: "3" },
+  ]);
+  const names = (of: Page) => of.locator('[data-row] [aria-colindex="4"]');
+  const shown = await openGrid(browser, cloud, first, path);
+  await shown.getByRole("columnheader", { name: "Name" }).getByRole("button").click();
+  await expect(names(shown)).toHaveText(["Ada", "Bea", "Cleo"]);
+  await expect(shown).toHaveURL(/\?order=/);
+  await shown.getByLabel("Search in all columns").fill("e");
+  await expect(names(shown)).toHaveText(["Bea", "Cleo"]);
+  await expect(shown).toHaveURL(/search=e/);
+
+  // Another browser, where nothing is remembered.
+  await resumeSession(page.context(), first);
+  await page.goto(shown.url());
+  await expect(names(page)).toHaveText(["Bea", "Cleo"]);
+  await expect(page.getByLabel("Search in all columns")).toHaveValue("e");
+  // Another table has its own view, and the tab leads back to this one.
+  await page.getByRole("link", { name: "Sessions" }).click();
+  await expect(page.getByText("3 sessions")).toBeVisible();
+  await expect(page).toHaveURL(/sessions$/);
+  await page.getByRole("navigation", { name: "Tables" }).getByRole("link", { name: "Responses" }).click();
+  await expect(names(page)).toHaveText(["Bea", "Cleo"]);
+  await expect(page).toHaveURL(/search=e/);
 });

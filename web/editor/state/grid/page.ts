@@ -187,10 +187,10 @@ export const lastPageAtom = atom((get) => {
   return Math.max(0, Math.ceil(count / get(gridViewAtom).limit) - 1);
 });
 
-/** Opens a table and loads its rows. A table that was open before keeps its view. */
-export const openGridAtom = atom(null, (get, set, table: TableName) => {
-  if (tableKey(get(openTableAtom)) !== tableKey(table)) {
-    set(openGridViewAtom, table);
+/** Opens a table and loads its rows. Without a view, a table that was open before keeps its own. */
+export const openGridAtom = atom(null, (get, set, table: TableName, view: GridView | null = null) => {
+  if (view !== null || tableKey(get(openTableAtom)) !== tableKey(table)) {
+    set(openGridViewAtom, table, view);
     set(removedAtom, NO_IDS);
     set(arrivedAtom, 0);
   }

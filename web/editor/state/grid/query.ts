@@ -14,7 +14,7 @@ export interface GridView {
   search: string;
 }
 
-const DEFAULT_VIEW: GridView = {
+export const DEFAULT_VIEW: GridView = {
   page: 0,
   limit: DEFAULT_PAGE_SIZE,
   orderby: [],
@@ -30,9 +30,10 @@ const setViewAtom = atom(null, (get, set, view: GridView) =>
   set(viewsAtom, { ...get(viewsAtom), [tableKey(get(openTableAtom))]: view }),
 );
 
-/** Opens a table: with the view of this visit, else with the last used order and filters. */
-export const openGridViewAtom = atom(null, (get, set, table: TableName) => {
+/** Opens a table: with the view of an address, else that of this visit, else the last used order and filters. */
+export const openGridViewAtom = atom(null, (get, set, table: TableName, view: GridView | null = null) => {
   set(openTableAtom, table);
+  if (view !== null) return set(setViewAtom, view);
   if (tableKey(table) in get(viewsAtom)) return;
   const { orderby, predicates } = readPreferences(table);
   set(setViewAtom, { ...DEFAULT_VIEW, orderby, filters: predicates });

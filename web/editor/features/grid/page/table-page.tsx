@@ -1,12 +1,12 @@
 import { useAtomValue, useSetAtom } from "jotai";
-import { Suspense, useEffect, useLayoutEffect } from "react";
+import { Suspense, useEffect } from "react";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { documentAtom, formIdAtom } from "../../../state/editing/document.ts";
 import { openFilesAtom } from "../../../state/grid/files.ts";
 import { enterRoomAtom } from "../../../state/grid/live.ts";
-import { gridPageAtom, loadRowsAtom, openGridAtom } from "../../../state/grid/page.ts";
+import { gridPageAtom, loadRowsAtom } from "../../../state/grid/page.ts";
 import { openCustomerAtom, openRecordAtom, rowSelectionAtom } from "../../../state/grid/selection.ts";
-import { openTableAtom, type ShownKind, TABLE_SOURCES, tableKey } from "../../../state/grid/table.ts";
+import { type ShownKind, TABLE_SOURCES, tableKey } from "../../../state/grid/table.ts";
 import { FilterChips } from "../filter/filter-chips.tsx";
 import { useViewNews } from "../filter/use-view-news.ts";
 import { Grid } from "../table/grid.tsx";
@@ -20,6 +20,7 @@ import { PageControls } from "./page-controls.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
 import { TableTabs } from "./table-tabs.tsx";
 import { useGridCommands } from "./use-grid-commands.ts";
+import { useTableAddress } from "./use-table-address.ts";
 
 const RecordPanel = lazyPart(() => import("../record/record-panel.tsx"));
 const CustomerPanel = lazyPart(() => import("../record/customer-panel.tsx"));
@@ -29,14 +30,10 @@ const FileViewer = lazyPart(() => import("../files/file-viewer.tsx"));
 export default function TablePage({ kind }: { kind: ShownKind }) {
   const form_id = useAtomValue(formIdAtom);
   const scope_id = TABLE_SOURCES[kind].scope(useAtomValue(documentAtom));
-  const table = useAtomValue(openTableAtom);
-  const open = useSetAtom(openGridAtom);
+  const table = { kind, scope_id };
   const enter = useSetAtom(enterRoomAtom);
-  // Before the first paint, so that a change of tables shows no other frame in between.
-  useLayoutEffect(() => void open({ kind, scope_id }), [kind, scope_id, open]);
   useEffect(() => enter(form_id), [form_id, enter]);
-  const isOpen = table.kind === kind && table.scope_id === scope_id;
-  return isOpen ? <OpenTable key={tableKey(table)} kind={kind} /> : <GridSkeleton />;
+  return useTableAddress(table) ? <OpenTable key={tableKey(table)} kind={kind} /> : <GridSkeleton />;
 }
 
 function OpenTable({ kind }: { kind: ShownKind }) {

@@ -1,0 +1,35 @@
+import { useAtomValue, useSetAtom } from "jotai";
+import { useEffect, useLayoutEffect, useRef } from "react";
+import { useSearchParams } from "react-router";
+import { openGridAtom } from "../../../state/grid/page.ts";
+import { gridViewAtom } from "../../../state/grid/query.ts";
+import { openTableAtom, type TableName, tableKey } from "../../../state/grid/table.ts";
+import { formatView, parseView } from "../../../state/grid/view-address.ts";
+
+/**
+ * Opens a table, with the view that the address names, and keeps the address and the view the same. Returns whether
+ * the table is open.
+ */
+export function useTableAddress(wanted: TableName): boolean {
+  const open = useSetAtom(openGridAtom);
+  const isOpen = tableKey(useAtomValue(openTableAtom)) === tableKey(wanted);
+  const { kind, scope_id } = wanted;
+  const [parameters, setParameters] = useSearchParams();
+  const address = parameters.toString();
+  const view = formatView(useAtomValue(gridViewAtom)).toString();
+  /** The last address of a table with which its view agreed. */
+  const agreed = useRef("");
+  const key = tableKey(wanted);
+  // Before the first paint, so that a change of tables shows no other frame in between.
+  useLayoutEffect(() => {
+    if (agreed.current === `${key}?${address}`) return;
+    agreed.current = `${key}?${address}`;
+    void open({ kind, scope_id }, parseView(new URLSearchParams(address)));
+  }, [kind, scope_id, key, address, open]);
+  useEffect(() => {
+    if (!isOpen || agreed.current === `${key}?${view}`) return;
+    agreed.current = `${key}?${view}`;
+    setParameters(view, { replace: true });
+  }, [isOpen, key, view, setParameters]);
+  return isOpen;
+}

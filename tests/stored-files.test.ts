@@ -115,7 +115,7 @@ async function download(address: string): Promise<[name: string, text: string]> 
 async function exported(row_id: string): Promise<{ csv: string[]; json: string[] }> {
   const [csv, json] = await Promise.all(
     (["csv", "json"] as const).map(async (format) =>
-      (await owner.request(exportPath(form_id, format, {}))).text(),
+      (await owner.request(exportPath({ kind: "response", scope_id: form_id }, format, {}))).text(),
     ),
   );
   const line = csv!.split("\r\n").find((one) => one.includes(row_id))!;

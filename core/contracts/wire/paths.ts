@@ -4,6 +4,7 @@
  */
 
 import type { ErrorSubPage } from "../../errors/catalog.ts";
+import type { TableKind } from "../../tables/columns.ts";
 import type { ExportFormat } from "../../tables/export/export-format.ts";
 import { fillPath } from "./address.ts";
 import { formPath, segment } from "./paths/form.ts";
@@ -107,8 +108,21 @@ export const versionPreviewPath = (form_id: string, version_id: string) =>
   fillPath(otherPreviews.previewVersion, { form_id, version_id });
 /** The ending page with sample answers. */
 export const endingPreviewPath = (form_id: string) => fillPath(previews.previewEnding, { form_id });
-export const exportPath = (form_id: string, format: ExportFormat, query: Record<string, string>) =>
-  `${fillPath(rows.exportRows, { form_id, format })}?${search(query)}`;
+/** A table's file. `scope_id`: the form, or for customers the project. */
+export function exportPath(
+  { kind, scope_id }: { kind: TableKind; scope_id: string },
+  format: ExportFormat,
+  query: Record<string, string>,
+): string {
+  const { exportRows, exportSessions, exportCustomers } = rows;
+  const addresses = {
+    response: exportRows,
+    row: exportRows,
+    session: exportSessions,
+    customer: exportCustomers,
+  };
+  return `${fillPath(addresses[kind], { form_id: scope_id, project_id: scope_id, format })}?${search(query)}`;
+}
 
 /** First segments that no organization may be named: our own addresses use them. */
 export const RESERVED_SLUGS = [

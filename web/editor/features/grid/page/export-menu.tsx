@@ -1,35 +1,57 @@
 import { useAtomValue } from "jotai";
-import { Braces, Sheet } from "lucide-react";
-import type { ReactNode } from "react";
-import { Menu, MenuItem, MenuLabel } from "../../../../ui/overlays/menu.tsx";
+import { Braces, Columns3, FileSpreadsheet, Sheet } from "lucide-react";
+import { type ReactNode, Suspense, useState } from "react";
+import type { ExportFormat } from "#core/tables/export/export-format.ts";
+import { lazyPart } from "../../../../ui/lazy-part.ts";
+import { Menu, MenuItem, MenuLabel, MenuSeparator } from "../../../../ui/overlays/menu.tsx";
 import { isFilteredAtom } from "../../../state/grid/query.ts";
 import { texts } from "../texts.ts";
-import { useExport } from "./use-export.ts";
+import { startExport, useExport } from "./use-export.ts";
+
+const ExportDialog = lazyPart(() => import("./export-dialog.tsx"));
 
 interface ExportMenuProps {
   trigger: ReactNode;
-  /** Numbers of the responses to export. Defaults to all responses of the view. */
+  /** Numbers of the responses to export. Defaults to all rows of the view. */
   numbers?: readonly number[];
 }
 
 /**
- * Exports responses as a file in the view's order. The browser downloads it, shows its progress and can
- * cancel it.
+ * Exports rows as a file in the view's order. The browser downloads it, shows its progress and can cancel it.
  */
 export function ExportMenu({ trigger, numbers }: ExportMenuProps) {
   const isFiltered = useAtomValue(isFilteredAtom);
+  const [isAsking, setAsking] = useState(false);
   const download = useExport(numbers);
+  const start = (format: ExportFormat) => void startExport(download(format));
+  const words = texts.exports;
   return (
-    <Menu trigger={trigger}>
-      <MenuLabel>
-        {numbers ? texts.exports.selected : isFiltered ? texts.exports.filtered : texts.exports.all}
-      </MenuLabel>
-      <MenuItem icon={Sheet} onSelect={() => download("csv")}>
-        {texts.exports.csv}
-      </MenuItem>
-      <MenuItem icon={Braces} onSelect={() => download("json")}>
-        {texts.exports.json}
-      </MenuItem>
-    </Menu>
+    <>
+      <Menu trigger={trigger}>
+        <MenuLabel>{numbers ? words.selected : isFiltered ? words.filtered : words.all}</MenuLabel>
+        <MenuItem icon={FileSpreadsheet} onSelect={() => start("xlsx")}>
+          {words.xlsx}
+        </MenuItem>
+        <MenuItem icon={Sheet} onSelect={() => start("csv")}>
+          {words.csv}
+        </MenuItem>
+        <MenuItem icon={Braces} onSelect={() => start("json")}>
+          {words.json}
+        </MenuItem>
+        {!numbers && (
+          <>
+            <MenuSeparator />
+            <MenuItem icon={Columns3} onSelect={() => setAsking(true)}>
+              {isFiltered ? words.choose_filtered : words.choose}
+            </MenuItem>
+          </>
+        )}
+      </Menu>
+      {isAsking && (
+        <Suspense>
+          <ExportDialog onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }

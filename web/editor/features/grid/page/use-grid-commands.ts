@@ -1,5 +1,17 @@
 import { useAtom, useAtomValue, useSetAtom } from "jotai";
-import { Braces, FilterX, Globe, ListChecks, Redo2, RotateCw, Sheet, Trash2, Undo2, X } from "lucide-react";
+import {
+  Braces,
+  FileSpreadsheet,
+  FilterX,
+  Globe,
+  ListChecks,
+  Redo2,
+  RotateCw,
+  Sheet,
+  Trash2,
+  Undo2,
+  X,
+} from "lucide-react";
 import { useEffect } from "react";
 import { say } from "../../../../ui/say.ts";
 import { gridRowsAtom } from "../../../state/grid/edits.ts";
@@ -14,7 +26,7 @@ import type { ZoneChoice } from "../../../state/shell/layout.ts";
 import { zoneName } from "../cells/moment.ts";
 import { stepName, useTakeStep } from "../cells/use-take-step.ts";
 import { texts } from "../texts.ts";
-import { useExport } from "./use-export.ts";
+import { startExport, useExport } from "./use-export.ts";
 
 /** Offers the grid's commands to palette and keyboard. */
 export function useGridCommands(): void {
@@ -27,18 +39,25 @@ export function useGridCommands(): void {
     const { commands: words } = texts;
     const commands: Omit<Command, "group">[] = [
       {
+        id: "grid export xlsx",
+        label: isFiltered ? words.export_xlsx_filtered : words.export_xlsx,
+        icon: FileSpreadsheet,
+        words: ["download", "spreadsheet"],
+        run: () => void startExport(download("xlsx")),
+      },
+      {
         id: "grid export csv",
         label: isFiltered ? words.export_csv_filtered : words.export_csv,
         icon: Sheet,
         words: ["download", "excel", "sheets", "spreadsheet"],
-        run: () => download("csv"),
+        run: () => void startExport(download("csv")),
       },
       {
         id: "grid export json",
         label: isFiltered ? words.export_json_filtered : words.export_json,
         icon: Braces,
         words: ["download", "program"],
-        run: () => download("json"),
+        run: () => void startExport(download("json")),
       },
       {
         id: "grid refresh",

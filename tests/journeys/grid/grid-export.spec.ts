@@ -1,0 +1,71 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { read, utils } from "xlsx";
+import { axe } from "../axe.ts";
+import { expect, test } from "../journey.ts";
+import { arrangeGuests, openGrid } from "./guest-list.ts";
+
+const GUESTS = [
+  { name: "Ada", guests: 1, drink: "tea" },
+  { name: "Zoé", guests: 2, drink: "tea" },
+];
+
+async function fileOf(page: Page, press: () => Promise<void>) {
+  const started = page.waitForEvent("download");
+  await press();
+  const file = await started;
+  return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
+}
+const openMenu = (page: Page) => page.getByRole("button", { name: "Export" }).press("Enter");
+
+test("rows and columns of an Excel file are chosen, for each table", async ({ browser, cloud }) => {
+  const { first, path } = await arrangeGuests(cloud, GUESTS);
+  const page = await openGrid(browser, cloud, first, path);
+  await page.getByLabel("Search in all columns").fill("Zo");
+  await expect(page.locator("[data-row]")).toHaveCount(1);
+
+  await openMenu(page);
+  await page.getByRole("menuitem", { name: "Choose rows and columns…" }).press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Export" });
+  await expect(dialog.getByRole("checkbox", { name: "All columns" })).toBeChecked();
+  expect((await axe(page).analyze()).violations).toEqual([]);
+  await dialog.getByRole("checkbox", { name: "All columns" }).press("Space");
+  await expect(dialog.getByRole("button", { name: "Export" })).toBeDisabled();
+  await dialog.getByRole("checkbox", { name: "Guests" }).press("Space");
+  await dialog.getByRole("checkbox", { name: "#" }).press("Space");
+  const matching = await fileOf(page, () => dialog.getByRole("button", { name: "Export" }).press("Enter"));
+  expect(matching.name).toBe("Guest list responses filtered.xlsx");
+  const rowsOf = ({ bytes }: { bytes: Buffer }) =>
+    utils.sheet_to_json(read(bytes).Sheets.Responses!, { header: 1 });
+  expect(rowsOf(matching)).toEqual([
+    ["#", "Guests"],
+    [2, 2],
+  ]);
+  await expect(dialog).toBeHidden();
+
+  await openMenu(page);
+  await page.getByRole("menuitem", { name: "Choose rows and columns…" }).press("Enter");
+  await dialog.getByLabel("Rows", { exact: true }).click();
+  await page.getByRole("option", { name: "All rows" }).click();
+  const all = await fileOf(page, () => dialog.getByRole("button", { name: "Export" }).press("Enter"));
+  expect(all.name).toBe("Guest list responses.xlsx");
+  expect(rowsOf(all)).toHaveLength(3);
+
+  await page.getByRole("link", { name: /Sessions/ }).click();
+  await expect(page.getByRole("heading", { name: "Sessions", level: 1 })).toBeAttached();
+  await openMenu(page);
+  const sessions = await fileOf(page, () =>
+    page.getByRole("menuitem", { name: "CSV, for any spreadsheet" }).press("Enter"),
+  );
+  expect(sessions.name).toBe("Guest list sessions.csv");
+  expect(sessions.bytes.toString()).toContain("Session ID,Started (");
+});
+
+test("an export that an Excel file cannot hold is refused in words", async ({ browser, cloud }) => {
+  const { first, path } = await arrangeGuests(cloud, GUESTS);
+  const page = await openGrid(browser, cloud, first, path);
+  await page.route(/\/export\/xlsx/, (route) => route.fulfill({ status: 413, body: "{}" }));
+  await openMenu(page);
+  await page.getByRole("menuitem", { name: "Excel", exact: true }).press("Enter");
+  await expect(page.getByText("An Excel file can’t hold this much.", { exact: false }).first()).toBeVisible();
+});

@@ -1,7 +1,7 @@
 /**
  * Requests pages of a form with 100,000 responses and 30 columns over HTTP from the built Worker: first, middle and
- * last, by number and by cursor, sorted, filtered and searched. Prints times as ratios to the first page, and
- * PostgreSQL's plans.
+ * last, by number and by cursor, sorted, filtered and searched; then of as many sessions and customers. Prints times as
+ * ratios to the first page, and PostgreSQL's plans of the responses.
  *
  *     npx node bench/grid-server.ts [rows]
  */
@@ -11,12 +11,15 @@ import { DEFAULT_GRID_QUERY, formatGridQuery, type GridQuery } from "#core/table
 import { buildIfStale } from "#local/build.ts";
 import { startLocalCloud } from "#local/local-cloud.ts";
 import { createDatabase } from "#worker/db/connection/neon.ts";
-import { countRows, findFields, pageStatement } from "#worker/db/grid/rows.ts";
+import { pageStatement } from "#worker/db/grid/page-statement.ts";
+import { countRows, findFields } from "#worker/db/grid/rows.ts";
+import { buildSearchIndex, findSearchedForm } from "#worker/db/grid/search-indexes.ts";
 import { RESPONSES } from "#worker/db/grid/sources/responses.ts";
 import type { Env } from "#worker/env.ts";
 import { pagePosition } from "#worker/services/grid/list-rows.ts";
 import { newOwner } from "../tests/journeys/owner.ts";
 import { createLargeForm, insertRows } from "../tests/setup/large-form.ts";
+import { insertSessionsAndCustomers } from "./grid-rows.ts";
 
 const ROWS = Number(process.argv[2] ?? 100_000);
 const RUNS = 9;
@@ -45,23 +48,26 @@ async function run() {
   const fields = await findFields(db, form.form_id);
   const ask = (query: Partial<GridQuery>): GridQuery => ({ ...DEFAULT_GRID_QUERY, limit: LIMIT, ...query });
 
-  const fetchPage = async (query: GridQuery) => {
-    const path = `/private/editor/${form.form_id}/rows?${new URLSearchParams(formatGridQuery(query))}`;
+  await insertSessionsAndCustomers(sql, form);
+  const fetchPage = async (query: GridQuery, rows = `editor/${form.form_id}/rows`) => {
+    const path = `/private/${rows}?${new URLSearchParams(formatGridQuery(query))}`;
     return owner.client.call<RowPage<ResponseRow>>({ method: "GET", path, access: "public" });
   };
   /** Measures the best case, in which indexes exist and the row count is cached. */
-  const measure = async (query: GridQuery) => {
-    await fetchPage(query);
+  const measure = async (query: GridQuery, rows?: string) => {
+    await fetchPage(query, rows);
     const times: number[] = [];
     for (let n = 0; n < RUNS; n++) {
       const start = performance.now();
-      await fetchPage(query);
+      await fetchPage(query, rows);
       times.push(performance.now() - start);
     }
     return times.toSorted((a, b) => a - b)[Math.floor(RUNS / 2)]!;
   };
   const explain = async (query: GridQuery) => {
-    const table = { source: RESPONSES, scope_id: form.form_id, fields };
+    const { index } = await findSearchedForm(db, form.form_id);
+    const search_rows = index.state === "ready" ? index.rows : null;
+    const table = { source: RESPONSES, scope_id: form.form_id, fields, search_rows };
     const position = pagePosition(RESPONSES, query, await countRows(db, { ...table, query }));
     const { text, values } = pageStatement({ ...table, query, position });
     const lines = await db.query<{ "QUERY PLAN": string }>(
@@ -100,7 +106,21 @@ async function run() {
       ask({ predicates: [{ column: form.fields.text_2!, op: "ilike", value: "%iris%" }] }),
     ],
     ["filtered: option", ask({ predicates: [{ column: form.fields.select_1!, op: "eq", value: "berlin" }] })],
-    ["searched in all columns", ask({ search: "pearl frost 99" })],
+    ["sorted by a text, empty cells first", ask({ orderby: [{ ...byText[0]!, nulls_first: true }] })],
+    ...searches("searched without an index"),
+  ];
+  const kinds = (name: string, rows: string, text: string): [string, GridQuery, string][] => [
+    [`${name}: first page`, ask({}), rows],
+    [`${name}: middle page, by number`, ask({ page: middle }), rows],
+    [`${name}: last page, by number`, ask({ page: pages - 1 }), rows],
+    [`${name}: oldest first`, ask({ orderby: [{ column: "__gf_created_at", ascending: true }] }), rows],
+    [`${name}: sorted by a text`, ask({ orderby: [{ column: text, ascending: true }] }), rows],
+    [
+      `${name}: filtered, text equals`,
+      ask({ predicates: [{ column: text, op: "eq", value: "Person 4711" }] }),
+      rows,
+    ],
+    ...searches(`${name}: searched`).map(([name, query]): [string, GridQuery, string] => [name, query, rows]),
   ];
   const base = await measure(cases[0]![1]);
   console.log(
@@ -113,7 +133,53 @@ async function run() {
     console.log(`| ${name} | ${time.toFixed(0)} ms | ${(time / base).toFixed(1)}x |`);
     plans.push(`-- ${name}\n${(await explain(query)).join("\n")}`);
   }
-  console.log(`\n${plans.join("\n\n")}`);
+  const index = await buildIndex();
+  for (const [name, query] of searches("searched with the index")) {
+    const time = await measure(query);
+    console.log(`| ${name} | ${time.toFixed(0)} ms | ${(time / base).toFixed(1)}x |`);
+    plans.push(`-- ${name}\n${(await explain(query)).join("\n")}`);
+  }
+  const others = [
+    ...kinds("sessions", `editor/${form.form_id}/sessions`, form.fields.text_1!),
+    ...kinds("customers", `projects/${owner.project_id}/customers`, "name"),
+  ];
+  for (const [name, query, rows] of others) {
+    const time = await measure(query, rows);
+    console.log(`| ${name} | ${time.toFixed(0)} ms | ${(time / base).toFixed(1)}x |`);
+  }
+  console.log(`\n${index}\n\n${plans.join("\n\n")}`);
+
+  /** Builds the search index that the searches before asked for, as the cron trigger does. */
+  async function buildIndex() {
+    const start = performance.now();
+    let longest = 0;
+    for (let result = "building"; result !== "none"; ) {
+      const began = performance.now();
+      result = await buildSearchIndex(db, 2_000, new Date());
+      longest = Math.max(longest, performance.now() - began);
+    }
+    const { rows } = await sql.query(
+      "select pg_table_size('response_search') as texts, pg_indexes_size('response_search') as index",
+    );
+    const megabytes = (bytes: string) => `${(Number(bytes) / 1e6).toFixed(0)} MB`;
+    const seconds = ((performance.now() - start) / 1_000).toFixed(0);
+    return `Search index: built in ${seconds} s, one statement ${longest.toFixed(0)} ms at most; texts ${megabytes(rows[0].texts)}, index ${megabytes(rows[0].index)}`;
+  }
+}
+
+function searches(name: string): [string, GridQuery][] {
+  const texts = {
+    "few matches": "pearl frost 99",
+    "one match": "jade 43210",
+    "no match": "zebra",
+    "many matches": "amber",
+    "no match, two letters": "qz",
+    "a label": "berlin",
+  };
+  return Object.entries(texts).map(([what, search]) => [
+    `${name}: ${what}`,
+    { ...DEFAULT_GRID_QUERY, limit: LIMIT, search },
+  ]);
 }
 
 /** Waits for the index of the sort column, which the Worker builds after its HTTP response. */

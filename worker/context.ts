@@ -63,6 +63,7 @@ export interface Context extends Clients {
 /** Names of background work in the log. */
 type Job =
   | "announce-change"
+  | "ask-search-index"
   | "cancel-order"
   | "count-view"
   | "create-row-indexes"

@@ -89,7 +89,7 @@ export const SUBJECTS: Readonly<Record<string, Subjects>> = {
       challenges: [],
       "check-health": [],
       delivery: [],
-      "run-due-jobs": ["access", "assets", "delivery", "files", "payments", "privacy"],
+      "run-due-jobs": ["access", "assets", "delivery", "files", "grid", "payments", "privacy"],
       documents: ["access", "building", "files"],
       files: [],
       forms: ["access", "markup"],

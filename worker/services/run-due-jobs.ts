@@ -1,10 +1,12 @@
 import type { Context } from "../context.ts";
 import { deadLetterUndeliverable } from "../db/delivery/outbox.ts";
+import { dropUnusedSearchIndexes } from "../db/grid/search-indexes.ts";
 import { nextDue } from "../db/next-due.ts";
 import { revokeAccess } from "./access/revoke-access.ts";
 import { sweepAssets } from "./assets/sweep-assets.ts";
 import { deliverDue } from "./delivery/deliver-outbox.ts";
 import { sweepFiles } from "./files/sweep-files.ts";
+import { keepSearchIndexes } from "./grid/keep-search-indexes.ts";
 import { reconcileOrders } from "./payments/reconcile-orders.ts";
 import { purgeExpired } from "./privacy/purge-expired.ts";
 
@@ -29,6 +31,7 @@ export async function runDueJobs(ctx: Context): Promise<void> {
 export async function runAllJobs(ctx: Context): Promise<void> {
   await work(ctx);
   await purgeExpired(ctx);
+  await dropUnusedSearchIndexes(ctx.db, ctx.now());
   await noteNext(ctx);
 }
 
@@ -39,6 +42,7 @@ async function work(ctx: Context): Promise<void> {
   await revokeAccess(ctx);
   await sweepFiles(ctx);
   await sweepAssets(ctx);
+  await keepSearchIndexes(ctx);
 }
 
 async function noteNext(ctx: Context): Promise<void> {

@@ -99,6 +99,10 @@ export interface RowPage<Row extends TableRow = TableRow> {
   rows: Row[];
   /** Number of matching rows, counted when the page is read. */
   count: number;
+  /** There are at least so many: a search counts only the first `MOST_COUNTED`. */
+  is_count_partial?: boolean;
+  /** Of a search in responses: whether an index serves it, and the finished share (0 to 1) of one that is built. */
+  search_index?: { state: "none" | "building" | "ready"; share: number };
   page: number;
   limit: number;
   /** Continue after the last row, or before the first; null when there is none. */

@@ -1,8 +1,8 @@
 import type { FieldDefinition } from "#core/fields/field.ts";
 import type { Database } from "../connection/database.ts";
+import { type PageStatement, pickStatement } from "./page-statement.ts";
 import type { SortKey } from "./row-columns.ts";
 import { formatCursor, orderBySql } from "./row-order.ts";
-import { type PageStatement, pickStatement } from "./rows.ts";
 import type { RowSource } from "./sources/row-source.ts";
 
 /** What an export needs of the form: its title and fields. Null: no such form. */

@@ -1,8 +1,8 @@
 import type { Database } from "../connection/database.ts";
+import type { PageStatement } from "./page-statement.ts";
 import { StatementParameters } from "./row-columns.ts";
 import { type Cursor, formatCursor, orderBySql, orderTerms } from "./row-order.ts";
 import { whereSql } from "./row-predicates.ts";
-import type { PageStatement } from "./rows.ts";
 
 /** Between two sampled rows. At most so many rows are skipped to reach a page. */
 export const SAMPLED_EVERY = 1_000;

@@ -1,4 +1,6 @@
 import type { FieldDefinition } from "#core/fields/field.ts";
+import { isSystemColumn } from "#core/tables/columns.ts";
+import type { GridQuery } from "#core/tables/grid-query.ts";
 import { escapeLike } from "#core/tables/predicates.ts";
 import { parseLocalIndex } from "#core/values/local-index.ts";
 import { foldingOf, kindOfField, type QueriedTable, type StatementParameters } from "./row-columns.ts";
@@ -38,6 +40,30 @@ export function searchSql(
   const inRow = isSearchedAsText ? `(${cells.all} ${matches} AND ${inSomeCell})` : inSomeCell;
   const local_index = number === null ? null : parseLocalIndex(search);
   return local_index === null ? inRow : `(${inRow} OR ${number} = ${parameters.add(local_index, "bigint")})`;
+}
+
+/**
+ * The ids of all rows that a search may match, from the search index. It only narrows: `searchSql` decides. Null: a
+ * search that the index does not know.
+ */
+export function candidatesSql(
+  { search, search_column }: Pick<GridQuery, "search" | "search_column">,
+  { source, fields }: QueriedTable,
+  scope: string,
+  parameters: StatementParameters,
+): string | null {
+  const text = search.trim();
+  const index = source.search?.index ?? null;
+  if (index === null || text === "" || (search_column !== null && isSystemColumn(search_column))) return null;
+  const matches = [`text LIKE search_pattern(${parameters.add(text, "text")})`];
+  const labeled = search_column === null ? optionsLabeled(text, fields) : [];
+  if (labeled.length > 0) matches.push(`options && ${parameters.add(labeled, "text[]")}`);
+  const found = `SELECT response_id AS found_id FROM ${index} WHERE form_id = ${scope} AND (${matches.join(" OR ")})`;
+  const number = search_column === null ? parseLocalIndex(text) : null;
+  return number === null
+    ? found
+    : `${found} UNION SELECT ${source.key} FROM ${source.table}
+         WHERE ${source.scope} = ${scope} AND ${source.number} = ${parameters.add(number, "bigint")}`;
 }
 
 function optionsLabeled(search: string, fields: readonly FieldDefinition[]): string[] {

@@ -9,17 +9,10 @@ import { NEXT_INDEX } from "../../testing/factories.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/postgres.ts";
 import type { Database } from "../connection/database.ts";
 import { createDatabase } from "../connection/neon.ts";
+import { type PageStatement, pageStatement } from "./page-statement.ts";
 import { findRowColumn } from "./row-columns.ts";
 import { createRowIndexes, indexesFor, rowIndexName } from "./row-indexes.ts";
-import {
-  countRows,
-  findFields,
-  findPage,
-  type PageStatement,
-  pageStatement,
-  removeRows,
-  replaceCell,
-} from "./rows.ts";
+import { countRows, findFields, findPage, removeRows, replaceCell } from "./rows.ts";
 import { RESPONSES } from "./sources/responses.ts";
 
 const ROWS = 237;

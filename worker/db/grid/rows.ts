@@ -2,21 +2,13 @@ import type { UpdatedCell } from "#core/contracts/grid/rows.ts";
 import type { Cell } from "#core/fields/cell.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import type { FormDefinition } from "#core/forms/definition/definition.ts";
-import type { GridQuery } from "#core/tables/grid-query.ts";
 import type { JsonValue } from "#core/values/json.ts";
 import type { Database } from "../connection/database.ts";
-import { type QueriedTable, StatementParameters } from "./row-columns.ts";
-import {
-  type Cursor,
-  formatCursor,
-  orderBySql,
-  orderTerms,
-  parseCursor,
-  reversed,
-  stretchesBehind,
-} from "./row-order.ts";
+import { candidateRowsSql, type PageStatement, pageStatement } from "./page-statement.ts";
+import { StatementParameters } from "./row-columns.ts";
+import { type Cursor, formatCursor } from "./row-order.ts";
 import { whereSql } from "./row-predicates.ts";
-import type { RowSource } from "./sources/row-source.ts";
+import { candidatesSql } from "./row-search.ts";
 
 export async function findFields(db: Database, form_id: string): Promise<FieldDefinition[]> {
   const [row] = await db.sql<{ fields: FieldDefinition[] | null }>`
@@ -33,25 +25,6 @@ export async function findEditedForm(
     SELECT d -> 'fields' AS fields, d ->> 'time_zone' AS time_zone, d -> 'campaign' AS campaign
     FROM form_definition(${form_id}) d WHERE d IS NOT NULL`;
   return row ?? null;
-}
-
-/** Where a page without a cursor begins. */
-export interface Position {
-  offset: number;
-  limit: number;
-  /** Counted from the end of the order so that the last page is as fast as the first. */
-  is_from_end: boolean;
-  /** Rows on the wrong side of this number are skipped before counting (see `RowCount`). */
-  local_index: number | null;
-  /** A sampled row from which the offset is counted (see `samplePositions`). */
-  from?: string;
-}
-
-export interface PageStatement extends QueriedTable {
-  /** The form or project whose rows are read; see `RowSource.scope`. */
-  scope_id: string;
-  query: GridQuery;
-  position: Position;
 }
 
 export interface FoundPage<Row> {
@@ -76,84 +49,52 @@ export async function findPage<Row>(db: Database, page: PageStatement): Promise<
   };
 }
 
-/** Exported for the benchmark, which asks PostgreSQL for its plan. */
-export function pageStatement(page: PageStatement): { text: string; values: unknown[] } {
-  const { source } = page;
-  const { parameters, scope, terms, text } = pickStatement(page);
-  const last = terms.length - 1;
-  return {
-    text: `SELECT ${source.row},
-       jsonb_build_array(${terms.map((_, index) => `page.k${index}::text`).join(", ")}) AS keys
-     FROM (${text}) page
-     JOIN ${source.table} r ON r.${source.scope} = ${scope} AND r.${terms[last]!.key.sql} = page.k${last}
-     ${orderBySql(terms, "page")}`,
-    values: parameters.values,
-  };
-}
-
-/** The part of a statement that finds the keys of a page's rows: k0, k1 … The last one is unique. */
-export function pickStatement({ scope_id, query, position, ...table }: PageStatement) {
-  const { source } = table;
-  const parameters = new StatementParameters();
-  const scope = parameters.add(scope_id, "uuid");
-  const terms = orderTerms(query.orderby, table, parameters);
-  const start = query.cursor ?? position.from;
-  const cursor = start === undefined ? null : parseCursor(start, terms);
-  const isBackwards = cursor ? cursor.side === "before" : position.is_from_end;
-  const walked = isBackwards ? reversed(terms) : terms;
-  const where = [`${source.scope} = ${scope}`, ...whereSql(query, table, parameters)];
-  const keys = terms.map(({ key }, index) => `${key.sql} AS k${index}`).join(", ");
-  const limit = parameters.add(position.limit, "bigint");
-  const offset = parameters.add(position.offset, "bigint");
-  const select = (conditions: readonly string[]) =>
-    `SELECT ${keys} FROM ${source.table} WHERE ${conditions.join(" AND ")} ${orderBySql(walked)}`;
-  const pick = () => {
-    if (!cursor) return select([...where, ...skipSql(source, position, walked[0]!.ascending, parameters)]);
-    // Range by range: an Append node runs them in order and stops as soon as the page is full.
-    const stretches = stretchesBehind(walked, cursor.keys, parameters);
-    const selects = stretches.map((stretch) => `(${select([...where, stretch])} LIMIT ${limit} + ${offset})`);
-    return `SELECT * FROM (${selects.join(" UNION ALL ")}) stretches`;
-  };
-  return { parameters, scope, terms, text: `${pick()} LIMIT ${limit} OFFSET ${offset}` };
-}
-
-function skipSql(
-  { number }: RowSource,
-  { local_index }: Position,
-  ascending: boolean,
-  parameters: StatementParameters,
-): string[] {
-  if (local_index === null || number === null) return [];
-  return [`${number} ${ascending ? ">=" : "<="} ${parameters.add(local_index, "bigint")}`];
-}
-
 /** Rows per range of 10,000 numbers, newest first; null if the count has conditions, or rows no numbers. */
 export interface RowCount {
   total: number;
+  /** There may be more rows than `total`. */
+  is_partial: boolean;
   stretches: readonly { stretch: number; rows: number }[] | null;
 }
 export const STRETCH = 10_000;
 
+/** A search counts no further for a page, because it must read every row that it counts. */
+const MOST_COUNTED = 1_000;
+
 export async function countRows(
   db: Database,
-  { scope_id, query, ...table }: Omit<PageStatement, "position">,
+  { scope_id, query, search_rows = null, ...table }: Omit<PageStatement, "position">,
+  most: number | null = MOST_COUNTED,
 ): Promise<RowCount> {
   const { source } = table;
   const parameters = new StatementParameters();
   const scope = parameters.add(scope_id, "uuid");
   const conditions = whereSql(query, table, parameters);
   const where = [`${source.scope} = ${scope}`, ...conditions].join(" AND ");
+  if (query.search.trim() !== "") {
+    const candidates = search_rows === null ? null : candidatesSql(query, table, scope, parameters);
+    const from = candidates === null ? source.table : candidateRowsSql(candidates, source);
+    const [row] = await db.query<{ total: number }>(
+      `SELECT count(*) AS total FROM (
+         SELECT FROM ${from} WHERE ${where} LIMIT ${most === null ? "ALL" : parameters.add(most + 1, "bigint")}
+       ) counted`,
+      parameters.values,
+    );
+    const is_partial = most !== null && row!.total > most;
+    return { total: is_partial ? most : row!.total, is_partial, stretches: null };
+  }
   if (conditions.length > 0 || source.number === null) {
     const text = `SELECT count(*) AS total FROM ${source.table} WHERE ${where}`;
     const [row] = await db.query<{ total: number }>(text, parameters.values);
-    return { total: row!.total, stretches: null };
+    return { total: row!.total, is_partial: false, stretches: null };
   }
   const stretches = await db.query<{ stretch: number; rows: number }>(
     `SELECT ${source.number} / ${STRETCH} AS stretch, count(*) AS rows FROM ${source.table}
      WHERE ${where} GROUP BY 1 ORDER BY 1 DESC`,
     parameters.values,
   );
-  return { total: stretches.reduce((sum, { rows }) => sum + rows, 0), stretches };
+  const total = stretches.reduce((sum, { rows }) => sum + rows, 0);
+  return { total, is_partial: false, stretches };
 }
 
 export interface CellReplacement {

@@ -164,7 +164,7 @@ async function refuseTooLarge(
   first: readonly ExportedRow[],
 ): Promise<void> {
   if (first.length < FIRST_PAGE) return;
-  const { total } = await countRows(db, { source, scope_id, fields: table.fields, query });
+  const { total } = await countRows(db, { source, scope_id, fields: table.fields, query }, null);
   if (!fitsXlsx(table, first, total)) throw new AppError("EXPORT_TOO_LARGE");
 }
 

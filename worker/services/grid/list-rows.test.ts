@@ -34,6 +34,7 @@ describe("pagePosition", () => {
         }
         const count: RowCount = {
           total: all.length,
+          is_partial: false,
           stretches: isConditional
             ? null
             : [...stretches]
@@ -47,7 +48,7 @@ describe("pagePosition", () => {
 
   it("skips less than one stretch of numbers row by row", () => {
     const stretches = Array.from({ length: 100 }, (_, index) => ({ stretch: 99 - index, rows: STRETCH }));
-    const count = { total: 100 * STRETCH, stretches };
+    const count = { total: 100 * STRETCH, is_partial: false, stretches };
     for (const page of [1, 5_000, 9_999]) {
       const query: GridQuery = { ...DEFAULT_GRID_QUERY, limit: 100, page };
       expect(pagePosition(RESPONSES, query, count).offset).toBeLessThan(STRETCH);

@@ -1,4 +1,5 @@
 import type { CustomerRow, ResponseRow, RowPage, SessionRow, TableRow } from "#core/contracts/grid/rows.ts";
+import type { FieldDefinition } from "#core/fields/field.ts";
 import type { Answers } from "#core/forms/submitting/form-session.ts";
 import { isSystemColumn } from "#core/tables/columns.ts";
 import { CUSTOMER_FIELDS, customerCells } from "#core/tables/customer-fields.ts";
@@ -7,6 +8,7 @@ import { sessionCells, shortId } from "#core/tables/session-row.ts";
 import { formatLocalIndex } from "#core/values/local-index.ts";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../db/connection/database.ts";
+import type { PageStatement, Position } from "../../db/grid/page-statement.ts";
 import { createRowIndexes, indexesFor } from "../../db/grid/row-indexes.ts";
 import { orderOf } from "../../db/grid/row-order.ts";
 import { SAMPLED_EVERY, samplePositions } from "../../db/grid/row-samples.ts";
@@ -15,11 +17,10 @@ import {
   type FoundPage,
   findFields,
   findPage,
-  type PageStatement,
-  type Position,
   type RowCount,
   STRETCH,
 } from "../../db/grid/rows.ts";
+import { askSearchIndex, findSearchedForm, type SearchIndex } from "../../db/grid/search-indexes.ts";
 import { CUSTOMERS } from "../../db/grid/sources/customers.ts";
 import { RESPONSES } from "../../db/grid/sources/responses.ts";
 import type { RowSource } from "../../db/grid/sources/row-source.ts";
@@ -28,6 +29,7 @@ import { rowCounts, rowSamples, WORTH_CACHING } from "./row-counts.ts";
 
 /** With fewer rows to skip, skipping them is as fast. */
 const WORTH_SAMPLES = 2 * SAMPLED_EVERY;
+const DAY_MS = 24 * 60 * 60 * 1_000;
 /** With fewer rows, a sort in memory is as fast as an index. */
 const WORTH_AN_INDEX = 10_000;
 
@@ -37,18 +39,40 @@ export async function listRows(
   form_id: string,
   query: GridQuery,
 ): Promise<RowPage<ResponseRow>> {
-  const { fields, total, found } = await ctx.near(async (db) => {
-    const fields = namesFields(query) ? await findFields(db, form_id) : [];
-    const statement = { source: RESPONSES, scope_id: form_id, fields, query };
-    return { fields, ...(await readPage<Omit<ResponseRow, "local_id">>(ctx, db, statement)) };
+  const { fields, index, total, found } = await ctx.near(async (db) => {
+    const { fields, index } = await prepare(db, form_id, query);
+    const search_rows = index?.state === "ready" ? index.rows : null;
+    const statement = { source: RESPONSES, scope_id: form_id, fields, query, search_rows };
+    return { fields, index, ...(await readPage<Omit<ResponseRow, "local_id">>(ctx, db, statement)) };
   });
+  if (index && isUseRecorded(index, ctx.now())) {
+    ctx.waitUntil("ask-search-index", (after) => askSearchIndex(after.db, form_id, after.now()));
+  }
   if (total.total >= WORTH_AN_INDEX) {
     const indexes = indexesFor(query, fields);
     if (indexes.length > 0) {
       ctx.waitUntil("create-row-indexes", (after) => createRowIndexes(after.db, form_id, indexes));
     }
   }
-  return pageOf(query, total, found, (row) => ({ ...row, local_id: formatLocalIndex(row.local_index) }));
+  return {
+    ...pageOf(query, total, found, (row) => ({ ...row, local_id: formatLocalIndex(row.local_index) })),
+    ...(index && { search_index: { state: index.state, share: index.share } }),
+  };
+}
+
+/** What a query needs of the form. The default query needs nothing. */
+async function prepare(
+  db: Database,
+  form_id: string,
+  query: GridQuery,
+): Promise<{ fields: FieldDefinition[]; index: SearchIndex | null }> {
+  if (query.search.trim() !== "") return findSearchedForm(db, form_id);
+  return { fields: namesFields(query) ? await findFields(db, form_id) : [], index: null };
+}
+
+/** Once a day, so that a search rarely writes. */
+function isUseRecorded({ used_at }: SearchIndex, now: Date): boolean {
+  return used_at === null || now.getTime() - Date.parse(used_at) > DAY_MS;
 }
 
 /** Lists one page of a form's sessions, with the answers typed so far. */
@@ -98,7 +122,7 @@ function pageOf<Found, Row extends TableRow>(
 ): RowPage<Row> {
   return {
     rows: found.rows.map(toRow),
-    count: correctedCount(total.total, query, found.rows.length),
+    ...correctedCount(total, query, found.rows.length),
     page: query.page,
     limit: query.limit,
     next_cursor: found.next_cursor,
@@ -106,10 +130,9 @@ function pageOf<Found, Row extends TableRow>(
   };
 }
 
-/** Whether the query refers to fields, which must then be loaded. The default query does not. */
-function namesFields({ orderby, predicates, search, search_column }: GridQuery): boolean {
-  const columns = [...orderby, ...predicates].map(({ column }) => column);
-  return search !== "" || search_column !== null || !columns.every(isSystemColumn);
+/** Whether the query refers to fields, which must then be loaded. */
+function namesFields({ orderby, predicates }: GridQuery): boolean {
+  return ![...orderby, ...predicates].every(({ column }) => isSystemColumn(column));
 }
 
 type Statement = Omit<PageStatement, "position">;
@@ -140,8 +163,8 @@ async function nearestPosition(
   position: Position,
 ): Promise<Position> {
   const { limit, offset, local_index } = position;
-  if (local_index !== null || offset < WORTH_SAMPLES) return position;
   const { scope_id, query } = statement;
+  if (local_index !== null || offset < WORTH_SAMPLES || query.search.trim() !== "") return position;
   const order = JSON.stringify([conditionsOf(statement), query.orderby]);
   const kept = rowSamples.get(scope_id, order, ctx.now());
   const samples = kept ?? (await samplePositions(db, statement));
@@ -174,6 +197,7 @@ export function pagePosition(source: RowSource, query: GridQuery, count: RowCoun
   const offset = query.cursor === null ? query.page * limit : 0;
   const plain = { offset, limit, is_from_end: false, local_index: null };
   if (!count || offset === 0) return plain;
+  if (count.is_partial) return plain;
   if (offset >= count.total) return { ...plain, offset: 0, limit: 0 };
   if (count.stretches && isByNumber(source, query))
     return skipStretches(source, query, count.stretches, plain);
@@ -208,9 +232,19 @@ function skipStretches(
   return plain;
 }
 
-/** Corrects the cached count: a page that is not full is the last one, and shows the exact count. */
-function correctedCount(count: number, { cursor, page, limit }: GridQuery, rows: number): number {
+/**
+ * Corrects the cached or partial count: a page that is not full is the last one, and shows the exact count. A full page
+ * of a partial count may have a next one.
+ */
+function correctedCount(
+  { total, is_partial }: RowCount,
+  { cursor, page, limit }: GridQuery,
+  rows: number,
+): { count: number; is_count_partial?: true } {
   const reached = page * limit + rows;
-  if (cursor !== null || (rows === 0 && page > 0)) return count;
-  return rows < limit ? reached : Math.max(count, reached);
+  const isLast = cursor === null && rows < limit && (rows > 0 || page === 0);
+  if (isLast) return { count: reached };
+  if (rows === 0) return { count: total, ...(is_partial && { is_count_partial: true }) };
+  if (is_partial) return { count: Math.max(total, reached + 1), is_count_partial: true };
+  return { count: cursor === null ? Math.max(total, reached) : total };
 }

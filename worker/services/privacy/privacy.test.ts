@@ -169,6 +169,10 @@ test("an export of several pages is complete", async () => {
 test("an erasure leaves no data of the person in any table or file, and exact counts", async () => {
   const form = await makeFormOfOwner();
   const { form_id } = form;
+  await harness.database.sql.query(
+    "INSERT INTO search_index (form_id, asked_at, used_at) VALUES ($1, now(), now())",
+    [form_id],
+  );
   await people.owner.call(setTotalLimit, { body: { form_id, enabled: true, max: 100 } });
   await people.owner.call(setCustomerLimit, { body: { form_id, enabled: true, max: 10 } });
   const fingerprint = fingerprintOf();
@@ -184,6 +188,8 @@ test("an erasure leaves no data of the person in any table or file, and exact co
   expect((await tablesWith("Walburgis")).sort()).toEqual(
     expect.arrayContaining(["customer", "response", "stored_file"]),
   );
+  const searchable = async () => (await harness.database.sql.query("SELECT text FROM response_search")).rows;
+  expect(JSON.stringify(await searchable())).toContain("walburgis");
   const body = { user_confirmation_txt: erasureConfirmation(customer_id) };
   const wrong = await people.owner.send(eraseCustomer, {
     params: { customer_id },
@@ -197,6 +203,7 @@ test("an erasure leaves no data of the person in any table or file, and exact co
   await runScheduled(harness.context());
   // Only a path stays, while its signed upload address could store the file again.
   expect(await tablesWith("Walburgis")).toEqual(["stored_file"]);
+  expect(await searchable()).toHaveLength(1);
   await runWhenAddressesAreOver();
   for (const word of ["Walburgis", fingerprint, answers[0]!.session_id, answers[1]!.session_id]) {
     expect(await tablesWith(word)).toEqual([]);
@@ -237,6 +244,7 @@ test("the tables that refer to a person are exactly those that an erasure covers
     "payment_order.session_id",
     "response.customer_id",
     "response.session_id",
+    "response_search.response_id",
     "response_secret.response_id",
     "response_session.customer_id",
     // A member's sign-in session, not a respondent's.

@@ -37,6 +37,7 @@ export const texts = {
     readonly: "Read-only",
     readonly_hint: "Nobody can edit this table",
   },
+  at_least: "At least {rows}",
   deleted_question: "Deleted question",
   loading: "Loading rows",
   loaded: "Rows are loaded",

@@ -19,6 +19,8 @@ export interface GridPage {
   /** Null until the first result. */
   rows: readonly GridRow[] | null;
   count: number;
+  /** There are at least `count` rows. */
+  is_count_partial: boolean;
   next_cursor: string | null;
   previous_cursor: string | null;
   /** The view to which the rows belong. While loading, the current view may be newer. */
@@ -30,6 +32,7 @@ export interface GridPage {
 const NOTHING: GridPage = {
   rows: null,
   count: 0,
+  is_count_partial: false,
   next_cursor: null,
   previous_cursor: null,
   view: null,
@@ -157,9 +160,10 @@ export const refreshRowsAtom = atom(null, async (get, set) => {
 });
 
 function shownPage(before: GridPage, result: RowPage<TableRow>, view: GridView): GridPage {
-  const { count, next_cursor, previous_cursor } = result;
+  const { count, is_count_partial = false, next_cursor, previous_cursor } = result;
   const rows = mergeRows(before.rows ?? NO_ROWS, result.rows);
-  return { rows, count, next_cursor, previous_cursor, view, isLoading: false, error: null };
+  const told = { count, is_count_partial, next_cursor, previous_cursor };
+  return { rows, ...told, view, isLoading: false, error: null };
 }
 
 /** Changes the order, the conditions or the page size, and loads the rows. */

@@ -35,6 +35,9 @@ CREATE OR REPLACE FUNCTION next_due(p_now timestamptz) RETURNS timestamptz LANGU
       (SELECT min(CASE WHEN r.revoked_at IS NULL AND room_entry_holds(r, p_now) THEN s.expires_at ELSE p_now END)
        FROM room_entry r LEFT JOIN auth_session s ON s.id = r.session_id
        WHERE r.entered_at > p_now - interval '32 minutes'),
+      -- Search indexes that are built now, or deleted soon.
+      (SELECT min(coalesce(i.dropped_at + interval '61 seconds', i.asked_at)) FROM search_index i
+       WHERE i.ready_at IS NULL OR i.dropped_at IS NOT NULL),
       -- A submit that began before a file expired may still claim it.
       (SELECT min(greatest(f.expires_at, f.created_at + interval '15 minutes')) + interval '1 minute' FROM (
          SELECT expires_at, created_at FROM stored_file WHERE expires_at IS NOT NULL ORDER BY expires_at LIMIT 1000

@@ -29,6 +29,7 @@ export const RESPONSES: RowSource = {
     option: "c.value ->> 'form_field_option_id'",
     options: "c.value -> 'form_field_option_ids'",
     all: "jsonb_path_query_array(data, '$.*.value')::text",
+    index: "response_search",
   },
   number: "local_index",
 };

@@ -47,6 +47,8 @@ export interface CellSearch {
   options: string;
   /** All texts of the row in one, to rule out most rows quickly. */
   all: string;
+  /** The table with the rows' texts of forms that have a search index; null: none. */
+  index: "response_search" | null;
 }
 
 export interface SystemColumnSql {

@@ -31,6 +31,7 @@ export const SESSIONS: RowSource = {
     option: "c.value #>> '{}'",
     options: "c.value",
     all: "raw::text",
+    index: null,
   },
   number: null,
 };

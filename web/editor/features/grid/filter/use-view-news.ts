@@ -1,16 +1,16 @@
 import { useAtomValue, useSetAtom } from "jotai";
 import { useEffect, useRef } from "react";
-import { say } from "../../../../ui/say.ts";
 import { gridPageAtom } from "../../../state/grid/page.ts";
 import { type GridView, toQuery } from "../../../state/grid/query.ts";
 import { tableAtom } from "../../../state/grid/table.ts";
 import { announceAtom } from "../../../state/shell/announcement.ts";
-import { texts } from "../texts.ts";
+import { countText } from "../page/count-text.ts";
 import { orderText } from "./sort-directions.ts";
 
 /** Announces the new order of the rows, and how many match a new filter or search, once they are loaded. */
 export function useViewNews() {
-  const { view, count } = useAtomValue(gridPageAtom);
+  const page = useAtomValue(gridPageAtom);
+  const { view } = page;
   const { kind, columns } = useAtomValue(tableAtom);
   const announce = useSetAtom(announceAtom);
   const known = useRef(view);
@@ -21,10 +21,10 @@ export function useViewNews() {
     if (before === view || before === null || view === null) return;
     const news = [
       before.orderby !== view.orderby && orderText(view.orderby, columns),
-      conditionsOf(before) !== conditionsOf(view) && say(texts.tables[kind].count, { n: count }),
+      conditionsOf(before) !== conditionsOf(view) && countText(kind, page),
     ].filter((text) => text !== false);
     if (news.length > 0) announce(news.join(". "));
-  }, [view, count, kind, columns, announce]);
+  }, [view, page, kind, columns, announce]);
 }
 
 /** The filters in effect and the search, to compare. */

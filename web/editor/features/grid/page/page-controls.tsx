@@ -10,11 +10,12 @@ import { gridPageAtom, lastPageAtom, showPageAtom, showViewAtom } from "../../..
 import { gridViewAtom } from "../../../state/grid/query.ts";
 import { tableAtom } from "../../../state/grid/table.ts";
 import { texts } from "../texts.ts";
+import { countText } from "./count-text.ts";
 import { typedPage } from "./typed-page.ts";
 
 /** The page number, the page size and the total. */
 export function PageControls() {
-  const { count, rows } = useAtomValue(gridPageAtom);
+  const shown = useAtomValue(gridPageAtom);
   const { kind } = useAtomValue(tableAtom);
   const { page, limit } = useAtomValue(gridViewAtom);
   const last = useAtomValue(lastPageAtom);
@@ -58,7 +59,7 @@ export function PageControls() {
         />
       </span>
       <span className="tabular ml-auto text-muted-foreground">
-        {rows !== null && say(texts.tables[kind].count, { n: count })}
+        {shown.rows !== null && countText(kind, shown)}
       </span>
     </footer>
   );

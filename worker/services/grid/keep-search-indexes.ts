@@ -1,0 +1,18 @@
+import type { Context } from "../../context.ts";
+import { buildSearchIndex, deleteSearchIndex } from "../../db/grid/search-indexes.ts";
+
+/** Rows per statement: each takes less than a second, far less than a statement may take. */
+const LIMIT = 2_000;
+/** Ends a run before the next one starts. */
+const RUN_MS = 40_000;
+
+/** Builds the search indexes that owners' searches asked for, and deletes dropped ones, in limited batches. */
+export async function keepSearchIndexes(ctx: Context): Promise<void> {
+  const ends = ctx.now().getTime() + RUN_MS;
+  const isInTime = () => ctx.now().getTime() < ends;
+  while (isInTime()) {
+    const result = await buildSearchIndex(ctx.db, LIMIT, ctx.now());
+    if (result === "none" || result === "waiting") break;
+  }
+  while (isInTime() && (await deleteSearchIndex(ctx.db, LIMIT, ctx.now())));
+}

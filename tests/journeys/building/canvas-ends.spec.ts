@@ -6,6 +6,7 @@ import { FormSketch } from "#local/seed/form-draft.ts";
 import { inTurn } from "../../turns.ts";
 import { blocksOf, canvasOf } from "../canvas-of.ts";
 import { expect, test } from "../journey.ts";
+import { signal } from "../signal.ts";
 import { openBuilder, saved } from "./editor-form.ts";
 import { looksOf } from "./looks-of.ts";
 
@@ -145,8 +146,9 @@ test("the canvas shows cover and ending, leads to their editors, and shows their
   });
 
   await test.step("the first question stays where it is while the cover loads", async () => {
+    const held = signal();
     await page.route(/\/cover-[^/]*\.js$/, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 1_500));
+      await held.fired;
       await route.continue();
     });
     await page.goto("about:blank");
@@ -155,6 +157,7 @@ test("the canvas shows cover and ending, leads to their editors, and shows their
     await expect(blocksOf(page).first()).toBeVisible();
     const before = await place();
     await expect(coverOf(page)).toHaveCount(0);
+    held.fire();
     await expect(coverText).toContainText("Come to the garden");
     expect(await place()).toBe(before);
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/ends.png` });

@@ -67,7 +67,7 @@ test("a question is edited in place, shown under a condition, removed from the f
     await expect(question).toHaveAttribute("placeholder", "Choose a question…");
     await chooseTyped(question, "Role?");
     await expect(page.getByLabel("Value", { exact: true })).toHaveText("Choose…");
-    await expect(page.getByText(/^Choose a question and a value/)).toBeVisible();
+    await expect(page.getByRole("tabpanel").getByText(/^Choose a question and a value/)).toBeVisible();
     await saved(page);
     expect(await hidden()).toEqual([]);
 

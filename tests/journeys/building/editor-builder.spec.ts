@@ -85,7 +85,7 @@ test("an owner builds a section with the pointer, opens the form, and sees the r
     await page.getByRole("tab", { name: "Visibility" }).click();
     await page.getByRole("button", { name: "Add condition" }).click();
     await chooseTyped(page.getByRole("combobox", { name: "Question", exact: true }), "Will you come?");
-    await expect(page.getByText(/^Choose a question and a value/)).toBeVisible();
+    await expect(page.getByRole("tabpanel").getByText(/^Choose a question and a value/)).toBeVisible();
     await choose(page.getByLabel("Value", { exact: true }), "Gladly");
     await expect(page.getByText("Shown when Will you come? is “Gladly”.").first()).toBeVisible();
     await page.getByRole("button", { name: "Add condition" }).click();

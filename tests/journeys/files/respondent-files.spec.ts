@@ -340,11 +340,20 @@ test("the duration of a recording controls conditions, in the page and on the se
 test("a preview validates files and stores none", async ({ page, cloud }) => {
   const { form_id, owner } = await openForm(cloud, application());
   await resumeSession(page.context(), owner);
+  // Files are also accepted if they are chosen before the code of the question has loaded.
+  const held = signal();
+  await page.route(/\/files-[^/]*\.js$/, async (route) => {
+    await held.fired;
+    await route.continue();
+  });
   await page.goto(previewPath(form_id));
   await page.getByLabel("Name").fill("Ada");
   await page.getByRole("button", { name: "Submit" }).click();
   await expect(papers(page).getByText("Please add a file.")).toBeVisible();
   await add(papers(page), [text("a.txt")]);
+  held.fire();
+  await expect(page.locator("[data-island=files][data-mounted]")).toHaveCount(2);
+  await add(photo(page), [{ name: "dot.png", mimeType: "image/png", buffer: PNG }]);
   await page.getByRole("button", { name: "Submit" }).click();
   await expect(page.getByText("This was a preview. Nothing was saved.")).toBeVisible();
   const [counted] = await query<{ files: number }>(

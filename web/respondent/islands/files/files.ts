@@ -10,12 +10,15 @@ import css from "./files.css?inline";
 
 /** A preview posts its files with the form, to be validated and discarded: the native input is enough. */
 function mountPreview(native: HTMLInputElement, { control, field }: IslandContext): void {
-  native.addEventListener("change", () => {
+  const take = () => {
     const isChosen = (native.files?.length ?? 0) > 0;
     control.name = field.name;
     answer(control, isChosen ? "chosen" : "");
     if (isChosen) control.removeAttribute("name");
-  });
+  };
+  native.addEventListener("change", take);
+  // Chosen before the island had loaded.
+  take();
 }
 
 /**

@@ -5,6 +5,7 @@ import { axe } from "../axe.ts";
 import { expect, test } from "../journey.ts";
 import { layoutFaults } from "../layout.ts";
 import { changeBehindTheEdge, openForm, storedAnswers } from "../respondent-form.ts";
+import { signal } from "../signal.ts";
 
 const cities = {
   "Europe:": {
@@ -32,6 +33,29 @@ const list = (page: Page) => page.getByRole("listbox").filter({ visible: true })
 const submit = (page: Page) => page.getByRole("button", { name: "Submit" }).click();
 const patched = (page: Page) =>
   page.waitForResponse((response) => response.request().method() === "PATCH" && response.ok());
+
+test("an error moves the focus to a list that replaces the browser's own in the same moment", async ({
+  page,
+  cloud,
+}) => {
+  const { path } = await openForm(cloud, journey());
+  const held = signal();
+  await page.route(/\/select-[^/]*\.js$/, async (route) => {
+    await held.fired;
+    await route.continue();
+  });
+  await page.clock.install();
+  await page.goto(path);
+  const city = page.getByRole("combobox", { name: "City" });
+  await city.and(page.locator("select")).hover();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await submit(page);
+  await expect(page.getByText("Please choose an option.").first()).toBeVisible();
+  held.fire();
+  await expect(city.and(page.locator("input"))).toBeVisible();
+  await page.clock.runFor(1_000);
+  await expect(city.and(page.locator("input"))).toBeFocused();
+});
 
 test("a long list is searched with the keyboard only, several choices become chips, and all are resumed", async ({
   page,

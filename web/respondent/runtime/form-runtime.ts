@@ -8,7 +8,7 @@ import { afterRest } from "./after-rest.ts";
 import { AnswerControls } from "./answer-controls.ts";
 import { requireConditional, showBlocks, showOutputs } from "./condition-view.ts";
 import { type Control, isTick, setMoved } from "./controls.ts";
-import { focusSoon } from "./focus-soon.ts";
+import { whenTold } from "./focus-soon.ts";
 import { judgeAnswer } from "./judge-answers.ts";
 import { clearMended, showCount, showMessage, showReasons } from "./messages.ts";
 import { SectionSteps } from "./section-steps.ts";
@@ -289,10 +289,12 @@ export class FormRuntime {
     showCount(this.form, this.data.texts);
     const first = this.form.querySelector<HTMLElement>("[data-invalid]:not([hidden] *)");
     this.#steps.go(sectionIdOf(first));
-    const control = first?.querySelector(
-      ":is(input, select, textarea, button, [tabindex='0']):not(.wire, .tool, :disabled)",
-    );
-    // A drawn answer has no control to type into, so its question gets the focus.
-    focusSoon((control ?? first) as HTMLElement | null);
+    // Its control is only found then, because an island may replace it. A drawn answer has none.
+    whenTold(() => {
+      const control = first?.querySelector<HTMLElement>(
+        ":is(input, select, textarea, button, [tabindex='0']):not(.wire, .tool, :disabled)",
+      );
+      (control ?? first)?.focus();
+    });
   }
 }

@@ -33,6 +33,12 @@ export function activeElement(): Element | null {
   return active !== null && active === frame ? (frame.contentDocument?.activeElement ?? active) : active;
 }
 
+/** Whether no element has the focus, for example because the one that had it was removed. */
+export function isFocusLost(): boolean {
+  const active = activeElement();
+  return active === null || active === active.ownerDocument.body;
+}
+
 /** Whether the element has the focus in its document. */
 export const isActive = (element: Element | null): boolean =>
   element !== null && element.ownerDocument.activeElement === element;

@@ -178,6 +178,25 @@ test("blocks are dragged, deleted and restored, and keep the focus", async ({ pa
     await expect.poll(() => blockNames(page)).toEqual(["One?", "Two?", "Three?"]);
   });
 
+  await test.step("undoing an insertion moves the focus from the removed block, or from its panel, to the next block", async () => {
+    for (const where of ["block", "panel"]) {
+      await blocksOf(page).nth(1).focus();
+      await page.keyboard.press("/");
+      await page.keyboard.type("date");
+      await page.keyboard.press("Enter");
+      await expect(page.getByLabel("Label", { exact: true })).toBeFocused();
+      await page.keyboard.type("When?");
+      await expect.poll(() => blockNames(page)).toEqual(["One?", "Two?", "When?", "Three?"]);
+      // Stored, so that the panel shows a question of the form.
+      await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+      if (where === "block") await blocksOf(page).nth(2).focus();
+      else await page.getByRole("button", { name: "Type: Date" }).focus();
+      await page.keyboard.press("ControlOrMeta+z");
+      await expect.poll(() => blockNames(page)).toEqual(["One?", "Two?", "Three?"]);
+      await expect(blocksOf(page).last()).toBeFocused();
+    }
+  });
+
   await test.step("a dialog that reopens before the closing one has restored the focus keeps the focus", async () => {
     await blocksOf(page).last().focus();
     await page.keyboard.press("/");

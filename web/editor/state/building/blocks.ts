@@ -45,6 +45,15 @@ function neighborOf(blocks: BlockList, index: number, gone: ReadonlySet<string>)
   return neighbor === undefined || neighbor === quietSection(blocks) ? null : neighbor.id;
 }
 
+/** Selects the neighbor of the selected block if that was removed. Gets the blocks as they were before. */
+export const leaveGoneBlockAtom = atom(null, (get, set, before: BlockList) => {
+  const left = new Set(get(blocksAtom).map(({ id }) => id));
+  const gone = new Set(before.flatMap(({ id }) => (left.has(id) ? [] : id)));
+  if (!gone.has(get(focusAtom) ?? "")) return;
+  const last = before.findLastIndex(({ id }) => gone.has(id));
+  set(focusAtom, neighborOf(before, last, gone));
+});
+
 /** Fields without a block. */
 export const availableFieldsAtom = atom((get) => availableFields(get(blocksAtom), get(formAtom).fields));
 
@@ -161,11 +170,10 @@ export const stepBlocksAtom = atom(null, (get, set, ids: ReadonlySet<string>, di
 export const deleteBlocksAtom = atom(null, (get, set, ids: ReadonlySet<string>): (() => void) => {
   const form = get(formAtom);
   const focus = get(focusAtom);
-  const last = form.blocks.findLastIndex(({ id }) => ids.has(id));
   const after = { ...form, blocks: deleteBlocks(form.blocks, ids) };
   const putBack = difference(after, form);
   set(editFormAtom, difference(form, after));
-  if (focus !== null && ids.has(focus)) set(focusAtom, neighborOf(form.blocks, last, ids));
+  set(leaveGoneBlockAtom, form.blocks);
   return () => {
     set(editFormAtom, putBack);
     set(focusAtom, focus);

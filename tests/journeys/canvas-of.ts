@@ -10,6 +10,10 @@ export const blockList = (page: Page): Locator =>
 /** All blocks of the canvas, as someone sees them who may edit. */
 export const blocksOf = (page: Page): Locator => blockList(page).getByRole("treeitem");
 
+/** All blocks of the canvas, as someone sees them who may only look. */
+export const readBlocksOf = (page: Page): Locator =>
+  canvasOf(page).getByRole("group", { name: "Blocks", exact: true }).locator("[data-block-id]");
+
 /** The blocks with this name, and exactly these states, such as "hidden, selected". */
 export function blockOf(page: Page, name: string, states = ""): Locator {
   const kind = "(, [A-Z][^,]*)?(, required)?";

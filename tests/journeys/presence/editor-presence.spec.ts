@@ -3,7 +3,7 @@ import { setAvatar } from "#core/contracts/assets.ts";
 import { FormSketch } from "#local/seed/form-draft.ts";
 import { createForm } from "#local/seed/seed.ts";
 import { axe } from "../axe.ts";
-import { blocksOf } from "../canvas-of.ts";
+import { blocksOf, readBlocksOf } from "../canvas-of.ts";
 import { noisePng } from "../files/pictures.ts";
 import { type CloudAddresses, expect, test } from "../journey.ts";
 import { newOwner } from "../owner.ts";
@@ -31,7 +31,7 @@ async function openTogether(browser: Browser, cloud: CloudAddresses, role: "edit
     const page = await openAs(browser, cloud, owner, pathOf(document_id, "form/edit"), (fresh) =>
       fresh.setViewportSize({ width, height: 800 }),
     );
-    await expect(blocksOf(page).first()).toBeVisible();
+    await expect(shownBlocks(page).first()).toBeVisible();
     return page;
   };
   return { ada: await open(first, 1440), sam: await open(second, 1100), first, second, open, document_id };
@@ -41,8 +41,11 @@ async function expectAccessible(page: Page) {
   expect((await axe(page).analyze()).violations).toEqual([]);
 }
 
+/** Of an editor, or of a viewer. */
+const shownBlocks = (page: Page) => blocksOf(page).or(readBlocksOf(page));
+
 const question = (page: Page, number: number) =>
-  blocksOf(page).filter({ hasText: new RegExp(`Question ${number}(?!\\d)`) });
+  shownBlocks(page).filter({ hasText: new RegExp(`Question ${number}(?!\\d)`) });
 
 async function openPeople(page: Page, names: string) {
   await page.getByRole("button", { name: `People here: ${names}` }).click();

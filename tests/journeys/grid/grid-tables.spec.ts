@@ -23,8 +23,8 @@ test("responses, sessions and customers are tables of one grid", async ({ page, 
   const { organizations } = await owner.client.call<Workspace>(loadWorkspace);
   await page.goto(editorPath(organizations[0]!.name, "forms", document_id, "data/responses"));
   await expect(page.getByText("1 response", { exact: true })).toBeVisible();
-  const tabs = page.getByRole("navigation", { name: "Tables" });
-  await expect(tabs.getByRole("link", { name: "Responses" })).toHaveAttribute("aria-current", "page");
+  const tabs = page.getByRole("tablist", { name: "Tables" });
+  await expect(tabs.getByRole("tab", { name: "Responses", selected: true })).toBeVisible();
   await page.getByRole("gridcell", { name: "Bea", exact: true }).click();
   await page.keyboard.press("End"); // The last column scrolls into view.
   await page.getByTitle("Show customer").click();
@@ -38,7 +38,7 @@ test("responses, sessions and customers are tables of one grid", async ({ page, 
   await visitor.getByLabel(/name/i).fill("Ada Unfinished");
   await visitor.keyboard.press("Tab");
 
-  await tabs.getByRole("link", { name: /Sessions/ }).click();
+  await tabs.getByRole("tab", { name: "Sessions" }).click();
   await expect(page).toHaveURL(/\/data\/responses\/sessions$/);
   await expect(page.getByRole("heading", { name: "Sessions", level: 1 })).toBeAttached();
   await expect(tabs.getByText("Read-only")).toBeVisible();
@@ -57,7 +57,10 @@ test("responses, sessions and customers are tables of one grid", async ({ page, 
   await expect(page.getByRole("heading", { name: /^Session [0-9a-f]{8}$/ })).toBeVisible();
   await page.keyboard.press("Escape");
 
-  await tabs.getByRole("link", { name: /Customers/ }).click();
+  await tabs.getByRole("tab", { name: /^Sessions/, selected: true }).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(tabs.getByRole("tab", { name: "Customers" })).toBeFocused();
+  await page.keyboard.press("Space");
   await expect(page).toHaveURL(/\/data\/customers$/);
   await expect(page.getByText("1 customer", { exact: true })).toBeVisible();
   expect((await axe(page).analyze()).violations).toEqual([]);
@@ -102,10 +105,10 @@ test("the address holds order, filters, search and page, and leads to the same r
   await expect(names(page)).toHaveText(["Bea", "Cleo"]);
   await expect(page.getByLabel("Search in all columns")).toHaveValue("e");
   // Another table has its own view, and the tab leads back to this one.
-  await page.getByRole("link", { name: "Sessions" }).click();
+  await page.getByRole("tab", { name: "Sessions" }).click();
   await expect(page.getByText("3 sessions")).toBeVisible();
   await expect(page).toHaveURL(/sessions$/);
-  await page.getByRole("navigation", { name: "Tables" }).getByRole("link", { name: "Responses" }).click();
+  await page.getByRole("tab", { name: "Responses" }).click();
   await expect(names(page)).toHaveText(["Bea", "Cleo"]);
   await expect(page).toHaveURL(/search=e/);
 });

@@ -1,7 +1,9 @@
 import { Lock } from "lucide-react";
+import type { KeyboardEvent } from "react";
 import { NavLink, useParams } from "react-router";
 import { type EditorPage, editorPath } from "#core/contracts/wire/paths.ts";
 import { classNames } from "../../../../ui/class-names.ts";
+import { walkBar } from "../../../../ui/walk-bar.ts";
 import { type ShownKind, TABLE_SOURCES } from "../../../state/grid/table.ts";
 import { texts } from "../texts.ts";
 
@@ -11,16 +13,32 @@ const PAGES: Readonly<Record<ShownKind, EditorPage>> = {
   customer: "data/customers",
 };
 
-/** Links to the tables of the document. Says of a table that nobody can edit that it is read-only. */
+/** Unlike a link, a tab is also opened by the space bar. */
+function walkTabs(event: KeyboardEvent<HTMLElement>) {
+  walkBar(event);
+  if (event.key !== " ") return;
+  event.preventDefault();
+  (event.target as HTMLElement).click();
+}
+
+/** Tabs with the tables of the document, as one stop of Tab on the way to the grid. Says of a table that nobody can edit that it is read-only. */
 export function TableTabs({ kind }: { kind: ShownKind }) {
   const { organization = "", project = "", document_id = "" } = useParams();
   const { label, readonly, readonly_hint } = texts.tables;
   return (
-    <nav aria-label={label} className="flex h-9 shrink-0 items-stretch gap-1 border-b border-border px-2">
+    <div
+      role="tablist"
+      aria-label={label}
+      className="flex h-9 shrink-0 items-stretch gap-1 border-b border-border px-2"
+      onKeyDown={walkTabs}
+    >
       {(Object.keys(PAGES) as ShownKind[]).map((of) => (
         <NavLink
           key={of}
           end
+          role="tab"
+          aria-selected={of === kind}
+          tabIndex={of === kind ? 0 : -1}
           to={editorPath(organization, project, document_id, PAGES[of])}
           className={({ isActive }) =>
             classNames(
@@ -40,6 +58,6 @@ export function TableTabs({ kind }: { kind: ShownKind }) {
           )}
         </NavLink>
       ))}
-    </nav>
+    </div>
   );
 }

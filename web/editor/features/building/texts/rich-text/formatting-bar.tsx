@@ -11,10 +11,10 @@ import {
   RemoveFormatting,
 } from "lucide-react";
 import type { Command, EditorState } from "prosemirror-state";
-import type { KeyboardEvent } from "react";
 import { IconButton } from "../../../../../ui/button.tsx";
 import { clearFormatting, FORMATTING, hasMark, isInside } from "../../../../../ui/rich-text/commands.ts";
 import { keysHere } from "../../../../../ui/shortcut.ts";
+import { walkBar } from "../../../../../ui/walk-bar.ts";
 import { FORMATTING_SHORTCUTS } from "./text-keys.ts";
 import { texts } from "./texts.ts";
 
@@ -86,13 +86,4 @@ export function FormattingBar({ state, onCommand, onLink }: FormattingBarProps) 
       ))}
     </div>
   );
-}
-
-function walkBar(event: KeyboardEvent<HTMLElement>) {
-  const buttons = [...event.currentTarget.querySelectorAll("button")];
-  const at = buttons.indexOf(event.currentTarget.ownerDocument.activeElement as HTMLButtonElement);
-  const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key];
-  if (to === undefined) return;
-  event.preventDefault();
-  buttons.at(to % buttons.length)?.focus();
 }

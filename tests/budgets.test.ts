@@ -195,7 +195,7 @@ describe("the editor", () => {
     [
       "grid",
       ROUTE_BYTES,
-      [`${EDITOR}/shell/document-layout.tsx`, `${EDITOR}/features/grid/page/responses-page.tsx`],
+      [`${EDITOR}/shell/document-layout.tsx`, `${EDITOR}/features/grid/page/table-page.tsx`],
     ],
   ])("keeps %s within %i bytes of script, in few files", (_, budget, pages) => {
     const editor: Manifest = JSON.parse(readFileSync(join(CLIENT, ".vite/manifest.json"), "utf8"));

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { FieldDefinition, FieldType } from "../fields/field.ts";
+import * as phones from "../values/international-phone.ts";
 import { editCell } from "./edit-cell.ts";
 
 const options = ["small", "large"].map((value, index) => ({
@@ -81,4 +82,11 @@ it("compares local limits with a moment on the form's clock", () => {
   expect(edit("2026-07-01T21:00:00.000Z")).toBe(true);
   expect(edit("2026-07-01T12:59:00.000Z")).toBe(false);
   expect(edit("2026-07-01T21:01:00.000Z")).toBe(false);
+});
+
+it("reads phone numbers by their rules, and accepts any text without them", () => {
+  const edit = (text: string, options = {}) => editCell(field("tel"), text, options);
+  expect(edit("+44 (0)20 7946 0958", { phones })).toEqual({ ok: true, cell: { value: "+442079460958" } });
+  expect(edit("12", { phones })).toMatchObject({ ok: false, reasons: [{ code: "badInput" }] });
+  expect(edit("12")).toMatchObject({ ok: true });
 });

@@ -7,7 +7,6 @@ import { fieldTypeRow } from "../fields/registry.ts";
 import { type ValidationOptions, validate } from "../fields/validate.ts";
 import { maxFiles } from "../files/limits.ts";
 import type { Clock } from "../values/clock.ts";
-import { isPossiblePhone, readInternationalPhone as readPhone } from "../values/international-phone.ts";
 import type { JsonValue } from "../values/json.ts";
 import { isEditable } from "./columns.ts";
 
@@ -16,7 +15,15 @@ export type EditedCell = { ok: true; cell: Cell | null } | { ok: false; reasons:
 /** A file that a cell may refer to, with the fault that the server found. */
 export type NamedFile = Pick<StagedFile, "path" | "name" | "fault">;
 
+/** The rules for phone numbers of `core/values/international-phone.ts`, which browsers load on demand. */
+export interface PhoneRules {
+  isPossiblePhone: (text: string) => boolean;
+  readInternationalPhone: (text: string) => string | null;
+}
+
 interface EditOptions extends Pick<ValidationOptions, "isUrl"> {
+  /** Absent: any text is accepted as a phone number. */
+  phones?: PhoneRules | null;
   /** The row's files: those of the cell, and newly uploaded ones. */
   files?: readonly NamedFile[];
   /** Converts local limits of date-times for comparison with moments. Absent: UTC. */
@@ -51,7 +58,7 @@ function editFiles(field: FieldDefinition, value: JsonValue, files: readonly Nam
 export function editCell(
   field: FieldDefinition,
   value: JsonValue,
-  { files = [], clock = 0, ...options }: EditOptions = {},
+  { files = [], clock = 0, phones, ...options }: EditOptions = {},
 ): EditedCell {
   const { value: kind } = fieldTypeRow(field.type);
   if (kind !== "files" && !isEditable(field)) return { ok: false, reasons: [{ code: "badInput" }] };
@@ -59,11 +66,15 @@ export function editCell(
   if (kind === "files") return editFiles(field, value, files);
   const isList = Array.isArray(value) && kind !== "json";
   const entry = { values: isList ? (value as JsonValue[]) : [value], files: [] };
-  const parsed = parseEntry(field, entry, { clock, staged_files: [], readPhone });
+  const parsed = parseEntry(field, entry, {
+    clock,
+    staged_files: [],
+    readPhone: phones?.readInternationalPhone,
+  });
   if (!parsed.ok) return parsed;
   const reasons = validate({ ...field, required: false }, parsed.wire, {
     ...options,
-    isPhone: isPossiblePhone,
+    isPhone: phones?.isPossiblePhone ?? (() => true),
     matchesPattern: matchesPatternSafely,
   });
   if (reasons.length > 0) return { ok: false, reasons };

@@ -10,7 +10,7 @@ const SIGN_IN = [editor("features/identity/sign-in-page.tsx")];
 const DASHBOARD = [editor("shell/dashboard-layout.tsx"), editor("features/documents/dashboard-page.tsx")];
 const DOCUMENT = editor("shell/document-layout.tsx");
 const BUILDER = [DOCUMENT, editor("shell/form-edit-page.tsx"), editor("features/building/block-outline.tsx")];
-const GRID = [DOCUMENT, editor("features/grid/page/responses-page.tsx")];
+const GRID = [DOCUMENT, editor("features/grid/page/table-page.tsx")];
 const PAGES = [SIGN_IN, DASHBOARD, BUILDER, GRID];
 
 /**

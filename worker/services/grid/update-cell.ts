@@ -3,6 +3,7 @@ import { AppError } from "#core/errors/app-error.ts";
 import { formZone } from "#core/forms/definition/form-zone.ts";
 import { isFileField } from "#core/forms/submitting/posted-files.ts";
 import { editCell, type NamedFile } from "#core/tables/edit-cell.ts";
+import * as phones from "#core/values/international-phone.ts";
 import type { JsonValue } from "#core/values/json.ts";
 import type { Context } from "../../context.ts";
 import { findRowFiles } from "../../db/files/response-files.ts";
@@ -33,7 +34,7 @@ export async function updateCell(ctx: Context, edit: CellEdit): Promise<UpdatedC
   const field = form?.fields.find(({ id }) => id === field_id);
   if (!form || !field) throw new AppError("NOT_FOUND");
   const files = isFileField(field) ? await findFiles(ctx, edit) : [];
-  const edited = editCell(field, value, { isUrl: URL.canParse, files, clock: formZone(form) });
+  const edited = editCell(field, value, { isUrl: URL.canParse, files, clock: formZone(form), phones });
   if (!edited.ok) throw new AppError("VALIDATION_FAILED", { fields: { [field.name]: edited.reasons } });
   const { cell } = edited;
   const updated = await replaceCell(ctx.db, {

@@ -19,6 +19,7 @@ import type { JsonValue } from "#core/values/json.ts";
 import { ApiError, call } from "../../api/client.ts";
 import * as endpoints from "../../api/endpoints.ts";
 import { patchRowsAtom, storedRowsAtom } from "./page.ts";
+import { phoneRules } from "./phone-rules.ts";
 import { applyCells, withTransactions } from "./rows.ts";
 import { gridFormIdAtom } from "./table.ts";
 import { limitsClockAtom } from "./zone.ts";
@@ -33,7 +34,7 @@ export class CellRefused extends Error {
 
 /** Why a cell cannot contain the value, for users; null if it can. */
 export function refusal(field: FieldDefinition, value: JsonValue, clock: Clock): string | null {
-  const edited = editCell(field, value, { isUrl: URL.canParse, clock });
+  const edited = editCell(field, value, { isUrl: URL.canParse, clock, phones: phoneRules() });
   return edited.ok ? null : new CellRefused(field, edited.reasons).message;
 }
 
@@ -76,7 +77,7 @@ export interface CellEdit {
 /** The change that an edit makes; null if none. Throws CellRefused if the value is invalid. */
 export const plannedEditAtom = atom(null, (get, _set, { row_id, field, value, files }: CellEdit) => {
   const clock = fieldTypeRow(field.type).value === "datetime" ? get(limitsClockAtom) : undefined;
-  const edited = editCell(field, value, { isUrl: URL.canParse, files, clock });
+  const edited = editCell(field, value, { isUrl: URL.canParse, files, clock, phones: phoneRules() });
   if (!edited.ok) throw new CellRefused(field, edited.reasons);
   const row = get(gridRowsAtom).find(({ id }) => id === row_id);
   const change = { before: row?.data[field.id] ?? null, after: edited.cell };

@@ -5,6 +5,7 @@ import { documentAtom, formIdAtom } from "../../../state/editing/document.ts";
 import { openFilesAtom } from "../../../state/grid/files.ts";
 import { enterRoomAtom } from "../../../state/grid/live.ts";
 import { gridPageAtom, loadRowsAtom } from "../../../state/grid/page.ts";
+import { loadPhoneRules } from "../../../state/grid/phone-rules.ts";
 import { openCustomerAtom, openRecordAtom, rowSelectionAtom } from "../../../state/grid/selection.ts";
 import { type ShownKind, TABLE_SOURCES, tableKey } from "../../../state/grid/table.ts";
 import { FilterChips } from "../filter/filter-chips.tsx";
@@ -19,11 +20,11 @@ import { LoadingBar } from "./loading-bar.tsx";
 import { PageControls } from "./page-controls.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
 import { TableTabs } from "./table-tabs.tsx";
-import { useGridCommands } from "./use-grid-commands.ts";
 import { useTableAddress } from "./use-table-address.ts";
 
 const RecordPanel = lazyPart(() => import("../record/record-panel.tsx"));
 const CustomerPanel = lazyPart(() => import("../record/customer-panel.tsx"));
+const GridCommands = lazyPart(() => import("./grid-commands.ts"));
 const FileViewer = lazyPart(() => import("../files/file-viewer.tsx"));
 
 /** A table of the document in a grid. */
@@ -33,11 +34,12 @@ export default function TablePage({ kind }: { kind: ShownKind }) {
   const table = { kind, scope_id };
   const enter = useSetAtom(enterRoomAtom);
   useEffect(() => enter(form_id), [form_id, enter]);
+  // After the rows, which come first. Without the rules, the server alone checks numbers.
+  useEffect(() => void loadPhoneRules().catch(() => {}), []);
   return useTableAddress(table) ? <OpenTable key={tableKey(table)} kind={kind} /> : <GridSkeleton />;
 }
 
 function OpenTable({ kind }: { kind: ShownKind }) {
-  useGridCommands();
   useViewNews();
   const isRecordOpen = useAtomValue(openRecordAtom) !== null;
   const customer_id = useAtomValue(openCustomerAtom);
@@ -58,6 +60,9 @@ function OpenTable({ kind }: { kind: ShownKind }) {
         </div>
         <PageControls />
       </section>
+      <Suspense>
+        <GridCommands />
+      </Suspense>
       <Suspense>{isRecordOpen && <RecordPanel />}</Suspense>
       <Suspense>
         {customer_id !== null && <CustomerPanel key={customer_id} customer_id={customer_id} />}

@@ -28,8 +28,8 @@ import { stepName, useTakeStep } from "../cells/use-take-step.ts";
 import { texts } from "../texts.ts";
 import { startExport, useExport } from "./use-export.ts";
 
-/** Offers the grid's commands to palette and keyboard. */
-export function useGridCommands(): void {
+/** Offers the grid's commands to palette and keyboard. Draws nothing. */
+export default function GridCommands(): null {
   const offer = useSetAtom(offerCommandsAtom);
   const load = useSetAtom(loadRowsAtom);
   const showView = useSetAtom(showViewAtom);
@@ -83,6 +83,7 @@ export function useGridCommands(): void {
   useStepCommands();
   useZoneCommands();
   useSelectionCommands();
+  return null;
 }
 
 function useZoneCommands(): void {

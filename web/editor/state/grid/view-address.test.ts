@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { PAGE_SIZES } from "#core/tables/grid-query.ts";
+import { parseView } from "./parse-view.ts";
 import { DEFAULT_VIEW, type GridView } from "./query.ts";
-import { formatView, parseView } from "./view-address.ts";
+import { formatView } from "./view-address.ts";
 
 const column = fc.string({ minLength: 1, maxLength: 40 }).filter((text) => !text.includes("\0"));
 const text = fc.string({ minLength: 1, maxLength: 60 }).filter((value) => !value.includes("\0"));

@@ -1,10 +1,11 @@
 import { useAtomValue, useSetAtom } from "jotai";
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { useSearchParams } from "react-router";
+import { loadPatiently } from "../../../../ui/lazy-part.ts";
 import { openGridAtom } from "../../../state/grid/page.ts";
 import { gridViewAtom } from "../../../state/grid/query.ts";
 import { openTableAtom, type TableName, tableKey } from "../../../state/grid/table.ts";
-import { formatView, parseView } from "../../../state/grid/view-address.ts";
+import { formatView } from "../../../state/grid/view-address.ts";
 
 /**
  * Opens a table, with the view that the address names, and keeps the address and the view the same. Returns whether
@@ -24,7 +25,15 @@ export function useTableAddress(wanted: TableName): boolean {
   useLayoutEffect(() => {
     if (agreed.current === `${key}?${address}`) return;
     agreed.current = `${key}?${address}`;
-    void open({ kind, scope_id }, parseView(new URLSearchParams(address)));
+    if (address === "") return void open({ kind, scope_id });
+    let isWanted = true;
+    // Most visits have no view in the address, and need no parser.
+    void loadPatiently(() => import("../../../state/grid/parse-view.ts")).then(({ parseView }) => {
+      if (isWanted) void open({ kind, scope_id }, parseView(new URLSearchParams(address)));
+    });
+    return () => {
+      isWanted = false;
+    };
   }, [kind, scope_id, key, address, open]);
   useEffect(() => {
     if (!isOpen || agreed.current === `${key}?${view}`) return;

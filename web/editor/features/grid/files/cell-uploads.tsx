@@ -10,6 +10,7 @@ import {
 } from "../../../state/grid/uploads.ts";
 import { texts } from "../texts.ts";
 import { fileTransport } from "./file-transport.ts";
+import { fileTexts } from "./texts.ts";
 
 /** The uploads into one cell, with progress and problems. */
 export function CellUploads({ row_id, field }: { row_id: string; field: FieldDefinition }) {
@@ -18,7 +19,7 @@ export function CellUploads({ row_id, field }: { row_id: string; field: FieldDef
   );
   if (uploads.length === 0) return null;
   return (
-    <ul aria-label={texts.files.uploads} className="mb-4 flex flex-col gap-2">
+    <ul aria-label={fileTexts.uploads} className="mb-4 flex flex-col gap-2">
       {uploads.map((upload) => (
         <Upload key={upload.id} upload={upload} />
       ))}
@@ -35,7 +36,7 @@ function Upload({ upload: { id, file, progress, problem } }: { upload: CellUploa
         <span className="block truncate font-medium">{file.name}</span>
         {problem === null ? (
           <progress
-            aria-label={say(texts.files.uploading, { name: file.name })}
+            aria-label={say(fileTexts.uploading, { name: file.name })}
             value={progress}
             className="h-1 w-full accent-primary"
           />
@@ -50,10 +51,10 @@ function Upload({ upload: { id, file, progress, problem } }: { upload: CellUploa
           <Button onClick={() => void retry(id, fileTransport)}>{texts.retry}</Button>
           <Button
             variant="ghost"
-            aria-label={say(texts.files.dismiss_named, { name: file.name })}
+            aria-label={say(fileTexts.dismiss_named, { name: file.name })}
             onClick={() => dismiss(id)}
           >
-            {texts.files.dismiss}
+            {fileTexts.dismiss}
           </Button>
         </>
       )}

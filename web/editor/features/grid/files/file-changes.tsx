@@ -9,8 +9,8 @@ import { say } from "../../../../ui/say.ts";
 import type { CellFile, OpenFiles } from "../../../state/grid/files.ts";
 import { removeFileAtom, uploadToCellAtom } from "../../../state/grid/uploads.ts";
 import { useTakeStep } from "../cells/use-take-step.ts";
-import { texts } from "../texts.ts";
 import { fileTransport } from "./file-transport.ts";
+import { fileTexts } from "./texts.ts";
 
 interface FileChangesProps {
   open: OpenFiles;
@@ -36,8 +36,8 @@ export function FileChanges({ open, file, onAdded }: FileChangesProps) {
   async function send(file: File, replaces: string | null): Promise<boolean> {
     const isDone = await upload({ ...open, file, replaces }, fileTransport);
     if (!isDone && !isSeen.current) {
-      toast.error(say(texts.files.upload_failed, { name: file.name }), {
-        description: say(texts.files.upload_place, { id: open.local_id }),
+      toast.error(say(fileTexts.upload_failed, { name: file.name }), {
+        description: say(fileTexts.upload_place, { id: open.local_id }),
         isEverywhere: true,
       });
     }
@@ -46,7 +46,7 @@ export function FileChanges({ open, file, onAdded }: FileChangesProps) {
 
   async function add(chosen: readonly File[]) {
     setDone(null);
-    if (chosen.length > room) toast.info(say(texts.files.room, { n: room }));
+    if (chosen.length > room) toast.info(say(fileTexts.room, { n: room }));
     const added = await Promise.all(chosen.slice(0, room).map((one) => send(one, null)));
     if (added.some(Boolean)) onAdded();
   }
@@ -54,14 +54,14 @@ export function FileChanges({ open, file, onAdded }: FileChangesProps) {
     if (chosen === undefined) return;
     setDone(null);
     const isDone = await send(chosen, replaced.path);
-    if (isDone) setDone(say(texts.files.replaced, { name: replaced.name }));
+    if (isDone) setDone(say(fileTexts.replaced, { name: replaced.name }));
   }
   async function remove({ path, name }: CellFile) {
     try {
       await removeFile(open, path);
-      setDone(say(texts.files.removed, { name }));
+      setDone(say(fileTexts.removed, { name }));
     } catch (error) {
-      toast.error(say(texts.files.remove_failed, { name }), { description: (error as Error).message });
+      toast.error(say(fileTexts.remove_failed, { name }), { description: (error as Error).message });
     }
   }
 
@@ -69,7 +69,7 @@ export function FileChanges({ open, file, onAdded }: FileChangesProps) {
     <div className="mt-4 flex flex-wrap items-center gap-2">
       {room > 0 && (
         <Chooser
-          label={files.length === 0 ? texts.files.add_first : texts.files.add}
+          label={files.length === 0 ? fileTexts.add_first : fileTexts.add}
           isMultiple={room > 1}
           open={open}
           onChosen={add}
@@ -79,12 +79,12 @@ export function FileChanges({ open, file, onAdded }: FileChangesProps) {
       )}
       {file && (
         <>
-          <Chooser label={texts.files.replace} open={open} onChosen={(chosen) => void replace(chosen, file)}>
+          <Chooser label={fileTexts.replace} open={open} onChosen={(chosen) => void replace(chosen, file)}>
             <Replace aria-hidden />
           </Chooser>
           <Button onClick={() => void remove(file)}>
             <Trash2 aria-hidden />
-            {texts.files.remove}
+            {fileTexts.remove}
           </Button>
         </>
       )}
@@ -99,7 +99,7 @@ export function FileChanges({ open, file, onAdded }: FileChangesProps) {
             setDone(null);
           }}
         >
-          {texts.files.undo}
+          {fileTexts.undo}
         </Button>
       )}
     </div>

@@ -2,14 +2,14 @@ import { useState } from "react";
 import { say } from "../../../../ui/say.ts";
 import type { CellFile } from "../../../state/grid/files.ts";
 import { fileMedia } from "../cells/file-media.ts";
-import { texts } from "../texts.ts";
+import { fileTexts } from "./texts.ts";
 
 /** Shows a file by its extension: a picture or a player, else a note that there is no preview. */
 export function Preview({ file }: { file: CellFile }) {
   const [isBroken, setBroken] = useState(false);
   const media = fileMedia(file.name);
   const fail = () => setBroken(true);
-  if (isBroken) return <Note>{texts.files.unreadable}</Note>;
+  if (isBroken) return <Note>{fileTexts.unreadable}</Note>;
   switch (media) {
     case "image":
       return (
@@ -32,12 +32,12 @@ export function Preview({ file }: { file: CellFile }) {
         />
       );
     default:
-      return <Note>{say(texts.files.no_preview, { ending: endingOf(file.name) })}</Note>;
+      return <Note>{say(fileTexts.no_preview, { ending: endingOf(file.name) })}</Note>;
   }
 }
 
 function endingOf(name: string): string {
-  return /\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? texts.files.unknown_ending;
+  return /\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? fileTexts.unknown_ending;
 }
 
 export function Note({ children }: { children: string }) {

@@ -8,10 +8,10 @@ import { say } from "../../../../ui/say.ts";
 import { type CellFile, openFilesAtom } from "../../../state/grid/files.ts";
 import { FileMark } from "../cells/file.tsx";
 import { focusGrid } from "../record/side-panel.tsx";
-import { texts } from "../texts.ts";
 import { CellUploads } from "./cell-uploads.tsx";
 import { FileChanges } from "./file-changes.tsx";
 import { Note, Preview } from "./file-preview.tsx";
+import { fileTexts } from "./texts.ts";
 
 const linkClass =
   "inline-flex h-8 items-center gap-1.5 rounded-md border border-input px-3 hover:bg-accent pointer-coarse:h-10";
@@ -33,7 +33,7 @@ export default function FileViewer() {
       onClose={() => setOpen(null)}
       title={file?.name ?? fieldName(field)}
       description={
-        file ? say(texts.files.position, { at: at + 1, count: files.length, id: local_id }) : local_id
+        file ? say(fileTexts.position, { at: at + 1, count: files.length, id: local_id }) : local_id
       }
       width="lg"
       focusAfter={focusGrid}
@@ -41,7 +41,7 @@ export default function FileViewer() {
     >
       <CellUploads row_id={open.row_id} field={field} />
       {files.length > 1 && <FileTabs files={files} chosen={at} onChoose={setChosen} />}
-      {file ? <Preview key={file.path} file={file} /> : <Note>{texts.files.none}</Note>}
+      {file ? <Preview key={file.path} file={file} /> : <Note>{fileTexts.none}</Note>}
       {isChangeable && <FileChanges open={open} file={file} onAdded={() => setChosen(files.length)} />}
     </Dialog>
   );
@@ -52,11 +52,11 @@ function FileActions({ file }: { file: CellFile }) {
     <>
       <a href={file.src} target="_blank" rel="noopener" className={linkClass}>
         <ExternalLink aria-hidden className="size-4" />
-        {texts.files.original}
+        {fileTexts.original}
       </a>
       <a href={`${file.src}&download=true`} download={file.name} className={linkClass}>
         <Download aria-hidden className="size-4" />
-        {texts.files.download}
+        {fileTexts.download}
       </a>
     </>
   );
@@ -71,7 +71,7 @@ interface FileTabsProps {
 
 function FileTabs({ files, chosen, onChoose }: FileTabsProps) {
   return (
-    <ul className="mb-4 flex flex-wrap gap-1.5" aria-label={texts.files.label}>
+    <ul className="mb-4 flex flex-wrap gap-1.5" aria-label={fileTexts.label}>
       {files.map((file, index) => (
         <li key={file.path} className="min-w-0">
           <button

@@ -8,8 +8,9 @@ import { RelativeTime } from "../../../../ui/relative-time.tsx";
 import { say } from "../../../../ui/say.ts";
 import { customerStateAtom, loadCustomerAtom } from "../../../state/privacy/customers.ts";
 import { texts } from "../texts.ts";
+import { recordTexts } from "./texts.ts";
 
-const { customer: words } = texts;
+const { customer: words } = recordTexts;
 
 /** What is known of a customer, and the latest responses. Loads them. */
 export function CustomerDetails({ customer_id }: { customer_id: string }) {

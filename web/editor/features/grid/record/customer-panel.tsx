@@ -2,12 +2,12 @@ import { useSetAtom } from "jotai";
 import { useEffect, useRef } from "react";
 import { classNames } from "../../../../ui/class-names.ts";
 import { openCustomerAtom } from "../../../state/grid/selection.ts";
-import { texts } from "../texts.ts";
 import { CustomerDetails } from "./customer-details.tsx";
 import PersonActions from "./person-actions.tsx";
 import { focusGrid, SidePanel } from "./side-panel.tsx";
+import { recordTexts } from "./texts.ts";
 
-const { customer: words } = texts;
+const { customer: words } = recordTexts;
 
 /** A customer with all responses to the project's forms. */
 export default function CustomerPanel({ customer_id }: { customer_id: string }) {
@@ -19,7 +19,7 @@ export default function CustomerPanel({ customer_id }: { customer_id: string }) 
     focusGrid();
   };
   return (
-    <SidePanel label={texts.record.labels.customer} onClose={close}>
+    <SidePanel label={recordTexts.record.labels.customer} onClose={close}>
       {(button) => (
         // biome-ignore lint/a11y/noStaticElementInteractions: it handles Escape from all controls inside
         <div

@@ -2,10 +2,10 @@ import { useSetAtom } from "jotai";
 import { useState } from "react";
 import { Button } from "../../../../ui/button.tsx";
 import { openCustomerAtom } from "../../../state/grid/selection.ts";
-import { texts } from "../texts.ts";
 import { CustomerDetails } from "./customer-details.tsx";
+import { recordTexts } from "./texts.ts";
 
-const { customer: words } = texts;
+const { customer: words } = recordTexts;
 
 /** The customer of a response, loaded on demand. */
 export default function CustomerSection({ customer_id }: { customer_id: string }) {

@@ -9,9 +9,9 @@ import { ConfirmDialog } from "../../../../ui/overlays/confirm-dialog.tsx";
 import { say } from "../../../../ui/say.ts";
 import { canEditAtom, documentAtom } from "../../../state/editing/document.ts";
 import { eraseCustomerAtom } from "../../../state/privacy/privacy.ts";
-import { texts } from "../texts.ts";
+import { recordTexts } from "./texts.ts";
 
-const { person: words } = texts;
+const { person: words } = recordTexts;
 
 /** Actions that a customer may request: a copy of their data, and its erasure. */
 export default function PersonActions({

@@ -21,8 +21,9 @@ import { cellKind } from "../cells/cell-kinds.ts";
 import { formatExactMoment } from "../cells/moment.ts";
 import { texts } from "../texts.ts";
 import { focusGrid, SidePanel } from "./side-panel.tsx";
+import { recordTexts } from "./texts.ts";
 
-const { record: words } = texts;
+const { record: words } = recordTexts;
 const CustomerSection = lazyPart(() => import("./customer-section.tsx"));
 const PersonActions = lazyPart(() => import("./person-actions.tsx"));
 

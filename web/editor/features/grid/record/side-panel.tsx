@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { IconButton } from "../../../../ui/button.tsx";
 import { useMediaQuery, WIDE } from "../../../../ui/media-query.ts";
 import { Sheet } from "../../../../ui/overlays/sheet.tsx";
-import { texts } from "../texts.ts";
+import { recordTexts } from "./texts.ts";
 
 interface SidePanelProps {
   label: string;
@@ -21,7 +21,7 @@ export function SidePanel({ label, onClose, children }: SidePanelProps) {
       className="flex w-[380px] shrink-0 flex-col border-l border-border bg-background"
     >
       {children(
-        <IconButton label={texts.record.close} onClick={onClose}>
+        <IconButton label={recordTexts.record.close} onClick={onClose}>
           <X aria-hidden />
         </IconButton>,
       )}

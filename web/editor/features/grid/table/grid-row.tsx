@@ -138,7 +138,7 @@ const SystemCell = memo(function SystemCell({ text, isId, place, isActive, peer 
           type="button"
           data-press="customer"
           tabIndex={-1}
-          title={texts.customer.show}
+          title={texts.row.customer}
           className="text-primary hover:underline"
         >
           {text}

@@ -8,12 +8,11 @@ import { ADD_FILTER_ID } from "./add-filter.tsx";
 import { FilterChip } from "./filter-chip.tsx";
 
 /** The active conditions, each as a chip that can be edited and removed. */
-export function FilterChips() {
+export default function FilterChips() {
   const { filters } = useAtomValue(gridViewAtom);
   const { columns } = useAtomValue(tableAtom);
   const showView = useSetAtom(showViewAtom);
   const list = useRef<HTMLUListElement>(null);
-  if (filters.length === 0) return null;
 
   /** Removes a condition. The focus moves to the next chip, to the previous one, or to the add button. */
   function remove(index: number) {

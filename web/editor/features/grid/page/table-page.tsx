@@ -6,9 +6,9 @@ import { openFilesAtom } from "../../../state/grid/files.ts";
 import { enterRoomAtom } from "../../../state/grid/live.ts";
 import { gridPageAtom, loadRowsAtom } from "../../../state/grid/page.ts";
 import { loadPhoneRules } from "../../../state/grid/phone-rules.ts";
+import { gridViewAtom } from "../../../state/grid/query.ts";
 import { openCustomerAtom, openRecordAtom, rowSelectionAtom } from "../../../state/grid/selection.ts";
 import { type ShownKind, TABLE_SOURCES, tableKey } from "../../../state/grid/table.ts";
-import { FilterChips } from "../filter/filter-chips.tsx";
 import { useViewNews } from "../filter/use-view-news.ts";
 import { Grid } from "../table/grid.tsx";
 import { HEADER_HEIGHT } from "../table/layout.ts";
@@ -24,6 +24,7 @@ import { useTableAddress } from "./use-table-address.ts";
 
 const RecordPanel = lazyPart(() => import("../record/record-panel.tsx"));
 const CustomerPanel = lazyPart(() => import("../record/customer-panel.tsx"));
+const FilterChips = lazyPart(() => import("../filter/filter-chips.tsx"));
 const GridCommands = lazyPart(() => import("./grid-commands.ts"));
 const FileViewer = lazyPart(() => import("../files/file-viewer.tsx"));
 
@@ -45,6 +46,7 @@ function OpenTable({ kind }: { kind: ShownKind }) {
   const customer_id = useAtomValue(openCustomerAtom);
   const areFilesOpen = useAtomValue(openFilesAtom) !== null;
   const hasSelection = Object.keys(useAtomValue(rowSelectionAtom)).length > 0;
+  const hasFilters = useAtomValue(gridViewAtom).filters.length > 0;
   const { title } = texts.tables[kind];
   return (
     <div className="flex min-h-0 grow">
@@ -52,7 +54,12 @@ function OpenTable({ kind }: { kind: ShownKind }) {
         <h1 className="sr-only">{title}</h1>
         <TableTabs kind={kind} />
         {hasSelection ? <SelectionBar /> : <GridToolbar />}
-        <FilterChips />
+        {hasFilters && (
+          // As high as a line of chips.
+          <Suspense fallback={<div className="h-9 shrink-0" />}>
+            <FilterChips />
+          </Suspense>
+        )}
         <LoadingBar />
         <div className="relative flex min-h-0 grow flex-col">
           <GridContent />

@@ -107,6 +107,7 @@ export const roomEntry = pgTable(
     primaryKey({ columns: [table.user_id, table.room, table.session_id] }),
     index("room_entry_organization_id_index").on(table.organization_id, table.user_id),
     index("room_entry_entered_at_index").on(table.entered_at),
+    index("room_entry_room_index").on(table.room, table.entered_at),
     index("room_entry_revoked_at_index").on(table.revoked_at).where(sql`${table.revoked_at} IS NOT NULL`),
   ],
 );

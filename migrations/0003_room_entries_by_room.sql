@@ -1,0 +1,1 @@
+CREATE INDEX "room_entry_room_index" ON "room_entry" USING btree ("room","entered_at");

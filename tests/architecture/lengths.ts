@@ -10,7 +10,6 @@ export const LONG_FILES: Readonly<Record<string, string>> = {
   "core/fields/builder.ts": "a table: one row for each type of field",
   "core/outlines/testing/exports.ts": "samples: the files that other products export",
   "tests/faults/faults.ts": "a table: one row for each fault",
-  "web/editor/features/grid/texts.ts": "texts, one per line",
   "web/respondent/style/form.css":
     "a table of the rules of every input, delivered inside the page as one text",
 };

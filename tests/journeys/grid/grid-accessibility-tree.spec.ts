@@ -152,6 +152,23 @@ test("the name of a response is said once when it opens, and once for each step"
   await expect.poll(() => focused(page)).toBe("button Next response");
 });
 
+test("the focus returns to the grid once the record is removed", async ({ page, cloud }) => {
+  await open(page, cloud);
+  await cell(page, "Ada").click();
+  await page.keyboard.press("Space");
+  await expect.poll(() => focused(page)).toBe("heading Response #001");
+  const grid = page.getByRole("grid");
+  await grid.evaluate((element) =>
+    element.addEventListener("focus", () => {
+      const panel = document.querySelector('aside[aria-label="Response details"]');
+      element.dataset.focusedWith = panel === null ? "no panel" : "the panel";
+    }),
+  );
+  await page.keyboard.press("Escape");
+  await expect(grid).toHaveAttribute("data-focused-with", "no panel");
+  await expect(grid).toBeFocused();
+});
+
 test("the button that clears a day in a cell or a filter names it", async ({ page, cloud }) => {
   await open(page, cloud);
   const buttons = async () =>

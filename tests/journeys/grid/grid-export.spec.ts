@@ -51,7 +51,7 @@ test("rows and columns of an Excel file are chosen, for each table", async ({ br
   expect(all.name).toBe("Guest list responses.xlsx");
   expect(rowsOf(all)).toHaveLength(3);
 
-  await page.getByRole("link", { name: /Sessions/ }).click();
+  await page.getByRole("tab", { name: "Sessions" }).click();
   await expect(page.getByRole("heading", { name: "Sessions", level: 1 })).toBeAttached();
   await openMenu(page);
   const sessions = await fileOf(page, () =>

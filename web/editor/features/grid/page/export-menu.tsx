@@ -1,57 +1,24 @@
-import { useAtomValue } from "jotai";
-import { Braces, Columns3, FileSpreadsheet, Sheet } from "lucide-react";
-import { type ReactNode, Suspense, useState } from "react";
-import type { ExportFormat } from "#core/tables/export/export-format.ts";
+import type { ReactElement } from "react";
+import type { ButtonProps } from "../../../../ui/button.tsx";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
-import { Menu, MenuItem, MenuLabel, MenuSeparator } from "../../../../ui/overlays/menu.tsx";
-import { isFilteredAtom } from "../../../state/grid/query.ts";
-import { texts } from "../texts.ts";
-import { startExport, useExport } from "./use-export.ts";
+import { DeferredMenu } from "../../../../ui/overlays/deferred-menu.tsx";
 
-const ExportDialog = lazyPart(() => import("./export-dialog.tsx"));
+const loadContent = () => import("./export-menu-content.tsx");
+const ExportMenuContent = lazyPart(loadContent);
 
-interface ExportMenuProps {
-  trigger: ReactNode;
+export interface ExportMenuProps {
+  trigger: ReactElement<ButtonProps>;
   /** Numbers of the responses to export. Defaults to all rows of the view. */
   numbers?: readonly number[];
 }
 
-/**
- * Exports rows as a file in the view's order. The browser downloads it, shows its progress and can cancel it.
- */
+/** The menu of exports, which loads when it is needed. */
 export function ExportMenu({ trigger, numbers }: ExportMenuProps) {
-  const isFiltered = useAtomValue(isFilteredAtom);
-  const [isAsking, setAsking] = useState(false);
-  const download = useExport(numbers);
-  const start = (format: ExportFormat) => void startExport(download(format));
-  const words = texts.exports;
   return (
-    <>
-      <Menu trigger={trigger}>
-        <MenuLabel>{numbers ? words.selected : isFiltered ? words.filtered : words.all}</MenuLabel>
-        <MenuItem icon={FileSpreadsheet} onSelect={() => start("xlsx")}>
-          {words.xlsx}
-        </MenuItem>
-        <MenuItem icon={Sheet} onSelect={() => start("csv")}>
-          {words.csv}
-        </MenuItem>
-        <MenuItem icon={Braces} onSelect={() => start("json")}>
-          {words.json}
-        </MenuItem>
-        {!numbers && (
-          <>
-            <MenuSeparator />
-            <MenuItem icon={Columns3} onSelect={() => setAsking(true)}>
-              {isFiltered ? words.choose_filtered : words.choose}
-            </MenuItem>
-          </>
-        )}
-      </Menu>
-      {isAsking && (
-        <Suspense>
-          <ExportDialog onClose={() => setAsking(false)} />
-        </Suspense>
-      )}
-    </>
+    <DeferredMenu
+      trigger={trigger}
+      preload={() => void loadContent()}
+      menu={<ExportMenuContent trigger={trigger} numbers={numbers} />}
+    />
   );
 }

@@ -10,7 +10,7 @@ import { texts } from "../texts.ts";
 import { ExportMenu } from "./export-menu.tsx";
 
 /** Actions on the selected rows, shown instead of the toolbar. */
-export function SelectionBar() {
+export default function SelectionBar() {
   const [selection, setSelection] = useAtom(rowSelectionAtom);
   const rows = useAtomValue(gridRowsAtom);
   const { canEdit } = useAtomValue(tableAtom);

@@ -18,12 +18,12 @@ import { GridSkeleton, LoadingFailed, NothingHere } from "./grid-states.tsx";
 import { GridToolbar } from "./grid-toolbar.tsx";
 import { LoadingBar } from "./loading-bar.tsx";
 import { PageControls } from "./page-controls.tsx";
-import { SelectionBar } from "./selection-bar.tsx";
 import { TableTabs } from "./table-tabs.tsx";
 import { useTableAddress } from "./use-table-address.ts";
 
 const RecordPanel = lazyPart(() => import("../record/record-panel.tsx"));
 const CustomerPanel = lazyPart(() => import("../record/customer-panel.tsx"));
+const SelectionBar = lazyPart(() => import("./selection-bar.tsx"));
 const FilterChips = lazyPart(() => import("../filter/filter-chips.tsx"));
 const GridCommands = lazyPart(() => import("./grid-commands.ts"));
 const FileViewer = lazyPart(() => import("../files/file-viewer.tsx"));
@@ -53,7 +53,13 @@ function OpenTable({ kind }: { kind: ShownKind }) {
       <section aria-label={title} className="flex min-h-0 min-w-0 grow flex-col">
         <h1 className="sr-only">{title}</h1>
         <TableTabs kind={kind} />
-        {hasSelection ? <SelectionBar /> : <GridToolbar />}
+        {hasSelection ? (
+          <Suspense fallback={<div className="h-11 shrink-0 bg-accent" />}>
+            <SelectionBar />
+          </Suspense>
+        ) : (
+          <GridToolbar />
+        )}
         {hasFilters && (
           // As high as a line of chips.
           <Suspense fallback={<div className="h-9 shrink-0" />}>

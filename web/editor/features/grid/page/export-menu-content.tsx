@@ -1,0 +1,52 @@
+import { useAtomValue } from "jotai";
+import { Braces, Columns3, FileSpreadsheet, Sheet } from "lucide-react";
+import { Suspense, useState } from "react";
+import type { ExportFormat } from "#core/tables/export/export-format.ts";
+import { lazyPart } from "../../../../ui/lazy-part.ts";
+import { Menu, MenuItem, MenuLabel, MenuSeparator } from "../../../../ui/overlays/menu.tsx";
+import { isFilteredAtom } from "../../../state/grid/query.ts";
+import { texts } from "../texts.ts";
+import type { ExportMenuProps } from "./export-menu.tsx";
+import { startExport, useExport } from "./use-export.ts";
+
+const ExportDialog = lazyPart(() => import("./export-dialog.tsx"));
+
+/**
+ * Exports rows as a file in the view's order. The browser downloads it, shows its progress and can cancel it.
+ */
+export default function ExportMenuContent({ trigger, numbers }: ExportMenuProps) {
+  const isFiltered = useAtomValue(isFilteredAtom);
+  const [isAsking, setAsking] = useState(false);
+  const download = useExport(numbers);
+  const start = (format: ExportFormat) => void startExport(download(format));
+  const words = texts.exports;
+  return (
+    <>
+      <Menu trigger={trigger} defaultOpen>
+        <MenuLabel>{numbers ? words.selected : isFiltered ? words.filtered : words.all}</MenuLabel>
+        <MenuItem icon={FileSpreadsheet} onSelect={() => start("xlsx")}>
+          {words.xlsx}
+        </MenuItem>
+        <MenuItem icon={Sheet} onSelect={() => start("csv")}>
+          {words.csv}
+        </MenuItem>
+        <MenuItem icon={Braces} onSelect={() => start("json")}>
+          {words.json}
+        </MenuItem>
+        {!numbers && (
+          <>
+            <MenuSeparator />
+            <MenuItem icon={Columns3} onSelect={() => setAsking(true)}>
+              {isFiltered ? words.choose_filtered : words.choose}
+            </MenuItem>
+          </>
+        )}
+      </Menu>
+      {isAsking && (
+        <Suspense>
+          <ExportDialog onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -55,6 +55,7 @@ export const texts = {
     action: "Clear filters and search",
   },
   share: "Share form",
+  slow_search: "Searching this table is slow until its search index is ready: {percent}%.",
   arrived: { one: "{n} new", other: "{n} new" },
 
   toolbar: {

@@ -21,6 +21,8 @@ export interface GridPage {
   count: number;
   /** There are at least `count` rows. */
   is_count_partial: boolean;
+  /** The index that will make the search of these rows fast; null unless it is asked for. */
+  search_index: NonNullable<RowPage["search_index"]> | null;
   next_cursor: string | null;
   previous_cursor: string | null;
   /** The view to which the rows belong. While loading, the current view may be newer. */
@@ -33,6 +35,7 @@ const NOTHING: GridPage = {
   rows: null,
   count: 0,
   is_count_partial: false,
+  search_index: null,
   next_cursor: null,
   previous_cursor: null,
   view: null,
@@ -160,9 +163,9 @@ export const refreshRowsAtom = atom(null, async (get, set) => {
 });
 
 function shownPage(before: GridPage, result: RowPage<TableRow>, view: GridView): GridPage {
-  const { count, is_count_partial = false, next_cursor, previous_cursor } = result;
+  const { count, is_count_partial = false, search_index = null, next_cursor, previous_cursor } = result;
   const rows = mergeRows(before.rows ?? NO_ROWS, result.rows);
-  const told = { count, is_count_partial, next_cursor, previous_cursor };
+  const told = { count, is_count_partial, search_index, next_cursor, previous_cursor };
   return { rows, ...told, view, isLoading: false, error: null };
 }
 

@@ -24,6 +24,7 @@ import { useTableAddress } from "./use-table-address.ts";
 const RecordPanel = lazyPart(() => import("../record/record-panel.tsx"));
 const CustomerPanel = lazyPart(() => import("../record/customer-panel.tsx"));
 const SelectionBar = lazyPart(() => import("./selection-bar.tsx"));
+const SearchIndexNote = lazyPart(() => import("./search-index-note.tsx"));
 const FilterChips = lazyPart(() => import("../filter/filter-chips.tsx"));
 const GridCommands = lazyPart(() => import("./grid-commands.ts"));
 const FileViewer = lazyPart(() => import("../files/file-viewer.tsx"));
@@ -47,6 +48,7 @@ function OpenTable({ kind }: { kind: ShownKind }) {
   const areFilesOpen = useAtomValue(openFilesAtom) !== null;
   const hasSelection = Object.keys(useAtomValue(rowSelectionAtom)).length > 0;
   const hasFilters = useAtomValue(gridViewAtom).filters.length > 0;
+  const isIndexing = useAtomValue(gridPageAtom).search_index?.state === "building";
   const { title } = texts.tables[kind];
   return (
     <div className="flex min-h-0 grow">
@@ -66,6 +68,7 @@ function OpenTable({ kind }: { kind: ShownKind }) {
             <FilterChips />
           </Suspense>
         )}
+        <Suspense>{isIndexing && <SearchIndexNote />}</Suspense>
         <LoadingBar />
         <div className="relative flex min-h-0 grow flex-col">
           <GridContent />

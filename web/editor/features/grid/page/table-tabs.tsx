@@ -21,7 +21,10 @@ function walkTabs(event: KeyboardEvent<HTMLElement>) {
   (event.target as HTMLElement).click();
 }
 
-/** Tabs with the tables of the document, as one stop of Tab on the way to the grid. Says of a table that nobody can edit that it is read-only. */
+/**
+ * Tabs with the tables of the document, as one stop of the Tab key on the way to the grid. Says of a table that nobody
+ * can edit that it is read-only.
+ */
 export function TableTabs({ kind }: { kind: ShownKind }) {
   const { organization = "", project = "", document_id = "" } = useParams();
   const { label, readonly, readonly_hint } = texts.tables;

@@ -36,6 +36,8 @@ export function editorChunks(): Rolldown.CodeSplittingOptions {
     { name: "icons", test: /\/lucide-react\/dist\/esm\/icons\//, minShareCount: 5 },
     group("base", 1, (isIn) => isIn(ENTRY)),
     group("shell", 2, (isIn) => [SIGN_IN, DASHBOARD].some(isIn) && PAGES.filter(isIn).length > 1),
+    // The builder drags from the start, the grid only in the list of its columns.
+    { name: "drag", test: /\/@dnd-kit\/|\/web\/ui\/inputs\/sortable-/, minShareCount: 2 },
     // Menus and dialogs without the form, because dashboard pages open them too.
     group("controls", 2, (isIn, id) => [BUILDER, GRID].some(isIn) && /\/node_modules\/|\/web\/ui\//.test(id)),
     group("document", 2, (isIn) => isIn(BUILDER) && isIn(GRID)),

@@ -101,6 +101,7 @@ export const texts = {
     all_columns: "All columns",
     too_large: "An Excel file can’t hold this much. Filter the rows, choose fewer columns, or export CSV.",
   },
+  columns: { label: "Columns", hidden: { one: "{n} hidden", other: "{n} hidden" } },
   zones: {
     title: "Time zone",
     current: "Time zone:",

@@ -1,3 +1,4 @@
+import { type ColumnArrangement, NO_ARRANGEMENT } from "#core/tables/arrange-columns.ts";
 import type { OrderBy } from "#core/tables/grid-query.ts";
 import type { PredicateDraft } from "#core/tables/predicates.ts";
 import { type TableName, tableKey } from "./table.ts";
@@ -9,9 +10,16 @@ export interface GridPreferences {
   predicates: readonly PredicateDraft[];
   /** Widths in pixels, by column. */
   widths: Readonly<Record<string, number>>;
+  columns: ColumnArrangement;
 }
 
-const EMPTY: GridPreferences = { version: "0", orderby: [], predicates: [], widths: {} };
+const EMPTY: GridPreferences = {
+  version: "0",
+  orderby: [],
+  predicates: [],
+  widths: {},
+  columns: NO_ARRANGEMENT,
+};
 
 const keyOf = (table: TableName) => `editor/data-grid/preferences/${tableKey(table)}`;
 
@@ -34,6 +42,7 @@ export function writePreferences(table: TableName, change: Partial<GridPreferenc
 function isPreferences(value: unknown): value is Partial<GridPreferences> {
   if (typeof value !== "object" || value === null) return false;
   const { version, orderby = [], predicates = [], widths = {} } = value as Record<string, unknown>;
+  const { columns = NO_ARRANGEMENT } = value as Record<string, unknown>;
   return (
     version === "0" &&
     isListOf(
@@ -43,7 +52,21 @@ function isPreferences(value: unknown): value is Partial<GridPreferences> {
     isListOf(predicates, ({ column, op }) => typeof column === "string" && typeof op === "string") &&
     typeof widths === "object" &&
     widths !== null &&
-    Object.values(widths).every((width) => typeof width === "number" && width > 0)
+    Object.values(widths).every((width) => typeof width === "number" && width > 0) &&
+    isArrangement(columns)
+  );
+}
+
+function isArrangement(value: unknown): value is ColumnArrangement {
+  if (typeof value !== "object" || value === null) return false;
+  const { order, hidden, frozen } = value as Record<string, unknown>;
+  const areIds = (list: unknown) => Array.isArray(list) && list.every((id) => typeof id === "string");
+  return (
+    areIds(order) &&
+    areIds(hidden) &&
+    typeof frozen === "object" &&
+    frozen !== null &&
+    Object.values(frozen).every((isFrozen) => typeof isFrozen === "boolean")
   );
 }
 

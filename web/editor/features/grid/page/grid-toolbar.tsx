@@ -3,6 +3,7 @@ import { Download, RotateCw } from "lucide-react";
 import { Button, IconButton } from "../../../../ui/button.tsx";
 import { type Liveness, livenessAtom } from "../../../state/grid/live.ts";
 import { loadRowsAtom } from "../../../state/grid/page.ts";
+import { ColumnsPopover } from "../columns/columns-popover.tsx";
 import { AddFilter } from "../filter/add-filter.tsx";
 import { SearchBox } from "../filter/search-box.tsx";
 import { SortPopover } from "../filter/sort-popover.tsx";
@@ -23,6 +24,7 @@ export function GridToolbar() {
       <SearchBox />
       <AddFilter />
       <SortPopover />
+      <ColumnsPopover />
       <StepButtons />
       <div className="grow max-sm:hidden" />
       <LiveIndicator />

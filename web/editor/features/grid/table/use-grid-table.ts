@@ -15,13 +15,14 @@ import { useAtom, useAtomValue, useSetAtom } from "jotai";
 import { useMemo, useRef } from "react";
 import type { Column } from "#core/tables/columns.ts";
 import type { OrderBy } from "#core/tables/grid-query.ts";
+import { shownColumnsAtom } from "../../../state/grid/columns.ts";
 import { gridRowsAtom } from "../../../state/grid/edits.ts";
 import { showViewAtom } from "../../../state/grid/page.ts";
 import { gridViewAtom } from "../../../state/grid/query.ts";
 import type { GridRow } from "../../../state/grid/rows.ts";
 import { rowSelectionAtom } from "../../../state/grid/selection.ts";
-import { tableAtom } from "../../../state/grid/table.ts";
 import { columnWidthsAtom } from "../../../state/grid/widths.ts";
+import { initialWidth } from "./column-width.ts";
 import { type GridLayout, layOutColumns } from "./layout.ts";
 
 /**
@@ -41,16 +42,6 @@ type Features = typeof features;
 export const SELECT_COLUMN = "select";
 const SELECT_WIDTH = 92;
 const NARROW_SELECT_WIDTH = 64;
-const WIDTHS: Partial<Record<string, number>> = {
-  __gf_id: 112,
-  __gf_display_id: 72,
-  __gf_created_at: 184,
-  __gf_updated_at: 184,
-  __gf_submitted_at: 184,
-  __gf_last_seen_at: 184,
-  __gf_last_field_id: 160,
-  __gf_customer_id: 112,
-};
 /** Columns that are frozen on phones too. Few so that answers have space there. */
 const ALWAYS_FROZEN = [SELECT_COLUMN, "__gf_display_id", "__gf_id"];
 
@@ -61,7 +52,7 @@ export function useGridTable(isNarrow: boolean) {
   const showView = useSetAtom(showViewAtom);
   const [rowSelection, setRowSelection] = useAtom(rowSelectionAtom);
   const [columnSizing, setColumnSizing] = useAtom(columnWidthsAtom);
-  const { columns: gridColumns } = useAtomValue(tableAtom);
+  const gridColumns = useAtomValue(shownColumnsAtom);
   const columns = useMemo(
     () => (isNarrow ? receivedLast(gridColumns) : gridColumns).map(toColumnDef),
     [gridColumns, isNarrow],
@@ -148,12 +139,12 @@ function receivedLast(columns: readonly Column[]): Column[] {
 }
 
 function toColumnDef(column: Column): ColumnDef<Features, GridRow> {
-  const { initial, min, max } = column.width;
+  const { min, max } = column.width;
   return {
     id: column.id,
     // Never read, because cells render from the row. It tells the table that the column can be sorted.
     accessorFn: (row) => row.data[column.id]?.value,
-    size: WIDTHS[column.id] ?? initial,
+    size: initialWidth(column),
     minSize: min,
     maxSize: max ?? Number.MAX_SAFE_INTEGER,
     sortDescFirst: false,

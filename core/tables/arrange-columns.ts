@@ -1,0 +1,62 @@
+import type { Column } from "./columns.ts";
+
+/** How a person arranged the columns of a table. Ids of deleted columns have no effect. */
+export interface ColumnArrangement {
+  /** Ids in order. Other columns stay behind the column that they follow by default. */
+  order: readonly string[];
+  hidden: readonly string[];
+  /** Whether a column is frozen, where it differs from the table's own choice. */
+  frozen: Readonly<Record<string, boolean>>;
+}
+
+export const NO_ARRANGEMENT: ColumnArrangement = { order: [], hidden: [], frozen: {} };
+
+/** All columns, hidden ones too, in the person's order, with the frozen ones first. */
+export function arrangeColumns(columns: readonly Column[], { order, frozen }: ColumnArrangement): Column[] {
+  const places = new Map(order.map((id, place) => [id, place]));
+  const known = columns.filter(({ id }) => places.has(id));
+  const arranged = known.toSorted((a, b) => places.get(a.id)! - places.get(b.id)!);
+  for (const [index, column] of columns.entries()) {
+    if (places.has(column.id)) continue;
+    const before = columns[index - 1]?.id;
+    arranged.splice(arranged.findIndex(({ id }) => id === before) + 1, 0, column);
+  }
+  const all = arranged.map((column) => ({ ...column, is_frozen: frozen[column.id] ?? column.is_frozen }));
+  return [...all.filter(({ is_frozen }) => is_frozen), ...all.filter(({ is_frozen }) => !is_frozen)];
+}
+
+/**
+ * The arrangement after a column of `arranged` was moved to an index of it. Among frozen columns it is frozen too,
+ * and behind them it is not.
+ */
+export function moveColumn(
+  arrangement: ColumnArrangement,
+  arranged: readonly Column[],
+  column_id: string,
+  index: number,
+): ColumnArrangement {
+  const moved = arranged.find(({ id }) => id === column_id);
+  if (moved === undefined) return arrangement;
+  const others = arranged.filter(({ id }) => id !== column_id);
+  const order = others.toSpliced(index, 0, moved).map(({ id }) => id);
+  const frozen_others = others.filter(({ is_frozen }) => is_frozen).length;
+  const is_frozen = index < frozen_others || (index === frozen_others && moved.is_frozen);
+  return freezeColumn({ ...arrangement, order }, column_id, is_frozen);
+}
+
+export function freezeColumn(
+  arrangement: ColumnArrangement,
+  column_id: string,
+  is_frozen: boolean,
+): ColumnArrangement {
+  return { ...arrangement, frozen: { ...arrangement.frozen, [column_id]: is_frozen } };
+}
+
+export function hideColumn(
+  arrangement: ColumnArrangement,
+  column_id: string,
+  is_hidden: boolean,
+): ColumnArrangement {
+  const others = arrangement.hidden.filter((id) => id !== column_id);
+  return { ...arrangement, hidden: is_hidden ? [...others, column_id] : others };
+}

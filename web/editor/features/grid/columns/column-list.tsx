@@ -1,0 +1,134 @@
+import { useSortable } from "@dnd-kit/sortable";
+import { useAtom, useAtomValue } from "jotai";
+import { GripVertical, Pin } from "lucide-react";
+import { freezeColumn, hideColumn, moveColumn, NO_ARRANGEMENT } from "#core/tables/arrange-columns.ts";
+import type { Column } from "#core/tables/columns.ts";
+import { Button, IconButton } from "../../../../ui/button.tsx";
+import { classNames } from "../../../../ui/class-names.ts";
+import { Checkbox } from "../../../../ui/inputs/checkbox.tsx";
+import { NumberInput } from "../../../../ui/inputs/number-input.tsx";
+import { SortableList } from "../../../../ui/inputs/sortable-list.tsx";
+import { sortableMotion } from "../../../../ui/inputs/sortable-motion.ts";
+import { say } from "../../../../ui/say.ts";
+import { arrangedColumnsAtom, columnArrangementAtom } from "../../../state/grid/columns.ts";
+import { columnWidthsAtom } from "../../../state/grid/widths.ts";
+import { columnName } from "../table/column-name.ts";
+import { initialWidth } from "../table/column-width.ts";
+import { columnTexts as texts } from "./texts.ts";
+
+/** All columns of the table, to show, move, freeze and resize. */
+export default function ColumnList() {
+  const columns = useAtomValue(arrangedColumnsAtom);
+  const [arrangement, arrange] = useAtom(columnArrangementAtom);
+  const [widths, setWidths] = useAtom(columnWidthsAtom);
+  const { hidden } = arrangement;
+  const shown = columns.filter(({ id }) => !hidden.includes(id));
+  const nameOf = (id: string) => columnName(columns.find((column) => column.id === id) ?? columns[0]!);
+  const isChanged = arrangement !== NO_ARRANGEMENT || Object.keys(widths).length > 0;
+  return (
+    <>
+      <SortableList
+        ids={columns.map(({ id }) => id)}
+        nameOf={nameOf}
+        onMove={(id, index) => arrange(moveColumn(arrangement, columns, id, index))}
+      >
+        <ul className="flex flex-col">
+          {columns.map((column) => (
+            <ColumnItem
+              key={column.id}
+              column={column}
+              isShown={shown.includes(column)}
+              isLast={shown.length === 1 && shown.includes(column)}
+              width={widths[column.id] ?? initialWidth(column)}
+              onShown={(isShown) => arrange(hideColumn(arrangement, column.id, !isShown))}
+              onFrozen={(isFrozen) => arrange(freezeColumn(arrangement, column.id, isFrozen))}
+              onWidth={(width) => setWidths({ ...widths, [column.id]: width })}
+            />
+          ))}
+        </ul>
+      </SortableList>
+      {isChanged && (
+        <Button
+          variant="ghost"
+          size="sm"
+          className="mt-1"
+          onClick={() => {
+            arrange(NO_ARRANGEMENT);
+            setWidths({});
+          }}
+        >
+          {texts.reset}
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface ColumnItemProps {
+  column: Column;
+  isShown: boolean;
+  /** Whether no other column is shown. */
+  isLast: boolean;
+  /** In pixels. */
+  width: number;
+  onShown: (isShown: boolean) => void;
+  onFrozen: (isFrozen: boolean) => void;
+  onWidth: (width: number) => void;
+}
+
+function ColumnItem({ column, isShown, isLast, width, onShown, onFrozen, onWidth }: ColumnItemProps) {
+  const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } =
+    useSortable({ id: column.id, ...sortableMotion() });
+  const name = columnName(column);
+  const { min, max } = column.width;
+  return (
+    <li
+      ref={setNodeRef}
+      style={{ transform: transform ? `translate3d(0, ${transform.y}px, 0)` : undefined, transition }}
+      className={classNames(
+        "flex items-center gap-1.5 rounded-md bg-popover py-0.5",
+        isDragging && "relative z-10 opacity-80",
+      )}
+    >
+      <button
+        type="button"
+        ref={setActivatorNodeRef}
+        {...attributes}
+        {...listeners}
+        aria-label={say(texts.drag, { name })}
+        className="flex h-8 w-5 shrink-0 cursor-grab touch-none items-center justify-center rounded-sm text-muted-foreground hover:text-foreground pointer-coarse:h-10 pointer-coarse:w-8"
+      >
+        <GripVertical aria-hidden className="size-4" />
+      </button>
+      {/* biome-ignore lint/a11y/noLabelWithoutControl: the checkbox is inside */}
+      <label
+        title={isLast ? texts.last : undefined}
+        className="flex min-h-8 min-w-0 grow items-center gap-2 pointer-coarse:min-h-10"
+      >
+        <Checkbox checked={isShown} disabled={isLast} onCheckedChange={onShown} />
+        <span dir="auto" className="truncate">
+          {name}
+        </span>
+      </label>
+      <span className="w-18 shrink-0">
+        <NumberInput
+          aria-label={say(texts.width, { name })}
+          value={width}
+          onChange={(next) => next !== null && onWidth(next)}
+          min={min}
+          max={max ?? undefined}
+          step={10}
+          isWhole
+        />
+      </span>
+      <IconButton
+        label={say(texts.freeze, { name })}
+        aria-pressed={column.is_frozen}
+        className={column.is_frozen ? "text-primary" : "text-muted-foreground"}
+        onClick={() => onFrozen(!column.is_frozen)}
+      >
+        <Pin aria-hidden className={column.is_frozen ? "fill-current" : undefined} />
+      </IconButton>
+    </li>
+  );
+}

@@ -1,5 +1,6 @@
 import { EMAIL_PATTERN } from "./email-pattern.ts";
 import type { FieldDefinition, FieldType } from "./field.ts";
+import { FIELD_ICONS } from "./field-icons.ts";
 
 export type FieldGroup = "text" | "choice" | "number" | "contact" | "date" | "file" | "advanced";
 
@@ -33,28 +34,24 @@ const EMAIL = {
 export const BUILDER_ROWS = {
   text: {
     label: "Short text",
-    icon: "type",
     group: "text",
     description: "A name or another one-line answer",
     keywords: ["short answer", "single line", "string", "input", "name"],
   },
   textarea: {
     label: "Long text",
-    icon: "text",
     group: "text",
     description: "A paragraph or more",
     keywords: ["paragraph", "long answer", "multiline", "message", "comment", "essay"],
   },
   radio: {
     label: "Multiple choice",
-    icon: "circle-dot",
     group: "choice",
     description: "Pick one option from a list",
     keywords: ["single choice", "choose one", "pick one", "option", "poll"],
   },
   checkboxes: {
     label: "Checkboxes",
-    icon: "list-checks",
     group: "choice",
     description: "Pick any number of options",
     keywords: ["multiple answers", "multi select", "choose several", "tick", "choice", "option"],
@@ -62,7 +59,6 @@ export const BUILDER_ROWS = {
   },
   select: {
     label: "Dropdown",
-    icon: "square-chevron-down",
     group: "choice",
     description: "Pick one option from a menu",
     keywords: [
@@ -78,21 +74,18 @@ export const BUILDER_ROWS = {
   },
   switch: {
     label: "Switch",
-    icon: "toggle-right",
     group: "choice",
     description: "Turn something on or off",
     keywords: ["boolean", "on off", "true false"],
   },
   checkbox: {
     label: "Single checkbox",
-    icon: "square-check",
     group: "choice",
     description: "Agree to terms or confirm one thing",
     keywords: ["agree", "agreement", "consent", "terms", "accept", "gdpr", "tick"],
   },
   "toggle-group": {
     label: "Button choices",
-    icon: "columns-3",
     group: "choice",
     description: "Options as buttons, side by side",
     keywords: ["toggle group", "choice", "segmented", "option"],
@@ -100,21 +93,18 @@ export const BUILDER_ROWS = {
   },
   toggle: {
     label: "Toggle button",
-    icon: "mouse-pointer-click",
     group: "choice",
     description: "One button to turn on or off",
     keywords: ["boolean", "on off"],
   },
   range: {
     label: "Slider",
-    icon: "sliders-horizontal",
     group: "number",
     description: "Pick a number on a scale",
     keywords: ["slider", "scale", "nps"],
   },
   number: {
     label: "Number",
-    icon: "hash",
     group: "number",
     description: "A quantity, an age or an amount",
     keywords: [
@@ -133,7 +123,6 @@ export const BUILDER_ROWS = {
   },
   email: {
     label: "Email",
-    icon: "mail",
     group: "contact",
     description: "An email address",
     keywords: ["e-mail", "mail", "address", "contact"],
@@ -141,14 +130,12 @@ export const BUILDER_ROWS = {
   },
   tel: {
     label: "Phone",
-    icon: "phone",
     group: "contact",
     description: "A phone number with its country code",
     keywords: ["mobile", "telephone", "cell", "number", "contact"],
   },
   url: {
     label: "Link",
-    icon: "link",
     group: "contact",
     description: "The address of a website",
     keywords: ["url", "website", "web address", "homepage"],
@@ -156,84 +143,72 @@ export const BUILDER_ROWS = {
   },
   date: {
     label: "Date",
-    icon: "calendar",
     group: "date",
     description: "A day, from a calendar",
     keywords: ["day", "birthday", "birth date"],
   },
   time: {
     label: "Time",
-    icon: "clock",
     group: "date",
     description: "A time of day",
     keywords: ["hour", "minute", "clock"],
   },
   "datetime-local": {
     label: "Date and time",
-    icon: "calendar-clock",
     group: "date",
     description: "An appointment or a deadline",
     keywords: ["appointment", "meeting", "datetime"],
   },
   month: {
     label: "Month",
-    icon: "calendar-range",
     group: "date",
     description: "A month and a year",
     keywords: ["year", "expiry"],
   },
   week: {
     label: "Week",
-    icon: "calendar-days",
     group: "date",
     description: "A calendar week",
     keywords: ["year", "calendar week"],
   },
   country: {
     label: "Country",
-    icon: "globe",
     group: "contact",
     description: "Pick one of all countries",
     keywords: ["nation", "region", "nationality", "address"],
   },
   file: {
     label: "File upload",
-    icon: "file-up",
     group: "file",
     description: "A PDF, a document or any other file",
     keywords: ["attachment", "document", "attach", "resume", "cv"],
   },
   image: {
     label: "Image upload",
-    icon: "image-up",
     group: "file",
     description: "A photo or a screenshot",
     keywords: ["photo", "picture", "attachment"],
   },
   audio: {
     label: "Audio upload",
-    icon: "audio-lines",
     group: "file",
     description: "A sound file or a recording",
     keywords: ["sound", "voice", "music", "attachment"],
   },
   video: {
     label: "Video upload",
-    icon: "video",
     group: "file",
     description: "A video file or a recording",
     keywords: ["film", "movie", "clip", "attachment"],
   },
   signature: {
     label: "Signature",
-    icon: "signature",
     group: "advanced",
     description: "Sign with a finger or a mouse",
     keywords: ["sign", "draw", "autograph"],
   },
   payment: {
     label: "Payment",
-    icon: "credit-card",
     group: "advanced",
     description: "Charge a fixed amount on submit",
     keywords: ["pay", "card", "checkout", "stripe"],
@@ -241,28 +216,24 @@ export const BUILDER_ROWS = {
   },
   richtext: {
     label: "Rich text",
-    icon: "pilcrow",
     group: "text",
     description: "Formatted text with lists and images",
     keywords: ["editor", "document", "formatted"],
   },
   latlng: {
     label: "Location",
-    icon: "map-pin",
     group: "advanced",
     description: "A point on a map",
     keywords: ["map", "coordinates", "gps", "latitude", "longitude", "place"],
   },
   color: {
     label: "Color",
-    icon: "palette",
     group: "advanced",
     description: "Pick a color",
     keywords: ["color", "hex", "color picker"],
   },
   password: {
     label: "Password",
-    icon: "key-round",
     group: "advanced",
     description: "Text that stays hidden while typing",
     keywords: ["secret"],
@@ -270,7 +241,6 @@ export const BUILDER_ROWS = {
   },
   challenge_email: {
     label: "Verified email",
-    icon: "mail-check",
     group: "contact",
     description: "An email address confirmed by a code",
     keywords: ["e-mail", "verify", "code", "confirm"],
@@ -278,33 +248,29 @@ export const BUILDER_ROWS = {
   },
   search: {
     label: "Reference",
-    icon: "search",
     group: "advanced",
     description: "Search for a row of another table",
     keywords: ["search for reference", "lookup", "foreign key", "record"],
   },
   canvas: {
     label: "Drawing",
-    icon: "brush",
     group: "advanced",
     description: "Draw with a finger or a mouse",
     keywords: ["design", "draw", "sketch", "canvas"],
   },
   hidden: {
     label: "Hidden field",
-    icon: "eye-off",
     group: "advanced",
     description: "A value from the link or a formula",
     keywords: ["hidden value", "parameter", "tracking", "utm", "computed"],
   },
   json: {
     label: "JSON",
-    icon: "braces",
     group: "advanced",
     description: "Structured data, for developers",
     keywords: ["data", "object", "code"],
   },
-} as const satisfies Record<FieldType, BuilderRow>;
+} as const satisfies Record<FieldType, Omit<BuilderRow, "icon">>;
 
 /**
  * Questions with ready-made options. Each is offered before the type with which people would otherwise build
@@ -341,5 +307,5 @@ export type Preset = keyof typeof PRESETS;
 export const TYPES_BY_USE = Object.keys(BUILDER_ROWS) as FieldType[];
 
 export function builderRow(type: FieldType): BuilderRow {
-  return BUILDER_ROWS[type];
+  return { ...BUILDER_ROWS[type], icon: FIELD_ICONS[type] };
 }

@@ -64,13 +64,33 @@ function closures() {
     let closure = known.get(roots);
     if (closure === undefined) {
       closure = new Set(roots);
-      // Iterating over a growing set also visits its new members. The icon package's index imports every icon.
+      // Iterating over a growing set also visits its new members.
       for (const module of closure) {
         if (module.includes("/lucide-react/")) continue;
-        for (const next of graph.getModuleInfo(module)?.importedIds ?? []) closure.add(next);
+        const { code, importedIds } = graph.getModuleInfo(module) ?? {};
+        for (const next of importedIds ?? []) {
+          closure.add(next);
+          // The package's index imports every icon.
+          if (LUCIDE_INDEX.test(next)) for (const icon of iconsOf(code ?? "", next)) closure.add(icon);
+        }
       }
       known.set(roots, closure);
     }
     return closure.has(id);
   };
+}
+
+const LUCIDE_INDEX = /\/lucide-react\/dist\/esm\/lucide-react\.m?js$/;
+
+/** The modules of the icons that a module imports. A name that is an alias in the package is not found. */
+function iconsOf(code: string, index: string): string[] {
+  const names = code.match(/import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/)?.[1]?.split(",") ?? [];
+  return names.map((name) => {
+    const file = name
+      .trim()
+      .split(" ")[0]!
+      .replaceAll(/(?<=.)([A-Z]|\d+)/g, "-$1")
+      .toLowerCase();
+    return join(index, "../icons", `${file}.mjs`);
+  });
 }

@@ -13,7 +13,7 @@ import {
 import { insertTargetAtom, selectBlockAtom } from "../../state/building/selection.ts";
 import { canEditAtom } from "../../state/editing/document.ts";
 import { isPagePreviewedAtom, isThemeOpenAtom } from "../../state/look/look.ts";
-import { isTalkKeyAtom } from "../../state/presence/document-presence.ts";
+import { isTalkKeyAtom } from "../../state/presence/talk-key.ts";
 import { type Command, offerCommandsAtom, wantedBlockIdAtom } from "../../state/shell/commands.ts";
 import { blockCommands, readBlockContext } from "./canvas/block-commands.ts";
 import { focusBlock, stayInPanel } from "./canvas/block-focus.ts";

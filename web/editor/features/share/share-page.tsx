@@ -5,7 +5,7 @@ import { CopyField } from "../../../ui/inputs/copy-field.tsx";
 import { Fold } from "../../../ui/layout/fold.tsx";
 import { noteSentAtom } from "../../state/documents/first-steps.ts";
 import { formAtom, missingStorageAtom } from "../../state/editing/document.ts";
-import { acceptsResponses } from "../../state/share/share.ts";
+import { acceptsResponses } from "../../state/share/accepts-responses.ts";
 import { ApiAddress } from "./api-address.tsx";
 import { ConnectPage } from "./connect-page.tsx";
 import { EmbedField } from "./embed-field.tsx";

@@ -1,7 +1,7 @@
 import { useAtom, useAtomValue } from "jotai";
 import { Button } from "../../../ui/button.tsx";
 import { campaignAtom, canEditAtom, formIdAtom } from "../../state/editing/document.ts";
-import { acceptsResponses } from "../../state/share/share.ts";
+import { acceptsResponses } from "../../state/share/accepts-responses.ts";
 import { seenNoticesAtom } from "../../state/shell/layout.ts";
 import { texts } from "../texts.ts";
 import { Banner } from "./banner.tsx";

@@ -19,7 +19,7 @@ import {
 import { canEditAtom, type DocumentState } from "../../state/editing/document.ts";
 import { isPagePreviewedAtom } from "../../state/look/look.ts";
 import { setForceClosedAtom } from "../../state/settings/settings.ts";
-import { acceptsResponses } from "../../state/share/share.ts";
+import { acceptsResponses } from "../../state/share/accepts-responses.ts";
 import { type Command, wantedBlockIdAtom } from "../../state/shell/commands.ts";
 import { firstStepsChoiceAtom } from "../../state/shell/layout.ts";
 import { EDITOR_PAGES, pageRow } from "../document-pages.ts";

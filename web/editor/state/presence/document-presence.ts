@@ -1,7 +1,5 @@
 import { type Atom, atom } from "jotai";
 import type { Connection, RoomMessage } from "#core/contracts/rooms/room.ts";
-import { hasSelectionAtom } from "../building/selection.ts";
-import { canEditAtom } from "../editing/document.ts";
 import { NOBODY, othersOf, peopleOf, reducePresence } from "./presence.ts";
 
 /** Who has the open document on their screen, and their activity there. Never stored. */
@@ -88,10 +86,6 @@ export const messagesAtom = steady(
   ),
 );
 
-/** Whether `/` opens the chat instead of inserting a block: while others are here and nothing is selected. */
-export const isTalkKeyAtom = atom(
-  (get) => get(hasCompanyAtom) && !(get(canEditAtom) && get(hasSelectionAtom)),
-);
 /** Whether the chat input at this user's pointer is open. */
 export const isTalkingAtom = atom(false);
 

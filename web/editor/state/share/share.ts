@@ -1,8 +1,6 @@
 import { atom } from "jotai";
 import { isSampleOption } from "#core/fields/option-drafts.ts";
 import { can } from "#core/fields/registry.ts";
-import type { Campaign } from "#core/forms/definition/definition.ts";
-import { closedCode } from "#core/forms/submitting/availability.ts";
 import { say } from "../../../ui/say.ts";
 import { call } from "../../api/client.ts";
 import * as endpoints from "../../api/endpoints.ts";
@@ -33,6 +31,3 @@ export const emptyChoicesAtom = atom((get): string | null => {
   );
   return say(EMPTY_CHOICES, { names, n: empty.length });
 });
-
-/** Whether a form accepts responses now. */
-export const acceptsResponses = (campaign: Campaign): boolean => closedCode(campaign, Date.now()) === null;

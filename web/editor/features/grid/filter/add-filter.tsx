@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom } from "jotai";
 import { ListFilter } from "lucide-react";
-import { BUILDER_ROWS } from "#core/fields/builder.ts";
+import { FIELD_ICONS } from "#core/fields/field-icons.ts";
 import type { Column } from "#core/tables/columns.ts";
 import { GRID_QUERY_LIMITS } from "#core/tables/grid-query.ts";
 import { Button } from "../../../../ui/button.tsx";
@@ -42,7 +42,7 @@ export function AddFilter() {
       {columns.map((column) => (
         <MenuItem
           key={column.id}
-          icon={column.field ? iconNamed(BUILDER_ROWS[column.field.type].icon) : undefined}
+          icon={column.field ? iconNamed(FIELD_ICONS[column.field.type]) : undefined}
           onSelect={() => add(column)}
         >
           {columnName(column)}

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { memo, type SyntheticEvent } from "react";
-import { BUILDER_ROWS } from "#core/fields/builder.ts";
+import { FIELD_ICONS } from "#core/fields/field-icons.ts";
 import type { Column } from "#core/tables/columns.ts";
 import type { OrderBy } from "#core/tables/grid-query.ts";
 import { classNames } from "../../../../ui/class-names.ts";
@@ -126,7 +126,7 @@ function ColumnHead({ actions, place, column, orderby, zone, lang }: ColumnHeadP
         )}
         onClick={(event) => actions.sort(place.id, event.shiftKey)}
       >
-        {column.field && <Icon name={BUILDER_ROWS[column.field.type].icon} className="size-3.5 shrink-0" />}
+        {column.field && <Icon name={FIELD_ICONS[column.field.type]} className="size-3.5 shrink-0" />}
         <span dir="auto" lang={column.field ? lang : undefined} className="truncate">
           {name}
         </span>

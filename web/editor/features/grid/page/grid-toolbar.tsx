@@ -1,6 +1,7 @@
 import { useAtomValue, useSetAtom } from "jotai";
 import { Download, RotateCw } from "lucide-react";
 import { Button, IconButton } from "../../../../ui/button.tsx";
+import { Toolbar } from "../../../../ui/layout/toolbar.tsx";
 import { type Liveness, livenessAtom } from "../../../state/grid/live.ts";
 import { loadRowsAtom } from "../../../state/grid/page.ts";
 import { ColumnsPopover } from "../columns/columns-popover.tsx";
@@ -16,31 +17,29 @@ import { ZoneMenu } from "./zone-menu.tsx";
 export function GridToolbar() {
   const load = useSetAtom(loadRowsAtom);
   return (
-    <div
-      role="toolbar"
-      aria-label={texts.toolbar.label}
-      className="@container flex min-h-11 shrink-0 items-center gap-1.5 px-3 py-1.5 max-sm:gap-1 max-sm:px-2 sm:flex-wrap"
-    >
+    <div className="@container flex min-h-11 shrink-0 items-center gap-1.5 px-3 py-1.5 max-sm:gap-1 max-sm:px-2 sm:flex-wrap">
       <SearchBox />
-      <AddFilter />
-      <SortPopover />
-      <ColumnsPopover />
-      <StepButtons />
-      <div className="grow max-sm:hidden" />
-      <LiveIndicator />
-      <ZoneMenu />
-      <ExportMenu
-        trigger={
-          <Button variant="ghost" title={texts.toolbar.export}>
-            <Download aria-hidden />
-            <span className="max-md:sr-only">{texts.toolbar.export}</span>
-          </Button>
-        }
-      />
-      {/* On phones, new responses arrive by themselves, and the other controls need the line. */}
-      <IconButton label={texts.toolbar.refresh} className="max-sm:hidden" onClick={() => void load()}>
-        <RotateCw aria-hidden />
-      </IconButton>
+      <Toolbar label={texts.toolbar.label}>
+        <AddFilter />
+        <SortPopover />
+        <ColumnsPopover />
+        <StepButtons />
+        <div className="grow max-sm:hidden" />
+        <LiveIndicator />
+        <ZoneMenu />
+        <ExportMenu
+          trigger={
+            <Button variant="ghost" title={texts.toolbar.export}>
+              <Download aria-hidden />
+              <span className="max-md:sr-only">{texts.toolbar.export}</span>
+            </Button>
+          }
+        />
+        {/* On phones, new responses arrive by themselves, and the other controls need the line. */}
+        <IconButton label={texts.toolbar.refresh} className="max-sm:hidden" onClick={() => void load()}>
+          <RotateCw aria-hidden />
+        </IconButton>
+      </Toolbar>
     </div>
   );
 }

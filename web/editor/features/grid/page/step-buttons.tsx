@@ -9,7 +9,7 @@ import { texts } from "../texts.ts";
 
 /**
  * Undo and redo as buttons. They use `aria-disabled` so that a focused button keeps the focus when no step
- * is left. The keyboard stops at them only while there is one.
+ * is left.
  */
 export function StepButtons() {
   const { undo, redo } = useAtomValue(nextStepsAtom);
@@ -22,7 +22,6 @@ export function StepButtons() {
         label={texts.steps.undo}
         title={undo ? say(texts.steps.undo_edit, { cell: stepName(undo) }) : texts.steps.no_undo}
         aria-disabled={undo === null}
-        tabIndex={undo === null ? -1 : undefined}
         onClick={() => take("undo")}
       >
         <Undo2 aria-hidden />
@@ -31,7 +30,6 @@ export function StepButtons() {
         label={texts.steps.redo}
         title={redo ? say(texts.steps.redo_edit, { cell: stepName(redo) }) : texts.steps.no_redo}
         aria-disabled={redo === null}
-        tabIndex={redo === null ? -1 : undefined}
         className="max-sm:hidden"
         onClick={() => take("redo")}
       >

@@ -7,12 +7,7 @@ import { isShown, walkBar } from "../walk-bar.ts";
  */
 export function Toolbar({ label, children }: { label: string; children: ReactNode }) {
   const bar = useRef<HTMLDivElement>(null);
-  function stopAt(stop?: Element | null) {
-    const buttons = [...(bar.current?.querySelectorAll<HTMLElement>("button") ?? [])];
-    const own = buttons.find((button) => button === stop) ?? buttons.find(isShown);
-    for (const button of buttons) button.tabIndex = button === own ? 0 : -1;
-  }
-  useEffect(() => stopAt(), []);
+  useEffect(() => stopAt(bar.current, null), []);
   return (
     <div
       ref={bar}
@@ -21,9 +16,16 @@ export function Toolbar({ label, children }: { label: string; children: ReactNod
       className="contents"
       onKeyDown={walkBar}
       // Menus are inside the toolbar for React only.
-      onFocus={({ target }) => bar.current?.contains(target) && stopAt(target)}
+      onFocus={({ target }) => bar.current?.contains(target) && stopAt(bar.current, target)}
     >
       {children}
     </div>
   );
+}
+
+/** Makes one button the stop: the given one, else the first that is shown. */
+function stopAt(bar: HTMLElement | null, stop: Element | null) {
+  const buttons = [...(bar?.querySelectorAll<HTMLElement>("button") ?? [])];
+  const own = buttons.find((button) => button === stop) ?? buttons.find(isShown);
+  for (const button of buttons) button.tabIndex = button === own ? 0 : -1;
 }

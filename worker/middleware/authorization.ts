@@ -1,7 +1,7 @@
 import type { Access, Contract } from "#core/contracts/wire/contract.ts";
 import { AppError } from "#core/errors/app-error.ts";
 import type { Context } from "../context.ts";
-import { authorizeMember, authorizeUser } from "../services/access/authorize.ts";
+import { authorizeMember, authorizeUser, type MemberRead } from "../services/access/authorize.ts";
 import { readSessionToken } from "../services/keys/read-session-cookie.ts";
 import { requireSameOrigin } from "./same-origin.ts";
 
@@ -13,19 +13,19 @@ export interface Input {
 
 /**
  * Guards every private route, in two steps. A request without a session is refused before its body is read.
- * Then, with the parsed input, one statement finds the user and the membership.
+ * Then, with the parsed input, one statement finds the user and the membership, and what `read` asks for.
  */
 export async function authorizeCall(
   { access }: Contract,
   ctx: Context,
   request: Request,
-): Promise<(input: Input) => Promise<object>> {
+): Promise<(input: Input, read?: MemberRead<unknown>) => Promise<object>> {
   if (access === "public") return async () => ({});
   requireSameOrigin(request, ctx);
   const token = await readSessionToken(ctx, request.headers.get("cookie"));
   if (token === null) throw new AppError("UNAUTHENTICATED");
   if (access === "signed-in") return async () => ({ user: await authorizeUser(ctx, token) });
-  return (input) => authorizeMember(ctx, token, { ...access, id: resourceId(access, input) });
+  return (input, read) => authorizeMember(ctx, token, { ...access, id: resourceId(access, input) }, read);
 }
 
 function resourceId({ in: place, key }: Exclude<Access, string>, input: Input): string {

@@ -10,8 +10,8 @@ import {
 } from "#core/contracts/wire/contract.ts";
 import type { AppError } from "#core/errors/app-error.ts";
 import type { Context } from "../context.ts";
-import type { Member, User } from "../services/access/authorize.ts";
-import { authorizeCall } from "./authorization.ts";
+import type { Member, MemberRead, User } from "../services/access/authorize.ts";
+import { authorizeCall, type Input } from "./authorization.ts";
 import { readBody, readJson } from "./body.ts";
 import { toRefusal } from "./errors.ts";
 import { parseBody, parseParams, parseQuery } from "./parse.ts";
@@ -71,6 +71,25 @@ export function route<const C extends Contract>(
   handler: Handler<C>,
   refuse?: Refusal,
 ): Route<C> {
+  return mountable(contract, handler, { refuse });
+}
+
+/** As `route`. The statement that checks the caller also answers `read`, which saves a round trip. */
+export function routeReading<const C extends Contract, Found>(
+  contract: C,
+  read: (input: { params: Params<C>; body: Body<C> }) => MemberRead<Found>,
+  handler: (call: Call<C> & { found: Found | null }) => ReturnType<Handler<C>>,
+): Route<C> {
+  return mountable(contract, handler as Handler<C>, { read: read as Reading });
+}
+
+type Reading = (input: Input) => MemberRead<unknown>;
+
+function mountable<const C extends Contract>(
+  contract: C,
+  handler: Handler<C>,
+  { refuse, read }: { refuse?: Refusal; read?: Reading },
+): Route<C> {
   async function respond(c: HonoContext<AppEnv>): Promise<Response> {
     const ctx = c.get("ctx");
     const request = c.req.raw;
@@ -83,11 +102,12 @@ export function route<const C extends Contract>(
     const limit = contract.body_limit ?? DEFAULT_BODY_LIMIT;
     const admit = await authorizeCall(contract, ctx, request);
     const body = contract.body && parseBody(contract, await readJson(request, limit));
-    const granted = await admit({ params, query, body });
+    const input = { params, query, body };
+    const granted = await admit(input, read?.(input));
     const readBytes = () => readBody(request, limit);
     const noteRefusal = (refusal: AppError) => c.set("refusal", refusal);
     const call = {
-      ...{ ctx, request, params, query, body, readBytes, noteRefusal, ...granted },
+      ...{ ctx, request, ...input, readBytes, noteRefusal, ...granted },
       get url() {
         return readUrl();
       },

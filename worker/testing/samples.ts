@@ -166,6 +166,13 @@ export function sampleBodies({ form, row_id, customer_id, people }: SampleIds): 
       value: "Grace",
       expected: { value: "Ada" },
     },
+    "PATCH /private/editor/:form_id/cells": {
+      transaction_id,
+      cells: [
+        { row_id, field_id: form.fields.name, value: "Grace", expected: { value: "Ada" } },
+        { row_id, field_id: form.fields.city, value: null },
+      ],
+    },
     "PUT /private/editor/:form_id/mails/:audience": {
       is_enabled: true,
       subject_template: "Thank you, {{fields.name}}",

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { Cell } from "../../fields/cell.ts";
+import type { Reason } from "../../fields/reason.ts";
 import { EXPORT_FORMATS } from "../../tables/export/export-format.ts";
 import { isZone } from "../../values/clock.ts";
 import { PERMISSIONS, type Permission } from "../access/roles.ts";
@@ -164,6 +165,53 @@ export interface UpdatedCell {
   updated_at: string;
   cell: Cell | null;
 }
+
+/** Cells of one call of `updateCells`. */
+export const MAX_CELLS = 1_000;
+
+const cellEdit = z.object({
+  row_id: uuid,
+  field_id: uuid,
+  value: z.json(),
+  expected: z.optional(z.json()),
+});
+const isEachCellOnce = (cells: readonly z.infer<typeof cellEdit>[]) =>
+  new Set(cells.map(({ row_id, field_id }) => `${row_id} ${field_id}`)).size === cells.length;
+
+/**
+ * Replaces cells as `updateCell` does, all that may change in one statement, and returns a verdict for each in the
+ * same order. A repeat has no effect. No cell may occur twice.
+ */
+export const updateCells = {
+  ...at(rows.updateCells),
+  result: data<UpdatedCells>(),
+  access: access("edit"),
+  params: formParams,
+  body_limit: 2 * 1024 * 1024,
+  body: z.object({
+    transaction_id,
+    cells: z
+      .array(cellEdit)
+      .check(
+        z.minLength(1),
+        z.maxLength(MAX_CELLS),
+        z.refine(isEachCellOnce, "A cell occurs more than once."),
+      ),
+  }),
+} as const satisfies Contract;
+export interface UpdatedCells {
+  cells: CellVerdict[];
+}
+
+export type CellVerdict =
+  | { verdict: "changed"; version: number; updated_at: string; cell: Cell | null }
+  /** The cell contains something other than `expected`: `cell`. */
+  | { verdict: "conflict"; version: number; updated_at: string; cell: Cell | null }
+  | { verdict: "invalid"; reasons: Reason[] }
+  /** The row or the field does not exist. */
+  | { verdict: "not_found" }
+  /** Cells of this field need other tools: files, drawings, passwords. */
+  | { verdict: "read_only" };
 
 export const deleteRows = {
   ...at(rows.deleteRows),

@@ -112,6 +112,12 @@ describe("fitChange", () => {
   const changes: Change[] = [
     { type: "response.created", form_id: "f", response: huge, version: 1 },
     { type: "response.updated", form_id: "f", response_id: "r", data: huge, version: 1 },
+    {
+      type: "cells.updated",
+      form_id: "f",
+      rows: [{ response_id: "r", version: 2, data: huge }],
+      version: 1,
+    },
     { type: "session.updated", form_id: "f", session_id: "s", session: huge, version: 1 },
     { type: "form.changed", document_id: "d", version: 1, patch: huge },
     { type: "response.deleted", form_id: "f", response_ids: Array(9_000).fill("x".repeat(40)), version: 1 },

@@ -31,6 +31,7 @@ export const LIMITS = {
   pk_length: 128,
   column_length: 128,
   deleted_ids: 1_000,
+  changed_rows: 1_000,
   token_length: 4_096,
 } as const;
 
@@ -148,6 +149,10 @@ export const PONG = '{"type":"pong"}';
 const row = z.record(z.string(), z.unknown());
 const transaction_id = z.optional(id);
 
+/** Changed cells of one response, keyed by field id. */
+const changedRow = z.strictObject({ response_id: id, version, data: row });
+export type ChangedRow = z.infer<typeof changedRow>;
+
 /**
  * A committed fact. `version` orders changes of the same item. `transaction_id` lets the browser that caused
  * the change recognize it. A null row or patch was too large to relay: refetch.
@@ -166,6 +171,13 @@ const change = z.discriminatedUnion("type", [
     response_id: id,
     /** The cells that changed, keyed by field id. */
     data: z.nullable(row),
+    version,
+    transaction_id,
+  }),
+  z.strictObject({
+    type: z.literal("cells.updated"),
+    form_id: id,
+    rows: z.nullable(z.array(changedRow).check(z.maxLength(LIMITS.changed_rows))),
     version,
     transaction_id,
   }),
@@ -288,6 +300,8 @@ export function fitChange(full: Change): Change {
       return { ...full, response: null };
     case "response.updated":
       return { ...full, data: null };
+    case "cells.updated":
+      return { ...full, rows: null };
     case "response.deleted":
       return { ...full, response_ids: null };
     case "session.updated":

@@ -177,6 +177,7 @@ export const rows = {
   exportSessions: "GET /private/editor/:form_id/sessions/export/:format",
   exportCustomers: "GET /private/projects/:project_id/customers/export/:format",
   updateCell: "PATCH /private/editor/:form_id/rows/:row_id/fields/:field_id",
+  updateCells: "PATCH /private/editor/:form_id/cells",
   deleteRows: "DELETE /private/editor/:form_id/rows",
 } as const satisfies Addresses;
 

@@ -50,15 +50,26 @@ const RESOURCES: Record<Resource, string> = {
     NULL::uuid AS form_id FROM organization o WHERE o.id = $2 AND o.deleted_at IS NOT NULL`,
 };
 
+/** What a call needs besides the membership, read by the same statement, of members only. */
+export interface MemberRead<Found> {
+  /** An expression of the type jsonb. Its first parameter is $3. */
+  sql: string;
+  params: readonly unknown[];
+  /** Only a type. */
+  found?: Found;
+}
+
 /** The owner and their role for a resource, in one statement; null when the session has expired. */
-export async function findMember(
+export async function findMember<Found>(
   db: Database,
   token: string,
   resource: Resource,
   id: string,
-): Promise<MemberRow | null> {
-  const [row] = await db.query<MemberRow>(
-    `SELECT u.id, s.id AS session_id, u.name, u.email, u.image, m.role, m.organization_id, m.project_id, m.document_id, m.form_id
+  { sql, params }: MemberRead<Found> = { sql: "NULL::jsonb", params: [] },
+): Promise<(MemberRow & { found: Found | null }) | null> {
+  const [row] = await db.query<MemberRow & { found: Found | null }>(
+    `SELECT u.id, s.id AS session_id, u.name, u.email, u.image, m.role, m.organization_id, m.project_id, m.document_id, m.form_id,
+      CASE WHEN m.role IS NOT NULL THEN ${sql} END AS found
     FROM auth_session s
     JOIN auth_user u ON u.id = s.user_id
     LEFT JOIN LATERAL (
@@ -66,7 +77,7 @@ export async function findMember(
       JOIN organization_member om ON om.organization_id = r.organization_id AND om.user_id = u.id
     ) m ON true
     WHERE s.token = $1 AND s.expires_at > now()`,
-    [token, id],
+    [token, id, ...params],
   );
   return row ?? null;
 }

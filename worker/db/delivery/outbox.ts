@@ -1,5 +1,6 @@
 import type { DropReason } from "#core/contracts/delivery/channels.ts";
 import type { ResponseRow } from "#core/contracts/grid/rows.ts";
+import type { ChangedRow } from "#core/contracts/rooms/room.ts";
 import type { SentClock } from "#core/values/clock.ts";
 import type { Database } from "../connection/database.ts";
 
@@ -8,6 +9,8 @@ type OutboxEvent =
   | { type: "response.created"; transaction_id?: string }
   /** A room gets each change separately, a webhook several at once. */
   | { type: "response.updated"; field_id: string; field_ids?: string[]; transaction_id?: string }
+  /** For the room alone: the ids of the changed fields, by response. */
+  | { type: "cells.updated"; rows: Record<string, string[]>; transaction_id?: string }
   /** `ids`: for the room, which gets all of them at once. */
   | { type: "response.deleted"; ids?: string[]; transaction_id?: string }
   | { type: "webhook.test" };
@@ -44,6 +47,8 @@ export interface ClaimedEvent {
   attempts: number;
   /** The current response; null if it is deleted, or the event is about something else. */
   response: (Omit<ResponseRow, "local_id"> & SentClock) | null;
+  /** The current cells of `cells.updated`. */
+  changed_rows?: readonly ChangedRow[];
   webhook: ClaimedWebhook | null;
   mail: ClaimedMail | null;
   /** The sealed body of the first attempt; null: this is the first attempt. */
@@ -64,10 +69,15 @@ export const LEASE_MS = 60_000;
  * Leases due events, at most one per subject and destination, with the rows that they refer to. The function
  * reads those rows in a statement after the claim: a single statement would miss rows committed in between.
  */
-export function claimOutbox(db: Database, { now, limit, subject_id }: Claim): Promise<ClaimedEvent[]> {
-  return db.sql<ClaimedEvent>`
+export async function claimOutbox(db: Database, { now, limit, subject_id }: Claim): Promise<ClaimedEvent[]> {
+  const claimed = await db.sql<ClaimedEvent & { response: { rows?: ChangedRow[] } | null }>`
     SELECT * FROM claim_deliveries(
       ${now.toISOString()}, ${`${LEASE_MS} milliseconds`}, ${limit}, ${subject_id ?? null})`;
+  return claimed.map((event) =>
+    event.event.type === "cells.updated"
+      ? { ...event, response: null, changed_rows: event.response?.rows ?? [] }
+      : event,
+  );
 }
 
 /**

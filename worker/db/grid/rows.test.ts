@@ -9,10 +9,11 @@ import { NEXT_INDEX } from "../../testing/factories.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/postgres.ts";
 import type { Database } from "../connection/database.ts";
 import { createDatabase } from "../connection/neon.ts";
+import { type CellReplacement, replaceCells } from "./cells.ts";
 import { type PageStatement, pageStatement } from "./page-statement.ts";
 import { findRowColumn } from "./row-columns.ts";
 import { createRowIndexes, indexesFor, rowIndexName } from "./row-indexes.ts";
-import { countRows, findFields, findPage, removeRows, replaceCell } from "./rows.ts";
+import { countRows, findFields, findPage, removeRows } from "./rows.ts";
 import { RESPONSES } from "./sources/responses.ts";
 
 const ROWS = 237;
@@ -360,27 +361,35 @@ describe("search", () => {
 });
 
 describe("writing", () => {
+  const replace = async (form_id: string, cell: CellReplacement) =>
+    (await replaceCells(db, { form_id, transaction_id: "t1", now: new Date(), cells: [cell] }))[0];
+
   it("replaces and removes a cell, and increments the version", async () => {
     const { rows } = await findResponses({ ...table(), query: ask({}), position: first });
     const [row] = rows;
-    const edit = { form_id, row_id: row!.id, field_id: field.name!, transaction_id: "t1", now: new Date() };
-    const changed = await replaceCell(db, { ...edit, cell: { value: "new" } });
-    expect(changed).toMatchObject({ id: row!.id, version: row!.version + 1, cell: { value: "new" } });
-    expect(await replaceCell(db, { ...edit, cell: null })).toMatchObject({
+    const edit = { row_id: row!.id, field_id: field.name! };
+    const changed = await replace(form_id, { ...edit, cell: { value: "new" } });
+    expect(changed).toMatchObject({
+      outcome: "changed",
+      version: row!.version + 1,
+      cell: { value: "new" },
+    });
+    expect(await replace(form_id, { ...edit, cell: null })).toMatchObject({
       version: row!.version + 2,
       cell: null,
     });
     const stored = await database.sql.query("select data from response where id = $1", [row!.id]);
     expect(Object.keys(stored.rows[0].data)).not.toContain(field.name);
-    await replaceCell(db, { ...edit, cell: cellsOf(row!.local_index)[field.name!] ?? null });
+    await replace(form_id, { ...edit, cell: cellsOf(row!.local_index)[field.name!] ?? null });
   });
 
   it("changes no rows and no fields of another form", async () => {
     const other = await createForm();
     const { rows } = await findResponses({ ...table(), query: ask({}), position: first });
-    const edit = { row_id: rows[0]!.id, cell: { value: "x" }, transaction_id: "t2", now: new Date() };
-    expect(await replaceCell(db, { ...edit, form_id: other.form_id, field_id: field.name! })).toBeNull();
-    expect(await replaceCell(db, { ...edit, form_id, field_id: other.field.name! })).toBeNull();
+    const edit = { row_id: rows[0]!.id, cell: { value: "x" } };
+    const missing = { outcome: "missing" };
+    expect(await replace(other.form_id, { ...edit, field_id: field.name! })).toMatchObject(missing);
+    expect(await replace(form_id, { ...edit, field_id: other.field.name! })).toMatchObject(missing);
     const ids = rows.map(({ id }) => id);
     const removal = { form_id: other.form_id, ids, transaction_id: "t3", now: new Date() };
     expect(await removeRows(db, removal)).toEqual([]);

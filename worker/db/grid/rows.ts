@@ -1,8 +1,4 @@
-import type { UpdatedCell } from "#core/contracts/grid/rows.ts";
-import type { Cell } from "#core/fields/cell.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
-import type { FormDefinition } from "#core/forms/definition/definition.ts";
-import type { JsonValue } from "#core/values/json.ts";
 import type { Database } from "../connection/database.ts";
 import { candidateRowsSql, type PageStatement, pageStatement } from "./page-statement.ts";
 import { StatementParameters } from "./row-columns.ts";
@@ -14,17 +10,6 @@ export async function findFields(db: Database, form_id: string): Promise<FieldDe
   const [row] = await db.sql<{ fields: FieldDefinition[] | null }>`
     SELECT form_definition(${form_id}) -> 'fields' AS fields`;
   return row?.fields ?? [];
-}
-
-/** What is needed to validate an edited cell: the fields and the form's zones. Null: no such form. */
-export async function findEditedForm(
-  db: Database,
-  form_id: string,
-): Promise<Pick<FormDefinition, "fields" | "time_zone" | "campaign"> | null> {
-  const [row] = await db.sql<Pick<FormDefinition, "fields" | "time_zone" | "campaign">>`
-    SELECT d -> 'fields' AS fields, d ->> 'time_zone' AS time_zone, d -> 'campaign' AS campaign
-    FROM form_definition(${form_id}) d WHERE d IS NOT NULL`;
-  return row ?? null;
 }
 
 export interface FoundPage<Row> {
@@ -95,46 +80,6 @@ export async function countRows(
   );
   const total = stretches.reduce((sum, { rows }) => sum + rows, 0);
   return { total, is_partial: false, stretches };
-}
-
-export interface CellReplacement {
-  form_id: string;
-  row_id: string;
-  field_id: string;
-  /** Null removes the cell. */
-  cell: Cell | null;
-  transaction_id: string;
-  /** The expected content of the cell, null for none; undefined: any. */
-  expected?: JsonValue;
-  now: Date;
-}
-
-/**
- * Null: the row or field does not belong to this form. "changed": the cell contains something other than
- * `expected`. A cell that already has the value stays unchanged and is not published, so a repeat after a
- * lost response has no effect.
- */
-export async function replaceCell(
-  db: Database,
-  replacement: CellReplacement,
-): Promise<UpdatedCell | "changed" | null> {
-  const { form_id, row_id, field_id, cell, transaction_id, expected, now } = replacement;
-  const isAny = expected === undefined;
-  const held = isAny || expected === null ? null : JSON.stringify(expected);
-  const wanted = cell && JSON.stringify(cell);
-  // Locks the row first so that the cell cannot change between the check and the update.
-  const [row] = await db.sql<{ is_expected: boolean; updated: UpdatedCell | null }>`
-    WITH held AS MATERIALIZED (
-      SELECT ${isAny}::boolean OR (data -> ${field_id}) IS NOT DISTINCT FROM ${held}::jsonb AS is_expected,
-        CASE WHEN (data -> ${field_id}) IS NOT DISTINCT FROM ${wanted}::jsonb THEN jsonb_build_object(
-          'id', id, 'version', version, 'updated_at', updated_at, 'cell', ${wanted}::jsonb) END AS same
-      FROM response WHERE id = ${row_id} AND form_id = ${form_id} FOR NO KEY UPDATE)
-    SELECT is_expected OR same IS NOT NULL AS is_expected, CASE WHEN same IS NOT NULL THEN same
-      WHEN is_expected THEN update_cell(
-        ${form_id}, ${row_id}, ${field_id}, ${wanted}::jsonb, ${transaction_id}, ${now.toISOString()}
-      ) END AS updated FROM held`;
-  if (row?.is_expected === false) return "changed";
-  return row?.updated ?? null;
 }
 
 /** Ids of the deleted rows. */

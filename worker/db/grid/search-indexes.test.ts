@@ -8,7 +8,8 @@ import { type MadeForm, makeForm, NEXT_INDEX } from "../../testing/factories.ts"
 import { createTestDatabase, type TestDatabase } from "../../testing/postgres.ts";
 import type { Database } from "../connection/database.ts";
 import { createDatabase } from "../connection/neon.ts";
-import { countRows, findPage, replaceCell } from "./rows.ts";
+import { replaceCells } from "./cells.ts";
+import { countRows, findPage } from "./rows.ts";
 import {
   askSearchIndex,
   buildSearchIndex,
@@ -222,13 +223,11 @@ describe("a search index", () => {
     await buildSearchIndex(db, 2, NOW);
     const { rows } = await database.sql.query("SELECT id FROM response ORDER BY local_index");
     const edit = (row_id: string, value: string) =>
-      replaceCell(db, {
+      replaceCells(db, {
         form_id: form.form_id,
-        row_id,
-        field_id: form.fields.name!,
-        cell: { value },
         transaction_id: "t",
         now: NOW,
+        cells: [{ row_id, field_id: form.fields.name!, cell: { value } }],
       });
     await edit(rows[0].id, "Ärger");
     await insert([{ name: { value: "ärger" } }]);

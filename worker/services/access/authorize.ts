@@ -3,7 +3,7 @@ import type { Resource } from "#core/contracts/wire/contract.ts";
 import type { MemberRole } from "#core/contracts/wire/member-role.ts";
 import { AppError } from "#core/errors/app-error.ts";
 import type { Context } from "../../context.ts";
-import { findMember, findUser } from "../../db/access/access.ts";
+import { findMember, findUser, type MemberRead } from "../../db/access/access.ts";
 
 export interface User {
   id: string;
@@ -32,19 +32,23 @@ export async function authorizeUser(ctx: Context, token: string): Promise<User> 
 
 /**
  * Throws UNAUTHENTICATED for an expired session, NOT_FOUND for non-members, and FORBIDDEN for a role that is too low.
+ * `read` is answered by the same statement.
  */
-export async function authorizeMember(
+export async function authorizeMember<Found>(
   ctx: Context,
   token: string,
   { resource, id, role }: { resource: Resource; id: string; role: MemberRole },
-): Promise<{ user: User; member: Member }> {
-  const row = await findMember(ctx.db, token, resource, id);
+  read?: MemberRead<Found>,
+): Promise<{ user: User; member: Member; found: Found | null }> {
+  const row = await findMember(ctx.db, token, resource, id, read);
   if (!row) throw new AppError("UNAUTHENTICATED");
-  const { id: user_id, session_id, name, email, image, ...member } = row;
+  const { id: user_id, session_id, name, email, image, found, ...member } = row;
   if (!isMember(member)) throw new AppError("NOT_FOUND");
   if (!isAtLeast(member.role, role)) throw new AppError("FORBIDDEN");
-  return { user: { id: user_id, session_id, name, email, image }, member };
+  return { user: { id: user_id, session_id, name, email, image }, member, found };
 }
+
+export type { MemberRead };
 
 function isMember(row: { role: MemberRole | null; organization_id: string | null }): row is Member {
   return row.role !== null && Object.hasOwn(ROLES, row.role);

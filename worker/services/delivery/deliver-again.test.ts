@@ -6,7 +6,7 @@ import {
   saveMail,
 } from "#core/contracts/delivery/channels.ts";
 import { submitForm } from "#core/contracts/forms/public-forms.ts";
-import { deleteRows, updateCell } from "#core/contracts/grid/rows.ts";
+import { deleteRows, updateCell, updateCells } from "#core/contracts/grid/rows.ts";
 import { WEBHOOK_EVENTS } from "#core/forms/delivery/webhook-payload.ts";
 import { type MadeForm, makeForm, makePeople, type People } from "../../testing/factories.ts";
 import { createHarness, type Harness } from "../../testing/harness.ts";
@@ -97,6 +97,24 @@ test("five pending edits are delivered as one event, with every field that they 
       data: { version: 6, changed_fields: ["name", "story"], fields: { name: "d", story: "two" } },
     },
   ]);
+});
+
+test("an edit of many cells calls the webhook once per response, and joins its pending edits", async () => {
+  const ids = [await submit({ name: "Ada" }), await submit({ name: "Bea" })];
+  await harness.database.sql.query("UPDATE webhook SET paused_until = now() + interval '1 hour'");
+  await edit(ids[0]!, "story", "draft");
+  const cells = ids.map((row_id) => ({ row_id, field_id: form.fields.name!, value: "changed" }));
+  const body = { transaction_id: "many", cells };
+  await people.editor.call(updateCells, { params: { form_id: form.form_id }, body });
+  await harness.drain();
+  await harness.database.sql.query("UPDATE webhook SET paused_until = NULL");
+  await deliverDue(harness.context());
+  const updates = receiver.taken.map(({ event }) => event).filter(({ type }) => type === "response.updated");
+  const changedOf = (id: string) => updates.filter(({ data }) => data.response_id === id);
+  expect(changedOf(ids[0]!)).toMatchObject([
+    { data: { changed_fields: ["name", "story"], fields: { name: "changed", story: "draft" } } },
+  ]);
+  expect(changedOf(ids[1]!)).toMatchObject([{ data: { changed_fields: ["name"] } }]);
 });
 
 test("edits during a delivery are combined into one further event", async () => {

@@ -45,6 +45,14 @@ export async function deliverOutbox(ctx: Context, subject_id: string): Promise<v
   }
 }
 
+/** Responses whose webhooks a request calls itself after an edit of many. The cron trigger calls those of the others. */
+const MAX_SUBJECTS = 10;
+
+/** Delivers the events of an edit of several responses. */
+export async function deliverEdits(ctx: Context, form_id: string, row_ids: readonly string[]): Promise<void> {
+  for (const subject_id of [form_id, ...row_ids.slice(0, MAX_SUBJECTS)]) await deliverOutbox(ctx, subject_id);
+}
+
 /**
  * Delivers due events that their own requests did not deliver. Claims new events as soon as others finish so that a slow
  * receiver delays only its own events.
@@ -158,9 +166,12 @@ function nextAttempt(event: ClaimedEvent, { retry_at }: Outcome, now: Date): Dat
  * Returns the change for the form's room, or null if the row is gone. It contains the current row because watchers want
  * the latest state.
  */
-function toChange({ form_id, number, event, response }: ClaimedEvent): Change | null {
+function toChange({ form_id, number, event, response, changed_rows = [] }: ClaimedEvent): Change | null {
   if (event.type === "webhook.test") return null;
   const { transaction_id } = event;
+  if (event.type === "cells.updated") {
+    return { type: event.type, form_id, rows: [...changed_rows], version: number, transaction_id };
+  }
   if (event.type === "response.deleted") {
     return { type: event.type, form_id, response_ids: event.ids ?? [], version: number, transaction_id };
   }

@@ -52,7 +52,8 @@ async function payloadOf(ctx: Context, { form_id, subject_id, event, created_at,
   const { definition } = await readFormLive(ctx.db, { form_id, known_version: null });
   const isDeletion = event.type === "response.deleted";
   return webhookPayload({
-    type: event.type,
+    // Only rooms get an edit of several responses as one event.
+    type: event.type === "cells.updated" ? "response.updated" : event.type,
     at: created_at,
     form_id,
     form_title: definition?.title ?? "",

@@ -7,7 +7,7 @@ import * as phones from "#core/values/international-phone.ts";
 import type { JsonValue } from "#core/values/json.ts";
 import type { Context } from "../../context.ts";
 import { findRowFiles } from "../../db/files/response-files.ts";
-import { findEditedForm, replaceCell } from "../../db/grid/rows.ts";
+import { type EditedForm, editedFields, replaceCells } from "../../db/grid/cells.ts";
 import { deliverOutbox } from "../delivery/deliver-outbox.ts";
 import { inspectFile } from "../files/inspect-file.ts";
 
@@ -24,32 +24,33 @@ export interface CellEdit {
 
 const MAX_PATHS = 50;
 
+/** Reads what an edit of these cells needs, along with the access. */
+export function fieldsOfCells(form_id: string, cells: readonly { field_id: string }[]) {
+  return editedFields(form_id, [...new Set(cells.map(({ field_id }) => field_id))]);
+}
+
 /**
  * Changes one cell by the rules of a submit and notifies everyone who has the form open. Throws VALIDATION_FAILED with
  * reasons, NOT_FOUND if the row or field does not exist, and CONFLICT if the cell does not contain `expected`.
  */
-export async function updateCell(ctx: Context, edit: CellEdit): Promise<UpdatedCell> {
+export async function updateCell(
+  ctx: Context,
+  form: EditedForm | null,
+  edit: CellEdit,
+): Promise<UpdatedCell> {
   const { form_id, row_id, field_id, transaction_id, value, expected } = edit;
-  const form = await findEditedForm(ctx.db, form_id);
   const field = form?.fields.find(({ id }) => id === field_id);
   if (!form || !field) throw new AppError("NOT_FOUND");
   const files = isFileField(field) ? await findFiles(ctx, edit) : [];
   const edited = editCell(field, value, { isUrl: URL.canParse, files, clock: formZone(form), phones });
   if (!edited.ok) throw new AppError("VALIDATION_FAILED", { fields: { [field.name]: edited.reasons } });
-  const { cell } = edited;
-  const updated = await replaceCell(ctx.db, {
-    form_id,
-    row_id,
-    field_id,
-    cell,
-    transaction_id,
-    expected,
-    now: ctx.now(),
-  });
-  if (updated === "changed") throw new AppError("CONFLICT");
-  if (!updated) throw new AppError("NOT_FOUND");
+  const cells = [{ row_id, field_id, cell: edited.cell, expected }];
+  const [replaced] = await replaceCells(ctx.db, { form_id, transaction_id, now: ctx.now(), cells });
+  if (replaced?.outcome === "conflict") throw new AppError("CONFLICT");
+  if (replaced?.outcome !== "changed") throw new AppError("NOT_FOUND");
   ctx.waitUntil("deliver-outbox", (after) => deliverOutbox(after, row_id));
-  return updated;
+  const { version, updated_at, cell } = replaced;
+  return { id: row_id, version, updated_at, cell };
 }
 
 /** Finds the cell's files that exist in the storage, with any fault of their content. */

@@ -15,7 +15,7 @@ import {
 } from "./page.ts";
 import { applyPresenceAtom, leaveRoomAtom } from "./presence.ts";
 import { gridViewAtom, isFilteredAtom } from "./query.ts";
-import { applyCells, withFacts } from "./rows.ts";
+import { applyCells, applyRows, type RowCells, withFacts } from "./rows.ts";
 import { type ActiveCell, activeCellAtom, editingAtom } from "./selection.ts";
 import { openTableAtom } from "./table.ts";
 
@@ -100,6 +100,10 @@ const applyChangeAtom = atom(null, (get, set, change: Change) => {
       }
       return;
     }
+    case "cells.updated":
+      if (change.rows === null) void set(loadRowsAtom);
+      else set(patchRowsAtom, (rows) => applyRows(rows, change.rows as readonly RowCells[]), 0);
+      return;
     case "response.deleted": {
       if (change.response_ids === null) void set(loadRowsAtom);
       else set(removeRowsAtom, new Set(change.response_ids));

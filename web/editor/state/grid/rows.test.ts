@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { ResponseRow } from "#core/contracts/grid/rows.ts";
 import { NO_TRANSACTIONS, reduceTransactions } from "#core/tables/cell-transactions.ts";
-import { applyCells, type GridRow, mergeRows, withTransactions } from "./rows.ts";
+import { applyCells, applyRows, type GridRow, mergeRows, withTransactions } from "./rows.ts";
 
 const row = (id: string, version: number, data: ResponseRow["data"] = {}): GridRow => ({
   id,
@@ -39,6 +39,16 @@ describe("applyCells", () => {
   it("returns the same array if the change is not newer or its row is unknown", () => {
     expect(applyCells(rows, change(3, "Old"))).toBe(rows);
     expect(applyCells(rows, { ...change(9, "Ann"), row_id: "elsewhere" })).toBe(rows);
+  });
+  it("applies the cells of several rows at once, those that are newer", () => {
+    const changed = applyRows(rows, [
+      { response_id: "a", data: { name: { value: "Ann" }, age: null }, version: 4 },
+      { response_id: "b", data: { name: { value: "old" } }, version: 1 },
+      { response_id: "elsewhere", data: { name: { value: "x" } }, version: 9 },
+    ]);
+    expect(changed[0]?.data).toEqual({ name: { value: "Ann" } });
+    expect(changed[1]).toBe(rows[1]);
+    expect(applyRows(rows, [])).toBe(rows);
   });
   it("gives the same result in whatever order changes of a row arrive", () => {
     const news = fc.array(

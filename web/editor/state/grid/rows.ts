@@ -25,20 +25,38 @@ function withCell<Row extends TableRow>(row: Row, field_id: string, cell: Cell |
   return { ...row, data };
 }
 
+/** Changed cells of one row, as a room sends them. */
+export interface RowCells {
+  response_id: string;
+  data: Readonly<Record<string, Cell | null>>;
+  version: number;
+}
+
+/** Applies newer cells to a row. Returns the same row if nothing changed. */
+function withNewer(row: GridRow, { data, version }: Pick<RowCells, "data" | "version">): GridRow {
+  return Object.entries(data).reduce((newer, [field_id, cell]) => {
+    if (version <= knownVersion(newer, field_id)) return newer;
+    const cell_versions = { ...newer.cell_versions, [field_id]: version };
+    return { ...withCell(newer, field_id, cell), cell_versions };
+  }, row);
+}
+
 /** Applies newer cells to the rows. Returns the same array or row if nothing changed. */
 export function applyCells(
   rows: readonly GridRow[],
-  change: { row_id: string; cells: Readonly<Record<string, Cell | null>>; version: number },
+  { row_id, cells, version }: { row_id: string; cells: RowCells["data"]; version: number },
 ): readonly GridRow[] {
-  const index = rows.findIndex(({ id }) => id === change.row_id);
-  let row = rows[index];
-  if (row === undefined) return rows;
-  for (const [field_id, cell] of Object.entries(change.cells)) {
-    if (change.version <= knownVersion(row, field_id)) continue;
-    const cell_versions: GridRow["cell_versions"] = { ...row.cell_versions, [field_id]: change.version };
-    row = { ...withCell(row, field_id, cell), cell_versions };
+  return applyRows(rows, [{ response_id: row_id, data: cells, version }]);
+}
+
+/** Applies newer cells of several rows, as `applyCells` does. */
+export function applyRows(rows: readonly GridRow[], changes: readonly RowCells[]): readonly GridRow[] {
+  const byRow = new Map<string, RowCells[]>();
+  for (const change of changes) {
+    byRow.set(change.response_id, [...(byRow.get(change.response_id) ?? []), change]);
   }
-  return row === rows[index] ? rows : rows.with(index, row);
+  const applied = rows.map((row) => byRow.get(row.id)?.reduce(withNewer, row) ?? row);
+  return applied.every((row, index) => row === rows[index]) ? rows : applied;
 }
 
 /** The rows with other facts of one of them. */

@@ -1,4 +1,5 @@
--- Claims due events as claim_outbox does, and returns each with the row that it is about: response, webhook or mail. A
+-- Claims due events as claim_outbox does, and returns each with the row that it is about: response, webhook or mail. Of
+-- cells.updated, `response` contains the cells: {rows: [{response_id, version, data}]}, without deleted responses. A
 -- second statement reads these rows because its snapshot is younger than the claim. A join in one statement mistook a
 -- response that was committed during the claim for an erased one.
 --
@@ -24,7 +25,12 @@ BEGIN
         'updated_at', r.updated_at, 'version', r.version, 'customer_id', r.customer_id,
         'platform_powered_by', r.platform_powered_by, 'data', r.data, 'utc_offset', r.utc_offset,
         'time_zone', r.time_zone
-      ) END,
+      ) WHEN o.event ->> 'type' = 'cells.updated' THEN jsonb_build_object('rows', (
+        SELECT coalesce(jsonb_agg(jsonb_build_object('response_id', c.id, 'version', c.version, 'data', (
+          SELECT jsonb_object_agg(f, coalesce(c.data -> f, 'null')) FROM jsonb_array_elements_text(e.value) f
+        ))), '[]')
+        FROM jsonb_each(o.event -> 'rows') e JOIN response c ON c.id = e.key::uuid
+      )) END,
       CASE WHEN w.id IS NOT NULL THEN jsonb_build_object('id', w.id, 'url', w.url, 'secret', w.secret,
         'previous_secret', CASE WHEN w.previous_secret_until > p_now THEN w.previous_secret END
       ) END,

@@ -1,16 +1,14 @@
--- Copies an event for a form's room to the form's webhooks and emails, as one outbox row each. An edit joins a pending
--- edit of the same response for the same webhook, unless an attempt has begun. A deletion becomes one event per
--- response so that it stays behind earlier events of that response. It also removes the bodies and excerpts that
--- earlier attempts have stored.
+-- Copies an event for a form's room to the form's webhooks and emails, as one outbox row each. An edit of several cells
+-- (cells.updated) becomes one response.updated per response. An edit joins a pending edit of the same response for the
+-- same webhook, unless an attempt has begun. A deletion becomes one event per response so that it stays behind earlier
+-- events of that response. It also removes the bodies and excerpts that earlier attempts have stored.
 --
--- Locks: for an edit, the pending events of the response (FOR NO KEY UPDATE), skipping locked ones; for a deletion,
+-- Locks: for an edit, the pending events of the responses (FOR NO KEY UPDATE), skipping locked ones; for a deletion,
 --   the undelivered events of the responses, then their attempts.
 -- Raises: nothing.
 CREATE OR REPLACE FUNCTION fan_out_event() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   v_type text := NEW.event ->> 'type';
-  v_field_ids jsonb;
-  v_joined uuid[] := '{}';
 BEGIN
   IF NOT EXISTS (
     SELECT FROM webhook WHERE form_id = NEW.form_id UNION ALL SELECT FROM form_mail WHERE form_id = NEW.form_id
@@ -18,32 +16,39 @@ BEGIN
     RETURN NULL;
   END IF;
 
-  IF v_type = 'response.updated' THEN
-    v_field_ids := jsonb_build_array(NEW.event -> 'field_id');
-    WITH waiting AS (
-      SELECT o.id FROM outbox o
-      WHERE o.subject_id = NEW.subject_id AND o.webhook_id IS NOT NULL AND o.event ->> 'type' = v_type
+  IF v_type IN ('response.updated', 'cells.updated') THEN
+    WITH edited AS (
+      SELECT e.key::uuid AS id, e.value AS field_ids FROM jsonb_each(coalesce(NEW.event -> 'rows',
+        jsonb_build_object(NEW.subject_id, jsonb_build_array(NEW.event -> 'field_id')))) e
+    ), waiting AS (
+      SELECT o.id, coalesce(o.event -> 'field_ids', jsonb_build_array(o.event -> 'field_id')) AS known, e.field_ids
+      FROM outbox o JOIN edited e ON e.id = o.subject_id
+      WHERE o.webhook_id IS NOT NULL AND o.event ->> 'type' = 'response.updated'
         AND o.delivered_at IS NULL AND o.dead_at IS NULL AND o.attempts = 0 AND o.sealed_body IS NULL
-      FOR NO KEY UPDATE SKIP LOCKED
+      FOR NO KEY UPDATE OF o SKIP LOCKED
     ), joined AS (
-      UPDATE outbox o SET event = CASE WHEN o.event -> 'field_ids' @> v_field_ids THEN o.event
-        ELSE jsonb_set(o.event, '{field_ids}',
-          coalesce(o.event -> 'field_ids', jsonb_build_array(o.event -> 'field_id')) || v_field_ids) END
+      UPDATE outbox o SET event = jsonb_set(o.event, '{field_ids}', w.known || coalesce(
+        (SELECT jsonb_agg(f) FROM jsonb_array_elements(w.field_ids) f WHERE NOT w.known @> jsonb_build_array(f)), '[]'))
       FROM waiting w WHERE o.id = w.id
-      RETURNING o.webhook_id
+      RETURNING o.webhook_id, o.subject_id
     )
-    SELECT coalesce(array_agg(webhook_id), '{}') INTO v_joined FROM joined;
+    INSERT INTO outbox (form_id, subject_id, destination, webhook_id, event, created_at, due_at)
+    SELECT NEW.form_id, e.id, 'webhook:' || w.id, w.id, jsonb_build_object(
+      'type', 'response.updated', 'field_id', e.field_ids -> 0, 'field_ids', e.field_ids), NEW.created_at, NEW.due_at
+    FROM webhook w CROSS JOIN edited e
+    WHERE w.form_id = NEW.form_id AND w.is_enabled AND 'response.updated' = ANY (w.events)
+      AND NOT EXISTS (SELECT FROM joined j WHERE j.webhook_id = w.id AND j.subject_id = e.id);
+    RETURN NULL;
   END IF;
 
   INSERT INTO outbox (form_id, subject_id, destination, webhook_id, event, created_at, due_at)
   SELECT NEW.form_id, coalesce(gone.id, NEW.subject_id), 'webhook:' || w.id, w.id,
-    jsonb_strip_nulls(jsonb_build_object('type', v_type, 'field_id', NEW.event -> 'field_id', 'field_ids', v_field_ids)),
-    NEW.created_at, NEW.due_at
+    jsonb_build_object('type', v_type), NEW.created_at, NEW.due_at
   FROM webhook w
   LEFT JOIN LATERAL (
     SELECT e.value::uuid AS id FROM jsonb_array_elements_text(NEW.event -> 'ids') e
   ) gone ON true
-  WHERE w.form_id = NEW.form_id AND w.is_enabled AND v_type = ANY (w.events) AND w.id <> ALL (v_joined);
+  WHERE w.form_id = NEW.form_id AND w.is_enabled AND v_type = ANY (w.events);
 
   IF v_type = 'response.created' THEN
     INSERT INTO outbox (form_id, subject_id, destination, event, created_at, due_at)

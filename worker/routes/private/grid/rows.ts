@@ -7,11 +7,12 @@ import {
   listRows as listRowsContract,
   listSessions as listSessionsContract,
   updateCell as updateCellContract,
+  updateCells as updateCellsContract,
 } from "#core/contracts/grid/rows.ts";
 import { AppError } from "#core/errors/app-error.ts";
 import type { ExportFormat } from "#core/tables/export/export-format.ts";
 import { type GridQuery, parseGridQuery } from "#core/tables/grid-query.ts";
-import { route } from "../../../middleware/route.ts";
+import { route, routeReading } from "../../../middleware/route.ts";
 import { deleteRows } from "../../../services/grid/delete-rows.ts";
 import {
   type Export,
@@ -21,7 +22,8 @@ import {
   exportSessions,
 } from "../../../services/grid/export-rows.ts";
 import { listCustomers, listRows, listSessions } from "../../../services/grid/list-rows.ts";
-import { updateCell } from "../../../services/grid/update-cell.ts";
+import { fieldsOfCells, updateCell } from "../../../services/grid/update-cell.ts";
+import { updateCells } from "../../../services/grid/update-cells.ts";
 
 export const listRowsRoute = route(listRowsContract, async ({ ctx, params, query }) =>
   listRows(ctx, params.form_id, readGridQuery(query)),
@@ -47,8 +49,16 @@ export const exportCustomersRoute = route(exportCustomersContract, async ({ ctx,
   fileResponse(await exportCustomers(ctx, params.project_id, readExport(params, query))),
 );
 
-export const updateCellRoute = route(updateCellContract, ({ ctx, params, body }) =>
-  updateCell(ctx, { ...params, ...body }),
+export const updateCellRoute = routeReading(
+  updateCellContract,
+  ({ params: { form_id, field_id } }) => fieldsOfCells(form_id, [{ field_id }]),
+  ({ ctx, params, body, found }) => updateCell(ctx, found, { ...params, ...body }),
+);
+
+export const updateCellsRoute = routeReading(
+  updateCellsContract,
+  ({ params, body }) => fieldsOfCells(params.form_id, body.cells),
+  ({ ctx, params, body, found }) => updateCells(ctx, found, { ...params, ...body }),
 );
 
 export const deleteRowsRoute = route(deleteRowsContract, ({ ctx, params, body }) =>

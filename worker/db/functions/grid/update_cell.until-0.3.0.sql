@@ -1,6 +1,6 @@
--- Replaces one cell of a response (p_cell null removes it) and writes the event for the form's room. Returns {id,
--- version, updated_at, cell}; null when the response or the field does not belong to this form. An unpublished
--- response gets its own event first.
+-- What the Worker of the previous release calls instead of update_cells. Replaces one cell of a response (p_cell null
+-- removes it) and writes the event for the form's room. Returns {id, version, updated_at, cell}; null when the response
+-- or the field does not belong to this form. An unpublished response gets its own event first.
 --
 -- Locks: the response's row, then its files (follow_files_of_cells), then its row in unpublished_response
 --   (enqueue_unpublished).

@@ -1,0 +1,65 @@
+import type { CellVerdict, UpdatedCells } from "#core/contracts/grid/rows.ts";
+import type { FieldDefinition } from "#core/fields/field.ts";
+import { formZone } from "#core/forms/definition/form-zone.ts";
+import { isEditable } from "#core/tables/columns.ts";
+import { editCell } from "#core/tables/edit-cell.ts";
+import * as phones from "#core/values/international-phone.ts";
+import type { JsonValue } from "#core/values/json.ts";
+import type { Context } from "../../context.ts";
+import {
+  type CellReplacement,
+  type EditedForm,
+  type ReplacedCell,
+  replaceCells,
+} from "../../db/grid/cells.ts";
+import { deliverEdits } from "../delivery/deliver-outbox.ts";
+
+export interface CellEdits {
+  form_id: string;
+  transaction_id: string;
+  cells: readonly { row_id: string; field_id: string; value: JsonValue; expected?: JsonValue }[];
+}
+
+/**
+ * Changes all of the cells that may change, by the rules of a submit and in one statement, and notifies everyone who has
+ * the form open. Returns a verdict for each cell, in the same order.
+ */
+export async function updateCells(
+  ctx: Context,
+  form: EditedForm | null,
+  { form_id, transaction_id, cells }: CellEdits,
+): Promise<UpdatedCells> {
+  const fields = new Map(form?.fields.map((field) => [field.id, field]));
+  const options = { isUrl: URL.canParse, clock: form ? formZone(form) : 0, phones };
+  const judged = cells.map((edit) => judge(edit, fields.get(edit.field_id), options));
+  const valid = judged.flatMap((one) => ("cell" in one ? [one] : []));
+  const replaced = await replaceCells(ctx.db, { form_id, transaction_id, now: ctx.now(), cells: valid });
+  const results = new Map<Judged, ReplacedCell>(valid.map((one, place) => [one, replaced[place]!]));
+  const changed = valid.filter((one) => results.get(one)?.outcome === "changed").map(({ row_id }) => row_id);
+  if (changed.length > 0) {
+    ctx.waitUntil("deliver-outbox", (after) => deliverEdits(after, form_id, [...new Set(changed)]));
+  }
+  return { cells: judged.map((one) => ("cell" in one ? verdictOf(results.get(one)!) : one)) };
+}
+
+function verdictOf(replaced: ReplacedCell): CellVerdict {
+  if (replaced.outcome === "missing") return { verdict: "not_found" };
+  const { outcome: verdict, version, updated_at, cell } = replaced;
+  return { verdict, version, updated_at, cell };
+}
+
+type Judged = CellReplacement | Exclude<CellVerdict, { cell: unknown }>;
+
+/** The cell to store, or why there is none. */
+function judge(
+  { row_id, field_id, value, expected }: CellEdits["cells"][number],
+  field: FieldDefinition | undefined,
+  options: Parameters<typeof editCell>[2],
+): Judged {
+  if (field === undefined) return { verdict: "not_found" };
+  if (!isEditable(field)) return { verdict: "read_only" };
+  const edited = editCell(field, value, options);
+  return edited.ok
+    ? { row_id, field_id, cell: edited.cell, expected }
+    : { verdict: "invalid", reasons: edited.reasons };
+}

@@ -1,14 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { FIELD_TYPES, type FieldDefinition } from "../fields/field.ts";
-import {
-  type CellTransactionEvent,
-  type CellTransactions,
-  NO_TRANSACTIONS,
-  reduceTransactions,
-  sendable,
-  shownCell,
-} from "./cell-transactions.ts";
 import { formatOfField, gridColumns, isSystemColumn } from "./columns.ts";
 import { CUSTOMER_FIELDS } from "./customer-fields.ts";
 import {
@@ -211,69 +203,5 @@ describe("columns", () => {
     expect(formatOfField({ type: "checkboxes" })).toBe("text[]");
     expect(formatOfField({ type: "number" })).toBe("numeric");
     expect(formatOfField({ type: "datetime-local" })).toBe("timestamptz");
-  });
-});
-
-describe("cell transactions", () => {
-  const cell = { row_id: "r", column: "c" };
-  const edit = (id: string, before: number, after: number): CellTransactionEvent => ({
-    type: "edit",
-    transaction: { id, ...cell, before: { value: before }, after: { value: after } },
-  });
-  const stateAfter = (...events: CellTransactionEvent[]) =>
-    events.reduce(reduceTransactions, NO_TRANSACTIONS);
-  const shown = (state: CellTransactions) => shownCell(state, cell, { value: 0 })?.value;
-
-  it("show an edit immediately, send one per cell at a time and drop it once stored", () => {
-    const edited = stateAfter(edit("1", 0, 1), edit("2", 1, 2));
-    expect(shown(edited)).toBe(2);
-    expect(sendable(edited).map(({ id }) => id)).toEqual(["1"]);
-    const sent = reduceTransactions(edited, { type: "send", id: "1" });
-    expect(sent.transactions.map(({ status }) => status)).toEqual(["queued", "pending"]);
-    expect(sendable(sent)).toEqual([]);
-    expect(sendable(reduceTransactions(sent, { type: "resolve", id: "1" })).map(({ id }) => id)).toEqual([
-      "2",
-    ]);
-  });
-
-  it("roll back a failed edit and keep later ones", () => {
-    expect(shown(stateAfter(edit("1", 0, 1), { type: "send", id: "1" }, { type: "fail", id: "1" }))).toBe(0);
-    const state = stateAfter(edit("1", 0, 1), edit("2", 1, 2), { type: "fail", id: "1" });
-    expect(shown(state)).toBe(2);
-    expect(state.transactions[0]?.before).toEqual({ value: 0 });
-  });
-
-  it("are sent again after a lost connection, and accept no id twice", () => {
-    const state = stateAfter(
-      edit("1", 0, 1),
-      { type: "send", id: "1" },
-      { type: "requeue" },
-      edit("1", 5, 6),
-    );
-    expect(sendable(state).map(({ id }) => id)).toEqual(["1"]);
-    expect(state.transactions).toHaveLength(1);
-  });
-
-  it("end with the server's value after all replies", () => {
-    const event = fc.tuple(fc.constantFrom("edit", "send", "resolve", "fail", "requeue"), fc.nat(5));
-    fc.assert(
-      fc.property(fc.array(event), (events) => {
-        let state = NO_TRANSACTIONS;
-        let stored = 0;
-        for (const [type, number] of events) {
-          const id = String(number);
-          const known = state.transactions.find((transaction) => transaction.id === id);
-          if (type === "edit") state = reduceTransactions(state, edit(id, stored, number));
-          else if (type === "requeue") state = reduceTransactions(state, { type });
-          else {
-            if (type === "resolve" && known !== undefined) stored = Number(known.after?.value);
-            state = reduceTransactions(state, { type: type as "send" | "resolve" | "fail", id });
-          }
-          expect(sendable(state).length).toBeLessThanOrEqual(1);
-        }
-        for (const { id } of state.transactions) state = reduceTransactions(state, { type: "fail", id });
-        expect(shownCell(state, cell, { value: stored })?.value).toBe(stored);
-      }),
-    );
   });
 });

@@ -1,7 +1,7 @@
 import type { DurableObjectNamespace } from "@cloudflare/workers-types";
 import { preferredColor } from "#core/contracts/rooms/colors.ts";
+import { fitChange } from "#core/contracts/rooms/fit-change.ts";
 import {
-  fitChange,
   formRoom,
   type JoinClaims,
   LIMITS,

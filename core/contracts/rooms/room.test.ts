@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { PALETTE, preferredColor } from "./colors.ts";
+import { fitChange } from "./fit-change.ts";
 import {
   type Change,
-  fitChange,
   isRoomName,
   LIMITS,
   PING,

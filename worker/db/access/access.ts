@@ -1,6 +1,7 @@
 import type { Resource } from "#core/contracts/wire/contract.ts";
 import type { MemberRole } from "#core/contracts/wire/member-role.ts";
 import type { Database } from "../connection/database.ts";
+import type { MemberRead } from "../connection/member-read.ts";
 
 export interface UserRow {
   id: string;
@@ -49,15 +50,6 @@ const RESOURCES: Record<Resource, string> = {
   deleted_organization: `SELECT o.id AS organization_id, NULL::uuid AS project_id, NULL::uuid AS document_id,
     NULL::uuid AS form_id FROM organization o WHERE o.id = $2 AND o.deleted_at IS NOT NULL`,
 };
-
-/** What a call needs besides the membership, read by the same statement, of members only. */
-export interface MemberRead<Found> {
-  /** An expression of the type jsonb. Its first parameter is $3. */
-  sql: string;
-  params: readonly unknown[];
-  /** Only a type. */
-  found?: Found;
-}
 
 /** The owner and their role for a resource, in one statement; null when the session has expired. */
 export async function findMember<Found>(

@@ -1,8 +1,8 @@
 import type { Cell } from "#core/fields/cell.ts";
 import type { FormDefinition } from "#core/forms/definition/definition.ts";
 import type { JsonValue } from "#core/values/json.ts";
-import type { MemberRead } from "../access/access.ts";
 import type { Database } from "../connection/database.ts";
+import type { MemberRead } from "../connection/member-read.ts";
 
 /** What is needed to check edited cells: their fields and the form's zones. */
 export interface EditedForm extends Pick<FormDefinition, "fields" | "time_zone"> {

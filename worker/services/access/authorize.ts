@@ -3,7 +3,8 @@ import type { Resource } from "#core/contracts/wire/contract.ts";
 import type { MemberRole } from "#core/contracts/wire/member-role.ts";
 import { AppError } from "#core/errors/app-error.ts";
 import type { Context } from "../../context.ts";
-import { findMember, findUser, type MemberRead } from "../../db/access/access.ts";
+import { findMember, findUser } from "../../db/access/access.ts";
+import type { MemberRead } from "../../db/connection/member-read.ts";
 
 export interface User {
   id: string;

@@ -8,10 +8,13 @@ import { fieldTypeRow } from "#core/fields/registry.ts";
 import { explainReasons } from "#core/forms/submitting/explain-reasons.ts";
 import { en } from "#core/forms/texts/en.ts";
 import {
+  type CellChange,
+  type CellPlace,
   type CellTransactionEvent,
   NO_TRANSACTIONS,
   reduceTransactions,
   sendable,
+  unconfirmedCells,
 } from "#core/tables/cell-transactions.ts";
 import { editCell, type NamedFile } from "#core/tables/edit-cell.ts";
 import type { Clock } from "#core/values/clock.ts";
@@ -20,7 +23,7 @@ import { ApiError, call } from "../../api/client.ts";
 import * as endpoints from "../../api/endpoints.ts";
 import { patchRowsAtom, storedRowsAtom } from "./page.ts";
 import { phoneRules } from "./phone-rules.ts";
-import { applyCells, withTransactions } from "./rows.ts";
+import { applyRows, type RowCells, withTransactions } from "./rows.ts";
 import { gridFormIdAtom } from "./table.ts";
 import { limitsClockAtom } from "./zone.ts";
 
@@ -46,18 +49,20 @@ const reduceAtom = atom(null, (get, set, event: CellTransactionEvent) =>
 /** The rows of the page with unconfirmed edits on top. */
 export const gridRowsAtom = atom((get) => withTransactions(get(storedRowsAtom), get(transactionsAtom)));
 
-/** Columns with unconfirmed edits, by row id. */
-export const unconfirmedAtom = atom((get) => {
-  const columns = new Map<string, Set<string>>();
-  for (const { row_id, column } of get(transactionsAtom).transactions) {
-    columns.set(row_id, (columns.get(row_id) ?? new Set()).add(column));
-  }
-  return columns;
-});
+/** Cells with unconfirmed edits, by row and column. */
+export const unconfirmedAtom = atom((get) => unconfirmedCells(get(transactionsAtom)));
 
-/** The part of a transaction that is not shown: what to send, and how to report the outcome. */
-interface Errand extends Omit<CellEdit, "row_id" | "files"> {
-  form_id: string;
+/** What the server made of an edit. */
+interface SentEdit {
+  /** Cells as the server has them now. */
+  known: readonly RowCells[];
+  /** Cells that did not change. */
+  refused: readonly CellPlace[];
+}
+
+/** The part of a transaction that is not shown: how to send it, and how to report the outcome. */
+interface Errand {
+  send: (transaction_id: string) => Promise<SentEdit>;
   resolve: () => void;
   reject: (error: unknown) => void;
 }
@@ -86,28 +91,46 @@ export const plannedEditAtom = atom(null, (get, _set, { row_id, field, value, fi
 });
 
 /**
- * Shows the edit immediately and sends it. Edits of one cell are sent in order, those of different cells in
- * parallel. Resolves when the server has confirmed the edit, or if nothing changes. Rejects with CellRefused
- * before any change, or with an ApiError after rolling back.
+ * Shows the edit immediately and sends it. Resolves when the server has confirmed the edit, or if nothing changes.
+ * Rejects with CellRefused before any change, or with an ApiError after rolling back.
  */
 export const editCellAtom = atom(null, async (get, set, edit: CellEdit): Promise<void> => {
   const change = set(plannedEditAtom, edit);
   if (change === null) return;
-  const { row_id, files: _, ...errand } = edit;
-  const id = crypto.randomUUID();
-  const form_id = get(gridFormIdAtom);
-  return new Promise((resolve, reject) => {
-    errands.set(id, { ...errand, form_id, resolve, reject });
-    set(reduceAtom, { type: "edit", transaction: { id, row_id, column: edit.field.id, ...change } });
-    set(sendAtom);
+  const { row_id, field, value, expected } = edit;
+  const field_id = field.id;
+  const params = { form_id: get(gridFormIdAtom), row_id, field_id };
+  const send = async (transaction_id: string): Promise<SentEdit> => {
+    const body = { transaction_id, value, expected } as Body<typeof updateCell>;
+    const { version, cell } = await call(endpoints.updateCell, { params, body });
+    return { known: [{ response_id: row_id, data: { [field_id]: cell }, version }], refused: [] };
+  };
+  await set(showAndSendAtom, [{ row_id, column: field_id, ...change }], send).catch((error: unknown) => {
+    throw explainedRefusal(error, field);
   });
 });
 
+/**
+ * Shows changed cells immediately and sends them. Edits with a cell in common are sent in order, others in parallel.
+ * Resolves once the server has answered; what it refused is rolled back. Rejects after rolling all of it back.
+ */
+const showAndSendAtom = atom(
+  null,
+  (_get, set, cells: readonly CellChange[], send: Errand["send"]): Promise<void> => {
+    const id = crypto.randomUUID();
+    return new Promise((resolve, reject) => {
+      errands.set(id, { send, resolve, reject });
+      set(reduceAtom, { type: "edit", transaction: { id, cells } });
+      set(sendAtom);
+    });
+  },
+);
+
 /** Sends every edit that can be sent now. */
 const sendAtom = atom(null, (get, set): void => {
-  for (const { id, row_id } of sendable(get(transactionsAtom))) {
+  for (const { id } of sendable(get(transactionsAtom))) {
     set(reduceAtom, { type: "send", id });
-    void set(sendOneAtom, id, row_id);
+    void set(sendOneAtom, id);
   }
 });
 
@@ -123,20 +146,17 @@ async function callTwice<T>(send: () => Promise<T>): Promise<T> {
   });
 }
 
-const sendOneAtom = atom(null, async (_get, set, transaction_id: string, row_id: string): Promise<void> => {
-  const { form_id, field, value, expected, resolve, reject } = errands.get(transaction_id)!;
-  const field_id = field.id;
-  errands.delete(transaction_id);
+const sendOneAtom = atom(null, async (_get, set, id: string): Promise<void> => {
+  const { send, resolve, reject } = errands.get(id)!;
+  errands.delete(id);
   try {
-    const params = { form_id, row_id, field_id };
-    const body = { transaction_id, value, expected } as Body<typeof updateCell>;
-    const { version, cell } = await callTwice(() => call(endpoints.updateCell, { params, body }));
-    set(patchRowsAtom, (rows) => applyCells(rows, { row_id, cells: { [field_id]: cell }, version }), 0);
-    set(reduceAtom, { type: "resolve", id: transaction_id });
+    const { known, refused } = await callTwice(() => send(id));
+    set(patchRowsAtom, (rows) => applyRows(rows, known), 0);
+    set(reduceAtom, { type: "resolve", id, refused });
     resolve();
   } catch (error) {
-    set(reduceAtom, { type: "fail", id: transaction_id });
-    reject(explainedRefusal(error, field));
+    set(reduceAtom, { type: "fail", id });
+    reject(error);
   }
   set(sendAtom);
 });

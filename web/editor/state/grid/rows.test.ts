@@ -99,7 +99,7 @@ describe("withTransactions", () => {
   const edit = (id: string, after: string) =>
     ({
       type: "edit",
-      transaction: { id, row_id: "a", column: "name", before: null, after: { value: after } },
+      transaction: { id, cells: [{ row_id: "a", column: "name", before: null, after: { value: after } }] },
     }) as const;
 
   it("shows the newest unconfirmed edit of a cell, and the stored cell once none is left", () => {

@@ -1,6 +1,6 @@
 import type { CustomerRow, ResponseRow, SessionRow, TableRow } from "#core/contracts/grid/rows.ts";
 import type { Cell } from "#core/fields/cell.ts";
-import { type CellTransactions, shownCell } from "#core/tables/cell-transactions.ts";
+import { type CellTransactions, unconfirmedCells } from "#core/tables/cell-transactions.ts";
 
 /**
  * A row of the visible page. `version` is the row's version when it was loaded. Cells changed since have
@@ -91,17 +91,15 @@ export function mergeRows(before: readonly GridRow[], fetched: readonly TableRow
 /** The rows with unconfirmed edits on top. */
 export function withTransactions(rows: readonly GridRow[], state: CellTransactions): readonly GridRow[] {
   if (state.transactions.length === 0) return rows;
-  const edited = new Map<string, Set<string>>();
-  for (const { row_id, column } of state.transactions) {
-    const columns = edited.get(row_id) ?? new Set();
-    edited.set(row_id, columns.add(column));
-  }
+  const edited = unconfirmedCells(state);
   return rows.map((row) => {
-    const columns = edited.get(row.id);
-    if (columns === undefined) return row;
-    return [...columns].reduce((shown, column) => {
-      const stored = row.data[column] ?? null;
-      return withCell(shown, column, shownCell(state, { row_id: row.id, column }, stored));
-    }, row);
+    const cells = edited.get(row.id);
+    if (cells === undefined) return row;
+    const data = { ...row.data };
+    for (const [column, cell] of cells) {
+      if (cell === null) delete data[column];
+      else data[column] = cell;
+    }
+    return { ...row, data };
   });
 }

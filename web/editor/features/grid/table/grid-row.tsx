@@ -32,7 +32,7 @@ export interface GridRowProps {
   active_column: string | null;
   isSelected: boolean;
   peers: RowPeers | undefined;
-  unconfirmed: ReadonlySet<string> | undefined;
+  unconfirmed: ReadonlyMap<string, unknown> | undefined;
   /** The time zone in which moments are shown. */
   zone: string;
   /** The form's language. */

@@ -81,7 +81,6 @@ function CellsOfType({ type, index }: { type: FieldType; index: number }) {
         isActive={false}
         peer={undefined}
         isUnconfirmed={false}
-        zone="UTC"
         lang="en"
         {...state}
       />

@@ -102,15 +102,7 @@ export const texts = {
     too_large: "An Excel file can’t hold this much. Filter the rows, choose fewer columns, or export CSV.",
   },
   columns: { label: "Columns", hidden: { one: "{n} hidden", other: "{n} hidden" } },
-  zones: {
-    title: "Time zone",
-    current: "Time zone:",
-    hint: "Times are shown in {zone}",
-    own: "Your time zone",
-    utc: "UTC",
-    form: "Form time zone",
-    choice: "{name}: {zone}",
-  },
+  view_options: "View options",
   selection: {
     label: "Selected responses",
     clear: "Clear selection",

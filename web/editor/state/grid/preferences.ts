@@ -1,77 +1,42 @@
-import { type ColumnArrangement, NO_ARRANGEMENT } from "#core/tables/arrange-columns.ts";
-import type { OrderBy } from "#core/tables/grid-query.ts";
-import type { PredicateDraft } from "#core/tables/predicates.ts";
-import { type TableName, tableKey } from "./table.ts";
-
-/** This browser's settings for a grid. Settings of another version are ignored. */
-export interface GridPreferences {
-  version: "0";
-  orderby: readonly OrderBy[];
-  predicates: readonly PredicateDraft[];
-  /** Widths in pixels, by column. */
-  widths: Readonly<Record<string, number>>;
-  columns: ColumnArrangement;
-}
-
-const EMPTY: GridPreferences = {
-  version: "0",
-  orderby: [],
-  predicates: [],
-  widths: {},
-  columns: NO_ARRANGEMENT,
-};
+import { atom } from "jotai";
+import { parseTableView, type TableView } from "#core/tables/table-view.ts";
+import { openTableAtom, type TableName, tableKey } from "./table.ts";
 
 const keyOf = (table: TableName) => `editor/data-grid/preferences/${tableKey(table)}`;
 
-export function readPreferences(table: TableName): GridPreferences {
+/** This browser's view of a table. */
+export function readPreferences(table: TableName): TableView {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(table)) ?? "null");
-    return isPreferences(stored) ? { ...EMPTY, ...stored } : EMPTY;
+    return parseTableView(JSON.parse(localStorage.getItem(keyOf(table)) ?? "null"));
   } catch {
-    return EMPTY;
+    return parseTableView(null);
   }
 }
 
-/** Stores settings. If storage is full or forbidden, they are lost. */
-export function writePreferences(table: TableName, change: Partial<GridPreferences>): void {
+/** Stores a part of the view. If storage is full or forbidden, it is lost. */
+export function writePreferences(table: TableName, change: Partial<TableView>): void {
   try {
     localStorage.setItem(keyOf(table), JSON.stringify({ ...readPreferences(table), ...change }));
   } catch {}
 }
 
-function isPreferences(value: unknown): value is Partial<GridPreferences> {
-  if (typeof value !== "object" || value === null) return false;
-  const { version, orderby = [], predicates = [], widths = {} } = value as Record<string, unknown>;
-  const { columns = NO_ARRANGEMENT } = value as Record<string, unknown>;
-  return (
-    version === "0" &&
-    isListOf(
-      orderby,
-      ({ column, ascending }) => typeof column === "string" && typeof ascending === "boolean",
-    ) &&
-    isListOf(predicates, ({ column, op }) => typeof column === "string" && typeof op === "string") &&
-    typeof widths === "object" &&
-    widths !== null &&
-    Object.values(widths).every((width) => typeof width === "number" && width > 0) &&
-    isArrangement(columns)
-  );
-}
+/** How the rows are shown; which rows and columns there are has atoms of its own. */
+export type ViewOptions = Omit<TableView, "version" | "orderby" | "predicates" | "widths" | "columns">;
 
-function isArrangement(value: unknown): value is ColumnArrangement {
-  if (typeof value !== "object" || value === null) return false;
-  const { order, hidden, frozen } = value as Record<string, unknown>;
-  const areIds = (list: unknown) => Array.isArray(list) && list.every((id) => typeof id === "string");
-  return (
-    areIds(order) &&
-    areIds(hidden) &&
-    typeof frozen === "object" &&
-    frozen !== null &&
-    Object.values(frozen).every((isFrozen) => typeof isFrozen === "boolean")
-  );
-}
+const changedAtom = atom<Readonly<Record<string, Partial<ViewOptions>>>>({});
+const rememberedAtom = atom((get) => readPreferences(get(openTableAtom)));
 
-function isListOf(value: unknown, fits: (item: Record<string, unknown>) => boolean): boolean {
-  return (
-    Array.isArray(value) && value.every((item) => typeof item === "object" && item !== null && fits(item))
-  );
-}
+/** The options of the table in view. Writing changes some of them, and stores them in this browser. */
+export const viewOptionsAtom = atom(
+  (get): ViewOptions => ({ ...get(rememberedAtom), ...get(changedAtom)[tableKey(get(openTableAtom))] }),
+  (get, set, change: Partial<ViewOptions>) => {
+    const table = get(openTableAtom);
+    const key = tableKey(table);
+    const all = get(changedAtom);
+    set(changedAtom, { ...all, [key]: { ...all[key], ...change } });
+    writePreferences(table, change);
+  },
+);
+
+/** Whether answers are hidden behind asterisks wherever they are shown or copied (`core/tables/mask.ts`). */
+export const isMaskedAtom = atom((get) => get(viewOptionsAtom).masking_enabled);

@@ -1,7 +1,9 @@
 import { atom } from "jotai";
 import { formZone, namedZone } from "#core/forms/definition/form-zone.ts";
+import type { ZoneChoice } from "#core/tables/table-view.ts";
 import { formAtom } from "../editing/document.ts";
-import { type ZoneChoice, zoneChoiceAtom } from "../shell/layout.ts";
+import { zoneChoiceAtom } from "../shell/layout.ts";
+import { viewOptionsAtom } from "./preferences.ts";
 
 /** The time zones offered for the grid. The form's zone is offered only if its settings name one. */
 export const gridZonesAtom = atom((get): Partial<Record<ZoneChoice, string>> => {
@@ -13,13 +15,19 @@ export const gridZonesAtom = atom((get): Partial<Record<ZoneChoice, string>> => 
   };
 });
 
-/** This user's choice of zone, or their own zone if the form does not offer that choice. */
+/**
+ * The zone chosen for the table, else the last one chosen for any table, or this person's own zone if the form does not
+ * offer that choice.
+ */
 export const gridZoneChoiceAtom = atom(
   (get): ZoneChoice => {
-    const choice = get(zoneChoiceAtom);
+    const choice = get(viewOptionsAtom).datetz ?? get(zoneChoiceAtom);
     return choice in get(gridZonesAtom) ? choice : "own";
   },
-  (_get, set, choice: ZoneChoice) => set(zoneChoiceAtom, choice),
+  (_get, set, choice: ZoneChoice) => {
+    set(viewOptionsAtom, { datetz: choice });
+    set(zoneChoiceAtom, choice);
+  },
 );
 
 /** The time zone in which the grid shows and edits moments. */

@@ -1,4 +1,5 @@
 import { atom } from "jotai";
+import type { ZoneChoice } from "#core/tables/table-view.ts";
 
 /** An atom whose value is stored in this browser. */
 function keptAtom<Value>(key: string, initial: Value, isValid: (value: unknown) => value is Value) {
@@ -30,7 +31,6 @@ const isTextList = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((one) => typeof one === "string");
 const isDocumentList = (value: unknown): value is "list" | "grid" => value === "list" || value === "grid";
 
-export type ZoneChoice = "own" | "utc" | "form";
 const isZoneChoice = (value: unknown): value is ZoneChoice =>
   value === "own" || value === "utc" || value === "form";
 

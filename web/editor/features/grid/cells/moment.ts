@@ -1,46 +1,42 @@
 import type { FieldType } from "#core/fields/field.ts";
+import type { DateFormat } from "#core/tables/table-view.ts";
 import { parseDate, parseTime } from "#core/values/datetime.ts";
 import { sheetTime } from "#core/values/zoned-time.ts";
 
-interface Formats {
-  short: Intl.DateTimeFormat;
-  exact: Intl.DateTimeFormat;
-}
-const formats = new Map<string, Formats>();
+const STYLES = {
+  datetime: { dateStyle: "medium", timeStyle: "short" },
+  date: { dateStyle: "medium" },
+  time: { timeStyle: "short" },
+  exact: { dateStyle: "full", timeStyle: "long" },
+} as const satisfies Record<DateFormat | "exact", Intl.DateTimeFormatOptions>;
+const formats = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * Returns the formats of a zone in the browser's language (`undefined`). Cached by zone because hundreds of
+ * Returns a format of a zone in the browser's language (`undefined`). Cached by zone because hundreds of
  * cells use them.
  */
-function formatsOf(timeZone: string): Formats {
-  let known = formats.get(timeZone);
-  if (known === undefined) {
-    const format = (style: Intl.DateTimeFormatOptions) =>
-      new Intl.DateTimeFormat(undefined, { ...style, timeZone });
-    known = {
-      short: format({ dateStyle: "medium", timeStyle: "short" }),
-      exact: format({ dateStyle: "full", timeStyle: "long" }),
-    };
-    formats.set(timeZone, known);
-  }
+function formatOf(style: keyof typeof STYLES, timeZone: string): Intl.DateTimeFormat {
+  const key = `${style} ${timeZone}`;
+  const known = formats.get(key) ?? new Intl.DateTimeFormat(undefined, { ...STYLES[style], timeZone });
+  formats.set(key, known);
   return known;
 }
 
 /**
- * Formats a moment as a short date and time, for a grid that shows the zone elsewhere. Invalid texts stay
- * unchanged.
+ * Formats a moment as a short date and time, or one of them, for a grid that shows the zone elsewhere. Invalid texts
+ * stay unchanged.
  */
-export function formatMoment(iso: string, zone: string): string {
+export function formatMoment(iso: string, zone: string, format: DateFormat = "datetime"): string {
   const moment = new Date(iso);
   // The short format would show the year 0026 like 2026.
   if (iso.startsWith("0")) return sheetTime(iso, zone);
-  return Number.isNaN(moment.getTime()) ? iso : formatsOf(zone).short.format(moment);
+  return Number.isNaN(moment.getTime()) ? iso : formatOf(format, zone).format(moment);
 }
 
 /** Formats a moment to the second, with weekday and zone. Invalid texts stay unchanged. */
 export function formatExactMoment(iso: string, zone: string): string {
   const moment = new Date(iso);
-  return Number.isNaN(moment.getTime()) ? iso : formatsOf(zone).exact.format(moment);
+  return Number.isNaN(moment.getTime()) ? iso : formatOf("exact", zone).format(moment);
 }
 
 const dayFormat = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeZone: "UTC" });

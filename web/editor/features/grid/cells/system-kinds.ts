@@ -2,6 +2,7 @@ import type { FieldDefinition } from "#core/fields/field.ts";
 import { fieldName } from "#core/tables/cell-text.ts";
 import { isSystemColumn, type SystemColumn } from "#core/tables/columns.ts";
 import { shortId } from "#core/tables/session-row.ts";
+import type { DateFormat } from "#core/tables/table-view.ts";
 import type { GridRow } from "../../../state/grid/rows.ts";
 import { texts } from "../texts.ts";
 import { formatExactMoment, formatMoment } from "./moment.ts";
@@ -11,6 +12,8 @@ export interface SystemContext {
   fields: ReadonlyMap<string, FieldDefinition>;
   /** The time zone in which moments are shown. */
   zone: string;
+  /** Which parts of moments are shown; all by default. */
+  dateformat?: DateFormat;
 }
 
 /** How cells of a system column are shown. */
@@ -24,10 +27,10 @@ interface SystemKind {
 
 function moment(of: (row: GridRow) => string | null | undefined): SystemKind {
   const format =
-    (write: (iso: string, zone: string) => string) =>
-    (row: GridRow, { zone }: SystemContext) => {
+    (write: (iso: string, zone: string, format?: DateFormat) => string) =>
+    (row: GridRow, { zone, dateformat }: SystemContext) => {
       const iso = of(row);
-      return iso ? write(iso, zone) : "";
+      return iso ? write(iso, zone, dateformat) : "";
     };
   return { text: format(formatMoment), exact: format(formatExactMoment) };
 }

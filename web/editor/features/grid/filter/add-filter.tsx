@@ -1,19 +1,14 @@
-import { useAtomValue, useSetAtom } from "jotai";
+import { useAtomValue } from "jotai";
 import { ListFilter } from "lucide-react";
-import { FIELD_ICONS } from "#core/fields/field-icons.ts";
-import type { Column } from "#core/tables/columns.ts";
 import { GRID_QUERY_LIMITS } from "#core/tables/grid-query.ts";
 import { Button } from "../../../../ui/button.tsx";
-import { iconNamed } from "../../../../ui/icon.tsx";
-import { Menu, MenuItem, MenuLabel } from "../../../../ui/overlays/menu.tsx";
-import { showViewAtom } from "../../../state/grid/page.ts";
+import { lazyPart } from "../../../../ui/lazy-part.ts";
+import { DeferredMenu } from "../../../../ui/overlays/deferred-menu.tsx";
 import { gridViewAtom } from "../../../state/grid/query.ts";
-import { tableAtom } from "../../../state/grid/table.ts";
-import { columnName } from "../table/column-name.ts";
 import { texts } from "../texts.ts";
-import { isAskable } from "./askable.ts";
-import { newFilter } from "./filter-conditions.ts";
-import { loadFilterEditor } from "./load-filter-editor.ts";
+
+const loadMenu = () => import("./add-filter-menu.tsx");
+const AddFilterMenu = lazyPart(loadMenu);
 
 /** Id of the element that gets the focus when the last filter is removed. */
 export const ADD_FILTER_ID = "grid-add-filter";
@@ -21,11 +16,6 @@ export const ADD_FILTER_ID = "grid-add-filter";
 /** Adds a condition after asking for its column. Its chip then asks for operator and value. */
 export function AddFilter() {
   const { filters } = useAtomValue(gridViewAtom);
-  const columns = useAtomValue(tableAtom).columns.filter(isAskable);
-  const showView = useSetAtom(showViewAtom);
-  function add(column: Column) {
-    void showView({ filters: [...filters, newFilter(column)] });
-  }
   const trigger = (
     <Button
       id={ADD_FILTER_ID}
@@ -37,17 +27,10 @@ export function AddFilter() {
     </Button>
   );
   return (
-    <Menu trigger={trigger} align="start" onOpenChange={() => void loadFilterEditor()}>
-      <MenuLabel>{texts.filters.by}</MenuLabel>
-      {columns.map((column) => (
-        <MenuItem
-          key={column.id}
-          icon={column.field ? iconNamed(FIELD_ICONS[column.field.type]) : undefined}
-          onSelect={() => add(column)}
-        >
-          {columnName(column)}
-        </MenuItem>
-      ))}
-    </Menu>
+    <DeferredMenu
+      trigger={trigger}
+      preload={() => void loadMenu()}
+      menu={<AddFilterMenu trigger={trigger} />}
+    />
   );
 }

@@ -13,6 +13,7 @@ import {
   X,
 } from "lucide-react";
 import { useEffect } from "react";
+import type { ZoneChoice } from "#core/tables/table-view.ts";
 import { say } from "../../../../ui/say.ts";
 import { gridRowsAtom } from "../../../state/grid/edits.ts";
 import { nextStepsAtom } from "../../../state/grid/history.ts";
@@ -22,7 +23,6 @@ import { isDeletionAskedAtom, rowSelectionAtom, selectPageAtom } from "../../../
 import { tableAtom } from "../../../state/grid/table.ts";
 import { gridZoneChoiceAtom, gridZonesAtom } from "../../../state/grid/zone.ts";
 import { type Command, offerCommandsAtom } from "../../../state/shell/commands.ts";
-import type { ZoneChoice } from "../../../state/shell/layout.ts";
 import { zoneName } from "../cells/moment.ts";
 import { stepName, useTakeStep } from "../cells/use-take-step.ts";
 import { texts } from "../texts.ts";

@@ -9,9 +9,9 @@ import { AddFilter } from "../filter/add-filter.tsx";
 import { SearchBox } from "../filter/search-box.tsx";
 import { SortPopover } from "../filter/sort-popover.tsx";
 import { texts } from "../texts.ts";
+import { ViewPopover } from "../views/view-popover.tsx";
 import { ExportMenu } from "./export-menu.tsx";
 import { StepButtons } from "./step-buttons.tsx";
-import { ZoneMenu } from "./zone-menu.tsx";
 
 /** The toolbar, with the filter and the order of the rows. */
 export function GridToolbar() {
@@ -26,7 +26,7 @@ export function GridToolbar() {
         <StepButtons />
         <div className="grow max-sm:hidden" />
         <LiveIndicator />
-        <ZoneMenu />
+        <ViewPopover />
         <ExportMenu
           trigger={
             <Button variant="ghost" title={texts.toolbar.export}>

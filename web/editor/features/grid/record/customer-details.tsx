@@ -1,11 +1,13 @@
 import { useAtomValue, useSetAtom } from "jotai";
 import { type ReactNode, useEffect } from "react";
 import type { CustomerDetails as Details } from "#core/contracts/privacy/customers.ts";
+import { type MaskFormat, mask } from "#core/tables/mask.ts";
 import { formatLocalIndex } from "#core/values/local-index.ts";
 import { ErrorState } from "../../../../ui/feedback/error-state.tsx";
 import { Skeleton } from "../../../../ui/feedback/skeleton.tsx";
 import { RelativeTime } from "../../../../ui/relative-time.tsx";
 import { say } from "../../../../ui/say.ts";
+import { isMaskedAtom } from "../../../state/grid/preferences.ts";
 import { customerStateAtom, loadCustomerAtom } from "../../../state/privacy/customers.ts";
 import { texts } from "../texts.ts";
 import { recordTexts } from "./texts.ts";
@@ -27,16 +29,20 @@ export function CustomerDetails({ customer_id }: { customer_id: string }) {
 
 const UUID_LENGTH = 36;
 
-/** Joins the values: the verified one first, then the others. */
-function values(proved: string | null, provisional: readonly string[]): string {
-  return [...(proved === null ? [] : [proved]), ...provisional.filter((text) => text !== proved)].join(", ");
+/** The values: the verified one first, then the others. */
+function values(proved: string | null, provisional: readonly string[]): string[] {
+  return [...(proved === null ? [] : [proved]), ...provisional.filter((text) => text !== proved)];
 }
 
 function Customer({ customer }: { customer: Details }) {
   const { uid, uuid, visitor_id, email, phone, responses, response_count } = customer;
-  const name = values(customer.name, customer.name_provisional);
-  const emails = values(email, customer.email_provisional);
-  const phones = values(phone, customer.phone_provisional);
+  const isMasked = useAtomValue(isMaskedAtom);
+  const shown = (text: string, format?: MaskFormat) => (isMasked ? mask(text, format) : text);
+  const list = (texts: readonly string[], format?: MaskFormat) =>
+    texts.map((text) => shown(text, format)).join(", ");
+  const name = list(values(customer.name, customer.name_provisional));
+  const emails = list(values(email, customer.email_provisional), "email");
+  const phones = list(values(phone, customer.phone_provisional));
   const unsignedId = visitor_id?.length === UUID_LENGTH ? visitor_id : null;
   return (
     <>
@@ -49,8 +55,10 @@ function Customer({ customer }: { customer: Details }) {
           </Line>
         )}
         {phones && <Line name={words.phone}>{phones}</Line>}
-        {uuid && <Line name={words.own_id}>{say(words.signed, { id: uuid })}</Line>}
-        {unsignedId && <Line name={words.own_id}>{say(words.unsigned, { id: unsignedId })}</Line>}
+        {uuid && <Line name={words.own_id}>{say(words.signed, { id: shown(uuid, "uuid") })}</Line>}
+        {unsignedId && (
+          <Line name={words.own_id}>{say(words.unsigned, { id: shown(unsignedId, "uuid") })}</Line>
+        )}
         <Line name={words.id}>{uid}</Line>
         <Line name={words.last_seen}>
           <RelativeTime iso={customer.last_seen_at} />

@@ -10,6 +10,7 @@ import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { RelativeTime } from "../../../../ui/relative-time.tsx";
 import { say } from "../../../../ui/say.ts";
 import { formAtom } from "../../../state/editing/document.ts";
+import { cellLookAtom } from "../../../state/grid/cell-look.ts";
 import { gridRowsAtom } from "../../../state/grid/edits.ts";
 import { openFilesAtom } from "../../../state/grid/files.ts";
 import type { GridRow } from "../../../state/grid/rows.ts";
@@ -18,6 +19,7 @@ import { tableAtom } from "../../../state/grid/table.ts";
 import { gridZoneAtom } from "../../../state/grid/zone.ts";
 import { announceAtom } from "../../../state/shell/announcement.ts";
 import { cellKind } from "../cells/cell-kinds.ts";
+import { exactText } from "../cells/cell-look.ts";
 import { formatExactMoment } from "../cells/moment.ts";
 import { texts } from "../texts.ts";
 import { focusGrid, SidePanel } from "./side-panel.tsx";
@@ -157,10 +159,10 @@ function RecordSteps({ row, onStep }: { row: GridRow; onStep: (row_id: string) =
 
 function Answer({ field, row }: { field: FieldDefinition; row: GridRow }) {
   const cell = row.data[field.id];
-  const zone = useAtomValue(gridZoneAtom);
+  const look = useAtomValue(cellLookAtom);
   const { lang } = useAtomValue(formAtom);
   const kind = cellKind(field);
-  const text = cell === undefined ? "" : (kind.exact ?? kind.text)(cell, field, zone);
+  const text = cell === undefined ? "" : exactText(cell, field, look);
   return (
     <div>
       <dt dir="auto" lang={lang} className="text-meta text-muted-foreground">

@@ -1,4 +1,4 @@
-import { memo } from "react";
+import { memo, useContext } from "react";
 import type { Cell } from "#core/fields/cell.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import { classNames } from "../../../../ui/class-names.ts";
@@ -7,6 +7,7 @@ import { say } from "../../../../ui/say.ts";
 import type { Peer } from "../../../state/grid/presence.ts";
 import { peerColor } from "../../../state/presence/presence.ts";
 import { cellKind } from "../cells/cell-kinds.ts";
+import { CellLookContext, shownRender, shownText } from "../cells/cell-look.ts";
 import { mayBeCut, shorten } from "../cells/shorten.ts";
 import { texts } from "../texts.ts";
 import type { ColumnBox } from "./layout.ts";
@@ -32,8 +33,6 @@ interface GridCellProps {
   peer: Peer | undefined;
   /** Whether an edit of this browser is not confirmed by the server yet. */
   isUnconfirmed: boolean;
-  /** The time zone in which moments are shown. */
-  zone: string;
   /** The form's language. */
   lang: string;
 }
@@ -43,10 +42,11 @@ interface GridCellProps {
  * past.
  */
 export const GridCell = memo(function GridCell(props: GridCellProps) {
-  const { cell, field, place, isActive, peer, isUnconfirmed, zone, lang } = props;
+  const { cell, field, place, isActive, peer, isUnconfirmed, lang } = props;
   const kind = cellKind(field);
-  const text = cell === undefined ? "" : kind.text(cell, field, zone);
-  const Render = kind.Render;
+  const look = useContext(CellLookContext);
+  const text = cell === undefined ? "" : shownText(cell, field, look);
+  const Render = shownRender(field, look);
   const isNumber = kind.alignment === "end";
   return (
     <div

@@ -3,12 +3,13 @@ import { memo, type RefObject, useCallback, useEffect, useMemo } from "react";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import type { Column } from "#core/tables/columns.ts";
 import { formAtom } from "../../../state/editing/document.ts";
+import { cellLookAtom } from "../../../state/grid/cell-look.ts";
 import { gridRowsAtom, unconfirmedAtom } from "../../../state/grid/edits.ts";
 import { isAtTopAtom } from "../../../state/grid/live.ts";
 import { peersByRowAtom } from "../../../state/grid/presence.ts";
 import { gridViewAtom } from "../../../state/grid/query.ts";
 import { activeCellAtom, rowSelectionAtom } from "../../../state/grid/selection.ts";
-import { gridZoneAtom } from "../../../state/grid/zone.ts";
+import { CellLookContext } from "../cells/cell-look.ts";
 import { GridHeader } from "./grid-header.tsx";
 import { GridRow } from "./grid-row.tsx";
 import { type GridLayout, ROW_HEIGHT, rowsBySlot } from "./layout.ts";
@@ -32,21 +33,21 @@ export const GridContent = memo(function GridContent(props: GridContentProps) {
   const active = useAtomValue(activeCellAtom);
   const peersByRow = useAtomValue(peersByRowAtom);
   const unconfirmed = useAtomValue(unconfirmedAtom);
-  const zone = useAtomValue(gridZoneAtom);
+  const look = useAtomValue(cellLookAtom);
   const { lang } = useAtomValue(formAtom);
   const viewport = useViewport(scroller, layout, rows.length, useAtTop());
   const { first, end } = viewport.columns;
   const scrolled = useMemo(() => layout.scrolled.slice(first, end), [layout, first, end]);
   const selected_count = Object.keys(selection).length;
   return (
-    <>
+    <CellLookContext value={look}>
       <GridHeader
         actions={actions}
         columns={columns}
         layout={layout}
         scrolled={scrolled}
         orderby={orderby}
-        zone={zone}
+        zone={look.zone}
         lang={lang}
         selected={selected_count === 0 ? "none" : selected_count < rows.length ? "some" : "all"}
       />
@@ -70,13 +71,12 @@ export const GridContent = memo(function GridContent(props: GridContentProps) {
               isSelected={selection[row.id] === true}
               peers={peersByRow.get(row.id)}
               unconfirmed={unconfirmed.get(row.id)}
-              zone={zone}
               lang={lang}
             />
           );
         })}
       </div>
-    </>
+    </CellLookContext>
   );
 });
 

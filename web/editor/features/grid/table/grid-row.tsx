@@ -1,4 +1,4 @@
-import { memo } from "react";
+import { memo, useContext } from "react";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import type { SystemColumn } from "#core/tables/columns.ts";
 import { classNames } from "../../../../ui/class-names.ts";
@@ -6,6 +6,7 @@ import { Checkbox } from "../../../../ui/inputs/checkbox.tsx";
 import { say } from "../../../../ui/say.ts";
 import type { Peer, RowPeers } from "../../../state/grid/presence.ts";
 import type { GridRow as Row } from "../../../state/grid/rows.ts";
+import { CellLookContext } from "../cells/cell-look.ts";
 import { mayBeCut } from "../cells/shorten.ts";
 import { systemKind } from "../cells/system-kinds.ts";
 import { texts } from "../texts.ts";
@@ -33,8 +34,6 @@ export interface GridRowProps {
   isSelected: boolean;
   peers: RowPeers | undefined;
   unconfirmed: ReadonlyMap<string, unknown> | undefined;
-  /** The time zone in which moments are shown. */
-  zone: string;
   /** The form's language. */
   lang: string;
 }
@@ -42,7 +41,8 @@ export interface GridRowProps {
 /** One response. Its elements are reused for another row when the row is scrolled out of view. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { row, index, layout, scrolled, fields, active_column, isSelected } = props;
-  const { peers, unconfirmed, zone, lang } = props;
+  const { peers, unconfirmed, lang } = props;
+  const look = useContext(CellLookContext);
   const draw = (place: ColumnBox) => {
     const field = fields.get(place.id);
     const isActive = active_column === place.id;
@@ -64,7 +64,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       return (
         <SystemCell
           key={place.id}
-          text={kind?.text(row, { fields, zone }) ?? ""}
+          text={kind?.text(row, { fields, ...look }) ?? ""}
           isId={kind?.is_id === true}
           place={place}
           isActive={isActive}
@@ -81,7 +81,6 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
         isActive={isActive}
         peer={peer}
         isUnconfirmed={unconfirmed?.has(place.id) ?? false}
-        zone={zone}
         lang={lang}
       />
     );

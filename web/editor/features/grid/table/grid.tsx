@@ -10,6 +10,7 @@ import {
 } from "react";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import { NARROW, useMediaQuery } from "../../../../ui/media-query.ts";
+import { type CellLook, cellLookAtom } from "../../../state/grid/cell-look.ts";
 import { gridRowsAtom } from "../../../state/grid/edits.ts";
 import { announceCellAtom } from "../../../state/grid/live.ts";
 import { gridPageAtom } from "../../../state/grid/page.ts";
@@ -22,8 +23,8 @@ import {
   revealedCellAtom,
 } from "../../../state/grid/selection.ts";
 import { tableAtom } from "../../../state/grid/table.ts";
-import { gridZoneAtom } from "../../../state/grid/zone.ts";
 import { cellKind } from "../cells/cell-kinds.ts";
+import { exactText } from "../cells/cell-look.ts";
 import { exactSystemText, type SystemContext, systemKind } from "../cells/system-kinds.ts";
 import { texts } from "../texts.ts";
 import { OpenEditor } from "./cell-editor.tsx";
@@ -47,7 +48,7 @@ export function Grid() {
   const openRow = useSetAtom(openRowAtom);
   const openCustomer = useSetAtom(openCustomerAtom);
   const { kind } = useAtomValue(tableAtom);
-  const zone = useAtomValue(gridZoneAtom);
+  const look = useAtomValue(cellLookAtom);
   const columnsById = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns]);
   const fields = useMemo(
     () => new Map(columns.flatMap(({ field }) => (field ? [[field.id, field] as const] : []))),
@@ -87,7 +88,7 @@ export function Grid() {
   function onPointerOver(event: PointerEvent) {
     const { row, field } = pressedCell(event, rows, fields);
     const cell = (event.target as Element).closest<HTMLElement>("[data-column]");
-    if (row !== undefined && cell !== null) cell.title = tooltip(row, cell, field, { fields, zone });
+    if (row !== undefined && cell !== null) cell.title = tooltip(row, cell, field, fields, look);
   }
 
   const index = active ? rows.findIndex(({ id }) => id === active.row_id) : -1;
@@ -228,15 +229,15 @@ function tooltip(
   row: Row,
   element: HTMLElement,
   field: FieldDefinition | undefined,
-  context: SystemContext,
+  fields: SystemContext["fields"],
+  look: CellLook,
 ): string {
   const { column = "" } = element.dataset;
-  if (!field) return systemKind(column)?.exact ? exactSystemText(row, column, context) : "";
+  if (!field)
+    return systemKind(column)?.exact ? exactSystemText(row, column, { fields, zone: look.zone }) : "";
   const cell = row.data[field.id];
   if (!cell) return "";
-  const { exact, text } = cellKind(field);
-  if (exact) return exact(cell, field, context.zone);
-  return isCut(element) ? text(cell, field, context.zone) : "";
+  return cellKind(field).exact || isCut(element) ? exactText(cell, field, look) : "";
 }
 
 /** Whether the cell, or a part of it, is too narrow for its content. */

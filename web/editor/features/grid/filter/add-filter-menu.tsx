@@ -1,0 +1,39 @@
+import { useAtomValue, useSetAtom } from "jotai";
+import { type ReactNode, useEffect } from "react";
+import { FIELD_ICONS } from "#core/fields/field-icons.ts";
+import type { Column } from "#core/tables/columns.ts";
+import { iconNamed } from "../../../../ui/icon.tsx";
+import { Menu, MenuItem, MenuLabel } from "../../../../ui/overlays/menu.tsx";
+import { showViewAtom } from "../../../state/grid/page.ts";
+import { gridViewAtom } from "../../../state/grid/query.ts";
+import { tableAtom } from "../../../state/grid/table.ts";
+import { columnName } from "../table/column-name.ts";
+import { texts } from "../texts.ts";
+import { isAskable } from "./askable.ts";
+import { newFilter } from "./filter-conditions.ts";
+import { loadFilterEditor } from "./load-filter-editor.ts";
+
+/** The columns by which rows can be filtered. */
+export default function AddFilterMenu({ trigger }: { trigger: ReactNode }) {
+  const { filters } = useAtomValue(gridViewAtom);
+  const columns = useAtomValue(tableAtom).columns.filter(isAskable);
+  const showView = useSetAtom(showViewAtom);
+  useEffect(() => void loadFilterEditor(), []);
+  function add(column: Column) {
+    void showView({ filters: [...filters, newFilter(column)] });
+  }
+  return (
+    <Menu trigger={trigger} align="start" defaultOpen>
+      <MenuLabel>{texts.filters.by}</MenuLabel>
+      {columns.map((column) => (
+        <MenuItem
+          key={column.id}
+          icon={column.field ? iconNamed(FIELD_ICONS[column.field.type]) : undefined}
+          onSelect={() => add(column)}
+        >
+          {columnName(column)}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}

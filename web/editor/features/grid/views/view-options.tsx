@@ -1,0 +1,83 @@
+import { useAtom, useAtomValue } from "jotai";
+import { type ReactNode, useId } from "react";
+import { DATE_FORMATS, type DateFormat, type ZoneChoice } from "#core/tables/table-view.ts";
+import { Select } from "../../../../ui/inputs/choices/select.tsx";
+import { FieldLabel } from "../../../../ui/inputs/field-label.tsx";
+import { SwitchLine } from "../../../../ui/inputs/switch-line.tsx";
+import { say } from "../../../../ui/say.ts";
+import { viewOptionsAtom } from "../../../state/grid/preferences.ts";
+import { gridZoneAtom, gridZoneChoiceAtom, gridZonesAtom } from "../../../state/grid/zone.ts";
+import { formatMoment, zoneName } from "../cells/moment.ts";
+import { viewTexts as texts } from "./texts.ts";
+
+/** How the table is shown: what its rows look like, and how their dates are written. */
+export default function ViewOptions() {
+  return (
+    <div className="flex flex-col gap-4">
+      <DataOptions />
+      <DateOptions />
+    </div>
+  );
+}
+
+function Group({ name, children }: { name: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <div role="group" aria-labelledby={id} className="flex flex-col gap-2">
+      <p id={id} className="text-meta text-muted-foreground">
+        {name}
+      </p>
+      {children}
+    </div>
+  );
+}
+
+function DataOptions() {
+  const [{ masking_enabled }, change] = useAtom(viewOptionsAtom);
+  return (
+    <Group name={texts.data}>
+      <div>
+        <SwitchLine
+          label={texts.mask}
+          checked={masking_enabled}
+          onChange={(isMasked) => change({ masking_enabled: isMasked })}
+        />
+        <p className="ms-12 text-meta text-muted-foreground">{texts.mask_hint}</p>
+      </div>
+    </Group>
+  );
+}
+
+function DateOptions() {
+  const [{ dateformat }, change] = useAtom(viewOptionsAtom);
+  const zones = useAtomValue(gridZonesAtom);
+  const zone = useAtomValue(gridZoneAtom);
+  const [choice, choose] = useAtom(gridZoneChoiceAtom);
+  const now = new Date();
+  const zoneLabel = (value: ZoneChoice) => {
+    const [name, of] = [texts.zones[value], zones[value] ?? "UTC"];
+    return of === name ? name : say(texts.zone_choice, { name, zone: zoneName(of, now) });
+  };
+  return (
+    <>
+      <FieldLabel label={texts.dateformat}>
+        <Select<DateFormat>
+          value={dateformat}
+          onChange={(format) => change({ dateformat: format })}
+          choices={DATE_FORMATS.map((format) => ({
+            value: format,
+            label: texts.dateformats[format],
+            description: formatMoment(now.toISOString(), zone, format),
+          }))}
+        />
+      </FieldLabel>
+      <FieldLabel label={texts.zone}>
+        <Select<ZoneChoice>
+          value={choice}
+          onChange={choose}
+          choices={(Object.keys(zones) as ZoneChoice[]).map((value) => ({ value, label: zoneLabel(value) }))}
+        />
+      </FieldLabel>
+    </>
+  );
+}

@@ -4,9 +4,10 @@ import { FIELD_TYPES, type FieldDefinition, type FieldType } from "#core/fields/
 import { can } from "#core/fields/registry.ts";
 import { gridColumns } from "#core/tables/columns.ts";
 import { formatGridQuery, parseGridQuery } from "#core/tables/grid-query.ts";
-import { toPredicate } from "#core/tables/predicates.ts";
+import { isExtension, toPredicate } from "#core/tables/predicates.ts";
 import { isAskable } from "#web/editor/features/grid/filter/askable.ts";
 import {
+  advancedOperators,
   type FilterInput,
   filterInput,
   filterOperators,
@@ -37,6 +38,8 @@ afterAll(() => harness.close());
 /** Texts that a person might enter as the value of a filter. */
 const WRITTEN: Record<Exclude<FilterInput, "date" | "option" | "options">, string | boolean> = {
   text: "a few words",
+  texts: "one, two",
+  id: "6f0c0b4e-8f1c-4d0e-9a52-0d6c2f0e3a11",
   number: "12.5",
   moment: "2026-02-28T10:00:00.000Z",
   yes_no: true,
@@ -66,22 +69,26 @@ function columnsOf() {
 
 const TYPES = FIELD_TYPES.filter((type) => type !== "password" && type !== "payment");
 
-test.each(["__gf_created_at", "__gf_display_id", ...TYPES])(
+test.each(["__gf_created_at", "__gf_display_id", "__gf_customer_id", ...TYPES])(
   "the database accepts every condition on %s",
   async (name) => {
     const column = columnsOf().find(({ id, field }) => id === name || field?.name === name)!;
     const input = filterInput(column);
     const ids = column.field?.options.map(({ id }) => id) ?? [];
-    for (const op of filterOperators(column)) {
+    for (const op of [...filterOperators(column), ...advancedOperators(column), "is" as const]) {
       const isList = input === "options" || (input === "option" && op === "in");
+      const written: Partial<Record<typeof op, string>> = { is: "not_null", fts: "a & !few:*" };
+      const json = input === "structure" && !isExtension(op) ? '{"a": [1]}' : undefined;
       const value =
-        input === "date"
+        written[op] ??
+        json ??
+        (input === "date"
           ? DATES[column.field!.type]!
           : isList
             ? ids
             : input === "option"
               ? ids[0]!
-              : WRITTEN[input];
+              : WRITTEN[input]);
       const predicate = toPredicate({ column: column.id, op, value })!;
       const parsed = parseGridQuery({ where: JSON.stringify([predicate]) });
       if (!parsed.ok) throw new Error(`${op}: ${JSON.stringify(parsed.faults)}`);

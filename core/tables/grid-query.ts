@@ -32,6 +32,8 @@ export interface GridQuery {
   /** Text to search for in `search_column`, or in every column. */
   search: string;
   search_column: string | null;
+  /** Whether rows without any answer are left out. */
+  hides_empty: boolean;
   cursor: string | null;
 }
 
@@ -42,6 +44,7 @@ export const DEFAULT_GRID_QUERY: Readonly<GridQuery> = {
   predicates: [],
   search: "",
   search_column: null,
+  hides_empty: false,
   cursor: null,
 };
 
@@ -56,7 +59,15 @@ export const GRID_QUERY_LIMITS = {
   cursor_length: 1_000,
 } as const;
 
-export type GridParameter = "page" | "limit" | "order" | "where" | "search" | "search_column" | "cursor";
+export type GridParameter =
+  | "page"
+  | "limit"
+  | "order"
+  | "where"
+  | "search"
+  | "search_column"
+  | "empty"
+  | "cursor";
 
 /** One fault in a query: the parameter, and what was expected. */
 export interface GridQueryFault {
@@ -138,7 +149,7 @@ function parseLimit(text: string): PageSize | null {
  * Parses a grid query from URL parameters. Strict: every malformed parameter is listed in `faults`.
  * - `page=0`, `limit=100`
  * - `order=name,-created_at`: columns in order of priority, each percent-encoded, `-` for descending
- * - `where`: JSON list of predicates · `search`, `search_column` · `cursor`
+ * - `where`: JSON list of predicates · `search`, `search_column` · `empty=hide` · `cursor`
  */
 export function parseGridQuery(parameters: Parameters): ParsedGridQuery {
   const faults: GridQueryFault[] = [];
@@ -162,6 +173,7 @@ export function parseGridQuery(parameters: Parameters): ParsedGridQuery {
     predicates: read("where", parseWhere, [], "a JSON list of {column, op, value}"),
     search: read("search", bounded(GRID_QUERY_LIMITS.search_length), "", "a short text"),
     search_column: read<string | null>("search_column", decodeColumn, null, "a column"),
+    hides_empty: read("empty", (text) => text === "hide" || null, false, "hide"),
     cursor: read<string | null>(
       "cursor",
       bounded(GRID_QUERY_LIMITS.cursor_length),
@@ -179,7 +191,7 @@ function formatOrderBy({ column, ascending, nulls_first }: OrderBy): string {
 
 /** The parameters of a query without defaults: the inverse of `parseGridQuery`. */
 export function formatGridQuery(query: GridQuery): Partial<Record<GridParameter, string>> {
-  const { page, limit, orderby, predicates, search, search_column, cursor } = query;
+  const { page, limit, orderby, predicates, search, search_column, hides_empty, cursor } = query;
   return {
     ...(page !== 0 && { page: String(page) }),
     ...(limit !== DEFAULT_PAGE_SIZE && { limit: String(limit) }),
@@ -187,6 +199,7 @@ export function formatGridQuery(query: GridQuery): Partial<Record<GridParameter,
     ...(predicates.length > 0 && { where: JSON.stringify(predicates) }),
     ...(search !== "" && { search }),
     ...(search_column !== null && { search_column: encodeURIComponent(search_column) }),
+    ...(hides_empty && { empty: "hide" }),
     ...(cursor !== null && { cursor }),
   };
 }

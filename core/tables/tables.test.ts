@@ -84,6 +84,7 @@ describe("the grid query", () => {
       ),
       search: fc.string({ maxLength: 50 }).filter((text) => !text.includes("\0")),
       search_column: fc.option(column),
+      hides_empty: fc.boolean(),
       cursor: fc.option(fc.base64String({ minLength: 1 })),
     });
     fc.assert(

@@ -82,7 +82,11 @@ export async function findReferenceRows(
   const conditions = [
     `form_id = ${parameters.add(table_id, "uuid")}`,
     `coalesce(data -> ${parameters.add(column.id, "text")} ->> 'value', '') <> ''`,
-    ...whereSql({ predicates: query.predicates, search: "", search_column: null }, table, parameters),
+    ...whereSql(
+      { predicates: query.predicates, search: "", search_column: null, hides_empty: false },
+      table,
+      parameters,
+    ),
     ...(search === "" ? [] : [wordsSql(search, columns, parameters)]),
   ];
   const where = conditions.join(" AND ");

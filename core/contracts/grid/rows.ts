@@ -54,12 +54,14 @@ const which = {
   where: z.optional(text(10_000)),
   search: z.optional(text(200)),
   search_column: z.optional(text(200)),
+  empty: z.optional(text(10)),
 };
 
 /**
  * Asks for a page of rows. `page` counts from 0. `order` is `column` or `-column`, comma separated; a column is
  * a field id or a system column, and the default is newest first. `where` is JSON of core/tables predicates.
- * `search` covers all text of a row, or only `search_column`. With `cursor` (from an earlier result) reading
+ * `search` covers all text of a row, or only `search_column`, which must be a text. `empty=hide` leaves out responses
+ * without any answer. With `cursor` (from an earlier result) reading
  * continues from a row, and `page` is only a label.
  */
 const pageQuery = z.object({
@@ -102,6 +104,8 @@ export interface RowPage<Row extends TableRow = TableRow> {
   count: number;
   /** There are at least so many: a search counts only the first `MOST_COUNTED`. */
   is_count_partial?: boolean;
+  /** Matching rows that `empty=hide` leaves out. */
+  hidden_count?: number;
   /** Of a search in responses: whether an index serves it, and the finished share (0 to 1) of one that is built. */
   search_index?: { state: "none" | "building" | "ready"; share: number };
   page: number;

@@ -1,8 +1,9 @@
 import { AppError } from "#core/errors/app-error.ts";
 import { findOption } from "#core/fields/options.ts";
+import { formatOfField } from "#core/tables/columns.ts";
 import type { GridQuery, Predicate } from "#core/tables/grid-query.ts";
-import type { PredicateOperator } from "#core/tables/operators.ts";
-import { escapeLike } from "#core/tables/predicates.ts";
+import { isTextSearchable, type PredicateOperator } from "#core/tables/operators.ts";
+import { isTextQuery } from "#core/tables/text-query.ts";
 import { parseDatetime } from "#core/values/datetime.ts";
 import { parseExactJson } from "#core/values/exact-json.ts";
 import { parseLocalIndex } from "#core/values/local-index.ts";
@@ -16,7 +17,7 @@ import {
   sortKey,
   textSql,
 } from "./row-columns.ts";
-import { searchSql } from "./row-search.ts";
+import { searchColumnSql, searchSql } from "./row-search.ts";
 
 type Operand = Predicate["value"];
 
@@ -28,31 +29,45 @@ const COMPARISONS: Partial<Record<PredicateOperator, string>> = {
   lte: "<=",
 };
 
-/** Without `fts`: its query language has syntax errors, which people do not expect from a search box. */
 const FULL_TEXT: Partial<Record<PredicateOperator, string>> = {
+  fts: "to_tsquery",
   plfts: "plainto_tsquery",
   phfts: "phraseto_tsquery",
   wfts: "websearch_to_tsquery",
 };
+
+/** The part of a query that decides which rows there are. */
+export type WhereQuery = Pick<GridQuery, "predicates" | "search" | "search_column" | "hides_empty">;
 
 /**
  * The conditions of a query, to be joined with AND. BAD_REQUEST for an operator that the column does not
  * support.
  */
 export function whereSql(
-  { predicates, search, search_column }: Pick<GridQuery, "predicates" | "search" | "search_column">,
+  { predicates, search, search_column, hides_empty }: WhereQuery,
   table: QueriedTable,
   parameters: StatementParameters,
 ): string[] {
   const conditions = predicates
     .filter(({ value }) => value !== null)
     .map((predicate) => predicateSql(predicate, findRowColumn(table, predicate.column), parameters));
+  if (hides_empty && table.source.empty !== null) conditions.push(table.source.empty.not);
   if (search.trim() === "") return conditions;
   if (search_column !== null) {
-    const column = findRowColumn(table, search_column);
-    return [...conditions, likeSql(column, parameters, "ILIKE", `%${escapeLike(search.trim())}%`)];
+    const column = findSearchColumn(table, search_column);
+    return [...conditions, searchColumnSql(search.trim(), column, parameters)];
   }
   return [...conditions, searchSql(search.trim(), table, parameters)];
+}
+
+/** BAD_REQUEST for a column whose values are no texts, or lists of them. */
+function findSearchColumn(table: QueriedTable, id: string): RowColumn {
+  const column = findRowColumn(table, id);
+  if (column.field !== null && isTextSearchable(formatOfField(column.field))) return column;
+  throw new AppError("BAD_REQUEST", {
+    search_column: id,
+    reason: "Only columns with texts can be searched.",
+  });
 }
 
 function predicateSql(predicate: Predicate, column: RowColumn, parameters: StatementParameters): string {
@@ -94,7 +109,11 @@ function conditionSql(
     case "json":
       return jsonSql(column, op, value, parameters);
     case "text":
-      return fullTextSql(column, op, value, parameters) ?? compareSql(column, op, value, parameters);
+      return (
+        listSql(column, op, value, parameters) ??
+        fullTextSql(column, op, value, parameters) ??
+        compareSql(column, op, value, parameters)
+      );
     default:
       return compareSql(column, op, value, parameters);
   }
@@ -245,6 +264,19 @@ function jsonSql(
   return `${stored} ${operator} ${parameters.add(JSON.stringify(json), "jsonb")}`;
 }
 
+/** A list of texts, compared with another. */
+function listSql(
+  { id, field, source }: RowColumn,
+  op: PredicateOperator,
+  value: Operand,
+  parameters: StatementParameters,
+): string | null {
+  const operator = { cs: "@>", cd: "<@", ov: "?|" }[op as string];
+  if (!operator || field === null || !formatOfField(field).endsWith("[]")) return null;
+  const texts = parameters.add(toList(value).map(String), "text[]");
+  return `${source.cell.json(parameters.field(id))} ${operator} ${op === "ov" ? texts : `to_jsonb(${texts})`}`;
+}
+
 function fullTextSql(
   column: RowColumn,
   op: PredicateOperator,
@@ -252,7 +284,7 @@ function fullTextSql(
   parameters: StatementParameters,
 ): string | null {
   const toQuery = FULL_TEXT[op];
-  if (!toQuery || typeof value !== "string") return null;
+  if (!toQuery || typeof value !== "string" || (op === "fts" && !isTextQuery(value))) return null;
   const text = textSql(column, parameters);
   return `to_tsvector('simple', ${text}) @@ ${toQuery}('simple', ${parameters.add(value, "text")})`;
 }

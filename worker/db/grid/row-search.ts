@@ -1,9 +1,15 @@
 import type { FieldDefinition } from "#core/fields/field.ts";
-import { isSystemColumn } from "#core/tables/columns.ts";
 import type { GridQuery } from "#core/tables/grid-query.ts";
 import { escapeLike } from "#core/tables/predicates.ts";
 import { parseLocalIndex } from "#core/values/local-index.ts";
-import { foldingOf, kindOfField, type QueriedTable, type StatementParameters } from "./row-columns.ts";
+import {
+  foldingOf,
+  kindOfField,
+  type QueriedTable,
+  type RowColumn,
+  type StatementParameters,
+  textSql,
+} from "./row-columns.ts";
 
 /** Whether a string is unchanged inside JSON so that the combined text can rule out rows without it. */
 function isSameInJson(text: string): boolean {
@@ -42,6 +48,16 @@ export function searchSql(
   return local_index === null ? inRow : `(${inRow} OR ${number} = ${parameters.add(local_index, "bigint")})`;
 }
 
+/** Searches one column of texts: in a cell's value, or in the label of its chosen option. */
+export function searchColumnSql(search: string, column: RowColumn, parameters: StatementParameters): string {
+  const pattern = parameters.add(`%${escapeLike(search)}%`, "text");
+  const inText = `${textSql(column, parameters)} ${foldingOf(search)} ILIKE ${pattern}`;
+  const labeled = column.field === null ? [] : optionsLabeled(search, [column.field]);
+  if (labeled.length === 0) return inText;
+  const option = column.source.cell.option(parameters.field(column.id));
+  return `(${inText} OR ${option} = ANY (${parameters.add(labeled, "text[]")}))`;
+}
+
 /**
  * The ids of all rows that a search may match, from the search index. It only narrows: `searchSql` decides. Null: a
  * search that the index does not know.
@@ -54,9 +70,10 @@ export function candidatesSql(
 ): string | null {
   const text = search.trim();
   const index = source.search?.index ?? null;
-  if (index === null || text === "" || (search_column !== null && isSystemColumn(search_column))) return null;
+  if (index === null || text === "") return null;
   const matches = [`text LIKE search_pattern(${parameters.add(text, "text")})`];
-  const labeled = search_column === null ? optionsLabeled(text, fields) : [];
+  const searched = fields.filter(({ id }) => search_column === null || id === search_column);
+  const labeled = optionsLabeled(text, searched);
   if (labeled.length > 0) matches.push(`options && ${parameters.add(labeled, "text[]")}`);
   const found = `SELECT response_id AS found_id FROM ${index} WHERE form_id = ${scope} AND (${matches.join(" OR ")})`;
   const number = search_column === null ? parseLocalIndex(text) : null;

@@ -216,6 +216,11 @@ describe("predicates", () => {
       () => ({ of: "name", op: "wfts", value: "adam" }),
       (n) => `${value(n, "name")}`.startsWith("Adam"),
     ],
+    [
+      "text query",
+      () => ({ of: "name", op: "fts", value: "(adam | zoe) & !1" }),
+      (n) => /^(Adam|zoe) (?!1$)/.test(`${value(n, "name")}`),
+    ],
     ["number equals", () => ({ of: "age", op: "eq", value: 37 }), (n) => value(n, "age") === 37],
     ["number above", () => ({ of: "age", op: "gt", value: "90" }), (n) => Number(value(n, "age")) > 90],
     [
@@ -290,6 +295,7 @@ describe("predicates", () => {
     ["a secret", () => ({ column: field.secret! })],
     ["a text for a number", () => ({ column: field.age!, value: "many" })],
     ["an order among texts", () => ({ column: field.name!, op: "gt", value: "a" })],
+    ["a malformed text query", () => ({ column: field.name!, op: "fts", value: "two words" })],
     ["broken JSON", () => ({ column: field.extra!, op: "cs", value: "{" })],
     [
       "a pattern that ends in the middle of an escape",
@@ -324,7 +330,15 @@ describe("search", () => {
   it("searches a single column on request", async () => {
     expect(await found("zoe", field.city!)).toEqual([]);
     expect(await found("berlin", field.city!)).toHaveLength(60);
+    expect(await found("berlin city", field.city!)).toHaveLength(60);
+    expect(await found("berlin", field.name!)).toEqual([]);
   });
+  it.each(["age", "at", "happy", "extra", "interests", "secret"])(
+    "refuses to search %s alone",
+    async (name) => {
+      await expect(found("1", field[name]!)).rejects.toMatchObject({ code: "BAD_REQUEST" });
+    },
+  );
   it("finds texts that JSON escapes, and nothing outside the answers", async () => {
     const made = await createForm();
     const texts = ['say "hi"', "back\\slash", "two\nlines", "tab\there", "a, b", "ÄÖÜ ß", "x\u007fy", "😀"];

@@ -68,7 +68,8 @@ export async function countRows(
     const is_partial = most !== null && row!.total > most;
     return { total: is_partial ? most : row!.total, is_partial, stretches: null };
   }
-  if (conditions.length > 0 || source.number === null) {
+  const isOfAll = query.predicates.every(({ value }) => value === null);
+  if (!isOfAll || source.number === null) {
     const text = `SELECT count(*) AS total FROM ${source.table} WHERE ${where}`;
     const [row] = await db.query<{ total: number }>(text, parameters.values);
     return { total: row!.total, is_partial: false, stretches: null };
@@ -80,6 +81,26 @@ export async function countRows(
   );
   const total = stretches.reduce((sum, { rows }) => sum + rows, 0);
   return { total, is_partial: false, stretches };
+}
+
+/** How many rows a query hides because they have no answer. */
+export async function countHidden(
+  db: Database,
+  { scope_id, query, ...table }: Omit<PageStatement, "position">,
+): Promise<number> {
+  const { source } = table;
+  if (!query.hides_empty || source.empty === null) return 0;
+  const parameters = new StatementParameters();
+  const where = [
+    `${source.scope} = ${parameters.add(scope_id, "uuid")}`,
+    source.empty.is,
+    ...whereSql({ ...query, hides_empty: false }, table, parameters),
+  ];
+  const [row] = await db.query<{ hidden: number }>(
+    `SELECT count(*) AS hidden FROM ${source.table} WHERE ${where.join(" AND ")}`,
+    parameters.values,
+  );
+  return row!.hidden;
 }
 
 /** Ids of the deleted rows. */

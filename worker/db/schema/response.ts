@@ -156,6 +156,10 @@ export const response = pgTable(
   (table) => [
     unique("response_local_index_unique").on(table.form_id, table.local_index),
     index("response_created_at_index").on(table.form_id, table.created_at, table.id),
+    /** Responses without any answer, which the grid hides. */
+    index("response_empty_index")
+      .on(table.form_id, table.local_index)
+      .where(sql`${table.data} = '{}'::jsonb`),
     index("response_customer_id_index").on(table.customer_id),
   ],
 );

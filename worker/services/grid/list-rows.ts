@@ -13,6 +13,7 @@ import { createRowIndexes, indexesFor } from "../../db/grid/row-indexes.ts";
 import { orderOf } from "../../db/grid/row-order.ts";
 import { SAMPLED_EVERY, samplePositions } from "../../db/grid/row-samples.ts";
 import {
+  countHidden,
   countRows,
   type FoundPage,
   findFields,
@@ -39,7 +40,7 @@ export async function listRows(
   form_id: string,
   query: GridQuery,
 ): Promise<RowPage<ResponseRow>> {
-  const { fields, index, total, found } = await ctx.near(async (db) => {
+  const { fields, index, total, hidden, found } = await ctx.near(async (db) => {
     const { fields, index } = await prepare(db, form_id, query);
     const search_rows = index?.state === "ready" ? index.rows : null;
     const statement = { source: RESPONSES, scope_id: form_id, fields, query, search_rows };
@@ -56,6 +57,7 @@ export async function listRows(
   }
   return {
     ...pageOf(query, total, found, (row) => ({ ...row, local_id: formatLocalIndex(row.local_index) })),
+    ...(hidden > 0 && { hidden_count: hidden }),
     ...(index && { search_index: { state: index.state, share: index.share } }),
   };
 }
@@ -151,8 +153,12 @@ async function readPage<Found>(ctx: Context, db: Database, statement: Statement)
     statement,
     pagePosition(statement.source, query, isByNumber ? await count : null),
   );
-  const [total, found] = await Promise.all([count, findPage<Found>(db, { ...statement, position })]);
-  return { total, found };
+  const [total, hidden, found] = await Promise.all([
+    count,
+    countHidden(db, statement),
+    findPage<Found>(db, { ...statement, position }),
+  ]);
+  return { total, hidden, found };
 }
 
 /** Far from both ends, counts from a sampled row instead of skipping many. */
@@ -178,7 +184,8 @@ async function nearestPosition(
 
 /** What the count of a query depends on. */
 function conditionsOf({ source, query }: Statement): string {
-  return JSON.stringify([source.table, query.predicates, query.search, query.search_column]);
+  const { predicates, search, search_column, hides_empty } = query;
+  return JSON.stringify([source.table, predicates, search, search_column, hides_empty]);
 }
 
 async function countOnce(ctx: Context, db: Database, statement: Statement): Promise<RowCount> {

@@ -21,6 +21,7 @@ import type { Clock } from "#core/values/clock.ts";
 import type { JsonValue } from "#core/values/json.ts";
 import { ApiError, call } from "../../api/client.ts";
 import * as endpoints from "../../api/endpoints.ts";
+import { localFilterAtom } from "./local-search.ts";
 import { patchRowsAtom, storedRowsAtom } from "./page.ts";
 import { phoneRules } from "./phone-rules.ts";
 import { applyRows, type RowCells, withTransactions } from "./rows.ts";
@@ -46,8 +47,12 @@ const reduceAtom = atom(null, (get, set, event: CellTransactionEvent) =>
   set(transactionsAtom, reduceTransactions(get(transactionsAtom), event)),
 );
 
-/** The rows of the page with unconfirmed edits on top. */
-export const gridRowsAtom = atom((get) => withTransactions(get(storedRowsAtom), get(transactionsAtom)));
+const editedRowsAtom = atom((get) => withTransactions(get(storedRowsAtom), get(transactionsAtom)));
+/** The rows of the page with unconfirmed edits on top, or those of them that a search in the browser finds. */
+export const gridRowsAtom = atom((get) => {
+  const rows = get(editedRowsAtom);
+  return get(localFilterAtom)?.(rows) ?? rows;
+});
 
 /** Cells with unconfirmed edits, by row and column. */
 export const unconfirmedAtom = atom((get) => unconfirmedCells(get(transactionsAtom)));

@@ -6,6 +6,7 @@ import { enterFormRoom, type Room } from "../../api/room.ts";
 import {
   applyToPageAtom,
   countArrivedAtom,
+  countHiddenAtom,
   gridPageAtom,
   loadRowsAtom,
   patchRowsAtom,
@@ -14,7 +15,7 @@ import {
   storedRowsAtom,
 } from "./page.ts";
 import { applyPresenceAtom, leaveRoomAtom } from "./presence.ts";
-import { gridViewAtom, isFilteredAtom } from "./query.ts";
+import { gridViewAtom, hidesEmptyAtom, isFilteredAtom } from "./query.ts";
 import { applyCells, applyRows, type RowCells, withFacts } from "./rows.ts";
 import { type ActiveCell, activeCellAtom, editingAtom } from "./selection.ts";
 import { openTableAtom } from "./table.ts";
@@ -158,6 +159,7 @@ const readSoonAtom = atom(null, (get, set) => {
 const arriveAtom = atom(null, (get, set, row: ResponseRow) => {
   const stored = get(storedRowsAtom);
   if (stored.some(({ id }) => id === row.id)) return;
+  if (get(hidesEmptyAtom) && Object.keys(row.data).length === 0) return set(countHiddenAtom);
   const { page, orderby, limit } = get(gridViewAtom);
   const belongsHere = page === 0 && orderby.length === 0 && !get(isFilteredAtom);
   if (!belongsHere || !get(isAtTopStateAtom) || get(gridPageAtom).rows === null) return set(countArrivedAtom);

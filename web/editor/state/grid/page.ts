@@ -3,10 +3,12 @@ import type { RowPage, TableRow } from "#core/contracts/grid/rows.ts";
 import { formatGridQuery } from "#core/tables/grid-query.ts";
 import { ApiError } from "../../api/client.ts";
 import { noteResponsesAtom } from "../editing/document.ts";
+import { viewOptionsAtom } from "./preferences.ts";
 import {
   changeGridViewAtom,
   type GridView,
   gridViewAtom,
+  hidesEmptyAtom,
   isFilteredAtom,
   openGridViewAtom,
   toQuery,
@@ -21,6 +23,8 @@ export interface GridPage {
   count: number;
   /** There are at least `count` rows. */
   is_count_partial: boolean;
+  /** Matching rows that are left out because they have no answer. */
+  hidden_count: number;
   /** The index that will make the search of these rows fast; null unless it is asked for. */
   search_index: NonNullable<RowPage["search_index"]> | null;
   next_cursor: string | null;
@@ -35,6 +39,7 @@ const NOTHING: GridPage = {
   rows: null,
   count: 0,
   is_count_partial: false,
+  hidden_count: 0,
   search_index: null,
   next_cursor: null,
   previous_cursor: null,
@@ -75,7 +80,15 @@ export const patchRowsAtom = atom(
 /** Tells the document how many responses it has. */
 const noteCountAtom = atom(null, (get, set, count: number) => {
   const { kind, scope_id } = get(openTableAtom);
-  if (kind === "response" && !get(isFilteredAtom)) set(noteResponsesAtom, scope_id, count);
+  const all = count + get(pageAtom).hidden_count;
+  if (kind === "response" && !get(isFilteredAtom)) set(noteResponsesAtom, scope_id, all);
+});
+
+/** Counts a row that arrived without an answer, and is hidden. */
+export const countHiddenAtom = atom(null, (get, set) => {
+  const page = get(pageAtom);
+  set(pageAtom, { ...page, hidden_count: page.hidden_count + 1 });
+  set(noteCountAtom, page.count);
 });
 
 const NO_IDS: ReadonlySet<string> = new Set();
@@ -135,7 +148,7 @@ export const loadRowsAtom = atom(null, async (get, set, cursor: string | null = 
   const view = get(gridViewAtom);
   set(pageAtom, { ...get(pageAtom), isLoading: true, error: null });
   try {
-    const query = formatGridQuery(toQuery(view, cursor));
+    const query = formatGridQuery({ ...toQuery(view, cursor), hides_empty: get(hidesEmptyAtom) });
     const isFresh = Date.now() < reading.replica_behind_until;
     const options = { signal: request.signal, ...(isFresh && { cache: "reload" as const }) };
     const result = await TABLE_SOURCES[kind].list(scope_id, query, options);
@@ -163,16 +176,21 @@ export const refreshRowsAtom = atom(null, async (get, set) => {
 });
 
 function shownPage(before: GridPage, result: RowPage<TableRow>, view: GridView): GridPage {
-  const { count, is_count_partial = false, search_index = null, next_cursor, previous_cursor } = result;
+  const { count, is_count_partial = false, hidden_count = 0, search_index = null } = result;
+  const { next_cursor, previous_cursor } = result;
   const rows = mergeRows(before.rows ?? NO_ROWS, result.rows);
-  const told = { count, is_count_partial, search_index, next_cursor, previous_cursor };
+  const told = { count, is_count_partial, hidden_count, search_index, next_cursor, previous_cursor };
   return { rows, ...told, view, isLoading: false, error: null };
 }
 
 /** Changes the order, the conditions or the page size, and loads the rows. */
-export const showViewAtom = atom(null, (_get, set, change: Partial<GridView>) => {
+export const showViewAtom = atom(null, async (get, set, change: Partial<GridView>) => {
+  const before = get(gridViewAtom);
+  const isLocal = before.is_search_local && change.search !== undefined && Object.keys(change).length === 1;
+  // The rows of the page stay; fewer of them are shown.
+  if (isLocal) return set(changeGridViewAtom, { ...change, page: before.page });
   set(changeGridViewAtom, change);
-  return set(loadRowsAtom);
+  await set(loadRowsAtom);
 });
 
 /**
@@ -192,6 +210,12 @@ export const showPageAtom = atom(null, (get, set, page: number) => {
 export const lastPageAtom = atom((get) => {
   const { count } = get(pageAtom);
   return Math.max(0, Math.ceil(count / get(gridViewAtom).limit) - 1);
+});
+
+/** Hides or shows rows without any answer. */
+export const hideEmptyAtom = atom(null, (_get, set, isHidden: boolean) => {
+  set(viewOptionsAtom, { empty_data_hidden: isHidden });
+  return set(showViewAtom, {});
 });
 
 /** Opens a table and loads its rows. Without a view, a table that was open before keeps its own. */

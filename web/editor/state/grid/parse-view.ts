@@ -1,6 +1,6 @@
 import { DEFAULT_PAGE_SIZE, GRID_QUERY_LIMITS, parseGridQuery } from "#core/tables/grid-query.ts";
 import { isExtension, type PredicateDraft, toPredicate } from "#core/tables/predicates.ts";
-import { DEFAULT_VIEW, type GridView } from "./query.ts";
+import type { GridView } from "./query.ts";
 
 const PARAMETERS = ["page", "limit", "order", "search", "search_column"] as const;
 
@@ -12,8 +12,17 @@ export function parseView(address: URLSearchParams): GridView | null {
   const parsed = parseGridQuery(Object.fromEntries(given));
   const filters = where === null ? [] : parseFilters(where);
   if (!parsed.ok || filters === null) return null;
-  const { page, limit, orderby, search } = parsed.query;
-  return { ...DEFAULT_VIEW, page, limit: limit ?? DEFAULT_PAGE_SIZE, orderby, search, filters };
+  const { page, limit, orderby, search, search_column } = parsed.query;
+  const is_search_local = address.get("local") === "true";
+  return {
+    page,
+    limit: limit ?? DEFAULT_PAGE_SIZE,
+    orderby,
+    search,
+    search_column,
+    is_search_local,
+    filters,
+  };
 }
 
 function parseFilters(text: string): PredicateDraft[] | null {

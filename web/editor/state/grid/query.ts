@@ -1,7 +1,7 @@
 import { atom } from "jotai";
 import { DEFAULT_PAGE_SIZE, type GridQuery, type OrderBy, type PageSize } from "#core/tables/grid-query.ts";
 import { type PredicateDraft, toPredicate } from "#core/tables/predicates.ts";
-import { readPreferences, writePreferences } from "./preferences.ts";
+import { readPreferences, viewOptionsAtom, writePreferences } from "./preferences.ts";
 import { openTableAtom, type TableName, tableKey } from "./table.ts";
 
 /** The query of a table, as set in the toolbar. */
@@ -12,6 +12,10 @@ export interface GridView {
   /** Conditions, including incomplete ones. */
   filters: readonly PredicateDraft[];
   search: string;
+  /** The column that is searched; null: all. */
+  search_column: string | null;
+  /** Whether only the rows of the page are searched, and words that are spelled differently match too. */
+  is_search_local: boolean;
 }
 
 export const DEFAULT_VIEW: GridView = {
@@ -20,6 +24,8 @@ export const DEFAULT_VIEW: GridView = {
   orderby: [],
   filters: [],
   search: "",
+  search_column: null,
+  is_search_local: false,
 };
 
 /** The views of all tables that were opened, by `tableKey`. */
@@ -48,20 +54,27 @@ export const changeGridViewAtom = atom(null, (get, set, change: Partial<GridView
   }
 });
 
-export function toQuery(view: GridView, cursor: string | null): GridQuery {
+/** What the server is asked for. A search in the rows of the page is none of its business. */
+export function toQuery(view: GridView, cursor: string | null): Omit<GridQuery, "hides_empty"> {
+  const search = view.is_search_local ? "" : view.search.trim();
   return {
     page: view.page,
     limit: view.limit,
     orderby: [...view.orderby],
     predicates: view.filters.flatMap((filter) => toPredicate(filter) ?? []),
-    search: view.search.trim(),
-    search_column: null,
+    search,
+    search_column: search === "" ? null : view.search_column,
     cursor,
   };
 }
 
+/** Whether rows without any answer are left out. Only responses can have none. */
+export const hidesEmptyAtom = atom(
+  (get) => get(openTableAtom).kind === "response" && get(viewOptionsAtom).empty_data_hidden,
+);
+
 /** Whether a filter or a search is active. */
 export const isFilteredAtom = atom((get) => {
-  const { predicates, search } = toQuery(get(gridViewAtom), null);
-  return predicates.length > 0 || search !== "";
+  const view = get(gridViewAtom);
+  return toQuery(view, null).predicates.length > 0 || view.search.trim() !== "";
 });

@@ -13,16 +13,22 @@ const filter = fc.oneof(
   fc.record({ column, op: fc.constantFrom("EXT_ILIKE_CONTAINS", "EXT_ILIKE_IS"), value: text }),
   fc.record({ column, op: fc.constant("EXT_IS_EMPTY"), value: fc.constant("") }),
 );
-const view = fc.record({
-  page: fc.nat(1_000),
-  limit: fc.constantFrom(...PAGE_SIZES),
-  orderby: fc.uniqueArray(fc.record({ column, ascending: fc.boolean() }), {
-    maxLength: 3,
-    selector: (entry) => entry.column,
-  }),
-  filters: fc.array(filter, { maxLength: 4 }),
-  search: text.map((value) => value.trim()),
-}) as fc.Arbitrary<GridView>;
+const view = fc
+  .record({
+    page: fc.nat(1_000),
+    limit: fc.constantFrom(...PAGE_SIZES),
+    orderby: fc.uniqueArray(fc.record({ column, ascending: fc.boolean() }), {
+      maxLength: 3,
+      selector: (entry) => entry.column,
+    }),
+    filters: fc.array(filter, { maxLength: 4 }),
+    search: text.map((value) => value.trim()).filter((value) => value !== ""),
+    where: fc.oneof(
+      fc.record({ search_column: fc.option(column), is_search_local: fc.constant(false) }),
+      fc.constant({ search_column: null, is_search_local: true }),
+    ),
+  })
+  .map(({ where, ...shown }) => ({ ...shown, ...where })) as fc.Arbitrary<GridView>;
 
 describe("the address of a view", () => {
   it("leads to the same view", () => {

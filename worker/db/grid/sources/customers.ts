@@ -38,5 +38,7 @@ export const CUSTOMERS: RowSource = {
     number_key: () => "NULL::numeric",
   },
   search: null,
+  /** Every customer has an id. */
+  empty: null,
   number: null,
 };

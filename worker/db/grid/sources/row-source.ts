@@ -78,6 +78,8 @@ export interface RowSource {
   cell: CellSql;
   /** Null: the fields are few, and are searched one by one. */
   search: CellSearch | null;
+  /** Whether a row has no answer at all. Null: the table has no such rows. */
+  empty: { is: string; not: string } | null;
   /** A column of increasing numbers, by which a page far away is found without counting all rows; null: none. */
   number: string | null;
 }

@@ -33,5 +33,7 @@ export const SESSIONS: RowSource = {
     all: "raw::text",
     index: null,
   },
+  /** A session begins with an answer. Its answers move to the response when it is submitted. */
+  empty: null,
   number: null,
 };

@@ -98,6 +98,10 @@ describe("listing", () => {
     { cursor: "x" },
     { order: "__gf_created_at", cursor: '["after","not a time","not an id"]' },
     { search_column: "1", search: "x" },
+    { search_column: "__gf_id", search: "x" },
+    { empty: "show" },
+    { where: JSON.stringify(Array(51).fill({ column: "__gf_id", op: "is", value: "null" })) },
+    { search: "\0" },
   ])("refuses %j", async (query) => {
     const response = await people.viewer.send(listRows, {
       params: { form_id: form.form_id },

@@ -223,6 +223,8 @@ it.each([
     await ask({ where: JSON.stringify(Array(51).fill({ column: "__gf_id", op: "is", value: "null" })) }),
   ).toEqual(bad);
   expect(await ask({ search: "\0" })).toEqual(bad);
+  expect(await ask({ search: "x", search_column: "__gf_id" })).toEqual(bad);
+  expect(await ask({ search: "x", search_column: randomUUID() })).toEqual(bad);
   expect(await ask({ limit: "7" })).toEqual(bad);
   expect(await ask({ order: "-__gf_created_at", cursor: '["after","x"]' })).toEqual(bad);
 });

@@ -1,4 +1,3 @@
-import { createContext } from "react";
 import type { Cell } from "#core/fields/cell.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import { plainText } from "#core/tables/cell-text.ts";
@@ -7,13 +6,6 @@ import type { CellLook } from "../../../state/grid/cell-look.ts";
 import type { CellKind } from "./cell-kind.ts";
 import { cellKind } from "./cell-kinds.ts";
 import { formatMoment } from "./moment.ts";
-
-/** For the cells of the grid: hundreds of subscriptions to an atom would cost more. */
-export const CellLookContext = createContext<CellLook>({
-  zone: "UTC",
-  dateformat: "datetime",
-  isMasked: false,
-});
 
 /** A cell's text as it is shown. */
 export function shownText(cell: Cell, field: FieldDefinition, look: CellLook): string {

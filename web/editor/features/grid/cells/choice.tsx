@@ -8,6 +8,7 @@ import { Select } from "../../../../ui/inputs/choices/select.tsx";
 import { texts } from "../texts.ts";
 import type { CellKind, EditorProps } from "./cell-kind.ts";
 import { useEditorFocus } from "./editor-control.ts";
+import { MarkedText } from "./marked-text.tsx";
 
 /** Returns the option for a typed label, value or id. */
 function optionOfText(field: FieldDefinition, text: string): OptionDefinition | null {
@@ -80,7 +81,7 @@ function Badges({ cell, field }: { cell: Cell; field: FieldDefinition }) {
           key={label}
           className="me-1 inline-block max-w-full truncate rounded-sm bg-secondary px-1.5 align-middle text-meta leading-5 text-secondary-foreground"
         >
-          {label}
+          <MarkedText text={label} />
         </span>
       ))}
     </span>

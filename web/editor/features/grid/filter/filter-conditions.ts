@@ -2,7 +2,7 @@ import type { Column } from "#core/tables/columns.ts";
 import { OPERATORS } from "#core/tables/operators.ts";
 import { isExtension, needsValue, type PredicateDraft, withOperator } from "#core/tables/predicates.ts";
 import { texts } from "../texts.ts";
-import { type FilterOperator, filterInput, filterOperators } from "./filter-operators.ts";
+import { advancedOperators, type FilterOperator, filterInput, filterOperators } from "./filter-operators.ts";
 
 /** What a filter asks, as offered: an operator, or an operator with its value. */
 export type FilterCondition = FilterOperator | keyof typeof FIXED | "not_chosen";
@@ -11,7 +11,8 @@ export type FilterCondition = FilterOperator | keyof typeof FIXED | "not_chosen"
 const FIXED = {
   is_true: { op: "eq", value: true },
   is_false: { op: "eq", value: false },
-  no_value: { op: "is", value: null },
+  is_null: { op: "is", value: "null" },
+  is_not_null: { op: "is", value: "not_null" },
 } as const satisfies Record<string, Pick<PredicateDraft, "op" | "value">>;
 
 const isFixed = (condition: string): condition is keyof typeof FIXED => Object.hasOwn(FIXED, condition);
@@ -25,16 +26,25 @@ export function conditionOf(column: Column | undefined, { op, value }: Predicate
   if (isYesNo && (op === "eq" || op === "is") && typeof value === "boolean")
     return value ? "is_true" : "is_false";
   if (isYesNo && op === "neq" && typeof value === "boolean") return value ? "is_false" : "is_true";
-  if (op === "is") return "no_value";
+  if (op === "is") return String(value).startsWith("not") ? "is_not_null" : "is_null";
   const isOpen = value === null && (op === "eq" || op === "neq");
   return isYesNo && isOpen ? "not_chosen" : op;
 }
 
+interface OfferedConditions {
+  common: readonly FilterCondition[];
+  advanced: readonly FilterCondition[];
+}
+
 /** Returns the offered conditions, including the current one if it is no longer offered. */
-export function offeredConditions(column: Column, filter: PredicateDraft): readonly FilterCondition[] {
-  const conditions = filterInput(column) === "yes_no" ? YES_NO : filterOperators(column);
+export function offeredConditions(column: Column, filter: PredicateDraft): OfferedConditions {
+  const common = filterInput(column) === "yes_no" ? YES_NO : filterOperators(column);
+  const nullness: FilterCondition[] =
+    column.field === null && column.id !== "__gf_customer_id" ? [] : ["is_null", "is_not_null"];
+  const advanced = [...advancedOperators(column), ...nullness];
   const current = conditionOf(column, filter);
-  return current === "not_chosen" || conditions.includes(current) ? conditions : [current, ...conditions];
+  const isOffered = current === "not_chosen" || common.includes(current) || advanced.includes(current);
+  return { common: isOffered ? common : [current, ...common], advanced };
 }
 
 export function withCondition(filter: PredicateDraft, condition: FilterCondition): PredicateDraft {

@@ -7,11 +7,13 @@ import { texts } from "../texts.ts";
 import {
   conditionLabel,
   conditionOf,
+  type FilterCondition,
   needsValueInput,
   offeredConditions,
   withCondition,
 } from "./filter-conditions.ts";
 import { FilterValue } from "./filter-value.tsx";
+import { filterTexts } from "./texts.ts";
 
 interface FilterEditorProps {
   filter: PredicateDraft;
@@ -21,16 +23,22 @@ interface FilterEditorProps {
 
 /** Edits a filter's condition and value. */
 export default function FilterEditor({ filter, column, onChange }: FilterEditorProps) {
+  const { common, advanced } = offeredConditions(column, filter);
+  const choiceOf = (condition: FilterCondition) => ({
+    value: condition,
+    label: conditionLabel(condition, column),
+  });
   return (
     <>
       <Select
         aria-label={say(texts.filters.condition, { name: columnName(column) })}
         value={conditionOf(column, filter)}
         onChange={(condition) => onChange(withCondition(filter, condition))}
-        choices={offeredConditions(column, filter).map((condition) => ({
-          value: condition,
-          label: conditionLabel(condition, column),
-        }))}
+        choices={
+          advanced.length === 0
+            ? common.map(choiceOf)
+            : [...common.map(choiceOf), { label: filterTexts.advanced, choices: advanced.map(choiceOf) }]
+        }
       />
       {needsValueInput(column, filter) && (
         <FilterValue column={column} filter={filter} onChange={(value) => onChange({ ...filter, value })} />

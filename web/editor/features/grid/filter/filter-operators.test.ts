@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { FieldDefinition, FieldType } from "#core/fields/field.ts";
 import { gridColumns } from "#core/tables/columns.ts";
-import { isExtension, type PredicateDraft } from "#core/tables/predicates.ts";
+import { operatorsOf } from "#core/tables/operators.ts";
+import { isExtension, type PredicateDraft, toPredicate } from "#core/tables/predicates.ts";
 import {
   conditionLabel,
   conditionOf,
@@ -10,7 +11,7 @@ import {
   offeredConditions,
   withCondition,
 } from "./filter-conditions.ts";
-import { filterInput, filterOperators, writtenValue } from "./filter-operators.ts";
+import { advancedOperators, filterInput, filterOperators, writtenValue } from "./filter-operators.ts";
 
 const column = (type: FieldType, more: Partial<FieldDefinition> = {}) => {
   const field = { id: type, name: type, type, options: [], optgroups: [], local_index: 0, ...more };
@@ -24,20 +25,34 @@ describe("a filter", () => {
     [
       "text",
       "text",
-      `EXT_ILIKE_CONTAINS EXT_ILIKE_IS EXT_ILIKE_STARTS_WITH EXT_ILIKE_ENDS_WITH ${emptiness} eq neq in like ilike`,
+      `EXT_ILIKE_CONTAINS EXT_ILIKE_IS EXT_ILIKE_STARTS_WITH EXT_ILIKE_ENDS_WITH ${emptiness}`,
+      "eq neq in like ilike wfts plfts phfts fts",
     ],
-    ["number", "number", `${order} in ${emptiness}`],
-    ["date", "date", `${order} ${emptiness}`],
-    ["datetime-local", "moment", `gt gte lt lte ${emptiness}`],
-    ["checkbox", "yes_no", `eq neq ${emptiness}`],
-    ["radio", "option", `eq neq in ${emptiness}`],
-    ["checkboxes", "options", `ov cs ${emptiness}`],
-    ["country", "country", `eq neq ${emptiness}`],
-    ["json", "structure", `EXT_ILIKE_CONTAINS ${emptiness}`],
-    ["latlng", "structure", `EXT_ILIKE_CONTAINS ${emptiness}`],
-  ] as const)("on a field of type %s has the input %s and the operators %s", (type, input, operators) => {
-    expect(filterInput(column(type))).toBe(input);
-    expect(filterOperators(column(type)).join(" ")).toBe(operators);
+    ["number", "number", `${order} in ${emptiness}`, ""],
+    ["date", "date", `${order} ${emptiness}`, "in"],
+    ["datetime-local", "moment", `gt gte lt lte ${emptiness}`, "eq neq"],
+    ["checkbox", "yes_no", `eq neq ${emptiness}`, ""],
+    ["radio", "option", `eq neq in ${emptiness}`, ""],
+    ["checkboxes", "options", `ov cs cd ${emptiness}`, "eq neq"],
+    ["country", "country", `eq neq ${emptiness}`, "in"],
+    ["image", "texts", `ov cs cd EXT_ILIKE_CONTAINS ${emptiness}`, ""],
+    ["json", "structure", `EXT_ILIKE_CONTAINS ${emptiness}`, "eq neq cs cd"],
+    ["latlng", "structure", `EXT_ILIKE_CONTAINS ${emptiness}`, "eq neq cs cd"],
+  ] as const)(
+    "on a field of type %s has the input %s and the operators %s, and %s",
+    (type, input, common, more) => {
+      expect(filterInput(column(type))).toBe(input);
+      expect(filterOperators(column(type)).join(" ")).toBe(common);
+      expect(advancedOperators(column(type)).join(" ")).toBe(more);
+    },
+  );
+
+  test("offers the same operators as the type of its column, whatever their order", () => {
+    for (const type of ["text", "number", "date", "checkboxes", "json", "image"] as const) {
+      const offered = [...filterOperators(column(type)), ...advancedOperators(column(type))];
+      const allowed = operatorsOf(column(type).format);
+      for (const op of offered) if (!isExtension(op)) expect(allowed, `${type} ${op}`).toContain(op);
+    }
   });
 
   test.each([
@@ -51,9 +66,11 @@ describe("a filter", () => {
     "json",
   ] as const)("on a field of type %s has a distinct label for each condition", (type) => {
     const conditions = offeredConditions(column(type), newFilter(column(type)));
-    const labels = conditions.map((condition) => conditionLabel(condition, column(type)));
+    const all = [...conditions.common, ...conditions.advanced];
+    const labels = all.map((condition) => conditionLabel(condition, column(type)));
     expect(new Set(labels).size).toBe(labels.length);
-    expect(labels.join()).not.toMatch(/equal|null|EXT|[<>=_]/);
+    expect(labels.join()).not.toMatch(/equal|EXT|[<>=_]/);
+    expect(conditions.advanced).toEqual(expect.arrayContaining(["is_null", "is_not_null"]));
   });
 
   test("says true, false and no value instead of operators with these values", () => {
@@ -64,12 +81,14 @@ describe("a filter", () => {
     expect(label({ op: "is", value: true })).toBe("is true");
     expect(label({ value: false })).toBe("is false");
     expect(label({ op: "neq", value: true })).toBe("is false");
-    expect(label({ op: "is", value: null })).toBe("has no value");
-    expect(label({ op: "EXT_IS_EMPTY" })).toBe("has no value");
+    expect(label({ op: "is", value: "null" })).toBe("is NULL");
+    expect(label({ op: "is", value: "not_null" })).toBe("is not NULL");
+    expect(label({ op: "EXT_IS_EMPTY" })).toBe("is empty");
     expect(conditionOf(box, newFilter(box))).toBe("not_chosen");
     expect(needsValueInput(box, newFilter(box))).toBe(false);
     expect(withCondition(newFilter(box), "is_true")).toMatchObject({ op: "eq", value: true });
     expect(withCondition(newFilter(box), "is_false")).toMatchObject({ op: "eq", value: false });
+    expect(toPredicate(withCondition(newFilter(box), "is_null"))).toMatchObject({ op: "is", value: "null" });
     const text = column("text");
     expect(conditionLabel(newFilter(text).op, text)).toBe("contains");
     expect(conditionLabel("neq", text)).toBe("is not");
@@ -95,6 +114,10 @@ describe("a filter", () => {
       null,
       null,
     ]);
+    const id = "6f0c0b4e-8f1c-4d0e-9a52-0d6c2f0e3a11";
+    expect([id, "6f0c", `${id}, x`].map((text) => writtenValue("id", "in", text))).toEqual([id, null, null]);
+    expect(["a & b", "a b"].map((text) => writtenValue("text", "fts", text))).toEqual(["a & b", null]);
+    expect(["[1]", "{"].map((text) => writtenValue("structure", "cs", text))).toEqual(["[1]", null]);
     expect(["#001", "7", "#x"].map((text) => writtenValue("index", "eq", text))).toEqual(["#001", "7", null]);
   });
 });

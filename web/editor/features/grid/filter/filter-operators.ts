@@ -1,6 +1,9 @@
 import { fieldTypeRow, isMultiple } from "#core/fields/registry.ts";
 import type { Column } from "#core/tables/columns.ts";
-import type { PredicateDraft } from "#core/tables/predicates.ts";
+import { operatorsOf, type PredicateOperator } from "#core/tables/operators.ts";
+import { isExtension, type PredicateDraft } from "#core/tables/predicates.ts";
+import { isTextQuery } from "#core/tables/text-query.ts";
+import { parseExactJson } from "#core/values/exact-json.ts";
 import { parseLocalIndex } from "#core/values/local-index.ts";
 import { isNumeral } from "#core/values/number.ts";
 
@@ -9,6 +12,7 @@ export type FilterOperator = PredicateDraft["op"];
 /** The input for a filter's value. */
 export type FilterInput =
   | "text"
+  | "texts"
   | "number"
   | "date"
   | "moment"
@@ -16,44 +20,63 @@ export type FilterInput =
   | "option"
   | "options"
   | "index"
+  | "id"
   | "country"
   | "structure";
 
 const EMPTINESS = ["EXT_IS_EMPTY", "EXT_IS_NOT_EMPTY"] as const;
 const ORDER = ["eq", "neq", "gt", "gte", "lt", "lte"] as const;
-const TEXT = [
+const WORDS = [
   "EXT_ILIKE_CONTAINS",
   "EXT_ILIKE_IS",
   "EXT_ILIKE_STARTS_WITH",
   "EXT_ILIKE_ENDS_WITH",
   ...EMPTINESS,
-  "eq",
-  "neq",
-  "in",
-  "like",
-  "ilike",
 ] as const;
 
-/** Operators by input, the most common first. */
-const OPERATORS_OF: Record<FilterInput, readonly FilterOperator[]> = {
-  text: TEXT,
+/** Common operators by input, the most common first. */
+const COMMON: Record<FilterInput, readonly FilterOperator[]> = {
+  text: WORDS,
+  texts: ["ov", "cs", "cd", "EXT_ILIKE_CONTAINS", ...EMPTINESS],
   number: [...ORDER, "in", ...EMPTINESS],
   date: [...ORDER, ...EMPTINESS],
   moment: [...ORDER.slice(2), ...EMPTINESS],
   yes_no: ["eq", "neq", ...EMPTINESS],
   option: ["eq", "neq", "in", ...EMPTINESS],
-  options: ["ov", "cs", ...EMPTINESS],
+  options: ["ov", "cs", "cd", ...EMPTINESS],
   index: [...ORDER, "in"],
+  id: ["eq", "neq", "in"],
   country: ["eq", "neq", ...EMPTINESS],
   structure: ["EXT_ILIKE_CONTAINS", ...EMPTINESS],
 };
 
+const FULL_TEXT = ["wfts", "plfts", "phfts", "fts"] as const;
+
+/** Operators by input that few people need. They are offered where the column's type has them. */
+const ADVANCED: Record<FilterInput, readonly PredicateOperator[]> = {
+  text: ["eq", "neq", "in", "like", "ilike", ...FULL_TEXT],
+  texts: [],
+  number: [],
+  date: ["in"],
+  moment: ["eq", "neq"],
+  yes_no: [],
+  option: [],
+  options: ["eq", "neq"],
+  index: [],
+  id: [],
+  country: ["in"],
+  structure: ["eq", "neq", "cs", "cd"],
+};
+
 export function filterInput(column: Column): FilterInput {
-  const { field } = column;
-  if (field === null)
-    return column.format === "timestamptz" ? "moment" : column.id === "__gf_display_id" ? "index" : "text";
+  const { field, format } = column;
+  if (field === null) {
+    if (format === "timestamptz") return "moment";
+    return column.id === "__gf_display_id" ? "index" : "id";
+  }
   const { value } = fieldTypeRow(field.type);
-  if (field.is_array === true && value !== "choice") return "structure";
+  if (value === "files") return "texts";
+  if (field.is_array === true && value !== "choice") return value === "text" ? "texts" : "structure";
   if (field.type === "country") return "country";
   switch (value) {
     case "json":
@@ -74,21 +97,44 @@ export function filterInput(column: Column): FilterInput {
 }
 
 export function filterOperators(column: Column): readonly FilterOperator[] {
-  const operators = OPERATORS_OF[filterInput(column)];
+  const operators = COMMON[filterInput(column)];
   return column.field === null
     ? operators.filter((op) => !(EMPTINESS as readonly string[]).includes(op))
     : operators;
 }
 
+/** Further operators of the column's type. */
+export function advancedOperators(column: Column): readonly FilterOperator[] {
+  const allowed = operatorsOf(column.format);
+  return ADVANCED[filterInput(column)].filter((op) => allowed.includes(op));
+}
+
 const isNumber = (text: string) => isNumeral(text.trim());
 const isIndex = (text: string) => parseLocalIndex(text) !== null || /^\d{1,15}$/.test(text);
+const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+const FITS: Partial<Record<FilterInput, (text: string) => boolean>> = {
+  number: isNumber,
+  index: isIndex,
+  id: isId,
+};
+
+const isList = (input: FilterInput, op: FilterOperator) =>
+  op === "in" || (input === "texts" && !isExtension(op));
 
 /**
  * Returns the text if it is a valid value for a filter; null while it is invalid or, for a list, while one of
  * its parts is.
  */
 export function writtenValue(input: FilterInput, op: FilterOperator, text: string): string | null {
-  const parts = (op === "in" ? text.split(",") : [text]).map((part) => part.trim()).filter(Boolean);
-  const fits = input === "number" ? isNumber : input === "index" ? isIndex : () => true;
-  return parts.length > 0 && parts.every(fits) ? text : null;
+  if (op === "fts") return isTextQuery(text) ? text : null;
+  if (input === "structure" && !isExtension(op)) return parseExactJson(text) === undefined ? null : text;
+  const parts = (isList(input, op) ? text.split(",") : [text]).map((part) => part.trim()).filter(Boolean);
+  return parts.length > 0 && parts.every(FITS[input] ?? (() => true)) ? text : null;
+}
+
+/** An example of what may be typed; null where a plain value is expected. */
+export function valueHint(input: FilterInput, op: FilterOperator): "list" | "query" | "json" | null {
+  if (isList(input, op)) return "list";
+  if (op === "fts") return "query";
+  return input === "structure" && !isExtension(op) ? "json" : null;
 }

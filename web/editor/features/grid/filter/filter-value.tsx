@@ -12,7 +12,8 @@ import { gridZoneAtom } from "../../../state/grid/zone.ts";
 import CountryInput from "../cells/country-input.tsx";
 import { columnName } from "../table/column-name.ts";
 import { texts } from "../texts.ts";
-import { type FilterInput, filterInput, writtenValue } from "./filter-operators.ts";
+import { type FilterInput, filterInput, valueHint, writtenValue } from "./filter-operators.ts";
+import { filterTexts } from "./texts.ts";
 import { useDebounced } from "./use-debounced.ts";
 
 export const FILTER_DELAY_MS = 500;
@@ -28,6 +29,7 @@ export function FilterValue(props: FilterValueProps) {
   const input = filterInput(props.column);
   const isList = input === "options" || (input === "option" && props.filter.op === "in");
   if (isList) return <OptionsValue {...props} />;
+  if (props.filter.op === "in") return <TypedValue {...props} input={input} />;
   if (input === "option" || input === "country") return <OptionValue {...props} />;
   if (input === "date" || input === "moment") return <DateValue {...props} input={input} />;
   return <TypedValue {...props} input={input} />;
@@ -93,6 +95,7 @@ function TypedValue({ column, filter, onChange, input }: FilterValueProps & { in
     if (value === null && next.trim() !== "") return;
     onChange(value);
   });
+  const hint = valueHint(input, filter.op);
   const isNone = text.trim() !== "" && writtenValue(input, filter.op, text) === null;
   return (
     <Input
@@ -101,7 +104,7 @@ function TypedValue({ column, filter, onChange, input }: FilterValueProps & { in
       aria-label={nameOf(column)}
       type="text"
       inputMode={input === "number" ? "decimal" : undefined}
-      placeholder={filter.op === "in" ? texts.filters.list_hint : texts.filters.value}
+      placeholder={hint === null ? texts.filters.value : filterTexts.hints[hint]}
       maxLength={1_000}
       value={text}
       onChange={(event) => change(event.target.value)}

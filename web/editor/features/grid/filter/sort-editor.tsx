@@ -12,6 +12,7 @@ import { columnName } from "../table/column-name.ts";
 import { texts } from "../texts.ts";
 import { directionsOf } from "./sort-directions.ts";
 import { isNewestFirst, RECEIVED, sortedName } from "./sort-label.ts";
+import { filterTexts } from "./texts.ts";
 
 /** Edits the order of the rows. The first column takes precedence. */
 export default function SortEditor({ columns }: { columns: readonly Column[] }) {
@@ -53,6 +54,10 @@ export default function SortEditor({ columns }: { columns: readonly Column[] }) 
   );
 }
 
+/** Of the columns without answers, only these may lack a value. */
+const canBeEmpty = ({ id, field }: Column) =>
+  field !== null || id === "__gf_customer_id" || id === "__gf_submitted_at";
+
 interface SortEntryProps {
   columns: readonly Column[];
   entry: OrderBy;
@@ -64,8 +69,9 @@ interface SortEntryProps {
 function SortEntry({ columns, entry, onChange, onDelete }: SortEntryProps) {
   const name = sortedName(columns, entry.column);
   const { ascending, descending } = directionsOf(columns.find(({ id }) => id === entry.column));
+  const column = columns.find(({ id }) => id === entry.column);
   return (
-    <div className="flex items-center gap-2">
+    <div className="flex flex-wrap items-center gap-2">
       <span className="min-w-0 grow truncate">{name}</span>
       <span className="w-36 shrink-0">
         <Select
@@ -78,6 +84,19 @@ function SortEntry({ columns, entry, onChange, onDelete }: SortEntryProps) {
           ]}
         />
       </span>
+      {onDelete !== null && (column === undefined || canBeEmpty(column)) && (
+        <span className="w-32 shrink-0">
+          <Select
+            aria-label={say(filterTexts.nulls, { name })}
+            value={entry.nulls_first ? "first" : "last"}
+            onChange={(nulls) => onChange({ ...entry, nulls_first: nulls === "first" })}
+            choices={[
+              { value: "last", label: filterTexts.nulls_last },
+              { value: "first", label: filterTexts.nulls_first },
+            ]}
+          />
+        </span>
+      )}
       {onDelete !== null && (
         <IconButton label={say(texts.sort.remove, { name })} onClick={onDelete}>
           <Trash2 aria-hidden />

@@ -5,10 +5,12 @@ import { type GridView, toQuery } from "../../../state/grid/query.ts";
 import { tableAtom } from "../../../state/grid/table.ts";
 import { announceAtom } from "../../../state/shell/announcement.ts";
 import { countText } from "../page/count-text.ts";
+import { useFoundLocally } from "../page/use-found-locally.ts";
 import { orderText } from "./sort-directions.ts";
 
 /** Announces the new order of the rows, and how many match a new filter or search, once they are loaded. */
 export function useViewNews() {
+  useLocalNews();
   const page = useAtomValue(gridPageAtom);
   const { view } = page;
   const { kind, columns } = useAtomValue(tableAtom);
@@ -27,8 +29,17 @@ export function useViewNews() {
   }, [view, page, kind, columns, announce]);
 }
 
+/** Announces how many rows a search in the browser leaves. */
+function useLocalNews() {
+  const found = useFoundLocally();
+  const announce = useSetAtom(announceAtom);
+  useEffect(() => {
+    if (found !== null) announce(found);
+  }, [found, announce]);
+}
+
 /** The filters in effect and the search, to compare. */
 function conditionsOf(view: GridView): string {
-  const { predicates, search } = toQuery(view, null);
-  return JSON.stringify([predicates, search]);
+  const { predicates, search, search_column } = toQuery(view, null);
+  return JSON.stringify([predicates, search, search_column]);
 }

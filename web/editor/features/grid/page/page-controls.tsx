@@ -12,10 +12,12 @@ import { tableAtom } from "../../../state/grid/table.ts";
 import { texts } from "../texts.ts";
 import { countText } from "./count-text.ts";
 import { typedPage } from "./typed-page.ts";
+import { useFoundLocally } from "./use-found-locally.ts";
 
 /** The page number, the page size and the total. */
 export function PageControls() {
   const shown = useAtomValue(gridPageAtom);
+  const found = useFoundLocally();
   const { kind } = useAtomValue(tableAtom);
   const { page, limit } = useAtomValue(gridViewAtom);
   const last = useAtomValue(lastPageAtom);
@@ -59,7 +61,7 @@ export function PageControls() {
         />
       </span>
       <span className="tabular ml-auto text-muted-foreground">
-        {shown.rows !== null && countText(kind, shown)}
+        {shown.rows !== null && (found ?? countText(kind, shown))}
       </span>
     </footer>
   );

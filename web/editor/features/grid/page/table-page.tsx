@@ -2,6 +2,7 @@ import { useAtomValue, useSetAtom } from "jotai";
 import { Suspense, useEffect } from "react";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { documentAtom, formIdAtom } from "../../../state/editing/document.ts";
+import { gridRowsAtom } from "../../../state/grid/edits.ts";
 import { openFilesAtom } from "../../../state/grid/files.ts";
 import { enterRoomAtom } from "../../../state/grid/live.ts";
 import { gridPageAtom, loadRowsAtom } from "../../../state/grid/page.ts";
@@ -27,6 +28,7 @@ const SelectionBar = lazyPart(() => import("./selection-bar.tsx"));
 const SearchIndexNote = lazyPart(() => import("./search-index-note.tsx"));
 const FilterChips = lazyPart(() => import("../filter/filter-chips.tsx"));
 const GridCommands = lazyPart(() => import("./grid-commands.ts"));
+const HiddenNote = lazyPart(() => import("../views/hidden-note.tsx"));
 const FileViewer = lazyPart(() => import("../files/file-viewer.tsx"));
 
 /** A table of the document in a grid. */
@@ -48,7 +50,9 @@ function OpenTable({ kind }: { kind: ShownKind }) {
   const areFilesOpen = useAtomValue(openFilesAtom) !== null;
   const hasSelection = Object.keys(useAtomValue(rowSelectionAtom)).length > 0;
   const hasFilters = useAtomValue(gridViewAtom).filters.length > 0;
-  const isIndexing = useAtomValue(gridPageAtom).search_index?.state === "building";
+  const page = useAtomValue(gridPageAtom);
+  const isIndexing = page.search_index?.state === "building";
+  const hasHidden = page.hidden_count > 0;
   const { title } = texts.tables[kind];
   return (
     <div className="flex min-h-0 grow">
@@ -74,6 +78,7 @@ function OpenTable({ kind }: { kind: ShownKind }) {
           <GridContent />
           <ArrivedChip />
         </div>
+        <Suspense>{hasHidden && <HiddenNote />}</Suspense>
         <PageControls />
       </section>
       <Suspense>
@@ -90,6 +95,7 @@ function OpenTable({ kind }: { kind: ShownKind }) {
 
 function GridContent() {
   const { rows, error } = useAtomValue(gridPageAtom);
+  const isEmpty = useAtomValue(gridRowsAtom).length === 0;
   const load = useSetAtom(loadRowsAtom);
   if (error !== null && (rows === null || rows.length === 0)) {
     return <LoadingFailed message={error.message} onRetry={() => void load()} />;
@@ -98,7 +104,7 @@ function GridContent() {
   return (
     <>
       <Grid />
-      {rows.length === 0 && (
+      {isEmpty && (
         // Below the columns, which scroll sideways.
         <div className="absolute inset-x-0 bottom-4 overflow-y-auto" style={{ top: HEADER_HEIGHT }}>
           <NothingHere />

@@ -29,13 +29,13 @@ export function useExport(
   const zone = useAtomValue(gridZoneAtom);
   return useCallback(
     async (format, { isEverything = false, columns } = {}) => {
-      const { orderby, predicates, search } = toQuery(view, null);
+      const { orderby, predicates, search, search_column } = toQuery(view, null);
       const chosen: Predicate[] = numbers
         ? [{ column: "__gf_display_id", op: "in", value: numbers }]
         : predicates;
       const which = isEverything
         ? { orderby }
-        : { orderby, predicates: chosen, search: numbers ? "" : search };
+        : { orderby, predicates: chosen, search: numbers ? "" : search, search_column };
       const address = exportPath(table, format, {
         ...formatGridQuery({ ...DEFAULT_GRID_QUERY, ...which }),
         ...(columns && { columns: columns.join(",") }),

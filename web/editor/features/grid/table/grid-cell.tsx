@@ -7,7 +7,9 @@ import { say } from "../../../../ui/say.ts";
 import type { Peer } from "../../../state/grid/presence.ts";
 import { peerColor } from "../../../state/presence/presence.ts";
 import { cellKind } from "../cells/cell-kinds.ts";
-import { CellLookContext, shownRender, shownText } from "../cells/cell-look.ts";
+import { shownRender, shownText } from "../cells/cell-look.ts";
+import { CellLookContext } from "../cells/cell-look-context.ts";
+import { MarkedText } from "../cells/marked-text.tsx";
 import { mayBeCut, shorten } from "../cells/shorten.ts";
 import { texts } from "../texts.ts";
 import type { ColumnBox } from "./layout.ts";
@@ -73,7 +75,7 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
       ) : kind.toggle ? (
         <span data-toggle className="mt-2 block size-4 rounded-sm border border-dashed border-input" />
       ) : (
-        shorten(text, place.width)
+        <MarkedText text={shorten(text, place.width)} />
       )}
       {peer && <PeerTag peer={peer} width={place.width} />}
     </div>

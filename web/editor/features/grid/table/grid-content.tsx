@@ -9,7 +9,7 @@ import { isAtTopAtom } from "../../../state/grid/live.ts";
 import { peersByRowAtom } from "../../../state/grid/presence.ts";
 import { gridViewAtom } from "../../../state/grid/query.ts";
 import { activeCellAtom, rowSelectionAtom } from "../../../state/grid/selection.ts";
-import { CellLookContext } from "../cells/cell-look.ts";
+import { CellLookContext } from "../cells/cell-look-context.ts";
 import { GridHeader } from "./grid-header.tsx";
 import { GridRow } from "./grid-row.tsx";
 import { type GridLayout, ROW_HEIGHT, rowsBySlot } from "./layout.ts";

@@ -6,7 +6,7 @@ import { Checkbox } from "../../../../ui/inputs/checkbox.tsx";
 import { say } from "../../../../ui/say.ts";
 import type { Peer, RowPeers } from "../../../state/grid/presence.ts";
 import type { GridRow as Row } from "../../../state/grid/rows.ts";
-import { CellLookContext } from "../cells/cell-look.ts";
+import { CellLookContext } from "../cells/cell-look-context.ts";
 import { mayBeCut } from "../cells/shorten.ts";
 import { systemKind } from "../cells/system-kinds.ts";
 import { texts } from "../texts.ts";

@@ -1,11 +1,13 @@
-import { useAtom, useAtomValue } from "jotai";
+import { useAtom, useAtomValue, useSetAtom } from "jotai";
 import { type ReactNode, useId } from "react";
 import { DATE_FORMATS, type DateFormat, type ZoneChoice } from "#core/tables/table-view.ts";
 import { Select } from "../../../../ui/inputs/choices/select.tsx";
 import { FieldLabel } from "../../../../ui/inputs/field-label.tsx";
 import { SwitchLine } from "../../../../ui/inputs/switch-line.tsx";
 import { say } from "../../../../ui/say.ts";
+import { gridPageAtom, hideEmptyAtom } from "../../../state/grid/page.ts";
 import { viewOptionsAtom } from "../../../state/grid/preferences.ts";
+import { tableAtom } from "../../../state/grid/table.ts";
 import { gridZoneAtom, gridZoneChoiceAtom, gridZonesAtom } from "../../../state/grid/zone.ts";
 import { formatMoment, zoneName } from "../cells/moment.ts";
 import { viewTexts as texts } from "./texts.ts";
@@ -33,9 +35,20 @@ function Group({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function DataOptions() {
-  const [{ masking_enabled }, change] = useAtom(viewOptionsAtom);
+  const [{ masking_enabled, empty_data_hidden }, change] = useAtom(viewOptionsAtom);
+  const { kind } = useAtomValue(tableAtom);
+  const { hidden_count } = useAtomValue(gridPageAtom);
+  const hide = useSetAtom(hideEmptyAtom);
   return (
     <Group name={texts.data}>
+      {kind === "response" && (
+        <div>
+          <SwitchLine label={texts.hide_empty} checked={empty_data_hidden} onChange={(on) => void hide(on)} />
+          <p className="ms-12 text-meta text-muted-foreground">
+            {empty_data_hidden ? say(texts.hidden, { n: hidden_count }) : texts.hide_empty_hint}
+          </p>
+        </div>
+      )}
       <div>
         <SwitchLine
           label={texts.mask}

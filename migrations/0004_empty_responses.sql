@@ -1,0 +1,1 @@
+CREATE INDEX "response_empty_index" ON "response" USING btree ("form_id","local_index") WHERE "response"."data" = '{}'::jsonb;

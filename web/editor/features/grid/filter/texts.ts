@@ -1,0 +1,14 @@
+/** Texts of the menus and editors of filters, sorts and searches, which load with them. */
+export const filterTexts = {
+  search: {
+    title: "Search in",
+    all: "All columns",
+    local: "Search locally: similar words on this page",
+    slow: "Searching all columns of a large table can be slow.",
+  },
+  advanced: "Advanced",
+  hints: { list: "one, two, three", query: "tea & (milk | lemon)", json: '{"key": "value"}' },
+  nulls: "Empty cells of {name}",
+  nulls_last: "Empty last",
+  nulls_first: "Empty first",
+};

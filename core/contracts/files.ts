@@ -110,7 +110,7 @@ export const fileUrl = {
 } as const satisfies Contract;
 
 /**
- * The file itself. Pictures, audio and video are shown inline; other types, or any type with `download=true`,
+ * The file itself. Pictures, audio, video and PDF are shown inline; other types, or any type with `download=true`,
  * are saved. `width` asks for a thumbnail: the uploaded one, or the file itself if it is small. Without
  * either, the result is 404.
  */

@@ -86,6 +86,9 @@ export function isSafeImage(type: string): boolean {
   return SAFE_IMAGES.includes(bareType(type));
 }
 
+/** Whether it is a PDF, which browsers show in a viewer of their own. */
+export const isPdf = (type: string): boolean => bareType(type) === "application/pdf";
+
 /** Whether browsers play files of this type without running any code in them. */
 export function isPlayable(type: string): boolean {
   return /^(?:audio|video)\/[\w.+-]+$/.test(bareType(type));

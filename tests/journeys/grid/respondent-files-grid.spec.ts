@@ -52,7 +52,7 @@ test("files of an answer are listed, previewed and downloaded from the grid, and
   await viewer.getByRole("link", { name: "Download" }).click();
   expect((await download).suggestedFilename()).toBe("me & you (1).png");
   await viewer.getByRole("button", { name: "page.html" }).click();
-  await expect(page.getByText("No preview for this file type (html)")).toBeVisible();
+  await expect(page.getByText("Preview not available for this file type (html)")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("grid")).toBeFocused();
   await page.keyboard.press("Enter");

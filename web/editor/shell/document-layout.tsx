@@ -14,6 +14,7 @@ import {
   titleAtom,
 } from "../state/editing/document.ts";
 import { followDocumentAtom, showLocationAtom } from "../state/presence/document-live.ts";
+import { floatingFileAtom } from "../state/shell/floating-file.ts";
 import { DocumentBanner } from "./banners/document-banner.tsx";
 import { Navigation } from "./navigation.tsx";
 import { PageSkeleton } from "./page-skeleton.tsx";
@@ -27,6 +28,7 @@ import { useUnsentEdits } from "./use-unsent-edits.ts";
 
 const NotFoundPage = lazyPart(() => import("./not-found-page.tsx"));
 const ClosedDocument = lazyPart(() => import("./closed-document.tsx"));
+const FloatingFile = lazyPart(() => import("../features/grid/files/floating-file.tsx"));
 
 const { no_document: words } = texts;
 const IS_DOCUMENT_ID = new RegExp(`^${DOCUMENT_ID}$`);
@@ -36,6 +38,7 @@ export default function DocumentLayout() {
   const { document_id = "" } = useParams();
   const { pathname, search, hash } = useLocation();
   const load = useSetAtom(loadDocumentAtom);
+  const isFloating = useAtomValue(floatingFileAtom)?.document_id === document_id;
   const isCanonical = document_id === document_id.toLowerCase();
   const isOne = IS_DOCUMENT_ID.test(document_id);
   const loadWorkspace = useSetAtom(loadWorkspaceAtom);
@@ -65,6 +68,7 @@ export default function DocumentLayout() {
           </Suspense>
         </main>
       </div>
+      <Suspense>{isFloating && <FloatingFile document_id={document_id} />}</Suspense>
     </div>
   );
 }

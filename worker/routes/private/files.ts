@@ -1,5 +1,6 @@
 import * as contracts from "#core/contracts/files.ts";
 import { responseFilePath } from "#core/contracts/wire/paths.ts";
+import { isPdf } from "#core/files/content.ts";
 import { route } from "../../middleware/route.ts";
 import { type FileContent, openResponseFile } from "../../services/files/open-response-file.ts";
 import { openThumbnail } from "../../services/files/open-thumbnail.ts";
@@ -19,11 +20,20 @@ export const fileSourceRoute = route(contracts.fileSource, async ({ ctx, request
     query.width === undefined
       ? await openResponseFile(ctx, named, request.headers.get("range"))
       : await openThumbnail(ctx, named);
-  return new Response(file.body, {
+  // Only the type was asked for.
+  if (request.method === "HEAD") await file.body.cancel();
+  return new Response(request.method === "HEAD" ? null : file.body, {
     status: file.part === null ? 200 : 206,
     headers: fileHeaders(file, query.download === "true"),
   });
 });
+
+/**
+ * A sandbox would block the browser's PDF viewer. It runs apart from our pages, and the type with `nosniff` lets
+ * the file be nothing else. Only our own pages may frame it.
+ */
+const PDF_POLICY =
+  "default-src 'none'; script-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'";
 
 /** A visitor's file must never run here: its own type only, no scripts, and as a download if in doubt. */
 function fileHeaders(file: FileContent, isDownload: boolean): Headers {
@@ -32,7 +42,7 @@ function fileHeaders(file: FileContent, isDownload: boolean): Headers {
     "content-type": is_harmless ? type : "application/octet-stream",
     "content-disposition": disposition(name, isDownload || !is_harmless),
     "content-length": String(part?.length ?? size),
-    "content-security-policy": "default-src 'none'; sandbox",
+    "content-security-policy": is_harmless && isPdf(type) ? PDF_POLICY : "default-src 'none'; sandbox",
     "x-content-type-options": "nosniff",
     "cross-origin-resource-policy": "same-origin",
     "cache-control": "private, max-age=300",

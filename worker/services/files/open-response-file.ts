@@ -1,5 +1,5 @@
 import { AppError } from "#core/errors/app-error.ts";
-import { CONTENT_BYTES, isContradicted, isPlayable, isSafeImage } from "#core/files/content.ts";
+import { CONTENT_BYTES, isContradicted, isPdf, isPlayable, isSafeImage } from "#core/files/content.ts";
 import type { Context } from "../../context.ts";
 import { findResponseFile, type ResponseFile } from "../../db/files/response-files.ts";
 
@@ -10,7 +10,7 @@ export interface FileContent {
   size: number;
   part: { offset: number; length: number } | null;
   body: ReadableStream<Uint8Array>;
-  /** True for pictures, audio and video that match their declared type. Everything else must be downloaded. */
+  /** True for pictures, audio, video and PDF that match their declared type. Everything else must be downloaded. */
   is_harmless: boolean;
 }
 
@@ -29,6 +29,7 @@ export async function openResponseFile(
   ]);
   if (head === null || object === null) throw new AppError("NOT_FOUND");
   // The signed upload address stays valid for some minutes after the submit. The file may have been replaced since.
-  const is_harmless = (isSafeImage(type) || isPlayable(type)) && !isContradicted(type, head.head);
+  const isShown = isSafeImage(type) || isPlayable(type) || isPdf(type);
+  const is_harmless = isShown && !isContradicted(type, head.head);
   return { ...object, name, type, is_harmless };
 }

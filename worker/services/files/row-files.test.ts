@@ -8,6 +8,7 @@ import { submitForm } from "#core/contracts/forms/public-forms.ts";
 import { type UpdatedCell, updateCell } from "#core/contracts/grid/rows.ts";
 import { type NewSession, newSession } from "#core/contracts/sessions.ts";
 import type { ErrorEnvelope } from "#core/contracts/wire/contract.ts";
+import { responseFilePath } from "#core/contracts/wire/paths.ts";
 import type { Cell } from "#core/fields/cell.ts";
 import { isContradicted } from "#core/files/content.ts";
 import { THUMBNAIL, thumbnailPath } from "#core/files/thumbnail.ts";
@@ -258,4 +259,39 @@ test("without a storage, a form with a required file still accepts responses", a
   expect((await open()).files_available).toBe(false);
   harness.storage.origin = "https://storage.test";
   expect(response.status).toBe(200);
+});
+
+test("a genuine PDF is shown in our own pages only, and its type is told without the file", async () => {
+  const PDF = bytes("%PDF-1.7\n");
+  const [paper, forged] = [await upload("a.pdf", { body: PDF }), await upload("b.pdf", { body: PDF })];
+  const paths = [paper.path, forged.path];
+  await harness.database.sql.query(
+    "UPDATE stored_file SET type = 'application/pdf' WHERE path = ANY($1::text[])",
+    [paths],
+  );
+  for (const path of paths) harness.storage.objects.set(path, { body: PDF, type: "application/pdf" });
+  await cellOf(await change(paths));
+  harness.storage.objects.set(forged.path, { body: bytes("<script>x()</script>"), type: "application/pdf" });
+  const read = async (path: string, method = "GET", download?: string) => {
+    const address = responseFilePath(form.form_id, form.fields.papers!, path);
+    const response = await people.viewer.request(download ? `${address}&download=true` : address, { method });
+    const { headers } = response;
+    return {
+      size: (await response.arrayBuffer()).byteLength,
+      type: headers.get("content-type"),
+      policy: headers.get("content-security-policy"),
+      disposition: headers.get("content-disposition")?.split(";")[0],
+      sniffing: headers.get("x-content-type-options"),
+    };
+  };
+  const shown = await read(paper.path);
+  expect(shown).toMatchObject({ type: "application/pdf", disposition: "inline", sniffing: "nosniff" });
+  expect(shown.policy).toContain("script-src 'none'");
+  expect(shown.policy).toContain("frame-ancestors 'self'");
+  expect(shown.size).toBe(PDF.byteLength);
+  expect(await read(paper.path, "HEAD")).toEqual({ ...shown, size: 0 });
+  expect(await read(paper.path, "GET", "true")).toMatchObject({ disposition: "attachment" });
+  const refused = await read(forged.path);
+  expect(refused).toMatchObject({ type: "application/octet-stream", disposition: "attachment" });
+  expect(refused.policy).toBe("default-src 'none'; sandbox");
 });

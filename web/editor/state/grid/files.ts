@@ -26,6 +26,8 @@ export interface OpenFiles {
   local_id: string;
   field: FieldDefinition;
   files: readonly CellFile[];
+  /** Index of the shown file, from 0. */
+  at: number;
   /**
    * Whether files can be added, replaced and removed. False for pictures of a rich text, which belong to the
    * text.
@@ -34,8 +36,10 @@ export interface OpenFiles {
 }
 
 const openAtom = atom<{ row_id: string; field_id: string } | null>(null);
+/** Index of the chosen file of the open cell. */
+const chosenAtom = atom(0);
 
-/** The files in the viewer, whose row still exists; null if it is closed. */
+/** The files in the viewer, whose row still exists; null if it is closed. Opening shows the first file. */
 export const openFilesAtom = atom(
   (get): OpenFiles | null => {
     const open = get(openAtom);
@@ -47,7 +51,14 @@ export const openFilesAtom = atom(
     const files = cellFiles(get(gridFormIdAtom), field.id, row.data[field.id]);
     const isChangeable = isFileField(field) && canEdit;
     const { id: row_id, local_id } = row;
-    return files.length > 0 || isChangeable ? { row_id, local_id, field, files, isChangeable } : null;
+    const at = Math.max(0, Math.min(get(chosenAtom), files.length - 1));
+    return files.length > 0 || isChangeable ? { row_id, local_id, field, files, at, isChangeable } : null;
   },
-  (_get, set, open: { row_id: string; field_id: string } | null) => set(openAtom, open),
+  (_get, set, open: { row_id: string; field_id: string } | null) => {
+    set(chosenAtom, 0);
+    set(openAtom, open);
+  },
 );
+
+/** Shows another file of the open cell: the nearest one, if there is none at this index. */
+export const showFileAtom = atom(null, (_get, set, index: number) => set(chosenAtom, index));

@@ -46,12 +46,13 @@ function Files({ cell, field }: { cell: Cell; field: FieldDefinition }) {
   }
   return (
     <span className="block truncate">
-      {files.map((file) => (
+      {files.map((file, index) => (
         <button
           key={file.path}
           type="button"
           tabIndex={-1}
           data-press="files"
+          data-file={index}
           className="me-3 inline-flex max-w-full cursor-pointer items-center gap-1.5 align-middle hover:underline"
         >
           <FileMark file={file} />

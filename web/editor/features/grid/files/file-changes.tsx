@@ -28,7 +28,7 @@ export function FileChanges({ open, file, onAdded }: FileChangesProps) {
   const upload = useSetAtom(uploadToCellAtom);
   const removeFile = useSetAtom(removeFileAtom);
   const takeStep = useTakeStep();
-  const [done, setDone] = useState<string | null>(null);
+  const [done, setDone] = useState<{ text: string; canUndo: boolean } | null>(null);
   const isSeen = useIsSeen();
   const { field, files } = open;
   const room = maxFiles(field) - files.length;
@@ -54,19 +54,19 @@ export function FileChanges({ open, file, onAdded }: FileChangesProps) {
     if (chosen === undefined) return;
     setDone(null);
     const isDone = await send(chosen, replaced.path);
-    if (isDone) setDone(say(fileTexts.replaced, { name: replaced.name }));
+    setDone({ text: isDone ? fileTexts.replaced : fileTexts.replace_failed, canUndo: isDone });
   }
   async function remove({ path, name }: CellFile) {
     try {
       await removeFile(open, path);
-      setDone(say(fileTexts.removed, { name }));
+      setDone({ text: say(fileTexts.removed, { name }), canUndo: true });
     } catch (error) {
       toast.error(say(fileTexts.remove_failed, { name }), { description: (error as Error).message });
     }
   }
 
   return (
-    <div className="mt-4 flex flex-wrap items-center gap-2">
+    <div className="mt-2 flex flex-wrap items-center gap-2">
       {room > 0 && (
         <Chooser
           label={files.length === 0 ? fileTexts.add_first : fileTexts.add}
@@ -79,7 +79,12 @@ export function FileChanges({ open, file, onAdded }: FileChangesProps) {
       )}
       {file && (
         <>
-          <Chooser label={fileTexts.replace} open={open} onChosen={(chosen) => void replace(chosen, file)}>
+          <Chooser
+            label={fileTexts.replace}
+            open={open}
+            onChosen={(chosen) => void replace(chosen, file)}
+            onCanceled={() => setDone({ text: fileTexts.none_chosen, canUndo: false })}
+          >
             <Replace aria-hidden />
           </Chooser>
           <Button onClick={() => void remove(file)}>
@@ -89,9 +94,9 @@ export function FileChanges({ open, file, onAdded }: FileChangesProps) {
         </>
       )}
       <p role="status" className="text-muted-foreground">
-        {done}
+        {done?.text}
       </p>
-      {done !== null && (
+      {done?.canUndo && (
         <Button
           variant="ghost"
           onClick={() => {
@@ -123,12 +128,23 @@ interface ChooserProps {
   open: OpenFiles;
   isMultiple?: boolean;
   onChosen: (files: readonly File[]) => void;
+  /** Called when the dialog was closed without a choice. */
+  onCanceled?: () => void;
   children: ReactNode;
 }
 
 /** A button that opens the browser's file dialog. */
-function Chooser({ label, open, isMultiple = false, onChosen, children }: ChooserProps) {
+function Chooser({ label, open, isMultiple = false, onChosen, onCanceled, children }: ChooserProps) {
   const input = useRef<HTMLInputElement>(null);
+  const canceled = useRef(onCanceled);
+  canceled.current = onCanceled;
+  useEffect(() => {
+    // React has no such event for inputs.
+    const listen = () => canceled.current?.();
+    const control = input.current;
+    control?.addEventListener("cancel", listen);
+    return () => control?.removeEventListener("cancel", listen);
+  }, []);
   return (
     <>
       <Button onClick={() => input.current?.click()}>

@@ -12,6 +12,7 @@ import type { FieldDefinition } from "#core/fields/field.ts";
 import { NARROW, useMediaQuery } from "../../../../ui/media-query.ts";
 import { type CellLook, cellLookAtom } from "../../../state/grid/cell-look.ts";
 import { gridRowsAtom } from "../../../state/grid/edits.ts";
+import { showFileAtom } from "../../../state/grid/files.ts";
 import { announceCellAtom } from "../../../state/grid/live.ts";
 import { gridPageAtom } from "../../../state/grid/page.ts";
 import type { GridRow as Row } from "../../../state/grid/rows.ts";
@@ -45,6 +46,7 @@ export function Grid() {
   const active = useAtomValue(activeCellAtom);
   const editing = useAtomValue(editingAtom);
   const setActive = useSetAtom(activeCellAtom);
+  const showFile = useSetAtom(showFileAtom);
   const openRow = useSetAtom(openRowAtom);
   const openCustomer = useSetAtom(openCustomerAtom);
   const { kind } = useAtomValue(tableAtom);
@@ -73,11 +75,12 @@ export function Grid() {
     if (row === undefined || column === undefined) return;
     setActive({ row_id: row.id, column });
     const target = event.target as Element;
-    const pressed = target.closest<HTMLElement>("[data-press]")?.dataset.press;
+    const { press: pressed, file = 0 } = target.closest<HTMLElement>("[data-press]")?.dataset ?? {};
     if (pressed === "open") openRow(row);
     else if (pressed === "customer") openCustomer(row.customer_id);
     else if (pressed === "select") actions.toggleRow(row.id, event);
     else if (field && (pressed === "files" || target.closest("[data-toggle]"))) keys.editAt(row, field, null);
+    if (pressed === "files") showFile(Number(file));
   }
   function onDoubleClick(event: MouseEvent) {
     const { row, field } = pressedCell(event, rows, fields);

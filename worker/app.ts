@@ -80,6 +80,7 @@ const PRIVATE_ROUTES: readonly MountedRoute[] = [
   ...lazy(own.inventory, () => import("./routes/private/inventory/inventory.ts")),
   ...lazy(own.products, () => import("./routes/private/inventory/products.ts")),
   ...lazy(own.rows, () => import("./routes/private/grid/rows.ts")),
+  ...lazy(own.analytics, () => import("./routes/private/analytics.ts")),
   ...lazy(own.files, () => import("./routes/private/files.ts")),
   ...lazy(own.heldResponses, () => import("./routes/private/submitting.ts")),
   ...lazy(own.channels, () => import("./routes/private/delivery.ts")),

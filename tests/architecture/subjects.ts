@@ -26,6 +26,7 @@ export const SUBJECTS: Readonly<Record<string, Subjects>> = {
     may: {
       wire: [],
       access: [],
+      analytics: [],
       assets: [],
       building: ["documents", "inventory", "look", "settings"],
       challenges: [],
@@ -56,6 +57,7 @@ export const SUBJECTS: Readonly<Record<string, Subjects>> = {
       schema: [],
       "drizzle.config": [],
       access: [],
+      analytics: [],
       assets: [],
       building: [],
       challenges: ["files", "grid"],
@@ -84,6 +86,7 @@ export const SUBJECTS: Readonly<Record<string, Subjects>> = {
       keys: [],
       markup: [],
       access: [],
+      analytics: [],
       assets: [],
       building: ["access", "markup"],
       challenges: [],
@@ -112,6 +115,7 @@ export const SUBJECTS: Readonly<Record<string, Subjects>> = {
     may: {
       editing: [],
       shell: [],
+      analytics: [],
       building: ["delivery", "documents", "inventory"],
       delivery: [],
       documents: [],

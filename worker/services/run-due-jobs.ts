@@ -1,4 +1,5 @@
 import type { Context } from "../context.ts";
+import { foldViews } from "../db/analytics.ts";
 import { deadLetterUndeliverable } from "../db/delivery/outbox.ts";
 import { dropUnusedSearchIndexes } from "../db/grid/search-indexes.ts";
 import { nextDue } from "../db/next-due.ts";
@@ -9,6 +10,11 @@ import { sweepFiles } from "./files/sweep-files.ts";
 import { keepSearchIndexes } from "./grid/keep-search-indexes.ts";
 import { reconcileOrders } from "./payments/reconcile-orders.ts";
 import { purgeExpired } from "./privacy/purge-expired.ts";
+
+/** Page views of the latest minutes are shown by 15 seconds. Older ones are folded, in limited batches. */
+const SHOWN_MS = 20 * 60 * 1_000;
+const FOLDED_ROWS = 20_000;
+const MOST_FOLDS = 20;
 
 /** Number of events per run that are dropped because their webhook is switched off. */
 const MAX_DEAD_LETTERED = 5_000;
@@ -32,6 +38,7 @@ export async function runAllJobs(ctx: Context): Promise<void> {
   await work(ctx);
   await purgeExpired(ctx);
   await dropUnusedSearchIndexes(ctx.db, ctx.now());
+  await foldOldViews(ctx);
   await noteNext(ctx);
 }
 
@@ -47,4 +54,12 @@ async function work(ctx: Context): Promise<void> {
 
 async function noteNext(ctx: Context): Promise<void> {
   await ctx.cron.noteDue(await nextDue(ctx.db, ctx.now()), ctx.now());
+}
+
+/** Not in `work`: nothing waits for it, so it does not wake a database that sleeps. */
+async function foldOldViews(ctx: Context): Promise<void> {
+  const before = new Date(ctx.now().getTime() - SHOWN_MS);
+  for (let fold = 0; fold < MOST_FOLDS; fold += 1) {
+    if ((await foldViews(ctx.db, before, FOLDED_ROWS)) < FOLDED_ROWS) return;
+  }
 }

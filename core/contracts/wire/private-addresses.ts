@@ -181,6 +181,11 @@ export const rows = {
   deleteRows: "DELETE /private/editor/:form_id/rows",
 } as const satisfies Addresses;
 
+export const analytics = {
+  loadRecentActivity: "GET /private/editor/:form_id/analytics/recent",
+  loadAnalytics: "GET /private/editor/:form_id/analytics",
+} as const satisfies Addresses;
+
 export const files = {
   fileUrl: "GET /private/editor/:form_id/fields/:field_id/file/preview/public-url",
   fileSource: "GET /private/editor/:form_id/fields/:field_id/file/preview/src",

@@ -65,10 +65,19 @@ export async function readFormLive(db: Database, keys: FormLiveKeys): Promise<Fo
   return { ...row.live, was_opened: row.was_opened };
 }
 
-/** Counts a page view in one of several rows so that a busy form does not queue on a single one. */
-export async function addFormView(db: Database, form_id: string, shard: number): Promise<void> {
-  await db.sql`
-    INSERT INTO form_view_counter AS c (form_id, shard, count)
-    SELECT f.id, ${shard}, 1 FROM form f WHERE f.id = ${form_id}
-    ON CONFLICT (form_id, shard) DO UPDATE SET count = c.count + 1`;
+interface FormView {
+  form_id: string;
+  /** One of several rows so that a busy form does not queue on a single one. */
+  shard: number;
+  /** Host of the page that led to the form; null: none, or unknown. */
+  referrer: string | null;
+}
+
+/** Counts a page view. */
+export async function addFormView(
+  db: Database,
+  { form_id, shard, referrer }: FormView,
+  now: Date,
+): Promise<void> {
+  await db.sql`SELECT count_view(${form_id}, ${shard}::smallint, ${referrer}, ${now.toISOString()})`;
 }

@@ -203,19 +203,6 @@ export const formCustomerCounter = pgTable(
   ],
 );
 
-/** Page views in several shards so that a busy form does not queue on one row. */
-export const formViewCounter = pgTable(
-  "form_view_counter",
-  {
-    form_id: uuid("form_id")
-      .notNull()
-      .references(() => form.id, { onDelete: "cascade" }),
-    shard: smallint("shard").notNull(),
-    count: bigint("count", { mode: "number" }).notNull().default(0),
-  },
-  (table) => [primaryKey({ columns: [table.form_id, table.shard] })],
-);
-
 /**
  * A file in the storage, from the moment its upload was signed. It has no foreign keys, because the row must
  * outlive what it refers to: while it exists, the object may exist too. A response's file has no

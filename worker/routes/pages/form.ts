@@ -81,7 +81,7 @@ async function present(
   url: URL,
   parts: { late?: Promise<LateTail>; stock?: LiveForm["stock"]; country: string | null },
 ): Promise<Response> {
-  countView(ctx, definition.form_id);
+  countView(ctx, definition.form_id, request.headers.get("referer"));
   const content = await contentOfAddress(ctx, definition, url.searchParams);
   const session_id = await mintSessionId(ctx);
   const response = await formResponse(ctx, definition, { content, session_id, ...parts });

@@ -31,7 +31,7 @@ export async function readFileType(src: string): Promise<FileType> {
 export const knownFileType = (src: string): FileType | null => known.get(src) ?? null;
 
 /** How files of a media type are shown. */
-export function mediaOfType(type: string): ShownMedia | null {
+function mediaOfType(type: string): ShownMedia | null {
   const bare = (type.split(";")[0] ?? "").trim().toLowerCase();
   if (bare === "application/pdf") return "pdf";
   if (bare === "image/svg+xml") return null;

@@ -1,14 +1,24 @@
 import * as z from "zod/mini";
 import { PERMISSIONS, type Permission } from "./access/roles.ts";
 import { at, type Contract, data } from "./wire/contract.ts";
-import { heldResponses } from "./wire/private-addresses.ts";
+import { entries, heldResponses } from "./wire/private-addresses.ts";
 import { formParams, uuid } from "./wire/schemas.ts";
 
-/** Responses that fell into the trap for robots and wait for a member to review them. */
+/** Responses that members enter, and responses that fell into the trap for robots and wait for a member to review them. */
 
 const heldParams = z.extend(formParams, { held_id: uuid });
 const access = (permission: Permission) =>
   ({ resource: "form", in: "params", key: "form_id", role: PERMISSIONS[permission] }) as const;
+
+/**
+ * The form as HTML, open or not, for a member who enters a response. It submits to `submitForm` with `by_member`, which
+ * needs the same role and a request from our own pages.
+ */
+export const entryPage = {
+  ...at(entries.entryPage),
+  access: access("edit"),
+  params: formParams,
+} as const satisfies Contract;
 
 /** The newest held responses. */
 export const listHeldResponses = {

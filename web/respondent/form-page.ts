@@ -62,7 +62,8 @@ export interface FormPage {
   action: string;
   /** Created for this view; null in previews, which store nothing. */
   session_id: string | null;
-  mode: "public" | "preview";
+  /** "entry": a member answers on behalf of a respondent. */
+  mode: "public" | "preview" | "entry";
   /** The start page; null: none, or the visitor has passed it. */
   start: StartContent | null;
   /** Where visitors report the form; null: the page has no link for it. */

@@ -14,7 +14,7 @@ import { HOSTILE_IDS, hostileVariants } from "./samples.ts";
 
 const contracts = await allContracts();
 const isPrivate = ({ access }: Contract) => access !== "public";
-const isPage = ({ path }: Contract) => path.startsWith("/d/") || path.endsWith("/preview");
+const isPage = ({ path }: Contract) => path.startsWith("/d/") || /\/(?:preview|entry)$/.test(path);
 /** Roles in ascending order. */
 const ROLE_NAMES = Object.keys(ROLES) as MemberRole[];
 const leastRole = ({ access }: Contract) => (typeof access === "object" ? access.role : null);

@@ -8,7 +8,7 @@ import type { TableKind } from "../../tables/columns.ts";
 import type { ExportFormat } from "../../tables/export/export-format.ts";
 import { fillPath } from "./address.ts";
 import { formPath, segment } from "./paths/form.ts";
-import { assets, files, otherPreviews, previews, privacy, rows } from "./private-addresses.ts";
+import { assets, entries, files, otherPreviews, previews, privacy, rows } from "./private-addresses.ts";
 
 export { challengePath } from "./paths/challenge.ts";
 export { sessionFilesPath, sessionFileUrlPath, uploadUrlPath } from "./paths/files.ts";
@@ -102,6 +102,8 @@ export const responseFilePath = (form_id: string, field_id: string, path: string
 /** Everything stored about a customer, as a file. */
 export const customerDataPath = (customer_id: string) => fillPath(privacy.exportCustomer, { customer_id });
 export const previewPath = (form_id: string) => fillPath(previews.previewForm, { form_id });
+/** Its query keeps the drafts of a member apart from those that they begin on the public page. */
+export const entryPath = (form_id: string) => `${fillPath(entries.entryPage, { form_id })}?by=member`;
 export const templatePreviewPath = (template_id: string) =>
   fillPath(otherPreviews.previewTemplate, { template_id });
 export const versionPreviewPath = (form_id: string, version_id: string) =>

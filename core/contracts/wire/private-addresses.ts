@@ -186,6 +186,10 @@ export const analytics = {
   loadAnalytics: "GET /private/editor/:form_id/analytics",
 } as const satisfies Addresses;
 
+export const entries = {
+  entryPage: "GET /private/editor/:form_id/entry",
+} as const satisfies Addresses;
+
 export const files = {
   fileUrl: "GET /private/editor/:form_id/fields/:field_id/file/preview/public-url",
   fileSource: "GET /private/editor/:form_id/fields/:field_id/file/preview/src",

@@ -28,6 +28,8 @@ export const SYSTEM_KEYS = {
   customer_phone: "__gf_customer_phone",
   customer_name: "__gf_customer_name",
   form_version: FORM_VERSION_KEY,
+  /** Posted by the editor: a member enters the response, and the request must prove it. */
+  by_member: "__gf_by_member",
   /** Ids of questions that do not apply, whose answers the visitor agreed to drop. */
   unasked: "__gf_unasked",
   /** Prefill of read-only questions, which we signed when the page was loaded. */

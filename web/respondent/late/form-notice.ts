@@ -37,12 +37,12 @@ async function areQuestionsChanged(form: HTMLFormElement, form_id: string): Prom
 /** The notice for a visitor whose page is outdated; a closed form may also have changed. */
 async function newsOf(
   form: HTMLFormElement,
-  form_id: string,
+  data: RuntimeData,
   { version, is_open }: NonNullable<PatchedSession["form"]>,
 ): Promise<News> {
-  if (!is_open) return "closed";
+  if (!is_open && data.mode !== "entry") return "closed";
   if (version <= Number(posted(form, FORM_VERSION_KEY))) return null;
-  const change = changes.get(version) ?? areQuestionsChanged(form, form_id);
+  const change = changes.get(version) ?? areQuestionsChanged(form, data.form_id);
   changes.set(version, change);
   return (await change) ? "updated" : null;
 }
@@ -60,7 +60,7 @@ export async function showNotice(
   data: RuntimeData,
   now: NonNullable<PatchedSession["form"]>,
 ): Promise<void> {
-  const news = await newsOf(form, data.form_id, now);
+  const news = await newsOf(form, data, now);
   if (news === shown) return;
   shown = news;
   const texts = await pageTexts();

@@ -143,6 +143,8 @@ export const response = pgTable(
     /** Rises with every change of the row and orders concurrent edits. */
     version: bigint("version", { mode: "number" }).notNull().default(1),
     platform_powered_by: text("platform_powered_by").notNull().default("web_client"),
+    /** The member who entered it in the editor; null: a respondent sent it. The account may be deleted. */
+    entered_by: uuid("entered_by"),
     utc_offset: smallint("utc_offset"),
     /** Zone of its date-times; null if it has none, or only an offset was known. */
     time_zone: text("time_zone"),

@@ -28,7 +28,9 @@ export interface SubmitRow {
     name_provisional: string[];
   };
   meta: SentClock & {
-    platform_powered_by: "api" | "web_client" | "simulator";
+    platform_powered_by: "api" | "web_client" | "simulator" | "editor";
+    /** Id of the member who entered it. The form may then be closed or full. */
+    entered_by: string | null;
     geo: Record<string, JsonValue> | null;
     x_useragent: string | null;
     x_referer: string | null;

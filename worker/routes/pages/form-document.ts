@@ -106,6 +106,8 @@ export interface FormResponseOptions {
   late?: Promise<LateTail> | null;
   /** Another target than the public submit; set for previews. */
   preview_path?: string;
+  /** "entry" for a member who enters a response; derived otherwise. */
+  mode?: FormPage["mode"];
   html?: Pick<HtmlOptions, "status">;
 }
 
@@ -153,6 +155,8 @@ export async function formResponse(
   options: FormResponseOptions,
 ): Promise<Response> {
   const { content, session_id, preview_path, late = null } = options;
+  const { mode = preview_path === undefined ? "public" : "preview" } = options;
+  const isPublic = mode === "public";
   const texts = await loadTexts(definition.lang);
   const page: FormPage = {
     definition,
@@ -171,16 +175,16 @@ export async function formResponse(
     country: options.country ?? null,
     action: preview_path ?? submitPath(definition.form_id),
     session_id,
-    mode: preview_path === undefined ? "public" : "preview",
+    mode,
     start: startOf(ctx, definition, options),
-    ...(preview_path === undefined ? cautionFor(ctx, definition) : NO_CAUTION),
+    ...(isPublic ? cautionFor(ctx, definition) : NO_CAUTION),
   };
   const delivery = newDelivery();
   const ending = endingAction(definition.ending);
   return htmlResponse(await formDocument(page, delivery, late), {
     delivery,
     origin: ctx.origin,
-    embedded_by: embedders(definition, preview_path !== undefined),
+    embedded_by: embedders(definition, !isPublic),
     frames: frameSources(definition),
     redirect_uri: ending.type === "redirect" ? ending.uri : null,
     fetches_images: definition.fields.some(({ type }) => type === "image"),

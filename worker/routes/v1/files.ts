@@ -1,5 +1,6 @@
 import * as contracts from "#core/contracts/files.ts";
 import type { Context } from "../../context.ts";
+import { mayEnter } from "../../middleware/entering-member.ts";
 import { clientAddress } from "../../middleware/request-meta.ts";
 import { route } from "../../middleware/route.ts";
 import { listSessionFiles } from "../../services/files/list-session-files.ts";
@@ -15,7 +16,7 @@ interface UploadCall {
 }
 
 const sign = ({ ctx, request, params, body }: UploadCall) =>
-  signSessionUpload(ctx, params, body.file, clientAddress(request));
+  signSessionUpload(ctx, params, body.file, clientAddress(request), mayEnter(ctx, request));
 
 export const signUploadRoute = route(contracts.signUpload, sign);
 export const signUploadByPostRoute = route(contracts.signUploadByPost, sign);

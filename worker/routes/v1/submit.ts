@@ -9,6 +9,7 @@ import type { Entries } from "#core/forms/submitting/entries.ts";
 import { firstText } from "#core/forms/submitting/entries.ts";
 import { isSystemKey, SYSTEM_KEYS } from "#core/forms/submitting/system-keys.ts";
 import type { Context } from "../../context.ts";
+import { enteringMember } from "../../middleware/entering-member.ts";
 import { errorResponse, isForBrowser } from "../../middleware/errors.ts";
 import type { RoutesOf } from "../../middleware/mounted-route.ts";
 import { requestMeta, requestVisitor } from "../../middleware/request-meta.ts";
@@ -83,6 +84,10 @@ interface Posted {
   method: "get" | "post";
 }
 
+const NO_META = { geo: null, x_useragent: null, x_referer: null };
+/** A member is not the customer. */
+const NOBODY = { customer_uuid: null, visitor_id: null, is_forged: false };
+
 interface SubmitCall {
   ctx: Context;
   request: Request;
@@ -98,7 +103,10 @@ class SubmitResponder {
 
   async submit({ ctx, request, noteRefusal }: SubmitCall, posted: Posted): Promise<Response> {
     const { headers } = request;
-    const meta = requestMeta(request);
+    const isEntered = posted.entries.has(SYSTEM_KEYS.by_member);
+    const entered_by = isEntered ? await enteringMember(ctx, request, posted.form_id) : null;
+    // The member's device and place are not the respondent's.
+    const meta = isEntered ? NO_META : requestMeta(request);
     const simulated = claimsSimulation(headers) ? await simulatedMeta(ctx, posted.form_id, headers) : null;
     const outcome = await submitResponse(ctx, {
       ...posted,
@@ -106,6 +114,7 @@ class SubmitResponder {
       cookieHeader: request.headers.get("cookie"),
       is_without_script: isForBrowser(request),
       is_simulated: simulated?.is_simulated,
+      ...(entered_by !== null && { entered_by, vouched: { identity: NOBODY } }),
       meta: { ...meta, geo: simulated?.geo ?? meta.geo },
       visitor: requestVisitor(request),
     });

@@ -23,6 +23,7 @@ export async function signSessionUpload(
   { session_id, field_id }: SessionField,
   { thumbnail, ...announced }: AnnouncedFile,
   address: string | null,
+  mayEnter: (form_id: string) => Promise<boolean>,
 ): Promise<SignedUpload> {
   await requireSession(ctx, session_id);
   requireStorage(ctx);
@@ -33,7 +34,7 @@ export async function signSessionUpload(
   if (field === null || !can(field.type, "upload")) throw new AppError("NOT_FOUND");
   if (attempt !== null && attempt.count > UPLOADS_OF_ADDRESS) throw new AppError("RATE_LIMITED");
   const closed = closedCode(field, ctx.now().getTime());
-  if (closed !== null) throw new AppError(closed);
+  if (closed !== null && !(await mayEnter(field.form_id))) throw new AppError(closed);
 
   const type = uploadType(announced.type);
   refuse(field, judgeFiles({ ...field, strategy: "staged" }, [{ ...announced, type }]));

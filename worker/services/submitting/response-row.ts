@@ -63,6 +63,7 @@ async function customerOf(ctx: Context, submission: DecidedSubmission): Promise<
 
 function poweredBy({ request, system }: DecidedSubmission): SubmitRow["meta"]["platform_powered_by"] {
   if (request.is_simulated) return "simulator";
+  if (request.entered_by !== undefined) return "editor";
   return system.form_version === null ? "api" : "web_client";
 }
 
@@ -95,9 +96,10 @@ export async function responseRow(ctx: Context, submission: DecidedSubmission): 
     meta: {
       ...request.meta,
       platform_powered_by: poweredBy(submission),
+      entered_by: request.entered_by ?? null,
       utc_offset: system.utc_offset,
       time_zone: zoneOf(submission),
-      redirect_uri: ending.type === "redirect" ? ending.uri : null,
+      redirect_uri: ending.type === "redirect" && request.entered_by === undefined ? ending.uri : null,
     },
     now: ctx.now(),
   };

@@ -5,6 +5,7 @@ import { formZone } from "#core/forms/definition/form-zone.ts";
 import { closedCode } from "#core/forms/submitting/availability.ts";
 import type { ChallengeView } from "#core/forms/submitting/challenge-view.ts";
 import type { AcceptedSubmission, Decision, RefusedSubmission } from "#core/forms/submitting/decision.ts";
+import { enteredDefinition } from "#core/forms/submitting/entered-definition.ts";
 import { type Entries, firstText } from "#core/forms/submitting/entries.ts";
 import { decide } from "#core/forms/submitting/submission.ts";
 import { SYSTEM_KEYS } from "#core/forms/submitting/system-keys.ts";
@@ -143,7 +144,7 @@ export class SubmitAttempt<Order> {
 
   /** Gathers verified addresses. Loads the module on demand because most forms have no email verification. */
   async #gatherChallenges(definition: FormDefinition): Promise<void> {
-    if (!definition.fields.some(({ type }) => type === "challenge_email")) return;
+    if (this.#request.entered_by || !definition.fields.some(({ type }) => type === "challenge_email")) return;
     const { gatherVerifiedEmails } = await import("../challenges/gather-challenges.ts");
     this.#verified_emails = await gatherVerifiedEmails(this.#ctx, this.#challenged(definition));
   }
@@ -156,7 +157,8 @@ export class SubmitAttempt<Order> {
   /** Returns what a page without JavaScript shows beside email fields. Emails the codes that it needs. */
   async offerChallenges({ code, info }: AppError): Promise<Record<string, ChallengeView>> {
     const { definition } = this;
-    const isChallenged = definition?.fields.some(({ type }) => type === "challenge_email");
+    const isChallenged =
+      !this.#request.entered_by && definition?.fields.some(({ type }) => type === "challenge_email");
     if (!this.#request.is_without_script || !isChallenged || info?.fields === undefined) return {};
     const { offerChallenges } = await import("../challenges/gather-challenges.ts");
     const wanted = code === "CHALLENGE_EMAIL_NOT_VERIFIED" ? (info.keys as string[]) : [];
@@ -176,7 +178,7 @@ export class SubmitAttempt<Order> {
       verified_emails: this.#verified_emails,
     };
     const decision = decide({
-      definition,
+      definition: this.#request.entered_by ? enteredDefinition(definition) : definition,
       files_available: this.#ctx.storage.origin !== null,
       entries,
       session,
@@ -201,7 +203,7 @@ export class SubmitAttempt<Order> {
       if (receipt) return receipt;
       if (this.definition!.version !== version) return null;
     }
-    const closed = judgeForm(this.#live!, this.#ctx.now());
+    const closed = this.#request.entered_by ? null : judgeForm(this.#live!, this.#ctx.now());
     if (closed) throw new AppError(closed);
     const { form_version } = this.#system;
     const { version } = this.definition!;

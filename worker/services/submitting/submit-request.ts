@@ -13,7 +13,7 @@ import type { StagedFiles } from "../files/find-staged-files.ts";
 import type { PostedFile } from "../files/stage-posted-files.ts";
 import type { VisitorIdentity } from "../forms/identify-visitor.ts";
 
-/** The sender of a held response that is accepted later. Null for facts that were not stored with it. */
+/** The sender of a response that a member enters, or of a held one that is accepted later; null: not known. */
 export interface VouchedFor {
   identity: VisitorIdentity | null;
 }
@@ -29,8 +29,10 @@ export interface SubmitRequest {
   cookieHeader: string | null;
   /** Whether the browser itself posted the form. The page then had no JavaScript to hide questions. */
   is_without_script: boolean;
-  /** Set for a held response that a member has accepted. */
+  /** Set for a held response that a member has accepted, and for one that a member enters. */
   vouched?: VouchedFor;
+  /** Id of the member who enters the response; the form may be closed or full (docs/decisions/047). */
+  entered_by?: string;
   /** Origin of the request, for rate limits and identification; not stored. */
   visitor: ChallengeVisitor;
   /** Whether a member sent it as a test. */

@@ -232,6 +232,7 @@ export const texts = {
     export_csv_filtered: "Export matching rows as CSV",
     export_json: "Export all rows as JSON",
     export_json_filtered: "Export matching rows as JSON",
+    new_row: "New response",
     refresh: "Refresh responses",
     clear: "Clear filters and search",
     zone_own: "Show times in your time zone",

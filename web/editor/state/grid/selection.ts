@@ -3,8 +3,7 @@ import { call } from "../../api/client.ts";
 import * as endpoints from "../../api/endpoints.ts";
 import { gridRowsAtom } from "./edits.ts";
 import { loadRowsAtom, removeRowsAtom } from "./page.ts";
-import type { GridRow } from "./rows.ts";
-import { gridFormIdAtom, tableAtom } from "./table.ts";
+import { gridFormIdAtom } from "./table.ts";
 
 /** Ids of selected rows, in the format of @tanstack/react-table. */
 export type RowSelection = Readonly<Record<string, true>>;
@@ -71,35 +70,6 @@ export const editingAtom = atom(
   (get) => (get(activeCellAtom) === null ? null : get(editingStateAtom)),
   (_get, set, editing: Editing | null) => set(editingStateAtom, editing),
 );
-
-/** The panel beside the grid: the record of a row, or a customer. */
-type Panel = { row_id: string } | { customer_id: string };
-const panelAtom = atom<Panel | null>(null);
-
-/** The row whose record is open. */
-export const openRecordAtom = atom(
-  (get) => {
-    const panel = get(panelAtom);
-    if (panel === null || !("row_id" in panel)) return null;
-    return get(gridRowsAtom).find(({ id }) => id === panel.row_id) ?? null;
-  },
-  (_get, set, row_id: string | null) => set(panelAtom, row_id === null ? null : { row_id }),
-);
-
-/** Id of the customer whose panel is open. */
-export const openCustomerAtom = atom(
-  (get) => {
-    const panel = get(panelAtom);
-    return panel !== null && "customer_id" in panel ? panel.customer_id : null;
-  },
-  (_get, set, customer_id: string | null) => set(panelAtom, customer_id === null ? null : { customer_id }),
-);
-
-/** Opens what the table's rows open. */
-export const openRowAtom = atom(null, (get, set, row: Pick<GridRow, "id" | "customer_id">) => {
-  if (get(tableAtom).panel === "record") set(openRecordAtom, row.id);
-  else set(openCustomerAtom, row.customer_id);
-});
 
 /** Deletes the selected rows, then refills the page. If it throws an ApiError, nothing was deleted. */
 export const deleteSelectedAtom = atom(null, async (get, set) => {

@@ -20,7 +20,8 @@ CREATE OR REPLACE FUNCTION submit_response(
 DECLARE
   v_is_locked boolean;
   v_is_simple boolean := coalesce(p_choices, '[]') = '[]' AND coalesce(
-    p_customer ->> 'uuid', p_customer ->> 'verified_email', p_customer ->> 'visitor_id') IS NULL;
+    p_customer ->> 'uuid', p_customer ->> 'verified_email', p_customer ->> 'visitor_id') IS NULL
+    AND p_meta ->> 'entered_by' IS NULL;
   v_is_session_known boolean;
   v_needs_lookups boolean;
   v_has_receivers boolean := false;

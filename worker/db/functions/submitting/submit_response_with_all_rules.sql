@@ -1,5 +1,6 @@
 -- Stores one decided submission under all rules: repeats, old versions, limits, schedule, customers and stock. Called
--- by submit_response, with the same result except is_published_by_caller.
+-- by submit_response, with the same result except is_published_by_caller. A response that a member enters (p_meta:
+-- entered_by) may exceed the limits of a form, and reach a closed one. It has no customer.
 --
 -- Locks: the form's limit lock (shared); the session's row; with a signed uuid and a verified address, an advisory
 --   lock of the address; the customer's row; customer counter; total counter; stock levels by sku; the staged files.
@@ -22,11 +23,18 @@ BEGIN
   IF v_locked.result IS NOT NULL THEN
     RETURN v_locked.result;
   END IF;
-  PERFORM require_open_form(v_locked.form, p_now);
+  IF p_meta ->> 'entered_by' IS NULL THEN
+    PERFORM require_open_form(v_locked.form, p_now);
+  END IF;
   IF NOT v_is_anonymous THEN
     v_customer_id := resolve_customer((v_locked.form).project_id, p_customer, p_now);
   END IF;
-  PERFORM count_toward_limits(v_locked.form, v_customer_id);
+  IF p_meta ->> 'entered_by' IS NULL THEN
+    PERFORM count_toward_limits(v_locked.form, v_customer_id);
+  ELSE
+    -- It takes a place of the total if there is one, and another one if not.
+    UPDATE form_response_counter SET count = count + 1 WHERE form_id = p_form_id;
+  END IF;
   IF jsonb_array_length(p_choices) > 0 THEN
     PERFORM take_stock(p_form_id, p_choices, v_response_id, p_now);
   END IF;

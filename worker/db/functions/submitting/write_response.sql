@@ -10,11 +10,12 @@ CREATE OR REPLACE FUNCTION write_response(
 ) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO response (
-    id, form_id, session_id, customer_id, local_index, data, raw, platform_powered_by, utc_offset, time_zone, ip, geo,
+    id, form_id, session_id, customer_id, local_index, data, raw, platform_powered_by, entered_by, utc_offset, time_zone, ip, geo,
     x_useragent, x_referer, created_at, updated_at
   ) VALUES (
     p_response_id, p_form_id, p_session_id, p_customer_id, p_local_index, p_data, p_raw,
-    coalesce(p_meta ->> 'platform_powered_by', 'web_client'), (p_meta ->> 'utc_offset')::smallint,
+    coalesce(p_meta ->> 'platform_powered_by', 'web_client'), (p_meta ->> 'entered_by')::uuid,
+    (p_meta ->> 'utc_offset')::smallint,
     p_meta ->> 'time_zone', p_meta ->> 'ip', p_meta -> 'geo', p_meta ->> 'x_useragent', p_meta ->> 'x_referer',
     p_now, p_now
   );

@@ -5,6 +5,7 @@ import {
   FilterX,
   Globe,
   ListChecks,
+  Plus,
   Redo2,
   RotateCw,
   Sheet,
@@ -18,6 +19,7 @@ import { say } from "../../../../ui/say.ts";
 import { gridRowsAtom } from "../../../state/grid/edits.ts";
 import { nextStepsAtom } from "../../../state/grid/history.ts";
 import { loadRowsAtom, showViewAtom } from "../../../state/grid/page.ts";
+import { isEntryOpenAtom } from "../../../state/grid/panel.ts";
 import { isFilteredAtom } from "../../../state/grid/query.ts";
 import { isDeletionAskedAtom, rowSelectionAtom, selectPageAtom } from "../../../state/grid/selection.ts";
 import { tableAtom } from "../../../state/grid/table.ts";
@@ -80,6 +82,7 @@ export default function GridCommands(): null {
       commands.map((one) => ({ ...one, group: "This page" })),
     );
   }, [offer, load, showView, isFiltered, download]);
+  useNewRowCommand();
   useStepCommands();
   useZoneCommands();
   useSelectionCommands();
@@ -147,6 +150,26 @@ function useSelectionCommands(): void {
       commands.map((one) => ({ ...one, group: "This page" })),
     );
   }, [offer, rows, count, canEdit, selectPage, setSelection, askDeletion]);
+}
+
+function useNewRowCommand(): void {
+  const offer = useSetAtom(offerCommandsAtom);
+  const { kind, canEdit } = useAtomValue(tableAtom);
+  const setOpen = useSetAtom(isEntryOpenAtom);
+  useEffect(() => {
+    if (kind !== "response" || !canEdit) return;
+    return offer("grid new", [
+      {
+        id: "grid new",
+        group: "This page",
+        label: texts.commands.new_row,
+        icon: Plus,
+        words: ["add", "enter", "insert", "create", "row", "record"],
+        shortcut: ["Mod", "Enter"],
+        run: () => setOpen(true),
+      },
+    ]);
+  }, [offer, kind, canEdit, setOpen]);
 }
 
 function useStepCommands(): void {

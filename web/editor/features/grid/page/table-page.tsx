@@ -6,9 +6,10 @@ import { gridRowsAtom } from "../../../state/grid/edits.ts";
 import { openFilesAtom } from "../../../state/grid/files.ts";
 import { enterRoomAtom } from "../../../state/grid/live.ts";
 import { gridPageAtom, loadRowsAtom } from "../../../state/grid/page.ts";
+import { isEntryOpenAtom, openCustomerAtom, openRecordAtom } from "../../../state/grid/panel.ts";
 import { loadPhoneRules } from "../../../state/grid/phone-rules.ts";
 import { gridViewAtom } from "../../../state/grid/query.ts";
-import { openCustomerAtom, openRecordAtom, rowSelectionAtom } from "../../../state/grid/selection.ts";
+import { rowSelectionAtom } from "../../../state/grid/selection.ts";
 import { type ShownKind, TABLE_SOURCES, tableKey } from "../../../state/grid/table.ts";
 import { useViewNews } from "../filter/use-view-news.ts";
 import { Grid } from "../table/grid.tsx";
@@ -18,12 +19,14 @@ import { ArrivedChip } from "./arrived-chip.tsx";
 import { GridSkeleton, LoadingFailed, NothingHere } from "./grid-states.tsx";
 import { GridToolbar } from "./grid-toolbar.tsx";
 import { LoadingBar } from "./loading-bar.tsx";
+import { NewRow } from "./new-row.tsx";
 import { PageControls } from "./page-controls.tsx";
 import { TableTabs } from "./table-tabs.tsx";
 import { useTableAddress } from "./use-table-address.ts";
 
 const RecordPanel = lazyPart(() => import("../record/record-panel.tsx"));
 const CustomerPanel = lazyPart(() => import("../record/customer-panel.tsx"));
+const EntryPanel = lazyPart(() => import("../record/entry-panel.tsx"));
 const SelectionBar = lazyPart(() => import("./selection-bar.tsx"));
 const SearchIndexNote = lazyPart(() => import("./search-index-note.tsx"));
 const FilterChips = lazyPart(() => import("../filter/filter-chips.tsx"));
@@ -46,6 +49,7 @@ export default function TablePage({ kind }: { kind: ShownKind }) {
 function OpenTable({ kind }: { kind: ShownKind }) {
   useViewNews();
   const isRecordOpen = useAtomValue(openRecordAtom) !== null;
+  const isEntryOpen = useAtomValue(isEntryOpenAtom);
   const customer_id = useAtomValue(openCustomerAtom);
   const areFilesOpen = useAtomValue(openFilesAtom) !== null;
   const hasSelection = Object.keys(useAtomValue(rowSelectionAtom)).length > 0;
@@ -58,7 +62,10 @@ function OpenTable({ kind }: { kind: ShownKind }) {
     <div className="flex min-h-0 grow">
       <section aria-label={title} className="flex min-h-0 min-w-0 grow flex-col">
         <h1 className="sr-only">{title}</h1>
-        <TableTabs kind={kind} />
+        <div className="flex h-9 shrink-0 items-center border-b border-border pr-2">
+          <TableTabs kind={kind} />
+          <NewRow />
+        </div>
         {hasSelection ? (
           <Suspense fallback={<div className="h-11 shrink-0 bg-accent" />}>
             <SelectionBar />
@@ -85,6 +92,7 @@ function OpenTable({ kind }: { kind: ShownKind }) {
         <GridCommands />
       </Suspense>
       <Suspense>{isRecordOpen && <RecordPanel />}</Suspense>
+      <Suspense>{isEntryOpen && <EntryPanel />}</Suspense>
       <Suspense>
         {customer_id !== null && <CustomerPanel key={customer_id} customer_id={customer_id} />}
       </Suspense>

@@ -32,7 +32,7 @@ export function TableTabs({ kind }: { kind: ShownKind }) {
     <div
       role="tablist"
       aria-label={label}
-      className="flex h-9 shrink-0 items-stretch gap-1 border-b border-border px-2"
+      className="flex h-9 min-w-0 grow items-stretch gap-1 px-2"
       onKeyDown={walkTabs}
     >
       {(Object.keys(PAGES) as ShownKind[]).map((of) => (

@@ -1,7 +1,7 @@
 import { useSetAtom } from "jotai";
 import { useEffect, useRef } from "react";
 import { classNames } from "../../../../ui/class-names.ts";
-import { openCustomerAtom } from "../../../state/grid/selection.ts";
+import { openCustomerAtom } from "../../../state/grid/panel.ts";
 import { CustomerDetails } from "./customer-details.tsx";
 import PersonActions from "./person-actions.tsx";
 import { focusGrid, SidePanel } from "./side-panel.tsx";

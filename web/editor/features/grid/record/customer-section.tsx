@@ -1,7 +1,7 @@
 import { useSetAtom } from "jotai";
 import { useState } from "react";
 import { Button } from "../../../../ui/button.tsx";
-import { openCustomerAtom } from "../../../state/grid/selection.ts";
+import { openCustomerAtom } from "../../../state/grid/panel.ts";
 import { CustomerDetails } from "./customer-details.tsx";
 import { recordTexts } from "./texts.ts";
 

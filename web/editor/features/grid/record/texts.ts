@@ -54,3 +54,18 @@ export const recordTexts = {
     erased: { one: "{n} response erased", other: "{n} responses erased" },
   },
 };
+
+/** Texts of the panel for a new row. */
+export const entryTexts = {
+  title: "New response",
+  form: "Form for a new response",
+  loading: "Loading the form",
+  again: "Add another after saving",
+  saving: "Saving...",
+  saved: "Saved!",
+  failed: "Failed to save.",
+  open: "Open",
+  back: "Back to the form",
+  unreachable: "Couldn’t load the form",
+  unreachable_text: "Check your connection, then try again.",
+};

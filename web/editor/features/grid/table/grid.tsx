@@ -15,14 +15,9 @@ import { gridRowsAtom } from "../../../state/grid/edits.ts";
 import { showFileAtom } from "../../../state/grid/files.ts";
 import { announceCellAtom } from "../../../state/grid/live.ts";
 import { gridPageAtom } from "../../../state/grid/page.ts";
+import { openCustomerAtom, openRowAtom } from "../../../state/grid/panel.ts";
 import type { GridRow as Row } from "../../../state/grid/rows.ts";
-import {
-  activeCellAtom,
-  editingAtom,
-  openCustomerAtom,
-  openRowAtom,
-  revealedCellAtom,
-} from "../../../state/grid/selection.ts";
+import { activeCellAtom, editingAtom, revealedCellAtom } from "../../../state/grid/selection.ts";
 import { tableAtom } from "../../../state/grid/table.ts";
 import { cellKind } from "../cells/cell-kinds.ts";
 import { exactText } from "../cells/cell-look.ts";

@@ -1,0 +1,75 @@
+import { loadWorkspace, type Workspace } from "#core/contracts/documents/workspace.ts";
+import { setForceClosed } from "#core/contracts/settings.ts";
+import { editorPath } from "#core/contracts/wire/paths.ts";
+import { FormSketch } from "#local/seed/form-draft.ts";
+import { createForm } from "#local/seed/seed.ts";
+import { axe } from "../axe.ts";
+import { expect, test } from "../journey.ts";
+import { newOwner, resumeSession } from "../owner.ts";
+
+/** Enters responses by hand, into a form that is closed to everyone else. */
+test("a member enters responses through the form itself", async ({ page, cloud }) => {
+  const owner = await newOwner(cloud);
+  const sketch = new FormSketch("Phone calls");
+  sketch.section();
+  sketch.field({ name: "name", type: "text", label: "Name", required: true });
+  sketch.section();
+  sketch.field({ name: "photo", type: "file", label: "Photo" });
+  sketch.field({ name: "guests", type: "number", label: "Guests", min: 0, max: 9 });
+  const { form_id, document_id } = await createForm(owner.client, owner.project_id, sketch);
+  await owner.client.call(setForceClosed, { body: { form_id, closed: true } });
+  await resumeSession(page.context(), owner);
+  const { organizations } = await owner.client.call<Workspace>(loadWorkspace);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(editorPath(organizations[0]!.name, "forms", document_id, "data/responses"));
+  await expect(page.getByRole("heading", { name: "No responses yet" })).toBeVisible();
+
+  await page.getByRole("button", { name: "New response" }).click();
+  const panel = page.getByRole("complementary", { name: "New response" });
+  const form = panel.getByTitle("Form for a new response").contentFrame();
+  await expect(form.getByLabel("Name")).toBeFocused();
+  expect((await axe(page).analyze()).violations).toEqual([]);
+  await form.getByRole("button", { name: "Next" }).click();
+  await expect(
+    form.getByText("Fill in this question").or(form.locator("[aria-invalid=true]")).first(),
+  ).toBeVisible();
+  await form.getByLabel("Name").fill("Ada by phone");
+  await form.getByRole("button", { name: "Next" }).click();
+  await form
+    .locator("input[type=file]")
+    .setInputFiles({ name: "note.txt", mimeType: "text/plain", buffer: Buffer.from("called at noon") });
+  await expect(form.getByText("note.txt")).toBeVisible();
+  await form.getByLabel("Guests").fill("3");
+  await panel.getByRole("checkbox", { name: "Add another after saving" }).check();
+  await form.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByText("Saved!")).toBeVisible();
+  await expect(page.getByRole("gridcell", { name: "Ada by phone" })).toBeVisible();
+
+  // The next one begins empty, and a refusal keeps what was typed.
+  await expect(form.getByLabel("Name")).toHaveValue("");
+  await form.getByLabel("Name").fill("Bea by post");
+  await form.getByRole("button", { name: "Next" }).click();
+  await page.route("**/v1/submit/**", (route) => route.fulfill({ status: 409, json: { error: "CONFLICT" } }));
+  await form.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByText("Failed to save.")).toBeVisible();
+  await page.unroute("**/v1/submit/**");
+  await panel.getByRole("checkbox", { name: "Add another after saving" }).uncheck();
+  await form.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByRole("gridcell", { name: "Bea by post" })).toBeVisible();
+  await expect(panel).toBeHidden();
+  await expect(page.getByText("2 responses", { exact: true })).toBeVisible();
+
+  await page.getByRole("grid").focus();
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await expect(form.getByLabel("Name")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(panel).toBeHidden();
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole("button", { name: "New response" }).click();
+  const sheet = page.getByRole("dialog", { name: "New response" });
+  await expect(sheet.getByTitle("Form for a new response").contentFrame().getByLabel("Name")).toBeFocused();
+  expect((await axe(page).analyze()).violations).toEqual([]);
+  await sheet.getByRole("button", { name: "Close" }).click();
+  await expect(sheet).toBeHidden();
+});

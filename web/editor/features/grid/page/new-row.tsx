@@ -1,0 +1,19 @@
+import { useAtomValue, useSetAtom } from "jotai";
+import { Plus } from "lucide-react";
+import { Button } from "../../../../ui/button.tsx";
+import { isEntryOpenAtom } from "../../../state/grid/panel.ts";
+import { tableAtom } from "../../../state/grid/table.ts";
+import { texts } from "../texts.ts";
+
+/** Opens the form for a new row, in tables that take one. */
+export function NewRow() {
+  const { kind, canEdit } = useAtomValue(tableAtom);
+  const setOpen = useSetAtom(isEntryOpenAtom);
+  if (kind !== "response" || !canEdit) return null;
+  return (
+    <Button size="sm" title={texts.commands.new_row} onClick={() => setOpen(true)}>
+      <Plus aria-hidden />
+      <span className="max-sm:sr-only">{texts.commands.new_row}</span>
+    </Button>
+  );
+}

@@ -115,7 +115,7 @@ export const SUBJECTS: Readonly<Record<string, Subjects>> = {
     may: {
       editing: [],
       shell: [],
-      analytics: [],
+      analytics: ["grid"],
       building: ["delivery", "documents", "inventory"],
       delivery: [],
       documents: [],

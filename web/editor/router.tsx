@@ -42,6 +42,7 @@ const load = {
   getStarted: () => import("./features/inventory/get-started-page.tsx"),
   products: () => import("./features/inventory/products-page.tsx"),
   channels: () => import("./features/delivery/channels-page.tsx"),
+  analytics: () => import("./features/analytics/analytics-page.tsx"),
   notFound: () => import("./shell/not-found-page.tsx"),
   table: () => import("./features/grid/page/table-page.tsx"),
 };
@@ -74,6 +75,7 @@ const StorePage = lazyPart(load.store);
 const GetStartedPage = lazyPart(load.getStarted);
 const ProductsPage = lazyPart(load.products);
 const ChannelsPage = lazyPart(load.channels);
+const AnalyticsPage = lazyPart(load.analytics);
 const NotFoundPage = lazyPart(load.notFound);
 const TablePage = lazyPart(load.table);
 
@@ -143,6 +145,7 @@ export function App() {
                     <Route path="data/responses" element={<TablePage kind="response" />} />
                     <Route path="data/responses/sessions" element={<TablePage kind="session" />} />
                     <Route path="data/customers" element={<TablePage kind="customer" />} />
+                    <Route path="data/analytics" element={<AnalyticsPage />} />
                     <Route path="data" element={<Navigate to="../data/responses" replace />} />
                     <Route path="*" element={<NotFoundPage />} />
                   </Route>

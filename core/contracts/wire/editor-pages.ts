@@ -23,6 +23,7 @@ const DOCUMENT_PAGES = [
   "data/responses",
   "data/responses/sessions",
   "data/customers",
+  "data/analytics",
 ];
 
 const DOCUMENT = "/:organization/:project/:document_id";

@@ -60,6 +60,7 @@ export type EditorPage =
   | "data/responses"
   | "data/responses/sessions"
   | "data/customers"
+  | "data/analytics"
   | "connect/share"
   | "connect/parameters"
   | "connect/customer"

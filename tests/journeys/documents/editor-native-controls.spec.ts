@@ -29,6 +29,7 @@ const PAGES = {
   "data/responses": true,
   "data/responses/sessions": true,
   "data/customers": true,
+  "data/analytics": true,
   "connect/share": true,
   "connect/parameters": true,
   "connect/customer": true,

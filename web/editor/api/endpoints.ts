@@ -1,3 +1,4 @@
+import type * as analytics from "#core/contracts/analytics.ts";
 import type * as assets from "#core/contracts/assets.ts";
 import type * as ai from "#core/contracts/building/ai.ts";
 import type * as editing from "#core/contracts/building/editing.ts";
@@ -102,6 +103,8 @@ export const { loadStore, saveStore, saveProduct, deleteProduct } = of<typeof pr
 export const { listRows, listSessions, listCustomers, updateCell, deleteRows } = of<typeof rows>()(
   addresses.rows,
 );
+
+export const { loadRecentActivity, loadAnalytics } = of<typeof analytics>()(addresses.analytics);
 
 export const { signRowUpload } = of<typeof files>()(addresses.files);
 

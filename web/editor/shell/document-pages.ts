@@ -1,6 +1,7 @@
 import {
   Activity,
   Bell,
+  ChartColumn,
   CircleCheck,
   Fingerprint,
   History,
@@ -68,6 +69,11 @@ export const DOCUMENT_PAGES = {
     group: "data",
     icon: Users,
     words: ["people", "respondents", "contacts", "visitors"],
+  },
+  "data/analytics": {
+    group: "data",
+    icon: ChartColumn,
+    words: ["realtime", "statistics", "charts", "views", "countries", "devices", "traffic"],
   },
   "connect/share": {
     group: "connect",

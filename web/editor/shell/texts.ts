@@ -12,6 +12,7 @@ export const texts = {
     "data/responses": "Responses",
     "data/responses/sessions": "Sessions",
     "data/customers": "Customers",
+    "data/analytics": "Analytics",
     "connect/share": "Share",
     "connect/parameters": "Parameters",
     "connect/customer": "Customer IDs",

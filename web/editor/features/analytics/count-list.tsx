@@ -1,0 +1,62 @@
+import type { NameCount } from "#core/contracts/analytics.ts";
+import { texts } from "./texts.ts";
+
+interface CountListProps {
+  title: string;
+  /** Heading of the names. */
+  of: string;
+  counts: readonly NameCount[];
+  nameOf: (name: string) => string;
+  empty: string;
+  /** What the numbers cover. */
+  note?: string | null;
+}
+
+const number = new Intl.NumberFormat();
+const share = new Intl.NumberFormat(undefined, { style: "percent", maximumFractionDigits: 0 });
+const MOST_SHOWN = 12;
+
+/** Names by number, as a table whose rows are bars. */
+export function CountList({ title, of, counts, nameOf, empty, note = null }: CountListProps) {
+  const total = counts.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <article aria-label={title} className="min-w-0 rounded-lg border border-border bg-card p-4">
+      <h3 className="font-medium">{title}</h3>
+      {note !== null && <p className="text-meta text-muted-foreground">{note}</p>}
+      {counts.length === 0 ? (
+        <p className="mt-3 text-muted-foreground">{empty}</p>
+      ) : (
+        <table className="mt-2 w-full">
+          <thead className="sr-only">
+            <tr>
+              <th>{of}</th>
+              <th>{texts.count}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {counts.slice(0, MOST_SHOWN).map(({ name, count }) => (
+              <tr key={name ?? ""}>
+                <th className="relative w-full max-w-0 py-0.5 text-left font-normal">
+                  <span
+                    aria-hidden
+                    className="absolute inset-y-0.5 left-0 rounded-sm bg-accent"
+                    style={{ width: `${(count / total) * 100}%` }}
+                  />
+                  <span className="relative block truncate px-2 py-1">
+                    {name === null ? <em>{texts.unknown}</em> : nameOf(name)}
+                  </span>
+                </th>
+                <td className="py-0.5 pl-3 text-right whitespace-nowrap">
+                  {number.format(count)}{" "}
+                  <span className="inline-block w-10 text-muted-foreground">
+                    {share.format(count / total)}
+                  </span>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </article>
+  );
+}

@@ -103,14 +103,7 @@ const TABLES: Readonly<Record<TableKind, TableRow>> = {
 /**
  * Types whose cells are shown but not edited in place: their values need other tools, or must stay hidden.
  */
-const READONLY_TYPES: readonly FieldType[] = [
-  "password",
-  "payment",
-  "signature",
-  "canvas",
-  "richtext",
-  "challenge_email",
-];
+const READONLY_TYPES: readonly FieldType[] = ["password", "payment", "challenge_email"];
 
 /** Whether owners may edit the field's answers in the grid. */
 export function isEditable({ type }: Pick<FieldDefinition, "type">): boolean {

@@ -69,6 +69,30 @@ describe("editCell", () => {
     expect(editCell(field("image"), [a!], { files: faulty })).toEqual(refusal([faulty[0]!.fault]));
   });
 
+  it("edits a text with pictures that the row has, a signature and a drawing", () => {
+    const picture = { type: "image", attrs: { src: "storage:response/r/field/1/a.png", alt: "A" } };
+    const document = { type: "doc", content: [picture] };
+    const text = JSON.stringify(document);
+    const path = "response/r/field/1/a.png";
+    const cell = { value: document, storage_object_paths: [path] };
+    const richtext = field("richtext");
+    expect(editCell(richtext, text)).toEqual({ ok: true, cell });
+    expect(editCell(richtext, text, { files: [{ path, name: "a.png" }] })).toEqual({ ok: true, cell });
+    // Undo sends the stored value.
+    expect(editCell(richtext, document, { files: [{ path, name: "a.png" }] })).toEqual({ ok: true, cell });
+    expect(editCell(richtext, text, { files: [] })).toMatchObject({ reasons: [{ code: "fileUnknown" }] });
+    const fault = { code: "fileTypeMismatch" as const, limit: "image/*" };
+    const faulty = [{ path, name: "a.png", fault }];
+    expect(editCell(richtext, text, { files: faulty })).toEqual({ ok: false, reasons: [fault] });
+    expect(editCell(richtext, "Hello")).toMatchObject({ ok: true, cell: { value: { type: "doc" } } });
+
+    expect(editCell(field("signature"), "typed:Ada")).toEqual({ ok: true, cell: { value: "typed:Ada" } });
+    expect(editCell(field("signature"), "<svg>")).toMatchObject({ reasons: [{ code: "badInput" }] });
+    const drawing = { version: 1, width: 10, height: 10, shapes: [] };
+    expect(editCell(field("canvas"), JSON.stringify(drawing))).toMatchObject({ ok: true });
+    expect(editCell(field("canvas"), "[]")).toMatchObject({ reasons: [{ code: "badInput" }] });
+  });
+
   it("clears a required cell", () => {
     expect(editCell(field("text", { required: true }), null)).toEqual({ ok: true, cell: null });
     expect(editCell(field("text", { required: true }), "")).toEqual({ ok: true, cell: null });

@@ -4,10 +4,11 @@ import { parseEntry, type StagedFile } from "../fields/parse-entry.ts";
 import { matchesPatternSafely } from "../fields/patterns/safe-pattern.ts";
 import type { Reason } from "../fields/reason.ts";
 import { fieldTypeRow } from "../fields/registry.ts";
+import { parseRichText, richTextPaths } from "../fields/rich-text.ts";
 import { type ValidationOptions, validate } from "../fields/validate.ts";
 import { maxFiles } from "../files/limits.ts";
 import type { Clock } from "../values/clock.ts";
-import type { JsonValue } from "../values/json.ts";
+import { cleanJson, type JsonValue } from "../values/json.ts";
 import { isEditable } from "./columns.ts";
 
 export type EditedCell = { ok: true; cell: Cell | null } | { ok: false; reasons: Reason[] };
@@ -24,7 +25,10 @@ export interface PhoneRules {
 interface EditOptions extends Pick<ValidationOptions, "isUrl"> {
   /** Absent: any text is accepted as a phone number. */
   phones?: PhoneRules | null;
-  /** The row's files: those of the cell, and newly uploaded ones. */
+  /**
+   * The row's files: those of the cell, and newly uploaded ones. Absent: only the server knows which pictures of a
+   * rich text exist.
+   */
   files?: readonly NamedFile[];
   /** Converts local limits of date-times for comparison with moments. Absent: UTC. */
   clock?: Clock;
@@ -50,33 +54,47 @@ function editFiles(field: FieldDefinition, value: JsonValue, files: readonly Nam
   return { ok: true, cell: all.length === 0 ? null : cell };
 }
 
+/** The paths of a rich text's pictures, in the format of its editor: JSON as text, or a list of them. */
+export function picturePaths({ type }: Pick<FieldDefinition, "type">, value: JsonValue): string[] {
+  if (type !== "richtext") return [];
+  const texts = Array.isArray(value) ? (value as readonly JsonValue[]) : [value];
+  const parsed = texts.map((one) => (typeof one === "string" ? parseRichText(one) : cleanJson(one)));
+  return parsed.flatMap((text) => (text === undefined ? [] : richTextPaths(text)));
+}
+
+const pictureNames = (field: FieldDefinition, value: JsonValue): NamedFile[] =>
+  picturePaths(field, value).map((path) => ({ path, name: path.slice(path.lastIndexOf("/") + 1) }));
+
 /**
  * The cell for an editor's value, validated by the rules of a submit, on page and server alike. `value`:
- * text, number, boolean, option id or ids, ISO time, JSON as text, paths of files. Null clears the cell even
+ * text, number, boolean, option id or ids, ISO time, JSON or a rich text as JSON text, paths of files. Null clears the cell even
  * if the question is required: an owner may remove what a visitor may not omit.
  */
 export function editCell(
   field: FieldDefinition,
   value: JsonValue,
-  { files = [], clock = 0, phones, ...options }: EditOptions = {},
+  { files, clock = 0, phones, ...options }: EditOptions = {},
 ): EditedCell {
   const { value: kind } = fieldTypeRow(field.type);
   if (kind !== "files" && !isEditable(field)) return { ok: false, reasons: [{ code: "badInput" }] };
   if (value === null) return { ok: true, cell: null };
-  if (kind === "files") return editFiles(field, value, files);
+  if (kind === "files") return editFiles(field, value, files ?? []);
   const isList = Array.isArray(value) && kind !== "json";
   const entry = { values: isList ? (value as JsonValue[]) : [value], files: [] };
+  const pictures = files ?? pictureNames(field, value);
   const parsed = parseEntry(field, entry, {
     clock,
-    staged_files: [],
+    staged_files: pictures as StagedFile[],
     readPhone: phones?.readInternationalPhone,
   });
   if (!parsed.ok) return parsed;
+  const faults = parsed.files.flatMap(({ fault }) => fault ?? []);
+  if (faults.length > 0) return { ok: false, reasons: faults };
   const reasons = validate({ ...field, required: false }, parsed.wire, {
     ...options,
     isPhone: phones?.isPossiblePhone ?? (() => true),
     matchesPattern: matchesPatternSafely,
   });
   if (reasons.length > 0) return { ok: false, reasons };
-  return { ok: true, cell: parsed.value === null ? null : toCell(field, parsed.value) };
+  return { ok: true, cell: parsed.value === null ? null : toCell(field, parsed.value, parsed.files) };
 }

@@ -102,6 +102,8 @@ export const AREAS: readonly Area[] = [
       "web/respondent/start-pages",
       "web/respondent/ending-pages",
       "web/respondent/text-with-moment",
+      // What the dialog of an answer gives to the form's own control.
+      "web/respondent/wire-texts",
     ],
     is_each_folder_apart: true,
   },

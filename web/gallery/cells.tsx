@@ -53,7 +53,8 @@ function sampleOfField(type: FieldType): FieldDefinition {
 /** The editor of a kind with a draft that the server would refuse, styled like an open cell. */
 function RefusedEditor({ field, cell }: { field: FieldDefinition; cell: Cell | null }) {
   const { editor } = cellKind(field);
-  if (!editor) return null;
+  // A dialog is the form's own control, which the gallery shows elsewhere.
+  if (!editor || editor.is_dialog) return null;
   const { Component, open } = editor;
   const none = () => {};
   return (
@@ -65,6 +66,9 @@ function RefusedEditor({ field, cell }: { field: FieldDefinition; cell: Cell | n
       onKeyDown={none}
       label={`${field.type}, refused`}
       isInvalid
+      problem={null}
+      row_id=""
+      onCancel={none}
     />
   );
 }

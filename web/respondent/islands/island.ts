@@ -22,6 +22,18 @@ export interface IslandContext {
   lang: string;
   form_id: string;
   session_id(): string;
+  /** Where pictures are, if not in the session: for a member who edits a stored answer. */
+  pictures?: PictureStore;
+}
+
+/** Pictures of a text that is not part of a session. */
+export interface PictureStore {
+  /** Rejects with an UploadError. Resolves with the picture's path. */
+  upload(file: File, onProgress: (share: number) => void): Promise<string>;
+  /** An address that shows the picture. */
+  address(path: string): string;
+  /** Whether the path is a picture of this answer. */
+  isOwn(path: string): boolean;
 }
 
 /**

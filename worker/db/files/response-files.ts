@@ -41,6 +41,19 @@ export async function findRowFiles(
   return rows.map(toFile);
 }
 
+/** The files of a form's responses with the given paths, each with its row. */
+export async function findFilesOfRows(
+  db: Database,
+  { form_id, paths }: { form_id: string; paths: readonly string[] },
+): Promise<(StoredFile & { row_id: string })[]> {
+  const rows = await db.query<FileRow & { response_id: string }>(
+    `SELECT ${FILE_COLUMNS}, response_id FROM stored_file
+     WHERE form_id = $1 AND path = ANY ($2) AND response_id IS NOT NULL`,
+    [form_id, paths],
+  );
+  return rows.map(({ response_id: row_id, ...file }) => ({ ...toFile(file), row_id }));
+}
+
 /**
  * Records a file that an editor is about to add to a response. It expires in a day unless its cell refers to
  * it. False when there is no such row and field.

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type EditorDocument, loadDocument } from "#core/contracts/documents/documents.ts";
 import * as contracts from "#core/contracts/files.ts";
 import { submitForm } from "#core/contracts/forms/public-forms.ts";
-import { type UpdatedCell, updateCell } from "#core/contracts/grid/rows.ts";
+import { type UpdatedCell, type UpdatedCells, updateCell, updateCells } from "#core/contracts/grid/rows.ts";
 import { type NewSession, newSession } from "#core/contracts/sessions.ts";
 import type { ErrorEnvelope } from "#core/contracts/wire/contract.ts";
 import { responseFilePath } from "#core/contracts/wire/paths.ts";
@@ -41,6 +41,7 @@ beforeAll(async () => {
     fields: [
       { name: "papers", type: "file", multiple: true },
       { name: "photo", type: "image", required: true },
+      { name: "letter", type: "richtext" },
     ],
   });
 });
@@ -123,6 +124,33 @@ test("a member adds and replaces a cell's files, and the room publishes the chan
   await harness.drain();
   const published = JSON.stringify(harness.room.published);
   expect(published).toContain("three.png");
+});
+
+test("a text takes pictures of its own row only, one by one and with other cells", async () => {
+  const text = (path: string) =>
+    JSON.stringify({ type: "doc", content: [{ type: "image", attrs: { src: `storage:${path}` } }] });
+  const picture = await upload("a.png", { field: "letter" });
+  const cell = await cellOf(await change(text(picture.path), "letter"));
+  expect(cell?.storage_object_paths).toEqual([picture.path]);
+  expect(await cellOf(await change(null, "letter"))).toBeNull();
+
+  // Undo of several cells at once.
+  const several = async (value: unknown) => {
+    const cells = [{ row_id, field_id: form.fields.letter!, value }];
+    const params = { form_id: form.form_id };
+    const body = { transaction_id: crypto.randomUUID(), cells };
+    const answer = await people.owner.call<UpdatedCells>(updateCells, { params, body: body as never });
+    return answer.cells;
+  };
+  expect(await several(cell?.value)).toMatchObject([{ verdict: "changed", cell }]);
+  const fake = await upload("b.png", { field: "letter", body: bytes("<html>") });
+  const unknown = { verdict: "invalid", reasons: [{ code: "fileUnknown" }] };
+  const faulty = { verdict: "invalid", reasons: [{ code: "fileTypeMismatch" }] };
+  expect(await several(text(fake.path))).toMatchObject([faulty]);
+
+  row_id = await newRow();
+  expect(await several(text(picture.path))).toMatchObject([unknown]);
+  expect(await codeOf(await change(text(picture.path), "letter"), "letter")).toEqual(["fileUnknown"]);
 });
 
 test("a file removed from a cell can be restored for a week, and is then deleted", async () => {

@@ -1,9 +1,9 @@
 import type { AnnouncedFile, SignedUpload } from "#core/contracts/files.ts";
 import { AppError } from "#core/errors/app-error.ts";
+import { can } from "#core/fields/registry.ts";
 import { uploadType } from "#core/files/content.ts";
 import { judgeFiles } from "#core/files/judge.ts";
 import { responsePath } from "#core/files/paths.ts";
-import { isFileField } from "#core/forms/submitting/posted-files.ts";
 import type { Context } from "../../context.ts";
 import { findUploadField } from "../../db/files/files.ts";
 import { addResponseFile } from "../../db/files/response-files.ts";
@@ -19,7 +19,7 @@ export async function signRowUpload(
   { name, size, thumbnail, ...announced }: AnnouncedFile,
 ): Promise<SignedUpload> {
   const field = await findUploadField(ctx.db, field_id);
-  if (field === null || field.form_id !== form_id || !isFileField(field)) {
+  if (field === null || field.form_id !== form_id || !can(field.type, "upload")) {
     throw new AppError("NOT_FOUND");
   }
   const type = uploadType(announced.type);

@@ -1,8 +1,9 @@
 import type { UpdatedCell } from "#core/contracts/grid/rows.ts";
 import { AppError } from "#core/errors/app-error.ts";
+import type { FieldDefinition } from "#core/fields/field.ts";
 import { formZone } from "#core/forms/definition/form-zone.ts";
 import { isFileField } from "#core/forms/submitting/posted-files.ts";
-import { editCell, type NamedFile } from "#core/tables/edit-cell.ts";
+import { editCell, type NamedFile, picturePaths } from "#core/tables/edit-cell.ts";
 import * as phones from "#core/values/international-phone.ts";
 import type { JsonValue } from "#core/values/json.ts";
 import type { Context } from "../../context.ts";
@@ -41,7 +42,7 @@ export async function updateCell(
   const { form_id, row_id, field_id, transaction_id, value, expected } = edit;
   const field = form?.fields.find(({ id }) => id === field_id);
   if (!form || !field) throw new AppError("NOT_FOUND");
-  const files = isFileField(field) ? await findFiles(ctx, edit) : [];
+  const files = await findFiles(ctx, edit, field);
   const edited = editCell(field, value, { isUrl: URL.canParse, files, clock: formZone(form), phones });
   if (!edited.ok) throw new AppError("VALIDATION_FAILED", { fields: { [field.name]: edited.reasons } });
   const cells = [{ row_id, field_id, cell: edited.cell, expected }];
@@ -53,13 +54,15 @@ export async function updateCell(
   return { id: row_id, version, updated_at, cell };
 }
 
-/** Finds the cell's files that exist in the storage, with any fault of their content. */
-async function findFiles(ctx: Context, { form_id, row_id, field_id, value }: CellEdit): Promise<NamedFile[]> {
-  const paths = (Array.isArray(value) ? (value as readonly JsonValue[]) : []).filter(
-    (path) => typeof path === "string",
-  );
+/** Finds the files that the value names and the storage has, with any fault of their content. */
+async function findFiles(ctx: Context, edit: CellEdit, field: FieldDefinition): Promise<NamedFile[]> {
+  const { form_id, row_id, field_id, value } = edit;
+  const paths = isFileField(field) ? textsIn(value) : picturePaths(field, value);
   if (paths.length === 0) return [];
   const named = await findRowFiles(ctx.db, { form_id, row_id, field_id, paths: paths.slice(0, MAX_PATHS) });
   const found = await Promise.all(named.map((file) => inspectFile(ctx, file)));
   return found.filter((file) => file !== null);
 }
+
+const textsIn = (value: JsonValue): string[] =>
+  (Array.isArray(value) ? (value as readonly JsonValue[]) : []).filter((path) => typeof path === "string");

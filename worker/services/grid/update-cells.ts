@@ -2,10 +2,11 @@ import type { CellVerdict, UpdatedCells } from "#core/contracts/grid/rows.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import { formZone } from "#core/forms/definition/form-zone.ts";
 import { isEditable } from "#core/tables/columns.ts";
-import { editCell } from "#core/tables/edit-cell.ts";
+import { editCell, type NamedFile, picturePaths } from "#core/tables/edit-cell.ts";
 import * as phones from "#core/values/international-phone.ts";
 import type { JsonValue } from "#core/values/json.ts";
 import type { Context } from "../../context.ts";
+import { findFilesOfRows } from "../../db/files/response-files.ts";
 import {
   type CellReplacement,
   type EditedForm,
@@ -13,6 +14,7 @@ import {
   replaceCells,
 } from "../../db/grid/cells.ts";
 import { deliverEdits } from "../delivery/deliver-outbox.ts";
+import { inspectFile } from "../files/inspect-file.ts";
 
 export interface CellEdits {
   form_id: string;
@@ -30,8 +32,14 @@ export async function updateCells(
   { form_id, transaction_id, cells }: CellEdits,
 ): Promise<UpdatedCells> {
   const fields = new Map(form?.fields.map((field) => [field.id, field]));
-  const options = { isUrl: URL.canParse, clock: form ? formZone(form) : 0, phones };
-  const judged = cells.map((edit) => judge(edit, fields.get(edit.field_id), options));
+  const pictures = await findPictures(ctx, form_id, cells, fields);
+  const clock = form ? formZone(form) : 0;
+  const judged = cells.map((edit) => {
+    const files = pictures.filter(
+      ({ row_id, field_id }) => row_id === edit.row_id && field_id === edit.field_id,
+    );
+    return judge(edit, fields.get(edit.field_id), { isUrl: URL.canParse, clock, phones, files });
+  });
   const valid = judged.flatMap((one) => ("cell" in one ? [one] : []));
   const replaced = await replaceCells(ctx.db, { form_id, transaction_id, now: ctx.now(), cells: valid });
   const results = new Map<Judged, ReplacedCell>(valid.map((one, place) => [one, replaced[place]!]));
@@ -40,6 +48,36 @@ export async function updateCells(
     ctx.waitUntil("deliver-outbox", (after) => deliverEdits(after, form_id, [...new Set(changed)]));
   }
   return { cells: judged.map((one) => ("cell" in one ? verdictOf(results.get(one)!) : one)) };
+}
+
+/** Pictures of rich texts that are looked up for one call. */
+const MAX_PICTURES = 100;
+
+interface Picture extends NamedFile {
+  row_id: string;
+  field_id: string;
+}
+
+/** The pictures that rich texts among the values name, with any fault of their content. */
+async function findPictures(
+  ctx: Context,
+  form_id: string,
+  cells: CellEdits["cells"],
+  fields: ReadonlyMap<string, FieldDefinition>,
+): Promise<Picture[]> {
+  const paths = cells.flatMap(({ field_id, value }) => {
+    const field = fields.get(field_id);
+    return field === undefined ? [] : picturePaths(field, value);
+  });
+  if (paths.length === 0) return [];
+  const named = await findFilesOfRows(ctx.db, { form_id, paths: paths.slice(0, MAX_PICTURES) });
+  const found = await Promise.all(
+    named.map(async ({ row_id, ...file }) => {
+      const inspected = await inspectFile(ctx, file);
+      return inspected && { ...inspected, row_id, field_id: file.field_id };
+    }),
+  );
+  return found.filter((picture) => picture !== null);
 }
 
 function verdictOf(replaced: ReplacedCell): CellVerdict {

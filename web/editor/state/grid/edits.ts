@@ -18,7 +18,7 @@ import {
 } from "#core/tables/cell-transactions.ts";
 import { editCell, type NamedFile } from "#core/tables/edit-cell.ts";
 import type { Clock } from "#core/values/clock.ts";
-import type { JsonValue } from "#core/values/json.ts";
+import { isJsonObject, type JsonValue } from "#core/values/json.ts";
 import { ApiError, call } from "../../api/client.ts";
 import * as endpoints from "../../api/endpoints.ts";
 import { localFilterAtom } from "./local-search.ts";
@@ -181,7 +181,12 @@ export function isSameCell(a: Cell | null, b: Cell | null): boolean {
     const { value = null, form_field_option_id = null, form_field_option_ids = [] } = cell ?? {};
     const { storage_object_paths = [] } = cell ?? {};
     const text = value === "" ? null : value;
-    return JSON.stringify([text, form_field_option_id, form_field_option_ids, storage_object_paths]);
+    const parts = [text, form_field_option_id, form_field_option_ids, storage_object_paths];
+    return JSON.stringify(parts, (_, part) => (isJsonObject(part) ? inOrder(part) : part));
   };
   return comparable(a) === comparable(b);
 }
+
+/** The database orders the keys of an object in its own way. */
+const inOrder = (object: object) =>
+  Object.fromEntries(Object.entries(object).sort(([a], [b]) => (a < b ? -1 : 1)));

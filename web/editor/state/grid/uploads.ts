@@ -86,7 +86,8 @@ const runAtom = atom(null, async (get, set, id: string, transport: FileTransport
   const upload = get(uploadsAtom).find((one) => one.id === id);
   if (upload === undefined) return false;
   try {
-    const path = await set(sendAtom, upload, transport);
+    const onProgress = (progress: number) => set(patchAtom, id, { progress });
+    const path = await set(uploadRowFileAtom, { ...upload, onProgress }, transport);
     await set(nameFileAtom, upload, path);
     set(dismissUploadAtom, id);
     return true;
@@ -97,9 +98,15 @@ const runAtom = atom(null, async (get, set, id: string, transport: FileTransport
   }
 });
 
-/** Uploads the file; returns its storage path. */
-const sendAtom = atom(null, async (get, set, upload: CellUpload, transport: FileTransport) => {
-  const { id, row_id, field, file } = upload;
+/** A file for a row's answer. */
+interface RowFile extends Pick<CellUpload, "row_id" | "field" | "file"> {
+  /** The uploaded share, between 0 and 1. */
+  onProgress: (share: number) => void;
+}
+
+/** Uploads a file for a row's answer; returns its storage path. The answer does not refer to it yet. */
+export const uploadRowFileAtom = atom(null, async (get, _set, upload: RowFile, transport: FileTransport) => {
+  const { row_id, field, file, onProgress } = upload;
   const type = uploadType(file.type);
   const small = await transport.shrink(file);
   const thumbnail = small && { size: small.size, type: small.type as "image/webp" | "image/jpeg" };
@@ -109,10 +116,7 @@ const sendAtom = atom(null, async (get, set, upload: CellUpload, transport: File
   });
   // The thumbnail is optional: without it, only the table's preview is missing.
   if (small && thumbnailUrl) transport.put(thumbnailUrl, small, { type: small.type }).catch(() => {});
-  await transport.put(signedUrl, file, {
-    type,
-    onProgress: (progress) => set(patchAtom, id, { progress }),
-  });
+  await transport.put(signedUrl, file, { type, onProgress });
   return path;
 });
 

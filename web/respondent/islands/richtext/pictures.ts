@@ -18,7 +18,7 @@ export interface Picture {
   /** The server's reason for a refusal: a retry is then pointless. */
   reason: string;
   path: string | null;
-  upload: Upload;
+  upload: Pick<Upload, "path" | "run">;
 }
 
 /** A document's reference to a picture: `id` if it was added in this tab, `src` if it was there before. */
@@ -62,16 +62,15 @@ export class Pictures {
 
   /** Starts uploading a picture. Returns its id in the document. */
   add(file: File): string {
-    const { session_id, field } = this.#context;
+    const { session_id, field, pictures: store } = this.#context;
     const id = crypto.randomUUID();
+    const onProgress = (share: number) => this.#change(picture, { progress: share });
+    const makeRoom = () => this.#makeRoom();
     const picture: Picture = {
       ...{ file, src: URL.createObjectURL(file), state: "failed", progress: 0, reason: "", path: null },
-      upload: new Upload(file, {
-        session_id,
-        field_id: field.id,
-        makeRoom: () => this.#makeRoom(),
-        onProgress: (share) => this.#change(picture, { progress: share }),
-      }),
+      upload: store
+        ? { path: null, run: () => store.upload(file, onProgress) }
+        : new Upload(file, { session_id, field_id: field.id, makeRoom, onProgress }),
     };
     this.#added.set(id, picture);
     this.retry(id);
@@ -84,9 +83,11 @@ export class Pictures {
 
   /** Whether the picture belongs to this session's question: pasted content may come from another page. */
   isOwn({ id, src }: PictureAttributes): boolean {
-    const { session_id, field } = this.#context;
+    const { session_id, field, pictures: store } = this.#context;
     const path = imagePath(src);
-    return this.get(id) !== undefined || path?.startsWith(`tmp/${session_id()}/${field.id}/`) === true;
+    if (this.get(id) !== undefined) return true;
+    if (path === null) return false;
+    return store?.isOwn(path) ?? path.startsWith(`tmp/${session_id()}/${field.id}/`);
   }
 
   /** The picture's address in the answer; null while it has none. */
@@ -100,7 +101,8 @@ export class Pictures {
   async visible({ id, src }: PictureAttributes): Promise<string | null> {
     const path = imagePath(src);
     const added = this.get(id) ?? [...this.#added.values()].find((picture) => picture.path === path);
-    return added?.src ?? (path === null ? null : this.#stored.address(path));
+    if (added !== undefined || path === null) return added?.src ?? null;
+    return this.#context.pictures?.address(path) ?? this.#stored.address(path);
   }
 
   /** Calls back on every change of a picture. Returns a function that stops it. */

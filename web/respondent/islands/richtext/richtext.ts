@@ -24,7 +24,9 @@ export function mount(context: IslandContext): void {
   const { can_upload } = islandConfig<{ can_upload: boolean }>(host);
   // A preview stores nothing, including pictures.
   const support =
-    can_upload && context.session_id() !== "" ? new PictureSupport(context, () => view, write) : null;
+    can_upload && (context.pictures !== undefined || context.session_id() !== "")
+      ? new PictureSupport(context, () => view, write)
+      : null;
   const tools = toolbar(texts, {
     run(command) {
       command(view.state, view.dispatch, view);

@@ -28,6 +28,7 @@ beforeEach(async () => {
       { name: "pin", type: "password" },
       { name: "cv", type: "file" },
       { name: "sketch", type: "canvas" },
+      { name: "letter", type: "richtext" },
     ],
   });
   const made = await harness.database.sql.query(
@@ -62,6 +63,8 @@ async function verdicts(edits: Edit[]): Promise<CellVerdict[]> {
   expect(response.status).toBe(200);
   return ((await response.json()) as { data: UpdatedCells }).data.cells;
 }
+const picture = (path: string) =>
+  JSON.stringify({ type: "doc", content: [{ type: "image", attrs: { src: `storage:${path}` } }] });
 const words = (of: readonly CellVerdict[]) => of.map(({ verdict }) => verdict);
 async function stored(field = "name") {
   const { rows } = await harness.database.sql.query(
@@ -85,6 +88,7 @@ it("changes all that may change, says why not of the others, and is one event fo
     { row: 2, field: "pin", value: "1234" },
     { row: 2, field: "cv", value: ["a/path"] },
     { row: 2, field: "sketch", value: "x" },
+    { row: 2, field: "letter", value: picture("response/theirs/a.png") },
     { row: 9, value: "nobody" },
     { field: "nothing", value: "x" },
     { row: 2, value: "theirs?", expected: { value: "other" } },
@@ -98,7 +102,8 @@ it("changes all that may change, says why not of the others, and is one event fo
     cell(42, 2),
     { verdict: "read_only" },
     { verdict: "read_only" },
-    { verdict: "read_only" },
+    { verdict: "invalid", reasons: [{ code: "badInput" }] },
+    { verdict: "invalid", reasons: [{ code: "fileUnknown" }] },
     { verdict: "not_found" },
     { verdict: "not_found" },
     { verdict: "conflict", version: 2, cell: { value: "N3" } },

@@ -17,6 +17,11 @@ export interface EditorProps {
   /** The cell's accessible name. */
   label: string;
   isInvalid: boolean;
+  row_id: string;
+  /** Why the value was refused; null if it was not. A dialog shows it itself. */
+  problem: string | null;
+  /** Closes the editor without a change. */
+  onCancel: () => void;
 }
 
 /** How cells of a kind of field are shown and edited. */
@@ -56,6 +61,8 @@ export interface CellEditor {
   takes_typing: boolean;
   /** Whether the editor needs more space than a cell has. */
   is_large?: boolean;
+  /** Whether the editor is a dialog, which says by itself what is wrong. */
+  is_dialog?: boolean;
   /** The message for every refused value, if it does not depend on the value. */
   refusal?: string;
 }

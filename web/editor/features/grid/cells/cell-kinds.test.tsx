@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import type { Cell } from "#core/fields/cell.ts";
 import type { FieldDefinition, FieldType } from "#core/fields/field.ts";
+import { editCell } from "#core/tables/edit-cell.ts";
 import { cellKind } from "./cell-kinds.ts";
 import JsonEditor from "./json-editor.tsx";
 
@@ -28,6 +29,9 @@ describe("a cell of JSON", () => {
         onKeyDown={nothing}
         label="Data of #001"
         isInvalid={isInvalid}
+        problem={null}
+        row_id="row"
+        onCancel={nothing}
       />,
     );
 
@@ -69,3 +73,28 @@ test.each(["checkbox", "switch", "toggle"] as const)(
     expect([toggle!({ value: true }), toggle!(null)]).toEqual([false, true]);
   },
 );
+
+test.each<[string, Partial<FieldDefinition>, Cell, readonly string[]]>([
+  ["a text", { type: "richtext" }, { value: { type: "doc", content: [] } }, ['{"type":"doc","content":[]}']],
+  ["a signature", { type: "signature" }, { value: "typed:Ada" }, ["typed:Ada"]],
+  ["a list of numbers", { type: "number", is_array: true }, { value: [1, 2] }, ["1", "2"]],
+  [
+    "a list of moments, in the grid's zone",
+    { type: "datetime-local", is_array: true },
+    { value: ["2026-07-01T12:00:00.000Z"] },
+    ["2026-07-01T14:00"],
+  ],
+])("%s is edited with the form's control, and stays as it is", (_, more, cell, draft) => {
+  const of: FieldDefinition = { ...field("text"), ...more };
+  const editor = cellKind(of).editor!;
+  expect(editor.is_dialog).toBe(true);
+  expect(editor.open(cell, of, "Europe/Zurich")).toEqual(draft);
+  const value = editor.close(draft, of, "Europe/Zurich");
+  expect(editCell(of, value)).toMatchObject({ ok: true });
+  expect(editor.close([" "], of, "Europe/Zurich")).toBeNull();
+});
+
+test("a list of signatures or boxes stays read-only, because the form has no list of them", () => {
+  for (const type of ["signature", "canvas", "checkbox"] as const)
+    expect(cellKind({ ...field(type), is_array: true }).editor).toBeUndefined();
+});

@@ -1,5 +1,7 @@
 import type { FieldDefinition, FieldType } from "#core/fields/field.ts";
 import { isMultiple } from "#core/fields/registry.ts";
+import { isEditable } from "#core/tables/columns.ts";
+import { answerEditor } from "./answer-editor.ts";
 import { booleanKind } from "./boolean.tsx";
 import type { CellKind } from "./cell-kind.ts";
 import { choiceKind, choicesKind } from "./choice.tsx";
@@ -54,9 +56,16 @@ const CELL_KINDS = {
   challenge_email: shownKind,
 } as const satisfies Record<FieldType, CellKind>;
 
-/** Returns the kind of a field's cells. Cells with a list of values are read-only, except choices. */
+/** Types whose control on the form takes one value only. */
+const SINGLE_TYPES: readonly FieldType[] = ["signature", "canvas", "checkbox", "switch", "toggle", "hidden"];
+
+/** A list of values, one per line of its dialog. */
+const listKind: CellKind = { ...shownKind, editor: answerEditor };
+
+/** Returns the kind of a field's cells. */
 export function cellKind(field: FieldDefinition): CellKind {
   const kind: CellKind = CELL_KINDS[field.type];
   if (kind === choiceKind && (isMultiple(field) || field.is_array === true)) return choicesKind;
-  return field.is_array === true && kind !== choicesKind ? shownKind : kind;
+  if (field.is_array !== true || kind === choicesKind) return kind;
+  return isEditable(field) && !SINGLE_TYPES.includes(field.type) ? listKind : shownKind;
 }

@@ -2,6 +2,7 @@ import type { Cell } from "#core/fields/cell.ts";
 import { cleanDrawing, type Drawing, shapePath, textHeight } from "#core/fields/drawing.ts";
 import { plainText } from "#core/tables/cell-text.ts";
 import { texts } from "../texts.ts";
+import { answerEditor } from "./answer-editor.ts";
 import type { CellKind } from "./cell-kind.ts";
 
 /** Renders a drawing as a picture built from numbers so that no visitor's text is parsed as markup. */
@@ -46,4 +47,5 @@ export const drawingKind: CellKind = {
   Render: Thumbnail,
   Picture,
   copy: (cell) => plainText(cell.value),
+  editor: answerEditor,
 };

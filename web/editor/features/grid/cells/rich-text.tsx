@@ -6,6 +6,7 @@ import { say } from "../../../../ui/say.ts";
 import { cellFiles } from "../../../state/grid/files.ts";
 import { gridFormIdAtom } from "../../../state/grid/table.ts";
 import { texts } from "../texts.ts";
+import { answerEditor } from "./answer-editor.ts";
 import type { CellKind } from "./cell-kind.ts";
 import { FileMark } from "./file.tsx";
 import { shorten } from "./shorten.ts";
@@ -42,4 +43,5 @@ export const richTextKind: CellKind = {
   Render: RichText,
   is_viewed: true,
   is_prose: true,
+  editor: answerEditor,
 };

@@ -3,6 +3,7 @@ import { signatureBox, typedName } from "#core/fields/signature.ts";
 import { plainText } from "#core/tables/cell-text.ts";
 import { classNames } from "../../../../ui/class-names.ts";
 import { texts } from "../texts.ts";
+import { answerEditor } from "./answer-editor.ts";
 import type { CellKind } from "./cell-kind.ts";
 
 /** In words: who typed their name, or that somebody signed by hand. */
@@ -45,4 +46,5 @@ export const signatureKind: CellKind = {
     />
   ),
   copy: (cell) => plainText(cell.value),
+  editor: answerEditor,
 };

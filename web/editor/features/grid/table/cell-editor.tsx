@@ -48,6 +48,11 @@ export function OpenEditor({ row, index, field, place, editor, editing, opensUp,
     setEditing(null);
   }
 
+  function cancel() {
+    close();
+    onDone(0, 0);
+  }
+
   function commit(committed: Draft, rows_down: number, columns_right: number) {
     // A choice has closed the editor already; its key may still move on.
     if (!isOpen.current) return onDone(rows_down, columns_right);
@@ -63,8 +68,7 @@ export function OpenEditor({ row, index, field, place, editor, editing, opensUp,
     if (event.nativeEvent.isComposing) return;
     event.stopPropagation();
     if (event.key === "Escape") {
-      close();
-      onDone(0, 0);
+      cancel();
     } else if (event.key === "Enter" && !event.shiftKey) {
       event.preventDefault();
       commit(draft, 1, 0);
@@ -121,9 +125,12 @@ export function OpenEditor({ row, index, field, place, editor, editing, opensUp,
           onKeyDown={onKeyDown}
           label={say(texts.cell, { question: name, id: row.local_id })}
           isInvalid={problem !== null}
+          row_id={row.id}
+          problem={problem}
+          onCancel={cancel}
         />
       </Suspense>
-      {problem !== null && (
+      {problem !== null && !editor.is_dialog && (
         <p
           role="alert"
           className={classNames(

@@ -75,7 +75,9 @@ export function useGridKeys({ columns, fields, rowsOnScreen, onMove }: GridKeys)
   function editAt(at: GridRow, of: FieldDefinition, typed: string | null) {
     const { editor, toggle, is_viewed } = cellKind(of);
     const canAdd = canEdit && isFileField(of);
-    if (is_viewed && (canAdd || at.data[of.id]?.storage_object_paths))
+    // A text is edited as a whole. Its thumbnail opens its pictures.
+    const isEdited = canEdit && editor !== undefined;
+    if (is_viewed && !isEdited && (canAdd || at.data[of.id]?.storage_object_paths))
       openFiles({ row_id: at.id, field_id: of.id });
     else if (!canEdit) toast.info(isReadonly ? texts.cells.readonly_table : texts.cells.view_only);
     else if (!isEditable(of) || (!editor && !toggle))

@@ -190,6 +190,13 @@ export const entries = {
   entryPage: "GET /private/editor/:form_id/entry",
 } as const satisfies Addresses;
 
+/** The numbers of a chart. */
+export const groups = {
+  countResponseGroups: "GET /private/editor/:form_id/rows/aggregate",
+  countSessionGroups: "GET /private/editor/:form_id/sessions/aggregate",
+  countCustomerGroups: "GET /private/projects/:project_id/customers/aggregate",
+} as const satisfies Addresses;
+
 export const files = {
   fileUrl: "GET /private/editor/:form_id/fields/:field_id/file/preview/public-url",
   fileSource: "GET /private/editor/:form_id/fields/:field_id/file/preview/src",

@@ -7,6 +7,7 @@ import type * as deletedDocuments from "#core/contracts/documents/deleted-docume
 import type * as documents from "#core/contracts/documents/documents.ts";
 import type * as workspace from "#core/contracts/documents/workspace.ts";
 import type * as files from "#core/contracts/files.ts";
+import type * as groups from "#core/contracts/grid/groups.ts";
 import type * as rows from "#core/contracts/grid/rows.ts";
 import type * as identity from "#core/contracts/identity/identity.ts";
 import type * as inventory from "#core/contracts/inventory/inventory.ts";
@@ -99,6 +100,10 @@ export const { loadInventory, saveInventory, listInventoryCommits } = of<typeof 
 );
 
 export const { loadStore, saveStore, saveProduct, deleteProduct } = of<typeof products>()(addresses.products);
+
+export const { countResponseGroups, countSessionGroups, countCustomerGroups } = of<typeof groups>()(
+  addresses.groups,
+);
 
 export const { listRows, listSessions, listCustomers, updateCell, deleteRows } = of<typeof rows>()(
   addresses.rows,

@@ -9,9 +9,8 @@ import {
   updateCell as updateCellContract,
   updateCells as updateCellsContract,
 } from "#core/contracts/grid/rows.ts";
-import { AppError } from "#core/errors/app-error.ts";
 import type { ExportFormat } from "#core/tables/export/export-format.ts";
-import { type GridQuery, parseGridQuery } from "#core/tables/grid-query.ts";
+import type { parseGridQuery } from "#core/tables/grid-query.ts";
 import { route, routeReading } from "../../../middleware/route.ts";
 import { deleteRows } from "../../../services/grid/delete-rows.ts";
 import {
@@ -24,6 +23,7 @@ import {
 import { listCustomers, listRows, listSessions } from "../../../services/grid/list-rows.ts";
 import { fieldsOfCells, updateCell } from "../../../services/grid/update-cell.ts";
 import { updateCells } from "../../../services/grid/update-cells.ts";
+import { readGridQuery } from "./read-grid-query.ts";
 
 export const listRowsRoute = route(listRowsContract, async ({ ctx, params, query }) =>
   listRows(ctx, params.form_id, readGridQuery(query)),
@@ -64,12 +64,6 @@ export const updateCellsRoute = routeReading(
 export const deleteRowsRoute = route(deleteRowsContract, ({ ctx, params, body }) =>
   deleteRows(ctx, params.form_id, body),
 );
-
-function readGridQuery(query: Parameters<typeof parseGridQuery>[0]): GridQuery {
-  const parsed = parseGridQuery(query);
-  if (!parsed.ok) throw new AppError("BAD_REQUEST", { faults: parsed.faults });
-  return parsed.query;
-}
 
 function readExport(
   { format }: { format: ExportFormat },

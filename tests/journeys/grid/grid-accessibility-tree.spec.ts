@@ -104,6 +104,7 @@ test("a new order, a filter and a search are announced once, by their result", a
   await page.keyboard.press("Escape");
 
   await page.getByRole("button", { name: "Add filter" }).click();
+  await expect(page.getByRole("menuitem", { name: "Ticket" })).toBeVisible();
   const moves = await focusMoves(page);
   await page.getByRole("menuitem", { name: "Ticket" }).press("Enter");
   await expect.poll(() => focused(page)).toBe("combobox Value of Ticket");

@@ -8,6 +8,7 @@ import { enterRoomAtom } from "../../../state/grid/live.ts";
 import { gridPageAtom, loadRowsAtom } from "../../../state/grid/page.ts";
 import { isEntryOpenAtom, openCustomerAtom, openRecordAtom } from "../../../state/grid/panel.ts";
 import { loadPhoneRules } from "../../../state/grid/phone-rules.ts";
+import { viewOptionsAtom } from "../../../state/grid/preferences.ts";
 import { gridViewAtom } from "../../../state/grid/query.ts";
 import { rowSelectionAtom } from "../../../state/grid/selection.ts";
 import { type ShownKind, TABLE_SOURCES, tableKey } from "../../../state/grid/table.ts";
@@ -32,6 +33,11 @@ const SearchIndexNote = lazyPart(() => import("./search-index-note.tsx"));
 const FilterChips = lazyPart(() => import("../filter/filter-chips.tsx"));
 const GridCommands = lazyPart(() => import("./grid-commands.ts"));
 const HiddenNote = lazyPart(() => import("../views/hidden-note.tsx"));
+const VIEWS = {
+  gallery: lazyPart(() => import("../views/gallery-view.tsx")),
+  list: lazyPart(() => import("../views/list-view.tsx")),
+  chart: lazyPart(() => import("../views/chart-view.tsx")),
+};
 const FileViewer = lazyPart(() => import("../files/file-viewer.tsx"));
 
 /** A table of the document in a grid. */
@@ -104,9 +110,18 @@ function OpenTable({ kind }: { kind: ShownKind }) {
 function GridContent() {
   const { rows, error } = useAtomValue(gridPageAtom);
   const isEmpty = useAtomValue(gridRowsAtom).length === 0;
+  const { layout } = useAtomValue(viewOptionsAtom);
   const load = useSetAtom(loadRowsAtom);
   if (error !== null && (rows === null || rows.length === 0)) {
     return <LoadingFailed message={error.message} onRetry={() => void load()} />;
+  }
+  if (layout !== "table") {
+    const View = VIEWS[layout];
+    return (
+      <Suspense fallback={<GridSkeleton />}>
+        <View />
+      </Suspense>
+    );
   }
   if (rows === null) return <GridSkeleton />;
   return (

@@ -40,11 +40,13 @@ export function SidePanel({ label, onClose, isWide = false, children }: SidePane
 }
 
 /**
- * Returns the focus to the grid when a panel closes. In the next frame, when the panel is removed: a screen
+ * Returns the focus to the grid, or to the row of another layout, when a panel closes. In the next frame, when the panel is removed: a screen
  * reader says nothing of a focus that moves while the element that had it disappears.
  */
 export function focusGrid() {
   requestAnimationFrame(() =>
-    document.querySelector<HTMLElement>('[role="grid"]')?.focus({ preventScroll: true }),
+    document
+      .querySelector<HTMLElement>('[role="grid"], [data-item][tabindex="0"]')
+      ?.focus({ preventScroll: true }),
   );
 }

@@ -10,12 +10,14 @@ import { viewOptionsAtom } from "../../../state/grid/preferences.ts";
 import { tableAtom } from "../../../state/grid/table.ts";
 import { gridZoneAtom, gridZoneChoiceAtom, gridZonesAtom } from "../../../state/grid/zone.ts";
 import { formatMoment, zoneName } from "../cells/moment.ts";
+import { LayoutTiles } from "./layout-tiles.tsx";
 import { viewTexts as texts } from "./texts.ts";
 
 /** How the table is shown: what its rows look like, and how their dates are written. */
 export default function ViewOptions() {
   return (
     <div className="flex flex-col gap-4">
+      <LayoutTiles />
       <DataOptions />
       <DateOptions />
     </div>

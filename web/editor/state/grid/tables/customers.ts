@@ -1,6 +1,6 @@
 import { CUSTOMER_FIELDS } from "#core/tables/customer-fields.ts";
 import { call } from "../../../api/client.ts";
-import { listCustomers } from "../../../api/endpoints.ts";
+import { countCustomerGroups, listCustomers } from "../../../api/endpoints.ts";
 import type { TableSource } from "./table-source.ts";
 
 /** The customers of the document's project, whichever form they answered. */
@@ -9,6 +9,8 @@ export const customers: TableSource = {
   scope: ({ document }) => document.project_id,
   fields: () => CUSTOMER_FIELDS,
   list: (project_id, query, options) => call(listCustomers, { params: { project_id }, query }, options),
+  countGroups: (project_id, query, options) =>
+    call(countCustomerGroups, { params: { project_id }, query }, options),
   is_editable: false,
   panel: "customer",
 };

@@ -1,5 +1,5 @@
 import { call } from "../../../api/client.ts";
-import { listSessions } from "../../../api/endpoints.ts";
+import { countSessionGroups, listSessions } from "../../../api/endpoints.ts";
 import type { TableSource } from "./table-source.ts";
 
 export const sessions: TableSource = {
@@ -7,6 +7,7 @@ export const sessions: TableSource = {
   scope: ({ form }) => form.form_id,
   fields: ({ form }) => form.fields,
   list: (form_id, query, options) => call(listSessions, { params: { form_id }, query }, options),
+  countGroups: (form_id, query, options) => call(countSessionGroups, { params: { form_id }, query }, options),
   is_editable: false,
   panel: "record",
 };

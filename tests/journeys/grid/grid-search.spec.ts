@@ -1,0 +1,79 @@
+import { axe } from "../axe.ts";
+import { choose } from "../choose.ts";
+import { expect, test } from "../journey.ts";
+import { arrangeGuests, openGrid } from "./guest-list.ts";
+
+const GUESTS = [
+  { name: "Ada Lovelace", guests: 2, drink: "tea" },
+  { name: "Tea Leoni", guests: 1, drink: "coffee" },
+  { name: "Bea Lovelock", drink: "coffee" },
+];
+
+test("a search covers all columns, one column, or similar words of the loaded rows", async ({
+  browser,
+  cloud,
+}) => {
+  const { first, path } = await arrangeGuests(cloud, GUESTS);
+  const page = await openGrid(browser, cloud, first, path);
+  const rows = page.locator("[data-row]");
+  const where = async (name: string) => {
+    await page.getByRole("button", { name: "Choose where to search" }).click();
+    await page.getByRole("menuitemradio", { name }).click();
+  };
+  await page.getByLabel("Search in all columns").fill("tea");
+  await expect(rows).toHaveCount(2);
+  await expect(page.locator("mark")).toHaveText(["Tea", "Tea"]);
+
+  await where("Drink");
+  await expect(rows).toHaveCount(1);
+  await expect(page.getByText("1 response", { exact: true })).toBeVisible();
+  await expect(page.getByLabel("Search in Drink")).toHaveValue("tea");
+  await expect(page).toHaveURL(/search_column=/);
+  await page.reload();
+  await expect(page.getByLabel("Search in Drink")).toHaveValue("tea");
+  await expect(rows).toHaveCount(1);
+
+  await where("Search locally");
+  await page.getByLabel("Search this page").fill("lovelase");
+  await expect(rows).toHaveCount(2);
+  await expect(page.getByText("2 of 3 rows on this page")).toBeVisible();
+  await expect(page.locator("mark").first()).toHaveText(/^Lovel/);
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(request.url()));
+  await page.getByLabel("Search this page").fill("nobody like this");
+  await expect(page.getByText("No results")).toBeVisible();
+  expect(requests.filter((url) => url.includes("/rows"))).toEqual([]);
+  expect((await axe(page).analyze()).violations).toEqual([]);
+  await page.getByRole("button", { name: "Clear filters and search" }).click();
+  await expect(rows).toHaveCount(3);
+  await page.context().close();
+});
+
+test("a filter has every operator of its column's type, and a sort says where empty cells stand", async ({
+  browser,
+  cloud,
+}) => {
+  const { first, path } = await arrangeGuests(cloud, GUESTS);
+  const page = await openGrid(browser, cloud, first, path);
+  const names = page.locator("[data-row] [dir=auto][data-column]").filter({ hasText: /^(Ada|Tea|Bea) / });
+  await page.getByRole("button", { name: "Add filter" }).click();
+  await page.getByRole("menuitem", { name: "Name" }).click();
+  await choose(page.getByLabel("Condition of Name"), "matches a text query");
+  await page.getByLabel("Value of Name").fill("ada &");
+  await expect(page.getByLabel("Value of Name")).toHaveAttribute("aria-invalid", "true");
+  await page.getByLabel("Value of Name").fill("(ada | bea) & !leoni");
+  await expect(names).toHaveText(["Bea Lovelock", "Ada Lovelace"]);
+  await choose(page.getByLabel("Condition of Name"), "is NULL");
+  await expect(page.getByText("No results")).toBeVisible();
+  await page.getByRole("button", { name: "Done" }).click();
+  await page.getByRole("button", { name: "Remove filter by Name" }).click();
+
+  await page.getByRole("button", { name: "Newest first" }).click();
+  await choose(page.getByLabel("Choose a column"), "Guests");
+  await expect(names).toHaveText(["Tea Leoni", "Ada Lovelace", "Bea Lovelock"]);
+  await choose(page.getByLabel("Empty cells of Guests"), "Empty first");
+  await expect(names).toHaveText(["Bea Lovelock", "Tea Leoni", "Ada Lovelace"]);
+  await expect(page).toHaveURL(/nullsfirst/);
+  expect((await axe(page).analyze()).violations).toEqual([]);
+  await page.context().close();
+});

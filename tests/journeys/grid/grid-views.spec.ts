@@ -1,0 +1,106 @@
+import { axe } from "../axe.ts";
+import { choose } from "../choose.ts";
+import { query } from "../database.ts";
+import { expect, test } from "../journey.ts";
+import { arrangeGuests, cell, openGrid, submitGuest } from "./guest-list.ts";
+
+const GUESTS = [
+  { name: "Ada Lovelace", guests: 2, drink: "tea" },
+  { name: "Bea Smith", guests: 4, drink: "tea" },
+  { name: "Cleo Marsh", guests: 4, drink: "coffee" },
+];
+
+test("data is masked, dates are shortened and empty responses are hidden, and it stays so", async ({
+  browser,
+  cloud,
+}) => {
+  const { first, form_id, path } = await arrangeGuests(cloud, [...GUESTS, { name: "gone" }]);
+  const newest = `form_id = $1 AND local_index = (SELECT max(local_index) FROM response WHERE form_id = $1)`;
+  await query(cloud.connectionString, `UPDATE response SET data = '{}' WHERE ${newest}`, [form_id]);
+  const page = await openGrid(browser, cloud, first, path);
+  await expect(page.getByText("1 empty response is hidden")).toBeVisible();
+  await expect(page.getByText("3 responses", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "View options" }).press("Enter");
+  const options = page.getByRole("dialog", { name: "View options" });
+  await options.getByRole("switch", { name: "Mask data" }).press("Space");
+  await expect(cell(page, "A** ********")).toBeVisible();
+  await expect(cell(page, "T**").first()).toBeVisible();
+  await expect(page.getByRole("grid")).not.toContainText(/Lovelace|Smith|Tea/);
+  await choose(options.getByLabel("Date format"), "Date");
+  await expect(page.locator('[data-row] [data-column="__gf_created_at"]').first()).toHaveText(
+    /^[A-Z][a-z]+ \d+, \d{4}$/,
+  );
+  expect((await axe(page).analyze()).violations).toEqual([]);
+  await options.getByRole("switch", { name: "Hide records with empty data" }).press("Space");
+  await expect(page.locator("[data-row]")).toHaveCount(4);
+  await expect(page.getByText("empty response is hidden")).toBeHidden();
+
+  await page.reload();
+  await expect(page.locator("[data-row]")).toHaveCount(4);
+  await cell(page, "A** ********").hover();
+  await page
+    .locator("[data-row]")
+    .filter({ hasText: "A** *" })
+    .getByRole("button", { name: /^Open/ })
+    .click();
+  const record = page.getByRole("complementary", { name: /Response/ });
+  await expect(record).toContainText("A** ********");
+  await expect(record).not.toContainText("Lovelace");
+  await page.context().close();
+});
+
+test("a table is shown as a gallery, a list and a chart, by keyboard and on phones", async ({
+  browser,
+  cloud,
+}) => {
+  const { first, form_id, path } = await arrangeGuests(cloud, GUESTS);
+  const page = await openGrid(browser, cloud, first, path);
+  const show = async (name: string) => {
+    await page.getByRole("button", { name: "View options" }).press("Enter");
+    await page.getByRole("dialog", { name: "View options" }).getByRole("button", { name }).press("Enter");
+    await page.keyboard.press("Escape");
+  };
+  const check = async () => {
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      expect((await axe(page).analyze()).violations).toEqual([]);
+    }
+  };
+  for (const name of ["Gallery", "List"]) {
+    await show(name);
+    const list = page.getByRole("list", { name: "Responses" });
+    await expect(list.getByRole("button")).toHaveCount(3);
+    await expect(list.getByRole("button").first()).toContainText("Cleo Marsh");
+    await list.getByRole("button").first().focus();
+    await page.keyboard.press(name === "Gallery" ? "ArrowRight" : "ArrowDown");
+    await expect(list.getByRole("button", { name: /Bea Smith/ })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { name: "Response #002" })).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(list.getByRole("button", { name: /Bea Smith/ })).toBeFocused();
+    await check();
+    // On a wide screen the cards stand beside each other, so the key for the next line leads to the last one.
+    await list.getByRole("button").first().focus();
+    await page.keyboard.press("ArrowDown");
+    await expect(list.getByRole("button", { name: name === "Gallery" ? /Ada/ : /Bea/ })).toBeFocused();
+  }
+
+  await show("Chart");
+  await expect(page.getByText("3 responses by Received.")).toBeVisible();
+  await check();
+  await choose(page.getByLabel("Count by"), "Drink");
+  await expect(page.getByRole("listitem").filter({ hasText: /^Tea2$/ })).toBeVisible();
+  await submitGuest(cloud, form_id, { name: "Dora", guests: 1, drink: "tea" });
+  await expect(page.getByRole("listitem").filter({ hasText: /^Tea3$/ })).toBeVisible();
+  await page.getByRole("button", { name: "Donut" }).click();
+  await expect(page.getByRole("img", { name: "Donut. Tea: 3, Coffee: 1" })).toBeVisible();
+  await check();
+  await page.getByRole("button", { name: "Numbers as a table" }).click();
+  await expect(page.getByRole("row", { name: "Tea 3" })).toBeVisible();
+  await page.getByLabel("Search in all columns").fill("Cleo");
+  await expect(page.getByRole("row")).toHaveText(["DrinkCount", "Coffee1"]);
+  await page.reload();
+  await expect(page.getByText("1 response by Drink.")).toBeVisible();
+  await page.context().close();
+});

@@ -1,0 +1,85 @@
+import type { GroupCounts } from "#core/contracts/grid/groups.ts";
+import type { FieldDefinition } from "#core/fields/field.ts";
+import { fieldTypeRow } from "#core/fields/registry.ts";
+import { fieldName, optionName } from "#core/tables/cell-text.ts";
+import { hasPeriods, periodSeries } from "#core/tables/chart-series.ts";
+import type { Column } from "#core/tables/columns.ts";
+import { maskAnswer } from "#core/tables/mask.ts";
+import { shortId } from "#core/tables/session-row.ts";
+import type { Period } from "#core/tables/table-view.ts";
+import { say } from "../../../../ui/say.ts";
+import { countryName } from "../cells/country-names.ts";
+import { formatDay } from "../cells/moment.ts";
+import { texts as gridTexts } from "../texts.ts";
+import { viewTexts } from "./texts.ts";
+
+const { chart: texts } = viewTexts;
+
+/** One value of a chart. */
+export interface ChartPoint {
+  key: string;
+  label: string;
+  count: number;
+}
+
+export interface ChartPoints {
+  points: readonly ChartPoint[];
+  /** Whether the points are periods in order of time. */
+  isSeries: boolean;
+  /** What is not among the points, in words. */
+  note: string | null;
+}
+
+interface PointContext {
+  column: Column;
+  fields: readonly FieldDefinition[];
+  period: Period;
+  isMasked: boolean;
+}
+
+/** What a chart draws of the counts: every value by its name, periods without gaps. */
+export function chartPoints({ groups, other }: GroupCounts, context: PointContext): ChartPoints {
+  const { column, period } = context;
+  if (!hasPeriods(column)) {
+    const isNumeric = column.format === "numeric" && other.groups === 0;
+    const ordered = isNumeric ? groups.toSorted((a, b) => numberOf(a.key) - numberOf(b.key)) : groups;
+    const points = ordered.map(({ key, count }) => ({
+      key: `value ${key}`,
+      label: key === null ? texts.none : valueLabel(key, context),
+      count,
+    }));
+    const rest = { key: "other", label: say(texts.other, { n: other.groups }), count: other.count };
+    return { points: other.count > 0 ? [...points, rest] : points, isSeries: false, note: null };
+  }
+  const points = periodSeries(groups, period).map(({ key, count }) => ({
+    key,
+    label: period === "week" ? say(texts.week, { day: formatDay(key, "date") }) : periodLabel(key, period),
+    count,
+  }));
+  const undated = groups.find(({ key }) => key === null)?.count ?? 0;
+  const notes = [
+    undated > 0 && say(texts.undated, { n: undated }),
+    other.count > 0 && say(texts.earlier, { n: other.count }),
+  ].filter((note) => note !== false);
+  return { points, isSeries: true, note: notes.length > 0 ? notes.join(" ") : null };
+}
+
+const numberOf = (key: string | null) => (key === null ? Number.POSITIVE_INFINITY : Number(key));
+
+function periodLabel(day: string, period: Period): string {
+  return period === "month" ? formatDay(day.slice(0, 7), "month") : formatDay(day, "date");
+}
+
+function valueLabel(key: string, { column: { id, field }, fields, isMasked }: PointContext): string {
+  if (field === null) {
+    if (id !== "__gf_last_field_id") return shortId(key);
+    const last = fields.find((candidate) => candidate.id === key);
+    return last ? fieldName(last) : gridTexts.deleted_question;
+  }
+  const option = field.options.find((candidate) => candidate.id === key);
+  if (option) return isMasked ? maskAnswer(optionName(option), field) : optionName(option);
+  if (fieldTypeRow(field.type).value === "boolean") return key === "true" ? gridTexts.yes : gridTexts.no;
+  if (fieldTypeRow(field.type).value === "date") return formatDay(key, field.type);
+  const text = field.type === "country" ? countryName(key) : key;
+  return isMasked ? maskAnswer(text, field) : text;
+}

@@ -1,0 +1,152 @@
+import { useAtom, useAtomValue, useSetAtom } from "jotai";
+import { ChartColumn, ChartLine, ChartPie, Table2 } from "lucide-react";
+import { useEffect, useState } from "react";
+import { hasPeriods, isCountable } from "#core/tables/chart-series.ts";
+import { CHART_TYPES, type ChartType, PERIODS, type Period } from "#core/tables/table-view.ts";
+import { IconButton } from "../../../../ui/button.tsx";
+import { ErrorState } from "../../../../ui/feedback/error-state.tsx";
+import { Skeleton } from "../../../../ui/feedback/skeleton.tsx";
+import { Select } from "../../../../ui/inputs/choices/select.tsx";
+import { say } from "../../../../ui/say.ts";
+import { chartAtom, chartRequestAtom, chartSettingsAtom, loadChartAtom } from "../../../state/grid/chart.ts";
+import { gridPageAtom } from "../../../state/grid/page.ts";
+import { isMaskedAtom } from "../../../state/grid/preferences.ts";
+import { tableAtom } from "../../../state/grid/table.ts";
+import { NothingHere } from "../page/grid-states.tsx";
+import { columnName } from "../table/column-name.ts";
+import { texts as gridTexts } from "../texts.ts";
+import { type ChartPoints, chartPoints } from "./chart-points.ts";
+import { BarChart, DonutChart, NumbersTable, SeriesChart } from "./charts.tsx";
+import { viewTexts } from "./texts.ts";
+
+const { chart: texts } = viewTexts;
+const ICONS = { bar: ChartColumn, line: ChartLine, donut: ChartPie } as const satisfies Record<
+  ChartType,
+  unknown
+>;
+/** In milliseconds: rows that arrive together are counted once. */
+const PAUSE_MS = 1_000;
+
+/** All rows of the view, counted by a column. */
+export default function ChartView() {
+  const { kind, columns, fields } = useAtomValue(tableAtom);
+  const { column: id } = useAtomValue(chartSettingsAtom);
+  const { counts, of, error } = useAtomValue(chartAtom);
+  const isMasked = useAtomValue(isMaskedAtom);
+  const load = useSetAtom(loadChartAtom);
+  const [isTable, setTable] = useState(false);
+  useCounts();
+  const column = columns.find((candidate) => candidate.id === (of?.column ?? id));
+  const shown =
+    counts && of && column ? chartPoints(counts, { column, fields, period: of.period, isMasked }) : null;
+  return (
+    <div className="@container min-h-0 grow overflow-y-auto p-4">
+      <ChartSettings isTable={isTable} onTable={setTable} />
+      {error !== null ? (
+        <ErrorState
+          title={texts.failed}
+          message={`${error.message} ${texts.slow}`}
+          onRetry={() => void load()}
+        />
+      ) : shown === null ? (
+        <Skeleton className="mt-4 h-72" />
+      ) : counts?.rows === 0 ? (
+        <NothingHere />
+      ) : (
+        <figure className="mt-4">
+          <figcaption className="mb-3 text-meta text-muted-foreground">
+            {say(texts.caption, {
+              rows: say(gridTexts.tables[kind].count, { n: counts?.rows ?? 0 }),
+              column: column ? columnName(column) : "",
+            })}{" "}
+            {shown.note}
+          </figcaption>
+          {isTable ? (
+            <NumbersTable {...shown} name={column ? columnName(column) : ""} />
+          ) : (
+            <Chart {...shown} />
+          )}
+        </figure>
+      )}
+    </div>
+  );
+}
+
+/** Counts when the chart asks for something else, and again when rows come or go. */
+function useCounts() {
+  const request = useAtomValue(chartRequestAtom);
+  const { count, view } = useAtomValue(gridPageAtom);
+  const load = useSetAtom(loadChartAtom);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the request is what must be counted anew
+  useEffect(() => void load(), [request, load]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new count or a refresh means other rows
+  useEffect(() => {
+    const timer = setTimeout(() => void load(), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [count, view, load]);
+}
+
+function Chart({ points, isSeries }: ChartPoints) {
+  const { type } = useAtomValue(chartSettingsAtom);
+  if (type === "donut") return <DonutChart points={points} isSeries={isSeries} />;
+  if (isSeries) return <SeriesChart points={points} isLine={type === "line"} />;
+  return <BarChart points={points} />;
+}
+
+function ChartSettings({ isTable, onTable }: { isTable: boolean; onTable: (isTable: boolean) => void }) {
+  const [{ type, column: id, period }, change] = useAtom(chartSettingsAtom);
+  const columns = useAtomValue(tableAtom).columns.filter(isCountable);
+  const column = columns.find((candidate) => candidate.id === id);
+  const isDated = column !== undefined && hasPeriods(column);
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <span className="w-56 max-w-full">
+        <Select
+          aria-label={texts.column}
+          value={id}
+          onChange={(next) => change({ column: next })}
+          choices={columns.map((one) => ({ value: one.id, label: columnName(one) }))}
+        />
+      </span>
+      {isDated && (
+        <span className="w-32">
+          <Select<Period>
+            aria-label={texts.period}
+            value={period}
+            onChange={(next) => change({ period: next })}
+            choices={PERIODS.map((one) => ({ value: one, label: texts.periods[one] }))}
+          />
+        </span>
+      )}
+      <div role="group" aria-label={texts.type} className="flex gap-1">
+        {CHART_TYPES.map((one) => {
+          const Icon = ICONS[one];
+          const isChosen = one === type && !isTable;
+          return (
+            <IconButton
+              key={one}
+              label={one === "line" && !isDated ? texts.line_hint : texts.types[one]}
+              variant={isChosen ? "secondary" : "ghost"}
+              aria-pressed={isChosen}
+              disabled={one === "line" && !isDated}
+              onClick={() => {
+                onTable(false);
+                change({ type: one });
+              }}
+            >
+              <Icon aria-hidden />
+            </IconButton>
+          );
+        })}
+        <IconButton
+          label={texts.table}
+          variant={isTable ? "secondary" : "ghost"}
+          aria-pressed={isTable}
+          onClick={() => onTable(!isTable)}
+        >
+          <Table2 aria-hidden />
+        </IconButton>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { useAtom, useAtomValue } from "jotai";
+import { ChartColumn, LayoutGrid, List, Table2 } from "lucide-react";
+import { fieldName } from "#core/tables/cell-text.ts";
+import { LAYOUTS, type Layout } from "#core/tables/table-view.ts";
+import { classNames } from "../../../../ui/class-names.ts";
+import { Select } from "../../../../ui/inputs/choices/select.tsx";
+import { FieldLabel } from "../../../../ui/inputs/field-label.tsx";
+import { viewOptionsAtom } from "../../../state/grid/preferences.ts";
+import { tableAtom } from "../../../state/grid/table.ts";
+import { pictureFields } from "./row-summary.ts";
+import { viewTexts as texts } from "./texts.ts";
+
+const ICONS = {
+  table: Table2,
+  gallery: LayoutGrid,
+  list: List,
+  chart: ChartColumn,
+} as const satisfies Record<Layout, unknown>;
+
+/** Chooses what the rows look like. */
+export function LayoutTiles() {
+  const [{ layout, cover }, change] = useAtom(viewOptionsAtom);
+  const covers = pictureFields(useAtomValue(tableAtom).fields);
+  return (
+    <>
+      <div role="group" aria-label={texts.layout} className="grid grid-cols-4 gap-1.5">
+        {LAYOUTS.map((one) => {
+          const Icon = ICONS[one];
+          return (
+            <button
+              key={one}
+              type="button"
+              aria-pressed={one === layout}
+              onClick={() => change({ layout: one })}
+              className={classNames(
+                "flex flex-col items-center gap-1 rounded-md border py-2 text-meta font-medium",
+                one === layout
+                  ? "border-primary bg-accent text-accent-foreground"
+                  : "border-border text-muted-foreground hover:bg-accent",
+              )}
+            >
+              <Icon aria-hidden className="size-4" />
+              {texts.layouts[one]}
+            </button>
+          );
+        })}
+      </div>
+      {layout === "gallery" && covers.length > 1 && (
+        <FieldLabel label={texts.cover}>
+          <Select
+            value={covers.find(({ id }) => id === cover)?.id ?? covers[0]!.id}
+            onChange={(id) => change({ cover: id })}
+            choices={covers.map((field) => ({ value: field.id, label: fieldName(field) }))}
+          />
+        </FieldLabel>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import type { FieldDefinition } from "#core/fields/field.ts";
+import { fieldTypeRow } from "#core/fields/registry.ts";
+import type { Column } from "#core/tables/columns.ts";
+import type { CellLook } from "../../../state/grid/cell-look.ts";
+import { type CellFile, cellFiles } from "../../../state/grid/files.ts";
+import type { GridRow } from "../../../state/grid/rows.ts";
+import { shownText } from "../cells/cell-look.ts";
+import { fileMedia } from "../cells/file-media.ts";
+import { systemKind } from "../cells/system-kinds.ts";
+import { columnName } from "../table/column-name.ts";
+
+/** A row in a few lines. */
+export interface RowSummary {
+  title: string;
+  /** The first answers behind the title, with their questions. */
+  lines: readonly { id: string; name: string; text: string }[];
+  picture: CellFile | null;
+}
+
+export interface SummaryContext {
+  /** The shown columns, in order. */
+  columns: readonly Column[];
+  fields: ReadonlyMap<string, FieldDefinition>;
+  look: CellLook;
+  form_id: string;
+  /** The field with the pictures; null: none. */
+  cover: string | null;
+  most_lines: number;
+}
+
+/** Fields whose answers may be pictures, the likely ones first. */
+export function pictureFields(fields: readonly FieldDefinition[]): FieldDefinition[] {
+  const files = fields.filter(({ type }) => fieldTypeRow(type).value === "files");
+  return [...files.filter(({ type }) => type === "image"), ...files.filter(({ type }) => type === "file")];
+}
+
+/** Summarizes a row: the first text names it, further answers follow. */
+export function summarizeRow(row: GridRow, context: SummaryContext): RowSummary {
+  const { columns, fields, look, form_id, cover, most_lines } = context;
+  const lines = columns.flatMap((column) => {
+    const text = textOf(row, column, fields, look);
+    return text === "" ? [] : [{ id: column.id, name: columnName(column), text, column }];
+  });
+  const named = lines.find(({ column }) => column.field !== null && isName(column.field));
+  const rest = lines.filter((line) => line !== named && line.column.field !== null && line.id !== cover);
+  const received = lines.filter(({ id }) => id === "__gf_created_at");
+  const files = cover === null ? [] : cellFiles(form_id, cover, row.data[cover]);
+  return {
+    title: named?.text ?? row.local_id,
+    lines: [...rest, ...received].slice(0, most_lines).map(({ id, name, text }) => ({ id, name, text })),
+    picture: files.find(({ name }) => fileMedia(name) === "image") ?? null,
+  };
+}
+
+const isName = ({ type }: FieldDefinition) =>
+  ["text", "email", "tel", "search", "select", "radio", "hidden"].includes(type);
+
+function textOf(
+  row: GridRow,
+  { id, field }: Column,
+  fields: SummaryContext["fields"],
+  look: CellLook,
+): string {
+  if (field === null) return systemKind(id)?.text(row, { fields, ...look }) ?? "";
+  const cell = row.data[id];
+  return cell === undefined ? "" : shownText(cell, field, look);
+}

@@ -1,0 +1,77 @@
+import { atom } from "jotai";
+import type { GroupCounts } from "#core/contracts/grid/groups.ts";
+import { hasPeriods, isCountable } from "#core/tables/chart-series.ts";
+import { formatGridQuery } from "#core/tables/grid-query.ts";
+import type { ChartSettings } from "#core/tables/table-view.ts";
+import { ApiError } from "../../api/client.ts";
+import { viewOptionsAtom } from "./preferences.ts";
+import { gridViewAtom, hidesEmptyAtom, toQuery } from "./query.ts";
+import { openTableAtom, TABLE_SOURCES, tableAtom, tableKey } from "./table.ts";
+import { gridZoneAtom } from "./zone.ts";
+
+const CREATED = "__gf_created_at";
+
+/** What the chart shows: as chosen, as far as the table still has the column. */
+export const chartSettingsAtom = atom(
+  (get): ChartSettings & { column: string } => {
+    const { chart } = get(viewOptionsAtom);
+    const known = get(tableAtom).columns.find(({ id }) => id === chart.column);
+    const column = known !== undefined && isCountable(known) ? known : null;
+    const isLine = chart.type === "line" && column !== null && !hasPeriods(column);
+    return { ...chart, column: column?.id ?? CREATED, type: isLine ? "bar" : chart.type };
+  },
+  (get, set, change: Partial<ChartSettings>) =>
+    set(viewOptionsAtom, { chart: { ...get(viewOptionsAtom).chart, ...change } }),
+);
+
+/** What a chart is counted from; a string, to compare. */
+const requestAtom = atom((get) => {
+  const { column, period } = get(chartSettingsAtom);
+  const query = { ...toQuery(get(gridViewAtom), null), orderby: [], page: 0, limit: 100 as const };
+  const parameters = formatGridQuery({ ...query, hides_empty: get(hidesEmptyAtom) });
+  return JSON.stringify({ ...parameters, column, period, zone: get(gridZoneAtom) });
+});
+
+export interface ChartData {
+  /** Null until the first result. */
+  counts: GroupCounts | null;
+  /** The settings to which the counts belong. While loading, the current ones may be newer. */
+  of: ChartSettings | null;
+  error: ApiError | null;
+  isLoading: boolean;
+}
+
+const NOTHING: ChartData = { counts: null, of: null, error: null, isLoading: false };
+const dataAtom = atom<{ key: string; data: ChartData }>({ key: "", data: NOTHING });
+export const chartAtom = atom((get) => {
+  const { key, data } = get(dataAtom);
+  return key === tableKey(get(openTableAtom)) ? data : NOTHING;
+});
+/** Changes whenever the chart must be counted again. */
+export const chartRequestAtom = atom((get) => get(requestAtom));
+
+const inFlightAtom = atom((): { request: AbortController | null } => ({ request: null }));
+
+/** Counts the rows of the chart. A later request cancels an earlier one, whose result is ignored. */
+export const loadChartAtom = atom(null, async (get, set) => {
+  const inFlight = get(inFlightAtom);
+  inFlight.request?.abort();
+  const request = new AbortController();
+  inFlight.request = request;
+  const table = get(openTableAtom);
+  const key = tableKey(table);
+  const of = get(chartSettingsAtom);
+  set(dataAtom, { key, data: { ...get(chartAtom), isLoading: true, error: null } });
+  try {
+    const query = JSON.parse(get(requestAtom));
+    const counts = await TABLE_SOURCES[table.kind].countGroups(table.scope_id, query, {
+      signal: request.signal,
+    });
+    if (inFlight.request !== request) return;
+    set(dataAtom, { key, data: { counts, of, error: null, isLoading: false } });
+  } catch (error) {
+    if (inFlight.request !== request) return;
+    if (!(error instanceof ApiError)) throw error;
+    set(dataAtom, { key, data: { ...get(chartAtom), isLoading: false, error } });
+  }
+});

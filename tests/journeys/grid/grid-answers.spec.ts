@@ -117,3 +117,26 @@ test("a text, a signature, a drawing and a list are edited with the form's own c
   await expect(cellOf(page, phones)).toHaveText("+41446681800");
   await expect(page.getByRole("grid")).toBeFocused();
 });
+
+test("a cell without an answer is told from one with an empty text, and both are blank to screen readers", async ({
+  browser,
+  cloud,
+}) => {
+  const { owner, path, form_id, name, letter } = await arrangeAnswers(cloud);
+  await submitGuest(cloud, form_id, { name: "Bo" });
+  await query(
+    cloud,
+    `UPDATE response SET data = jsonb_set(data, ARRAY[$2], '{"value": ""}')
+     WHERE form_id = $1 AND data -> $2 ->> 'value' = 'Ada'`,
+    [form_id, name.id],
+  );
+  const page = await openAs(browser, cloud, owner, path);
+  const shown = (field: { id: string }) =>
+    cellOf(page, field).evaluateAll((cells) =>
+      cells.map((cell) => getComputedStyle(cell, "::before").content.replace(' / ""', "")),
+    );
+  await expect(cellOf(page, name)).toHaveCount(2);
+  await expect.poll(() => shown(name)).toEqual(["none", '"EMPTY"']);
+  expect(await shown(letter)).toEqual(['"NULL"', "none"]);
+  await expect(page.getByRole("gridcell", { name: "NULL" })).toHaveCount(0);
+});

@@ -58,6 +58,7 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
       lang={kind.is_prose ? lang : undefined}
       id={isActive ? ACTIVE_CELL_ID : undefined}
       data-column={place.id}
+      data-nothing={text === "" && !kind.toggle && !kind.is_viewed ? nothingIn(cell) : undefined}
       aria-colindex={place.number}
       aria-selected={isActive || undefined}
       aria-busy={isUnconfirmed || undefined}
@@ -81,6 +82,11 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
     </div>
   );
 });
+
+/** What kind of nothing a cell has, which the style sheet shows: no value, or an empty one; undefined if it is absent. */
+function nothingIn(cell: Cell | undefined): "NULL" | "EMPTY" | undefined {
+  return cell === undefined ? undefined : cell.value === null ? "NULL" : "EMPTY";
+}
 
 const styles = new WeakMap<ColumnBox, { left: number; width: number }>();
 

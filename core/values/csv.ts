@@ -9,9 +9,14 @@ export function csvLine(values: readonly (string | number | boolean | null)[]): 
   return `${values.map(csvCell).join(",")}\r\n`;
 }
 
+/** The text with a leading apostrophe if a spreadsheet would run it as a formula. */
+export function withoutFormula(text: string): string {
+  return FORMULA.test(text) ? `'${text}` : text;
+}
+
 function csvCell(value: string | number | boolean | null): string {
   if (value === null) return "";
   if (typeof value !== "string") return String(value);
-  const text = FORMULA.test(value) ? `'${value}` : value;
+  const text = withoutFormula(value);
   return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

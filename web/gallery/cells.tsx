@@ -83,6 +83,8 @@ function CellsOfType({ type, index }: { type: FieldType; index: number }) {
         field={field}
         place={PLACES[column]}
         isActive={false}
+        rangeMark={undefined}
+        hasHandle={false}
         peer={undefined}
         isUnconfirmed={false}
         lang="en"

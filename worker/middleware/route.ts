@@ -64,31 +64,14 @@ export interface Route<C extends Contract = Contract> {
 
 /**
  * A contract with its handler. Checks the parameters (404), the query and the body (400, 413, 415) and the
- * caller (401, 403, 404) before the handler runs. `refuse` may present errors differently, for browsers.
+ * caller (401, 403, 404) before the handler runs. `refuse` may present errors differently, for browsers. `read`:
+ * use `routeReading`.
  */
 export function route<const C extends Contract>(
   contract: C,
   handler: Handler<C>,
   refuse?: Refusal,
-): Route<C> {
-  return mountable(contract, handler, { refuse });
-}
-
-/** As `route`. The statement that checks the caller also answers `read`, which saves a round trip. */
-export function routeReading<const C extends Contract, Found>(
-  contract: C,
-  read: (input: { params: Params<C>; body: Body<C> }) => MemberRead<Found>,
-  handler: (call: Call<C> & { found: Found | null }) => ReturnType<Handler<C>>,
-): Route<C> {
-  return mountable(contract, handler as Handler<C>, { read: read as Reading });
-}
-
-type Reading = (input: Input) => MemberRead<unknown>;
-
-function mountable<const C extends Contract>(
-  contract: C,
-  handler: Handler<C>,
-  { refuse, read }: { refuse?: Refusal; read?: Reading },
+  read?: (input: Input) => MemberRead<unknown>,
 ): Route<C> {
   async function respond(c: HonoContext<AppEnv>): Promise<Response> {
     const ctx = c.get("ctx");
@@ -129,4 +112,13 @@ function mountable<const C extends Contract>(
       }
     },
   };
+}
+
+/** As `route`. The statement that checks the caller also answers `read`, which saves a round trip. */
+export function routeReading<const C extends Contract, Found>(
+  contract: C,
+  read: (input: { params: Params<C>; body: Body<C> }) => MemberRead<Found>,
+  handler: (call: Call<C> & { found: Found | null }) => ReturnType<Handler<C>>,
+): Route<C> {
+  return route(contract, handler as Handler<C>, undefined, read as (input: Input) => MemberRead<Found>);
 }

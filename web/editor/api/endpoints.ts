@@ -105,9 +105,9 @@ export const { countResponseGroups, countSessionGroups, countCustomerGroups } = 
   addresses.groups,
 );
 
-export const { listRows, listSessions, listCustomers, updateCell, deleteRows } = of<typeof rows>()(
-  addresses.rows,
-);
+export const { listRows, listSessions, listCustomers, updateCell, updateCells, deleteRows } = of<
+  typeof rows
+>()(addresses.rows);
 
 export const { loadRecentActivity, loadAnalytics } = of<typeof analytics>()(addresses.analytics);
 

@@ -45,15 +45,17 @@ export interface ClaimedEvent {
   created_at: string;
   /** Attempts so far, including this one. */
   attempts: number;
-  /** The current response; null if it is deleted, or the event is about something else. */
+  /** The current response; null if it is deleted, or the event is about something else. `changedRows` reads another. */
   response: (Omit<ResponseRow, "local_id"> & SentClock) | null;
-  /** The current cells of `cells.updated`. */
-  changed_rows?: readonly ChangedRow[];
   webhook: ClaimedWebhook | null;
   mail: ClaimedMail | null;
   /** The sealed body of the first attempt; null: this is the first attempt. */
   sealed_body: string | null;
 }
+
+/** The current cells of `cells.updated`, which come in the place of a response. */
+export const changedRows = ({ response }: ClaimedEvent): ChangedRow[] =>
+  (response as unknown as { rows: ChangedRow[] }).rows;
 
 export interface Claim {
   now: Date;
@@ -69,15 +71,10 @@ export const LEASE_MS = 60_000;
  * Leases due events, at most one per subject and destination, with the rows that they refer to. The function
  * reads those rows in a statement after the claim: a single statement would miss rows committed in between.
  */
-export async function claimOutbox(db: Database, { now, limit, subject_id }: Claim): Promise<ClaimedEvent[]> {
-  const claimed = await db.sql<ClaimedEvent & { response: { rows?: ChangedRow[] } | null }>`
+export function claimOutbox(db: Database, { now, limit, subject_id }: Claim): Promise<ClaimedEvent[]> {
+  return db.sql<ClaimedEvent>`
     SELECT * FROM claim_deliveries(
       ${now.toISOString()}, ${`${LEASE_MS} milliseconds`}, ${limit}, ${subject_id ?? null})`;
-  return claimed.map((event) =>
-    event.event.type === "cells.updated"
-      ? { ...event, response: null, changed_rows: event.response?.rows ?? [] }
-      : event,
-  );
 }
 
 /**

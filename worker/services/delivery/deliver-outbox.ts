@@ -4,6 +4,7 @@ import type { Context } from "../../context.ts";
 import {
   type Claim,
   type ClaimedEvent,
+  changedRows,
   claimOutbox,
   type Delivery,
   enqueueUnpublished,
@@ -43,14 +44,6 @@ export async function deliverOutbox(ctx: Context, subject_id: string): Promise<v
     const delivered = await Promise.all(byDestination(claimed).map((events) => deliverGroup(ctx, events)));
     if (!delivered.includes(true)) return;
   }
-}
-
-/** Responses whose webhooks a request calls itself after an edit of many. The cron trigger calls those of the others. */
-const MAX_SUBJECTS = 10;
-
-/** Delivers the events of an edit of several responses. */
-export async function deliverEdits(ctx: Context, form_id: string, row_ids: readonly string[]): Promise<void> {
-  for (const subject_id of [form_id, ...row_ids.slice(0, MAX_SUBJECTS)]) await deliverOutbox(ctx, subject_id);
 }
 
 /**
@@ -166,11 +159,12 @@ function nextAttempt(event: ClaimedEvent, { retry_at }: Outcome, now: Date): Dat
  * Returns the change for the form's room, or null if the row is gone. It contains the current row because watchers want
  * the latest state.
  */
-function toChange({ form_id, number, event, response, changed_rows = [] }: ClaimedEvent): Change | null {
+function toChange(claimed: ClaimedEvent): Change | null {
+  const { form_id, number, event, response } = claimed;
   if (event.type === "webhook.test") return null;
   const { transaction_id } = event;
   if (event.type === "cells.updated") {
-    return { type: event.type, form_id, rows: [...changed_rows], version: number, transaction_id };
+    return { type: event.type, form_id, rows: changedRows(claimed), version: number, transaction_id };
   }
   if (event.type === "response.deleted") {
     return { type: event.type, form_id, response_ids: event.ids ?? [], version: number, transaction_id };

@@ -13,7 +13,7 @@ import {
   type ReplacedCell,
   replaceCells,
 } from "../../db/grid/cells.ts";
-import { deliverEdits } from "../delivery/deliver-outbox.ts";
+import { deliverOutbox } from "../delivery/deliver-outbox.ts";
 import { inspectFile } from "../files/inspect-file.ts";
 
 export interface CellEdits {
@@ -45,7 +45,7 @@ export async function updateCells(
   const results = new Map<Judged, ReplacedCell>(valid.map((one, place) => [one, replaced[place]!]));
   const changed = valid.filter((one) => results.get(one)?.outcome === "changed").map(({ row_id }) => row_id);
   if (changed.length > 0) {
-    ctx.waitUntil("deliver-outbox", (after) => deliverEdits(after, form_id, [...new Set(changed)]));
+    ctx.waitUntil("deliver-outbox", (after) => deliverAll(after, form_id, new Set(changed)));
   }
   return { cells: judged.map((one) => ("cell" in one ? verdictOf(results.get(one)!) : one)) };
 }
@@ -78,6 +78,15 @@ async function findPictures(
     }),
   );
   return found.filter((picture) => picture !== null);
+}
+
+/** Responses whose webhooks a request calls itself. The cron trigger calls those of the others. */
+const MAX_SUBJECTS = 10;
+
+/** Delivers the event for the room, and those for webhooks. */
+async function deliverAll(ctx: Context, form_id: string, row_ids: ReadonlySet<string>): Promise<void> {
+  for (const subject_id of [form_id, ...[...row_ids].slice(0, MAX_SUBJECTS)])
+    await deliverOutbox(ctx, subject_id);
 }
 
 function verdictOf(replaced: ReplacedCell): CellVerdict {

@@ -58,7 +58,7 @@ export const gridRowsAtom = atom((get) => {
 export const unconfirmedAtom = atom((get) => unconfirmedCells(get(transactionsAtom)));
 
 /** What the server made of an edit. */
-interface SentEdit {
+export interface SentEdit {
   /** Cells as the server has them now. */
   known: readonly RowCells[];
   /** Cells that did not change. */
@@ -119,7 +119,7 @@ export const editCellAtom = atom(null, async (get, set, edit: CellEdit): Promise
  * Shows changed cells immediately and sends them. Edits with a cell in common are sent in order, others in parallel.
  * Resolves once the server has answered; what it refused is rolled back. Rejects after rolling all of it back.
  */
-const showAndSendAtom = atom(
+export const showAndSendAtom = atom(
   null,
   (_get, set, cells: readonly CellChange[], send: Errand["send"]): Promise<void> => {
     const id = crypto.randomUUID();

@@ -1,4 +1,4 @@
-import { atom } from "jotai";
+import { atom, type WritableAtom } from "jotai";
 import { type Cell, filesOfCell, fromCell } from "#core/fields/cell.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import { fieldTypeRow } from "#core/fields/registry.ts";
@@ -20,14 +20,29 @@ export interface CellStep {
   after: Cell | null;
 }
 
+/** An edit of many cells, undone and redone as one. */
+export interface BatchStep {
+  id: string;
+  cells: readonly Omit<CellStep, "id">[];
+  /** Takes the step, which is then in neither list. Its code is loaded with the first edit of many cells. */
+  take: WritableAtom<null, [step: BatchStep, direction: Direction], Promise<StepOutcome>>;
+}
+
+export type Step = CellStep | BatchStep;
+
 export type Direction = "undo" | "redo";
+
+/** The cells of a step. */
+export function cellsOf(step: Step): readonly Omit<CellStep, "id">[] {
+  return "cells" in step ? step.cells : [step];
+}
 
 interface History {
   /** The table, as `tableKey` names it. */
   table: string;
   /** In both lists, the next step is last. */
-  undo: readonly CellStep[];
-  redo: readonly CellStep[];
+  undo: readonly Step[];
+  redo: readonly Step[];
 }
 
 const MOST_STEPS = 100;
@@ -48,23 +63,43 @@ const historyAtom = atom(
 );
 
 /** The next steps to undo and redo; null if there is none. Skips edits of deleted rows. */
-export const nextStepsAtom = atom((get): Record<Direction, CellStep | null> => {
+export const nextStepsAtom = atom((get): Record<Direction, Step | null> => {
   const { undo, redo } = get(historyAtom);
   const removed = get(removedRowsAtom);
-  const last = (steps: readonly CellStep[]) => steps.findLast(({ row_id }) => !removed.has(row_id)) ?? null;
+  const last = (steps: readonly Step[]) =>
+    steps.findLast((step) => cellsOf(step).some(({ row_id }) => !removed.has(row_id))) ?? null;
   return { undo: last(undo), redo: last(redo) };
 });
 
-const pushAtom = atom(null, (get, set, to: Direction, step: CellStep) =>
+const pushAtom = atom(null, (get, set, to: Direction, step: Step) =>
   set(historyAtom, { [to]: [...get(historyAtom)[to], step].slice(-MOST_STEPS) }),
 );
 const dropAtom = atom(null, (get, set, from: Direction, id: string) =>
   set(historyAtom, { [from]: get(historyAtom)[from].filter((step) => step.id !== id) }),
 );
 
+/** Notes a new edit, which ends what could be redone. */
+export const noteStepAtom = atom(null, (_get, set, step: Step) => {
+  set(pushAtom, "undo", step);
+  set(historyAtom, { redo: [] });
+});
+/** Adds a step that was taken, for the way back. */
+export const noteTakenAtom = atom(null, (_get, set, taken: Direction, step: Step) =>
+  set(pushAtom, opposite(taken), step),
+);
+const opposite = (direction: Direction): Direction => (direction === "undo" ? "redo" : "undo");
+
+/** Puts a step of many cells in the place of the one with its id; without cells, only removes that. */
+export const replaceStepAtom = atom(null, (get, set, step: BatchStep) => {
+  const replaced = (steps: readonly Step[]) =>
+    steps.flatMap((known) => (known.id !== step.id ? [known] : step.cells.length === 0 ? [] : [step]));
+  const { undo, redo } = get(historyAtom);
+  set(historyAtom, { undo: replaced(undo), redo: replaced(redo) });
+});
+
 /** Drops all steps of a cell that the server no longer has. */
 const dropCellAtom = atom(null, (get, set, { row_id, field }: CellStep) => {
-  const isOther = (step: CellStep) => step.row_id !== row_id || step.field.id !== field.id;
+  const isOther = (step: Step) => "cells" in step || step.row_id !== row_id || step.field.id !== field.id;
   const { undo, redo } = get(historyAtom);
   set(historyAtom, { undo: undo.filter(isOther), redo: redo.filter(isOther) });
 });
@@ -76,8 +111,7 @@ export const changeCellAtom = atom(null, async (_get, set, edit: CellEdit & { lo
   if (change === null) return;
   const { row_id, field } = cellEdit;
   const step = { id: crypto.randomUUID(), row_id, local_id, field, ...change };
-  set(pushAtom, "undo", step);
-  set(historyAtom, { redo: [] });
+  set(noteStepAtom, step);
   try {
     await set(editCellAtom, cellEdit);
   } catch (error) {
@@ -91,8 +125,8 @@ export const changeCellAtom = atom(null, async (_get, set, edit: CellEdit & { lo
  * other content, which is kept. `gone`: the row or the field was deleted.
  */
 export type StepOutcome =
-  | { type: "done"; step: CellStep; isHere: boolean }
-  | { type: "changed" | "gone"; step: CellStep };
+  /** `left`: how many of its cells were left as they are, because they have changed since or no longer exist. */
+  { type: "done"; step: Step; isHere: boolean; left?: number } | { type: "changed" | "gone"; step: Step };
 
 /**
  * Undoes or redoes the last step; null if there is none. Never overwrites others' changes: the server also
@@ -103,7 +137,10 @@ export const takeStepAtom = atom(
   async (get, set, direction: Direction): Promise<StepOutcome | null> => {
     const step = get(nextStepsAtom)[direction];
     if (step === null) return null;
-    const opposite = direction === "undo" ? "redo" : "undo";
+    if ("cells" in step) {
+      set(dropAtom, direction, step.id);
+      return set(step.take, step, direction);
+    }
     const { row_id, field } = step;
     const [expected, target] = direction === "undo" ? [step.after, step.before] : [step.before, step.after];
     const files = filesOfCell(target);
@@ -117,11 +154,11 @@ export const takeStepAtom = atom(
     try {
       const restored = set(plannedEditAtom, edit)?.after ?? null;
       const mirrored = { ...step, [direction === "undo" ? "before" : "after"]: restored };
-      set(pushAtom, opposite, mirrored);
+      set(noteTakenAtom, direction, mirrored);
       await set(editCellAtom, edit);
       return { type: "done", step, isHere: row !== undefined };
     } catch (error) {
-      set(dropAtom, opposite, step.id);
+      set(dropAtom, opposite(direction), step.id);
       if (!(error instanceof ApiError)) throw error;
       if (error.code === "NOT_FOUND") {
         set(dropCellAtom, step);
@@ -138,7 +175,7 @@ export const takeStepAtom = atom(
 );
 
 /** The cell's content in the format of its editor so that an edit restores it. */
-function editorValue(field: FieldDefinition, cell: Cell | null): JsonValue {
+export function editorValue(field: FieldDefinition, cell: Cell | null): JsonValue {
   const value = fromCell(field, cell);
   return fieldTypeRow(field.type).value === "json" && value !== null ? JSON.stringify(value) : value;
 }

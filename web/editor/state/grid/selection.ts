@@ -3,7 +3,7 @@ import { call } from "../../api/client.ts";
 import * as endpoints from "../../api/endpoints.ts";
 import { gridRowsAtom } from "./edits.ts";
 import { loadRowsAtom, removeRowsAtom } from "./page.ts";
-import { gridFormIdAtom } from "./table.ts";
+import { gridFormIdAtom, openTableAtom, tableKey } from "./table.ts";
 
 /** Ids of selected rows, in the format of @tanstack/react-table. */
 export type RowSelection = Readonly<Record<string, true>>;
@@ -47,9 +47,39 @@ export const activeCellAtom = atom(
   },
   (_get, set, active: ActiveCell | null) => {
     set(activeAtom, active);
+    set(rangeEndStateAtom, null);
     set(editingStateAtom, null);
   },
 );
+
+const rangeEndStateAtom = atom<ActiveCell | null>(null);
+/** The corner opposite to the active cell of the selected range; null if only the active cell is selected. */
+export const rangeEndAtom = atom(
+  (get) => {
+    const end = get(rangeEndStateAtom);
+    const isHere = (cell: ActiveCell | null) => get(gridRowsAtom).some(({ id }) => id === cell?.row_id);
+    return end !== null && isHere(end) && isHere(get(activeAtom)) ? end : null;
+  },
+  (_get, set, end: ActiveCell | null) => set(rangeEndStateAtom, end),
+);
+
+/** Where the active cell was last seen. One object per store, never rendered. */
+const lastPlaceAtom = atom(() => ({ table: "", index: 0 }));
+/**
+ * Remembers the place of the active cell. When its row has gone, by a new order, a filter or a deletion, makes the cell
+ * active that stands nearest in its column.
+ */
+export const keepActiveCellAtom = atom(null, (get, set) => {
+  const active = get(activeAtom);
+  const rows = get(gridRowsAtom);
+  if (active === null || rows.length === 0) return;
+  const last = get(lastPlaceAtom);
+  const table = tableKey(get(openTableAtom));
+  const index = rows.findIndex(({ id }) => id === active.row_id);
+  if (index !== -1) Object.assign(last, { table, index });
+  else if (last.table !== table) set(activeCellAtom, null);
+  else set(activeCellAtom, { ...active, row_id: rows[Math.min(last.index, rows.length - 1)]!.id });
+});
 
 const revealedAtom = atom<ActiveCell | null>(null);
 /** The last cell to scroll into view. A new object each time so that the same cell can be revealed again. */

@@ -3,13 +3,20 @@ import { useCallback } from "react";
 import { fieldName } from "#core/tables/cell-text.ts";
 import { toast } from "../../../../ui/feedback/toast.ts";
 import { say } from "../../../../ui/say.ts";
-import { type CellStep, type Direction, nextStepsAtom, takeStepAtom } from "../../../state/grid/history.ts";
+import {
+  cellsOf,
+  type Direction,
+  nextStepsAtom,
+  type Step,
+  takeStepAtom,
+} from "../../../state/grid/history.ts";
 import { texts } from "../texts.ts";
 import { beginCellChange, showCellFailure } from "./cell-failure.ts";
 
-/** Names the cell of a step, for users. */
-export function stepName({ field, local_id }: CellStep): string {
-  return say(texts.quoted_cell, { question: fieldName(field), id: local_id });
+/** Names the cell of a step, or counts its cells, for users. */
+export function stepName(step: Step): string {
+  if ("cells" in step) return say(texts.steps.cells, { n: step.cells.length });
+  return say(texts.quoted_cell, { question: fieldName(step.field), id: step.local_id });
 }
 
 /**
@@ -24,11 +31,17 @@ export function useTakeStep() {
       const step = next[direction];
       if (step === null) return;
       const name = stepName(step);
-      const accept = beginCellChange(step);
+      const place = cellsOf(step)[0]!;
+      const accept = beginCellChange(place);
       takeStep(direction).then(
         (outcome) => {
           if (outcome?.type === "done") accept();
-          if (outcome?.type === "changed") toast.info(say(texts.steps.changed, { cell: name }));
+          if (outcome?.type === "changed" && !("cells" in step)) {
+            toast.info(say(texts.steps.changed, { cell: name }));
+          } else if (outcome !== null && "cells" in step) {
+            const n = outcome.type === "done" ? (outcome.left ?? 0) : step.cells.length;
+            if (n > 0) toast.info(say(texts.steps.left, { n }));
+          }
           if (outcome?.type === "gone") toast.info(say(texts.steps.gone, { cell: name }));
           if (outcome?.type === "done" && !outcome.isHere) {
             const { undone_elsewhere, redone_elsewhere } = texts.steps;
@@ -39,7 +52,7 @@ export function useTakeStep() {
           const description = error instanceof Error ? error.message : String(error);
           const { undo_failed, redo_failed } = texts.steps;
           const message = say(direction === "undo" ? undo_failed : redo_failed, { cell: name });
-          showCellFailure(step, message, { description });
+          showCellFailure(place, message, { description });
         },
       );
     },

@@ -24,13 +24,18 @@ export const ACTIVE_CELL_ID = "grid-active-cell";
 export const cellClass =
   "absolute inset-y-0 border-b border-l border-border bg-(--row) first:border-l-0 px-2 leading-[31px] whitespace-nowrap";
 export const cutClass = "overflow-clip text-ellipsis";
-export const activeClass = "outline-2 -outline-offset-2 outline-ring";
+/** Quieter while the focus is elsewhere. */
+export const activeClass = "outline-2 -outline-offset-2 outline-input group-focus-within/grid:outline-ring";
 
 interface GridCellProps {
   cell: Cell | undefined;
   field: FieldDefinition;
   place: ColumnBox;
   isActive: boolean;
+  /** The class of a cell in the selected range; undefined outside of it. */
+  rangeMark: string | undefined;
+  /** Whether the range is filled from this cell. */
+  hasHandle: boolean;
   /** Another person whose active cell this is. */
   peer: Peer | undefined;
   /** Whether an edit of this browser is not confirmed by the server yet. */
@@ -44,7 +49,7 @@ interface GridCellProps {
  * past.
  */
 export const GridCell = memo(function GridCell(props: GridCellProps) {
-  const { cell, field, place, isActive, peer, isUnconfirmed, lang } = props;
+  const { cell, field, place, isActive, rangeMark, hasHandle, peer, isUnconfirmed, lang } = props;
   const kind = cellKind(field);
   const look = useContext(CellLookContext);
   const text = cell === undefined ? "" : shownText(cell, field, look);
@@ -60,12 +65,14 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
       data-column={place.id}
       data-nothing={text === "" && !kind.toggle && !kind.is_viewed ? nothingIn(cell) : undefined}
       aria-colindex={place.number}
-      aria-selected={isActive || undefined}
+      aria-selected={isActive || rangeMark !== undefined || undefined}
+      aria-readonly={!(kind.editor || kind.toggle || kind.is_viewed) || undefined}
       aria-busy={isUnconfirmed || undefined}
       className={classNames(
         cellClass,
         !Render && mayBeCut(text, place.width) && cutClass,
         isNumber && "text-right",
+        rangeMark,
         isActive && activeClass,
         isUnconfirmed && "text-muted-foreground italic",
       )}
@@ -79,6 +86,7 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
         <MarkedText text={shorten(text, place.width)} />
       )}
       {peer && <PeerTag peer={peer} width={place.width} />}
+      {hasHandle && <FillHandle />}
     </div>
   );
 });
@@ -86,6 +94,17 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
 /** What kind of nothing a cell has, which the style sheet shows: no value, or an empty one; undefined if it is absent. */
 function nothingIn(cell: Cell | undefined): "NULL" | "EMPTY" | undefined {
   return cell === undefined ? undefined : cell.value === null ? "NULL" : "EMPTY";
+}
+
+/** The corner from which a range is filled. Only for pointers; the keyboard fills with Ctrl+D. */
+export function FillHandle() {
+  return (
+    <span
+      aria-hidden
+      data-fill
+      className="absolute right-0 bottom-0 z-10 size-2 cursor-crosshair bg-ring outline outline-card before:absolute before:-top-1 before:-left-1 before:size-3 pointer-coarse:hidden"
+    />
+  );
 }
 
 const styles = new WeakMap<ColumnBox, { left: number; width: number }>();

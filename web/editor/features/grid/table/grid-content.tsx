@@ -1,6 +1,7 @@
 import { useAtomValue, useSetAtom } from "jotai";
 import { memo, type RefObject, useCallback, useEffect, useMemo } from "react";
 import type { FieldDefinition } from "#core/fields/field.ts";
+import type { CellRange } from "#core/tables/clipboard/place-block.ts";
 import type { Column } from "#core/tables/columns.ts";
 import { formAtom } from "../../../state/editing/document.ts";
 import { cellLookAtom } from "../../../state/grid/cell-look.ts";
@@ -9,11 +10,13 @@ import { isAtTopAtom } from "../../../state/grid/live.ts";
 import { peersByRowAtom } from "../../../state/grid/presence.ts";
 import { gridViewAtom } from "../../../state/grid/query.ts";
 import { activeCellAtom, rowSelectionAtom } from "../../../state/grid/selection.ts";
+import { tableAtom } from "../../../state/grid/table.ts";
 import { CellLookContext } from "../cells/cell-look-context.ts";
 import { GridHeader } from "./grid-header.tsx";
 import { GridRow } from "./grid-row.tsx";
-import { type GridLayout, ROW_HEIGHT, rowsBySlot } from "./layout.ts";
+import { type GridLayout, type Range, ROW_HEIGHT, rowsBySlot } from "./layout.ts";
 import type { TableActions } from "./use-grid-table.ts";
+import { useRange } from "./use-range.ts";
 import { useViewport } from "./use-viewport.ts";
 
 interface GridContentProps {
@@ -21,12 +24,14 @@ interface GridContentProps {
   actions: TableActions;
   layout: GridLayout;
   columns: ReadonlyMap<string, Column>;
+  /** Ids of all columns in order. */
+  order: readonly string[];
   fields: ReadonlyMap<string, FieldDefinition>;
 }
 
 /** The scrolled part of the grid. Scrolling renders nothing outside of it. */
 export const GridContent = memo(function GridContent(props: GridContentProps) {
-  const { scroller, actions, layout, columns, fields } = props;
+  const { scroller, actions, layout, columns, order, fields } = props;
   const rows = useAtomValue(gridRowsAtom);
   const { orderby } = useAtomValue(gridViewAtom);
   const selection = useAtomValue(rowSelectionAtom);
@@ -37,7 +42,19 @@ export const GridContent = memo(function GridContent(props: GridContentProps) {
   const { lang } = useAtomValue(formAtom);
   const viewport = useViewport(scroller, layout, rows.length, useAtTop());
   const { first, end } = viewport.columns;
-  const scrolled = useMemo(() => layout.scrolled.slice(first, end), [layout, first, end]);
+  const active_column = active?.column;
+  // The active cell is rendered wherever it is, because the grid names it to screen readers.
+  const scrolled = useMemo(
+    () => layout.scrolled.filter(({ id }, at) => (first <= at && at < end) || id === active_column),
+    [layout, first, end, active_column],
+  );
+  const active_index = active === null ? -1 : rows.findIndex(({ id }) => id === active.row_id);
+  const range = useRange(order);
+  const { canEdit } = useAtomValue(tableAtom);
+  const corner = range ? range.bottom : active_index;
+  const corner_column = range ? range.right : order.indexOf(active?.column ?? "");
+  const isActiveFar = active_index !== -1 && !isIn(viewport.rows, active_index);
+  const shown = [...rowsBySlot(viewport.rows, viewport.slots), ...(isActiveFar ? [active_index] : [])];
   const selected_count = Object.keys(selection).length;
   return (
     <CellLookContext value={look}>
@@ -56,12 +73,12 @@ export const GridContent = memo(function GridContent(props: GridContentProps) {
         className="relative"
         style={{ width: layout.width, height: rows.length * ROW_HEIGHT }}
       >
-        {rowsBySlot(viewport.rows, viewport.slots).map((index, slot) => {
+        {shown.map((index, slot) => {
           const row = index === null ? undefined : rows[index];
           return row === undefined || index === null ? null : (
             <GridRow
-              // biome-ignore lint/suspicious/noArrayIndexKey: the slot is the identity, and shows different rows in turn
-              key={slot}
+              // The slot is the identity, and shows different rows in turn.
+              key={slot === viewport.slots ? "active" : slot}
               row={row}
               index={index}
               layout={layout}
@@ -69,6 +86,8 @@ export const GridContent = memo(function GridContent(props: GridContentProps) {
               fields={fields}
               active_column={active?.row_id === row.id ? active.column : null}
               isSelected={selection[row.id] === true}
+              {...rangeOfRow(range, index)}
+              fill_column={canEdit && index === corner && corner_column > 0 ? corner_column + 1 : 0}
               peers={peersByRow.get(row.id)}
               unconfirmed={unconfirmed.get(row.id)}
               lang={lang}
@@ -79,6 +98,21 @@ export const GridContent = memo(function GridContent(props: GridContentProps) {
     </CellLookContext>
   );
 });
+
+const isIn = ({ first, end }: Range, index: number) => first <= index && index < end;
+
+const OUTSIDE = { range_from: 0, range_to: 0, isRangeTop: false, isRangeBottom: false };
+
+/** What a row needs of the range. Equal for most rows, so that they are not rendered when it changes. */
+function rangeOfRow(range: CellRange | null, index: number) {
+  if (range === null || index < range.top || index > range.bottom) return OUTSIDE;
+  return {
+    range_from: range.left + 1,
+    range_to: range.right + 1,
+    isRangeTop: index === range.top,
+    isRangeBottom: index === range.bottom,
+  };
+}
 
 /**
  * Reports whether the first row is visible because new rows may then appear without moving the rows that

@@ -16,10 +16,12 @@ import {
   cellBoxStyle,
   cellClass,
   cutClass,
+  FillHandle,
   GridCell,
   PeerTag,
 } from "./grid-cell.tsx";
 import { type ColumnBox, type GridLayout, ROW_HEIGHT } from "./layout.ts";
+import { rangeClass } from "./range.ts";
 import { SELECT_COLUMN } from "./use-grid-table.ts";
 
 export interface GridRowProps {
@@ -32,6 +34,14 @@ export interface GridRowProps {
   /** The active cell's column if the cell is in this row, else null. */
   active_column: string | null;
   isSelected: boolean;
+  /** Numbers of the first and the last selected column; 0 if the row has none. */
+  range_from: number;
+  range_to: number;
+  /** Whether the row is at an edge of the range. */
+  isRangeTop: boolean;
+  isRangeBottom: boolean;
+  /** Number of the column with the handle for filling; 0 if it is in another row. */
+  fill_column: number;
   peers: RowPeers | undefined;
   unconfirmed: ReadonlyMap<string, unknown> | undefined;
   /** The form's language. */
@@ -41,12 +51,18 @@ export interface GridRowProps {
 /** One response. Its elements are reused for another row when the row is scrolled out of view. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { row, index, layout, scrolled, fields, active_column, isSelected } = props;
-  const { peers, unconfirmed, lang } = props;
+  const { range_from, range_to, isRangeTop, isRangeBottom, fill_column, peers, unconfirmed, lang } = props;
   const look = useContext(CellLookContext);
   const draw = (place: ColumnBox) => {
     const field = fields.get(place.id);
     const isActive = active_column === place.id;
     const peer = peers?.[place.id];
+    const { number } = place;
+    const rangeMark =
+      range_from <= number && number <= range_to
+        ? rangeClass(isRangeTop, isRangeBottom, number === range_from, number === range_to)
+        : undefined;
+    const hasHandle = number === fill_column;
     if (place.id === SELECT_COLUMN) {
       return (
         <ToolsCell
@@ -68,6 +84,8 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
           isId={kind?.is_id === true}
           place={place}
           isActive={isActive}
+          rangeMark={rangeMark}
+          hasHandle={hasHandle}
           peer={peer}
         />
       );
@@ -79,6 +97,8 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
         field={field}
         place={place}
         isActive={isActive}
+        rangeMark={rangeMark}
+        hasHandle={hasHandle}
         peer={peer}
         isUnconfirmed={unconfirmed?.has(place.id) ?? false}
         lang={lang}
@@ -111,23 +131,28 @@ interface SystemCellProps {
   isId: boolean;
   place: ColumnBox;
   isActive: boolean;
+  rangeMark: string | undefined;
+  hasHandle: boolean;
   peer: Peer | undefined;
 }
 
 const CUSTOMER_COLUMN: SystemColumn = "__gf_customer_id";
 
-const SystemCell = memo(function SystemCell({ text, isId, place, isActive, peer }: SystemCellProps) {
+const SystemCell = memo(function SystemCell(props: SystemCellProps) {
+  const { text, isId, place, isActive, rangeMark, hasHandle, peer } = props;
   return (
     <div
       role="gridcell"
       id={isActive ? ACTIVE_CELL_ID : undefined}
       data-column={place.id}
       aria-colindex={place.number}
-      aria-selected={isActive || undefined}
+      aria-selected={isActive || rangeMark !== undefined || undefined}
+      aria-readonly
       className={classNames(
         cellClass,
         mayBeCut(text, place.width) && cutClass,
         isId && "font-mono text-meta",
+        rangeMark,
         isActive && activeClass,
       )}
       style={cellBoxStyle(place, peer)}
@@ -146,6 +171,7 @@ const SystemCell = memo(function SystemCell({ text, isId, place, isActive, peer 
         text
       )}
       {peer && <PeerTag peer={peer} width={place.width} />}
+      {hasHandle && <FillHandle />}
     </div>
   );
 });

@@ -1,34 +1,27 @@
 import { useAtomValue, useSetAtom } from "jotai";
-import {
-  type MouseEvent,
-  type PointerEvent,
-  type RefObject,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-} from "react";
-import type { FieldDefinition } from "#core/fields/field.ts";
+import { type MouseEvent, type PointerEvent, Suspense, useCallback, useEffect, useMemo, useRef } from "react";
+import { classNames } from "../../../../ui/class-names.ts";
+import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { NARROW, useMediaQuery } from "../../../../ui/media-query.ts";
-import { type CellLook, cellLookAtom } from "../../../state/grid/cell-look.ts";
+import { cellLookAtom } from "../../../state/grid/cell-look.ts";
 import { gridRowsAtom } from "../../../state/grid/edits.ts";
 import { showFileAtom } from "../../../state/grid/files.ts";
 import { announceCellAtom } from "../../../state/grid/live.ts";
-import { gridPageAtom } from "../../../state/grid/page.ts";
 import { openCustomerAtom, openRowAtom } from "../../../state/grid/panel.ts";
-import type { GridRow as Row } from "../../../state/grid/rows.ts";
-import { activeCellAtom, editingAtom, revealedCellAtom } from "../../../state/grid/selection.ts";
+import { activeCellAtom, editingAtom, keepActiveCellAtom } from "../../../state/grid/selection.ts";
 import { tableAtom } from "../../../state/grid/table.ts";
 import { cellKind } from "../cells/cell-kinds.ts";
-import { exactText } from "../cells/cell-look.ts";
-import { exactSystemText, type SystemContext, systemKind } from "../cells/system-kinds.ts";
 import { texts } from "../texts.ts";
 import { OpenEditor } from "./cell-editor.tsx";
 import { ACTIVE_CELL_ID } from "./grid-cell.tsx";
 import { GridContent } from "./grid-content.tsx";
 import { type GridLayout, HEADER_HEIGHT, ROW_HEIGHT, scrollToCell } from "./layout.ts";
+import { pressedCell, tooltip } from "./pressed-cell.ts";
 import { useGridKeys } from "./use-grid-keys.ts";
 import { useGridTable } from "./use-grid-table.ts";
+import { useCutEdge, useRevealedCell, useScrollToTop } from "./use-scroll-effects.ts";
+
+const RangeNews = lazyPart(() => import("../ranges/range-news.tsx"));
 
 /**
  * The grid of the page's rows: virtualized in both directions, one tab stop, and keys as in a spreadsheet.
@@ -44,7 +37,7 @@ export function Grid() {
   const showFile = useSetAtom(showFileAtom);
   const openRow = useSetAtom(openRowAtom);
   const openCustomer = useSetAtom(openCustomerAtom);
-  const { kind } = useAtomValue(tableAtom);
+  const { kind, canEdit } = useAtomValue(tableAtom);
   const look = useAtomValue(cellLookAtom);
   const columnsById = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns]);
   const fields = useMemo(
@@ -52,12 +45,15 @@ export function Grid() {
     [columns],
   );
   const places = useMemo(() => [...layout.frozen, ...layout.scrolled], [layout]);
+  const order = useMemo(() => places.map(({ id }) => id), [places]);
   const keys = useGridKeys({
-    columns: useMemo(() => places.map(({ id }) => id), [places]),
+    columns: order,
     fields,
+    scroller,
     rowsOnScreen: () => rowsOnScreen(scroller.current),
     onMove: useCallback((to) => reveal(scroller.current, layout, to), [layout]),
   });
+  useKeptCell();
   useAnnouncedCell();
   useScrollToTop(scroller);
   useRevealedCell((to) => reveal(scroller.current, layout, to));
@@ -66,11 +62,12 @@ export function Grid() {
    * One listener for all cells. A click makes a cell active, and may also select, open or toggle something.
    */
   function onClick(event: MouseEvent) {
-    const { row, column, field } = pressedCell(event, rows, fields);
-    if (row === undefined || column === undefined) return;
-    setActive({ row_id: row.id, column });
     const target = event.target as Element;
+    const { row, column, field } = pressedCell(target, rows, fields);
+    if (row === undefined || column === undefined || target.closest("[data-fill]")) return;
     const { press: pressed, file = 0 } = target.closest<HTMLElement>("[data-press]")?.dataset ?? {};
+    if (pressed === undefined && keys.pressRange({ row_id: row.id, column }, event.shiftKey)) return;
+    setActive({ row_id: row.id, column });
     if (pressed === "open") openRow(row);
     else if (pressed === "customer") openCustomer(row.customer_id);
     else if (pressed === "select") actions.toggleRow(row.id, event);
@@ -78,13 +75,22 @@ export function Grid() {
     if (pressed === "files") showFile(Number(file));
   }
   function onDoubleClick(event: MouseEvent) {
-    const { row, field } = pressedCell(event, rows, fields);
+    const { row, field } = pressedCell(event.target as Element, rows, fields);
     if (row && field && !cellKind(field).toggle) keys.editAt(row, field, null);
+  }
+
+  /** Ctrl and a press on a header selects the column's cells. Without Ctrl the header sorts. */
+  function onClickCapture(event: MouseEvent) {
+    const head = (event.target as Element).closest('[role="columnheader"]');
+    if (head === null || !(event.ctrlKey || event.metaKey)) return;
+    event.stopPropagation();
+    keys.selectColumn(order[Number(head.ariaColIndex) - 1], event.shiftKey);
+    grid.current?.focus({ preventScroll: true });
   }
 
   /** Sets a cell's full text as its tooltip, on hover because most cells are never hovered. */
   function onPointerOver(event: PointerEvent) {
-    const { row, field } = pressedCell(event, rows, fields);
+    const { row, field } = pressedCell(event.target as Element, rows, fields);
     const cell = (event.target as Element).closest<HTMLElement>("[data-column]");
     if (row !== undefined && cell !== null) cell.title = tooltip(row, cell, field, fields, look);
   }
@@ -102,7 +108,7 @@ export function Grid() {
         data-grid-scroller
         // Its columns have places from the left, whatever the direction of the page is.
         dir="ltr"
-        className="tabular peer relative isolate min-h-0 grow overflow-auto overscroll-contain bg-card select-none"
+        className="group/grid tabular peer relative isolate min-h-0 grow overflow-auto overscroll-contain bg-card select-none"
       >
         <div
           ref={grid}
@@ -111,12 +117,20 @@ export function Grid() {
           aria-rowcount={rows.length + 1}
           aria-colcount={places.length}
           aria-multiselectable
+          aria-readonly={!canEdit || undefined}
           aria-activedescendant={row ? ACTIVE_CELL_ID : undefined}
           tabIndex={0}
-          className="min-h-full outline-none"
+          className={classNames(
+            "min-h-full",
+            // The active cell shows the focus.
+            row ? "outline-none" : "-outline-offset-2 focus-visible:outline-2 focus-visible:outline-ring",
+          )}
           onKeyDown={keys.onKeyDown}
           onCopy={keys.onCopy}
+          onCut={keys.onCut}
           onPaste={keys.onPaste}
+          onPointerDown={keys.onPointerDown}
+          onClickCapture={onClickCapture}
           onClick={onClick}
           onDoubleClick={onDoubleClick}
           onPointerOver={onPointerOver}
@@ -126,6 +140,7 @@ export function Grid() {
             actions={actions}
             layout={layout}
             columns={columnsById}
+            order={order}
             fields={fields}
           />
         </div>
@@ -146,6 +161,7 @@ export function Grid() {
           />
         )}
       </div>
+      <Suspense>{keys.range && <RangeNews range={keys.range} columns={columns} order={order} />}</Suspense>
       <div
         aria-hidden
         className="pointer-events-none absolute inset-y-0 right-0 hidden w-5 bg-linear-to-l from-foreground/15 to-transparent peer-data-cut:block"
@@ -154,46 +170,13 @@ export function Grid() {
   );
 }
 
-/** Marks the grid while there are columns beyond its right edge. Sets an attribute, which needs no render. */
-function useCutEdge(scroller: RefObject<HTMLElement | null>, width: number) {
-  useEffect(() => {
-    const element = scroller.current;
-    if (element === null) return;
-    const update = () => {
-      const isCut = width - element.clientWidth - element.scrollLeft > 1;
-      if (isCut !== "cut" in element.dataset) element.toggleAttribute("data-cut", isCut);
-    };
-    const resized = new ResizeObserver(update);
-    resized.observe(element);
-    element.addEventListener("scroll", update, { passive: true });
-    return () => {
-      resized.disconnect();
-      element.removeEventListener("scroll", update);
-    };
-  }, [scroller, width]);
-}
-
-/** Scrolls to the top when the view changes. When the same view is loaded again, the position stays. */
-function useScrollToTop(scroller: RefObject<HTMLElement | null>) {
-  const { view } = useAtomValue(gridPageAtom);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect only scrolls; `view` is the trigger
-  useEffect(() => {
-    if (scroller.current) scroller.current.scrollTop = 0;
-  }, [scroller, view]);
-}
-
-/** Scrolls a cell into view when something outside the grid requests it. */
-function useRevealedCell(show: (to: { row: number; column: string }) => void) {
-  const cell = useAtomValue(revealedCellAtom);
+/** Keeps a cell active when the row of the active one goes. */
+function useKeptCell() {
   const rows = useAtomValue(gridRowsAtom);
-  const shown = useRef(cell);
-  useEffect(() => {
-    // Once per request, as soon as the row is on the page.
-    if (cell === shown.current) return;
-    shown.current = cell;
-    const row = rows.findIndex(({ id }) => id === cell?.row_id);
-    if (cell !== null && row !== -1) show({ row, column: cell.column });
-  }, [cell, rows, show]);
+  const active = useAtomValue(activeCellAtom);
+  const keep = useSetAtom(keepActiveCellAtom);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `keep` reads both from the store; they are the triggers
+  useEffect(() => keep(), [keep, rows, active]);
 }
 
 function useAnnouncedCell() {
@@ -202,46 +185,6 @@ function useAnnouncedCell() {
   const announce = useSetAtom(announceCellAtom);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `announce` reads both from the store; they are the triggers
   useEffect(() => announce(), [announce, active, editing]);
-}
-
-interface Pressed {
-  row?: Row;
-  column?: string;
-  /** The field; undefined for system columns. */
-  field?: FieldDefinition;
-}
-
-function pressedCell(
-  event: MouseEvent,
-  rows: readonly Row[],
-  fields: ReadonlyMap<string, FieldDefinition>,
-): Pressed {
-  const target = event.target as Element;
-  const row_id = target.closest<HTMLElement>("[data-row]")?.dataset.row;
-  const column = target.closest<HTMLElement>("[data-column]")?.dataset.column;
-  return { row: rows.find(({ id }) => id === row_id), column, field: fields.get(column ?? "") };
-}
-
-/** Returns a tooltip: always the exact time of a moment, but a text only if the cell is too narrow for it. */
-function tooltip(
-  row: Row,
-  element: HTMLElement,
-  field: FieldDefinition | undefined,
-  fields: SystemContext["fields"],
-  look: CellLook,
-): string {
-  const { column = "" } = element.dataset;
-  if (!field)
-    return systemKind(column)?.exact ? exactSystemText(row, column, { fields, zone: look.zone }) : "";
-  const cell = row.data[field.id];
-  if (!cell) return "";
-  return cellKind(field).exact || isCut(element) ? exactText(cell, field, look) : "";
-}
-
-/** Whether the cell, or a part of it, is too narrow for its content. */
-function isCut(element: HTMLElement): boolean {
-  const parts = [element, ...element.querySelectorAll("*")];
-  return parts.some(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth);
 }
 
 function reveal(scroller: HTMLElement | null, layout: GridLayout, cell: { row: number; column: string }) {

@@ -1,40 +1,59 @@
-import { useAtom, useAtomValue, useSetAtom } from "jotai";
-import type { ClipboardEvent, KeyboardEvent } from "react";
+import { useAtom, useAtomValue, useSetAtom, useStore } from "jotai";
+import { type ClipboardEvent, type KeyboardEvent, type PointerEvent, type RefObject, useEffect } from "react";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import { isFileField } from "#core/forms/submitting/posted-files.ts";
 import { fieldName } from "#core/tables/cell-text.ts";
 import { isEditable } from "#core/tables/columns.ts";
 import { toast } from "../../../../ui/feedback/toast.ts";
+import { loadPatiently } from "../../../../ui/lazy-part.ts";
 import { say } from "../../../../ui/say.ts";
 import { gridRowsAtom } from "../../../state/grid/edits.ts";
 import { openFilesAtom } from "../../../state/grid/files.ts";
 import { openRowAtom } from "../../../state/grid/panel.ts";
 import type { GridRow } from "../../../state/grid/rows.ts";
-import { activeCellAtom, editingAtom, rowSelectionAtom } from "../../../state/grid/selection.ts";
+import {
+  type ActiveCell,
+  activeCellAtom,
+  editingAtom,
+  rangeEndAtom,
+  rowSelectionAtom,
+} from "../../../state/grid/selection.ts";
 import { tableAtom } from "../../../state/grid/table.ts";
 import { gridZoneAtom } from "../../../state/grid/zone.ts";
 import { isPressed } from "../../../state/shell/commands.ts";
 import { showCellFailure } from "../cells/cell-failure.ts";
 import { cellKind } from "../cells/cell-kinds.ts";
-import { exactSystemText, type SystemContext } from "../cells/system-kinds.ts";
 import { useCellEdit } from "../cells/use-cell-edit.ts";
 import { texts } from "../texts.ts";
 import { GRID_KEYS } from "./grid-keys.ts";
 import { isTyping, nextPosition, type Position } from "./navigation.ts";
+import { FIRST_COLUMN } from "./range.ts";
 import { SELECT_COLUMN } from "./use-grid-table.ts";
+import { useRange } from "./use-range.ts";
 
 interface GridKeys {
   /** Ids of all columns in order, including the selection column. */
   columns: readonly string[];
   fields: ReadonlyMap<string, FieldDefinition>;
+  scroller: RefObject<HTMLElement | null>;
   rowsOnScreen: () => number;
   onMove: (to: { row: number; column: string }) => void;
 }
 
-/** Handles the keys and clipboard events of the focused grid. */
-export function useGridKeys({ columns, fields, rowsOnScreen, onMove }: GridKeys) {
+type RangeTools = typeof import("../ranges/range-tools.ts");
+/** What copies, pastes and fills. Loaded with the first active cell, because copying cannot wait. */
+let tools: RangeTools | null = null;
+async function loadTools(): Promise<RangeTools> {
+  tools = await loadPatiently(() => import("../ranges/range-tools.ts"));
+  return tools;
+}
+
+/** Handles the keys, the clipboard and the selection of cells of the focused grid. */
+export function useGridKeys({ columns, fields, scroller, rowsOnScreen, onMove }: GridKeys) {
+  const store = useStore();
   const rows = useAtomValue(gridRowsAtom);
   const active = useAtomValue(activeCellAtom);
+  const [end, setEnd] = useAtom(rangeEndAtom);
   const { canEdit, isReadonly } = useAtomValue(tableAtom);
   const [selection, setSelection] = useAtom(rowSelectionAtom);
   const setActive = useSetAtom(activeCellAtom);
@@ -43,13 +62,27 @@ export function useGridKeys({ columns, fields, rowsOnScreen, onMove }: GridKeys)
   const openFiles = useSetAtom(openFilesAtom);
   const zone = useAtomValue(gridZoneAtom);
   const edit = useCellEdit();
+  const range = useRange(columns);
+  const isActive = active !== null;
+  useEffect(() => {
+    if (isActive) void loadTools().catch(() => {});
+  }, [isActive]);
 
   const index = active ? rows.findIndex(({ id }) => id === active.row_id) : -1;
   const row = rows[index];
   const field = active ? fields.get(active.column) : undefined;
-  const position: Position = {
-    row: Math.max(0, index),
-    column: Math.max(0, columns.indexOf(active?.column ?? "")),
+  const positionOf = (cell: ActiveCell | null): Position => ({
+    row: Math.max(0, cell ? rows.findIndex(({ id }) => id === cell.row_id) : -1),
+    column: Math.max(0, columns.indexOf(cell?.column ?? "")),
+  });
+  const position = positionOf(active);
+
+  /** What range tools work on: the selected range, or the active cell. */
+  const target = () => {
+    const { row: line, column } = position;
+    const left = Math.max(FIRST_COLUMN, column);
+    const cells = range ?? { top: line, bottom: line, left, right: left };
+    return { store, rows, columns, fields, zone, range: cells, canEdit, isReadonly, selectRange };
   };
 
   function moveTo(to: Position) {
@@ -61,10 +94,73 @@ export function useGridKeys({ columns, fields, rowsOnScreen, onMove }: GridKeys)
 
   /** Moves the active cell after an edit was committed. */
   function moveBy(rows_down: number, columns_right: number) {
-    const clamp = (value: number, end: number) => Math.max(0, Math.min(end - 1, value));
+    const clamp = (value: number, length: number) => Math.max(0, Math.min(length - 1, value));
     moveTo({
       row: clamp(position.row + rows_down, rows.length),
       column: clamp(position.column + columns_right, columns.length),
+    });
+  }
+
+  /** Selects the cells between two positions. The first one is active. */
+  function selectRange(from: Position, to: Position) {
+    const cell = (at: Position): ActiveCell => ({
+      row_id: rows[at.row]!.id,
+      column: columns[Math.max(FIRST_COLUMN, at.column)]!,
+    });
+    if (rows.length === 0 || columns.length <= FIRST_COLUMN) return;
+    setActive(cell(from));
+    setEnd(cell(to));
+  }
+
+  function extendTo(to: Position) {
+    if (active === null) return;
+    const column = columns[Math.max(FIRST_COLUMN, to.column)]!;
+    setEnd({ row_id: rows[to.row]!.id, column });
+    onMove({ row: to.row, column });
+  }
+
+  const last: Position = { row: rows.length - 1, column: columns.length - 1 };
+  const isRowHead = (column: string) => column === columns[FIRST_COLUMN] && !fields.has(column);
+  const selectRows = (from: number, to: number) =>
+    selectRange({ row: from, column: FIRST_COLUMN }, { row: to, column: last.column });
+
+  /** Selects a column, or all from the active one to it. */
+  function selectColumn(column: string | undefined, isMore: boolean) {
+    const to = columns.indexOf(column ?? "");
+    if (to < FIRST_COLUMN) return;
+    const from = isMore && active !== null ? position.column : to;
+    selectRange({ row: 0, column: from }, { row: last.row, column: to });
+  }
+
+  /** Selects what a press on a cell asks for: with Shift a range, on a row's number the row. */
+  function pressRange(cell: ActiveCell, isMore: boolean): boolean {
+    const to = positionOf(cell);
+    if (isRowHead(cell.column)) selectRows(isMore && active !== null ? position.row : to.row, to.row);
+    else if (isMore && active !== null && cell.column !== SELECT_COLUMN) setEnd(cell);
+    else return false;
+    return true;
+  }
+
+  /** Begins to select by dragging, or to fill from the corner of the range. */
+  function onPointerDown(event: PointerEvent<HTMLElement>) {
+    const { target: element, button, pointerType, shiftKey } = event;
+    const pressed = element as Element;
+    const column = pressed.closest<HTMLElement>("[data-column]")?.dataset.column;
+    const row_id = pressed.closest<HTMLElement>("[data-row]")?.dataset.row;
+    if (button !== 0 || pointerType === "touch" || !column || !row_id || column === SELECT_COLUMN) return;
+    if (pressed.closest("[data-press], [data-toggle]")) return;
+    const from = shiftKey && active !== null ? active : { row_id, column };
+    const isFill = pressed.closest("[data-fill]") !== null;
+    const place = target();
+    let isReleased = false;
+    const note = () => {
+      isReleased = true;
+    };
+    window.addEventListener("pointerup", note, { once: true });
+    void loadTools().then(({ drag, dragFill }) => {
+      if (scroller.current === null || isReleased) return;
+      if (isFill) dragFill(scroller.current, place);
+      else drag(scroller.current, from, place);
     });
   }
 
@@ -87,6 +183,7 @@ export function useGridKeys({ columns, fields, rowsOnScreen, onMove }: GridKeys)
   }
 
   function clear() {
+    if (range !== null) return void loadTools().then(({ clearCells }) => clearCells(target()));
     if (row === undefined || field === undefined || row.data[field.id] === undefined) return;
     if (!canEdit || !isEditable(field)) return beginEdit(null);
     edit({ row, field, value: null });
@@ -95,29 +192,34 @@ export function useGridKeys({ columns, fields, rowsOnScreen, onMove }: GridKeys)
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     if (event.target !== event.currentTarget || event.nativeEvent.isComposing || rows.length === 0) return;
     const extent = { rows: rows.length, columns: columns.length, page: rowsOnScreen() };
-    const next = nextPosition(event, position, extent);
+    const isExtending = active !== null && event.shiftKey && event.key !== "Tab";
+    const next = nextPosition(event, isExtending && end ? positionOf(end) : position, extent);
     if (next !== null) {
       event.preventDefault();
+      if (isExtending) return extendTo(next);
       // The first key only shows the active cell. Later keys move it.
       return moveTo(active === null ? { row: 0, column: 1 } : next);
     }
-    if (row === undefined) return;
-    const matches = ({ keys }: { keys: readonly (readonly string[])[] }) =>
-      keys.some((shortcut) => isPressed(event, shortcut));
-    const isTick = active?.column === SELECT_COLUMN;
-    const press = matches(GRID_KEYS.edit)
-      ? () => (isTick ? toggleRow(row) : beginEdit(null))
-      : matches(GRID_KEYS.clear)
-        ? clear
-        : matches(GRID_KEYS.record)
-          ? () => (isTick ? toggleRow(row) : openRow(row))
-          : isTyping(event)
-            ? () => beginEdit(event.key)
-            : null;
-    if (matches(GRID_KEYS.leave)) return setActive(null);
+    const press = actionOf(event);
     if (press === null) return;
     event.preventDefault();
     press();
+  }
+
+  function actionOf(event: KeyboardEvent): (() => void) | null {
+    const matches = ({ keys }: { keys: readonly (readonly string[])[] }) =>
+      keys.some((shortcut) => isPressed(event, shortcut));
+    if (matches(GRID_KEYS.all)) return () => selectRows(0, last.row);
+    if (row === undefined || active === null) return null;
+    const isTick = active.column === SELECT_COLUMN;
+    if (matches(GRID_KEYS.leave)) return () => (end === null ? setActive(null) : setEnd(null));
+    if (matches(GRID_KEYS.edit)) return () => (isTick ? toggleRow(row) : beginEdit(null));
+    if (matches(GRID_KEYS.clear)) return clear;
+    if (matches(GRID_KEYS.record)) return () => (isTick ? toggleRow(row) : openRow(row));
+    if (matches(GRID_KEYS.row)) return () => selectRows(range?.top ?? index, range?.bottom ?? index);
+    if (matches(GRID_KEYS.column)) return () => selectColumn(active.column, false);
+    if (matches(GRID_KEYS.fill)) return () => void loadTools().then(({ fillDown }) => fillDown(target()));
+    return isTyping(event) ? () => beginEdit(event.key) : null;
   }
 
   function toggleRow({ id }: GridRow) {
@@ -126,29 +228,47 @@ export function useGridKeys({ columns, fields, rowsOnScreen, onMove }: GridKeys)
   }
 
   function onCopy(event: ClipboardEvent<HTMLElement>) {
-    if (event.target !== event.currentTarget || row === undefined || active === null) return;
+    if (event.target !== event.currentTarget || row === undefined || tools === null) return;
     event.preventDefault();
-    event.clipboardData.setData("text/plain", copiedText(row, active.column, { fields, zone }));
+    const { text, html } = tools.copied(target());
+    event.clipboardData.setData("text/plain", text);
+    event.clipboardData.setData("text/html", html);
+  }
+
+  function onCut(event: ClipboardEvent<HTMLElement>) {
+    onCopy(event);
+    if (event.isDefaultPrevented()) clear();
   }
 
   function onPaste(event: ClipboardEvent<HTMLElement>) {
-    if (event.target !== event.currentTarget || row === undefined || field === undefined) return;
+    if (event.target !== event.currentTarget || row === undefined) return;
     event.preventDefault();
+    const [text, html] = ["text/plain", "text/html"].map((type) => event.clipboardData.getData(type));
+    const place = target();
+    void loadTools().then(({ pasteBlock }) => pasteBlock(place, { text: text!, html: html! }, pasteText));
+  }
+
+  /** Pastes a single text into the active cell. */
+  function pasteText(text: string) {
+    if (row === undefined || field === undefined) return;
     const { paste } = cellKind(field);
     if (!canEdit || !isEditable(field) || paste === undefined) return beginEdit(null);
-    const value = paste(event.clipboardData.getData("text/plain"), field, zone);
+    const value = paste(text, field, zone);
     if (value === undefined)
       showCellFailure({ row_id: row.id, field }, say(texts.cells.not_pasted, { question: fieldName(field) }));
     else edit({ row, field, value: value === "" ? null : value });
   }
 
-  return { onKeyDown, onCopy, onPaste, editAt, moveBy };
-}
-
-function copiedText(row: GridRow, column: string, context: SystemContext): string {
-  const field = context.fields.get(column);
-  if (field === undefined) return exactSystemText(row, column, context);
-  const cell = row.data[column];
-  const kind = cellKind(field);
-  return cell === undefined ? "" : (kind.copy ?? kind.text)(cell, field, context.zone);
+  return {
+    onKeyDown,
+    onCopy,
+    onCut,
+    onPaste,
+    onPointerDown,
+    editAt,
+    moveBy,
+    pressRange,
+    selectColumn,
+    range,
+  };
 }

@@ -1,0 +1,203 @@
+import type { Page } from "@playwright/test";
+import { FormSketch } from "#local/seed/form-draft.ts";
+import { axe } from "../axe.ts";
+import { query } from "../database.ts";
+import { type CloudAddresses, expect, test } from "../journey.ts";
+import { storedAnswers } from "../respondent-form.ts";
+import { arrangeGuests, cell, openAnswered, openGrid } from "./guest-list.ts";
+
+/** Ranges of cells: selecting, copying, pasting, filling and clearing them, and undo. */
+
+const MOD = "ControlOrMeta";
+const active = (page: Page) => page.locator("#grid-active-cell");
+const selected = (page: Page) => page.locator('[role="gridcell"][aria-selected="true"]');
+const column = (page: Page, number: number) => page.locator(`[data-row] [aria-colindex="${number}"]`);
+const heard = (page: Page) => page.locator("[data-announcer]");
+const toast = (page: Page, text: string) => page.getByText(text, { exact: true });
+
+/** Puts text and HTML on the clipboard, as another program does. */
+async function putOnClipboard(page: Page, text: string, html?: string) {
+  await page.evaluate(
+    async ([plain, rich]) => {
+      const blob = (type: string, content: string) => [type, new Blob([content], { type })] as const;
+      const parts = [blob("text/plain", plain!), ...(rich ? [blob("text/html", rich)] : [])];
+      await navigator.clipboard.write([new ClipboardItem(Object.fromEntries(parts))]);
+    },
+    [text, html],
+  );
+}
+
+async function copiedText(page: Page) {
+  return page.evaluate(() => navigator.clipboard.readText());
+}
+
+/** Opens a grid with rows of a name, an age and a fixed signature column. */
+async function open(page: Page, cloud: CloudAddresses, names: readonly string[]) {
+  const sketch = new FormSketch("People");
+  sketch.section();
+  sketch.field({ name: "name", type: "text", label: "Name" });
+  sketch.field({ name: "age", type: "number", label: "Age", max: 120 });
+  sketch.field({ name: "pin", type: "password", label: "Pin" });
+  sketch.field({ name: "note", type: "textarea", label: "Note" });
+  const answers = names.map((name, index) => ({ name, age: index + 1 }));
+  const form_id = await openAnswered(page, cloud, sketch, answers.toReversed());
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await expect(page.locator("[data-row]")).toHaveCount(names.length);
+  const stored = async () =>
+    (await storedAnswers(cloud, form_id))
+      .toReversed()
+      .map((answers) => Object.fromEntries(Object.entries(answers).filter(([, value]) => value !== null)));
+  return { form_id, stored };
+}
+
+test("ranges are selected by keyboard and pointer, announced, copied, cut and cleared, and undone as one", async ({
+  page,
+  cloud,
+}) => {
+  const { stored } = await open(page, cloud, ["Ada", "Bea", 'say "hi"', "=1+1"]);
+  const before = await stored();
+  await cell(page, "Ada").click();
+  await page.keyboard.press("Shift+ArrowRight");
+  await page.keyboard.press("Shift+ArrowDown");
+  await expect(selected(page)).toHaveText(["Ada", "1", "Bea", "2"]);
+  await expect(active(page)).toHaveText("Ada");
+  await expect(heard(page)).toHaveText("4 cells selected, Name #004 to Age #003");
+  expect((await axe(page).analyze()).violations.map(({ id }) => id)).toEqual([]);
+
+  await page.keyboard.press("ControlOrMeta+Shift+ArrowDown");
+  await expect(selected(page)).toHaveCount(8);
+  await page.keyboard.press(`${MOD}+c`);
+  await expect.poll(() => copiedText(page)).toBe('Ada\t1\nBea\t2\nsay "hi"\t3\n\'=1+1\t4');
+  await page.keyboard.press("Escape");
+  await expect(selected(page)).toHaveText(["Ada"]);
+
+  await column(page, 5)
+    .nth(3)
+    .click({ modifiers: ["Shift"] });
+  await expect(selected(page)).toHaveCount(8);
+  await page.keyboard.press(`${MOD}+x`);
+  await expect(column(page, 4)).toHaveText(["", "", "", ""]);
+  await expect.poll(stored).toEqual([{}, {}, {}, {}]);
+  await page.keyboard.press(`${MOD}+z`);
+  await expect(column(page, 4)).toHaveText(["Ada", "Bea", 'say "hi"', "=1+1"]);
+  await expect.poll(stored).toEqual(before);
+  await page.keyboard.press(`${MOD}+Shift+z`);
+  await expect.poll(stored).toEqual([{}, {}, {}, {}]);
+  await page.keyboard.press(`${MOD}+v`);
+  await expect.poll(stored).toEqual(before);
+
+  const from = (await cell(page, "Bea").boundingBox())!;
+  const to = (await column(page, 5).nth(2).boundingBox())!;
+  await page.mouse.move(from.x + 20, from.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 5, to.y + 10, { steps: 5 });
+  await page.mouse.up();
+  await expect(selected(page)).toHaveText(["Bea", "2", 'say "hi"', "3"]);
+  await page.keyboard.press("Delete");
+  await expect(column(page, 4)).toHaveText(["Ada", "", "", "=1+1"]);
+  await page.keyboard.press(`${MOD}+z`);
+  await expect.poll(stored).toEqual(before);
+
+  await page.keyboard.press(`${MOD}+a`);
+  await expect(heard(page)).toHaveText(/^28 cells selected/);
+  await cell(page, "#003").click();
+  await expect(heard(page)).toHaveText(/^7 cells selected, # #003 to /);
+  await page.getByRole("columnheader", { name: "Age", exact: true }).click({ modifiers: ["ControlOrMeta"] });
+  await expect(selected(page)).toHaveText(["1", "2", "3", "4"]);
+});
+
+test("blocks of other programs are pasted cell by cell; what cannot be is told", async ({ page, cloud }) => {
+  const { stored } = await open(page, cloud, ["Ada", "Bea", "Cleo"]);
+  const html =
+    "<meta charset='utf-8'><google-sheets-html-origin><table><tbody><tr><td>Dora</td><td>41</td><td>x</td><td>one<br/>two</td></tr><tr><td>Eve</td><td>999</td><td>y</td><td></td></tr></tbody></table>";
+  await putOnClipboard(page, "not this", html);
+  await cell(page, "Bea").click();
+  await page.keyboard.press(`${MOD}+v`);
+  await expect(column(page, 4)).toHaveText(["Ada", "Dora", "Eve"]);
+  await expect(toast(page, "1 of 6 cells wasn’t changed")).toBeVisible();
+  await expect(page.getByText(/“Age” of #001: .*120.* 1 read-only column was skipped\./)).toBeVisible();
+  await expect.poll(stored).toEqual([
+    { name: "Ada", age: 1 },
+    { name: "Dora", age: 41, note: "one\ntwo" },
+    { name: "Eve", age: 3 },
+  ]);
+
+  await putOnClipboard(page, 'F\t5\r\n"two\r\nlines"\t6\r\n');
+  await column(page, 4).nth(2).click();
+  await page.keyboard.press(`${MOD}+v`);
+  await expect(column(page, 4)).toHaveText(["Ada", "Dora", "F"]);
+  await expect(page.getByText("2 cells are beyond the end of this page and were left out.")).toBeVisible();
+
+  await putOnClipboard(page, "same");
+  await page.keyboard.press("Home");
+  await column(page, 4).nth(0).click();
+  await page.keyboard.press(`${MOD}+Shift+ArrowDown`);
+  await page.keyboard.press(`${MOD}+v`);
+  await expect(column(page, 4)).toHaveText(["same", "same", "same"]);
+  await page.keyboard.press(`${MOD}+z`);
+  await expect(column(page, 4)).toHaveText(["Ada", "Dora", "F"]);
+
+  await cell(page, "Ada").click();
+  await page.keyboard.press(`${MOD}+Shift+ArrowDown`);
+  await page.keyboard.press(`${MOD}+d`);
+  await expect(column(page, 4)).toHaveText(["Ada", "Ada", "Ada"]);
+  await page.keyboard.press(`${MOD}+z`);
+  await expect(column(page, 4)).toHaveText(["Ada", "Dora", "F"]);
+  await cell(page, "Ada").click();
+  const handle = (await page.locator("[data-fill]").boundingBox())!;
+  const last = (await column(page, 4).nth(1).boundingBox())!;
+  await page.mouse.move(handle.x + 4, handle.y + 4);
+  await page.mouse.down();
+  await page.mouse.move(last.x + 20, last.y + 16, { steps: 4 });
+  await page.mouse.up();
+  await expect(column(page, 4)).toHaveText(["Ada", "Ada", "F"]);
+});
+
+test("1,000 cells are pasted without blocking the page, reach the other person in one piece, and are undone", async ({
+  browser,
+  cloud,
+}) => {
+  const { first, second, form_id, path } = await arrangeGuests(cloud, [{ name: "Ada" }]);
+  await query(
+    cloud.connectionString,
+    `INSERT INTO response (form_id, local_index, data)
+     SELECT $1::uuid, nextval(('response_index."' || $1::uuid || '"')::regclass), '{}' FROM generate_series(1, 499)`,
+    [form_id],
+  );
+  const ada = await openGrid(browser, cloud, first, path);
+  const sam = await openGrid(browser, cloud, second, path);
+  for (const page of [ada, sam]) {
+    await page.goto(`${page.url().split("?")[0]}?limit=500`);
+    await expect(page.getByText("500 responses")).toBeVisible();
+    await expect(column(page, 4).first()).toBeAttached();
+  }
+  await ada.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await putOnClipboard(ada, Array.from({ length: 500 }, (_, n) => `N${n}\t${n % 10}`).join("\n"));
+  await column(ada, 4).first().click();
+  await ada.evaluate(() => {
+    const longest = { ms: 0 };
+    Object.assign(window, { longest });
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) longest.ms = Math.max(longest.ms, duration);
+    }).observe({ entryTypes: ["longtask"] });
+  });
+  await ada.keyboard.press(`${MOD}+v`);
+  await expect(column(ada, 4).nth(1)).toHaveText("N1");
+  await expect(column(sam, 4).nth(1)).toHaveText("N1");
+  const longest = await ada.evaluate(() => (window as unknown as { longest: { ms: number } }).longest.ms);
+  // The browser reports tasks of more than 50 ms.
+  expect(longest).toBe(0);
+  const counted = async (where: string) => {
+    const [row] = await query<{ n: number }>(
+      cloud.connectionString,
+      `SELECT count(*)::int AS n FROM response r JOIN attribute a ON a.form_id = r.form_id AND a.name = 'name'
+       WHERE r.form_id = $1 AND ${where}`,
+      [form_id],
+    );
+    return row!.n;
+  };
+  await expect.poll(() => counted("r.data -> a.id::text ->> 'value' LIKE 'N%'")).toBe(500);
+  await ada.keyboard.press(`${MOD}+z`);
+  await expect.poll(() => counted("r.data -> a.id::text ->> 'value' LIKE 'N%'")).toBe(0);
+  await expect(column(sam, 4).nth(1)).toHaveText("");
+});

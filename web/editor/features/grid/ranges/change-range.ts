@@ -1,0 +1,164 @@
+import { fieldName } from "#core/tables/cell-text.ts";
+import { parseHtmlTable } from "#core/tables/clipboard/html-table.ts";
+import { type CellRange, placeBlock } from "#core/tables/clipboard/place-block.ts";
+import { parseTsv } from "#core/tables/clipboard/tsv.ts";
+import type { JsonValue } from "#core/values/json.ts";
+import { toast } from "../../../../ui/feedback/toast.ts";
+import { say } from "../../../../ui/say.ts";
+import {
+  type BatchEdit,
+  type BatchOutcome,
+  changeCellsAtom,
+  type RefusedEdit,
+} from "../../../state/grid/cell-batches.ts";
+import { editorValue } from "../../../state/grid/history.ts";
+import { announceAtom } from "../../../state/shell/announcement.ts";
+import { cellKind } from "../cells/cell-kinds.ts";
+import type { Position } from "../table/navigation.ts";
+import { cellCount } from "../table/range.ts";
+import { texts } from "../texts.ts";
+import { clearableField, copiedText, positionsOf, type RangePlace, writableField } from "./range-place.ts";
+import { rangeTexts } from "./texts.ts";
+
+/** A cell's new value; undefined if its text is not accepted. */
+interface Wish {
+  at: Position;
+  value: JsonValue | undefined;
+}
+
+/** The value that a column's cells make of a text; undefined if they do not accept it. */
+function pastedValue(place: RangePlace, column: number, text: string): JsonValue | undefined {
+  const field = writableField(place, column);
+  const value = field ? cellKind(field).paste?.(text, field, place.zone) : undefined;
+  return value === "" ? null : value;
+}
+
+/** Clears all cells of the range. */
+export function clearCells(place: RangePlace): void {
+  void change(
+    place,
+    positionsOf(place.range).map((at) => ({ at, value: null })),
+  );
+}
+
+/**
+ * Pastes what was copied elsewhere or here, at the first cell of the range. `pasteText` pastes a single text into a
+ * single cell.
+ */
+export function pasteBlock(
+  place: RangePlace,
+  { text, html }: { text: string; html: string },
+  pasteText: (text: string) => void,
+): void {
+  const block = parseHtmlTable(html) ?? parseTsv(text);
+  const isSingle = block.length === 1 && block[0]!.length === 1;
+  if (isSingle && cellCount(place.range) === 1) {
+    pasteText(block[0]![0]!);
+    return;
+  }
+  const { rows, columns } = place;
+  const extent = { rows: rows.length, columns: columns.length };
+  const { cells, range, cut_off } = placeBlock(block, place.range, extent);
+  place.selectRange({ row: range.top, column: range.left }, { row: range.bottom, column: range.right });
+  const wishes = cells.map(({ row, column, text: written }) => ({
+    at: { row, column },
+    value: pastedValue(place, column, written),
+  }));
+  void change(place, wishes, cut_off);
+}
+
+/** Fills the range with its first row, or a range of one row with the row above. */
+export function fillDown(place: RangePlace): void {
+  const { top, bottom, left, right } = place.range;
+  const source = top === bottom ? top - 1 : top;
+  if (source >= 0)
+    fill(place, { top: source, bottom: source, left, right }, { top: source, bottom, left, right });
+}
+
+/** Repeats the cells of one range in another that contains it. */
+export function fill(place: RangePlace, source: CellRange, target: CellRange): void {
+  const { top, left } = source;
+  const height = source.bottom - top + 1;
+  const width = source.right - left + 1;
+  const wrap = (index: number, first: number, size: number) =>
+    first + ((((index - first) % size) + size) % size);
+  const wishes = positionsOf(target).flatMap((at): Wish[] => {
+    const from = { row: wrap(at.row, top, height), column: wrap(at.column, left, width) };
+    if (from.row === at.row && from.column === at.column) return [];
+    if (from.column !== at.column)
+      return [{ at, value: pastedValue(place, at.column, copiedText(place, from)) }];
+    const field = writableField(place, at.column);
+    if (field === null) return [{ at, value: undefined }];
+    return [{ at, value: editorValue(field, place.rows[from.row]?.data[field.id] ?? null) }];
+  });
+  void change(place, wishes);
+}
+
+/** Makes the changes as one step for undo, and tells what became of them. */
+async function change(place: RangePlace, wishes: readonly Wish[], cut_off = 0): Promise<void> {
+  const { store, rows, canEdit, isReadonly } = place;
+  if (!canEdit) return toast.info(isReadonly ? texts.cells.readonly_table : texts.cells.view_only);
+  const skipped = new Set<number>();
+  const refused: RefusedEdit[] = [];
+  const edits = wishes.flatMap(({ at, value }): BatchEdit[] => {
+    const field = value === null ? clearableField(place, at.column) : writableField(place, at.column);
+    if (field === null) {
+      skipped.add(at.column);
+      return [];
+    }
+    const { id: row_id, local_id } = rows[at.row]!;
+    const edit = { row_id, local_id, field, value: value ?? null };
+    if (value !== undefined) return [edit];
+    refused.push({ edit, cause: "invalid", message: null });
+    return [];
+  });
+  const tried = edits.length + refused.length;
+  const outcome = await store.set(changeCellsAtom, edits);
+  report(
+    place,
+    { ...outcome, refused: [...refused, ...outcome.refused] },
+    { skipped: skipped.size, cut_off, tried },
+  );
+}
+
+/** Refused cells that a message names. */
+const MOST_NAMED = 3;
+const TOAST_ID = "cells";
+
+function report(
+  { store }: Pick<RangePlace, "store">,
+  { changed, refused }: BatchOutcome,
+  { skipped, cut_off, tried }: { skipped: number; cut_off: number; tried: number },
+): void {
+  const news = changed > 0 ? say(rangeTexts.changed, { n: changed }) : rangeTexts.nothing;
+  const left = [
+    ...(skipped > 0 ? [say(rangeTexts.skipped, { n: skipped })] : []),
+    ...(cut_off > 0 ? [say(rangeTexts.cut_off, { n: cut_off })] : []),
+  ];
+  const named = refused.slice(0, MOST_NAMED).map(({ edit, cause, message }) =>
+    say(rangeTexts.reason, {
+      cell: say(texts.quoted_cell, { question: fieldName(edit.field), id: edit.local_id }),
+      reason: message ?? rangeTexts.reasons[cause],
+    }),
+  );
+  if (refused.length === 0) {
+    if (left.length > 0) toast.info(news, { id: TOAST_ID, description: left.join(" ") });
+    else {
+      toast.dismiss(TOAST_ID);
+      store.set(announceAtom, news);
+    }
+    return;
+  }
+  const more = refused.length - named.length;
+  const failed = refused.filter(({ cause }) => cause === "failed").map(({ edit }) => edit);
+  const again = async () => {
+    const outcome = await store.set(changeCellsAtom, failed);
+    report({ store }, outcome, { skipped: 0, cut_off: 0, tried: failed.length });
+  };
+  toast.error(say(rangeTexts.refused, { n: refused.length, all: tried }), {
+    id: TOAST_ID,
+    description: [...named, ...(more > 0 ? [say(rangeTexts.more, { n: more })] : []), ...left].join(" "),
+    isEverywhere: true,
+    ...(failed.length > 0 && { action: { label: texts.retry, onClick: () => void again() } }),
+  });
+}

@@ -1,0 +1,38 @@
+import { formatHtml } from "#core/tables/clipboard/html-table.ts";
+import { formatTsv } from "#core/tables/clipboard/tsv.ts";
+import { maskAnswer } from "#core/tables/mask.ts";
+import { withoutFormula } from "#core/values/csv.ts";
+import { say } from "../../../../ui/say.ts";
+import { isMaskedAtom } from "../../../state/grid/preferences.ts";
+import { announceAtom } from "../../../state/shell/announcement.ts";
+import type { Position } from "../table/navigation.ts";
+import { cellCount } from "../table/range.ts";
+import { copiedText, type RangePlace } from "./range-place.ts";
+import { rangeTexts } from "./texts.ts";
+
+/**
+ * The range as plain text and as HTML, and announces that it is copied. A spreadsheet runs none of its texts as a
+ * formula. A single cell is copied as its bare text, because people paste it anywhere.
+ */
+export function copied(place: RangePlace): { text: string; html: string } {
+  const { top, bottom, left, right } = place.range;
+  const block = Array.from({ length: bottom - top + 1 }, (_, down) =>
+    Array.from({ length: right - left + 1 }, (_, across) =>
+      shownText(place, { row: top + down, column: left + across }),
+    ),
+  );
+  const n = cellCount(place.range);
+  place.store.set(announceAtom, say(rangeTexts.copied, { n }));
+  const text = n === 1 ? block[0]![0]! : formatTsv(block.map((row) => row.map(shown)));
+  return { text, html: formatHtml(block, shown) };
+}
+
+/** A cell's text, masked like in the grid. */
+function shownText(place: RangePlace, at: Position): string {
+  const text = copiedText(place, at);
+  const field = place.fields.get(place.columns[at.column] ?? "");
+  return field && place.store.get(isMaskedAtom) ? maskAnswer(text, field) : text;
+}
+
+/** A negative number is no formula. */
+const shown = (text: string) => (/^-\d+(?:\.\d+)?$/.test(text) ? text : withoutFormula(text));

@@ -1,0 +1,33 @@
+/** Texts of ranges of cells, which load with their tools. */
+export const rangeTexts = {
+  /** The range by its corners. */
+  selected: {
+    one: "{n} cell selected, {from}",
+    other: "{n} cells selected, {from} to {to}",
+  },
+  corner: "{column} {row}",
+  copied: { one: "{n} cell copied", other: "{n} cells copied" },
+  changed: { one: "{n} cell changed", other: "{n} cells changed" },
+  nothing: "No cell changed",
+  skipped: {
+    one: "{n} read-only column was skipped.",
+    other: "{n} read-only columns were skipped.",
+  },
+  cut_off: {
+    one: "{n} cell is beyond the end of this page and was left out.",
+    other: "{n} cells are beyond the end of this page and were left out.",
+  },
+  refused: {
+    one: "{n} of {all} cells wasn’t changed",
+    other: "{n} of {all} cells weren’t changed",
+  },
+  reason: "{cell}: {reason}",
+  more: { one: "And {n} more.", other: "And {n} more." },
+  reasons: {
+    invalid: "This text isn’t accepted.",
+    conflict: "It has changed since.",
+    not_found: "It no longer exists.",
+    read_only: "It is read-only.",
+    failed: "It couldn’t be saved.",
+  },
+};

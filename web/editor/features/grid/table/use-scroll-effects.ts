@@ -1,0 +1,47 @@
+import { useAtomValue } from "jotai";
+import { type RefObject, useEffect, useRef } from "react";
+import { gridRowsAtom } from "../../../state/grid/edits.ts";
+import { gridPageAtom } from "../../../state/grid/page.ts";
+import { revealedCellAtom } from "../../../state/grid/selection.ts";
+
+/** Marks the grid while there are columns beyond its right edge. Sets an attribute, which needs no render. */
+export function useCutEdge(scroller: RefObject<HTMLElement | null>, width: number) {
+  useEffect(() => {
+    const element = scroller.current;
+    if (element === null) return;
+    const update = () => {
+      const isCut = width - element.clientWidth - element.scrollLeft > 1;
+      if (isCut !== "cut" in element.dataset) element.toggleAttribute("data-cut", isCut);
+    };
+    const resized = new ResizeObserver(update);
+    resized.observe(element);
+    element.addEventListener("scroll", update, { passive: true });
+    return () => {
+      resized.disconnect();
+      element.removeEventListener("scroll", update);
+    };
+  }, [scroller, width]);
+}
+
+/** Scrolls to the top when the view changes. When the same view is loaded again, the position stays. */
+export function useScrollToTop(scroller: RefObject<HTMLElement | null>) {
+  const { view } = useAtomValue(gridPageAtom);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect only scrolls; `view` is the trigger
+  useEffect(() => {
+    if (scroller.current) scroller.current.scrollTop = 0;
+  }, [scroller, view]);
+}
+
+/** Scrolls a cell into view when something outside the grid requests it. */
+export function useRevealedCell(show: (to: { row: number; column: string }) => void) {
+  const cell = useAtomValue(revealedCellAtom);
+  const rows = useAtomValue(gridRowsAtom);
+  const shown = useRef(cell);
+  useEffect(() => {
+    // Once per request, as soon as the row is on the page.
+    if (cell === shown.current) return;
+    shown.current = cell;
+    const row = rows.findIndex(({ id }) => id === cell?.row_id);
+    if (cell !== null && row !== -1) show({ row, column: cell.column });
+  }, [cell, rows, show]);
+}

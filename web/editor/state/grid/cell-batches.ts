@@ -1,0 +1,212 @@
+import { atom } from "jotai";
+import { type CellVerdict, MAX_CELLS, type updateCells } from "#core/contracts/grid/rows.ts";
+import type { Body } from "#core/contracts/wire/contract.ts";
+import type { Cell } from "#core/fields/cell.ts";
+import type { FieldDefinition } from "#core/fields/field.ts";
+import type { JsonValue } from "#core/values/json.ts";
+import { call } from "../../api/client.ts";
+import * as endpoints from "../../api/endpoints.ts";
+import {
+  CellRefused,
+  gridRowsAtom,
+  isSameCell,
+  plannedEditAtom,
+  type SentEdit,
+  showAndSendAtom,
+} from "./edits.ts";
+import {
+  type BatchStep,
+  type CellStep,
+  type Direction,
+  editorValue,
+  noteStepAtom,
+  noteTakenAtom,
+  replaceStepAtom,
+  type StepOutcome,
+} from "./history.ts";
+import { gridFormIdAtom } from "./table.ts";
+
+/** Edits of many cells: pasted, filled and cleared ranges, and their undo. Loaded with the first of them. */
+
+/** A cell's new value in the format of its editor. */
+export interface BatchEdit {
+  row_id: string;
+  local_id: string;
+  field: FieldDefinition;
+  value: JsonValue;
+}
+
+/** A cell that was not changed. */
+export interface RefusedEdit {
+  edit: BatchEdit;
+  /** `invalid` with the reason in words; `failed` if trying again may help. */
+  cause: "invalid" | "conflict" | "not_found" | "read_only" | "failed";
+  message: string | null;
+}
+
+export interface BatchOutcome {
+  changed: number;
+  refused: RefusedEdit[];
+}
+
+/** What is sent of a cell, beside what is shown. */
+interface Change extends CellStep {
+  value: JsonValue;
+  /** Undefined: any. */
+  expected?: Cell | null;
+}
+
+/** Time after which the planning of a batch lets the browser handle input and draw, in milliseconds. */
+const SLICE_MS = 15;
+
+function pause(): Promise<void> {
+  const { scheduler } = globalThis as { scheduler?: { yield?: () => Promise<void> } };
+  return scheduler?.yield?.() ?? new Promise((resolve) => setTimeout(resolve));
+}
+
+/**
+ * Checks all edits, a few milliseconds at a time, then shows those that are valid, records them as one step for undo and
+ * sends them. Resolves when the server has answered.
+ */
+export const changeCellsAtom = atom(
+  null,
+  async (get, set, edits: readonly BatchEdit[]): Promise<BatchOutcome> => {
+    const form_id = get(gridFormIdAtom);
+    const refused: RefusedEdit[] = [];
+    const changes: Change[] = [];
+    let begin = performance.now();
+    for (const edit of edits) {
+      try {
+        const planned = set(plannedEditAtom, edit);
+        if (planned !== null) changes.push({ id: crypto.randomUUID(), ...edit, ...planned });
+      } catch (error) {
+        if (!(error instanceof CellRefused)) throw error;
+        refused.push({ edit, cause: "invalid", message: error.message });
+      }
+      if (performance.now() - begin > SLICE_MS) {
+        await pause();
+        begin = performance.now();
+      }
+    }
+    // Meanwhile another table may have been opened.
+    if (changes.length === 0 || get(gridFormIdAtom) !== form_id) return { changed: 0, refused };
+    const step: BatchStep = { id: crypto.randomUUID(), cells: changes, take: takeBatchAtom };
+    set(noteStepAtom, step);
+    const verdicts = await set(sendChangesAtom, changes);
+    set(replaceStepAtom, {
+      ...step,
+      cells: changes.filter((_, place) => verdicts[place]!.verdict === "changed"),
+    });
+    for (const [place, edit] of changes.entries()) {
+      const verdict = verdicts[place]!;
+      if (verdict.verdict !== "changed") refused.push(refusalOf(edit, verdict));
+    }
+    return { changed: verdicts.filter(({ verdict }) => verdict === "changed").length, refused };
+  },
+);
+
+type Verdict = CellVerdict | { verdict: "failed"; message: string };
+
+function refusalOf(edit: BatchEdit, verdict: Exclude<Verdict, { verdict: "changed" }>): RefusedEdit {
+  if (verdict.verdict === "failed") return { edit, cause: "failed", message: verdict.message };
+  const message = verdict.verdict === "invalid" ? new CellRefused(edit.field, verdict.reasons).message : null;
+  return { edit, cause: verdict.verdict, message };
+}
+
+/** Shows changes immediately and sends them, in as many calls as they need. Returns a verdict for each. */
+const sendChangesAtom = atom(null, async (_get, set, changes: readonly Change[]): Promise<Verdict[]> => {
+  const parts = await Promise.all(inCalls(changes).map((part) => set(sendPartAtom, part)));
+  return parts.flat();
+});
+
+const sendPartAtom = atom(null, async (get, set, changes: readonly Change[]): Promise<Verdict[]> => {
+  const params = { form_id: get(gridFormIdAtom) };
+  let verdicts: readonly CellVerdict[] = [];
+  const send = async (transaction_id: string): Promise<SentEdit> => {
+    const cells = changes.map(({ row_id, field, value, expected }) => ({
+      row_id,
+      field_id: field.id,
+      value,
+      expected,
+    }));
+    const body = { transaction_id, cells } as Body<typeof updateCells>;
+    verdicts = (await call(endpoints.updateCells, { params, body })).cells;
+    const isRefused = (_: unknown, place: number) => verdicts[place]?.verdict !== "changed";
+    return {
+      known: changes.flatMap(({ row_id, field }, place) => {
+        const verdict = verdicts[place]!;
+        if (!("version" in verdict)) return [];
+        return [{ response_id: row_id, data: { [field.id]: verdict.cell }, version: verdict.version }];
+      }),
+      refused: changes.filter(isRefused).map(placeOf),
+    };
+  };
+  const shown = changes.map((change) => ({ ...placeOf(change), before: change.before, after: change.after }));
+  try {
+    await set(showAndSendAtom, shown, send);
+    return [...verdicts];
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    return changes.map(() => ({ verdict: "failed", message }));
+  }
+});
+
+const placeOf = ({ row_id, field }: Pick<Change, "row_id" | "field">) => ({ row_id, column: field.id });
+
+/** Less than the server accepts in one call, in UTF-16 code units. */
+const MOST_LENGTH = 400_000;
+
+function inCalls(changes: readonly Change[]): Change[][] {
+  const calls: Change[][] = [];
+  let room = 0;
+  for (const change of changes) {
+    const length = JSON.stringify([change.value, change.expected]).length;
+    room -= length;
+    if (room < 0 || calls.at(-1)!.length === MAX_CELLS) {
+      calls.push([]);
+      room = MOST_LENGTH - length;
+    }
+    calls.at(-1)!.push(change);
+  }
+  return calls;
+}
+
+/** Undoes or redoes a batch, without the cells that others have changed since. */
+const takeBatchAtom = atom(
+  null,
+  async (get, set, step: BatchStep, direction: Direction): Promise<StepOutcome> => {
+    const rows = new Map(get(gridRowsAtom).map((row) => [row.id, row]));
+    const isHere = step.cells.some(({ row_id }) => rows.has(row_id));
+    const changes = step.cells.flatMap((cell): Change[] => {
+      const [expected, after] = direction === "undo" ? [cell.after, cell.before] : [cell.before, cell.after];
+      const row = rows.get(cell.row_id);
+      if (row !== undefined && !isSameCell(row.data[cell.field.id] ?? null, expected)) return [];
+      const value = editorValue(cell.field, after);
+      return [{ ...cell, id: crypto.randomUUID(), before: expected, after, value, expected }];
+    });
+    if (changes.length === 0) return { type: "changed", step };
+    const restored = (kept: readonly Change[]): BatchStep => ({
+      ...step,
+      cells: kept.map(({ before, after, ...cell }) =>
+        direction === "undo" ? { ...cell, before: after, after: before } : { ...cell, before, after },
+      ),
+    });
+    set(noteTakenAtom, direction, restored(changes));
+    const verdicts = await set(sendChangesAtom, changes);
+    const failed = verdicts.find((verdict) => verdict.verdict === "failed");
+    // The server's cell may differ from the one that was sent, such as by an option's present name.
+    const kept = changes.flatMap((change, place) => {
+      const verdict = verdicts[place]!;
+      return verdict.verdict === "changed" ? [{ ...change, after: verdict.cell }] : [];
+    });
+    set(replaceStepAtom, restored(kept));
+    if (failed !== undefined) {
+      const left = changes.filter((_, place) => verdicts[place]!.verdict === "failed");
+      const again = { ...restored(left), id: crypto.randomUUID() };
+      set(noteTakenAtom, direction === "undo" ? "redo" : "undo", again);
+      throw new Error(failed.message);
+    }
+    if (kept.length === 0) return { type: "changed", step };
+    return { type: "done", step, isHere, left: step.cells.length - kept.length };
+  },
+);

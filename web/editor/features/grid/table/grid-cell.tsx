@@ -1,6 +1,7 @@
 import { memo, useContext } from "react";
 import type { Cell } from "#core/fields/cell.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
+import { isFileField } from "#core/forms/submitting/posted-files.ts";
 import { classNames } from "../../../../ui/class-names.ts";
 import { initials } from "../../../../ui/initials.ts";
 import { say } from "../../../../ui/say.ts";
@@ -63,7 +64,7 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
       lang={kind.is_prose ? lang : undefined}
       id={isActive ? ACTIVE_CELL_ID : undefined}
       data-column={place.id}
-      data-nothing={text === "" && !kind.toggle && !kind.is_viewed ? nothingIn(cell) : undefined}
+      data-nothing={text === "" && !kind.toggle && !isFileField(field) ? nothingIn(cell) : undefined}
       aria-colindex={place.number}
       aria-selected={isActive || rangeMark !== undefined || undefined}
       aria-readonly={!(kind.editor || kind.toggle || kind.is_viewed) || undefined}

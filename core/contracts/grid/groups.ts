@@ -23,11 +23,11 @@ export interface RowGroup {
 }
 
 /**
- * `column` is a field id or a system column. Moments and dates are counted by `period`, in the time zone `zone` (UTC by
+ * `column` is a field id or a system column; by default, when the rows were created. Moments and dates are counted by `period`, in the time zone `zone` (UTC by
  * default). The other parameters choose the rows, as for a page of them.
  */
 const query = z.object({
-  column: text(200).check(z.minLength(1)),
+  column: z.optional(text(200)),
   period: z.optional(z.enum(PERIODS)),
   zone: z.optional(text(64).check(z.refine(isZone, "Not a time zone."))),
   where: z.optional(text(10_000)),

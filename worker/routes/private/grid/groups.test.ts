@@ -112,7 +112,10 @@ describe("rows are counted", () => {
   });
 
   it("by the days of a time zone, whatever is no moment apart", async () => {
-    expect(byKey(await count("__gf_created_at"))).toEqual({ "2026-05-03": 30, "2026-05-04": 30 });
+    const byDay = { "2026-05-03": 30, "2026-05-04": 30 };
+    expect(byKey(await count("__gf_created_at"))).toEqual(byDay);
+    const { form_id } = form;
+    expect(byKey(await people.viewer.call(countResponseGroups, { params: { form_id } }))).toEqual(byDay);
     expect(byKey(await count("__gf_created_at", { zone: "Asia/Tokyo" }))).toEqual({
       "2026-05-04": 30,
       "2026-05-05": 30,
@@ -177,7 +180,7 @@ it("sessions and customers are counted too", async () => {
 
 describe("refused are", () => {
   it.each<[string, () => Record<string, string>]>([
-    ["no column", () => ({})],
+    ["an empty name for a column", () => ({ column: "" })],
     ["an unknown column", () => ({ column: randomUUID() })],
     ["a column of another table", () => ({ column: "__gf_submitted_at" })],
     ["SQL for a column", () => ({ column: "id'; drop table response; --" })],

@@ -25,11 +25,11 @@ export const countCustomerGroupsRoute = route(countCustomerGroupsContract, ({ ct
 );
 
 interface GroupQuery extends Omit<Parameters<typeof readGridQuery>[0], "period"> {
-  column: string;
+  column?: string | undefined;
   period?: Period | undefined;
   zone?: string | undefined;
 }
 
-function readGroups({ column, period = "day", zone = "UTC", ...query }: GroupQuery) {
+function readGroups({ column = "__gf_created_at", period = "day", zone = "UTC", ...query }: GroupQuery) {
   return { query: readGridQuery(query), column, period, zone };
 }

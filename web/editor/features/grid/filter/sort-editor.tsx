@@ -68,40 +68,44 @@ interface SortEntryProps {
 
 function SortEntry({ columns, entry, onChange, onDelete }: SortEntryProps) {
   const name = sortedName(columns, entry.column);
-  const { ascending, descending } = directionsOf(columns.find(({ id }) => id === entry.column));
   const column = columns.find(({ id }) => id === entry.column);
+  const { ascending, descending } = directionsOf(column);
   return (
-    <div className="flex flex-wrap items-center gap-2">
-      <span className="min-w-0 grow truncate">{name}</span>
-      <span className="w-36 shrink-0">
-        <Select
-          aria-label={say(texts.sort.direction, { name })}
-          value={entry.ascending ? "asc" : "desc"}
-          onChange={(direction) => onChange({ ...entry, ascending: direction === "asc" })}
-          choices={[
-            { value: "asc", label: ascending },
-            { value: "desc", label: descending },
-          ]}
-        />
-      </span>
-      {onDelete !== null && (column === undefined || canBeEmpty(column)) && (
-        <span className="w-32 shrink-0">
-          <Select
-            aria-label={say(filterTexts.nulls, { name })}
-            value={entry.nulls_first ? "first" : "last"}
-            onChange={(nulls) => onChange({ ...entry, nulls_first: nulls === "first" })}
-            choices={[
-              { value: "last", label: filterTexts.nulls_last },
-              { value: "first", label: filterTexts.nulls_first },
-            ]}
-          />
-        </span>
-      )}
-      {onDelete !== null && (
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 gap-y-1">
+      <span className="truncate">{name}</span>
+      {onDelete !== null ? (
         <IconButton label={say(texts.sort.remove, { name })} onClick={onDelete}>
           <Trash2 aria-hidden />
         </IconButton>
+      ) : (
+        <span />
       )}
+      <div className="col-span-2 flex gap-2">
+        <span className="min-w-0 grow basis-0">
+          <Select
+            aria-label={say(texts.sort.direction, { name })}
+            value={entry.ascending ? "asc" : "desc"}
+            onChange={(direction) => onChange({ ...entry, ascending: direction === "asc" })}
+            choices={[
+              { value: "asc", label: ascending },
+              { value: "desc", label: descending },
+            ]}
+          />
+        </span>
+        {onDelete !== null && (column === undefined || canBeEmpty(column)) && (
+          <span className="min-w-0 grow basis-0">
+            <Select
+              aria-label={say(filterTexts.nulls, { name })}
+              value={entry.nulls_first ? "first" : "last"}
+              onChange={(nulls) => onChange({ ...entry, nulls_first: nulls === "first" })}
+              choices={[
+                { value: "last", label: filterTexts.nulls_last },
+                { value: "first", label: filterTexts.nulls_first },
+              ]}
+            />
+          </span>
+        )}
+      </div>
     </div>
   );
 }

@@ -30,7 +30,7 @@ export function SortPopover() {
     </Button>
   );
   return (
-    <Popover trigger={trigger} label={texts.sort.label} className="w-120 p-3">
+    <Popover trigger={trigger} label={texts.sort.label} className="w-96 p-3">
       <Suspense fallback={<Skeleton className="h-24" />}>
         <SortEditor columns={columns} />
       </Suspense>

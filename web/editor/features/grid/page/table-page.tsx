@@ -63,6 +63,7 @@ function OpenTable({ kind }: { kind: ShownKind }) {
   const page = useAtomValue(gridPageAtom);
   const isIndexing = page.search_index?.state === "building";
   const hasHidden = page.hidden_count > 0;
+  const isChart = useAtomValue(viewOptionsAtom).layout === "chart";
   const { title } = texts.tables[kind];
   return (
     <div className="flex min-h-0 grow">
@@ -92,7 +93,7 @@ function OpenTable({ kind }: { kind: ShownKind }) {
           <ArrivedChip />
         </div>
         <Suspense>{hasHidden && <HiddenNote />}</Suspense>
-        <PageControls />
+        {!isChart && <PageControls />}
       </section>
       <Suspense>
         <GridCommands />

@@ -199,9 +199,9 @@ export function DonutChart({ points, isSeries }: Points & { isSeries: boolean })
   );
 }
 
-/** Hues around the circle from the palette's blue; light enough for dark pages, dark enough for light ones. */
+/** Hues around the circle from the palette's green; light enough for dark pages, dark enough for light ones. */
 function partColor(index: number, parts: number): string {
-  return `oklch(0.62 0.13 ${Math.round(255 + (360 * index) / Math.max(parts, 5)) % 360})`;
+  return `oklch(0.62 0.13 ${Math.round(160 + (360 * index) / Math.max(parts, 5)) % 360})`;
 }
 
 /** The numbers of a chart as a table. */

@@ -71,8 +71,7 @@ export default function GalleryView() {
                       title={name}
                       className="truncate text-meta text-muted-foreground"
                     >
-                      <span className="sr-only">{name}: </span>
-                      <MarkedText text={text} />
+                      {name}: <MarkedText text={text} />
                     </span>
                   ))}
                 </span>

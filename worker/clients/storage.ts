@@ -1,5 +1,4 @@
 import type { R2Bucket } from "@cloudflare/workers-types";
-import { AwsClient } from "aws4fetch";
 import { AppError } from "#core/errors/app-error.ts";
 import { UPLOAD_SECONDS } from "#core/files/upload-seconds.ts";
 
@@ -92,12 +91,6 @@ export function createStorageClient(settings: StorageSettings): StorageClient {
   const { FILES, S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings;
   const isConfigured =
     URL.canParse(S3_ENDPOINT) && [S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY].every(Boolean);
-  const client = new AwsClient({
-    accessKeyId: S3_ACCESS_KEY_ID || "none",
-    secretAccessKey: S3_SECRET_ACCESS_KEY || "none",
-    service: "s3",
-    region: "auto",
-  });
 
   async function sign(
     method: "PUT" | "GET",
@@ -108,6 +101,14 @@ export function createStorageClient(settings: StorageSettings): StorageClient {
     if (!isConfigured) throw new Error("File storage is not configured. Set S3_ENDPOINT and its keys.");
     const url = new URL(`${S3_ENDPOINT}/${S3_BUCKET}/${encodePath(path)}`);
     url.searchParams.set("X-Amz-Expires", String(seconds));
+    // Most requests sign nothing, and the page of a form waits for what is evaluated at the start.
+    const { AwsClient } = await import("aws4fetch");
+    const client = new AwsClient({
+      accessKeyId: S3_ACCESS_KEY_ID,
+      secretAccessKey: S3_SECRET_ACCESS_KEY,
+      service: "s3",
+      region: "auto",
+    });
     const signed = await client.sign(url, { method, headers, aws: { signQuery: true, allHeaders: true } });
     return signed.url;
   }

@@ -1,0 +1,189 @@
+import { createStore } from "jotai";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { TableRow } from "#core/contracts/grid/rows.ts";
+import { CUSTOMER_FIELDS, customerCells } from "#core/tables/customer-fields.ts";
+import { loadDocumentAtom } from "../editing/document.ts";
+import { chartAtom, chartSettingsAtom, loadChartAtom } from "./chart.ts";
+import { gridRowsAtom } from "./edits.ts";
+import { loadLocalSearchAtom } from "./local-search.ts";
+import { gridPageAtom, hideEmptyAtom, openGridAtom, showPageAtom, showViewAtom } from "./page.ts";
+import { isMaskedAtom, viewOptionsAtom } from "./preferences.ts";
+import { gridViewAtom } from "./query.ts";
+import { gridZoneChoiceAtom } from "./zone.ts";
+
+const EMPTY = { rows: [], count: 250, page: 0, limit: 100, next_cursor: null, previous_cursor: null };
+const customer = (name: string): TableRow => ({
+  id: name,
+  local_id: name,
+  created_at: "",
+  version: 1,
+  customer_id: name,
+  data: customerCells({ name }),
+});
+
+let stored: Map<string, string>;
+beforeEach(() => {
+  stored = new Map();
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** Requests, answered by hand. */
+function serve() {
+  const requests: { url: URL; answer: (data: object) => void }[] = [];
+  vi.stubGlobal(
+    "fetch",
+    (address: string, { signal }: RequestInit) =>
+      new Promise((resolve, reject) => {
+        signal?.addEventListener("abort", () => reject(signal.reason));
+        const answer = (data: object) => resolve(Response.json({ data: { ...EMPTY, ...data } }));
+        requests.push({ url: new URL(String(address), "http://localhost"), answer });
+      }),
+  );
+  return requests;
+}
+
+/** A store with a form's document. */
+async function openStore() {
+  const form = { form_id: "form", fields: [], blocks: [], campaign: {}, lang: "en", scheduling_tz: null };
+  const document = { document: { project_id: "project" }, form, role: "owner", response_count: 0 };
+  vi.stubGlobal("fetch", async () => Response.json({ data: document }));
+  const store = createStore();
+  await store.set(loadDocumentAtom, "document");
+  return store;
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+let number = 0;
+const table = (kind: "response" | "customer" = "response") => ({ kind, scope_id: `scope-${number++}` });
+
+describe("the query of a table", () => {
+  test("returns to the first page when it changes, and an answer that comes late is ignored", async () => {
+    const store = await openStore();
+    const requests = serve();
+    void store.set(openGridAtom, table());
+    requests[0]!.answer({});
+    await settled();
+    void store.set(showPageAtom, 2);
+    expect(store.get(gridViewAtom).page).toBe(2);
+    void store.set(showViewAtom, { search: "a" });
+    expect(store.get(gridViewAtom).page).toBe(0);
+    void store.set(showViewAtom, { search: "ab" });
+    requests[3]!.answer({ count: 2 });
+    await settled();
+    requests[2]!.answer({ count: 1 });
+    requests[1]!.answer({ count: 9 });
+    await settled();
+    expect(store.get(gridPageAtom)).toMatchObject({ count: 2, isLoading: false });
+    expect(requests[3]!.url.searchParams.get("search")).toBe("ab");
+  });
+
+  test("names the searched column only with a search, and neither with a search in the browser", async () => {
+    const store = await openStore();
+    const requests = serve();
+    void store.set(openGridAtom, table());
+    const asked = () => Object.fromEntries(requests.at(-1)!.url.searchParams);
+    void store.set(showViewAtom, { search_column: "name" });
+    expect(asked()).toEqual({ empty: "hide" });
+    void store.set(showViewAtom, { search: "ada" });
+    expect(asked()).toEqual({ empty: "hide", search: "ada", search_column: "name" });
+    void store.set(showViewAtom, { is_search_local: true, search_column: null });
+    expect(asked()).toEqual({ empty: "hide" });
+    const { length } = requests;
+    await store.set(showViewAtom, { search: "ada l" });
+    expect(requests).toHaveLength(length);
+  });
+});
+
+test("a search in the browser leaves rows with similar words, on whatever page they are", async () => {
+  const store = await openStore();
+  const requests = serve();
+  void store.set(openGridAtom, table("customer"));
+  requests[0]!.answer({ rows: ["Ada Lovelace", "Bea Smith", "Cleo Lovelock"].map(customer) });
+  await settled();
+  expect(CUSTOMER_FIELDS.map(({ id }) => id)).toContain("name");
+  void store.set(showViewAtom, { is_search_local: true });
+  await store.set(showViewAtom, { search: "lovelaco" });
+  await store.set(loadLocalSearchAtom);
+  expect(store.get(gridRowsAtom).map(({ id }) => id)).toEqual(["Ada Lovelace", "Cleo Lovelock"]);
+  await store.set(showViewAtom, { search: "" });
+  expect(store.get(gridRowsAtom)).toHaveLength(3);
+});
+
+describe("the options of a view", () => {
+  test("belong to a table, and are remembered in this browser", async () => {
+    const [one, other] = [table(), table()];
+    const store = await openStore();
+    const later = await openStore();
+    serve();
+    void store.set(openGridAtom, one);
+    store.set(viewOptionsAtom, { masking_enabled: true, layout: "list" });
+    store.set(gridZoneChoiceAtom, "utc");
+    void store.set(openGridAtom, other);
+    expect(store.get(isMaskedAtom)).toBe(false);
+    expect(store.get(viewOptionsAtom).layout).toBe("table");
+    // A table without a choice has the zone that was chosen last.
+    expect(store.get(gridZoneChoiceAtom)).toBe("utc");
+    void later.set(openGridAtom, one);
+    expect(later.get(isMaskedAtom)).toBe(true);
+    expect(later.get(viewOptionsAtom)).toMatchObject({ layout: "list", datetz: "utc" });
+  });
+
+  test("hide empty responses, with a new answer of the server", async () => {
+    const store = await openStore();
+    const requests = serve();
+    void store.set(openGridAtom, table());
+    requests[0]!.answer({ hidden_count: 3 });
+    await settled();
+    expect(store.get(gridPageAtom).hidden_count).toBe(3);
+    void store.set(hideEmptyAtom, false);
+    expect(requests[1]!.url.searchParams.has("empty")).toBe(false);
+    requests[1]!.answer({});
+    await settled();
+    expect(store.get(gridPageAtom).hidden_count).toBe(0);
+    void store.set(openGridAtom, table("customer"));
+    expect(requests.at(-1)!.url.searchParams.has("empty")).toBe(false);
+  });
+});
+
+describe("a chart", () => {
+  const counts = (count: number) => ({
+    groups: [{ key: "Ada", count }],
+    other: { groups: 0, count: 0 },
+    rows: count,
+  });
+  const charts = (requests: ReturnType<typeof serve>) =>
+    requests.filter(({ url }) => url.pathname.endsWith("/aggregate"));
+
+  test("is counted by the server with the conditions of the view, and a late answer is ignored", async () => {
+    const store = await openStore();
+    const requests = serve();
+    void store.set(openGridAtom, table("customer"));
+    void store.set(showViewAtom, { filters: [{ column: "name", op: "eq", value: "Ada" }] });
+    void store.set(loadChartAtom);
+    store.set(chartSettingsAtom, { column: "name", type: "donut" });
+    void store.set(loadChartAtom);
+    const [first, second] = charts(requests);
+    expect(first!.url.searchParams.get("column")).toBe("__gf_created_at");
+    expect(second!.url.searchParams.get("column")).toBe("name");
+    expect(second!.url.searchParams.get("where")).toBe('[{"column":"name","op":"eq","value":"Ada"}]');
+    second!.answer(counts(2));
+    await settled();
+    first!.answer(counts(1));
+    await settled();
+    expect(store.get(chartAtom)).toMatchObject({ counts: { rows: 2 }, of: { column: "name" }, error: null });
+  });
+
+  test("of a deleted column counts by the time of creation, and a line needs periods", async () => {
+    const store = await openStore();
+    serve();
+    void store.set(openGridAtom, table("customer"));
+    store.set(chartSettingsAtom, { column: "gone", type: "line" });
+    expect(store.get(chartSettingsAtom)).toMatchObject({ column: "__gf_created_at", type: "line" });
+    store.set(chartSettingsAtom, { column: "name" });
+    expect(store.get(chartSettingsAtom)).toMatchObject({ column: "name", type: "bar" });
+  });
+});

@@ -78,7 +78,7 @@ test("an open cell editor is no row of the grid, has its question and row as nam
     ["Nov 24, 2026", "textbox Day of #001"],
     ["Austria", "combobox Country of #001"],
   ] as const) {
-    await page.locator("[data-row]").filter({ hasText: "Ada" }).getByText(column).click();
+    await page.locator("[data-row]").filter({ hasText: "Ada" }).getByText(column, { exact: true }).click();
     await page.keyboard.press("Enter");
     await expect.poll(() => focused(page)).toBe(control);
     expect(await cellCount(page)).toEqual(before);
@@ -174,7 +174,11 @@ test("the button that clears a day in a cell or a filter names it", async ({ pag
   await open(page, cloud);
   const buttons = async () =>
     (await accessibilityTree(page)).filter(({ role }) => role === "button").map(({ name }) => name);
-  await page.locator("[data-row]").filter({ hasText: "Ada" }).getByText("Nov 24, 2026").dblclick();
+  await page
+    .locator("[data-row]")
+    .filter({ hasText: "Ada" })
+    .getByText("Nov 24, 2026", { exact: true })
+    .dblclick();
   await page.getByRole("textbox", { name: "Day of #001" }).press("ArrowDown");
   await expect.poll(buttons).toContain("Clear Day of #001");
   await page.keyboard.press("Escape");

@@ -1,6 +1,5 @@
 import { useAtomValue, useSetAtom } from "jotai";
 import { type MouseEvent, type PointerEvent, Suspense, useCallback, useEffect, useMemo, useRef } from "react";
-import { classNames } from "../../../../ui/class-names.ts";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { NARROW, useMediaQuery } from "../../../../ui/media-query.ts";
 import { cellLookAtom } from "../../../state/grid/cell-look.ts";
@@ -120,11 +119,7 @@ export function Grid() {
           aria-readonly={!canEdit || undefined}
           aria-activedescendant={row ? ACTIVE_CELL_ID : undefined}
           tabIndex={0}
-          className={classNames(
-            "min-h-full",
-            // The active cell shows the focus.
-            row ? "outline-none" : "-outline-offset-2 focus-visible:outline-2 focus-visible:outline-ring",
-          )}
+          className="min-h-full outline-none"
           onKeyDown={keys.onKeyDown}
           onCopy={keys.onCopy}
           onCut={keys.onCut}
@@ -161,6 +156,13 @@ export function Grid() {
           />
         )}
       </div>
+      {/* Above the cells. Otherwise the active cell shows the focus. */}
+      {!row && (
+        <div
+          aria-hidden
+          className="pointer-events-none absolute inset-0 hidden border-2 border-ring peer-has-[[role=grid]:focus-visible]:block"
+        />
+      )}
       <Suspense>{keys.range && <RangeNews range={keys.range} columns={columns} order={order} />}</Suspense>
       <div
         aria-hidden

@@ -27,7 +27,7 @@ export function rangeBetween(
 export const cellCount = ({ top, bottom, left, right }: CellRange) => (bottom - top + 1) * (right - left + 1);
 
 const INSIDE =
-  "[--row:color-mix(in_oklab,var(--ring)_14%,var(--card))] after:pointer-events-none after:absolute after:inset-0 after:border-ring";
+  "[--row:color-mix(in_oklab,var(--ring)_14%,var(--card))] after:pointer-events-none after:absolute after:inset-0 after:-bottom-px after:-left-px after:border-ring";
 
 /** The class of a selected cell: a tint, and a line at the edges of the range. */
 export function rangeClass(isTop: boolean, isBottom: boolean, isLeft: boolean, isRight: boolean): string {

@@ -82,6 +82,7 @@ const PRIVATE_ROUTES: readonly MountedRoute[] = [
   ...lazy(own.rows, () => import("./routes/private/grid/rows.ts")),
   ...lazy(own.analytics, () => import("./routes/private/analytics.ts")),
   ...lazy(own.groups, () => import("./routes/private/grid/groups.ts")),
+  ...lazy(own.simulator, () => import("./routes/private/simulator.ts")),
   ...lazy(own.files, () => import("./routes/private/files.ts")),
   ...lazy(own.entries, () => import("./routes/pages/entry.ts")),
   ...lazy(own.heldResponses, () => import("./routes/private/submitting.ts")),

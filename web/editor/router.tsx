@@ -43,6 +43,7 @@ const load = {
   products: () => import("./features/inventory/products-page.tsx"),
   channels: () => import("./features/delivery/channels-page.tsx"),
   analytics: () => import("./features/analytics/analytics-page.tsx"),
+  simulator: () => import("./features/simulator/simulator-page.tsx"),
   notFound: () => import("./shell/not-found-page.tsx"),
   table: () => import("./features/grid/page/table-page.tsx"),
 };
@@ -76,6 +77,7 @@ const GetStartedPage = lazyPart(load.getStarted);
 const ProductsPage = lazyPart(load.products);
 const ChannelsPage = lazyPart(load.channels);
 const AnalyticsPage = lazyPart(load.analytics);
+const SimulatorPage = lazyPart(load.simulator);
 const NotFoundPage = lazyPart(load.notFound);
 const TablePage = lazyPart(load.table);
 
@@ -146,6 +148,7 @@ export function App() {
                     <Route path="data/responses/sessions" element={<TablePage kind="session" />} />
                     <Route path="data/customers" element={<TablePage kind="customer" />} />
                     <Route path="data/analytics" element={<AnalyticsPage />} />
+                    <Route path="data/simulator" element={<SimulatorPage />} />
                     <Route path="data" element={<Navigate to="../data/responses" replace />} />
                     <Route path="*" element={<NotFoundPage />} />
                   </Route>

@@ -35,6 +35,7 @@ export const PERMISSIONS = {
   manage_projects: "admin",
   manage_members: "admin",
   rename_organization: "admin",
+  simulate: "owner",
   appoint_owners: "owner",
   delete_organization: "owner",
 } as const satisfies Record<string, MemberRole>;

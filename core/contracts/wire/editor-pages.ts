@@ -24,6 +24,7 @@ const DOCUMENT_PAGES = [
   "data/responses/sessions",
   "data/customers",
   "data/analytics",
+  "data/simulator",
 ];
 
 const DOCUMENT = "/:organization/:project/:document_id";

@@ -61,6 +61,7 @@ export type EditorPage =
   | "data/responses/sessions"
   | "data/customers"
   | "data/analytics"
+  | "data/simulator"
   | "connect/share"
   | "connect/parameters"
   | "connect/customer"

@@ -197,6 +197,12 @@ export const groups = {
   countCustomerGroups: "GET /private/projects/:project_id/customers/aggregate",
 } as const satisfies Addresses;
 
+export const simulator = {
+  loadSimulator: "GET /private/editor/:form_id/simulations",
+  startSimulation: "POST /private/editor/:form_id/simulations",
+  removeSimulated: "DELETE /private/editor/:form_id/simulations",
+} as const satisfies Addresses;
+
 export const files = {
   fileUrl: "GET /private/editor/:form_id/fields/:field_id/file/preview/public-url",
   fileSource: "GET /private/editor/:form_id/fields/:field_id/file/preview/src",

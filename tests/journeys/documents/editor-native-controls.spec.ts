@@ -30,6 +30,7 @@ const PAGES = {
   "data/responses/sessions": true,
   "data/customers": true,
   "data/analytics": true,
+  "data/simulator": true,
   "connect/share": true,
   "connect/parameters": true,
   "connect/customer": true,

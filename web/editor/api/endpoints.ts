@@ -21,6 +21,7 @@ import type * as privacy from "#core/contracts/privacy/privacy.ts";
 import type * as search from "#core/contracts/references.ts";
 import type * as roomTokens from "#core/contracts/rooms/room-tokens.ts";
 import type * as settings from "#core/contracts/settings.ts";
+import type * as simulator from "#core/contracts/simulator.ts";
 import type * as heldResponses from "#core/contracts/submitting.ts";
 import type * as templates from "#core/contracts/templates.ts";
 import type * as versions from "#core/contracts/versions.ts";
@@ -110,6 +111,10 @@ export const { listRows, listSessions, listCustomers, updateCell, updateCells, d
 >()(addresses.rows);
 
 export const { loadRecentActivity, loadAnalytics } = of<typeof analytics>()(addresses.analytics);
+
+export const { loadSimulator, startSimulation, removeSimulated } = of<typeof simulator>()(
+  addresses.simulator,
+);
 
 export const { signRowUpload } = of<typeof files>()(addresses.files);
 

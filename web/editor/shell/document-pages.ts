@@ -70,6 +70,12 @@ export const DOCUMENT_PAGES = {
     icon: Users,
     words: ["people", "respondents", "contacts", "visitors"],
   },
+  "data/simulator": {
+    group: "data",
+    isOffMenu: true,
+    icon: Activity,
+    words: ["test", "invented", "fake", "crowd", "load", "bots"],
+  },
   "data/analytics": {
     group: "data",
     icon: ChartColumn,

@@ -13,6 +13,7 @@ export const texts = {
     "data/responses/sessions": "Sessions",
     "data/customers": "Customers",
     "data/analytics": "Analytics",
+    "data/simulator": "Simulator",
     "connect/share": "Share",
     "connect/parameters": "Parameters",
     "connect/customer": "Customer IDs",

@@ -163,6 +163,9 @@ export const response = pgTable(
       .on(table.form_id, table.local_index)
       .where(sql`${table.data} = '{}'::jsonb`),
     index("response_customer_id_index").on(table.customer_id),
+    index("response_simulated_index")
+      .on(table.form_id)
+      .where(sql`${table.platform_powered_by} = 'simulator'`),
   ],
 );
 

@@ -1,7 +1,9 @@
+import { SIMULATION_HEADER } from "#core/contracts/simulator.ts";
 import { AppError } from "#core/errors/app-error.ts";
 import type { JsonValue } from "#core/values/json.ts";
 import type { Context } from "../../context.ts";
 import { readSessionToken } from "../keys/read-session-cookie.ts";
+import { verifySimulationToken } from "../keys/simulation-token.ts";
 import { authorizeMember } from "./authorize.ts";
 
 const SIMULATOR_HEADER = "x-gf-simulator";
@@ -19,17 +21,26 @@ export interface SimulatedMeta {
 
 /** Whether a request has headers that only members may use. */
 export function claimsSimulation(headers: Headers): boolean {
-  return [...headers.keys()].some((name) => name === SIMULATOR_HEADER || name.startsWith(GEO_HEADER));
+  return [...headers.keys()].some(
+    (name) => name === SIMULATOR_HEADER || name === SIMULATION_HEADER || name.startsWith(GEO_HEADER),
+  );
 }
 
-/** Returns a member's simulated metadata for a test response. For all other callers, returns null. */
+/**
+ * Returns the simulated metadata of a test response. Its sender proves to be a member by their cookie, or by the token
+ * of a simulation, which responds without any cookie, as a visitor. For all other callers, returns null.
+ */
 export async function simulatedMeta(
   ctx: Context,
   form_id: string,
   headers: Headers,
 ): Promise<SimulatedMeta | null> {
-  const token = await readSessionToken(ctx, headers.get("cookie"));
-  if (token === null || !(await isEditor(ctx, token, form_id))) return null;
+  const simulation = headers.get(SIMULATION_HEADER);
+  const isSimulation = simulation !== null && (await verifySimulationToken(ctx, form_id, simulation));
+  if (!isSimulation) {
+    const token = await readSessionToken(ctx, headers.get("cookie"));
+    if (token === null || !(await isEditor(ctx, token, form_id))) return null;
+  }
   const given = GEO_KEYS.flatMap((key) => {
     const value = headers.get(GEO_HEADER + key);
     return value === null ? [] : [[key, value] as const];
@@ -43,7 +54,7 @@ export async function simulatedMeta(
   const geo: Record<string, JsonValue> = Object.fromEntries(given);
   if ("latitude" in geo !== "longitude" in geo) throw new AppError("BAD_REQUEST", { header: GEO_HEADER });
   return {
-    is_simulated: TRUE.test(headers.get(SIMULATOR_HEADER) ?? ""),
+    is_simulated: isSimulation || TRUE.test(headers.get(SIMULATOR_HEADER) ?? ""),
     geo: given.length > 0 ? geo : null,
   };
 }

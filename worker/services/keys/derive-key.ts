@@ -13,7 +13,8 @@ export type Purpose =
   | "email-challenge"
   | "visitor-hint"
   | "customer-secret"
-  | "prefill";
+  | "prefill"
+  | "simulation";
 
 /** Returns the secrets whose signatures and seals may still be in use, the current one first. */
 export function secretsOf(env: { APP_SECRET: string; APP_SECRET_PREVIOUS?: string }): string[] {

@@ -1,0 +1,1 @@
+CREATE INDEX "response_simulated_index" ON "response" USING btree ("form_id") WHERE "response"."platform_powered_by" = 'simulator';

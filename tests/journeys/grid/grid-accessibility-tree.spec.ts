@@ -4,6 +4,7 @@ import { accessibilityTree } from "../accessibility-tree.ts";
 import { axe } from "../axe.ts";
 import { choose } from "../choose.ts";
 import { expect, test } from "../journey.ts";
+import { query } from "../respondent-form.ts";
 import { cell, openAnswered } from "./guest-list.ts";
 
 /** What screen readers get of the grid, its editors, filters and the record. */
@@ -11,7 +12,7 @@ import { cell, openAnswered } from "./guest-list.ts";
 const ANSWERS = ["Ada", "Bea", "Cleo"].map((name, index) => ({
   name,
   ticket: index === 0 ? "standard" : "vip",
-  day: "2026-11-24",
+  day: "2026-03-05",
   home: "AT",
 }));
 
@@ -75,7 +76,7 @@ test("an open cell editor is no row of the grid, has its question and row as nam
   for (const [column, control] of [
     ["Ada", "textbox Full name of #001"],
     ["Standard", "combobox Ticket of #001"],
-    ["Nov 24, 2026", "textbox Day of #001"],
+    ["Mar 5, 2026", "textbox Day of #001"],
     ["Austria", "combobox Country of #001"],
   ] as const) {
     await page.locator("[data-row]").filter({ hasText: "Ada" }).getByText(column, { exact: true }).click();
@@ -177,7 +178,7 @@ test("the button that clears a day in a cell or a filter names it", async ({ pag
   await page
     .locator("[data-row]")
     .filter({ hasText: "Ada" })
-    .getByText("Nov 24, 2026", { exact: true })
+    .getByText("Mar 5, 2026", { exact: true })
     .dblclick();
   await page.getByRole("textbox", { name: "Day of #001" }).press("ArrowDown");
   await expect.poll(buttons).toContain("Clear Day of #001");
@@ -187,4 +188,40 @@ test("the button that clears a day in a cell or a filter names it", async ({ pag
   await page.getByRole("menuitem", { name: "Day" }).click();
   await page.getByLabel("Value of Day").press("ArrowDown");
   await expect.poll(buttons).toContain("Clear Value of Day");
+});
+
+test("rows stand in the document in reading order once scrolling rests, and the focus is told from its place", async ({
+  page,
+  cloud,
+}) => {
+  await open(page, cloud);
+  await query(
+    cloud,
+    `INSERT INTO response (form_id, local_index, data)
+     SELECT form_id, local_index + n, data FROM response, generate_series(10, 90) n WHERE local_index = 1`,
+    [],
+  );
+  await page.getByRole("button", { name: "Refresh" }).click();
+  const numbers = () =>
+    page
+      .locator('[role="row"][aria-rowindex]')
+      .evaluateAll((rows) => rows.map((row) => Number(row.ariaRowIndex)).filter((number) => number > 1));
+  await expect(page.getByRole("grid")).toHaveAttribute("aria-rowcount", "85");
+  const grid = page.locator("[data-grid-scroller]");
+  for (const top of [700, 200, 1_100]) {
+    await grid.evaluate((element, to) => element.scrollTo({ top: to }), top);
+    await expect.poll(async () => (await numbers())[0]).toBeGreaterThan(top / 40 - 8);
+    await expect
+      .poll(async () => (await numbers()).join())
+      .toBe((await numbers()).sort((a, b) => a - b).join());
+  }
+
+  const color = () =>
+    page.locator("#grid-active-cell").evaluate((cell) => getComputedStyle(cell).outlineColor);
+  await cell(page, "Ada").last().click();
+  const focusedColor = await color();
+  await page.getByRole("searchbox").focus();
+  await expect.poll(color).not.toBe(focusedColor);
+  await page.getByRole("grid").focus();
+  await expect.poll(color).toBe(focusedColor);
 });

@@ -17,6 +17,7 @@ import { GridRow } from "./grid-row.tsx";
 import { type GridLayout, type Range, ROW_HEIGHT, rowsBySlot } from "./layout.ts";
 import type { TableActions } from "./use-grid-table.ts";
 import { useRange } from "./use-range.ts";
+import { useReadingOrder } from "./use-reading-order.ts";
 import { useViewport } from "./use-viewport.ts";
 
 interface GridContentProps {
@@ -55,6 +56,7 @@ export const GridContent = memo(function GridContent(props: GridContentProps) {
   const corner_column = range ? range.right : order.indexOf(active?.column ?? "");
   const isActiveFar = active_index !== -1 && !isIn(viewport.rows, active_index);
   const shown = [...rowsBySlot(viewport.rows, viewport.slots), ...(isActiveFar ? [active_index] : [])];
+  const slots = useReadingOrder(scroller, shown);
   const selected_count = Object.keys(selection).length;
   return (
     <CellLookContext value={look}>
@@ -73,9 +75,10 @@ export const GridContent = memo(function GridContent(props: GridContentProps) {
         className="relative"
         style={{ width: layout.width, height: rows.length * ROW_HEIGHT }}
       >
-        {shown.map((index, slot) => {
-          const row = index === null ? undefined : rows[index];
-          return row === undefined || index === null ? null : (
+        {slots.map((slot) => {
+          const index = shown[slot] ?? -1;
+          const row = rows[index];
+          return row === undefined ? null : (
             <GridRow
               // The slot is the identity, and shows different rows in turn.
               key={slot === viewport.slots ? "active" : slot}

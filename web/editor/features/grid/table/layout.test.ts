@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   columnsInSight,
+  inReadingOrder,
   layOutColumns,
   ROW_HEIGHT,
   rowsBySlot,
@@ -89,4 +90,9 @@ describe("scrolling to a cell", () => {
   it("does not scroll horizontally for a frozen column", () => {
     expect(scrollToCell({ top: 0, left: 300 }, window, layout, { row: 0, column: "id" }).left).toBe(300);
   });
+});
+
+it("puts slots in the order of their rows, and those without one last", () => {
+  expect(inReadingOrder([62, 63, null, 40, 41])).toEqual([3, 4, 0, 1, 2]);
+  expect(inReadingOrder([0, 1, 2])).toEqual([0, 1, 2]);
 });

@@ -118,3 +118,9 @@ function nearest(position: number, room: number, start: number, size: number): n
   if (start < position) return start;
   return start + size > position + room ? Math.min(start, start + size - room) : position;
 }
+
+/** The slots in the order of their rows; those without a row come last. `shown`: the index of each slot's row. */
+export function inReadingOrder(shown: readonly (number | null)[]): number[] {
+  const at = (slot: number) => shown[slot] ?? Number.POSITIVE_INFINITY;
+  return [...shown.keys()].sort((a, b) => (at(a) === at(b) ? a - b : at(a) - at(b)));
+}

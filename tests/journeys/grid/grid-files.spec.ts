@@ -106,6 +106,14 @@ test("for large pictures, also in rich text, the grid shows the thumbnail from t
     const shown = page.locator(`[data-row] [data-column="${id}"] img`);
     await expect(shown).toHaveJSProperty("naturalWidth", 200);
   }
+  for (const name of ["Gallery", "List", "Table"]) {
+    await page.getByRole("button", { name: "View options" }).press("Enter");
+    await page.getByRole("dialog", { name: "View options" }).getByRole("button", { name }).press("Enter");
+    await page.keyboard.press("Escape");
+    if (name === "Table") break;
+    const cover = page.getByRole("list", { name: "Responses" }).locator("img");
+    await expect(cover).toHaveJSProperty("naturalWidth", 200);
+  }
   await page.locator(`[data-column="${letter.id}"]`).getByRole("button", { name: "1 image" }).click();
   const viewer = page.getByRole("dialog", { name: "large.png" });
   await expect(viewer.getByRole("img", { name: "large.png" })).toHaveJSProperty("naturalWidth", 640);

@@ -31,6 +31,10 @@ test("data is masked, dates are shortened and empty responses are hidden, and it
     /^[A-Z][a-z]+ \d+, \d{4}$/,
   );
   expect((await axe(page).analyze()).violations).toEqual([]);
+  await expect(options.getByRole("link", { name: "Open simulator" })).toHaveAttribute(
+    "href",
+    /\/data\/simulator$/,
+  );
   await options.getByRole("switch", { name: "Hide records with empty data" }).press("Space");
   await expect(page.locator("[data-row]")).toHaveCount(4);
   await expect(page.getByText("empty response is hidden")).toBeHidden();

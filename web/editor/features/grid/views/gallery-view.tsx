@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from "jotai";
-import { ImageOff } from "lucide-react";
+import { Image } from "lucide-react";
 import { Skeleton } from "../../../../ui/feedback/skeleton.tsx";
 import { say } from "../../../../ui/say.ts";
 import { cellLookAtom } from "../../../state/grid/cell-look.ts";
@@ -56,7 +56,7 @@ export default function GalleryView() {
                     {picture ? (
                       <Thumbnail file={picture} width={COVER_WIDTH} />
                     ) : (
-                      <ImageOff aria-hidden className="size-5 text-muted-foreground/60" />
+                      <Image aria-hidden className="size-5 text-muted-foreground/60" />
                     )}
                   </span>
                 )}

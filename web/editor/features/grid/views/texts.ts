@@ -33,6 +33,8 @@ export const viewTexts = {
   },
   empty_hidden: { one: "{n} empty response is hidden", other: "{n} empty responses are hidden" },
   show: "Show empty responses",
+  testing: "Testing",
+  simulator: "Open simulator",
   mask: "Mask data",
   mask_hint: "Answers are hidden behind asterisks on your screen and in copies. The data stays as it is.",
   dateformat: "Date format",

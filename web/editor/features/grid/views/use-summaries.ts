@@ -12,6 +12,7 @@ import { pictureFields, type RowSummary, summarizeRow } from "./row-summary.ts";
 /** The rows of the page in a few lines each. */
 export function useSummaries(most_lines: number): {
   rows: readonly (RowSummary & { row: GridRow })[];
+  /** Whether any of them has a picture. */
   hasPictures: boolean;
 } {
   const rows = useAtomValue(gridRowsAtom);
@@ -25,10 +26,8 @@ export function useSummaries(most_lines: number): {
     const cover = pictures.find((id) => id === chosen) ?? pictures[0] ?? null;
     const fields = new Map(all.map((field) => [field.id, field]));
     const context = { columns, fields, look, form_id, cover, most_lines };
-    return {
-      rows: rows.map((row) => ({ row, ...summarizeRow(row, context) })),
-      hasPictures: cover !== null,
-    };
+    const summaries = rows.map((row) => ({ row, ...summarizeRow(row, context) }));
+    return { rows: summaries, hasPictures: summaries.some(({ picture }) => picture !== null) };
   }, [rows, columns, look, form_id, all, chosen, most_lines]);
 }
 

@@ -1,10 +1,16 @@
 import { useAtom, useAtomValue, useSetAtom } from "jotai";
+import { ExternalLink } from "lucide-react";
 import { type ReactNode, useId } from "react";
+import { Link, useParams } from "react-router";
+import { may } from "#core/contracts/access/roles.ts";
+import { editorPath } from "#core/contracts/wire/paths.ts";
 import { DATE_FORMATS, type DateFormat, type ZoneChoice } from "#core/tables/table-view.ts";
+import { buttonClass } from "../../../../ui/button.tsx";
 import { Select } from "../../../../ui/inputs/choices/select.tsx";
 import { FieldLabel } from "../../../../ui/inputs/field-label.tsx";
 import { SwitchLine } from "../../../../ui/inputs/switch-line.tsx";
 import { say } from "../../../../ui/say.ts";
+import { documentAtom } from "../../../state/editing/document.ts";
 import { gridPageAtom, hideEmptyAtom } from "../../../state/grid/page.ts";
 import { viewOptionsAtom } from "../../../state/grid/preferences.ts";
 import { tableAtom } from "../../../state/grid/table.ts";
@@ -20,6 +26,7 @@ export default function ViewOptions() {
       <LayoutTiles />
       <DataOptions />
       <DateOptions />
+      <SimulatorLink />
     </div>
   );
 }
@@ -59,6 +66,26 @@ function DataOptions() {
         />
         <p className="ms-12 text-meta text-muted-foreground">{texts.mask_hint}</p>
       </div>
+    </Group>
+  );
+}
+
+/** Opens the simulator beside the table, where its responses arrive. */
+function SimulatorLink() {
+  const { kind } = useAtomValue(tableAtom);
+  const { role } = useAtomValue(documentAtom);
+  const { organization = "", project = "", document_id = "" } = useParams();
+  if (kind === "customer" || !may(role, "simulate")) return null;
+  return (
+    <Group name={texts.testing}>
+      <Link
+        to={editorPath(organization, project, document_id, "data/simulator")}
+        target="_blank"
+        className={buttonClass("secondary")}
+      >
+        {texts.simulator}
+        <ExternalLink aria-hidden />
+      </Link>
     </Group>
   );
 }

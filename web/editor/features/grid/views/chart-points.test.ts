@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import type { FieldDefinition } from "#core/fields/field.ts";
+import { gridColumns } from "#core/tables/columns.ts";
+import { chartPoints } from "./chart-points.ts";
+
+const choice: FieldDefinition = {
+  id: "drink",
+  name: "drink",
+  type: "select",
+  local_index: 0,
+  options: [{ id: "t", value: "tea", label: "Tea", index: 0 }],
+  optgroups: [],
+};
+const age: FieldDefinition = { ...choice, id: "age", name: "age", type: "number", options: [] };
+const columns = gridColumns([choice, age], "response");
+const column = (id: string) => columns.find((one) => one.id === id)!;
+const ask = (id: string) => ({
+  column: column(id),
+  fields: [choice, age],
+  period: "day" as const,
+  isMasked: false,
+});
+const none = { groups: 0, count: 0 };
+
+test("values have the names that people know, deleted options their id, and the rest is one number", () => {
+  const groups = [
+    { key: "t", count: 5 },
+    { key: null, count: 3 },
+    { key: "gone", count: 1 },
+  ];
+  const { points, isSeries } = chartPoints(
+    { groups, other: { groups: 2, count: 4 }, rows: 13 },
+    ask("drink"),
+  );
+  expect(isSeries).toBe(false);
+  expect(points.map(({ label, count }) => [label, count])).toEqual([
+    ["Tea", 5],
+    ["No answer", 3],
+    ["gone", 1],
+    ["2 other values", 4],
+  ]);
+  const masked = chartPoints({ groups, other: none, rows: 9 }, { ...ask("drink"), isMasked: true });
+  expect(masked.points[0]?.label).toBe("T**");
+});
+
+test("numbers are in their order if all are there", () => {
+  const groups = ["10", "9", null].map((key) => ({ key, count: 1 }));
+  const labels = (other: typeof none) =>
+    chartPoints({ groups, other, rows: 3 }, ask("age")).points.map(({ label }) => label);
+  expect(labels(none)).toEqual(["9", "10", "No answer"]);
+  expect(labels({ groups: 1, count: 1 })[0]).toBe("10");
+});
+
+test("periods are a series, and what has none is told", () => {
+  const groups = [
+    { key: "2026-05-04", count: 1 },
+    { key: "2026-05-02", count: 1 },
+    { key: null, count: 2 },
+  ];
+  const shown = chartPoints({ groups, other: { groups: 1, count: 7 }, rows: 11 }, ask("__gf_created_at"));
+  expect(shown.isSeries).toBe(true);
+  expect(shown.points.map(({ count }) => count)).toEqual([1, 0, 1]);
+  expect(shown.note).toBe("2 have no date. 7 are earlier.");
+});

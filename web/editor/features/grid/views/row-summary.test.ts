@@ -1,0 +1,72 @@
+import { expect, test } from "vitest";
+import type { FieldDefinition, FieldType } from "#core/fields/field.ts";
+import { gridColumns } from "#core/tables/columns.ts";
+import type { GridRow } from "../../../state/grid/rows.ts";
+import { pictureFields, type SummaryContext, summarizeRow } from "./row-summary.ts";
+
+const field = (id: string, type: FieldType, local_index: number): FieldDefinition => ({
+  id,
+  name: id,
+  type,
+  label: id.toUpperCase(),
+  local_index,
+  options: [],
+  optgroups: [],
+});
+const FIELDS = [
+  field("age", "number", 0),
+  field("name", "text", 1),
+  field("photo", "image", 2),
+  field("letter", "file", 3),
+  field("email", "email", 4),
+];
+const ROW: GridRow = {
+  id: "row",
+  local_id: "#007",
+  created_at: "2026-05-04T10:00:00.000Z",
+  version: 1,
+  customer_id: null,
+  data: {
+    age: { value: 36 },
+    name: { value: "Ada" },
+    photo: { value: ["ada.png"], storage_object_paths: ["a/ada.png"] },
+    email: { value: "ada@example.com" },
+  },
+};
+const context = (more: Partial<SummaryContext> = {}): SummaryContext => ({
+  columns: gridColumns(FIELDS, "response"),
+  fields: new Map(FIELDS.map((one) => [one.id, one])),
+  look: { zone: "UTC", dateformat: "datetime", isMasked: false, highlight: null },
+  form_id: "form",
+  cover: "photo",
+  most_lines: 5,
+  ...more,
+});
+
+test("a row is named by its first text, and shows its picture and further answers", () => {
+  const { title, lines, picture } = summarizeRow(ROW, context());
+  expect(title).toBe("Ada");
+  expect(lines.map(({ name, text }) => `${name}: ${text}`).slice(0, 2)).toEqual([
+    "AGE: 36",
+    "EMAIL: ada@example.com",
+  ]);
+  expect(lines.at(-1)?.name).toBe("Received");
+  expect(picture?.name).toBe("ada.png");
+});
+
+test("a row without a text is named by its number", () => {
+  const { title, lines, picture } = summarizeRow({ ...ROW, data: {} }, context());
+  expect([title, lines.length, picture]).toEqual(["#007", 1, null]);
+});
+
+test("hidden columns are left out, and masked answers stay masked", () => {
+  const columns = context().columns.filter(({ id }) => id !== "name" && id !== "age");
+  const look = { ...context().look, isMasked: true };
+  const { title, lines } = summarizeRow(ROW, context({ columns, look, most_lines: 2 }));
+  expect(title).toBe("a**@example.com");
+  expect(JSON.stringify(lines)).not.toContain("36");
+});
+
+test("pictures come from images first, then from other files", () => {
+  expect(pictureFields(FIELDS).map(({ id }) => id)).toEqual(["photo", "letter"]);
+});

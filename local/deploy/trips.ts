@@ -4,13 +4,8 @@ import { editForm } from "#core/contracts/building/editing.ts";
 import { type EditorDocument, loadDocument } from "#core/contracts/documents/documents.ts";
 import { loadWorkspace, type Workspace } from "#core/contracts/documents/workspace.ts";
 import type { Submitted } from "#core/contracts/forms/public-forms.ts";
-import {
-  deleteRows,
-  listRows,
-  type RowPage,
-  type UpdatedCell,
-  updateCell,
-} from "#core/contracts/grid/rows.ts";
+import { deleteRows } from "#core/contracts/grid/deletions.ts";
+import { listRows, type RowPage, type UpdatedCell, updateCell } from "#core/contracts/grid/rows.ts";
 import { setTotalLimit } from "#core/contracts/settings.ts";
 import { formPath, loadFormPath, submitPath } from "#core/contracts/wire/paths.ts";
 import { EditorClient } from "../client/editor-client.ts";

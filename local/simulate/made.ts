@@ -1,6 +1,6 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { deleteRows } from "#core/contracts/grid/rows.ts";
+import { deleteRows } from "#core/contracts/grid/deletions.ts";
 import type { JsonValue } from "#core/values/json.ts";
 import { EditorClient } from "../client/editor-client.ts";
 import { dataFolder } from "../processes/data-folder.ts";

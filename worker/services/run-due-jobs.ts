@@ -1,6 +1,7 @@
 import type { Context } from "../context.ts";
 import { foldViews } from "../db/analytics.ts";
 import { deadLetterUndeliverable } from "../db/delivery/outbox.ts";
+import { purgeDeletedRows } from "../db/grid/deletions.ts";
 import { dropUnusedSearchIndexes } from "../db/grid/search-indexes.ts";
 import { nextDue } from "../db/next-due.ts";
 import { revokeAccess } from "./access/revoke-access.ts";
@@ -18,6 +19,9 @@ const MOST_FOLDS = 20;
 
 /** Number of events per run that are dropped because their webhook is switched off. */
 const MAX_DEAD_LETTERED = 5_000;
+
+/** Number of deleted responses per run that can no longer be restored. */
+const MAX_PURGED = 20_000;
 
 /**
  * Called by the cron trigger every minute. While the database is in use, reads what is due with one statement and runs
@@ -47,6 +51,7 @@ async function work(ctx: Context): Promise<void> {
   await deliverDue(ctx);
   await deadLetterUndeliverable(ctx.db, ctx.now(), MAX_DEAD_LETTERED);
   await revokeAccess(ctx);
+  await purgeDeletedRows(ctx.db, ctx.now(), MAX_PURGED);
   await sweepFiles(ctx);
   await sweepAssets(ctx);
   await keepSearchIndexes(ctx);

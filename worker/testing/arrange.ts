@@ -81,6 +81,7 @@ export async function arrange(harness: Harness, people: People): Promise<Arrange
     customer_id: customer.rows[0].uid,
     sku: form.options.seat!.front!,
     order_id: randomUUID(),
+    deletion_id: randomUUID(),
     product_id: await makeProduct(sql, form_id),
     version_id: await makeVersion(sql, form_id),
     template_id: "newsletter",

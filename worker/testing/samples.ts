@@ -28,6 +28,7 @@ export function sampleBodies({ form, row_id, customer_id, people }: SampleIds): 
   const { form_id } = form;
   const transaction_id = randomUUID();
   const upload = { file: { name: "a.txt", size: 5, type: "text/plain", lastModified: 1, duration: 1.5 } };
+  const edit = { transaction_id, value: "Grace", expected: { value: "Ada" } };
   const files = "/private/editor/:form_id/rows/:row_id/fields/:field_id/files";
   return {
     "PUT /v1/session/:session_id/field/:field_id/file/upload/signed-url": upload,
@@ -161,11 +162,7 @@ export function sampleBodies({ form, row_id, customer_id, people }: SampleIds): 
       upserts: [{ ...BLOCK, id: randomUUID() }],
       deletes: [randomUUID()],
     },
-    "PATCH /private/editor/:form_id/rows/:row_id/fields/:field_id": {
-      transaction_id,
-      value: "Grace",
-      expected: { value: "Ada" },
-    },
+    "PATCH /private/editor/:form_id/rows/:row_id/fields/:field_id": edit,
     "PATCH /private/editor/:form_id/cells": {
       transaction_id,
       cells: [
@@ -184,7 +181,9 @@ export function sampleBodies({ form, row_id, customer_id, people }: SampleIds): 
     },
     "POST /private/editor/:form_id/webhooks": WEBHOOK,
     "PATCH /private/editor/:form_id/webhooks/:webhook_id": { ...WEBHOOK, is_enabled: true },
-    "DELETE /private/editor/:form_id/rows": { transaction_id, ids: [row_id] },
+    "DELETE /private/editor/:form_id/rows": { transaction_id, deletion_id: randomUUID(), ids: [row_id] },
+    "POST /private/editor/:form_id/rows/deletions": { transaction_id, deletion_id: randomUUID(), through: 0 },
+    "POST /private/editor/:form_id/rows/deletions/:deletion_id/restore": { transaction_id, after: 0 },
     "POST /private/editor/settings/force-close-form": { form_id, closed: false },
     "POST /private/editor/settings/max-responses-in-total": { form_id, enabled: true, max: 1_000 },
     "POST /private/editor/settings/max-responses-by-customer": { form_id, enabled: true, max: 5 },

@@ -49,7 +49,7 @@ export interface CustomerRow extends TableRow {
 }
 
 /** Filter and order of the rows. */
-const which = {
+export const which = {
   order: z.optional(text(1_000)),
   where: z.optional(text(10_000)),
   search: z.optional(text(200)),
@@ -216,14 +216,3 @@ export type CellVerdict =
   | { verdict: "not_found" }
   /** Cells of this field need other tools: files, drawings, passwords. */
   | { verdict: "read_only" };
-
-export const deleteRows = {
-  ...at(rows.deleteRows),
-  result: data<DeletedRows>(),
-  access: access("edit"),
-  params: formParams,
-  body: z.object({ transaction_id, ids: z.array(uuid).check(z.minLength(1), z.maxLength(1_000)) }),
-} as const satisfies Contract;
-export interface DeletedRows {
-  ids: string[];
-}

@@ -178,7 +178,13 @@ export const rows = {
   exportCustomers: "GET /private/projects/:project_id/customers/export/:format",
   updateCell: "PATCH /private/editor/:form_id/rows/:row_id/fields/:field_id",
   updateCells: "PATCH /private/editor/:form_id/cells",
+} as const satisfies Addresses;
+
+export const deletions = {
   deleteRows: "DELETE /private/editor/:form_id/rows",
+  countMatchingRows: "GET /private/editor/:form_id/rows/count",
+  deleteMatchingRows: "POST /private/editor/:form_id/rows/deletions",
+  restoreRows: "POST /private/editor/:form_id/rows/deletions/:deletion_id/restore",
 } as const satisfies Addresses;
 
 export const analytics = {

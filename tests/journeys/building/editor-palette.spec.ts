@@ -193,9 +193,10 @@ test("the palette renames, duplicates and deletes on the dashboard, opens projec
   await run("select all", /Select all responses on this page/);
   const chosen = page.getByRole("toolbar", { name: "Selected responses" });
   await expect(chosen).toContainText("2 responses selected");
-  await run("delete selected", /Delete 2 selected responses…/);
-  await expect(dialog.getByRole("heading", { name: "Delete 2 responses?" })).toBeVisible();
-  await page.keyboard.press("Escape");
+  await run("delete selected", /Delete 2 selected responses/);
+  await page.getByRole("button", { name: "Undo", exact: true }).last().click();
+  await expect(page.getByText("2 responses restored")).toBeVisible();
+  await run("select all", /Select all responses on this page/);
   await run("clear selection", /Clear selection/);
   await expect(chosen).toHaveCount(0);
   // From the form, opens the confirmation that its menu on the dashboard shows.

@@ -77,7 +77,6 @@ test("undo skips deleted rows, and an error disappears with the next accepted ch
 
   await sam.locator("[data-row]").filter({ hasText: "Cleo" }).getByRole("checkbox").first().check();
   await sam.getByRole("button", { name: "Delete 1 response" }).click();
-  await sam.getByRole("dialog").getByRole("button", { name: "Delete 1 response" }).click();
   await expect(page.locator("[data-row]")).toHaveCount(2);
   await expect(undo).toHaveAttribute("aria-disabled", "true");
 });

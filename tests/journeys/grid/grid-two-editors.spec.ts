@@ -219,7 +219,6 @@ test("with the keyboard only: move, edit, tick, copy, paste, open and delete", a
   await page.keyboard.press("Enter");
   await expect(page.getByText("1 response selected")).toBeVisible();
   await page.getByRole("button", { name: "Delete 1 response" }).press("Enter");
-  await page.getByRole("dialog").getByRole("button", { name: "Delete 1 response" }).press("Enter");
   await expect(names(page)).toHaveText(["Bea"]);
   await expect(page.getByText("1 response", { exact: true })).toBeVisible();
   expect((await storedAnswers(cloud, form_id)).map(({ name }) => name)).toEqual(["Bea"]);

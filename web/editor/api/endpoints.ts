@@ -7,6 +7,7 @@ import type * as deletedDocuments from "#core/contracts/documents/deleted-docume
 import type * as documents from "#core/contracts/documents/documents.ts";
 import type * as workspace from "#core/contracts/documents/workspace.ts";
 import type * as files from "#core/contracts/files.ts";
+import type * as deletions from "#core/contracts/grid/deletions.ts";
 import type * as groups from "#core/contracts/grid/groups.ts";
 import type * as rows from "#core/contracts/grid/rows.ts";
 import type * as identity from "#core/contracts/identity/identity.ts";
@@ -106,9 +107,13 @@ export const { countResponseGroups, countSessionGroups, countCustomerGroups } = 
   addresses.groups,
 );
 
-export const { listRows, listSessions, listCustomers, updateCell, updateCells, deleteRows } = of<
-  typeof rows
->()(addresses.rows);
+export const { listRows, listSessions, listCustomers, updateCell, updateCells } = of<typeof rows>()(
+  addresses.rows,
+);
+
+export const { deleteRows, countMatchingRows, deleteMatchingRows, restoreRows } = of<typeof deletions>()(
+  addresses.deletions,
+);
 
 export const { loadRecentActivity, loadAnalytics } = of<typeof analytics>()(addresses.analytics);
 

@@ -13,6 +13,8 @@ type OutboxEvent =
   | { type: "cells.updated"; rows: Record<string, string[]>; transaction_id?: string }
   /** `ids`: for the room, which gets all of them at once. */
   | { type: "response.deleted"; ids?: string[]; transaction_id?: string }
+  /** For the room only: webhooks get `response.created` for each. */
+  | { type: "response.restored"; ids: string[]; transaction_id?: string }
   | { type: "webhook.test" };
 
 /** What is needed to call a webhook. Secrets are sealed. */

@@ -10,10 +10,11 @@ import { createTestDatabase, type TestDatabase } from "../../testing/postgres.ts
 import type { Database } from "../connection/database.ts";
 import { createDatabase } from "../connection/neon.ts";
 import { type CellReplacement, replaceCells } from "./cells.ts";
+import { removeRows } from "./deletions.ts";
 import { type PageStatement, pageStatement } from "./page-statement.ts";
 import { findRowColumn } from "./row-columns.ts";
 import { createRowIndexes, indexesFor, rowIndexName } from "./row-indexes.ts";
-import { countRows, findFields, findPage, removeRows } from "./rows.ts";
+import { countRows, findFields, findPage } from "./rows.ts";
 import { RESPONSES } from "./sources/responses.ts";
 
 const ROWS = 237;
@@ -397,6 +398,13 @@ describe("writing", () => {
     await replace(form_id, { ...edit, cell: cellsOf(row!.local_index)[field.name!] ?? null });
   });
 
+  const final = (transaction_id: string) => ({
+    transaction_id,
+    deletion_id: null,
+    until: new Date(),
+    now: new Date(),
+  });
+
   it("changes no rows and no fields of another form", async () => {
     const other = await createForm();
     const { rows } = await findResponses({ ...table(), query: ask({}), position: first });
@@ -405,7 +413,7 @@ describe("writing", () => {
     expect(await replace(other.form_id, { ...edit, field_id: field.name! })).toMatchObject(missing);
     expect(await replace(form_id, { ...edit, field_id: other.field.name! })).toMatchObject(missing);
     const ids = rows.map(({ id }) => id);
-    const removal = { form_id: other.form_id, ids, transaction_id: "t3", now: new Date() };
+    const removal = { form_id: other.form_id, ids, ...final("t3") };
     expect(await removeRows(db, removal)).toEqual([]);
   });
 
@@ -424,7 +432,7 @@ describe("writing", () => {
       position: first,
     });
     const ids = [rows[0]!.id, rows[1]!.id, randomUUID()];
-    const gone = await removeRows(db, { form_id: made.form_id, ids, transaction_id: "t4", now: new Date() });
+    const gone = await removeRows(db, { form_id: made.form_id, ids, ...final("t4") });
     expect(gone.toSorted()).toEqual(ids.slice(0, 2).toSorted());
   });
 });

@@ -102,18 +102,3 @@ export async function countHidden(
   );
   return row!.hidden;
 }
-
-/** Ids of the deleted rows. */
-export async function removeRows(
-  db: Database,
-  {
-    form_id,
-    ids,
-    transaction_id,
-    now,
-  }: { form_id: string; ids: string[]; transaction_id: string; now: Date },
-): Promise<string[]> {
-  const [row] = await db.sql<{ ids: string[] }>`
-    SELECT delete_responses(${form_id}, ${ids}::uuid[], ${transaction_id}, ${now.toISOString()}) AS ids`;
-  return row!.ids;
-}

@@ -6,7 +6,8 @@ import {
   saveMail,
 } from "#core/contracts/delivery/channels.ts";
 import { submitForm } from "#core/contracts/forms/public-forms.ts";
-import { deleteRows, updateCell, updateCells } from "#core/contracts/grid/rows.ts";
+import { deleteRows } from "#core/contracts/grid/deletions.ts";
+import { updateCell, updateCells } from "#core/contracts/grid/rows.ts";
 import { WEBHOOK_EVENTS } from "#core/forms/delivery/webhook-payload.ts";
 import { type MadeForm, makeForm, makePeople, type People } from "../../testing/factories.ts";
 import { createHarness, type Harness } from "../../testing/harness.ts";

@@ -10,7 +10,7 @@ import {
   saveMail,
 } from "#core/contracts/delivery/channels.ts";
 import { submitForm } from "#core/contracts/forms/public-forms.ts";
-import { deleteRows } from "#core/contracts/grid/rows.ts";
+import { deleteRows } from "#core/contracts/grid/deletions.ts";
 import { claimOutbox, recordDeliveries } from "../../db/delivery/outbox.ts";
 import { type MadeForm, makeForm, makePeople, NEXT_INDEX, type People } from "../../testing/factories.ts";
 import { createHarness, type Harness } from "../../testing/harness.ts";

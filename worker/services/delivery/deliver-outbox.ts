@@ -169,6 +169,10 @@ function toChange(claimed: ClaimedEvent): Change | null {
   if (event.type === "response.deleted") {
     return { type: event.type, form_id, response_ids: event.ids ?? [], version: number, transaction_id };
   }
+  if (event.type === "response.restored") {
+    // Watchers read their page again, as after a deletion that is too long to list.
+    return { type: "response.deleted", form_id, response_ids: null, version: number, transaction_id };
+  }
   if (!response) return null;
   const { version, utc_offset: _, time_zone: __, ...row } = response;
   if (event.type === "response.created") {

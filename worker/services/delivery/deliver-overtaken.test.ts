@@ -8,7 +8,7 @@ import {
   redeliverDead,
 } from "#core/contracts/delivery/channels.ts";
 import { submitForm } from "#core/contracts/forms/public-forms.ts";
-import { deleteRows } from "#core/contracts/grid/rows.ts";
+import { deleteRows } from "#core/contracts/grid/deletions.ts";
 import { WEBHOOK_EVENTS } from "#core/forms/delivery/webhook-payload.ts";
 import {
   type ClaimedEvent,

@@ -18,7 +18,8 @@ import {
   updateWebhook,
 } from "#core/contracts/delivery/channels.ts";
 import { submitForm } from "#core/contracts/forms/public-forms.ts";
-import { deleteRows, updateCell } from "#core/contracts/grid/rows.ts";
+import { deleteRows } from "#core/contracts/grid/deletions.ts";
+import { updateCell } from "#core/contracts/grid/rows.ts";
 import { WEBHOOK_EVENTS } from "#core/forms/delivery/webhook-payload.ts";
 import type { ClaimedEvent } from "../../db/delivery/outbox.ts";
 import { claimOutbox } from "../../db/delivery/outbox.ts";

@@ -48,12 +48,17 @@ export async function deliverWebhook(
   };
 }
 
+/** Only rooms are told of several responses at once. */
+function webhookType(type: ClaimedEvent["event"]["type"]) {
+  if (type === "cells.updated") return "response.updated";
+  return type === "response.restored" ? "response.created" : type;
+}
+
 async function payloadOf(ctx: Context, { form_id, subject_id, event, created_at, response }: ClaimedEvent) {
   const { definition } = await readFormLive(ctx.db, { form_id, known_version: null });
   const isDeletion = event.type === "response.deleted";
   return webhookPayload({
-    // Only rooms get an edit of several responses as one event.
-    type: event.type === "cells.updated" ? "response.updated" : event.type,
+    type: webhookType(event.type),
     at: created_at,
     form_id,
     form_title: definition?.title ?? "",

@@ -3,7 +3,7 @@ import { purgeDocument } from "#core/contracts/documents/deleted-documents.ts";
 import { deleteDocument } from "#core/contracts/documents/workspace.ts";
 import * as contracts from "#core/contracts/files.ts";
 import { type Submitted, submitForm } from "#core/contracts/forms/public-forms.ts";
-import { deleteRows } from "#core/contracts/grid/rows.ts";
+import { deleteRows } from "#core/contracts/grid/deletions.ts";
 import { type NewSession, newSession, patchSession } from "#core/contracts/sessions.ts";
 import type { ErrorEnvelope } from "#core/contracts/wire/contract.ts";
 import type { Browser } from "../../testing/browser.ts";

@@ -1,19 +1,97 @@
-import type { DeletedRows } from "#core/contracts/grid/rows.ts";
+import {
+  DELETION_STEP,
+  type DeletedRows,
+  type MatchingRows,
+  type RestoredRows,
+  UNDO_MS,
+} from "#core/contracts/grid/deletions.ts";
+import type { GridQuery } from "#core/tables/grid-query.ts";
 import type { Context } from "../../context.ts";
-import { removeRows } from "../../db/grid/rows.ts";
+import {
+  highestNumber,
+  removeFirstRows,
+  removeRows,
+  restoreRows as restore,
+} from "../../db/grid/deletions.ts";
+import { countRows } from "../../db/grid/rows.ts";
+import { findSearchedForm } from "../../db/grid/search-indexes.ts";
+import { RESPONSES } from "../../db/grid/sources/responses.ts";
 import { deliverOutbox } from "../delivery/deliver-outbox.ts";
 import { sweepFiles } from "../files/sweep-files.ts";
 import { forgetRowCounts } from "./row-counts.ts";
+
+interface Deletion {
+  deletion_id: string;
+  transaction_id: string;
+}
 
 /** Deletes responses. Skips ids of other forms and of deleted rows. */
 export async function deleteRows(
   ctx: Context,
   form_id: string,
-  { ids, transaction_id }: { ids: string[]; transaction_id: string },
+  {
+    ids,
+    transaction_id,
+    deletion_id = null,
+  }: { ids: string[]; transaction_id: string; deletion_id?: string | null },
 ): Promise<DeletedRows> {
-  const deleted = await removeRows(ctx.db, { form_id, ids, transaction_id, now: ctx.now() });
-  forgetRowCounts(form_id);
-  ctx.waitUntil("deliver-outbox", (after) => deliverOutbox(after, form_id));
+  const deletion = { form_id, deletion_id, transaction_id, ...lifetime(ctx) };
+  const deleted = await removeRows(ctx.db, { ...deletion, ids });
+  tellChange(ctx, form_id);
   ctx.waitUntil("sweep-files", sweepFiles);
   return { ids: deleted };
+}
+
+const lifetime = (ctx: Context) => ({ now: ctx.now(), until: new Date(ctx.now().getTime() + UNDO_MS) });
+
+function tellChange(ctx: Context, form_id: string): void {
+  forgetRowCounts(form_id);
+  ctx.waitUntil("deliver-outbox", (after) => deliverOutbox(after, form_id));
+}
+
+/** The statement of the responses that match, up to a number. In the default order, which has an index. */
+async function matching(ctx: Context, form_id: string, query: GridQuery, through: number) {
+  const { fields, index } = await findSearchedForm(ctx.db, form_id);
+  const search_rows = index?.state === "ready" ? index.rows : null;
+  const bound = { column: "__gf_display_id", op: "lte", value: through } as const;
+  const bounded = { ...query, orderby: [], cursor: null, predicates: [...query.predicates, bound] };
+  return { source: RESPONSES, scope_id: form_id, fields, query: bounded, search_rows };
+}
+
+/** Counts all responses that match, before they are deleted. */
+export async function countMatchingRows(
+  ctx: Context,
+  form_id: string,
+  query: GridQuery,
+): Promise<MatchingRows> {
+  const through = await highestNumber(ctx.db, form_id);
+  const { total } = await countRows(ctx.db, await matching(ctx, form_id, query, through), null);
+  return { count: total, through };
+}
+
+/** Deletes the newest responses that match, as many as one request may. */
+export async function deleteMatchingRows(
+  ctx: Context,
+  form_id: string,
+  { query, through, ...deletion }: Deletion & { query: GridQuery; through: number },
+): Promise<DeletedRows & { next_through: number | null }> {
+  const { ids, lowest } = await removeFirstRows(
+    ctx.db,
+    { ...(await matching(ctx, form_id, query, through)), limit: DELETION_STEP },
+    { form_id, ...deletion, ...lifetime(ctx) },
+  );
+  if (ids.length > 0) tellChange(ctx, form_id);
+  return { ids, next_through: lowest === null || lowest <= 1 ? null : lowest - 1 };
+}
+
+/** Undoes a deletion, as much of it as one request may. */
+export async function restoreRows(
+  ctx: Context,
+  form_id: string,
+  { after, ...deletion }: Deletion & { after: number },
+): Promise<RestoredRows> {
+  const range = { after, limit: DELETION_STEP };
+  const restored = await restore(ctx.db, { form_id, ...deletion, now: ctx.now() }, range);
+  if (restored.ids.length > 0) tellChange(ctx, form_id);
+  return restored;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Submitted, submitForm } from "#core/contracts/forms/public-forms.ts";
-import { deleteRows } from "#core/contracts/grid/rows.ts";
+import { deleteRows } from "#core/contracts/grid/deletions.ts";
 import { type InventoryChanges, saveInventory } from "#core/contracts/inventory/inventory.ts";
 import { setCustomerLimit, setTotalLimit } from "#core/contracts/settings.ts";
 import { type MadeForm, makeForm, makePeople, type People } from "../../testing/factories.ts";

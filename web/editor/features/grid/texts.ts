@@ -113,8 +113,6 @@ export const texts = {
     count: { one: "{n} response selected", other: "{n} responses selected" },
     delete: "Delete",
     delete_these: { one: "Delete {n} response", other: "Delete {n} responses" },
-    delete_title: { one: "Delete {n} response?", other: "Delete {n} responses?" },
-    delete_text: "The answers and files are deleted permanently. This can’t be undone.",
     all: "Select all rows on this page",
     row: "Select {id}",
   },
@@ -251,7 +249,7 @@ export const texts = {
     zone_form: "Show times in the form time zone",
     select: "Select all responses on this page",
     deselect: "Clear selection",
-    delete: { one: "Delete the selected response…", other: "Delete {n} selected responses…" },
+    delete: { one: "Delete the selected response", other: "Delete {n} selected responses" },
   },
 
   cells: {

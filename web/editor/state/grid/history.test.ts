@@ -3,11 +3,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ResponseRow } from "#core/contracts/grid/rows.ts";
 import type { Cell } from "#core/fields/cell.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
+import { deleteSelectedAtom } from "./deletions.ts";
 import { gridRowsAtom } from "./edits.ts";
 import { changeCellAtom, type Direction, nextStepsAtom, takeStepAtom } from "./history.ts";
 import { openGridAtom, patchRowsAtom, removeRowsAtom } from "./page.ts";
 import { applyCells } from "./rows.ts";
-import { deleteSelectedAtom, rowSelectionAtom } from "./selection.ts";
+import { rowSelectionAtom } from "./selection.ts";
 
 /** Tests the real atoms and client against a server that stores cells as the real one does. */
 

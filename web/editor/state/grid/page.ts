@@ -102,6 +102,11 @@ export const removeRowsAtom = atom(null, (get, set, ids: ReadonlySet<string>) =>
   if (here > 0) set(patchRowsAtom, (rows) => rows.filter(({ id }) => !ids.has(id)), -here);
 });
 
+/** Takes back `removeRowsAtom`, for rows whose deletion was undone. */
+export const returnRowsAtom = atom(null, (get, set, ids: ReadonlySet<string>) => {
+  set(removedAtom, new Set([...get(removedAtom)].filter((id) => !ids.has(id))));
+});
+
 interface Reading {
   /** The read in flight. */
   request: AbortController | null;

@@ -1,9 +1,6 @@
 import { atom } from "jotai";
-import { call } from "../../api/client.ts";
-import * as endpoints from "../../api/endpoints.ts";
 import { gridRowsAtom } from "./edits.ts";
-import { loadRowsAtom, removeRowsAtom } from "./page.ts";
-import { gridFormIdAtom, openTableAtom, tableKey } from "./table.ts";
+import { openTableAtom, tableKey } from "./table.ts";
 
 /** Ids of selected rows, in the format of @tanstack/react-table. */
 export type RowSelection = Readonly<Record<string, true>>;
@@ -20,13 +17,10 @@ export const rowSelectionAtom = atom(
     if (ids.every((id) => there.has(id))) return ticked;
     return Object.fromEntries(ids.filter((id) => there.has(id)).map((id) => [id, true as const]));
   },
-  (_get, set, selection: RowSelection) => {
-    set(selectionAtom, selection);
-    set(isDeletionAskedAtom, false);
-  },
+  (_get, set, selection: RowSelection) => set(selectionAtom, selection),
 );
 
-/** Whether the deletion of the selected rows awaits confirmation. A changed selection resets it. */
+/** Whether the deletion of all matching rows awaits confirmation, or runs. */
 export const isDeletionAskedAtom = atom(false);
 
 export const selectPageAtom = atom(null, (get, set) => {
@@ -100,14 +94,3 @@ export const editingAtom = atom(
   (get) => (get(activeCellAtom) === null ? null : get(editingStateAtom)),
   (_get, set, editing: Editing | null) => set(editingStateAtom, editing),
 );
-
-/** Deletes the selected rows, then refills the page. If it throws an ApiError, nothing was deleted. */
-export const deleteSelectedAtom = atom(null, async (get, set) => {
-  const ids = Object.keys(get(rowSelectionAtom));
-  const params = { form_id: get(gridFormIdAtom) };
-  const body = { transaction_id: crypto.randomUUID(), ids };
-  const deleted = await call(endpoints.deleteRows, { params, body });
-  set(removeRowsAtom, new Set(deleted.ids));
-  set(selectionAtom, NONE);
-  void set(loadRowsAtom);
-});

@@ -1,7 +1,8 @@
 -- Copies an event for a form's room to the form's webhooks and emails, as one outbox row each. An edit of several cells
 -- (cells.updated) becomes one response.updated per response. An edit joins a pending edit of the same response for the
 -- same webhook, unless an attempt has begun. A deletion becomes one event per response so that it stays behind earlier
--- events of that response. It also removes the bodies and excerpts that earlier attempts have stored.
+-- events of that response, and so does its undoing, which is sent as response.created. A deletion also removes the
+-- bodies and excerpts that earlier attempts have stored.
 --
 -- Locks: for an edit, the pending events of the responses (FOR NO KEY UPDATE), skipping locked ones; for a deletion,
 --   the undelivered events of the responses, then their attempts.
@@ -9,6 +10,7 @@
 CREATE OR REPLACE FUNCTION fan_out_event() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   v_type text := NEW.event ->> 'type';
+  v_sent text := CASE v_type WHEN 'response.restored' THEN 'response.created' ELSE v_type END;
 BEGIN
   IF NOT EXISTS (
     SELECT FROM webhook WHERE form_id = NEW.form_id UNION ALL SELECT FROM form_mail WHERE form_id = NEW.form_id
@@ -43,12 +45,12 @@ BEGIN
 
   INSERT INTO outbox (form_id, subject_id, destination, webhook_id, event, created_at, due_at)
   SELECT NEW.form_id, coalesce(gone.id, NEW.subject_id), 'webhook:' || w.id, w.id,
-    jsonb_build_object('type', v_type), NEW.created_at, NEW.due_at
+    jsonb_build_object('type', v_sent), NEW.created_at, NEW.due_at
   FROM webhook w
   LEFT JOIN LATERAL (
     SELECT e.value::uuid AS id FROM jsonb_array_elements_text(NEW.event -> 'ids') e
   ) gone ON true
-  WHERE w.form_id = NEW.form_id AND w.is_enabled AND v_type = ANY (w.events);
+  WHERE w.form_id = NEW.form_id AND w.is_enabled AND v_sent = ANY (w.events);
 
   IF v_type = 'response.created' THEN
     INSERT INTO outbox (form_id, subject_id, destination, event, created_at, due_at)

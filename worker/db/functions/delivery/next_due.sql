@@ -29,6 +29,7 @@ CREATE OR REPLACE FUNCTION next_due(p_now timestamptz) RETURNS timestamptz LANGU
          ORDER BY o.due_at, o.number LIMIT 1
        ) head),
       (SELECT min(u.due_at) FROM unpublished_response u),
+      (SELECT min(d.expires_at) FROM deleted_response d),
       (SELECT min(p.due_at) FROM payment_order p WHERE p.due_at IS NOT NULL),
       -- People in a room or entering it (purgeExpired has the duration): now if they must leave, else when their
       -- sign-in ends. Anything else that ends a stay comes with a request.

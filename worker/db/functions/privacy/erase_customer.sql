@@ -1,5 +1,5 @@
 -- Deletes at most p_limit responses and sessions of a customer, and the held responses that name the customer. Deletes
--- the customer with the last of them. Writes an audit entry. Returns {responses, sessions, is_complete}; null when
+-- the customer with the last of them, and responses whose deletion could still be undone. Writes an audit entry. Returns {responses, sessions, is_complete}; null when
 -- there is no such customer.
 --
 -- Locks: the limit locks of the forms (shared) by form; the customer's row; then form by form as forget_responses;
@@ -39,6 +39,11 @@ BEGIN
     SELECT h.id FROM held_response h JOIN form f ON f.id = h.form_id
     WHERE f.project_id = v_customer.project_id AND names_customer(h.entries, v_customer)
   ));
+  WITH gone AS (DELETE FROM deleted_response WHERE customer_id = p_customer_id RETURNING facts -> 'files' AS files)
+  UPDATE stored_file SET expires_at = '-infinity'
+  WHERE response_id IS NULL AND path IN (
+    SELECT f ->> 'path' FROM gone, jsonb_array_elements(files) f WHERE jsonb_typeof(files) = 'array'
+  );
   v_is_complete := NOT EXISTS (SELECT FROM response WHERE customer_id = p_customer_id)
     AND NOT EXISTS (SELECT FROM response_session WHERE customer_id = p_customer_id);
   IF v_is_complete THEN

@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type DeletedRows, deleteRows } from "#core/contracts/grid/deletions.ts";
 import {
-  type DeletedRows,
-  deleteRows,
   listRows,
   type ResponseRow,
   type RowPage,

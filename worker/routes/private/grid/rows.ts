@@ -1,5 +1,4 @@
 import {
-  deleteRows as deleteRowsContract,
   exportCustomers as exportCustomersContract,
   exportRows as exportRowsContract,
   exportSessions as exportSessionsContract,
@@ -12,7 +11,6 @@ import {
 import type { ExportFormat } from "#core/tables/export/export-format.ts";
 import type { parseGridQuery } from "#core/tables/grid-query.ts";
 import { route, routeReading } from "../../../middleware/route.ts";
-import { deleteRows } from "../../../services/grid/delete-rows.ts";
 import {
   type Export,
   type ExportRequest,
@@ -59,10 +57,6 @@ export const updateCellsRoute = routeReading(
   updateCellsContract,
   ({ params, body }) => fieldsOfCells(params.form_id, body.cells),
   ({ ctx, params, body, found }) => updateCells(ctx, found, { ...params, ...body }),
-);
-
-export const deleteRowsRoute = route(deleteRowsContract, ({ ctx, params, body }) =>
-  deleteRows(ctx, params.form_id, body),
 );
 
 function readExport(

@@ -11,7 +11,7 @@ import {
   type Submitted,
   submitForm,
 } from "#core/contracts/forms/public-forms.ts";
-import { deleteRows } from "#core/contracts/grid/rows.ts";
+import { deleteRows } from "#core/contracts/grid/deletions.ts";
 import {
   type Inventory,
   type InventoryCommit,

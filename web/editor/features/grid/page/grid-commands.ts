@@ -16,6 +16,7 @@ import {
 import { useEffect } from "react";
 import type { ZoneChoice } from "#core/tables/table-view.ts";
 import { say } from "../../../../ui/say.ts";
+import { selectedMatchingAtom } from "../../../state/grid/deletions.ts";
 import { gridRowsAtom } from "../../../state/grid/edits.ts";
 import { nextStepsAtom } from "../../../state/grid/history.ts";
 import { loadRowsAtom, showViewAtom } from "../../../state/grid/page.ts";
@@ -27,6 +28,7 @@ import { gridZoneChoiceAtom, gridZonesAtom } from "../../../state/grid/zone.ts";
 import { type Command, offerCommandsAtom } from "../../../state/shell/commands.ts";
 import { zoneName } from "../cells/moment.ts";
 import { stepName, useTakeStep } from "../cells/use-take-step.ts";
+import { useDeletion } from "../deletion/use-deletion.ts";
 import { texts } from "../texts.ts";
 import { startExport, useExport } from "./use-export.ts";
 
@@ -117,7 +119,10 @@ function useSelectionCommands(): void {
   const askDeletion = useSetAtom(isDeletionAskedAtom);
   const [selection, setSelection] = useAtom(rowSelectionAtom);
   const rows = useAtomValue(gridRowsAtom).length;
-  const count = Object.keys(selection).length;
+  const all = useAtomValue(selectedMatchingAtom);
+  const isAll = all !== null;
+  const deleteSelected = useDeletion();
+  const count = all?.count ?? Object.keys(selection).length;
   useEffect(() => {
     const commands: Omit<Command, "group">[] = [
       {
@@ -142,14 +147,14 @@ function useSelectionCommands(): void {
         icon: Trash2,
         words: ["remove", "rows"],
         isDisabled: count === 0 || !canEdit,
-        run: () => askDeletion(true),
+        run: () => (isAll ? askDeletion(true) : void deleteSelected()),
       },
     ];
     return offer(
       "grid selection",
       commands.map((one) => ({ ...one, group: "This page" })),
     );
-  }, [offer, rows, count, canEdit, selectPage, setSelection, askDeletion]);
+  }, [offer, rows, count, isAll, canEdit, selectPage, setSelection, askDeletion, deleteSelected]);
 }
 
 function useNewRowCommand(): void {

@@ -1,11 +1,21 @@
 import { useAtom, useAtomValue, useSetAtom } from "jotai";
 import { Download, Trash2, X } from "lucide-react";
+import { useEffect, useState } from "react";
 import { Button, IconButton } from "../../../../ui/button.tsx";
-import { ConfirmDialog } from "../../../../ui/overlays/confirm-dialog.tsx";
+import { toast } from "../../../../ui/feedback/toast.ts";
 import { say } from "../../../../ui/say.ts";
+import {
+  forgetMatchingAtom,
+  selectedMatchingAtom,
+  selectMatchingAtom,
+} from "../../../state/grid/deletions.ts";
 import { gridRowsAtom } from "../../../state/grid/edits.ts";
-import { deleteSelectedAtom, isDeletionAskedAtom, rowSelectionAtom } from "../../../state/grid/selection.ts";
+import { gridPageAtom } from "../../../state/grid/page.ts";
+import { isFilteredAtom } from "../../../state/grid/query.ts";
+import { isDeletionAskedAtom, rowSelectionAtom } from "../../../state/grid/selection.ts";
 import { tableAtom } from "../../../state/grid/table.ts";
+import { deletionTexts } from "../deletion/texts.ts";
+import { useDeletion } from "../deletion/use-deletion.ts";
 import { texts } from "../texts.ts";
 import { ExportMenu } from "./export-menu.tsx";
 
@@ -13,10 +23,10 @@ import { ExportMenu } from "./export-menu.tsx";
 export default function SelectionBar() {
   const [selection, setSelection] = useAtom(rowSelectionAtom);
   const rows = useAtomValue(gridRowsAtom);
-  const { canEdit } = useAtomValue(tableAtom);
-  const deleteSelected = useSetAtom(deleteSelectedAtom);
-  const [isAsking, setAsking] = useAtom(isDeletionAskedAtom);
-  const count = Object.keys(selection).length;
+  const matching = useAtomValue(selectedMatchingAtom);
+  const forgetMatching = useSetAtom(forgetMatchingAtom);
+  useEffect(() => () => forgetMatching(), [forgetMatching]);
+  const count = matching?.count ?? Object.keys(selection).length;
   const { selection: words } = texts;
   return (
     <div
@@ -28,10 +38,15 @@ export default function SelectionBar() {
         <X aria-hidden />
       </IconButton>
       <span role="status" className="tabular font-medium">
-        {say(words.count, { n: count })}
+        {matching === null ? say(words.count, { n: count }) : say(deletionTexts.all_selected, { n: count })}
       </span>
+      {matching === null && <SelectMatching />}
       <ExportMenu
-        numbers={rows.filter(({ id }) => selection[id]).flatMap(({ local_index }) => local_index ?? [])}
+        numbers={
+          matching === null
+            ? rows.filter(({ id }) => selection[id]).flatMap(({ local_index }) => local_index ?? [])
+            : undefined
+        }
         trigger={
           <Button variant="secondary" className="ml-2">
             <Download aria-hidden />
@@ -39,23 +54,72 @@ export default function SelectionBar() {
           </Button>
         }
       />
-      {canEdit && (
-        <Button variant="secondary" className="text-destructive" onClick={() => setAsking(true)}>
-          <Trash2 aria-hidden />
-          <span className="max-sm:sr-only">{say(words.delete_these, { n: count })}</span>
-          <span aria-hidden className="sm:hidden">
-            {words.delete}
-          </span>
-        </Button>
-      )}
-      <ConfirmDialog
-        isOpen={isAsking}
-        onClose={() => setAsking(false)}
-        title={say(words.delete_title, { n: count })}
-        description={words.delete_text}
-        action={say(words.delete_these, { n: count })}
-        onConfirm={deleteSelected}
-      />
+      <Delete count={count} />
     </div>
+  );
+}
+
+/** Selects the rows of all pages, once those of this page are selected. */
+function SelectMatching() {
+  const { kind } = useAtomValue(tableAtom);
+  const { count, is_count_partial } = useAtomValue(gridPageAtom);
+  const isFiltered = useAtomValue(isFilteredAtom);
+  const rows = useAtomValue(gridRowsAtom);
+  const selection = useAtomValue(rowSelectionAtom);
+  const selectMatching = useSetAtom(selectMatchingAtom);
+  const [isCounting, setCounting] = useState(false);
+  const isPageSelected = rows.every(({ id }) => selection[id]);
+  if (kind !== "response" || !isPageSelected || count <= rows.length) return null;
+
+  async function select() {
+    setCounting(true);
+    try {
+      await selectMatching();
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      toast.error(deletionTexts.not_counted, { description: error.message });
+    }
+    setCounting(false);
+  }
+  const label = isFiltered ? deletionTexts.select_all : deletionTexts.select_everything;
+  return (
+    <Button size="sm" isBusy={isCounting} onClick={() => void select()}>
+      {isCounting
+        ? deletionTexts.counting
+        : is_count_partial
+          ? deletionTexts.select_more
+          : say(label, { n: count })}
+    </Button>
+  );
+}
+
+function Delete({ count }: { count: number }) {
+  const { kind, canEdit } = useAtomValue(tableAtom);
+  const isAll = useAtomValue(selectedMatchingAtom) !== null;
+  const deleteSelected = useDeletion();
+  const setAsking = useSetAtom(isDeletionAskedAtom);
+  const { selection: words } = texts;
+  function press() {
+    if (kind === "session") {
+      toast.info(deletionTexts.sessions, { description: deletionTexts.sessions_why });
+    } else if (isAll) setAsking(true);
+    else void deleteSelected();
+  }
+  if (!canEdit && kind !== "session") return null;
+  return (
+    <Button
+      variant="secondary"
+      className="text-destructive"
+      aria-disabled={kind === "session" || undefined}
+      onClick={press}
+    >
+      <Trash2 aria-hidden />
+      <span className="max-sm:sr-only">
+        {kind === "session" ? words.delete : say(words.delete_these, { n: count })}
+      </span>
+      <span aria-hidden className="sm:hidden">
+        {words.delete}
+      </span>
+    </Button>
   );
 }

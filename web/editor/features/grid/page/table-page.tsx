@@ -10,7 +10,7 @@ import { isEntryOpenAtom, openCustomerAtom, openRecordAtom } from "../../../stat
 import { loadPhoneRules } from "../../../state/grid/phone-rules.ts";
 import { viewOptionsAtom } from "../../../state/grid/preferences.ts";
 import { gridViewAtom } from "../../../state/grid/query.ts";
-import { rowSelectionAtom } from "../../../state/grid/selection.ts";
+import { isDeletionAskedAtom, rowSelectionAtom } from "../../../state/grid/selection.ts";
 import { type ShownKind, TABLE_SOURCES, tableKey } from "../../../state/grid/table.ts";
 import { useViewNews } from "../filter/use-view-news.ts";
 import { Grid } from "../table/grid.tsx";
@@ -27,6 +27,7 @@ import { useTableAddress } from "./use-table-address.ts";
 
 const RecordPanel = lazyPart(() => import("../record/record-panel.tsx"));
 const CustomerPanel = lazyPart(() => import("../record/customer-panel.tsx"));
+const DeleteMatching = lazyPart(() => import("../deletion/delete-matching.tsx"));
 const EntryPanel = lazyPart(() => import("../record/entry-panel.tsx"));
 const SelectionBar = lazyPart(() => import("./selection-bar.tsx"));
 const SearchIndexNote = lazyPart(() => import("./search-index-note.tsx"));
@@ -55,6 +56,7 @@ export default function TablePage({ kind }: { kind: ShownKind }) {
 function OpenTable({ kind }: { kind: ShownKind }) {
   useViewNews();
   const isRecordOpen = useAtomValue(openRecordAtom) !== null;
+  const isDeletionAsked = useAtomValue(isDeletionAskedAtom);
   const isEntryOpen = useAtomValue(isEntryOpenAtom);
   const customer_id = useAtomValue(openCustomerAtom);
   const areFilesOpen = useAtomValue(openFilesAtom) !== null;
@@ -100,6 +102,7 @@ function OpenTable({ kind }: { kind: ShownKind }) {
       </Suspense>
       <Suspense>{isRecordOpen && <RecordPanel />}</Suspense>
       <Suspense>{isEntryOpen && <EntryPanel />}</Suspense>
+      <Suspense>{isDeletionAsked && <DeleteMatching />}</Suspense>
       <Suspense>
         {customer_id !== null && <CustomerPanel key={customer_id} customer_id={customer_id} />}
       </Suspense>

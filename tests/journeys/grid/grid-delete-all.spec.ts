@@ -1,0 +1,82 @@
+import { axe } from "../axe.ts";
+import { expect, test } from "../journey.ts";
+import { query } from "../respondent-form.ts";
+import { arrangeGuests, openGrid, submitGuest } from "./guest-list.ts";
+
+/** Deletions take effect at once, and a toast takes them back. */
+test("rows are deleted at once and brought back, on one page or all", async ({ browser, cloud }) => {
+  test.setTimeout(90_000);
+  const { first, form_id, path } = await arrangeGuests(cloud, [{ name: "Ada" }, { name: "Bea" }]);
+  await query(
+    cloud,
+    `INSERT INTO response (form_id, local_index, data)
+     SELECT $1, nextval(('response_index."' || $1::uuid || '"')::regclass), jsonb_build_object(
+       (SELECT id FROM attribute WHERE form_id = $1 AND name = 'name'), jsonb_build_object('value', 'Guest ' || n))
+     FROM generate_series(1, 1200) n`,
+    [form_id],
+  );
+  const page = await openGrid(browser, cloud, first, path);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(page.getByText("1,202 responses", { exact: true })).toBeVisible();
+  const bar = page.getByRole("toolbar", { name: "Selected responses" });
+  const all = page.getByRole("checkbox", { name: "Select all rows on this page" });
+
+  // One page of rows goes without a question, and comes back.
+  await all.check();
+  await bar.getByRole("button", { name: "Delete 100 responses" }).click();
+  await expect(page.getByText("1,102 responses", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Undo", exact: true }).last().click();
+  await expect(page.getByText("100 responses restored")).toBeVisible();
+  await expect(page.getByText("1,202 responses", { exact: true })).toBeVisible();
+
+  // All of them are counted first; what arrives meanwhile stays.
+  await all.check();
+  await bar.getByRole("button", { name: "Select all 1,202" }).click();
+  await expect(bar).toContainText("All 1,202 matching selected");
+  expect((await axe(page).analyze()).violations).toEqual([]);
+  await submitGuest(cloud, form_id, { name: "Late" });
+  await bar.getByRole("button", { name: "Delete 1,202 responses" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("heading", { name: "Delete 1,202 responses?" })).toBeVisible();
+  expect((await axe(page).analyze()).violations).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect((await axe(page).analyze()).violations).toEqual([]);
+  await page.setViewportSize({ width: 1440, height: 900 });
+
+  // Stopped after the first step.
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let steps = 0;
+  await page.route("**/rows/deletions", async (route) => {
+    steps += 1;
+    if (steps === 2) await held;
+    await route.continue();
+  });
+  await dialog.getByRole("button", { name: "Delete 1,202 responses" }).click();
+  await expect(dialog.getByText("500 of 1,202 deleted")).toBeVisible();
+  expect((await axe(page).analyze()).violations).toEqual([]);
+  await dialog.getByRole("button", { name: "Stop" }).click();
+  release();
+  await expect(page.getByText("1,000 responses deleted")).toBeVisible();
+  await page.getByRole("button", { name: "Undo", exact: true }).last().click();
+  await expect(page.getByText("1,000 responses restored")).toBeVisible();
+  await expect(page.getByText("1,203 responses", { exact: true })).toBeVisible();
+
+  // The page is read again for the rows that came back.
+  await expect(async () => {
+    await all.check();
+    await bar.getByRole("button", { name: "Select all 1,203" }).click({ timeout: 1_000 });
+  }).toPass();
+  await bar.getByRole("button", { name: "Delete 1,203 responses" }).click();
+  await dialog.getByRole("button", { name: "Delete 1,203 responses" }).click();
+  await expect(page.getByRole("heading", { name: "No responses yet" })).toBeVisible();
+
+  // Sessions say why they stay.
+  await page.getByRole("tab", { name: "Sessions" }).click();
+  await expect(page.locator("[data-row]").first()).toBeVisible();
+  await all.check();
+  await page.getByRole("button", { name: "Delete", exact: true }).press("Enter");
+  await expect(page.getByText("Sessions can’t be deleted by hand")).toBeVisible();
+});

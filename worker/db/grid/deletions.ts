@@ -1,0 +1,81 @@
+import type { RestoredRows } from "#core/contracts/grid/deletions.ts";
+import type { Database } from "../connection/database.ts";
+import { type PageStatement, pickStatement } from "./page-statement.ts";
+
+interface Deletion {
+  form_id: string;
+  /** Null: final. */
+  deletion_id: string | null;
+  transaction_id: string;
+  /** How long it can be undone. */
+  until: Date;
+  now: Date;
+}
+
+/** Ids of the deleted rows. */
+export async function removeRows(
+  db: Database,
+  { form_id, ids, deletion_id, transaction_id, until, now }: Deletion & { ids: string[] },
+): Promise<string[]> {
+  const [row] =
+    deletion_id === null
+      ? await db.sql<{ ids: string[] }>`
+          SELECT delete_responses(${form_id}, ${ids}::uuid[], ${transaction_id}, ${now.toISOString()}) AS ids`
+      : await db.sql<{ ids: string[] }>`
+          SELECT remove_responses(${form_id}, ${ids}::uuid[], ${deletion_id}, ${transaction_id},
+            ${until.toISOString()}, ${now.toISOString()}) AS ids`;
+  return row!.ids;
+}
+
+/**
+ * Deletes the first rows of a query, in one statement, so that they match when they are deleted. Also returns the lowest
+ * number among them; null if there are none.
+ */
+export async function removeFirstRows(
+  db: Database,
+  { limit, ...statement }: Omit<PageStatement, "position"> & { limit: number },
+  { form_id, deletion_id, transaction_id, until, now }: Deletion,
+): Promise<{ ids: string[]; lowest: number | null }> {
+  const position = { offset: 0, limit, is_from_end: false, local_index: null };
+  const { parameters, scope, terms, text } = pickStatement({ ...statement, position });
+  const last = terms.length - 1;
+  const [removed] = await db.query<{ ids: string[]; lowest: number | null }>(
+    `WITH found AS MATERIALIZED (
+       SELECT r.id, r.local_index FROM (${text}) page
+       JOIN response r ON r.form_id = ${scope} AND r.${terms[last]!.key.sql} = page.k${last})
+     SELECT remove_responses(${parameters.add(form_id, "uuid")}, ARRAY(SELECT id FROM found),
+       ${parameters.add(deletion_id, "uuid")}, ${parameters.add(transaction_id, "text")},
+       ${parameters.add(until.toISOString(), "timestamptz")}, ${parameters.add(now.toISOString(), "timestamptz")}
+     ) AS ids, (SELECT min(local_index) FROM found) AS lowest`,
+    parameters.values,
+  );
+  return removed!;
+}
+
+/** The highest number of a form's responses; 0 if there are none. */
+export async function highestNumber(db: Database, form_id: string): Promise<number> {
+  const [row] = await db.sql<{ highest: number | null }>`
+    SELECT max(local_index) AS highest FROM response WHERE form_id = ${form_id}`;
+  return row!.highest ?? 0;
+}
+
+export async function restoreRows(
+  db: Database,
+  deletion: { form_id: string; deletion_id: string; transaction_id: string; now: Date },
+  { after, limit }: { after: number; limit: number },
+): Promise<RestoredRows> {
+  const { form_id, deletion_id, transaction_id, now } = deletion;
+  const [row] = await db.sql<{ result: RestoredRows }>`
+    SELECT restore_responses(${form_id}, ${deletion_id}, ${after}, ${limit}, ${transaction_id},
+      ${now.toISOString()}) AS result`;
+  return row!.result;
+}
+
+/** Forgets deletions that can no longer be undone. Returns their number. */
+export async function purgeDeletedRows(db: Database, now: Date, limit: number): Promise<number> {
+  const rows = await db.sql`
+    DELETE FROM deleted_response WHERE response_id IN (
+      SELECT response_id FROM deleted_response WHERE expires_at <= ${now.toISOString()} LIMIT ${limit}
+    ) RETURNING 1`;
+  return rows.length;
+}

@@ -83,6 +83,7 @@ const PRIVATE_ROUTES: readonly MountedRoute[] = [
   ...lazy(own.analytics, () => import("./routes/private/analytics.ts")),
   ...lazy(own.groups, () => import("./routes/private/grid/groups.ts")),
   ...lazy(own.simulator, () => import("./routes/private/simulator.ts")),
+  ...lazy(own.records, () => import("./routes/private/grid/records.ts")),
   ...lazy(own.deletions, () => import("./routes/private/grid/deletions.ts")),
   ...lazy(own.files, () => import("./routes/private/files.ts")),
   ...lazy(own.entries, () => import("./routes/pages/entry.ts")),

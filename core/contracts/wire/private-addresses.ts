@@ -180,6 +180,10 @@ export const rows = {
   updateCells: "PATCH /private/editor/:form_id/cells",
 } as const satisfies Addresses;
 
+export const records = {
+  loadRecord: "GET /private/editor/:form_id/records/:row_id",
+} as const satisfies Addresses;
+
 export const deletions = {
   deleteRows: "DELETE /private/editor/:form_id/rows",
   countMatchingRows: "GET /private/editor/:form_id/rows/count",

@@ -9,6 +9,7 @@ import type * as workspace from "#core/contracts/documents/workspace.ts";
 import type * as files from "#core/contracts/files.ts";
 import type * as deletions from "#core/contracts/grid/deletions.ts";
 import type * as groups from "#core/contracts/grid/groups.ts";
+import type * as records from "#core/contracts/grid/records.ts";
 import type * as rows from "#core/contracts/grid/rows.ts";
 import type * as identity from "#core/contracts/identity/identity.ts";
 import type * as inventory from "#core/contracts/inventory/inventory.ts";
@@ -110,6 +111,8 @@ export const { countResponseGroups, countSessionGroups, countCustomerGroups } = 
 export const { listRows, listSessions, listCustomers, updateCell, updateCells } = of<typeof rows>()(
   addresses.rows,
 );
+
+export const { loadRecord } = of<typeof records>()(addresses.records);
 
 export const { deleteRows, countMatchingRows, deleteMatchingRows, restoreRows } = of<typeof deletions>()(
   addresses.deletions,

@@ -1,5 +1,4 @@
 import { atom } from "jotai";
-import { gridRowsAtom } from "./edits.ts";
 import type { GridRow } from "./rows.ts";
 import { tableAtom } from "./table.ts";
 
@@ -7,12 +6,14 @@ import { tableAtom } from "./table.ts";
 type Panel = { row_id: string } | { customer_id: string } | { is_new: true };
 const panelAtom = atom<Panel | null>(null);
 
-/** The row whose record is open. */
-export const openRecordAtom = atom(
+/** Whether the record shows more than the answers. */
+export const areDetailsShownAtom = atom(true);
+
+/** Id of the row whose record is open, which may be on another page. */
+export const openRecordIdAtom = atom(
   (get) => {
     const panel = get(panelAtom);
-    if (panel === null || !("row_id" in panel)) return null;
-    return get(gridRowsAtom).find(({ id }) => id === panel.row_id) ?? null;
+    return panel !== null && "row_id" in panel ? panel.row_id : null;
   },
   (_get, set, row_id: string | null) => set(panelAtom, row_id === null ? null : { row_id }),
 );
@@ -40,6 +41,6 @@ export const isEntryRepeatedAtom = atom(false);
 
 /** Opens what the table's rows open. */
 export const openRowAtom = atom(null, (get, set, row: Pick<GridRow, "id" | "customer_id">) => {
-  if (get(tableAtom).panel === "record") set(openRecordAtom, row.id);
+  if (get(tableAtom).panel === "record") set(openRecordIdAtom, row.id);
   else set(openCustomerAtom, row.customer_id);
 });

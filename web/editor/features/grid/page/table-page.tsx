@@ -6,7 +6,7 @@ import { gridRowsAtom } from "../../../state/grid/edits.ts";
 import { openFilesAtom } from "../../../state/grid/files.ts";
 import { enterRoomAtom } from "../../../state/grid/live.ts";
 import { gridPageAtom, loadRowsAtom } from "../../../state/grid/page.ts";
-import { isEntryOpenAtom, openCustomerAtom, openRecordAtom } from "../../../state/grid/panel.ts";
+import { isEntryOpenAtom, openCustomerAtom, openRecordIdAtom } from "../../../state/grid/panel.ts";
 import { loadPhoneRules } from "../../../state/grid/phone-rules.ts";
 import { viewOptionsAtom } from "../../../state/grid/preferences.ts";
 import { gridViewAtom } from "../../../state/grid/query.ts";
@@ -23,6 +23,7 @@ import { LoadingBar } from "./loading-bar.tsx";
 import { NewRow } from "./new-row.tsx";
 import { PageControls } from "./page-controls.tsx";
 import { TableTabs } from "./table-tabs.tsx";
+import { useRecordAddress } from "./use-record-address.ts";
 import { useTableAddress } from "./use-table-address.ts";
 
 const RecordPanel = lazyPart(() => import("../record/record-panel.tsx"));
@@ -55,7 +56,8 @@ export default function TablePage({ kind }: { kind: ShownKind }) {
 
 function OpenTable({ kind }: { kind: ShownKind }) {
   useViewNews();
-  const isRecordOpen = useAtomValue(openRecordAtom) !== null;
+  useRecordAddress();
+  const isRecordOpen = useAtomValue(openRecordIdAtom) !== null;
   const isDeletionAsked = useAtomValue(isDeletionAskedAtom);
   const isEntryOpen = useAtomValue(isEntryOpenAtom);
   const customer_id = useAtomValue(openCustomerAtom);

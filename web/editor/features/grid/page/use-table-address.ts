@@ -6,6 +6,7 @@ import { openGridAtom } from "../../../state/grid/page.ts";
 import { gridViewAtom } from "../../../state/grid/query.ts";
 import { openTableAtom, type TableName, tableKey } from "../../../state/grid/table.ts";
 import { formatView } from "../../../state/grid/view-address.ts";
+import { RECORD_PARAMETER } from "./use-record-address.ts";
 
 /**
  * Opens a table, with the view that the address names, and keeps the address and the view the same. Returns whether
@@ -16,7 +17,7 @@ export function useTableAddress(wanted: TableName): boolean {
   const isOpen = tableKey(useAtomValue(openTableAtom)) === tableKey(wanted);
   const { kind, scope_id } = wanted;
   const [parameters, setParameters] = useSearchParams();
-  const address = parameters.toString();
+  const address = viewOf(parameters).toString();
   const view = formatView(useAtomValue(gridViewAtom)).toString();
   /** The last address of a table with which its view agreed. */
   const agreed = useRef("");
@@ -38,7 +39,22 @@ export function useTableAddress(wanted: TableName): boolean {
   useEffect(() => {
     if (!isOpen || agreed.current === `${key}?${view}`) return;
     agreed.current = `${key}?${view}`;
-    setParameters(view, { replace: true });
+    setParameters(
+      (before) => {
+        const next = new URLSearchParams(view);
+        const record = before.get(RECORD_PARAMETER);
+        if (record !== null) next.set(RECORD_PARAMETER, record);
+        return next;
+      },
+      { replace: true },
+    );
   }, [isOpen, key, view, setParameters]);
   return isOpen;
+}
+
+/** The parameters without the record, which is no part of a view. */
+function viewOf(parameters: URLSearchParams): URLSearchParams {
+  const view = new URLSearchParams(parameters);
+  view.delete(RECORD_PARAMETER);
+  return view;
 }

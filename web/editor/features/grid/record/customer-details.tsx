@@ -1,6 +1,8 @@
 import { useAtomValue, useSetAtom } from "jotai";
 import { type ReactNode, useEffect } from "react";
-import type { CustomerDetails as Details } from "#core/contracts/privacy/customers.ts";
+import { Link, useParams } from "react-router";
+import type { CustomerResponse, CustomerDetails as Details } from "#core/contracts/privacy/customers.ts";
+import { editorPath } from "#core/contracts/wire/paths.ts";
 import { type MaskFormat, mask } from "#core/tables/mask.ts";
 import { formatLocalIndex } from "#core/values/local-index.ts";
 import { ErrorState } from "../../../../ui/feedback/error-state.tsx";
@@ -9,6 +11,7 @@ import { RelativeTime } from "../../../../ui/relative-time.tsx";
 import { say } from "../../../../ui/say.ts";
 import { isMaskedAtom } from "../../../state/grid/preferences.ts";
 import { customerStateAtom, loadCustomerAtom } from "../../../state/privacy/customers.ts";
+import { RECORD_PARAMETER } from "../page/use-record-address.ts";
 import { texts } from "../texts.ts";
 import { recordTexts } from "./texts.ts";
 
@@ -71,13 +74,28 @@ function Customer({ customer }: { customer: Details }) {
         })}
       </h4>
       <ul className="flex flex-col gap-1 text-meta">
-        {responses.map(({ id, form_title, local_index }) => (
-          <li key={id} className="break-words">
-            {form_title} {formatLocalIndex(local_index)}
+        {responses.map((response) => (
+          <li key={response.id} className="break-words">
+            <ResponseLink {...response} />
           </li>
         ))}
       </ul>
     </>
+  );
+}
+
+/** Leads to the record of a response, of whichever form. Rows of tables have no page yet. */
+function ResponseLink({ id, document_id, form_title, local_index }: CustomerResponse) {
+  const { organization = "", project = "" } = useParams();
+  const name = `${form_title} ${formatLocalIndex(local_index)}`;
+  if (document_id === null) return name;
+  return (
+    <Link
+      className="text-primary underline underline-offset-2"
+      to={`${editorPath(organization, project, document_id, "data/responses")}?${RECORD_PARAMETER}=${id}`}
+    >
+      {name}
+    </Link>
   );
 }
 

@@ -9,7 +9,7 @@ import { Skeleton } from "../../../../ui/feedback/skeleton.tsx";
 import { toast } from "../../../../ui/feedback/toast.ts";
 import { Checkbox } from "../../../../ui/inputs/checkbox.tsx";
 import { refreshRowsAtom } from "../../../state/grid/page.ts";
-import { isEntryOpenAtom, isEntryRepeatedAtom, openRecordAtom } from "../../../state/grid/panel.ts";
+import { isEntryOpenAtom, isEntryRepeatedAtom, openRecordIdAtom } from "../../../state/grid/panel.ts";
 import { gridFormIdAtom } from "../../../state/grid/table.ts";
 import { focusGrid, SidePanel } from "./side-panel.tsx";
 import { entryTexts as words } from "./texts.ts";
@@ -76,7 +76,7 @@ function EntryFrame({ onClose }: { onClose: () => void }) {
   const form_id = useAtomValue(gridFormIdAtom);
   const isRepeated = useAtomValue(isEntryRepeatedAtom);
   const refresh = useSetAtom(refreshRowsAtom);
-  const openRecord = useSetAtom(openRecordAtom);
+  const openRecord = useSetAtom(openRecordIdAtom);
   const frame = useRef<HTMLIFrameElement>(null);
   const [visit, setVisit] = useState(0);
   const [state, setState] = useState<State>("loading");

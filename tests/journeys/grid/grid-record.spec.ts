@@ -1,0 +1,72 @@
+import { axe } from "../axe.ts";
+import { expect, test } from "../journey.ts";
+import { query } from "../respondent-form.ts";
+import { arrangeGuests, openGrid } from "./guest-list.ts";
+
+/** Reads and edits one response after another, and opens one by its address. */
+test("a record is edited in place, stepped through across pages, and opened by its address", async ({
+  browser,
+  cloud,
+}) => {
+  const { first, form_id, path } = await arrangeGuests(cloud, [{ name: "Ada", guests: 2 }, { name: "Bea" }]);
+  await query(
+    cloud,
+    `INSERT INTO response (form_id, local_index, data)
+     SELECT $1, nextval(('response_index."' || $1::uuid || '"')::regclass), jsonb_build_object(
+       (SELECT id FROM attribute WHERE form_id = $1 AND name = 'name'), jsonb_build_object('value', 'Guest ' || n))
+     FROM generate_series(1, 99) n`,
+    [form_id],
+  );
+  const [ada] = await query<{ id: string }>(
+    cloud,
+    "SELECT id FROM response WHERE form_id = $1 AND local_index = 1",
+    [form_id],
+  );
+  const page = await openGrid(browser, cloud, first, path);
+  await page.setViewportSize({ width: 1440, height: 900 });
+
+  // On another page: the address names it.
+  await page.goto(`${path}?record=${ada!.id}`);
+  const panel = page.getByRole("complementary", { name: "Response details" });
+  await expect(panel.getByRole("heading", { name: "Response #001" })).toBeFocused();
+  await expect(panel.getByText("Raw data")).toBeVisible();
+  await panel.getByText("Ada", { exact: true }).hover();
+  await panel.getByRole("button", { name: "Edit “Guests”" }).click();
+  const guests = panel.getByRole("spinbutton").or(panel.getByLabel("Guests of #001"));
+  await guests.fill("12");
+  await panel.getByRole("button", { name: "Save" }).click();
+  await expect(panel.getByRole("alert")).toBeVisible();
+  await guests.fill("7");
+  await page.keyboard.press("Enter");
+  await expect(panel.locator("dd").getByText("7", { exact: true })).toBeVisible();
+  expect((await axe(page).analyze()).violations).toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect(panel).toBeHidden();
+  await expect(page).toHaveURL((url) => !url.searchParams.has("record"));
+
+  // From the last row of this page to the first of the next.
+  await page.getByRole("gridcell", { name: "Guest 99", exact: true }).click();
+  await page.keyboard.press("ControlOrMeta+ArrowDown");
+  await page.keyboard.press("Space");
+  await expect(panel.getByRole("heading", { name: "Response #002" })).toBeFocused();
+  await panel.getByRole("button", { name: "Next response" }).click();
+  await expect(panel.getByRole("heading", { name: "Response #001" })).toBeVisible();
+  await expect(page.getByRole("textbox", { name: /^Page/ })).toHaveValue("2");
+  await expect(page.getByRole("gridcell", { name: "7", exact: true })).toBeVisible();
+  await panel.getByRole("button", { name: "Edit “Name”" }).click();
+  await panel.getByLabel("Name of #001").fill("Ada Lovelace");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("gridcell", { name: "Ada Lovelace" })).toBeVisible();
+  await panel.getByRole("button", { name: "Previous response" }).click();
+  await expect(panel.getByRole("heading", { name: "Response #002" })).toBeVisible();
+  await panel.getByRole("button", { name: "Details", exact: true }).click();
+  await expect(panel.getByText("Raw data")).toBeHidden();
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByRole("dialog").getByRole("heading", { name: "Response #002" })).toBeVisible();
+  expect((await axe(page).analyze()).violations).toEqual([]);
+  await page.keyboard.press("Escape");
+
+  await page.goto(`${path}?record=${crypto.randomUUID()}`);
+  await expect(page.getByRole("heading", { name: "Couldn’t open this response" })).toBeVisible();
+});

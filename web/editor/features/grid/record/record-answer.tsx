@@ -1,0 +1,193 @@
+import { useAtomValue, useSetAtom } from "jotai";
+import { Pencil } from "lucide-react";
+import { type KeyboardEvent, Suspense, useRef, useState } from "react";
+import type { FieldDefinition } from "#core/fields/field.ts";
+import { isFileField } from "#core/forms/submitting/posted-files.ts";
+import { fieldName } from "#core/tables/cell-text.ts";
+import { isEditable } from "#core/tables/columns.ts";
+import { isMaskable } from "#core/tables/mask.ts";
+import { Button, IconButton } from "../../../../ui/button.tsx";
+import { say } from "../../../../ui/say.ts";
+import { formAtom } from "../../../state/editing/document.ts";
+import { cellLookAtom } from "../../../state/grid/cell-look.ts";
+import { refusal } from "../../../state/grid/edits.ts";
+import { openFilesAtom } from "../../../state/grid/files.ts";
+import type { GridRow } from "../../../state/grid/rows.ts";
+import { tableAtom } from "../../../state/grid/table.ts";
+import { gridZoneAtom, limitsClockAtom } from "../../../state/grid/zone.ts";
+import type { CellEditor, Draft } from "../cells/cell-kind.ts";
+import { cellKind } from "../cells/cell-kinds.ts";
+import { exactText } from "../cells/cell-look.ts";
+import { texts } from "../texts.ts";
+import { recordTexts } from "./texts.ts";
+import { useRecordEdit } from "./use-record-edit.ts";
+
+const { record: words } = recordTexts;
+
+/** An answer of the record. It is edited in its place, by the same control as in the grid. */
+export function Answer({ field, row }: { field: FieldDefinition; row: GridRow }) {
+  const cell = row.data[field.id];
+  const look = useAtomValue(cellLookAtom);
+  const { lang } = useAtomValue(formAtom);
+  const { canEdit } = useAtomValue(tableAtom);
+  const edit = useRecordEdit(row, field);
+  const [isEditing, setEditing] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const kind = cellKind(field);
+  const text = cell === undefined ? "" : exactText(cell, field, look);
+  const isHidden = look.isMasked && isMaskable(field);
+  const mayEdit = canEdit && isEditable(field) && !isHidden && (kind.editor || kind.toggle);
+
+  function begin() {
+    if (kind.toggle) edit(kind.toggle(cell ?? null));
+    else setEditing(true);
+  }
+  function end() {
+    setEditing(false);
+    requestAnimationFrame(() => button.current?.focus());
+  }
+  return (
+    <div className="group/answer">
+      <dt className="flex items-center gap-1 text-meta text-muted-foreground">
+        <span dir="auto" lang={lang} className="min-w-0 break-words">
+          {fieldName(field)}
+        </span>
+        {mayEdit && !isEditing && (
+          <IconButton
+            ref={button}
+            size="icon"
+            className="size-6 opacity-0 group-hover/answer:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-100"
+            label={say(words.edit, { question: fieldName(field) })}
+            onClick={begin}
+          >
+            <Pencil aria-hidden className="size-3.5!" />
+          </IconButton>
+        )}
+      </dt>
+      {isEditing && kind.editor ? (
+        <dd className="mt-0.5">
+          <AnswerEditor field={field} row={row} editor={kind.editor} onEnd={end} />
+        </dd>
+      ) : (
+        <dd
+          dir="auto"
+          lang={kind.is_prose && text !== "" ? lang : undefined}
+          className="mt-0.5 break-words whitespace-pre-wrap"
+        >
+          {text === "" && !cell?.storage_object_paths?.length ? (
+            <NoAnswer field={field} row={row} />
+          ) : kind.Picture && cell && !isHidden ? (
+            <kind.Picture cell={cell} />
+          ) : kind.is_viewed ? (
+            <FileLinks field={field} row={row} text={text} />
+          ) : (
+            text
+          )}
+        </dd>
+      )}
+    </div>
+  );
+}
+
+interface AnswerEditorProps {
+  field: FieldDefinition;
+  row: GridRow;
+  editor: CellEditor;
+  onEnd: () => void;
+}
+
+function AnswerEditor({ field, row, editor, onEnd }: AnswerEditorProps) {
+  const zone = useAtomValue(gridZoneAtom);
+  const clock = useAtomValue(limitsClockAtom);
+  const [draft, setDraft] = useState<Draft>(() => editor.open(row.data[field.id] ?? null, field, zone));
+  const [problem, setProblem] = useState<string | null>(null);
+  const edit = useRecordEdit(row, field);
+
+  function commit(committed: Draft) {
+    const value = editor.close(committed, field, zone);
+    const refused = refusal(field, value, clock);
+    if (refused !== null) return setProblem(editor.refusal ?? refused);
+    edit(value);
+    onEnd();
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return;
+    event.stopPropagation();
+    if (event.key === "Escape") onEnd();
+    else if (event.key === "Enter" && !event.shiftKey) {
+      event.preventDefault();
+      commit(draft);
+    }
+  }
+  const { Component } = editor;
+  return (
+    <>
+      <div className="min-h-8 rounded-md outline-2 outline-ring">
+        <Suspense fallback={<span className="block h-8" />}>
+          <Component
+            field={field}
+            draft={draft}
+            onChange={(next) => {
+              setDraft(next);
+              setProblem(null);
+            }}
+            onCommit={commit}
+            onKeyDown={onKeyDown}
+            label={say(texts.cell, { question: fieldName(field), id: row.local_id })}
+            isInvalid={problem !== null}
+            row_id={row.id}
+            problem={problem}
+            onCancel={onEnd}
+          />
+        </Suspense>
+      </div>
+      {problem !== null && !editor.is_dialog && (
+        <p role="alert" className="mt-1 text-meta text-destructive">
+          {problem}
+        </p>
+      )}
+      {!editor.is_dialog && (
+        <div className="mt-2 flex gap-2">
+          <Button size="sm" variant="primary" onClick={() => commit(draft)}>
+            {words.save}
+          </Button>
+          <Button size="sm" onClick={onEnd}>
+            {words.cancel}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function NoAnswer({ field, row }: { field: FieldDefinition; row: GridRow }) {
+  const open = useSetAtom(openFilesAtom);
+  const { canEdit } = useAtomValue(tableAtom);
+  if (!canEdit || !isFileField(field))
+    return <span className="text-muted-foreground">{texts.no_answer}</span>;
+  return (
+    <Button size="sm" onClick={() => open({ row_id: row.id, field_id: field.id })}>
+      {words.add_file}
+    </Button>
+  );
+}
+
+function FileLinks({ field, row, text }: { field: FieldDefinition; row: GridRow; text: string }) {
+  const open = useSetAtom(openFilesAtom);
+  const cell = row.data[field.id];
+  const count = cell?.storage_object_paths?.length;
+  if (count === undefined) return text;
+  const isText = !isFileField(field);
+  return (
+    <>
+      {isText && <p>{text}</p>}
+      <button
+        type="button"
+        className="text-left text-primary underline underline-offset-2"
+        onClick={() => open({ row_id: row.id, field_id: field.id })}
+      >
+        {isText ? say(texts.cells.images, { n: count }) : text}
+      </button>
+    </>
+  );
+}

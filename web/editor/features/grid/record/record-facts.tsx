@@ -1,0 +1,112 @@
+import { useAtomValue } from "jotai";
+import type { ReactNode } from "react";
+import type { ResponseMeta } from "#core/contracts/grid/records.ts";
+import { RelativeTime } from "../../../../ui/relative-time.tsx";
+import { say } from "../../../../ui/say.ts";
+import { gridRowsAtom } from "../../../state/grid/edits.ts";
+import { gridPageAtom } from "../../../state/grid/page.ts";
+import { recordDetailsAtom } from "../../../state/grid/record.ts";
+import type { GridRow } from "../../../state/grid/rows.ts";
+import { tableAtom } from "../../../state/grid/table.ts";
+import { gridZoneAtom } from "../../../state/grid/zone.ts";
+import { countryName } from "../cells/country-names.ts";
+import { formatExactMoment } from "../cells/moment.ts";
+import { deviceOf } from "./device.ts";
+import { recordTexts } from "./texts.ts";
+
+const { record: words } = recordTexts;
+const SOURCES: Readonly<Record<string, string>> = words.sources;
+
+/** Facts about a row besides its answers. */
+export function RecordFacts({ row }: { row: GridRow }) {
+  const { kind } = useAtomValue(tableAtom);
+  const details = useAtomValue(recordDetailsAtom);
+  return (
+    <>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-meta text-muted-foreground">
+        <Position row={row} />
+        {kind === "response" && <Fact name={words.number}>{row.local_id}</Fact>}
+        <Moment name={kind === "session" ? words.started : words.received} iso={row.created_at} />
+        {kind === "session" && row.updated_at && <Moment name={words.changed} iso={row.updated_at} />}
+        {row.submitted_at && <Moment name={words.submitted} iso={row.submitted_at} />}
+        {row.platform_powered_by && (
+          <Fact name={words.source}>{SOURCES[row.platform_powered_by] ?? words.other_source}</Fact>
+        )}
+        {details && <Circumstances meta={details.meta} />}
+        <Id name={kind === "session" ? words.session_id : words.id}>{row.id}</Id>
+        {row.form_id && <Id name={words.form_id}>{row.form_id}</Id>}
+      </dl>
+      {details && (
+        <details className="mt-3 text-meta">
+          <summary className="w-fit cursor-pointer rounded-sm text-muted-foreground">{words.raw}</summary>
+          <pre
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll the content
+            tabIndex={0}
+            className="mt-2 max-h-60 overflow-auto rounded-md bg-muted p-3 font-mono select-text"
+          >
+            {JSON.stringify(details.meta, null, 2)}
+          </pre>
+        </details>
+      )}
+    </>
+  );
+}
+
+/** The row's place among all rows of the view. */
+function Position({ row }: { row: GridRow }) {
+  const { count, view, is_count_partial } = useAtomValue(gridPageAtom);
+  const index = useAtomValue(gridRowsAtom).findIndex(({ id }) => id === row.id);
+  if (index < 0 || view === null || is_count_partial) return null;
+  const n = view.page * view.limit + index + 1;
+  return <Fact name={words.position}>{say(words.position_of, { n, count })}</Fact>;
+}
+
+/** Where a response came from, as far as it is known. */
+function Circumstances({ meta }: { meta: ResponseMeta }) {
+  const { browser, system, kind } = deviceOf(meta.x_useragent);
+  const device = [kind && words.devices[kind], system].filter(Boolean).join(", ");
+  const { city, region, country } = meta.geo ?? {};
+  const place = [city, region, typeof country === "string" ? countryName(country) : null]
+    .filter((part) => typeof part === "string" && part !== "")
+    .join(", ");
+  return (
+    <>
+      {meta.entered_by && <Fact name={words.entered_by}>{meta.entered_by}</Fact>}
+      {device && <Fact name={words.device}>{device}</Fact>}
+      {browser && <Fact name={words.browser}>{browser}</Fact>}
+      {place && <Fact name={words.place}>{place}</Fact>}
+      {meta.time_zone && <Fact name={words.zone}>{meta.time_zone}</Fact>}
+      {meta.x_referer && (
+        <Fact name={words.referrer}>
+          <span className="break-all">{meta.x_referer}</span>
+        </Fact>
+      )}
+    </>
+  );
+}
+
+function Moment({ name, iso }: { name: string; iso: string }) {
+  const zone = useAtomValue(gridZoneAtom);
+  return (
+    <Fact name={name}>
+      <RelativeTime iso={iso} /> ({formatExactMoment(iso, zone)})
+    </Fact>
+  );
+}
+
+function Id({ name, children }: { name: string; children: string }) {
+  return (
+    <Fact name={name}>
+      <span className="font-mono break-all select-all">{children}</span>
+    </Fact>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd className="min-w-0">{children}</dd>
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { atom } from "jotai";
+import type { updateCell } from "#core/contracts/grid/rows.ts";
+import type { Body } from "#core/contracts/wire/contract.ts";
+import type { JsonValue } from "#core/values/json.ts";
+import { call } from "../../api/client.ts";
+import * as endpoints from "../../api/endpoints.ts";
+import { loadedAtoms } from "../editing/loaded.ts";
+import { gridRowsAtom } from "./edits.ts";
+import { gridPageAtom, lastPageAtom, showPageAtom } from "./page.ts";
+import { openRecordIdAtom } from "./panel.ts";
+import { gridViewAtom } from "./query.ts";
+import type { GridRow } from "./rows.ts";
+import { gridFormIdAtom, tableAtom } from "./table.ts";
+
+/** The record that is open. Loaded with its panel. */
+
+/** `of` is the form's id and the row's. */
+const loaded = loadedAtoms((of) => {
+  const [form_id = "", row_id = ""] = of.split(" ");
+  return call(endpoints.loadRecord, { params: { form_id, row_id } });
+});
+export const recordStateAtom = loaded.stateAtom;
+
+/** Loads the open record with its details, if its table has some. */
+export const loadRecordAtom = atom(null, async (get, set) => {
+  const row_id = get(openRecordIdAtom);
+  if (row_id === null || get(tableAtom).kind !== "response") return;
+  await set(loaded.loadAtom, `${get(gridFormIdAtom)} ${row_id}`);
+});
+
+/** Details of the open record; null until they are there. */
+export const recordDetailsAtom = atom((get) => {
+  const state = get(loaded.stateAtom);
+  const isOpen = state.of === `${get(gridFormIdAtom)} ${get(openRecordIdAtom)}`;
+  return isOpen && state.status === "ready" ? state.value : null;
+});
+
+/** The open row: from the page, with unconfirmed edits, else as it was loaded; null until it is there. */
+export const openRecordAtom = atom((get): GridRow | null => {
+  const row_id = get(openRecordIdAtom);
+  return get(gridRowsAtom).find(({ id }) => id === row_id) ?? get(recordDetailsAtom)?.row ?? null;
+});
+
+/** Edits a cell of the open record whose row is not on the page. Throws the server's refusal. */
+export const editElsewhereAtom = atom(
+  null,
+  async (get, set, { value, ...ids }: { row_id: string; field_id: string; value: JsonValue }) => {
+    const params = { form_id: get(gridFormIdAtom), ...ids };
+    const body = { transaction_id: crypto.randomUUID(), value } as Body<typeof updateCell>;
+    await call(endpoints.updateCell, { params, body });
+    await set(loadRecordAtom);
+  },
+);
+
+/** Whether there is a row before (-1) or after (1) the open one, on this page or another. */
+export const recordStepsAtom = atom((get) => {
+  const rows = get(gridRowsAtom);
+  const index = rows.findIndex(({ id }) => id === get(openRecordIdAtom));
+  const { page } = get(gridViewAtom);
+  const isHere = index >= 0 && !get(gridPageAtom).isLoading;
+  return {
+    previous: isHere && (index > 0 || page > 0),
+    next: isHere && (index < rows.length - 1 || page < get(lastPageAtom)),
+  };
+});
+
+/** Opens the row before or after the open one. At the end of the page, loads the next page. */
+export const stepRecordAtom = atom(
+  null,
+  async (get, set, step: -1 | 1, onStep: (row_id: string) => void): Promise<GridRow | null> => {
+    const rows = get(gridRowsAtom);
+    const index = rows.findIndex(({ id }) => id === get(openRecordIdAtom));
+    let to = rows[index + step];
+    if (to === undefined) {
+      const opened = get(openRecordIdAtom);
+      await set(showPageAtom, get(gridViewAtom).page + step);
+      // Somebody may have opened another record or closed the panel meanwhile.
+      if (get(openRecordIdAtom) !== opened) return null;
+      to = step > 0 ? get(gridRowsAtom)[0] : get(gridRowsAtom).at(-1);
+    }
+    if (to === undefined) return null;
+    onStep(to.id);
+    set(openRecordIdAtom, to.id);
+    return to;
+  },
+);

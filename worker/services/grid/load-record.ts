@@ -1,0 +1,12 @@
+import type { ResponseRecord } from "#core/contracts/grid/records.ts";
+import { AppError } from "#core/errors/app-error.ts";
+import { formatLocalIndex } from "#core/values/local-index.ts";
+import type { Context } from "../../context.ts";
+import { findRecord } from "../../db/grid/records.ts";
+
+/** Loads one response, whichever page it is on. Throws NOT_FOUND. */
+export async function loadRecord(ctx: Context, form_id: string, row_id: string): Promise<ResponseRecord> {
+  const found = await findRecord(ctx.db, form_id, row_id);
+  if (found === null) throw new AppError("NOT_FOUND");
+  return { row: { ...found.row, local_id: formatLocalIndex(found.row.local_index) }, meta: found.meta };
+}

@@ -207,6 +207,8 @@ export const texts = {
     number: "Numbers are given once. Some may be missing.",
     named: "{label} ({name})",
     zoned: "{name}, time zone {zone}",
+    menu: "Menu of {name}",
+    add_field: "Add field",
   },
   row: { open: "Open", open_record: "Open {id}", customer: "Show customer" },
   peer_editing: "{name} is editing",

@@ -29,3 +29,11 @@ export const shownColumnsAtom = atom((get) => {
   const { hidden } = get(columnArrangementAtom);
   return get(arrangedColumnsAtom).filter(({ id }) => !hidden.includes(id));
 });
+
+/** The menu of a column, and where on the screen it opens. Without a column, a field is added. */
+export interface ColumnMenu {
+  column: string | null;
+  x: number;
+  y: number;
+}
+export const columnMenuAtom = atom<ColumnMenu | null>(null);

@@ -62,6 +62,13 @@ export const deleteSelectedAtom = atom(null, async (get, set): Promise<Deletion>
   return { form_id, deletion_id, count: ids.length };
 });
 
+/** How many responses have an answer in a field. */
+export const countAnswersAtom = atom(null, async (get, _set, field_id: string): Promise<number> => {
+  const where = JSON.stringify([{ column: field_id, op: "neq", value: "" }]);
+  const params = { form_id: get(gridFormIdAtom) };
+  return (await call(endpoints.countMatchingRows, { params, query: { where } })).count;
+});
+
 /** A deletion in steps, of `total` rows: where the next one begins; `next` is null at the end. */
 export interface DeletionRun extends Deletion {
   total: number;

@@ -6,3 +6,24 @@ export const columnTexts = {
   reset: "Reset columns",
   last: "One column is always shown",
 };
+
+/** Texts of a column's menu. */
+export const columnMenuTexts = {
+  edit: "Edit field",
+  ascending: "Sort ascending",
+  descending: "Sort descending",
+  unsorted: "Remove sort",
+  freeze: "Freeze",
+  unfreeze: "Unfreeze",
+  hide: "Hide",
+  add: "Add field…",
+  delete: "Delete field…",
+  title: "Delete “{name}”?",
+  counting: "The field is removed from the form, and its answers are deleted permanently.",
+  about: {
+    one: "The field is removed from the form, and {n} answer is deleted permanently.",
+    other: "The field is removed from the form, and {n} answers are deleted permanently.",
+  },
+  action: "Delete field",
+  deleted: "Field deleted",
+};

@@ -28,6 +28,7 @@ import { useTableAddress } from "./use-table-address.ts";
 
 const RecordPanel = lazyPart(() => import("../record/record-panel.tsx"));
 const CustomerPanel = lazyPart(() => import("../record/customer-panel.tsx"));
+const ColumnMenu = lazyPart(() => import("../columns/column-menu.tsx"));
 const DeleteMatching = lazyPart(() => import("../deletion/delete-matching.tsx"));
 const EntryPanel = lazyPart(() => import("../record/entry-panel.tsx"));
 const SelectionBar = lazyPart(() => import("./selection-bar.tsx"));
@@ -101,6 +102,7 @@ function OpenTable({ kind }: { kind: ShownKind }) {
       </section>
       <Suspense>
         <GridCommands />
+        <ColumnMenu />
       </Suspense>
       <Suspense>{isRecordOpen && <RecordPanel />}</Suspense>
       <Suspense>{isEntryOpen && <EntryPanel />}</Suspense>

@@ -1,12 +1,16 @@
-import { ArrowDown, ArrowUp } from "lucide-react";
+import { useAtomValue, useSetAtom } from "jotai";
+import { ArrowDown, ArrowUp, ChevronDown, Lock, Plus } from "lucide-react";
 import { memo, type SyntheticEvent } from "react";
 import { FIELD_ICONS } from "#core/fields/field-icons.ts";
-import type { Column } from "#core/tables/columns.ts";
+import { isFileField } from "#core/forms/submitting/posted-files.ts";
+import { type Column, isEditable } from "#core/tables/columns.ts";
 import type { OrderBy } from "#core/tables/grid-query.ts";
 import { classNames } from "../../../../ui/class-names.ts";
 import { Icon } from "../../../../ui/icon.tsx";
 import { Checkbox } from "../../../../ui/inputs/checkbox.tsx";
 import { say } from "../../../../ui/say.ts";
+import { columnMenuAtom } from "../../../state/grid/columns.ts";
+import { tableAtom } from "../../../state/grid/table.ts";
 import { cellKind } from "../cells/cell-kinds.ts";
 import { zoneName } from "../cells/moment.ts";
 import { texts } from "../texts.ts";
@@ -64,9 +68,30 @@ export const GridHeader = memo(function GridHeader(props: GridHeaderProps) {
         {layout.frozen.map(draw)}
       </div>
       {scrolled.map(draw)}
+      <AddField left={layout.width} />
     </div>
   );
 });
+
+/** For the pointer only: the menu of every column has it too, and a row contains nothing but cells. */
+function AddField({ left }: { left: number }) {
+  const { kind, canEdit } = useAtomValue(tableAtom);
+  const openMenu = useSetAtom(columnMenuAtom);
+  if (kind !== "response" || !canEdit) return null;
+  return (
+    <button
+      type="button"
+      aria-hidden
+      tabIndex={-1}
+      title={texts.header.add_field}
+      className="absolute inset-y-0 flex w-10 items-center justify-center border-l border-border bg-muted hover:bg-accent hover:text-foreground"
+      style={{ left }}
+      onClick={() => openMenu({ column: null, x: 0, y: 0 })}
+    >
+      <Plus className="size-4" />
+    </button>
+  );
+}
 
 const headClass = "absolute inset-y-0 flex items-center border-l border-border first:border-l-0";
 
@@ -107,14 +132,20 @@ function ColumnHead({ actions, place, column, orderby, zone, lang }: ColumnHeadP
   const order = orderby[priority];
   const name = columnName(column);
   const isNumber = column.field !== null && cellKind(column.field).alignment === "end";
+  const { canEdit } = useAtomValue(tableAtom);
+  const openMenu = useSetAtom(columnMenuAtom);
+  // Files are changed in their viewer.
+  const isLocked =
+    canEdit && column.field !== null && !isEditable(column.field) && !isFileField(column.field);
   const Arrow = order?.ascending ? ArrowUp : ArrowDown;
   return (
     <div
       role="columnheader"
       aria-colindex={place.number}
       aria-sort={order ? (order.ascending ? "ascending" : "descending") : "none"}
-      className={headClass}
+      className={classNames(headClass, "group/head")}
       style={{ left: place.left, width: place.width }}
+      data-head={place.id}
     >
       <button
         type="button"
@@ -130,8 +161,27 @@ function ColumnHead({ actions, place, column, orderby, zone, lang }: ColumnHeadP
         <span dir="auto" lang={column.field ? lang : undefined} className="truncate">
           {name}
         </span>
+        {isLocked && (
+          <>
+            <Lock aria-hidden className="size-3 shrink-0" />
+            <span className="sr-only">{texts.tables.readonly}</span>
+          </>
+        )}
         {order && <Arrow aria-hidden className="size-3.5 shrink-0 text-foreground" />}
         {order && orderby.length > 1 && <span className="tabular text-foreground">{priority + 1}</span>}
+      </button>
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-label={say(texts.header.menu, { name })}
+        aria-haspopup="menu"
+        className="absolute inset-y-1.5 right-1 flex w-6 items-center justify-center rounded-sm bg-muted opacity-0 group-hover/head:opacity-100 hover:bg-accent hover:text-foreground focus-visible:opacity-100 pointer-coarse:opacity-100"
+        onClick={({ currentTarget }) => {
+          const { left, bottom } = currentTarget.getBoundingClientRect();
+          openMenu({ column: place.id, x: left, y: bottom });
+        }}
+      >
+        <ChevronDown aria-hidden className="size-3.5" />
       </button>
       <ResizeHandle actions={actions} column={place.id} />
     </div>

@@ -1,0 +1,47 @@
+import { axe } from "../axe.ts";
+import { expect, test } from "../journey.ts";
+import { arrangeGuests, openGrid } from "./guest-list.ts";
+
+/** The menu of a column sorts, hides and freezes it, and leads to its question. */
+test("a column has a menu for the pointer and the keyboard", async ({ browser, cloud }) => {
+  const people = [
+    { name: "Ada", guests: 2 },
+    { name: "Bea", guests: 1 },
+  ];
+  const { first, path } = await arrangeGuests(cloud, people);
+  const page = await openGrid(browser, cloud, first, path);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const head = (name: string) => page.getByRole("columnheader", { name });
+  await head("Guests").getByRole("button", { name: "Menu of Guests" }).click();
+  await page.getByRole("menuitem", { name: "Sort ascending" }).click();
+  await expect(head("Guests")).toHaveAttribute("aria-sort", "ascending");
+  await expect(page.locator("[data-row]").first()).toContainText("Bea");
+
+  await page.getByRole("gridcell", { name: "Bea", exact: true }).click();
+  await page.keyboard.press("Shift+F10");
+  await expect(page.getByRole("menuitem", { name: "Freeze" })).toBeVisible();
+  expect((await axe(page).include("[role=menu]").analyze()).violations).toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("grid")).toBeFocused();
+
+  await head("Drink").click({ button: "right" });
+  await page.getByRole("menuitem", { name: "Hide" }).click();
+  await expect(head("Drink")).toHaveCount(0);
+
+  await head("Guests").click({ button: "right" });
+  await page.getByRole("menuitem", { name: "Delete field…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Delete “Guests”?" });
+  await expect(dialog.getByText("2 answers are deleted permanently")).toBeVisible();
+  expect((await axe(page).analyze()).violations).toEqual([]);
+  await dialog.getByRole("button", { name: "Delete field" }).click();
+  await expect(head("Guests")).toHaveCount(0);
+
+  await head("Name").click({ button: "right" });
+  await page.getByRole("menuitem", { name: "Edit field" }).click();
+  await expect(page).toHaveURL(/\/form\/edit$/);
+  await expect(page.getByRole("tab", { name: "Question", selected: true })).toBeVisible();
+  await page.goBack();
+  await page.getByTitle("Add field").click();
+  await expect(page).toHaveURL(/\/form\/edit$/);
+  await expect(page.getByRole("dialog")).toBeVisible();
+});

@@ -1,0 +1,231 @@
+import { useAtom, useAtomValue, useSetAtom } from "jotai";
+import { ArrowDown, ArrowUp, EyeOff, Pencil, Pin, PinOff, Plus, Trash2, X } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useNavigate, useParams } from "react-router";
+import { editorPath } from "#core/contracts/wire/paths.ts";
+import { freezeColumn, hideColumn } from "#core/tables/arrange-columns.ts";
+import { toast } from "../../../../ui/feedback/toast.ts";
+import { ConfirmDialog } from "../../../../ui/overlays/confirm-dialog.tsx";
+import { Menu, MenuItem, MenuSeparator } from "../../../../ui/overlays/menu.tsx";
+import { say } from "../../../../ui/say.ts";
+import { deleteFieldAtom } from "../../../state/building/delete-field.ts";
+import { insertTargetAtom } from "../../../state/building/selection.ts";
+import { formAtom } from "../../../state/editing/document.ts";
+import {
+  arrangedColumnsAtom,
+  columnArrangementAtom,
+  columnMenuAtom,
+  shownColumnsAtom,
+} from "../../../state/grid/columns.ts";
+import { countAnswersAtom } from "../../../state/grid/deletions.ts";
+import { loadRowsAtom, showViewAtom } from "../../../state/grid/page.ts";
+import { gridViewAtom } from "../../../state/grid/query.ts";
+import { activeCellAtom } from "../../../state/grid/selection.ts";
+import { tableAtom } from "../../../state/grid/table.ts";
+import { wantedBlockIdAtom } from "../../../state/shell/commands.ts";
+import { columnName } from "../table/column-name.ts";
+import { columnMenuTexts as words } from "./texts.ts";
+
+/** The menu of a column: opened by its button, by the context menu of its head, or by Shift+F10 in the grid. */
+export default function ColumnMenu() {
+  useMenuKeys();
+  const [menu, setMenu] = useAtom(columnMenuAtom);
+  const columns = useAtomValue(arrangedColumnsAtom);
+  const [deleting, setDeleting] = useState<string | null>(null);
+  const addField = useAddField();
+  const isAdding = menu !== null && menu.column === null;
+  useEffect(() => {
+    if (!isAdding) return;
+    setMenu(null);
+    addField();
+  }, [isAdding, setMenu, addField]);
+  const column = columns.find(({ id }) => id === menu?.column);
+  const deleted = columns.find(({ id }) => id === deleting);
+  return (
+    <>
+      {menu !== null && column !== undefined && (
+        <OpenMenu
+          key={`${column.id} ${menu.x} ${menu.y}`}
+          column_id={column.id}
+          x={menu.x}
+          y={menu.y}
+          onClose={() => setMenu(null)}
+          onDelete={() => setDeleting(column.id)}
+        />
+      )}
+      {deleted?.field && (
+        <DeleteField field_id={deleted.id} name={columnName(deleted)} onClose={() => setDeleting(null)} />
+      )}
+    </>
+  );
+}
+
+/** Opens the builder with its list of questions. */
+function useAddField() {
+  const navigate = useNavigate();
+  const insert = useSetAtom(insertTargetAtom);
+  const { organization = "", project = "", document_id = "" } = useParams();
+  return () => {
+    insert({ at: { focus_block_id: null } });
+    void navigate(editorPath(organization, project, document_id, "form/edit"));
+  };
+}
+
+/** The keyboard's context menu opens the menu of the active cell's column. */
+function useMenuKeys(): void {
+  const setMenu = useSetAtom(columnMenuAtom);
+  const active = useAtomValue(activeCellAtom);
+  useEffect(() => {
+    function onContextMenu(event: MouseEvent) {
+      const target = event.target as Element;
+      const head = target.closest<HTMLElement>("[data-head]");
+      if (head) {
+        event.preventDefault();
+        return setMenu({ column: head.dataset.head ?? null, x: event.clientX, y: event.clientY });
+      }
+      const isKey = event.button !== 2 && target.getAttribute("role") === "grid";
+      if (!isKey || active === null) return;
+      event.preventDefault();
+      const own = document.querySelector(`[data-head="${CSS.escape(active.column)}"]`);
+      const { left, bottom } = (own ?? target).getBoundingClientRect();
+      if (own) setMenu({ column: active.column, x: left, y: bottom });
+    }
+    document.addEventListener("contextmenu", onContextMenu);
+    return () => document.removeEventListener("contextmenu", onContextMenu);
+  }, [active, setMenu]);
+}
+
+interface OpenMenuProps {
+  column_id: string;
+  x: number;
+  y: number;
+  onClose: () => void;
+  onDelete: () => void;
+}
+
+function OpenMenu({ column_id, x, y, onClose, onDelete }: OpenMenuProps) {
+  const { kind, canEdit } = useAtomValue(tableAtom);
+  const { orderby } = useAtomValue(gridViewAtom);
+  const showView = useSetAtom(showViewAtom);
+  const [arrangement, arrange] = useAtom(columnArrangementAtom);
+  const columns = useAtomValue(arrangedColumnsAtom);
+  const isLast = useAtomValue(shownColumnsAtom).length === 1;
+  const want = useSetAtom(wantedBlockIdAtom);
+  const { blocks } = useAtomValue(formAtom);
+  const navigate = useNavigate();
+  const addField = useAddField();
+  const { organization = "", project = "", document_id = "" } = useParams();
+  const column = columns.find(({ id }) => id === column_id);
+  const order = orderby.find((entry) => entry.column === column_id);
+  const block = blocks.find(({ form_field_id }) => form_field_id === column_id);
+  const isOwn = kind === "response" && canEdit;
+  const sort = (ascending: boolean) => void showView({ orderby: [{ column: column_id, ascending }] });
+  return (
+    <Menu
+      align="start"
+      defaultOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onCloseAutoFocus={(event) => {
+        event.preventDefault();
+        document.querySelector<HTMLElement>('[role="grid"]')?.focus({ preventScroll: true });
+      }}
+      trigger={
+        <button
+          type="button"
+          aria-hidden
+          tabIndex={-1}
+          className="fixed size-0"
+          style={{ left: x, top: y }}
+        />
+      }
+    >
+      {isOwn && column?.field && block && (
+        <>
+          <MenuItem
+            icon={Pencil}
+            onSelect={() => {
+              want(block.id);
+              void navigate(editorPath(organization, project, document_id, "form/edit"));
+            }}
+          >
+            {words.edit}
+          </MenuItem>
+          <MenuSeparator />
+        </>
+      )}
+      <MenuItem icon={ArrowUp} onSelect={() => sort(true)}>
+        {words.ascending}
+      </MenuItem>
+      <MenuItem icon={ArrowDown} onSelect={() => sort(false)}>
+        {words.descending}
+      </MenuItem>
+      {order && (
+        <MenuItem
+          icon={X}
+          onSelect={() => void showView({ orderby: orderby.filter((entry) => entry !== order) })}
+        >
+          {words.unsorted}
+        </MenuItem>
+      )}
+      <MenuSeparator />
+      <MenuItem
+        icon={column?.is_frozen ? PinOff : Pin}
+        onSelect={() => arrange(freezeColumn(arrangement, column_id, !column?.is_frozen))}
+      >
+        {column?.is_frozen ? words.unfreeze : words.freeze}
+      </MenuItem>
+      <MenuItem
+        icon={EyeOff}
+        disabled={isLast}
+        onSelect={() => arrange(hideColumn(arrangement, column_id, true))}
+      >
+        {words.hide}
+      </MenuItem>
+      {isOwn && (
+        <>
+          <MenuSeparator />
+          <MenuItem icon={Plus} onSelect={addField}>
+            {words.add}
+          </MenuItem>
+          {column?.field && (
+            <MenuItem icon={Trash2} isDestructive onSelect={onDelete}>
+              {words.delete}
+            </MenuItem>
+          )}
+        </>
+      )}
+    </Menu>
+  );
+}
+
+interface DeleteFieldProps {
+  field_id: string;
+  name: string;
+  onClose: () => void;
+}
+
+/** Asks before a field is deleted, and says how many answers go with it. */
+function DeleteField({ field_id, name, onClose }: DeleteFieldProps) {
+  const countAnswers = useSetAtom(countAnswersAtom);
+  const deleteField = useSetAtom(deleteFieldAtom);
+  const load = useSetAtom(loadRowsAtom);
+  const [count, setCount] = useState<number | null>(null);
+  useEffect(() => {
+    // Without the number, the question says less, but is still right.
+    countAnswers(field_id).then(setCount, () => {});
+  }, [countAnswers, field_id]);
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      title={say(words.title, { name })}
+      description={count === null ? words.counting : say(words.about, { n: count })}
+      action={words.action}
+      onConfirm={async () => {
+        await deleteField(field_id);
+        toast.success(words.deleted);
+        void load();
+      }}
+    />
+  );
+}

@@ -27,7 +27,11 @@ test("an owner simulates a crowd, pauses it, sees what was refused and why, and 
     return Object.fromEntries(rows.map(({ source, n }) => [source, n]));
   };
   await resumeSession(page.context(), owner);
-  await page.goto(`/${document!.slug}/${document!.project}/${document_id}/data/simulator`);
+  await page.goto(`/${document!.slug}/${document!.project}/${document_id}/data/responses`);
+  await page.getByRole("button", { name: "View options" }).click();
+  const link = page.getByRole("link", { name: "Open simulator" });
+  await expect(link).toHaveAttribute("target", "_blank");
+  await page.goto((await link.getAttribute("href"))!);
   const start = page.getByRole("button", { name: "Start simulation" });
   await expect(start).toBeVisible();
   await expectSoundEverywhere(page, "the plan");

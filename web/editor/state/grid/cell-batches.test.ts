@@ -92,9 +92,14 @@ beforeEach(async () => {
   isDown = false;
   store = createStore();
   vi.stubGlobal("fetch", respond);
+  // However busy the machine is, a few edits are checked without a pause.
+  vi.spyOn(performance, "now").mockReturnValue(0);
   await open(3);
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 const edit = (row: number, value: string | number | null, of = NAME) => ({
   row_id: `r${row}`,
@@ -119,6 +124,7 @@ describe("edits of many cells", () => {
       ["N0", "N1", "N2"],
       [null, null, null],
     ]);
+    expect(store.get(activeCellAtom)).toEqual({ row_id: "r0", column: "name" });
     expect(await undone).toMatchObject({ type: "done", left: 0 });
     expect(calls[1]?.cells.map(({ expected }) => expected)).toEqual([
       { value: "a" },
@@ -188,6 +194,22 @@ describe("edits of many cells", () => {
     await Promise.all([batch, undone, single]);
     expect(shown()).toEqual(["c", "N1", "N2"]);
     expect([...stored.values()].map(({ name }) => name?.value)).toEqual(["c", "N1", "N2"]);
+  });
+
+  it("are checked a few milliseconds at a time, and not shown in another table", async () => {
+    await open(200);
+    const edits = Array.from({ length: 200 }, (_, row) => edit(row, `x${row}`));
+    let time = 0;
+    // Each check takes 5 ms.
+    vi.spyOn(performance, "now").mockImplementation(() => (time += 5));
+    const pauses = vi.fn(() => Promise.resolve());
+    vi.stubGlobal("scheduler", { yield: pauses });
+    expect((await change(...edits)).changed).toBe(200);
+    expect(pauses.mock.calls.length).toBeGreaterThan(40);
+    const late = change(...edits.map((one) => ({ ...one, value: "late" })));
+    await open(200);
+    expect(await late).toMatchObject({ changed: 0, refused: [] });
+    expect(calls).toHaveLength(1);
   });
 
   it("take several calls when they are many", async () => {

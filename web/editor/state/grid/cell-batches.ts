@@ -24,6 +24,7 @@ import {
   replaceStepAtom,
   type StepOutcome,
 } from "./history.ts";
+import { revealCellAtom } from "./selection.ts";
 import { gridFormIdAtom } from "./table.ts";
 
 /** Edits of many cells: pasted, filled and cleared ranges, and their undo. Loaded with the first of them. */
@@ -59,6 +60,9 @@ interface Change extends CellStep {
 /** Time after which the planning of a batch lets the browser handle input and draw, in milliseconds. */
 const SLICE_MS = 15;
 
+/** Edits that are checked and shown without a pause in between. */
+const MANY = 100;
+
 function pause(): Promise<void> {
   const { scheduler } = globalThis as { scheduler?: { yield?: () => Promise<void> } };
   return scheduler?.yield?.() ?? new Promise((resolve) => setTimeout(resolve));
@@ -88,6 +92,8 @@ export const changeCellsAtom = atom(
         begin = performance.now();
       }
     }
+    // Showing many cells takes a while of its own.
+    if (edits.length > MANY) await pause();
     // Meanwhile another table may have been opened.
     if (changes.length === 0 || get(gridFormIdAtom) !== form_id) return { changed: 0, refused };
     const step: BatchStep = { id: crypto.randomUUID(), cells: changes, take: takeBatchAtom };
@@ -192,6 +198,8 @@ const takeBatchAtom = atom(
       ),
     });
     set(noteTakenAtom, direction, restored(changes));
+    const first = changes.find(({ row_id }) => rows.has(row_id));
+    if (first !== undefined) set(revealCellAtom, placeOf(first));
     const verdicts = await set(sendChangesAtom, changes);
     const failed = verdicts.find((verdict) => verdict.verdict === "failed");
     // The server's cell may differ from the one that was sent, such as by an option's present name.

@@ -1,6 +1,6 @@
 import { useAtom, useAtomValue, useSetAtom } from "jotai";
 import { ChartColumn, ChartLine, ChartPie, Table2 } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { hasPeriods, isCountable } from "#core/tables/chart-series.ts";
 import { CHART_TYPES, type ChartType, PERIODS, type Period } from "#core/tables/table-view.ts";
 import { IconButton } from "../../../../ui/button.tsx";
@@ -72,18 +72,21 @@ export default function ChartView() {
   );
 }
 
-/** Counts when the chart asks for something else, and again when rows come or go. */
+/** Counts when the chart asks for something else, and again when rows of the same view come, go or change. */
 function useCounts() {
   const request = useAtomValue(chartRequestAtom);
-  const { count, view } = useAtomValue(gridPageAtom);
+  const { rows, view } = useAtomValue(gridPageAtom);
   const load = useSetAtom(loadChartAtom);
+  const known = useRef({ rows, view });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the request is what must be counted anew
   useEffect(() => void load(), [request, load]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new count or a refresh means other rows
   useEffect(() => {
+    const before = known.current;
+    known.current = { rows, view };
+    if (before.view !== view || before.rows === rows) return;
     const timer = setTimeout(() => void load(), PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [count, view, load]);
+  }, [rows, view, load]);
 }
 
 function Chart({ points, isSeries }: ChartPoints) {

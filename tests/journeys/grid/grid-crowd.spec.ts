@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { deleteRows } from "#core/contracts/grid/rows.ts";
+import { deleteRows } from "#core/contracts/grid/deletions.ts";
 import { inTurn } from "../../turns.ts";
 import { query } from "../database.ts";
 import { type CloudAddresses, expect, test } from "../journey.ts";

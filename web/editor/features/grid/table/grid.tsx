@@ -70,7 +70,8 @@ export function Grid() {
     if (pressed === "open") openRow(row);
     else if (pressed === "customer") openCustomer(row.customer_id);
     else if (pressed === "select") actions.toggleRow(row.id, event);
-    else if (field && (pressed === "files" || target.closest("[data-toggle]"))) keys.editAt(row, field, null);
+    else if (field && pressed === "files") keys.viewFiles(row, field);
+    else if (field && target.closest("[data-toggle]")) keys.editAt(row, field, null);
     if (pressed === "files") showFile(Number(file));
   }
   function onDoubleClick(event: MouseEvent) {

@@ -168,13 +168,14 @@ export function useGridKeys({ columns, fields, scroller, rowsOnScreen, onMove }:
     if (row !== undefined && field !== undefined) editAt(row, field, typed);
   }
 
+  const viewFiles = (at: GridRow, of: FieldDefinition) => openFiles({ row_id: at.id, field_id: of.id });
+
   function editAt(at: GridRow, of: FieldDefinition, typed: string | null) {
     const { editor, toggle, is_viewed } = cellKind(of);
     const canAdd = canEdit && isFileField(of);
     // A text is edited as a whole. Its thumbnail opens its pictures.
     const isEdited = canEdit && editor !== undefined;
-    if (is_viewed && !isEdited && (canAdd || at.data[of.id]?.storage_object_paths))
-      openFiles({ row_id: at.id, field_id: of.id });
+    if (is_viewed && !isEdited && (canAdd || at.data[of.id]?.storage_object_paths)) viewFiles(at, of);
     else if (!canEdit) toast.info(isReadonly ? texts.cells.readonly_table : texts.cells.view_only);
     else if (!isEditable(of) || (!editor && !toggle))
       toast.info(say(texts.cells.read_only, { question: fieldName(of) }));
@@ -266,6 +267,7 @@ export function useGridKeys({ columns, fields, scroller, rowsOnScreen, onMove }:
     onPaste,
     onPointerDown,
     editAt,
+    viewFiles,
     moveBy,
     pressRange,
     selectColumn,

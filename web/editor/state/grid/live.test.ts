@@ -2,8 +2,10 @@ import { createStore } from "jotai";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { RoomListener } from "../../api/room.ts";
 import { enterRoomAtom, livenessAtom } from "./live.ts";
+import { gridPageAtom, openGridAtom } from "./page.ts";
 
 let listener: RoomListener;
+let reads: number;
 vi.mock("../../api/room.ts", () => ({
   enterFormRoom: (_form_id: string, given: RoomListener) => {
     listener = given;
@@ -12,6 +14,7 @@ vi.mock("../../api/room.ts", () => ({
 }));
 
 beforeEach(() => {
+  reads = 0;
   vi.stubGlobal("window", { location: { pathname: "/" } });
   vi.stubGlobal("fetch", () => new Promise(() => {}));
 });
@@ -42,4 +45,38 @@ test("a failed first attempt is shown, and entering again starts over", () => {
   store.set(enterRoomAtom, "form");
   before.onLost();
   expect(store.get(livenessAtom)).toBe("connecting");
+});
+
+const rowNamed = (id: string) => ({ id, data: {}, version: 1 });
+
+test("rows that others delete on another page are counted again once, those on this page are not", async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal("navigator", { onLine: true });
+  vi.stubGlobal("fetch", async () => {
+    reads += 1;
+    const rows = reads === 1 ? ["a", "b"].map(rowNamed) : [rowNamed("b")];
+    const count = reads === 1 ? 200 : 197;
+    const page = { rows, count, page: 0, limit: 100, next_cursor: null, previous_cursor: null };
+    return Response.json({ data: page });
+  });
+  const store = createStore();
+  const scope_id = "form";
+  await store.set(openGridAtom, { kind: "response", scope_id });
+  store.set(enterRoomAtom, scope_id);
+  const deleted = (...response_ids: string[]) =>
+    listener.onMessage({
+      type: "change",
+      change: { type: "response.deleted", form_id: scope_id, response_ids, transaction_id: null },
+    } as never);
+  deleted("a");
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect([store.get(gridPageAtom).count, reads]).toEqual([199, 1]);
+  deleted("y", "z");
+  deleted("x", "a");
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect([store.get(gridPageAtom).count, reads]).toEqual([197, 2]);
+  deleted("x", "y");
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(reads).toBe(2);
+  vi.useRealTimers();
 });

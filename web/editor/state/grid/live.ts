@@ -11,6 +11,7 @@ import {
   loadRowsAtom,
   patchRowsAtom,
   refreshRowsAtom,
+  removedRowsAtom,
   removeRowsAtom,
   storedRowsAtom,
 } from "./page.ts";
@@ -107,7 +108,7 @@ const applyChangeAtom = atom(null, (get, set, change: Change) => {
       return;
     case "response.deleted": {
       if (change.response_ids === null) void set(loadRowsAtom);
-      else set(removeRowsAtom, new Set(change.response_ids));
+      else set(applyDeletionAtom, new Set(change.response_ids));
       return;
     }
   }
@@ -137,15 +138,21 @@ const applyToSessionAtom = atom(null, (get, set, change: Change) => {
   );
 });
 
-/** Pause before the page is read again because of sessions that are not on it, in milliseconds. */
+/** Removes deleted rows. Only the server knows whether those of other pages were among the rows that it counts. */
+const applyDeletionAtom = atom(null, (get, set, ids: ReadonlySet<string>) => {
+  const known = new Set([...get(removedRowsAtom), ...get(storedRowsAtom).map(({ id }) => id)]);
+  set(removeRowsAtom, ids);
+  if ([...ids].some((id) => !known.has(id))) set(readSoonAtom);
+});
+
+/** Pause before the page is read again because of rows that are not on it, in milliseconds. */
 const READ_PAUSE_MS = 1_000;
 const readTimerAtom = atom((): { timer: ReturnType<typeof setTimeout> | null } => ({ timer: null }));
 
-/** Reads the first page again, once for all changes of a moment, while its first row is in view. */
+/** Reads the page again, once for all changes of a moment. */
 const readSoonAtom = atom(null, (get, set) => {
-  const { page } = get(gridViewAtom);
   const waiting = get(readTimerAtom);
-  if (page > 0 || !get(isAtTopStateAtom) || waiting.timer !== null) return;
+  if (waiting.timer !== null) return;
   waiting.timer = setTimeout(() => {
     waiting.timer = null;
     void set(refreshRowsAtom);

@@ -137,10 +137,13 @@ function ColumnHead({ actions, place, column, orderby, zone, lang }: ColumnHeadP
   // Files are changed in their viewer.
   const isLocked =
     canEdit && column.field !== null && !isEditable(column.field) && !isFileField(column.field);
+  const name_id = `grid-head-${place.id}`;
   const Arrow = order?.ascending ? ArrowUp : ArrowDown;
   return (
     <div
       role="columnheader"
+      // Without the name of its menu, because screen readers say it with every cell.
+      aria-labelledby={name_id}
       aria-colindex={place.number}
       aria-sort={order ? (order.ascending ? "ascending" : "descending") : "none"}
       className={classNames(headClass, "group/head")}
@@ -158,15 +161,17 @@ function ColumnHead({ actions, place, column, orderby, zone, lang }: ColumnHeadP
         onClick={(event) => actions.sort(place.id, event.shiftKey)}
       >
         {column.field && <Icon name={FIELD_ICONS[column.field.type]} className="size-3.5 shrink-0" />}
-        <span dir="auto" lang={column.field ? lang : undefined} className="truncate">
-          {name}
+        <span id={name_id} className="contents">
+          <span dir="auto" lang={column.field ? lang : undefined} className="truncate">
+            {name}
+          </span>
+          {isLocked && (
+            <>
+              <Lock aria-hidden className="size-3 shrink-0" />
+              <span className="sr-only">{texts.tables.readonly}</span>
+            </>
+          )}
         </span>
-        {isLocked && (
-          <>
-            <Lock aria-hidden className="size-3 shrink-0" />
-            <span className="sr-only">{texts.tables.readonly}</span>
-          </>
-        )}
         {order && <Arrow aria-hidden className="size-3.5 shrink-0 text-foreground" />}
         {order && orderby.length > 1 && <span className="tabular text-foreground">{priority + 1}</span>}
       </button>

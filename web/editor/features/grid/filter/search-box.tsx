@@ -51,7 +51,7 @@ export function SearchBox() {
     </IconButton>
   );
   return (
-    <div className="flex min-w-24 grow basis-0 items-center gap-0.5 sm:max-w-64">
+    <div className="flex min-w-24 grow basis-0 items-center gap-0.5 sm:max-w-64 sm:min-w-48">
       <SearchInput
         aria-label={label}
         placeholder={isInAll ? words.search : label}

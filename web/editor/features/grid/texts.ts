@@ -266,6 +266,7 @@ export const texts = {
     view_only: "You can view this table, but not edit it",
     read_only: "“{question}” is read-only here",
     readonly_table: "This table is read-only",
+    masked_cut: "To cut cells, turn off Mask data",
     not_pasted: "“{question}” doesn’t accept this text",
     not_changed: "“{question}” of {id} wasn’t changed",
     not_saved: "Couldn’t save “{question}” of {id}",

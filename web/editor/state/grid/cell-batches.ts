@@ -99,10 +99,12 @@ export const changeCellsAtom = atom(
     const step: BatchStep = { id: crypto.randomUUID(), cells: changes, take: takeBatchAtom };
     set(noteStepAtom, step);
     const verdicts = await set(sendChangesAtom, changes);
-    set(replaceStepAtom, {
-      ...step,
-      cells: changes.filter((_, place) => verdicts[place]!.verdict === "changed"),
+    // The server's cell may differ from the planned one, such as by an option's present name.
+    const cells = changes.flatMap((change, place) => {
+      const verdict = verdicts[place]!;
+      return verdict.verdict === "changed" ? [{ ...change, after: verdict.cell }] : [];
     });
+    set(replaceStepAtom, { ...step, cells });
     for (const [place, edit] of changes.entries()) {
       const verdict = verdicts[place]!;
       if (verdict.verdict !== "changed") refused.push(refusalOf(edit, verdict));
@@ -202,7 +204,6 @@ const takeBatchAtom = atom(
     if (first !== undefined) set(revealCellAtom, placeOf(first));
     const verdicts = await set(sendChangesAtom, changes);
     const failed = verdicts.find((verdict) => verdict.verdict === "failed");
-    // The server's cell may differ from the one that was sent, such as by an option's present name.
     const kept = changes.flatMap((change, place) => {
       const verdict = verdicts[place]!;
       return verdict.verdict === "changed" ? [{ ...change, after: verdict.cell }] : [];

@@ -1,7 +1,7 @@
 import { atom } from "jotai";
 import type { MatchingRows } from "#core/contracts/grid/deletions.ts";
 import { formatGridQuery } from "#core/tables/grid-query.ts";
-import { call } from "../../api/client.ts";
+import { ApiError, call } from "../../api/client.ts";
 import * as endpoints from "../../api/endpoints.ts";
 import { gridRowsAtom } from "./edits.ts";
 import { loadRowsAtom, removeRowsAtom, returnRowsAtom } from "./page.ts";
@@ -30,10 +30,17 @@ const matchingAtom = atom((get) => {
 type Matching = MatchingRows & { of: string };
 const countedAtom = atom<Matching | null>(null);
 
+/** Whether the rows of other pages can be selected. A search of the loaded rows says nothing about the others. */
+export const canSelectMatchingAtom = atom((get) => {
+  const { is_search_local, search } = get(gridViewAtom);
+  return !is_search_local || search === "";
+});
+
 /** All rows that match, on all pages, if they are selected; they were counted then. Null: only rows of this page are. */
 export const selectedMatchingAtom = atom((get): Matching | null => {
   const counted = get(countedAtom);
-  if (counted === null || counted.of !== JSON.stringify(get(matchingAtom))) return null;
+  if (counted === null || !get(canSelectMatchingAtom) || counted.of !== JSON.stringify(get(matchingAtom)))
+    return null;
   const ticked = get(rowSelectionAtom);
   const isMeant = ({ local_index = 0 }: GridRow) => local_index <= counted.through;
   return get(gridRowsAtom).every((row) => ticked[row.id] || !isMeant(row)) ? counted : null;
@@ -50,12 +57,25 @@ export const selectMatchingAtom = atom(null, async (get, set) => {
   set(countedAtom, { ...counted, of: JSON.stringify(query) });
 });
 
-/** Deletes the selected rows of the page, then refills it. If it throws an ApiError, nothing was deleted. */
+/** Pause before a deletion is sent again, in milliseconds. */
+const REPEAT_MS = 1_000;
+
+/**
+ * Deletes the selected rows of the page, then refills it. If the answer is lost, sends the same deletion again, so that
+ * it can be undone in any case.
+ */
 export const deleteSelectedAtom = atom(null, async (get, set): Promise<Deletion> => {
   const form_id = get(gridFormIdAtom);
   const deletion_id = crypto.randomUUID();
   const body = { transaction_id: crypto.randomUUID(), deletion_id, ids: Object.keys(get(rowSelectionAtom)) };
-  const { ids } = await call(endpoints.deleteRows, { params: { form_id }, body });
+  const send = async () => (await call(endpoints.deleteRows, { params: { form_id }, body })).ids;
+  const ids = await send().catch(async (error: unknown) => {
+    if (!(error instanceof ApiError) || !error.isTemporary) throw error;
+    await new Promise((resolve) => setTimeout(resolve, REPEAT_MS));
+    await send();
+    // Either attempt may have deleted them.
+    return body.ids;
+  });
   set(removeRowsAtom, new Set(ids));
   set(rowSelectionAtom, {});
   void set(loadRowsAtom);

@@ -37,7 +37,8 @@ export default function DeleteMatching() {
   }, []);
 
   function finish(ended: DeletionRun | null) {
-    if (ended !== null && ended.count > 0) offerUndo(ended);
+    // The rows of a step whose answer was lost may be gone, too.
+    if (ended !== null && (ended.count > 0 || problem !== null)) offerUndo(ended);
     void end();
     onClose();
   }

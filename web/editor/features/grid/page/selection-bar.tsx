@@ -5,6 +5,7 @@ import { Button, IconButton } from "../../../../ui/button.tsx";
 import { toast } from "../../../../ui/feedback/toast.ts";
 import { say } from "../../../../ui/say.ts";
 import {
+  canSelectMatchingAtom,
   forgetMatchingAtom,
   selectedMatchingAtom,
   selectMatchingAtom,
@@ -69,7 +70,8 @@ function SelectMatching() {
   const selectMatching = useSetAtom(selectMatchingAtom);
   const [isCounting, setCounting] = useState(false);
   const isPageSelected = rows.every(({ id }) => selection[id]);
-  if (kind !== "response" || !isPageSelected || count <= rows.length) return null;
+  const canSelect = useAtomValue(canSelectMatchingAtom);
+  if (kind !== "response" || !canSelect || !isPageSelected || count <= rows.length) return null;
 
   async function select() {
     setCounting(true);

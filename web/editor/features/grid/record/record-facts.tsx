@@ -1,10 +1,12 @@
 import { useAtomValue } from "jotai";
 import type { ReactNode } from "react";
 import type { ResponseMeta } from "#core/contracts/grid/records.ts";
+import { mask } from "#core/tables/mask.ts";
 import { RelativeTime } from "../../../../ui/relative-time.tsx";
 import { say } from "../../../../ui/say.ts";
 import { gridRowsAtom } from "../../../state/grid/edits.ts";
 import { gridPageAtom } from "../../../state/grid/page.ts";
+import { isMaskedAtom } from "../../../state/grid/preferences.ts";
 import { recordDetailsAtom } from "../../../state/grid/record.ts";
 import type { GridRow } from "../../../state/grid/rows.ts";
 import { tableAtom } from "../../../state/grid/table.ts";
@@ -21,6 +23,7 @@ const SOURCES: Readonly<Record<string, string>> = words.sources;
 export function RecordFacts({ row }: { row: GridRow }) {
   const { kind } = useAtomValue(tableAtom);
   const details = useAtomValue(recordDetailsAtom);
+  const isMasked = useAtomValue(isMaskedAtom);
   return (
     <>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-meta text-muted-foreground">
@@ -44,7 +47,11 @@ export function RecordFacts({ row }: { row: GridRow }) {
             tabIndex={0}
             className="mt-2 max-h-60 overflow-auto rounded-md bg-muted p-3 font-mono select-text"
           >
-            {JSON.stringify(details.meta, null, 2)}
+            {JSON.stringify(
+              details.meta,
+              (_, part) => (isMasked && typeof part === "string" ? mask(part) : part),
+              2,
+            )}
           </pre>
         </details>
       )}
@@ -63,6 +70,7 @@ function Position({ row }: { row: GridRow }) {
 
 /** Where a response came from, as far as it is known. */
 function Circumstances({ meta }: { meta: ResponseMeta }) {
+  const isMasked = useAtomValue(isMaskedAtom);
   const { browser, system, kind } = deviceOf(meta.x_useragent);
   const device = [kind && words.devices[kind], system].filter(Boolean).join(", ");
   const { city, region, country } = meta.geo ?? {};
@@ -78,7 +86,7 @@ function Circumstances({ meta }: { meta: ResponseMeta }) {
       {meta.time_zone && <Fact name={words.zone}>{meta.time_zone}</Fact>}
       {meta.x_referer && (
         <Fact name={words.referrer}>
-          <span className="break-all">{meta.x_referer}</span>
+          <span className="break-all">{isMasked ? mask(meta.x_referer) : meta.x_referer}</span>
         </Fact>
       )}
     </>

@@ -10,6 +10,7 @@ import { say } from "../../../../ui/say.ts";
 import { gridRowsAtom } from "../../../state/grid/edits.ts";
 import { openFilesAtom } from "../../../state/grid/files.ts";
 import { openRowAtom } from "../../../state/grid/panel.ts";
+import { isMaskedAtom } from "../../../state/grid/preferences.ts";
 import type { GridRow } from "../../../state/grid/rows.ts";
 import {
   type ActiveCell,
@@ -60,6 +61,7 @@ export function useGridKeys({ columns, fields, scroller, rowsOnScreen, onMove }:
   const setEditing = useSetAtom(editingAtom);
   const openRow = useSetAtom(openRowAtom);
   const openFiles = useSetAtom(openFilesAtom);
+  const isMasked = useAtomValue(isMaskedAtom);
   const zone = useAtomValue(gridZoneAtom);
   const edit = useCellEdit();
   const range = useRange(columns);
@@ -237,6 +239,8 @@ export function useGridKeys({ columns, fields, scroller, rowsOnScreen, onMove }:
   }
 
   function onCut(event: ClipboardEvent<HTMLElement>) {
+    // The clipboard would have only what the masks leave, and the cells nothing.
+    if (isMasked) return void toast.info(texts.cells.masked_cut);
     onCopy(event);
     if (event.isDefaultPrevented()) clear();
   }

@@ -24,8 +24,8 @@ const ICONS = { bar: ChartColumn, line: ChartLine, donut: ChartPie } as const sa
   ChartType,
   unknown
 >;
-/** In milliseconds: rows that arrive together are counted once. */
-const PAUSE_MS = 1_000;
+/** In milliseconds: rows that arrive meanwhile are counted together. */
+const PAUSE_MS = 5_000;
 
 /** All rows of the view, counted by a column. */
 export default function ChartView() {
@@ -78,15 +78,26 @@ function useCounts() {
   const { rows, view } = useAtomValue(gridPageAtom);
   const load = useSetAtom(loadChartAtom);
   const known = useRef({ rows, view });
+  const next = useRef<ReturnType<typeof setTimeout>>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the request is what must be counted anew
   useEffect(() => void load(), [request, load]);
   useEffect(() => {
     const before = known.current;
     known.current = { rows, view };
     if (before.view !== view || before.rows === rows) return;
-    const timer = setTimeout(() => void load(), PAUSE_MS);
-    return () => clearTimeout(timer);
+    // A chart may read every row, so it is counted at most once in a while, however many rows arrive.
+    next.current ??= setTimeout(() => {
+      next.current = undefined;
+      void load();
+    }, PAUSE_MS);
   }, [rows, view, load]);
+  useEffect(
+    () => () => {
+      clearTimeout(next.current);
+      next.current = undefined;
+    },
+    [],
+  );
 }
 
 function Chart({ points, isSeries }: ChartPoints) {

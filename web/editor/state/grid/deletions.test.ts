@@ -1,0 +1,51 @@
+import { createStore } from "jotai";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import {
+  canSelectMatchingAtom,
+  deleteSelectedAtom,
+  selectedMatchingAtom,
+  selectMatchingAtom,
+} from "./deletions.ts";
+import { openGridAtom, showViewAtom } from "./page.ts";
+import { rowSelectionAtom } from "./selection.ts";
+
+const rows = ["a", "b"].map((id, index) => ({ id, local_index: index + 1, data: {}, version: 1 }));
+let sent: { deletion_id: string; ids: string[] }[];
+let lost: number;
+let store: ReturnType<typeof createStore>;
+
+beforeEach(async () => {
+  sent = [];
+  lost = 0;
+  vi.stubGlobal("fetch", async (address: string, init: RequestInit) => {
+    if (init.method === "DELETE") {
+      sent.push(JSON.parse(String(init.body)));
+      if (lost-- > 0)
+        return Response.json({ error: "SERVICE_UNAVAILABLE", message: "later" }, { status: 503 });
+      return Response.json({ data: { ids: sent.length > 1 ? [] : sent[0]!.ids } });
+    }
+    if (address.includes("/rows/count")) return Response.json({ data: { count: 5_000, through: 5_000 } });
+    const page = { rows, count: 5_000, page: 0, limit: 100, next_cursor: null, previous_cursor: null };
+    return Response.json({ data: page });
+  });
+  store = createStore();
+  await store.set(openGridAtom, { kind: "response", scope_id: "form" });
+  store.set(rowSelectionAtom, { a: true, b: true });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test("rows of other pages are not selected while the loaded rows are searched", async () => {
+  await store.set(selectMatchingAtom);
+  expect(store.get(selectedMatchingAtom)?.count).toBe(5_000);
+  await store.set(showViewAtom, { is_search_local: true });
+  await store.set(showViewAtom, { search: "spam" });
+  expect(store.get(canSelectMatchingAtom)).toBe(false);
+  expect(store.get(selectedMatchingAtom)).toBeNull();
+});
+
+test("a deletion whose answer is lost is sent again as the same one, and can be undone", async () => {
+  lost = 1;
+  const deletion = await store.set(deleteSelectedAtom);
+  expect(sent.map(({ deletion_id }) => deletion_id)).toEqual([deletion.deletion_id, deletion.deletion_id]);
+  expect(deletion.count).toBe(2);
+});

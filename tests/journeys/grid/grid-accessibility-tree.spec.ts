@@ -194,12 +194,13 @@ test("rows stand in the document in reading order once scrolling rests, and the 
   page,
   cloud,
 }) => {
-  await open(page, cloud);
+  const form_id = await open(page, cloud);
   await query(
     cloud,
     `INSERT INTO response (form_id, local_index, data)
-     SELECT form_id, local_index + n, data FROM response, generate_series(10, 90) n WHERE local_index = 1`,
-    [],
+     SELECT form_id, local_index + n, data FROM response, generate_series(10, 90) n
+     WHERE form_id = $1 AND local_index = 1`,
+    [form_id],
   );
   await page.getByRole("button", { name: "Refresh" }).click();
   const numbers = () =>

@@ -6,11 +6,13 @@ import { readSessionToken } from "../services/keys/read-session-cookie.ts";
 import { isFromOwnPage } from "./same-origin.ts";
 
 /**
- * Id of the member who enters a response into the form, proven by their sign-in and by a request from our own pages.
+ * Id of the member who enters a response into the form, proven by their sign-in and by a post from our own pages.
  * Throws FORBIDDEN for other pages and too low roles, UNAUTHENTICATED, and NOT_FOUND for strangers.
  */
 export async function enteringMember(ctx: Context, request: Request, form_id: string): Promise<string> {
-  if (!isFromOwnPage(request, ctx)) {
+  // A link of our own origin is followed by GET, without Origin: nobody may enter by following it.
+  const isPosted = request.method === "POST" && request.headers.get("origin") === ctx.origin;
+  if (!isPosted || !isFromOwnPage(request, ctx)) {
     throw new AppError("FORBIDDEN", { reason: "The request does not come from this origin." });
   }
   const token = await readSessionToken(ctx, request.headers.get("cookie"));

@@ -98,6 +98,17 @@ test("a page of another origin cannot enter with the member's cookie", async () 
   expect(await rowsOf(form)).toEqual([]);
 });
 
+test("a link on one of our own pages cannot enter with the member's cookie", async () => {
+  const form = await make({ fields: [NAME] });
+  await people.owner.call(settings.setMethod, { body: { form_id: form.form_id, method: "get" } });
+  const address = `${submitPath(form.form_id)}?${SYSTEM_KEYS.by_member}=on&name=Mallory`;
+  const followed = await people.editor.request(address, {
+    headers: { accept: "application/json", "sec-fetch-site": "same-origin" },
+  });
+  expect([followed.status, await errorOf(followed)]).toEqual([403, "FORBIDDEN"]);
+  expect(await rowsOf(form)).toEqual([]);
+});
+
 test("the rules of the questions stay", async () => {
   const form = await make({ fields: [NAME, { name: "age", type: "number", max: 99 }], is_closed: true });
   const refused = await enter(people.editor, form, { age: "120" });

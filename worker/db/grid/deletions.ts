@@ -71,11 +71,13 @@ export async function restoreRows(
   return row!.result;
 }
 
-/** Forgets deletions that can no longer be undone. Returns their number. */
+/** Forgets deletions that can no longer be undone, with customers who had nothing else. Returns their number. */
 export async function purgeDeletedRows(db: Database, now: Date, limit: number): Promise<number> {
-  const rows = await db.sql`
+  const rows = await db.sql<{ customer_id: string | null }>`
     DELETE FROM deleted_response WHERE response_id IN (
       SELECT response_id FROM deleted_response WHERE expires_at <= ${now.toISOString()} LIMIT ${limit}
-    ) RETURNING 1`;
+    ) RETURNING customer_id`;
+  const customer_ids = new Set(rows.flatMap(({ customer_id }) => customer_id ?? []));
+  if (customer_ids.size > 0) await db.sql`SELECT forget_idle_customers(${[...customer_ids]}::uuid[])`;
   return rows.length;
 }

@@ -235,6 +235,8 @@ test("the tables that refer to a person are exactly those that an erasure covers
      ORDER BY 1`,
   );
   expect(rows.map(({ place }) => place)).toEqual([
+    "deleted_response.customer_id",
+    "deleted_response.response_id",
     "email_challenge.session_id",
     "form_customer_counter.customer_id",
     "held_response.session_id",

@@ -4,7 +4,7 @@
 -- field refers to a table of its project; sharing, when another form sells from its store.
 --
 -- Locks: the form's limit lock (exclusive, so it waits for submits that have begun); the form's row (FOR NO KEY
---   UPDATE); sessions, responses, orders, counters, customers, store, connection, form, document.
+--   UPDATE); sessions, responses, deleted responses, orders, counters, customers, store, connection, form, document.
 -- Raises: nothing.
 CREATE OR REPLACE FUNCTION move_form(
   p_form_id uuid, p_project_id uuid, p_now timestamptz
@@ -43,6 +43,7 @@ BEGIN
     SELECT customer_id FROM response WHERE form_id = p_form_id
     UNION SELECT customer_id FROM response_session WHERE form_id = p_form_id
     UNION SELECT customer_id FROM payment_order WHERE form_id = p_form_id
+    UNION SELECT customer_id FROM deleted_response WHERE form_id = p_form_id
   );
   IF v_people IS NOT NULL THEN
     INSERT INTO customer
@@ -53,6 +54,8 @@ BEGIN
     WHERE form_id = p_form_id AND customer_id IS NOT NULL;
     UPDATE response SET customer_id = (v_people ->> customer_id::text)::uuid
     WHERE form_id = p_form_id AND customer_id IS NOT NULL;
+    UPDATE deleted_response SET customer_id = (v_people ->> customer_id::text)::uuid
+    WHERE form_id = p_form_id AND v_people ? customer_id::text;
     UPDATE payment_order SET customer_id = (v_people ->> customer_id::text)::uuid
     WHERE form_id = p_form_id AND customer_id IS NOT NULL;
     PERFORM set_form_customer_limit(

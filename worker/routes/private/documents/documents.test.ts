@@ -144,6 +144,14 @@ test("a form moves with its responses, and customers known in the target project
       [form_id, uid],
     );
   }
+  // Deletions that can be undone follow their customers.
+  await customer(here, "c".repeat(32));
+  await sql(
+    `INSERT INTO deleted_response (response_id, form_id, customer_id, deletion_id, local_index, facts, expires_at)
+     SELECT gen_random_uuid(), $1, uid, gen_random_uuid(), 9, '{}', now() + interval '1 day'
+     FROM customer WHERE project_id = $2 AND visitor_id ~ '^[ac]'`,
+    [form_id, here],
+  );
   await sql("SELECT set_form_customer_limit($1, true, 3)", [form_id]);
   const owner = people.owner;
   const to = (project_id: string) =>
@@ -160,6 +168,15 @@ test("a form moves with its responses, and customers known in the target project
   expect(rows).toEqual([
     { uid: known, project_id: there, visitor_id: "a".repeat(32), count: 1 },
     { uid: expect.any(String), project_id: there, visitor_id: "b".repeat(32), count: 1 },
+  ]);
+  const kept = await sql(
+    `SELECT c.uid, c.project_id, c.visitor_id FROM deleted_response d JOIN customer c ON c.uid = d.customer_id
+     WHERE d.form_id = $1 ORDER BY c.visitor_id`,
+    [form_id],
+  );
+  expect(kept).toEqual([
+    { uid: known, project_id: there, visitor_id: "a".repeat(32) },
+    { uid: expect.any(String), project_id: there, visitor_id: "c".repeat(32) },
   ]);
   expect(await sql("SELECT uid FROM customer WHERE project_id = $1", [here])).toEqual([]);
   expect((await submit(form_id, { name: "Ada" })).status).toBe(200);

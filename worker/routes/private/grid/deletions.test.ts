@@ -177,6 +177,21 @@ test("an erased customer leaves nothing that could come back", async () => {
   expect(await restore(deletion_id)).toMatchObject({ ids: [] });
 });
 
+test("a customer is kept for as long as a deleted response could come back, and then forgotten", async () => {
+  const { id } = await submit({ name: "Ada" });
+  const [{ uid }] = await query("INSERT INTO customer (project_id) VALUES ($1) RETURNING uid", [
+    people.project_id,
+  ]);
+  await query("UPDATE response SET customer_id = $2 WHERE id = $1", [id, uid]);
+  await remove([id!], randomUUID());
+  await query("SELECT forget_idle_customers(ARRAY[$1]::uuid[])", [uid]);
+  expect(await query("SELECT uid FROM customer WHERE uid = $1", [uid])).toEqual([{ uid }]);
+  const { runAllJobs } = await import("../../../services/run-due-jobs.ts");
+  harness.now.current = () => new Date(Date.now() + 2 * UNDO_MS);
+  await runAllJobs(harness.context());
+  expect(await query("SELECT uid FROM customer WHERE uid = $1", [uid])).toEqual([]);
+});
+
 test("all matching responses are counted, deleted in steps and restored; later ones stay", async () => {
   await query(
     `INSERT INTO response (form_id, local_index, data)

@@ -42,7 +42,7 @@ export async function runAllJobs(ctx: Context): Promise<void> {
   await work(ctx);
   await purgeExpired(ctx);
   await dropUnusedSearchIndexes(ctx.db, ctx.now());
-  await foldOldViews(ctx);
+  await foldOldViews(ctx).catch((error: unknown) => ctx.log.error("views_not_folded", error));
   await noteNext(ctx);
 }
 

@@ -1,3 +1,4 @@
+import { Client } from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import {
   type Analytics,
@@ -152,6 +153,34 @@ test("cron folds old views into quarter hours, and none is lost or counted twice
   const after = await analytics({ unit: "hour", zone: "Asia/Kathmandu" });
   expect(after).toEqual(before);
   expect(after.referrers).toEqual([{ name: "a.test", count: 24 }]);
+});
+
+test("cron leaves the views of a form that is being deleted, and a fault does not end its run", async () => {
+  const { sql, connectionString } = harness.database;
+  const at = Date.parse("2026-06-01T12:00:00Z");
+  await sql.query("SELECT count_view($1, 1::smallint, NULL, $2)", [form.form_id, new Date(at).toISOString()]);
+  harness.now.current = () => new Date(at + 60 * MINUTE);
+  const left = async () => {
+    const counted = "SELECT count(*)::int AS count FROM form_view_bucket WHERE form_id = $1";
+    return (await sql.query(counted, [form.form_id])).rows[0].count;
+  };
+  const deleting = new Client({ connectionString });
+  await deleting.connect();
+  await deleting.query("BEGIN");
+  await deleting.query("SELECT FROM form WHERE id = $1 FOR UPDATE", [form.form_id]);
+  await runScheduled(harness.context(), CRONS.hour);
+  expect(await left()).toBe(1);
+  await deleting.query("COMMIT");
+  await deleting.end();
+
+  await sql.query("ALTER TABLE form_view_span ADD CONSTRAINT broken CHECK (count < 0) NOT VALID");
+  harness.cron.due.length = 0;
+  await runScheduled(harness.context(), CRONS.hour);
+  expect([await left(), harness.cron.due.length]).toEqual([1, 1]);
+  expect(harness.log.written.some((line) => line.includes("views_not_folded"))).toBe(true);
+  await sql.query("ALTER TABLE form_view_span DROP CONSTRAINT broken");
+  await runScheduled(harness.context(), CRONS.hour);
+  expect(await left()).toBe(0);
 });
 
 test("views from ever new sites do not grow a row without limit", async () => {

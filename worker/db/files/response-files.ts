@@ -41,17 +41,22 @@ export async function findRowFiles(
   return rows.map(toFile);
 }
 
-/** The files of a form's responses with the given paths, each with its row. */
+/**
+ * The files of a form's responses with the given paths, each with its row. `is_new`: no cell has ever referred to it,
+ * so its content was never checked.
+ */
 export async function findFilesOfRows(
   db: Database,
   { form_id, paths }: { form_id: string; paths: readonly string[] },
-): Promise<(StoredFile & { row_id: string })[]> {
-  const rows = await db.query<FileRow & { response_id: string }>(
-    `SELECT ${FILE_COLUMNS}, response_id FROM stored_file
+): Promise<(StoredFile & { row_id: string; is_new: boolean })[]> {
+  // A file that leaves its cell expires a week later: see follow_files_of_cells.
+  const rows = await db.query<FileRow & { response_id: string; is_new: boolean }>(
+    `SELECT ${FILE_COLUMNS}, response_id, coalesce(expires_at <= created_at + interval '24 hours', false) AS is_new
+     FROM stored_file
      WHERE form_id = $1 AND path = ANY ($2) AND response_id IS NOT NULL`,
     [form_id, paths],
   );
-  return rows.map(({ response_id: row_id, ...file }) => ({ ...toFile(file), row_id }));
+  return rows.map(({ response_id: row_id, is_new, ...file }) => ({ ...toFile(file), row_id, is_new }));
 }
 
 /**

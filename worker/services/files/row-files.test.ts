@@ -153,6 +153,32 @@ test("a text takes pictures of its own row only, one by one and with other cells
   expect(await codeOf(await change(text(picture.path), "letter"), "letter")).toEqual(["fileUnknown"]);
 });
 
+test("undo brings back a text with more pictures than a call may look up in the storage", async () => {
+  const paths = Array.from({ length: 130 }, (_, index) => `response/${row_id}/${index}.png`);
+  await harness.database.sql.query(
+    `INSERT INTO stored_file (path, form_id, field_id, response_id, name, size, type, created_at, expires_at)
+     SELECT path, $1, $2, $3, 'a.png', 16, 'image/png', now(), now() + interval '24 hours' FROM unnest($4::text[]) path`,
+    [form.form_id, form.fields.letter, row_id, paths],
+  );
+  for (const path of paths) harness.storage.objects.set(path, { body: PNG, type: "image/png" });
+  const text = (some: string[]) =>
+    JSON.stringify({
+      type: "doc",
+      content: some.map((path) => ({ type: "image", attrs: { src: `storage:${path}` } })),
+    });
+  const save = async (value: string | null) => {
+    const cells = [{ row_id, field_id: form.fields.letter!, value }];
+    const params = { form_id: form.form_id };
+    const body = { transaction_id: crypto.randomUUID(), cells };
+    const answer = await people.owner.call<UpdatedCells>(updateCells, { params, body: body as never });
+    return answer.cells[0]!.verdict;
+  };
+  expect(await save(text(paths))).toBe("invalid");
+  for (const some of [paths.slice(0, 70), paths]) expect(await save(text(some))).toBe("changed");
+  expect(await save(null)).toBe("changed");
+  expect(await save(text(paths))).toBe("changed");
+});
+
 test("a file removed from a cell can be restored for a week, and is then deleted", async () => {
   const [kept, gone, late] = [await upload("a.png"), await upload("b.png"), await upload("c.png")];
   await cellOf(await change([kept.path, gone.path, late.path]));

@@ -50,8 +50,8 @@ export async function updateCells(
   return { cells: judged.map((one) => ("cell" in one ? verdictOf(results.get(one)!) : one)) };
 }
 
-/** Pictures of rich texts that are looked up for one call. */
-const MAX_PICTURES = 100;
+/** New pictures of rich texts that one call looks up in the storage. */
+const MAX_NEW_PICTURES = 100;
 
 interface Picture extends NamedFile {
   row_id: string;
@@ -70,14 +70,18 @@ async function findPictures(
     return field === undefined ? [] : picturePaths(field, value);
   });
   if (paths.length === 0) return [];
-  const named = await findFilesOfRows(ctx.db, { form_id, paths: paths.slice(0, MAX_PICTURES) });
+  const named = await findFilesOfRows(ctx.db, { form_id, paths });
+  const checked = named.filter(({ is_new }) => !is_new);
   const found = await Promise.all(
-    named.map(async ({ row_id, ...file }) => {
-      const inspected = await inspectFile(ctx, file);
-      return inspected && { ...inspected, row_id, field_id: file.field_id };
-    }),
+    named
+      .filter(({ is_new }) => is_new)
+      .slice(0, MAX_NEW_PICTURES)
+      .map(async ({ row_id, is_new: _, ...file }) => {
+        const inspected = await inspectFile(ctx, file);
+        return inspected && { ...inspected, row_id, field_id: file.field_id };
+      }),
   );
-  return found.filter((picture) => picture !== null);
+  return [...checked, ...found.filter((picture) => picture !== null)];
 }
 
 /** Responses whose webhooks a request calls itself. The cron trigger calls those of the others. */

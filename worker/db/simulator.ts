@@ -19,10 +19,22 @@ export async function readSimulator(db: Database, form_id: string, most: number)
   return row!;
 }
 
-/** Ids of simulated responses. */
-export async function findSimulated(db: Database, form_id: string, limit: number): Promise<string[]> {
-  const rows = await db.sql<{ id: string }>`
-    SELECT id FROM response
+interface SimulatedRow {
+  id: string;
+  session_id: string | null;
+  customer_id: string | null;
+}
+
+export async function findSimulated(db: Database, form_id: string, limit: number): Promise<SimulatedRow[]> {
+  return db.sql<SimulatedRow>`
+    SELECT id, session_id, customer_id FROM response
     WHERE form_id = ${form_id} AND platform_powered_by = 'simulator' LIMIT ${limit}`;
-  return rows.map(({ id }) => id);
+}
+
+/** Deletes the sessions of deleted responses, and customers who have nothing else. */
+export async function forgetSimulated(db: Database, rows: readonly SimulatedRow[]): Promise<void> {
+  const session_ids = rows.flatMap(({ session_id }) => session_id ?? []);
+  const customer_ids = [...new Set(rows.flatMap(({ customer_id }) => customer_id ?? []))];
+  if (session_ids.length > 0) await db.sql`SELECT forget_sessions(${session_ids}::uuid[])`;
+  if (customer_ids.length > 0) await db.sql`SELECT forget_idle_customers(${customer_ids}::uuid[])`;
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { submitForm } from "#core/contracts/forms/public-forms.ts";
+import { saveInventory } from "#core/contracts/inventory/inventory.ts";
 import {
   loadSimulator,
   REMOVED_AT_ONCE,
@@ -96,6 +97,40 @@ test("simulated responses are counted and removed in limited steps, and no other
   expect(await remove()).toEqual({ removed: 0, is_done: true });
   expect((await facts()).simulated).toBe(0);
   expect((await sources()).map(({ source }) => source)).toEqual(["api"]);
+});
+
+test("removal also forgets the run's sessions and customers, frees its stock, and leaves those of others", async () => {
+  const fields = [
+    { name: "name", type: "text" as const },
+    { name: "seat", type: "select" as const, choices: ["front"] },
+  ];
+  form = await makeForm(harness.database.sql, { project_id: people.project_id, fields });
+  const { token } = await start();
+  const seat = form.options.seat!.front!;
+  await people.editor.call(saveInventory, { params: params(), body: { changes: { [seat]: { diff: 5 } } } });
+  const respond = async (visitor: string, headers: Record<string, string>) => {
+    const body = { name: "Ada", seat, __gf_fp_fingerprintjs_visitorid: visitor.repeat(32) };
+    const response = await harness.browser().send(submitForm, { params: params(), body, headers });
+    expect(response.status).toBe(200);
+  };
+  await respond("a", { [SIMULATION_HEADER]: token });
+  await respond("b", { [SIMULATION_HEADER]: token });
+  await respond("b", {});
+  const left = async () => {
+    const { rows } = await harness.database.sql.query(
+      `SELECT (SELECT count(*)::int FROM response_session WHERE form_id = $1) AS sessions,
+         (SELECT array_agg(left(visitor_id, 1) ORDER BY visitor_id) FROM customer WHERE visitor_id ~ '^(a{32}|b{32})$'
+           AND project_id = $2) AS customers,
+         (SELECT jsonb_agg(jsonb_build_array(l.available, l.committed)) FROM inventory_level l
+           JOIN inventory_item i ON i.id = l.inventory_item_id
+           JOIN connection_commerce_store s ON s.store_id = i.store_id WHERE s.form_id = $1) AS stock`,
+      [form.form_id, people.project_id],
+    );
+    return rows[0];
+  };
+  expect(await left()).toEqual({ sessions: 3, customers: ["a", "b"], stock: [[2, 3]] });
+  await people.owner.call<RemovedSimulated>(removeSimulated, { params: params() });
+  expect(await left()).toEqual({ sessions: 1, customers: ["b"], stock: [[4, 1]] });
 });
 
 test("only owners simulate, and not without limit", async () => {

@@ -63,6 +63,12 @@ test.each([
   }
 });
 
+test("an invented phone number is one that nobody has", () => {
+  for (let seed = 0; seed < 200; seed += 1) {
+    expect(inventAnswers([field("tel")], seed).tel).toMatch(/^\+447700900\d{3}$/);
+  }
+});
+
 test("the same seed gives the same answers, and another seed others", () => {
   const fields = FIELD_TYPES.map((type) => field(type));
   expect(inventAnswers(fields, 7)).toEqual(inventAnswers(fields, 7));

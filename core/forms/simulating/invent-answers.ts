@@ -108,7 +108,8 @@ const INVENT: Record<FieldType, Invent> = {
   text: textFor,
   textarea: textFor,
   email: (_, random) => `person.${whole(random, 100_000, 999_999)}@example.com`,
-  tel: (_, random) => `+4930${whole(random, 1_000_000, 9_999_999)}`,
+  // Reserved for fiction in the United Kingdom: nobody can be called there.
+  tel: (_, random) => `+447700900${String(whole(random, 0, 999)).padStart(3, "0")}`,
   url: (_, random) => `https://example.com/${whole(random, 1, 9_999)}`,
   number,
   range: number,

@@ -12,9 +12,14 @@ import { isFromOwnPage } from "./same-origin.ts";
 export async function enteringMember(ctx: Context, request: Request, form_id: string): Promise<string> {
   // A link of our own origin is followed by GET, without Origin: nobody may enter by following it.
   const isPosted = request.method === "POST" && request.headers.get("origin") === ctx.origin;
-  if (!isPosted || !isFromOwnPage(request, ctx)) {
-    throw new AppError("FORBIDDEN", { reason: "The request does not come from this origin." });
-  }
+  if (!isPosted) throw notOurs();
+  return memberOf(ctx, request, form_id);
+}
+
+const notOurs = () => new AppError("FORBIDDEN", { reason: "The request does not come from this origin." });
+
+async function memberOf(ctx: Context, request: Request, form_id: string): Promise<string> {
+  if (!isFromOwnPage(request, ctx)) throw notOurs();
   const token = await readSessionToken(ctx, request.headers.get("cookie"));
   if (token === null) throw new AppError("UNAUTHENTICATED");
   const access = { resource: "form", id: form_id, role: PERMISSIONS.edit } as const;
@@ -24,7 +29,7 @@ export async function enteringMember(ctx: Context, request: Request, form_id: st
 /** Whether a member may fill in a closed form: asked only when the form is closed. */
 export const mayEnter = (ctx: Context, request: Request) => async (form_id: string) => {
   try {
-    await enteringMember(ctx, request, form_id);
+    await memberOf(ctx, request, form_id);
     return true;
   } catch (error) {
     if (error instanceof AppError && error.status < 500) return false;

@@ -186,7 +186,7 @@ test("files can be announced for a closed form by its members only", async () =>
   const { id } = await harness.browser().call<NewSession>(newSession, { params: { form_id: form.form_id } });
   const announce = (browser: Browser) =>
     browser.request(uploadUrlPath(id, form.fields.photo!), {
-      method: "POST",
+      method: "PUT",
       headers: { "content-type": "application/json", accept: "application/json" },
       body: JSON.stringify({ file: { name: "a.txt", size: 3, type: "text/plain", lastModified: 1 } }),
     });

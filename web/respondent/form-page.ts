@@ -100,3 +100,27 @@ export function evaluateInitially({
 export function conditionalBlockIds(blocks: readonly BlockDefinition[]): ReadonlySet<string> {
   return idsWithin(blocks, ({ v_hidden }) => v_hidden !== null && v_hidden !== false);
 }
+
+/** A page on which nobody has answered, for the editor's own uses of the form's controls. */
+export const emptyPage = (lang: FormDefinition["lang"], time_zone: string, texts: Texts): FormPage => ({
+  definition: { lang, time_zone, campaign: { scheduling_tz: time_zone } } as FormDefinition,
+  texts,
+  values: new Map(),
+  reasons: {},
+  notice: null,
+  carried: [],
+  missing: [],
+  files: {},
+  challenges: {},
+  can_upload: true,
+  payments: "test",
+  robot_check: null,
+  stock: null,
+  country: null,
+  action: "",
+  session_id: null,
+  mode: "public",
+  start: null,
+  report_url: null,
+  is_warned_of: false,
+});

@@ -1,8 +1,7 @@
 import { useAtomValue } from "jotai";
 import { createContext, useContext, useEffect, useMemo, useState } from "react";
-import type { FormDefinition } from "#core/forms/definition/definition.ts";
 import type { Texts } from "#core/forms/texts/en.ts";
-import type { FormPage } from "../../../../respondent/form-page.ts";
+import { emptyPage, type FormPage } from "../../../../respondent/form-page.ts";
 import { loadPatiently } from "../../../../ui/lazy-part.ts";
 import { type CanvasLook, canvasLookAtom } from "../../../state/building/canvas-look.ts";
 
@@ -42,27 +41,3 @@ function useTexts(lang: CanvasLook["lang"]): Texts | null {
   }, [lang]);
   return loaded;
 }
-
-/** A page on which nobody has answered. */
-const emptyPage = (lang: CanvasLook["lang"], time_zone: string, texts: Texts): FormPage => ({
-  definition: { lang, time_zone, campaign: { scheduling_tz: time_zone } } as FormDefinition,
-  texts,
-  values: new Map(),
-  reasons: {},
-  notice: null,
-  carried: [],
-  missing: [],
-  files: {},
-  challenges: {},
-  can_upload: true,
-  payments: "test",
-  robot_check: null,
-  stock: null,
-  country: null,
-  action: "",
-  session_id: null,
-  mode: "public",
-  start: null,
-  report_url: null,
-  is_warned_of: false,
-});

@@ -12,9 +12,8 @@ import { createPortal } from "react-dom";
 import { responseFilePath } from "#core/contracts/wire/paths.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import { imagePath } from "#core/fields/rich-text.ts";
-import type { FormDefinition } from "#core/forms/definition/definition.ts";
 import { en } from "#core/forms/texts/en.ts";
-import type { FormPage } from "../../../../respondent/form-page.ts";
+import { emptyPage, type FormPage } from "../../../../respondent/form-page.ts";
 import { type Modal, openModal } from "../../../../respondent/islands/dialog.ts";
 import type { PictureStore } from "../../../../respondent/islands/island.ts";
 import { UploadError } from "../../../../respondent/islands/upload/upload.ts";
@@ -207,37 +206,10 @@ const asked = (field: FieldDefinition) =>
 
 /** A page of the form with this one answer. The controls have the editor's language. */
 function useAnswerPage(field: FieldDefinition, values: readonly string[]): FormPage {
-  const form_id = useAtomValue(gridFormIdAtom);
   const time_zone = useAtomValue(gridZoneAtom);
   return useMemo(
-    () => ({
-      definition: {
-        form_id,
-        lang: "en",
-        time_zone,
-        campaign: { scheduling_tz: time_zone },
-      } as FormDefinition,
-      texts: en,
-      values: new Map([[field.name, values]]),
-      reasons: {},
-      notice: null,
-      carried: [],
-      missing: [],
-      files: {},
-      challenges: {},
-      can_upload: true,
-      payments: "test",
-      robot_check: null,
-      stock: null,
-      country: null,
-      action: "",
-      session_id: null,
-      mode: "public",
-      start: null,
-      report_url: null,
-      is_warned_of: false,
-    }),
-    [form_id, time_zone, field.name, values],
+    () => ({ ...emptyPage("en", time_zone, en), values: new Map([[field.name, values]]) }),
+    [time_zone, field.name, values],
   );
 }
 

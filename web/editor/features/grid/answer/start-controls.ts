@@ -26,7 +26,7 @@ export async function startControls(
         field,
         texts: page.texts,
         lang: page.definition.lang,
-        form_id: page.definition.form_id,
+        form_id: "",
         session_id: () => "",
         withQuestion: (text = "") => nameWithQuestion(text, field),
         pictures,

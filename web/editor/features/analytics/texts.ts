@@ -15,7 +15,7 @@ export const texts = {
   kinds: { views: "Views", sessions: "Sessions", responses: "Responses" },
   kind_hints: {
     views: "The form was opened.",
-    sessions: "Somebody began to answer.",
+    sessions: "Someone started to answer.",
     responses: "The form was submitted.",
   },
   recent_range: "last 15 minutes",

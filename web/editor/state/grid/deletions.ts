@@ -1,8 +1,9 @@
 import { atom } from "jotai";
 import type { MatchingRows } from "#core/contracts/grid/deletions.ts";
 import { formatGridQuery } from "#core/tables/grid-query.ts";
-import { ApiError, call } from "../../api/client.ts";
+import { call } from "../../api/client.ts";
 import * as endpoints from "../../api/endpoints.ts";
+import { callTwice } from "./call-twice.ts";
 import { gridRowsAtom } from "./edits.ts";
 import { loadRowsAtom, removeRowsAtom, returnRowsAtom } from "./page.ts";
 import { gridViewAtom, hidesEmptyAtom, toQuery } from "./query.ts";
@@ -57,9 +58,6 @@ export const selectMatchingAtom = atom(null, async (get, set) => {
   set(countedAtom, { ...counted, of: JSON.stringify(query) });
 });
 
-/** Pause before a deletion is sent again, in milliseconds. */
-const REPEAT_MS = 1_000;
-
 /**
  * Deletes the selected rows of the page, then refills it. If the answer is lost, sends the same deletion again, so that
  * it can be undone in any case.
@@ -68,14 +66,13 @@ export const deleteSelectedAtom = atom(null, async (get, set): Promise<Deletion>
   const form_id = get(gridFormIdAtom);
   const deletion_id = crypto.randomUUID();
   const body = { transaction_id: crypto.randomUUID(), deletion_id, ids: Object.keys(get(rowSelectionAtom)) };
-  const send = async () => (await call(endpoints.deleteRows, { params: { form_id }, body })).ids;
-  const ids = await send().catch(async (error: unknown) => {
-    if (!(error instanceof ApiError) || !error.isTemporary) throw error;
-    await new Promise((resolve) => setTimeout(resolve, REPEAT_MS));
-    await send();
-    // Either attempt may have deleted them.
-    return body.ids;
+  let attempts = 0;
+  const deleted = await callTwice(() => {
+    attempts += 1;
+    return call(endpoints.deleteRows, { params: { form_id }, body });
   });
+  // Either attempt may have deleted them.
+  const ids = attempts > 1 ? body.ids : deleted.ids;
   set(removeRowsAtom, new Set(ids));
   set(rowSelectionAtom, {});
   void set(loadRowsAtom);

@@ -21,6 +21,7 @@ import type { Clock } from "#core/values/clock.ts";
 import { isJsonObject, type JsonValue } from "#core/values/json.ts";
 import { ApiError, call } from "../../api/client.ts";
 import * as endpoints from "../../api/endpoints.ts";
+import { callTwice } from "./call-twice.ts";
 import { localFilterAtom } from "./local-search.ts";
 import { patchRowsAtom, storedRowsAtom } from "./page.ts";
 import { phoneRules } from "./phone-rules.ts";
@@ -138,18 +139,6 @@ const sendAtom = atom(null, (get, set): void => {
     void set(sendOneAtom, id);
   }
 });
-
-/** Pause before an unconfirmed edit is sent again, in milliseconds. */
-const REPEAT_MS = 1_000;
-
-/** Retries once if that may help. Edits are idempotent: a cell that already has the value does not change. */
-async function callTwice<T>(send: () => Promise<T>): Promise<T> {
-  return send().catch(async (error: unknown) => {
-    if (!(error instanceof ApiError) || !error.isTemporary) throw error;
-    await new Promise((resolve) => setTimeout(resolve, REPEAT_MS));
-    return send();
-  });
-}
 
 const sendOneAtom = atom(null, async (_get, set, id: string): Promise<void> => {
   const { send, resolve, reject } = errands.get(id)!;

@@ -1,32 +1,35 @@
 /**
- * Scrolls a page of 1,000 responses with 30 columns, in the grid and in a hand-written virtual table. Compares
- * main-thread work per 1,000 px, frames, mount time and elements, with the CPU four times slower, as on a cheap laptop.
+ * A page of 1,000 responses with 30 columns in the grid, and in a hand-written virtual table: main-thread work per
+ * 1,000 px of scrolling, frames, mount time and elements. The grid scrolls as it opens, and again with a selected
+ * range while ten people move in it. Then its editors are opened and 1,000 cells are pasted. The CPU is four times
+ * slower, as on a cheap laptop.
  *
- *     npx node bench/grid-client.ts
+ *     npx node bench/grid-client.ts [runs]
  */
 import { chromium, type Page } from "@playwright/test";
 import { Client } from "pg";
 import { buildIfStale } from "#local/build.ts";
 import { startLocalCloud } from "#local/local-cloud.ts";
 import { CHROMIUM_ARGS, findChromium } from "../tests/chromium.ts";
-import { newOwner } from "../tests/journeys/owner.ts";
+import { newOwner, resumeSession } from "../tests/journeys/owner.ts";
 import { createLargeForm, insertRows } from "../tests/setup/large-form.ts";
+import { measureEditors, measurePaste } from "./grid-edits.ts";
+import { CPU_SLOWDOWN, PAGE_SIZE, type Scrolled, scroll, slowDown, WINDOW } from "./grid-page.ts";
+import { movePeople } from "./grid-people.ts";
 import { HAND_WRITTEN_TABLE } from "./hand-written-table.ts";
+import { median } from "./median.ts";
 
-const ROWS = 100_000;
-const PAGE_SIZE = 1_000;
-const SCROLL = { distance: 20_000, pixels_per_second: 2_400 };
-const CPU_SLOWDOWN = 4;
-const RUNS = 5;
-const WINDOW = { width: 1440, height: 900 };
+const ROWS = Number(process.env.ROWS ?? 100_000);
+const RUNS = Number(process.argv[2] ?? 5);
+const PEOPLE = 10;
+/** Longer than the menu of page sizes takes to close, which is no part of a mount. */
+const HELD_MS = 800;
 
-interface Measurement {
-  mount_ms: number;
-  work_per_1000_px_ms: number;
-  p95_frame_ms: number;
-  dropped_frames: number;
-  rows: number;
-  elements: number;
+interface Run {
+  base: Scrolled & { mount_ms: number };
+  grid: Scrolled & { mount_ms: number };
+  /** With a range of cells selected and people in it. */
+  busy: Scrolled;
 }
 
 await buildIfStale();
@@ -35,14 +38,20 @@ const { executablePath } = await findChromium();
 const browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGS });
 try {
   const { owner, path, form_id } = await arrange();
-  const grids: Measurement[] = [];
-  const bases: Measurement[] = [];
-  const rows = await fetchRows(owner, form_id);
+  const runs: Run[] = [];
   for (let run = 0; run < RUNS; run++) {
-    bases.push(await inPage((page) => measureBase(page, rows)));
-    grids.push(await inPage((page) => measureGrid(page, owner, path)));
+    const base = await inPage(owner, (page) => measureBase(page, form_id));
+    const { grid, busy } = await inPage(owner, (page) => measureGrid(page, path, form_id));
+    runs.push({ base, grid, busy });
   }
-  print(median(bases), median(grids));
+  print(runs);
+  const editors = await inPage(owner, (page) => measureEditors(page, path));
+  const paste = await inPage(owner, (page) => measurePaste(page, path));
+  console.log(`| editor | from the key to the focused control |\n|---|---|`);
+  for (const [type, ms] of Object.entries(editors)) console.log(`| ${type} | ${ms.toFixed(0)} ms |`);
+  console.log(
+    `\n${paste.cells} pasted cells: longest task ${paste.longest_ms.toFixed(0)} ms, tasks over 50 ms: ${paste.tasks.map((task) => task.toFixed(0)).join(", ") || "none"}`,
+  );
 } finally {
   await browser.close();
   await cloud.stop();
@@ -65,34 +74,28 @@ async function arrange() {
   return { owner, form_id: form.form_id, path: rows[0].path as string };
 }
 
-async function inPage<T>(work: (page: Page) => Promise<T>): Promise<T> {
-  const context = await browser.newContext({ viewport: WINDOW, baseURL: cloud.origin });
+async function inPage<T>(owner: Owner, work: (page: Page) => Promise<T>): Promise<T> {
+  const context = await browser.newContext({
+    viewport: WINDOW,
+    baseURL: cloud.origin,
+    permissions: ["clipboard-read", "clipboard-write"],
+  });
   try {
+    await resumeSession(context, owner);
     return await work(await context.newPage());
   } finally {
     await context.close();
   }
 }
 
-async function signIn(page: Page, { email, password }: Owner) {
-  const headers = { origin: cloud.origin };
-  await page.request.post("/private/auth/sign-in/email", { data: { email, password }, headers });
-}
-
-/** Fetches the rows for the baseline, in the format of the server. */
-async function fetchRows(owner: Owner, form_id: string): Promise<unknown[]> {
-  return inPage(async (page) => {
-    await signIn(page, owner);
-    const response = await page.request.get(`/private/editor/${form_id}/rows?limit=${PAGE_SIZE}`);
-    return (await response.json()).data.rows;
-  });
-}
-
-async function measureGrid(page: Page, owner: Owner, path: string): Promise<Measurement> {
-  await signIn(page, owner);
+async function measureGrid(page: Page, path: string, form_id: string): Promise<Omit<Run, "base">> {
   await page.goto(path);
   await page.locator("[data-row]").first().waitFor();
   const slow = await slowDown(page);
+  await page.route("**/rows?**", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, HELD_MS));
+    await route.continue();
+  });
   // From the last byte of the response to the rows in the document: parsing, state, table, rendering.
   const mounted = page.evaluate(
     (count) =>
@@ -116,95 +119,72 @@ async function measureGrid(page: Page, owner: Owner, path: string): Promise<Meas
   // A pointer over the grid would highlight each row that passes below it.
   await page.mouse.move(WINDOW.width / 2, 5);
   const scrolled = await scroll(page, slow, "[data-grid-scroller]", "[data-row]");
-  return { mount_ms, ...scrolled };
+  await page.evaluate(() => document.querySelector("[data-grid-scroller]")!.scrollTo({ top: 0 }));
+  await page.locator('[data-row] [aria-colindex="4"]').first().click();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.mouse.move(WINDOW.width / 2, 5);
+  const stop = await movePeople(page.request, {
+    origin: cloud.origin,
+    form_id,
+    people: PEOPLE,
+    cells: await cellsOf(page, form_id),
+  });
+  await page.waitForTimeout(1_000);
+  const busy = await scroll(page, slow, "[data-grid-scroller]", "[data-row]");
+  stop();
+  return { grid: { mount_ms, ...scrolled }, busy };
 }
 
-async function measureBase(page: Page, rows: unknown[]): Promise<Measurement> {
+async function cellsOf(page: Page, form_id: string) {
+  const response = await page.request.get(`/private/editor/${form_id}/rows?limit=${PAGE_SIZE}`);
+  const rows = (await response.json()).data.rows as { id: string; data: object }[];
+  return { rows: rows.map(({ id }) => id), columns: Object.keys(rows[0]!.data) };
+}
+
+/** Mounts from the same response as the grid, and measures from its last byte. */
+async function measureBase(page: Page, form_id: string): Promise<Run["base"]> {
+  await page.goto("/healthz");
   await page.setContent(
     '<div id="table" style="position:relative;height:764px;width:1200px;overflow:auto"></div>',
   );
   const slow = await slowDown(page);
   await page.addScriptTag({ content: HAND_WRITTEN_TABLE });
-  const mount_ms = await page.evaluate((json) => {
-    const start = performance.now();
-    (window as unknown as { mountTable: (rows: unknown[]) => void }).mountTable(JSON.parse(json));
-    return performance.now() - start;
-  }, JSON.stringify(rows));
+  const mount_ms = await page.evaluate(async (address) => {
+    const response = await fetch(address);
+    const { data } = await response.json();
+    (window as unknown as { mountTable: (rows: unknown[]) => void }).mountTable(data.rows);
+    const end = performance.now();
+    const entry = performance.getEntriesByType("resource").findLast(({ name }) => name.includes("/rows?"));
+    return end - (entry as PerformanceResourceTiming).responseEnd;
+  }, `/private/editor/${form_id}/rows?limit=${PAGE_SIZE}`);
   const scrolled = await scroll(page, slow, "#table", ".row");
   return { mount_ms, ...scrolled };
 }
 
-type Slow = Awaited<ReturnType<typeof slowDown>>;
-
-async function slowDown(page: Page) {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send("Performance.enable");
-  await devtools.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
-  return devtools;
-}
-
-async function scroll(page: Page, devtools: Slow, scroller: string, row: string) {
-  await page.waitForTimeout(500);
-  const before = await workSoFar(devtools);
-  const frames = await page.evaluate(
-    async ({ selector, distance, pixels_per_second, rowSelector }) => {
-      const element = document.querySelector(selector)!;
-      const lengths: number[] = [];
-      let rows = 0;
-      let elements = 0;
-      const start = performance.now();
-      let last = start;
-      while (element.scrollTop < distance) {
-        const now = await new Promise<number>((resolve) => requestAnimationFrame(resolve));
-        lengths.push(now - last);
-        last = now;
-        element.scrollTop = Math.min(distance, ((now - start) * pixels_per_second) / 1000);
-        rows = Math.max(rows, element.querySelectorAll(rowSelector).length);
-        elements = Math.max(elements, element.getElementsByTagName("*").length);
-        if (element.scrollTop >= element.scrollHeight - element.clientHeight - 1) break;
-      }
-      return { lengths: lengths.slice(1), rows, elements };
-    },
-    { selector: scroller, rowSelector: row, ...SCROLL },
-  );
-  const work = (await workSoFar(devtools)) - before;
-  const sorted = frames.lengths.toSorted((a, b) => a - b);
-  return {
-    work_per_1000_px_ms: (work * 1000) / (SCROLL.distance / 1000),
-    p95_frame_ms: sorted[Math.floor(sorted.length * 0.95)] ?? 0,
-    dropped_frames: sorted.filter((length) => length > 25).length / sorted.length,
-    rows: frames.rows,
-    elements: frames.elements,
+function print(runs: readonly Run[]) {
+  const middle = (value: (run: Run) => number) => median(runs.map(value));
+  const ratio = (value: (run: Run) => number) => {
+    const all = runs.map(value);
+    return `${median(all).toFixed(1)}x (${Math.min(...all).toFixed(1)} to ${Math.max(...all).toFixed(1)})`;
   };
-}
-
-/** Returns the seconds spent on script, style and layout so far. */
-async function workSoFar(devtools: Slow): Promise<number> {
-  const { metrics } = await devtools.send("Performance.getMetrics");
-  const counted = ["ScriptDuration", "RecalcStyleDuration", "LayoutDuration"];
-  return metrics.filter(({ name }) => counted.includes(name)).reduce((sum, { value }) => sum + value, 0);
-}
-
-function median(all: Measurement[]): Measurement {
-  const middle = (key: keyof Measurement) =>
-    all.map((one) => one[key]).toSorted((a, b) => a - b)[Math.floor(all.length / 2)]!;
-  const keys = Object.keys(all[0]!) as (keyof Measurement)[];
-  return Object.fromEntries(keys.map((key) => [key, middle(key)])) as unknown as Measurement;
-}
-
-function print(base: Measurement, grid: Measurement) {
-  const ratio = (key: keyof Measurement) => `${(grid[key] / base[key]).toFixed(1)}x`;
-  const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
+  const row = (name: string, key: keyof Scrolled, show: (value: number) => string) =>
+    `| ${name} | ${show(middle(({ base }) => base[key]))} | ${show(middle(({ grid }) => grid[key]))} | ${ratio(({ base, grid }) => grid[key] / base[key])} | ${show(middle(({ busy }) => busy[key]))} | ${ratio(({ base, busy }) => busy[key] / base[key])} |`;
+  const ms = (value: number) => `${value.toFixed(1)} ms`;
+  const count = (value: number) => value.toFixed(0);
+  const points = (of: "grid" | "busy") =>
+    middle(({ base, ...run }) => (run[of].dropped_frames - base.dropped_frames) * 100);
   console.log(`
-${ROWS.toLocaleString("en")} stored rows x 30 columns, pages of ${PAGE_SIZE}; CPU ${CPU_SLOWDOWN}x slower; median of ${RUNS} runs
+${ROWS.toLocaleString("en")} stored rows x 30 columns, pages of ${PAGE_SIZE}; CPU ${CPU_SLOWDOWN}x slower; medians of ${RUNS} runs, ratios within each run
 
-| | hand-written table | grid | ratio |
-|---|---|---|---|
-| work per 1,000 px (script, style, layout) | ${base.work_per_1000_px_ms.toFixed(1)} ms | ${grid.work_per_1000_px_ms.toFixed(1)} ms | ${ratio("work_per_1000_px_ms")} |
-| p95 frame | ${base.p95_frame_ms.toFixed(1)} ms | ${grid.p95_frame_ms.toFixed(1)} ms | ${ratio("p95_frame_ms")} |
-| dropped frames | ${percent(base.dropped_frames)} | ${percent(grid.dropped_frames)} | |
-| from the HTTP response to rows in the document | ${base.mount_ms.toFixed(0)} ms | ${grid.mount_ms.toFixed(0)} ms | ${ratio("mount_ms")} |
-| maximum of row elements | ${base.rows} | ${grid.rows} | |
-| maximum of elements | ${base.elements} | ${grid.elements} | |
+| | hand-written table | grid | ratio | with a range of all cells and ${PEOPLE} people | ratio |
+|---|---|---|---|---|---|
+${row("work per 1,000 px (script, style, layout)", "work_per_1000_px_ms", ms)}
+${row("p95 frame", "p95_frame_ms", ms)}
+${row("dropped frames", "dropped_frames", (share) => `${(share * 100).toFixed(1)} %`)}
+${row("maximum of row elements", "rows", count)}
+${row("maximum of elements", "elements", count)}
+
+dropped frames over the table's own: ${points("grid").toFixed(1)} points, with range and people ${points("busy").toFixed(1)} points
+from the HTTP response to rows in the document: ${ms(middle(({ base }) => base.mount_ms))} and ${ms(middle(({ grid }) => grid.mount_ms))}, ${ratio(({ base, grid }) => grid.mount_ms / base.mount_ms)}
 `);
 }

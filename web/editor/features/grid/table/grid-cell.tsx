@@ -2,6 +2,7 @@ import { memo, useContext } from "react";
 import type { Cell } from "#core/fields/cell.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import { isFileField } from "#core/forms/submitting/posted-files.ts";
+import type { SystemColumn } from "#core/tables/columns.ts";
 import { classNames } from "../../../../ui/class-names.ts";
 import { initials } from "../../../../ui/initials.ts";
 import { say } from "../../../../ui/say.ts";
@@ -14,6 +15,9 @@ import { MarkedText } from "../cells/marked-text.tsx";
 import { mayBeCut, shorten } from "../cells/shorten.ts";
 import { texts } from "../texts.ts";
 import type { ColumnBox } from "./layout.ts";
+
+/** Its cells are buttons that open the customer. */
+export const CUSTOMER_COLUMN: SystemColumn = "__gf_customer_id";
 
 /** The id to which the grid's `aria-activedescendant` refers. */
 export const ACTIVE_CELL_ID = "grid-active-cell";
@@ -93,7 +97,7 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
 });
 
 /** What kind of nothing a cell has, which the style sheet shows: no value, or an empty one; undefined if it is absent. */
-function nothingIn(cell: Cell | undefined): "NULL" | "EMPTY" | undefined {
+export function nothingIn(cell: Cell | undefined): "NULL" | "EMPTY" | undefined {
   return cell === undefined ? undefined : cell.value === null ? "NULL" : "EMPTY";
 }
 

@@ -15,6 +15,7 @@ import { CellLookContext } from "../cells/cell-look-context.ts";
 import { GridHeader } from "./grid-header.tsx";
 import { GridRow } from "./grid-row.tsx";
 import { type GridLayout, type Range, ROW_HEIGHT, rowsBySlot } from "./layout.ts";
+import { usePlainCells } from "./plain-cells.tsx";
 import type { TableActions } from "./use-grid-table.ts";
 import { useRange } from "./use-range.ts";
 import { useReadingOrder } from "./use-reading-order.ts";
@@ -57,6 +58,7 @@ export const GridContent = memo(function GridContent(props: GridContentProps) {
   const isActiveFar = active_index !== -1 && !isIn(viewport.rows, active_index);
   const shown = [...rowsBySlot(viewport.rows, viewport.slots), ...(isActiveFar ? [active_index] : [])];
   const slots = useReadingOrder(scroller, shown);
+  const plain = usePlainCells(layout, fields, look, lang);
   const selected_count = Object.keys(selection).length;
   return (
     <CellLookContext value={look}>
@@ -87,6 +89,7 @@ export const GridContent = memo(function GridContent(props: GridContentProps) {
               layout={layout}
               scrolled={scrolled}
               fields={fields}
+              plain={plain}
               active_column={active?.row_id === row.id ? active.column : null}
               isSelected={selection[row.id] === true}
               {...rangeOfRow(range, index)}

@@ -1,6 +1,5 @@
-import { memo, useContext } from "react";
+import { memo, type RefObject, useContext, useLayoutEffect, useRef } from "react";
 import type { FieldDefinition } from "#core/fields/field.ts";
-import type { SystemColumn } from "#core/tables/columns.ts";
 import { classNames } from "../../../../ui/class-names.ts";
 import { Checkbox } from "../../../../ui/inputs/checkbox.tsx";
 import { say } from "../../../../ui/say.ts";
@@ -13,6 +12,7 @@ import { texts } from "../texts.ts";
 import {
   ACTIVE_CELL_ID,
   activeClass,
+  CUSTOMER_COLUMN,
   cellBoxStyle,
   cellClass,
   cutClass,
@@ -21,6 +21,7 @@ import {
   PeerTag,
 } from "./grid-cell.tsx";
 import { type ColumnBox, type GridLayout, ROW_HEIGHT } from "./layout.ts";
+import { type PlainCell, type PlainCells, paintCell } from "./plain-cells.tsx";
 import { rangeClass } from "./range.ts";
 import { SELECT_COLUMN } from "./use-grid-table.ts";
 
@@ -31,6 +32,7 @@ export interface GridRowProps {
   layout: GridLayout;
   scrolled: readonly ColumnBox[];
   fields: ReadonlyMap<string, FieldDefinition>;
+  plain: PlainCells;
   /** The active cell's column if the cell is in this row, else null. */
   active_column: string | null;
   isSelected: boolean;
@@ -50,19 +52,31 @@ export interface GridRowProps {
 
 /** One response. Its elements are reused for another row when the row is scrolled out of view. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
-  const { row, index, layout, scrolled, fields, active_column, isSelected } = props;
+  const { row, index, layout, scrolled, fields, plain, active_column, isSelected } = props;
   const { range_from, range_to, isRangeTop, isRangeBottom, fill_column, peers, unconfirmed, lang } = props;
   const look = useContext(CellLookContext);
+  const element = useRef<HTMLDivElement>(null);
+  const markAt = ({ number }: ColumnBox) =>
+    range_from <= number && number <= range_to
+      ? rangeClass(isRangeTop, isRangeBottom, number === range_from, number === range_to)
+      : undefined;
+  /** The column's plain cell, unless this row has more to show there than a text. */
+  const plainAt = (place: ColumnBox) =>
+    active_column === place.id ||
+    place.number === fill_column ||
+    peers?.[place.id] !== undefined ||
+    unconfirmed?.has(place.id)
+      ? undefined
+      : plain.get(place.id);
+  usePaintedCells(element, row, [layout.frozen, scrolled], plainAt, markAt);
   const draw = (place: ColumnBox) => {
+    const known = plainAt(place);
+    if (known !== undefined) return known.element;
     const field = fields.get(place.id);
     const isActive = active_column === place.id;
     const peer = peers?.[place.id];
-    const { number } = place;
-    const rangeMark =
-      range_from <= number && number <= range_to
-        ? rangeClass(isRangeTop, isRangeBottom, number === range_from, number === range_to)
-        : undefined;
-    const hasHandle = number === fill_column;
+    const rangeMark = markAt(place);
+    const hasHandle = place.number === fill_column;
     if (place.id === SELECT_COLUMN) {
       return (
         <ToolsCell
@@ -107,6 +121,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
   };
   return (
     <div
+      ref={element}
       role="row"
       data-row={row.id}
       aria-rowindex={index + 2}
@@ -126,6 +141,25 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
   );
 });
 
+/** Writes the texts of plain cells after each rendering of their row. The frozen columns have an element around them. */
+function usePaintedCells(
+  element: RefObject<HTMLElement | null>,
+  row: Row,
+  [frozen, scrolled]: readonly [readonly ColumnBox[], readonly ColumnBox[]],
+  plainAt: (place: ColumnBox) => PlainCell | undefined,
+  markAt: (place: ColumnBox) => string | undefined,
+) {
+  useLayoutEffect(() => {
+    const [pinned, ...cells] = element.current!.children;
+    const paint = (at: Element | undefined, place: ColumnBox) => {
+      const cell = plainAt(place);
+      if (at !== undefined && cell !== undefined) paintCell(at, cell, row, markAt(place));
+    };
+    for (const [at, place] of frozen.entries()) paint(pinned!.children[at], place);
+    for (const [at, place] of scrolled.entries()) paint(cells[at], place);
+  });
+}
+
 interface SystemCellProps {
   text: string;
   isId: boolean;
@@ -135,8 +169,6 @@ interface SystemCellProps {
   hasHandle: boolean;
   peer: Peer | undefined;
 }
-
-const CUSTOMER_COLUMN: SystemColumn = "__gf_customer_id";
 
 const SystemCell = memo(function SystemCell(props: SystemCellProps) {
   const { text, isId, place, isActive, rangeMark, hasHandle, peer } = props;

@@ -33,7 +33,7 @@ const SPARE_PIXELS = 160;
 /**
  * The range changes by several rows at a time so that one render covers them and the next frames need none.
  */
-const ROW_STEP = 2;
+const ROW_STEP = 4;
 
 export function layOutColumns(
   columns: readonly { id: string; width: number; is_frozen: boolean }[],
@@ -81,10 +81,9 @@ export function columnsInSight(layout: GridLayout, scroll_left: number, width: n
  * modulo the number of slots is `s`.
  */
 export function rowsBySlot({ first, end }: Range, slots: number): (number | null)[] {
-  return Array.from({ length: slots }, (_, slot) => {
-    const index = first + ((((slot - first) % slots) + slots) % slots);
-    return index < end ? index : null;
-  });
+  const rows = new Array<number | null>(slots).fill(null);
+  for (let index = first; index < Math.min(end, first + slots); index++) rows[index % slots] = index;
+  return rows;
 }
 
 /** Returns the largest number of rows in a range at this height. */

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { inReadingOrder } from "./layout.ts";
 
 /** How long nothing scrolls before the rows are put in order, in milliseconds. */
@@ -14,6 +14,7 @@ export function useReadingOrder(
   shown: readonly (number | null)[],
 ): readonly number[] {
   const latest = useRef(shown);
+  const count = shown.length;
   useLayoutEffect(() => {
     latest.current = shown;
   });
@@ -38,6 +39,9 @@ export function useReadingOrder(
       element.removeEventListener("scroll", wait);
     };
   }, [scroller, settle]);
-  const known = order.filter((slot) => slot < shown.length);
-  return [...known, ...[...shown.keys()].filter((slot) => !known.includes(slot))];
+  return useMemo(() => {
+    const known = new Set(order.filter((slot) => slot < count));
+    for (let slot = 0; slot < count; slot++) known.add(slot);
+    return [...known];
+  }, [order, count]);
 }

@@ -1,0 +1,51 @@
+import type { APIRequestContext } from "@playwright/test";
+import { WebSocket } from "ws";
+import { type ClientMessage, PROTOCOL, type RoomName, roomPath } from "#core/contracts/rooms/room.ts";
+import type { RoomToken } from "#core/contracts/rooms/room-tokens.ts";
+
+/** How often each person's active cell moves. */
+const MOVE_MS = 100;
+
+/** Lets people move from cell to cell in the form's room. Returns how to end it. */
+export async function movePeople(
+  request: APIRequestContext,
+  { origin, form_id, people, cells }: { origin: string; form_id: string; people: number; cells: Cells },
+): Promise<() => void> {
+  const sockets = await Promise.all(Array.from({ length: people }, () => enter(request, origin, form_id)));
+  let step = 0;
+  const timer = setInterval(() => {
+    step++;
+    for (const [person, socket] of sockets.entries()) {
+      const pk = cells.rows[(step * 7 + person * 31) % cells.rows.length]!;
+      const column = cells.columns[(step + person) % cells.columns.length]!;
+      send(socket, { type: "presence", cell: { pk, column, editing: false } });
+    }
+  }, MOVE_MS);
+  return () => {
+    clearInterval(timer);
+    for (const socket of sockets) socket.close();
+  };
+}
+
+interface Cells {
+  rows: readonly string[];
+  columns: readonly string[];
+}
+
+async function enter(request: APIRequestContext, origin: string, form_id: string): Promise<WebSocket> {
+  const response = await request.post(`/private/editor/${form_id}/room-token`, { headers: { origin } });
+  const { host, room, token } = ((await response.json()) as { data: RoomToken }).data;
+  const address = new URL(roomPath(room as RoomName), (host || origin).replace(/^http/, "ws"));
+  address.searchParams.set("token", token);
+  const socket = new WebSocket(address, { origin });
+  await new Promise((resolve, reject) => {
+    socket.once("open", resolve);
+    socket.once("error", reject);
+  });
+  // Nobody reads here: only the measured page does.
+  socket.on("message", () => {});
+  send(socket, { type: "hello", protocol: PROTOCOL, location: "grid" });
+  return socket;
+}
+
+const send = (socket: WebSocket, message: ClientMessage) => socket.send(JSON.stringify(message));

@@ -46,12 +46,6 @@ try {
   }
   print(runs);
   const editors = await inPage(owner, (page) => measureEditors(page, path));
-  const paste = await inPage(owner, (page) => measurePaste(page, path));
-  console.log(`| editor | from the key to the focused control |\n|---|---|`);
-  for (const [type, ms] of Object.entries(editors)) console.log(`| ${type} | ${ms.toFixed(0)} ms |`);
-  console.log(
-    `\n${paste.cells} pasted cells: longest task ${paste.longest_ms.toFixed(0)} ms, tasks over 50 ms: ${paste.tasks.map((task) => task.toFixed(0)).join(", ") || "none"}`,
-  );
 } finally {
   await browser.close();
   await cloud.stop();

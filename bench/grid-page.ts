@@ -15,10 +15,10 @@ export interface Scrolled {
   elements: number;
 }
 
-export async function slowDown(page: Page): Promise<CDPSession> {
+export async function slowDown(page: Page, rate = CPU_SLOWDOWN): Promise<CDPSession> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Performance.enable", { timeDomain: "threadTicks" });
-  await devtools.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate });
   return devtools;
 }
 

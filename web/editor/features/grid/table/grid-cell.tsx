@@ -29,6 +29,7 @@ export const ACTIVE_CELL_ID = "grid-active-cell";
 export const cellClass =
   "absolute inset-y-0 border-b border-l border-border bg-(--row) first:border-l-0 px-2 leading-[31px] whitespace-nowrap";
 export const cutClass = "overflow-clip text-ellipsis";
+export const unconfirmedClass = "text-muted-foreground italic";
 /** Quieter while the focus is elsewhere. */
 export const activeClass = "outline-2 -outline-offset-2 outline-input group-focus-within/grid:outline-ring";
 
@@ -79,7 +80,7 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
         isNumber && "text-right",
         rangeMark,
         isActive && activeClass,
-        isUnconfirmed && "text-muted-foreground italic",
+        isUnconfirmed && unconfirmedClass,
       )}
       style={cellBoxStyle(place, peer)}
     >

@@ -21,7 +21,7 @@ import {
   PeerTag,
 } from "./grid-cell.tsx";
 import { type ColumnBox, type GridLayout, ROW_HEIGHT } from "./layout.ts";
-import { type PlainCell, type PlainCells, paintCell } from "./plain-cells.tsx";
+import { type CellMarks, type PlainCell, type PlainCells, paintCell } from "./plain-cells.tsx";
 import { rangeClass } from "./range.ts";
 import { SELECT_COLUMN } from "./use-grid-table.ts";
 
@@ -62,13 +62,13 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       : undefined;
   /** The column's plain cell, unless this row has more to show there than a text. */
   const plainAt = (place: ColumnBox) =>
-    active_column === place.id ||
-    place.number === fill_column ||
-    peers?.[place.id] !== undefined ||
-    unconfirmed?.has(place.id)
+    active_column === place.id || place.number === fill_column || peers?.[place.id] !== undefined
       ? undefined
       : plain.get(place.id);
-  usePaintedCells(element, row, [layout.frozen, scrolled], plainAt, markAt);
+  usePaintedCells(element, row, [layout.frozen, scrolled], plainAt, (place) => ({
+    rangeMark: markAt(place),
+    isUnconfirmed: unconfirmed?.has(place.id) ?? false,
+  }));
   const draw = (place: ColumnBox) => {
     const known = plainAt(place);
     if (known !== undefined) return known.element;
@@ -147,13 +147,13 @@ function usePaintedCells(
   row: Row,
   [frozen, scrolled]: readonly [readonly ColumnBox[], readonly ColumnBox[]],
   plainAt: (place: ColumnBox) => PlainCell | undefined,
-  markAt: (place: ColumnBox) => string | undefined,
+  marksAt: (place: ColumnBox) => CellMarks,
 ) {
   useLayoutEffect(() => {
     const [pinned, ...cells] = element.current!.children;
     const paint = (at: Element | undefined, place: ColumnBox) => {
       const cell = plainAt(place);
-      if (at !== undefined && cell !== undefined) paintCell(at, cell, row, markAt(place));
+      if (at !== undefined && cell !== undefined) paintCell(at, cell, row, marksAt(place));
     };
     for (const [at, place] of frozen.entries()) paint(pinned!.children[at], place);
     for (const [at, place] of scrolled.entries()) paint(cells[at], place);

@@ -9,7 +9,14 @@ import { cellKind } from "../cells/cell-kinds.ts";
 import { shownRender, shownText } from "../cells/cell-look.ts";
 import { mayBeCut, shorten } from "../cells/shorten.ts";
 import { systemKind } from "../cells/system-kinds.ts";
-import { CUSTOMER_COLUMN, cellBoxStyle, cellClass, cutClass, nothingIn } from "./grid-cell.tsx";
+import {
+  CUSTOMER_COLUMN,
+  cellBoxStyle,
+  cellClass,
+  cutClass,
+  nothingIn,
+  unconfirmedClass,
+} from "./grid-cell.tsx";
 import type { ColumnBox, GridLayout } from "./layout.ts";
 import { SELECT_COLUMN } from "./use-grid-table.ts";
 
@@ -115,22 +122,38 @@ interface Painted {
   text: string;
   className: string;
   isSelected: boolean;
+  isUnconfirmed: boolean;
   nothing: string | undefined;
 }
 
 const painted = new WeakMap<Element, Painted>();
-const BLANK: Painted = { text: "", className: "", isSelected: false, nothing: undefined };
+const BLANK: Omit<Painted, "className"> = {
+  text: "",
+  isSelected: false,
+  isUnconfirmed: false,
+  nothing: undefined,
+};
 
-/** Writes a row into the element of a plain cell. `rangeMark`: the class of a selected cell. */
-export function paintCell(element: Element, cell: PlainCell, row: GridRow, rangeMark: string | undefined) {
+export interface CellMarks {
+  /** The class of a cell in the selected range; undefined outside of it. */
+  rangeMark: string | undefined;
+  /** Whether an edit of this browser is not confirmed by the server yet. */
+  isUnconfirmed: boolean;
+}
+
+/** Writes a row into the element of a plain cell. */
+export function paintCell(element: Element, cell: PlainCell, row: GridRow, marks: CellMarks) {
   const before = painted.get(element) ?? { ...BLANK, className: cell.className };
+  const { rangeMark, isUnconfirmed } = marks;
   const full = cell.text(row);
   const text = shorten(full, cell.place.width);
   const isSelected = rangeMark !== undefined;
   const nothing = full === "" ? cell.nothing(row) : undefined;
   const isCut = mayBeCut(full, cell.place.width);
   const className =
-    isCut || isSelected ? classNames(cell.className, isCut && cutClass, rangeMark) : cell.className;
+    isCut || isSelected || isUnconfirmed
+      ? classNames(cell.className, isCut && cutClass, rangeMark, isUnconfirmed && unconfirmedClass)
+      : cell.className;
   if (text !== before.text) {
     // A text node that exists is written faster than one that is made.
     if (element.firstChild) element.firstChild.nodeValue = text;
@@ -139,8 +162,11 @@ export function paintCell(element: Element, cell: PlainCell, row: GridRow, range
   if (className !== before.className) element.className = className;
   if (isSelected !== before.isSelected)
     setAttribute(element, "aria-selected", isSelected ? "true" : undefined);
+  if (isUnconfirmed !== before.isUnconfirmed) {
+    setAttribute(element, "aria-busy", isUnconfirmed ? "true" : undefined);
+  }
   if (nothing !== before.nothing) setAttribute(element, "data-nothing", nothing);
-  painted.set(element, { text, className, isSelected, nothing });
+  painted.set(element, { text, className, isSelected, isUnconfirmed, nothing });
 }
 
 function setAttribute(element: Element, name: string, value: string | undefined) {

@@ -46,6 +46,13 @@ try {
   }
   print(runs);
   const editors = await inPage(owner, (page) => measureEditors(page, path));
+  console.log("| editor of | from the key to the focused control |\n|---|---|");
+  for (const [column, ms] of Object.entries(editors)) console.log(`| ${column} | ${ms.toFixed(0)} ms |`);
+  for (const slowdown of [1, CPU_SLOWDOWN]) {
+    const { cells, tasks } = await inPage(owner, (page) => measurePaste(page, path, slowdown));
+    const long = tasks.map((task) => task.toFixed(0)).join(", ") || "none";
+    console.log(`${cells} pasted cells, CPU ${slowdown}x slower: tasks of 50 ms or more: ${long}`);
+  }
 } finally {
   await browser.close();
   await cloud.stop();

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import type { EarlyStep } from "./migrate/early-steps.ts";
 import type { FunctionState } from "./migrate/function-journal.ts";
 import { isUpToDate } from "./migrate/function-journal.ts";
 import { BEFORE_BASELINE } from "./migrate/journal.ts";
@@ -10,7 +11,8 @@ const USAGE = `Usage: DATABASE_URL=postgresql://… npm run migrate [-- <options
 Applies the missing migrations of migrations/, and every function of worker/db/functions/ that is missing from the database
 or has another text there. Everything is applied in one transaction, or nothing is. Requires the direct connection string
 (with Neon: the one without \`-pooler\` in its host). If a statement cannot get a lock within two seconds, the run rolls
-back, so that no other query queues behind it, and tries again.
+back, so that no other query queues behind it, and tries again. Indexes of existing tables are built before the
+transaction, while writes go on.
 
   --status         prints what is applied and what is missing, and changes nothing;
                    exits with code 0 if the database is up to date, else 1
@@ -75,7 +77,7 @@ function describeFunctions({ changed, leaving, dropped, version }: FunctionState
 }
 
 async function printStatus(connectionString: string): Promise<void> {
-  const { tables, functions, place, server_version } = await inspectSchema(connectionString);
+  const { tables, early, functions, place, server_version } = await inspectSchema(connectionString);
   const list = (names: string[]) => names.map((name) => `\n  ${name}`).join("") || " none";
   const names = (rows: { name: string }[]) => list(rows.map(({ name }) => name));
   console.log(`Database: ${place}, PostgreSQL ${server_version}`);
@@ -86,6 +88,8 @@ async function printStatus(connectionString: string): Promise<void> {
   }
   console.log(`Schema version: ${tables.applied.at(-1)?.name ?? "none"} (${tables.applied.length} applied)`);
   console.log(`Missing:${names(tables.missing)}`);
+  const first = early.filter(({ statements }) => statements.length > 0);
+  if (first.length > 0) console.log(`Before the transaction:${list(first.map(describeStep))}`);
   if (functions.is_ahead) console.log("Functions: from a newer version of Sheaf");
   else console.log(`Functions to apply:${names(functions.changed)}`);
   if (functions.leaving.length > 0) {
@@ -104,9 +108,15 @@ async function printStatus(connectionString: string): Promise<void> {
 }
 
 async function printSql(connectionString: string, accept: string[]): Promise<void> {
-  const { tables, functions } = await planMigrations(connectionString, { accept });
+  const { tables, early, functions } = await planMigrations(connectionString, { accept });
+  const first = early.flatMap(({ statements }) => statements.map((statement) => statement.trim()));
+  if (first.length > 0) console.log(`-- Before the transaction, while writes go on\n${first.join("\n\n")}\n`);
   for (const { name, statements } of tables.missing) {
-    console.log(`-- ${name}.sql\n${statements.map((statement) => statement.trim()).join("\n\n")}\n`);
+    const printed = statements.map((statement) => {
+      const step = early.find(({ source }) => source === statement);
+      return step ? `-- Exists by now: ${describeStep(step)}` : statement.trim();
+    });
+    console.log(`-- ${name}.sql\n${printed.join("\n\n")}\n`);
   }
   for (const { path, text } of functions.changed) console.log(`-- worker/db/functions/${path}\n${text}`);
   for (const { signature } of functions.dropped) console.log(`DROP FUNCTION ${signature};\n`);
@@ -114,6 +124,8 @@ async function printSql(connectionString: string, accept: string[]): Promise<voi
   console.log(`-- ${tables.missing.length} of ${all} migrations are missing.`);
   console.log(`-- ${functions.changed.length} of ${functions.files.length} functions would be applied.`);
 }
+
+const describeStep = ({ kind, name, table }: EarlyStep) => `${kind} ${name} of ${table}`;
 
 try {
   await main();

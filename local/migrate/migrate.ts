@@ -1,13 +1,17 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { Client } from "pg";
 import { ROOT } from "../processes/data-folder.ts";
 import { SetupError } from "../processes/setup-error.ts";
-import { applyMissing, type LockWait, type Plan, type Report, whatFailed } from "./apply.ts";
+import { applyMissing, type Plan, whatFailed } from "./apply.ts";
+import { planEarlySteps } from "./early-steps.ts";
 import { MIGRATIONS, type Migration, readMigrations } from "./files.ts";
 import { isUpToDate, readFunctionState } from "./function-journal.ts";
 import { FUNCTIONS, readFunctionFiles } from "./functions.ts";
 import { acceptChange, readState, type SchemaState, verifyJournal } from "./journal.ts";
+import { type LockWait, PATIENCE, type Report } from "./retry.ts";
+import { runEarlySteps } from "./run-early-steps.ts";
 
 /** Where the target state comes from. Defaults: this repository's files and version. */
 export interface Sources {
@@ -23,6 +27,8 @@ export interface MigrateOptions extends Sources {
   /** Receives the reason for each wait. */
   report?: Report;
   patience?: LockWait;
+  /** How often a build of an index is reported. */
+  report_every_ms?: number;
   /** Names of migrations changed after they were applied, whose current text is recorded as the applied one. */
   accept?: string[];
 }
@@ -34,11 +40,15 @@ export interface Migrated {
 }
 
 const ONE_AT_A_TIME = 823_217; // any fixed number so that processes wait for each other
+const LOCK_PAUSE_MS = 250;
 const OLDEST_POSTGRES = 15;
 
-/** Applies everything that the database lacks of `migrations/` and `worker/db/functions/`, or nothing. */
+/**
+ * Applies everything that the database lacks of `migrations/` and `worker/db/functions/`, or nothing. Indexes that were
+ * built before the transaction stay if it fails.
+ */
 export async function migrate(connectionString: string, options: MigrateOptions = {}): Promise<Migrated> {
-  const { report = () => {}, patience, accept = [] } = options;
+  const { report = () => {}, patience = PATIENCE, accept = [], report_every_ms = 10_000 } = options;
   return withDatabase(connectionString, async (client) => {
     await lock(client, report);
     let found = await readPlan(client, options);
@@ -49,6 +59,9 @@ export async function migrate(connectionString: string, options: MigrateOptions 
     const { tables, functions } = found;
     verifyJournal(tables);
     if (tables.missing.length > 0 || !isUpToDate(functions)) {
+      const watch = <Result>(work: (watcher: Client) => Promise<Result>) =>
+        withDatabase(connectionString, work);
+      await runEarlySteps(client, found.early, { report, patience, report_every_ms, watch });
       await applyMissing(client, found, report, patience);
     }
     return { applied: tables.missing, found };
@@ -60,7 +73,12 @@ async function readPlan(client: Client, sources: Sources): Promise<Plan> {
   const tables = await readState(client, readMigrations(folder));
   const functions = await readFunctionState(client, readFunctionFiles(functions_folder), version);
   // If the tables are from a newer version, the functions are kept too.
-  return { tables, functions: { ...functions, is_ahead: functions.is_ahead || tables.newer.length > 0 } };
+  const early = tables.is_before_baseline ? [] : await planEarlySteps(client, tables.missing);
+  return {
+    tables,
+    early,
+    functions: { ...functions, is_ahead: functions.is_ahead || tables.newer.length > 0 },
+  };
 }
 
 function productVersion(): string {
@@ -138,10 +156,13 @@ async function expectVersion(client: Client): Promise<void> {
 }
 
 async function lock(client: Client, report: Report): Promise<void> {
-  const { rows } = await client.query("SELECT pg_try_advisory_lock($1) AS is_ours", [ONE_AT_A_TIME]);
-  if (rows[0].is_ours) return;
-  report("Another run is migrating this database. Waiting for it to finish …");
-  await client.query("SELECT pg_advisory_lock($1)", [ONE_AT_A_TIME]);
+  for (let attempt = 1; ; attempt += 1) {
+    // A statement that waits in the database would be an open transaction, and a concurrent build waits for those.
+    const { rows } = await client.query("SELECT pg_try_advisory_lock($1) AS is_ours", [ONE_AT_A_TIME]);
+    if (rows[0].is_ours) return;
+    if (attempt === 1) report("Another run is migrating this database. Waiting for it to finish …");
+    await delay(LOCK_PAUSE_MS);
+  }
 }
 
 /** The changed migrations with these names. */

@@ -11,6 +11,8 @@ import { readMigrations } from "./files.ts";
 import { type MigrateOptions, migrate as migrateWith, planMigrations } from "./migrate.ts";
 import { createOwnDatabase, type OwnDatabase } from "./own-database.ts";
 
+/** Creates a database for each migration. */
+const SLOWLY = { timeout: 180_000 };
 const QUICK = { lock_timeout_ms: 200, attempts: 3, pause_ms: 10, longest_pause_ms: 10 };
 
 let database: OwnDatabase;
@@ -293,28 +295,32 @@ describe("Sheaf's own migrations", () => {
     ]);
   });
 
-  test("have the same result from every earlier state, without a build of an empty database", async () => {
-    const lines: string[] = [];
-    const report = (line: string) => lines.push(line);
-    await migrateWith(connectionString, { report, functions_folder });
-    expect(lines).toEqual([]);
-    const expected = await schema(sql);
-    const journal = "select number, name, hash from sheaf_migration order by number";
-    for (let length = 1; length < all.length; length += 1) {
-      const earlier = await createOwnDatabase();
-      await migrateEarlier(earlier.connectionString, length);
-      await migrateWith(earlier.connectionString, { report, functions_folder });
-      expect(await schema(earlier.sql)).toEqual(expected);
-      expect((await earlier.sql.query(journal)).rows).toEqual((await sql.query(journal)).rows);
-      await earlier.drop();
-    }
-    const built = new Set(lines.map((line) => /^Building index (\w+)\./.exec(line)?.[1]));
-    expect([...built]).toEqual(
-      expect.arrayContaining([
-        "response_empty_index",
-        "response_simulated_index",
-        "customer_created_at_index",
-      ]),
-    );
-  });
+  test(
+    "have the same result from every earlier state, without a build of an empty database",
+    SLOWLY,
+    async () => {
+      const lines: string[] = [];
+      const report = (line: string) => lines.push(line);
+      await migrateWith(connectionString, { report, functions_folder });
+      expect(lines).toEqual([]);
+      const expected = await schema(sql);
+      const journal = "select number, name, hash from sheaf_migration order by number";
+      for (let length = 1; length < all.length; length += 1) {
+        const earlier = await createOwnDatabase();
+        await migrateEarlier(earlier.connectionString, length);
+        await migrateWith(earlier.connectionString, { report, functions_folder });
+        expect(await schema(earlier.sql)).toEqual(expected);
+        expect((await earlier.sql.query(journal)).rows).toEqual((await sql.query(journal)).rows);
+        await earlier.drop();
+      }
+      const built = new Set(lines.map((line) => /^Building index (\w+)\./.exec(line)?.[1]));
+      expect([...built]).toEqual(
+        expect.arrayContaining([
+          "response_empty_index",
+          "response_simulated_index",
+          "customer_created_at_index",
+        ]),
+      );
+    },
+  );
 });

@@ -10,8 +10,8 @@ import {
 } from "#core/contracts/wire/contract.ts";
 import type { AppError } from "#core/errors/app-error.ts";
 import type { Context } from "../context.ts";
-import type { Member, MemberRead, User } from "../services/access/authorize.ts";
-import { authorizeCall, type Input } from "./authorization.ts";
+import type { Member, MemberCall, User } from "../services/access/authorize.ts";
+import { authorizeCall } from "./authorization.ts";
 import { readBody, readJson } from "./body.ts";
 import { toRefusal } from "./errors.ts";
 import { parseBody, parseParams, parseQuery } from "./parse.ts";
@@ -64,14 +64,14 @@ export interface Route<C extends Contract = Contract> {
 
 /**
  * A contract with its handler. Checks the parameters (404), the query and the body (400, 413, 415) and the
- * caller (401, 403, 404) before the handler runs. `refuse` may present errors differently, for browsers. `read`:
- * use `routeReading`.
+ * caller (401, 403, 404) before the handler runs. `refuse` may present errors differently, for browsers. `isAsking`:
+ * use `routeAsking`.
  */
 export function route<const C extends Contract>(
   contract: C,
   handler: Handler<C>,
   refuse?: Refusal,
-  read?: (input: Input) => MemberRead<unknown>,
+  isAsking = false,
 ): Route<C> {
   async function respond(c: HonoContext<AppEnv>): Promise<Response> {
     const ctx = c.get("ctx");
@@ -86,7 +86,13 @@ export function route<const C extends Contract>(
     const admit = await authorizeCall(contract, ctx, request);
     const body = contract.body && parseBody(contract, await readJson(request, limit));
     const input = { params, query, body };
-    const granted = await admit(input, read?.(input));
+    let isAdmitted = !isAsking;
+    const ask: Ask = async (call) => {
+      const { found } = await admit(input, call);
+      isAdmitted = true;
+      return (found as never) ?? null;
+    };
+    const granted = isAsking ? { ask } : await admit(input);
     const readBytes = () => readBody(request, limit);
     const noteRefusal = (refusal: AppError) => c.set("refusal", refusal);
     const call = {
@@ -96,6 +102,7 @@ export function route<const C extends Contract>(
       },
     };
     const result = await handler(call as Call<C>);
+    if (!isAdmitted) throw new Error(`${contract.path} did not check its caller.`);
     return result instanceof Response ? result : Response.json({ data: result ?? null });
   }
   return {
@@ -114,11 +121,19 @@ export function route<const C extends Contract>(
   };
 }
 
-/** As `route`. The statement that checks the caller also answers `read`, which saves a round trip. */
-export function routeReading<const C extends Contract, Found>(
+/**
+ * Executes a call in the statement that checks the caller, and throws as that check does in other routes. Nothing is
+ * executed for callers without the contract's role.
+ */
+export type Ask = <Found>(call: MemberCall<Found>) => Promise<Found | null>;
+
+/**
+ * As `route`, but the handler's own statement checks the caller, which saves a round trip. The handler calls `ask` before
+ * it looks anything up or returns.
+ */
+export function routeAsking<const C extends Contract>(
   contract: C,
-  read: (input: { params: Params<C>; body: Body<C> }) => MemberRead<Found>,
-  handler: (call: Call<C> & { found: Found | null }) => ReturnType<Handler<C>>,
+  handler: (call: Omit<Call<C>, "user" | "member"> & { ask: Ask }) => ReturnType<Handler<C>>,
 ): Route<C> {
-  return route(contract, handler as Handler<C>, undefined, read as (input: Input) => MemberRead<Found>);
+  return route(contract, handler as unknown as Handler<C>, undefined, true);
 }

@@ -45,6 +45,10 @@ export type Permission = keyof typeof PERMISSIONS;
 /** Whether a role has at least the rank of another. */
 export const isAtLeast = (role: MemberRole, least: MemberRole) => ROLES[role].rank >= ROLES[least].rank;
 
+/** The roles that have at least this rank. */
+export const rolesFrom = (least: MemberRole): MemberRole[] =>
+  (Object.keys(ROLES) as MemberRole[]).filter((role) => isAtLeast(role, least));
+
 /** Whether this role grants the permission. */
 export const may = (role: MemberRole, permission: Permission) => isAtLeast(role, PERMISSIONS[permission]);
 

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { updateCell } from "#core/contracts/grid/rows.ts";
 import { formPath, newSessionPath, sessionPath, submitPath } from "#core/contracts/wire/paths.ts";
 import { FormSketch } from "#local/seed/form-draft.ts";
 import { createForm } from "#local/seed/seed.ts";
@@ -31,9 +32,7 @@ async function countedFetch(
   return { status: response.status, body, counts: state.counts as RequestCounts };
 }
 
-test("a load takes at most one round trip, an edit one, a submit one, a stale submit two", async ({
-  cloud,
-}) => {
+test("a load, an edit, a cell edit and a submit take one round trip, a stale one two", async ({ cloud }) => {
   const { client, project_id } = await newOwner(cloud);
   const sketch = new FormSketch("Round trips");
   sketch.section();
@@ -75,10 +74,30 @@ test("a load takes at most one round trip, an edit one, a submit one, a stale su
   await measure("submit, repeated", submitPath(form_id), json("POST", { name: "Ada" }, "first"));
   await measure("submit, refused by the rules of a field", submitPath(form_id), json("POST", {}, "empty"));
 
+  const [response] = await query<{ id: string }>(
+    cloud.connectionString,
+    "select id from response where form_id = $1",
+    [form_id],
+  );
+  const cellPath = updateCell.path
+    .replace(":form_id", form_id)
+    .replace(":row_id", response!.id)
+    .replace(":field_id", name.id);
+  const editCell = (trip: string, value: string) => {
+    const { headers, ...init } = json(updateCell.method, { transaction_id: "t", value });
+    return measure(trip, cellPath, {
+      ...init,
+      headers: { ...headers, origin: cloud.origin, cookie: client.cookie },
+    });
+  };
+  await editCell("cell edit, cold", "Ada L");
+  await editCell("cell edit", "Ada Lovelace");
+
   // Changes that bypass the Worker so that its caches are out of date.
   const relabel = (label: string) =>
     query(cloud.connectionString, "update attribute set label = $2 where id = $1", [name.id, label]);
   await relabel("Your name");
+  await editCell("cell edit, stale", "Ada");
   await measure("submit, stale", submitPath(form_id), json("POST", { name: "Grace" }, "second"));
   await relabel("Full name");
   await measure("load, stale", formPath(form_id), page);
@@ -101,6 +120,9 @@ test("a load takes at most one round trip, an edit one, a submit one, a stale su
     submit: 1,
     "submit, repeated": 1,
     "submit, refused by the rules of a field": 1,
+    "cell edit, cold": 2,
+    "cell edit": 1,
+    "cell edit, stale": 2,
     "submit, stale": 2,
     "load, stale": 1,
     "submit, refused by the form (stale)": 2,

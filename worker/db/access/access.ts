@@ -1,7 +1,7 @@
 import type { Resource } from "#core/contracts/wire/contract.ts";
 import type { MemberRole } from "#core/contracts/wire/member-role.ts";
 import type { Database } from "../connection/database.ts";
-import type { MemberRead } from "../connection/member-read.ts";
+import type { MemberCall } from "../connection/member-call.ts";
 
 export interface UserRow {
   id: string;
@@ -51,17 +51,24 @@ const RESOURCES: Record<Resource, string> = {
     NULL::uuid AS form_id FROM organization o WHERE o.id = $2 AND o.deleted_at IS NOT NULL`,
 };
 
+interface MemberKeys {
+  /** Of the session. */
+  token: string;
+  resource: Resource;
+  id: string;
+  /** The roles for which `call` is executed. */
+  roles: readonly MemberRole[];
+}
+
 /** The owner and their role for a resource, in one statement; null when the session has expired. */
 export async function findMember<Found>(
   db: Database,
-  token: string,
-  resource: Resource,
-  id: string,
-  { sql, params }: MemberRead<Found> = { sql: "NULL::jsonb", params: [] },
+  { token, resource, id, roles }: MemberKeys,
+  { sql, params }: MemberCall<Found> = { sql: "NULL::jsonb", params: [] },
 ): Promise<(MemberRow & { found: Found | null }) | null> {
   const [row] = await db.query<MemberRow & { found: Found | null }>(
     `SELECT u.id, s.id AS session_id, u.name, u.email, u.image, m.role, m.organization_id, m.project_id, m.document_id, m.form_id,
-      CASE WHEN m.role IS NOT NULL THEN ${sql} END AS found
+      CASE WHEN m.role = ANY ($3::text[]) THEN ${sql} END AS found
     FROM auth_session s
     JOIN auth_user u ON u.id = s.user_id
     LEFT JOIN LATERAL (
@@ -69,7 +76,7 @@ export async function findMember<Found>(
       JOIN organization_member om ON om.organization_id = r.organization_id AND om.user_id = u.id
     ) m ON true
     WHERE s.token = $1 AND s.expires_at > now()`,
-    [token, id, ...params],
+    [token, id, [...roles], ...params],
   );
   return row ?? null;
 }

@@ -1,17 +1,11 @@
 import type { Cell } from "#core/fields/cell.ts";
 import type { FormDefinition } from "#core/forms/definition/definition.ts";
 import type { JsonValue } from "#core/values/json.ts";
-import type { Database } from "../connection/database.ts";
-import type { MemberRead } from "../connection/member-read.ts";
+import type { MemberCall } from "../connection/member-call.ts";
 
-/** What is needed to check edited cells: their fields and the form's zones. */
-export interface EditedForm extends Pick<FormDefinition, "fields" | "time_zone"> {
+/** What is needed to check edited cells: the form's fields and zones, and the version that they belong to. */
+export interface EditedForm extends Pick<FormDefinition, "version" | "fields" | "time_zone"> {
   campaign: Pick<FormDefinition["campaign"], "scheduling_tz">;
-}
-
-/** Reads the fields of a form along with the membership in its project. */
-export function editedFields(form_id: string, field_ids: readonly string[]): MemberRead<EditedForm> {
-  return { sql: "edited_fields($3, $4::uuid[])", params: [form_id, [...field_ids]] };
 }
 
 export interface CellReplacement {
@@ -31,17 +25,34 @@ export type ReplacedCell =
   | { outcome: "changed" | "conflict"; version: number; updated_at: string; cell: Cell | null }
   | { outcome: "missing" };
 
+interface CellEdit {
+  form_id: string;
+  transaction_id: string;
+  now: Date;
+  /** The version of the form that the cells were checked against; null: none yet. */
+  version: number | null;
+  cells: readonly CellReplacement[];
+}
+
+/** The results are in the order of the cells. `form`: nothing was changed because the form has this version now. */
+export type EditAnswer = { results: ReplacedCell[] } | { form: EditedForm | null };
+
+/** No form has it. */
+const NO_VERSION = -1;
+
 /**
- * Replaces cells in one statement; the results are in the same order. A cell that already has the value stays unchanged
- * and is not published, so a repeat after a lost response has no effect.
+ * Replaces cells along with the check of the membership. A cell that already has the value stays unchanged and is not
+ * published, so a repeat after a lost response has no effect.
  */
-export async function replaceCells(
-  db: Database,
-  edit: { form_id: string; transaction_id: string; now: Date; cells: readonly CellReplacement[] },
-): Promise<ReplacedCell[]> {
-  const { form_id, transaction_id, now, cells } = edit;
-  if (cells.length === 0) return [];
-  const [row] = await db.sql<{ results: ReplacedCell[] }>`
-    SELECT update_cells(${form_id}, ${JSON.stringify(cells)}::jsonb, ${transaction_id}, ${now.toISOString()}) AS results`;
-  return row!.results;
+export function replaceCells({
+  form_id,
+  version,
+  cells,
+  transaction_id,
+  now,
+}: CellEdit): MemberCall<EditAnswer> {
+  return {
+    sql: "update_cells($4::uuid, $5::bigint, $6::jsonb, $7, $8::timestamptz)",
+    params: [form_id, version ?? NO_VERSION, JSON.stringify(cells), transaction_id, now.toISOString()],
+  };
 }

@@ -7,9 +7,10 @@ import { DEFAULT_GRID_QUERY, type GridQuery, type Predicate } from "#core/tables
 import type { Env } from "../../env.ts";
 import { NEXT_INDEX } from "../../testing/factories.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/postgres.ts";
+import { replaceCells } from "../../testing/replace-cells.ts";
 import type { Database } from "../connection/database.ts";
 import { createDatabase } from "../connection/neon.ts";
-import { type CellReplacement, replaceCells } from "./cells.ts";
+import type { CellReplacement } from "./cells.ts";
 import { removeRows } from "./deletions.ts";
 import { type PageStatement, pageStatement } from "./page-statement.ts";
 import { findRowColumn } from "./row-columns.ts";
@@ -377,7 +378,7 @@ describe("search", () => {
 
 describe("writing", () => {
   const replace = async (form_id: string, cell: CellReplacement) =>
-    (await replaceCells(db, { form_id, transaction_id: "t1", now: new Date(), cells: [cell] }))[0];
+    (await replaceCells(database.sql, { form_id, now: new Date(), cells: [cell] }))[0];
 
   it("replaces and removes a cell, and increments the version", async () => {
     const { rows } = await findResponses({ ...table(), query: ask({}), position: first });

@@ -6,9 +6,9 @@ import { DEFAULT_GRID_QUERY, type GridQuery } from "#core/tables/grid-query.ts";
 import type { Env } from "../../env.ts";
 import { type MadeForm, makeForm, NEXT_INDEX } from "../../testing/factories.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/postgres.ts";
+import { replaceCells } from "../../testing/replace-cells.ts";
 import type { Database } from "../connection/database.ts";
 import { createDatabase } from "../connection/neon.ts";
-import { replaceCells } from "./cells.ts";
 import { countRows, findPage } from "./rows.ts";
 import {
   askSearchIndex,
@@ -223,9 +223,8 @@ describe("a search index", () => {
     await buildSearchIndex(db, 2, NOW);
     const { rows } = await database.sql.query("SELECT id FROM response ORDER BY local_index");
     const edit = (row_id: string, value: string) =>
-      replaceCells(db, {
+      replaceCells(database.sql, {
         form_id: form.form_id,
-        transaction_id: "t",
         now: NOW,
         cells: [{ row_id, field_id: form.fields.name!, cell: { value } }],
       });

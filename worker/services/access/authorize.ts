@@ -1,10 +1,10 @@
-import { isAtLeast, ROLES } from "#core/contracts/access/roles.ts";
+import { isAtLeast, ROLES, rolesFrom } from "#core/contracts/access/roles.ts";
 import type { Resource } from "#core/contracts/wire/contract.ts";
 import type { MemberRole } from "#core/contracts/wire/member-role.ts";
 import { AppError } from "#core/errors/app-error.ts";
 import type { Context } from "../../context.ts";
 import { findMember, findUser } from "../../db/access/access.ts";
-import type { MemberRead } from "../../db/connection/member-read.ts";
+import type { MemberCall } from "../../db/connection/member-call.ts";
 
 export interface User {
   id: string;
@@ -33,15 +33,15 @@ export async function authorizeUser(ctx: Context, token: string): Promise<User> 
 
 /**
  * Throws UNAUTHENTICATED for an expired session, NOT_FOUND for non-members, and FORBIDDEN for a role that is too low.
- * `read` is answered by the same statement.
+ * The same statement executes `call`, unless this throws.
  */
 export async function authorizeMember<Found>(
   ctx: Context,
   token: string,
   { resource, id, role }: { resource: Resource; id: string; role: MemberRole },
-  read?: MemberRead<Found>,
+  call?: MemberCall<Found>,
 ): Promise<{ user: User; member: Member; found: Found | null }> {
-  const row = await findMember(ctx.db, token, resource, id, read);
+  const row = await findMember(ctx.db, { token, resource, id, roles: rolesFrom(role) }, call);
   if (!row) throw new AppError("UNAUTHENTICATED");
   const { id: user_id, session_id, name, email, image, found, ...member } = row;
   if (!isMember(member)) throw new AppError("NOT_FOUND");
@@ -49,7 +49,7 @@ export async function authorizeMember<Found>(
   return { user: { id: user_id, session_id, name, email, image }, member, found };
 }
 
-export type { MemberRead };
+export type { MemberCall };
 
 function isMember(row: { role: MemberRole | null; organization_id: string | null }): row is Member {
   return row.role !== null && Object.hasOwn(ROLES, row.role);

@@ -7,14 +7,10 @@ import * as phones from "#core/values/international-phone.ts";
 import type { JsonValue } from "#core/values/json.ts";
 import type { Context } from "../../context.ts";
 import { findFilesOfRows } from "../../db/files/response-files.ts";
-import {
-  type CellReplacement,
-  type EditedForm,
-  type ReplacedCell,
-  replaceCells,
-} from "../../db/grid/cells.ts";
+import type { CellReplacement, EditedForm, ReplacedCell } from "../../db/grid/cells.ts";
 import { deliverOutbox } from "../delivery/deliver-outbox.ts";
 import { inspectFile } from "../files/inspect-file.ts";
+import { type AskEdit, storeCells } from "./store-cells.ts";
 
 export interface CellEdits {
   form_id: string;
@@ -26,28 +22,43 @@ export interface CellEdits {
  * Changes all of the cells that may change, by the rules of a submit and in one statement, and notifies everyone who has
  * the form open. Returns a verdict for each cell, in the same order.
  */
-export async function updateCells(
+export async function updateCells(ctx: Context, ask: AskEdit, edits: CellEdits): Promise<UpdatedCells> {
+  const { form_id, transaction_id } = edits;
+  const { decision, results } = await storeCells(ctx, ask, {
+    form_id,
+    transaction_id,
+    needsLookUps: (form) => pathsOf(edits, fieldsById(form)).length > 0,
+    decide: (form) => decideCells(ctx, edits, form),
+  });
+  const { judged, cells } = decision;
+  const replaced = new Map<Judged, ReplacedCell>(cells.map((one, place) => [one, results[place]!]));
+  const changed = cells.filter((one) => replaced.get(one)?.outcome === "changed").map(({ row_id }) => row_id);
+  if (changed.length > 0) {
+    ctx.waitUntil("deliver-outbox", (after) => deliverAll(after, form_id, new Set(changed)));
+  }
+  return { cells: judged.map((one) => ("cell" in one ? verdictOf(replaced.get(one)!) : one)) };
+}
+
+type Fields = ReadonlyMap<string, FieldDefinition>;
+
+const fieldsById = ({ fields }: EditedForm): Fields => new Map(fields.map((field) => [field.id, field]));
+
+/** The verdict on each cell so far, and the cells to store. */
+async function decideCells(
   ctx: Context,
-  form: EditedForm | null,
-  { form_id, transaction_id, cells }: CellEdits,
-): Promise<UpdatedCells> {
-  const fields = new Map(form?.fields.map((field) => [field.id, field]));
-  const pictures = await findPictures(ctx, form_id, cells, fields);
-  const clock = form ? formZone(form) : 0;
-  const judged = cells.map((edit) => {
+  edits: CellEdits,
+  form: EditedForm,
+): Promise<{ judged: Judged[]; cells: CellReplacement[] }> {
+  const fields = fieldsById(form);
+  const pictures = await findPictures(ctx, edits, fields);
+  const clock = formZone(form);
+  const judged = edits.cells.map((edit) => {
     const files = pictures.filter(
       ({ row_id, field_id }) => row_id === edit.row_id && field_id === edit.field_id,
     );
     return judge(edit, fields.get(edit.field_id), { isUrl: URL.canParse, clock, phones, files });
   });
-  const valid = judged.flatMap((one) => ("cell" in one ? [one] : []));
-  const replaced = await replaceCells(ctx.db, { form_id, transaction_id, now: ctx.now(), cells: valid });
-  const results = new Map<Judged, ReplacedCell>(valid.map((one, place) => [one, replaced[place]!]));
-  const changed = valid.filter((one) => results.get(one)?.outcome === "changed").map(({ row_id }) => row_id);
-  if (changed.length > 0) {
-    ctx.waitUntil("deliver-outbox", (after) => deliverAll(after, form_id, new Set(changed)));
-  }
-  return { cells: judged.map((one) => ("cell" in one ? verdictOf(results.get(one)!) : one)) };
+  return { judged, cells: judged.flatMap((one) => ("cell" in one ? [one] : [])) };
 }
 
 /** New pictures of rich texts that one call looks up in the storage. */
@@ -59,18 +70,10 @@ interface Picture extends NamedFile {
 }
 
 /** The pictures that rich texts among the values name, with any fault of their content. */
-async function findPictures(
-  ctx: Context,
-  form_id: string,
-  cells: CellEdits["cells"],
-  fields: ReadonlyMap<string, FieldDefinition>,
-): Promise<Picture[]> {
-  const paths = cells.flatMap(({ field_id, value }) => {
-    const field = fields.get(field_id);
-    return field === undefined ? [] : picturePaths(field, value);
-  });
+async function findPictures(ctx: Context, edits: CellEdits, fields: Fields): Promise<Picture[]> {
+  const paths = pathsOf(edits, fields);
   if (paths.length === 0) return [];
-  const named = await findFilesOfRows(ctx.db, { form_id, paths });
+  const named = await findFilesOfRows(ctx.db, { form_id: edits.form_id, paths });
   const checked = named.filter(({ is_new }) => !is_new);
   const found = await Promise.all(
     named
@@ -82,6 +85,13 @@ async function findPictures(
       }),
   );
   return [...checked, ...found.filter((picture) => picture !== null)];
+}
+
+function pathsOf({ cells }: CellEdits, fields: Fields): string[] {
+  return cells.flatMap(({ field_id, value }) => {
+    const field = fields.get(field_id);
+    return field === undefined ? [] : picturePaths(field, value);
+  });
 }
 
 /** Responses whose webhooks a request calls itself. The cron trigger calls those of the others. */

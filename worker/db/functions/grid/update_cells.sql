@@ -1,27 +1,36 @@
 -- Replaces cells of responses (a null `cell` removes it) and writes the events for the form's room: response.updated
 -- for one cell, else one cells.updated for all of them. p_cells: {row_id, field_id, cell, expected?}; no cell twice.
--- Returns in the same order {outcome, version, updated_at, cell}. outcome: changed; conflict, when the cell contains
--- something other than `expected` (null: nothing); missing, when the response or the field does not belong to this
--- form. A cell that already has the value is changed, without a new version and an event. An unpublished response gets
--- its own event first.
+-- Returns {results: [{outcome, version, updated_at, cell}]} in the same order. outcome: changed; conflict, when the cell
+-- contains something other than `expected` (null: nothing); missing, when the response or the field does not belong to
+-- this form. A cell that already has the value is changed, without a new version and an event. An unpublished response
+-- gets its own event first.
+-- If the form has another version than p_version (null: any), changes nothing and returns {form}, as edited_form: the
+-- caller then decides again with its fields.
 --
 -- Locks: the responses' rows in the order of their ids, then their files (follow_files_of_cells), then their rows in
 --   unpublished_response (enqueue_unpublished).
 -- Raises: XX260 CONFLICT, as follow_files_of_cells.
 CREATE OR REPLACE FUNCTION update_cells(
-  p_form_id uuid, p_cells jsonb, p_transaction_id text, p_now timestamptz
+  p_form_id uuid, p_version bigint, p_cells jsonb, p_transaction_id text, p_now timestamptz
 ) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
+  v_is_current boolean;
   v_results jsonb;
   v_rows jsonb;
   v_only_row uuid;
 BEGIN
+  IF p_version IS DISTINCT FROM (SELECT version FROM form WHERE id = p_form_id) AND p_version IS NOT NULL THEN
+    RETURN jsonb_build_object('form', edited_form(p_form_id));
+  END IF;
   -- A statement of its own: the next one sees what others wrote until here, and nobody writes in between.
   PERFORM FROM response
   WHERE form_id = p_form_id AND id IN (SELECT (c ->> 'row_id')::uuid FROM jsonb_array_elements(p_cells) c)
   ORDER BY id FOR NO KEY UPDATE;
 
-  WITH asked AS (
+  -- The version again because the form may have changed while this waited for the rows.
+  WITH checked AS (
+    SELECT p_version IS NULL OR p_version = (SELECT version FROM form WHERE id = p_form_id) AS is_current
+  ), asked AS (
     SELECT c.place, (c.value ->> 'row_id')::uuid AS row_id, c.value ->> 'field_id' AS field_id,
       nullif(c.value -> 'cell', 'null') AS cell, NOT c.value ? 'expected' AS is_any,
       nullif(c.value -> 'expected', 'null') AS expected
@@ -38,13 +47,14 @@ BEGIN
   ), changes AS (
     SELECT row_id, array_agg(field_id ORDER BY place) AS field_ids,
       coalesce(jsonb_object_agg(field_id, cell) FILTER (WHERE cell IS NOT NULL), '{}') AS cells
-    FROM judged WHERE outcome = 'changed' GROUP BY row_id
+    FROM judged, checked WHERE outcome = 'changed' AND is_current GROUP BY row_id
   ), changed AS (
     UPDATE response r SET data = (r.data - c.field_ids) || c.cells, version = r.version + 1, updated_at = p_now
     FROM changes c WHERE r.id = c.row_id
     RETURNING r.id, r.version, r.updated_at, c.field_ids
   )
   SELECT
+    (SELECT is_current FROM checked),
     (SELECT jsonb_agg(jsonb_build_object(
         'outcome', CASE j.outcome WHEN 'same' THEN 'changed' ELSE j.outcome END,
         'version', coalesce(c.version, j.version), 'updated_at', coalesce(c.updated_at, j.updated_at),
@@ -52,8 +62,12 @@ BEGIN
       ) ORDER BY j.place)
       FROM judged j LEFT JOIN changed c ON c.id = j.row_id),
     (SELECT jsonb_object_agg(id, field_ids) FROM changed)
-  INTO v_results, v_rows;
+  INTO v_is_current, v_results, v_rows;
 
+  IF NOT coalesce(v_is_current, false) THEN
+    RETURN jsonb_build_object('form', edited_form(p_form_id));
+  END IF;
+  v_results := jsonb_build_object('results', coalesce(v_results, '[]'));
   IF v_rows IS NULL THEN
     RETURN v_results;
   END IF;

@@ -10,7 +10,7 @@ import {
 } from "#core/contracts/grid/rows.ts";
 import type { ExportFormat } from "#core/tables/export/export-format.ts";
 import type { parseGridQuery } from "#core/tables/grid-query.ts";
-import { route, routeReading } from "../../../middleware/route.ts";
+import { route, routeAsking } from "../../../middleware/route.ts";
 import {
   type Export,
   type ExportRequest,
@@ -19,7 +19,7 @@ import {
   exportSessions,
 } from "../../../services/grid/export-rows.ts";
 import { listCustomers, listRows, listSessions } from "../../../services/grid/list-rows.ts";
-import { fieldsOfCells, updateCell } from "../../../services/grid/update-cell.ts";
+import { updateCell } from "../../../services/grid/update-cell.ts";
 import { updateCells } from "../../../services/grid/update-cells.ts";
 import { readGridQuery } from "./read-grid-query.ts";
 
@@ -47,16 +47,12 @@ export const exportCustomersRoute = route(exportCustomersContract, async ({ ctx,
   fileResponse(await exportCustomers(ctx, params.project_id, readExport(params, query))),
 );
 
-export const updateCellRoute = routeReading(
-  updateCellContract,
-  ({ params: { form_id, field_id } }) => fieldsOfCells(form_id, [{ field_id }]),
-  ({ ctx, params, body, found }) => updateCell(ctx, found, { ...params, ...body }),
+export const updateCellRoute = routeAsking(updateCellContract, ({ ctx, params, body, ask }) =>
+  updateCell(ctx, ask, { ...params, ...body }),
 );
 
-export const updateCellsRoute = routeReading(
-  updateCellsContract,
-  ({ params, body }) => fieldsOfCells(params.form_id, body.cells),
-  ({ ctx, params, body, found }) => updateCells(ctx, found, { ...params, ...body }),
+export const updateCellsRoute = routeAsking(updateCellsContract, ({ ctx, params, body, ask }) =>
+  updateCells(ctx, ask, { ...params, ...body }),
 );
 
 function readExport(

@@ -84,7 +84,7 @@ function start(): void {
       root.classList.add("ready");
       if (runtime instanceof PublicForm) reloadIfUpdated(runtime);
       if (form.querySelector("[data-island]")) {
-        void import("./islands/start-islands.ts").then(({ startIslands }) => startIslands(form, data));
+        void import("./islands/start-islands.ts").then((late) => late.startIslands(form, data));
       }
       early?.stop();
       if (early?.intent) runtime.advance();
@@ -94,7 +94,7 @@ function start(): void {
 }
 
 if (document.querySelector("[data-frame], .start-page")) {
-  void import("./late/extras.ts").then(({ startExtras }) => startExtras());
+  void import("./late/extras.ts").then((late) => late.startExtras());
 }
 if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", startCard);
 else startCard();

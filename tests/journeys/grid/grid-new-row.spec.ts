@@ -1,6 +1,6 @@
 import { loadWorkspace, type Workspace } from "#core/contracts/documents/workspace.ts";
 import { setForceClosed } from "#core/contracts/settings.ts";
-import { editorPath } from "#core/contracts/wire/paths.ts";
+import { editorPath, entryPath, formPath } from "#core/contracts/wire/paths.ts";
 import { FormSketch } from "#local/seed/form-draft.ts";
 import { createForm } from "#local/seed/seed.ts";
 import { axe } from "../axe.ts";
@@ -72,4 +72,60 @@ test("a member enters responses through the form itself", async ({ page, cloud }
   expect((await axe(page).analyze()).violations).toEqual([]);
   await sheet.getByRole("button", { name: "Close" }).click();
   await expect(sheet).toBeHidden();
+});
+
+/** Answers a form as a respondent and enters another person's answers, in one browser. */
+test("what a member types in is kept in the tab, and is no respondent's draft", async ({ page, cloud }) => {
+  const owner = await newOwner(cloud);
+  const sketch = new FormSketch("Guest list");
+  sketch.section();
+  sketch.field({ name: "name", type: "text", label: "Name", required: true });
+  const { form_id, document_id } = await createForm(owner.client, owner.project_id, sketch);
+  await resumeSession(page.context(), owner);
+  /** Pages that saved to a session. */
+  const saving: string[] = [];
+  page.context().on("request", (request) => {
+    const isSave = request.method() === "PATCH" && request.url().includes("/v1/session/");
+    if (isSave) saving.push(new URL(request.frame().url()).pathname);
+  });
+
+  // The member's own draft, in another tab that is gone.
+  const own = await page.context().newPage();
+  await own.goto(formPath(form_id));
+  await own.getByLabel("Name").fill("My own draft");
+  await expect.poll(() => saving).toContain(formPath(form_id));
+  await own.close();
+
+  const { organizations } = await owner.client.call<Workspace>(loadWorkspace);
+  await page.goto(editorPath(organizations[0]!.name, "forms", document_id, "data/responses"));
+  await page.getByRole("button", { name: "New response" }).click();
+  const panel = page.getByRole("complementary", { name: "New response" });
+  const form = panel.getByTitle("Form for a new response").contentFrame();
+  await expect(form.getByLabel("Name")).toBeFocused();
+  await expect(form.getByLabel("Name")).toHaveValue("");
+  await form.getByLabel("Name").fill("Ada by phone");
+  await page.keyboard.press("Escape");
+  await expect(panel).toBeHidden();
+
+  // The panel brings it back, and can be emptied.
+  await page.getByRole("button", { name: "New response" }).click();
+  await expect(form.getByLabel("Name")).toHaveValue("Ada by phone");
+  await expect(form.getByText("Your earlier answers were restored.")).toBeVisible();
+  await form.getByRole("button", { name: "Start over" }).click();
+  await expect(form.getByLabel("Name")).toHaveValue("");
+  await form.getByLabel("Name").fill("Bea by phone");
+  await page.reload();
+  await page.getByRole("button", { name: "New response" }).click();
+  await expect(form.getByLabel("Name")).toHaveValue("Bea by phone");
+
+  const again = await page.context().newPage();
+  await again.goto(formPath(form_id));
+  await expect(again.getByLabel("Name")).toHaveValue("My own draft");
+  await again.close();
+  await form.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByRole("gridcell", { name: "Bea by phone" })).toBeVisible();
+  expect(saving).not.toContain(entryPath(form_id));
+  await page.getByRole("tab", { name: "Sessions" }).click();
+  await expect(page.getByRole("gridcell", { name: "My own draft" })).toBeVisible();
+  await expect(page.getByRole("gridcell", { name: "Ada by phone" })).toHaveCount(0);
 });

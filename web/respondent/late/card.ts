@@ -6,7 +6,7 @@ import { showMoments } from "./show-moments.ts";
 export function startCard(): void {
   showMoments();
   const [, , , form_id = ""] = location.pathname.split("/");
-  const text = new TabStorage(form_id).answers_text;
+  const text = new TabStorage({ form_id, mode: "public" }).answers_text;
   const card = document.querySelector(".card");
   if (card && text) void offerAnswersCopy(card, () => text);
 }

@@ -40,7 +40,7 @@ async function newsOf(
   data: RuntimeData,
   { version, is_open }: NonNullable<PatchedSession["form"]>,
 ): Promise<News> {
-  if (!is_open && data.mode !== "entry") return "closed";
+  if (!is_open) return "closed";
   if (version <= Number(posted(form, FORM_VERSION_KEY))) return null;
   const change = changes.get(version) ?? areQuestionsChanged(form, data.form_id);
   changes.set(version, change);

@@ -38,6 +38,8 @@ export class Late {
   readonly #form: HTMLFormElement;
   readonly #data: RuntimeData;
   readonly #sync: SessionSync;
+  /** What a member enters stays in the tab, apart from the drafts of this browser. */
+  readonly #isEntry: boolean;
   readonly #storage: TabStorage;
   readonly #store = new DraftStore();
   readonly #lock = new SessionLock(() => this.#handOver());
@@ -52,7 +54,8 @@ export class Late {
     this.#form = form;
     this.#data = data;
     this.#sync = sync;
-    this.#storage = new TabStorage(data.form_id);
+    this.#isEntry = data.mode === "entry";
+    this.#storage = new TabStorage(data);
     window.addEventListener("pageshow", ({ persisted }) => {
       if (persisted && this.#held !== null) void this.#hold(this.#held);
     });
@@ -69,7 +72,7 @@ export class Late {
    * has.
    */
   async find(): Promise<void> {
-    if (!canLock()) return;
+    if (!canLock() || this.#isEntry) return;
     let open: StoredDraft | null = null;
     for (const unfinished of await this.#store.of(this.#data.form_id, location.search)) {
       const { session_id, unsaved, hash } = unfinished;
@@ -99,6 +102,7 @@ export class Late {
     if (await this.#lock.hold(session_id, OWN_LAST_PAGE_MS)) {
       this.#held = session_id;
       this.#passStartPage();
+      if (this.#isEntry) void this.#showRestored();
       return;
     }
     this.#form.inert = true;
@@ -113,6 +117,7 @@ export class Late {
       this.#held = session_id;
       void this.#hold(session_id);
     }
+    if (this.#isEntry) return;
     const { search, hash } = location;
     const { form_id } = this.#data;
     this.#draft = { session_id, form_id, search, hash, unsaved, at: Date.now() };
@@ -136,6 +141,17 @@ export class Late {
     if (this.#held !== session_id) return;
     const run = () => void this.forget(session_id).then(startAnew);
     this.#banner = showBanner(texts.resumed, { label: texts.start_over, run });
+  }
+
+  /** Another person may be on the phone by now. */
+  async #showRestored(): Promise<void> {
+    if (Object.keys(this.#storage.unsaved).length === 0) return;
+    const { resumed, start_over } = await pageTexts();
+    const run = () => {
+      this.#clear();
+      location.reload();
+    };
+    this.#banner = showBanner(resumed, { label: start_over, run });
   }
 
   /** Style sheets (`:target`) only notice a new address after a navigation. */
@@ -272,11 +288,12 @@ export async function startLate(
     void import("./robot-check.ts").then(({ startRobotCheck }) => startRobotCheck(form, robotCheck));
   }
   const visitorId = form.querySelector<HTMLInputElement>(`input[name=${VISITOR_ID_KEY}]`);
-  if (visitorId?.value === "") {
+  // A limit per person does not apply to members.
+  if (visitorId?.value === "" && data.mode !== "entry") {
     const idle = window.requestIdleCallback ?? setTimeout;
     idle(() => void import("./visitor-id.ts").then((late) => late.sendVisitorId(visitorId, data)));
   }
-  const { session_id } = new TabStorage(data.form_id);
+  const { session_id } = new TabStorage(data);
   if (isFresh) await late.find().catch(() => {});
   else if (session_id !== null) await late.resume(session_id);
   return late;

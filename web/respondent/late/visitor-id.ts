@@ -34,6 +34,6 @@ export async function sendVisitorId(input: HTMLInputElement, data: RuntimeData):
   input.value = visitorId;
   const page = errorPageLocation(REFUSED, data.form_id, "load", { fingerprint: visitorId });
   if (page === null || !(await isRefused(data.form_id, visitorId))) return;
-  const hasBegun = new TabStorage(data.form_id).session_id !== null;
+  const hasBegun = new TabStorage(data).session_id !== null;
   if (!hasBegun) location.replace(page);
 }

@@ -6,7 +6,7 @@ import { type Answers, resumableAnswers } from "#core/forms/submitting/form-sess
 import { SESSION_KEY } from "#core/forms/submitting/system-keys.ts";
 import type { Late } from "../late/late.ts";
 import type { RuntimeData } from "../runtime-data.ts";
-import { SessionSync } from "../state/session-sync.ts";
+import { SessionSync, type SessionSyncPorts } from "../state/session-sync.ts";
 import { TabStorage } from "../state/tab-storage.ts";
 import { afterRest } from "./after-rest.ts";
 import { FormRuntime } from "./form-runtime.ts";
@@ -40,11 +40,13 @@ export class PublicForm {
   constructor(form: HTMLFormElement, data: RuntimeData) {
     this.#form = form;
     this.#data = data;
-    this.#storage = new TabStorage(data.form_id);
+    this.#storage = new TabStorage(data);
     this.#minted_id = this.#sessionInput?.value ?? "";
+    const send: SessionSyncPorts["send"] = (patch, is_leaving) =>
+      sendPatch({ ...data, session_id: this.#session_id }, patch, is_leaving, this.#noteForm);
     this.#sync = new SessionSync({
-      send: (patch, is_leaving) =>
-        sendPatch({ ...data, session_id: this.#session_id }, patch, is_leaving, (now) => this.#noteForm(now)),
+      // What a member enters is no respondent's draft, which others would see and count.
+      send: data.mode === "entry" ? null : send,
       save: (unsaved) => {
         this.#storage.unsaved = unsaved;
         void this.#late.then((late) => late?.save(this.#session_id, unsaved));
@@ -66,7 +68,7 @@ export class PublicForm {
     });
     const isFresh = this.#storage.session_id === null && !this.#storage.starts_over;
     this.#late = import("../late/late.ts").then(
-      ({ startLate }) => startLate(form, data, this.#sync, isFresh),
+      (late) => late.startLate(form, data, this.#sync, isFresh),
       () => null,
     );
   }
@@ -259,9 +261,8 @@ export class PublicForm {
     });
   }
 
-  #noteForm(now: PatchedSession["form"]): void {
+  readonly #noteForm = (now: PatchedSession["form"]): void =>
     void this.#late.then((late) => late?.noteForm(now));
-  }
 
   #wait(isWaiting: boolean): void {
     this.#isWaiting = isWaiting;

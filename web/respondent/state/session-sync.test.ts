@@ -145,3 +145,20 @@ test("a draft that continues in another tab sends nothing more, and its unconfir
   expect(kept).toEqual([{ a: "1" }]);
   expect(failing).toEqual([]);
 });
+
+test("without a way to send, keeps all edits where a reload finds them", async () => {
+  const kept: Record<string, unknown>[] = [];
+  const sync = new SessionSync({
+    send: null,
+    save: (unsaved) => kept.push({ ...unsaved }),
+    onFailing: () => expect.unreachable(),
+    now: () => Date.now(),
+  });
+  sync.release();
+  sync.record("a", "1");
+  await vi.advanceTimersByTimeAsync(5_000);
+  await sync.flush(true);
+  sync.record("b", "x".repeat(100_000));
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(kept.at(-1)).toEqual({ a: "1", b: "x".repeat(100_000) });
+});

@@ -13,7 +13,8 @@ import type { JsonValue } from "#core/values/json.ts";
 export type PatchOutcome = "saved" | "closed" | "refused" | "failed";
 
 export interface SessionSyncPorts {
-  send(patch: AnswersPatch, is_leaving: boolean): Promise<PatchOutcome>;
+  /** Null: edits stay in this browser until they are submitted. */
+  send: null | ((patch: AnswersPatch, is_leaving: boolean) => Promise<PatchOutcome>);
   /** Stores unconfirmed edits where a reload finds them. */
   save(unsaved: Answers): void;
   /** Called when saving starts to fail, and when it works again. */
@@ -84,14 +85,15 @@ export class SessionSync {
   /** Sends now: on `online`, before a submit, and, with `is_leaving`, as the page closes. */
   async flush(is_leaving = false): Promise<void> {
     clearTimeout(this.#timer);
-    if (this.#isStopped || (this.#isHeld && !is_leaving)) return;
+    const { send } = this.#ports;
+    if (!send || this.#isStopped || (this.#isHeld && !is_leaving)) return;
     const { batch, rest } = splitBySize(this.#sync.waiting);
     const taken = takePatch({ ...this.#sync, waiting: batch }, is_leaving);
     if (taken.sent === null || taken.sent === this.#sync.sent) return;
     this.#sync = { ...taken, waiting: rest };
     this.#firstEditAt = null;
     const { sent } = taken;
-    this.#finish(sent, await this.#ports.send(sent, is_leaving));
+    this.#finish(sent, await send(sent, is_leaving));
   }
 
   /**

@@ -1,15 +1,17 @@
 import type { Answers } from "#core/forms/submitting/form-session.ts";
 import { sessionStorageKey } from "#core/forms/submitting/system-keys.ts";
+import type { RuntimeData } from "../runtime-data.ts";
 
 /**
  * A tab's memory of a form: the session's id, its section, unconfirmed edits, and the version for which it
- * has already reloaded. If the browser forbids storage (in some frames), nothing is remembered.
+ * has already reloaded. What a member enters is apart from the member's own draft. If the browser forbids storage (in
+ * some frames), nothing is remembered.
  */
 export class TabStorage {
   readonly #key: string;
 
-  constructor(form_id: string) {
-    this.#key = sessionStorageKey(form_id);
+  constructor({ form_id, mode }: Pick<RuntimeData, "form_id" | "mode">) {
+    this.#key = sessionStorageKey(mode === "entry" ? `${form_id}/entry` : form_id);
   }
 
   get session_id(): string | null {

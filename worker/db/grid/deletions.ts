@@ -28,35 +28,39 @@ export async function removeRows(
 }
 
 /**
- * Deletes the first rows of a query, in one statement, so that they match when they are deleted. Also returns the lowest
- * number among them; null if there are none.
+ * Deletes the first rows of a query, except those that change meanwhile. Returns where to look for the next ones, and
+ * again for those; null at the end.
  */
 export async function removeFirstRows(
   db: Database,
   { limit, ...statement }: Omit<PageStatement, "position"> & { limit: number },
   { form_id, deletion_id, transaction_id, until, now }: Deletion,
-): Promise<{ ids: string[]; lowest: number | null }> {
+): Promise<{ ids: string[]; next_through: number | null }> {
   const position = { offset: 0, limit, is_from_end: false, local_index: null };
   const { parameters, scope, terms, text } = pickStatement({ ...statement, position });
   const last = terms.length - 1;
-  const [removed] = await db.query<{ ids: string[]; lowest: number | null }>(
+  const [row] = await db.query<{
+    removed: { ids: string[]; changed_through: number | null };
+    lowest: number | null;
+  }>(
     `WITH found AS MATERIALIZED (
-       SELECT r.id, r.local_index FROM (${text}) page
+       SELECT r.id, r.local_index, r.xmin::text AS row_version FROM (${text}) page
        JOIN response r ON r.form_id = ${scope} AND r.${terms[last]!.key.sql} = page.k${last})
-     SELECT remove_responses(${parameters.add(form_id, "uuid")}, ARRAY(SELECT id FROM found),
+     SELECT remove_unchanged_responses(${parameters.add(form_id, "uuid")}, array_agg(id), array_agg(row_version),
        ${parameters.add(deletion_id, "uuid")}, ${parameters.add(transaction_id, "text")},
        ${parameters.add(until.toISOString(), "timestamptz")}, ${parameters.add(now.toISOString(), "timestamptz")}
-     ) AS ids, (SELECT min(local_index) FROM found) AS lowest`,
+     ) AS removed, min(local_index) AS lowest FROM found`,
     parameters.values,
   );
-  return removed!;
+  const { removed, lowest } = row!;
+  const next = removed.changed_through ?? (lowest ?? 0) - 1;
+  return { ids: removed.ids, next_through: next < 1 ? null : next };
 }
 
-/** The highest number of a form's responses; 0 if there are none. */
+/** All responses that are stored later have higher numbers. 0: there are none. */
 export async function highestNumber(db: Database, form_id: string): Promise<number> {
-  const [row] = await db.sql<{ highest: number | null }>`
-    SELECT max(local_index) AS highest FROM response WHERE form_id = ${form_id}`;
-  return row!.highest ?? 0;
+  const [row] = await db.sql<{ highest: number }>`SELECT highest_response_number(${form_id}) AS highest`;
+  return row!.highest;
 }
 
 export async function restoreRows(

@@ -75,13 +75,13 @@ export async function deleteMatchingRows(
   form_id: string,
   { query, through, ...deletion }: Deletion & { query: GridQuery; through: number },
 ): Promise<DeletedRows & { next_through: number | null }> {
-  const { ids, lowest } = await removeFirstRows(
+  const removed = await removeFirstRows(
     ctx.db,
     { ...(await matching(ctx, form_id, query, through)), limit: DELETION_STEP },
     { form_id, ...deletion, ...lifetime(ctx) },
   );
-  if (ids.length > 0) tellChange(ctx, form_id);
-  return { ids, next_through: lowest === null || lowest <= 1 ? null : lowest - 1 };
+  if (removed.ids.length > 0) tellChange(ctx, form_id);
+  return removed;
 }
 
 /** Undoes a deletion, as much of it as one request may. */

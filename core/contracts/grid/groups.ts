@@ -17,7 +17,7 @@ export interface GroupCounts {
 }
 
 export interface RowGroup {
-  /** An option's id, a text, a number, `true`, or the first day of a period (`2026-05-04`). Null: no value. */
+  /** An option's id, a text (its first 1,000 characters and …), a number, `true`, or the first day of a period (`2026-05-04`). Null: no value. */
   key: string | null;
   count: number;
 }

@@ -22,6 +22,8 @@ export interface GroupStatement extends QueriedTable {
 
 /** Values beyond these are counted together. */
 const MOST_VALUES = 24;
+/** Longer texts are counted whole, and returned as far as a chart can show them. */
+const LONGEST_KEY = 1_000;
 /** A year and a month of days. */
 const MOST_PERIODS = 400;
 
@@ -41,7 +43,8 @@ export async function countGroups(
   const position = from === "" ? "1" : "coalesce(chosen.position, 1)";
   const order = isPeriod ? "key DESC NULLS LAST" : "count DESC, key NULLS LAST";
   const found = await db.query<RowGroup & { groups: number; counted: number; rows: number }>(
-    `SELECT key, count, count(*) OVER () AS groups, (sum(count) OVER ())::bigint AS counted,
+    `SELECT CASE WHEN length(key) > ${LONGEST_KEY} THEN left(key, ${LONGEST_KEY}) || '…' ELSE key END AS key, count,
+       count(*) OVER () AS groups, (sum(count) OVER ())::bigint AS counted,
        (sum(firsts) OVER ())::bigint AS rows
      FROM (
        SELECT key, count(*) AS count, count(*) FILTER (WHERE position = 1) AS firsts
@@ -105,7 +108,7 @@ function groupKeySql(
       };
     case "text":
       if (field === null || formatOfField(field).endsWith("[]")) throw refused(id);
-      return { key: `nullif(${cell.text_key(of)}, '')` };
+      return { key: `nullif(${cell.text(of)}, '')` };
     default:
       throw refused(id);
   }

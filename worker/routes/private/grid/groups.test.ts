@@ -178,6 +178,46 @@ it("sessions and customers are counted too", async () => {
   expect(byKey(customers)).toEqual({ Ada: 2, Bo: 1 });
 });
 
+it("long texts are counted whole in every table, and returned shortened", async () => {
+  const { sql } = harness.database;
+  const alike = "x".repeat(1_000);
+  const texts = [`${alike}1`, `${alike}2`, `${alike}2`, `${"y".repeat(300)}1`, `${"y".repeat(300)}2`];
+  const table = await makeForm(sql, {
+    project_id: people.project_id,
+    fields: [{ name: "story", type: "text" }],
+  });
+  const { form_id, fields } = table;
+  for (const text of texts) {
+    await sql.query(`insert into response (form_id, local_index, data) values ($1, ${NEXT_INDEX}, $2)`, [
+      form_id,
+      JSON.stringify({ [fields.story!]: { value: text } }),
+    ]);
+    await sql.query("insert into response_session (id, form_id, raw) values ($1, $2, $3)", [
+      randomUUID(),
+      form_id,
+      JSON.stringify({ [fields.story!]: text }),
+    ]);
+    await sql.query("insert into customer (project_id, name) values ($1, $2)", [people.project_id, text]);
+  }
+  const query = { column: fields.story! };
+  const expected = [
+    { key: `${alike}…`, count: 2 },
+    { key: `${alike}…`, count: 1 },
+    { key: texts[3], count: 1 },
+    { key: texts[4], count: 1 },
+  ];
+  for (const contract of [countResponseGroups, countSessionGroups]) {
+    const { groups } = await people.viewer.call<GroupCounts>(contract, { params: { form_id }, query });
+    expect(groups).toEqual(expected);
+  }
+  const where = JSON.stringify([{ column: "name", op: "neq", value: "Ada" }]);
+  const { groups } = await people.viewer.call<GroupCounts>(countCustomerGroups, {
+    params: { project_id: people.project_id },
+    query: { column: "name", where },
+  });
+  expect(groups.filter(({ key }) => key!.length > 100)).toEqual(expected);
+});
+
 describe("refused are", () => {
   it.each<[string, () => Record<string, string>]>([
     ["an empty name for a column", () => ({ column: "" })],

@@ -51,6 +51,12 @@ test("numbers are in their order if all are there", () => {
   expect(labels({ groups: 1, count: 1 })[0]).toBe("10");
 });
 
+test("two texts that look the same are two bars", () => {
+  const groups = ["same…", "same…"].map((key) => ({ key, count: 1 }));
+  const { points } = chartPoints({ groups, other: none, rows: 2 }, ask("drink"));
+  expect(new Set(points.map(({ key }) => key)).size).toBe(2);
+});
+
 test("periods are a series, and what has none is told", () => {
   const groups = [
     { key: "2026-05-04", count: 1 },

@@ -43,8 +43,9 @@ export function chartPoints({ groups, other }: GroupCounts, context: PointContex
   if (!hasPeriods(column)) {
     const isNumeric = column.format === "numeric" && other.groups === 0;
     const ordered = isNumeric ? groups.toSorted((a, b) => numberOf(a.key) - numberOf(b.key)) : groups;
-    const points = ordered.map(({ key, count }) => ({
-      key: `value ${key}`,
+    const points = ordered.map(({ key, count }, index) => ({
+      // Two long texts may be the same as far as they are shown.
+      key: `value ${index}`,
       label: key === null ? texts.none : valueLabel(key, context),
       count,
     }));

@@ -234,13 +234,17 @@ export function NumbersTable({ points, name }: Points & { name: string }) {
 
 /** In a name for screen readers; the table has the others. */
 const MOST_TOLD = 12;
+const LONGEST_TOLD = 80;
 
 /** Names a drawing by what it shows. */
 function describe(name: string, points: readonly ChartPoint[]): string {
   const told = points
     .toSorted((a, b) => b.count - a.count)
     .slice(0, MOST_TOLD)
-    .map(({ label, count }) => say(texts.point, { label, count: numberFormat.format(count) }));
+    .map(({ label, count }) => {
+      const name = label.length > LONGEST_TOLD ? `${label.slice(0, LONGEST_TOLD)}…` : label;
+      return say(texts.point, { label: name, count: numberFormat.format(count) });
+    });
   return say(texts.described, { name, points: told.join(", ") });
 }
 

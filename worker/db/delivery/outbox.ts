@@ -17,6 +17,18 @@ type OutboxEvent =
   | { type: "response.restored"; ids: string[]; transaction_id?: string }
   | { type: "webhook.test" };
 
+const EVENT_TYPES: Readonly<Record<OutboxEvent["type"], true>> = {
+  "response.created": true,
+  "response.updated": true,
+  "cells.updated": true,
+  "response.deleted": true,
+  "response.restored": true,
+  "webhook.test": true,
+};
+
+/** False for an event that a newer version has written. */
+export const isEventKnown = ({ event }: ClaimedEvent) => Object.hasOwn(EVENT_TYPES, event.type);
+
 /** What is needed to call a webhook. Secrets are sealed. */
 interface ClaimedWebhook {
   id: string;

@@ -1,6 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { submitForm } from "#core/contracts/forms/public-forms.ts";
 import type { Change } from "#core/contracts/rooms/room.ts";
+import { claimOutbox, recordDeliveries } from "../../db/delivery/outbox.ts";
 import { type MadeForm, makeForm } from "../../testing/factories.ts";
 import { createHarness, type Harness } from "../../testing/harness.ts";
 import { purgeExpired } from "../privacy/purge-expired.ts";
@@ -113,6 +115,59 @@ test("an event waits longer after every failure, and becomes a dead letter at la
   harness.now.current = () => new Date(gone + 1_000);
   await purgeExpired(harness.context());
   expect(await outbox()).toEqual([]);
+});
+
+test("an event of a newer version is neither dropped nor given up, whatever its destination", async () => {
+  const destinations = ["room", "push:phone"];
+  for (const destination of destinations) {
+    await harness.database.sql.query(
+      `INSERT INTO outbox (form_id, subject_id, destination, event, created_at, due_at)
+       VALUES ($1, $1, $2, '{"type": "response.archived"}', now(), now())`,
+      [form.form_id, destination],
+    );
+  }
+  for (let attempt = 1; attempt <= 15; attempt += 1) {
+    await deliverDue(harness.context());
+    const events = await outbox();
+    expect(events).toMatchObject(
+      destinations.map(() => ({
+        attempts: attempt,
+        delivered_at: null,
+        dead_at: null,
+        dropped_reason: null,
+      })),
+    );
+    const due = Math.max(...events.map(({ due_at }) => due_at.getTime())) + 1;
+    expect(due).toBeGreaterThan(harness.now.current().getTime());
+    harness.now.current = () => new Date(due);
+  }
+  expect(published()).toEqual([]);
+});
+
+test("a restored response reaches the room after a Worker that does not know the event has claimed it", async () => {
+  const id = await submit("back again");
+  await harness.drain();
+  const { sql } = harness.database;
+  const deletion_id = randomUUID();
+  await sql.query("SELECT remove_responses($1, ARRAY[$2::uuid], $3, 't', now() + interval '1 hour', now())", [
+    form.form_id,
+    id,
+    deletion_id,
+  ]);
+  await deliverDue(harness.context());
+  harness.room.published.length = 0;
+  await sql.query("SELECT restore_responses($1, $2, 0, 10, 't', now())", [form.form_id, deletion_id]);
+
+  // The previous version takes the event for one of an erased response.
+  const { db } = harness.context();
+  const [claimed] = await claimOutbox(db, { now: harness.now.current(), limit: 10 });
+  expect(claimed).toMatchObject({ event: { type: "response.restored" }, response: null });
+  const verdict = { error: null, dropped: "erased" as const, due_at: null, attempt: null, is_gone: false };
+  await recordDeliveries(db, [{ ...claimed!, ...verdict }], harness.now.current());
+
+  later(1);
+  await deliverDue(harness.context());
+  expect(published()).toMatchObject([{ type: "response.deleted", response_ids: null, transaction_id: "t" }]);
 });
 
 test("for a deleted response, only the deletion is published", async () => {

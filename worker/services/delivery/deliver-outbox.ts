@@ -8,6 +8,7 @@ import {
   claimOutbox,
   type Delivery,
   enqueueUnpublished,
+  isEventKnown,
   recordDeliveries,
 } from "../../db/delivery/outbox.ts";
 import { dropped, NOT_OURS, type Outcome } from "./delivery-outcome.ts";
@@ -130,6 +131,11 @@ export async function deliver(ctx: Context, event: ClaimedEvent): Promise<Delive
 
 /** Makes one attempt. The code for webhooks and emails is loaded on demand because most events go to rooms. */
 async function tryToDeliver(ctx: Context, event: ClaimedEvent): Promise<Outcome | typeof NOT_OURS> {
+  if (!isEventKnown(event) || !Object.hasOwn(RETRY_PAUSES, kindOf(event))) {
+    // The database is migrated before the Worker is replaced.
+    const error = "A newer version of Sheaf has to send this event.";
+    return { error, attempt: null, is_for_others: true };
+  }
   switch (kindOf(event)) {
     case "webhook":
       return (await import("./deliver-webhook.ts")).deliverWebhook(ctx, event);
@@ -147,8 +153,9 @@ async function tryToDeliver(ctx: Context, event: ClaimedEvent): Promise<Outcome 
  * Returns when to try again, or null after the last attempt. Follows the schedule with up to a quarter of jitter so that
  * retries do not arrive together, but waits as long as the receiver asks.
  */
-function nextAttempt(event: ClaimedEvent, { retry_at }: Outcome, now: Date): Date | null {
-  const delay = RETRY_PAUSES[kindOf(event)][event.attempts - 1];
+function nextAttempt(event: ClaimedEvent, { retry_at, is_for_others }: Outcome, now: Date): Date | null {
+  const pauses = is_for_others ? RETRY_PAUSES.room : RETRY_PAUSES[kindOf(event)];
+  const delay = pauses[event.attempts - 1] ?? (is_for_others ? pauses.at(-1) : undefined);
   if (delay === undefined) return null;
   const wanted = retry_at ? retry_at.getTime() - now.getTime() : 0;
   const wait = Math.max(delay * (0.75 + Math.random() / 2), Math.min(wanted, LONGEST_WAIT_MS));

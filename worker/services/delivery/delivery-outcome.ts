@@ -11,6 +11,8 @@ export interface Outcome {
   attempt: Attempt | null;
   /** Whether retrying would not help. */
   is_final?: boolean;
+  /** Whether another version of the Worker has to deliver it: it is tried for as long as it takes. */
+  is_for_others?: boolean;
   /** Whether the receiver asked never to be called again. */
   is_gone?: boolean;
   /** Time before which the receiver asked not to be called. */

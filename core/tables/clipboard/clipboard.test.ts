@@ -29,6 +29,24 @@ test("a block is read as it was written, as text and as HTML", () => {
   );
 });
 
+test("cells that were copied masked are read as none, and placed as none", () => {
+  const html = formatHtml(
+    [
+      ["A**", "7"],
+      ["", "B**"],
+    ],
+    undefined,
+    (row, column) => row === column,
+  );
+  const block = parseHtmlTable(html)!;
+  expect(block).toEqual([
+    [null, "7"],
+    ["", null],
+  ]);
+  const placed = placeBlock(block, { top: 0, bottom: 0, left: 0, right: 0 }, { rows: 9, columns: 9 });
+  expect(placed.cells.map(({ text }) => text)).toEqual([null, "7", "", null]);
+});
+
 test("any text is read without an error", () => {
   const pieces = fc.constantFrom(
     "<",

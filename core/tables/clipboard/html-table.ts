@@ -2,23 +2,32 @@ import type { Block } from "./tsv.ts";
 
 /** The exact text of our own cells whose visible text differs, because HTML joins white space. */
 const EXACT = "data-sheaf-text";
+/** Our own cells that were copied masked: their text is not their answer. */
+const MASKED = "data-sheaf-masked";
 const MOST_SPANNED = 1_000;
 /** A larger table is not read. */
 const MOST_CELLS = 100_000;
 
 /**
  * The block as an HTML table, which spreadsheets prefer to plain text. `shown` is what others read of a cell; our own
- * grids read the exact text.
+ * grids read the exact text, and nothing of a masked cell.
  */
-export function formatHtml(block: Block, shown: (text: string) => string = (text) => text): string {
-  const cell = (text: string) => {
+export function formatHtml(
+  block: Block,
+  shown: (text: string) => string = (text) => text,
+  isMasked: (row: number, column: number) => boolean = () => false,
+): string {
+  const cell = (text: string, row: number, column: number) => {
     const visible = shown(text);
     const isExact = visible === text && !/^\s|\s$|\s\s|[^\S ]/.test(text);
     const attribute = isExact ? "" : ` ${EXACT}="${escaped(text).replace(/[\t\r\n]/g, numbered)}"`;
-    return `<td${attribute}>${escaped(visible).replace(/\r\n?|\n/g, BREAK)}</td>`;
+    const mark = isMasked(row, column) ? ` ${MASKED}="true"` : "";
+    return `<td${attribute}${mark}>${escaped(visible).replace(/\r\n?|\n/g, BREAK)}</td>`;
   };
-  const rows = block.map((row) => `<tr>${row.map(cell).join("")}</tr>`).join("");
-  return `<meta charset="utf-8"><table><tbody>${rows}</tbody></table>`;
+  const rows = block.map(
+    (row, down) => `<tr>${row.map((text, across) => cell(text, down, across)).join("")}</tr>`,
+  );
+  return `<meta charset="utf-8"><table><tbody>${rows.join("")}</tbody></table>`;
 }
 
 /** A line break that Excel keeps inside of the cell. */
@@ -29,9 +38,9 @@ const escaped = (text: string) =>
 
 /**
  * Reads the table of copied HTML, as Excel, Google Sheets, LibreOffice and we write it. Null unless the content is one
- * table and nothing else. Merged cells are empty except for the first.
+ * table and nothing else. Merged cells are empty except for the first. Cells that we copied masked are null.
  */
-export function parseHtmlTable(html: string): string[][] | null {
+export function parseHtmlTable(html: string): (string | null)[][] | null {
   const reader = new TableReader();
   for (const token of tokensOf(html)) {
     reader.take(token);
@@ -42,14 +51,15 @@ export function parseHtmlTable(html: string): string[][] | null {
 
 class TableReader {
   cells = 0;
-  private readonly rows: string[][] = [];
+  private readonly rows: (string | null)[][] = [];
   /** Columns that a cell above still covers, and for how many rows. */
   private readonly covered: number[] = [];
-  private row: string[] | null = null;
+  private row: (string | null)[] | null = null;
   private text: string | null = null;
   /** The column of the open cell. */
   private place = 0;
   private exact: string | null = null;
+  private isMasked = false;
   private hidden: string | null = null;
   private tables = 0;
   private depth = 0;
@@ -98,6 +108,7 @@ class TableReader {
     this.text = "";
     this.place = column;
     this.exact = attribute(attributes, EXACT);
+    this.isMasked = attribute(attributes, MASKED) !== null;
   }
   private skipCovered(): void {
     const row = this.row!;
@@ -109,7 +120,7 @@ class TableReader {
 
   private endCell(): void {
     if (this.row === null || this.text === null) return;
-    this.row[this.place] = this.exact ?? tidy(this.text);
+    this.row[this.place] = this.isMasked ? null : (this.exact ?? tidy(this.text));
     this.text = null;
   }
 
@@ -121,7 +132,7 @@ class TableReader {
     this.row = null;
   }
 
-  result(): string[][] | null {
+  result(): (string | null)[][] | null {
     const isWhole = this.tables === 1 && this.depth === 0 && this.row === null && !this.hasOther;
     return isWhole && this.rows.length > 0 ? this.rows : null;
   }

@@ -8,8 +8,8 @@ export interface CellRange {
   right: number;
 }
 
-export interface PlacedBlock {
-  cells: { row: number; column: number; text: string }[];
+export interface PlacedBlock<Text> {
+  cells: { row: number; column: number; text: Text }[];
   /** The cells that the block covers. */
   range: CellRange;
   /** Cells of the block beyond the last row or column. */
@@ -20,17 +20,17 @@ export interface PlacedBlock {
  * Places a block at the first cell of a range, as spreadsheets do: a range that is a multiple of the block is filled
  * with it. What does not fit into the table is cut off. Cells that a short row of the block lacks stay as they are.
  */
-export function placeBlock(
-  block: Block,
+export function placeBlock<Text>(
+  block: Block<Text>,
   range: CellRange,
   extent: { rows: number; columns: number },
-): PlacedBlock {
+): PlacedBlock<Text> {
   const height = block.length;
   const width = Math.max(0, ...block.map(({ length }) => length));
   const { top, left } = range;
   const rows = repeated(range.bottom - top + 1, height);
   const columns = repeated(range.right - left + 1, width);
-  const cells: PlacedBlock["cells"] = [];
+  const cells: PlacedBlock<Text>["cells"] = [];
   let cut_off = 0;
   for (let row = top; row < top + rows; row += 1) {
     for (let column = left; column < left + columns; column += 1) {

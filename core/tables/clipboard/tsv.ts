@@ -1,5 +1,5 @@
 /** Rows of texts, as one copies them from a table. */
-export type Block = readonly (readonly string[])[];
+export type Block<Text = string> = readonly (readonly Text[])[];
 
 /**
  * The block as spreadsheets write it to the clipboard: tabs between cells, line breaks between rows, and quotes around a

@@ -153,6 +153,52 @@ test("blocks of other programs are pasted cell by cell; what cannot be is told",
   await expect(column(page, 4)).toHaveText(["Ada", "Ada", "F"]);
 });
 
+test("masked copies are for other programs: pasted here they change nothing, and filling keeps the answers", async ({
+  page,
+  cloud,
+}) => {
+  const { stored } = await open(page, cloud, ["Ada", "Bea", "Cleo"]);
+  const before = await stored();
+  await page.getByRole("button", { name: "View options" }).press("Enter");
+  await page.getByRole("switch", { name: "Mask data" }).press("Space");
+  await page.keyboard.press("Escape");
+  await expect(column(page, 4)).toHaveText(["A**", "B**", "C***"]);
+
+  // A number of one digit is not masked, so it is pasted.
+  await column(page, 4).nth(0).click();
+  await page.keyboard.press("Shift+ArrowRight");
+  // What copies loads with the first active cell.
+  await expect(async () => {
+    await page.keyboard.press(`${MOD}+c`);
+    expect(await copiedText(page)).toBe("A**\t1");
+  }).toPass();
+  await column(page, 4).nth(2).click();
+  await page.keyboard.press(`${MOD}+v`);
+  const left = "1 masked cell was left out. To paste it, turn off Mask data and copy again.";
+  await expect(page.getByText(left)).toBeVisible();
+  await expect.poll(stored).toEqual([before[0], before[1], { name: "Cleo", age: 1 }]);
+  await page.keyboard.press(`${MOD}+z`);
+  await expect.poll(stored).toEqual(before);
+
+  // A single cell, and a copy that has lost its marks.
+  await column(page, 4).nth(0).click();
+  await page.keyboard.press(`${MOD}+c`);
+  await column(page, 4).nth(1).click();
+  await page.keyboard.press(`${MOD}+v`);
+  await expect(toast(page, "No cell changed")).toBeVisible();
+  await putOnClipboard(page, "A**");
+  await page.keyboard.press(`${MOD}+v`);
+  await expect(page.getByText("This copy is masked.")).toBeVisible();
+  await page.keyboard.press(`${MOD}+x`);
+  await expect(toast(page, "To cut cells, turn off Mask data")).toBeVisible();
+  expect(await stored()).toEqual(before);
+
+  await column(page, 4).nth(0).click();
+  await page.keyboard.press("Shift+ArrowDown");
+  await page.keyboard.press(`${MOD}+d`);
+  await expect.poll(async () => (await stored()).map(({ name }) => name)).toEqual(["Ada", "Ada", "Cleo"]);
+});
+
 test("1,000 cells are pasted, reach the other person in one piece, and are undone", async ({
   browser,
   cloud,

@@ -1,7 +1,7 @@
 import { fieldName } from "#core/tables/cell-text.ts";
 import { parseHtmlTable } from "#core/tables/clipboard/html-table.ts";
 import { type CellRange, placeBlock } from "#core/tables/clipboard/place-block.ts";
-import { parseTsv } from "#core/tables/clipboard/tsv.ts";
+import { type Block, parseTsv } from "#core/tables/clipboard/tsv.ts";
 import type { JsonValue } from "#core/values/json.ts";
 import { toast } from "../../../../ui/feedback/toast.ts";
 import { say } from "../../../../ui/say.ts";
@@ -17,6 +17,7 @@ import { cellKind } from "../cells/cell-kinds.ts";
 import type { Position } from "../table/navigation.ts";
 import { cellCount } from "../table/range.ts";
 import { texts } from "../texts.ts";
+import { isMaskedCopy } from "./copied.ts";
 import { clearableField, copiedText, positionsOf, type RangePlace, writableField } from "./range-place.ts";
 import { rangeTexts } from "./texts.ts";
 
@@ -50,21 +51,23 @@ export function pasteBlock(
   { text, html }: { text: string; html: string },
   pasteText: (text: string) => void,
 ): void {
-  const block = parseHtmlTable(html) ?? parseTsv(text);
-  const isSingle = block.length === 1 && block[0]!.length === 1;
-  if (isSingle && cellCount(place.range) === 1) {
-    pasteText(block[0]![0]!);
+  const table = parseHtmlTable(html);
+  if (table === null && isMaskedCopy(text)) return void toast.info(rangeTexts.masked_copy, { id: TOAST_ID });
+  const block: Block<string | null> = table ?? parseTsv(text);
+  const [single] = block.length === 1 && block[0]!.length === 1 ? block[0]! : [];
+  if (typeof single === "string" && cellCount(place.range) === 1) {
+    pasteText(single);
     return;
   }
   const { rows, columns } = place;
   const extent = { rows: rows.length, columns: columns.length };
   const { cells, range, cut_off } = placeBlock(block, place.range, extent);
   place.selectRange({ row: range.top, column: range.left }, { row: range.bottom, column: range.right });
-  const wishes = cells.map(({ row, column, text: written }) => ({
-    at: { row, column },
-    value: pastedValue(place, column, written),
-  }));
-  void change(place, wishes, cut_off);
+  // The text of a masked cell is not its answer.
+  const wishes = cells.flatMap(({ row, column, text: written }): Wish[] =>
+    written === null ? [] : [{ at: { row, column }, value: pastedValue(place, column, written) }],
+  );
+  void change(place, wishes, { cut_off, masked: cells.length - wishes.length });
 }
 
 /** Fills the range with its first row, or a range of one row with the row above. */
@@ -95,7 +98,11 @@ export function fill(place: RangePlace, source: CellRange, target: CellRange): v
 }
 
 /** Makes the changes as one step for undo, and tells what became of them. */
-async function change(place: RangePlace, wishes: readonly Wish[], cut_off = 0): Promise<void> {
+async function change(
+  place: RangePlace,
+  wishes: readonly Wish[],
+  { cut_off, masked } = { cut_off: 0, masked: 0 },
+): Promise<void> {
   const { store, rows, canEdit, isReadonly } = place;
   if (!canEdit) return toast.info(isReadonly ? texts.cells.readonly_table : texts.cells.view_only);
   const skipped = new Set<number>();
@@ -117,7 +124,7 @@ async function change(place: RangePlace, wishes: readonly Wish[], cut_off = 0): 
   report(
     place,
     { ...outcome, refused: [...refused, ...outcome.refused] },
-    { skipped: skipped.size, cut_off, tried },
+    { skipped: skipped.size, cut_off, masked, tried },
   );
 }
 
@@ -128,12 +135,13 @@ const TOAST_ID = "cells";
 function report(
   { store }: Pick<RangePlace, "store">,
   { changed, refused }: BatchOutcome,
-  { skipped, cut_off, tried }: { skipped: number; cut_off: number; tried: number },
+  { skipped, cut_off, masked, tried }: Record<"skipped" | "cut_off" | "masked" | "tried", number>,
 ): void {
   const news = changed > 0 ? say(rangeTexts.changed, { n: changed }) : rangeTexts.nothing;
   const left = [
     ...(skipped > 0 ? [say(rangeTexts.skipped, { n: skipped })] : []),
     ...(cut_off > 0 ? [say(rangeTexts.cut_off, { n: cut_off })] : []),
+    ...(masked > 0 ? [say(rangeTexts.masked, { n: masked })] : []),
   ];
   const named = refused.slice(0, MOST_NAMED).map(({ edit, cause, message }) =>
     say(rangeTexts.reason, {
@@ -153,7 +161,7 @@ function report(
   const failed = refused.filter(({ cause }) => cause === "failed").map(({ edit }) => edit);
   const again = async () => {
     const outcome = await store.set(changeCellsAtom, failed);
-    report({ store }, outcome, { skipped: 0, cut_off: 0, tried: failed.length });
+    report({ store }, outcome, { skipped: 0, cut_off: 0, masked: 0, tried: failed.length });
   };
   toast.error(say(rangeTexts.refused, { n: refused.length, all: tried }), {
     id: TOAST_ID,

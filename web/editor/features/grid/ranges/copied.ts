@@ -10,21 +10,31 @@ import { cellCount } from "../table/range.ts";
 import { copiedText, type RangePlace } from "./range-place.ts";
 import { rangeTexts } from "./texts.ts";
 
+/** The plain text of the last copy, if masks changed it. */
+let maskedText: string | null = null;
+
+/** Whether a plain text, which has no marks, is what was copied here last and is masked. */
+export const isMaskedCopy = (text: string) => text !== "" && text === maskedText;
+
 /**
  * The range as plain text and as HTML, and announces that it is copied. A spreadsheet runs none of its texts as a
  * formula. A single cell is copied as its bare text, because people paste it anywhere.
  */
 export function copied(place: RangePlace): { text: string; html: string } {
   const { top, bottom, left, right } = place.range;
-  const block = Array.from({ length: bottom - top + 1 }, (_, down) =>
-    Array.from({ length: right - left + 1 }, (_, across) =>
-      shownText(place, { row: top + down, column: left + across }),
-    ),
+  const rows = Array.from({ length: bottom - top + 1 }, (_, down) =>
+    Array.from({ length: right - left + 1 }, (_, across) => {
+      const at = { row: top + down, column: left + across };
+      const text = shownText(place, at);
+      return { text, isMasked: text !== copiedText(place, at) };
+    }),
   );
+  const block = rows.map((row) => row.map(({ text }) => text));
   const n = cellCount(place.range);
   place.store.set(announceAtom, say(rangeTexts.copied, { n }));
   const text = n === 1 ? block[0]![0]! : formatTsv(block.map((row) => row.map(shown)));
-  return { text, html: formatHtml(block, shown) };
+  maskedText = rows.flat().some(({ isMasked }) => isMasked) ? text : null;
+  return { text, html: formatHtml(block, shown, (row, column) => rows[row]![column]!.isMasked) };
 }
 
 /** A cell's text, masked like in the grid. */

@@ -17,6 +17,11 @@ export const rangeTexts = {
     one: "{n} cell is beyond the end of this page and was left out.",
     other: "{n} cells are beyond the end of this page and were left out.",
   },
+  masked: {
+    one: "{n} masked cell was left out. To paste it, turn off Mask data and copy again.",
+    other: "{n} masked cells were left out. To paste them, turn off Mask data and copy again.",
+  },
+  masked_copy: "This copy is masked. To paste it, turn off Mask data and copy again.",
   refused: {
     one: "{n} of {all} cells wasn’t changed",
     other: "{n} of {all} cells weren’t changed",

@@ -239,6 +239,7 @@ export function useGridKeys({ columns, fields, scroller, rowsOnScreen, onMove }:
   }
 
   function onCut(event: ClipboardEvent<HTMLElement>) {
+    if (event.target !== event.currentTarget) return;
     // The clipboard would have only what the masks leave, and the cells nothing.
     if (isMasked) return void toast.info(texts.cells.masked_cut);
     onCopy(event);

@@ -64,6 +64,12 @@ test("a member enters responses through the form itself", async ({ page, cloud }
   await expect(form.getByLabel("Name")).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(panel).toBeHidden();
+  await page.keyboard.press("ControlOrMeta+k");
+  await page.keyboard.type("new resp");
+  await page.getByRole("option", { name: "New response" }).click();
+  await expect(form.getByLabel("Name")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(panel).toBeHidden();
 
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole("button", { name: "New response" }).click();

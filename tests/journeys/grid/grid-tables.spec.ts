@@ -63,6 +63,16 @@ test("responses, sessions and customers are tables of one grid", async ({ page, 
   await page.keyboard.press("Space");
   await expect(page).toHaveURL(/\/data\/customers$/);
   await expect(page.getByText("1 customer", { exact: true })).toBeVisible();
+  // Customers of this form arrive by themselves, those of others when the page is looked at again.
+  const newcomer = { __gf_customer_uuid: randomUUID(), __gf_customer_name: "Dora New" };
+  await submitGuest(cloud, form_id, { ...answers, ...newcomer });
+  await expect(page.getByRole("gridcell", { name: "Dora New" })).toBeVisible();
+  // Without the Worker, so that no message tells of it.
+  const gone = "SELECT uid FROM customer WHERE 'Dora New' = ANY (name_provisional)";
+  await query(cloud, `DELETE FROM response WHERE customer_id IN (${gone})`, []);
+  await query(cloud, `DELETE FROM customer WHERE uid IN (${gone})`, []);
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await expect(page.getByText("1 customer", { exact: true })).toBeVisible();
   expect((await axe(page).analyze()).violations).toEqual([]);
   await page.locator("[data-row]").first().hover();
   await page

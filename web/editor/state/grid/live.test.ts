@@ -49,6 +49,41 @@ test("a failed first attempt is shown, and entering again starts over", () => {
 
 const rowNamed = (id: string) => ({ id, data: {}, version: 1 });
 
+test("customers are read again once after their responses, not after others' and not for another table", async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal("navigator", { onLine: true });
+  vi.stubGlobal("fetch", async () => {
+    reads += 1;
+    const page = { rows: [], count: 0, page: 0, limit: 100, next_cursor: null, previous_cursor: null };
+    return Response.json({ data: page });
+  });
+  const store = createStore();
+  await store.set(openGridAtom, { kind: "customer", scope_id: "project" });
+  store.set(enterRoomAtom, "form");
+  const tell = (change: object) =>
+    listener.onMessage({ type: "change", change: { form_id: "form", version: 1, ...change } } as never);
+  const created = (response: object | null) => tell({ type: "response.created", response });
+  const readsAfter = async (act: () => void) => {
+    const before = reads;
+    act();
+    await vi.advanceTimersByTimeAsync(2_000);
+    return reads - before;
+  };
+  const byCustomer = () => created({ id: "a", customer_id: "c" });
+  expect(await readsAfter(() => created({ id: "a", customer_id: null }))).toBe(0);
+  expect(await readsAfter(byCustomer)).toBe(1);
+  expect(
+    await readsAfter(() => {
+      byCustomer();
+      byCustomer();
+    }),
+  ).toBe(1);
+  expect(await readsAfter(() => created(null))).toBe(1);
+  expect(await readsAfter(() => tell({ type: "response.deleted", response_ids: ["a"] }))).toBe(1);
+  expect(await readsAfter(() => tell({ type: "response.updated", response_id: "a", data: {} }))).toBe(0);
+  vi.useRealTimers();
+});
+
 test("rows that others delete on another page are counted again once, those on this page are not", async () => {
   vi.useFakeTimers();
   vi.stubGlobal("navigator", { onLine: true });

@@ -84,6 +84,7 @@ export const announceCellAtom = atom(null, (get) => {
 /** Applies a committed change by anyone, this user included. Versions show whether it is new. */
 const applyChangeAtom = atom(null, (get, set, change: Change) => {
   const { kind, scope_id } = get(openTableAtom);
+  if (kind === "customer") return set(applyToCustomersAtom, change);
   if (!("form_id" in change) || change.form_id !== scope_id) return;
   if (kind !== "response") return set(applyToSessionAtom, change);
   switch (change.type) {
@@ -136,6 +137,27 @@ const applyToSessionAtom = atom(null, (get, set, change: Change) => {
     (rows) => withFacts(applyCells(rows, { row_id, cells: data, version }), row_id, facts),
     0,
   );
+});
+
+/**
+ * Reads the customers again after a response of one, or an erasure. This is the room of one form: what happens to
+ * customers through other forms of the project is read when the page is looked at again.
+ */
+const applyToCustomersAtom = atom(null, (_get, set, change: Change) => {
+  if (change.type === "response.deleted") set(readSoonAtom);
+  if (change.type !== "response.created") return;
+  // A row that was too long to be relayed may have a customer.
+  if (change.response === null || change.response.customer_id !== null) set(readSoonAtom);
+});
+
+/** Reads the customers again when the page is looked at again; returns a function that ends it. */
+export const watchCustomersAtom = atom(null, (get, set) => {
+  const onVisible = () => {
+    const { kind } = get(openTableAtom);
+    if (kind === "customer" && document.visibilityState === "visible") void set(refreshRowsAtom);
+  };
+  document.addEventListener("visibilitychange", onVisible);
+  return () => document.removeEventListener("visibilitychange", onVisible);
 });
 
 /** Removes deleted rows. Only the server knows whether those of other pages were among the rows that it counts. */

@@ -4,7 +4,7 @@ import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { documentAtom, formIdAtom } from "../../../state/editing/document.ts";
 import { gridRowsAtom } from "../../../state/grid/edits.ts";
 import { openFilesAtom } from "../../../state/grid/files.ts";
-import { enterRoomAtom } from "../../../state/grid/live.ts";
+import { enterRoomAtom, watchCustomersAtom } from "../../../state/grid/live.ts";
 import { gridPageAtom, loadRowsAtom } from "../../../state/grid/page.ts";
 import { isEntryOpenAtom, openCustomerAtom, openRecordIdAtom } from "../../../state/grid/panel.ts";
 import { loadPhoneRules } from "../../../state/grid/phone-rules.ts";
@@ -50,6 +50,8 @@ export default function TablePage({ kind }: { kind: ShownKind }) {
   const table = { kind, scope_id };
   const enter = useSetAtom(enterRoomAtom);
   useEffect(() => enter(form_id), [form_id, enter]);
+  const watchCustomers = useSetAtom(watchCustomersAtom);
+  useEffect(() => watchCustomers(), [watchCustomers]);
   // After the rows, which come first. Without the rules, the server alone checks numbers.
   useEffect(() => void loadPhoneRules().catch(() => {}), []);
   return useTableAddress(table) ? <OpenTable key={tableKey(table)} kind={kind} /> : <GridSkeleton />;

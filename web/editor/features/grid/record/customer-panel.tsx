@@ -1,10 +1,9 @@
 import { useSetAtom } from "jotai";
 import { useEffect, useRef } from "react";
-import { classNames } from "../../../../ui/class-names.ts";
 import { openCustomerAtom } from "../../../state/grid/panel.ts";
 import { CustomerDetails } from "./customer-details.tsx";
 import PersonActions from "./person-actions.tsx";
-import { focusGrid, SidePanel } from "./side-panel.tsx";
+import { focusGrid, PanelHeader, SidePanel } from "./side-panel.tsx";
 import { recordTexts } from "./texts.ts";
 
 const { customer: words } = recordTexts;
@@ -21,24 +20,12 @@ export default function CustomerPanel({ customer_id }: { customer_id: string }) 
   return (
     <SidePanel label={recordTexts.record.labels.customer} onClose={close}>
       {(button) => (
-        // biome-ignore lint/a11y/noStaticElementInteractions: it handles Escape from all controls inside
-        <div
-          className="flex min-h-0 grow flex-col"
-          onKeyDown={(event) => {
-            if (event.key === "Escape") close();
-          }}
-        >
-          <header
-            className={classNames(
-              "flex min-h-12 items-center border-b border-border pl-4",
-              button === null ? "pr-12 pointer-coarse:pr-14" : "pr-2",
-            )}
-          >
+        <>
+          <PanelHeader close={button}>
             <h2 ref={heading} tabIndex={-1} className="grow text-title font-semibold outline-none">
               {words.label}
             </h2>
-            {button}
-          </header>
+          </PanelHeader>
           <section
             aria-label={words.details}
             // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll the content
@@ -48,7 +35,7 @@ export default function CustomerPanel({ customer_id }: { customer_id: string }) 
             <CustomerDetails customer_id={customer_id} />
             <PersonActions customer_id={customer_id} onErased={close} />
           </section>
-        </div>
+        </>
       )}
     </SidePanel>
   );

@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from "react";
 import { entryPath } from "#core/contracts/wire/paths.ts";
 import { type EmbedMessage, MESSAGE_NAMESPACE } from "#core/forms/definition/embedding.ts";
 import { Button } from "../../../../ui/button.tsx";
-import { classNames } from "../../../../ui/class-names.ts";
 import { ErrorState } from "../../../../ui/feedback/error-state.tsx";
 import { Skeleton } from "../../../../ui/feedback/skeleton.tsx";
 import { toast } from "../../../../ui/feedback/toast.ts";
@@ -11,7 +10,7 @@ import { Checkbox } from "../../../../ui/inputs/checkbox.tsx";
 import { refreshRowsAtom } from "../../../state/grid/page.ts";
 import { isEntryOpenAtom, isEntryRepeatedAtom, openRecordIdAtom } from "../../../state/grid/panel.ts";
 import { gridFormIdAtom } from "../../../state/grid/table.ts";
-import { focusGrid, SidePanel } from "./side-panel.tsx";
+import { focusGrid, PanelHeader, SidePanel } from "./side-panel.tsx";
 import { entryTexts as words } from "./texts.ts";
 
 /** The form itself, for a member who enters a response (docs/decisions/047). */
@@ -24,25 +23,13 @@ export default function EntryPanel() {
   return (
     <SidePanel label={words.title} onClose={close} isWide>
       {(button) => (
-        // biome-ignore lint/a11y/noStaticElementInteractions: it handles Escape from all controls inside
-        <div
-          className="flex min-h-0 grow flex-col"
-          onKeyDown={(event) => {
-            if (event.key === "Escape") close();
-          }}
-        >
-          <header
-            className={classNames(
-              "flex min-h-12 items-center border-b border-border pl-4",
-              button === null ? "pr-12 pointer-coarse:pr-14" : "pr-2",
-            )}
-          >
+        <>
+          <PanelHeader close={button}>
             <h2 className="grow text-title font-semibold">{words.title}</h2>
-            {button}
-          </header>
+          </PanelHeader>
           <EntryFrame onClose={close} />
           <Repeat />
-        </div>
+        </>
       )}
     </SidePanel>
   );

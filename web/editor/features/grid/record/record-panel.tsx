@@ -2,7 +2,6 @@ import { useAtom, useAtomValue, useSetAtom } from "jotai";
 import { ChevronDown, ChevronUp, Info } from "lucide-react";
 import { type ReactNode, Suspense, useEffect, useRef } from "react";
 import { IconButton } from "../../../../ui/button.tsx";
-import { classNames } from "../../../../ui/class-names.ts";
 import { ErrorState } from "../../../../ui/feedback/error-state.tsx";
 import { Skeleton } from "../../../../ui/feedback/skeleton.tsx";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
@@ -22,7 +21,7 @@ import { announceAtom } from "../../../state/shell/announcement.ts";
 import { texts } from "../texts.ts";
 import { Answer } from "./record-answer.tsx";
 import { RecordFacts } from "./record-facts.tsx";
-import { focusGrid, SidePanel } from "./side-panel.tsx";
+import { focusGrid, PanelHeader, SidePanel } from "./side-panel.tsx";
 import { recordTexts } from "./texts.ts";
 
 const { record: words } = recordTexts;
@@ -44,45 +43,22 @@ export default function RecordPanel() {
   };
   return (
     <SidePanel label={words.labels[kind]} onClose={close}>
-      {(button) => (
-        // biome-ignore lint/a11y/noStaticElementInteractions: it handles Escape from all controls inside
-        <div
-          className="flex min-h-0 grow flex-col"
-          onKeyDown={(event) => {
-            if (event.key === "Escape") close();
-          }}
-        >
-          {row === null ? <NoRecord>{button}</NoRecord> : <Record row={row} onClose={close} close={button} />}
-        </div>
-      )}
+      {(button) =>
+        row === null ? <NoRecord close={button} /> : <Record row={row} onClose={close} close={button} />
+      }
     </SidePanel>
   );
 }
 
-function Header({ children, hasClose }: { children: ReactNode; hasClose: boolean }) {
-  return (
-    <header
-      className={classNames(
-        "flex min-h-12 items-center gap-1 border-b border-border pl-4",
-        // The sheet has its close button there.
-        hasClose ? "pr-2" : "pr-12 pointer-coarse:pr-14",
-      )}
-    >
-      {children}
-    </header>
-  );
-}
-
 /** A record that is being loaded, or that does not exist. */
-function NoRecord({ children }: { children: ReactNode }) {
+function NoRecord({ close }: { close: ReactNode }) {
   const state = useAtomValue(recordStateAtom);
   const load = useSetAtom(loadRecordAtom);
   return (
     <>
-      <Header hasClose={children !== null}>
+      <PanelHeader close={close}>
         <span className="grow" />
-        {children}
-      </Header>
+      </PanelHeader>
       {state.status === "failed" ? (
         <ErrorState title={words.failed} message={state.message} onRetry={() => void load()} />
       ) : (
@@ -118,7 +94,7 @@ function Record({ row, onClose, close }: RecordProps) {
   const sorted = [...fields].sort((a, b) => a.local_index - b.local_index);
   return (
     <>
-      <Header hasClose={close !== null}>
+      <PanelHeader close={close}>
         <h2 ref={heading} tabIndex={-1} className="tabular grow text-title font-semibold outline-none">
           {say(texts.tables[kind].row, { id: row.local_id })}
         </h2>
@@ -135,8 +111,7 @@ function Record({ row, onClose, close }: RecordProps) {
             stepped.current = row_id;
           }}
         />
-        {close}
-      </Header>
+      </PanelHeader>
       <section
         aria-label={words.answers}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll the content

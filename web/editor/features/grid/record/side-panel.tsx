@@ -11,13 +11,24 @@ interface SidePanelProps {
   onClose: () => void;
   /** For a form, which needs more space than facts. */
   isWide?: boolean;
-  /** `close`: a close button, if the container has none; the container needs space for its own otherwise. */
+  /** `close`: a close button, if the container has none. It belongs into the header. */
   children: (close: ReactNode) => ReactNode;
 }
 
 /** A panel beside the grid if there is space, else over it. */
 export function SidePanel({ label, onClose, isWide = false, children }: SidePanelProps) {
   const isBeside = useMediaQuery(WIDE);
+  const inside = (close: ReactNode) => (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it handles Escape from all controls inside
+    <div
+      className="flex min-h-0 grow flex-col"
+      onKeyDown={(event) => {
+        if (event.key === "Escape") onClose();
+      }}
+    >
+      {children(close)}
+    </div>
+  );
   return isBeside ? (
     <aside
       aria-label={label}
@@ -26,7 +37,7 @@ export function SidePanel({ label, onClose, isWide = false, children }: SidePane
         isWide ? "w-[480px]" : "w-[380px]",
       )}
     >
-      {children(
+      {inside(
         <IconButton label={recordTexts.record.close} onClick={onClose}>
           <X aria-hidden />
         </IconButton>,
@@ -34,8 +45,24 @@ export function SidePanel({ label, onClose, isWide = false, children }: SidePane
     </aside>
   ) : (
     <Sheet isOpen onClose={onClose} title={label} side="right">
-      {children(null)}
+      {inside(null)}
     </Sheet>
+  );
+}
+
+/** The first line of a panel. `close` is its close button, if the container has none. */
+export function PanelHeader({ close, children }: { close: ReactNode; children: ReactNode }) {
+  return (
+    <header
+      className={classNames(
+        "flex min-h-12 items-center gap-1 border-b border-border pl-4",
+        // The sheet has its close button there.
+        close === null ? "pr-12 pointer-coarse:pr-14" : "pr-2",
+      )}
+    >
+      {children}
+      {close}
+    </header>
   );
 }
 

@@ -71,7 +71,7 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
       data-column={place.id}
       data-nothing={text === "" && !kind.toggle && !isFileField(field) ? nothingIn(cell) : undefined}
       aria-colindex={place.number}
-      aria-selected={isActive || rangeMark !== undefined || undefined}
+      aria-selected={rangeMark !== undefined || undefined}
       aria-readonly={!(kind.editor || kind.toggle || kind.is_viewed) || undefined}
       aria-busy={isUnconfirmed || undefined}
       className={classNames(

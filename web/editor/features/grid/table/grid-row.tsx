@@ -178,7 +178,7 @@ const SystemCell = memo(function SystemCell(props: SystemCellProps) {
       id={isActive ? ACTIVE_CELL_ID : undefined}
       data-column={place.id}
       aria-colindex={place.number}
-      aria-selected={isActive || rangeMark !== undefined || undefined}
+      aria-selected={rangeMark !== undefined || undefined}
       aria-readonly
       className={classNames(
         cellClass,

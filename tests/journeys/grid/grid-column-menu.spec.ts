@@ -24,9 +24,16 @@ test("a column has a menu for the pointer and the keyboard", async ({ browser, c
   await page.keyboard.press("Escape");
   await expect(page.getByRole("grid")).toBeFocused();
 
+  // With the column of the active cell, no cell is active.
+  const named = () => page.getByRole("grid").getAttribute("aria-activedescendant");
+  await page.getByRole("gridcell", { name: "Ada", exact: true }).click();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  expect(await named()).toBe("grid-active-cell");
   await head("Drink").click({ button: "right" });
   await page.getByRole("menuitem", { name: "Hide" }).click();
   await expect(head("Drink")).toHaveCount(0);
+  expect(await named()).toBeNull();
 
   await head("Guests").click({ button: "right" });
   await page.getByRole("menuitem", { name: "Delete field…" }).click();

@@ -95,11 +95,12 @@ export function Grid() {
     if (row !== undefined && cell !== null) cell.title = tooltip(row, cell, field, fields, look);
   }
 
-  const index = active ? rows.findIndex(({ id }) => id === active.row_id) : -1;
-  const row = rows[index];
-  const field = active ? fields.get(active.column) : undefined;
-  const editor = field && cellKind(field).editor;
+  // The column may be hidden by now.
   const place = places.find(({ id }) => id === active?.column);
+  const index = active && place ? rows.findIndex(({ id }) => id === active.row_id) : -1;
+  const row = rows[index];
+  const field = place && fields.get(place.id);
+  const editor = field && cellKind(field).editor;
   useCutEdge(scroller, layout.width);
   return (
     <>

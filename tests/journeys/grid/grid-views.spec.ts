@@ -14,18 +14,24 @@ test("data is masked, dates are shortened and empty responses are hidden, and it
   browser,
   cloud,
 }) => {
-  const { first, form_id, path } = await arrangeGuests(cloud, [...GUESTS, { name: "gone" }]);
+  const long = "Bartholomew of a house whose name is longer than its column";
+  const guests = GUESTS.with(1, { ...GUESTS[1]!, name: long });
+  const { first, form_id, path } = await arrangeGuests(cloud, [...guests, { name: "gone" }]);
   const newest = `form_id = $1 AND local_index = (SELECT max(local_index) FROM response WHERE form_id = $1)`;
   await query(cloud.connectionString, `UPDATE response SET data = '{}' WHERE ${newest}`, [form_id]);
   const page = await openGrid(browser, cloud, first, path);
   await expect(page.getByText("1 empty response is hidden")).toBeVisible();
   await expect(page.getByText("3 responses", { exact: true })).toBeVisible();
+  await page.getByRole("gridcell", { name: /^Bartholomew/ }).hover();
+  await expect(page.getByTitle(long)).toBeVisible();
+  await page.getByRole("button", { name: "View options" }).hover();
+  await expect(page.getByTitle(long)).toHaveCount(0);
   await page.getByRole("button", { name: "View options" }).press("Enter");
   const options = page.getByRole("dialog", { name: "View options" });
   await options.getByRole("switch", { name: "Mask data" }).press("Space");
   await expect(cell(page, "A** ********")).toBeVisible();
   await expect(cell(page, "T**").first()).toBeVisible();
-  await expect(page.getByRole("grid")).not.toContainText(/Lovelace|Smith|Tea/);
+  await expect(page.getByRole("grid")).not.toContainText(/Lovelace|Bartholomew|Tea/);
   await choose(options.getByLabel("Date format"), "Date");
   await expect(page.locator('[data-row] [data-column="__gf_created_at"]').first()).toHaveText(
     /^[A-Z][a-z]+ \d+, \d{4}$/,
@@ -41,6 +47,8 @@ test("data is masked, dates are shortened and empty responses are hidden, and it
 
   await page.reload();
   await expect(page.locator("[data-row]")).toHaveCount(4);
+  await page.getByRole("gridcell", { name: /^B\*+ / }).hover();
+  await expect(page.locator("[data-row] [data-column][title]")).toHaveAttribute("title", /^B\*{10} o\* /);
   await cell(page, "A** ********").hover();
   await page
     .locator("[data-row]")

@@ -94,6 +94,10 @@ export function Grid() {
     const cell = (event.target as Element).closest<HTMLElement>("[data-column]");
     if (row !== undefined && cell !== null) cell.title = tooltip(row, cell, field, fields, look);
   }
+  /** The element may have another row next, or the same one masked. */
+  function onPointerOut(event: PointerEvent) {
+    (event.target as Element).closest<HTMLElement>("[data-row] [data-column]")?.removeAttribute("title");
+  }
 
   // The column may be hidden by now.
   const place = places.find(({ id }) => id === active?.column);
@@ -131,6 +135,7 @@ export function Grid() {
           onClick={onClick}
           onDoubleClick={onDoubleClick}
           onPointerOver={onPointerOver}
+          onPointerOut={onPointerOut}
         >
           <GridContent
             scroller={scroller}

@@ -8,8 +8,18 @@ const MONTH_FORMATS = (["long", "short"] as const).flatMap((month) => [
   { month, year: "numeric" } as const,
 ]);
 
+/** Formats are slow to create, and a pasted column has thousands of dates. */
+function byLanguage<Known>(find: (lang?: string) => Known): (lang?: string) => Known {
+  const known = new Map<string | undefined, Known>();
+  return (lang) => {
+    const found = known.get(lang) ?? find(lang);
+    known.set(lang, found);
+    return found;
+  };
+}
+
 /** The names of the months in a language and in English, long and short, without points. */
-function monthNames(lang?: string): Map<string, number> {
+const monthNames = byLanguage((lang) => {
   const names = new Map<string, number>();
   for (const options of [lang, "en"].flatMap((each) =>
     MONTH_FORMATS.map((format) => [each, format] as const),
@@ -26,16 +36,17 @@ function monthNames(lang?: string): Map<string, number> {
     }
   }
   return names;
-}
+});
 
-const bare = (word: string) =>
-  word
+function bare(word: string): string {
+  return word
     .normalize("NFD")
     .replace(/\p{Diacritic}|\./gu, "")
     .toLocaleLowerCase();
+}
 
 /** The order of day and month in a language: 4/5 is April 5th in American English. */
-function isMonthFirst(lang?: string): boolean {
+const isMonthFirst = byLanguage((lang) => {
   const parts = new Intl.DateTimeFormat(lang, {
     day: "numeric",
     month: "numeric",
@@ -43,25 +54,29 @@ function isMonthFirst(lang?: string): boolean {
   }).formatToParts(0);
   const order = parts.map(({ type }) => type).filter((type) => type === "day" || type === "month");
   return order[0] === "month";
-}
+});
 
 /** Two digits mean a year of this century. */
 const fullYear = (text: string) => (text.length <= 2 ? `20${pad(text)}` : pad(text, 4));
 
-/** What a language calls the halves of a day: "오후" is "pm". */
-function dayPeriods(lang?: string): [name: string, half: "am" | "pm"][] {
-  const format = new Intl.DateTimeFormat(lang, { hour: "numeric", hour12: true, timeZone: "UTC" });
-  const name = (hour: number) =>
-    format.formatToParts(Date.UTC(2000, 0, 1, hour)).find(({ type }) => type === "dayPeriod")?.value ?? "";
-  return [
-    [name(9), "am"],
-    [name(21), "pm"],
-  ];
-}
+/** What a language calls the parts of a day, by their half: "오후" is "pm", "凌晨" is "am". */
+const dayPeriods = byLanguage((lang): Map<string, "am" | "pm"> => {
+  const names = new Map<string, "am" | "pm">();
+  // With minutes, Chinese has more names than morning and afternoon.
+  for (const options of [{ hour: "numeric", hour12: true }, { timeStyle: "short" }] as const) {
+    const format = new Intl.DateTimeFormat(lang, { ...options, timeZone: "UTC" });
+    for (let hour = 0; hour < 24; hour++) {
+      const parts = format.formatToParts(Date.UTC(2000, 0, 1, hour));
+      const name = parts.find(({ type }) => type === "dayPeriod")?.value ?? "";
+      names.set(name, hour < 12 ? "am" : "pm");
+    }
+  }
+  return names;
+});
 
 /** Digits of other scripts as 0 to 9, East Asian dates with hyphens, halves of the day in English, single spaces. */
 function plainText(text: string, lang?: string): string {
-  const english = dayPeriods(lang).reduce((words, [name, half]) => {
+  const english = [...dayPeriods(lang)].reduce((words, [name, half]) => {
     if (/^[\w.]*$/.test(name)) return words;
     // A whole word: in Arabic, the name is one letter.
     return words.replace(new RegExp(`(?<!\\p{L})${name}(?!\\p{L})`, "u"), ` ${half} `);
@@ -69,6 +84,9 @@ function plainText(text: string, lang?: string): string {
   return english
     .replace(/(\d)\s*[年년月월]\s*(?=\d)/g, "$1-")
     .replace(/(\d)\s*[年년月월日일]/g, "$1 ")
+    .replace(/(\d) ?h ?(\d\d)(?: ?min ?(\d\d) ?s)?(?!\d)/gi, (_, hour, minute, second) =>
+      [hour, minute, second].filter(Boolean).join(":"),
+    )
     .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
     .replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x966))
     .replace(/[\u200e\u200f]/g, "")
@@ -89,6 +107,8 @@ function parseDay(text: string, lang: string | undefined, now: Date): string | n
     return `${year === undefined ? today.slice(0, 4) : fullYear(year)}-${pad(month)}-${pad(day)}`;
   }
   const words = text
+    // A name with points inside is one word: "ม.ค."
+    .replace(/(\p{L}\p{M}*)\.(?=\p{L})/gu, "$1")
     .split(/[\s,./-]+/)
     .map(bare)
     .filter(Boolean);

@@ -1,17 +1,23 @@
 import { plainText } from "#core/tables/cell-text.ts";
-import { parseDatetime, parseLocalDatetime } from "#core/values/datetime.ts";
+import { parseDatetime } from "#core/values/datetime.ts";
 import { fromZonedTime, toZonedTime } from "#core/values/zoned-time.ts";
+import type { DateKind } from "../../../../ui/inputs/dates/date-text.ts";
+import { parseDateText } from "../../../../ui/inputs/dates/parse-date-text.ts";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
 import type { CellKind } from "./cell-kind.ts";
 import { formatDay, formatExactMoment, formatMoment } from "./moment.ts";
 
 const DateEditor = lazyPart(() => import("./date-editor.tsx"));
 
-/** Days, months, weeks and times of day. The copied text is the stored value. */
+/**
+ * Days, months, weeks and times of day. The copied text is the stored value. Pasted texts are read like typed ones, in
+ * the viewer's language.
+ */
 export const dateKind: CellKind = {
   text: (cell, { type }) => formatDay(plainText(cell.value), type),
   copy: (cell) => plainText(cell.value),
-  paste: (text) => text.trim(),
+  paste: (text, { type }) =>
+    text.trim() === "" ? null : (parseDateText(type as DateKind, text) ?? undefined),
   editor: {
     Component: DateEditor,
     open: (cell) => plainText(cell?.value ?? null),
@@ -31,8 +37,8 @@ export const datetimeKind: CellKind = {
   paste: (text, _field, zone) => {
     const written = text.trim();
     if (written === "") return null;
-    const isLocal = parseLocalDatetime(written) !== null;
-    const moment = isLocal ? fromZonedTime(written.replace(" ", "T"), zone) : parseDatetime(written, 0);
+    const local = parseDateText("datetime-local", written);
+    const moment = local === null ? parseDatetime(written, 0) : fromZonedTime(local, zone);
     return moment ?? undefined;
   },
   editor: {

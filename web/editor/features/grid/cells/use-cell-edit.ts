@@ -4,6 +4,7 @@ import type { FieldDefinition } from "#core/fields/field.ts";
 import { fieldName } from "#core/tables/cell-text.ts";
 import type { JsonValue } from "#core/values/json.ts";
 import { say } from "../../../../ui/say.ts";
+import { CellRefused } from "../../../state/grid/edits.ts";
 import { changeCellAtom } from "../../../state/grid/history.ts";
 import type { GridRow } from "../../../state/grid/rows.ts";
 import { texts } from "../texts.ts";
@@ -34,7 +35,10 @@ export function useCellEdit() {
               {
                 description,
                 isEverywhere: true,
-                action: { label: texts.retry, onClick: () => void send() },
+                // The same value would be refused again.
+                ...(!(error instanceof CellRefused) && {
+                  action: { label: texts.retry, onClick: () => void send() },
+                }),
               },
             );
           },

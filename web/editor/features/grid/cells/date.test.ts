@@ -1,0 +1,68 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { FieldDefinition, FieldType } from "#core/fields/field.ts";
+import { LANGUAGES } from "#core/forms/definition/language.ts";
+import { fromZonedTime } from "#core/values/zoned-time.ts";
+import type { DateKind } from "../../../../ui/inputs/dates/date-text.ts";
+import { parseDateText } from "../../../../ui/inputs/dates/parse-date-text.ts";
+import { cellKind } from "./cell-kinds.ts";
+import { formatDay, formatMoment } from "./moment.ts";
+
+const pasted = (type: FieldType, text: string) => {
+  const field: FieldDefinition = { id: type, name: type, type, options: [], optgroups: [], local_index: 0 };
+  return cellKind(field).paste!(text, field, "Europe/Zurich");
+};
+
+describe("pasted dates", () => {
+  test.each<[FieldType, string, string | null | undefined]>([
+    ["date", "2027-06-09", "2027-06-09"],
+    ["date", " 6/9/2027\n", "2027-06-09"],
+    ["date", "9.6.2027", "2027-06-09"],
+    ["date", "June 7, 2027", "2027-06-07"],
+    ["date", "Jun 9, 2027", "2027-06-09"],
+    ["date", "soon", undefined],
+    ["date", " ", null],
+    ["time", "2:05 PM", "14:05"],
+    ["time", "14:05:30", "14:05:30"],
+    ["month", "Jun 2027", "2027-06"],
+    ["month", "6/2027", "2027-06"],
+    ["week", "2027-W23", "2027-W23"],
+    ["week", "Jun 9, 2027", "2027-W23"],
+    ["datetime-local", "Jun 9, 2027, 2:05 PM", "2027-06-09T12:05:00.000Z"],
+    ["datetime-local", "9.6.2027 14:05", "2027-06-09T12:05:00.000Z"],
+    ["datetime-local", "2027-06-09 14:05:10", "2027-06-09T12:05:10.000Z"],
+    ["datetime-local", "2027-06-09T14:05:10.000Z", "2027-06-09T14:05:10.000Z"],
+    ["datetime-local", "some day", undefined],
+  ])("a %s takes %j as %j", (type, text, value) => {
+    expect(pasted(type, text)).toBe(value);
+  });
+});
+
+const moments = fc
+  .date({ min: new Date("1000-01-02T00:00:00Z"), max: new Date("9998-12-31T00:00:00Z"), noInvalidDate: true })
+  .map((date) => date.toISOString());
+
+describe.each([...LANGUAGES, "en-GB", "de-CH", "fr-CA", "ar-EG", "fa", "th", "zh-TW", "sv"])(
+  "in %s",
+  (lang) => {
+    test("what the grid shows is read as the same value", () => {
+      const check = (kind: DateKind, value: string, shown: string) =>
+        expect([shown, parseDateText(kind, shown, lang)]).toEqual([shown, value]);
+      fc.assert(
+        fc.property(moments, (iso) => {
+          const [day, time] = [iso.slice(0, 10), iso.slice(11, 16)];
+          check("date", day, formatDay(day, "date", lang));
+          check("month", day.slice(0, 7), formatDay(day.slice(0, 7), "month", lang));
+          check("time", time, formatDay(time, "time", lang));
+          const exact = iso.slice(11, 19).replace(/:00$/, "");
+          check("time", exact, formatDay(exact, "time", lang));
+          const shown = formatMoment(iso, "UTC", "datetime", lang);
+          check("datetime-local", iso.slice(0, 16), shown);
+          const local = parseDateText("datetime-local", shown, lang) ?? "";
+          expect(fromZonedTime(local, "UTC")?.slice(0, 16)).toBe(iso.slice(0, 16));
+        }),
+        { numRuns: 60 },
+      );
+    });
+  },
+);

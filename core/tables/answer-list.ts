@@ -1,5 +1,6 @@
 import type { Cell } from "../fields/cell.ts";
 import { filesOfCell } from "../fields/cell.ts";
+import { countryName } from "../fields/country-names.ts";
 import type { FieldDefinition } from "../fields/field.ts";
 import { paymentText } from "../fields/payment.ts";
 import { fieldTypeRow } from "../fields/registry.ts";
@@ -62,6 +63,7 @@ function readText(cell: Cell | undefined, field: FieldDefinition, { lang, clock 
         .flat()
         .map((value) => {
           const text = plainText(value);
+          if (field.type === "country") return countryName(text, lang);
           const isMoment = field.type === "datetime-local";
           const local = isMoment ? (formatDatetime(text, clock ?? 0) ?? text) : text;
           return formatLocal(field.type, local, lang);

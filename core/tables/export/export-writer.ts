@@ -29,6 +29,8 @@ export interface ExportedTable {
   fileAddress: FileAddress;
   /** Time zone of moments in files for people; JSON keeps them exact. */
   zone: string;
+  /** The form's language, for names of countries in files for people. */
+  lang: string;
 }
 
 /**

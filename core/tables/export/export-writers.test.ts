@@ -58,6 +58,7 @@ const empty: ExportedRow = { id: "r2", local_index: 1_234, created_at: "2026-03-
 const addressOf = (field_id: string, path: string) => `https://x.test/${field_id}?path=${path}`;
 
 interface Written {
+  lang?: string;
   format: "csv" | "json";
   rows: readonly ExportedRow[];
   fields?: readonly FieldDefinition[];
@@ -66,10 +67,18 @@ interface Written {
   zone?: string;
 }
 
-function written({ format, rows, fields: own = fields, kind = "response", columns, zone = "UTC" }: Written) {
+function written({
+  format,
+  rows,
+  fields: own = fields,
+  kind = "response",
+  columns,
+  zone = "UTC",
+  lang = "en",
+}: Written) {
   const all = exportColumns(own, kind);
   const chosen = columns ? chooseColumns(all, columns)! : all;
-  const table = { kind, columns: chosen, fields: own, fileAddress: addressOf, zone };
+  const table = { kind, columns: chosen, fields: own, fileAddress: addressOf, zone, lang };
   const writer = format === "csv" ? csvWriter(table) : jsonWriter(table);
   const parts = [writer.begin(), ...rows.map((row) => writer.rows([row])), writer.end()];
   return parts.join("");
@@ -85,6 +94,17 @@ describe("the writers of CSV and JSON", () => {
       data: { "id-letter": { value: { type: "doc", content: [paragraph("one"), paragraph("two")] } } },
     };
     expect(written({ format: "csv", fields: [letter], rows: [row] })).toContain('"one\ntwo"');
+  });
+
+  it("writes countries by name in the form's language to CSV, by code to JSON", () => {
+    const from = field("from", { type: "country" });
+    const been = field("been", { type: "country", is_array: true, local_index: 2 });
+    const data = { "id-from": { value: "CH" }, "id-been": { value: ["DE", "FR"] } };
+    const row = { ...empty, data };
+    const made = { fields: [from, been], rows: [row] };
+    expect(written({ format: "csv", ...made })).toContain('Switzerland,"Germany, France"');
+    expect(written({ format: "csv", ...made, lang: "de" })).toContain('Schweiz,"Deutschland, Frankreich"');
+    expect(written({ format: "json", ...made })).toContain('{"from":"CH","been":["DE","FR"]}');
   });
 
   it("writes CSV for spreadsheets: unique labels, option labels, times in a named zone, no secrets", () => {

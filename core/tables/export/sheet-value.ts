@@ -1,3 +1,4 @@
+import { countryName } from "../../fields/country-names.ts";
 import { paymentText } from "../../fields/payment.ts";
 import { fieldTypeRow } from "../../fields/registry.ts";
 import { formatLocalIndex } from "../../values/local-index.ts";
@@ -21,9 +22,8 @@ export type SheetReader = (row: ExportedRow) => SheetValue;
 
 export function sheetReader({ id, field }: ExportColumn, table: ExportedTable): SheetReader {
   if (isSystemColumn(id)) return systemReader(id, table);
-  const { fileAddress, zone } = table;
   if (!field) return () => null;
-  const read = fieldReader(field, { fileAddress, zone });
+  const read = fieldReader(field, table);
   return ({ data }) => {
     const cell = data[field.id];
     return cell === undefined || cell.value === null ? null : read(cell);
@@ -61,10 +61,16 @@ type Stored = ExportedRow["data"][string];
 
 function fieldReader(
   field: Field,
-  { fileAddress, zone }: Pick<ExportedTable, "fileAddress" | "zone">,
+  { fileAddress, zone, lang }: Pick<ExportedTable, "fileAddress" | "zone" | "lang">,
 ): (cell: Stored) => SheetValue {
   if (field.type === "richtext") return ({ value }) => documentText(value);
   if (field.type === "payment") return (cell) => paymentText(cell, "en");
+  if (field.type === "country")
+    return ({ value }) =>
+      [value]
+        .flat()
+        .map((code) => countryName(plainText(code), lang))
+        .join(", ");
   const local = (moment: string) => toZonedTime(moment, zone).replace("T", " ") || moment;
   switch (fieldTypeRow(field.type).value) {
     case "choice":

@@ -5,13 +5,13 @@ import type { SortKey } from "./row-columns.ts";
 import { formatCursor, orderBySql } from "./row-order.ts";
 import type { RowSource } from "./sources/row-source.ts";
 
-/** What an export needs of the form: its title and fields. Null: no such form. */
+/** What an export needs of the form: its title, fields and language. Null: no such form. */
 export async function findExportedForm(
   db: Database,
   form_id: string,
-): Promise<{ title: string; fields: FieldDefinition[] } | null> {
-  const [row] = await db.sql<{ title: string; fields: FieldDefinition[] }>`
-    SELECT d ->> 'title' AS title, d -> 'fields' AS fields FROM form_definition(${form_id}) d WHERE d IS NOT NULL`;
+): Promise<{ title: string; fields: FieldDefinition[]; lang: string } | null> {
+  const [row] = await db.sql<{ title: string; fields: FieldDefinition[]; lang: string }>`
+    SELECT d ->> 'title' AS title, d -> 'fields' AS fields, d ->> 'lang' AS lang FROM form_definition(${form_id}) d WHERE d IS NOT NULL`;
   return row ?? null;
 }
 

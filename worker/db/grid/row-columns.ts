@@ -2,6 +2,7 @@ import { AppError } from "#core/errors/app-error.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import { fieldTypeRow, isMultiple } from "#core/fields/registry.ts";
 import { isSystemColumn } from "#core/tables/columns.ts";
+import { countryKeySql } from "./country-order.ts";
 import type { ColumnKind, FieldId, RowSource, SystemColumnSql } from "./sources/row-source.ts";
 
 /** Parameters of one statement. Every value from a request must go through here, never into the text. */
@@ -33,6 +34,8 @@ export interface QueriedTable {
   source: RowSource;
   /** Its fields; needed only for queries that name one, or search. */
   fields: readonly FieldDefinition[];
+  /** The language of the form, in which names of countries are found; absent: English. */
+  lang?: string;
 }
 
 /** A column of a query, verified to belong to the table. */
@@ -112,10 +115,16 @@ export function isNumeric({ kind }: RowColumn): boolean {
   return kind === "number";
 }
 
+/** Whether the column's values are codes of countries, which are ordered by their names. */
+export function isCountry({ field }: Pick<RowColumn, "field">): boolean {
+  return field?.type === "country" && field.is_array !== true;
+}
+
 /** The expression of a field's index, and of statements that use it. */
 export function cellKeySql(column: RowColumn, field: FieldId): string {
   const { text_key, number_key } = column.source.cell;
-  return isNumeric(column) ? number_key(field) : `(${text_key(field)} ${COLLATION})`;
+  if (isNumeric(column)) return number_key(field);
+  return `(${isCountry(column) ? countryKeySql(text_key(field)) : text_key(field)} ${COLLATION})`;
 }
 
 /**

@@ -2,7 +2,7 @@ import type { FieldDefinition } from "#core/fields/field.ts";
 import { isSystemColumn } from "#core/tables/columns.ts";
 import type { GridQuery } from "#core/tables/grid-query.ts";
 import type { Database } from "../connection/database.ts";
-import { cellKeySql, findRowColumn, isNumeric, type RowColumn } from "./row-columns.ts";
+import { cellKeySql, findRowColumn, isCountry, isNumeric, type RowColumn } from "./row-columns.ts";
 import { RESPONSES } from "./sources/responses.ts";
 
 /**
@@ -48,7 +48,8 @@ export function indexesFor(query: GridQuery, fields: readonly FieldDefinition[])
 /** An index's name: of limited length, and always the same for a column of a form. */
 export function rowIndexName(form_id: string, { column, descending }: RowIndex): string {
   const short = (id: string) => id.replaceAll("-", "").slice(0, 16);
-  return `${formPrefix(form_id)}${short(column.id)}_${isNumeric(column) ? "n" : "t"}${descending ? "d" : "a"}`;
+  const key = isNumeric(column) ? "n" : isCountry(column) ? "c" : "t";
+  return `${formPrefix(form_id)}${short(column.id)}_${key}${descending ? "d" : "a"}`;
 }
 
 function formPrefix(form_id: string): string {

@@ -1,4 +1,5 @@
 import { AppError } from "#core/errors/app-error.ts";
+import { countriesLike } from "#core/fields/country-names.ts";
 import { findOption } from "#core/fields/options.ts";
 import { formatOfField } from "#core/tables/columns.ts";
 import type { GridQuery, Predicate } from "#core/tables/grid-query.ts";
@@ -8,9 +9,11 @@ import { parseDatetime } from "#core/values/datetime.ts";
 import { parseExactJson } from "#core/values/exact-json.ts";
 import { parseLocalIndex } from "#core/values/local-index.ts";
 import { isNumeral } from "#core/values/number.ts";
+import { countryKeySql } from "./country-order.ts";
 import {
   findRowColumn,
   foldingOf,
+  isCountry,
   type QueriedTable,
   type RowColumn,
   type StatementParameters,
@@ -50,12 +53,14 @@ export function whereSql(
 ): string[] {
   const conditions = predicates
     .filter(({ value }) => value !== null)
-    .map((predicate) => predicateSql(predicate, findRowColumn(table, predicate.column), parameters));
+    .map((predicate) =>
+      predicateSql(predicate, findRowColumn(table, predicate.column), parameters, table.lang),
+    );
   if (hides_empty && table.source.empty !== null) conditions.push(table.source.empty.not);
   if (search.trim() === "") return conditions;
   if (search_column !== null) {
     const column = findSearchColumn(table, search_column);
-    return [...conditions, searchColumnSql(search.trim(), column, parameters)];
+    return [...conditions, searchColumnSql(search.trim(), column, parameters, table.lang)];
   }
   return [...conditions, searchSql(search.trim(), table, parameters)];
 }
@@ -70,8 +75,13 @@ function findSearchColumn(table: QueriedTable, id: string): RowColumn {
   });
 }
 
-function predicateSql(predicate: Predicate, column: RowColumn, parameters: StatementParameters): string {
-  const condition = conditionSql(predicate, column, parameters);
+function predicateSql(
+  predicate: Predicate,
+  column: RowColumn,
+  parameters: StatementParameters,
+  lang?: string,
+): string {
+  const condition = conditionSql(predicate, column, parameters, lang);
   if (condition !== null) return condition;
   const { op, value } = predicate;
   throw new AppError("BAD_REQUEST", {
@@ -86,6 +96,7 @@ function conditionSql(
   { op, value }: Predicate,
   column: RowColumn,
   parameters: StatementParameters,
+  lang?: string,
 ): string | null {
   if (value === "" && (op === "eq" || op === "neq")) return emptySql(column, parameters, op === "eq");
   switch (op) {
@@ -94,7 +105,7 @@ function conditionSql(
     case "like":
     case "ilike":
       return typeof value === "string" && !endsInEscape(value)
-        ? likeSql(column, parameters, op, value)
+        ? likeSql(column, parameters, op, value, lang)
         : null;
     case "neq": {
       const equal = conditionSql({ column: column.id, op: "eq", value }, column, parameters);
@@ -145,8 +156,18 @@ function endsInEscape(pattern: string): boolean {
   return /(?<!\\)(?:\\\\)*\\$/.test(pattern);
 }
 
-function likeSql(column: RowColumn, parameters: StatementParameters, op: string, pattern: string): string {
-  return `${textSql(column, parameters)} ${foldingOf(pattern)} ${op.toUpperCase()} ${parameters.add(pattern, "text")}`;
+/** A country fits by its code or its name. */
+function likeSql(
+  column: RowColumn,
+  parameters: StatementParameters,
+  op: "like" | "ilike",
+  pattern: string,
+  lang?: string,
+): string {
+  const text = textSql(column, parameters);
+  const like = `${text} ${foldingOf(pattern)} ${op.toUpperCase()} ${parameters.add(pattern, "text")}`;
+  const named = op === "ilike" && isCountry(column) ? countriesLike(pattern, lang) : [];
+  return named.length === 0 ? like : `(${like} OR ${text} = ANY (${parameters.add(named, "text[]")}))`;
 }
 
 /**
@@ -173,7 +194,8 @@ function compareSql(
   const { sql, type } = sortKey(column, parameters);
   if (column.kind !== "text") return `${sql} ${operator} ${parameters.add(operand, type)}`;
   const text = parameters.add(operand, "text");
-  return `${sql} = left(${text}, 200) AND ${textSql(column, parameters)} = ${text}`;
+  const key = isCountry(column) ? countryKeySql(text) : `left(${text}, 200)`;
+  return `${sql} = ${key} AND ${textSql(column, parameters)} = ${text}`;
 }
 
 /** The operand in the column's type; null if it is invalid. */

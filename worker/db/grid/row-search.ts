@@ -1,3 +1,4 @@
+import { countriesNamed } from "#core/fields/country-names.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import type { GridQuery } from "#core/tables/grid-query.ts";
 import { escapeLike } from "#core/tables/predicates.ts";
@@ -21,7 +22,7 @@ function isSameInJson(text: string): boolean {
  */
 export function searchSql(
   search: string,
-  { source, fields }: QueriedTable,
+  { source, fields, lang }: QueriedTable,
   parameters: StatementParameters,
 ): string {
   const pattern = parameters.add(`%${escapeLike(search)}%`, "text");
@@ -40,19 +41,37 @@ export function searchSql(
     inCell.push(`${cells.option} = ANY (${ids})`);
     inCell.push(`${cells.options} ?| ${ids}`);
   }
+  const countries = countriesFound(search, fields, lang);
+  if (countries !== null) {
+    const ids = parameters.add(countries.fields, "text[]");
+    inCell.push(`c.key = ANY (${ids}) AND ${cells.text} ~ ${parameters.add(countries.pattern, "text")}`);
+  }
   const inSomeCell = `EXISTS (SELECT FROM ${cells.each} c WHERE c.key = ANY (${searched}) AND (${inCell.join(" OR ")}))`;
   // Searching one text of all values is three times as fast as cell by cell.
   const isSearchedAsText = labeled.length === 0 && isSameInJson(search);
-  const inRow = isSearchedAsText ? `(${cells.all} ${matches} AND ${inSomeCell})` : inSomeCell;
+  const inTexts =
+    countries === null
+      ? `${cells.all} ${matches}`
+      : `(${cells.all} ${matches} OR ${cells.all} ~ ${parameters.add(countries.pattern, "text")})`;
+  const inRow = isSearchedAsText ? `(${inTexts} AND ${inSomeCell})` : inSomeCell;
   const local_index = number === null ? null : parseLocalIndex(search);
   return local_index === null ? inRow : `(${inRow} OR ${number} = ${parameters.add(local_index, "bigint")})`;
 }
 
-/** Searches one column of texts: in a cell's value, or in the label of its chosen option. */
-export function searchColumnSql(search: string, column: RowColumn, parameters: StatementParameters): string {
+/** Searches one column of texts: in a cell's value, its country's name, or the label of its chosen option. */
+export function searchColumnSql(
+  search: string,
+  column: RowColumn,
+  parameters: StatementParameters,
+  lang?: string,
+): string {
   const pattern = parameters.add(`%${escapeLike(search)}%`, "text");
   const inText = `${textSql(column, parameters)} ${foldingOf(search)} ILIKE ${pattern}`;
-  const labeled = column.field === null ? [] : optionsLabeled(search, [column.field]);
+  const fields = column.field === null ? [] : [column.field];
+  const countries = countriesFound(search, fields, lang);
+  if (countries !== null)
+    return `(${inText} OR ${textSql(column, parameters)} ~ ${parameters.add(countries.pattern, "text")})`;
+  const labeled = optionsLabeled(search, fields);
   if (labeled.length === 0) return inText;
   const option = column.source.cell.option(parameters.field(column.id));
   return `(${inText} OR ${option} = ANY (${parameters.add(labeled, "text[]")}))`;
@@ -64,7 +83,7 @@ export function searchColumnSql(search: string, column: RowColumn, parameters: S
  */
 export function candidatesSql(
   { search, search_column }: Pick<GridQuery, "search" | "search_column">,
-  { source, fields }: QueriedTable,
+  { source, fields, lang }: QueriedTable,
   scope: string,
   parameters: StatementParameters,
 ): string | null {
@@ -75,6 +94,8 @@ export function candidatesSql(
   const searched = fields.filter(({ id }) => search_column === null || id === search_column);
   const labeled = optionsLabeled(text, searched);
   if (labeled.length > 0) matches.push(`options && ${parameters.add(labeled, "text[]")}`);
+  const countries = countriesFound(text, searched, lang);
+  if (countries !== null) matches.push(`text LIKE ANY (${parameters.add(countries.lines, "text[]")})`);
   const found = `SELECT response_id AS found_id FROM ${index} WHERE form_id = ${scope} AND (${matches.join(" OR ")})`;
   const number = search_column === null ? parseLocalIndex(text) : null;
   return number === null
@@ -87,4 +108,16 @@ function optionsLabeled(search: string, fields: readonly FieldDefinition[]): str
   const wanted = search.toLocaleLowerCase();
   const options = fields.flatMap((field) => field.options);
   return options.filter(({ label }) => label.toLocaleLowerCase().includes(wanted)).map(({ id }) => id);
+}
+
+/** How cells of the countries are found whose name contains the text; null: none. Lists of countries are JSON. */
+function countriesFound(search: string, fields: readonly FieldDefinition[], lang?: string) {
+  const ids = fields.filter(({ type }) => type === "country").map(({ id }) => id);
+  const codes = ids.length > 0 ? countriesNamed(search, lang) : [];
+  if (codes.length === 0) return null;
+  const lines = codes
+    .map((code) => code.toLowerCase())
+    // A whole line of the search index, or a part of a list. Each bound of a word gives its index trigrams.
+    .flatMap((code) => [code, `${code}\n%`, `%\n${code}`, `%\n${code}\n%`, `%"${code}"%`]);
+  return { fields: ids, pattern: `(^|")(${codes.join("|")})("|$)`, lines };
 }

@@ -7,9 +7,17 @@ import { whereSql } from "./row-predicates.ts";
 import { candidatesSql } from "./row-search.ts";
 
 export async function findFields(db: Database, form_id: string): Promise<FieldDefinition[]> {
-  const [row] = await db.sql<{ fields: FieldDefinition[] | null }>`
-    SELECT form_definition(${form_id}) -> 'fields' AS fields`;
-  return row?.fields ?? [];
+  return (await findQueriedForm(db, form_id)).fields;
+}
+
+/** What a query needs of the form: its fields and its language. */
+export async function findQueriedForm(
+  db: Database,
+  form_id: string,
+): Promise<{ fields: FieldDefinition[]; lang: string }> {
+  const [row] = await db.sql<{ fields: FieldDefinition[] | null; lang: string | null }>`
+    SELECT d -> 'fields' AS fields, d ->> 'lang' AS lang FROM form_definition(${form_id}) d`;
+  return { fields: row?.fields ?? [], lang: row?.lang ?? "en" };
 }
 
 export interface FoundPage<Row> {

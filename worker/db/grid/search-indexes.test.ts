@@ -44,6 +44,7 @@ beforeEach(async () => {
       { name: "color", type: "select", choices: ["Straße", "red 50%", "日本"] },
       { name: "extra", type: "json" },
       { name: "secret", type: "password" },
+      { name: "home", type: "country" },
     ],
   });
 });
@@ -107,6 +108,7 @@ const cells = fc.record(
     story: text.map((value) => ({ value })),
     extra: text.map((value) => ({ value: { [value]: [value, null, 1.5, true] } })),
     secret: fc.constant({ value: "••••" }),
+    home: fc.constantFrom("BY", "CH", "AX").map((value) => ({ value })),
     color: fc.nat(3).map((n) => ({ n })),
   },
   { requiredKeys: [] },
@@ -124,7 +126,10 @@ describe("a search with an index", () => {
     );
     await ask();
     await build();
-    const sought = fc.oneof(text, fc.constantFrom("straß", "STRASSE", "50%", "日", "#1", "12", "hidden"));
+    const sought = fc.oneof(
+      text,
+      fc.constantFrom("belarus", "land", "straß", "STRASSE", "50%", "日", "#1", "12", "hidden"),
+    );
     await fc.assert(
       fc.asyncProperty(
         made,

@@ -18,25 +18,26 @@ export interface SearchIndex {
   used_at: string | null;
 }
 
-/** The form's fields, and its search index. */
+/** The form's fields and language, and its search index. */
 export async function findSearchedForm(
   db: Database,
   form_id: string,
-): Promise<{ fields: FieldDefinition[]; index: SearchIndex }> {
+): Promise<{ fields: FieldDefinition[]; lang: string; index: SearchIndex }> {
   const [row] = await db.sql<{
     fields: FieldDefinition[] | null;
+    lang: string | null;
     state: SearchIndex["state"];
     share: number;
     rows: number | null;
     used_at: string | null;
   }>`
-    SELECT form_definition(${form_id}) -> 'fields' AS fields, i.used_at, i.highest_index AS rows,
+    SELECT f.definition -> 'fields' AS fields, f.definition ->> 'lang' AS lang, i.used_at, i.highest_index AS rows,
       CASE WHEN i.form_id IS NULL OR i.dropped_at IS NOT NULL THEN 'none'
         WHEN i.ready_at IS NULL THEN 'building' ELSE 'ready' END AS state,
       coalesce((i.highest_index - i.next_index)::float8 / nullif(i.highest_index, 0), 0) AS share
-    FROM (SELECT ${form_id}::uuid AS id) f LEFT JOIN search_index i ON i.form_id = f.id`;
-  const { state, share, rows, used_at } = row!;
-  return { fields: row!.fields ?? [], index: { state, share, rows: rows ?? 0, used_at } };
+    FROM (SELECT ${form_id}::uuid AS id, form_definition(${form_id}) AS definition OFFSET 0) f LEFT JOIN search_index i ON i.form_id = f.id`;
+  const { state, share, rows, used_at, lang } = row!;
+  return { fields: row!.fields ?? [], lang: lang ?? "en", index: { state, share, rows: rows ?? 0, used_at } };
 }
 
 /** Asks for the search index of a large form, or records its use. */

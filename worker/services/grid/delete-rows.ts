@@ -51,11 +51,11 @@ function tellChange(ctx: Context, form_id: string): void {
 
 /** The statement of the responses that match, up to a number. In the default order, which has an index. */
 async function matching(ctx: Context, form_id: string, query: GridQuery, through: number) {
-  const { fields, index } = await findSearchedForm(ctx.db, form_id);
+  const { fields, lang, index } = await findSearchedForm(ctx.db, form_id);
   const search_rows = index?.state === "ready" ? index.rows : null;
   const bound = { column: "__gf_display_id", op: "lte", value: through } as const;
   const bounded = { ...query, orderby: [], cursor: null, predicates: [...query.predicates, bound] };
-  return { source: RESPONSES, scope_id: form_id, fields, query: bounded, search_rows };
+  return { source: RESPONSES, scope_id: form_id, fields, lang, query: bounded, search_rows };
 }
 
 /** Counts all responses that match, before they are deleted. */

@@ -65,16 +65,18 @@ interface Source {
   /** Names the rows in the file's name. */
   rows: string;
   fields: readonly FieldDefinition[];
+  /** Of the form, for names of countries. */
+  lang: string;
   toRow(found: never): ExportedRow;
 }
 
 /** Exports a form's responses, or the rows of a schema's table. */
 export async function exportRows(ctx: ExportContext, form_id: string, request: ExportRequest) {
-  const { title, fields } = await readForm(ctx, form_id);
+  const { title, fields, lang } = await readForm(ctx, form_id);
   return exportTable(
     ctx,
     {
-      ...{ kind: "response", source: RESPONSES, scope_id: form_id, title, rows: "responses", fields },
+      ...{ kind: "response", source: RESPONSES, scope_id: form_id, title, rows: "responses", fields, lang },
       toRow: (found: ExportedRow) => found,
     },
     request,
@@ -83,11 +85,11 @@ export async function exportRows(ctx: ExportContext, form_id: string, request: E
 
 /** Exports a form's sessions. */
 export async function exportSessions(ctx: ExportContext, form_id: string, request: ExportRequest) {
-  const { title, fields } = await readForm(ctx, form_id);
+  const { title, fields, lang } = await readForm(ctx, form_id);
   return exportTable(
     ctx,
     {
-      ...{ kind: "session", source: SESSIONS, scope_id: form_id, title, rows: "sessions", fields },
+      ...{ kind: "session", source: SESSIONS, scope_id: form_id, title, rows: "sessions", fields, lang },
       toRow: ({ raw, ...row }: Omit<ExportedRow, "data"> & { raw: Answers }) => ({
         ...row,
         data: sessionCells(fields, raw),
@@ -106,6 +108,7 @@ export async function exportCustomers(ctx: ExportContext, project_id: string, re
     {
       ...{ kind: "customer", source: CUSTOMERS, scope_id: project_id, title, rows: "customers" },
       fields: CUSTOMER_FIELDS,
+      lang: "en",
       toRow: ({ texts, ...row }: Omit<ExportedRow, "data"> & { texts: Record<string, string> }) => ({
         ...row,
         data: customerCells(texts),
@@ -127,14 +130,14 @@ async function readForm({ db }: ExportContext, form_id: string) {
  */
 async function exportTable(ctx: ExportContext, source: Source, request: ExportRequest): Promise<Export> {
   const { format, query, zone } = request;
-  const { kind, fields, title, rows, scope_id } = source;
+  const { kind, fields, lang, title, rows, scope_id } = source;
   const all = exportColumns(fields, kind);
   const columns = request.columns === null ? all : chooseColumns(all, request.columns);
   if (!columns)
     throw new AppError("BAD_REQUEST", { columns: "They must exist, and differ from each other." });
   const fileAddress = (field_id: string, path: string) =>
     ctx.origin + responseFilePath(scope_id, field_id, path);
-  const table = { kind, columns, fields, fileAddress, zone };
+  const table = { kind, columns, fields, fileAddress, zone, lang };
   const reader = new TableReader(ctx, source, query);
   const first = await reader.next(FIRST_PAGE);
   if (format === "xlsx") await refuseTooLarge(ctx, source, query, table, first);
@@ -158,13 +161,13 @@ function isFiltered({ predicates, search }: GridQuery): boolean {
 /** A file that cannot hold all rows is refused before it begins. */
 async function refuseTooLarge(
   { db }: ExportContext,
-  { source, scope_id }: Source,
+  { source, scope_id, lang }: Source,
   query: GridQuery,
   table: ExportedTable,
   first: readonly ExportedRow[],
 ): Promise<void> {
   if (first.length < FIRST_PAGE) return;
-  const { total } = await countRows(db, { source, scope_id, fields: table.fields, query }, null);
+  const { total } = await countRows(db, { source, scope_id, lang, fields: table.fields, query }, null);
   if (!fitsXlsx(table, first, total)) throw new AppError("EXPORT_TOO_LARGE");
 }
 
@@ -222,9 +225,9 @@ class TableReader {
   }
 
   async #findKeys(): Promise<void> {
-    const { source, scope_id, fields } = this.#source;
+    const { source, scope_id, fields, lang } = this.#source;
     const limit = this.#isSorted ? SORTED_KEYS : this.#keys ? KEYS : FIRST_KEYS;
-    this.#keys = await findKeys(this.#ctx.db, { source, scope_id, fields, query: this.#query, limit });
+    this.#keys = await findKeys(this.#ctx.db, { source, scope_id, fields, lang, query: this.#query, limit });
     this.#isAtEnd = this.#keys.count < limit;
     this.#query = { ...this.#query, cursor: this.#keys.next_cursor };
   }

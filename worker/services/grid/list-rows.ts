@@ -16,8 +16,8 @@ import {
   countHidden,
   countRows,
   type FoundPage,
-  findFields,
   findPage,
+  findQueriedForm,
   type RowCount,
   STRETCH,
 } from "../../db/grid/rows.ts";
@@ -41,9 +41,9 @@ export async function listRows(
   query: GridQuery,
 ): Promise<RowPage<ResponseRow>> {
   const { fields, index, total, hidden, found } = await ctx.near(async (db) => {
-    const { fields, index } = await prepare(db, form_id, query);
+    const { fields, lang, index } = await prepare(db, form_id, query);
     const search_rows = index?.state === "ready" ? index.rows : null;
-    const statement = { source: RESPONSES, scope_id: form_id, fields, query, search_rows };
+    const statement = { source: RESPONSES, scope_id: form_id, fields, lang, query, search_rows };
     return { fields, index, ...(await readPage<Omit<ResponseRow, "local_id">>(ctx, db, statement)) };
   });
   if (index && isUseRecorded(index, ctx.now())) {
@@ -67,9 +67,9 @@ async function prepare(
   db: Database,
   form_id: string,
   query: GridQuery,
-): Promise<{ fields: FieldDefinition[]; index: SearchIndex | null }> {
+): Promise<{ fields: FieldDefinition[]; lang?: string; index: SearchIndex | null }> {
   if (query.search.trim() !== "") return findSearchedForm(db, form_id);
-  return { fields: namesFields(query) ? await findFields(db, form_id) : [], index: null };
+  return { ...(namesFields(query) ? await findQueriedForm(db, form_id) : { fields: [] }), index: null };
 }
 
 /** Once a day, so that a search rarely writes. */
@@ -84,8 +84,8 @@ export async function listSessions(
   query: GridQuery,
 ): Promise<RowPage<SessionRow>> {
   const { fields, total, found } = await ctx.near(async (db) => {
-    const fields = await findFields(db, form_id);
-    const statement = { source: SESSIONS, scope_id: form_id, fields, query };
+    const { fields, lang } = await findQueriedForm(db, form_id);
+    const statement = { source: SESSIONS, scope_id: form_id, fields, lang, query };
     type Found = Omit<SessionRow, "local_id" | "data"> & { raw: Answers };
     return { fields, ...(await readPage<Found>(ctx, db, statement)) };
   });

@@ -34,6 +34,7 @@ const table = (properties: Partial<ExportedTable> = {}): ExportedTable => ({
   fields,
   fileAddress: (field_id, path) => `https://x.test/${field_id}?path=${path}`,
   zone: "Europe/Berlin",
+  lang: "en",
   ...properties,
 });
 const ada: ExportedRow = {

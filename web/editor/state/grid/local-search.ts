@@ -1,4 +1,7 @@
 import { atom } from "jotai";
+import type { Cell } from "#core/fields/cell.ts";
+import { countryName } from "#core/fields/country-names.ts";
+import type { FieldDefinition } from "#core/fields/field.ts";
 import { isMultiple } from "#core/fields/registry.ts";
 import { chosenLabels, plainText } from "#core/tables/cell-text.ts";
 import type * as fuzzySearch from "#core/tables/fuzzy-search.ts";
@@ -39,8 +42,14 @@ export const localFilterAtom = atom((get) => {
       return fields.some((field) => {
         const cell = data[field.id];
         if (cell === undefined) return false;
-        const text = field.options.length > 0 ? chosenLabels(cell, field).join(", ") : plainText(cell.value);
-        return match.find(text).length > 0;
+        return match.find(searchedText(cell, field)).length > 0;
       });
     });
 });
+
+/** What people see of a cell. */
+function searchedText(cell: Cell, field: FieldDefinition): string {
+  if (field.options.length > 0) return chosenLabels(cell, field).join(", ");
+  const text = plainText(cell.value);
+  return field.type === "country" ? countryName(text) : text;
+}

@@ -1,11 +1,5 @@
 import { COUNTRY_CODES } from "#core/fields/countries.ts";
-
-const names = new Intl.DisplayNames("en", { type: "region", fallback: "code" });
-
-/** Returns the country's name, or the code if it is unknown. */
-export function countryName(code: string): string {
-  return /^[A-Z]{2}$/.test(code) ? (names.of(code) ?? code) : code;
-}
+import { countryName } from "#core/fields/country-names.ts";
 
 /** Returns all countries, sorted by name. */
 export function listCountries(): { code: string; name: string }[] {

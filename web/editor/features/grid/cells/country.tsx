@@ -1,9 +1,8 @@
-import { COUNTRY_CODES } from "#core/fields/countries.ts";
+import { countryName, findCountry } from "#core/fields/country-names.ts";
 import { plainText } from "#core/tables/cell-text.ts";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { texts } from "../texts.ts";
 import type { CellKind, EditorProps } from "./cell-kind.ts";
-import { countryName } from "./country-names.ts";
 
 const CountryInput = lazyPart(() => import("./country-input.tsx"));
 
@@ -26,14 +25,7 @@ function CountryEditor({ draft, onCommit, onKeyDown, label, isInvalid }: EditorP
 
 export const countryKind: CellKind = {
   text: (cell) => countryName(plainText(cell.value)),
-  copy: (cell) => plainText(cell.value),
-  paste: (text) => {
-    const wanted = text.trim().toLocaleLowerCase();
-    const code = COUNTRY_CODES.find(
-      (code) => code.toLowerCase() === wanted || countryName(code).toLocaleLowerCase() === wanted,
-    );
-    return wanted === "" ? null : code;
-  },
+  paste: (text) => (text.trim() === "" ? null : (findCountry(text) ?? undefined)),
   editor: {
     Component: CountryEditor,
     open: (cell) => plainText(cell?.value ?? null),

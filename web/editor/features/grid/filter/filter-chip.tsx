@@ -1,17 +1,17 @@
 import { useAtomValue } from "jotai";
 import { X } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
+import { countryName } from "#core/fields/country-names.ts";
 import { fieldTypeRow } from "#core/fields/registry.ts";
 import { optionName } from "#core/tables/cell-text.ts";
 import type { Column } from "#core/tables/columns.ts";
-import { type PredicateDraft, toPredicate } from "#core/tables/predicates.ts";
+import { isExtension, type PredicateDraft, toPredicate } from "#core/tables/predicates.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { classNames } from "../../../../ui/class-names.ts";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { Popover } from "../../../../ui/overlays/popover.tsx";
 import { say } from "../../../../ui/say.ts";
 import { gridZoneAtom } from "../../../state/grid/zone.ts";
-import { countryName } from "../cells/country-names.ts";
 import { formatDay, formatMoment } from "../cells/moment.ts";
 import { columnName } from "../table/column-name.ts";
 import { texts } from "../texts.ts";
@@ -89,13 +89,13 @@ export function FilterChip({ filter, column, onChange, onDelete }: FilterChipPro
   );
 }
 
-function valueText({ value }: PredicateDraft, { field, id, format }: Column, zone: string): string {
+function valueText({ op, value }: PredicateDraft, { field, id, format }: Column, zone: string): string {
   if (value === null) return texts.filters.none_yet;
   if (typeof value === "boolean") return value ? texts.yes : texts.no;
   const parts = (Array.isArray(value) ? value : [value]).map((item) => {
     const option = field?.options.find((candidate) => candidate.id === item);
     if (option) return optionName(option);
-    if (field?.type === "country") return countryName(String(item));
+    if (field?.type === "country" && !isExtension(op)) return countryName(String(item));
     if (field !== null && fieldTypeRow(field.type).value === "date")
       return formatDay(String(item), field.type);
     return format === "timestamptz" || id === "__gf_created_at"

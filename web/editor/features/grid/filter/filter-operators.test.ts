@@ -34,7 +34,7 @@ describe("a filter", () => {
     ["checkbox", "yes_no", `eq neq ${emptiness}`, ""],
     ["radio", "option", `eq neq in ${emptiness}`, ""],
     ["checkboxes", "options", `ov cs cd ${emptiness}`, "eq neq"],
-    ["country", "country", `eq neq ${emptiness}`, "in"],
+    ["country", "country", `eq neq EXT_ILIKE_CONTAINS ${emptiness}`, "in"],
     ["image", "texts", `ov cs cd EXT_ILIKE_CONTAINS ${emptiness}`, ""],
     ["json", "structure", `EXT_ILIKE_CONTAINS ${emptiness}`, "eq neq cs cd"],
     ["latlng", "structure", `EXT_ILIKE_CONTAINS ${emptiness}`, "eq neq cs cd"],

@@ -46,7 +46,7 @@ const COMMON: Record<FilterInput, readonly FilterOperator[]> = {
   options: ["ov", "cs", "cd", ...EMPTINESS],
   index: [...ORDER, "in"],
   id: ["eq", "neq", "in"],
-  country: ["eq", "neq", ...EMPTINESS],
+  country: ["eq", "neq", "EXT_ILIKE_CONTAINS", ...EMPTINESS],
   structure: ["EXT_ILIKE_CONTAINS", ...EMPTINESS],
 };
 

@@ -1,6 +1,6 @@
 import { useAtomValue } from "jotai";
 import type { Column } from "#core/tables/columns.ts";
-import type { PredicateDraft } from "#core/tables/predicates.ts";
+import { isExtension, type PredicateDraft } from "#core/tables/predicates.ts";
 import { fromZonedTime, toZonedTime } from "#core/values/zoned-time.ts";
 import { Checkbox } from "../../../../ui/inputs/checkbox.tsx";
 import { Select } from "../../../../ui/inputs/choices/select.tsx";
@@ -29,7 +29,8 @@ export function FilterValue(props: FilterValueProps) {
   const input = filterInput(props.column);
   const isList = input === "options" || (input === "option" && props.filter.op === "in");
   if (isList) return <OptionsValue {...props} />;
-  if (props.filter.op === "in") return <TypedValue {...props} input={input} />;
+  if (props.filter.op === "in" || isExtension(props.filter.op))
+    return <TypedValue {...props} input={input} />;
   if (input === "option" || input === "country") return <OptionValue {...props} />;
   if (input === "date" || input === "moment") return <DateValue {...props} input={input} />;
   return <TypedValue {...props} input={input} />;

@@ -1,6 +1,7 @@
 import { useAtomValue } from "jotai";
 import type { ReactNode } from "react";
 import type { ResponseMeta } from "#core/contracts/grid/records.ts";
+import { countryName } from "#core/fields/country-names.ts";
 import { mask } from "#core/tables/mask.ts";
 import { RelativeTime } from "../../../../ui/relative-time.tsx";
 import { say } from "../../../../ui/say.ts";
@@ -11,7 +12,6 @@ import { recordDetailsAtom } from "../../../state/grid/record.ts";
 import type { GridRow } from "../../../state/grid/rows.ts";
 import { tableAtom } from "../../../state/grid/table.ts";
 import { gridZoneAtom } from "../../../state/grid/zone.ts";
-import { countryName } from "../cells/country-names.ts";
 import { formatExactMoment } from "../cells/moment.ts";
 import { deviceOf } from "./device.ts";
 import { recordTexts } from "./texts.ts";

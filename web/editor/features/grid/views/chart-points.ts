@@ -1,4 +1,5 @@
 import type { GroupCounts } from "#core/contracts/grid/groups.ts";
+import { countryName } from "#core/fields/country-names.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import { fieldTypeRow } from "#core/fields/registry.ts";
 import { fieldName, optionName } from "#core/tables/cell-text.ts";
@@ -8,7 +9,6 @@ import { maskAnswer } from "#core/tables/mask.ts";
 import { shortId } from "#core/tables/session-row.ts";
 import type { Period } from "#core/tables/table-view.ts";
 import { say } from "../../../../ui/say.ts";
-import { countryName } from "../cells/country-names.ts";
 import { formatDay } from "../cells/moment.ts";
 import { texts as gridTexts } from "../texts.ts";
 import { viewTexts } from "./texts.ts";

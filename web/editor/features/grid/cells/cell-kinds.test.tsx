@@ -53,6 +53,25 @@ describe("a cell of JSON", () => {
   });
 });
 
+test.each(["text", "email", "tel", "url", "search"] as const)(
+  "a pasted line break is a space in a %s",
+  (type) => {
+    const line = field(type);
+    const pasted = (text: string) => cellKind(line).paste!(text, line, "UTC");
+    expect(["Bo\nPasted", "Bo \r\n\r\n Pasted\n", "Bo  Pasted", "Bo\r"].map(pasted)).toEqual([
+      "Bo Pasted",
+      "Bo Pasted",
+      "Bo  Pasted",
+      "Bo",
+    ]);
+  },
+);
+
+test("pasted line breaks stay in a long text", () => {
+  const story = field("textarea");
+  expect(cellKind(story).paste!("one\ntwo", story, "UTC")).toBe("one\ntwo");
+});
+
 test("a password is shown as bullets and copied as empty text", () => {
   const password = field("password");
   const kind = cellKind(password);

@@ -42,7 +42,11 @@ const close = (draft: string | readonly string[]) => (draft === "" ? null : (dra
 
 export const textKind: CellKind = {
   text: (cell) => plainText(cell.value),
-  paste: (text) => text.replace(/\r?\n$/, ""),
+  // The value of one line has no line breaks: without a space, its words would be joined.
+  paste: (text, { type }) =>
+    type === "hidden"
+      ? text.replace(/\r?\n$/, "")
+      : text.replace(/[\r\n]+$/, "").replace(/\s*[\r\n]+\s*/g, " "),
   editor: { Component: TextEditor, open, close, takes_typing: true },
   is_prose: true,
 };

@@ -341,3 +341,61 @@ test("the sort says its order and goes back to newest first", async ({ browser, 
   await page.getByRole("columnheader", { name: "Name" }).getByRole("button").first().click();
   await expect(toolbar.getByRole("button", { name: "Sorted by Name" })).toBeVisible();
 });
+
+test("an editor is visible as a whole, and the grid scrolls only as far as its cell needs", async ({
+  page,
+  cloud,
+}) => {
+  const sketch = new FormSketch("Wide");
+  sketch.section();
+  for (let n = 1; n <= 6; n++) sketch.field({ name: `text_${n}`, type: "text", label: `Text ${n}` });
+  sketch.field({ name: "story", type: "textarea", label: "Story" });
+  sketch.choice({ name: "days", type: "checkboxes", label: "Days" }, { mon: "Monday", tue: "Tuesday" });
+  await openAnswered(page, cloud, sketch, [{ text_1: "one", story: "Once", days: ["mon"] }]);
+  const scroller = page.locator("[data-grid-scroller]");
+  const visiblePart = () =>
+    scroller.evaluate((element) => {
+      const { left } = element.getBoundingClientRect();
+      return { left, right: left + element.clientWidth, scrolled: element.scrollLeft };
+    });
+  const isInside = async (label: string | RegExp) => {
+    const editor = page.getByRole("group", { name: label }).or(page.getByRole("textbox", { name: label }));
+    await expect(editor).toBeVisible();
+    const [box, { left, right }] = [(await editor.boundingBox())!, await visiblePart()];
+    expect(box.x).toBeGreaterThanOrEqual(left);
+    expect(box.x + box.width).toBeLessThanOrEqual(right);
+  };
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const [column, label] of [
+      ["Once", /^Story/],
+      ["Monday", /^Days/],
+    ] as const) {
+      await page.getByRole("grid").focus();
+      // The first key only shows the active cell.
+      await page.keyboard.press("ControlOrMeta+End");
+      await page.keyboard.press("ControlOrMeta+End");
+      const active = page.locator("#grid-active-cell");
+      for (let left = 0; left < 4 && (await active.textContent()) !== column; left++)
+        await page.keyboard.press("ArrowLeft");
+      await expect(active).toHaveText(column);
+      await page.keyboard.press("Enter");
+      await isInside(label);
+      await page.keyboard.press("Escape");
+    }
+  }
+  // A cell that is partly beyond the edge comes into view, and no further.
+  await page.setViewportSize({ width: 1024, height: 800 });
+  await scroller.evaluate((element) => element.scrollTo({ left: 0 }));
+  await page.locator("[data-row] [data-column]", { hasText: "one" }).click();
+  const { scrolled: before } = await visiblePart();
+  await page.keyboard.type("x");
+  const input = page.getByRole("textbox", { name: "Text 1 of #001" });
+  await expect(input).toHaveValue("x");
+  expect((await visiblePart()).scrolled).toBe(before);
+  await page.keyboard.press("Escape");
+  await scroller.evaluate((element) => element.scrollTo({ left: 40 }));
+  await page.keyboard.type("y");
+  await expect(input).toHaveValue("y");
+  expect((await visiblePart()).scrolled).toBe(0);
+});

@@ -1,5 +1,13 @@
 import { useAtomValue, useSetAtom } from "jotai";
-import { type FocusEvent, type KeyboardEvent, type MouseEvent, Suspense, useRef, useState } from "react";
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  Suspense,
+  useRef,
+  useState,
+} from "react";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import { fieldName } from "#core/tables/cell-text.ts";
 import { classNames } from "../../../../ui/class-names.ts";
@@ -12,7 +20,8 @@ import { showCellFailure } from "../cells/cell-failure.ts";
 import type { CellEditor, Draft } from "../cells/cell-kind.ts";
 import { useCellEdit } from "../cells/use-cell-edit.ts";
 import { texts } from "../texts.ts";
-import { type ColumnBox, HEADER_HEIGHT, ROW_HEIGHT } from "./layout.ts";
+import { type ColumnBox, type GridLayout, HEADER_HEIGHT, ROW_HEIGHT } from "./layout.ts";
+import { type EditorBox, useEditorBox } from "./use-editor-box.ts";
 
 interface OpenEditorProps {
   row: GridRow;
@@ -21,19 +30,18 @@ interface OpenEditorProps {
   place: ColumnBox;
   editor: CellEditor;
   editing: Editing;
-  /** Whether there is more space above the cell than below. */
-  opensUp: boolean;
+  scroller: RefObject<HTMLElement | null>;
+  layout: GridLayout;
   /** Returns the focus to the grid and moves the active cell. */
   onDone: (rows_down: number, columns_right: number) => void;
 }
-
-const LARGE_WIDTH = 320;
 
 /**
  * The editor over its cell. It scrolls with the grid's content but is no part of the grid: a row's elements are reused
  * when it is scrolled out of view, and screen readers would read a further row of the table.
  */
-export function OpenEditor({ row, index, field, place, editor, editing, opensUp, onDone }: OpenEditorProps) {
+export function OpenEditor(props: OpenEditorProps) {
+  const { row, index, field, place, editor, editing, scroller, layout, onDone } = props;
   const cell = row.data[field.id] ?? null;
   const zone = useAtomValue(gridZoneAtom);
   const [draft, setDraft] = useState<Draft>(() => editing.typed ?? editor.open(cell, field, zone));
@@ -99,7 +107,8 @@ export function OpenEditor({ row, index, field, place, editor, editing, opensUp,
 
   const name = fieldName(field);
   const { Component } = editor;
-  const width = editor.is_large ? Math.max(place.width, LARGE_WIDTH) : place.width;
+  const box = useEditorBox(scroller, layout, index, place, editor.is_large === true);
+  const { left, width, opensUp } = box;
   const top = HEADER_HEIGHT + (opensUp ? index + 1 : index) * ROW_HEIGHT;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: sees the focus leave the controls, and presses beside them
@@ -109,7 +118,7 @@ export function OpenEditor({ row, index, field, place, editor, editing, opensUp,
         opensUp && "-translate-y-full",
         problem === null ? "outline-ring" : "outline-destructive",
       )}
-      style={{ left: place.left, top, width, height: editor.is_large ? undefined : ROW_HEIGHT }}
+      style={{ left, top, width, height: editor.is_large ? undefined : ROW_HEIGHT }}
       onBlur={onBlur}
       onMouseDown={keepFocus}
     >
@@ -130,18 +139,24 @@ export function OpenEditor({ row, index, field, place, editor, editing, opensUp,
           onCancel={cancel}
         />
       </Suspense>
-      {problem !== null && !editor.is_dialog && (
-        <p
-          role="alert"
-          className={classNames(
-            "absolute left-0 w-max max-w-80 rounded-sm bg-destructive px-2 py-1 text-meta text-destructive-foreground shadow-float",
-            opensUp ? "bottom-full mb-1" : "top-full mt-1",
-          )}
-        >
-          {problem}
-        </p>
-      )}
+      {problem !== null && !editor.is_dialog && <Problem text={problem} box={box} />}
     </div>
+  );
+}
+
+/** Why the value was refused. */
+function Problem({ text, box }: { text: string; box: EditorBox }) {
+  return (
+    <p
+      role="alert"
+      className={classNames(
+        "absolute w-max max-w-80 rounded-sm bg-destructive px-2 py-1 text-meta text-destructive-foreground shadow-float",
+        box.opensUp ? "bottom-full mb-1" : "top-full mt-1",
+        box.isAtEnd ? "right-0" : "left-0",
+      )}
+    >
+      {text}
+    </p>
   );
 }
 

@@ -14,11 +14,11 @@ import { texts } from "../texts.ts";
 import { OpenEditor } from "./cell-editor.tsx";
 import { ACTIVE_CELL_ID } from "./grid-cell.tsx";
 import { GridContent } from "./grid-content.tsx";
-import { type GridLayout, HEADER_HEIGHT, ROW_HEIGHT, scrollToCell } from "./layout.ts";
+import { HEADER_HEIGHT, ROW_HEIGHT } from "./layout.ts";
 import { pressedCell, tooltip } from "./pressed-cell.ts";
 import { useGridKeys } from "./use-grid-keys.ts";
 import { useGridTable } from "./use-grid-table.ts";
-import { useCutEdge, useRevealedCell, useScrollToTop } from "./use-scroll-effects.ts";
+import { reveal, useCutEdge, useRevealedCell, useScrollToTop } from "./use-scroll-effects.ts";
 
 const RangeNews = lazyPart(() => import("../ranges/range-news.tsx"));
 
@@ -155,7 +155,8 @@ export function Grid() {
             place={place}
             editor={editor}
             editing={editing}
-            opensUp={isInLowerHalf(scroller.current, index)}
+            scroller={scroller}
+            layout={layout}
             onDone={(rows_down, columns_right) => {
               grid.current?.focus({ preventScroll: true });
               if (rows_down !== 0 || columns_right !== 0) keys.moveBy(rows_down, columns_right);
@@ -196,19 +197,6 @@ function useAnnouncedCell() {
   useEffect(() => announce(), [announce, active, editing]);
 }
 
-function reveal(scroller: HTMLElement | null, layout: GridLayout, cell: { row: number; column: string }) {
-  if (scroller === null) return;
-  const { scrollTop: top, scrollLeft: left, clientWidth: width, clientHeight: height } = scroller;
-  const to = scrollToCell({ top, left }, { width, height }, layout, cell);
-  if (to.top !== top || to.left !== left) scroller.scrollTo(to);
-}
-
 function rowsOnScreen(scroller: HTMLElement | null): number {
   return Math.max(1, Math.floor(((scroller?.clientHeight ?? 0) - HEADER_HEIGHT) / ROW_HEIGHT));
-}
-
-function isInLowerHalf(scroller: HTMLElement | null, index: number): boolean {
-  if (scroller === null) return false;
-  const top = index * ROW_HEIGHT - scroller.scrollTop;
-  return top > (scroller.clientHeight - HEADER_HEIGHT) / 2;
 }

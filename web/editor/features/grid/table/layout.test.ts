@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   columnsInSight,
+  editorBox,
   inReadingOrder,
   layOutColumns,
   ROW_HEIGHT,
@@ -89,6 +90,36 @@ describe("scrolling to a cell", () => {
   });
   it("does not scroll horizontally for a frozen column", () => {
     expect(scrollToCell({ top: 0, left: 300 }, window, layout, { row: 0, column: "id" }).left).toBe(300);
+  });
+});
+
+describe("an editor", () => {
+  const all = [...layout.frozen, ...layout.scrolled];
+  const placeOf = (name: string) => all.find(({ id }) => id === name)!;
+  it("is in the visible part, wherever its cell is", () => {
+    const scrolls = fc.integer({ min: 0, max: 1_500 });
+    const widths = fc.integer({ min: 336, max: 1_500 });
+    fc.assert(
+      fc.property(scrolls, widths, fc.constantFrom(...all), (left, width, place) => {
+        const box = editorBox(place, layout, left, width, true);
+        expect(box.left).toBeGreaterThanOrEqual(left);
+        expect(box.left + box.width).toBeLessThanOrEqual(left + width);
+        expect(box.width).toBeGreaterThanOrEqual(320);
+      }),
+    );
+  });
+  it("has the place of its cell if there is space", () => {
+    const { left, width } = placeOf("c2");
+    expect(editorBox(placeOf("c2"), layout, 0, 800, false)).toEqual({ left, width });
+    expect(editorBox(placeOf("c2"), layout, 0, 1_200, true)).toEqual({ left, width: 320 });
+  });
+  it("stays with a frozen cell when the grid is scrolled", () => {
+    const { left, width } = placeOf("id");
+    expect(editorBox(placeOf("id"), layout, 500, 800, false)).toEqual({ left: left + 500, width });
+  });
+  it("ends at the edges of the visible part if the cell does not fit", () => {
+    const { left } = placeOf("c3");
+    expect(editorBox(placeOf("c3"), layout, 0, left + 40, false)).toEqual({ left, width: 40 });
   });
 });
 

@@ -113,6 +113,36 @@ export function scrollToCell(
   return { top, left: nearest(scroll.left, room, column.left - layout.frozen_width, column.width) };
 }
 
+/** Width of an editor that needs more space than its cell has, and its distance from the edges of the window. */
+const LARGE_WIDTH = 320;
+const MARGIN = 8;
+
+/**
+ * Returns where a cell's editor is in the content, so that all of it is visible. An editor with the width of its cell
+ * ends at the edges of the visible part. A large one moves left, over the frozen columns if the window is narrow.
+ */
+export function editorBox(
+  place: ColumnBox,
+  layout: GridLayout,
+  scroll_left: number,
+  window_width: number,
+  is_large: boolean,
+): { left: number; width: number } {
+  const is_frozen = layout.frozen.includes(place);
+  const start = place.left + (is_frozen ? scroll_left : 0);
+  const from = scroll_left + (is_frozen ? 0 : layout.frozen_width);
+  const to = scroll_left + window_width;
+  if (is_large) {
+    const room = Math.min(Math.max(LARGE_WIDTH, to - from - MARGIN), window_width - 2 * MARGIN);
+    const width = Math.min(Math.max(place.width, LARGE_WIDTH), room);
+    return { left: Math.max(scroll_left + MARGIN, Math.min(start, to - MARGIN - width)), width };
+  }
+  const left = Math.max(start, Math.min(from, start + place.width));
+  const width = Math.min(start + place.width, to) - left;
+  // What is not visible at all has no part to stay in.
+  return width > 0 ? { left, width } : { left: start, width: place.width };
+}
+
 function nearest(position: number, room: number, start: number, size: number): number {
   if (start < position) return start;
   return start + size > position + room ? Math.min(start, start + size - room) : position;

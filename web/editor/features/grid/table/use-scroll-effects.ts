@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useRef } from "react";
 import { gridRowsAtom } from "../../../state/grid/edits.ts";
 import { gridPageAtom } from "../../../state/grid/page.ts";
 import { revealedCellAtom } from "../../../state/grid/selection.ts";
+import { type GridLayout, scrollToCell } from "./layout.ts";
 
 /** Marks the grid while there are columns beyond its right edge. Sets an attribute, which needs no render. */
 export function useCutEdge(scroller: RefObject<HTMLElement | null>, width: number) {
@@ -44,4 +45,16 @@ export function useRevealedCell(show: (to: { row: number; column: string }) => v
     const row = rows.findIndex(({ id }) => id === cell?.row_id);
     if (cell !== null && row !== -1) show({ row, column: cell.column });
   }, [cell, rows, show]);
+}
+
+/** Scrolls a cell into view, only as far as needed. */
+export function reveal(
+  scroller: HTMLElement | null,
+  layout: GridLayout,
+  cell: { row: number; column: string },
+): void {
+  if (scroller === null) return;
+  const { scrollTop: top, scrollLeft: left, clientWidth: width, clientHeight: height } = scroller;
+  const to = scrollToCell({ top, left }, { width, height }, layout, cell);
+  if (to.top !== top || to.left !== left) scroller.scrollTo(to);
 }

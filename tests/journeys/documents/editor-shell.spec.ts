@@ -56,7 +56,7 @@ for (const width of [390, 1440]) {
     await expect(blockList(page)).toBeVisible();
     await page.waitForTimeout(1_000);
     const goTo = async (name: string) => {
-      if (width < 768) await page.getByRole("button", { name: "Open navigation" }).click();
+      if (width < 1024) await page.getByRole("button", { name: "Open navigation" }).click();
       await page.getByRole("link", { name, exact: true }).last().click();
     };
     await goTo("Responses");

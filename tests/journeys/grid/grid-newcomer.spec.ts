@@ -399,3 +399,49 @@ test("an editor is visible as a whole, and the grid scrolls only as far as its c
   await expect(input).toHaveValue("y");
   expect((await visiblePart()).scrolled).toBe(0);
 });
+
+test("the tools and the pager are one line each at every width, also beside a panel", async ({
+  browser,
+  cloud,
+}) => {
+  const { first, path } = await arrangeGuests(cloud, PEOPLE);
+  const page = await openGrid(browser, cloud, first, path);
+  /** Whether each is in one line, and inside of the page's part. */
+  const areLines = () =>
+    page.getByRole("region", { name: "Responses" }).evaluate((section) => {
+      const frame = section.getBoundingClientRect();
+      const isShown = (element: Element) => element.getClientRects().length > 0;
+      return ['[role="toolbar"]', "footer"].map((place) => {
+        const parts = [...(section.querySelector(place)?.querySelectorAll("button, input") ?? [])];
+        const boxes = parts.filter(isShown).map((part) => part.getBoundingClientRect());
+        const middles = boxes.map(({ top, bottom }) => (top + bottom) / 2);
+        const isInside = boxes.every(({ left, right }) => left >= frame.left && right <= frame.right);
+        return boxes.length > 2 && isInside && Math.max(...middles) - Math.min(...middles) < 4;
+      });
+    });
+  const isOneLine = () => expect.poll(areLines).toEqual([true, true]);
+  for (const width of [1440, 1024, 768, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    await isOneLine();
+  }
+  await page.getByRole("button", { name: "Search", exact: true }).click();
+  const search = page.getByRole("searchbox");
+  await expect(search).toBeFocused();
+  expect((await search.boundingBox())!.width).toBeGreaterThan(200);
+  await search.fill("Bea");
+  await expect(page.locator("[data-row]")).toHaveCount(1);
+  await page.getByRole("button", { name: "Close search" }).click();
+  await expect(page.getByRole("button", { name: "Search", exact: true })).toBeFocused();
+  await expect(page.locator("[data-row]")).toHaveCount(1);
+  await page.setViewportSize({ width: 1440, height: 800 });
+  await search.fill("");
+  await expect(page.locator("[data-row]")).toHaveCount(3);
+  for (const name of ["Open #001", "New response"]) {
+    await page.getByRole("button", { name, exact: true }).click();
+    await expect(page.getByRole("complementary").last()).toBeVisible();
+    for (const width of [1440, 1024]) {
+      await page.setViewportSize({ width, height: 800 });
+      await isOneLine();
+    }
+  }
+});

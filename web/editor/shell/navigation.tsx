@@ -23,7 +23,7 @@ function isOnMenu(page: EditorPage, group: (typeof GROUPS)[number]): boolean {
   return row.group === group && row.isOffMenu !== true;
 }
 
-/** A document's navigation, beside the page if there is space, over it on phones. */
+/** A document's navigation, beside the page if there is space, over it on phones and tablets. */
 export function Navigation() {
   const isFolded = useAtomValue(isNavigationFoldedAtom);
   const [isOpen, setOpen] = useAtom(isNavigationOpenAtom);
@@ -35,7 +35,7 @@ export function Navigation() {
       {!isFolded && (
         <aside
           aria-label={words.title}
-          className="hidden w-60 shrink-0 flex-col border-r border-border bg-muted/50 md:flex"
+          className="hidden w-60 shrink-0 flex-col border-r border-border bg-muted/50 lg:flex"
         >
           <NavigationContent />
         </aside>
@@ -53,7 +53,7 @@ function NavigationContent() {
   const isBuilder = pathname.endsWith("/form/edit") && state.status === "ready";
   return (
     <>
-      <div className="flex h-12 shrink-0 items-center justify-between px-3 max-md:pr-12">
+      <div className="flex h-12 shrink-0 items-center justify-between px-3 max-lg:pr-12">
         <Link to="/dashboard" className="flex items-center gap-2 rounded-md p-1 font-semibold">
           <BrandMark className="size-6" />
           {texts.brand}

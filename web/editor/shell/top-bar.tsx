@@ -46,13 +46,13 @@ function NavigationButtons() {
   const setOpen = useSetAtom(isNavigationOpenAtom);
   return (
     <>
-      <IconButton label={texts.navigation.open} className="md:hidden" onClick={() => setOpen(true)}>
+      <IconButton label={texts.navigation.open} className="lg:hidden" onClick={() => setOpen(true)}>
         <PanelLeft aria-hidden />
       </IconButton>
       <IconButton
         label={isFolded ? texts.navigation.show : texts.navigation.hide}
         aria-expanded={!isFolded}
-        className="max-md:hidden"
+        className="max-lg:hidden"
         onClick={() => setFolded(!isFolded)}
       >
         <PanelLeft aria-hidden />

@@ -66,6 +66,7 @@ export const texts = {
     search_in: "Search in {name}",
     search_local: "Search this page",
     search_where: "Choose where to search",
+    close_search: "Close search",
     export: "Export",
     refresh: "Refresh",
     connecting: "Connecting…",

@@ -5,6 +5,7 @@ import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { Popover } from "../../../../ui/overlays/popover.tsx";
 import { say } from "../../../../ui/say.ts";
 import { arrangedColumnsAtom, shownColumnsAtom } from "../../../state/grid/columns.ts";
+import { toolClass } from "../page/tool-class.ts";
 import { texts } from "../texts.ts";
 
 const loadList = () => import("./column-list.tsx");
@@ -17,13 +18,19 @@ export function ColumnsPopover() {
     <Button
       variant={hidden === 0 ? "ghost" : "secondary"}
       title={texts.columns.label}
+      className={toolClass}
       onPointerEnter={() => void loadList()}
       onFocus={() => void loadList()}
     >
       <Columns3 aria-hidden />
-      <span className="sr-only @5xl:not-sr-only">
+      <span className="sr-only @5xl/tools:not-sr-only">
         {hidden === 0 ? texts.columns.label : say(texts.columns.hidden, { n: hidden })}
       </span>
+      {hidden > 0 && (
+        <span aria-hidden className="tabular @5xl/tools:hidden">
+          {hidden}
+        </span>
+      )}
     </Button>
   );
   return (

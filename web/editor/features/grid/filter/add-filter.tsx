@@ -5,6 +5,7 @@ import { Button } from "../../../../ui/button.tsx";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { DeferredMenu } from "../../../../ui/overlays/deferred-menu.tsx";
 import { gridViewAtom } from "../../../state/grid/query.ts";
+import { toolClass } from "../page/tool-class.ts";
 import { texts } from "../texts.ts";
 
 const loadMenu = () => import("./add-filter-menu.tsx");
@@ -20,10 +21,12 @@ export function AddFilter() {
     <Button
       id={ADD_FILTER_ID}
       variant={filters.length > 0 ? "secondary" : "ghost"}
+      title={texts.filters.add}
+      className={toolClass}
       disabled={filters.length >= GRID_QUERY_LIMITS.predicates}
     >
       <ListFilter aria-hidden />
-      <span className="max-sm:sr-only">{texts.filters.add}</span>
+      <span className="sr-only @2xl/tools:not-sr-only">{texts.filters.add}</span>
     </Button>
   );
   return (

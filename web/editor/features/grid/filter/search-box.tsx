@@ -1,7 +1,8 @@
 import { useAtomValue, useSetAtom } from "jotai";
-import { ChevronDown } from "lucide-react";
-import { useEffect } from "react";
+import { ChevronDown, Search, X } from "lucide-react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { IconButton } from "../../../../ui/button.tsx";
+import { classNames } from "../../../../ui/class-names.ts";
 import { SearchInput } from "../../../../ui/inputs/search-input.tsx";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { DeferredMenu } from "../../../../ui/overlays/deferred-menu.tsx";
@@ -51,7 +52,7 @@ export function SearchBox() {
     </IconButton>
   );
   return (
-    <div className="flex min-w-24 grow basis-0 items-center gap-0.5 sm:max-w-64 sm:min-w-48">
+    <NarrowSearch isActive={isSearching}>
       <SearchInput
         aria-label={label}
         placeholder={isInAll ? words.search : label}
@@ -66,6 +67,59 @@ export function SearchBox() {
         preload={() => void loadMenu()}
         menu={<SearchMenu trigger={trigger} />}
       />
-    </div>
+    </NarrowSearch>
+  );
+}
+
+interface NarrowSearchProps {
+  /** Whether the rows are those of a search. */
+  isActive: boolean;
+  children: ReactNode;
+}
+
+/** The search in the line of tools. In a narrow one it is a button, which lays the search over the line. */
+function NarrowSearch({ isActive, children }: NarrowSearchProps) {
+  const [isOpen, setOpen] = useState(false);
+  const field = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isOpen) field.current?.querySelector("input")?.focus();
+  }, [isOpen]);
+  function close() {
+    setOpen(false);
+    // Once the button is no longer covered.
+    requestAnimationFrame(() => button.current?.focus());
+  }
+  return (
+    <>
+      <IconButton
+        ref={button}
+        label={texts.toolbar.search}
+        aria-expanded={isOpen}
+        variant={isActive ? "secondary" : "ghost"}
+        className="@lg/tools:hidden"
+        onClick={() => setOpen(true)}
+      >
+        <Search aria-hidden />
+      </IconButton>
+      <div
+        ref={field}
+        role="search"
+        className={classNames(
+          "items-center gap-0.5 @lg/tools:static @lg/tools:flex @lg/tools:max-w-64 @lg/tools:min-w-40 @lg/tools:grow @lg/tools:basis-0 @lg/tools:p-0",
+          isOpen ? "absolute inset-0 z-20 flex bg-background px-2" : "hidden",
+        )}
+        onKeyDown={(event) => {
+          if (isOpen && event.key === "Escape" && !event.isDefaultPrevented()) close();
+        }}
+      >
+        {children}
+        {isOpen && (
+          <IconButton label={texts.toolbar.close_search} className="@lg/tools:hidden" onClick={close}>
+            <X aria-hidden />
+          </IconButton>
+        )}
+      </div>
+    </>
   );
 }

@@ -7,6 +7,7 @@ import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { Popover } from "../../../../ui/overlays/popover.tsx";
 import { gridViewAtom } from "../../../state/grid/query.ts";
 import { tableAtom } from "../../../state/grid/table.ts";
+import { toolClass } from "../page/tool-class.ts";
 import { texts } from "../texts.ts";
 import { isAskable } from "./askable.ts";
 import { isNewestFirst, sortLabel } from "./sort-label.ts";
@@ -18,15 +19,22 @@ const SortEditor = lazyPart(loadEditor);
 export function SortPopover() {
   const { orderby } = useAtomValue(gridViewAtom);
   const columns = useAtomValue(tableAtom).columns.filter(isAskable);
+  const label = sortLabel(orderby, columns);
   const trigger = (
     <Button
       variant={isNewestFirst(orderby) ? "ghost" : "secondary"}
-      className="min-w-0 max-w-52"
+      title={label}
+      className={toolClass}
       onPointerEnter={() => void loadEditor()}
       onFocus={() => void loadEditor()}
     >
       <ArrowDownUp aria-hidden />
-      <span className="truncate max-sm:sr-only">{sortLabel(orderby, columns)}</span>
+      <span className="sr-only @2xl/tools:not-sr-only @2xl/tools:truncate">{label}</span>
+      {orderby.length > 1 && (
+        <span aria-hidden className="tabular">
+          +{orderby.length - 1}
+        </span>
+      )}
     </Button>
   );
   return (

@@ -12,34 +12,44 @@ import { texts } from "../texts.ts";
 import { ViewPopover } from "../views/view-popover.tsx";
 import { ExportMenu } from "./export-menu.tsx";
 import { StepButtons } from "./step-buttons.tsx";
+import { toolClass } from "./tool-class.ts";
 
-/** The toolbar, with the filter and the order of the rows. */
+/**
+ * The toolbar, with the filter and the order of the rows. Always one line: how much its buttons say depends on its own
+ * width, because a panel beside the grid takes some of the window's.
+ */
 export function GridToolbar() {
   const load = useSetAtom(loadRowsAtom);
   return (
-    <div className="@container flex min-h-11 shrink-0 items-center gap-1.5 px-3 py-1.5 max-sm:gap-1 max-sm:px-2 sm:flex-wrap">
-      <SearchBox />
-      <Toolbar label={texts.toolbar.label}>
-        <AddFilter />
-        <SortPopover />
-        <ColumnsPopover />
-        <StepButtons />
-        <div className="grow max-sm:hidden" />
-        <LiveIndicator />
-        <ViewPopover />
-        <ExportMenu
-          trigger={
-            <Button variant="ghost" title={texts.toolbar.export}>
-              <Download aria-hidden />
-              <span className="max-md:sr-only">{texts.toolbar.export}</span>
-            </Button>
-          }
-        />
-        {/* On phones, new responses arrive by themselves, and the other controls need the line. */}
-        <IconButton label={texts.toolbar.refresh} className="max-sm:hidden" onClick={() => void load()}>
-          <RotateCw aria-hidden />
-        </IconButton>
-      </Toolbar>
+    <div className="@container/tools relative shrink-0">
+      <div className="flex h-11 items-center gap-1 px-2 @lg/tools:gap-1.5 @lg/tools:px-3 pointer-coarse:h-13">
+        <Toolbar label={texts.toolbar.label}>
+          <SearchBox />
+          <AddFilter />
+          <SortPopover />
+          <ColumnsPopover />
+          <StepButtons />
+          <div className="grow @max-lg/tools:hidden" />
+          <LiveIndicator />
+          <ViewPopover />
+          <ExportMenu
+            trigger={
+              <Button variant="ghost" className={toolClass} title={texts.toolbar.export}>
+                <Download aria-hidden />
+                <span className="sr-only @4xl/tools:not-sr-only">{texts.toolbar.export}</span>
+              </Button>
+            }
+          />
+          {/* New responses arrive by themselves, and in a narrow line the other controls need the space. */}
+          <IconButton
+            label={texts.toolbar.refresh}
+            className="@max-lg/tools:hidden"
+            onClick={() => void load()}
+          >
+            <RotateCw aria-hidden />
+          </IconButton>
+        </Toolbar>
+      </div>
     </div>
   );
 }
@@ -57,7 +67,7 @@ function LiveIndicator() {
     // Wide enough for each state so that nothing moves. No stop of the keyboard, because it does nothing.
     <span
       title={text}
-      className="flex h-7 w-26 items-center gap-1.5 rounded-md px-2 text-meta text-muted-foreground max-sm:hidden"
+      className="flex h-7 shrink-0 items-center gap-1.5 rounded-md px-2 text-meta text-muted-foreground @4xl/tools:w-26 @max-lg/tools:hidden"
     >
       <span
         aria-hidden
@@ -65,7 +75,7 @@ function LiveIndicator() {
           liveness === "live" ? "size-2 rounded-full bg-primary" : "size-2 rounded-full border border-input"
         }
       />
-      {label}
+      <span className="sr-only @4xl/tools:not-sr-only">{label}</span>
     </span>
   );
 }

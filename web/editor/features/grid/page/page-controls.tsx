@@ -25,44 +25,46 @@ export function PageControls() {
   const showView = useSetAtom(showViewAtom);
   const go = (to: number) => void showPage(to);
   return (
-    <footer className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-2 gap-y-1 border-t border-border px-3 max-sm:gap-x-1 max-sm:px-2 py-1.5">
-      <IconButton
-        label={texts.pages.first}
-        disabled={page === 0}
-        onClick={() => go(0)}
-        className="max-sm:hidden"
-      >
-        <ChevronFirst aria-hidden />
-      </IconButton>
-      <IconButton label={texts.pages.previous} disabled={page === 0} onClick={() => go(page - 1)}>
-        <ChevronLeft aria-hidden />
-      </IconButton>
-      <PageNumber page={page} last={last} onGo={go} />
-      <IconButton label={texts.pages.next} disabled={page >= last} onClick={() => go(page + 1)}>
-        <ChevronRight aria-hidden />
-      </IconButton>
-      <IconButton
-        label={texts.pages.last}
-        disabled={page >= last}
-        onClick={() => go(last)}
-        className="max-sm:hidden"
-      >
-        <ChevronLast aria-hidden />
-      </IconButton>
-      <span className="w-28 max-sm:hidden">
-        <Select
-          aria-label={texts.pages.size}
-          value={String(limit)}
-          onChange={(size) => void showView({ limit: Number(size) as PageSize })}
-          choices={PAGE_SIZES.map((size) => ({
-            value: String(size),
-            label: say(texts.pages.rows, { n: size }),
-          }))}
-        />
-      </span>
-      <span className="tabular ml-auto text-muted-foreground">
-        {shown.rows !== null && (found ?? countText(kind, shown))}
-      </span>
+    <footer className="@container/pages shrink-0 border-t border-border">
+      <div className="flex min-h-11 items-center gap-1 px-2 py-1.5 @lg/pages:gap-2 @lg/pages:px-3">
+        <IconButton
+          label={texts.pages.first}
+          disabled={page === 0}
+          onClick={() => go(0)}
+          className="@max-lg/pages:hidden"
+        >
+          <ChevronFirst aria-hidden />
+        </IconButton>
+        <IconButton label={texts.pages.previous} disabled={page === 0} onClick={() => go(page - 1)}>
+          <ChevronLeft aria-hidden />
+        </IconButton>
+        <PageNumber page={page} last={last} onGo={go} />
+        <IconButton label={texts.pages.next} disabled={page >= last} onClick={() => go(page + 1)}>
+          <ChevronRight aria-hidden />
+        </IconButton>
+        <IconButton
+          label={texts.pages.last}
+          disabled={page >= last}
+          onClick={() => go(last)}
+          className="@max-lg/pages:hidden"
+        >
+          <ChevronLast aria-hidden />
+        </IconButton>
+        <span className="w-28 @max-lg/pages:hidden">
+          <Select
+            aria-label={texts.pages.size}
+            value={String(limit)}
+            onChange={(size) => void showView({ limit: Number(size) as PageSize })}
+            choices={PAGE_SIZES.map((size) => ({
+              value: String(size),
+              label: say(texts.pages.rows, { n: size }),
+            }))}
+          />
+        </span>
+        <span className="tabular ml-auto min-w-0 truncate text-muted-foreground">
+          {shown.rows !== null && (found ?? countText(kind, shown))}
+        </span>
+      </div>
     </footer>
   );
 }
@@ -89,8 +91,8 @@ function PageNumber({ page, last, onGo }: PageNumberProps) {
   }
   return (
     <span className="flex items-center gap-1.5">
-      <span className="max-sm:sr-only">{texts.pages.label}</span>
-      <span className="w-16">
+      <span className="sr-only @xl/pages:not-sr-only">{texts.pages.label}</span>
+      <span className="w-12 @lg/pages:w-16">
         <Input
           className="tabular text-center"
           inputMode="numeric"

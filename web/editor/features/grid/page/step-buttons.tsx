@@ -30,7 +30,7 @@ export function StepButtons() {
         label={texts.steps.redo}
         title={redo ? say(texts.steps.redo_edit, { cell: stepName(redo) }) : texts.steps.no_redo}
         aria-disabled={redo === null}
-        className="max-sm:hidden"
+        className="@max-lg/tools:hidden"
         onClick={() => take("redo")}
       >
         <Redo2 aria-hidden />

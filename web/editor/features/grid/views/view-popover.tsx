@@ -2,6 +2,7 @@ import { Settings2 } from "lucide-react";
 import { Button } from "../../../../ui/button.tsx";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { Popover } from "../../../../ui/overlays/popover.tsx";
+import { toolClass } from "../page/tool-class.ts";
 import { texts } from "../texts.ts";
 
 const loadOptions = () => import("./view-options.tsx");
@@ -13,11 +14,12 @@ export function ViewPopover() {
     <Button
       variant="ghost"
       title={texts.view_options}
+      className={toolClass}
       onPointerEnter={() => void loadOptions()}
       onFocus={() => void loadOptions()}
     >
       <Settings2 aria-hidden />
-      <span className="sr-only @4xl:not-sr-only">{texts.view_options}</span>
+      <span className="sr-only @4xl/tools:not-sr-only">{texts.view_options}</span>
     </Button>
   );
   return (

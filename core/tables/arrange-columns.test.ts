@@ -5,6 +5,7 @@ import {
   type ColumnArrangement,
   freezeColumn,
   hideColumn,
+  moveBeside,
   moveColumn,
   NO_ARRANGEMENT,
 } from "./arrange-columns.ts";
@@ -47,6 +48,16 @@ describe("arranged columns", () => {
     expect(ids(arrange(last))).toBe("c id a b d e time");
     expect(arrange(last).map(({ is_frozen }) => is_frozen)).toEqual([true, true, ...Array(5).fill(false)]);
     expect(ids(arrange(freezeColumn(NO_ARRANGEMENT, "d", true)))).toBe("id time d a b c e");
+  });
+
+  it("move to either side of another one", () => {
+    const beside = (id: string, other: string, is_after: boolean) =>
+      ids(arrange(moveBeside(NO_ARRANGEMENT, arrange({}), id, other, is_after)));
+    expect(beside("a", "d", false)).toBe("id time b c a d e");
+    expect(beside("a", "d", true)).toBe("id time b c d a e");
+    expect(beside("e", "a", false)).toBe("id time e a b c d");
+    expect(beside("e", "id", false)).toBe("e id time a b c d");
+    expect(beside("a", "gone", true)).toBe("id time a b c d e");
   });
 
   it("are hidden and shown again", () => {

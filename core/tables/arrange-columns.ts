@@ -44,6 +44,20 @@ export function moveColumn(
   return freezeColumn({ ...arrangement, order }, column_id, is_frozen);
 }
 
+/** The arrangement after a column was moved to the side of another one, as with `moveColumn`. */
+export function moveBeside(
+  arrangement: ColumnArrangement,
+  arranged: readonly Column[],
+  column_id: string,
+  beside: string,
+  is_after: boolean,
+): ColumnArrangement {
+  const others = arranged.filter(({ id }) => id !== column_id);
+  const place = others.findIndex(({ id }) => id === beside);
+  if (place === -1) return arrangement;
+  return moveColumn(arrangement, arranged, column_id, is_after ? place + 1 : place);
+}
+
 export function freezeColumn(
   arrangement: ColumnArrangement,
   column_id: string,

@@ -34,6 +34,7 @@ test("columns are hidden, moved, frozen and resized with the keyboard, and stay 
   await list.getByRole("button", { name: "Freeze Name" }).press("Enter");
   await expect(heads(page)).toHaveText(["", "#", "Received", "Name", "Drink", "Guests"]);
   await expect(list.getByRole("button", { name: "Freeze Name" })).toHaveAttribute("aria-pressed", "true");
+  await list.getByRole("button", { name: "Width of Name" }).press("Enter");
   await list.getByRole("spinbutton", { name: "Width of Name" }).fill("300");
   await page.keyboard.press("Tab");
   const width = async () => (await page.getByRole("columnheader", { name: "Name" }).boundingBox())?.width;
@@ -59,6 +60,50 @@ test("columns are hidden, moved, frozen and resized with the keyboard, and stay 
     await list.getByRole("checkbox", { name, exact: true }).click();
   await expect(list.getByRole("checkbox", { name: "Guests" })).toBeDisabled();
   await expect(heads(page)).toHaveText(["", "Guests"]);
+  await list.getByRole("button", { name: "Show all" }).click();
+  await expect(heads(page)).toHaveCount(7);
+  await list.getByRole("button", { name: "Hide all" }).click();
+  await expect(heads(page)).toHaveText(["", "#"]);
   await list.getByRole("button", { name: "Reset columns" }).click();
   await expect(heads(page)).toHaveText(["", "#", "Received", "Name", "Guests", "Drink", "Customer"]);
+});
+
+test("a header is dragged to another place, without sorting, and its menu moves it by one", async ({
+  browser,
+  cloud,
+}) => {
+  const { first, path } = await arrangeGuests(cloud, [{ name: "Ada", guests: 2, drink: "tea" }]);
+  const page = await openGrid(browser, cloud, first, path);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const head = (name: string) => page.getByRole("columnheader", { name, exact: true });
+  const dragOver = async (name: string, to: string, share: number) => {
+    const [from, target] = [(await head(name).boundingBox())!, (await head(to).boundingBox())!];
+    await page.mouse.move(from.x + 60, from.y + 18);
+    await page.mouse.down();
+    await page.mouse.move(from.x + 80, from.y + 18);
+    // The name at the pointer: it follows from now on.
+    await expect(page.locator("body > div[aria-hidden]", { hasText: name })).toBeVisible();
+    await page.mouse.move(target.x + target.width * share, target.y + 18);
+    const line = page.locator("body > div.bg-ring");
+    const edge = share > 0.5 ? target.x + target.width : target.x;
+    await expect.poll(async () => Math.round((await line.boundingBox())?.x ?? 0)).toBeCloseTo(edge - 1, -1);
+  };
+  await dragOver("Drink", "Name", 0.2);
+  await page.mouse.up();
+  await expect(heads(page)).toHaveText(["", "#", "Received", "Drink", "Name", "Guests", "Customer"]);
+  await expect(head("Drink")).toHaveAttribute("aria-sort", "none");
+
+  await dragOver("Drink", "Guests", 0.8);
+  await page.keyboard.press("Escape");
+  await page.mouse.up();
+  await expect(heads(page)).toHaveText(["", "#", "Received", "Drink", "Name", "Guests", "Customer"]);
+  await expect(page.locator("body > div.bg-ring")).toHaveCount(0);
+  await expect(head("Drink")).toHaveAttribute("aria-sort", "none");
+
+  await head("Drink").click({ button: "right" });
+  await expect(page.getByRole("menuitem", { name: "Move left" })).toHaveAttribute("data-disabled");
+  await page.getByRole("menuitem", { name: "Move right" }).click();
+  await expect(heads(page)).toHaveText(["", "#", "Received", "Name", "Drink", "Guests", "Customer"]);
+  await head("Drink").click();
+  await expect(head("Drink")).toHaveAttribute("aria-sort", "ascending");
 });

@@ -210,6 +210,7 @@ export const texts = {
     zoned: "{name}, time zone {zone}",
     menu: "Menu of {name}",
     add_field: "Add field",
+    moved: "{name} moved",
   },
   row: { open: "Open", open_record: "Open {id}", customer: "Show customer" },
   peer_editing: "{name} is editing",

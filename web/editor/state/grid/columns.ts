@@ -1,5 +1,5 @@
 import { atom } from "jotai";
-import { arrangeColumns, type ColumnArrangement } from "#core/tables/arrange-columns.ts";
+import { arrangeColumns, type ColumnArrangement, moveBeside } from "#core/tables/arrange-columns.ts";
 import { readPreferences, writePreferences } from "./preferences.ts";
 import { openTableAtom, tableAtom, tableKey } from "./table.ts";
 
@@ -23,6 +23,12 @@ export const columnArrangementAtom = atom(
 export const arrangedColumnsAtom = atom((get) =>
   arrangeColumns(get(tableAtom).columns, get(columnArrangementAtom)),
 );
+
+/** Moves a column to the side of another one. */
+export const moveColumnAtom = atom(null, (get, set, column: string, beside: string, isAfter: boolean) => {
+  const arrangement = get(columnArrangementAtom);
+  set(columnArrangementAtom, moveBeside(arrangement, get(arrangedColumnsAtom), column, beside, isAfter));
+});
 
 /** The columns of the grid. */
 export const shownColumnsAtom = atom((get) => {

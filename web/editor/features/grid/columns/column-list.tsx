@@ -1,12 +1,14 @@
 import { useSortable } from "@dnd-kit/sortable";
 import { useAtom, useAtomValue } from "jotai";
 import { GripVertical, Pin } from "lucide-react";
+import { useState } from "react";
 import { freezeColumn, hideColumn, moveColumn, NO_ARRANGEMENT } from "#core/tables/arrange-columns.ts";
 import type { Column } from "#core/tables/columns.ts";
 import { Button, IconButton } from "../../../../ui/button.tsx";
 import { classNames } from "../../../../ui/class-names.ts";
 import { Checkbox } from "../../../../ui/inputs/checkbox.tsx";
 import { NumberInput } from "../../../../ui/inputs/number-input.tsx";
+import { SearchInput } from "../../../../ui/inputs/search-input.tsx";
 import { SortableList } from "../../../../ui/inputs/sortable-list.tsx";
 import { sortableMotion } from "../../../../ui/inputs/sortable-motion.ts";
 import { say } from "../../../../ui/say.ts";
@@ -24,19 +26,33 @@ export default function ColumnList() {
   const { hidden } = arrangement;
   const shown = columns.filter(({ id }) => !hidden.includes(id));
   const nameOf = (id: string) => columnName(columns.find((column) => column.id === id) ?? columns[0]!);
+  const [wanted, setWanted] = useState("");
+  const hasSearch = columns.length > SEARCHED_FROM;
+  const isSearching = wanted.trim() !== "";
+  const found = columns.filter(({ id }) => matches(nameOf(id), wanted));
   const isChanged = arrangement !== NO_ARRANGEMENT || Object.keys(widths).length > 0;
   return (
     <>
+      {hasSearch && (
+        <SearchInput
+          aria-label={texts.search}
+          placeholder={texts.search}
+          value={wanted}
+          onChange={setWanted}
+          className="mb-1 w-full"
+        />
+      )}
       <SortableList
         ids={columns.map(({ id }) => id)}
         nameOf={nameOf}
         onMove={(id, index) => arrange(moveColumn(arrangement, columns, id, index))}
       >
         <ul className="flex flex-col">
-          {columns.map((column) => (
+          {found.map((column) => (
             <ColumnItem
               key={column.id}
               column={column}
+              canMove={!isSearching}
               isShown={shown.includes(column)}
               isLast={shown.length === 1 && shown.includes(column)}
               width={widths[column.id] ?? initialWidth(column)}
@@ -47,25 +63,53 @@ export default function ColumnList() {
           ))}
         </ul>
       </SortableList>
-      {isChanged && (
+      {found.length === 0 && <p className="p-2 text-muted-foreground">{texts.none_found}</p>}
+      <div className="sticky -bottom-2 z-20 mt-1 -mb-2 flex gap-1 border-t border-border bg-popover py-2">
         <Button
           variant="ghost"
           size="sm"
-          className="mt-1"
-          onClick={() => {
-            arrange(NO_ARRANGEMENT);
-            setWidths({});
-          }}
+          disabled={hidden.length === 0}
+          onClick={() => arrange({ ...arrangement, hidden: [] })}
         >
-          {texts.reset}
+          {texts.show_all}
         </Button>
-      )}
+        <Button
+          variant="ghost"
+          size="sm"
+          title={texts.last}
+          disabled={shown.length === 1}
+          onClick={() => arrange({ ...arrangement, hidden: columns.slice(1).map(({ id }) => id) })}
+        >
+          {texts.hide_all}
+        </Button>
+        {isChanged && (
+          <Button
+            variant="ghost"
+            size="sm"
+            className="ml-auto"
+            onClick={() => {
+              arrange(NO_ARRANGEMENT);
+              setWidths({});
+            }}
+          >
+            {texts.reset}
+          </Button>
+        )}
+      </div>
     </>
   );
 }
 
+/** With more columns than this, the list is searched. */
+const SEARCHED_FROM = 10;
+
+const matches = (name: string, wanted: string) =>
+  name.toLocaleLowerCase().includes(wanted.trim().toLocaleLowerCase());
+
 interface ColumnItemProps {
   column: Column;
+  /** Whether the list is complete, so that there are places to move to. */
+  canMove: boolean;
   isShown: boolean;
   /** Whether no other column is shown. */
   isLast: boolean;
@@ -76,11 +120,11 @@ interface ColumnItemProps {
   onWidth: (width: number) => void;
 }
 
-function ColumnItem({ column, isShown, isLast, width, onShown, onFrozen, onWidth }: ColumnItemProps) {
+function ColumnItem(props: ColumnItemProps) {
+  const { column, canMove, isShown, isLast, width, onShown, onFrozen, onWidth } = props;
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } =
     useSortable({ id: column.id, ...sortableMotion() });
   const name = columnName(column);
-  const { min, max } = column.width;
   return (
     <li
       ref={setNodeRef}
@@ -92,6 +136,7 @@ function ColumnItem({ column, isShown, isLast, width, onShown, onFrozen, onWidth
     >
       <button
         type="button"
+        hidden={!canMove}
         ref={setActivatorNodeRef}
         {...attributes}
         {...listeners}
@@ -110,17 +155,7 @@ function ColumnItem({ column, isShown, isLast, width, onShown, onFrozen, onWidth
           {name}
         </span>
       </label>
-      <span className="w-18 shrink-0">
-        <NumberInput
-          aria-label={say(texts.width, { name })}
-          value={width}
-          onChange={(next) => next !== null && onWidth(next)}
-          min={min}
-          max={max ?? undefined}
-          step={10}
-          isWhole
-        />
-      </span>
+      <ColumnWidth column={column} width={width} onWidth={onWidth} />
       <IconButton
         label={say(texts.freeze, { name })}
         aria-pressed={column.is_frozen}
@@ -130,5 +165,44 @@ function ColumnItem({ column, isShown, isLast, width, onShown, onFrozen, onWidth
         <Pin aria-hidden className={column.is_frozen ? "fill-current" : undefined} />
       </IconButton>
     </li>
+  );
+}
+
+/** The width as a quiet text. A press makes it an input, until the focus leaves. */
+function ColumnWidth({ column, width, onWidth }: Pick<ColumnItemProps, "column" | "width" | "onWidth">) {
+  const [isEditing, setEditing] = useState(false);
+  const { min, max } = column.width;
+  const name = columnName(column);
+  if (!isEditing) {
+    return (
+      <button
+        type="button"
+        aria-label={say(texts.width_is, { name, n: width })}
+        className="tabular h-7 shrink-0 rounded-sm px-1.5 text-meta text-muted-foreground hover:bg-accent hover:text-foreground pointer-coarse:h-10"
+        onClick={() => setEditing(true)}
+      >
+        {say(texts.pixels, { n: width })}
+      </button>
+    );
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: sees the focus leave the input
+    <span
+      className="w-18 shrink-0"
+      onBlur={({ currentTarget, relatedTarget }) =>
+        currentTarget.contains(relatedTarget) || setEditing(false)
+      }
+    >
+      <NumberInput
+        autoFocus
+        aria-label={say(texts.width, { name })}
+        value={width}
+        onChange={(next) => next !== null && onWidth(next)}
+        min={min}
+        max={max ?? undefined}
+        step={10}
+        isWhole
+      />
+    </span>
   );
 }

@@ -1,5 +1,17 @@
 import { useAtom, useAtomValue, useSetAtom } from "jotai";
-import { ArrowDown, ArrowUp, EyeOff, Pencil, Pin, PinOff, Plus, Trash2, X } from "lucide-react";
+import {
+  ArrowDown,
+  ArrowLeft,
+  ArrowRight,
+  ArrowUp,
+  EyeOff,
+  Pencil,
+  Pin,
+  PinOff,
+  Plus,
+  Trash2,
+  X,
+} from "lucide-react";
 import { useEffect, useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { editorPath } from "#core/contracts/wire/paths.ts";
@@ -15,6 +27,7 @@ import {
   arrangedColumnsAtom,
   columnArrangementAtom,
   columnMenuAtom,
+  moveColumnAtom,
   shownColumnsAtom,
 } from "../../../state/grid/columns.ts";
 import { countAnswersAtom } from "../../../state/grid/deletions.ts";
@@ -174,6 +187,7 @@ function OpenMenu({ column_id, x, y, onClose, onDelete }: OpenMenuProps) {
       >
         {column?.is_frozen ? words.unfreeze : words.freeze}
       </MenuItem>
+      <MoveItems column_id={column_id} />
       <MenuItem
         icon={EyeOff}
         disabled={isLast}
@@ -195,6 +209,36 @@ function OpenMenu({ column_id, x, y, onClose, onDelete }: OpenMenuProps) {
         </>
       )}
     </Menu>
+  );
+}
+
+/** Moves the column past its neighbors. Frozen columns stay before the others. */
+function MoveItems({ column_id }: { column_id: string }) {
+  const shown = useAtomValue(shownColumnsAtom);
+  const move = useSetAtom(moveColumnAtom);
+  const place = shown.findIndex(({ id }) => id === column_id);
+  const neighbor = (step: number) => {
+    const other = shown[place + step];
+    return other?.is_frozen === shown[place]?.is_frozen ? other : undefined;
+  };
+  const [before, after] = [neighbor(-1), neighbor(1)];
+  return (
+    <>
+      <MenuItem
+        icon={ArrowLeft}
+        disabled={before === undefined}
+        onSelect={() => before && move(column_id, before.id, false)}
+      >
+        {words.move_left}
+      </MenuItem>
+      <MenuItem
+        icon={ArrowRight}
+        disabled={after === undefined}
+        onSelect={() => after && move(column_id, after.id, true)}
+      >
+        {words.move_right}
+      </MenuItem>
+    </>
   );
 }
 

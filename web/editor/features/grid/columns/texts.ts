@@ -1,8 +1,14 @@
 /** Texts of the list of columns, which load with it. */
 export const columnTexts = {
   drag: "Drag {name}",
+  search: "Search columns",
+  none_found: "No columns found",
+  show_all: "Show all",
+  hide_all: "Hide all",
   freeze: "Freeze {name}",
   width: "Width of {name}",
+  width_is: "{n} px, width of {name}",
+  pixels: "{n} px",
   reset: "Reset columns",
   last: "One column is always shown",
 };
@@ -15,6 +21,8 @@ export const columnMenuTexts = {
   unsorted: "Remove sort",
   freeze: "Freeze",
   unfreeze: "Unfreeze",
+  move_left: "Move left",
+  move_right: "Move right",
   hide: "Hide",
   add: "Add field…",
   delete: "Delete field…",

@@ -17,6 +17,7 @@ import { texts } from "../texts.ts";
 import { columnName } from "./column-name.ts";
 import { type ColumnBox, type GridLayout, HEADER_HEIGHT } from "./layout.ts";
 import { SELECT_COLUMN, type TableActions } from "./use-grid-table.ts";
+import { type StartDrag, useHeaderDrag } from "./use-header-drag.ts";
 
 interface GridHeaderProps {
   actions: TableActions;
@@ -33,10 +34,12 @@ interface GridHeaderProps {
 }
 
 /**
- * Column headers. A click sorts, with Shift by a further column. Dragging the right edge resizes the column.
+ * Column headers. A click sorts, with Shift by a further column. Dragging moves the column, and
+ * dragging its right edge resizes it.
  */
 export const GridHeader = memo(function GridHeader(props: GridHeaderProps) {
   const { actions, columns, layout, scrolled, orderby, zone, lang, selected } = props;
+  const startDrag = useHeaderDrag(layout.frozen_width);
   const draw = (place: ColumnBox) => {
     const column = columns.get(place.id);
     return column === undefined ? (
@@ -50,6 +53,7 @@ export const GridHeader = memo(function GridHeader(props: GridHeaderProps) {
         orderby={orderby}
         zone={zone}
         lang={lang}
+        startDrag={startDrag}
       />
     );
   };
@@ -125,9 +129,10 @@ interface ColumnHeadProps {
   orderby: readonly OrderBy[];
   zone: string;
   lang: string;
+  startDrag: StartDrag;
 }
 
-function ColumnHead({ actions, place, column, orderby, zone, lang }: ColumnHeadProps) {
+function ColumnHead({ actions, place, column, orderby, zone, lang, startDrag }: ColumnHeadProps) {
   const priority = orderby.findIndex((entry) => entry.column === place.id);
   const order = orderby[priority];
   const name = columnName(column);
@@ -149,6 +154,7 @@ function ColumnHead({ actions, place, column, orderby, zone, lang }: ColumnHeadP
       className={classNames(headClass, "group/head")}
       style={{ left: place.left, width: place.width }}
       data-head={place.id}
+      onPointerDown={(event) => startDrag(event, place.id, name)}
     >
       <button
         type="button"
@@ -210,6 +216,7 @@ function ResizeHandle({ actions, column }: { actions: TableActions; column: stri
   return (
     <span
       aria-hidden
+      data-resize
       className="absolute inset-y-1.5 -right-1.5 z-10 w-3 cursor-col-resize touch-none rounded-sm after:absolute after:inset-y-0 after:left-1 after:w-0.5 after:rounded-full hover:after:bg-ring active:after:bg-ring"
       onMouseDown={start}
       onTouchStart={start}

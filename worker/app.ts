@@ -77,6 +77,7 @@ const PRIVATE_ROUTES: readonly MountedRoute[] = [
   ...lazy(own.templates, () => import("./routes/private/templates.ts")),
   ...lazy(own.tables, () => import("./routes/private/documents/tables.ts")),
   ...lazy(own.referenceTables, () => import("./routes/private/documents/tables.ts")),
+  ...lazy(own.referencedRecords, () => import("./routes/private/references.ts")),
   ...lazy(own.inventory, () => import("./routes/private/inventory/inventory.ts")),
   ...lazy(own.products, () => import("./routes/private/inventory/products.ts")),
   ...lazy(own.rows, () => import("./routes/private/grid/rows.ts")),

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { FieldDefinition } from "../fields/field.ts";
 import { PERMISSIONS } from "./access/roles.ts";
 import { at, type Contract, data } from "./wire/contract.ts";
-import { referenceTables } from "./wire/private-addresses.ts";
+import { referencedRecords, referenceTables } from "./wire/private-addresses.ts";
 import { references } from "./wire/public-addresses.ts";
 import { formParams, text, uuid } from "./wire/schemas.ts";
 
@@ -66,6 +66,31 @@ export interface ReferencePage {
   count: number;
   page: number;
   limit: number;
+}
+
+/**
+ * One page of the table for members, also while the form is closed. Without `value` the same search as that of
+ * respondents; with it, the records that have exactly this value.
+ */
+export const searchReferencedRecords = {
+  ...at(referencedRecords.searchReferencedRecords),
+  result: data<ReferencedRecords>(),
+  access: { resource: "form", in: "params", key: "form_id", role: PERMISSIONS.see },
+  params: z.object({ form_id: uuid, field_id: uuid }),
+  query: z.object({
+    q: z.optional(text(200)),
+    value: z.optional(text(2_000)),
+    sort: z.optional(text(1_000)),
+    page: z.optional(text(10)),
+    limit: z.optional(text(10)),
+  }),
+} as const satisfies Contract;
+export interface ReferencedRecords {
+  /** The shown columns, the referenced one first. Null: the table was deleted. */
+  columns: (ReferenceColumn & Pick<FieldDefinition, "type">)[] | null;
+  records: ReferenceRow[];
+  /** Number of matching records. */
+  count: number;
 }
 
 /** Tables that a search field of the form may refer to: those of the same project, by schema and name. */

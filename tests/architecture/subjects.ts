@@ -99,7 +99,7 @@ export const SUBJECTS: Readonly<Record<string, Subjects>> = {
       documents: ["access", "building", "files"],
       files: [],
       forms: ["access", "markup"],
-      grid: ["delivery", "files"],
+      grid: ["delivery", "files", "references"],
       identity: [],
       inventory: ["building"],
       organizations: ["access", "assets"],

@@ -3,6 +3,7 @@ import type { FieldDefinition } from "#core/fields/field.ts";
 import type { Campaign } from "#core/forms/definition/definition.ts";
 import type { GridQuery } from "#core/tables/grid-query.ts";
 import type { Database } from "./connection/database.ts";
+import type { MemberRead } from "./connection/member-read.ts";
 import { CAMPAIGN_COLUMNS } from "./grid/campaign-columns.ts";
 import { StatementParameters } from "./grid/row-columns.ts";
 import { orderBySql, orderTerms } from "./grid/row-order.ts";
@@ -18,12 +19,16 @@ export interface ReferencedTable {
   fields: FieldDefinition[];
 }
 
+/** A field with the table that it refers to. */
+export interface ReferringField extends Pick<FieldDefinition, "id" | "type" | "reference"> {
+  /** Null: the field refers to no table of its project. */
+  table: ReferencedTable | null;
+}
+
 /** The field of a search, and whether its form is open. */
-export type SearchField = Pick<FieldDefinition, "id" | "type" | "reference"> &
+export type SearchField = ReferringField &
   Campaign & {
     form_id: string;
-    /** Null: the field refers to no table of its project. */
-    table: ReferencedTable | null;
     /** Null: the session has saved nothing yet. */
     session: { form_id: string; is_submitted: boolean } | null;
   };
@@ -44,6 +49,20 @@ export function listReferencedTables(db: Database, form_id: string): Promise<Ref
 const REFERENCED = `LEFT JOIN form t ON t.id = (a.reference ->> 'table_id')::uuid
   AND t.project_id = f.project_id AND t.schema_id IS NOT NULL AND NOT is_form_deleted(t)`;
 
+/** The table of a field, from that join and a document d; null if there is none. */
+const TABLE = `CASE WHEN t.id IS NOT NULL THEN jsonb_build_object(
+  'id', t.id, 'name', t.name, 'schema_name', d.title, 'fields', form_definition(t.id) -> 'fields') END`;
+
+/** Reads a field of a form along with the membership in its project. */
+export function referringField(form_id: string, field_id: string): MemberRead<ReferringField> {
+  return {
+    sql: `(SELECT jsonb_build_object('id', a.id, 'type', a.type, 'reference', a.reference, 'table', ${TABLE})
+      FROM attribute a JOIN form f ON f.id = a.form_id ${REFERENCED} LEFT JOIN document d ON d.id = t.schema_id
+      WHERE a.id = $3::uuid AND a.form_id = $4::uuid)`,
+    params: [field_id, form_id],
+  };
+}
+
 export async function findSearchField(
   db: Database,
   field_id: string,
@@ -51,8 +70,7 @@ export async function findSearchField(
 ): Promise<SearchField | null> {
   const [field] = await db.query<SearchField>(
     `SELECT a.id, a.type, a.reference, f.id AS form_id, ${CAMPAIGN_COLUMNS},
-      CASE WHEN t.id IS NOT NULL THEN jsonb_build_object(
-        'id', t.id, 'name', t.name, 'schema_name', d.title, 'fields', form_definition(t.id) -> 'fields') END AS "table",
+      ${TABLE} AS "table",
       (SELECT jsonb_build_object('form_id', s.form_id, 'is_submitted', s.submitted_at IS NOT NULL)
        FROM response_session s WHERE s.id = $2) AS session
      FROM attribute a JOIN form f ON f.id = a.form_id ${REFERENCED} LEFT JOIN document d ON d.id = t.schema_id
@@ -68,13 +86,15 @@ export interface ReferenceStatement {
   column: FieldDefinition;
   /** Only these are read, sorted or searched. */
   columns: readonly FieldDefinition[];
+  /** Only rows with exactly this value, compared as at a submit. */
+  value?: string | undefined;
   query: Pick<GridQuery, "page" | "limit" | "orderby" | "predicates" | "search">;
 }
 
 /** One page of a table and the number of matching rows, in one statement. By default in order of creation. */
 export async function findReferenceRows(
   db: Database,
-  { table_id, column, columns, query }: ReferenceStatement,
+  { table_id, column, columns, query, value }: ReferenceStatement,
 ): Promise<{ rows: Record<string, Cell>[]; count: number }> {
   const parameters = new StatementParameters();
   const table = { source: RESPONSES, fields: columns };
@@ -87,6 +107,9 @@ export async function findReferenceRows(
       table,
       parameters,
     ),
+    ...(value === undefined
+      ? []
+      : [`data -> ${parameters.add(column.id, "text")} ->> 'value' = ${parameters.add(value, "text")}`]),
     ...(search === "" ? [] : [wordsSql(search, columns, parameters)]),
   ];
   const where = conditions.join(" AND ");

@@ -141,6 +141,11 @@ export const referenceTables = {
   listReferenceTables: "GET /private/editor/:form_id/reference-tables",
 } as const satisfies Addresses;
 
+/** The records that an answer refers to. */
+export const referencedRecords = {
+  searchReferencedRecords: "GET /private/editor/:form_id/fields/:field_id/search",
+} as const satisfies Addresses;
+
 export const previews = {
   previewForm: "GET /private/editor/:form_id/preview",
   previewEnding: "GET /private/editor/:form_id/ending/preview",

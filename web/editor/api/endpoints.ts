@@ -98,6 +98,8 @@ export const { useTemplate, importForm } = of<typeof templates>()(addresses.temp
 
 export const { listReferenceTables } = of<typeof search>()(addresses.referenceTables);
 
+export const { searchReferencedRecords } = of<typeof search>()(addresses.referencedRecords);
+
 export const { loadInventory, saveInventory, listInventoryCommits } = of<typeof inventory>()(
   addresses.inventory,
 );

@@ -1,6 +1,7 @@
 import type { UpdatedCell } from "#core/contracts/grid/rows.ts";
 import { AppError } from "#core/errors/app-error.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
+import type { Reason } from "#core/fields/reason.ts";
 import { formZone } from "#core/forms/definition/form-zone.ts";
 import { isFileField } from "#core/forms/submitting/posted-files.ts";
 import { editCell, type NamedFile, picturePaths } from "#core/tables/edit-cell.ts";
@@ -11,6 +12,7 @@ import { findRowFiles } from "../../db/files/response-files.ts";
 import type { CellReplacement, EditedForm } from "../../db/grid/cells.ts";
 import { deliverOutbox } from "../delivery/deliver-outbox.ts";
 import { inspectFile } from "../files/inspect-file.ts";
+import { findStrayCells, refersToRecords } from "../references/known-references.ts";
 import { type AskEdit, storeCells } from "./store-cells.ts";
 
 export interface CellEdit {
@@ -25,6 +27,8 @@ export interface CellEdit {
 }
 
 const MAX_PATHS = 50;
+/** Why a cell may not refer to a record that does not exist. */
+export const UNKNOWN_RECORD: Reason = { code: "optionUnknown" };
 
 /**
  * Changes one cell by the rules of a submit and notifies everyone who has the form open. Throws VALIDATION_FAILED with
@@ -35,7 +39,7 @@ export async function updateCell(ctx: Context, ask: AskEdit, edit: CellEdit): Pr
   const { decision, results } = await storeCells(ctx, ask, {
     form_id,
     transaction_id,
-    needsLookUps: (form) => namedPaths(edit, fieldOf(edit, form)).length > 0,
+    needsLookUps: (form) => needsLookUps(edit, fieldOf(edit, form)),
     decide: (form) => decideCell(ctx, edit, form),
   });
   if (decision.refusal) throw decision.refusal;
@@ -60,9 +64,17 @@ async function decideCell(ctx: Context, edit: CellEdit, form: EditedForm): Promi
   if (!field) return { cells: [], refusal: new AppError("NOT_FOUND") };
   const files = await findFiles(ctx, edit, field);
   const edited = editCell(field, value, { isUrl: URL.canParse, files, clock: formZone(form), phones });
-  if (edited.ok) return { cells: [{ row_id, field_id, cell: edited.cell, expected }] };
-  const info = { fields: { [field.name]: edited.reasons } };
-  return { cells: [], refusal: new AppError("VALIDATION_FAILED", info) };
+  const refused = (reasons: readonly Reason[]) =>
+    new AppError("VALIDATION_FAILED", { fields: { [field.name]: [...reasons] } });
+  if (!edited.ok) return { cells: [], refusal: refused(edited.reasons) };
+  const strays = await findStrayCells(ctx, edit.form_id, [{ field, cell: edited.cell }]);
+  if (strays.size > 0) return { cells: [], refusal: refused([UNKNOWN_RECORD]) };
+  return { cells: [{ row_id, field_id, cell: edited.cell, expected }] };
+}
+
+function needsLookUps(edit: CellEdit, field: FieldDefinition | undefined): boolean {
+  if (!field) return false;
+  return namedPaths(edit, field).length > 0 || refersToRecords(field, edit.value);
 }
 
 /** Finds the files that the value names and the storage has, with any fault of their content. */

@@ -10,7 +10,9 @@ import { findFilesOfRows } from "../../db/files/response-files.ts";
 import type { CellReplacement, EditedForm, ReplacedCell } from "../../db/grid/cells.ts";
 import { deliverOutbox } from "../delivery/deliver-outbox.ts";
 import { inspectFile } from "../files/inspect-file.ts";
+import { findStrayCells, refersToRecords } from "../references/known-references.ts";
 import { type AskEdit, storeCells } from "./store-cells.ts";
+import { UNKNOWN_RECORD } from "./update-cell.ts";
 
 export interface CellEdits {
   form_id: string;
@@ -27,7 +29,7 @@ export async function updateCells(ctx: Context, ask: AskEdit, edits: CellEdits):
   const { decision, results } = await storeCells(ctx, ask, {
     form_id,
     transaction_id,
-    needsLookUps: (form) => pathsOf(edits, fieldsById(form)).length > 0,
+    needsLookUps: (form) => needsLookUps(edits, fieldsById(form)),
     decide: (form) => decideCells(ctx, edits, form),
   });
   const { judged, cells } = decision;
@@ -52,12 +54,13 @@ async function decideCells(
   const fields = fieldsById(form);
   const pictures = await findPictures(ctx, edits, fields);
   const clock = formZone(form);
-  const judged = edits.cells.map((edit) => {
+  const checked = edits.cells.map((edit) => {
     const files = pictures.filter(
       ({ row_id, field_id }) => row_id === edit.row_id && field_id === edit.field_id,
     );
     return judge(edit, fields.get(edit.field_id), { isUrl: URL.canParse, clock, phones, files });
   });
+  const judged = await refuseStrays(ctx, edits.form_id, checked, fields);
   return { judged, cells: judged.flatMap((one) => ("cell" in one ? [one] : [])) };
 }
 
@@ -87,6 +90,14 @@ async function findPictures(ctx: Context, edits: CellEdits, fields: Fields): Pro
   return [...checked, ...found.filter((picture) => picture !== null)];
 }
 
+function needsLookUps(edits: CellEdits, fields: Fields): boolean {
+  const isReferring = ({ field_id, value }: CellEdits["cells"][number]) => {
+    const field = fields.get(field_id);
+    return field !== undefined && refersToRecords(field, value);
+  };
+  return pathsOf(edits, fields).length > 0 || edits.cells.some(isReferring);
+}
+
 function pathsOf({ cells }: CellEdits, fields: Fields): string[] {
   return cells.flatMap(({ field_id, value }) => {
     const field = fields.get(field_id);
@@ -107,6 +118,22 @@ function verdictOf(replaced: ReplacedCell): CellVerdict {
   if (replaced.outcome === "missing") return { verdict: "not_found" };
   const { outcome: verdict, version, updated_at, cell } = replaced;
   return { verdict, version, updated_at, cell };
+}
+
+/** Refuses cells that refer to no record. */
+async function refuseStrays(
+  ctx: Context,
+  form_id: string,
+  judged: readonly Judged[],
+  fields: Fields,
+): Promise<Judged[]> {
+  const edited = judged.flatMap((one) =>
+    "cell" in one ? [{ field: fields.get(one.field_id)!, cell: one.cell, judged: one }] : [],
+  );
+  const strays = new Set([...(await findStrayCells(ctx, form_id, edited))].map((stray) => stray.judged));
+  return judged.map((one) =>
+    "cell" in one && strays.has(one) ? { verdict: "invalid", reasons: [UNKNOWN_RECORD] } : one,
+  );
 }
 
 type Judged = CellReplacement | Exclude<CellVerdict, { cell: unknown }>;

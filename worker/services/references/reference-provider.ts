@@ -6,7 +6,7 @@ import { fieldTypeRow } from "#core/fields/registry.ts";
 import { chosenLabels, fieldName, plainText } from "#core/tables/cell-text.ts";
 import type { GridQuery } from "#core/tables/grid-query.ts";
 import type { Context } from "../../context.ts";
-import { findReferenceRows, type ReferencedTable, type SearchField } from "../../db/references.ts";
+import { findReferenceRows, type ReferencedTable, type ReferringField } from "../../db/references.ts";
 
 /** The query of one page of a referenced table. Columns are named by their ids in `meta`. */
 export type ReferenceQuery = Pick<GridQuery, "page" | "limit" | "orderby" | "predicates" | "search">;
@@ -14,27 +14,37 @@ export type ReferenceQuery = Pick<GridQuery, "page" | "limit" | "orderby" | "pre
 /** The table of a search field: its description and its search. */
 export interface OpenReference {
   meta: ReferenceMeta;
-  search(query: ReferenceQuery): Promise<{ data: ReferenceRow[]; count: number }>;
+  /** The shown columns, the referenced one first. */
+  columns: readonly FieldDefinition[];
+  /** `value`: only records with exactly this value. */
+  search(
+    query: ReferenceQuery & { value?: string | undefined },
+  ): Promise<{ data: ReferenceRow[]; count: number }>;
 }
 
 /** Opens one kind of reference, our own tables or a connected database. Null if the table is missing. */
 type ReferenceProvider = (
   ctx: Context,
-  field: SearchField,
+  field: ReferringField,
   reference: FieldReference,
 ) => OpenReference | null;
 
 const PROVIDERS: Record<FieldReference["type"], ReferenceProvider> = { sheaf: openTable };
 
-/** Opens a search field's reference. Throws BAD_REQUEST for a field without one. */
-export function openReference(ctx: Context, field: SearchField): OpenReference {
-  const opened = field.reference ? PROVIDERS[field.reference.type](ctx, field, field.reference) : null;
-  if (field.type !== "search" || opened === null)
-    throw new AppError("BAD_REQUEST", { reason: "This field can’t be searched." });
+/** Opens a search field's reference. Null for a field without one, or whose table was deleted. */
+export function findReference(ctx: Context, field: ReferringField): OpenReference | null {
+  if (field.type !== "search" || !field.reference) return null;
+  return PROVIDERS[field.reference.type](ctx, field, field.reference);
+}
+
+/** As `findReference`, but throws BAD_REQUEST instead. */
+export function openReference(ctx: Context, field: ReferringField): OpenReference {
+  const opened = findReference(ctx, field);
+  if (opened === null) throw new AppError("BAD_REQUEST", { reason: "This field can’t be searched." });
   return opened;
 }
 
-function openTable(ctx: Context, { table }: SearchField, reference: FieldReference): OpenReference | null {
+function openTable(ctx: Context, { table }: ReferringField, reference: FieldReference): OpenReference | null {
   const column = table?.fields.find(({ id }) => id === reference.column);
   if (!table || !column || !canBeReferenced(column)) return null;
   const columns = shownColumns(table, column, reference);
@@ -47,8 +57,10 @@ function openTable(ctx: Context, { table }: SearchField, reference: FieldReferen
       referenced_column: column.name,
       columns: columns.map((field) => ({ id: field.id, name: field.name, label: fieldName(field) })),
     },
-    async search(query) {
-      const { rows, count } = await findReferenceRows(ctx.db, { table_id: table.id, column, columns, query });
+    columns,
+    async search({ value, ...query }) {
+      const statement = { table_id: table.id, column, columns, query, value };
+      const { rows, count } = await findReferenceRows(ctx.db, statement);
       const data = rows.map((cells) => ({
         value: plainText(cells[column.id]?.value),
         cells: Object.fromEntries(

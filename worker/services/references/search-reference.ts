@@ -42,20 +42,26 @@ export async function searchReference(
   call: ReferenceCall,
   asked: Query<typeof searchReferenceContract>,
 ): Promise<ReferencePage> {
-  const query = readQuery(asked);
+  const query = readReferenceQuery(asked);
   const reference = await open(ctx, call);
-  const shown = new Set(reference.meta.columns.map(({ id }) => id));
+  checkColumns(reference, query);
+  const { page, limit } = query;
+  return { ...(await reference.search(query)), page, limit };
+}
+
+/** Throws BAD_REQUEST for a query with columns that are not shown. */
+export function checkColumns({ meta }: OpenReference, query: ReferenceQuery): void {
+  const shown = new Set(meta.columns.map(({ id }) => id));
   const stray = [...query.orderby, ...query.predicates].find(({ column }) => !shown.has(column));
   if (stray)
     throw new AppError("BAD_REQUEST", {
       column: stray.column,
       reason: "The search doesn’t include this column.",
     });
-  const { page, limit } = query;
-  return { ...(await reference.search(query)), page, limit };
 }
 
-function readQuery({
+/** Throws BAD_REQUEST for a malformed query. */
+export function readReferenceQuery({
   q,
   sort,
   where,

@@ -49,14 +49,16 @@ const CLEAR_VALUES = ["boolean", "date", "datetime", "files", "secret", "none"];
 const CLEAR_TYPES: readonly FieldType[] = ["color", "signature", "canvas"];
 const EMAILS: readonly FieldType[] = ["email", "challenge_email"];
 
+type MaskedField = Pick<FieldDefinition, "type" | "multiple" | "is_array">;
+
 /** Whether masking hides the answers of a field. Dates, colors, files, drawings and lists of choices stay. */
-export function isMaskable(field: FieldDefinition): boolean {
+export function isMaskable(field: MaskedField): boolean {
   const { value } = fieldTypeRow(field.type);
   if (value === "choice") return !isMultiple(field) && field.is_array !== true;
   return !CLEAR_TYPES.includes(field.type) && !CLEAR_VALUES.includes(value);
 }
 
 /** A cell's text as people see it while masking is on: in the grid, its tooltips, panels and copies. */
-export function maskAnswer(text: string, field: FieldDefinition): string {
+export function maskAnswer(text: string, field: MaskedField): string {
   return isMaskable(field) ? mask(text, EMAILS.includes(field.type) ? "email" : "text") : text;
 }

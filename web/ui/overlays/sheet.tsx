@@ -12,11 +12,13 @@ interface SheetProps {
   /** For screen readers. */
   title: string;
   side: "left" | "right";
+  /** Has space for a table. */
+  isWide?: boolean;
   children: ReactNode;
 }
 
 /** A panel that slides over the page when there is no space beside it. */
-export function Sheet({ isOpen, onClose, title, side, children }: SheetProps) {
+export function Sheet({ isOpen, onClose, title, side, isWide = false, children }: SheetProps) {
   const focusOpener = useOpener(isOpen);
   return (
     <RadixDialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
@@ -30,9 +32,8 @@ export function Sheet({ isOpen, onClose, title, side, children }: SheetProps) {
           }}
           className={classNames(
             "fixed inset-y-0 z-50 flex flex-col bg-background shadow-float focus:outline-none",
-            side === "left"
-              ? "left-0 w-[min(280px,85vw)] animate-drawer-in"
-              : "right-0 w-[min(440px,100vw)] animate-sheet-in",
+            side === "left" ? "left-0 w-[min(280px,85vw)] animate-drawer-in" : "right-0 animate-sheet-in",
+            side === "right" && (isWide ? "w-[min(720px,100vw)]" : "w-[min(440px,100vw)]"),
           )}
         >
           <RadixDialog.Title className="sr-only">{title}</RadixDialog.Title>

@@ -223,6 +223,7 @@ export const texts = {
     screen: "One screen up or down",
     edit: "Edit cell",
     record: "Open response",
+    reference: "Show the record that a cell refers to",
     extend: "Select cells",
     all: "Select all cells of the page",
     row: "Select row",

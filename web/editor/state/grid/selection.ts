@@ -43,6 +43,7 @@ export const activeCellAtom = atom(
     set(activeAtom, active);
     set(rangeEndStateAtom, null);
     set(editingStateAtom, null);
+    set(referenceStateAtom, false);
   },
 );
 
@@ -83,6 +84,13 @@ export const revealCellAtom = atom(null, (_get, set, cell: ActiveCell) => {
   set(activeCellAtom, cell);
   set(revealedAtom, cell);
 });
+
+const referenceStateAtom = atom(false);
+/** Whether the record is shown to which the active cell refers. */
+export const isReferenceShownAtom = atom(
+  (get) => get(activeCellAtom) !== null && get(referenceStateAtom),
+  (_get, set, isShown: boolean) => set(referenceStateAtom, isShown),
+);
 
 export interface Editing {
   /** The typed text that replaces the content; null to edit the content. */

@@ -35,6 +35,10 @@ export interface CellKind {
   exact?: (cell: Cell, field: FieldDefinition, zone: string) => string;
   /** Renders cells that show more than text. */
   Render?: ComponentType<{ cell: Cell; field: FieldDefinition; width: number }>;
+  /** Whether `Render` masks the text itself, because it also shows something else. */
+  masks_itself?: boolean;
+  /** Whether the value is that of a record in another table, which can be shown. */
+  refers?: boolean;
   /** Renders a large version for the record. */
   Picture?: ComponentType<{ cell: Cell }>;
   /** The text for the clipboard, which `paste` can parse. Defaults to `text`. */

@@ -4,6 +4,7 @@ import type { Cell } from "#core/fields/cell.ts";
 import type { FieldDefinition, FieldType } from "#core/fields/field.ts";
 import { editCell } from "#core/tables/edit-cell.ts";
 import { cellKind } from "./cell-kinds.ts";
+import { CellLookContext } from "./cell-look-context.ts";
 import JsonEditor from "./json-editor.tsx";
 
 const field = (type: FieldType): FieldDefinition => ({
@@ -116,4 +117,42 @@ test.each<[string, Partial<FieldDefinition>, Cell, readonly string[]]>([
 test("a list of signatures or boxes stays read-only, because the form has no list of them", () => {
   for (const type of ["signature", "canvas", "checkbox"] as const)
     expect(cellKind({ ...field(type), is_array: true }).editor).toBeUndefined();
+});
+
+describe("a question that refers to a table", () => {
+  const reference = { type: "sheaf", table_id: "t", column: "c" } as const;
+  const referring: FieldDefinition = { ...field("search"), reference };
+
+  test("is answered by picking a record, and shows it; without a table it is a text", () => {
+    const kind = cellKind(referring);
+    expect([kind.refers, kind.editor?.is_dialog, kind.editor?.takes_typing]).toEqual([true, true, false]);
+    expect(kind.editor!.open({ value: "BER" }, referring, "UTC")).toBe("BER");
+    expect(kind.editor!.close("", referring, "UTC")).toBeNull();
+    expect(cellKind(field("search")).refers).toBeUndefined();
+    expect(cellKind(field("search")).editor!.takes_typing).toBe(true);
+  });
+
+  test("shows each record of a list, which is edited as lines", () => {
+    const list = cellKind({ ...referring, is_array: true });
+    expect(list.refers).toBe(true);
+    expect(list.editor!.open({ value: ["BER", "OSL"] }, { ...referring, is_array: true }, "UTC")).toEqual([
+      "BER",
+      "OSL",
+    ]);
+  });
+
+  test("masks its text itself, so that the button stays", () => {
+    const { Render, masks_itself } = cellKind(referring);
+    const draw = (isMasked: boolean) =>
+      renderToStaticMarkup(
+        <CellLookContext value={{ zone: "UTC", dateformat: "datetime", isMasked, highlight: null }}>
+          {Render && <Render cell={{ value: "Berlin" }} field={referring} width={200} />}
+        </CellLookContext>,
+      );
+    expect(masks_itself).toBe(true);
+    expect(draw(false)).toContain("Berlin");
+    expect(draw(true)).toContain("B*****");
+    expect(draw(true)).not.toContain("Berlin");
+    expect(draw(true)).toContain('data-press="reference"');
+  });
 });

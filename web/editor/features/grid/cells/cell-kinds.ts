@@ -13,6 +13,7 @@ import { filesKind } from "./file.tsx";
 import { jsonKind } from "./json.tsx";
 import { latlngKind } from "./latlng.ts";
 import { paymentKind } from "./payment.ts";
+import { referenceKind, referencesKind } from "./reference.tsx";
 import { richTextKind } from "./rich-text.tsx";
 import { secretKind, shownKind } from "./sealed.ts";
 import { signatureKind } from "./signature.tsx";
@@ -65,6 +66,7 @@ const listKind: CellKind = { ...shownKind, editor: answerEditor };
 /** Returns the kind of a field's cells. */
 export function cellKind(field: FieldDefinition): CellKind {
   const kind: CellKind = CELL_KINDS[field.type];
+  if (field.type === "search" && field.reference) return field.is_array ? referencesKind : referenceKind;
   if (kind === choiceKind && (isMultiple(field) || field.is_array === true)) return choicesKind;
   if (field.is_array !== true || kind === choicesKind) return kind;
   return isEditable(field) && !SINGLE_TYPES.includes(field.type) ? listKind : shownKind;

@@ -23,7 +23,8 @@ export function exactText(cell: Cell, field: FieldDefinition, look: CellLook): s
   return look.isMasked ? maskAnswer(full, field) : full;
 }
 
-/** What draws a cell that is more than its text; nothing while its text is masked. */
+/** What draws a cell that is more than its text; while its text is masked, only what masks it itself. */
 export function shownRender(field: FieldDefinition, { isMasked }: CellLook): CellKind["Render"] {
-  return isMasked && isMaskable(field) ? undefined : cellKind(field).Render;
+  const { Render, masks_itself } = cellKind(field);
+  return isMasked && isMaskable(field) && !masks_itself ? undefined : Render;
 }

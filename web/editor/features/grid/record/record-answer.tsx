@@ -7,6 +7,7 @@ import { fieldName } from "#core/tables/cell-text.ts";
 import { isEditable } from "#core/tables/columns.ts";
 import { isMaskable } from "#core/tables/mask.ts";
 import { Button, IconButton } from "../../../../ui/button.tsx";
+import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { say } from "../../../../ui/say.ts";
 import { formAtom } from "../../../state/editing/document.ts";
 import { cellLookAtom } from "../../../state/grid/cell-look.ts";
@@ -23,6 +24,7 @@ import { recordTexts } from "./texts.ts";
 import { useRecordEdit } from "./use-record-edit.ts";
 
 const { record: words } = recordTexts;
+const RecordReference = lazyPart(() => import("./record-reference.tsx"));
 
 /** An answer of the record. It is edited in its place, by the same control as in the grid. */
 export function Answer({ field, row }: { field: FieldDefinition; row: GridRow }) {
@@ -80,6 +82,10 @@ export function Answer({ field, row }: { field: FieldDefinition; row: GridRow })
             <kind.Picture cell={cell} />
           ) : kind.is_viewed ? (
             <FileLinks field={field} row={row} text={text} />
+          ) : kind.refers && cell ? (
+            <Suspense fallback={text}>
+              <RecordReference field={field} row={row} cell={cell} text={text} />
+            </Suspense>
           ) : (
             text
           )}

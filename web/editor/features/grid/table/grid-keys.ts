@@ -15,6 +15,7 @@ export const GRID_KEYS = {
   screen: { label: texts.keys.screen, keys: [["PageUp"], ["PageDown"]] },
   edit: { label: texts.keys.edit, keys: [["Enter"], ["F2"]] },
   record: { label: texts.keys.record, keys: [["Space"]] },
+  reference: { label: texts.keys.reference, keys: [["Mod", "Enter"]] },
   clear: { label: texts.keys.clear, keys: [["Delete"], ["Backspace"]] },
   extend: {
     label: texts.keys.extend,

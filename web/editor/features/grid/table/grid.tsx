@@ -1,4 +1,4 @@
-import { useAtomValue, useSetAtom } from "jotai";
+import { useAtom, useAtomValue, useSetAtom } from "jotai";
 import { type MouseEvent, type PointerEvent, Suspense, useCallback, useEffect, useMemo, useRef } from "react";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { NARROW, useMediaQuery } from "../../../../ui/media-query.ts";
@@ -7,7 +7,12 @@ import { gridRowsAtom } from "../../../state/grid/edits.ts";
 import { showFileAtom } from "../../../state/grid/files.ts";
 import { announceCellAtom } from "../../../state/grid/live.ts";
 import { openCustomerAtom, openRowAtom } from "../../../state/grid/panel.ts";
-import { activeCellAtom, editingAtom, keepActiveCellAtom } from "../../../state/grid/selection.ts";
+import {
+  activeCellAtom,
+  editingAtom,
+  isReferenceShownAtom,
+  keepActiveCellAtom,
+} from "../../../state/grid/selection.ts";
 import { tableAtom } from "../../../state/grid/table.ts";
 import { cellKind } from "../cells/cell-kinds.ts";
 import { texts } from "../texts.ts";
@@ -20,6 +25,7 @@ import { useGridKeys } from "./use-grid-keys.ts";
 import { useGridTable } from "./use-grid-table.ts";
 import { reveal, useCutEdge, useRevealedCell, useScrollToTop } from "./use-scroll-effects.ts";
 
+const CellReference = lazyPart(() => import("./cell-reference.tsx"));
 const RangeNews = lazyPart(() => import("../ranges/range-news.tsx"));
 
 /**
@@ -36,6 +42,7 @@ export function Grid() {
   const showFile = useSetAtom(showFileAtom);
   const openRow = useSetAtom(openRowAtom);
   const openCustomer = useSetAtom(openCustomerAtom);
+  const [isReferenceShown, showReference] = useAtom(isReferenceShownAtom);
   const { kind, canEdit } = useAtomValue(tableAtom);
   const look = useAtomValue(cellLookAtom);
   const columnsById = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns]);
@@ -71,6 +78,7 @@ export function Grid() {
     else if (pressed === "customer") openCustomer(row.customer_id);
     else if (pressed === "select") actions.toggleRow(row.id, event);
     else if (field && pressed === "files") keys.viewFiles(row, field);
+    else if (pressed === "reference") showReference(true);
     else if (field && target.closest("[data-toggle]")) keys.editAt(row, field, null);
     if (pressed === "files") showFile(Number(file));
   }
@@ -162,6 +170,20 @@ export function Grid() {
               if (rows_down !== 0 || columns_right !== 0) keys.moveBy(rows_down, columns_right);
             }}
           />
+        )}
+        {isReferenceShown && row && field && place && (
+          <Suspense>
+            <CellReference
+              row={row}
+              index={index}
+              field={field}
+              place={place}
+              onClose={() => {
+                showReference(false);
+                grid.current?.focus({ preventScroll: true });
+              }}
+            />
+          </Suspense>
         )}
       </div>
       {/* Above the cells. Otherwise the active cell shows the focus. */}

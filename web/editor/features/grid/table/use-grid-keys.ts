@@ -16,6 +16,7 @@ import {
   type ActiveCell,
   activeCellAtom,
   editingAtom,
+  isReferenceShownAtom,
   rangeEndAtom,
   rowSelectionAtom,
 } from "../../../state/grid/selection.ts";
@@ -61,6 +62,7 @@ export function useGridKeys({ columns, fields, scroller, rowsOnScreen, onMove }:
   const setEditing = useSetAtom(editingAtom);
   const openRow = useSetAtom(openRowAtom);
   const openFiles = useSetAtom(openFilesAtom);
+  const showReference = useSetAtom(isReferenceShownAtom);
   const isMasked = useAtomValue(isMaskedAtom);
   const zone = useAtomValue(gridZoneAtom);
   const edit = useCellEdit();
@@ -178,6 +180,7 @@ export function useGridKeys({ columns, fields, scroller, rowsOnScreen, onMove }:
     // A text is edited as a whole. Its thumbnail opens its pictures.
     const isEdited = canEdit && editor !== undefined;
     if (is_viewed && !isEdited && (canAdd || at.data[of.id]?.storage_object_paths)) viewFiles(at, of);
+    else if (!canEdit && canShowReference(at, of)) showReference(true);
     else if (!canEdit) toast.info(isReadonly ? texts.cells.readonly_table : texts.cells.view_only);
     else if (!isEditable(of) || (!editor && !toggle))
       toast.info(say(texts.cells.read_only, { question: fieldName(of) }));
@@ -217,6 +220,7 @@ export function useGridKeys({ columns, fields, scroller, rowsOnScreen, onMove }:
     const isTick = active.column === SELECT_COLUMN;
     if (matches(GRID_KEYS.leave)) return () => (end === null ? setActive(null) : setEnd(null));
     if (matches(GRID_KEYS.edit)) return () => (isTick ? toggleRow(row) : beginEdit(null));
+    if (matches(GRID_KEYS.reference)) return canShowReference(row, field) ? () => showReference(true) : null;
     if (matches(GRID_KEYS.clear)) return clear;
     if (matches(GRID_KEYS.record)) return () => (isTick ? toggleRow(row) : openRow(row));
     if (matches(GRID_KEYS.row)) return () => selectRows(range?.top ?? index, range?.bottom ?? index);
@@ -278,4 +282,9 @@ export function useGridKeys({ columns, fields, scroller, rowsOnScreen, onMove }:
     selectColumn,
     range,
   };
+}
+
+/** Whether the cell refers to something. */
+function canShowReference(row: GridRow, field: FieldDefinition | undefined): boolean {
+  return field !== undefined && cellKind(field).refers === true && Boolean(row.data[field.id]?.value);
 }

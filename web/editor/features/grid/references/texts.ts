@@ -1,0 +1,13 @@
+/** Texts of records that answers refer to. */
+export const referenceTexts = {
+  show: "Show record",
+  none: "No record found",
+  none_hint: "The table has no record with the value “{value}”. It may have been deleted.",
+  several: "{n} records have this value",
+  more: { one: "{n} more record isn’t shown.", other: "{n} more records aren’t shown." },
+  no_table: "Table deleted",
+  no_table_hint: "The table that this question refers to was deleted.",
+  failed: "Couldn’t load the record",
+  loading: "Loading record",
+  empty: "Empty",
+};

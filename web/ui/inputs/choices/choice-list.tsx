@@ -22,12 +22,6 @@ interface ChoiceListProps {
 /** The open list of a select or combobox, which keeps the focus and takes the keys. */
 export default function ChoiceList(props: ChoiceListProps) {
   const { id, anchor, label, labelledBy, choices, value, active, onActive, onChoose, onClose } = props;
-  const list = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    list.current
-      ?.querySelector(`[id="${CSS.escape(`${id}-${active}`)}"]`)
-      ?.scrollIntoView({ block: "nearest" });
-  }, [id, active]);
   let index = 0;
   const option = (choice: Choice) => {
     const place = index++;
@@ -48,15 +42,15 @@ export default function ChoiceList(props: ChoiceListProps) {
       anchor={anchor}
       onClose={onClose}
       keepsFocus
-      className="max-h-[min(20rem,var(--radix-popover-content-available-height))] min-w-(--radix-popover-trigger-width) sm:max-w-96"
+      className="flex max-h-[min(20rem,var(--radix-popover-content-available-height))] min-w-(--radix-popover-trigger-width) flex-col sm:max-w-96"
     >
       <div
-        ref={list}
         id={id}
         role="listbox"
         aria-label={label}
         aria-labelledby={label === undefined ? labelledBy : undefined}
-        className="p-1"
+        // It scrolls itself: a scrolled popup around it would need the focus.
+        className="min-h-0 overflow-y-auto overscroll-contain p-1"
       >
         {choices.map((each) =>
           "choices" in each ? (
@@ -92,10 +86,15 @@ interface OptionProps {
 
 function Option({ id, choice, isChosen, isActive, onChoose, onPoint }: OptionProps) {
   const { label, description, icon: Icon, isDisabled } = choice;
+  const option = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isActive) option.current?.scrollIntoView({ block: "nearest" });
+  }, [isActive]);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the control has the focus and takes the keys
     // biome-ignore lint/a11y/useFocusableInteractive: reached by aria-activedescendant
     <div
+      ref={option}
       id={id}
       role="option"
       aria-describedby={description === undefined ? undefined : `${id}-description`}

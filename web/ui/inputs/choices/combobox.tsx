@@ -16,6 +16,8 @@ interface ComboboxProps<Value extends string> extends ControlProps<Value> {
   placeholder?: string;
   /** An emptied input means "" and not the previous choice. */
   isClearable?: boolean;
+  /** Opens when it appears: for what a person has just opened. */
+  isInitiallyOpen?: boolean;
   /** Called when the current choice is chosen again. */
   onChooseAgain?: () => void;
   /** Any text is a value, and the choices are only suggestions. */
@@ -43,8 +45,10 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
   const input = useRef<HTMLInputElement>(null);
   /** Null: not typed, so the input shows the choice. */
   const [typed, setTyped] = useState<string | null>(null);
-  const [isOpen, setOpen] = useState(false);
-  const [active, setActive] = useState(-1);
+  const [isOpen, setOpen] = useState(props.isInitiallyOpen ?? false);
+  const [active, setActive] = useState(() =>
+    isOpen ? flatChoices(choices).findIndex((choice) => choice.value === value) : -1,
+  );
   const found = typed === null ? choices : findChoices(choices, typed);
   const shown = isOpen ? flatChoices(found) : [];
   const isListed = isOpen && (!isFree || shown.length > 0);

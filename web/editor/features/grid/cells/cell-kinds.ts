@@ -13,6 +13,7 @@ import { filesKind } from "./file.tsx";
 import { jsonKind } from "./json.tsx";
 import { latlngKind } from "./latlng.ts";
 import { paymentKind } from "./payment.ts";
+import { phoneKind } from "./phone.ts";
 import { referenceKind, referencesKind } from "./reference.tsx";
 import { richTextKind } from "./rich-text.tsx";
 import { secretKind, shownKind } from "./sealed.ts";
@@ -23,7 +24,7 @@ const CELL_KINDS = {
   text: textKind,
   textarea: longTextKind,
   email: textKind,
-  tel: textKind,
+  tel: phoneKind,
   url: textKind,
   number: numberKind,
   select: choiceKind,

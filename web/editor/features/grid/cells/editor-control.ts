@@ -12,7 +12,7 @@ export function useEditorFocus<Element extends HTMLElement>() {
     element?.focus({ preventScroll: true });
     if (
       element instanceof HTMLTextAreaElement ||
-      (element instanceof HTMLInputElement && element.type === "text")
+      (element instanceof HTMLInputElement && ["text", "tel"].includes(element.type))
     ) {
       element.setSelectionRange(element.value.length, element.value.length);
     }

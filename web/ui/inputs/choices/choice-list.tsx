@@ -88,7 +88,10 @@ function Option({ id, choice, isChosen, isActive, onChoose, onPoint }: OptionPro
   const { label, description, icon: Icon, isDisabled } = choice;
   const option = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (isActive) option.current?.scrollIntoView({ block: "nearest" });
+    if (!isActive) return;
+    // The list has its final height in the next frame.
+    const frame = requestAnimationFrame(() => option.current?.scrollIntoView({ block: "nearest" }));
+    return () => cancelAnimationFrame(frame);
   }, [isActive]);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the control has the focus and takes the keys

@@ -9,6 +9,7 @@ import { newOwner } from "../owner.ts";
 import { joinWorkspace, openAs } from "../presence/two-people.ts";
 import { createCities } from "../references/reference-table.ts";
 import { query } from "../respondent-form.ts";
+import { signal } from "../signal.ts";
 import { submitGuest } from "./guest-list.ts";
 
 /** A closed form whose responses refer to cities: Ada to one, Bea to two, Cleo to a deleted one, Dan to none. */
@@ -46,7 +47,7 @@ async function arrangeTrips(cloud: CloudAddresses) {
     );
     return row?.value ?? null;
   };
-  return { owner, viewer, city, stored, path: pathOf(document_id, "data/responses") };
+  return { owner, viewer, city, stored, table_id, code: code!, path: pathOf(document_id, "data/responses") };
 }
 
 type Trips = Awaited<ReturnType<typeof arrangeTrips>>;
@@ -200,6 +201,69 @@ test("a cell shows the record that it refers to: one, several, a deleted one", a
   await page.keyboard.press("Enter");
   await expect.poll(() => trips.stored("Ada")).toBe("SEL");
   await expect(record).toContainText("SEL");
+  await page.context().close();
+});
+
+test("records are loaded as needed, and a late result never replaces a newer one", async ({
+  browser,
+  cloud,
+}) => {
+  const trips = await arrangeTrips(cloud);
+  await query(
+    cloud,
+    `INSERT INTO response (form_id, local_index, data)
+     SELECT $1, 1000 + n, jsonb_build_object($2::text, jsonb_build_object('value', 'N' || n))
+     FROM generate_series(1, 200) n`,
+    [trips.table_id, trips.code],
+  );
+  const page = await openTrips(browser, cloud, trips);
+  await cityOf(page, trips, "Dan").dblclick();
+  await expect(records(page)).toHaveCount(100);
+  await page.getByRole("button", { name: "Load more" }).click();
+  await expect(records(page)).toHaveCount(200);
+  await search(page).focus();
+  // The key for what is below the last record loads it.
+  for (let n = 0; n < 26; n += 1) await page.keyboard.press("PageDown");
+  await expect(records(page)).toHaveCount(212);
+  await expect(page.getByRole("button", { name: "Load more" })).toHaveCount(0);
+
+  const late = signal();
+  await page.route(/search\?.*q=osl/, async (route) => {
+    await late.fired;
+    await route.continue();
+  });
+  const asked = page.waitForRequest(/q=osl/);
+  await search(page).fill("osl");
+  await asked;
+  await search(page).fill("seoul");
+  await expect(records(page)).toHaveCount(1);
+  const answered = page.waitForResponse(/q=osl/);
+  late.fire();
+  await answered;
+  await expect(records(page)).toHaveText(/Seoul/);
+  await page.keyboard.press("Enter");
+  await expect.poll(() => trips.stored("Dan")).toBe("SEL");
+  await page.context().close();
+});
+
+test("a question whose table was deleted says so and accepts any text", async ({ browser, cloud }) => {
+  const trips = await arrangeTrips(cloud);
+  const page = await openTrips(browser, cloud, trips);
+  const table = "(SELECT schema_id FROM form WHERE id = $1)";
+  await query(cloud, `DELETE FROM document WHERE id = ${table}`, [trips.table_id]);
+  const ada = cityOf(page, trips, "Ada");
+  await ada.getByRole("button", { name: "Show record" }).click();
+  await expect(popup(page, "001")).toContainText("Table deleted");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Enter");
+  await expect(popup(page, "001")).toContainText("The table was deleted, so any text is accepted.");
+  // Nothing typed is nothing to accept.
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("Atlantis");
+  await expect(page.getByRole("button", { name: "Use “Atlantis”" })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(ada).toContainText("Atlantis");
+  await expect.poll(() => trips.stored("Ada")).toBe("Atlantis");
   await page.context().close();
 });
 

@@ -63,7 +63,7 @@ export default function RecordPicker(props: RecordPickerProps) {
       <Sheet isOpen isWide title={label} side="right" onClose={() => leave(onClose)}>
         <p
           aria-hidden
-          className="flex min-h-10 shrink-0 items-center truncate ps-3 pe-12 font-medium pointer-coarse:min-h-12"
+          className="flex min-h-10 shrink-0 items-center truncate pr-12 pl-3 font-medium pointer-coarse:min-h-12"
         >
           {label}
         </p>

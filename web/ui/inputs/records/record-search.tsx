@@ -48,7 +48,7 @@ export function RecordSearch({ label, search, value, onPick, children }: RecordS
     };
     const to = moves[event.key];
     if (to !== undefined) move(to);
-    else if (event.key === "Enter" && !hasTable) onPick(text.trim());
+    else if (event.key === "Enter" && !hasTable && text.trim() !== "") onPick(text.trim());
     // While a newer search is on its way, the shown records are not what was asked for.
     else if (event.key === "Enter" && records[at] && !isLoading) onPick(records[at].value);
     else if (event.key !== "Enter") return;

@@ -21,8 +21,8 @@ interface RecordSearchProps {
 }
 
 /**
- * A search above the records that it finds. The focus stays in it: arrows choose a record, Enter picks it. The last
- * record but few loads more.
+ * A search above the records that it finds. The focus stays in it: arrows choose a record, and Enter picks it. A step
+ * below the last record loads more.
  */
 export function RecordSearch({ label, search, value, onPick, children }: RecordSearchProps) {
   const id = useId();

@@ -5,6 +5,7 @@ import { type ReferencedRecords, searchReferencedRecords } from "#core/contracts
 import {
   type MadeForm,
   type MadeTable,
+  makeBesides,
   makeForm,
   makePeople,
   makeTable,
@@ -109,6 +110,25 @@ test("a deleted table is told apart from an empty one", async () => {
   const { sql } = harness.database;
   await sql.query("DELETE FROM document WHERE id = $1", [cities.schema_id]);
   expect(await find("city", { value: "BER" })).toEqual({ columns: null, records: [], count: 0 });
+});
+
+test("a table of another project returns nothing", async () => {
+  const { sql } = harness.database;
+  const { project_id } = await makeBesides(sql, people.organization_id);
+  const elsewhere = await makeTable(sql, {
+    project_id,
+    name: "secrets",
+    fields: [{ name: "code", type: "text" }],
+    rows: [{ code: "walrus" }],
+  });
+  const reference = { type: "sheaf" as const, table_id: elsewhere.table_id, column: elsewhere.fields.code! };
+  form = await makeForm(sql, {
+    project_id: people.project_id,
+    fields: [{ name: "city", type: "search", reference }],
+  });
+  const nothing = { columns: null, records: [], count: 0 };
+  expect(await find("city")).toEqual(nothing);
+  expect(await find("city", { value: "walrus" })).toEqual(nothing);
 });
 
 test("fields without a table, of other forms, and malformed queries are refused", async () => {

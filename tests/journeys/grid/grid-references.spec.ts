@@ -89,8 +89,18 @@ test("a record is found and picked with the keyboard only", async ({ browser, cl
   await expect(grid).toBeFocused();
   await expect(ada).toContainText("BER");
 
+  // Enter picks none of the records that the typed text does not find.
+  const pressed = signal();
+  await page.route(/search\?.*q=seoul/, async (route) => {
+    await pressed.fired;
+    await route.continue();
+  });
   await page.keyboard.press("Enter");
+  await expect(records(page)).toHaveCount(12);
   await page.keyboard.type("seoul");
+  await page.keyboard.press("Enter");
+  await expect(records(page)).toHaveCount(12);
+  pressed.fire();
   await expect(records(page)).toHaveCount(1);
   await expect(popup(page, "001").getByText("1 record", { exact: true })).toBeVisible();
   await page.keyboard.press("Enter");

@@ -71,6 +71,12 @@ export function useRecordSearch(load: (query: RecordQuery) => Promise<RecordPage
     };
   }, [ask, narrowing]);
 
+  function narrow(to: Narrowing) {
+    setNarrowing(to);
+    // Already in the pause before the search: the shown records are not those of this text.
+    setLoading(true);
+  }
+
   const { columns = [], records = [], count = 0 } = found ?? {};
   const canLoadMore = records.length < count;
   return {
@@ -83,10 +89,9 @@ export function useRecordSearch(load: (query: RecordQuery) => Promise<RecordPage
     isLoading,
     problem,
     canLoadMore,
-    setText: (text: string) => setNarrowing((before) => ({ ...before, text })),
+    setText: (text: string) => narrow({ ...narrowing, text }),
     /** Sorts by the column; then the other way; then no longer. */
-    sortBy: (column: string) =>
-      setNarrowing((before) => ({ ...before, sort: nextSort(before.sort, column) })),
+    sortBy: (column: string) => narrow({ ...narrowing, sort: nextSort(narrowing.sort, column) }),
     loadMore: () => {
       if (canLoadMore && !isLoading) void ask(narrowing, asked.current.page + 1);
     },

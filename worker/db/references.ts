@@ -3,7 +3,7 @@ import type { FieldDefinition } from "#core/fields/field.ts";
 import type { Campaign } from "#core/forms/definition/definition.ts";
 import type { GridQuery } from "#core/tables/grid-query.ts";
 import type { Database } from "./connection/database.ts";
-import type { MemberRead } from "./connection/member-read.ts";
+import type { MemberCall } from "./connection/member-call.ts";
 import { CAMPAIGN_COLUMNS } from "./grid/campaign-columns.ts";
 import { StatementParameters } from "./grid/row-columns.ts";
 import { orderBySql, orderTerms } from "./grid/row-order.ts";
@@ -54,11 +54,11 @@ const TABLE = `CASE WHEN t.id IS NOT NULL THEN jsonb_build_object(
   'id', t.id, 'name', t.name, 'schema_name', d.title, 'fields', form_definition(t.id) -> 'fields') END`;
 
 /** Reads a field of a form along with the membership in its project. */
-export function referringField(form_id: string, field_id: string): MemberRead<ReferringField> {
+export function referringField(form_id: string, field_id: string): MemberCall<ReferringField> {
   return {
     sql: `(SELECT jsonb_build_object('id', a.id, 'type', a.type, 'reference', a.reference, 'table', ${TABLE})
       FROM attribute a JOIN form f ON f.id = a.form_id ${REFERENCED} LEFT JOIN document d ON d.id = t.schema_id
-      WHERE a.id = $3::uuid AND a.form_id = $4::uuid)`,
+      WHERE a.id = $4::uuid AND a.form_id = $5::uuid)`,
     params: [field_id, form_id],
   };
 }

@@ -1,12 +1,8 @@
 import { searchReferencedRecords as searchReferencedRecordsContract } from "#core/contracts/references.ts";
-import { routeReading } from "../../middleware/route.ts";
-import {
-  fieldOfRecords,
-  searchReferencedRecords,
-} from "../../services/references/search-referenced-records.ts";
+import { routeAsking } from "../../middleware/route.ts";
+import { searchReferencedRecords } from "../../services/references/search-referenced-records.ts";
 
-export const searchReferencedRecordsRoute = routeReading(
+export const searchReferencedRecordsRoute = routeAsking(
   searchReferencedRecordsContract,
-  ({ params }) => fieldOfRecords(params),
-  ({ ctx, query, found }) => searchReferencedRecords(ctx, found, query),
+  ({ ctx, params, query, ask }) => searchReferencedRecords(ctx, ask, { ...params, ...query }),
 );

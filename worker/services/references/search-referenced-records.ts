@@ -6,13 +6,17 @@ import type { Query } from "#core/contracts/wire/contract.ts";
 import { AppError } from "#core/errors/app-error.ts";
 import { fieldName } from "#core/tables/cell-text.ts";
 import type { Context } from "../../context.ts";
+import type { MemberCall } from "../../db/connection/member-call.ts";
 import { type ReferringField, referringField } from "../../db/references.ts";
 import { findReference } from "./reference-provider.ts";
 import { checkColumns, readReferenceQuery } from "./search-reference.ts";
 
-/** Reads what the search needs, along with the access. */
-export function fieldOfRecords({ form_id, field_id }: { form_id: string; field_id: string }) {
-  return referringField(form_id, field_id);
+/** Executes a call in the statement that checks the caller. */
+type AskField = (call: MemberCall<ReferringField>) => Promise<ReferringField | null>;
+
+interface RecordSearch extends Query<typeof searchReferencedRecordsContract> {
+  form_id: string;
+  field_id: string;
 }
 
 /**
@@ -21,11 +25,12 @@ export function fieldOfRecords({ form_id, field_id }: { form_id: string; field_i
  */
 export async function searchReferencedRecords(
   ctx: Context,
-  field: ReferringField | null,
-  { value, ...asked }: Query<typeof searchReferencedRecordsContract>,
+  ask: AskField,
+  { form_id, field_id, value, ...asked }: RecordSearch,
 ): Promise<ReferencedRecords> {
-  const query = readReferenceQuery(asked);
+  const field = await ask(referringField(form_id, field_id));
   if (field === null) throw new AppError("NOT_FOUND");
+  const query = readReferenceQuery(asked);
   if (field.type !== "search" || !field.reference)
     throw new AppError("BAD_REQUEST", { reason: "This field refers to no table." });
   const reference = findReference(ctx, field);

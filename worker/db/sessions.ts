@@ -41,6 +41,8 @@ export interface PatchResult {
   seq: number;
   /** The session's form; null unless the patch was saved. */
   form_id: string | null;
+  /** Ids of the fields whose values were stored: no secrets, and none that has a newer value. */
+  saved_fields: string[];
   /** Whether a member may be watching the form's rows now. */
   is_watched: boolean;
   /** The current state of the form; null when the patch did not name its form. */
@@ -60,7 +62,7 @@ const watchedSince = (now: Date) => new Date(now.getTime() - (STAY_SECONDS + 60)
 export async function patchSession(db: Database, patch: SessionPatch): Promise<PatchResult> {
   const { session_id, form_id, fields, seq, meta, now } = patch;
   const [row] = await db.sql<{
-    result: Pick<PatchResult, "status" | "seq"> & { form_id?: string };
+    result: Pick<PatchResult, "status" | "seq"> & { form_id?: string; saved_fields?: string[] };
     is_watched: boolean;
     form: FormNow | null;
     unknown_fields: string[] | null;
@@ -85,10 +87,11 @@ export async function patchSession(db: Database, patch: SessionPatch): Promise<P
       SELECT jsonb_agg(key) FROM jsonb_object_keys(${JSON.stringify(fields)}::jsonb) key
       WHERE NOT EXISTS (SELECT FROM attribute a WHERE a.id = key::uuid AND a.form_id = ${form_id})
     ) AS unknown_fields FROM patched`;
-  const { form_id: saved_form_id = null, ...result } = row!.result;
+  const { form_id: saved_form_id = null, saved_fields = [], ...result } = row!.result;
   return {
     ...result,
     form_id: saved_form_id,
+    saved_fields,
     is_watched: row!.is_watched,
     form: row!.form,
     unknown_fields: form_id === null ? [] : (row!.unknown_fields ?? []),

@@ -30,12 +30,12 @@ export async function patchSession(ctx: Context, edit: SessionEdit): Promise<Pat
     throw new AppError("FIELD_NOT_FOUND", { fields: fields.map(([id]) => id) });
   }
   if (status === "not_found") throw new AppError("SESSION_NOT_FOUND");
-  const { form_id } = saved;
-  if (form_id !== null && saved.is_watched) {
+  const { form_id, saved_fields } = saved;
+  if (form_id !== null && saved.is_watched && saved_fields.length > 0) {
     const news = {
       session_id: edit.session_id,
       form_id,
-      fields: Object.fromEntries(fields),
+      fields: Object.fromEntries(fields.filter(([id]) => saved_fields.includes(id))),
       seq: Number(seq),
     };
     ctx.waitUntil("publish-session", async (after) =>

@@ -18,6 +18,7 @@ beforeAll(async () => {
       { name: "name", type: "text" },
       { name: "drink", type: "select", choices: ["tea", "coffee"] },
       { name: "pin", type: "password" },
+      { name: "note", type: "text" },
     ],
   });
 });
@@ -75,4 +76,23 @@ test("what several patches of a moment changed is published once, without secret
     },
   ]);
   expect(JSON.stringify(published())).not.toContain("1234");
+});
+
+test("only what was stored is published: no older value that came late, and no secret of a changed question", async () => {
+  await watch(harness.now.current());
+  const { name, note } = form.fields;
+  const id = await mint();
+  const { sql } = harness.database;
+  const { rows } = await sql.query("select form_definition($1) as kept", [form.form_id]);
+  await sql.query("update attribute set type = 'password' where id = $1", [note]);
+  // The edge still has the question as a text.
+  await harness.definitions.write(rows[0].kept);
+  await type(id, 5, { [name!]: "Ada", [note!]: "secret" });
+  await harness.drain();
+  await type(id, 4, { [name!]: "Ad" });
+  await type(id, 6, { [note!]: "secret" });
+  await harness.drain();
+  const own = published().filter((one) => JSON.stringify(one).includes(id));
+  expect(own).toMatchObject([{ version: 5, session: { data: { [name!]: { value: "Ada" } } } }]);
+  expect(JSON.stringify(own)).not.toContain("secret");
 });

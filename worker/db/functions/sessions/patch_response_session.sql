@@ -1,7 +1,8 @@
 -- Saves draft answers. p_fields: {field id: value}. Accepts only fields of the session's form, never secrets; for each
 -- field the highest sequence number wins. An address that must be verified is saved as typed, and its verification is
 -- in email_challenge.
--- Returns {status: saved | closed | not_found, seq, form_id}. Without p_form_id the form is that of the fields.
+-- Returns {status: saved | closed | not_found, seq, form_id, saved_fields}. Without p_form_id the form is that of the
+-- fields. saved_fields: the ids of those whose values were accepted.
 --
 -- Locks: the session's row.
 -- Raises: nothing.
@@ -45,5 +46,6 @@ BEGIN
     updated_at = p_now
   WHERE id = p_session_id
   RETURNING * INTO v_session;
-  RETURN jsonb_build_object('status', 'saved', 'seq', v_session.seq, 'form_id', v_form_id);
+  RETURN jsonb_build_object('status', 'saved', 'seq', v_session.seq, 'form_id', v_form_id,
+    'saved_fields', (SELECT coalesce(jsonb_agg(key), '[]') FROM jsonb_object_keys(v_fields) key));
 END $$;

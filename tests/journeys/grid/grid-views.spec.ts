@@ -49,6 +49,9 @@ test("data is masked, dates are shortened and empty responses are hidden, and it
   await expect(page.locator("[data-row]")).toHaveCount(4);
   await page.getByRole("gridcell", { name: /^B\*+ / }).hover();
   await expect(page.locator("[data-row] [data-column][title]")).toHaveAttribute("title", /^B\*{10} o\* /);
+  await cell(page, "A** ********").dblclick();
+  await expect(page.getByText("To edit masked answers, turn off Mask data")).toBeVisible();
+  await expect(page.getByRole("textbox", { name: /^Name of/ })).toHaveCount(0);
   await cell(page, "A** ********").hover();
   await page
     .locator("[data-row]")

@@ -273,6 +273,7 @@ export const texts = {
     read_only: "“{question}” is read-only here",
     readonly_table: "This table is read-only",
     masked_cut: "To cut cells, turn off Mask data",
+    masked_edit: "To edit masked answers, turn off Mask data",
     not_pasted: "“{question}” doesn’t accept this text",
     not_changed: "“{question}” of {id} wasn’t changed",
     not_saved: "Couldn’t save “{question}” of {id}",

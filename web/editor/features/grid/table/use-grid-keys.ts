@@ -4,6 +4,7 @@ import type { FieldDefinition } from "#core/fields/field.ts";
 import { isFileField } from "#core/forms/submitting/posted-files.ts";
 import { fieldName } from "#core/tables/cell-text.ts";
 import { isEditable } from "#core/tables/columns.ts";
+import { isMaskable } from "#core/tables/mask.ts";
 import { toast } from "../../../../ui/feedback/toast.ts";
 import { loadPatiently } from "../../../../ui/lazy-part.ts";
 import { say } from "../../../../ui/say.ts";
@@ -184,6 +185,7 @@ export function useGridKeys({ columns, fields, scroller, rowsOnScreen, onMove }:
     else if (!canEdit) toast.info(isReadonly ? texts.cells.readonly_table : texts.cells.view_only);
     else if (!isEditable(of) || (!editor && !toggle))
       toast.info(say(texts.cells.read_only, { question: fieldName(of) }));
+    else if (isMasked && isMaskable(of)) toast.info(texts.cells.masked_edit);
     else if (toggle) edit({ row: at, field: of, value: toggle(at.data[of.id] ?? null) });
     else if (typed === null || editor?.takes_typing) setEditing({ typed });
   }

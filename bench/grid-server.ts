@@ -1,9 +1,9 @@
 /**
  * Requests pages of a form with 100,000 responses and 30 columns over HTTP from the built Worker: first, middle and
- * last, by number and by cursor, sorted, filtered and searched; then of as many sessions and customers. Prints times as
- * ratios to the first page, and PostgreSQL's plans of the responses.
+ * last, by number and by cursor, sorted, filtered and searched; then of as many sessions and customers, and what charts
+ * and analytics count. Prints times as ratios to the first page, and PostgreSQL's plans of the responses.
  *
- *     npx node bench/grid-server.ts [rows]
+ *     npx node bench/grid-server.ts [rows] [part of a name, to measure only these]
  */
 import { Client } from "pg";
 import type { ResponseRow, RowPage } from "#core/contracts/grid/rows.ts";
@@ -23,8 +23,27 @@ import { insertSessionsAndCustomers } from "./grid-rows.ts";
 import { median } from "./median.ts";
 
 const ROWS = Number(process.argv[2] ?? 100_000);
+const ONLY = process.argv[3] ?? "";
 const RUNS = 9;
 const LIMIT = 100;
+
+/** Reads the rows and not only an index. */
+const READ_ALL = "SELECT count(*) FROM response WHERE form_id = $1 AND data IS NOT NULL";
+const SEARCHED = {
+  "few matches": "pearl frost 99",
+  "one match": "jade 43210",
+  "no match": "zebra",
+  "many matches": "amber",
+  "no match, two letters": "qz",
+  "a label": "berlin",
+};
+const SEARCHED_CUSTOMERS = {
+  "few matches": "person 4321",
+  "one match": "p43210@example.com",
+  "no match": "zebra",
+  "many matches": "person",
+  "no match, two letters": "qz",
+};
 
 await buildIfStale();
 const cloud = await startLocalCloud();
@@ -50,10 +69,10 @@ async function run() {
   const ask = (query: Partial<GridQuery>): GridQuery => ({ ...DEFAULT_GRID_QUERY, limit: LIMIT, ...query });
 
   await insertSessionsAndCustomers(sql, form);
-  const fetchPage = async (query: GridQuery, rows = `editor/${form.form_id}/rows`) => {
-    const path = `/private/${rows}?${new URLSearchParams(formatGridQuery(query))}`;
-    return owner.client.call<RowPage<ResponseRow>>({ method: "GET", path, access: "public" });
-  };
+  const get = <Result>(path: string) =>
+    owner.client.call<Result>({ method: "GET", path: `/private/${path}`, access: "public" });
+  const fetchPage = (query: GridQuery, rows = `editor/${form.form_id}/rows`) =>
+    get<RowPage<ResponseRow>>(`${rows}?${new URLSearchParams(formatGridQuery(query))}`);
   const timed = async (fetch: () => Promise<unknown>) => {
     const start = performance.now();
     await fetch();
@@ -63,13 +82,13 @@ async function run() {
    * Prints the best case, in which indexes exist and the row count is cached, beside the first page of responses in
    * the same seconds.
    */
-  const measure = async (name: string, query: GridQuery, rows?: string) => {
-    await fetchPage(query, rows);
+  const measure = async (name: string, take: () => Promise<unknown>) => {
+    await take();
     const times: number[] = [];
     const first: number[] = [];
     for (let n = 0; n < RUNS; n++) {
       first.push(await timed(() => fetchPage(ask({}))));
-      times.push(await timed(() => fetchPage(query, rows)));
+      times.push(await timed(take));
     }
     const time = median(times);
     console.log(`| ${name} | ${time.toFixed(0)} ms | ${(time / median(first)).toFixed(1)}x |`);
@@ -119,7 +138,12 @@ async function run() {
     ["sorted by a text, empty cells first", ask({ orderby: [{ ...byText[0]!, nulls_first: true }] })],
     ...searches("searched without an index"),
   ];
-  const kinds = (name: string, rows: string, text: string): [string, GridQuery, string][] => [
+  const kinds = (
+    name: string,
+    rows: string,
+    text: string,
+    texts: Record<string, string>,
+  ): [string, GridQuery, string][] => [
     [`${name}: first page`, ask({}), rows],
     [`${name}: middle page, by number`, ask({ page: middle }), rows],
     [`${name}: last page, by number`, ask({ page: pages - 1 }), rows],
@@ -130,33 +154,56 @@ async function run() {
       ask({ predicates: [{ column: text, op: "eq", value: "Person 4711" }] }),
       rows,
     ],
-    ...searches(`${name}: searched`).map(([name, query]): [string, GridQuery, string] => [name, query, rows]),
+    ...searches(`${name}: searched`, texts).map(([name, query]): [string, GridQuery, string] => [
+      name,
+      query,
+      rows,
+    ]),
   ];
   console.log(
     `\n${ROWS.toLocaleString("en")} responses x ${fields.length} columns, pages of ${LIMIT}, median of ${RUNS}\n`,
   );
   console.log("| page | time | ratio to the first page |\n|---|---|---|");
   const plans: string[] = [];
-  for (const [name, query] of cases) {
-    await measure(name, query);
-    plans.push(`-- ${name}\n${(await explain(query)).join("\n")}`);
-  }
-  const index = await buildIndex();
-  for (const [name, query] of searches("searched with the index")) {
-    await measure(name, query);
+  const isMeasured = ([name]: readonly [string, ...unknown[]]) => name.includes(ONLY);
+  for (const [name, query] of cases.filter(isMeasured)) {
+    await measure(name, () => fetchPage(query));
     plans.push(`-- ${name}\n${(await explain(query)).join("\n")}`);
   }
   const others = [
-    ...kinds("sessions", `editor/${form.form_id}/sessions`, form.fields.text_1!),
-    ...kinds("customers", `projects/${owner.project_id}/customers`, "name"),
+    ...kinds("sessions", `editor/${form.form_id}/sessions`, form.fields.text_1!, SEARCHED),
+    ...kinds("customers", `projects/${owner.project_id}/customers`, "name", SEARCHED_CUSTOMERS),
   ];
-  for (const [name, query, rows] of others) {
-    await measure(name, query, rows);
+  // The first search asks for an index.
+  for (const rows of new Set([undefined, ...others.map(([, , rows]) => rows)])) {
+    await fetchPage(ask({ search: "zebra" }), rows);
   }
+  const index = await buildIndexes();
+  for (const [name, query] of searches("searched with the index").filter(isMeasured)) {
+    await measure(name, () => fetchPage(query));
+    plans.push(`-- ${name}\n${(await explain(query)).join("\n")}`);
+  }
+  for (const [name, query, rows] of others.filter(isMeasured)) {
+    await measure(name, () => fetchPage(query, rows));
+  }
+  const aggregate = (query: Record<string, string>) =>
+    get(`editor/${form.form_id}/rows/aggregate?${new URLSearchParams(query)}`);
+  const { text_1, select_1, number_1 } = form.fields as Record<string, string>;
+  const counts: [string, () => Promise<unknown>][] = [
+    ["counted: one `count(*)` that reads every row", () => sql.query(READ_ALL, [form.form_id])],
+    ["chart: responses by day", () => aggregate({ period: "day", zone: "Europe/Zurich" })],
+    ["chart: by option", () => aggregate({ column: select_1! })],
+    ["chart: by text", () => aggregate({ column: text_1! })],
+    ["chart: by number", () => aggregate({ column: number_1! })],
+    ["analytics: latest 15 minutes", () => get(`editor/${form.form_id}/analytics/recent`)],
+    ["analytics: by day", () => get(`editor/${form.form_id}/analytics?unit=day&zone=Europe%2FZurich`)],
+    ["analytics: by week", () => get(`editor/${form.form_id}/analytics?unit=week&zone=Europe%2FZurich`)],
+  ];
+  for (const [name, take] of counts.filter(isMeasured)) await measure(name, take);
   console.log(`\n${index}\n\n${plans.join("\n\n")}`);
 
   /** Builds the search index that the searches before asked for, as the cron trigger does. */
-  async function buildIndex() {
+  async function buildIndexes() {
     const start = performance.now();
     let longest = 0;
     for (let result = "building"; result !== "none"; ) {
@@ -173,15 +220,7 @@ async function run() {
   }
 }
 
-function searches(name: string): [string, GridQuery][] {
-  const texts = {
-    "few matches": "pearl frost 99",
-    "one match": "jade 43210",
-    "no match": "zebra",
-    "many matches": "amber",
-    "no match, two letters": "qz",
-    "a label": "berlin",
-  };
+function searches(name: string, texts: Record<string, string> = SEARCHED): [string, GridQuery][] {
   return Object.entries(texts).map(([what, search]) => [
     `${name}: ${what}`,
     { ...DEFAULT_GRID_QUERY, limit: LIMIT, search },

@@ -139,7 +139,7 @@ function wordsSql(
   const texts = columns.map(({ id }) => `data -> ${parameters.add(id, "text")} ->> 'value'`);
   const words = `to_tsvector('simple', concat_ws(' ', ${texts.join(", ")}))
     @@ websearch_to_tsquery('simple', ${parameters.add(search, "text")})`;
-  return `(${words} OR ${searchSql(search, { source: RESPONSES, fields: columns }, parameters)})`;
+  return `(${words} OR ${searchSql(search, { source: RESPONSES, fields: columns }, parameters, false)})`;
 }
 
 export interface AskedReference {

@@ -2,7 +2,7 @@ import { type GridQuery, PAGE_SIZES } from "#core/tables/grid-query.ts";
 import { findRowColumn, type QueriedTable, StatementParameters } from "./row-columns.ts";
 import { orderBySql, orderOf, orderTerms, parseCursor, reversed, stretchesBehind } from "./row-order.ts";
 import { whereSql } from "./row-predicates.ts";
-import { candidatesSql } from "./row-search.ts";
+import { candidatesSql, type SearchCandidates } from "./row-search.ts";
 import type { RowSource } from "./sources/row-source.ts";
 
 /** Where a page without a cursor begins. */
@@ -54,7 +54,8 @@ export function pickStatement({ scope_id, query, position, search_rows = null, .
   const cursor = start === undefined ? null : parseCursor(start, terms);
   const isBackwards = cursor ? cursor.side === "before" : position.is_from_end;
   const walked = isBackwards ? reversed(terms) : terms;
-  const conditions = whereSql(query, table, parameters);
+  const candidates = search_rows === null ? null : candidatesSql(query, table, scope, parameters);
+  const conditions = whereSql(query, table, parameters, candidates !== null);
   const limit = parameters.add(position.limit, "bigint");
   const offset = parameters.add(position.offset, "bigint");
   const wanted = `(${limit} + ${offset})`;
@@ -69,11 +70,12 @@ export function pickStatement({ scope_id, query, position, search_rows = null, .
   /** Range by range: an Append node runs them in order and stops as soon as it has enough rows. */
   const walk = (where: readonly string[], most: string) => {
     const selects = ranges.map((range) => `(${select(source.table, [...where, range], most)})`);
+    // Without an Append, PostgreSQL knows its order.
+    if (selects.length === 1) return selects[0]!;
     return `SELECT * FROM (${selects.join(" UNION ALL ")}) ranges LIMIT ${most}`;
   };
   const pick = () => {
     if (query.search.trim() === "") return walk(conditions, wanted);
-    const candidates = search_rows === null ? null : candidatesSql(query, table, scope, parameters);
     const inRanges = `((${ranges.join(") OR (")}))`;
     const found =
       candidates === null
@@ -83,7 +85,10 @@ export function pickStatement({ scope_id, query, position, search_rows = null, .
     const tried = walk([], parameters.add(rowsTried(position, search_rows ?? MIDDLING), "bigint"));
     const column = `k${terms.length - 1}`;
     const key = `r.${source.scope} = ${scope} AND r.${terms.at(-1)!.key.sql}`;
-    const first = select(lookUpSql(tried, column, key, source), conditions, wanted);
+    const may_match = candidates === null ? [] : [candidates.may_match];
+    // In the order of the list, so that no row is read after the last one that is wanted.
+    const first = `SELECT ${keys} FROM ${lookUpSql(tried, column, key, source, candidates)}
+      WHERE ${[...may_match, ...conditions].join(" AND ")} ${orderBySql(walked, "listed")} LIMIT ${wanted}`;
     return `WITH matching AS MATERIALIZED (${first})
       SELECT * FROM (
         SELECT * FROM matching WHERE (SELECT count(*) FROM matching) = ${wanted}
@@ -105,14 +110,26 @@ function skipSql(
 }
 
 /** The rows that the search index found. */
-export function candidateRowsSql(candidates: string, source: RowSource): string {
-  return lookUpSql(candidates, "found_id", `r.${source.key}`, source);
+export function candidateRowsSql({ ids }: SearchCandidates, source: RowSource): string {
+  return lookUpSql(ids, "found_id", `r.${source.key}`, source);
 }
 
-/** Rows by a column of a list, looked up one by one: there are few, whatever the planner estimates. */
-function lookUpSql(list: string, column: string, key: string, { table }: RowSource): string {
+/**
+ * Rows by a column of a list, with their searched texts. They are looked up one by one: there are few, whatever the
+ * planner estimates.
+ */
+export function lookUpSql(
+  list: string,
+  column: string,
+  key: string,
+  { table }: RowSource,
+  texts: SearchCandidates | null = null,
+): string {
+  const row = texts === null ? "*" : `r.*, ${texts.columns}`;
   return `(${list}) listed
-    CROSS JOIN LATERAL (SELECT * FROM ${table} r WHERE ${key} = listed.${column} OFFSET 0) ${table}`;
+    CROSS JOIN LATERAL (
+      SELECT ${row} FROM ${table} r ${texts?.join ?? ""} WHERE ${key} = listed.${column} OFFSET 0
+    ) ${table}`;
 }
 
 /** An export reads more rows at a time, and reads all of them anyway. */

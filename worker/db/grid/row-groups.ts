@@ -37,8 +37,9 @@ export async function countGroups(
   const scope = parameters.add(scope_id, "uuid");
   const column = findRowColumn(table, id);
   const { key, from = "", isPeriod = false } = groupKeySql(column, period, zone, parameters);
-  const where = [`${source.scope} = ${scope}`, ...whereSql(query, table, parameters)].join(" AND ");
   const candidates = isIndexed ? candidatesSql(query, table, scope, parameters) : null;
+  const conditions = whereSql(query, table, parameters, candidates !== null);
+  const where = [`${source.scope} = ${scope}`, ...conditions].join(" AND ");
   const rows = candidates === null ? source.table : candidateRowsSql(candidates, source);
   const position = from === "" ? "1" : "coalesce(chosen.position, 1)";
   const order = isPeriod ? "key DESC NULLS LAST" : "count DESC, key NULLS LAST";

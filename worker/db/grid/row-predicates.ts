@@ -44,12 +44,13 @@ export type WhereQuery = Pick<GridQuery, "predicates" | "search" | "search_colum
 
 /**
  * The conditions of a query, to be joined with AND. BAD_REQUEST for an operator that the column does not
- * support.
+ * support. `isNarrowed`: see `searchSql`.
  */
 export function whereSql(
   { predicates, search, search_column, hides_empty }: WhereQuery,
   table: QueriedTable,
   parameters: StatementParameters,
+  isNarrowed = false,
 ): string[] {
   const conditions = predicates
     .filter(({ value }) => value !== null)
@@ -62,7 +63,7 @@ export function whereSql(
     const column = findSearchColumn(table, search_column);
     return [...conditions, searchColumnSql(search.trim(), column, parameters, table.lang)];
   }
-  return [...conditions, searchSql(search.trim(), table, parameters)];
+  return [...conditions, searchSql(search.trim(), table, parameters, isNarrowed)];
 }
 
 /** BAD_REQUEST for a column whose values are no texts, or lists of them. */

@@ -18,12 +18,14 @@ function isSameInJson(text: string): boolean {
 }
 
 /**
- * Searches a row for the text: in a cell's value, in the label of a chosen option, or as the row's number.
+ * Searches a row for the text: in a cell's value, in the label of a chosen option, or as the row's number. `isNarrowed`:
+ * the search index has already ruled out most rows.
  */
 export function searchSql(
   search: string,
   { source, fields, lang }: QueriedTable,
   parameters: StatementParameters,
+  isNarrowed: boolean,
 ): string {
   const pattern = parameters.add(`%${escapeLike(search)}%`, "text");
   const matches = `${foldingOf(search)} ILIKE ${pattern}`;
@@ -48,7 +50,7 @@ export function searchSql(
   }
   const inSomeCell = `EXISTS (SELECT FROM ${cells.each} c WHERE c.key = ANY (${searched}) AND (${inCell.join(" OR ")}))`;
   // Searching one text of all values is three times as fast as cell by cell.
-  const isSearchedAsText = labeled.length === 0 && isSameInJson(search);
+  const isSearchedAsText = !isNarrowed && labeled.length === 0 && isSameInJson(search);
   const inTexts =
     countries === null
       ? `${cells.all} ${matches}`
@@ -77,31 +79,61 @@ export function searchColumnSql(
   return `(${inText} OR ${option} = ANY (${parameters.add(labeled, "text[]")}))`;
 }
 
-/**
- * The ids of all rows that a search may match, from the search index. It only narrows: `searchSql` decides. Null: a
- * search that the index does not know.
- */
+/** What the search index tells about a search. It only narrows: `searchSql` decides. */
+export interface SearchCandidates {
+  /** The ids of all rows that may match, as `found_id`. */
+  ids: string;
+  /** Joins a row `r` with its texts. */
+  join: string;
+  /** The columns that `may_match` needs of the joined texts. */
+  columns: string;
+  /** Whether one row may match, over those columns. */
+  may_match: string;
+}
+
+/** Null: a search that no index knows. */
 export function candidatesSql(
   { search, search_column }: Pick<GridQuery, "search" | "search_column">,
   { source, fields, lang }: QueriedTable,
   scope: string,
   parameters: StatementParameters,
-): string | null {
+): SearchCandidates | null {
   const text = search.trim();
   const index = source.search?.index ?? null;
   if (index === null || text === "") return null;
-  const matches = [`text LIKE search_pattern(${parameters.add(text, "text")})`];
+  const pattern = patternSql(text, parameters);
   const searched = fields.filter(({ id }) => search_column === null || id === search_column);
   const labeled = optionsLabeled(text, searched);
-  if (labeled.length > 0) matches.push(`options && ${parameters.add(labeled, "text[]")}`);
-  const countries = countriesFound(text, searched, lang);
-  if (countries !== null) matches.push(`text LIKE ANY (${parameters.add(countries.lines, "text[]")})`);
-  const found = `SELECT response_id AS found_id FROM ${index} WHERE form_id = ${scope} AND (${matches.join(" OR ")})`;
-  const number = search_column === null ? parseLocalIndex(text) : null;
-  return number === null
-    ? found
-    : `${found} UNION SELECT ${source.key} FROM ${source.table}
-         WHERE ${source.scope} = ${scope} AND ${source.number} = ${parameters.add(number, "bigint")}`;
+  const options = labeled.length > 0 ? parameters.add(labeled, "text[]") : null;
+  const found_countries = countriesFound(text, searched, lang);
+  const countries = found_countries && parameters.add(found_countries.lines, "text[]");
+  const local_index = search_column === null ? parseLocalIndex(text) : null;
+  const number = local_index === null ? null : `${source.number} = ${parameters.add(local_index, "bigint")}`;
+  const matches = (prefix: string) => [
+    `${prefix}text LIKE ${pattern}`,
+    ...(options === null ? [] : [`${prefix}options && ${options}`]),
+    ...(countries === null ? [] : [`${prefix}text LIKE ANY (${countries})`]),
+  ];
+  const found = `SELECT response_id AS found_id FROM ${index} WHERE form_id = ${scope} AND (${matches("").join(" OR ")})`;
+  return {
+    ids:
+      number === null
+        ? found
+        : `${found} UNION SELECT ${source.key} FROM ${source.table} WHERE ${source.scope} = ${scope} AND ${number}`,
+    join: `JOIN ${index} s ON s.response_id = r.${source.key}`,
+    columns: "s.text AS searched_text, s.options AS searched_options",
+    may_match: `(${[...matches("searched_"), ...(number === null ? [] : [number])].join(" OR ")})`,
+  };
+}
+
+/**
+ * The pattern of all stored texts that contain this one. A constant tells PostgreSQL how rare it is, and is not computed
+ * again for every row.
+ */
+function patternSql(text: string, parameters: StatementParameters): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the range of ASCII
+  if (!/^[\u0001-\u007f]*$/.test(text)) return `search_pattern(${parameters.add(text, "text")})`;
+  return parameters.add(`%${escapeLike(text.toLowerCase().replaceAll("\\", ""))}%`, "text");
 }
 
 function optionsLabeled(search: string, fields: readonly FieldDefinition[]): string[] {

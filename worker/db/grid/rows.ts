@@ -62,10 +62,10 @@ export async function countRows(
   const { source } = table;
   const parameters = new StatementParameters();
   const scope = parameters.add(scope_id, "uuid");
-  const conditions = whereSql(query, table, parameters);
+  const candidates = search_rows === null ? null : candidatesSql(query, table, scope, parameters);
+  const conditions = whereSql(query, table, parameters, candidates !== null);
   const where = [`${source.scope} = ${scope}`, ...conditions].join(" AND ");
   if (query.search.trim() !== "") {
-    const candidates = search_rows === null ? null : candidatesSql(query, table, scope, parameters);
     const from = candidates === null ? source.table : candidateRowsSql(candidates, source);
     const [row] = await db.query<{ total: number }>(
       `SELECT count(*) AS total FROM (

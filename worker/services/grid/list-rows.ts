@@ -141,10 +141,21 @@ type Statement = Omit<PageStatement, "position">;
 
 /**
  * Reads and counts. Both run in parallel for the first page and with a cursor. A later page by number waits for the
- * count so that it can be reached from the nearer end.
+ * count so that it can be reached from the nearer end. The first page of a search is read before it is counted: if it
+ * is not full, it tells the count.
  */
 async function readPage<Found>(ctx: Context, db: Database, statement: Statement) {
   const { query } = statement;
+  if (query.search.trim() !== "" && query.cursor === null && query.page === 0) {
+    const position = pagePosition(statement.source, query, null);
+    const [hidden, found] = await Promise.all([
+      countHidden(db, statement),
+      findPage<Found>(db, { ...statement, position }),
+    ]);
+    const isAll = found.rows.length < query.limit;
+    const all = { total: found.rows.length, is_partial: false, stretches: null };
+    return { total: isAll ? all : await countOnce(ctx, db, statement), hidden, found };
+  }
   const count = countOnce(ctx, db, statement);
   const isByNumber = query.cursor === null && query.page > 0;
   const position = await nearestPosition(

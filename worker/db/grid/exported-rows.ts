@@ -26,18 +26,35 @@ export interface RowKeys {
   count: number;
   /** Removes the first keys, at most `count` of them. */
   take(count: number): string[];
-  /** Continues after the last row; null when there is none. */
-  next_cursor: string | null;
+}
+
+/** Keys that a statement joined by commas. */
+export function keysOfList(key: SortKey, keys: string, count: number): RowKeys {
+  let at = 0;
+  return {
+    key,
+    count,
+    take(wanted) {
+      const taken: string[] = [];
+      while (taken.length < wanted && at < keys.length) {
+        const comma = keys.indexOf(",", at);
+        const end = comma < 0 ? keys.length : comma;
+        taken.push(keys.slice(at, end));
+        at = end + 1;
+      }
+      return taken;
+    },
+  };
 }
 
 /**
- * The keys of the next rows of a query, at most `limit`. They stay one text until they are taken: a hundred thousand
+ * The keys of the next rows of a query, at most `limit`, with the cursor behind the last one (null: no rows). They stay one text until they are taken: a hundred thousand
  * separate ones would need several times the memory.
  */
 export async function findKeys(
   db: Database,
   { limit, ...statement }: Omit<PageStatement, "position"> & { limit: number },
-): Promise<RowKeys> {
+): Promise<RowKeys & { next_cursor: string | null }> {
   const position = { offset: 0, limit, is_from_end: false, local_index: null };
   const { parameters, terms, text } = pickStatement({ ...statement, position });
   const last = terms.length - 1;
@@ -51,20 +68,8 @@ export async function findKeys(
     parameters.values,
   );
   const { count, keys, last: cursor } = found!;
-  let at = 0;
   return {
-    key: terms[last]!.key,
-    count,
-    take(wanted) {
-      const taken: string[] = [];
-      while (taken.length < wanted && at < keys.length) {
-        const comma = keys.indexOf(",", at);
-        const end = comma < 0 ? keys.length : comma;
-        taken.push(keys.slice(at, end));
-        at = end + 1;
-      }
-      return taken;
-    },
+    ...keysOfList(terms[last]!.key, keys, count),
     next_cursor: cursor && formatCursor({ side: "after", keys: cursor }),
   };
 }

@@ -51,7 +51,7 @@ export interface RowColumn {
 }
 
 /** Orders texts as people expect (case and accents last), whatever the database's locale. */
-const COLLATION = `COLLATE "und-x-icu"`;
+export const COLLATION = `COLLATE "und-x-icu"`;
 
 /** The table's column with the id. BAD_REQUEST if it does not exist or cannot be sorted or filtered. */
 export function findRowColumn({ source, fields }: QueriedTable, id: string): RowColumn {

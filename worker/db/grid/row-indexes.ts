@@ -2,7 +2,15 @@ import type { FieldDefinition } from "#core/fields/field.ts";
 import { isSystemColumn } from "#core/tables/columns.ts";
 import type { GridQuery } from "#core/tables/grid-query.ts";
 import type { Database } from "../connection/database.ts";
-import { cellKeySql, findRowColumn, isCountry, isNumeric, type RowColumn } from "./row-columns.ts";
+import {
+  cellKeySql,
+  findRowColumn,
+  isCountry,
+  isNumeric,
+  type QueriedTable,
+  type RowColumn,
+} from "./row-columns.ts";
+import { orderOf } from "./row-order.ts";
 import { RESPONSES } from "./sources/responses.ts";
 
 /**
@@ -13,6 +21,8 @@ import { RESPONSES } from "./sources/responses.ts";
 const MAX_PER_FORM = 8;
 const MAX_IN_ALL = 400;
 const PREFIX = "response_cell_";
+/** System columns of which every table has an index. */
+const INDEXED: readonly string[] = ["__gf_display_id", "__gf_created_at"];
 
 export interface RowIndex {
   column: RowColumn;
@@ -43,6 +53,24 @@ export function indexesFor(query: GridQuery, fields: readonly FieldDefinition[])
   return indexes.filter(
     (index, position) => !indexes.slice(0, position).some(({ column }) => column.id === index.column.id),
   );
+}
+
+/** Whether an index has the order of the query, so that its rows are found one after another. */
+export async function isOrderIndexed(
+  db: Database,
+  { scope_id, source, fields, query }: QueriedTable & { scope_id: string; query: GridQuery },
+): Promise<boolean> {
+  const [first, ...others] = orderOf(query.orderby, { source });
+  if (others.length > 0) return false;
+  if (isSystemColumn(first!.column)) return INDEXED.includes(first!.column);
+  if (source !== RESPONSES) return false;
+  const names = indexesFor({ ...query, predicates: [] }, fields).map((index) =>
+    rowIndexName(scope_id, index),
+  );
+  const [found] = await db.sql<{ is_valid: boolean }>`
+    SELECT i.indisvalid AS is_valid FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
+    WHERE i.indrelid = 'response'::regclass AND c.relname = ANY (${names})`;
+  return found?.is_valid ?? false;
 }
 
 /** An index's name: of limited length, and always the same for a column of a form. */

@@ -13,31 +13,20 @@ import { jsonWriter } from "#core/tables/export/json-export.ts";
 import type { GridQuery } from "#core/tables/grid-query.ts";
 import { sessionCells } from "#core/tables/session-row.ts";
 import type { Context } from "../../context.ts";
-import {
-  findExportedForm,
-  findKeys,
-  findProjectName,
-  findRowsByKey,
-  type RowKeys,
-} from "../../db/grid/exported-rows.ts";
+import { findExportedForm, findProjectName } from "../../db/grid/exported-rows.ts";
 import { countRows } from "../../db/grid/rows.ts";
 import { CUSTOMERS } from "../../db/grid/sources/customers.ts";
 import { RESPONSES } from "../../db/grid/sources/responses.ts";
 import type { RowSource } from "../../db/grid/sources/row-source.ts";
 import { SESSIONS } from "../../db/grid/sources/sessions.ts";
 import { byteStream } from "./byte-stream.ts";
+import { TableReader } from "./table-reader.ts";
 import { fitsXlsx, xlsxWriter } from "./xlsx-writer.ts";
 
 /** Target length of one read, in characters. The length of earlier rows determines the number of rows. */
 const PAGE_LENGTH = 4_000_000;
 const FIRST_PAGE = 100;
 const LARGEST_PAGE = 1_000;
-
-/** Keys that one statement finds. Few at first, so that the file begins early. */
-const FIRST_KEYS = FIRST_PAGE;
-const KEYS = 10_000;
-/** An order without an index is sorted once for each statement. So many keys take 9 MB. */
-const SORTED_KEYS = 250_000;
 
 /** What a caller asks for. `columns`: null for all. */
 export interface ExportRequest {
@@ -138,8 +127,9 @@ async function exportTable(ctx: ExportContext, source: Source, request: ExportRe
   const fileAddress = (field_id: string, path: string) =>
     ctx.origin + responseFilePath(scope_id, field_id, path);
   const table = { kind, columns, fields, fileAddress, zone, lang };
-  const reader = new TableReader(ctx, source, query);
-  const first = await reader.next(FIRST_PAGE);
+  const reader = await openTable(ctx, source, query);
+  // A long sort goes on after the file has begun.
+  const first = reader.isSlow ? null : await reader.next(FIRST_PAGE);
   if (format === "xlsx") await refuseTooLarge(ctx, source, query, table, first);
   const writer = writerOf(format, table, ctx.now());
   return {
@@ -158,77 +148,50 @@ function isFiltered({ predicates, search }: GridQuery): boolean {
   return search !== "" || predicates.some(({ value }) => value !== null);
 }
 
-/** A file that cannot hold all rows is refused before it begins. */
+interface ExportReader {
+  isSlow: boolean;
+  next(count: number): Promise<ExportedRow[]>;
+}
+
+async function openTable({ db }: ExportContext, source: Source, query: GridQuery): Promise<ExportReader> {
+  const { scope_id, fields, lang } = source;
+  const reader = await TableReader.open<never>(db, { source: source.source, scope_id, fields, lang, query });
+  return {
+    isSlow: reader.isSlow,
+    next: async (count) => (await reader.next(count)).map(source.toRow),
+  };
+}
+
+/** A file that cannot hold all rows is refused before it begins. `rows`: the first ones, or null when not yet known. */
 async function refuseTooLarge(
-  { db }: ExportContext,
-  { source, scope_id, lang }: Source,
+  ctx: ExportContext,
+  table_source: Source,
   query: GridQuery,
   table: ExportedTable,
-  first: readonly ExportedRow[],
+  rows: readonly ExportedRow[] | null,
 ): Promise<void> {
+  const { db } = ctx;
+  const { source, scope_id, lang } = table_source;
+  const unsorted = { ...query, orderby: [] };
+  const first = rows ?? (await (await openTable(ctx, table_source, unsorted)).next(FIRST_PAGE));
   if (first.length < FIRST_PAGE) return;
   const { total } = await countRows(db, { source, scope_id, lang, fields: table.fields, query }, null);
   if (!fitsXlsx(table, first, total)) throw new AppError("EXPORT_TOO_LARGE");
 }
 
 async function* writtenPages(
-  reader: TableReader,
+  reader: ExportReader,
   writer: ExportWriter,
-  first: readonly ExportedRow[],
+  first: readonly ExportedRow[] | null,
 ): AsyncGenerator<string | Uint8Array> {
   yield writer.begin();
   const before = writer.length;
   let count = 0;
-  for (let page = first; page.length > 0; ) {
+  for (let page = first ?? (await reader.next(FIRST_PAGE)); page.length > 0; ) {
     yield writer.rows(page);
     count += page.length;
     const rowLength = Math.max(1, (writer.length - before) / count);
     page = await reader.next(Math.max(1, Math.min(LARGEST_PAGE, Math.floor(PAGE_LENGTH / rowLength))));
   }
   yield writer.end();
-}
-
-/**
- * Reads a table in order: first the keys of many rows, then the rows of few keys. An order without an index is
- * therefore sorted once, and not for every page.
- */
-class TableReader {
-  readonly #ctx: ExportContext;
-  readonly #source: Source;
-  readonly #isSorted: boolean;
-  #query: GridQuery;
-  #keys: RowKeys | null = null;
-  #isAtEnd = false;
-
-  constructor(ctx: ExportContext, source: Source, query: GridQuery) {
-    this.#ctx = ctx;
-    this.#source = source;
-    this.#isSorted = query.orderby.length > 0;
-    this.#query = { ...query, page: 0, cursor: null };
-  }
-
-  /** The next rows; none at the end. */
-  async next(count: number): Promise<ExportedRow[]> {
-    const { db } = this.#ctx;
-    for (;;) {
-      const keys = this.#keys?.take(count) ?? [];
-      if (this.#keys && keys.length > 0) {
-        const found = await findRowsByKey<never>(db, this.#source, this.#keys.key, keys);
-        // All of them may have been deleted meanwhile.
-        if (found.length > 0) return found.map(this.#source.toRow);
-      } else if (this.#isAtEnd) {
-        return [];
-      } else {
-        await this.#findKeys();
-      }
-    }
-  }
-
-  async #findKeys(): Promise<void> {
-    const { source, scope_id, fields, lang } = this.#source;
-    const limit = this.#isSorted ? SORTED_KEYS : this.#keys ? KEYS : FIRST_KEYS;
-    this.#keys = await findKeys(this.#ctx.db, { source, scope_id, fields, lang, query: this.#query, limit });
-    this.#isAtEnd = this.#keys.count < limit;
-    this.#query = { ...this.#query, cursor: this.#keys.next_cursor };
-  }
 }

@@ -2,6 +2,7 @@ import type { Context } from "../context.ts";
 import { foldViews } from "../db/analytics.ts";
 import { deadLetterUndeliverable } from "../db/delivery/outbox.ts";
 import { purgeDeletedRows } from "../db/grid/deletions.ts";
+import { dropUnusedRowSearches } from "../db/grid/row-search-indexes.ts";
 import { dropUnusedSearchIndexes } from "../db/grid/search-indexes.ts";
 import { nextDue } from "../db/next-due.ts";
 import { revokeAccess } from "./access/revoke-access.ts";
@@ -42,6 +43,7 @@ export async function runAllJobs(ctx: Context): Promise<void> {
   await work(ctx);
   await purgeExpired(ctx);
   await dropUnusedSearchIndexes(ctx.db, ctx.now());
+  await dropUnusedRowSearches(ctx.db, ctx.now());
   await foldOldViews(ctx).catch((error: unknown) => ctx.log.error("views_not_folded", error));
   await noteNext(ctx);
 }

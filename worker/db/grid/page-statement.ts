@@ -2,7 +2,7 @@ import { type GridQuery, PAGE_SIZES } from "#core/tables/grid-query.ts";
 import { findRowColumn, type QueriedTable, StatementParameters } from "./row-columns.ts";
 import { orderBySql, orderOf, orderTerms, parseCursor, reversed, stretchesBehind } from "./row-order.ts";
 import { whereSql } from "./row-predicates.ts";
-import { candidatesSql, type SearchCandidates } from "./row-search.ts";
+import { candidatesSql, type KnownIndex, type SearchCandidates } from "./row-search.ts";
 import type { RowSource } from "./sources/row-source.ts";
 
 /** Where a page without a cursor begins. */
@@ -22,8 +22,8 @@ export interface PageStatement extends QueriedTable {
   scope_id: string;
   query: GridQuery;
   position: Position;
-  /** Number of rows in the form's search index; null: it has none. */
-  search_rows?: number | null;
+  /** The search index of these rows; null: they have none. */
+  search_index?: KnownIndex | null;
 }
 
 /**
@@ -45,7 +45,7 @@ export function pageStatement(page: PageStatement): { text: string; values: unkn
 }
 
 /** The part of a statement that finds the keys of a page's rows: k0, k1 … The last one is unique. */
-export function pickStatement({ scope_id, query, position, search_rows = null, ...table }: PageStatement) {
+export function pickStatement({ scope_id, query, position, search_index = null, ...table }: PageStatement) {
   const { source } = table;
   const parameters = new StatementParameters();
   const scope = parameters.add(scope_id, "uuid");
@@ -54,7 +54,7 @@ export function pickStatement({ scope_id, query, position, search_rows = null, .
   const cursor = start === undefined ? null : parseCursor(start, terms);
   const isBackwards = cursor ? cursor.side === "before" : position.is_from_end;
   const walked = isBackwards ? reversed(terms) : terms;
-  const candidates = search_rows === null ? null : candidatesSql(query, table, scope, parameters);
+  const candidates = candidatesSql(query, table, search_index, scope, parameters);
   const conditions = whereSql(query, table, parameters, candidates !== null);
   const limit = parameters.add(position.limit, "bigint");
   const offset = parameters.add(position.offset, "bigint");
@@ -82,7 +82,7 @@ export function pickStatement({ scope_id, query, position, search_rows = null, .
         ? walk(conditions, wanted)
         : select(candidateRowsSql(candidates, source), [...conditions, inRanges], wanted);
     if (position.limit > MAX_PAGE || !isFoundInOrder(query, table)) return found;
-    const tried = walk([], parameters.add(rowsTried(position, search_rows ?? MIDDLING), "bigint"));
+    const tried = walk([], parameters.add(rowsTried(position, search_index?.rows ?? MIDDLING), "bigint"));
     const column = `k${terms.length - 1}`;
     const key = `r.${source.scope} = ${scope} AND r.${terms.at(-1)!.key.sql}`;
     const may_match = candidates === null ? [] : [candidates.may_match];

@@ -6,7 +6,7 @@ import type { Database } from "../connection/database.ts";
 import { candidateRowsSql } from "./page-statement.ts";
 import { findRowColumn, type QueriedTable, type RowColumn, StatementParameters } from "./row-columns.ts";
 import { type WhereQuery, whereSql } from "./row-predicates.ts";
-import { candidatesSql } from "./row-search.ts";
+import { candidatesSql, type KnownIndex } from "./row-search.ts";
 
 export interface GroupStatement extends QueriedTable {
   scope_id: string;
@@ -16,8 +16,8 @@ export interface GroupStatement extends QueriedTable {
   period: Period;
   /** The time zone in which days begin. */
   zone: string;
-  /** Whether the form has a search index. */
-  isIndexed?: boolean;
+  /** The search index of these rows; null: they have none. */
+  search_index?: KnownIndex | null;
 }
 
 /** Values beyond these are counted together. */
@@ -30,14 +30,14 @@ const MOST_PERIODS = 400;
 /** Counts rows by the value of a column. BAD_REQUEST for a column whose values cannot be counted. */
 export async function countGroups(
   db: Database,
-  { scope_id, query, column: id, period, zone, isIndexed = false, ...table }: GroupStatement,
+  { scope_id, query, column: id, period, zone, search_index = null, ...table }: GroupStatement,
 ): Promise<GroupCounts> {
   const { source } = table;
   const parameters = new StatementParameters();
   const scope = parameters.add(scope_id, "uuid");
   const column = findRowColumn(table, id);
   const { key, from = "", isPeriod = false } = groupKeySql(column, period, zone, parameters);
-  const candidates = isIndexed ? candidatesSql(query, table, scope, parameters) : null;
+  const candidates = candidatesSql(query, table, search_index, scope, parameters);
   const conditions = whereSql(query, table, parameters, candidates !== null);
   const where = [`${source.scope} = ${scope}`, ...conditions].join(" AND ");
   const rows = candidates === null ? source.table : candidateRowsSql(candidates, source);

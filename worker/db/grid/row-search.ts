@@ -91,38 +91,54 @@ export interface SearchCandidates {
   may_match: string;
 }
 
-/** Null: a search that no index knows. */
+/** What is known of a search index. */
+export interface KnownIndex {
+  /** About how many rows it has. */
+  rows: number;
+  /** The time and id of the last row in it; later ones are not. Null: it has every row. */
+  covers: readonly [string, string] | null;
+}
+
+/** Null: without an index. */
 export function candidatesSql(
   { search, search_column }: Pick<GridQuery, "search" | "search_column">,
   { source, fields, lang }: QueriedTable,
+  known: KnownIndex | null,
   scope: string,
   parameters: StatementParameters,
 ): SearchCandidates | null {
   const text = search.trim();
-  const index = source.search?.index ?? null;
-  if (index === null || text === "") return null;
+  if (known === null || text === "") return null;
+  const { table, key, scope: search_scope, lags_behind } = source.search_table;
   const pattern = patternSql(text, parameters);
   const searched = fields.filter(({ id }) => search_column === null || id === search_column);
   const labeled = optionsLabeled(text, searched);
   const options = labeled.length > 0 ? parameters.add(labeled, "text[]") : null;
   const found_countries = countriesFound(text, searched, lang);
   const countries = found_countries && parameters.add(found_countries.lines, "text[]");
-  const local_index = search_column === null ? parseLocalIndex(text) : null;
+  const local_index = source.number === null || search_column !== null ? null : parseLocalIndex(text);
   const number = local_index === null ? null : `${source.number} = ${parameters.add(local_index, "bigint")}`;
   const matches = (prefix: string) => [
     `${prefix}text LIKE ${pattern}`,
     ...(options === null ? [] : [`${prefix}options && ${options}`]),
     ...(countries === null ? [] : [`${prefix}text LIKE ANY (${countries})`]),
   ];
-  const found = `SELECT response_id AS found_id FROM ${index} WHERE form_id = ${scope} AND (${matches("").join(" OR ")})`;
+  const rows = `SELECT ${source.key} FROM ${source.table} WHERE ${source.scope} = ${scope}`;
+  const texts = `SELECT ${key} AS found_id FROM ${table} WHERE ${search_scope} = ${scope}`;
+  const found = [`${texts} AND (${matches("").join(" OR ")})`];
+  if (number !== null) found.push(`${rows} AND ${number}`);
+  if (lags_behind !== null) found.push(`${texts} AND text IS NULL`);
+  if (lags_behind !== null && known.covers !== null) {
+    const [at, id] = known.covers;
+    const last = `(${parameters.add(at, "timestamptz")}, ${parameters.add(id, "uuid")})`;
+    found.push(`${rows} AND (${lags_behind}, ${source.key}) > ${last}`);
+  }
+  const isUnread = lags_behind === null ? [] : ["searched_text IS NULL"];
   return {
-    ids:
-      number === null
-        ? found
-        : `${found} UNION SELECT ${source.key} FROM ${source.table} WHERE ${source.scope} = ${scope} AND ${number}`,
-    join: `JOIN ${index} s ON s.response_id = r.${source.key}`,
+    ids: found.join(" UNION "),
+    join: `${lags_behind === null ? "" : "LEFT "}JOIN ${table} s ON s.${key} = r.${source.key}`,
     columns: "s.text AS searched_text, s.options AS searched_options",
-    may_match: `(${[...matches("searched_"), ...(number === null ? [] : [number])].join(" OR ")})`,
+    may_match: `(${[...isUnread, ...matches("searched_"), ...(number === null ? [] : [number])].join(" OR ")})`,
   };
 }
 

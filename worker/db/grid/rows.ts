@@ -56,13 +56,13 @@ const MOST_COUNTED = 1_000;
 
 export async function countRows(
   db: Database,
-  { scope_id, query, search_rows = null, ...table }: Omit<PageStatement, "position">,
+  { scope_id, query, search_index = null, ...table }: Omit<PageStatement, "position">,
   most: number | null = MOST_COUNTED,
 ): Promise<RowCount> {
   const { source } = table;
   const parameters = new StatementParameters();
   const scope = parameters.add(scope_id, "uuid");
-  const candidates = search_rows === null ? null : candidatesSql(query, table, scope, parameters);
+  const candidates = candidatesSql(query, table, search_index, scope, parameters);
   const conditions = whereSql(query, table, parameters, candidates !== null);
   const where = [`${source.scope} = ${scope}`, ...conditions].join(" AND ");
   if (query.search.trim() !== "") {

@@ -16,6 +16,7 @@ import {
   deleteSearchIndex,
   dropUnusedSearchIndexes,
   findSearchedForm,
+  readyIndex,
 } from "./search-indexes.ts";
 import { RESPONSES } from "./sources/responses.ts";
 
@@ -88,9 +89,9 @@ const stored = async () => {
 
 async function search(query: Partial<GridQuery>, isIndexed: boolean) {
   const { fields, index } = await findSearchedForm(db, form.form_id);
-  const search_rows = isIndexed && index.state === "ready" ? index.rows : null;
+  const search_index = isIndexed ? readyIndex(index) : null;
   const asked = { ...DEFAULT_GRID_QUERY, limit: 10 as const, ...query };
-  const statement = { source: RESPONSES, scope_id: form.form_id, fields, query: asked, search_rows };
+  const statement = { source: RESPONSES, scope_id: form.form_id, fields, query: asked, search_index };
   const position = { offset: asked.page, limit: 10, is_from_end: false, local_index: null };
   const page = await findPage<ResponseRow>(db, { ...statement, position });
   const { total } = await countRows(db, statement);
@@ -169,8 +170,8 @@ describe("a search with an index", () => {
     await ask();
     await build();
     const { fields, index } = await findSearchedForm(db, form.form_id);
-    for (const search_rows of [null, index.rows]) {
-      const of = { source: RESPONSES, scope_id: form.form_id, fields, search_rows };
+    for (const search_index of [null, index]) {
+      const of = { source: RESPONSES, scope_id: form.form_id, fields, search_index };
       const many = { ...DEFAULT_GRID_QUERY, search: "many" };
       expect(await countRows(db, { ...of, query: many })).toMatchObject({ total: 1_000, is_partial: true });
       const few = { ...DEFAULT_GRID_QUERY, search: "many 99" };

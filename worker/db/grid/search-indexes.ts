@@ -1,24 +1,30 @@
 import type { FieldDefinition } from "#core/fields/field.ts";
 import type { Database } from "../connection/database.ts";
+import type { KnownIndex } from "./row-search.ts";
 
 /** Forms that have a search index at the same time, because each stores all texts of its form again. */
-const MAX_INDEXES = 100;
+export const MAX_INDEXES = 100;
 /** With fewer rows, reading all of them is fast enough. */
-const MIN_ROWS = 10_000;
-const UNUSED_DAYS = 30;
+export const MIN_ROWS = 10_000;
+export const UNUSED_DAYS = 30;
 
-/** A form's search index, as in the table `search_index`. */
-export interface SearchIndex {
+/** A search index of rows. */
+export interface SearchIndex extends KnownIndex {
   state: "none" | "building" | "ready";
   /** The finished share while it is built, from 0 to 1. */
   share: number;
-  /** The highest response number when it was built. */
-  rows: number;
   /** The last recorded use. */
   used_at: string | null;
+  /** When it last reached the newest rows that it can have; null: it has all of them, or none yet. */
+  reached_at: string | null;
 }
 
-/** The form's fields and language, and its search index. */
+/** What a search may rely on. */
+export function readyIndex(index: SearchIndex | null): KnownIndex | null {
+  return index?.state === "ready" ? index : null;
+}
+
+/** The form's fields and language, and the search index of its responses. */
 export async function findSearchedForm(
   db: Database,
   form_id: string,
@@ -37,7 +43,8 @@ export async function findSearchedForm(
       coalesce((i.highest_index - i.next_index)::float8 / nullif(i.highest_index, 0), 0) AS share
     FROM (SELECT ${form_id}::uuid AS id, form_definition(${form_id}) AS definition OFFSET 0) f LEFT JOIN search_index i ON i.form_id = f.id`;
   const { state, share, rows, used_at, lang } = row!;
-  return { fields: row!.fields ?? [], lang: lang ?? "en", index: { state, share, rows: rows ?? 0, used_at } };
+  const index = { state, share, rows: rows ?? 0, covers: null, used_at, reached_at: null };
+  return { fields: row!.fields ?? [], lang: lang ?? "en", index };
 }
 
 /** Asks for the search index of a large form, or records its use. */

@@ -12,7 +12,7 @@ import { whereSql } from "./row-predicates.ts";
  * put into stretches. Each stretch is sorted when it is reached.
  */
 
-export type SortedTable = Omit<PageStatement, "position" | "search_rows">;
+export type SortedTable = Omit<PageStatement, "position" | "search_index">;
 
 /** A row's place in an order: its keys as text. */
 type Place = readonly (string | null)[];

@@ -14,7 +14,7 @@ import {
   restoreRows as restore,
 } from "../../db/grid/deletions.ts";
 import { countRows } from "../../db/grid/rows.ts";
-import { findSearchedForm } from "../../db/grid/search-indexes.ts";
+import { findSearchedForm, readyIndex } from "../../db/grid/search-indexes.ts";
 import { RESPONSES } from "../../db/grid/sources/responses.ts";
 import { deliverOutbox } from "../delivery/deliver-outbox.ts";
 import { sweepFiles } from "../files/sweep-files.ts";
@@ -52,10 +52,16 @@ function tellChange(ctx: Context, form_id: string): void {
 /** The statement of the responses that match, up to a number. In the default order, which has an index. */
 async function matching(ctx: Context, form_id: string, query: GridQuery, through: number) {
   const { fields, lang, index } = await findSearchedForm(ctx.db, form_id);
-  const search_rows = index?.state === "ready" ? index.rows : null;
   const bound = { column: "__gf_display_id", op: "lte", value: through } as const;
   const bounded = { ...query, orderby: [], cursor: null, predicates: [...query.predicates, bound] };
-  return { source: RESPONSES, scope_id: form_id, fields, lang, query: bounded, search_rows };
+  return {
+    source: RESPONSES,
+    scope_id: form_id,
+    fields,
+    lang,
+    query: bounded,
+    search_index: readyIndex(index),
+  };
 }
 
 /** Counts all responses that match, before they are deleted. */

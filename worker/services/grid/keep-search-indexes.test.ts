@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { submitForm } from "#core/contracts/forms/public-forms.ts";
-import { listRows, type ResponseRow, type RowPage, updateCell } from "#core/contracts/grid/rows.ts";
+import {
+  type CustomerRow,
+  listCustomers,
+  listRows,
+  type ResponseRow,
+  type RowPage,
+  updateCell,
+} from "#core/contracts/grid/rows.ts";
 import { CRONS } from "#core/contracts/wire/crons.ts";
 import { nextDue } from "../../db/next-due.ts";
 import { runScheduled } from "../../routes/scheduled.ts";
@@ -51,6 +58,38 @@ it("an owner's first search of a large form asks for an index, which the cron tr
   expect(await due()).toBeNull();
   const after = await search("visitor 1234");
   expect(after).toEqual({ ...before, search_index: { state: "ready", share: 1 } });
+});
+
+it("so does the first search of many customers, in an index that follows them", async () => {
+  await harness.database.sql.query(
+    `INSERT INTO customer (project_id, visitor_id, email_provisional, created_at, last_seen_at)
+     SELECT $1, n::text, ARRAY['person' || n || '@example.com'], t, t
+     FROM generate_series(1, $2::integer) n, LATERAL (SELECT $3::timestamptz - make_interval(secs => 3600 + n)) x (t)`,
+    [people.project_id, ROWS, harness.now.current()],
+  );
+  const find = async (text: string) => {
+    const params = { project_id: people.project_id };
+    const { rows, ...page } = await people.owner.call<RowPage<CustomerRow>>(listCustomers, {
+      params,
+      query: { search: text },
+    });
+    await harness.drain();
+    return { ids: rows.map(({ id }) => id), ...page };
+  };
+  const before = await find("person1234@");
+  expect(before).toMatchObject({ search_index: { state: "none", share: 0 }, count: 1 });
+  expect((await find("person1234@")).search_index).toEqual({ state: "building", share: 0 });
+  const { current } = harness.now;
+  harness.now.current = () => new Date(current().getTime() + 20_000);
+  await runScheduled(harness.context(), CRONS.minute);
+  harness.now.current = current;
+  expect(await find("person1234@")).toEqual({ ...before, search_index: { state: "ready", share: 1 } });
+  expect((await find("@EXAMPLE")).count).toBe(1_000);
+  await harness.database.sql.query(
+    "UPDATE customer SET name = 'Zoë' WHERE project_id = $1 AND visitor_id = '77'",
+    [people.project_id],
+  );
+  expect((await find("zoë")).ids).toHaveLength(1);
 });
 
 it("a search counts the first 1,000 matches, and one more than the pages that were seen", async () => {

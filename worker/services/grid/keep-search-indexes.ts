@@ -1,8 +1,11 @@
 import type { Context } from "../../context.ts";
+import { buildRowSearch, deleteRowSearch } from "../../db/grid/row-search-indexes.ts";
 import { buildSearchIndex, deleteSearchIndex } from "../../db/grid/search-indexes.ts";
 
 /** Rows per statement: each takes less than a second, far less than a statement may take. */
 const LIMIT = 2_000;
+/** Submits of these customers, and edits of these sessions, wait for the statement. */
+const LOCKED_LIMIT = 500;
 /** Ends a run before the next one starts. */
 const RUN_MS = 40_000;
 
@@ -14,5 +17,7 @@ export async function keepSearchIndexes(ctx: Context): Promise<void> {
     const result = await buildSearchIndex(ctx.db, LIMIT, ctx.now());
     if (result === "none" || result === "waiting") break;
   }
+  while (isInTime() && (await buildRowSearch(ctx.db, LOCKED_LIMIT, ctx.now())) !== "none");
   while (isInTime() && (await deleteSearchIndex(ctx.db, LIMIT, ctx.now())));
+  while (isInTime() && (await deleteRowSearch(ctx.db, LIMIT, ctx.now())));
 }

@@ -39,6 +39,9 @@ CREATE OR REPLACE FUNCTION next_due(p_now timestamptz) RETURNS timestamptz LANGU
       -- Search indexes that are built now, or deleted soon.
       (SELECT min(coalesce(i.dropped_at + interval '61 seconds', i.asked_at)) FROM search_index i
        WHERE i.ready_at IS NULL OR i.dropped_at IS NOT NULL),
+      (SELECT min(coalesce(i.dropped_at + interval '61 seconds', i.asked_at + interval '15 seconds'))
+       FROM row_search_index i
+       WHERE i.ready_at IS NULL OR i.asked_at > i.ready_at OR i.dropped_at IS NOT NULL),
       -- A submit that began before a file expired may still claim it.
       (SELECT min(greatest(f.expires_at, f.created_at + interval '15 minutes')) + interval '1 minute' FROM (
          SELECT expires_at, created_at FROM stored_file WHERE expires_at IS NOT NULL ORDER BY expires_at LIMIT 1000

@@ -1,7 +1,7 @@
 import type { CustomerColumn } from "#core/tables/customer-fields.ts";
 import type { FieldId, RowSource } from "./row-source.ts";
 
-/** What is proved comes first, then what people entered. */
+/** What is proved comes first, then what people entered. As in customer_search_text.sql. */
 const proved = (one: string, others: string) =>
   `nullif(array_to_string(array_remove(ARRAY[${one}], NULL) || array_remove(${others}, ${one}), ', '), '')`;
 
@@ -38,6 +38,7 @@ export const CUSTOMERS: RowSource = {
     number_key: () => "NULL::numeric",
   },
   search: null,
+  search_table: { table: "row_search", key: "row_id", scope: "scope_id", lags_behind: "created_at" },
   /** Every customer has an id. */
   empty: null,
   number: null,

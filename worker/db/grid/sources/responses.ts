@@ -29,8 +29,8 @@ export const RESPONSES: RowSource = {
     option: "c.value ->> 'form_field_option_id'",
     options: "c.value -> 'form_field_option_ids'",
     all: "jsonb_path_query_array(data, '$.*.value')::text",
-    index: "response_search",
   },
+  search_table: { table: "response_search", key: "response_id", scope: "form_id", lags_behind: null },
   empty: {
     is: "data = '{}'::jsonb",
     /** By the index of empty responses, so that counts and pages need not read the answers. */

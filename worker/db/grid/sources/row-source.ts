@@ -47,8 +47,15 @@ export interface CellSearch {
   options: string;
   /** All texts of the row in one, to rule out most rows quickly. */
   all: string;
-  /** The table with the rows' texts of forms that have a search index; null: none. */
-  index: "response_search" | null;
+}
+
+/** The table with the texts of rows whose form or project has a search index. */
+export interface SearchTable {
+  table: "response_search" | "row_search";
+  key: string;
+  scope: string;
+  /** The time from which rows may not be in it yet; those that have changed have no text. Null: it has every row. */
+  lags_behind: string | null;
 }
 
 export interface SystemColumnSql {
@@ -78,6 +85,7 @@ export interface RowSource {
   cell: CellSql;
   /** Null: the fields are few, and are searched one by one. */
   search: CellSearch | null;
+  search_table: SearchTable;
   /** Whether a row has no answer at all. Null: the table has no such rows. */
   empty: { is: string; not: string } | null;
   /** A column of increasing numbers, by which a page far away is found without counting all rows; null: none. */

@@ -31,8 +31,8 @@ export const SESSIONS: RowSource = {
     option: "c.value #>> '{}'",
     options: "c.value",
     all: "raw::text",
-    index: null,
   },
+  search_table: { table: "row_search", key: "row_id", scope: "scope_id", lags_behind: "started_at" },
   /** A session begins with an answer. Its answers move to the response when it is submitted. */
   empty: null,
   number: null,

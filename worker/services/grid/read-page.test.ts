@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { DEFAULT_GRID_QUERY, type GridQuery } from "#core/tables/grid-query.ts";
 import { type RowCount, STRETCH } from "../../db/grid/rows.ts";
 import { RESPONSES } from "../../db/grid/sources/responses.ts";
-import { pagePosition } from "./list-rows.ts";
+import { pagePosition } from "./read-page.ts";
 
 /** Applies a position to an array of response numbers, like PostgreSQL. */
 function take(numbers: readonly number[], query: GridQuery, count: RowCount): number[] {

@@ -106,7 +106,7 @@ export interface RowPage<Row extends TableRow = TableRow> {
   is_count_partial?: boolean;
   /** Matching rows that `empty=hide` leaves out. */
   hidden_count?: number;
-  /** Of a search in responses: whether an index serves it, and the finished share (0 to 1) of one that is built. */
+  /** Of a search: whether an index serves it, and the finished share (0 to 1) of one that is built. */
   search_index?: { state: "none" | "building" | "ready"; share: number };
   page: number;
   limit: number;

@@ -37,6 +37,10 @@ export async function listRows(
 ): Promise<RowPage<ResponseRow>> {
   const { fields, index, total, hidden, found } = await ctx.near(async (db) => {
     const { fields, lang, index } = await prepare(db, form_id, query);
+    // Before the rows are read: without an index, that may take longer than a statement may.
+    if (index && isUseRecorded(index, ctx.now())) {
+      ctx.waitUntil("ask-search-index", (after) => askSearchIndex(after.db, form_id, after.now()));
+    }
     const statement = {
       source: RESPONSES,
       scope_id: form_id,
@@ -47,9 +51,6 @@ export async function listRows(
     };
     return { fields, index, ...(await readPage<Omit<ResponseRow, "local_id">>(ctx, db, statement)) };
   });
-  if (index && isUseRecorded(index, ctx.now())) {
-    ctx.waitUntil("ask-search-index", (after) => askSearchIndex(after.db, form_id, after.now()));
-  }
   if (total.total >= WORTH_AN_INDEX) {
     const indexes = indexesFor(query, fields);
     if (indexes.length > 0) {
@@ -93,6 +94,7 @@ export async function listSessions(
       findQueriedForm(db, form_id),
       findIndex(db, form_id, query),
     ]);
+    askIndex(ctx, SESSIONS, form_id, index);
     const statement = {
       source: SESSIONS,
       scope_id: form_id,
@@ -104,7 +106,6 @@ export async function listSessions(
     type Found = Omit<SessionRow, "local_id" | "data"> & { raw: Answers };
     return { fields, index, ...(await readPage<Found>(ctx, db, statement)) };
   });
-  askIndex(ctx, SESSIONS, form_id, index);
   return {
     ...pageOf(query, total, found, ({ raw, ...row }) => ({
       ...row,
@@ -126,11 +127,11 @@ export async function listCustomers(
   };
   const { index, total, found } = await ctx.near(async (db) => {
     const index = await findIndex(db, project_id, query);
+    askIndex(ctx, CUSTOMERS, project_id, index);
     const table = { source: CUSTOMERS, scope_id: project_id, fields: CUSTOMER_FIELDS };
     const statement = { ...table, query, search_index: readyIndex(index) };
     return { index, ...(await readPage<Found>(ctx, db, statement)) };
   });
-  askIndex(ctx, CUSTOMERS, project_id, index);
   return {
     ...pageOf(query, total, found, ({ texts, ...row }) => ({
       ...row,

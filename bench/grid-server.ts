@@ -3,7 +3,7 @@
  * last, by number and by cursor, sorted, filtered and searched; then of as many sessions and customers, and what charts
  * and analytics count. Prints times as ratios to the first page, and PostgreSQL's plans of the responses.
  *
- *     npx node bench/grid-server.ts [rows] [part of a name, to measure only these]
+ *     npx node bench/grid-server.ts [rows] [pattern of names, to measure only these]
  */
 import { Client } from "pg";
 import type { ResponseRow, RowPage } from "#core/contracts/grid/rows.ts";
@@ -24,7 +24,7 @@ import { insertSessionsAndCustomers } from "./grid-rows.ts";
 import { median } from "./median.ts";
 
 const ROWS = Number(process.argv[2] ?? 100_000);
-const ONLY = process.argv[3] ?? "";
+const ONLY = new RegExp(process.argv[3] ?? "");
 const RUNS = 9;
 const LIMIT = 100;
 
@@ -165,7 +165,7 @@ async function run() {
   );
   console.log("| page | time | ratio to the first page |\n|---|---|---|");
   const plans: string[] = [];
-  const isMeasured = ([name]: readonly [string, ...unknown[]]) => name.includes(ONLY);
+  const isMeasured = ([name]: readonly [string, ...unknown[]]) => ONLY.test(name);
   for (const [name, query] of cases.filter(isMeasured)) {
     await measure(name, () => fetchPage(query));
     plans.push(`-- ${name}\n${(await explain(query)).join("\n")}`);

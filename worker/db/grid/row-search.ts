@@ -123,19 +123,23 @@ export function candidatesSql(
     ...(options === null ? [] : [`${prefix}options && ${options}`]),
     ...(countries === null ? [] : [`${prefix}text LIKE ANY (${countries})`]),
   ];
-  const rows = `SELECT ${source.key} FROM ${source.table} WHERE ${source.scope} = ${scope}`;
   const texts = `SELECT ${key} AS found_id FROM ${table} WHERE ${search_scope} = ${scope}`;
-  const found = [`${texts} AND (${matches("").join(" OR ")})`];
-  if (number !== null) found.push(`${rows} AND ${number}`);
+  const may_match = matches("").join(" OR ");
+  const rows = (condition: string, unless: string) =>
+    `SELECT ${source.key} FROM ${source.table} r WHERE ${source.scope} = ${scope} AND ${condition}
+       AND NOT EXISTS (SELECT FROM ${table} WHERE ${key} = r.${source.key} AND (${unless}))`;
+  // No row is in two of them, so that nothing is read after the last row that is wanted.
+  const found = [`${texts} AND (${may_match})`];
+  if (number !== null) found.push(rows(number, may_match));
   if (lags_behind !== null) found.push(`${texts} AND text IS NULL`);
   if (lags_behind !== null && known.covers !== null) {
     const [at, id] = known.covers;
     const last = `(${parameters.add(at, "timestamptz")}, ${parameters.add(id, "uuid")})`;
-    found.push(`${rows} AND (${lags_behind}, ${source.key}) > ${last}`);
+    found.push(rows(`(${lags_behind}, ${source.key}) > ${last}`, "true"));
   }
   const isUnread = lags_behind === null ? [] : ["searched_text IS NULL"];
   return {
-    ids: found.join(" UNION "),
+    ids: found.join(" UNION ALL "),
     join: `${lags_behind === null ? "" : "LEFT "}JOIN ${table} s ON s.${key} = r.${source.key}`,
     columns: "s.text AS searched_text, s.options AS searched_options",
     may_match: `(${[...isUnread, ...matches("searched_"), ...(number === null ? [] : [number])].join(" OR ")})`,

@@ -24,8 +24,10 @@ export interface SortPlan {
   stretches: readonly Place[];
 }
 
-/** Rows of a slice, of which a statement reads and sorts the keys in about a second. */
-const SLICE = 50_000;
+/** Rows of a slice. On a slow disk a statement reads and sorts their keys in a few seconds. */
+const SLICE = 20_000;
+/** Rows of a stretch. They are read one by one, from all over the table. */
+const STRETCH = 5_000;
 /** Between two rows that are sampled. */
 const SAMPLED_EVERY = 500;
 
@@ -35,7 +37,7 @@ const valuesOf = (query: GridQuery): GridQuery => ({ ...query, cursor: null, pag
 export async function planSort(
   db: Database,
   { scope_id, query, ...table }: SortedTable,
-  { slice = SLICE, every = SAMPLED_EVERY } = {},
+  { slice = SLICE, stretch = STRETCH, every = SAMPLED_EVERY } = {},
 ): Promise<SortPlan> {
   const { source } = table;
   const parameters = new StatementParameters();
@@ -66,7 +68,7 @@ export async function planSort(
      SELECT
        (SELECT jsonb_agg(${placeSql(own)} ORDER BY n) FROM numbered WHERE ${isEnd}) AS slices,
        (SELECT jsonb_agg(${placeSql(terms)} ORDER BY n) FROM placed
-        WHERE n % greatest(${parameters.add(slice, "bigint")} / ${step}, 1) = 0) AS stretches`,
+        WHERE n % greatest(${parameters.add(stretch, "bigint")} / ${step}, 1) = 0) AS stretches`,
     parameters.values,
   );
   return { slices: found?.slices ?? [], stretches: found?.stretches ?? [] };

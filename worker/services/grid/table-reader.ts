@@ -16,7 +16,7 @@ const KEYS = 10_000;
 /** An order without an index is sorted at once for so many rows. Their keys take 9 MB. */
 const SORTED_KEYS = 250_000;
 /** Stretches of which the keys are held at a time: 36 MB. For more, the table is read once more. */
-const HELD_STRETCHES = 20;
+const HELD_STRETCHES = 200;
 
 /**
  * Reads a table in order: first the keys of many rows, then the rows of few keys. No statement sorts or searches more

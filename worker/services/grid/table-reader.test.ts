@@ -177,7 +177,11 @@ it("leaves out rows that are deleted while it reads", async () => {
   };
   const table = { source: SESSIONS, scope_id: form.form_id, fields, query };
   const wanted = await idsOfGrid(table);
-  const reader = TableReader.ofPlan<Found>(db, table, await planSort(db, table, { slice: 10, stretch: 8, every: 2 }));
+  const reader = TableReader.ofPlan<Found>(
+    db,
+    table,
+    await planSort(db, table, { slice: 10, stretch: 8, every: 2 }),
+  );
   const first = await reader.next(7);
   const gone = wanted.slice(20, 40);
   await database.sql.query("DELETE FROM response_session WHERE id = ANY ($1)", [gone]);

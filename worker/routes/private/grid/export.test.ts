@@ -244,6 +244,38 @@ describe("exporting sessions and customers", () => {
     expect(book.SheetNames).toEqual(["Sessions"]);
   });
 
+  it("begins the file before it sorts more rows than one statement can", async () => {
+    const many = await makeForm(harness.database.sql, {
+      project_id: people.project_id,
+      fields: [{ name: "code", type: "text" }],
+    });
+    const count = 41_000;
+    const code = many.fields.code!;
+    await harness.database.sql.query(
+      `insert into response_session (id, form_id, raw, started_at)
+       select gen_random_uuid(), $1, jsonb_build_object($2::text, lpad((n * 7919 % 50000)::text, 5, '0')),
+         timestamptz '2026-01-01' + make_interval(secs => n) from generate_series(1, $3::integer) n`,
+      [many.form_id, code, count],
+    );
+    const params = (format: string) => ({ form_id: many.form_id, format });
+    const query = { order: `-${code}`, columns: code };
+    const file = await people.viewer.send(exportSessions, { params: params("csv"), query });
+    const reader = file.body!.getReader();
+    const parts = [(await reader.read()).value!];
+    expect(new TextDecoder().decode(parts[0])).toBe("code\r\n");
+    for (let next = await reader.read(); !next.done; next = await reader.read()) parts.push(next.value!);
+    const codes = Buffer.concat(parts).toString().trim().split("\r\n").slice(1);
+    expect(new Set(codes).size).toBe(count);
+    expect(codes).toEqual(codes.toSorted().reverse());
+    const book = await people.viewer.send(exportSessions, { params: params("xlsx"), query });
+    const sheet = read(await book.arrayBuffer()).Sheets.Sessions!;
+    expect(utils.sheet_to_json(sheet)).toHaveLength(count);
+    const wrong = { ...query, order: "nothing" };
+    expect((await people.viewer.send(exportSessions, { params: params("csv"), query: wrong })).status).toBe(
+      400,
+    );
+  }, 60_000);
+
   it("writes the customers of the whole project", async () => {
     await harness.database.sql.query(
       `insert into customer (project_id, name, email, is_email_verified, created_at, last_seen_at)

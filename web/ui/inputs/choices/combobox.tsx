@@ -22,6 +22,8 @@ interface ComboboxProps<Value extends string> extends ControlProps<Value> {
   onChooseAgain?: () => void;
   /** Any text is a value, and the choices are only suggestions. */
   isFree?: boolean;
+  /** Opens with this search: a cell of the grid on which somebody typed. */
+  initialSearch?: string | null;
   maxLength?: number;
   /** For code that looks for the first input of a panel. */
   "data-panel-first-input"?: boolean | undefined;
@@ -44,11 +46,14 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
   const box = useRef<HTMLSpanElement>(null);
   const input = useRef<HTMLInputElement>(null);
   /** Null: not typed, so the input shows the choice. */
-  const [typed, setTyped] = useState<string | null>(null);
-  const [isOpen, setOpen] = useState(props.isInitiallyOpen ?? false);
-  const [active, setActive] = useState(() =>
-    isOpen ? flatChoices(choices).findIndex((choice) => choice.value === value) : -1,
-  );
+  const { initialSearch = null, isInitiallyOpen = initialSearch !== null } = props;
+  const [typed, setTyped] = useState<string | null>(initialSearch);
+  const [isOpen, setOpen] = useState(isInitiallyOpen);
+  const firstOf = (text: string) => choiceOfKey(flatChoices(findChoices(choices, text)), "Home", -1) ?? -1;
+  const [active, setActive] = useState(() => {
+    if (initialSearch !== null) return firstOf(initialSearch);
+    return isOpen ? flatChoices(choices).findIndex((choice) => choice.value === value) : -1;
+  });
   const found = typed === null ? choices : findChoices(choices, typed);
   const shown = isOpen ? flatChoices(found) : [];
   const isListed = isOpen && (!isFree || shown.length > 0);
@@ -78,8 +83,7 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
     setTyped(text);
     if (isFree) onChange(text as Value);
     setOpen(true);
-    const first = flatChoices(findChoices(choices, text));
-    setActive(isFree || text.trim() === "" ? -1 : (choiceOfKey(first, "Home", -1) ?? -1));
+    setActive(isFree || text.trim() === "" ? -1 : firstOf(text));
   }
 
   /** The choice of what is typed, when the person moves on without choosing from the list. */
@@ -96,6 +100,11 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
       if (key !== "ArrowDown" && key !== "ArrowUp") return false;
       open();
       return true;
+    }
+    if (key === "Tab") {
+      // A cell moves on with Tab, before the focus leaves.
+      settle();
+      return false;
     }
     if (key === "Escape") close();
     else if (key === "Enter" && isFree && active === -1) {
@@ -147,7 +156,8 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
         onPointerEnter={() => void loadList()}
         onFocus={(event) => {
           void loadList();
-          event.target.select();
+          if (typed === null) event.target.select();
+          else event.target.setSelectionRange(typed.length, typed.length);
         }}
         onClick={() => !isOpen && open()}
         onBlur={settle}

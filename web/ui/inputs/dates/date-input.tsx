@@ -46,7 +46,11 @@ export function DateInput(props: DateInputProps) {
   const spoken = useSpoken({ ...props, isInvalid: props.isInvalid || problem !== null });
   const { autoFocus = false } = props;
   useEffect(() => {
-    if (autoFocus) input.current?.focus({ preventScroll: true });
+    if (!autoFocus) return;
+    const control = input.current!;
+    control.focus({ preventScroll: true });
+    // Behind what was typed on the cell.
+    control.setSelectionRange(control.value.length, control.value.length);
   }, [autoFocus]);
 
   function problemOf(next: string | null): string | null {

@@ -22,6 +22,8 @@ export interface EditorProps {
   problem: string | null;
   /** Closes the editor without a change. */
   onCancel: () => void;
+  /** What was typed on the cell, for an editor that searches for it; null if it was opened otherwise. */
+  typed?: string | null;
 }
 
 /** How cells of a kind of field are shown and edited. */
@@ -61,8 +63,10 @@ export interface CellEditor {
   Component: ComponentType<EditorProps> | LazyExoticComponent<ComponentType<EditorProps>>;
   open: (cell: Cell | null, field: FieldDefinition, zone: string) => Draft;
   close: (draft: Draft, field: FieldDefinition, zone: string) => JsonValue;
-  /** Whether typing a character starts a new text. */
-  takes_typing: boolean;
+  /** Whether typing on the cell starts a new text, or a search for it among the choices. */
+  takes_typing: boolean | "search";
+  /** Loads its control, so that it is there when somebody types. */
+  load?: () => Promise<unknown>;
   /** Whether the editor needs more space than a cell has. */
   is_large?: boolean;
   /** Whether the editor is a dialog, which says by itself what is wrong. */

@@ -5,10 +5,14 @@ import { chosenIds, chosenLabels, optionName } from "#core/tables/cell-text.ts";
 import { Checkbox } from "../../../../ui/inputs/checkbox.tsx";
 import type { Choices } from "../../../../ui/inputs/choices/choices.ts";
 import { Select } from "../../../../ui/inputs/choices/select.tsx";
+import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { texts } from "../texts.ts";
 import type { CellKind, EditorProps } from "./cell-kind.ts";
 import { useEditorFocus } from "./editor-control.ts";
 import { MarkedText } from "./marked-text.tsx";
+
+const loadSearch = () => import("./choice-search.tsx");
+const ChoiceSearch = lazyPart(loadSearch);
 
 /** Returns the option for a typed label, value or id. */
 function optionOfText(field: FieldDefinition, text: string): OptionDefinition | null {
@@ -17,7 +21,7 @@ function optionOfText(field: FieldDefinition, text: string): OptionDefinition | 
   return labeled ?? findOption(field, text.trim());
 }
 
-function ChoiceEditor({ field, draft, onCommit, onKeyDown, label, isInvalid }: EditorProps) {
+function ChoiceEditor({ field, draft, onCommit, onKeyDown, label, isInvalid, typed = null }: EditorProps) {
   const choices = groupOptions(field).flatMap(({ optgroup, options }): Choices => {
     const items = options.map((option) => ({
       value: option.id,
@@ -26,6 +30,24 @@ function ChoiceEditor({ field, draft, onCommit, onKeyDown, label, isInvalid }: E
     }));
     return optgroup === null ? items : [{ label: optgroup.label, choices: items }];
   });
+  if (typed !== null) {
+    return (
+      <ChoiceSearch
+        isBare
+        autoFocus
+        isClearable
+        initialSearch={typed}
+        aria-label={label}
+        isInvalid={isInvalid}
+        placeholder={texts.no_answer}
+        value={draft[0] ?? ""}
+        onChange={(id) => onCommit(id === "" ? [] : [id])}
+        onChooseAgain={() => onCommit(draft)}
+        onKeyDown={onKeyDown}
+        choices={choices}
+      />
+    );
+  }
   return (
     <Select
       isBare
@@ -95,7 +117,8 @@ export const choiceKind: CellKind = {
     Component: ChoiceEditor,
     open: chosenIds,
     close: (draft) => draft[0] ?? null,
-    takes_typing: false,
+    takes_typing: "search",
+    load: loadSearch,
   },
   is_prose: true,
 };

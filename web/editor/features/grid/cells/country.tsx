@@ -4,14 +4,16 @@ import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { texts } from "../texts.ts";
 import type { CellKind, EditorProps } from "./cell-kind.ts";
 
-const CountryInput = lazyPart(() => import("./country-input.tsx"));
+const load = () => import("./country-input.tsx");
+const CountryInput = lazyPart(load);
 
-function CountryEditor({ draft, onCommit, onKeyDown, label, isInvalid }: EditorProps) {
+function CountryEditor({ draft, onCommit, onKeyDown, label, isInvalid, typed }: EditorProps) {
   return (
     <CountryInput
       isBare
       autoFocus
       isClearable
+      initialSearch={typed}
       aria-label={label}
       isInvalid={isInvalid}
       placeholder={texts.no_answer}
@@ -30,6 +32,7 @@ export const countryKind: CellKind = {
     Component: CountryEditor,
     open: (cell) => plainText(cell?.value ?? null),
     close: (draft) => (draft === "" ? null : (draft as string)),
-    takes_typing: false,
+    takes_typing: "search",
+    load,
   },
 };

@@ -7,7 +7,8 @@ import { lazyPart } from "../../../../ui/lazy-part.ts";
 import type { CellKind } from "./cell-kind.ts";
 import { formatDay, formatExactMoment, formatMoment } from "./moment.ts";
 
-const DateEditor = lazyPart(() => import("./date-editor.tsx"));
+const load = () => import("./date-editor.tsx");
+const DateEditor = lazyPart(load);
 
 /**
  * Days, months, weeks and times of day. The copied text is the stored value. Pasted texts are read like typed ones, in
@@ -22,7 +23,8 @@ export const dateKind: CellKind = {
     Component: DateEditor,
     open: (cell) => plainText(cell?.value ?? null),
     close: (draft) => (draft === "" ? null : (draft as string)),
-    takes_typing: false,
+    takes_typing: true,
+    load,
   },
 };
 
@@ -44,7 +46,10 @@ export const datetimeKind: CellKind = {
   editor: {
     Component: DateEditor,
     open: (cell, _field, zone) => toZonedTime(plainText(cell?.value ?? null), zone),
-    close: (draft, _field, zone) => fromZonedTime(draft as string, zone),
-    takes_typing: false,
+    // A text that is no date is refused, and does not clear the cell.
+    close: (draft, _field, zone) =>
+      draft === "" ? null : (fromZonedTime(draft as string, zone) ?? (draft as string)),
+    takes_typing: true,
+    load,
   },
 };

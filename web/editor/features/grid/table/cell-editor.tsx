@@ -5,6 +5,7 @@ import {
   type MouseEvent,
   type RefObject,
   Suspense,
+  useEffect,
   useRef,
   useState,
 } from "react";
@@ -44,7 +45,13 @@ export function OpenEditor(props: OpenEditorProps) {
   const { row, index, field, place, editor, editing, scroller, layout, onDone } = props;
   const cell = row.data[field.id] ?? null;
   const zone = useAtomValue(gridZoneAtom);
-  const [draft, setDraft] = useState<Draft>(() => editing.typed ?? editor.open(cell, field, zone));
+  const { typed } = editing;
+  const text = editor.takes_typing === "search" ? null : typed;
+  const [draft, setDraft] = useState<Draft>(() => text ?? editor.open(cell, field, zone));
+  // Until its control is loaded, the grid has the focus and adds what is typed.
+  useEffect(() => {
+    if (text !== null) setDraft(text);
+  }, [text]);
   const [problem, setProblem] = useState<string | null>(null);
   const setEditing = useSetAtom(editingAtom);
   const clock = useAtomValue(limitsClockAtom);
@@ -137,6 +144,7 @@ export function OpenEditor(props: OpenEditorProps) {
           row_id={row.id}
           problem={problem}
           onCancel={cancel}
+          typed={typed}
         />
       </Suspense>
       {problem !== null && !editor.is_dialog && <Problem text={problem} box={box} />}

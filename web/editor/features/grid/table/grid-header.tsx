@@ -1,6 +1,7 @@
 import { useAtomValue, useSetAtom } from "jotai";
 import { ArrowDown, ArrowUp, ChevronDown, Lock, Plus } from "lucide-react";
 import { memo, type SyntheticEvent } from "react";
+import type { FieldDefinition } from "#core/fields/field.ts";
 import { FIELD_ICONS } from "#core/fields/field-icons.ts";
 import { isFileField } from "#core/forms/submitting/posted-files.ts";
 import { type Column, isEditable } from "#core/tables/columns.ts";
@@ -139,9 +140,7 @@ function ColumnHead({ actions, place, column, orderby, zone, lang, startDrag }: 
   const isNumber = column.field !== null && cellKind(column.field).alignment === "end";
   const { canEdit } = useAtomValue(tableAtom);
   const openMenu = useSetAtom(columnMenuAtom);
-  // Files are changed in their viewer.
-  const isLocked =
-    canEdit && column.field !== null && !isEditable(column.field) && !isFileField(column.field);
+  const isLocked = canEdit && column.field !== null && isReadOnly(column.field);
   const name_id = `grid-head-${place.id}`;
   const Arrow = order?.ascending ? ArrowUp : ArrowDown;
   return (
@@ -197,6 +196,12 @@ function ColumnHead({ actions, place, column, orderby, zone, lang, startDrag }: 
       <ResizeHandle actions={actions} column={place.id} />
     </div>
   );
+}
+
+/** Files are changed in their viewer. */
+function isReadOnly(field: FieldDefinition): boolean {
+  const { editor, toggle } = cellKind(field);
+  return !isFileField(field) && (!isEditable(field) || !(editor || toggle));
 }
 
 /** Returns a header's tooltip: the technical name if it differs, and the time zone of moments. */

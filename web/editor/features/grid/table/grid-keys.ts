@@ -16,6 +16,7 @@ export const GRID_KEYS = {
   edit: { label: texts.keys.edit, keys: [["Enter"], ["F2"]] },
   record: { label: texts.keys.record, keys: [["Space"]] },
   reference: { label: texts.keys.reference, keys: [["Mod", "Enter"]] },
+  toggle: { label: texts.keys.toggle, keys: [["Space"]] },
   clear: { label: texts.keys.clear, keys: [["Delete"], ["Backspace"]] },
   extend: {
     label: texts.keys.extend,

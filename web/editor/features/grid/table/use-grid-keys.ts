@@ -26,8 +26,10 @@ import { gridZoneAtom } from "../../../state/grid/zone.ts";
 import { isPressed } from "../../../state/shell/commands.ts";
 import { showCellFailure } from "../cells/cell-failure.ts";
 import { cellKind } from "../cells/cell-kinds.ts";
+import { sayReadOnly } from "../cells/say-read-only.ts";
 import { useCellEdit } from "../cells/use-cell-edit.ts";
 import { texts } from "../texts.ts";
+import { columnName } from "./column-name.ts";
 import { GRID_KEYS } from "./grid-keys.ts";
 import { isTyping, nextPosition, type Position } from "./navigation.ts";
 import { FIRST_COLUMN } from "./range.ts";
@@ -57,7 +59,7 @@ export function useGridKeys({ columns, fields, scroller, rowsOnScreen, onMove }:
   const rows = useAtomValue(gridRowsAtom);
   const active = useAtomValue(activeCellAtom);
   const [end, setEnd] = useAtom(rangeEndAtom);
-  const { canEdit, isReadonly } = useAtomValue(tableAtom);
+  const { canEdit, isReadonly, columns: known } = useAtomValue(tableAtom);
   const [selection, setSelection] = useAtom(rowSelectionAtom);
   const setActive = useSetAtom(activeCellAtom);
   const setEditing = useSetAtom(editingAtom);
@@ -170,8 +172,15 @@ export function useGridKeys({ columns, fields, scroller, rowsOnScreen, onMove }:
   }
 
   function beginEdit(typed: string | null) {
-    if (row !== undefined && field !== undefined) editAt(row, field, typed);
+    if (row === undefined) return;
+    if (field !== undefined) return editAt(row, field, typed);
+    const column = known.find(({ id }) => id === active?.column);
+    if (column !== undefined) sayReadOnly(columnName(column));
   }
+
+  /** Loads the editor of the active cell, because typing cannot wait. */
+  const editor = field && canEdit ? cellKind(field).editor : undefined;
+  useEffect(() => void editor?.load?.().catch(() => {}), [editor]);
 
   const viewFiles = (at: GridRow, of: FieldDefinition) => openFiles({ row_id: at.id, field_id: of.id });
 
@@ -183,11 +192,12 @@ export function useGridKeys({ columns, fields, scroller, rowsOnScreen, onMove }:
     if (is_viewed && !isEdited && (canAdd || at.data[of.id]?.storage_object_paths)) viewFiles(at, of);
     else if (!canEdit && canShowReference(at, of)) showReference(true);
     else if (!canEdit) toast.info(isReadonly ? texts.cells.readonly_table : texts.cells.view_only);
-    else if (!isEditable(of) || (!editor && !toggle))
-      toast.info(say(texts.cells.read_only, { question: fieldName(of) }));
+    else if (!isEditable(of) || (!editor && !toggle)) sayReadOnly(fieldName(of), of);
     else if (isMasked && isMaskable(of)) toast.info(texts.cells.masked_edit);
-    else if (toggle) edit({ row: at, field: of, value: toggle(at.data[of.id] ?? null) });
-    else if (typed === null || editor?.takes_typing) setEditing({ typed });
+    else if (toggle && typed === null) edit({ row: at, field: of, value: toggle(at.data[of.id] ?? null) });
+    else if (typed === null) setEditing({ typed });
+    // The control may still be loading.
+    else if (editor?.takes_typing) setEditing({ typed: (store.get(editingAtom)?.typed ?? "") + typed });
   }
 
   function clear() {
@@ -224,6 +234,7 @@ export function useGridKeys({ columns, fields, scroller, rowsOnScreen, onMove }:
     if (matches(GRID_KEYS.edit)) return () => (isTick ? toggleRow(row) : beginEdit(null));
     if (matches(GRID_KEYS.reference)) return canShowReference(row, field) ? () => showReference(true) : null;
     if (matches(GRID_KEYS.clear)) return clear;
+    if (matches(GRID_KEYS.toggle) && canEdit && field && cellKind(field).toggle) return () => beginEdit(null);
     if (matches(GRID_KEYS.record)) return () => (isTick ? toggleRow(row) : openRow(row));
     if (matches(GRID_KEYS.row)) return () => selectRows(range?.top ?? index, range?.bottom ?? index);
     if (matches(GRID_KEYS.column)) return () => selectColumn(active.column, false);

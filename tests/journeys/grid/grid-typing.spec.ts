@@ -1,0 +1,81 @@
+import type { Page } from "@playwright/test";
+import { FormSketch } from "#local/seed/form-draft.ts";
+import { expect, test } from "../journey.ts";
+import { openAnswered } from "./guest-list.ts";
+
+/** Cells are filled with the keyboard alone: typing on a cell opens its editor with what was typed. */
+
+const columnCell = async (page: Page, name: string) => {
+  const header = page.getByRole("columnheader", { name });
+  const index = await header.getAttribute("aria-colindex");
+  return page.locator(`[data-row] [aria-colindex="${index}"]`).first();
+};
+
+function sketch(): FormSketch {
+  const form = new FormSketch("Trip");
+  form.section();
+  form.field({ name: "day", type: "date", label: "Day" });
+  form.field({ name: "start", type: "datetime-local", label: "Start" });
+  form.field({ name: "home", type: "country", label: "Home" });
+  form.field({ name: "news", type: "checkbox", label: "News" });
+  form.choice({ name: "drink", type: "select", label: "Drink" }, { tea: "Tea", coffee: "Coffee" });
+  form.choice(
+    { name: "likes", type: "checkboxes", label: "Likes" },
+    { art: "Art", food: "Food", films: "Films" },
+  );
+  return form;
+}
+
+test("typing on a date, a country or a choice opens its editor with the text", async ({ page, cloud }) => {
+  await openAnswered(page, cloud, sketch(), [{ home: "DE" }]);
+  const day = await columnCell(page, "Day");
+  await day.click();
+  await page.keyboard.type("Jun 9, 2027");
+  await page.keyboard.press("Enter");
+  await expect(day).toHaveText("Jun 9, 2027");
+
+  const start = await columnCell(page, "Start");
+  await start.click();
+  await page.keyboard.type("soon");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alert")).toBeVisible();
+  await page.keyboard.press("Escape");
+
+  const home = await columnCell(page, "Home");
+  await home.click();
+  await page.keyboard.type("switz");
+  await expect(page.getByRole("option")).toHaveText(["Switzerland"]);
+  await page.keyboard.press("Tab");
+  await expect(home).toHaveText("Switzerland");
+  const news = await columnCell(page, "News");
+  await expect(news).toHaveAttribute("id", "grid-active-cell");
+  await page.keyboard.press("Space");
+  await expect(news).toHaveText("Yes");
+  await page.keyboard.type("x");
+  await expect(news).toHaveText("Yes");
+
+  const drink = await columnCell(page, "Drink");
+  await drink.click();
+  await page.keyboard.type("co");
+  await expect(page.getByRole("option")).toHaveText(["Coffee"]);
+  await page.keyboard.press("Enter");
+  await expect(drink).toHaveText("Coffee");
+});
+
+test("a read-only column says why it cannot be edited", async ({ page, cloud }) => {
+  const form = new FormSketch("Door");
+  form.section();
+  form.field({ name: "name", type: "text", label: "Name" });
+  form.field({ name: "code", type: "password", label: "Code" });
+  await openAnswered(page, cloud, form, [{ name: "Ada", code: "secret" }]);
+  const locked = page.getByRole("columnheader", { name: "Code" });
+  await expect(locked.locator("svg.lucide-lock")).toBeVisible();
+  await (await columnCell(page, "Code")).click();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("“Code” is read-only here")).toBeVisible();
+  await expect(page.getByText("Nobody can read or change a password.")).toBeVisible();
+  await (await columnCell(page, "Received")).click();
+  await page.keyboard.type("x");
+  await expect(page.getByText("“Received” is read-only here")).toBeVisible();
+  await expect(page.getByText("It is recorded with each response.")).toBeVisible();
+});

@@ -1,0 +1,15 @@
+import type { FieldDefinition, FieldType } from "#core/fields/field.ts";
+import { toast } from "../../../../ui/feedback/toast.ts";
+import { say } from "../../../../ui/say.ts";
+import { texts } from "../texts.ts";
+
+const REASONS: Partial<Record<FieldType, string>> = texts.cells.read_only_reasons;
+
+/** Says that a column cannot be edited, and why. `field`: null for a system column. */
+export function sayReadOnly(name: string, field: FieldDefinition | null = null): void {
+  const description = field === null ? texts.cells.read_only_system : REASONS[field.type];
+  toast.info(say(texts.cells.read_only, { question: name }), {
+    id: "read-only",
+    ...(description !== undefined && { description }),
+  });
+}

@@ -62,6 +62,40 @@ test("typing on a date, a country or a choice opens its editor with the text", a
   await expect(drink).toHaveText("Coffee");
 });
 
+test("several choices are ticked like in a list: arrows, Space, a search, Enter", async ({ page, cloud }) => {
+  await openAnswered(page, cloud, sketch(), [{ home: "DE" }]);
+  const likes = await columnCell(page, "Likes");
+  const box = (name: string) => page.getByRole("group", { name: /Likes/ }).getByRole("checkbox", { name });
+  await likes.click();
+  await page.keyboard.press("Enter");
+  await expect(box("Art")).toBeFocused();
+  await page.keyboard.press("ArrowUp");
+  await expect(box("Art")).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(box("Food")).toBeFocused();
+  await page.keyboard.press("Space");
+  await expect(box("Food")).toBeChecked();
+  await page.keyboard.press("End");
+  await expect(box("Films")).toBeFocused();
+  await page.keyboard.press("Shift+Tab");
+  await expect(box("Food")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(likes).toHaveText("Food");
+
+  await likes.click();
+  await page.keyboard.type("fi");
+  await expect(box("Films")).toBeVisible();
+  await expect(box("Food")).toHaveCount(0);
+  await page.keyboard.press("Enter");
+  await expect(box("Films")).toBeChecked();
+  await expect(box("Food")).toBeChecked();
+  await page.keyboard.press("ArrowDown");
+  await expect(box("Art")).toBeFocused();
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Enter");
+  await expect(likes).toHaveText("ArtFoodFilms");
+});
+
 test("a read-only column says why it cannot be edited", async ({ page, cloud }) => {
   const form = new FormSketch("Door");
   form.section();

@@ -278,6 +278,7 @@ export const texts = {
       payment: "Payments come from the payment provider.",
       challenge_email: "Only its owner can confirm an address.",
     },
+    no_choice: "No choice found",
     search_choices: "Search the choices of {label}",
     readonly_table: "This table is read-only",
     masked_cut: "To cut cells, turn off Mask data",

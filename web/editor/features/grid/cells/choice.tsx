@@ -2,13 +2,12 @@ import type { Cell } from "#core/fields/cell.ts";
 import type { FieldDefinition, OptionDefinition } from "#core/fields/field.ts";
 import { findOption, groupOptions, isOptionDisabled } from "#core/fields/options.ts";
 import { chosenIds, chosenLabels, optionName } from "#core/tables/cell-text.ts";
-import { Checkbox } from "../../../../ui/inputs/checkbox.tsx";
 import type { Choices } from "../../../../ui/inputs/choices/choices.ts";
 import { Select } from "../../../../ui/inputs/choices/select.tsx";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { texts } from "../texts.ts";
 import type { CellKind, EditorProps } from "./cell-kind.ts";
-import { useEditorFocus } from "./editor-control.ts";
+import { ChoicesEditor } from "./choices-editor.tsx";
 import { MarkedText } from "./marked-text.tsx";
 
 const loadSearch = () => import("./choice-search.tsx");
@@ -64,37 +63,6 @@ function ChoiceEditor({ field, draft, onCommit, onKeyDown, label, isInvalid, typ
   );
 }
 
-function ChoicesEditor({ field, draft, onChange, onKeyDown, label }: EditorProps) {
-  const first = useEditorFocus<HTMLInputElement>();
-  const options = groupOptions(field).flatMap((group) => group.options);
-  return (
-    <fieldset className="max-h-64 min-w-0 overflow-y-auto bg-card py-1" onKeyDown={onKeyDown}>
-      <legend className="sr-only">{label}</legend>
-      {options.map((option, index) => {
-        const isChosen = draft.includes(option.id);
-        return (
-          // biome-ignore lint/a11y/noLabelWithoutControl: the checkbox is inside
-          <label
-            key={option.id}
-            className="flex min-h-7 items-center gap-2 px-2 hover:bg-accent pointer-coarse:min-h-10"
-          >
-            <Checkbox
-              ref={index === 0 ? first : undefined}
-              checked={isChosen}
-              disabled={!isChosen && isOptionDisabled(field, option)}
-              onCheckedChange={(isNowChosen) => {
-                const others = [...draft].filter((id) => id !== option.id);
-                onChange(isNowChosen ? [...others, option.id] : others);
-              }}
-            />
-            <span className="min-w-0 truncate">{optionName(option)}</span>
-          </label>
-        );
-      })}
-    </fieldset>
-  );
-}
-
 function Badges({ cell, field }: { cell: Cell; field: FieldDefinition }) {
   return (
     <span className="block truncate">
@@ -137,7 +105,7 @@ export const choicesKind: CellKind = {
     Component: ChoicesEditor,
     open: chosenIds,
     close: (draft) => (draft.length === 0 ? null : draft),
-    takes_typing: false,
+    takes_typing: "search",
     is_large: true,
   },
   is_prose: true,

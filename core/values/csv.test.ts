@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { csvLine } from "./csv.ts";
+import { csvLine, withoutFormula } from "./csv.ts";
 
 /** An independent parser for RFC 4180. */
 function parseCsv(text: string): string[][] {
@@ -37,14 +37,85 @@ describe("csvLine", () => {
   it("writes no text that a spreadsheet would run as a formula", () => {
     fc.assert(
       fc.property(fc.array(awkward, { minLength: 1 }), (texts) => {
-        for (const text of parseCsv(csvLine(texts)).flat()) expect(text).not.toMatch(/^[=+\-@\t\r\n＝]/);
+        for (const text of parseCsv(csvLine(texts)).flat()) {
+          if (!/^[+-][\d -]*$/.test(text)) expect(text).not.toMatch(/^[=+\-@\t\r\n＝]/);
+        }
       }),
     );
   });
 
+  const sign = fc.constantFrom("+", "-");
+  const digits = fc.stringMatching(/^\d{1,4}$/);
+  it("leaves phone numbers and numbers with a sign as they are", () => {
+    const groups = fc.array(fc.tuple(fc.constantFrom(" ", "-", "", ".", "\u00a0"), digits), { maxLength: 4 });
+    const phones = fc.tuple(sign, digits, fc.constantFrom("", " (0)", " (44) "), digits, groups);
+    fc.assert(
+      fc.property(phones, ([plus, country, area, first, rest]) => {
+        const text = `${plus}${country}${area === "" ? " " : area}${first}${rest.flat().join("")}`;
+        expect(withoutFormula(text)).toBe(text);
+      }),
+    );
+    for (const text of ["+41791234568", "-5", "-3.25", "-1,250.00", "+1 213-373-4253", "+44 (0)20 7946 0000"])
+      expect(withoutFormula(text)).toBe(text);
+  });
+
+  it("puts an apostrophe before every sum, which a spreadsheet would compute", () => {
+    const { sum } = fc.letrec((tie) => ({
+      part: fc.oneof(
+        { maxDepth: 2 },
+        digits,
+        tie("sum").map((inside) => `(${inside})`),
+      ),
+      sum: fc
+        .tuple(tie("part"), fc.constantFrom("-", "/", " - ", "-(-", "/ "), tie("part"))
+        .map(([a, operator, b]) => `${a}${operator}${b}${String(operator).includes("(") ? ")" : ""}`),
+    }));
+    fc.assert(
+      fc.property(sign, sum, (first, text) => {
+        expect(withoutFormula(`${first}${text}`)).toBe(`'${first}${text}`);
+      }),
+    );
+  });
+
+  it("puts an apostrophe before everything else with a sign in front", () => {
+    const other = fc
+      .string({ unit: "grapheme", minLength: 1 })
+      .filter((text) => /[^\d \u00a0().,/-]/.test(text));
+    fc.assert(
+      fc.property(
+        fc.constantFrom("=", "+", "-", "@", "\t", "\r", "＝", "＋", "－", "＠"),
+        other,
+        digits,
+        (first, text, number) => {
+          for (const whole of [
+            `${first}${text}`,
+            `${first}${number} ${text}`,
+            `${first}${number} ${text} ${number}`,
+          ])
+            expect(withoutFormula(whole)).toBe(`'${whole}`);
+        },
+      ),
+    );
+    for (const text of [
+      "=1",
+      "@1",
+      "+",
+      "-",
+      "+A1",
+      "+1+1",
+      "+1*2",
+      "-1;2",
+      "+1:2",
+      "＋41",
+      "+41 79 x",
+      "\t+41",
+    ])
+      expect(withoutFormula(text)).toBe(`'${text}`);
+  });
+
   it("writes numbers, booleans and null without quotes", () => {
     expect(csvLine([-5, 1.25, true, null, "", "-5", "+4912", "=1+1", "@x", "a,b", 'say "hi"'])).toBe(
-      `-5,1.25,true,,,'-5,'+4912,'=1+1,'@x,"a,b","say ""hi"""\r\n`,
+      `-5,1.25,true,,,-5,+4912,'=1+1,'@x,"a,b","say ""hi"""\r\n`,
     );
   });
 });

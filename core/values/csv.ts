@@ -9,9 +9,22 @@ export function csvLine(values: readonly (string | number | boolean | null)[]): 
   return `${values.map(csvCell).join(",")}\r\n`;
 }
 
-/** The text with a leading apostrophe if a spreadsheet would run it as a formula. */
+/** A sign, then digits, spaces, brackets and separators: a number or a phone number. Without names it runs nothing. */
+const NUMBERS = /^[+-](?=\D*\d)[\d \u00a0().,/-]*$/;
+/** An operator behind the sign. */
+const OPERATOR = /^.+[/-]/;
+/** Two numbers side by side, which no formula has: `+1 213-373-4253`. */
+const SIDE_BY_SIDE = /[\d)][ \u00a0]+[\d(]|\d\(|\)\d/;
+
+/**
+ * Whether a text with a sign is harmless: no spreadsheet runs it or changes more than its format. A sum such as
+ * `+1-2` would become its result.
+ */
+const isHarmless = (text: string) => NUMBERS.test(text) && (!OPERATOR.test(text) || SIDE_BY_SIDE.test(text));
+
+/** The text with a leading apostrophe if a spreadsheet would run it as a formula, or compute it. */
 export function withoutFormula(text: string): string {
-  return FORMULA.test(text) ? `'${text}` : text;
+  return FORMULA.test(text) && !isHarmless(text) ? `'${text}` : text;
 }
 
 function csvCell(value: string | number | boolean | null): string {

@@ -32,9 +32,9 @@ export function copied(place: RangePlace): { text: string; html: string } {
   const block = rows.map((row) => row.map(({ text }) => text));
   const n = cellCount(place.range);
   place.store.set(announceAtom, say(rangeTexts.copied, { n }));
-  const text = n === 1 ? block[0]![0]! : formatTsv(block.map((row) => row.map(shown)));
+  const text = n === 1 ? block[0]![0]! : formatTsv(block.map((row) => row.map(withoutFormula)));
   maskedText = rows.flat().some(({ isMasked }) => isMasked) ? text : null;
-  return { text, html: formatHtml(block, shown, (row, column) => rows[row]![column]!.isMasked) };
+  return { text, html: formatHtml(block, withoutFormula, (row, column) => rows[row]![column]!.isMasked) };
 }
 
 /** A cell's text, masked like in the grid. */
@@ -43,6 +43,3 @@ function shownText(place: RangePlace, at: Position): string {
   const field = place.fields.get(place.columns[at.column] ?? "");
   return field && place.store.get(isMaskedAtom) ? maskAnswer(text, field) : text;
 }
-
-/** A negative number is no formula. */
-const shown = (text: string) => (/^-\d+(?:\.\d+)?$/.test(text) ? text : withoutFormula(text));

@@ -43,24 +43,22 @@ export function searchSql(
     inCell.push(`${cells.option} = ANY (${ids})`);
     inCell.push(`${cells.options} ?| ${ids}`);
   }
-  const countries = countriesFound(search, fields, lang);
-  if (countries !== null) {
-    const ids = parameters.add(countries.fields, "text[]");
-    inCell.push(`c.key = ANY (${ids}) AND ${cells.text} ~ ${parameters.add(countries.pattern, "text")}`);
+  const others = storedForms(search, fields, lang);
+  const inTexts = [`${cells.all} ${matches}`];
+  for (const { ids, regexp } of others) {
+    const stored = parameters.add(regexp, "text");
+    inCell.push(`c.key = ANY (${parameters.add(ids, "text[]")}) AND ${cells.text} ~ ${stored}`);
+    inTexts.push(`${cells.all} ~ ${stored}`);
   }
   const inSomeCell = `EXISTS (SELECT FROM ${cells.each} c WHERE c.key = ANY (${searched}) AND (${inCell.join(" OR ")}))`;
   // Searching one text of all values is three times as fast as cell by cell.
   const isSearchedAsText = !isNarrowed && labeled.length === 0 && isSameInJson(search);
-  const inTexts =
-    countries === null
-      ? `${cells.all} ${matches}`
-      : `(${cells.all} ${matches} OR ${cells.all} ~ ${parameters.add(countries.pattern, "text")})`;
-  const inRow = isSearchedAsText ? `(${inTexts} AND ${inSomeCell})` : inSomeCell;
+  const inRow = isSearchedAsText ? `((${inTexts.join(" OR ")}) AND ${inSomeCell})` : inSomeCell;
   const local_index = number === null ? null : parseLocalIndex(search);
   return local_index === null ? inRow : `(${inRow} OR ${number} = ${parameters.add(local_index, "bigint")})`;
 }
 
-/** Searches one column of texts: in a cell's value, its country's name, or the label of its chosen option. */
+/** Searches one column of texts: in a cell's value, in what is shown for it, or in the label of its chosen option. */
 export function searchColumnSql(
   search: string,
   column: RowColumn,
@@ -70,9 +68,8 @@ export function searchColumnSql(
   const pattern = parameters.add(`%${escapeLike(search)}%`, "text");
   const inText = `${textSql(column, parameters)} ${foldingOf(search)} ILIKE ${pattern}`;
   const fields = column.field === null ? [] : [column.field];
-  const countries = countriesFound(search, fields, lang);
-  if (countries !== null)
-    return `(${inText} OR ${textSql(column, parameters)} ~ ${parameters.add(countries.pattern, "text")})`;
+  const [other] = storedForms(search, fields, lang);
+  if (other) return `(${inText} OR ${textSql(column, parameters)} ~ ${parameters.add(other.regexp, "text")})`;
   const labeled = optionsLabeled(search, fields);
   if (labeled.length === 0) return inText;
   const option = column.source.cell.option(parameters.field(column.id));
@@ -114,14 +111,13 @@ export function candidatesSql(
   const searched = fields.filter(({ id }) => search_column === null || id === search_column);
   const labeled = optionsLabeled(text, searched);
   const options = labeled.length > 0 ? parameters.add(labeled, "text[]") : null;
-  const found_countries = countriesFound(text, searched, lang);
-  const countries = found_countries && parameters.add(found_countries.lines, "text[]");
+  const others = storedForms(text, searched, lang).map(({ lines }) => parameters.add(lines, "text[]"));
   const local_index = source.number === null || search_column !== null ? null : parseLocalIndex(text);
   const number = local_index === null ? null : `${source.number} = ${parameters.add(local_index, "bigint")}`;
   const matches = (prefix: string) => [
     `${prefix}text LIKE ${pattern}`,
     ...(options === null ? [] : [`${prefix}options && ${options}`]),
-    ...(countries === null ? [] : [`${prefix}text LIKE ANY (${countries})`]),
+    ...others.map((lines) => `${prefix}text LIKE ANY (${lines})`),
   ];
   const texts = `SELECT ${key} AS found_id FROM ${table} WHERE ${search_scope} = ${scope}`;
   const may_match = matches("").join(" OR ");
@@ -162,14 +158,39 @@ function optionsLabeled(search: string, fields: readonly FieldDefinition[]): str
   return options.filter(({ label }) => label.toLocaleLowerCase().includes(wanted)).map(({ id }) => id);
 }
 
-/** How cells of the countries are found whose name contains the text; null: none. Lists of countries are JSON. */
-function countriesFound(search: string, fields: readonly FieldDefinition[], lang?: string) {
-  const ids = fields.filter(({ type }) => type === "country").map(({ id }) => id);
-  const codes = ids.length > 0 ? countriesNamed(search, lang) : [];
-  if (codes.length === 0) return null;
-  const lines = codes
-    .map((code) => code.toLowerCase())
-    // A whole line of the search index, or a part of a list. Each bound of a word gives its index trigrams.
-    .flatMap((code) => [code, `${code}\n%`, `%\n${code}`, `%\n${code}\n%`, `%"${code}"%`]);
-  return { fields: ids, pattern: `(^|")(${codes.join("|")})("|$)`, lines };
+/** How cells are found that are stored in another form than they are shown in. */
+interface StoredForm {
+  /** Their fields. */
+  ids: string[];
+  /** Of the cell's text. A list of values is JSON. */
+  regexp: string;
+  /** Patterns of `LIKE` for the texts of the search index. */
+  lines: string[];
+}
+
+/** Countries are stored as codes and found by name, phone numbers as digits and found with any separators. */
+function storedForms(search: string, fields: readonly FieldDefinition[], lang?: string): StoredForm[] {
+  const idsOf = (type: FieldDefinition["type"]) =>
+    fields.filter((field) => field.type === type).map(({ id }) => id);
+  const forms: StoredForm[] = [];
+  const countries = idsOf("country");
+  const codes = countries.length > 0 ? countriesNamed(search, lang) : [];
+  if (codes.length > 0) {
+    const lines = codes
+      .map((code) => code.toLowerCase())
+      // A whole line, or a part of a list. Each bound of a word gives the index trigrams.
+      .flatMap((code) => [code, `${code}\n%`, `%\n${code}`, `%\n${code}\n%`, `%"${code}"%`]);
+    forms.push({ ids: countries, regexp: `(^|")(${codes.join("|")})("|$)`, lines });
+  }
+  const phones = idsOf("tel");
+  const digits = phones.length > 0 ? phoneDigits(search) : null;
+  if (digits !== null) forms.push({ ids: phones, regexp: digits, lines: [`%${digits}%`] });
+  return forms;
+}
+
+/** The digits of a written phone number, without the zeros that stand for a country or an area; null: it is none. */
+function phoneDigits(search: string): string | null {
+  if (!/^\+?[\d \u00a0()./-]+$/.test(search)) return null;
+  const digits = search.replaceAll("(0)", "").replace(/\D/g, "").replace(/^0+/, "");
+  return digits.length >= 3 ? digits : null;
 }

@@ -46,6 +46,7 @@ beforeEach(async () => {
       { name: "extra", type: "json" },
       { name: "secret", type: "password" },
       { name: "home", type: "country" },
+      { name: "phone", type: "tel" },
     ],
   });
 });
@@ -109,6 +110,7 @@ const cells = fc.record(
     story: text.map((value) => ({ value })),
     extra: text.map((value) => ({ value: { [value]: [value, null, 1.5, true] } })),
     secret: fc.constant({ value: "••••" }),
+    phone: fc.constantFrom("+41791234568", "+4930123456").map((value) => ({ value })),
     home: fc.constantFrom("BY", "CH", "AX").map((value) => ({ value })),
     color: fc.nat(3).map((n) => ({ n })),
   },
@@ -129,7 +131,19 @@ describe("a search with an index", () => {
     await build();
     const sought = fc.oneof(
       text,
-      fc.constantFrom("belarus", "land", "straß", "STRASSE", "50%", "日", "#1", "12", "hidden"),
+      fc.constantFrom(
+        "+41 79 123 45 68",
+        "030 12-34",
+        "belarus",
+        "land",
+        "straß",
+        "STRASSE",
+        "50%",
+        "日",
+        "#1",
+        "12",
+        "hidden",
+      ),
     );
     await fc.assert(
       fc.asyncProperty(

@@ -130,4 +130,10 @@ describe("editing a cell", () => {
     expect(waiting).toEqual([]);
     expect(shown("a")).toBe("a");
   });
+
+  it("says how a phone number is written", () => {
+    expect(new CellRefused(field("phone", "tel"), [{ code: "badInput" }]).message).toBe(
+      "Please enter the phone number with its country code, such as +41 79 123 45 67.",
+    );
+  });
 });

@@ -27,12 +27,13 @@ import { patchRowsAtom, storedRowsAtom } from "./page.ts";
 import { phoneRules } from "./phone-rules.ts";
 import { applyRows, type RowCells, withTransactions } from "./rows.ts";
 import { gridFormIdAtom } from "./table.ts";
+import { cellTexts } from "./texts.ts";
 import { limitsClockAtom } from "./zone.ts";
 
 /** Thrown if the value is invalid for the field. The message explains how to correct it. */
 export class CellRefused extends Error {
   constructor(field: FieldDefinition, reasons: readonly Reason[]) {
-    super(explainReasons(field, reasons, en, "en"));
+    super(explainReasons(field, reasons, { ...en, "validation.badInput.tel": cellTexts.phone }, "en"));
     this.name = "CellRefused";
   }
 }

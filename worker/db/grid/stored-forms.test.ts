@@ -29,16 +29,18 @@ beforeAll(async () => {
   form = await makeForm(database.sql, {
     fields: [
       { name: "home", type: "country" },
+      { name: "phone", type: "tel" },
       { name: "been", type: "country", is_array: true },
     ],
   });
   fields = await findFields(db, form.form_id);
   for (const code of [...COUNTRY_CODES, "XQ", null]) {
     const home = code === null ? {} : { [form.fields.home!]: { value: code } };
+    const phone = { [form.fields.phone!]: { value: code === "CH" ? "+41791234568" : "+375291234567" } };
     const been = code === "CH" ? { [form.fields.been!]: { value: ["BY", "FR"] } } : {};
     await database.sql.query(
       `INSERT INTO response (form_id, local_index, data) SELECT $1::uuid, ${NEXT_INDEX}, $2::jsonb`,
-      [form.form_id, JSON.stringify({ ...home, ...been })],
+      [form.form_id, JSON.stringify({ ...home, ...phone, ...been })],
     );
   }
 });
@@ -90,5 +92,24 @@ describe("a column of countries", () => {
     expect(await homes({ predicates: like("%witzerl%") })).toEqual(["CH"]);
     expect(await homes({ predicates: like("%schwei%") }, "de")).toEqual(["CH"]);
     expect(await homes({ predicates: like("BY") })).toEqual(["BY"]);
+  });
+});
+
+describe("a column of phone numbers", () => {
+  it.each([
+    "+41 79 123 45 68",
+    "079 123 45 68",
+    "+41 (0)79 123-45-68",
+    "0041791234568",
+    "41.79.123",
+    "+41791234568",
+  ])("is searched by digits: %s", async (search) => {
+    expect(await homes({ search })).toEqual(["CH"]);
+    expect(await homes({ search, search_column: form.fields.phone! })).toEqual(["CH"]);
+    expect(await homes({ search, search_column: form.fields.home! })).toEqual([]);
+  });
+  it("is not searched by few digits with separators, nor by other texts", async () => {
+    expect(await homes({ search: "4-1" })).toEqual([]);
+    expect(await homes({ search: "79 123 x" })).toEqual([]);
   });
 });

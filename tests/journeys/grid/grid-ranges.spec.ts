@@ -68,7 +68,16 @@ test("ranges are selected by keyboard and pointer, announced, copied, cut and cl
   await expect(selected(page)).toHaveCount(8);
   await page.keyboard.press(`${MOD}+c`);
   await expect.poll(() => copiedText(page)).toBe('Ada\t1\nBea\t2\nsay "hi"\t3\n\'=1+1\t4');
+  await expect(heard(page)).toHaveText("8 cells copied");
+  const line = () =>
+    cell(page, "Ada").evaluate((element) => getComputedStyle(element, "::after").borderTopStyle);
+  await expect.poll(line).toBe("dashed");
+  await page.keyboard.press("ArrowDown");
+  await expect(active(page)).toHaveText("Bea");
+  await expect.poll(line).toBe("dashed");
   await page.keyboard.press("Escape");
+  await expect.poll(line).not.toBe("dashed");
+  await page.keyboard.press("ArrowUp");
   // The active cell is not selected: screen readers would say so with every step.
   await expect(selected(page)).toHaveCount(0);
   await expect(active(page)).toHaveText("Ada");

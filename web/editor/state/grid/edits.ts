@@ -22,6 +22,7 @@ import { isJsonObject, type JsonValue } from "#core/values/json.ts";
 import { ApiError, call } from "../../api/client.ts";
 import * as endpoints from "../../api/endpoints.ts";
 import { callTwice } from "./call-twice.ts";
+import { copiedRangeAtom } from "./copied-range.ts";
 import { localFilterAtom } from "./local-search.ts";
 import { patchRowsAtom, storedRowsAtom } from "./page.ts";
 import { phoneRules } from "./phone-rules.ts";
@@ -127,6 +128,7 @@ export const showAndSendAtom = atom(
     const id = crypto.randomUUID();
     return new Promise((resolve, reject) => {
       errands.set(id, { send, resolve, reject });
+      set(copiedRangeAtom, null);
       set(reduceAtom, { type: "edit", transaction: { id, cells } });
       set(sendAtom);
     });

@@ -3,6 +3,7 @@ import { formatTsv } from "#core/tables/clipboard/tsv.ts";
 import { maskAnswer } from "#core/tables/mask.ts";
 import { withoutFormula } from "#core/values/csv.ts";
 import { say } from "../../../../ui/say.ts";
+import { copiedRangeAtom } from "../../../state/grid/copied-range.ts";
 import { isMaskedAtom } from "../../../state/grid/preferences.ts";
 import { announceAtom } from "../../../state/shell/announcement.ts";
 import type { Position } from "../table/navigation.ts";
@@ -17,7 +18,7 @@ let maskedText: string | null = null;
 export const isMaskedCopy = (text: string) => text !== "" && text === maskedText;
 
 /**
- * The range as plain text and as HTML, and announces that it is copied. A spreadsheet runs none of its texts as a
+ * The range as plain text and as HTML. Announces that it is copied, and marks it. A spreadsheet runs none of its texts as a
  * formula. A single cell is copied as its bare text, because people paste it anywhere.
  */
 export function copied(place: RangePlace): { text: string; html: string } {
@@ -32,6 +33,11 @@ export function copied(place: RangePlace): { text: string; html: string } {
   const block = rows.map((row) => row.map(({ text }) => text));
   const n = cellCount(place.range);
   place.store.set(announceAtom, say(rangeTexts.copied, { n }));
+  const corner = (row: number, column: number) => ({
+    row_id: place.rows[row]!.id,
+    column: place.columns[column]!,
+  });
+  place.store.set(copiedRangeAtom, { from: corner(top, left), to: corner(bottom, right) });
   const text = n === 1 ? block[0]![0]! : formatTsv(block.map((row) => row.map(withoutFormula)));
   maskedText = rows.flat().some(({ isMasked }) => isMasked) ? text : null;
   return { text, html: formatHtml(block, withoutFormula, (row, column) => rows[row]![column]!.isMasked) };

@@ -15,6 +15,7 @@ import { MarkedText } from "../cells/marked-text.tsx";
 import { mayBeCut, shorten } from "../cells/shorten.ts";
 import { texts } from "../texts.ts";
 import type { ColumnBox } from "./layout.ts";
+import { isSelectedMark } from "./range.ts";
 
 /** Its cells are buttons that open the customer. */
 export const CUSTOMER_COLUMN: SystemColumn = "__gf_customer_id";
@@ -38,7 +39,7 @@ interface GridCellProps {
   field: FieldDefinition;
   place: ColumnBox;
   isActive: boolean;
-  /** The class of a cell in the selected range; undefined outside of it. */
+  /** The class of a cell in the selected or the copied range; undefined outside of both. */
   rangeMark: string | undefined;
   /** Whether the range is filled from this cell. */
   hasHandle: boolean;
@@ -71,7 +72,7 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
       data-column={place.id}
       data-nothing={text === "" && !kind.toggle && !isFileField(field) ? nothingIn(cell) : undefined}
       aria-colindex={place.number}
-      aria-selected={rangeMark !== undefined || undefined}
+      aria-selected={isSelectedMark(rangeMark) || undefined}
       aria-readonly={!(kind.editor || kind.toggle || kind.is_viewed) || undefined}
       aria-busy={isUnconfirmed || undefined}
       className={classNames(

@@ -5,6 +5,7 @@ import type { CellRange } from "#core/tables/clipboard/place-block.ts";
 import type { Column } from "#core/tables/columns.ts";
 import { formAtom } from "../../../state/editing/document.ts";
 import { cellLookAtom } from "../../../state/grid/cell-look.ts";
+import { copiedRangeAtom } from "../../../state/grid/copied-range.ts";
 import { gridRowsAtom, unconfirmedAtom } from "../../../state/grid/edits.ts";
 import { isAtTopAtom } from "../../../state/grid/live.ts";
 import { peersByRowAtom } from "../../../state/grid/presence.ts";
@@ -16,6 +17,7 @@ import { GridHeader } from "./grid-header.tsx";
 import { GridRow } from "./grid-row.tsx";
 import { type GridLayout, type Range, ROW_HEIGHT, rowsBySlot } from "./layout.ts";
 import { usePlainCells } from "./plain-cells.tsx";
+import { OUTSIDE, partsOf, type RowRange, rangeBetween } from "./range.ts";
 import type { TableActions } from "./use-grid-table.ts";
 import { useRange } from "./use-range.ts";
 import { useReadingOrder } from "./use-reading-order.ts";
@@ -52,6 +54,11 @@ export const GridContent = memo(function GridContent(props: GridContentProps) {
   );
   const active_index = active === null ? -1 : rows.findIndex(({ id }) => id === active.row_id);
   const range = useRange(order);
+  const copiedRange = useAtomValue(copiedRangeAtom);
+  const copied = useMemo(
+    () => (copiedRange === null ? null : rangeBetween(copiedRange.from, copiedRange.to, rows, order)),
+    [copiedRange, rows, order],
+  );
   const { canEdit } = useAtomValue(tableAtom);
   const corner = range ? range.bottom : active_index;
   const corner_column = range ? range.right : order.indexOf(active?.column ?? "");
@@ -92,7 +99,8 @@ export const GridContent = memo(function GridContent(props: GridContentProps) {
               plain={plain}
               active_column={active?.row_id === row.id ? active.column : null}
               isSelected={selection[row.id] === true}
-              {...rangeOfRow(range, index)}
+              selected={partOf(range, index)}
+              copied={partOf(copied, index)}
               fill_column={canEdit && index === corner && corner_column > 0 ? corner_column + 1 : 0}
               peers={peersByRow.get(row.id)}
               unconfirmed={unconfirmed.get(row.id)}
@@ -107,17 +115,14 @@ export const GridContent = memo(function GridContent(props: GridContentProps) {
 
 const isIn = ({ first, end }: Range, index: number) => first <= index && index < end;
 
-const OUTSIDE = { range_from: 0, range_to: 0, isRangeTop: false, isRangeBottom: false };
+const parts = new WeakMap<CellRange, (index: number) => RowRange>();
 
-/** What a row needs of the range. Equal for most rows, so that they are not rendered when it changes. */
-function rangeOfRow(range: CellRange | null, index: number) {
-  if (range === null || index < range.top || index > range.bottom) return OUTSIDE;
-  return {
-    range_from: range.left + 1,
-    range_to: range.right + 1,
-    isRangeTop: index === range.top,
-    isRangeBottom: index === range.bottom,
-  };
+/** A row's part of a range. The same objects as long as the range is the same, so that rows are not rendered. */
+function partOf(range: CellRange | null, index: number): RowRange {
+  if (range === null) return OUTSIDE;
+  const known = parts.get(range) ?? partsOf(range);
+  parts.set(range, known);
+  return known(index);
 }
 
 /**

@@ -22,7 +22,7 @@ import {
 } from "./grid-cell.tsx";
 import { type ColumnBox, type GridLayout, ROW_HEIGHT } from "./layout.ts";
 import { type CellMarks, type PlainCell, type PlainCells, paintCell } from "./plain-cells.tsx";
-import { rangeClass } from "./range.ts";
+import { cellMark, isSelectedMark, type RowRange } from "./range.ts";
 import { SELECT_COLUMN } from "./use-grid-table.ts";
 
 export interface GridRowProps {
@@ -36,12 +36,9 @@ export interface GridRowProps {
   /** The active cell's column if the cell is in this row, else null. */
   active_column: string | null;
   isSelected: boolean;
-  /** Numbers of the first and the last selected column; 0 if the row has none. */
-  range_from: number;
-  range_to: number;
-  /** Whether the row is at an edge of the range. */
-  isRangeTop: boolean;
-  isRangeBottom: boolean;
+  /** The row's part of the selected range, and of the copied one. */
+  selected: RowRange;
+  copied: RowRange;
   /** Number of the column with the handle for filling; 0 if it is in another row. */
   fill_column: number;
   peers: RowPeers | undefined;
@@ -53,13 +50,10 @@ export interface GridRowProps {
 /** One response. Its elements are reused for another row when the row is scrolled out of view. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { row, index, layout, scrolled, fields, plain, active_column, isSelected } = props;
-  const { range_from, range_to, isRangeTop, isRangeBottom, fill_column, peers, unconfirmed, lang } = props;
+  const { selected, copied, fill_column, peers, unconfirmed, lang } = props;
   const look = useContext(CellLookContext);
   const element = useRef<HTMLDivElement>(null);
-  const markAt = ({ number }: ColumnBox) =>
-    range_from <= number && number <= range_to
-      ? rangeClass(isRangeTop, isRangeBottom, number === range_from, number === range_to)
-      : undefined;
+  const markAt = ({ number }: ColumnBox) => cellMark(number, selected, copied);
   /** The column's plain cell, unless this row has more to show there than a text. */
   const plainAt = (place: ColumnBox) =>
     active_column === place.id || place.number === fill_column || peers?.[place.id] !== undefined
@@ -178,7 +172,7 @@ const SystemCell = memo(function SystemCell(props: SystemCellProps) {
       id={isActive ? ACTIVE_CELL_ID : undefined}
       data-column={place.id}
       aria-colindex={place.number}
-      aria-selected={rangeMark !== undefined || undefined}
+      aria-selected={isSelectedMark(rangeMark) || undefined}
       aria-readonly
       className={classNames(
         cellClass,

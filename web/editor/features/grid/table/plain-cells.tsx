@@ -18,6 +18,7 @@ import {
   unconfirmedClass,
 } from "./grid-cell.tsx";
 import type { ColumnBox, GridLayout } from "./layout.ts";
+import { isSelectedMark } from "./range.ts";
 import { SELECT_COLUMN } from "./use-grid-table.ts";
 
 /**
@@ -147,11 +148,11 @@ export function paintCell(element: Element, cell: PlainCell, row: GridRow, marks
   const { rangeMark, isUnconfirmed } = marks;
   const full = cell.text(row);
   const text = shorten(full, cell.place.width);
-  const isSelected = rangeMark !== undefined;
+  const isSelected = isSelectedMark(rangeMark);
   const nothing = full === "" ? cell.nothing(row) : undefined;
   const isCut = mayBeCut(full, cell.place.width);
   const className =
-    isCut || isSelected || isUnconfirmed
+    isCut || rangeMark !== undefined || isUnconfirmed
       ? classNames(cell.className, isCut && cutClass, rangeMark, isUnconfirmed && unconfirmedClass)
       : cell.className;
   if (text !== before.text) {

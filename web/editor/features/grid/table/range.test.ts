@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { cellCount, rangeBetween } from "./range.ts";
+import { cellCount, cellMark, isSelectedMark, OUTSIDE, partsOf, rangeBetween } from "./range.ts";
 
 const rows = ["r0", "r1", "r2"].map((id) => ({ id }));
 const columns = ["select", "number", "name", "age"];
@@ -35,5 +35,25 @@ describe("the range between two cells", () => {
     expect(between(["r0", "name"], ["gone", "name"])).toBeNull();
     expect(between(["r0", "hidden"], ["r1", "name"])).toBeNull();
     expect(rangeBetween(null, { row_id: "r0", column: "name" }, rows, columns)).toBeNull();
+  });
+});
+
+describe("the mark of a cell", () => {
+  const part = partsOf({ top: 1, bottom: 3, left: 2, right: 3 });
+  const lines = (mark: string | undefined) => mark?.match(/after:border-[tblr]\b|after:border-dashed/g) ?? [];
+  it("has lines at the edges of the range, and the rows between share their part", () => {
+    expect(part(2)).toBe(part(2));
+    expect(part(0)).toBe(OUTSIDE);
+    expect(lines(cellMark(3, part(1), OUTSIDE))).toEqual(["after:border-t", "after:border-l"]);
+    expect(lines(cellMark(4, part(3), OUTSIDE))).toEqual(["after:border-b", "after:border-r"]);
+    expect(cellMark(2, part(1), OUTSIDE)).toBeUndefined();
+  });
+  it("is dashed where cells are copied, which does not select them", () => {
+    const [only, both] = [cellMark(3, OUTSIDE, part(1)), cellMark(3, part(1), part(1))];
+    expect(lines(only)).toEqual(["after:border-t", "after:border-l", "after:border-dashed"]);
+    expect(isSelectedMark(only)).toBe(false);
+    expect(lines(both)).toContain("after:border-dashed");
+    expect(isSelectedMark(both)).toBe(true);
+    expect(isSelectedMark(undefined)).toBe(false);
   });
 });

@@ -26,10 +26,48 @@ export function rangeBetween(
 
 export const cellCount = ({ top, bottom, left, right }: CellRange) => (bottom - top + 1) * (right - left + 1);
 
-const INSIDE =
-  "[--row:color-mix(in_oklab,var(--ring)_14%,var(--card))] after:pointer-events-none after:absolute after:inset-0 after:-bottom-px after:-left-px after:border-ring";
+const INSIDE = "[--row:color-mix(in_oklab,var(--ring)_14%,var(--card))] ";
+const LINES =
+  "after:pointer-events-none after:absolute after:inset-0 after:-bottom-px after:-left-px after:border-ring";
 
-/** The class of a selected cell: a tint, and a line at the edges of the range. */
-export function rangeClass(isTop: boolean, isBottom: boolean, isLeft: boolean, isRight: boolean): string {
-  return `${INSIDE}${isTop ? " after:border-t" : ""}${isBottom ? " after:border-b" : ""}${isLeft ? " after:border-l" : ""}${isRight ? " after:border-r" : ""}`;
+/** What a row needs of a range: the numbers of its columns, 0 outside of it, and whether the row is at an edge. */
+export interface RowRange {
+  from: number;
+  to: number;
+  isTop: boolean;
+  isBottom: boolean;
+}
+
+export const OUTSIDE: RowRange = { from: 0, to: 0, isTop: false, isBottom: false };
+
+/** Returns the parts that rows have of a range: one object for all rows between its edges. */
+export function partsOf({ top, bottom, left, right }: CellRange): (index: number) => RowRange {
+  const part = (isTop: boolean, isBottom: boolean) => ({ from: left + 1, to: right + 1, isTop, isBottom });
+  const [first, inner, last] = [part(true, top === bottom), part(false, false), part(false, true)];
+  return (index) => {
+    if (index < top || index > bottom) return OUTSIDE;
+    return index === top ? first : index === bottom ? last : inner;
+  };
+}
+
+/** A cell is marked as selected, or only as copied. */
+export const isSelectedMark = (mark: string | undefined) => mark?.startsWith(INSIDE) === true;
+
+/** The class of a cell that is selected, copied or both. Undefined outside of both ranges. */
+export function cellMark(number: number, selected: RowRange, copied: RowRange): string | undefined {
+  const isIn = ({ from, to }: RowRange) => from <= number && number <= to;
+  const edges = (range: RowRange) =>
+    edgeClass(range.isTop, range.isBottom, number === range.from, number === range.to);
+  // What is copied and selected is copied: the selection has its tint.
+  const lines = isIn(copied)
+    ? `${edges(copied)} after:border-dashed`
+    : isIn(selected)
+      ? edges(selected)
+      : null;
+  return lines === null ? undefined : `${isIn(selected) ? INSIDE : ""}${lines}`;
+}
+
+/** Lines at the edges of a range. */
+function edgeClass(isTop: boolean, isBottom: boolean, isLeft: boolean, isRight: boolean): string {
+  return `${LINES}${isTop ? " after:border-t" : ""}${isBottom ? " after:border-b" : ""}${isLeft ? " after:border-l" : ""}${isRight ? " after:border-r" : ""}`;
 }

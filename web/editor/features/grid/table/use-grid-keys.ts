@@ -1,5 +1,12 @@
 import { useAtom, useAtomValue, useSetAtom, useStore } from "jotai";
-import { type ClipboardEvent, type KeyboardEvent, type PointerEvent, type RefObject, useEffect } from "react";
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+} from "react";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import { isFileField } from "#core/forms/submitting/posted-files.ts";
 import { fieldName } from "#core/tables/cell-text.ts";
@@ -8,6 +15,7 @@ import { isMaskable } from "#core/tables/mask.ts";
 import { toast } from "../../../../ui/feedback/toast.ts";
 import { loadPatiently } from "../../../../ui/lazy-part.ts";
 import { say } from "../../../../ui/say.ts";
+import { copiedRangeAtom } from "../../../state/grid/copied-range.ts";
 import { gridRowsAtom } from "../../../state/grid/edits.ts";
 import { openFilesAtom } from "../../../state/grid/files.ts";
 import { openRowAtom } from "../../../state/grid/panel.ts";
@@ -70,6 +78,8 @@ export function useGridKeys({ columns, fields, scroller, rowsOnScreen, onMove }:
   const zone = useAtomValue(gridZoneAtom);
   const edit = useCellEdit();
   const range = useRange(columns);
+  const [copiedRange, setCopied] = useAtom(copiedRangeAtom);
+  const left = useRef<ActiveCell | null>(null);
   const isActive = active !== null;
   useEffect(() => {
     if (isActive) void loadTools().catch(() => {});
@@ -210,13 +220,15 @@ export function useGridKeys({ columns, fields, scroller, rowsOnScreen, onMove }:
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     if (event.target !== event.currentTarget || event.nativeEvent.isComposing || rows.length === 0) return;
     const extent = { rows: rows.length, columns: columns.length, page: rowsOnScreen() };
+    // Without an active cell, Tab leaves the grid.
+    if (active === null && event.key === "Tab") return;
     const isExtending = active !== null && event.shiftKey && event.key !== "Tab";
     const next = nextPosition(event, isExtending && end ? positionOf(end) : position, extent);
     if (next !== null) {
       event.preventDefault();
       if (isExtending) return extendTo(next);
-      // The first key only shows the active cell. Later keys move it.
-      return moveTo(active === null ? { row: 0, column: 1 } : next);
+      // The first key only shows the active cell, where it was last. Later keys move it.
+      return moveTo(active === null ? returnPosition() : next);
     }
     const press = actionOf(event);
     if (press === null) return;
@@ -230,7 +242,7 @@ export function useGridKeys({ columns, fields, scroller, rowsOnScreen, onMove }:
     if (matches(GRID_KEYS.all)) return () => selectRows(0, last.row);
     if (row === undefined || active === null) return null;
     const isTick = active.column === SELECT_COLUMN;
-    if (matches(GRID_KEYS.leave)) return () => (end === null ? setActive(null) : setEnd(null));
+    if (matches(GRID_KEYS.leave)) return leave;
     if (matches(GRID_KEYS.edit)) return () => (isTick ? toggleRow(row) : beginEdit(null));
     if (matches(GRID_KEYS.reference)) return canShowReference(row, field) ? () => showReference(true) : null;
     if (matches(GRID_KEYS.clear)) return clear;
@@ -240,6 +252,23 @@ export function useGridKeys({ columns, fields, scroller, rowsOnScreen, onMove }:
     if (matches(GRID_KEYS.column)) return () => selectColumn(active.column, false);
     if (matches(GRID_KEYS.fill)) return () => void loadTools().then(({ fillDown }) => fillDown(target()));
     return isTyping(event) ? () => beginEdit(event.key) : null;
+  }
+
+  /** Takes back the range or the mark of what was copied, then the active cell. */
+  function leave() {
+    setCopied(null);
+    if (end !== null) setEnd(null);
+    else if (copiedRange === null) {
+      left.current = active;
+      setActive(null);
+    }
+  }
+
+  /** Where the active cell was when it was left, if that cell is still there. */
+  function returnPosition(): Position {
+    const cell = left.current;
+    const isThere = rows.some(({ id }) => id === cell?.row_id) && columns.includes(cell?.column ?? "");
+    return isThere ? positionOf(cell) : { row: 0, column: FIRST_COLUMN };
   }
 
   function toggleRow({ id }: GridRow) {
@@ -294,6 +323,7 @@ export function useGridKeys({ columns, fields, scroller, rowsOnScreen, onMove }:
     pressRange,
     selectColumn,
     range,
+    actions: { target, beginEdit, pasteText },
   };
 }
 

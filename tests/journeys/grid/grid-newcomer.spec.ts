@@ -445,3 +445,36 @@ test("the tools and the pager are one line each at every width, also beside a pa
     }
   }
 });
+
+test("Escape remembers the place, Tab then leaves the grid, and the grid has the focus after a deletion", async ({
+  browser,
+  cloud,
+}) => {
+  const { first, path } = await arrangeGuests(cloud, PEOPLE);
+  const page = await openGrid(browser, cloud, first, path);
+  const active = page.locator("#grid-active-cell");
+  const grid = page.getByRole("grid");
+  await cell(page, "Ada").click();
+  await page.keyboard.press("Tab");
+  await expect(active).toHaveText("0");
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Escape");
+  await expect(active).toHaveCount(0);
+  await page.keyboard.press("ArrowDown");
+  await expect(active).toHaveText("Ada");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Tab");
+  await expect(grid).not.toBeFocused();
+  await page.keyboard.press("Shift+Tab");
+  await expect(grid).toBeFocused();
+  // The tools are one stop before the grid, and the search another.
+  await page.keyboard.press("Shift+Tab");
+  await expect(page.getByRole("toolbar", { name: "Rows" }).locator(":focus")).toHaveRole("button");
+  await page.keyboard.press("Shift+Tab");
+  await expect(page.getByRole("searchbox")).toBeFocused();
+
+  await page.getByRole("checkbox", { name: "Select #002" }).click();
+  await page.getByRole("button", { name: "Delete 1 response" }).click();
+  await expect(page.locator("[data-row]")).toHaveCount(2);
+  await expect(grid).toBeFocused();
+});

@@ -1,6 +1,6 @@
 import { useAtom, useAtomValue, useSetAtom } from "jotai";
 import { Download, Trash2, X } from "lucide-react";
-import { useEffect, useState } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Button, IconButton } from "../../../../ui/button.tsx";
 import { toast } from "../../../../ui/feedback/toast.ts";
 import { say } from "../../../../ui/say.ts";
@@ -17,6 +17,7 @@ import { isDeletionAskedAtom, rowSelectionAtom } from "../../../state/grid/selec
 import { tableAtom } from "../../../state/grid/table.ts";
 import { deletionTexts } from "../deletion/texts.ts";
 import { useDeletion } from "../deletion/use-deletion.ts";
+import { focusGrid } from "../record/side-panel.tsx";
 import { texts } from "../texts.ts";
 import { ExportMenu } from "./export-menu.tsx";
 
@@ -27,10 +28,13 @@ export default function SelectionBar() {
   const matching = useAtomValue(selectedMatchingAtom);
   const forgetMatching = useSetAtom(forgetMatchingAtom);
   useEffect(() => () => forgetMatching(), [forgetMatching]);
+  const bar = useRef<HTMLDivElement>(null);
+  useReturnedFocus(bar);
   const count = matching?.count ?? Object.keys(selection).length;
   const { selection: words } = texts;
   return (
     <div
+      ref={bar}
       role="toolbar"
       aria-label={words.label}
       className="flex min-h-11 shrink-0 flex-wrap items-center gap-1.5 bg-accent px-3 py-1.5"
@@ -58,6 +62,16 @@ export default function SelectionBar() {
       <Delete count={count} />
     </div>
   );
+}
+
+/** Gives the focus to the grid when the bar goes while it has the focus, as after a deletion. */
+function useReturnedFocus(bar: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const element = bar.current;
+    return () => {
+      if (element?.contains(document.activeElement)) focusGrid();
+    };
+  }, [bar]);
 }
 
 /** Selects the rows of all pages, once those of this page are selected. */

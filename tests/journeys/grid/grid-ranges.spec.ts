@@ -250,3 +250,53 @@ test("1,000 cells are pasted, reach the other person in one piece, and are undon
   await expect.poll(() => counted("r.data -> a.id::text ->> 'value' LIKE 'N%'")).toBe(0);
   await expect(column(sam, 4).nth(1)).toHaveText("Before");
 });
+
+test("a cell has a menu, by pointer and keyboard, which says why something cannot be done", async ({
+  page,
+  cloud,
+}) => {
+  const { stored } = await open(page, cloud, ["Ada", "Bea", "Cleo"]);
+  const item = (name: string | RegExp) => page.getByRole("menuitem", { name });
+  await cell(page, "Ada").click();
+  await page.keyboard.press("Shift+ArrowDown");
+  await cell(page, "Bea").click({ button: "right" });
+  await expect(selected(page)).toHaveText(["Ada", "Bea"]);
+  expect((await axe(page).include("[role=menu]").analyze()).violations.map(({ id }) => id)).toEqual([]);
+  await expect(item(/^Edit/)).toHaveText("EditOne cell only");
+  await item(/^Copy/).click();
+  await expect(page.getByRole("grid")).toBeFocused();
+  await expect.poll(() => copiedText(page)).toBe("Ada\nBea");
+  await expect(heard(page)).toHaveText("2 cells copied");
+
+  await cell(page, "Cleo").click({ button: "right" });
+  await expect(selected(page)).toHaveText(["Cleo"]);
+  await item(/^Fill down/).click();
+  await expect(column(page, 4)).toHaveText(["Ada", "Bea", "Bea"]);
+  await page.keyboard.press("Shift+F10");
+  await item(/^Edit/).click();
+  const input = page.getByRole("textbox", { name: "Name of #001" });
+  await expect(input).toBeFocused();
+  await input.fill("Dora");
+  await page.keyboard.press("Enter");
+  await expect.poll(async () => (await stored()).map(({ name }) => name)).toEqual(["Ada", "Bea", "Dora"]);
+
+  await column(page, 6).first().click({ button: "right" });
+  await expect(item(/^Clear/)).toHaveText("ClearRead-only");
+  await expect(item(/^Clear/)).toHaveAttribute("aria-disabled", "true");
+  await page.keyboard.press("Escape");
+  await cell(page, "Dora").click({ button: "right" });
+  await item(/^Cut/).click();
+  await expect(column(page, 4)).toHaveText(["Ada", "Bea", ""]);
+  await page.keyboard.press("Shift+F10");
+  await item(/^Paste/).click();
+  await expect(column(page, 4)).toHaveText(["Ada", "Bea", "Dora"]);
+
+  await cell(page, "Bea").click({ button: "right" });
+  await item("Filter by this value").click();
+  await expect(column(page, 4)).toHaveText(["Bea"]);
+  await cell(page, "Bea").click({ button: "right" });
+  await item("Delete response").click();
+  await expect(page.locator("[data-row]")).toHaveCount(0);
+  await expect(page.getByRole("grid")).toBeFocused();
+  await expect.poll(async () => (await stored()).map(({ name }) => name)).toEqual(["Ada", "Dora"]);
+});

@@ -51,14 +51,22 @@ interface MenuItemProps {
   isDestructive?: boolean;
   /** Equivalent keys. */
   shortcut?: readonly Key[];
+  /** Why the item is disabled, in a word or two. */
+  reason?: string;
 }
 
-export function MenuItem({ icon: Icon, children, isDestructive, shortcut, ...props }: MenuItemProps) {
+export function MenuItem(props: MenuItemProps) {
+  const { icon: Icon, children, isDestructive, shortcut, reason, disabled, onSelect } = props;
   return (
-    <RadixMenu.Item {...props} className={classNames(itemClass, isDestructive && "text-destructive")}>
+    <RadixMenu.Item
+      onSelect={onSelect}
+      disabled={disabled === true || reason !== undefined}
+      className={classNames(itemClass, isDestructive && "text-destructive")}
+    >
       {Icon !== undefined && <Icon className="size-4 shrink-0 opacity-70" />}
       <span className="min-w-0 grow truncate">{children}</span>
-      {shortcut !== undefined && <Kbd>{keysHere(...shortcut).join(" ")}</Kbd>}
+      {reason !== undefined && <span className="shrink-0 text-meta">{reason}</span>}
+      {shortcut !== undefined && reason === undefined && <Kbd>{keysHere(...shortcut).join(" ")}</Kbd>}
     </RadixMenu.Item>
   );
 }

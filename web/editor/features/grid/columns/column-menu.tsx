@@ -33,15 +33,14 @@ import {
 import { countAnswersAtom } from "../../../state/grid/deletions.ts";
 import { loadRowsAtom, showViewAtom } from "../../../state/grid/page.ts";
 import { gridViewAtom } from "../../../state/grid/query.ts";
-import { activeCellAtom } from "../../../state/grid/selection.ts";
 import { tableAtom } from "../../../state/grid/table.ts";
 import { wantedBlockIdAtom } from "../../../state/shell/commands.ts";
 import { columnName } from "../table/column-name.ts";
 import { columnMenuTexts as words } from "./texts.ts";
 
-/** The menu of a column: opened by its button, by the context menu of its head, or by Shift+F10 in the grid. */
+/** The menu of a column: opened by its button, by the context menu of its head, or from the menu of a cell. */
 export default function ColumnMenu() {
-  useMenuKeys();
+  useHeadMenu();
   const [menu, setMenu] = useAtom(columnMenuAtom);
   const columns = useAtomValue(arrangedColumnsAtom);
   const [deleting, setDeleting] = useState<string | null>(null);
@@ -84,28 +83,19 @@ function useAddField() {
   };
 }
 
-/** The keyboard's context menu opens the menu of the active cell's column. */
-function useMenuKeys(): void {
+/** The context menu of a head. */
+function useHeadMenu(): void {
   const setMenu = useSetAtom(columnMenuAtom);
-  const active = useAtomValue(activeCellAtom);
   useEffect(() => {
     function onContextMenu(event: MouseEvent) {
-      const target = event.target as Element;
-      const head = target.closest<HTMLElement>("[data-head]");
-      if (head) {
-        event.preventDefault();
-        return setMenu({ column: head.dataset.head ?? null, x: event.clientX, y: event.clientY });
-      }
-      const isKey = event.button !== 2 && target.getAttribute("role") === "grid";
-      if (!isKey || active === null) return;
+      const head = (event.target as Element).closest<HTMLElement>("[data-head]");
+      if (head === null) return;
       event.preventDefault();
-      const own = document.querySelector(`[data-head="${CSS.escape(active.column)}"]`);
-      const { left, bottom } = (own ?? target).getBoundingClientRect();
-      if (own) setMenu({ column: active.column, x: left, y: bottom });
+      setMenu({ column: head.dataset.head ?? null, x: event.clientX, y: event.clientY });
     }
     document.addEventListener("contextmenu", onContextMenu);
     return () => document.removeEventListener("contextmenu", onContextMenu);
-  }, [active, setMenu]);
+  }, [setMenu]);
 }
 
 interface OpenMenuProps {

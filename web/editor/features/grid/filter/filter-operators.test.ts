@@ -12,6 +12,7 @@ import {
   withCondition,
 } from "./filter-conditions.ts";
 import { advancedOperators, filterInput, filterOperators, writtenValue } from "./filter-operators.ts";
+import { valueFilter } from "./value-filter.ts";
 
 const column = (type: FieldType, more: Partial<FieldDefinition> = {}) => {
   const field = { id: type, name: type, type, options: [], optgroups: [], local_index: 0, ...more };
@@ -119,5 +120,27 @@ describe("a filter", () => {
     expect(["a & b", "a b"].map((text) => writtenValue("text", "fts", text))).toEqual(["a & b", null]);
     expect(["[1]", "{"].map((text) => writtenValue("structure", "cs", text))).toEqual(["[1]", null]);
     expect(["#001", "7", "#x"].map((text) => writtenValue("index", "eq", text))).toEqual(["#001", "7", null]);
+  });
+});
+
+describe("the filter by a cell's value", () => {
+  test.each([
+    ["text", { value: "Ada" }, "EXT_ILIKE_IS", "Ada"],
+    ["text", { value: "" }, "EXT_IS_EMPTY", null],
+    ["text", undefined, "EXT_IS_EMPTY", null],
+    ["number", { value: 3 }, "eq", "3"],
+    ["date", { value: "2026-11-24" }, "eq", "2026-11-24"],
+    ["checkbox", { value: false }, "eq", false],
+    ["radio", { value: "tea", form_field_option_id: "a" }, "eq", "a"],
+    ["checkboxes", { value: ["tea"], form_field_option_ids: ["a"] }, "cs", ["a"]],
+  ] as const)("of %s: %j", (type, cell, op, value) => {
+    const filter = valueFilter(column(type), cell)!;
+    expect(filter).toEqual({ column: type, op, value });
+    expect([...filterOperators(column(type)), ...advancedOperators(column(type))]).toContain(op);
+  });
+  test("does not exist where values are secret or cannot be compared", () => {
+    expect(valueFilter(column("password"), { value: "•" })).toBeNull();
+    expect(valueFilter(column("json"), { value: { a: 1 } })).toBeNull();
+    expect(valueFilter(column("datetime-local"), { value: "2026-11-24T10:00:00Z" })).toBeNull();
   });
 });

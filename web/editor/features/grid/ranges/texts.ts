@@ -36,3 +36,25 @@ export const rangeTexts = {
     failed: "It couldn’t be saved.",
   },
 };
+
+/** Texts of the menu of a cell. */
+export const menuTexts = {
+  open: "Open response",
+  edit: "Edit",
+  cut: "Cut",
+  copy: "Copy",
+  paste: "Paste",
+  fill: "Fill down",
+  clear: "Clear",
+  filter: "Filter by this value",
+  column: "Column “{name}”…",
+  delete: { one: "Delete response", other: "Delete {n} responses" },
+  copy_by_key: "Press {keys} to copy",
+  paste_by_key: "Press {keys} to paste. The browser doesn’t let this page read the clipboard.",
+  read_only: "Read-only",
+  view_only: "View only",
+  masked: "Masked",
+  one_cell: "One cell only",
+  no_filter: "Not available",
+  first_row: "No row above",
+};

@@ -21,6 +21,7 @@ import { ACTIVE_CELL_ID } from "./grid-cell.tsx";
 import { GridContent } from "./grid-content.tsx";
 import { HEADER_HEIGHT, ROW_HEIGHT } from "./layout.ts";
 import { pressedCell, tooltip } from "./pressed-cell.ts";
+import { useCellMenu } from "./use-cell-menu.tsx";
 import { useGridKeys } from "./use-grid-keys.ts";
 import { useGridTable } from "./use-grid-table.ts";
 import { reveal, useCutEdge, useRevealedCell, useScrollToTop } from "./use-scroll-effects.ts";
@@ -59,6 +60,7 @@ export function Grid() {
     rowsOnScreen: () => rowsOnScreen(scroller.current),
     onMove: useCallback((to) => reveal(scroller.current, layout, to), [layout]),
   });
+  const { onContextMenu, menu } = useCellMenu(rows, fields, keys.actions);
   useKeptCell();
   useAnnouncedCell();
   useScrollToTop(scroller);
@@ -144,6 +146,7 @@ export function Grid() {
           onDoubleClick={onDoubleClick}
           onPointerOver={onPointerOver}
           onPointerOut={onPointerOut}
+          onContextMenu={onContextMenu}
         >
           <GridContent
             scroller={scroller}
@@ -193,6 +196,7 @@ export function Grid() {
           className="pointer-events-none absolute inset-0 hidden border-2 border-ring peer-has-[[role=grid]:focus-visible]:block"
         />
       )}
+      {menu}
       <Suspense>{keys.range && <RangeNews range={keys.range} columns={columns} order={order} />}</Suspense>
       <div
         aria-hidden

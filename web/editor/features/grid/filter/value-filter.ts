@@ -1,0 +1,34 @@
+import type { Cell } from "#core/fields/cell.ts";
+import { chosenIds, plainText } from "#core/tables/cell-text.ts";
+import type { Column } from "#core/tables/columns.ts";
+import { GRID_QUERY_LIMITS } from "#core/tables/grid-query.ts";
+import type { PredicateDraft } from "#core/tables/predicates.ts";
+import { isAskable } from "./askable.ts";
+import { filterInput, filterOperators } from "./filter-operators.ts";
+
+/** The filter for rows with the same value as a cell; null if there is none for such a column. */
+export function valueFilter(column: Column, cell: Cell | undefined): PredicateDraft | null {
+  if (column.field === null || !isAskable(column)) return null;
+  const of = (op: PredicateDraft["op"], value: PredicateDraft["value"]) => ({ column: column.id, op, value });
+  const value = cell?.value ?? null;
+  const input = filterInput(column);
+  if (value === null || value === "" || (Array.isArray(value) && value.length === 0))
+    return filterOperators(column).includes("EXT_IS_EMPTY") ? of("EXT_IS_EMPTY", null) : null;
+  const text = plainText(value);
+  switch (input) {
+    case "text":
+      return text.length > GRID_QUERY_LIMITS.value_length ? null : of("EXT_ILIKE_IS", text);
+    case "number":
+    case "date":
+    case "country":
+      return of("eq", text);
+    case "yes_no":
+      return typeof value === "boolean" ? of("eq", value) : null;
+    case "option":
+      return chosenIds(cell ?? null).length === 1 ? of("eq", chosenIds(cell ?? null)[0]!) : null;
+    case "options":
+      return chosenIds(cell ?? null).length > 0 ? of("cs", chosenIds(cell ?? null)) : null;
+    default:
+      return null;
+  }
+}

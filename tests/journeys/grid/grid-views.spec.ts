@@ -52,6 +52,10 @@ test("data is masked, dates are shortened and empty responses are hidden, and it
   await cell(page, "A** ********").dblclick();
   await expect(page.getByText("To edit masked answers, turn off Mask data")).toBeVisible();
   await expect(page.getByRole("textbox", { name: /^Name of/ })).toHaveCount(0);
+  // The tools say it, and lead to the option.
+  await page.getByRole("button", { name: "Masked" }).click();
+  await expect(options.getByRole("switch", { name: "Mask data" })).toBeChecked();
+  await page.keyboard.press("Escape");
   await cell(page, "A** ********").hover();
   await page
     .locator("[data-row]")
@@ -74,6 +78,7 @@ test("a table is shown as a gallery, a list and a chart, by keyboard and on phon
     await page.getByRole("button", { name: "View options" }).press("Enter");
     await page.getByRole("dialog", { name: "View options" }).getByRole("button", { name }).press("Enter");
     await page.keyboard.press("Escape");
+    await expect(page.getByRole("button", { name: "View options" })).toHaveText(`${name}, View options`);
   };
   const check = async () => {
     for (const width of [390, 1440]) {

@@ -1,21 +1,15 @@
 import { useAtom, useAtomValue } from "jotai";
-import { ChartColumn, LayoutGrid, List, Table2 } from "lucide-react";
 import { fieldName } from "#core/tables/cell-text.ts";
-import { LAYOUTS, type Layout } from "#core/tables/table-view.ts";
+import { LAYOUTS } from "#core/tables/table-view.ts";
 import { classNames } from "../../../../ui/class-names.ts";
 import { Select } from "../../../../ui/inputs/choices/select.tsx";
 import { FieldLabel } from "../../../../ui/inputs/field-label.tsx";
 import { viewOptionsAtom } from "../../../state/grid/preferences.ts";
 import { tableAtom } from "../../../state/grid/table.ts";
+import { texts as gridTexts } from "../texts.ts";
+import { LAYOUT_ICONS } from "./layout-icons.ts";
 import { pictureFields } from "./row-summary.ts";
 import { viewTexts as texts } from "./texts.ts";
-
-const ICONS = {
-  table: Table2,
-  gallery: LayoutGrid,
-  list: List,
-  chart: ChartColumn,
-} as const satisfies Record<Layout, unknown>;
 
 /** Chooses what the rows look like. */
 export function LayoutTiles() {
@@ -25,7 +19,7 @@ export function LayoutTiles() {
     <>
       <div role="group" aria-label={texts.layout} className="grid grid-cols-4 gap-1.5">
         {LAYOUTS.map((one) => {
-          const Icon = ICONS[one];
+          const Icon = LAYOUT_ICONS[one];
           return (
             <button
               key={one}
@@ -40,7 +34,7 @@ export function LayoutTiles() {
               )}
             >
               <Icon aria-hidden className="size-4" />
-              {texts.layouts[one]}
+              {gridTexts.layouts[one]}
             </button>
           );
         })}

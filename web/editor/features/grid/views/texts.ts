@@ -1,7 +1,6 @@
 /** Texts of the view options and of the layouts beside the table, which load with them. */
 export const viewTexts = {
   layout: "Layout",
-  layouts: { table: "Table", gallery: "Gallery", list: "List", chart: "Chart" },
   cover: "Cover",
   chart: {
     column: "Count by",
@@ -27,6 +26,7 @@ export const viewTexts = {
   data: "Data",
   hide_empty: "Hide records with empty data",
   hide_empty_hint: "Responses without any answer are shown.",
+  none_hidden: "Every response has an answer.",
   hidden: {
     one: "{n} response has no answers and is hidden.",
     other: "{n} responses have no answers and are hidden.",

@@ -54,7 +54,11 @@ function DataOptions() {
         <div>
           <SwitchLine label={texts.hide_empty} checked={empty_data_hidden} onChange={(on) => void hide(on)} />
           <p className="ms-12 text-meta text-muted-foreground">
-            {empty_data_hidden ? say(texts.hidden, { n: hidden_count }) : texts.hide_empty_hint}
+            {!empty_data_hidden
+              ? texts.hide_empty_hint
+              : hidden_count === 0
+                ? texts.none_hidden
+                : say(texts.hidden, { n: hidden_count })}
           </p>
         </div>
       )}

@@ -1,15 +1,22 @@
-import { Settings2 } from "lucide-react";
+import { useAtomValue } from "jotai";
+import { EyeOff } from "lucide-react";
+import { useState } from "react";
 import { Button } from "../../../../ui/button.tsx";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { Popover } from "../../../../ui/overlays/popover.tsx";
+import { viewOptionsAtom } from "../../../state/grid/preferences.ts";
 import { toolClass } from "../page/tool-class.ts";
 import { texts } from "../texts.ts";
+import { LAYOUT_ICONS } from "./layout-icons.ts";
 
 const loadOptions = () => import("./view-options.tsx");
 const ViewOptions = lazyPart(loadOptions);
 
-/** Opens the options of the view. */
+/** Says the layout, and whether answers are masked. Opens the options of the view. */
 export function ViewPopover() {
+  const [isOpen, setOpen] = useState(false);
+  const { layout, masking_enabled } = useAtomValue(viewOptionsAtom);
+  const Icon = LAYOUT_ICONS[layout];
   const trigger = (
     <Button
       variant="ghost"
@@ -18,13 +25,34 @@ export function ViewPopover() {
       onPointerEnter={() => void loadOptions()}
       onFocus={() => void loadOptions()}
     >
-      <Settings2 aria-hidden />
-      <span className="sr-only @4xl/tools:not-sr-only">{texts.view_options}</span>
+      <Icon aria-hidden />
+      <span className="sr-only @3xl/tools:not-sr-only">{texts.layouts[layout]}</span>
+      <span className="sr-only">, {texts.view_options}</span>
     </Button>
   );
   return (
-    <Popover trigger={trigger} label={texts.view_options} align="end" className="w-80 p-3">
-      <ViewOptions />
-    </Popover>
+    <>
+      {masking_enabled && (
+        <Button
+          variant="secondary"
+          title={texts.masked_hint}
+          className={toolClass}
+          onClick={() => setOpen(true)}
+        >
+          <EyeOff aria-hidden />
+          <span className="sr-only @3xl/tools:not-sr-only">{texts.masked}</span>
+        </Button>
+      )}
+      <Popover
+        trigger={trigger}
+        label={texts.view_options}
+        align="end"
+        className="w-80 p-3"
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+      >
+        <ViewOptions />
+      </Popover>
+    </>
   );
 }

@@ -54,6 +54,17 @@ test("a record is edited in place, stepped through across pages, and opened by i
   await expect(page.getByRole("textbox", { name: /^Page/ })).toHaveValue("2");
   await expect(page.getByRole("gridcell", { name: "7", exact: true })).toBeVisible();
   await panel.getByRole("button", { name: "Edit “Name”" }).click();
+  await panel.getByLabel("Name of #001").fill("Ada");
+  await page.keyboard.press("Enter");
+  // The grid shows whose record it is.
+  const row = page.locator("[data-row]").filter({ hasText: "#001" });
+  await expect(row).toHaveAttribute("data-open");
+  // A double click or Enter on the value edits it, too.
+  await panel.locator("dd").getByText("7", { exact: true }).dblclick();
+  await expect(panel.getByLabel("Guests of #001")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await panel.locator("dd").getByText("Ada", { exact: true }).click();
+  await page.keyboard.press("Enter");
   await panel.getByLabel("Name of #001").fill("Ada Lovelace");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("gridcell", { name: "Ada Lovelace" })).toBeVisible();

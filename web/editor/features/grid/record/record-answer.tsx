@@ -7,6 +7,7 @@ import { fieldName } from "#core/tables/cell-text.ts";
 import { isEditable } from "#core/tables/columns.ts";
 import { isMaskable } from "#core/tables/mask.ts";
 import { Button, IconButton } from "../../../../ui/button.tsx";
+import { classNames } from "../../../../ui/class-names.ts";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { say } from "../../../../ui/say.ts";
 import { formAtom } from "../../../state/editing/document.ts";
@@ -72,9 +73,19 @@ export function Answer({ field, row }: { field: FieldDefinition; row: GridRow })
         </dd>
       ) : (
         <dd
+          // A press gives it the focus, for Enter. The Tab key stops at the button.
+          tabIndex={mayEdit ? -1 : undefined}
+          title={mayEdit ? words.edit_hint : undefined}
+          onDoubleClick={mayEdit ? begin : undefined}
+          onKeyDown={({ key, target, currentTarget }) => {
+            if (mayEdit && key === "Enter" && target === currentTarget) begin();
+          }}
           dir="auto"
           lang={kind.is_prose && text !== "" ? lang : undefined}
-          className="mt-0.5 break-words whitespace-pre-wrap"
+          className={classNames(
+            "mt-0.5 break-words whitespace-pre-wrap",
+            mayEdit && "-mx-1 rounded-sm px-1 hover:bg-muted focus:outline-2 focus:outline-ring",
+          )}
         >
           {text === "" && !cell?.storage_object_paths?.length ? (
             <NoAnswer field={field} row={row} />

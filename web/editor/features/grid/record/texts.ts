@@ -27,6 +27,7 @@ export const recordTexts = {
     session_id: "Session ID",
     add_file: "Add file",
     edit: "Edit “{question}”",
+    edit_hint: "Double-click to edit",
     save: "Save",
     cancel: "Cancel",
     details: "Details",

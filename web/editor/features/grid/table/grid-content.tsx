@@ -8,6 +8,7 @@ import { cellLookAtom } from "../../../state/grid/cell-look.ts";
 import { copiedRangeAtom } from "../../../state/grid/copied-range.ts";
 import { gridRowsAtom, unconfirmedAtom } from "../../../state/grid/edits.ts";
 import { isAtTopAtom } from "../../../state/grid/live.ts";
+import { openRecordIdAtom } from "../../../state/grid/panel.ts";
 import { peersByRowAtom } from "../../../state/grid/presence.ts";
 import { gridViewAtom } from "../../../state/grid/query.ts";
 import { activeCellAtom, rowSelectionAtom } from "../../../state/grid/selection.ts";
@@ -43,6 +44,7 @@ export const GridContent = memo(function GridContent(props: GridContentProps) {
   const peersByRow = useAtomValue(peersByRowAtom);
   const unconfirmed = useAtomValue(unconfirmedAtom);
   const look = useAtomValue(cellLookAtom);
+  const open_id = useAtomValue(openRecordIdAtom);
   const { lang } = useAtomValue(formAtom);
   const viewport = useViewport(scroller, layout, rows.length, useAtTop());
   const { first, end } = viewport.columns;
@@ -99,6 +101,7 @@ export const GridContent = memo(function GridContent(props: GridContentProps) {
               plain={plain}
               active_column={active?.row_id === row.id ? active.column : null}
               isSelected={selection[row.id] === true}
+              isOpen={row.id === open_id}
               selected={partOf(range, index)}
               copied={partOf(copied, index)}
               fill_column={canEdit && index === corner && corner_column > 0 ? corner_column + 1 : 0}

@@ -36,6 +36,8 @@ export interface GridRowProps {
   /** The active cell's column if the cell is in this row, else null. */
   active_column: string | null;
   isSelected: boolean;
+  /** Whether its record is open beside the grid. */
+  isOpen: boolean;
   /** The row's part of the selected range, and of the copied one. */
   selected: RowRange;
   copied: RowRange;
@@ -49,7 +51,7 @@ export interface GridRowProps {
 
 /** One response. Its elements are reused for another row when the row is scrolled out of view. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
-  const { row, index, layout, scrolled, fields, plain, active_column, isSelected } = props;
+  const { row, index, layout, scrolled, fields, plain, active_column, isSelected, isOpen } = props;
   const { selected, copied, fill_column, peers, unconfirmed, lang } = props;
   const look = useContext(CellLookContext);
   const element = useRef<HTMLDivElement>(null);
@@ -120,7 +122,8 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       data-row={row.id}
       aria-rowindex={index + 2}
       aria-selected={isSelected}
-      className="group/row absolute top-0 left-0 bg-(--row) [--row:var(--card)] contain-strict will-change-transform hover:[--row:var(--muted)] aria-selected:[--row:var(--accent)]"
+      data-open={isOpen || undefined}
+      className="data-open:[--row:color-mix(in_oklab,var(--primary)_9%,var(--card))] group/row absolute top-0 left-0 bg-(--row) [--row:var(--card)] contain-strict will-change-transform hover:[--row:var(--muted)] aria-selected:[--row:var(--accent)]"
       style={{ width: layout.width, height: ROW_HEIGHT, transform: `translateY(${index * ROW_HEIGHT}px)` }}
     >
       <div

@@ -24,7 +24,7 @@ import { pressedCell, tooltip } from "./pressed-cell.ts";
 import { useCellMenu } from "./use-cell-menu.tsx";
 import { useGridKeys } from "./use-grid-keys.ts";
 import { useGridTable } from "./use-grid-table.ts";
-import { reveal, useCutEdge, useRevealedCell, useScrollToTop } from "./use-scroll-effects.ts";
+import { reveal, useCutEdge, useOpenRow, useRevealedCell, useScrollToTop } from "./use-scroll-effects.ts";
 
 const CellReference = lazyPart(() => import("./cell-reference.tsx"));
 const RangeNews = lazyPart(() => import("../ranges/range-news.tsx"));
@@ -64,6 +64,7 @@ export function Grid() {
   useKeptCell();
   useAnnouncedCell();
   useScrollToTop(scroller);
+  useOpenRow((to) => reveal(scroller.current, layout, to));
   useRevealedCell((to) => reveal(scroller.current, layout, to));
 
   /**
@@ -200,7 +201,9 @@ export function Grid() {
       <Suspense>{keys.range && <RangeNews range={keys.range} columns={columns} order={order} />}</Suspense>
       <div
         aria-hidden
-        className="pointer-events-none absolute inset-y-0 right-0 hidden w-5 bg-linear-to-l from-foreground/15 to-transparent peer-data-cut:block"
+        className="pointer-events-none absolute top-0 right-0 hidden w-3 bg-linear-to-l from-black/10 to-transparent peer-data-cut:block dark:from-black/40"
+        // Beside the rows, not beside the empty space below them.
+        style={{ height: `min(100%, ${HEADER_HEIGHT + rows.length * ROW_HEIGHT}px)` }}
       />
     </>
   );

@@ -2,8 +2,10 @@ import { useAtomValue } from "jotai";
 import { type RefObject, useEffect, useRef } from "react";
 import { gridRowsAtom } from "../../../state/grid/edits.ts";
 import { gridPageAtom } from "../../../state/grid/page.ts";
+import { openRecordIdAtom } from "../../../state/grid/panel.ts";
 import { revealedCellAtom } from "../../../state/grid/selection.ts";
 import { type GridLayout, scrollToCell } from "./layout.ts";
+import { SELECT_COLUMN } from "./use-grid-table.ts";
 
 /** Marks the grid while there are columns beyond its right edge. Sets an attribute, which needs no render. */
 export function useCutEdge(scroller: RefObject<HTMLElement | null>, width: number) {
@@ -45,6 +47,21 @@ export function useRevealedCell(show: (to: { row: number; column: string }) => v
     const row = rows.findIndex(({ id }) => id === cell?.row_id);
     if (cell !== null && row !== -1) show({ row, column: cell.column });
   }, [cell, rows, show]);
+}
+
+/** Scrolls to the row of the record that is open, as soon as it is on the page. */
+export function useOpenRow(show: (to: { row: number; column: string }) => void) {
+  const open_id = useAtomValue(openRecordIdAtom);
+  const rows = useAtomValue(gridRowsAtom);
+  const shown = useRef<string | null>(null);
+  useEffect(() => {
+    if (open_id === shown.current) return;
+    const row = rows.findIndex(({ id }) => id === open_id);
+    if (open_id !== null && row === -1) return;
+    shown.current = open_id;
+    // A frozen column, so that the grid does not scroll sideways.
+    if (row !== -1) show({ row, column: SELECT_COLUMN });
+  }, [open_id, rows, show]);
 }
 
 /** Scrolls a cell into view, only as far as needed. */

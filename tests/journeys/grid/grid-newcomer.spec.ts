@@ -398,6 +398,14 @@ test("an editor is visible as a whole, and the grid scrolls only as far as its c
   await page.keyboard.type("y");
   await expect(input).toHaveValue("y");
   expect((await visiblePart()).scrolled).toBe(0);
+  await page.keyboard.press("Escape");
+  // The columns to filter by are searched when there are many.
+  await page.getByRole("button", { name: "Add filter" }).click();
+  await expect(page.getByRole("searchbox", { name: "Search columns" })).toBeFocused();
+  await page.keyboard.type("stor");
+  await expect(page.getByRole("menuitem")).toHaveText(["Story"]);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog", { name: "Filter by Story" })).toBeVisible();
 });
 
 test("the tools and the pager are one line each at every width, also beside a panel", async ({

@@ -100,6 +100,14 @@ test("a table is shown as a gallery, a list and a chart, by keyboard and on phon
     await page.keyboard.press("Escape");
     await expect(list.getByRole("button", { name: /Bea Smith/ })).toBeFocused();
     await check();
+    // Every card has the same questions in the same places.
+    const names = (at: number) =>
+      list
+        .getByRole("button")
+        .nth(at)
+        .getByText(/^(Guests|Drink|Received)/)
+        .allTextContents();
+    expect((await names(0)).map((text) => text.split(":")[0])).toEqual(["Guests", "Drink", "Received"]);
     // On a wide screen the cards stand beside each other, so the key for the next line leads to the last one.
     await list.getByRole("button").first().focus();
     await page.keyboard.press("ArrowDown");

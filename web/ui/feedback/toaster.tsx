@@ -9,7 +9,7 @@ const SHORT_MS = 4_000;
 const LONG_MS = 8_000;
 
 /**
- * Toasts at the lower edge; on phones above a pager or a panel's buttons. They stay while hovered or focused.
+ * Toasts at the lower edge, above a pager; on phones always with space for one, or for a panel's buttons. They stay while hovered or focused.
  */
 export function Toaster() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get);
@@ -17,7 +17,7 @@ export function Toaster() {
   return (
     <section
       aria-label={texts.notifications}
-      className="pointer-events-none fixed inset-x-3 bottom-3 z-[60] max-md:bottom-16 mx-auto flex max-w-md flex-col gap-2 pb-[env(safe-area-inset-bottom)]"
+      className="pointer-events-none fixed inset-x-3 bottom-(--toaster-bottom,12px) z-[60] max-md:bottom-16 mx-auto flex max-w-md flex-col gap-2 pb-[env(safe-area-inset-bottom)]"
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}

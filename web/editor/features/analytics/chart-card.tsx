@@ -17,6 +17,7 @@ interface ChartCardProps {
 }
 
 const number = new Intl.NumberFormat();
+const compact = new Intl.NumberFormat(undefined, { notation: "compact" });
 
 /** A number with its bars over time, which can be read as a table. */
 export function ChartCard({ kind, series, range, nameOf }: ChartCardProps) {
@@ -76,25 +77,50 @@ function Bars({ name, counts, edges, nameOf, range, total }: SpansProps & { tota
         });
   return (
     <>
-      <div role="img" aria-label={label} className="mt-3 flex h-28 items-end gap-px border-b border-border">
-        {counts.map((count, index) => (
-          <span
-            key={edges[index]}
-            title={`${nameOf(edges[index]!)}: ${number.format(count)}`}
-            className="group flex h-full min-w-0 grow basis-0 items-end"
-          >
+      <div className="mt-3 flex gap-2">
+        <Axis most={most} />
+        <div
+          role="img"
+          aria-label={label}
+          className="flex h-28 min-w-0 grow items-end gap-px border-b border-border"
+        >
+          {counts.map((count, index) => (
             <span
-              className="w-full rounded-t-[2px] bg-primary/80 group-hover:bg-primary"
-              style={{ height: count === 0 ? 0 : `${Math.max(LEAST, (count / most) * 100)}%` }}
-            />
-          </span>
-        ))}
+              key={edges[index]}
+              title={`${nameOf(edges[index]!)}: ${number.format(count)}`}
+              className="group flex h-full min-w-0 grow basis-0 items-end"
+            >
+              <span
+                className="w-full rounded-t-[2px] bg-primary/80 group-hover:bg-primary"
+                style={{ height: count === 0 ? 0 : `${Math.max(LEAST, (count / most) * 100)}%` }}
+              />
+            </span>
+          ))}
+        </div>
       </div>
-      <div aria-hidden className="mt-1 flex justify-between gap-2 text-meta text-muted-foreground">
-        <span className="truncate">{nameOf(edges[0]!)}</span>
-        <span className="truncate">{nameOf(edges.at(-2)!)}</span>
+      <div
+        aria-hidden
+        className="mt-1 flex flex-wrap justify-between gap-x-2 text-meta text-muted-foreground"
+      >
+        <span>{nameOf(edges[0]!)}</span>
+        <span className="ml-auto">{nameOf(edges.at(-2)!)}</span>
       </div>
     </>
+  );
+}
+
+/** The numbers at the top, the middle and the bottom. The bars say them to screen readers. */
+function Axis({ most }: { most: number }) {
+  const half = most / 2;
+  return (
+    <span
+      aria-hidden
+      className="tabular flex h-28 shrink-0 flex-col justify-between text-right text-[11px] leading-none text-muted-foreground"
+    >
+      <span>{most === 0 ? "" : compact.format(most)}</span>
+      <span>{most > 1 && Number.isInteger(half) ? compact.format(half) : ""}</span>
+      <span>0</span>
+    </span>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { NameCount } from "#core/contracts/analytics.ts";
+import { shareText } from "./share-text.ts";
 import { texts } from "./texts.ts";
 
 interface CountListProps {
@@ -13,7 +14,6 @@ interface CountListProps {
 }
 
 const number = new Intl.NumberFormat();
-const share = new Intl.NumberFormat(undefined, { style: "percent", maximumFractionDigits: 0 });
 const MOST_SHOWN = 12;
 
 /** Names by number, as a table whose rows are bars. */
@@ -48,9 +48,7 @@ export function CountList({ title, of, counts, nameOf, empty, note = null }: Cou
                 </th>
                 <td className="py-0.5 pl-3 text-right whitespace-nowrap">
                   {number.format(count)}{" "}
-                  <span className="inline-block w-10 text-muted-foreground">
-                    {share.format(count / total)}
-                  </span>
+                  <span className="inline-block w-11 text-muted-foreground">{shareText(count, total)}</span>
                 </td>
               </tr>
             ))}

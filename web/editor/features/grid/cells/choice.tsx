@@ -69,7 +69,7 @@ function Badges({ cell, field }: { cell: Cell; field: FieldDefinition }) {
       {chosenLabels(cell, field).map((label) => (
         <span
           key={label}
-          className="me-1 inline-block max-w-full truncate rounded-sm bg-secondary px-1.5 align-middle text-meta leading-5 text-secondary-foreground"
+          className="me-1 inline-block max-w-full truncate rounded-sm bg-foreground/8 px-1.5 align-middle text-meta leading-5 text-secondary-foreground"
         >
           <MarkedText text={label} />
         </span>

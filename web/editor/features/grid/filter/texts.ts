@@ -1,5 +1,7 @@
 /** Texts of the menus and editors of filters, sorts and searches, which load with them. */
 export const filterTexts = {
+  search_columns: "Search columns",
+  no_columns: "No columns found",
   search: {
     title: "Search in",
     all: "All columns",

@@ -25,7 +25,7 @@ export function PageControls() {
   const showView = useSetAtom(showViewAtom);
   const go = (to: number) => void showPage(to);
   return (
-    <footer className="@container/pages shrink-0 border-t border-border">
+    <footer data-pager className="@container/pages shrink-0 border-t border-border">
       <div className="flex min-h-11 items-center gap-1 px-2 py-1.5 @lg/pages:gap-2 @lg/pages:px-3">
         <IconButton
           label={texts.pages.first}

@@ -5,7 +5,7 @@ import { texts } from "../texts.ts";
 import { RowItems } from "./row-items.tsx";
 import { Thumbnail } from "./thumbnail.tsx";
 
-const MOST_LINES = 5;
+const MOST_LINES = 4;
 /** In pixels: twice the width of a card, for sharp screens. */
 const COVER_WIDTH = 480;
 const SKELETONS = 8;
@@ -39,8 +39,11 @@ export default function GalleryView() {
               <MarkedText text={title} />
             </span>
             {lines.map(({ id, name, text }) => (
-              <span key={id} dir="auto" title={name} className="truncate text-meta text-muted-foreground">
-                {name}: <MarkedText text={text} />
+              <span key={id} className="mt-1 flex min-w-0 flex-col text-meta">
+                <span className="truncate text-muted-foreground">{name}</span>
+                <span dir="auto" className="min-h-4.5 truncate">
+                  <MarkedText text={text === "" ? "–" : text} />
+                </span>
               </span>
             ))}
           </span>

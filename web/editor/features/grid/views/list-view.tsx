@@ -5,19 +5,21 @@ import { texts } from "../texts.ts";
 import { RowItems } from "./row-items.tsx";
 import { Thumbnail } from "./thumbnail.tsx";
 
-const MOST_LINES = 2;
+const MOST_LINES = 6;
+/** From which width each line is shown. */
+const FROM_WIDTH = ["", "", "hidden @xl:block", "hidden @xl:block", "hidden @4xl:block", "hidden @4xl:block"];
 /** In pixels: twice the shown width. */
 const THUMBNAIL_WIDTH = 96;
 const SKELETONS = 8;
 const rowClass = "flex h-19 w-full items-center gap-3 border-b border-border px-4 text-start";
 
 const classes = {
-  scroller: "bg-card",
+  scroller: "@container bg-card",
   row: "[contain-intrinsic-size:auto_76px]",
   button: `${rowClass} -outline-offset-2 hover:bg-muted`,
 };
 
-/** The rows below each other, each with a title and two lines. */
+/** The rows below each other, each with a title and two lines of answers. */
 export default function ListView() {
   return (
     <RowItems most_lines={MOST_LINES} skeleton={<ListSkeleton />} classes={classes}>
@@ -32,11 +34,18 @@ export default function ListView() {
             <span dir="auto" className="truncate font-medium">
               <MarkedText text={title} />
             </span>
-            {lines.map(({ id, name, text }) => (
-              <span key={id} dir="auto" className="truncate text-meta leading-4.5 text-muted-foreground">
-                {name}: <MarkedText text={text} />
-              </span>
-            ))}
+            {/* Side by side where there is space, else the first two below each other. */}
+            <span className="grid grid-cols-1 gap-x-6 @xl:grid-cols-2 @4xl:grid-cols-3">
+              {lines.map(({ id, name, text }, index) => (
+                <span
+                  key={id}
+                  dir="auto"
+                  className={`truncate text-meta leading-4.5 text-muted-foreground ${FROM_WIDTH[index]}`}
+                >
+                  {name}: <MarkedText text={text === "" ? "–" : text} />
+                </span>
+              ))}
+            </span>
           </span>
           <span className="shrink-0 self-start pt-3 text-end text-meta text-muted-foreground max-sm:hidden">
             <span className="tabular block">{row.local_id}</span>

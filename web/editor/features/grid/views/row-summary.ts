@@ -12,7 +12,7 @@ import { columnName } from "../table/column-name.ts";
 /** A row in a few lines. */
 export interface RowSummary {
   title: string;
-  /** The first answers behind the title, with their questions. */
+  /** The first answers behind the title, with their questions: the same ones for every row, also where there is none. */
   lines: readonly { id: string; name: string; text: string }[];
   picture: CellFile | null;
 }
@@ -34,19 +34,18 @@ export function pictureFields(fields: readonly FieldDefinition[]): FieldDefiniti
   return [...files.filter(({ type }) => type === "image"), ...files.filter(({ type }) => type === "file")];
 }
 
-/** Summarizes a row: the first text names it, further answers follow. */
+/** Summarizes a row: the first column of texts names it, further answers follow. */
 export function summarizeRow(row: GridRow, context: SummaryContext): RowSummary {
   const { columns, fields, look, form_id, cover, most_lines } = context;
-  const lines = columns.flatMap((column) => {
-    const text = textOf(row, column, fields, look);
-    return text === "" ? [] : [{ id: column.id, name: columnName(column), text, column }];
+  const lines = columns.map((column) => {
+    return { id: column.id, name: columnName(column), text: textOf(row, column, fields, look), column };
   });
   const named = lines.find(({ column }) => column.field !== null && isName(column.field));
   const rest = lines.filter((line) => line !== named && line.column.field !== null && line.id !== cover);
   const received = lines.filter(({ id }) => id === "__gf_created_at");
   const files = cover === null ? [] : cellFiles(form_id, cover, row.data[cover]);
   return {
-    title: named?.text ?? row.local_id,
+    title: named?.text || row.local_id,
     lines: [...rest, ...received].slice(0, most_lines).map(({ id, name, text }) => ({ id, name, text })),
     picture: files.find(({ name }) => fileMedia(name) === "image") ?? null,
   };

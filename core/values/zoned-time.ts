@@ -20,6 +20,12 @@ export function sheetTime(iso: string, zone: string): string {
   return date ? `${date} ${time.slice(0, 5)}` : iso;
 }
 
+/** Like `sheetTime`, with seconds: `2026-11-21 18:10:00`. */
+export function exactTime(iso: string, zone: string): string {
+  const [date, time = ""] = toZonedTime(iso, zone).split("T");
+  return date ? `${date} ${`${time}:00`.slice(0, 8)}` : iso;
+}
+
 /** A zone's name depends on its daylight saving rules at that moment, so this is a recent one. */
 const NAMED_AT = Date.UTC(2026, 0);
 

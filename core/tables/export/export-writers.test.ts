@@ -111,8 +111,8 @@ describe("the writers of CSV and JSON", () => {
     expect(written({ format: "csv", rows: [full, empty], zone: "Europe/Berlin" })).toBe(
       `\ufeff${[
         "#,Received (Europe/Berlin),Name,Drinks,name (name_2),# (n),at (Europe/Berlin),cv,extra,happy,pay,Customer,Response ID",
-        `#007,2026-03-01 11:00,"'=HYPERLINK(""x"")","Tea, green, coffee, rum","two\nlines",-3,2026-03-01 11:00,"https://x.test/id-cv?path=f/1/cv.pdf, https://x.test/id-cv?path=f/1/b.pdf","{""a"":[1,null]}",No,€25.50 paid,c1,r1`,
-        "#1234,2026-03-02 11:00,,,,,,,,,,,r2",
+        `#007,2026-03-01 11:00:00,"'=HYPERLINK(""x"")","Tea, green, coffee, rum","two\nlines",-3,2026-03-01 11:00,"https://x.test/id-cv?path=f/1/cv.pdf, https://x.test/id-cv?path=f/1/b.pdf","{""a"":[1,null]}",No,€25.50 paid,c1,r1`,
+        "#1234,2026-03-02 11:00:00,,,,,,,,,,,r2",
         "",
       ].join("\r\n")}`,
     );
@@ -186,8 +186,8 @@ describe("the writers of CSV and JSON", () => {
     expect(written({ ...table, format: "csv" })).toBe(
       `\ufeff${[
         "Session ID,Started (UTC),Last change (UTC),Submitted (UTC),Last question,Name,Drinks,Customer",
-        "s1,2026-03-01 10:00,2026-03-01 10:05,,Drinks,Ada,,",
-        "s2,2026-03-01 10:00,2026-03-01 10:05,,,Ada,,",
+        "s1,2026-03-01 10:00:00,2026-03-01 10:05:00,,Drinks,Ada,,",
+        "s2,2026-03-01 10:00:00,2026-03-01 10:05:00,,,Ada,,",
         "",
       ].join("\r\n")}`,
     );

@@ -2,7 +2,7 @@ import { countryName } from "../../fields/country-names.ts";
 import { paymentText } from "../../fields/payment.ts";
 import { fieldTypeRow } from "../../fields/registry.ts";
 import { formatLocalIndex } from "../../values/local-index.ts";
-import { sheetTime, toZonedTime } from "../../values/zoned-time.ts";
+import { exactTime, toZonedTime } from "../../values/zoned-time.ts";
 import { chosenLabels, documentText, fieldName, plainText } from "../cell-text.ts";
 import { isSystemColumn, type SystemColumn } from "../columns.ts";
 import type { ExportColumn } from "./export-columns.ts";
@@ -40,7 +40,7 @@ export function sheetText(value: SheetValue): string | number | null {
 function systemReader(id: SystemColumn, { fields, zone }: ExportedTable): SheetReader {
   const names = new Map(fields.map((field) => [field.id, fieldName(field)]));
   const moment = (iso: string | null | undefined): SheetValue =>
-    iso ? { type: "datetime", text: sheetTime(iso, zone) } : null;
+    iso ? { type: "datetime", text: exactTime(iso, zone) } : null;
   const readers: Record<SystemColumn, SheetReader> = {
     __gf_id: ({ id }) => id,
     __gf_display_id: ({ local_index }) =>

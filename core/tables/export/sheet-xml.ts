@@ -63,11 +63,22 @@ export function columnLetters(column: number): string {
 }
 
 /** Everything before the rows: the header stays visible while scrolling. */
-export function sheetBegin(labels: readonly string[], letters: readonly string[]): string {
+export function sheetBegin(
+  labels: readonly string[],
+  letters: readonly string[],
+  widths: readonly number[],
+): string {
   const cells = labels.map((label, n) => textCell(`${letters[n]}1`, label, STYLE.header)).join("");
-  return `${XML_HEADER}<worksheet xmlns="${NAMESPACE}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/><cols><col min="1" max="${labels.length}" width="20" customWidth="1"/></cols><sheetData><row r="1">${cells}</row>`;
+  const columns = widths
+    .map((width, n) => `<col min="${n + 1}" max="${n + 1}" width="${width}" customWidth="1"/>`)
+    .join("");
+  return `${XML_HEADER}<worksheet xmlns="${NAMESPACE}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/><cols>${columns}</cols><sheetData><row r="1">${cells}</row>`;
 }
-export const SHEET_END = "</sheetData></worksheet>";
+
+/** Everything behind the rows: the header filters them. `row`: the number of the last one. */
+export function sheetEnd(letters: readonly string[], row: number): string {
+  return `</sheetData><autoFilter ref="A1:${letters.at(-1) ?? "A"}${row}"/></worksheet>`;
+}
 
 /** `row`: counted from 1, in which the header is. */
 export function rowXml(row: number, letters: readonly string[], values: readonly SheetValue[]): string {

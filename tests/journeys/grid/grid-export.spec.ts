@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { read, utils } from "xlsx";
 import { axe } from "../axe.ts";
+import { choose } from "../choose.ts";
 import { expect, test } from "../journey.ts";
 import { arrangeGuests, openGrid } from "./guest-list.ts";
 
@@ -27,9 +28,14 @@ test("rows and columns of an Excel file are chosen, for each table", async ({ br
   await openMenu(page);
   await page.getByRole("menuitem", { name: "Choose rows and columns…" }).press("Enter");
   const dialog = page.getByRole("dialog", { name: "Export" });
-  await expect(dialog.getByRole("checkbox", { name: "All columns" })).toBeChecked();
+  await expect(dialog.getByLabel("Rows", { exact: true })).toContainText("Matching rows: 1 response");
+  await expect(dialog.getByLabel("Columns", { exact: true })).toContainText("All: 7 columns");
+  await choose(dialog.getByLabel("Columns", { exact: true }), "Choose…");
+  const everything = dialog.getByRole("checkbox", { name: "All columns" });
+  await everything.press("Space");
+  await expect(everything).toBeChecked();
   expect((await axe(page).analyze()).violations).toEqual([]);
-  await dialog.getByRole("checkbox", { name: "All columns" }).press("Space");
+  await everything.press("Space");
   await expect(dialog.getByRole("button", { name: "Export" })).toBeDisabled();
   await dialog.getByRole("checkbox", { name: "Guests" }).press("Space");
   await dialog.getByRole("checkbox", { name: "#" }).press("Space");
@@ -41,6 +47,19 @@ test("rows and columns of an Excel file are chosen, for each table", async ({ br
     ["#", "Guests"],
     [2, 2],
   ]);
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText("Exporting 1 response, 2 columns")).toBeVisible();
+
+  // The columns that are shown, in their order.
+  await page.getByRole("columnheader", { name: "Name" }).click({ button: "right" });
+  await page.getByRole("menuitem", { name: "Hide" }).click();
+  await page.getByRole("columnheader", { name: "Drink" }).click({ button: "right" });
+  await page.getByRole("menuitem", { name: "Move left" }).click();
+  await openMenu(page);
+  await page.getByRole("menuitem", { name: "Choose rows and columns…" }).press("Enter");
+  await expect(dialog.getByLabel("Columns", { exact: true })).toContainText("As shown: 5 columns");
+  const shown = await fileOf(page, () => dialog.getByRole("button", { name: "Export" }).press("Enter"));
+  expect(rowsOf(shown)[0]).toEqual(["#", "Received (UTC)", "Drink", "Guests", "Customer"]);
   await expect(dialog).toBeHidden();
 
   await openMenu(page);

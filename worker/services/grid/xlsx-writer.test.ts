@@ -81,7 +81,7 @@ describe("the writer of Excel files", () => {
       "ABCDEFGHIJ".split("").map((letter) => [sheet[`${letter}1`]?.v, sheet[`${letter}2`]]),
     );
     expect(kinds["#"]).toMatchObject({ t: "n", v: 7, w: "#007" });
-    expect(kinds["Received (Europe/Berlin)"]).toMatchObject({ t: "n", w: "2026-03-02 00:30" });
+    expect(kinds["Received (Europe/Berlin)"]).toMatchObject({ t: "n", w: "2026-03-02 00:30:00" });
     expect(kinds.Customer).toBeUndefined();
     expect(kinds.name).toMatchObject({ t: "s", v: "=1+1" });
     expect(kinds.age).toMatchObject({ t: "n", v: -3.5 });
@@ -108,6 +108,17 @@ describe("the writer of Excel files", () => {
         ...[new Date("2026-07-01T12:00:30.000Z"), null, "r1"],
       ],
     ]);
+  });
+
+  it("has columns as wide as their content, and filters behind the last row's number", () => {
+    const book = read(written([ada, named("Bea", 2)]), { cellStyles: true });
+    const { "!autofilter": filter, "!cols": columns, ...sheet } = book.Sheets.Responses!;
+    expect(filter).toEqual({ ref: "A1:J3" });
+    const widths = Object.fromEntries(
+      columns!.map(({ width }, n) => [sheet[`${"ABCDEFGHIJ"[n]}1`].v, Number(width)]),
+    );
+    expect(widths).toMatchObject({ "#": 9, age: 12, name: 24, "Response ID": 38 });
+    expect(widths["Received (Europe/Berlin)"]).toBeGreaterThanOrEqual(20);
   });
 
   it("never contains a secret", () => {

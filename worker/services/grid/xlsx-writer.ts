@@ -2,13 +2,14 @@ import type { TableKind } from "#core/tables/columns.ts";
 import { columnLabels } from "#core/tables/export/export-columns.ts";
 import type { ExportedRow, ExportedTable, ExportWriter } from "#core/tables/export/export-writer.ts";
 import { type SheetReader, sheetReader } from "#core/tables/export/sheet-value.ts";
+import { sheetWidth } from "#core/tables/export/sheet-widths.ts";
 import {
   columnLetters,
   escapeXml,
   rowXml,
-  SHEET_END,
   STYLES_XML,
   sheetBegin,
+  sheetEnd,
   XML_HEADER,
 } from "#core/tables/export/sheet-xml.ts";
 import { compressedLength, ZipFile } from "./zip-file.ts";
@@ -58,7 +59,9 @@ export function xlsxWriter(table: ExportedTable, now: Date, limits = LIMITS): Ex
   const { kind, columns, zone } = table;
   const readers = columns.map((column) => sheetReader(column, table));
   const letters = columns.map((_, n) => columnLetters(n));
-  const begin = sheetBegin(columnLabels(columns, zone), letters);
+  const labels = columnLabels(columns, zone);
+  const widths = columns.map((column, n) => sheetWidth(column, labels[n]!));
+  const begin = sheetBegin(labels, letters, widths);
   const file = new ZipFile(now);
   let sheets = 0;
   let row = 0;
@@ -81,7 +84,7 @@ export function xlsxWriter(table: ExportedTable, now: Date, limits = LIMITS): Ex
       let xml = "";
       for (const one of rows) {
         if (row === limits.rows || file.entry_bytes + xml.length * 3 > limits.sheet_bytes) {
-          file.write(xml + SHEET_END);
+          file.write(xml + sheetEnd(letters, row));
           file.endEntry();
           beginSheet();
           xml = "";
@@ -94,7 +97,7 @@ export function xlsxWriter(table: ExportedTable, now: Date, limits = LIMITS): Ex
       return file.take();
     },
     end() {
-      file.write(SHEET_END);
+      file.write(sheetEnd(letters, row));
       file.endEntry();
       const names = Array.from({ length: sheets }, (_, n) => SHEET_NAMES[kind] + (n > 0 ? ` ${n + 1}` : ""));
       file.entry("xl/workbook.xml", workbookXml(names));

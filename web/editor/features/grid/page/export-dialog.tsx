@@ -1,36 +1,45 @@
 import { useAtomValue } from "jotai";
 import { useState } from "react";
 import { fieldName } from "#core/tables/cell-text.ts";
-import { exportColumns } from "#core/tables/export/export-columns.ts";
+import { type ExportColumn, exportColumns } from "#core/tables/export/export-columns.ts";
 import { EXPORT_FORMATS, type ExportFormat } from "#core/tables/export/export-format.ts";
 import { Checkbox } from "../../../../ui/inputs/checkbox.tsx";
 import { Select } from "../../../../ui/inputs/choices/select.tsx";
 import { FieldLabel } from "../../../../ui/inputs/field-label.tsx";
 import { FormDialog } from "../../../../ui/overlays/form-dialog.tsx";
+import { say } from "../../../../ui/say.ts";
+import { shownColumnsAtom } from "../../../state/grid/columns.ts";
+import { gridPageAtom } from "../../../state/grid/page.ts";
 import { isFilteredAtom } from "../../../state/grid/query.ts";
 import { tableAtom } from "../../../state/grid/table.ts";
 import { texts } from "../texts.ts";
+import { countText } from "./count-text.ts";
 import { useExport } from "./use-export.ts";
 
 type Rows = "view" | "everything";
+type Which = "shown" | "all" | "chosen";
+const words = texts.exports;
+
+/** The columns of a file that the grid shows, in its order. */
+function useShownColumns(columns: readonly ExportColumn[]): ExportColumn[] {
+  return useAtomValue(shownColumnsAtom).flatMap(({ id }) => columns.find((column) => column.id === id) ?? []);
+}
 
 /** Asks for the format, the rows and the columns of a file. */
 export default function ExportDialog({ onClose }: { onClose: () => void }) {
-  const words = texts.exports;
   const { fields, kind } = useAtomValue(tableAtom);
   const isFiltered = useAtomValue(isFilteredAtom);
+  const page = useAtomValue(gridPageAtom);
   const columns = exportColumns(fields, kind);
+  const shown = useShownColumns(columns);
+  // The id is in the file only, so it is no difference.
+  const isArranged = columns.filter(({ id }) => id !== "__gf_id").some(({ id }, at) => shown[at]?.id !== id);
   const [format, setFormat] = useState<ExportFormat>("xlsx");
   const [rows, setRows] = useState<Rows>("view");
-  const [omitted, setOmitted] = useState<ReadonlySet<string>>(new Set());
+  const [which, setWhich] = useState<Which>(isArranged ? "shown" : "all");
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set(shown.map(({ id }) => id)));
   const download = useExport();
-  const chosen = columns.filter(({ id }) => !omitted.has(id));
-  const toggle = (id: string, isChosen: boolean) => {
-    const next = new Set(omitted);
-    if (isChosen) next.delete(id);
-    else next.add(id);
-    setOmitted(next);
-  };
+  const chosen = { shown, all: columns, chosen: columns.filter(({ id }) => ticked.has(id)) }[which];
   return (
     <FormDialog
       onClose={onClose}
@@ -40,7 +49,7 @@ export default function ExportDialog({ onClose }: { onClose: () => void }) {
       onSubmit={() =>
         download(format, {
           isEverything: rows === "everything",
-          ...(omitted.size > 0 && { columns: chosen.map(({ id }) => id) }),
+          ...(which !== "all" && { columns: chosen.map(({ id }) => id) }),
         })
       }
     >
@@ -57,31 +66,60 @@ export default function ExportDialog({ onClose }: { onClose: () => void }) {
             value={rows}
             onChange={setRows}
             choices={[
-              { value: "view", label: words.rows_view },
+              { value: "view", label: say(words.rows_view, { rows: countText(kind, page) }) },
               { value: "everything", label: words.rows_everything },
             ]}
           />
         </FieldLabel>
       )}
-      <fieldset className="flex flex-col gap-1">
-        <legend className="mb-1 font-medium">{words.columns}</legend>
-        {/* biome-ignore lint/a11y/noLabelWithoutControl: the checkbox is inside */}
-        <label className="flex min-h-7 items-center gap-2 pointer-coarse:min-h-10">
-          <Checkbox
-            checked={omitted.size === 0}
-            isMixed={omitted.size > 0 && chosen.length > 0}
-            onCheckedChange={(isAll) => setOmitted(new Set(isAll ? [] : columns.map(({ id }) => id)))}
-          />
-          {words.all_columns}
-        </label>
-        {columns.map(({ id, name, field }) => (
-          // biome-ignore lint/a11y/noLabelWithoutControl: the checkbox is inside
-          <label key={id} className="flex min-h-7 items-center gap-2 pl-6 pointer-coarse:min-h-10">
-            <Checkbox checked={!omitted.has(id)} onCheckedChange={(isChosen) => toggle(id, isChosen)} />
-            <span className="min-w-0 truncate">{field ? fieldName(field) : name}</span>
-          </label>
-        ))}
-      </fieldset>
+      <FieldLabel label={words.columns}>
+        <Select<Which>
+          value={which}
+          onChange={setWhich}
+          choices={[
+            { value: "shown", label: say(words.columns_shown, { n: shown.length }) },
+            { value: "all", label: say(words.columns_all, { n: columns.length }) },
+            { value: "chosen", label: words.columns_chosen },
+          ]}
+        />
+      </FieldLabel>
+      {which === "chosen" && <Columns columns={columns} ticked={ticked} onChange={setTicked} />}
     </FormDialog>
+  );
+}
+
+interface ColumnsProps {
+  columns: readonly ExportColumn[];
+  ticked: ReadonlySet<string>;
+  onChange: (ticked: ReadonlySet<string>) => void;
+}
+
+function Columns({ columns, ticked, onChange }: ColumnsProps) {
+  const toggle = (id: string, isTicked: boolean) => {
+    const next = new Set(ticked);
+    if (isTicked) next.add(id);
+    else next.delete(id);
+    onChange(next);
+  };
+  return (
+    <fieldset className="flex flex-col gap-1">
+      <legend className="sr-only">{words.columns}</legend>
+      {/* biome-ignore lint/a11y/noLabelWithoutControl: the checkbox is inside */}
+      <label className="flex min-h-7 items-center gap-2 pointer-coarse:min-h-10">
+        <Checkbox
+          checked={ticked.size === columns.length}
+          isMixed={ticked.size > 0 && ticked.size < columns.length}
+          onCheckedChange={(isAll) => onChange(new Set(isAll ? columns.map(({ id }) => id) : []))}
+        />
+        {words.all_columns}
+      </label>
+      {columns.map(({ id, name, field }) => (
+        // biome-ignore lint/a11y/noLabelWithoutControl: the checkbox is inside
+        <label key={id} className="flex min-h-7 items-center gap-2 pl-6 pointer-coarse:min-h-10">
+          <Checkbox checked={ticked.has(id)} onCheckedChange={(isTicked) => toggle(id, isTicked)} />
+          <span className="min-w-0 truncate">{field ? fieldName(field) : name}</span>
+        </label>
+      ))}
+    </fieldset>
   );
 }

@@ -1,14 +1,20 @@
-import { useAtomValue } from "jotai";
+import { useAtomValue, useStore } from "jotai";
 import { useCallback } from "react";
 import { exportPath } from "#core/contracts/wire/paths.ts";
+import { exportColumns } from "#core/tables/export/export-columns.ts";
 import type { ExportFormat } from "#core/tables/export/export-format.ts";
 import { DEFAULT_GRID_QUERY, formatGridQuery, type Predicate } from "#core/tables/grid-query.ts";
 import { toast } from "../../../../ui/feedback/toast.ts";
+import { say } from "../../../../ui/say.ts";
 import { isTooLargeFile } from "../../../state/grid/exports.ts";
-import { gridViewAtom, toQuery } from "../../../state/grid/query.ts";
-import { openTableAtom } from "../../../state/grid/table.ts";
+import { gridPageAtom } from "../../../state/grid/page.ts";
+import { gridViewAtom, isFilteredAtom, toQuery } from "../../../state/grid/query.ts";
+import { openTableAtom, tableAtom } from "../../../state/grid/table.ts";
 import { gridZoneAtom } from "../../../state/grid/zone.ts";
 import { texts } from "../texts.ts";
+import { countText } from "./count-text.ts";
+
+const words = texts.exports;
 
 interface ExportChoice {
   /** All rows, whatever the view shows. */
@@ -27,6 +33,7 @@ export function useExport(
   const table = useAtomValue(openTableAtom);
   const view = useAtomValue(gridViewAtom);
   const zone = useAtomValue(gridZoneAtom);
+  const store = useStore();
   return useCallback(
     async (format, { isEverything = false, columns } = {}) => {
       const { orderby, predicates, search, search_column } = toQuery(view, null);
@@ -41,15 +48,27 @@ export function useExport(
         ...(columns && { columns: columns.join(",") }),
         zone,
       });
-      if (format === "xlsx" && (await isTooLargeFile(address))) throw new Error(texts.exports.too_large);
+      if (format === "xlsx" && (await isTooLargeFile(address))) throw new Error(words.too_large);
       const link = document.createElement("a");
       link.href = address;
       // The HTTP response names the file. With `download`, an error becomes a failed download and does not
       // replace the page.
       link.download = "";
       link.click();
+      const { kind, fields } = store.get(tableAtom);
+      const shown = store.get(gridPageAtom);
+      const rows = numbers
+        ? say(texts.tables[kind].count, { n: numbers.length })
+        : isEverything && store.get(isFilteredAtom)
+          ? words.every_row
+          : countText(kind, shown);
+      const n = columns?.length ?? exportColumns(fields, kind).length;
+      toast.info(say(words.started, { rows, columns: say(words.column_count, { n }) }), {
+        id: "export",
+        description: words.started_hint,
+      });
     },
-    [table, view, zone, numbers],
+    [table, view, zone, numbers, store],
   );
 }
 

@@ -80,3 +80,43 @@ test("rows are deleted at once and brought back, on one page or all", async ({ b
   await page.getByRole("button", { name: "Delete", exact: true }).press("Enter");
   await expect(page.getByText("Sessions can’t be deleted by hand")).toBeVisible();
 });
+
+test("a deletion is a step for undo, also without its toast, and the focus stays in the grid", async ({
+  browser,
+  cloud,
+}) => {
+  const { first, form_id, path } = await arrangeGuests(cloud, [
+    { name: "Ada" },
+    { name: "Bea" },
+    { name: "Cid" },
+  ]);
+  const page = await openGrid(browser, cloud, first, path);
+  const rows = page.locator("[data-row]");
+  const undo = page.getByRole("toolbar", { name: "Rows" }).getByRole("button", { name: "Undo" });
+  const remove = async (name: string) => {
+    await rows.filter({ hasText: name }).getByRole("checkbox").first().check();
+    await page.getByRole("button", { name: "Delete 1 response" }).click();
+    await expect(rows.filter({ hasText: name })).toHaveCount(0);
+    await expect(page.getByRole("grid")).toBeFocused();
+  };
+  await remove("Bea");
+  await page.keyboard.press("Control+z");
+  await expect(page.getByText("1 response restored")).toBeVisible();
+  await expect(rows).toHaveCount(3);
+  await page.keyboard.press("Control+Shift+z");
+  await expect(rows).toHaveCount(2);
+
+  await page.reload();
+  await remove("Ada");
+  await page.getByRole("button", { name: "Dismiss" }).first().click();
+  await expect(undo).toHaveAttribute("title", "Undo deletion of 1 response");
+  await undo.click();
+  await expect(rows).toHaveCount(2);
+
+  // Later than the server keeps them.
+  await remove("Cid");
+  await query(cloud, "UPDATE deleted_response SET expires_at = now() WHERE form_id = $1", [form_id]);
+  await undo.click();
+  await expect(page.getByText("These responses can no longer be restored")).toBeVisible();
+  await expect(undo).toHaveAttribute("aria-disabled", "true");
+});

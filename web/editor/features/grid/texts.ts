@@ -146,6 +146,18 @@ export const texts = {
     redone_elsewhere: "Redone on another page: {cell}",
     undo_failed: "Couldn’t undo the edit of {cell}",
     redo_failed: "Couldn’t redo the edit of {cell}",
+    deletion: { one: "Deletion of {n} response", other: "Deletion of {n} responses" },
+    undo_deletion: { one: "Undo deletion of {n} response", other: "Undo deletion of {n} responses" },
+    redo_deletion: { one: "Redo deletion of {n} response", other: "Redo deletion of {n} responses" },
+    deleted: { one: "{n} response deleted", other: "{n} responses deleted" },
+    restored: { one: "{n} response restored", other: "{n} responses restored" },
+    refused: {
+      one: "{n} response stays deleted, because its stock was taken since.",
+      other: "{n} responses stay deleted, because their stock was taken since.",
+    },
+    too_late: "These responses can no longer be restored",
+    restore_failed: "Couldn’t restore the responses",
+    delete_failed: "Couldn’t delete the responses",
   },
 
   filters: {

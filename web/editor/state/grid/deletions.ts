@@ -5,20 +5,21 @@ import { call } from "../../api/client.ts";
 import * as endpoints from "../../api/endpoints.ts";
 import { callTwice } from "./call-twice.ts";
 import { gridRowsAtom } from "./edits.ts";
-import { loadRowsAtom, removeRowsAtom, returnRowsAtom } from "./page.ts";
+import {
+  type DeletionStep,
+  type Direction,
+  forgetDeletionAtom,
+  noteStepAtom,
+  noteTakenAtom,
+  type StepOutcome,
+} from "./history.ts";
+import { loadRowsAtom, removedRowsAtom, removeRowsAtom, returnRowsAtom } from "./page.ts";
 import { gridViewAtom, hidesEmptyAtom, toQuery } from "./query.ts";
 import type { GridRow } from "./rows.ts";
-import { rowSelectionAtom } from "./selection.ts";
-import { gridFormIdAtom } from "./table.ts";
+import { activeCellAtom, revealCellAtom, rowSelectionAtom } from "./selection.ts";
+import { gridFormIdAtom, openTableAtom } from "./table.ts";
 
 /** The deletion of responses, and its undoing. Loaded when rows are selected. */
-
-/** A deletion that can be undone for some minutes, by anyone who may edit the form. */
-export interface Deletion {
-  form_id: string;
-  deletion_id: string;
-  count: number;
-}
 
 /** What the rows of the view match, as parameters. */
 const matchingAtom = atom((get) => {
@@ -58,25 +59,65 @@ export const selectMatchingAtom = atom(null, async (get, set) => {
   set(countedAtom, { ...counted, of: JSON.stringify(query) });
 });
 
-/**
- * Deletes the selected rows of the page, then refills it. If the answer is lost, sends the same deletion again, so that
- * it can be undone in any case.
- */
-export const deleteSelectedAtom = atom(null, async (get, set): Promise<Deletion> => {
+/** Deletes rows as one deletion, which is a step for undo. Resolves to the ids of those that it deleted. */
+const deleteRowsAtom = atom(
+  null,
+  async (
+    _get,
+    set,
+    { form_id, row_ids }: Pick<DeletionStep, "form_id" | "row_ids">,
+  ): Promise<DeletionStep> => {
+    const deletion_id = crypto.randomUUID();
+    const deleted: string[] = [];
+    for (let begin = 0; begin < row_ids.length; begin += MOST_ROWS) {
+      const part = row_ids.slice(begin, begin + MOST_ROWS);
+      const body = { transaction_id: crypto.randomUUID(), deletion_id, ids: [...part] };
+      let attempts = 0;
+      // If the answer is lost, the same deletion again, so that it can be undone in any case.
+      const { ids } = await callTwice(() => {
+        attempts += 1;
+        return call(endpoints.deleteRows, { params: { form_id }, body });
+      });
+      // Either attempt may have deleted them.
+      deleted.push(...(attempts > 1 ? part : ids));
+    }
+    set(removeRowsAtom, new Set(deleted));
+    return { id: deletion_id, form_id, row_ids: deleted, take: takeDeletionAtom };
+  },
+);
+/** Rows that one call deletes at most. */
+const MOST_ROWS = 1_000;
+
+/** Deletes the selected rows of the page, makes the cell nearest to them active, and refills the page. */
+export const deleteSelectedAtom = atom(null, async (get, set): Promise<DeletionStep> => {
   const form_id = get(gridFormIdAtom);
-  const deletion_id = crypto.randomUUID();
-  const body = { transaction_id: crypto.randomUUID(), deletion_id, ids: Object.keys(get(rowSelectionAtom)) };
-  let attempts = 0;
-  const deleted = await callTwice(() => {
-    attempts += 1;
-    return call(endpoints.deleteRows, { params: { form_id }, body });
-  });
-  // Either attempt may have deleted them.
-  const ids = attempts > 1 ? body.ids : deleted.ids;
-  set(removeRowsAtom, new Set(ids));
+  const rows = get(gridRowsAtom);
+  const selection = get(rowSelectionAtom);
+  const active = get(activeCellAtom);
+  const first = rows.findIndex(({ id }) => selection[id]);
+  const step = await set(deleteRowsAtom, { form_id, row_ids: Object.keys(selection) });
+  if (!get(isShownAtom)(form_id)) return step;
+  set(noteStepAtom, step);
   set(rowSelectionAtom, {});
-  void set(loadRowsAtom);
-  return { form_id, deletion_id, count: ids.length };
+  set(activateNearestAtom, first, active?.column);
+  void set(loadRowsAtom).then(() => set(activateNearestAtom, first, active?.column));
+  return step;
+});
+
+/** Whether the responses of a form are the table in view. */
+const isShownAtom = atom((get) => (form_id: string) => {
+  const { kind, scope_id } = get(openTableAtom);
+  return kind === "response" && scope_id === form_id;
+});
+
+/** The column of a row's number. A cell of it becomes active if none was. */
+const NUMBER_COLUMN = "__gf_display_id";
+/** Makes a cell at this place active, unless one is. */
+const activateNearestAtom = atom(null, (get, set, index: number, column: string | undefined) => {
+  const rows = get(gridRowsAtom);
+  const row = rows[Math.max(0, Math.min(index, rows.length - 1))];
+  if (row !== undefined && get(activeCellAtom) === null)
+    set(revealCellAtom, { row_id: row.id, column: column ?? NUMBER_COLUMN });
 });
 
 /** How many responses have an answer in a field. */
@@ -87,7 +128,7 @@ export const countAnswersAtom = atom(null, async (get, _set, field_id: string): 
 });
 
 /** A deletion in steps, of `total` rows: where the next one begins; `next` is null at the end. */
-export interface DeletionRun extends Deletion {
+export interface DeletionRun extends DeletionStep {
   total: number;
   next: number | null;
   which: { where?: string; search?: string; search_column?: string; empty?: string };
@@ -98,38 +139,82 @@ export const planDeletionAtom = atom(null, (get): DeletionRun => {
   const { through, count: total } = get(selectedMatchingAtom) ?? { through: null, count: 0 };
   const form_id = get(gridFormIdAtom);
   const which = get(matchingAtom);
-  return { form_id, deletion_id: crypto.randomUUID(), count: 0, total, next: through, which };
+  const step = { id: crypto.randomUUID(), form_id, row_ids: [], take: takeDeletionAtom };
+  return { ...step, total, next: through, which };
 });
 
 /** Deletes the next rows of a run. If it throws an ApiError, the same step can be taken again. */
 export const takeDeletionStepAtom = atom(null, async (_get, set, run: DeletionRun): Promise<DeletionRun> => {
-  const { form_id, deletion_id, which, next } = run;
+  const { form_id, id: deletion_id, which, next } = run;
   const body = { ...which, transaction_id: crypto.randomUUID(), deletion_id, through: next ?? 0 };
   const { ids, next_through } = await call(endpoints.deleteMatchingRows, { params: { form_id }, body });
   set(removeRowsAtom, new Set(ids));
-  return { ...run, count: run.count + ids.length, next: next_through };
+  return { ...run, row_ids: [...run.row_ids, ...ids], next: next_through };
 });
 
-/** Shows the page again after a run, or its beginning. */
-export const endDeletionAtom = atom(null, (_get, set) => {
+/** Shows the page again after a run, or its beginning, which is a step for undo unless nothing was deleted. */
+export const endDeletionAtom = atom(null, async (_get, set, run: DeletionRun | null) => {
+  if (run !== null) {
+    const { id, form_id, row_ids, take } = run;
+    set(noteStepAtom, { id, form_id, row_ids, take });
+  }
   set(rowSelectionAtom, {});
-  return set(loadRowsAtom);
+  await set(loadRowsAtom);
+  set(activateNearestAtom, 0, undefined);
 });
 
-/** Undoes a deletion. Resolves to the numbers of rows that are back, and of rows whose stock was taken since. */
-export const undoDeletionAtom = atom(null, async (_get, set, { form_id, deletion_id }: Deletion) => {
-  const params = { form_id, deletion_id };
-  let [restored, refused] = [0, 0];
+/** Undoes or redoes a deletion. A failed one is kept, so that it can be tried again. */
+const takeDeletionAtom: DeletionStep["take"] = atom(
+  null,
+  async (_get, set, step: DeletionStep, direction: Direction): Promise<StepOutcome> => {
+    try {
+      if (direction === "undo") return await set(restoreAtom, step);
+      const deleted = await set(deleteRowsAtom, step);
+      void set(loadRowsAtom).then(() => set(activateNearestAtom, 0, undefined));
+      if (deleted.row_ids.length === 0) return { type: "gone", step };
+      set(noteTakenAtom, "redo", deleted);
+      return { type: "deleted", step: deleted };
+    } catch (error) {
+      set(noteTakenAtom, direction === "undo" ? "redo" : "undo", step);
+      throw error;
+    }
+  },
+);
+
+/** Undoes a deletion that need not be the last step, and whose table need not be open. */
+export const undoDeletionAtom = atom(null, (_get, set, step: DeletionStep) => {
+  set(forgetDeletionAtom, step.id);
+  return set(restoreAtom, step);
+});
+
+const restoreAtom = atom(null, async (get, set, step: DeletionStep): Promise<StepOutcome> => {
+  const params = { form_id: step.form_id, deletion_id: step.id };
+  const restored: string[] = [];
+  let refused = 0;
   for (let after: number | null = 0; after !== null; ) {
     const body = { transaction_id: crypto.randomUUID(), after };
-    const step: Awaited<ReturnType<typeof callRestore>> = await callRestore(params, body);
-    set(returnRowsAtom, new Set(step.ids));
-    restored += step.ids.length;
-    refused += step.refused;
-    after = step.next_after;
+    const part: Awaited<ReturnType<typeof callRestore>> = await callRestore(params, body);
+    set(returnRowsAtom, new Set(part.ids));
+    restored.push(...part.ids);
+    refused += part.refused;
+    after = part.next_after;
   }
-  void set(loadRowsAtom);
-  return { restored, refused };
+  if (restored.length === 0 && refused === 0) return { type: "gone", step };
+  if (get(isShownAtom)(step.form_id)) {
+    const removed = get(removedRowsAtom);
+    // Also those that an earlier attempt brought back.
+    const row_ids = [...new Set([...step.row_ids, ...restored])].filter((id) => !removed.has(id));
+    set(noteTakenAtom, "undo", { ...step, row_ids });
+    void set(loadRowsAtom).then(() => set(revealRestoredAtom, new Set(restored)));
+  }
+  return { type: "restored", step, restored: restored.length, refused };
+});
+
+/** Makes a cell of the first row active that is back on this page. */
+const revealRestoredAtom = atom(null, (get, set, ids: ReadonlySet<string>) => {
+  const row = get(gridRowsAtom).find(({ id }) => ids.has(id));
+  const column = get(activeCellAtom)?.column ?? NUMBER_COLUMN;
+  if (row !== undefined) set(revealCellAtom, { row_id: row.id, column });
 });
 
 const callRestore = (

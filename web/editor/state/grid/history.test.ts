@@ -53,6 +53,8 @@ async function respond(address: string, init: RequestInit): Promise<Response> {
     for (const id of ids) cells.delete(id);
     return Response.json({ data: { ids } });
   }
+  // Deleted rows are no longer kept.
+  if (address.endsWith("/restore")) return Response.json({ data: { ids: [], refused: 0, next_after: null } });
   const refusal = (status: number, error: string) =>
     Response.json({ error, message: error, info: null }, { status });
   if (refuse) return refusal(refuse.status, refuse.error);
@@ -165,6 +167,7 @@ describe("undo and redo", () => {
     await change("a", "again");
     store.set(rowSelectionAtom, { a: true });
     await store.set(deleteSelectedAtom);
+    expect(await take("undo")).toBe("gone");
     expect(store.get(nextStepsAtom).undo).toMatchObject({ row_id: "b" });
     expect(await take("undo")).toBe("done");
     expect(kept()).toEqual([null]);

@@ -28,12 +28,22 @@ export interface BatchStep {
   take: WritableAtom<null, [step: BatchStep, direction: Direction], Promise<StepOutcome>>;
 }
 
-export type Step = CellStep | BatchStep;
+/** A deletion of rows, undone for as long as the server keeps them. */
+export interface DeletionStep {
+  /** Also names the deletion on the server. */
+  id: string;
+  form_id: string;
+  row_ids: readonly string[];
+  /** Takes the step, which is then in neither list. Its code is loaded with the first selection. */
+  take: WritableAtom<null, [step: DeletionStep, direction: Direction], Promise<StepOutcome>>;
+}
+
+export type Step = CellStep | BatchStep | DeletionStep;
 
 export type Direction = "undo" | "redo";
 
 /** The cells of a step. */
-export function cellsOf(step: Step): readonly Omit<CellStep, "id">[] {
+export function cellsOf(step: CellStep | BatchStep): readonly Omit<CellStep, "id">[] {
   return "cells" in step ? step.cells : [step];
 }
 
@@ -62,13 +72,15 @@ const historyAtom = atom(
   },
 );
 
-/** The next steps to undo and redo; null if there is none. Skips edits of deleted rows. */
+/** The next steps to undo and redo; null if there is none. Skips what concerns only deleted rows. */
 export const nextStepsAtom = atom((get): Record<Direction, Step | null> => {
   const { undo, redo } = get(historyAtom);
   const removed = get(removedRowsAtom);
-  const last = (steps: readonly Step[]) =>
-    steps.findLast((step) => cellsOf(step).some(({ row_id }) => !removed.has(row_id))) ?? null;
-  return { undo: last(undo), redo: last(redo) };
+  const isThere = (step: Step) =>
+    "row_ids" in step
+      ? undo.includes(step) || step.row_ids.some((id) => !removed.has(id))
+      : cellsOf(step).some(({ row_id }) => !removed.has(row_id));
+  return { undo: undo.findLast(isThere) ?? null, redo: redo.findLast(isThere) ?? null };
 });
 
 const pushAtom = atom(null, (get, set, to: Direction, step: Step) =>
@@ -82,6 +94,11 @@ const dropAtom = atom(null, (get, set, from: Direction, id: string) =>
 export const noteStepAtom = atom(null, (_get, set, step: Step) => {
   set(pushAtom, "undo", step);
   set(historyAtom, { redo: [] });
+});
+/** Forgets a deletion that was undone elsewhere than by `takeStepAtom`, also in a table that is no longer open. */
+export const forgetDeletionAtom = atom(null, (get, set, id: string) => {
+  const history = get(stateAtom);
+  set(stateAtom, { ...history, undo: history.undo.filter((step) => step.id !== id) });
 });
 /** Adds a step that was taken, for the way back. */
 export const noteTakenAtom = atom(null, (_get, set, taken: Direction, step: Step) =>
@@ -99,7 +116,7 @@ export const replaceStepAtom = atom(null, (get, set, step: BatchStep) => {
 
 /** Drops all steps of a cell that the server no longer has. */
 const dropCellAtom = atom(null, (get, set, { row_id, field }: CellStep) => {
-  const isOther = (step: Step) => "cells" in step || step.row_id !== row_id || step.field.id !== field.id;
+  const isOther = (step: Step) => !("row_id" in step) || step.row_id !== row_id || step.field.id !== field.id;
   const { undo, redo } = get(historyAtom);
   set(historyAtom, { undo: undo.filter(isOther), redo: redo.filter(isOther) });
 });
@@ -122,11 +139,22 @@ export const changeCellAtom = atom(null, async (_get, set, edit: CellEdit & { lo
 
 /**
  * Result of a step. `done`: it was applied; `isHere` if its row is on this page. `changed`: the cell now has
- * other content, which is kept. `gone`: the row or the field was deleted.
+ * other content, which is kept. `gone`: the row or the field was deleted, or can no longer be restored.
  */
 export type StepOutcome =
   /** `left`: how many of its cells were left as they are, because they have changed since or no longer exist. */
-  { type: "done"; step: Step; isHere: boolean; left?: number } | { type: "changed" | "gone"; step: Step };
+  | { type: "done"; step: Step; isHere: boolean; left?: number }
+  | { type: "changed" | "gone"; step: Step }
+  | RestoredRows
+  | { type: "deleted"; step: DeletionStep };
+
+/** Rows that are back, and how many stay deleted because their stock was taken since. */
+export interface RestoredRows {
+  type: "restored";
+  step: DeletionStep;
+  restored: number;
+  refused: number;
+}
 
 /**
  * Undoes or redoes the last step; null if there is none. Never overwrites others' changes: the server also
@@ -137,9 +165,9 @@ export const takeStepAtom = atom(
   async (get, set, direction: Direction): Promise<StepOutcome | null> => {
     const step = get(nextStepsAtom)[direction];
     if (step === null) return null;
-    if ("cells" in step) {
+    if (!("row_id" in step)) {
       set(dropAtom, direction, step.id);
-      return set(step.take, step, direction);
+      return "cells" in step ? set(step.take, step, direction) : set(step.take, step, direction);
     }
     const { row_id, field } = step;
     const [expected, target] = direction === "undo" ? [step.after, step.before] : [step.before, step.after];

@@ -38,8 +38,9 @@ export default function DeleteMatching() {
 
   function finish(ended: DeletionRun | null) {
     // The rows of a step whose answer was lost may be gone, too.
-    if (ended !== null && (ended.count > 0 || problem !== null)) offerUndo(ended);
-    void end();
+    const isBegun = ended !== null && (ended.row_ids.length > 0 || problem !== null);
+    if (isBegun) offerUndo(ended);
+    void end(isBegun ? ended : null);
     onClose();
   }
 
@@ -108,11 +109,11 @@ export default function DeleteMatching() {
       <progress
         aria-label={words.running}
         max={total}
-        value={run.count}
+        value={run.row_ids.length}
         className="h-1.5 w-full appearance-none overflow-hidden rounded-full bg-muted [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-muted [&::-webkit-progress-value]:bg-primary"
       />
       <p role="status" className="tabular mt-2 text-muted-foreground">
-        {say(words.progress, { done: run.count, total })}
+        {say(words.progress, { done: run.row_ids.length, total })}
       </p>
       {problem !== null && (
         <p role="alert" className="mt-2 text-destructive">

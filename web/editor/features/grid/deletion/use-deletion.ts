@@ -2,7 +2,11 @@ import { useSetAtom } from "jotai";
 import { useCallback } from "react";
 import { toast } from "../../../../ui/feedback/toast.ts";
 import { say } from "../../../../ui/say.ts";
-import { type Deletion, deleteSelectedAtom, undoDeletionAtom } from "../../../state/grid/deletions.ts";
+import { deleteSelectedAtom, undoDeletionAtom } from "../../../state/grid/deletions.ts";
+import type { DeletionStep } from "../../../state/grid/history.ts";
+import { focusGrid } from "../record/side-panel.tsx";
+import { texts } from "../texts.ts";
+import { deletionToast, tellRestored } from "./tell-deletion.ts";
 import { deletionTexts as words } from "./texts.ts";
 
 /** Deletes the selected rows of the page at once, because a toast offers to undo it. */
@@ -12,6 +16,7 @@ export function useDeletion() {
   return useCallback(async () => {
     try {
       offerUndo(await deleteSelected());
+      focusGrid();
     } catch (error) {
       if (!(error instanceof Error)) throw error;
       toast.error(words.not_deleted, { description: error.message });
@@ -23,24 +28,22 @@ export function useDeletion() {
 export function useUndoOffer() {
   const undo = useSetAtom(undoDeletionAtom);
   return useCallback(
-    (deletion: Deletion) => {
-      const id = `deletion ${deletion.deletion_id}`;
+    (deletion: DeletionStep) => {
+      const id = deletionToast(deletion);
       async function take() {
         // After the toast that was pressed is gone.
         await Promise.resolve();
         toast.info(words.restoring, { id, isEverywhere: true });
+        focusGrid();
         try {
-          const { restored, refused } = await undo(deletion);
-          const description = refused > 0 ? say(words.refused, { n: refused }) : undefined;
-          if (restored === 0 && refused === 0) toast.error(words.too_late, { id });
-          else toast.success(say(words.restored, { n: restored }), { id, description });
+          tellRestored(await undo(deletion));
         } catch (error) {
           if (!(error instanceof Error)) throw error;
           const action = { label: words.again, onClick: () => void take() };
           toast.error(words.not_restored, { id, description: error.message, action });
         }
       }
-      toast.success(say(words.deleted, { n: deletion.count }), {
+      toast.success(say(texts.steps.deleted, { n: deletion.row_ids.length }), {
         id,
         isEverywhere: true,
         action: { label: words.undo, onClick: () => void take() },

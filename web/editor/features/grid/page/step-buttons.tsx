@@ -1,7 +1,6 @@
 import { useAtomValue } from "jotai";
 import { Redo2, Undo2 } from "lucide-react";
 import { IconButton } from "../../../../ui/button.tsx";
-import { say } from "../../../../ui/say.ts";
 import { nextStepsAtom } from "../../../state/grid/history.ts";
 import { tableAtom } from "../../../state/grid/table.ts";
 import { stepName, useTakeStep } from "../cells/use-take-step.ts";
@@ -20,7 +19,7 @@ export function StepButtons() {
     <div className="flex shrink-0">
       <IconButton
         label={texts.steps.undo}
-        title={undo ? say(texts.steps.undo_edit, { cell: stepName(undo) }) : texts.steps.no_undo}
+        title={undo ? stepName(undo, "undo") : texts.steps.no_undo}
         aria-disabled={undo === null}
         onClick={() => take("undo")}
       >
@@ -28,7 +27,7 @@ export function StepButtons() {
       </IconButton>
       <IconButton
         label={texts.steps.redo}
-        title={redo ? say(texts.steps.redo_edit, { cell: stepName(redo) }) : texts.steps.no_redo}
+        title={redo ? stepName(redo, "redo") : texts.steps.no_redo}
         aria-disabled={redo === null}
         className="@max-lg/tools:hidden"
         onClick={() => take("redo")}

@@ -5,6 +5,7 @@ import {
   type ColumnArrangement,
   freezeColumn,
   hideColumn,
+  isColumnShown,
   moveBeside,
   moveColumn,
   NO_ARRANGEMENT,
@@ -64,6 +65,16 @@ describe("arranged columns", () => {
     const hidden = hideColumn(hideColumn(NO_ARRANGEMENT, "a", true), "b", true);
     expect(hideColumn(hidden, "a", false).hidden).toEqual(["b"]);
     expect(hideColumn(hidden, "b", true).hidden).toEqual(["a", "b"]);
+  });
+
+  it("are hidden without content if they are optional, unless a person chose", () => {
+    const optional = { ...column("a"), is_optional: true };
+    const isShown = (arrangement: ColumnArrangement, isFilled: boolean) =>
+      isColumnShown(optional, arrangement, () => isFilled);
+    expect([isShown(NO_ARRANGEMENT, false), isShown(NO_ARRANGEMENT, true)]).toEqual([false, true]);
+    const shown = hideColumn(NO_ARRANGEMENT, "a", false);
+    expect(isShown(shown, false)).toBe(true);
+    expect(isShown(hideColumn(shown, "a", true), true)).toBe(false);
   });
 
   it("are always the same columns, the frozen ones first, and move where they are told", () => {

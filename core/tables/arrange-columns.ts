@@ -5,11 +5,22 @@ export interface ColumnArrangement {
   /** Ids in order. Other columns stay behind the column that they follow by default. */
   order: readonly string[];
   hidden: readonly string[];
+  /** Optional columns that are shown in any case. Views of earlier versions have none. */
+  shown?: readonly string[];
   /** Whether a column is frozen, where it differs from the table's own choice. */
   frozen: Readonly<Record<string, boolean>>;
 }
 
 export const NO_ARRANGEMENT: ColumnArrangement = { order: [], hidden: [], frozen: {} };
+
+/** Whether a column is shown: as the person chose, otherwise unless it is optional and nothing is in it. */
+export function isColumnShown(
+  { id, is_optional = false }: Column,
+  { hidden, shown = [] }: ColumnArrangement,
+  has_content: (column_id: string) => boolean,
+): boolean {
+  return !hidden.includes(id) && (!is_optional || shown.includes(id) || has_content(id));
+}
 
 /** All columns, hidden ones too, in the person's order, with the frozen ones first. */
 export function arrangeColumns(columns: readonly Column[], { order, frozen }: ColumnArrangement): Column[] {
@@ -71,6 +82,10 @@ export function hideColumn(
   column_id: string,
   is_hidden: boolean,
 ): ColumnArrangement {
-  const others = arrangement.hidden.filter((id) => id !== column_id);
-  return { ...arrangement, hidden: is_hidden ? [...others, column_id] : others };
+  const without = (ids: readonly string[]) => ids.filter((id) => id !== column_id);
+  const hidden = without(arrangement.hidden);
+  const shown = without(arrangement.shown ?? []);
+  return is_hidden
+    ? { ...arrangement, hidden: [...hidden, column_id], shown }
+    : { ...arrangement, hidden, shown: [...shown, column_id] };
 }

@@ -29,6 +29,8 @@ export interface Column {
   format: string;
   is_frozen: boolean;
   is_editable: boolean;
+  /** Whether it is hidden as long as no row has something in it. */
+  is_optional?: boolean;
   /** In pixels. */
   width: { initial: number; min: number; max: number | null };
 }
@@ -64,6 +66,8 @@ interface TableRow {
   last?: readonly SystemColumn[];
   /** Whether nobody may edit its rows. */
   is_readonly: boolean;
+  /** Whether its fields are hidden as long as no row has something in them. */
+  has_optional_fields?: boolean;
 }
 
 /** What is special about each kind of table. */
@@ -92,6 +96,7 @@ const TABLES: Readonly<Record<TableKind, TableRow>> = {
     frozen: ["__gf_id"],
     last: ["__gf_created_at", "__gf_last_seen_at"],
     is_readonly: true,
+    has_optional_fields: true,
   },
   row: {
     names: { __gf_display_id: "#", __gf_created_at: "Created" },
@@ -163,7 +168,7 @@ function fieldColumn(field: FieldDefinition, is_readonly: boolean): Column {
  * them. A single field may grow without limit.
  */
 export function gridColumns(fields: readonly FieldDefinition[], kind: TableKind): Column[] {
-  const { names, frozen, last = [], is_readonly } = TABLES[kind];
+  const { names, frozen, last = [], is_readonly, has_optional_fields = false } = TABLES[kind];
   const system = (ids: readonly SystemColumn[]) =>
     ids.flatMap((id) => {
       const name = names[id];
@@ -171,7 +176,10 @@ export function gridColumns(fields: readonly FieldDefinition[], kind: TableKind)
     });
   const middle = SYSTEM_COLUMNS.filter((id) => !frozen.includes(id) && !last.includes(id));
   const sorted = [...fields].sort((a, b) => a.local_index - b.local_index);
-  const columns = sorted.map((field) => fieldColumn(field, is_readonly));
+  const columns = sorted.map((field) => ({
+    ...fieldColumn(field, is_readonly),
+    ...(has_optional_fields && { is_optional: true }),
+  }));
   const [only] = columns;
   if (columns.length === 1 && only !== undefined) only.width.max = null;
   return [...system(frozen), ...system(middle), ...columns, ...system(last)];

@@ -7,6 +7,8 @@ const COLUMNS = {
   email: { type: "email", label: "Email" },
   phone: { type: "tel", label: "Phone" },
   uuid: { type: "text", label: "Your ID" },
+  /** From a link that was not signed, so that anyone may have written it. */
+  unsigned_uuid: { type: "text", label: "Your ID (not signed)" },
 } as const satisfies Record<string, { type: FieldType; label: string }>;
 
 export type CustomerColumn = keyof typeof COLUMNS;

@@ -40,6 +40,7 @@ test.each<[string, unknown]>([
   ["predicates", { column: "a" }],
   ["widths", { name: -1 }],
   ["columns", { order: [], hidden: [1], frozen: {} }],
+  ["columns", { order: [], hidden: [], shown: "all", frozen: {} }],
   ["layout", "kanban"],
   ["cover", 7],
   ["chart", { type: "pie", column: null, period: "day" }],

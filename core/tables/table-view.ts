@@ -90,12 +90,19 @@ const isShape =
     value !== null &&
     Object.entries(checks).every(([key, check]) => check((value as Entry)[key]));
 
+const isListOrNone: Check = (value) => value === undefined || isListOf(isText)(value);
+
 const CHECKS: Readonly<Record<keyof TableView, Check>> = {
   version: isOneOf(["0"]),
   orderby: isListOf(isShape({ column: isText, ascending: isBoolean })),
   predicates: isListOf(isShape({ column: isText, op: isText })),
   widths: isRecordOf((width) => typeof width === "number" && width > 0),
-  columns: isShape({ order: isListOf(isText), hidden: isListOf(isText), frozen: isRecordOf(isBoolean) }),
+  columns: isShape({
+    order: isListOf(isText),
+    hidden: isListOf(isText),
+    shown: isListOrNone,
+    frozen: isRecordOf(isBoolean),
+  }),
   layout: isOneOf(LAYOUTS),
   cover: isTextOrNull,
   chart: isShape({ type: isOneOf(CHART_TYPES), column: isTextOrNull, period: isOneOf(PERIODS) }),

@@ -194,6 +194,7 @@ describe("columns", () => {
       "email",
       "phone",
       "uuid",
+      "unsigned_uuid",
       "__gf_created_at",
       "__gf_last_seen_at",
     ]);

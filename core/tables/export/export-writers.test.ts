@@ -205,12 +205,12 @@ describe("the writers of CSV and JSON", () => {
     };
     const table = { kind: "customer", fields: CUSTOMER_FIELDS, rows: [row] } as const;
     expect(headerOf(written({ ...table, format: "csv" })).join()).toBe(
-      "Customer ID,Name,Email,Phone,Your ID,First seen (UTC),Last seen (UTC)",
+      "Customer ID,Name,Email,Phone,Your ID,Your ID (not signed),First seen (UTC),Last seen (UTC)",
     );
     expect(JSON.parse(written({ ...table, format: "json" }))).toEqual([
       {
         id: "c1",
-        ...{ name: "Ada", email: "ada@example.com", phone: null, uuid: null },
+        ...{ name: "Ada", email: "ada@example.com", phone: null, uuid: null, unsigned_uuid: null },
         created_at: "2026-03-01T10:00:00.000Z",
         last_seen_at: "2026-03-02T10:00:00.000Z",
       },

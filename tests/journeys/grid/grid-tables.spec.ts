@@ -63,6 +63,11 @@ test("responses, sessions and customers are tables of one grid", async ({ page, 
   await page.keyboard.press("Space");
   await expect(page).toHaveURL(/\/data\/customers$/);
   await expect(page.getByText("1 customer", { exact: true })).toBeVisible();
+  // An id that was not signed says so, and facts that nobody has take no room.
+  const heads = page.getByRole("columnheader");
+  await expect(heads.filter({ hasText: "Your ID (not signed)" })).toBeVisible();
+  await expect(heads.filter({ hasText: /^Name/ })).toBeVisible();
+  await expect(heads.filter({ hasText: "Phone" })).toHaveCount(0);
   // Customers of this form arrive by themselves, those of others when the page is looked at again.
   const newcomer = { __gf_customer_uuid: randomUUID(), __gf_customer_name: "Dora New" };
   await submitGuest(cloud, form_id, { ...answers, ...newcomer });

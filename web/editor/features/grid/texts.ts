@@ -31,7 +31,7 @@ export const texts = {
       nothing_found: "No customers match your filters and search.",
       empty: {
         title: "No customers yet",
-        text: "Everyone who submits a form of this project appears here.",
+        text: "People who submit a form of this project appear here once it recognizes them: by your own ID in the form’s link, by an email address that they verified, or because the form limits responses per person. Without any of these, a response has no customer.",
       },
     },
     readonly: "Read-only",
@@ -56,6 +56,7 @@ export const texts = {
     action: "Clear filters and search",
   },
   share: "Share form",
+  identify: "Set up customer IDs",
   slow_search: "Searching this table is slow until its search index is ready: {percent}%.",
   arrived: { one: "{n} new", other: "{n} new" },
 

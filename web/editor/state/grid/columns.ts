@@ -1,5 +1,11 @@
 import { atom } from "jotai";
-import { arrangeColumns, type ColumnArrangement, moveBeside } from "#core/tables/arrange-columns.ts";
+import {
+  arrangeColumns,
+  type ColumnArrangement,
+  isColumnShown,
+  moveBeside,
+} from "#core/tables/arrange-columns.ts";
+import { storedRowsAtom } from "./page.ts";
 import { readPreferences, writePreferences } from "./preferences.ts";
 import { openTableAtom, tableAtom, tableKey } from "./table.ts";
 
@@ -30,10 +36,29 @@ export const moveColumnAtom = atom(null, (get, set, column: string, beside: stri
   set(columnArrangementAtom, moveBeside(arrangement, get(arrangedColumnsAtom), column, beside, isAfter));
 });
 
+/** By table, the optional columns that had something in them during this visit. One object per store. */
+const filledAtom = atom(() => new Map<string, Set<string>>());
+/** The optional columns with content, once seen on any page. A text, so that it stays the same while it is equal. */
+const filledColumnsAtom = atom((get): string => {
+  const optional = get(tableAtom).columns.filter(({ is_optional }) => is_optional);
+  if (optional.length === 0) return "";
+  const key = tableKey(get(openTableAtom));
+  const filled = get(filledAtom).get(key) ?? new Set();
+  get(filledAtom).set(key, filled);
+  const rows = get(storedRowsAtom);
+  for (const { id } of optional) {
+    if (!filled.has(id) && rows.some((row) => row.data[id] !== undefined)) filled.add(id);
+  }
+  return [...filled].join(" ");
+});
+
 /** The columns of the grid. */
 export const shownColumnsAtom = atom((get) => {
-  const { hidden } = get(columnArrangementAtom);
-  return get(arrangedColumnsAtom).filter(({ id }) => !hidden.includes(id));
+  const arrangement = get(columnArrangementAtom);
+  const filled = get(filledColumnsAtom).split(" ");
+  return get(arrangedColumnsAtom).filter((column) =>
+    isColumnShown(column, arrangement, (id) => filled.includes(id)),
+  );
 });
 
 /** The menu of a column, and where on the screen it opens. Without a column, a field is added. */

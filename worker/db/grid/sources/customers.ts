@@ -10,6 +10,8 @@ const TEXTS: Readonly<Record<CustomerColumn, string>> = {
   email: proved("email", "email_provisional"),
   phone: proved("phone", "phone_provisional"),
   uuid: "uuid::text",
+  /** Other visitors' ids are shorter. */
+  unsigned_uuid: "CASE WHEN length(visitor_id) = 36 THEN visitor_id END",
 };
 
 const text = ({ id }: FieldId) => TEXTS[id as CustomerColumn];

@@ -190,6 +190,28 @@ describe("customers", () => {
     });
   });
 
+  it("have an id from a link that was not signed apart from a signed one", async () => {
+    const uuid = "11111111-1111-4111-8111-111111111111";
+    const insert = (column: string) =>
+      harness.database.sql.query(
+        `insert into customer (project_id, ${column}, created_at) values ($1, $2, '2025-01-01') returning uid`,
+        [people.project_id, uuid],
+      );
+    await insert("visitor_id");
+    await insert("uuid");
+    const { rows } = await list({
+      predicates: [{ column: "__gf_created_at", op: "lt", value: "2025-06-01T00:00:00Z" }],
+    });
+    const ids = rows.map(({ data }) => [data.uuid?.value, data.unsigned_uuid?.value]);
+    expect(ids).toEqual(
+      expect.arrayContaining([
+        [uuid, undefined],
+        [undefined, uuid],
+      ]),
+    );
+    await harness.database.sql.query("delete from customer where created_at < '2025-06-01'");
+  });
+
   it("are sorted, filtered and searched by every column", async () => {
     const bo = "bo@example.com";
     const ada = "ada@example.com, old@example.com";

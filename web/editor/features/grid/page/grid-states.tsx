@@ -56,17 +56,16 @@ export function NothingHere() {
       />
     );
   }
+  const isCustomers = kind === "customer";
+  const page = isCustomers ? "connect/customer" : "connect/share";
   return (
     <EmptyState
       picture={<Inbox aria-hidden />}
       title={words.empty.title}
       description={words.empty.text}
       action={
-        <Link
-          to={editorPath(organization, project, document_id, "connect/share")}
-          className={buttonClass("primary")}
-        >
-          {texts.share}
+        <Link to={editorPath(organization, project, document_id, page)} className={buttonClass("primary")}>
+          {isCustomers ? texts.identify : texts.share}
         </Link>
       }
     />

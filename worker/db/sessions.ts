@@ -26,6 +26,8 @@ export interface SessionMeta {
 }
 
 export interface SessionPatch {
+  /** The field of `fields` that was typed last. */
+  last_field_id: string | null;
   session_id: string;
   /** Null: the form of the field. */
   form_id: string | null;
@@ -60,7 +62,8 @@ export interface FormNow extends OpeningRules {
 const watchedSince = (now: Date) => new Date(now.getTime() - (STAY_SECONDS + 60) * 1_000).toISOString();
 
 export async function patchSession(db: Database, patch: SessionPatch): Promise<PatchResult> {
-  const { session_id, form_id, fields, seq, meta, now } = patch;
+  const { session_id, form_id, fields, last_field_id, seq, now } = patch;
+  const meta = { ...patch.meta, last_field_id };
   const [row] = await db.sql<{
     result: Pick<PatchResult, "status" | "seq"> & { form_id?: string; saved_fields?: string[] };
     is_watched: boolean;

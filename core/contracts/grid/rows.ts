@@ -40,6 +40,8 @@ export interface SessionRow extends TableRow {
   submitted_at: string | null;
   /** The question of the last answer; it may be deleted. */
   last_field_id: string | null;
+  /** What it was submitted as, with its answers; null also if that was deleted. */
+  response: { id: string; local_index: number } | null;
 }
 
 export interface CustomerRow extends TableRow {

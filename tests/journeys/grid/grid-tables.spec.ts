@@ -57,6 +57,17 @@ test("responses, sessions and customers are tables of one grid", async ({ page, 
   await expect(page.getByRole("heading", { name: /^Session [0-9a-f]{8}$/ })).toBeVisible();
   await page.keyboard.press("Escape");
 
+  // The answers of a submitted session are in its response.
+  await expect(page.getByText("The answers of a submitted session are in its response.")).toBeVisible();
+  await page.locator("[data-row]").last().getByRole("gridcell").nth(1).click();
+  await page.keyboard.press("Space");
+  await page.getByRole("link", { name: "Response #001" }).click();
+  await expect(page.getByRole("heading", { name: "Response #001" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.goBack();
+  await page.goBack();
+  await expect(tabs.getByRole("tab", { name: /^Sessions/, selected: true })).toBeVisible();
+
   await tabs.getByRole("tab", { name: /^Sessions/, selected: true }).focus();
   await page.keyboard.press("ArrowRight");
   await expect(tabs.getByRole("tab", { name: "Customers" })).toBeFocused();

@@ -71,6 +71,18 @@ test("for each field the answer with the highest number wins, in any order", asy
   });
 });
 
+test("the last question is the one that was typed last, whatever its id", async () => {
+  const { name, agree } = form.fields;
+  for (const [first, last] of [
+    [name!, agree!],
+    [agree!, name!],
+  ]) {
+    const id = await mint();
+    await patch(id, 1, { [first!]: "a", [last!]: "b" });
+    expect((await saved(id)).last_field_id).toBe(last);
+  }
+});
+
 test("a single field without a number counts as the newest", async () => {
   const session_id = await mint();
   const field_id = form.fields.name!;

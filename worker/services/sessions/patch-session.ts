@@ -23,7 +23,14 @@ export async function patchSession(ctx: Context, edit: SessionEdit): Promise<Pat
   const fields = Object.entries(edit.fields).map(
     ([id, value]) => [id.toLowerCase(), storable(value)] as const,
   );
-  const saved = await patchSessionRow(ctx.db, { ...edit, fields: Object.fromEntries(fields), now });
+  // The page sends its edits in their order.
+  const last_field_id = fields.at(-1)?.[0] ?? null;
+  const saved = await patchSessionRow(ctx.db, {
+    ...edit,
+    fields: Object.fromEntries(fields),
+    last_field_id,
+    now,
+  });
   const { status, seq, form, unknown_fields } = saved;
   if (status === "not_found" && edit.form_id === null) {
     // The form was found by its field: either the field does not exist, or the session belongs to another form.

@@ -1,6 +1,6 @@
 -- Saves draft answers. p_fields: {field id: value}. Accepts only fields of the session's form, never secrets; for each
 -- field the highest sequence number wins. An address that must be verified is saved as typed, and its verification is
--- in email_challenge.
+-- in email_challenge. p_meta ->> 'last_field_id' is the field that was typed last, because jsonb does not keep the order.
 -- Returns {status: saved | closed | not_found, seq, form_id, saved_fields}. Without p_form_id the form is that of the
 -- fields. saved_fields: the ids of those whose values were accepted.
 --
@@ -42,7 +42,10 @@ BEGIN
     raw = raw || v_fields,
     seqs = seqs || coalesce((SELECT jsonb_object_agg(key, p_seq) FROM jsonb_object_keys(v_fields) key), '{}'),
     seq = greatest(seq, p_seq),
-    last_field_id = coalesce((SELECT key::uuid FROM jsonb_object_keys(v_fields) key LIMIT 1), last_field_id),
+    last_field_id = coalesce((
+      SELECT key::uuid FROM jsonb_object_keys(v_fields) key
+      ORDER BY key = p_meta ->> 'last_field_id' DESC NULLS LAST LIMIT 1
+    ), last_field_id),
     updated_at = p_now
   WHERE id = p_session_id
   RETURNING * INTO v_session;

@@ -6,7 +6,9 @@ export const SESSIONS: RowSource = {
   scope: "form_id",
   key: "id",
   row: `r.id, r.form_id, r.started_at AS created_at, r.updated_at, r.submitted_at, r.last_field_id,
-    r.seq AS version, r.customer_id, r.raw`,
+    r.seq AS version, r.customer_id, r.raw,
+    (SELECT jsonb_build_object('id', x.id, 'local_index', x.local_index) FROM response x WHERE x.session_id = r.id)
+      AS response`,
   default_order: [{ column: "__gf_created_at", ascending: false }],
   columns: {
     __gf_id: { kind: "uuid", sql: "id", is_unique: true },

@@ -105,6 +105,17 @@ describe("sessions", () => {
     expect(page.rows.at(-1)?.submitted_at).toBe("2026-01-01T00:30:00.000Z");
   });
 
+  it("lead to the response that they were submitted as", async () => {
+    const { rows } = await harness.database.sql.query(
+      "insert into response (form_id, session_id, local_index, data) values ($1, $2, 7, '{}') returning id",
+      [form.form_id, ids[0]],
+    );
+    const page = await list();
+    expect(page.rows.at(-1)?.response).toEqual({ id: rows[0].id, local_index: 7 });
+    expect(page.rows[0]?.response).toBeNull();
+    await harness.database.sql.query("delete from response where id = $1", [rows[0].id]);
+  });
+
   it("never contain a secret or the answer to a deleted question", async () => {
     const text = JSON.stringify(await list());
     expect(text).not.toContain("1234");

@@ -68,8 +68,8 @@ export default function ColumnList() {
         <Button
           variant="ghost"
           size="sm"
-          disabled={hidden.length === 0}
-          onClick={() => arrange({ ...arrangement, hidden: [] })}
+          disabled={shown.length === columns.length}
+          onClick={() => arrange({ ...arrangement, hidden: [], shown: columns.map(({ id }) => id) })}
         >
           {texts.show_all}
         </Button>

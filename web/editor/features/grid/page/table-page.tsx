@@ -36,6 +36,7 @@ const SearchIndexNote = lazyPart(() => import("./search-index-note.tsx"));
 const FilterChips = lazyPart(() => import("../filter/filter-chips.tsx"));
 const GridCommands = lazyPart(() => import("./grid-commands.ts"));
 const HiddenNote = lazyPart(() => import("../views/hidden-note.tsx"));
+const SubmittedNote = lazyPart(() => import("../views/submitted-note.tsx"));
 const VIEWS = {
   gallery: lazyPart(() => import("../views/gallery-view.tsx")),
   list: lazyPart(() => import("../views/list-view.tsx")),
@@ -70,6 +71,7 @@ function OpenTable({ kind }: { kind: ShownKind }) {
   const page = useAtomValue(gridPageAtom);
   const isIndexing = page.search_index?.state === "building";
   const hasHidden = page.hidden_count > 0;
+  const hasSubmitted = kind === "session" && page.rows?.some(({ submitted_at }) => submitted_at);
   const isChart = useAtomValue(viewOptionsAtom).layout === "chart";
   const { title } = texts.tables[kind];
   return (
@@ -99,7 +101,10 @@ function OpenTable({ kind }: { kind: ShownKind }) {
           <GridContent />
           <ArrivedChip />
         </div>
-        <Suspense>{hasHidden && <HiddenNote />}</Suspense>
+        <Suspense>
+          {hasHidden && <HiddenNote />}
+          {hasSubmitted && <SubmittedNote />}
+        </Suspense>
         {!isChart && <PageControls />}
       </section>
       <Suspense>

@@ -1,18 +1,15 @@
 import { useAtomValue, useSetAtom } from "jotai";
 import { type ReactNode, useEffect } from "react";
-import { Link, useParams } from "react-router";
-import type { CustomerResponse, CustomerDetails as Details } from "#core/contracts/privacy/customers.ts";
-import { editorPath } from "#core/contracts/wire/paths.ts";
+import type { CustomerDetails as Details } from "#core/contracts/privacy/customers.ts";
 import { type MaskFormat, mask } from "#core/tables/mask.ts";
-import { formatLocalIndex } from "#core/values/local-index.ts";
 import { ErrorState } from "../../../../ui/feedback/error-state.tsx";
 import { Skeleton } from "../../../../ui/feedback/skeleton.tsx";
 import { RelativeTime } from "../../../../ui/relative-time.tsx";
 import { say } from "../../../../ui/say.ts";
 import { isMaskedAtom } from "../../../state/grid/preferences.ts";
 import { customerStateAtom, loadCustomerAtom } from "../../../state/privacy/customers.ts";
-import { RECORD_PARAMETER } from "../page/use-record-address.ts";
 import { texts } from "../texts.ts";
+import { ResponseLink } from "./response-link.tsx";
 import { recordTexts } from "./texts.ts";
 
 const { customer: words } = recordTexts;
@@ -81,21 +78,6 @@ function Customer({ customer }: { customer: Details }) {
         ))}
       </ul>
     </>
-  );
-}
-
-/** Leads to the record of a response, of whichever form. Rows of tables have no page yet. */
-function ResponseLink({ id, document_id, form_title, local_index }: CustomerResponse) {
-  const { organization = "", project = "" } = useParams();
-  const name = `${form_title} ${formatLocalIndex(local_index)}`;
-  if (document_id === null) return name;
-  return (
-    <Link
-      className="text-primary underline underline-offset-2"
-      to={`${editorPath(organization, project, document_id, "data/responses")}?${RECORD_PARAMETER}=${id}`}
-    >
-      {name}
-    </Link>
   );
 }
 

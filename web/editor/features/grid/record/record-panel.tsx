@@ -6,6 +6,7 @@ import { ErrorState } from "../../../../ui/feedback/error-state.tsx";
 import { Skeleton } from "../../../../ui/feedback/skeleton.tsx";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { say } from "../../../../ui/say.ts";
+import { documentAtom } from "../../../state/editing/document.ts";
 import { areDetailsShownAtom, openRecordIdAtom } from "../../../state/grid/panel.ts";
 import {
   loadRecordAtom,
@@ -21,6 +22,7 @@ import { announceAtom } from "../../../state/shell/announcement.ts";
 import { texts } from "../texts.ts";
 import { Answer } from "./record-answer.tsx";
 import { RecordFacts } from "./record-facts.tsx";
+import { ResponseLink } from "./response-link.tsx";
 import { focusGrid, PanelHeader, SidePanel } from "./side-panel.tsx";
 import { recordTexts } from "./texts.ts";
 
@@ -72,6 +74,18 @@ function NoRecord({ close }: { close: ReactNode }) {
   );
 }
 
+/** Says where the answers of a submitted session are. */
+function SubmittedAnswers({ response }: { response: GridRow["response"] }) {
+  const { document } = useAtomValue(documentAtom);
+  if (!response) return <p>{words.submitted_as_deleted}</p>;
+  return (
+    <p>
+      {words.submitted_as}{" "}
+      <ResponseLink {...response} document_id={document.id} form_title={words.response} />
+    </p>
+  );
+}
+
 interface RecordProps {
   row: GridRow;
   onClose: () => void;
@@ -118,11 +132,15 @@ function Record({ row, onClose, close }: RecordProps) {
         tabIndex={0}
         className="min-h-0 grow overflow-y-auto px-4 py-4 -outline-offset-2"
       >
-        <dl className="flex flex-col gap-4">
-          {sorted.map((field) => (
-            <Answer key={`${row.id} ${field.id}`} field={field} row={row} />
-          ))}
-        </dl>
+        {row.submitted_at ? (
+          <SubmittedAnswers response={row.response ?? null} />
+        ) : (
+          <dl className="flex flex-col gap-4">
+            {sorted.map((field) => (
+              <Answer key={`${row.id} ${field.id}`} field={field} row={row} />
+            ))}
+          </dl>
+        )}
         {areDetailsShown && (
           <>
             <hr className="my-5 border-border" />

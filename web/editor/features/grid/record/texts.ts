@@ -15,6 +15,9 @@ export const recordTexts = {
     started: "Started",
     changed: "Last change",
     submitted: "Submitted",
+    response: "Response",
+    submitted_as: "This session was submitted. Its answers are in",
+    submitted_as_deleted: "This session was submitted, and its response was deleted.",
     source: "Source",
     sources: {
       web_client: "Form page",

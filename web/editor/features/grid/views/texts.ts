@@ -33,6 +33,8 @@ export const viewTexts = {
   },
   empty_hidden: { one: "{n} empty response is hidden", other: "{n} empty responses are hidden" },
   show: "Show empty responses",
+  submitted_note:
+    "The answers of a submitted session are in its response. Open the session to go to it. Answers of other sessions are shown here as they are typed.",
   testing: "Testing",
   simulator: "Open simulator",
   mask: "Mask data",

@@ -46,6 +46,7 @@ const WRITTEN: Record<Exclude<FilterInput, "date" | "option" | "options">, strin
   index: "#001",
   structure: "a few words",
   country: "AT",
+  source: "simulator",
 };
 const DATES: Partial<Record<FieldType, string>> = {
   date: "2026-02-28",
@@ -69,7 +70,7 @@ function columnsOf() {
 
 const TYPES = FIELD_TYPES.filter((type) => type !== "password" && type !== "payment");
 
-test.each(["__gf_created_at", "__gf_display_id", "__gf_customer_id", ...TYPES])(
+test.each(["__gf_created_at", "__gf_display_id", "__gf_source", "__gf_customer_id", ...TYPES])(
   "the database accepts every condition on %s",
   async (name) => {
     const column = columnsOf().find(({ id, field }) => id === name || field?.name === name)!;

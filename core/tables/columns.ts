@@ -11,6 +11,7 @@ const SYSTEM_COLUMNS = [
   "__gf_submitted_at",
   "__gf_last_field_id",
   "__gf_last_seen_at",
+  "__gf_source",
   "__gf_customer_id",
 ] as const;
 export type SystemColumn = (typeof SYSTEM_COLUMNS)[number];
@@ -55,6 +56,7 @@ const SYSTEM_FORMATS = {
   __gf_submitted_at: "timestamptz",
   __gf_last_field_id: "uuid",
   __gf_last_seen_at: "timestamptz",
+  __gf_source: "text",
   __gf_customer_id: "uuid",
 } as const satisfies Record<SystemColumn, string>;
 
@@ -73,9 +75,14 @@ interface TableRow {
 /** What is special about each kind of table. */
 const TABLES: Readonly<Record<TableKind, TableRow>> = {
   response: {
-    names: { __gf_display_id: "#", __gf_created_at: "Received", __gf_customer_id: "Customer" },
+    names: {
+      __gf_display_id: "#",
+      __gf_created_at: "Received",
+      __gf_source: "Source",
+      __gf_customer_id: "Customer",
+    },
     frozen: ["__gf_display_id", "__gf_created_at"],
-    last: ["__gf_customer_id"],
+    last: ["__gf_source", "__gf_customer_id"],
     is_readonly: false,
   },
   session: {
@@ -146,7 +153,8 @@ function scalarFormat(type: FieldType): string {
 
 function systemColumn(id: SystemColumn, name: string, is_frozen: boolean): Column {
   const width = { ...SYSTEM_WIDTH };
-  return { id, name, field: null, format: SYSTEM_FORMATS[id], is_frozen, is_editable: false, width };
+  const column = { id, name, field: null, format: SYSTEM_FORMATS[id], is_frozen, is_editable: false, width };
+  return id === "__gf_source" ? { ...column, is_optional: true } : column;
 }
 
 function fieldColumn(field: FieldDefinition, is_readonly: boolean): Column {

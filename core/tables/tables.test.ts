@@ -177,10 +177,11 @@ describe("columns", () => {
       "__gf_created_at",
       "a",
       "b",
+      "__gf_source",
       "__gf_customer_id",
     ]);
     expect(columns.filter(({ is_frozen }) => is_frozen).every(({ id }) => isSystemColumn(id))).toBe(true);
-    expect(columns.map(({ is_editable }) => is_editable)).toEqual([false, false, false, true, false]);
+    expect(columns.map(({ is_editable }) => is_editable)).toEqual([false, false, false, true, false, false]);
     expect(gridColumns(fields, "row").map(({ id }) => id)).not.toContain("__gf_customer_id");
     expect(gridColumns(fields, "session").some(({ is_editable }) => is_editable)).toBe(false);
     expect(gridColumns([field("a")], "row").at(-1)?.width.max).toBeNull();

@@ -13,6 +13,7 @@ export interface ExportedRow {
   last_field_id?: string | null;
   last_seen_at?: string;
   customer_id?: string | null;
+  platform_powered_by?: string;
   /** Cells keyed by field id. */
   data: Readonly<Record<string, Cell>>;
 }

@@ -39,6 +39,7 @@ const full: ExportedRow = {
   id: "r1",
   local_index: 7,
   created_at: "2026-03-01T10:00:00.000Z",
+  platform_powered_by: "api",
   customer_id: "c1",
   data: {
     "id-name": { value: '=HYPERLINK("x")' },
@@ -110,9 +111,9 @@ describe("the writers of CSV and JSON", () => {
   it("writes CSV for spreadsheets: unique labels, option labels, times in a named zone, no secrets", () => {
     expect(written({ format: "csv", rows: [full, empty], zone: "Europe/Berlin" })).toBe(
       `\ufeff${[
-        "#,Received (Europe/Berlin),Name,Drinks,name (name_2),# (n),at (Europe/Berlin),cv,extra,happy,pay,Customer,Response ID",
-        `#007,2026-03-01 11:00:00,"'=HYPERLINK(""x"")","Tea, green, coffee, rum","two\nlines",-3,2026-03-01 11:00,"https://x.test/id-cv?path=f/1/cv.pdf, https://x.test/id-cv?path=f/1/b.pdf","{""a"":[1,null]}",No,€25.50 paid,c1,r1`,
-        "#1234,2026-03-02 11:00:00,,,,,,,,,,,r2",
+        "#,Received (Europe/Berlin),Name,Drinks,name (name_2),# (n),at (Europe/Berlin),cv,extra,happy,pay,Source,Customer,Response ID",
+        `#007,2026-03-01 11:00:00,"'=HYPERLINK(""x"")","Tea, green, coffee, rum","two\nlines",-3,2026-03-01 11:00,"https://x.test/id-cv?path=f/1/cv.pdf, https://x.test/id-cv?path=f/1/b.pdf","{""a"":[1,null]}",No,€25.50 paid,API,c1,r1`,
+        "#1234,2026-03-02 11:00:00,,,,,,,,,,,,r2",
         "",
       ].join("\r\n")}`,
     );
@@ -125,6 +126,7 @@ describe("the writers of CSV and JSON", () => {
       id: "r1",
       index: "#007",
       created_at: "2026-03-01T10:00:00.000Z",
+      source: "api",
       customer_id: "c1",
       answers: {
         name: '=HYPERLINK("x")',
@@ -147,8 +149,8 @@ describe("the writers of CSV and JSON", () => {
     const labels = headerOf(
       written({ format: "csv", fields: [...alike, field("d", { label: "received (utc)" })], rows: [] }),
     );
-    expect(labels).toHaveLength(8);
-    expect(new Set(labels.map((label) => label.toLowerCase())).size).toBe(8);
+    expect(labels).toHaveLength(9);
+    expect(new Set(labels.map((label) => label.toLowerCase())).size).toBe(9);
   });
 
   it("writes the chosen columns in their order", () => {

@@ -19,6 +19,7 @@ const SYSTEM: Readonly<
   __gf_submitted_at: ["submitted_at", ({ submitted_at }) => submitted_at ?? null],
   __gf_last_field_id: ["last_field", ({ last_field_id }, names) => names.get(last_field_id ?? "") ?? null],
   __gf_last_seen_at: ["last_seen_at", ({ last_seen_at }) => last_seen_at ?? null],
+  __gf_source: ["source", ({ platform_powered_by }) => platform_powered_by ?? null],
   __gf_customer_id: ["customer_id", ({ customer_id }) => customer_id ?? null],
 };
 

@@ -5,6 +5,7 @@ import { formatLocalIndex } from "../../values/local-index.ts";
 import { exactTime, toZonedTime } from "../../values/zoned-time.ts";
 import { chosenLabels, documentText, fieldName, plainText } from "../cell-text.ts";
 import { isSystemColumn, type SystemColumn } from "../columns.ts";
+import { sourceName } from "../response-source.ts";
 import type { ExportColumn } from "./export-columns.ts";
 import type { ExportedRow, ExportedTable } from "./export-writer.ts";
 
@@ -51,6 +52,7 @@ function systemReader(id: SystemColumn, { fields, zone }: ExportedTable): SheetR
     // A deleted question has no name.
     __gf_last_field_id: ({ last_field_id }) => names.get(last_field_id ?? "") ?? null,
     __gf_last_seen_at: ({ last_seen_at }) => moment(last_seen_at),
+    __gf_source: ({ platform_powered_by: source }) => (source === undefined ? null : sourceName(source)),
     __gf_customer_id: ({ customer_id }) => customer_id ?? null,
   };
   return readers[id];

@@ -44,6 +44,9 @@ test("a member enters responses through the form itself", async ({ page, cloud }
   await form.getByRole("button", { name: "Submit" }).click();
   await expect(page.getByText("Saved!")).toBeVisible();
   await expect(page.getByRole("gridcell", { name: "Ada by phone" })).toBeVisible();
+  // Told apart from what respondents sent.
+  await expect(page.getByRole("columnheader", { name: /^Source/ })).toBeVisible();
+  await expect(page.getByRole("gridcell", { name: "Entered by a member" })).toBeVisible();
 
   // The next one begins empty, and a refusal keeps what was typed.
   await expect(form.getByLabel("Name")).toHaveValue("");

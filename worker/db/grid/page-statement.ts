@@ -148,5 +148,8 @@ function rowsTried({ limit, offset }: Position, rows: number): number {
 /** Whether an index has the order of the query, so that its first rows are found quickly. */
 function isFoundInOrder({ orderby }: GridQuery, table: QueriedTable): boolean {
   const { kind, id } = findRowColumn(table, orderOf(orderby, table)[0]!.column);
-  return id !== "__gf_customer_id" && !["choice", "choices", "json", "boolean"].includes(kind);
+  return (
+    !["__gf_customer_id", "__gf_source"].includes(id) &&
+    !["choice", "choices", "json", "boolean"].includes(kind)
+  );
 }

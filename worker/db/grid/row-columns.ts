@@ -90,6 +90,8 @@ export interface SortKey {
   is_unique: boolean;
 }
 
+const SYSTEM_TYPES = { index: "bigint", timestamp: "timestamptz", uuid: "uuid", text: "text" } as const;
+
 /** The unique key of a source's rows. */
 export function uniqueKey({ key }: RowSource): SortKey {
   return { sql: key, type: "uuid", is_nullable: false, is_unique: true };
@@ -99,8 +101,7 @@ export function uniqueKey({ key }: RowSource): SortKey {
 export function sortKey(column: RowColumn, parameters: StatementParameters): SortKey {
   if (column.system) {
     const { sql, kind, is_unique = false, is_nullable = false } = column.system;
-    const type = kind === "index" ? "bigint" : kind === "timestamp" ? "timestamptz" : "uuid";
-    return { sql, type, is_unique, is_nullable };
+    return { sql, type: SYSTEM_TYPES[kind], is_unique, is_nullable };
   }
   const sql = cellKeySql(column, parameters.field(column.id));
   return { sql, type: isNumeric(column) ? "numeric" : "text", is_nullable: true, is_unique: false };

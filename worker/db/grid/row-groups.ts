@@ -83,7 +83,7 @@ function groupKeySql(
   const local = (moment: string) => day(`(${moment}) AT TIME ZONE ${parameters.add(zone, "text")}`);
   if (system !== null) {
     if (kind === "timestamp") return { key: local(system.sql), isPeriod: true };
-    if (kind === "uuid" && !system.is_unique) return { key: `${system.sql}::text` };
+    if (kind === "text" || (kind === "uuid" && !system.is_unique)) return { key: `${system.sql}::text` };
     throw refused(id);
   }
   const of = parameters.field(id);

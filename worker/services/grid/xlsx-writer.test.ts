@@ -78,7 +78,7 @@ describe("the writer of Excel files", () => {
     const file = written([ada]);
     const sheet = bySheetJs(file).Sheets.Responses!;
     const kinds = Object.fromEntries(
-      "ABCDEFGHIJ".split("").map((letter) => [sheet[`${letter}1`]?.v, sheet[`${letter}2`]]),
+      "ABCDEFGHIJK".split("").map((letter) => [sheet[`${letter}1`]?.v, sheet[`${letter}2`]]),
     );
     expect(kinds["#"]).toMatchObject({ t: "n", v: 7, w: "#007" });
     expect(kinds["Received (Europe/Berlin)"]).toMatchObject({ t: "n", w: "2026-03-02 00:30:00" });
@@ -99,13 +99,14 @@ describe("the writer of Excel files", () => {
     expect(other!.data.map((row) => row.map(toSecond))).toEqual([
       ["#", "Received (Europe/Berlin)", "name", "age", "happy", "born", "wakes"].concat([
         "at (Europe/Berlin)",
+        "Source",
         "Customer",
         "Response ID",
       ]),
       [
         ...[7, new Date("2026-03-02T00:30:00.000Z"), "=1+1", -3.5, true],
         ...[new Date("1912-06-23T00:00:00.000Z"), new Date("1899-12-30T06:30:00.000Z")],
-        ...[new Date("2026-07-01T12:00:30.000Z"), null, "r1"],
+        ...[new Date("2026-07-01T12:00:30.000Z"), null, null, "r1"],
       ],
     ]);
   });

@@ -5,8 +5,10 @@ import {
   isColumnShown,
   moveBeside,
 } from "#core/tables/arrange-columns.ts";
+import { isOwnResponse } from "#core/tables/response-source.ts";
 import { storedRowsAtom } from "./page.ts";
 import { readPreferences, writePreferences } from "./preferences.ts";
+import type { GridRow } from "./rows.ts";
 import { openTableAtom, tableAtom, tableKey } from "./table.ts";
 
 const changedAtom = atom<{ key: string; arrangement: ColumnArrangement } | null>(null);
@@ -47,10 +49,14 @@ const filledColumnsAtom = atom((get): string => {
   get(filledAtom).set(key, filled);
   const rows = get(storedRowsAtom);
   for (const { id } of optional) {
-    if (!filled.has(id) && rows.some((row) => row.data[id] !== undefined)) filled.add(id);
+    if (!filled.has(id) && rows.some((row) => hasContent(row, id))) filled.add(id);
   }
   return [...filled].join(" ");
 });
+
+/** Most forms have responses of one source only. Those that no respondent sent are told apart. */
+const hasContent = ({ data, platform_powered_by }: GridRow, column: string) =>
+  column === "__gf_source" ? isOwnResponse(platform_powered_by) : data[column] !== undefined;
 
 /** The columns of the grid. */
 export const shownColumnsAtom = atom((get) => {

@@ -13,6 +13,7 @@ export const RESPONSES: RowSource = {
     __gf_id: { kind: "uuid", sql: "id", is_unique: true },
     __gf_display_id: { kind: "index", sql: "local_index", is_unique: true },
     __gf_created_at: { kind: "timestamp", sql: "created_at" },
+    __gf_source: { kind: "text", sql: "platform_powered_by" },
     __gf_customer_id: { kind: "uuid", sql: "customer_id", is_nullable: true },
   },
   cell: {

@@ -59,7 +59,7 @@ export interface SearchTable {
 }
 
 export interface SystemColumnSql {
-  kind: "index" | "timestamp" | "uuid";
+  kind: "index" | "timestamp" | "uuid" | "text";
   /** The column's name. */
   sql: string;
   is_unique?: boolean;

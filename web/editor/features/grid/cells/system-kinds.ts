@@ -1,6 +1,7 @@
 import type { FieldDefinition } from "#core/fields/field.ts";
 import { fieldName } from "#core/tables/cell-text.ts";
 import { isSystemColumn, type SystemColumn } from "#core/tables/columns.ts";
+import { sourceName } from "#core/tables/response-source.ts";
 import { shortId } from "#core/tables/session-row.ts";
 import type { DateFormat } from "#core/tables/table-view.ts";
 import type { GridRow } from "../../../state/grid/rows.ts";
@@ -48,6 +49,9 @@ const SYSTEM_KINDS: Readonly<Record<SystemColumn, SystemKind>> = {
       const field = fields.get(last_field_id);
       return field ? fieldName(field) : texts.deleted_question;
     },
+  },
+  __gf_source: {
+    text: ({ platform_powered_by: source }) => (source === undefined ? "" : sourceName(source)),
   },
   __gf_customer_id: {
     text: ({ customer_id }) => (customer_id ? shortId(customer_id) : ""),

@@ -4,7 +4,7 @@ import { Button } from "../../../../ui/button.tsx";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { Popover } from "../../../../ui/overlays/popover.tsx";
 import { say } from "../../../../ui/say.ts";
-import { arrangedColumnsAtom, shownColumnsAtom } from "../../../state/grid/columns.ts";
+import { arrangedColumnsAtom, columnArrangementAtom } from "../../../state/grid/columns.ts";
 import { toolClass } from "../page/tool-class.ts";
 import { texts } from "../texts.ts";
 
@@ -13,7 +13,9 @@ const ColumnList = lazyPart(loadList);
 
 /** Says whether columns are hidden, and opens the list of all columns. */
 export function ColumnsPopover() {
-  const hidden = useAtomValue(arrangedColumnsAtom).length - useAtomValue(shownColumnsAtom).length;
+  const arrangement = useAtomValue(columnArrangementAtom);
+  // Optional columns without content are not missed.
+  const hidden = useAtomValue(arrangedColumnsAtom).filter(({ id }) => arrangement.hidden.includes(id)).length;
   const trigger = (
     <Button
       variant={hidden === 0 ? "ghost" : "secondary"}

@@ -22,6 +22,7 @@ export type FilterInput =
   | "index"
   | "id"
   | "country"
+  | "source"
   | "structure";
 
 const EMPTINESS = ["EXT_IS_EMPTY", "EXT_IS_NOT_EMPTY"] as const;
@@ -47,6 +48,7 @@ const COMMON: Record<FilterInput, readonly FilterOperator[]> = {
   index: [...ORDER, "in"],
   id: ["eq", "neq", "in"],
   country: ["eq", "neq", "EXT_ILIKE_CONTAINS", ...EMPTINESS],
+  source: ["eq", "neq"],
   structure: ["EXT_ILIKE_CONTAINS", ...EMPTINESS],
 };
 
@@ -65,6 +67,7 @@ const ADVANCED: Record<FilterInput, readonly PredicateOperator[]> = {
   index: [],
   id: [],
   country: ["in"],
+  source: [],
   structure: ["eq", "neq", "cs", "cd"],
 };
 
@@ -72,6 +75,7 @@ export function filterInput(column: Column): FilterInput {
   const { field, format } = column;
   if (field === null) {
     if (format === "timestamptz") return "moment";
+    if (column.id === "__gf_source") return "source";
     return column.id === "__gf_display_id" ? "index" : "id";
   }
   const { value } = fieldTypeRow(field.type);

@@ -1,6 +1,7 @@
 import { useAtomValue } from "jotai";
 import type { Column } from "#core/tables/columns.ts";
 import { isExtension, type PredicateDraft } from "#core/tables/predicates.ts";
+import { SOURCE_NAMES } from "#core/tables/response-source.ts";
 import { fromZonedTime, toZonedTime } from "#core/values/zoned-time.ts";
 import { Checkbox } from "../../../../ui/inputs/checkbox.tsx";
 import { Select } from "../../../../ui/inputs/choices/select.tsx";
@@ -31,10 +32,12 @@ export function FilterValue(props: FilterValueProps) {
   if (isList) return <OptionsValue {...props} />;
   if (props.filter.op === "in" || isExtension(props.filter.op))
     return <TypedValue {...props} input={input} />;
-  if (input === "option" || input === "country") return <OptionValue {...props} />;
+  if (input === "option" || input === "country" || input === "source") return <OptionValue {...props} />;
   if (input === "date" || input === "moment") return <DateValue {...props} input={input} />;
   return <TypedValue {...props} input={input} />;
 }
+
+const SOURCES = Object.entries(SOURCE_NAMES).map(([value, label]) => ({ value, label }));
 
 const nameOf = (column: Column) => say(texts.filters.value_of, { name: columnName(column) });
 
@@ -48,7 +51,7 @@ function OptionValue({ column, filter, onChange }: FilterValueProps) {
     return <CountryInput {...shared} />;
   }
   const options = field?.options.map((option) => ({ value: option.id, label: option.label || option.value }));
-  return <Select {...shared} choices={options ?? []} />;
+  return <Select {...shared} choices={options ?? SOURCES} />;
 }
 
 function OptionsValue({ column, filter, onChange }: FilterValueProps) {

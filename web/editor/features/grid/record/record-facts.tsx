@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { ResponseMeta } from "#core/contracts/grid/records.ts";
 import { countryName } from "#core/fields/country-names.ts";
 import { mask } from "#core/tables/mask.ts";
+import { sourceName } from "#core/tables/response-source.ts";
 import { RelativeTime } from "../../../../ui/relative-time.tsx";
 import { say } from "../../../../ui/say.ts";
 import { gridRowsAtom } from "../../../state/grid/edits.ts";
@@ -17,7 +18,6 @@ import { deviceOf } from "./device.ts";
 import { recordTexts } from "./texts.ts";
 
 const { record: words } = recordTexts;
-const SOURCES: Readonly<Record<string, string>> = words.sources;
 
 /** Facts about a row besides its answers. */
 export function RecordFacts({ row }: { row: GridRow }) {
@@ -32,9 +32,7 @@ export function RecordFacts({ row }: { row: GridRow }) {
         <Moment name={kind === "session" ? words.started : words.received} iso={row.created_at} />
         {kind === "session" && row.updated_at && <Moment name={words.changed} iso={row.updated_at} />}
         {row.submitted_at && <Moment name={words.submitted} iso={row.submitted_at} />}
-        {row.platform_powered_by && (
-          <Fact name={words.source}>{SOURCES[row.platform_powered_by] ?? words.other_source}</Fact>
-        )}
+        {row.platform_powered_by && <Fact name={words.source}>{sourceName(row.platform_powered_by)}</Fact>}
         {details && <Circumstances meta={details.meta} />}
         <Id name={kind === "session" ? words.session_id : words.id}>{row.id}</Id>
         {row.form_id && <Id name={words.form_id}>{row.form_id}</Id>}

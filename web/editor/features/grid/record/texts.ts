@@ -19,13 +19,6 @@ export const recordTexts = {
     submitted_as: "This session was submitted. Its answers are in",
     submitted_as_deleted: "This session was submitted, and its response was deleted.",
     source: "Source",
-    sources: {
-      web_client: "Form page",
-      api: "API",
-      simulator: "Simulator",
-      editor: "Entered in the editor",
-    },
-    other_source: "Other",
     id: "Response ID",
     session_id: "Session ID",
     add_file: "Add file",

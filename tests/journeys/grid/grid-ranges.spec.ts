@@ -210,6 +210,39 @@ test("masked copies are for other programs: pasted here they change nothing, and
   await expect.poll(async () => (await stored()).map(({ name }) => name)).toEqual(["Ada", "Ada", "Cleo"]);
 });
 
+test("copies, cuts and pastes are kept while the code for them still loads", async ({ browser, cloud }) => {
+  const { first, path } = await arrangeGuests(cloud, [{ name: "Ada" }, { name: "Bea" }]);
+  const page = await openGrid(browser, cloud, first, path);
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  /** Presses keys on a cell before the code arrives. */
+  const pressEarly = async (text: string, keys: string) => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/range-tools/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.reload();
+    await cell(page, text).click();
+    await page.keyboard.press(`${MOD}+${keys}`);
+    release();
+  };
+  await pressEarly("Ada", "c");
+  await expect.poll(() => copiedText(page)).toBe("Ada");
+  await pressEarly("Bea", "v");
+  await expect(cell(page, "Ada")).toHaveCount(2);
+  await putOnClipboard(page, "nothing");
+  await cell(page, "Ada").first().click();
+  await page.keyboard.type("Cid");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Saving…")).toHaveCount(0);
+  await pressEarly("Cid", "x");
+  await expect.poll(() => copiedText(page)).toBe("Cid");
+  await expect(cell(page, "Cid")).toHaveCount(0);
+});
+
 test("1,000 cells are pasted, reach the other person in one piece, and are undone", async ({
   browser,
   cloud,

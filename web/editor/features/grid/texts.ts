@@ -304,6 +304,7 @@ export const texts = {
     no_choice: "No choice found",
     search_choices: "Search the choices of {label}",
     readonly_table: "This table is read-only",
+    not_copied: "Couldn’t copy. Try again.",
     masked_cut: "To cut cells, turn off Mask data",
     masked_edit: "To edit masked answers, turn off Mask data",
     not_pasted: "“{question}” doesn’t accept this text",

@@ -36,6 +36,7 @@ import { showCellFailure } from "../cells/cell-failure.ts";
 import { cellKind } from "../cells/cell-kinds.ts";
 import { sayReadOnly } from "../cells/say-read-only.ts";
 import { useCellEdit } from "../cells/use-cell-edit.ts";
+import { copyLater } from "../ranges/copy-later.ts";
 import { texts } from "../texts.ts";
 import { columnName } from "./column-name.ts";
 import { GRID_KEYS } from "./grid-keys.ts";
@@ -54,7 +55,7 @@ interface GridKeys {
 }
 
 type RangeTools = typeof import("../ranges/range-tools.ts");
-/** What copies, pastes and fills. Loaded with the first active cell, because copying cannot wait. */
+/** What copies, pastes and fills. Loaded soon after the grid, because copying cannot wait. */
 let tools: RangeTools | null = null;
 async function loadTools(): Promise<RangeTools> {
   tools = await loadPatiently(() => import("../ranges/range-tools.ts"));
@@ -80,10 +81,11 @@ export function useGridKeys({ columns, fields, scroller, rowsOnScreen, onMove }:
   const range = useRange(columns);
   const [copiedRange, setCopied] = useAtom(copiedRangeAtom);
   const left = useRef<ActiveCell | null>(null);
-  const isActive = active !== null;
+  // After the rows were drawn.
   useEffect(() => {
-    if (isActive) void loadTools().catch(() => {});
-  }, [isActive]);
+    const timer = setTimeout(() => void loadTools().catch(() => {}));
+    return () => clearTimeout(timer);
+  }, []);
 
   const index = active ? rows.findIndex(({ id }) => id === active.row_id) : -1;
   const row = rows[index];
@@ -276,20 +278,26 @@ export function useGridKeys({ columns, fields, scroller, rowsOnScreen, onMove }:
     setSelection(isSelected ? others : { ...selection, [id]: true });
   }
 
-  function onCopy(event: ClipboardEvent<HTMLElement>) {
-    if (event.target !== event.currentTarget || row === undefined || tools === null) return;
+  /** `onCopied` is called once the cells are in the clipboard. */
+  function copy(event: ClipboardEvent<HTMLElement>, onCopied = () => {}) {
+    if (event.target !== event.currentTarget || row === undefined) return;
     event.preventDefault();
-    const { text, html } = tools.copied(target());
+    const place = target();
+    if (tools === null) {
+      const refused = () => toast.error(texts.cells.not_copied);
+      return void copyLater(loadTools(), place).then(onCopied, refused);
+    }
+    const { text, html } = tools.copied(place);
     event.clipboardData.setData("text/plain", text);
     event.clipboardData.setData("text/html", html);
+    onCopied();
   }
 
   function onCut(event: ClipboardEvent<HTMLElement>) {
     if (event.target !== event.currentTarget) return;
     // The clipboard would have only what the masks leave, and the cells nothing.
     if (isMasked) return void toast.info(texts.cells.masked_cut);
-    onCopy(event);
-    if (event.isDefaultPrevented()) clear();
+    copy(event, clear);
   }
 
   function onPaste(event: ClipboardEvent<HTMLElement>) {
@@ -313,7 +321,7 @@ export function useGridKeys({ columns, fields, scroller, rowsOnScreen, onMove }:
 
   return {
     onKeyDown,
-    onCopy,
+    onCopy: (event: ClipboardEvent<HTMLElement>) => copy(event),
     onCut,
     onPaste,
     onPointerDown,

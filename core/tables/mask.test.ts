@@ -5,6 +5,9 @@ import { mask, maskAnswer } from "./mask.ts";
 describe("masking a text", () => {
   test.each([
     ["", ""],
+    ["B", "*"],
+    ["👩", "*"],
+    ["J Doe", "J D**"],
     ["Ada", "A**"],
     ["Ada Lovelace", "A** ********"],
     ["Ada de la Cruz", "A** d* l* ****"],
@@ -20,6 +23,7 @@ describe("masking a text", () => {
 describe("masking an email", () => {
   test.each([
     ["alice@example.com", "a****@example.com"],
+    ["a@example.com", "*@example.com"],
     ["@example.com", "************"],
     ["alice", "*****"],
     ["a@b@c", "*****"],

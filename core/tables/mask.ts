@@ -12,6 +12,8 @@ const keepFirst = (text: string) => {
   const [first = "", ...others] = text;
   return first + MARK.repeat(others.length);
 };
+/** Keeps the first letter, unless it is the whole text. */
+const hideMost = (text: string) => ([...text].length === 1 ? MARK : keepFirst(text));
 /** Parts behind the first one keep the first letter only if they are short. */
 const laterPart = (part: string) => {
   const { length } = [...part];
@@ -20,7 +22,7 @@ const laterPart = (part: string) => {
 
 function maskText(text: string): string {
   const separator = SEPARATORS.find((one) => text.includes(one));
-  if (separator === undefined) return keepFirst(text);
+  if (separator === undefined) return hideMost(text);
   const [first = "", ...others] = text.split(separator);
   return [keepFirst(first), ...others.map(laterPart)].join(separator);
 }
@@ -28,7 +30,7 @@ function maskText(text: string): string {
 function maskEmail(text: string): string {
   const [local, domain, ...rest] = text.split("@");
   if (!local || domain === undefined || rest.length > 0) return starred(text);
-  return `${keepFirst(local)}@${domain}`;
+  return `${hideMost(local)}@${domain}`;
 }
 
 function maskUuid(text: string): string {

@@ -1,20 +1,11 @@
 import { useAtom, useAtomValue, useSetAtom, useStore } from "jotai";
-import {
-  type ClipboardEvent,
-  type KeyboardEvent,
-  type PointerEvent,
-  type RefObject,
-  useEffect,
-  useRef,
-} from "react";
+import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef } from "react";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import { isFileField } from "#core/forms/submitting/posted-files.ts";
 import { fieldName } from "#core/tables/cell-text.ts";
 import { isEditable } from "#core/tables/columns.ts";
 import { isMaskable } from "#core/tables/mask.ts";
 import { toast } from "../../../../ui/feedback/toast.ts";
-import { loadPatiently } from "../../../../ui/lazy-part.ts";
-import { say } from "../../../../ui/say.ts";
 import { copiedRangeAtom } from "../../../state/grid/copied-range.ts";
 import { gridRowsAtom } from "../../../state/grid/edits.ts";
 import { openFilesAtom } from "../../../state/grid/files.ts";
@@ -32,16 +23,16 @@ import {
 import { tableAtom } from "../../../state/grid/table.ts";
 import { gridZoneAtom } from "../../../state/grid/zone.ts";
 import { isPressed } from "../../../state/shell/commands.ts";
-import { showCellFailure } from "../cells/cell-failure.ts";
 import { cellKind } from "../cells/cell-kinds.ts";
 import { sayReadOnly } from "../cells/say-read-only.ts";
 import { useCellEdit } from "../cells/use-cell-edit.ts";
-import { copyLater } from "../ranges/copy-later.ts";
+import { loadTools } from "../ranges/load-tools.ts";
 import { texts } from "../texts.ts";
 import { columnName } from "./column-name.ts";
 import { GRID_KEYS } from "./grid-keys.ts";
 import { isTyping, nextPosition, type Position } from "./navigation.ts";
 import { FIRST_COLUMN } from "./range.ts";
+import { useClipboard } from "./use-clipboard.ts";
 import { SELECT_COLUMN } from "./use-grid-table.ts";
 import { useRange } from "./use-range.ts";
 
@@ -52,14 +43,6 @@ interface GridKeys {
   scroller: RefObject<HTMLElement | null>;
   rowsOnScreen: () => number;
   onMove: (to: { row: number; column: string }) => void;
-}
-
-type RangeTools = typeof import("../ranges/range-tools.ts");
-/** What copies, pastes and fills. Loaded soon after the grid, because copying cannot wait. */
-let tools: RangeTools | null = null;
-async function loadTools(): Promise<RangeTools> {
-  tools = await loadPatiently(() => import("../ranges/range-tools.ts"));
-  return tools;
 }
 
 /** Handles the keys, the clipboard and the selection of cells of the focused grid. */
@@ -278,52 +261,12 @@ export function useGridKeys({ columns, fields, scroller, rowsOnScreen, onMove }:
     setSelection(isSelected ? others : { ...selection, [id]: true });
   }
 
-  /** `onCopied` is called once the cells are in the clipboard. */
-  function copy(event: ClipboardEvent<HTMLElement>, onCopied = () => {}) {
-    if (event.target !== event.currentTarget || row === undefined) return;
-    event.preventDefault();
-    const place = target();
-    if (tools === null) {
-      const refused = () => toast.error(texts.cells.not_copied);
-      return void copyLater(loadTools(), place).then(onCopied, refused);
-    }
-    const { text, html } = tools.copied(place);
-    event.clipboardData.setData("text/plain", text);
-    event.clipboardData.setData("text/html", html);
-    onCopied();
-  }
-
-  function onCut(event: ClipboardEvent<HTMLElement>) {
-    if (event.target !== event.currentTarget) return;
-    // The clipboard would have only what the masks leave, and the cells nothing.
-    if (isMasked) return void toast.info(texts.cells.masked_cut);
-    copy(event, clear);
-  }
-
-  function onPaste(event: ClipboardEvent<HTMLElement>) {
-    if (event.target !== event.currentTarget || row === undefined) return;
-    event.preventDefault();
-    const [text, html] = ["text/plain", "text/html"].map((type) => event.clipboardData.getData(type));
-    const place = target();
-    void loadTools().then(({ pasteBlock }) => pasteBlock(place, { text: text!, html: html! }, pasteText));
-  }
-
-  /** Pastes a single text into the active cell. */
-  function pasteText(text: string) {
-    if (row === undefined || field === undefined) return;
-    const { paste } = cellKind(field);
-    if (!canEdit || !isEditable(field) || paste === undefined) return beginEdit(null);
-    const value = paste(text, field, zone);
-    if (value === undefined)
-      showCellFailure({ row_id: row.id, field }, say(texts.cells.not_pasted, { question: fieldName(field) }));
-    else edit({ row, field, value: value === "" ? null : value });
-  }
-
+  const clipboard = useClipboard({ row, field, target, canEdit, beginEdit, clear });
   return {
     onKeyDown,
-    onCopy: (event: ClipboardEvent<HTMLElement>) => copy(event),
-    onCut,
-    onPaste,
+    onCopy: clipboard.onCopy,
+    onCut: clipboard.onCut,
+    onPaste: clipboard.onPaste,
     onPointerDown,
     editAt,
     viewFiles,
@@ -331,7 +274,7 @@ export function useGridKeys({ columns, fields, scroller, rowsOnScreen, onMove }:
     pressRange,
     selectColumn,
     range,
-    actions: { target, beginEdit, pasteText },
+    actions: { target, beginEdit, pasteText: clipboard.pasteText },
   };
 }
 

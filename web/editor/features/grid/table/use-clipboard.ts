@@ -1,0 +1,79 @@
+import { useAtomValue } from "jotai";
+import type { ClipboardEvent } from "react";
+import type { FieldDefinition } from "#core/fields/field.ts";
+import { fieldName } from "#core/tables/cell-text.ts";
+import { isEditable } from "#core/tables/columns.ts";
+import { toast } from "../../../../ui/feedback/toast.ts";
+import { say } from "../../../../ui/say.ts";
+import { isMaskedAtom } from "../../../state/grid/preferences.ts";
+import type { GridRow } from "../../../state/grid/rows.ts";
+import { gridZoneAtom } from "../../../state/grid/zone.ts";
+import { showCellFailure } from "../cells/cell-failure.ts";
+import { cellKind } from "../cells/cell-kinds.ts";
+import { useCellEdit } from "../cells/use-cell-edit.ts";
+import { copyLater } from "../ranges/copy-later.ts";
+import { loadTools, tools } from "../ranges/load-tools.ts";
+import type { RangePlace } from "../ranges/range-place.ts";
+import { texts } from "../texts.ts";
+
+interface Clipboard {
+  /** The active cell's row and field. */
+  row: GridRow | undefined;
+  field: FieldDefinition | undefined;
+  /** The selected range, or the active cell. */
+  target: () => RangePlace;
+  canEdit: boolean;
+  /** Says why the active cell cannot be edited. */
+  beginEdit: (typed: string | null) => void;
+  clear: () => void;
+}
+
+/** Copies, cuts and pastes cells of the focused grid. */
+export function useClipboard({ row, field, target, canEdit, beginEdit, clear }: Clipboard) {
+  const isMasked = useAtomValue(isMaskedAtom);
+  const zone = useAtomValue(gridZoneAtom);
+  const edit = useCellEdit();
+
+  /** `onCopied` is called once the cells are in the clipboard. */
+  function copy(event: ClipboardEvent<HTMLElement>, onCopied = () => {}) {
+    if (event.target !== event.currentTarget || row === undefined) return;
+    event.preventDefault();
+    const place = target();
+    if (tools === null) {
+      const refused = () => toast.error(texts.cells.not_copied);
+      return void copyLater(loadTools(), place).then(onCopied, refused);
+    }
+    const { text, html } = tools.copied(place);
+    event.clipboardData.setData("text/plain", text);
+    event.clipboardData.setData("text/html", html);
+    onCopied();
+  }
+
+  function onCut(event: ClipboardEvent<HTMLElement>) {
+    if (event.target !== event.currentTarget) return;
+    // The clipboard would have only what the masks leave, and the cells nothing.
+    if (isMasked) return void toast.info(texts.cells.masked_cut);
+    copy(event, clear);
+  }
+
+  function onPaste(event: ClipboardEvent<HTMLElement>) {
+    if (event.target !== event.currentTarget || row === undefined) return;
+    event.preventDefault();
+    const [text, html] = ["text/plain", "text/html"].map((type) => event.clipboardData.getData(type));
+    const place = target();
+    void loadTools().then(({ pasteBlock }) => pasteBlock(place, { text: text!, html: html! }, pasteText));
+  }
+
+  /** Pastes a single text into the active cell. */
+  function pasteText(text: string) {
+    if (row === undefined || field === undefined) return;
+    const { paste } = cellKind(field);
+    if (!canEdit || !isEditable(field) || paste === undefined) return beginEdit(null);
+    const value = paste(text, field, zone);
+    if (value === undefined)
+      showCellFailure({ row_id: row.id, field }, say(texts.cells.not_pasted, { question: fieldName(field) }));
+    else edit({ row, field, value: value === "" ? null : value });
+  }
+
+  return { onCopy: (event: ClipboardEvent<HTMLElement>) => copy(event), onCut, onPaste, pasteText };
+}

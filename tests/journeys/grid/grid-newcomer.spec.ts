@@ -162,9 +162,9 @@ test("the shown rows can be downloaded as a file", async ({ browser, cloud }) =>
   const all = await download("CSV, for any spreadsheet");
   expect(all.name).toBe("Guest list responses.csv");
   const zone = await page.evaluate(() => new Intl.DateTimeFormat().resolvedOptions().timeZone);
-  expect(all.text.startsWith(`\ufeff#,Received (${zone}),Name,Guests,Drink,Source,Customer,Response ID\r\n`)).toBe(
-    true,
-  );
+  expect(
+    all.text.startsWith(`\ufeff#,Received (${zone}),Name,Guests,Drink,Source,Customer,Response ID\r\n`),
+  ).toBe(true);
   expect(answers(all.text)).toEqual([
     "Name,Guests,Drink",
     '"Zoé, 2nd",2,Tea',

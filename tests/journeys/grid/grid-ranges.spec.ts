@@ -127,6 +127,23 @@ test("blocks of other programs are pasted cell by cell; what cannot be is told",
   await expect(column(page, 4)).toHaveText(["Ada", "Dora", "Eve"]);
   await expect(toast(page, "1 of 6 cells wasn’t changed")).toBeVisible();
   await expect(page.getByText(/“Age” of #001: .*120.* 1 read-only column was skipped\./)).toBeVisible();
+  const marked = page.locator("[data-row] [data-column]").filter({ has: page.locator("[data-refused]") });
+  await expect(marked).toHaveCount(1);
+  await expect(marked).toHaveAttribute("aria-description", /^Not pasted: .*120/);
+  await marked.hover();
+  await expect(marked).toHaveAttribute("title", /^Not pasted: .*120/);
+  await page.getByRole("button", { name: "Show", exact: true }).click();
+  await expect(marked).toHaveAttribute("id", "grid-active-cell");
+  await page.keyboard.type("4");
+  await page.keyboard.press("Escape");
+  await expect(marked).toHaveCount(1);
+  await page.keyboard.type("3");
+  await page.keyboard.press("Enter");
+  await expect(marked).toHaveCount(1);
+  await page.keyboard.type("4");
+  await page.keyboard.press("Enter");
+  await expect(marked).toHaveCount(0);
+  await page.keyboard.press(`${MOD}+z`);
   await expect.poll(stored).toEqual([
     { name: "Ada", age: 1 },
     { name: "Dora", age: 41, note: "one\ntwo" },

@@ -308,6 +308,7 @@ export const texts = {
     masked_cut: "To cut cells, turn off Mask data",
     masked_edit: "To edit masked answers, turn off Mask data",
     not_pasted: "“{question}” doesn’t accept this text",
+    refused: "Not pasted: {reason}",
     not_changed: "“{question}” of {id} wasn’t changed",
     not_saved: "Couldn’t save “{question}” of {id}",
   },

@@ -26,6 +26,7 @@ import { copiedRangeAtom } from "./copied-range.ts";
 import { localFilterAtom } from "./local-search.ts";
 import { patchRowsAtom, storedRowsAtom } from "./page.ts";
 import { phoneRules } from "./phone-rules.ts";
+import { forgetRefusedAtom } from "./refused-cells.ts";
 import { applyRows, type RowCells, withTransactions } from "./rows.ts";
 import { gridFormIdAtom } from "./table.ts";
 import { cellTexts } from "./texts.ts";
@@ -125,6 +126,7 @@ export const editCellAtom = atom(null, async (get, set, edit: CellEdit): Promise
 export const showAndSendAtom = atom(
   null,
   (_get, set, cells: readonly CellChange[], send: Errand["send"]): Promise<void> => {
+    set(forgetRefusedAtom, cells);
     const id = crypto.randomUUID();
     return new Promise((resolve, reject) => {
       errands.set(id, { send, resolve, reject });

@@ -1,4 +1,5 @@
 import { fieldName } from "#core/tables/cell-text.ts";
+import type { CellPlace } from "#core/tables/cell-transactions.ts";
 import { parseHtmlTable } from "#core/tables/clipboard/html-table.ts";
 import { type CellRange, placeBlock } from "#core/tables/clipboard/place-block.ts";
 import { type Block, parseTsv } from "#core/tables/clipboard/tsv.ts";
@@ -12,6 +13,8 @@ import {
   type RefusedEdit,
 } from "../../../state/grid/cell-batches.ts";
 import { editorValue } from "../../../state/grid/history.ts";
+import { markRefusedAtom } from "../../../state/grid/refused-cells.ts";
+import { revealCellAtom } from "../../../state/grid/selection.ts";
 import { announceAtom } from "../../../state/shell/announcement.ts";
 import { cellKind } from "../cells/cell-kinds.ts";
 import type { Position } from "../table/navigation.ts";
@@ -143,10 +146,11 @@ function report(
     ...(cut_off > 0 ? [say(rangeTexts.cut_off, { n: cut_off })] : []),
     ...(masked > 0 ? [say(rangeTexts.masked, { n: masked })] : []),
   ];
-  const named = refused.slice(0, MOST_NAMED).map(({ edit, cause, message }) =>
+  const reasonOf = ({ cause, message }: RefusedEdit) => message ?? rangeTexts.reasons[cause];
+  const named = refused.slice(0, MOST_NAMED).map((one) =>
     say(rangeTexts.reason, {
-      cell: say(texts.quoted_cell, { question: fieldName(edit.field), id: edit.local_id }),
-      reason: message ?? rangeTexts.reasons[cause],
+      cell: say(texts.quoted_cell, { question: fieldName(one.edit.field), id: one.edit.local_id }),
+      reason: reasonOf(one),
     }),
   );
   if (refused.length === 0) {
@@ -157,8 +161,17 @@ function report(
     }
     return;
   }
+  const places = refused.map((one) => ({
+    ...{ row_id: one.edit.row_id, column: one.edit.field.id },
+    reason: reasonOf(one),
+  }));
+  store.set(markRefusedAtom, places);
   const more = refused.length - named.length;
   const failed = refused.filter(({ cause }) => cause === "failed").map(({ edit }) => edit);
+  const show = ({ row_id, column }: CellPlace) => {
+    store.set(revealCellAtom, { row_id, column });
+    document.querySelector<HTMLElement>('[role="grid"]')?.focus({ preventScroll: true });
+  };
   const again = async () => {
     const outcome = await store.set(changeCellsAtom, failed);
     report({ store }, outcome, { skipped: 0, cut_off: 0, masked: 0, tried: failed.length });
@@ -167,6 +180,9 @@ function report(
     id: TOAST_ID,
     description: [...named, ...(more > 0 ? [say(rangeTexts.more, { n: more })] : []), ...left].join(" "),
     isEverywhere: true,
-    ...(failed.length > 0 && { action: { label: texts.retry, onClick: () => void again() } }),
+    action:
+      failed.length > 0
+        ? { label: texts.retry, onClick: () => void again() }
+        : { label: rangeTexts.show, onClick: () => show(places[0]!) },
   });
 }

@@ -27,6 +27,7 @@ export const rangeTexts = {
     other: "{n} of {all} cells weren’t changed",
   },
   reason: "{cell}: {reason}",
+  show: "Show",
   more: { one: "And {n} more.", other: "And {n} more." },
   reasons: {
     invalid: "This text isn’t accepted.",

@@ -47,6 +47,8 @@ interface GridCellProps {
   peer: Peer | undefined;
   /** Whether an edit of this browser is not confirmed by the server yet. */
   isUnconfirmed: boolean;
+  /** Why a paste left the cell out; undefined if none did. */
+  refusal?: string | undefined;
   /** The form's language. */
   lang: string;
 }
@@ -56,7 +58,7 @@ interface GridCellProps {
  * past.
  */
 export const GridCell = memo(function GridCell(props: GridCellProps) {
-  const { cell, field, place, isActive, rangeMark, hasHandle, peer, isUnconfirmed, lang } = props;
+  const { cell, field, place, isActive, rangeMark, hasHandle, peer, isUnconfirmed, refusal, lang } = props;
   const kind = cellKind(field);
   const look = useContext(CellLookContext);
   const text = cell === undefined ? "" : shownText(cell, field, look);
@@ -75,6 +77,7 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
       aria-selected={isSelectedMark(rangeMark) || undefined}
       aria-readonly={!(kind.editor || kind.toggle || kind.is_viewed) || undefined}
       aria-busy={isUnconfirmed || undefined}
+      aria-description={refusal && say(texts.cells.refused, { reason: refusal })}
       className={classNames(
         cellClass,
         !Render && mayBeCut(text, place.width) && cutClass,
@@ -93,10 +96,22 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
         <MarkedText text={shorten(text, place.width)} />
       )}
       {peer && <PeerTag peer={peer} width={place.width} />}
+      {refusal !== undefined && <RefusedMark />}
       {hasHandle && <FillHandle />}
     </div>
   );
 });
+
+/** The corner of a cell that a paste left out. Its reason is the cell's tooltip and description. */
+function RefusedMark() {
+  return (
+    <span
+      aria-hidden
+      data-refused
+      className="absolute top-0 right-0 border-t-8 border-l-8 border-t-destructive border-l-transparent"
+    />
+  );
+}
 
 /** What kind of nothing a cell has, which the style sheet shows: no value, or an empty one; undefined if it is absent. */
 export function nothingIn(cell: Cell | undefined): "NULL" | "EMPTY" | undefined {

@@ -11,6 +11,7 @@ import { isAtTopAtom } from "../../../state/grid/live.ts";
 import { openRecordIdAtom } from "../../../state/grid/panel.ts";
 import { peersByRowAtom } from "../../../state/grid/presence.ts";
 import { gridViewAtom } from "../../../state/grid/query.ts";
+import { refusedCellsAtom } from "../../../state/grid/refused-cells.ts";
 import { activeCellAtom, rowSelectionAtom } from "../../../state/grid/selection.ts";
 import { tableAtom } from "../../../state/grid/table.ts";
 import { CellLookContext } from "../cells/cell-look-context.ts";
@@ -43,6 +44,7 @@ export const GridContent = memo(function GridContent(props: GridContentProps) {
   const active = useAtomValue(activeCellAtom);
   const peersByRow = useAtomValue(peersByRowAtom);
   const unconfirmed = useAtomValue(unconfirmedAtom);
+  const refused = useAtomValue(refusedCellsAtom);
   const look = useAtomValue(cellLookAtom);
   const open_id = useAtomValue(openRecordIdAtom);
   const { lang } = useAtomValue(formAtom);
@@ -107,6 +109,7 @@ export const GridContent = memo(function GridContent(props: GridContentProps) {
               fill_column={canEdit && index === corner && corner_column > 0 ? corner_column + 1 : 0}
               peers={peersByRow.get(row.id)}
               unconfirmed={unconfirmed.get(row.id)}
+              refused={refused.get(row.id)}
               lang={lang}
             />
           );

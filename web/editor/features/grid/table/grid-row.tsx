@@ -45,6 +45,8 @@ export interface GridRowProps {
   fill_column: number;
   peers: RowPeers | undefined;
   unconfirmed: ReadonlyMap<string, unknown> | undefined;
+  /** Why cells were left out of a paste, by column. */
+  refused: ReadonlyMap<string, string> | undefined;
   /** The form's language. */
   lang: string;
 }
@@ -52,13 +54,16 @@ export interface GridRowProps {
 /** One response. Its elements are reused for another row when the row is scrolled out of view. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { row, index, layout, scrolled, fields, plain, active_column, isSelected, isOpen } = props;
-  const { selected, copied, fill_column, peers, unconfirmed, lang } = props;
+  const { selected, copied, fill_column, peers, unconfirmed, refused, lang } = props;
   const look = useContext(CellLookContext);
   const element = useRef<HTMLDivElement>(null);
   const markAt = ({ number }: ColumnBox) => cellMark(number, selected, copied);
   /** The column's plain cell, unless this row has more to show there than a text. */
   const plainAt = (place: ColumnBox) =>
-    active_column === place.id || place.number === fill_column || peers?.[place.id] !== undefined
+    active_column === place.id ||
+    place.number === fill_column ||
+    peers?.[place.id] !== undefined ||
+    refused?.has(place.id)
       ? undefined
       : plain.get(place.id);
   usePaintedCells(element, row, [layout.frozen, scrolled], plainAt, (place) => ({
@@ -111,6 +116,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
         hasHandle={hasHandle}
         peer={peer}
         isUnconfirmed={unconfirmed?.has(place.id) ?? false}
+        refusal={refused?.get(place.id)}
         lang={lang}
       />
     );

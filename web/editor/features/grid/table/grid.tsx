@@ -2,11 +2,13 @@ import { useAtom, useAtomValue, useSetAtom } from "jotai";
 import { type MouseEvent, type PointerEvent, Suspense, useCallback, useEffect, useMemo, useRef } from "react";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { NARROW, useMediaQuery } from "../../../../ui/media-query.ts";
+import { say } from "../../../../ui/say.ts";
 import { cellLookAtom } from "../../../state/grid/cell-look.ts";
 import { gridRowsAtom } from "../../../state/grid/edits.ts";
 import { showFileAtom } from "../../../state/grid/files.ts";
 import { announceCellAtom } from "../../../state/grid/live.ts";
 import { openCustomerAtom, openRowAtom } from "../../../state/grid/panel.ts";
+import { refusedCellsAtom } from "../../../state/grid/refused-cells.ts";
 import {
   activeCellAtom,
   editingAtom,
@@ -37,6 +39,7 @@ export function Grid() {
   const grid = useRef<HTMLDivElement>(null);
   const { actions, layout, columns } = useGridTable(useMediaQuery(NARROW));
   const rows = useAtomValue(gridRowsAtom);
+  const refused = useAtomValue(refusedCellsAtom);
   const active = useAtomValue(activeCellAtom);
   const editing = useAtomValue(editingAtom);
   const setActive = useSetAtom(activeCellAtom);
@@ -103,7 +106,9 @@ export function Grid() {
   function onPointerOver(event: PointerEvent) {
     const { row, field } = pressedCell(event.target as Element, rows, fields);
     const cell = (event.target as Element).closest<HTMLElement>("[data-column]");
-    if (row !== undefined && cell !== null) cell.title = tooltip(row, cell, field, fields, look);
+    if (row === undefined || cell === null) return;
+    const reason = refused.get(row.id)?.get(cell.dataset.column ?? "");
+    cell.title = reason ? say(texts.cells.refused, { reason }) : tooltip(row, cell, field, fields, look);
   }
   /** The element may have another row next, or the same one masked. */
   function onPointerOut(event: PointerEvent) {

@@ -68,6 +68,30 @@ test.each(["text", "email", "tel", "url", "search"] as const)(
   },
 );
 
+test.each([
+  ["number", true],
+  ["range", true],
+  ["text", false],
+] as const)("the editor of a %s is right-aligned: %s", (type, isRight) => {
+  const of = field(type);
+  const Editor = cellKind(of).editor!.Component;
+  const drawn = renderToStaticMarkup(
+    <Editor
+      field={of}
+      draft="12"
+      onChange={nothing}
+      onCommit={nothing}
+      onKeyDown={nothing}
+      label="Age of #001"
+      isInvalid={false}
+      problem={null}
+      row_id="row"
+      onCancel={nothing}
+    />,
+  );
+  expect(drawn.includes("text-right")).toBe(isRight);
+});
+
 test("pasted line breaks stay in a long text", () => {
   const story = field("textarea");
   expect(cellKind(story).paste!("one\ntwo", story, "UTC")).toBe("one\ntwo");

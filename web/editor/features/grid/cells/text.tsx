@@ -1,16 +1,19 @@
+import { fieldTypeRow } from "#core/fields/registry.ts";
 import { plainText } from "#core/tables/cell-text.ts";
 import { say } from "../../../../ui/say.ts";
 import { texts } from "../texts.ts";
 import type { CellKind, EditorProps } from "./cell-kind.ts";
 import { controlClass, useEditorFocus } from "./editor-control.ts";
 
-function TextEditor({ draft, onChange, onKeyDown, label, isInvalid }: EditorProps) {
+function TextEditor({ field, draft, onChange, onKeyDown, label, isInvalid }: EditorProps) {
   const control = useEditorFocus<HTMLInputElement>();
+  // Where the cell shows it.
+  const isNumber = fieldTypeRow(field.type).value === "number";
   return (
     <input
       ref={control}
       type="text"
-      className={controlClass}
+      className={isNumber ? `${controlClass} text-right` : controlClass}
       aria-label={label}
       aria-invalid={isInvalid}
       value={draft}

@@ -35,7 +35,7 @@ async function copiedText(page: Page) {
 async function open(page: Page, cloud: CloudAddresses, names: readonly string[]) {
   const sketch = new FormSketch("People");
   sketch.section();
-  sketch.field({ name: "name", type: "text", label: "Name" });
+  sketch.field({ name: "name", type: "text", label: "Name", required: true });
   sketch.field({ name: "age", type: "number", label: "Age", max: 120 });
   sketch.field({ name: "pin", type: "password", label: "Pin" });
   sketch.field({ name: "note", type: "textarea", label: "Note" });
@@ -106,6 +106,11 @@ test("ranges are selected by keyboard and pointer, announced, copied, cut and cl
   await expect(selected(page)).toHaveText(["Bea", "2", 'say "hi"', "3"]);
   await page.keyboard.press("Delete");
   await expect(column(page, 4)).toHaveText(["Ada", "", "", "=1+1"]);
+  await expect(toast(page, "2 required answers are empty now.")).toBeVisible();
+  await page.getByRole("button", { name: "Undo clearing" }).click();
+  await expect(column(page, 4)).toHaveText(["Ada", "Bea", 'say "hi"', "=1+1"]);
+  await cell(page, "Bea").click();
+  await page.keyboard.press(`${MOD}+z`);
   await page.keyboard.press(`${MOD}+z`);
   await expect.poll(stored).toEqual(before);
 

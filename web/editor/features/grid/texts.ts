@@ -308,6 +308,8 @@ export const texts = {
     masked_cut: "To cut cells, turn off Mask data",
     masked_edit: "To edit masked answers, turn off Mask data",
     not_pasted: "“{question}” doesn’t accept this text",
+    required_empty: "“{question}” is required. It is empty now.",
+    undo_clearing: "Undo clearing",
     refused: "Not pasted: {reason}",
     not_changed: "“{question}” of {id} wasn’t changed",
     not_saved: "Couldn’t save “{question}” of {id}",

@@ -17,6 +17,7 @@ import { markRefusedAtom } from "../../../state/grid/refused-cells.ts";
 import { revealCellAtom } from "../../../state/grid/selection.ts";
 import { announceAtom } from "../../../state/shell/announcement.ts";
 import { cellKind } from "../cells/cell-kinds.ts";
+import { sayRequired } from "../cells/say-required.ts";
 import type { Position } from "../table/navigation.ts";
 import { cellCount } from "../table/range.ts";
 import { texts } from "../texts.ts";
@@ -129,6 +130,28 @@ async function change(
     { ...outcome, refused: [...refused, ...outcome.refused] },
     { skipped: skipped.size, cut_off, masked, tried },
   );
+  sayEmptied(place, edits, outcome);
+}
+
+/** Tells how many required answers were emptied, and offers to bring them back. */
+function sayEmptied(
+  { store, rows }: RangePlace,
+  edits: readonly BatchEdit[],
+  { refused }: BatchOutcome,
+): void {
+  const nameOf = ({ row_id, field }: BatchEdit) => `${row_id} ${field.id}`;
+  const left = new Set(refused.map(({ edit }) => nameOf(edit)));
+  const before = new Map(rows.map(({ id, data }) => [id, data]));
+  const emptied = edits.flatMap((edit): BatchEdit[] => {
+    const cell = before.get(edit.row_id)?.[edit.field.id] ?? null;
+    const isEmptied = edit.value === null && edit.field.required && cell !== null && !left.has(nameOf(edit));
+    return isEmptied ? [{ ...edit, value: editorValue(edit.field, cell) }] : [];
+  });
+  if (emptied.length === 0) return;
+  sayRequired(say(rangeTexts.required_empty, { n: emptied.length }), async () => {
+    const outcome = await store.set(changeCellsAtom, emptied);
+    report({ store }, outcome, { skipped: 0, cut_off: 0, tried: emptied.length });
+  });
 }
 
 /** Refused cells that a message names. */

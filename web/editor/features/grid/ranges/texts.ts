@@ -27,6 +27,10 @@ export const rangeTexts = {
     other: "{n} of {all} cells weren’t changed",
   },
   reason: "{cell}: {reason}",
+  required_empty: {
+    one: "{n} required answer is empty now.",
+    other: "{n} required answers are empty now.",
+  },
   show: "Show",
   more: { one: "And {n} more.", other: "And {n} more." },
   reasons: {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import { gridColumns } from "#core/tables/columns.ts";
-import { chartPoints } from "./chart-points.ts";
+import { chartPoints, ringParts, shareOf } from "./chart-points.ts";
 
 const choice: FieldDefinition = {
   id: "drink",
@@ -12,7 +12,8 @@ const choice: FieldDefinition = {
   optgroups: [],
 };
 const age: FieldDefinition = { ...choice, id: "age", name: "age", type: "number", options: [] };
-const columns = gridColumns([choice, age], "response");
+const likes: FieldDefinition = { ...choice, id: "likes", name: "likes", type: "checkboxes" };
+const columns = gridColumns([choice, age, likes], "response");
 const column = (id: string) => columns.find((one) => one.id === id)!;
 const ask = (id: string) => ({
   column: column(id),
@@ -67,4 +68,35 @@ test("periods are a series, and what has none is told", () => {
   expect(shown.isSeries).toBe(true);
   expect(shown.points.map(({ count }) => count)).toEqual([1, 0, 1]);
   expect(shown.note).toBe("2 have no date. 7 are earlier.");
+});
+
+test("values of a row that can have several are shares of the rows, not of the values", () => {
+  const groups = [
+    { key: "t", count: 52 },
+    { key: null, count: 10 },
+  ];
+  const counts = { groups, other: { groups: 3, count: 120 }, rows: 100 };
+  const { points, rows, note } = chartPoints(counts, ask("likes"));
+  expect(points.map((point) => shareOf(point, rows))).toEqual([0.52, 0.1, null]);
+  expect(note).toContain("several values");
+  const single = chartPoints(counts, ask("drink"));
+  expect([single.rows, single.note, shareOf(single.points[0]!, single.rows)]).toEqual([null, null, null]);
+});
+
+test("a ring has one remainder, at its end", () => {
+  const values = Array.from({ length: 24 }, (_, index) => ({
+    key: `value ${index}`,
+    label: String(index),
+    count: index,
+  }));
+  const other = { key: "other", label: "223 other values", count: 806 };
+  const parts = ringParts([...values, other], false);
+  expect(parts).toHaveLength(10);
+  expect(parts.map(({ count }) => count)).toEqual([23, 22, 21, 20, 19, 18, 17, 16, 15, 806 + 105]);
+  expect(ringParts([values[1]!, other], false).map(({ key }) => key)).toEqual(["value 1", "other"]);
+  expect(
+    ringParts(values, true)
+      .map(({ count }) => count)
+      .slice(0, 3),
+  ).toEqual([0, 1, 2]);
 });

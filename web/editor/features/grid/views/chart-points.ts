@@ -29,6 +29,8 @@ export interface ChartPoints {
   isSeries: boolean;
   /** What is not among the points, in words. */
   note: string | null;
+  /** The number of rows, of which each point is a share, if a row can have several values; else null. */
+  rows: number | null;
 }
 
 interface PointContext {
@@ -38,8 +40,29 @@ interface PointContext {
   isMasked: boolean;
 }
 
+/** The key of all values that the server counts together. */
+const OTHER = "other";
+
+/** The share of all rows, if a row can have several values. The other values together have none. */
+export const shareOf = ({ key, count }: ChartPoint, rows: number | null): number | null =>
+  rows === null || rows === 0 || key === OTHER ? null : count / rows;
+
+/** Further values are one part of a ring. */
+const MOST_PARTS = 9;
+
+/** The parts of a ring: the most frequent values, and one remainder at the end. Series keep their order. */
+export function ringParts(points: readonly ChartPoint[], isSeries: boolean): ChartPoint[] {
+  const known = points.filter(({ key }) => key !== OTHER);
+  const ordered = isSeries ? known : known.toSorted((a, b) => b.count - a.count);
+  const others = points.filter(({ key }) => key === OTHER);
+  if (known.length + others.length <= MOST_PARTS + 1) return [...ordered, ...others];
+  const rest = [...ordered.slice(MOST_PARTS), ...others];
+  const count = rest.reduce((sum, point) => sum + point.count, 0);
+  return [...ordered.slice(0, MOST_PARTS), { key: "rest", label: texts.rest, count }];
+}
+
 /** What a chart draws of the counts: every value by its name, periods without gaps. */
-export function chartPoints({ groups, other }: GroupCounts, context: PointContext): ChartPoints {
+export function chartPoints({ groups, other, rows }: GroupCounts, context: PointContext): ChartPoints {
   const { column, period } = context;
   if (!hasPeriods(column)) {
     const isNumeric = column.format === "numeric" && other.groups === 0;
@@ -50,8 +73,14 @@ export function chartPoints({ groups, other }: GroupCounts, context: PointContex
       label: key === null ? texts.none : valueLabel(key, context),
       count,
     }));
-    const rest = { key: "other", label: say(texts.other, { n: other.groups }), count: other.count };
-    return { points: other.count > 0 ? [...points, rest] : points, isSeries: false, note: null };
+    const rest = { key: OTHER, label: say(texts.other, { n: other.groups }), count: other.count };
+    const isSeveral = column.format.endsWith("[]");
+    return {
+      points: other.count > 0 ? [...points, rest] : points,
+      isSeries: false,
+      note: isSeveral ? texts.several : null,
+      rows: isSeveral ? rows : null,
+    };
   }
   const points = periodSeries(groups, period).map(({ key, count }) => ({
     key,
@@ -63,7 +92,7 @@ export function chartPoints({ groups, other }: GroupCounts, context: PointContex
     undated > 0 && say(texts.undated, { n: undated }),
     other.count > 0 && say(texts.earlier, { n: other.count }),
   ].filter((note) => note !== false);
-  return { points, isSeries: true, note: notes.length > 0 ? notes.join(" ") : null };
+  return { points, isSeries: true, note: notes.length > 0 ? notes.join(" ") : null, rows: null };
 }
 
 const numberOf = (key: string | null) => (key === null ? Number.POSITIVE_INFINITY : Number(key));

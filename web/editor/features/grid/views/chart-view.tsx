@@ -100,11 +100,12 @@ function useCounts() {
   );
 }
 
-function Chart({ points, isSeries }: ChartPoints) {
+function Chart({ points, isSeries, rows }: ChartPoints) {
   const { type } = useAtomValue(chartSettingsAtom);
-  if (type === "donut") return <DonutChart points={points} isSeries={isSeries} />;
+  // The parts of a ring are shares of a whole, which several values of a row are not.
+  if (type === "donut" && rows === null) return <DonutChart points={points} isSeries={isSeries} />;
   if (isSeries) return <SeriesChart points={points} isLine={type === "line"} />;
-  return <BarChart points={points} />;
+  return <BarChart points={points} rows={rows} />;
 }
 
 function ChartSettings({ isTable, onTable }: { isTable: boolean; onTable: (isTable: boolean) => void }) {
@@ -112,6 +113,11 @@ function ChartSettings({ isTable, onTable }: { isTable: boolean; onTable: (isTab
   const columns = useAtomValue(tableAtom).columns.filter(isCountable);
   const column = columns.find((candidate) => candidate.id === id);
   const isDated = column !== undefined && hasPeriods(column);
+  const isSeveral = column?.format.endsWith("[]") === true;
+  const hints: Partial<Record<ChartType, string>> = {
+    ...(!isDated && { line: texts.line_hint }),
+    ...(isSeveral && { donut: texts.donut_hint }),
+  };
   return (
     <div className="flex flex-wrap items-center gap-2">
       <span className="w-56 max-w-full">
@@ -135,14 +141,14 @@ function ChartSettings({ isTable, onTable }: { isTable: boolean; onTable: (isTab
       <div role="group" aria-label={texts.type} className="flex gap-1">
         {CHART_TYPES.map((one) => {
           const Icon = ICONS[one];
-          const isChosen = one === type && !isTable;
+          const isChosen = one === (isSeveral && type === "donut" ? "bar" : type) && !isTable;
           return (
             <IconButton
               key={one}
-              label={one === "line" && !isDated ? texts.line_hint : texts.types[one]}
+              label={hints[one] ?? texts.types[one]}
               variant={isChosen ? "secondary" : "ghost"}
               aria-pressed={isChosen}
-              disabled={one === "line" && !isDated}
+              disabled={hints[one] !== undefined}
               onClick={() => {
                 onTable(false);
                 change({ type: one });

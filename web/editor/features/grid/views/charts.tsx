@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { axisEnd } from "#core/tables/chart-series.ts";
 import { say } from "../../../../ui/say.ts";
-import type { ChartPoint } from "./chart-points.ts";
+import { type ChartPoint, ringParts, shareOf } from "./chart-points.ts";
 import { viewTexts } from "./texts.ts";
 
 const { chart: texts } = viewTexts;
@@ -15,9 +15,12 @@ const sum = (points: readonly ChartPoint[]) => points.reduce((total, { count }) 
 const numberFormat = new Intl.NumberFormat(undefined);
 const shareFormat = new Intl.NumberFormat(undefined, { style: "percent", maximumFractionDigits: 1 });
 
-/** Bars below each other, each with its name and number: a list, which everybody can read. */
-export function BarChart({ points }: Points) {
-  const end = greatest(points);
+/**
+ * Bars below each other, each with its name and number: a list, which everybody can read. `rows`: each bar is a share
+ * of them.
+ */
+export function BarChart({ points, rows }: Points & { rows: number | null }) {
+  const end = rows ?? greatest(points);
   return (
     <ul className="grid max-w-4xl grid-cols-[minmax(5rem,14rem)_1fr_auto] gap-x-3 gap-y-1.5">
       {points.map(({ key, label, count }) => (
@@ -28,14 +31,21 @@ export function BarChart({ points }: Points) {
           <span aria-hidden className="h-6 rounded-sm bg-muted">
             <span
               className="block h-full min-w-0.5 rounded-sm bg-primary"
-              style={{ width: `${(100 * count) / Math.max(1, end)}%` }}
+              style={{ width: `${Math.min(100, (100 * count) / Math.max(1, end))}%` }}
             />
           </span>
-          <span className="tabular text-end text-meta">{numberFormat.format(count)}</span>
+          <span className="tabular text-end text-meta">{counted({ key, label, count }, rows)}</span>
         </li>
       ))}
     </ul>
   );
+}
+
+/** A number of rows, with its share of all if a row can have several values. */
+function counted(point: ChartPoint, rows: number | null): string {
+  const count = numberFormat.format(point.count);
+  const share = shareOf(point, rows);
+  return share === null ? count : say(texts.counted, { count, share: shareFormat.format(share) });
 }
 
 const HEIGHT = 300;
@@ -132,20 +142,13 @@ export function SeriesChart({ points, isLine }: Points & { isLine: boolean }) {
 /** A line with more points than this has no dots. */
 const MOST_DOTS = 60;
 
-/** Further values are one part of the ring. */
-const MOST_PARTS = 9;
 const RADIUS = 80;
 const RING = 34;
 
 /** Shares of the whole as parts of a ring, with a legend that has the numbers. */
 export function DonutChart({ points, isSeries }: Points & { isSeries: boolean }) {
   const total = sum(points);
-  const ordered = isSeries ? points : points.toSorted((a, b) => b.count - a.count);
-  const isTooMany = ordered.length > MOST_PARTS + 1;
-  const rest = isTooMany ? ordered.slice(MOST_PARTS) : [];
-  const parts = isTooMany
-    ? [...ordered.slice(0, MOST_PARTS), { key: "rest", label: texts.rest, count: sum(rest) }]
-    : ordered;
+  const parts = ringParts(points, isSeries);
   let before = 0;
   return (
     <div className="flex flex-wrap items-center gap-8">
@@ -205,7 +208,7 @@ function partColor(index: number, parts: number): string {
 }
 
 /** The numbers of a chart as a table. */
-export function NumbersTable({ points, name }: Points & { name: string }) {
+export function NumbersTable({ points, name, rows }: Points & { name: string; rows: number | null }) {
   return (
     <table className="w-full max-w-xl border-collapse text-start">
       <thead>
@@ -216,6 +219,11 @@ export function NumbersTable({ points, name }: Points & { name: string }) {
           <th scope="col" className="py-1.5 text-end font-medium">
             {texts.count}
           </th>
+          {rows !== null && (
+            <th scope="col" className="py-1.5 ps-4 text-end font-medium">
+              {texts.share}
+            </th>
+          )}
         </tr>
       </thead>
       <tbody>
@@ -225,11 +233,19 @@ export function NumbersTable({ points, name }: Points & { name: string }) {
               {label}
             </th>
             <td className="tabular py-1.5 text-end">{numberFormat.format(count)}</td>
+            {rows !== null && (
+              <td className="tabular py-1.5 ps-4 text-end">{shareText({ key, label, count }, rows)}</td>
+            )}
           </tr>
         ))}
       </tbody>
     </table>
   );
+}
+
+function shareText(point: ChartPoint, rows: number): string {
+  const share = shareOf(point, rows);
+  return share === null ? "" : shareFormat.format(share);
 }
 
 /** In a name for screen readers; the table has the others. */

@@ -150,7 +150,7 @@ function sayEmptied(
   if (emptied.length === 0) return;
   sayRequired(say(rangeTexts.required_empty, { n: emptied.length }), async () => {
     const outcome = await store.set(changeCellsAtom, emptied);
-    report({ store }, outcome, { skipped: 0, cut_off: 0, tried: emptied.length });
+    report({ store }, outcome, { skipped: 0, cut_off: 0, masked: 0, tried: emptied.length });
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Cell } from "../fields/cell.ts";
 import { filesOfCell } from "../fields/cell.ts";
-import { countryName } from "../fields/country-names.ts";
+import { countryName } from "../fields/countries/country-names.ts";
 import type { FieldDefinition } from "../fields/field.ts";
 import { paymentText } from "../fields/payment.ts";
 import { fieldTypeRow } from "../fields/registry.ts";

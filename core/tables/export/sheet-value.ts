@@ -1,4 +1,4 @@
-import { countryName } from "../../fields/country-names.ts";
+import { countryName } from "../../fields/countries/country-names.ts";
 import { paymentText } from "../../fields/payment.ts";
 import { fieldTypeRow } from "../../fields/registry.ts";
 import { formatLocalIndex } from "../../values/local-index.ts";

@@ -1,5 +1,4 @@
 import { AppError } from "#core/errors/app-error.ts";
-import { countriesLike } from "#core/fields/country-names.ts";
 import { findOption } from "#core/fields/options.ts";
 import { formatOfField } from "#core/tables/columns.ts";
 import type { GridQuery, Predicate } from "#core/tables/grid-query.ts";
@@ -12,7 +11,6 @@ import { isNumeral } from "#core/values/number.ts";
 import { countryKeySql } from "./country-order.ts";
 import {
   findRowColumn,
-  foldingOf,
   isCountry,
   type QueriedTable,
   type RowColumn,
@@ -20,6 +18,7 @@ import {
   sortKey,
   textSql,
 } from "./row-columns.ts";
+import { endsInEscape, likeSql } from "./row-patterns.ts";
 import { searchColumnSql, searchSql } from "./row-search.ts";
 
 type Operand = Predicate["value"];
@@ -150,25 +149,6 @@ function isSql(column: RowColumn, value: Operand, parameters: StatementParameter
     default:
       return null;
   }
-}
-
-/** PostgreSQL rejects such a pattern only when it reaches a row. */
-function endsInEscape(pattern: string): boolean {
-  return /(?<!\\)(?:\\\\)*\\$/.test(pattern);
-}
-
-/** A country fits by its code or its name. */
-function likeSql(
-  column: RowColumn,
-  parameters: StatementParameters,
-  op: "like" | "ilike",
-  pattern: string,
-  lang?: string,
-): string {
-  const text = textSql(column, parameters);
-  const like = `${text} ${foldingOf(pattern)} ${op.toUpperCase()} ${parameters.add(pattern, "text")}`;
-  const named = op === "ilike" && isCountry(column) ? countriesLike(pattern, lang) : [];
-  return named.length === 0 ? like : `(${like} OR ${text} = ANY (${parameters.add(named, "text[]")}))`;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { countriesNamed } from "#core/fields/country-names.ts";
+import { countriesNamed } from "#core/fields/countries/country-names.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import type { GridQuery } from "#core/tables/grid-query.ts";
 import { escapeLike } from "#core/tables/predicates.ts";

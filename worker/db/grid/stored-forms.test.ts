@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ResponseRow } from "#core/contracts/grid/rows.ts";
+import { countryName } from "#core/fields/countries/country-names.ts";
 import { COUNTRY_CODES } from "#core/fields/countries.ts";
-import { countryName } from "#core/fields/country-names.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import { DEFAULT_GRID_QUERY, type GridQuery } from "#core/tables/grid-query.ts";
 import type { Env } from "../../env.ts";

@@ -26,10 +26,10 @@ import { copiedRangeAtom } from "./copied-range.ts";
 import { localFilterAtom } from "./local-search.ts";
 import { patchRowsAtom, storedRowsAtom } from "./page.ts";
 import { phoneRules } from "./phone-rules.ts";
-import { forgetRefusedAtom } from "./refused-cells.ts";
+import { forgetRefusedAtom } from "./refusals/refused-cells.ts";
+import { cellTexts } from "./refusals/texts.ts";
 import { applyRows, type RowCells, withTransactions } from "./rows.ts";
 import { gridFormIdAtom } from "./table.ts";
-import { cellTexts } from "./texts.ts";
 import { limitsClockAtom } from "./zone.ts";
 
 /** Thrown if the value is invalid for the field. The message explains how to correct it. */

@@ -1,6 +1,6 @@
 import { atom } from "jotai";
 import type { Cell } from "#core/fields/cell.ts";
-import { countryName } from "#core/fields/country-names.ts";
+import { countryName } from "#core/fields/countries/country-names.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import { isMultiple } from "#core/fields/registry.ts";
 import { chosenLabels, plainText } from "#core/tables/cell-text.ts";

@@ -7,10 +7,10 @@ import { Select } from "../../../../ui/inputs/choices/select.tsx";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { texts } from "../texts.ts";
 import type { CellKind, EditorProps } from "./cell-kind.ts";
-import { ChoicesEditor } from "./choices-editor.tsx";
+import { ChoicesEditor } from "./choices/choices-editor.tsx";
 import { MarkedText } from "./marked-text.tsx";
 
-const loadSearch = () => import("./choice-search.tsx");
+const loadSearch = () => import("./choices/choice-search.tsx");
 const ChoiceSearch = lazyPart(loadSearch);
 
 /** Returns the option for a typed label, value or id. */

@@ -1,5 +1,5 @@
+import { countryName } from "#core/fields/countries/country-names.ts";
 import { COUNTRY_CODES } from "#core/fields/countries.ts";
-import { countryName } from "#core/fields/country-names.ts";
 
 /** Returns all countries, sorted by name. */
 export function listCountries(): { code: string; name: string }[] {

@@ -1,4 +1,4 @@
-import { countryName, findCountry } from "#core/fields/country-names.ts";
+import { countryName, findCountry } from "#core/fields/countries/country-names.ts";
 import { plainText } from "#core/tables/cell-text.ts";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { texts } from "../texts.ts";

@@ -9,7 +9,7 @@ import { changeCellAtom, editorValue } from "../../../state/grid/history.ts";
 import type { GridRow } from "../../../state/grid/rows.ts";
 import { texts } from "../texts.ts";
 import { beginCellChange, showCellFailure } from "./cell-failure.ts";
-import { sayRequired } from "./say-required.ts";
+import { sayRequired } from "./cell-notices.ts";
 
 interface Edit {
   row: GridRow;

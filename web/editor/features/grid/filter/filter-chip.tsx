@@ -1,7 +1,7 @@
 import { useAtomValue } from "jotai";
 import { X } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
-import { countryName } from "#core/fields/country-names.ts";
+import { countryName } from "#core/fields/countries/country-names.ts";
 import { fieldTypeRow } from "#core/fields/registry.ts";
 import { optionName } from "#core/tables/cell-text.ts";
 import type { Column } from "#core/tables/columns.ts";

@@ -13,11 +13,11 @@ import {
   type RefusedEdit,
 } from "../../../state/grid/cell-batches.ts";
 import { editorValue } from "../../../state/grid/history.ts";
-import { markRefusedAtom } from "../../../state/grid/refused-cells.ts";
+import { markRefusedAtom } from "../../../state/grid/refusals/refused-cells.ts";
 import { revealCellAtom } from "../../../state/grid/selection.ts";
 import { announceAtom } from "../../../state/shell/announcement.ts";
 import { cellKind } from "../cells/cell-kinds.ts";
-import { sayRequired } from "../cells/say-required.ts";
+import { sayRequired } from "../cells/cell-notices.ts";
 import type { Position } from "../table/navigation.ts";
 import { cellCount } from "../table/range.ts";
 import { texts } from "../texts.ts";

@@ -1,7 +1,7 @@
 import { useAtomValue } from "jotai";
 import type { ReactNode } from "react";
 import type { ResponseMeta } from "#core/contracts/grid/records.ts";
-import { countryName } from "#core/fields/country-names.ts";
+import { countryName } from "#core/fields/countries/country-names.ts";
 import { mask } from "#core/tables/mask.ts";
 import { sourceName } from "#core/tables/response-source.ts";
 import { RelativeTime } from "../../../../ui/relative-time.tsx";

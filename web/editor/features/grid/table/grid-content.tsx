@@ -11,7 +11,7 @@ import { isAtTopAtom } from "../../../state/grid/live.ts";
 import { openRecordIdAtom } from "../../../state/grid/panel.ts";
 import { peersByRowAtom } from "../../../state/grid/presence.ts";
 import { gridViewAtom } from "../../../state/grid/query.ts";
-import { refusedCellsAtom } from "../../../state/grid/refused-cells.ts";
+import { refusedCellsAtom } from "../../../state/grid/refusals/refused-cells.ts";
 import { activeCellAtom, rowSelectionAtom } from "../../../state/grid/selection.ts";
 import { tableAtom } from "../../../state/grid/table.ts";
 import { CellLookContext } from "../cells/cell-look-context.ts";

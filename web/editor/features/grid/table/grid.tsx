@@ -8,7 +8,7 @@ import { gridRowsAtom } from "../../../state/grid/edits.ts";
 import { showFileAtom } from "../../../state/grid/files.ts";
 import { announceCellAtom } from "../../../state/grid/live.ts";
 import { openCustomerAtom, openRowAtom } from "../../../state/grid/panel.ts";
-import { refusedCellsAtom } from "../../../state/grid/refused-cells.ts";
+import { refusedCellsAtom } from "../../../state/grid/refusals/refused-cells.ts";
 import {
   activeCellAtom,
   editingAtom,

@@ -24,7 +24,7 @@ import { tableAtom } from "../../../state/grid/table.ts";
 import { gridZoneAtom } from "../../../state/grid/zone.ts";
 import { isPressed } from "../../../state/shell/commands.ts";
 import { cellKind } from "../cells/cell-kinds.ts";
-import { sayReadOnly } from "../cells/say-read-only.ts";
+import { sayReadOnly } from "../cells/cell-notices.ts";
 import { useCellEdit } from "../cells/use-cell-edit.ts";
 import { loadTools } from "../ranges/load-tools.ts";
 import { texts } from "../texts.ts";

@@ -1,5 +1,5 @@
 import type { GroupCounts } from "#core/contracts/grid/groups.ts";
-import { countryName } from "#core/fields/country-names.ts";
+import { countryName } from "#core/fields/countries/country-names.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import { fieldTypeRow } from "#core/fields/registry.ts";
 import { fieldName, optionName } from "#core/tables/cell-text.ts";

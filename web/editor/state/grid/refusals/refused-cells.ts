@@ -1,6 +1,6 @@
 import { atom } from "jotai";
 import type { CellPlace } from "#core/tables/cell-transactions.ts";
-import { openTableAtom, tableKey } from "./table.ts";
+import { openTableAtom, tableKey } from "../table.ts";
 
 /** Reasons by row and column. */
 type Reasons = ReadonlyMap<string, ReadonlyMap<string, string>>;

@@ -13,3 +13,8 @@ export function sayReadOnly(name: string, field: FieldDefinition | null = null):
     ...(description !== undefined && { description }),
   });
 }
+
+/** Members may empty a required answer, so it is only said. */
+export function sayRequired(message: string, onUndo: () => void): void {
+  toast.info(message, { id: "required", action: { label: texts.cells.undo_clearing, onClick: onUndo } });
+}

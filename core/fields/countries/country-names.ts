@@ -1,4 +1,4 @@
-import { COUNTRY_CODES } from "./countries.ts";
+import { COUNTRY_CODES } from "../countries.ts";
 
 const IN_ENGLISH = "en";
 

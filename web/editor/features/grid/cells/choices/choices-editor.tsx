@@ -1,12 +1,12 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { groupOptions, isOptionDisabled } from "#core/fields/options.ts";
 import { optionName } from "#core/tables/cell-text.ts";
-import { Checkbox } from "../../../../ui/inputs/checkbox.tsx";
-import { findChoices, flatChoices } from "../../../../ui/inputs/choices/choices.ts";
-import { say } from "../../../../ui/say.ts";
-import { isTyping } from "../table/navigation.ts";
-import { texts } from "../texts.ts";
-import type { EditorProps } from "./cell-kind.ts";
+import { Checkbox } from "../../../../../ui/inputs/checkbox.tsx";
+import { findChoices, flatChoices } from "../../../../../ui/inputs/choices/choices.ts";
+import { say } from "../../../../../ui/say.ts";
+import { isTyping } from "../../table/navigation.ts";
+import { texts } from "../../texts.ts";
+import type { EditorProps } from "../cell-kind.ts";
 
 /**
  * Several choices. The arrow keys move, Space ticks, Enter saves. Typing shows a search, in which Enter ticks the first

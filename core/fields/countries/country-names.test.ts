@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { COUNTRY_CODES } from "./countries.ts";
+import { COUNTRY_CODES } from "../countries.ts";
 import { countriesLike, countriesNamed, countryName, findCountry } from "./country-names.ts";
 
 test("names are of the language, and unknown codes stay", () => {

@@ -31,7 +31,13 @@ test("an owner simulates a crowd, pauses it, sees what was refused and why, and 
   await page.getByRole("button", { name: "View options" }).click();
   const link = page.getByRole("link", { name: "Open simulator" });
   await expect(link).toHaveAttribute("target", "_blank");
-  await page.goto((await link.getAttribute("href"))!);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("ControlOrMeta+k");
+  const opened = page.context().waitForEvent("page");
+  await page.getByRole("combobox", { name: "Search and commands" }).fill("open simulator");
+  await page.getByRole("option", { name: /^Open simulator/ }).click();
+  await (await opened).close();
+  await page.goto(`/${document!.slug}/${document!.project}/${document_id}/data/simulator`);
   const start = page.getByRole("button", { name: "Start simulation" });
   await expect(start).toBeVisible();
   await expectSoundEverywhere(page, "the plan");

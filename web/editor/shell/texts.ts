@@ -198,6 +198,7 @@ export const texts = {
 
   commands: {
     go_to: "Go to {page}",
+    open_simulator: "Open simulator",
     setting: "Settings: {label}",
     dashboard: "Go to dashboard",
     account: "Go to account",

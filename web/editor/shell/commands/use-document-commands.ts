@@ -2,6 +2,7 @@ import { useStore } from "jotai";
 import { CircleSlash, ExternalLink, Footprints, Globe, Link2, Radio } from "lucide-react";
 import { useMemo } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { may } from "#core/contracts/access/roles.ts";
 import type { EditorDocument } from "#core/contracts/documents/documents.ts";
 import { editorPath, formPath, previewPath } from "#core/contracts/wire/paths.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
@@ -37,8 +38,16 @@ export function useDocumentCommands(state: DocumentState): readonly Command[] {
     const pathOf = (page: (typeof EDITOR_PAGES)[number]) =>
       editorPath(document.organization.name, document.project.name, document.document.id, page);
 
-    const pages = EDITOR_PAGES.filter((page) => page !== pageOf(pathname)).map((page): Command => {
+    const isOffered = (page: (typeof EDITOR_PAGES)[number]) =>
+      page !== pageOf(pathname) && (page !== "data/simulator" || may(document.role, "simulate"));
+    const pages = EDITOR_PAGES.filter(isOffered).map((page): Command => {
       const { icon, words } = pageRow(page);
+      if (page === "data/simulator") {
+        // Beside the table, where its responses arrive.
+        const open = () => void window.open(pathOf(page), "_blank", "noopener");
+        const label = texts.commands.open_simulator;
+        return { id: `page ${page}`, group: "Go to", label, icon, words, run: open };
+      }
       const label = say(texts.commands.go_to, { page: texts.pages[page] });
       const run = () => void navigate(pathOf(page));
       return { id: `page ${page}`, group: "Go to", label, icon, words, run };

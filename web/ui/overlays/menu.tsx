@@ -1,7 +1,6 @@
 import * as RadixMenu from "radix-ui/dropdown-menu";
-import { type ComponentType, type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
+import type { ComponentType, ReactNode } from "react";
 import { classNames } from "../class-names.ts";
-import { SearchInput } from "../inputs/search-input.tsx";
 import { Kbd } from "../kbd.tsx";
 import { type Key, keysHere } from "../shortcut.ts";
 
@@ -52,22 +51,14 @@ interface MenuItemProps {
   isDestructive?: boolean;
   /** Equivalent keys. */
   shortcut?: readonly Key[];
-  /** Why the item is disabled, in a word or two. */
-  reason?: string;
 }
 
-export function MenuItem(props: MenuItemProps) {
-  const { icon: Icon, children, isDestructive, shortcut, reason, disabled, onSelect } = props;
+export function MenuItem({ icon: Icon, children, isDestructive, shortcut, ...props }: MenuItemProps) {
   return (
-    <RadixMenu.Item
-      onSelect={onSelect}
-      disabled={disabled === true || reason !== undefined}
-      className={classNames(itemClass, isDestructive && "text-destructive")}
-    >
+    <RadixMenu.Item {...props} className={classNames(itemClass, isDestructive && "text-destructive")}>
       {Icon !== undefined && <Icon className="size-4 shrink-0 opacity-70" />}
       <span className="min-w-0 grow truncate">{children}</span>
-      {reason !== undefined && <span className="shrink-0 text-meta">{reason}</span>}
-      {shortcut !== undefined && reason === undefined && <Kbd>{keysHere(...shortcut).join(" ")}</Kbd>}
+      {shortcut !== undefined && <Kbd>{keysHere(...shortcut).join(" ")}</Kbd>}
     </RadixMenu.Item>
   );
 }
@@ -99,45 +90,6 @@ export function MenuChoices({ label, value, onChange, choices }: MenuChoicesProp
 export function MenuLabel({ children }: { children: ReactNode }) {
   return (
     <RadixMenu.Label className="px-2 pt-1.5 pb-1 text-meta text-muted-foreground">{children}</RadixMenu.Label>
-  );
-}
-
-/** A search over the items of a long menu. It has the focus when the menu opens; the arrow key leads to the items. */
-export function MenuSearch({
-  label,
-  value,
-  onChange,
-}: {
-  label: string;
-  value: string;
-  onChange: (value: string) => void;
-}) {
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // After the menu has taken the focus.
-    const frame = requestAnimationFrame(() => place.current?.querySelector("input")?.focus());
-    return () => cancelAnimationFrame(frame);
-  }, []);
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key === "Escape" || event.key === "Tab") return;
-    // Otherwise the menu would search its items by the typed letters.
-    event.stopPropagation();
-    const [first] = place.current?.parentElement?.querySelectorAll<HTMLElement>("[role=menuitem]") ?? [];
-    if (event.key === "ArrowDown") {
-      event.preventDefault();
-      first?.focus();
-    } else if (event.key === "Enter") first?.click();
-  }
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: sees the keys of the input before the menu does
-    <div
-      ref={place}
-      role="presentation"
-      className="sticky -top-1 z-10 -mx-1 -mt-1 bg-popover p-1"
-      onKeyDown={onKeyDown}
-    >
-      <SearchInput aria-label={label} placeholder={label} value={value} onChange={onChange} />
-    </div>
   );
 }
 

@@ -1,10 +1,10 @@
 import { useAtomValue, useSetAtom } from "jotai";
-import { Clock, Hash, UserRound } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { FIELD_ICONS } from "#core/fields/field-icons.ts";
 import type { Column } from "#core/tables/columns.ts";
 import { iconNamed } from "../../../../ui/icon.tsx";
-import { Menu, MenuItem, MenuLabel, MenuSearch } from "../../../../ui/overlays/menu.tsx";
+import { Menu, MenuItem, MenuLabel } from "../../../../ui/overlays/menu.tsx";
+import { MenuSearch } from "../../../../ui/overlays/menu-search.tsx";
 import { showViewAtom } from "../../../state/grid/page.ts";
 import { gridViewAtom } from "../../../state/grid/query.ts";
 import { tableAtom } from "../../../state/grid/table.ts";
@@ -18,10 +18,11 @@ import { filterTexts } from "./texts.ts";
 /** With more columns than this, the list is searched. */
 const SEARCHED_FROM = 10;
 
-/** The icon of a column that is no question. */
-function systemIcon({ id, format }: Column) {
-  if (format.startsWith("timestamptz")) return Clock;
-  return id === "__gf_customer_id" ? UserRound : Hash;
+/** The icon of a column: that of its question, or of questions of its kind. */
+function columnIcon({ id, field, format }: Column) {
+  if (field !== null) return iconNamed(FIELD_ICONS[field.type]);
+  if (format.startsWith("timestamptz")) return iconNamed(FIELD_ICONS["datetime-local"]);
+  return iconNamed(id === "__gf_display_id" ? FIELD_ICONS.number : FIELD_ICONS.password);
 }
 
 /** The columns by which rows can be filtered. */
@@ -45,11 +46,7 @@ export default function AddFilterMenu({ trigger }: { trigger: ReactNode }) {
       )}
       {found.length === 0 && <MenuLabel>{filterTexts.no_columns}</MenuLabel>}
       {found.map((column) => (
-        <MenuItem
-          key={column.id}
-          icon={column.field ? iconNamed(FIELD_ICONS[column.field.type]) : systemIcon(column)}
-          onSelect={() => add(column)}
-        >
+        <MenuItem key={column.id} icon={columnIcon(column)} onSelect={() => add(column)}>
           {columnName(column)}
         </MenuItem>
       ))}

@@ -14,7 +14,7 @@ import {
 import { useRef } from "react";
 import { GRID_QUERY_LIMITS } from "#core/tables/grid-query.ts";
 import { toast } from "../../../../ui/feedback/toast.ts";
-import { Menu, MenuItem, MenuSeparator } from "../../../../ui/overlays/menu.tsx";
+import { Menu, MenuSeparator } from "../../../../ui/overlays/menu.tsx";
 import { say } from "../../../../ui/say.ts";
 import { keysHere } from "../../../../ui/shortcut.ts";
 import { columnMenuAtom } from "../../../state/grid/columns.ts";
@@ -29,6 +29,7 @@ import { useDeletion } from "../deletion/use-deletion.ts";
 import { valueFilter } from "../filter/value-filter.ts";
 import { columnName } from "../table/column-name.ts";
 import { cellCount } from "../table/range.ts";
+import { CellItem } from "./cell-item.tsx";
 import { clearCells, fillDown, pasteBlock } from "./change-range.ts";
 import { copied } from "./copied.ts";
 import { clearableField, type RangePlace, writableField } from "./range-place.ts";
@@ -78,43 +79,43 @@ export default function CellMenu({ x, y, actions, onClose }: CellMenuProps) {
         />
       }
     >
-      <MenuItem icon={PanelRight} shortcut={["Space"]} onSelect={() => afterwards(() => openRow(row))}>
+      <CellItem icon={PanelRight} shortcut={["Space"]} onSelect={() => afterwards(() => openRow(row))}>
         {words.open}
-      </MenuItem>
-      <MenuItem
+      </CellItem>
+      <CellItem
         icon={Pencil}
         shortcut={["Enter"]}
         reason={isOne ? why.edit : words.one_cell}
         onSelect={() => afterwards(() => actions.beginEdit(null))}
       >
         {words.edit}
-      </MenuItem>
+      </CellItem>
       <MenuSeparator />
-      <MenuItem icon={Scissors} shortcut={["Mod", "X"]} reason={why.cut} onSelect={() => void cut(place)}>
+      <CellItem icon={Scissors} shortcut={["Mod", "X"]} reason={why.cut} onSelect={() => void cut(place)}>
         {words.cut}
-      </MenuItem>
-      <MenuItem icon={Copy} shortcut={["Mod", "C"]} onSelect={() => void copy(place)}>
+      </CellItem>
+      <CellItem icon={Copy} shortcut={["Mod", "C"]} onSelect={() => void copy(place)}>
         {words.copy}
-      </MenuItem>
-      <MenuItem
+      </CellItem>
+      <CellItem
         icon={ClipboardPaste}
         shortcut={["Mod", "V"]}
         reason={why.change}
         onSelect={() => void paste(place, actions.pasteText)}
       >
         {words.paste}
-      </MenuItem>
-      <MenuItem
+      </CellItem>
+      <CellItem
         icon={ArrowDownToLine}
         shortcut={["Mod", "D"]}
         reason={why.fill}
         onSelect={() => fillDown(place)}
       >
         {words.fill}
-      </MenuItem>
-      <MenuItem icon={Eraser} shortcut={["Delete"]} reason={why.clear} onSelect={() => clearCells(place)}>
+      </CellItem>
+      <CellItem icon={Eraser} shortcut={["Delete"]} reason={why.clear} onSelect={() => clearCells(place)}>
         {words.clear}
-      </MenuItem>
+      </CellItem>
       <MenuSeparator />
       <ColumnItems place={place} isOne={isOne} afterwards={afterwards} />
       <DeleteItem place={place} />
@@ -190,16 +191,16 @@ function ColumnItems({ place: { range, rows, columns }, isOne, afterwards }: Col
   }
   return (
     <>
-      <MenuItem
+      <CellItem
         icon={ListFilter}
         reason={reason}
         onSelect={() => filter && void showView({ filters: [...filters, filter] })}
       >
         {words.filter}
-      </MenuItem>
-      <MenuItem icon={Columns3} onSelect={() => afterwards(open)}>
+      </CellItem>
+      <CellItem icon={Columns3} onSelect={() => afterwards(open)}>
         {say(words.column, { name: columnName(column) })}
-      </MenuItem>
+      </CellItem>
     </>
   );
 }
@@ -214,7 +215,7 @@ function DeleteItem({ place: { rows, range } }: { place: RangePlace }) {
   return (
     <>
       <MenuSeparator />
-      <MenuItem
+      <CellItem
         icon={Trash2}
         isDestructive
         reason={canEdit ? undefined : words.view_only}
@@ -224,7 +225,7 @@ function DeleteItem({ place: { rows, range } }: { place: RangePlace }) {
         }}
       >
         {say(words.delete, { n: chosen.length })}
-      </MenuItem>
+      </CellItem>
     </>
   );
 }

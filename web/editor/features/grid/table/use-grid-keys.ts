@@ -1,12 +1,11 @@
 import { useAtom, useAtomValue, useSetAtom, useStore } from "jotai";
-import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef } from "react";
+import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect } from "react";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import { isFileField } from "#core/forms/submitting/posted-files.ts";
 import { fieldName } from "#core/tables/cell-text.ts";
 import { isEditable } from "#core/tables/columns.ts";
 import { isMaskable } from "#core/tables/mask.ts";
 import { toast } from "../../../../ui/feedback/toast.ts";
-import { copiedRangeAtom } from "../../../state/grid/copied-range.ts";
 import { gridRowsAtom } from "../../../state/grid/edits.ts";
 import { openFilesAtom } from "../../../state/grid/files.ts";
 import { openRowAtom } from "../../../state/grid/panel.ts";
@@ -34,6 +33,7 @@ import { isTyping, nextPosition, type Position } from "./navigation.ts";
 import { FIRST_COLUMN } from "./range.ts";
 import { useClipboard } from "./use-clipboard.ts";
 import { SELECT_COLUMN } from "./use-grid-table.ts";
+import { useLeftCell } from "./use-left-cell.ts";
 import { useRange } from "./use-range.ts";
 
 interface GridKeys {
@@ -62,8 +62,7 @@ export function useGridKeys({ columns, fields, scroller, rowsOnScreen, onMove }:
   const zone = useAtomValue(gridZoneAtom);
   const edit = useCellEdit();
   const range = useRange(columns);
-  const [copiedRange, setCopied] = useAtom(copiedRangeAtom);
-  const left = useRef<ActiveCell | null>(null);
+  const { leave, cellToReturnTo } = useLeftCell(rows, columns);
   // After the rows were drawn.
   useEffect(() => {
     const timer = setTimeout(() => void loadTools().catch(() => {}));
@@ -78,6 +77,10 @@ export function useGridKeys({ columns, fields, scroller, rowsOnScreen, onMove }:
     column: Math.max(0, columns.indexOf(cell?.column ?? "")),
   });
   const position = positionOf(active);
+  const placeToReturnTo = (): Position => {
+    const left = cellToReturnTo();
+    return left === null ? { row: 0, column: FIRST_COLUMN } : positionOf(left);
+  };
 
   /** What range tools work on: the selected range, or the active cell. */
   const target = () => {
@@ -213,7 +216,7 @@ export function useGridKeys({ columns, fields, scroller, rowsOnScreen, onMove }:
       event.preventDefault();
       if (isExtending) return extendTo(next);
       // The first key only shows the active cell, where it was last. Later keys move it.
-      return moveTo(active === null ? returnPosition() : next);
+      return moveTo(active === null ? placeToReturnTo() : next);
     }
     const press = actionOf(event);
     if (press === null) return;
@@ -237,23 +240,6 @@ export function useGridKeys({ columns, fields, scroller, rowsOnScreen, onMove }:
     if (matches(GRID_KEYS.column)) return () => selectColumn(active.column, false);
     if (matches(GRID_KEYS.fill)) return () => void loadTools().then(({ fillDown }) => fillDown(target()));
     return isTyping(event) ? () => beginEdit(event.key) : null;
-  }
-
-  /** Takes back the range or the mark of what was copied, then the active cell. */
-  function leave() {
-    setCopied(null);
-    if (end !== null) setEnd(null);
-    else if (copiedRange === null) {
-      left.current = active;
-      setActive(null);
-    }
-  }
-
-  /** Where the active cell was when it was left, if that cell is still there. */
-  function returnPosition(): Position {
-    const cell = left.current;
-    const isThere = rows.some(({ id }) => id === cell?.row_id) && columns.includes(cell?.column ?? "");
-    return isThere ? positionOf(cell) : { row: 0, column: FIRST_COLUMN };
   }
 
   function toggleRow({ id }: GridRow) {

@@ -50,7 +50,7 @@ test("times are in the viewer's chosen time zone, in the grid and in its exports
   await page.getByRole("menuitem", { name: "CSV, for any spreadsheet" }).click();
   const csv = await readFile(await (await started).path(), "utf8");
   expect(csv).toContain("#,Received (Asia/Tokyo),Name");
-  expect(csv).toContain("#001,2026-07-02 07:30,Ada,");
+  expect(csv).toContain("#001,2026-07-02 07:30:15,Ada,");
 
   await page.reload();
   await expect(received).toHaveText(/Jul 2, 2026, 7:30\sAM/);

@@ -234,7 +234,7 @@ describe("exporting sessions and customers", () => {
     const response = await ask("csv", { columns: `__gf_created_at,__gf_last_field_id,${small.fields.name}` });
     expect(response.headers.get("content-disposition")).toContain("Small%20sessions.csv");
     expect(await response.text()).toBe(
-      "Started (UTC),Last question,name\r\n2026-01-03 00:00,name,N3\r\n2026-01-02 00:00,name,N2\r\n2026-01-01 00:00,name,N1\r\n",
+      "Started (UTC),Last question,name\r\n2026-01-03 00:00:00,name,N3\r\n2026-01-02 00:00:00,name,N2\r\n2026-01-01 00:00:00,name,N1\r\n",
     );
     const all = await (await ask("json", { order: small.fields.name! })).text();
     expect(JSON.parse(all)).toHaveLength(3);
@@ -287,7 +287,7 @@ describe("exporting sessions and customers", () => {
       people.viewer.send(exportCustomers, { params: { project_id, format }, query });
     const response = await ask("csv", { columns: "email,__gf_last_seen_at,name", zone: "Asia/Seoul" });
     expect(await response.text()).toBe(
-      "Email,Last seen (Asia/Seoul),Name\r\nada@example.com,2026-01-02 09:00,Ada\r\n",
+      "Email,Last seen (Asia/Seoul),Name\r\nada@example.com,2026-01-02 09:00:00,Ada\r\n",
     );
     expect(await (await ask("json", { search: "nobody" })).json()).toEqual([]);
     expect((await ask("csv", { columns: "constructor" })).status).toBe(400);

@@ -67,12 +67,14 @@ function LiveIndicator() {
     // Wide enough for each state so that nothing moves. No stop of the keyboard, because it does nothing.
     <span
       title={text}
-      className="flex h-7 shrink-0 items-center gap-1.5 rounded-md px-2 text-meta text-muted-foreground @4xl/tools:w-26 @max-lg/tools:hidden"
+      className="flex h-7 shrink-0 items-center gap-1.5 rounded-md px-2 text-meta text-muted-foreground @4xl/tools:w-28 @max-lg/tools:hidden"
     >
       <span
         aria-hidden
         className={
-          liveness === "live" ? "size-2 rounded-full bg-primary" : "size-2 rounded-full border border-input"
+          liveness === "live"
+            ? "size-2 shrink-0 rounded-full bg-primary"
+            : "size-2 shrink-0 rounded-full border border-input"
         }
       />
       <span className="sr-only @4xl/tools:not-sr-only">{label}</span>

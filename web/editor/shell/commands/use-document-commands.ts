@@ -2,7 +2,6 @@ import { useStore } from "jotai";
 import { CircleSlash, ExternalLink, Footprints, Globe, Link2, Radio } from "lucide-react";
 import { useMemo } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { may } from "#core/contracts/access/roles.ts";
 import type { EditorDocument } from "#core/contracts/documents/documents.ts";
 import { editorPath, formPath, previewPath } from "#core/contracts/wire/paths.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
@@ -17,7 +16,7 @@ import {
   notePreviewedAtom,
   noteSentAtom,
 } from "../../state/documents/first-steps.ts";
-import { canEditAtom, type DocumentState } from "../../state/editing/document.ts";
+import { canEditAtom, canSimulateAtom, type DocumentState } from "../../state/editing/document.ts";
 import { isPagePreviewedAtom } from "../../state/look/look.ts";
 import { setForceClosedAtom } from "../../state/settings/settings.ts";
 import { acceptsResponses } from "../../state/share/accepts-responses.ts";
@@ -39,7 +38,7 @@ export function useDocumentCommands(state: DocumentState): readonly Command[] {
       editorPath(document.organization.name, document.project.name, document.document.id, page);
 
     const isOffered = (page: (typeof EDITOR_PAGES)[number]) =>
-      page !== pageOf(pathname) && (page !== "data/simulator" || may(document.role, "simulate"));
+      page !== pageOf(pathname) && (page !== "data/simulator" || store.get(canSimulateAtom));
     const pages = EDITOR_PAGES.filter(isOffered).map((page): Command => {
       const { icon, words } = pageRow(page);
       if (page === "data/simulator") {

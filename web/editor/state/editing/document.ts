@@ -94,6 +94,9 @@ export const canEditAtom = atom((get) => may(get(roleAtom), "edit"));
 /** Why the user cannot change the document, in words; null if they can. */
 export const whyReadOnlyAtom = atom((get) => (get(canEditAtom) ? null : whyNot(get(roleAtom), "edit")));
 
+/** Whether the user may send invented responses to the form. */
+export const canSimulateAtom = atom((get) => may(get(roleAtom), "simulate"));
+
 /** Explains that file storage is missing; null if it is available. */
 export const missingStorageAtom = atom((get): string | null =>
   get(documentAtom).files_available ? null : texts.missing_storage,

@@ -2,7 +2,6 @@ import { useAtom, useAtomValue, useSetAtom } from "jotai";
 import { ExternalLink } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { Link, useParams } from "react-router";
-import { may } from "#core/contracts/access/roles.ts";
 import { editorPath } from "#core/contracts/wire/paths.ts";
 import { DATE_FORMATS, type DateFormat, type ZoneChoice } from "#core/tables/table-view.ts";
 import { buttonClass } from "../../../../ui/button.tsx";
@@ -10,7 +9,7 @@ import { Select } from "../../../../ui/inputs/choices/select.tsx";
 import { FieldLabel } from "../../../../ui/inputs/field-label.tsx";
 import { SwitchLine } from "../../../../ui/inputs/switch-line.tsx";
 import { say } from "../../../../ui/say.ts";
-import { documentAtom } from "../../../state/editing/document.ts";
+import { canSimulateAtom } from "../../../state/editing/document.ts";
 import { gridPageAtom, hideEmptyAtom } from "../../../state/grid/page.ts";
 import { viewOptionsAtom } from "../../../state/grid/preferences.ts";
 import { tableAtom } from "../../../state/grid/table.ts";
@@ -77,9 +76,9 @@ function DataOptions() {
 /** Opens the simulator beside the table, where its responses arrive. */
 function SimulatorLink() {
   const { kind } = useAtomValue(tableAtom);
-  const { role } = useAtomValue(documentAtom);
+  const canSimulate = useAtomValue(canSimulateAtom);
   const { organization = "", project = "", document_id = "" } = useParams();
-  if (kind === "customer" || !may(role, "simulate")) return null;
+  if (kind === "customer" || !canSimulate) return null;
   return (
     <Group name={texts.testing}>
       <Link

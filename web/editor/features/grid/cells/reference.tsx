@@ -1,4 +1,4 @@
-import { ArrowUpRight } from "lucide-react";
+import { Eye } from "lucide-react";
 import { useContext } from "react";
 import type { Cell } from "#core/fields/cell.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
@@ -12,7 +12,7 @@ import { CellLookContext } from "./cell-look-context.ts";
 import { MarkedText } from "./marked-text.tsx";
 import { shorten } from "./shorten.ts";
 
-const icon = <ArrowUpRight aria-hidden className="size-3.5" />;
+const icon = <Eye aria-hidden className="size-3.5" />;
 
 /** The value, with a button that shows its record. The grid handles the press. */
 function ReferenceText({ cell, field, width }: { cell: Cell; field: FieldDefinition; width: number }) {

@@ -1,4 +1,4 @@
-import { ArrowUpRight } from "lucide-react";
+import { Eye } from "lucide-react";
 import { useRef, useState } from "react";
 import type { Cell } from "#core/fields/cell.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
@@ -38,7 +38,7 @@ export default function RecordReference({ field, row, cell, text }: RecordRefere
         aria-expanded={isOpen}
         onClick={() => (isOpen ? close() : setOpen(true))}
       >
-        <ArrowUpRight aria-hidden className="size-3.5!" />
+        <Eye aria-hidden className="size-3.5!" />
       </IconButton>
       {isOpen && (
         <ReferencedPopup

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ResponseRow } from "#core/contracts/grid/rows.ts";
 import type { Cell } from "#core/fields/cell.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
-import { deleteSelectedAtom } from "./deletions.ts";
+import { deleteSelectedAtom } from "./deletions/deletions.ts";
 import { gridRowsAtom } from "./edits.ts";
 import { changeCellAtom, type Direction, nextStepsAtom, takeStepAtom } from "./history.ts";
 import { openGridAtom, patchRowsAtom, removeRowsAtom } from "./page.ts";

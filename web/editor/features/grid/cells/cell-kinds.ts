@@ -6,7 +6,7 @@ import { booleanKind } from "./boolean.tsx";
 import type { CellKind } from "./cell-kind.ts";
 import { choiceKind, choicesKind } from "./choice.tsx";
 import { colorKind } from "./color.tsx";
-import { countryKind } from "./country.tsx";
+import { countryKind } from "./countries/country.tsx";
 import { dateKind, datetimeKind } from "./date.tsx";
 import { drawingKind } from "./drawing.tsx";
 import { filesKind } from "./file.tsx";

@@ -30,7 +30,7 @@ import {
   moveColumnAtom,
   shownColumnsAtom,
 } from "../../../state/grid/columns.ts";
-import { countAnswersAtom } from "../../../state/grid/deletions.ts";
+import { countAnswersAtom } from "../../../state/grid/deletions/deletions.ts";
 import { loadRowsAtom, showViewAtom } from "../../../state/grid/page.ts";
 import { gridViewAtom } from "../../../state/grid/query.ts";
 import { tableAtom } from "../../../state/grid/table.ts";

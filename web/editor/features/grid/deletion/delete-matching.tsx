@@ -8,7 +8,7 @@ import {
   endDeletionAtom,
   planDeletionAtom,
   takeDeletionStepAtom,
-} from "../../../state/grid/deletions.ts";
+} from "../../../state/grid/deletions/deletions.ts";
 import { isFilteredAtom } from "../../../state/grid/query.ts";
 import { isDeletionAskedAtom } from "../../../state/grid/selection.ts";
 import { deletionTexts as words } from "./texts.ts";

@@ -2,7 +2,7 @@ import { useSetAtom } from "jotai";
 import { useCallback } from "react";
 import { toast } from "../../../../ui/feedback/toast.ts";
 import { say } from "../../../../ui/say.ts";
-import { deleteSelectedAtom, undoDeletionAtom } from "../../../state/grid/deletions.ts";
+import { deleteSelectedAtom, undoDeletionAtom } from "../../../state/grid/deletions/deletions.ts";
 import type { DeletionStep } from "../../../state/grid/history.ts";
 import { focusGrid } from "../record/side-panel.tsx";
 import { texts } from "../texts.ts";

@@ -10,7 +10,7 @@ import { LateDateInput } from "../../../../ui/inputs/dates/late-date-input.tsx";
 import { Input } from "../../../../ui/inputs/input.tsx";
 import { say } from "../../../../ui/say.ts";
 import { gridZoneAtom } from "../../../state/grid/zone.ts";
-import CountryInput from "../cells/country-input.tsx";
+import CountryInput from "../cells/countries/country-input.tsx";
 import { columnName } from "../table/column-name.ts";
 import { texts } from "../texts.ts";
 import { type FilterInput, filterInput, valueHint, writtenValue } from "./filter-operators.ts";

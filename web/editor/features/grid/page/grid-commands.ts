@@ -16,7 +16,7 @@ import {
 import { useEffect } from "react";
 import type { ZoneChoice } from "#core/tables/table-view.ts";
 import { say } from "../../../../ui/say.ts";
-import { selectedMatchingAtom } from "../../../state/grid/deletions.ts";
+import { selectedMatchingAtom } from "../../../state/grid/deletions/deletions.ts";
 import { gridRowsAtom } from "../../../state/grid/edits.ts";
 import { nextStepsAtom } from "../../../state/grid/history.ts";
 import { loadRowsAtom, showViewAtom } from "../../../state/grid/page.ts";

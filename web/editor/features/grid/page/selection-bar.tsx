@@ -9,7 +9,7 @@ import {
   forgetMatchingAtom,
   selectedMatchingAtom,
   selectMatchingAtom,
-} from "../../../state/grid/deletions.ts";
+} from "../../../state/grid/deletions/deletions.ts";
 import { gridRowsAtom } from "../../../state/grid/edits.ts";
 import { gridPageAtom } from "../../../state/grid/page.ts";
 import { isFilteredAtom } from "../../../state/grid/query.ts";

@@ -1,8 +1,8 @@
 import { countryName, findCountry } from "#core/fields/countries/country-names.ts";
 import { plainText } from "#core/tables/cell-text.ts";
-import { lazyPart } from "../../../../ui/lazy-part.ts";
-import { texts } from "../texts.ts";
-import type { CellKind, EditorProps } from "./cell-kind.ts";
+import { lazyPart } from "../../../../../ui/lazy-part.ts";
+import { texts } from "../../texts.ts";
+import type { CellKind, EditorProps } from "../cell-kind.ts";
 
 const load = () => import("./country-input.tsx");
 const CountryInput = lazyPart(load);

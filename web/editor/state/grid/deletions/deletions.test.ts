@@ -1,13 +1,13 @@
 import { createStore } from "jotai";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { openGridAtom, showViewAtom } from "../page.ts";
+import { rowSelectionAtom } from "../selection.ts";
 import {
   canSelectMatchingAtom,
   deleteSelectedAtom,
   selectedMatchingAtom,
   selectMatchingAtom,
 } from "./deletions.ts";
-import { openGridAtom, showViewAtom } from "./page.ts";
-import { rowSelectionAtom } from "./selection.ts";
 
 const rows = ["a", "b"].map((id, index) => ({ id, local_index: index + 1, data: {}, version: 1 }));
 let sent: { deletion_id: string; ids: string[] }[];

@@ -1,10 +1,10 @@
 import { atom } from "jotai";
 import type { MatchingRows } from "#core/contracts/grid/deletions.ts";
 import { formatGridQuery } from "#core/tables/grid-query.ts";
-import { call } from "../../api/client.ts";
-import * as endpoints from "../../api/endpoints.ts";
-import { callTwice } from "./call-twice.ts";
-import { gridRowsAtom } from "./edits.ts";
+import { call } from "../../../api/client.ts";
+import * as endpoints from "../../../api/endpoints.ts";
+import { callTwice } from "../call-twice.ts";
+import { gridRowsAtom } from "../edits.ts";
 import {
   type DeletionStep,
   type Direction,
@@ -12,12 +12,12 @@ import {
   noteStepAtom,
   noteTakenAtom,
   type StepOutcome,
-} from "./history.ts";
-import { loadRowsAtom, removedRowsAtom, removeRowsAtom, returnRowsAtom } from "./page.ts";
-import { gridViewAtom, hidesEmptyAtom, toQuery } from "./query.ts";
-import type { GridRow } from "./rows.ts";
-import { activeCellAtom, revealCellAtom, rowSelectionAtom } from "./selection.ts";
-import { gridFormIdAtom, openTableAtom } from "./table.ts";
+} from "../history.ts";
+import { loadRowsAtom, removedRowsAtom, removeRowsAtom, returnRowsAtom } from "../page.ts";
+import { gridViewAtom, hidesEmptyAtom, toQuery } from "../query.ts";
+import type { GridRow } from "../rows.ts";
+import { activeCellAtom, revealCellAtom, rowSelectionAtom } from "../selection.ts";
+import { gridFormIdAtom, openTableAtom } from "../table.ts";
 
 /** The deletion of responses, and its undoing. Loaded when rows are selected. */
 

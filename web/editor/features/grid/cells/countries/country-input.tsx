@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { Combobox } from "../../../../ui/inputs/choices/combobox.tsx";
+import { Combobox } from "../../../../../ui/inputs/choices/combobox.tsx";
 import { listCountries } from "./country-names.ts";
 
 type CountryInputProps = Omit<ComponentProps<typeof Combobox<string>>, "choices">;

@@ -2,11 +2,11 @@ import { createStore } from "jotai";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Cell } from "#core/fields/cell.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
+import { gridRowsAtom } from "../edits.ts";
+import { changeCellAtom, type Direction, nextStepsAtom, takeStepAtom } from "../history.ts";
+import { openGridAtom } from "../page.ts";
+import { activeCellAtom, rowSelectionAtom } from "../selection.ts";
 import { deleteSelectedAtom, undoDeletionAtom } from "./deletions.ts";
-import { gridRowsAtom } from "./edits.ts";
-import { changeCellAtom, type Direction, nextStepsAtom, takeStepAtom } from "./history.ts";
-import { openGridAtom } from "./page.ts";
-import { activeCellAtom, rowSelectionAtom } from "./selection.ts";
 
 /** Deletions among other steps, against a server that keeps deleted rows as the real one does. */
 

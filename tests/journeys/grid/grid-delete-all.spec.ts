@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { axe } from "../axe.ts";
 import { expect, test } from "../journey.ts";
 import { query } from "../respondent-form.ts";
@@ -13,6 +14,12 @@ test("rows are deleted at once and brought back, on one page or all", async ({ b
      SELECT $1, nextval(('response_index."' || $1::uuid || '"')::regclass), jsonb_build_object(
        (SELECT id FROM attribute WHERE form_id = $1 AND name = 'name'), jsonb_build_object('value', 'Guest ' || n))
      FROM generate_series(1, 1200) n`,
+    [form_id],
+  );
+  await query(
+    cloud,
+    `INSERT INTO response (form_id, local_index, data)
+     VALUES ($1, nextval(('response_index."' || $1::uuid || '"')::regclass), '{}')`,
     [form_id],
   );
   const page = await openGrid(browser, cloud, first, path);
@@ -35,6 +42,14 @@ test("rows are deleted at once and brought back, on one page or all", async ({ b
   await expect(bar).toContainText("All 1,202 matching selected");
   expect((await axe(page).analyze()).violations).toEqual([]);
   await submitGuest(cloud, form_id, { name: "Late" });
+
+  // A file of the selection has the rows that it names, without empty ones.
+  await bar.getByRole("button", { name: "Export" }).press("Enter");
+  const started = page.waitForEvent("download");
+  await page.getByRole("menuitem", { name: "JSON" }).press("Enter");
+  const file: unknown[] = JSON.parse(await readFile(await (await started).path(), "utf8"));
+  expect(file).toHaveLength(1202);
+  await query(cloud, "DELETE FROM response WHERE form_id = $1 AND data = '{}'", [form_id]);
   await bar.getByRole("button", { name: "Delete 1,202 responses" }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByRole("heading", { name: "Delete 1,202 responses?" })).toBeVisible();

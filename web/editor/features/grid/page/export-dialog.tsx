@@ -26,7 +26,7 @@ function useShownColumns(columns: readonly ExportColumn[]): ExportColumn[] {
 }
 
 /** Asks for the format, the rows and the columns of a file. */
-export default function ExportDialog({ onClose }: { onClose: () => void }) {
+export default function ExportDialog({ onClose, through }: { onClose: () => void; through?: number }) {
   const { fields, kind } = useAtomValue(tableAtom);
   const isFiltered = useAtomValue(isFilteredAtom);
   const page = useAtomValue(gridPageAtom);
@@ -38,7 +38,7 @@ export default function ExportDialog({ onClose }: { onClose: () => void }) {
   const [rows, setRows] = useState<Rows>("view");
   const [which, setWhich] = useState<Which>(isArranged ? "shown" : "all");
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set(shown.map(({ id }) => id)));
-  const download = useExport();
+  const download = useExport(undefined, through);
   const chosen = { shown, all: columns, chosen: columns.filter(({ id }) => ticked.has(id)) }[which];
   return (
     <FormDialog
@@ -60,7 +60,7 @@ export default function ExportDialog({ onClose }: { onClose: () => void }) {
           choices={EXPORT_FORMATS.map((value) => ({ value, label: words[value] }))}
         />
       </FieldLabel>
-      {isFiltered && (
+      {isFiltered && through === undefined && (
         <FieldLabel label={words.rows}>
           <Select
             value={rows}

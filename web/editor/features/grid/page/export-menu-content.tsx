@@ -14,16 +14,18 @@ const ExportDialog = lazyPart(() => import("./export-dialog.tsx"));
 /**
  * Exports rows as a file in the view's order. The browser downloads it, shows its progress and can cancel it.
  */
-export default function ExportMenuContent({ trigger, numbers }: ExportMenuProps) {
+export default function ExportMenuContent({ trigger, numbers, through }: ExportMenuProps) {
   const isFiltered = useAtomValue(isFilteredAtom);
   const [isAsking, setAsking] = useState(false);
-  const download = useExport(numbers);
+  const download = useExport(numbers, through);
   const start = (format: ExportFormat) => void startExport(download(format));
   const words = texts.exports;
   return (
     <>
       <Menu trigger={trigger} defaultOpen>
-        <MenuLabel>{numbers ? words.selected : isFiltered ? words.filtered : words.all}</MenuLabel>
+        <MenuLabel>
+          {numbers || through !== undefined ? words.selected : isFiltered ? words.filtered : words.all}
+        </MenuLabel>
         <MenuItem icon={FileSpreadsheet} onSelect={() => start("xlsx")}>
           {words.xlsx}
         </MenuItem>
@@ -44,7 +46,7 @@ export default function ExportMenuContent({ trigger, numbers }: ExportMenuProps)
       </Menu>
       {isAsking && (
         <Suspense>
-          <ExportDialog onClose={() => setAsking(false)} />
+          <ExportDialog through={through} onClose={() => setAsking(false)} />
         </Suspense>
       )}
     </>

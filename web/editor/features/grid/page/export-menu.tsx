@@ -10,15 +10,17 @@ export interface ExportMenuProps {
   trigger: ReactElement<ButtonProps>;
   /** Numbers of the responses to export. Defaults to all rows of the view. */
   numbers?: readonly number[];
+  /** The highest number of the responses to export, if all rows that match are selected. */
+  through?: number;
 }
 
 /** The menu of exports, which loads when it is needed. */
-export function ExportMenu({ trigger, numbers }: ExportMenuProps) {
+export function ExportMenu({ trigger, ...which }: ExportMenuProps) {
   return (
     <DeferredMenu
       trigger={trigger}
       preload={() => void loadContent()}
-      menu={<ExportMenuContent trigger={trigger} numbers={numbers} />}
+      menu={<ExportMenuContent trigger={trigger} {...which} />}
     />
   );
 }

@@ -52,6 +52,7 @@ export default function SelectionBar() {
             ? rows.filter(({ id }) => selection[id]).flatMap(({ local_index }) => local_index ?? [])
             : undefined
         }
+        through={matching?.through}
         trigger={
           <Button variant="secondary" className="ml-2">
             <Download aria-hidden />

@@ -8,7 +8,7 @@ import { toast } from "../../../../ui/feedback/toast.ts";
 import { say } from "../../../../ui/say.ts";
 import { isTooLargeFile } from "../../../state/grid/exports.ts";
 import { gridPageAtom } from "../../../state/grid/page.ts";
-import { gridViewAtom, isFilteredAtom, toQuery } from "../../../state/grid/query.ts";
+import { gridViewAtom, hidesEmptyAtom, isFilteredAtom, toQuery } from "../../../state/grid/query.ts";
 import { openTableAtom, tableAtom } from "../../../state/grid/table.ts";
 import { gridZoneAtom } from "../../../state/grid/zone.ts";
 import { texts } from "../texts.ts";
@@ -24,25 +24,31 @@ interface ExportChoice {
 }
 
 /**
- * Returns a function that exports the responses with these numbers, or all rows of the view. It throws an error with
- * a message for people.
+ * Returns a function that exports the responses with these numbers, or all rows of the view. With `through`, those of
+ * the view that were counted up to this number. It throws an error with a message for people.
  */
 export function useExport(
   numbers?: readonly number[],
+  through?: number,
 ): (format: ExportFormat, choice?: ExportChoice) => Promise<void> {
   const table = useAtomValue(openTableAtom);
   const view = useAtomValue(gridViewAtom);
   const zone = useAtomValue(gridZoneAtom);
   const store = useStore();
+  const hidesEmpty = useAtomValue(hidesEmptyAtom);
   return useCallback(
     async (format, { isEverything = false, columns } = {}) => {
       const { orderby, predicates, search, search_column } = toQuery(view, null);
       const chosen: Predicate[] = numbers
         ? [{ column: "__gf_display_id", op: "in", value: numbers }]
-        : predicates;
+        : through === undefined
+          ? predicates
+          : [...predicates, { column: "__gf_display_id", op: "lte", value: through }];
+      // A file of the view has its empty rows. A selection has the rows that were counted.
+      const hides_empty = through !== undefined && hidesEmpty;
       const which = isEverything
         ? { orderby }
-        : { orderby, predicates: chosen, search: numbers ? "" : search, search_column };
+        : { orderby, predicates: chosen, search: numbers ? "" : search, search_column, hides_empty };
       const address = exportPath(table, format, {
         ...formatGridQuery({ ...DEFAULT_GRID_QUERY, ...which }),
         ...(columns && { columns: columns.join(",") }),
@@ -68,7 +74,7 @@ export function useExport(
         description: words.started_hint,
       });
     },
-    [table, view, zone, numbers, store],
+    [table, view, zone, numbers, through, hidesEmpty, store],
   );
 }
 

@@ -70,7 +70,7 @@ export async function findKeys(
   const { count, keys, last: cursor } = found!;
   return {
     ...keysOfList(terms[last]!.key, keys, count),
-    next_cursor: cursor && formatCursor({ side: "after", keys: cursor }),
+    next_cursor: cursor && formatCursor({ side: "after", keys: cursor }, terms),
   };
 }
 

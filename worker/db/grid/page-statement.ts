@@ -1,6 +1,14 @@
 import { type GridQuery, PAGE_SIZES } from "#core/tables/grid-query.ts";
 import { findRowColumn, type QueriedTable, StatementParameters } from "./row-columns.ts";
-import { orderBySql, orderOf, orderTerms, parseCursor, reversed, stretchesBehind } from "./row-order.ts";
+import {
+  type OrderTerm,
+  orderBySql,
+  orderOf,
+  orderTerms,
+  parseCursor,
+  reversed,
+  stretchesBehind,
+} from "./row-order.ts";
 import { whereSql } from "./row-predicates.ts";
 import { candidatesSql, type KnownIndex, type SearchCandidates } from "./row-search.ts";
 import type { RowSource } from "./sources/row-source.ts";
@@ -30,7 +38,11 @@ export interface PageStatement extends QueriedTable {
  * The statement of a page. It finds rows by their keys alone (for the default order in an index-only scan) and only
  * then reads them. Exported for the benchmark, which asks PostgreSQL for its plan.
  */
-export function pageStatement(page: PageStatement): { text: string; values: unknown[] } {
+export function pageStatement(page: PageStatement): {
+  text: string;
+  values: unknown[];
+  terms: readonly OrderTerm[];
+} {
   const { source } = page;
   const { parameters, scope, terms, text } = pickStatement(page);
   const last = terms.length - 1;
@@ -41,6 +53,7 @@ export function pageStatement(page: PageStatement): { text: string; values: unkn
      JOIN ${source.table} r ON r.${source.scope} = ${scope} AND r.${terms[last]!.key.sql} = page.k${last}
      ${orderBySql(terms, "page")}`,
     values: parameters.values,
+    terms,
   };
 }
 

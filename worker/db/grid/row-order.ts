@@ -1,5 +1,6 @@
 import { AppError } from "#core/errors/app-error.ts";
 import type { OrderBy } from "#core/tables/grid-query.ts";
+import { fnv } from "#core/values/fnv.ts";
 import {
   findRowColumn,
   type QueriedTable,
@@ -10,6 +11,8 @@ import {
 } from "./row-columns.ts";
 
 export interface OrderTerm {
+  /** The id of the column; the last term may be the table's own key. */
+  column: string;
   key: SortKey;
   ascending: boolean;
   nulls_first: boolean;
@@ -27,11 +30,12 @@ export function orderTerms(
   const terms: OrderTerm[] = [];
   for (const { column, ascending, nulls_first = false } of orderOf(orderby, table)) {
     const key = sortKey(findRowColumn(table, column), parameters);
-    terms.push({ key, ascending, nulls_first });
+    terms.push({ column, key, ascending, nulls_first });
     if (key.is_unique) return terms;
   }
   const last = terms.at(-1)!;
-  return [...terms, { key: uniqueKey(table.source), ascending: last.ascending, nulls_first: false }];
+  const key = uniqueKey(table.source);
+  return [...terms, { column: key.sql, key, ascending: last.ascending, nulls_first: false }];
 }
 
 /** The order of a query, or the table's own. */
@@ -41,8 +45,8 @@ export function orderOf(orderby: readonly OrderBy[], { source }: Pick<QueriedTab
 
 /** The same order reversed. */
 export function reversed(terms: readonly OrderTerm[]): OrderTerm[] {
-  return terms.map(({ key, ascending, nulls_first }) => ({
-    key,
+  return terms.map(({ ascending, nulls_first, ...term }) => ({
+    ...term,
     ascending: !ascending,
     nulls_first: !nulls_first,
   }));
@@ -64,17 +68,23 @@ export interface Cursor {
   keys: readonly (string | null)[];
 }
 
-export function formatCursor(cursor: Cursor): string {
-  return JSON.stringify([cursor.side, ...cursor.keys]);
+export function formatCursor(cursor: Cursor, terms: readonly OrderTerm[]): string {
+  return JSON.stringify([cursor.side, fingerprint(terms), ...cursor.keys]);
 }
 
-/**
- * BAD_REQUEST for a string that is no cursor of an order with this many terms. PostgreSQL validates the keys.
- */
+/** The same keys mean another position in another order. Not cryptographic: it prevents mistakes. */
+function fingerprint(terms: readonly OrderTerm[]): string {
+  return fnv(
+    JSON.stringify(terms.map(({ column, ascending, nulls_first }) => [column, ascending, nulls_first])),
+  );
+}
+
+/** BAD_REQUEST for a string that is no cursor of this order. PostgreSQL validates the keys. */
 export function parseCursor(text: string, terms: readonly OrderTerm[]): Cursor {
-  const [side, ...keys] = parseList(text);
+  const [side, order, ...keys] = parseList(text);
   const fits =
     (side === "after" || side === "before") &&
+    order === fingerprint(terms) &&
     keys.length === terms.length &&
     keys.every((key, position) =>
       key === null ? terms[position]!.key.is_nullable : typeof key === "string",

@@ -31,5 +31,5 @@ export async function samplePositions(
      WHERE position % ${every} = 0 ORDER BY position`,
     parameters.values,
   );
-  return sampled.map(({ keys }) => formatCursor({ side: "after", keys }));
+  return sampled.map(({ keys }) => formatCursor({ side: "after", keys }, terms));
 }

@@ -172,6 +172,32 @@ describe("orders", () => {
     ]);
   });
 
+  it("refuses a cursor of another order, whose keys would be another position", async () => {
+    const cursorOf = async (orderby: GridQuery["orderby"]) =>
+      (await findResponses({ ...table(), query: ask({ orderby }), position: first })).next_cursor;
+    const order = { column: field.name!, ascending: true };
+    const genuine = await cursorOf([order]);
+    const others = [
+      { ...order, column: field.city! },
+      { ...order, ascending: false },
+      { ...order, nulls_first: true },
+    ];
+    for (const other of others) {
+      const asked = findResponses({
+        ...table(),
+        query: ask({ orderby: [other], cursor: genuine }),
+        position: first,
+      });
+      await expect(asked).rejects.toMatchObject({ code: "BAD_REQUEST" });
+    }
+    const own = findResponses({
+      ...table(),
+      query: ask({ orderby: [order], cursor: genuine }),
+      position: first,
+    });
+    await expect(own).resolves.toMatchObject({ rows: expect.arrayContaining([expect.anything()]) });
+  });
+
   it.each(['["after"]', '["after","x","y"]', '["sideways","1"]', "{}", "null", '["after",null]', "\u0000"])(
     "refuses %j as a cursor",
     async (cursor) => {

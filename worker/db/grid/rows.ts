@@ -31,10 +31,10 @@ export interface FoundPage<Row> {
  * then reads them. With a cursor, every range after it is an index lookup.
  */
 export async function findPage<Row>(db: Database, page: PageStatement): Promise<FoundPage<Row>> {
-  const { text, values } = pageStatement(page);
+  const { text, values, terms } = pageStatement(page);
   const found = await db.query<Row & { keys: Cursor["keys"] }>(text, values);
   const cursor = (side: Cursor["side"], row: { keys: Cursor["keys"] } | undefined) =>
-    row ? formatCursor({ side, keys: row.keys }) : null;
+    row ? formatCursor({ side, keys: row.keys }, terms) : null;
   return {
     rows: found.map(({ keys: _, ...row }) => row as Row),
     next_cursor: cursor("after", found.at(-1)),

@@ -260,4 +260,9 @@ it.each([
   expect(await ask({ search: "x", search_column: randomUUID() })).toEqual(bad);
   expect(await ask({ limit: "7" })).toEqual(bad);
   expect(await ask({ order: "-__gf_created_at", cursor: '["after","x"]' })).toEqual(bad);
+  const query = { order: "-__gf_created_at" };
+  const page = await people.viewer.call<RowPage>(contract, { params: params() as never, query });
+  const cursor = page.next_cursor!;
+  expect(cursor).toEqual(expect.any(String));
+  expect(await ask({ order: "__gf_created_at", cursor })).toEqual(bad);
 });

@@ -144,6 +144,36 @@ test("an event of a newer version is neither dropped nor given up, whatever its 
   expect(published()).toEqual([]);
 });
 
+test("an unknown event holds a room up for 30 seconds at a time, and for a day at most", async () => {
+  const queued = (event: string) =>
+    harness.database.sql.query(
+      `INSERT INTO outbox (form_id, subject_id, destination, event, created_at, due_at)
+       VALUES ($1, $1, 'room', $2, now(), now())`,
+      [form.form_id, event],
+    );
+  await queued('{"type": "response.archived"}');
+  await queued('{"type": "response.deleted", "ids": []}');
+  for (let attempt = 1; attempt <= 15; attempt += 1) {
+    await deliverDue(harness.context());
+    const [oldest] = await outbox();
+    expect(oldest).toMatchObject({ attempts: attempt, delivered_at: null });
+    const wait = oldest!.due_at.getTime() - harness.now.current().getTime();
+    // With a quarter of jitter.
+    expect(wait).toBeLessThanOrEqual(37_500);
+    const due = oldest!.due_at.getTime() + 1;
+    harness.now.current = () => new Date(due);
+  }
+  expect(published()).toEqual([]);
+
+  later(24 * 60 + 1);
+  await deliverDue(harness.context());
+  await deliverDue(harness.context());
+  expect(published()).toMatchObject([
+    { type: "response.deleted", response_ids: null },
+    { type: "response.deleted", response_ids: [] },
+  ]);
+});
+
 test("a restored response reaches the room after a Worker that does not know the event has claimed it", async () => {
   const id = await submit("back again");
   await harness.drain();

@@ -35,6 +35,10 @@ const RETRY_PAUSES = {
   webhook: [5 * SECOND, 5 * MINUTE, 30 * MINUTE, ...[2, 5, 10, 14, 20, 24].map((hours) => hours * HOUR)],
   mail: [5 * SECOND, ...[1, 5, 15, 30, 60, 120, 240, 480, 960].map((minutes) => minutes * MINUTE)],
 } as const;
+/** Events of a newer version: a room's later events wait behind them. */
+const ROOM_PAUSES_OF_OTHERS = [5, 10, 20, 30].map((seconds) => seconds * SECOND);
+/** How long a room waits for a version that knows an event. */
+const ROOM_WAIT_FOR_OTHERS_MS = 24 * HOUR;
 const LONGEST_WAIT_MS = 24 * HOUR;
 const MAX_ERROR_LENGTH = 500;
 
@@ -133,6 +137,12 @@ export async function deliver(ctx: Context, event: ClaimedEvent): Promise<Delive
 async function tryToDeliver(ctx: Context, event: ClaimedEvent): Promise<Outcome | typeof NOT_OURS> {
   if (!isEventKnown(event) || !Object.hasOwn(RETRY_PAUSES, kindOf(event))) {
     // The database is migrated before the Worker is replaced.
+    const age = ctx.now().getTime() - new Date(event.created_at).getTime();
+    if (isForRoom(event) && age >= ROOM_WAIT_FOR_OTHERS_MS) {
+      // The newer version was taken back.
+      await ctx.room.publish(formRoom(event.form_id), readAgain(event));
+      return { error: null, attempt: null };
+    }
     const error = "A newer version of Sheaf has to send this event.";
     return { error, attempt: null, is_for_others: true };
   }
@@ -154,12 +164,19 @@ async function tryToDeliver(ctx: Context, event: ClaimedEvent): Promise<Outcome 
  * retries do not arrive together, but waits as long as the receiver asks.
  */
 function nextAttempt(event: ClaimedEvent, { retry_at, is_for_others }: Outcome, now: Date): Date | null {
-  const pauses = is_for_others ? RETRY_PAUSES.room : RETRY_PAUSES[kindOf(event)];
+  const ofOthers = isForRoom(event) ? ROOM_PAUSES_OF_OTHERS : RETRY_PAUSES.room;
+  const pauses = is_for_others ? ofOthers : RETRY_PAUSES[kindOf(event)];
   const delay = pauses[event.attempts - 1] ?? (is_for_others ? pauses.at(-1) : undefined);
   if (delay === undefined) return null;
   const wanted = retry_at ? retry_at.getTime() - now.getTime() : 0;
   const wait = Math.max(delay * (0.75 + Math.random() / 2), Math.min(wanted, LONGEST_WAIT_MS));
   return new Date(now.getTime() + wait);
+}
+
+/** Watchers read their page again, as after a deletion that is too long to list. */
+function readAgain({ form_id, number, event }: ClaimedEvent): Change {
+  const transaction_id = "transaction_id" in event ? event.transaction_id : undefined;
+  return { type: "response.deleted", form_id, response_ids: null, version: number, transaction_id };
 }
 
 /**
@@ -176,10 +193,7 @@ function toChange(claimed: ClaimedEvent): Change | null {
   if (event.type === "response.deleted") {
     return { type: event.type, form_id, response_ids: event.ids ?? [], version: number, transaction_id };
   }
-  if (event.type === "response.restored") {
-    // Watchers read their page again, as after a deletion that is too long to list.
-    return { type: "response.deleted", form_id, response_ids: null, version: number, transaction_id };
-  }
+  if (event.type === "response.restored") return readAgain(claimed);
   if (!response) return null;
   const { version, utc_offset: _, time_zone: __, ...row } = response;
   if (event.type === "response.created") {

@@ -44,6 +44,7 @@ test("data is masked, dates are shortened and empty responses are hidden, and it
   await options.getByRole("switch", { name: "Hide records with empty data" }).press("Space");
   await expect(page.locator("[data-row]")).toHaveCount(4);
   await expect(page.getByText("empty response is hidden")).toBeHidden();
+  await expect(page.locator("[data-announcer]")).toHaveText("4 responses");
 
   await page.reload();
   await expect(page.locator("[data-row]")).toHaveCount(4);

@@ -19,6 +19,12 @@ test("data is masked, dates are shortened and empty responses are hidden, and it
   const { first, form_id, path } = await arrangeGuests(cloud, [...guests, { name: "gone" }]);
   const newest = `form_id = $1 AND local_index = (SELECT max(local_index) FROM response WHERE form_id = $1)`;
   await query(cloud.connectionString, `UPDATE response SET data = '{}' WHERE ${newest}`, [form_id]);
+  await query(
+    cloud.connectionString,
+    `UPDATE response SET x_referer = 'https://secret-shop.example/', time_zone = 'Europe/Berlin',
+       geo = '{"city": "Berlin", "region": "Land Berlin", "country": "DE"}' WHERE form_id = $1`,
+    [form_id],
+  );
   const page = await openGrid(browser, cloud, first, path);
   await expect(page.getByText("1 empty response is hidden")).toBeVisible();
   await expect(page.getByText("3 responses", { exact: true })).toBeVisible();
@@ -65,7 +71,10 @@ test("data is masked, dates are shortened and empty responses are hidden, and it
     .click();
   const record = page.getByRole("complementary", { name: /Response/ });
   await expect(record).toContainText("A** ********");
-  await expect(record).not.toContainText("Lovelace");
+  await record.getByText("Raw data").click();
+  await expect(record).toContainText("Received");
+  await expect(record).toContainText("B****** **** ******* *******");
+  await expect(record).not.toContainText(/Lovelace|Berlin|Germany|secret-shop/);
   await page.context().close();
 });
 

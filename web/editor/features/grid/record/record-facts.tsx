@@ -69,6 +69,7 @@ function Position({ row }: { row: GridRow }) {
 /** Where a response came from, as far as it is known. */
 function Circumstances({ meta }: { meta: ResponseMeta }) {
   const isMasked = useAtomValue(isMaskedAtom);
+  const shown = (text: string) => (isMasked ? mask(text) : text);
   const { browser, system, kind } = deviceOf(meta.x_useragent);
   const device = [kind && words.devices[kind], system].filter(Boolean).join(", ");
   const { city, region, country } = meta.geo ?? {};
@@ -80,11 +81,11 @@ function Circumstances({ meta }: { meta: ResponseMeta }) {
       {meta.entered_by && <Fact name={words.entered_by}>{meta.entered_by}</Fact>}
       {device && <Fact name={words.device}>{device}</Fact>}
       {browser && <Fact name={words.browser}>{browser}</Fact>}
-      {place && <Fact name={words.place}>{place}</Fact>}
-      {meta.time_zone && <Fact name={words.zone}>{meta.time_zone}</Fact>}
+      {place && <Fact name={words.place}>{shown(place)}</Fact>}
+      {meta.time_zone && <Fact name={words.zone}>{shown(meta.time_zone)}</Fact>}
       {meta.x_referer && (
         <Fact name={words.referrer}>
-          <span className="break-all">{isMasked ? mask(meta.x_referer) : meta.x_referer}</span>
+          <span className="break-all">{shown(meta.x_referer)}</span>
         </Fact>
       )}
     </>

@@ -114,9 +114,9 @@ describe("the writer of Excel files", () => {
   it("has columns as wide as their content, and filters behind the last row's number", () => {
     const book = read(written([ada, named("Bea", 2)]), { cellStyles: true });
     const { "!autofilter": filter, "!cols": columns, ...sheet } = book.Sheets.Responses!;
-    expect(filter).toEqual({ ref: "A1:J3" });
+    expect(filter).toEqual({ ref: "A1:K3" });
     const widths = Object.fromEntries(
-      columns!.map(({ width }, n) => [sheet[`${"ABCDEFGHIJ"[n]}1`].v, Number(width)]),
+      columns!.map(({ width }, n) => [sheet[`${"ABCDEFGHIJK"[n]}1`].v, Number(width)]),
     );
     expect(widths).toMatchObject({ "#": 9, age: 12, name: 24, "Response ID": 38 });
     expect(widths["Received (Europe/Berlin)"]).toBeGreaterThanOrEqual(20);

@@ -1,4 +1,4 @@
-import { csvLine } from "../../values/csv.ts";
+import { csvLine } from "./csv.ts";
 import { columnLabels } from "./export-columns.ts";
 import type { ExportedTable, ExportWriter } from "./export-writer.ts";
 import { sheetReader, sheetText } from "./sheet-value.ts";

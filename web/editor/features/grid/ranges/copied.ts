@@ -1,7 +1,7 @@
 import { formatHtml } from "#core/tables/clipboard/html-table.ts";
 import { formatTsv } from "#core/tables/clipboard/tsv.ts";
+import { withoutFormula } from "#core/tables/export/csv.ts";
 import { maskAnswer } from "#core/tables/mask.ts";
-import { withoutFormula } from "#core/values/csv.ts";
 import { say } from "../../../../ui/say.ts";
 import { copiedRangeAtom } from "../../../state/grid/copied-range.ts";
 import { isMaskedAtom } from "../../../state/grid/preferences.ts";

@@ -8,7 +8,7 @@ import { which } from "./rows.ts";
 /** The deletion of responses, and its undoing. */
 
 const access = { resource: "form", in: "params", key: "form_id", role: PERMISSIONS.edit } as const;
-/** A number of a response: all that came later have higher ones. */
+/** A number of a response: all that are submitted later have higher ones. */
 const number = z.number().check(z.int(), z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER));
 
 /** With a `deletion_id`, the deletion can be undone for `UNDO_MS`; without one, it is final. */
@@ -27,17 +27,20 @@ export interface DeletedRows {
   ids: string[];
 }
 
-/** How many responses match, all of them counted, and the highest number so far. */
+/**
+ * How many responses match, all of them counted, and the highest number so far. With `bound=none` there is no number,
+ * and the count does not wait for submits that are running: it tells, but is not for a deletion.
+ */
 export const countMatchingRows = {
   ...at(deletions.countMatchingRows),
   result: data<MatchingRows>(),
   access,
   params: formParams,
-  query: z.object(which),
+  query: z.object({ ...which, bound: z.optional(z.literal("none")) }),
 } as const satisfies Contract;
 export interface MatchingRows {
   count: number;
-  /** Responses that arrive later have higher numbers. 0: there are none. */
+  /** Responses that are submitted later have higher numbers. 0: there are none, or `bound=none`. */
   through: number;
 }
 

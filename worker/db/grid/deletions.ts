@@ -57,7 +57,7 @@ export async function removeFirstRows(
   return { ids: removed.ids, next_through: next < 1 ? null : next };
 }
 
-/** All responses that are stored later have higher numbers. 0: there are none. */
+/** All responses that are submitted later have higher numbers. 0: there are none. */
 export async function highestNumber(db: Database, form_id: string): Promise<number> {
   const [row] = await db.sql<{ highest: number }>`SELECT highest_response_number(${form_id}) AS highest`;
   return row!.highest;

@@ -49,11 +49,12 @@ function tellChange(ctx: Context, form_id: string): void {
   ctx.waitUntil("deliver-outbox", (after) => deliverOutbox(after, form_id));
 }
 
-/** The statement of the responses that match, up to a number. In the default order, which has an index. */
-async function matching(ctx: Context, form_id: string, query: GridQuery, through: number) {
+/** The statement of the responses that match, up to a number if there is one. In the default order, which has an index. */
+async function matching(ctx: Context, form_id: string, query: GridQuery, through: number | null) {
   const { fields, lang, index } = await findSearchedForm(ctx.db, form_id);
   const bound = { column: "__gf_display_id", op: "lte", value: through } as const;
-  const bounded = { ...query, orderby: [], cursor: null, predicates: [...query.predicates, bound] };
+  const predicates = through === null ? query.predicates : [...query.predicates, bound];
+  const bounded = { ...query, orderby: [], cursor: null, predicates };
   return {
     source: RESPONSES,
     scope_id: form_id,
@@ -64,15 +65,16 @@ async function matching(ctx: Context, form_id: string, query: GridQuery, through
   };
 }
 
-/** Counts all responses that match, before they are deleted. */
+/** Counts all responses that match. If they are to be deleted, up to the highest number so far. */
 export async function countMatchingRows(
   ctx: Context,
   form_id: string,
   query: GridQuery,
+  { isForDeletion }: { isForDeletion: boolean },
 ): Promise<MatchingRows> {
-  const through = await highestNumber(ctx.db, form_id);
+  const through = isForDeletion ? await highestNumber(ctx.db, form_id) : null;
   const { total } = await countRows(ctx.db, await matching(ctx, form_id, query, through), null);
-  return { count: total, through };
+  return { count: total, through: through ?? 0 };
 }
 
 /** Deletes the newest responses that match, as many as one request may. */

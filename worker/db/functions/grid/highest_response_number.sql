@@ -1,5 +1,6 @@
 -- Returns the highest number of a form's responses, 0 if there are none. Waits for the submits that are running, whose
--- numbers are drawn but not visible: every response that is stored later has a higher number.
+-- numbers are drawn but not visible: every response that is submitted later has a higher number.
+-- An undone deletion brings back lower ones.
 --
 -- Locks: the form's limit lock (exclusive), until the statement ends.
 -- Raises: nothing.

@@ -98,6 +98,31 @@ test("a row that changes and still matches is deleted by the next step", async (
   expect(await namesLeft()).toEqual([]);
 });
 
+test("a row that is edited after the count so that it matches is deleted too", async () => {
+  for (const name of ["Ada", "Bea"]) await submit(name);
+  const { through } = await count();
+  await other.query("UPDATE response SET data = $2 WHERE form_id = $1 AND local_index = 2", [
+    form.form_id,
+    data("Ada"),
+  ]);
+  expect((await step(through)).ids).toHaveLength(2);
+});
+
+test("a count that is not for a deletion waits for no submit", async () => {
+  await submit("Ada");
+  await other.query("BEGIN");
+  await other.query("SELECT pg_advisory_xact_lock_shared(form_limit_lock_key($1))", [form.form_id]);
+  const query = { where: where(), bound: "none" };
+  const sent = people.editor.call<MatchingRows>(countMatchingRows, { params: params(), query });
+  const waiting = untilItWaits().then(
+    () => "waits",
+    () => sent,
+  );
+  expect(await Promise.race([sent, waiting])).toEqual({ count: 1, through: 0 });
+  await other.query("COMMIT");
+  await waiting;
+});
+
 test("a row that another deletion takes first is left to it", async () => {
   for (const name of ["Ada", "Ada"]) await submit(name);
   const { through } = await count();

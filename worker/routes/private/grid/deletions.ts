@@ -13,7 +13,7 @@ export const deleteRowsRoute = route(contracts.deleteRows, ({ ctx, params, body 
 );
 
 export const countMatchingRowsRoute = route(contracts.countMatchingRows, ({ ctx, params, query }) =>
-  countMatchingRows(ctx, params.form_id, readGridQuery(query)),
+  countMatchingRows(ctx, params.form_id, readGridQuery(query), { isForDeletion: query.bound !== "none" }),
 );
 
 export const deleteMatchingRowsRoute = route(

@@ -124,7 +124,7 @@ const activateNearestAtom = atom(null, (get, set, index: number, column: string 
 export const countAnswersAtom = atom(null, async (get, _set, field_id: string): Promise<number> => {
   const where = JSON.stringify([{ column: field_id, op: "neq", value: "" }]);
   const params = { form_id: get(gridFormIdAtom) };
-  return (await call(endpoints.countMatchingRows, { params, query: { where } })).count;
+  return (await call(endpoints.countMatchingRows, { params, query: { where, bound: "none" } })).count;
 });
 
 /** A deletion in steps, of `total` rows: where the next one begins; `next` is null at the end. */

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { axisEnd } from "#core/tables/chart-series.ts";
 import { say } from "../../../../ui/say.ts";
 import { type ChartPoint, ringParts, shareOf } from "./chart-points.ts";
+import { describeDrawing } from "./describe-drawing.ts";
 import { viewTexts } from "./texts.ts";
 
 const { chart: texts } = viewTexts;
@@ -74,7 +75,7 @@ export function SeriesChart({ points, isLine }: Points & { isLine: boolean }) {
         width={width}
         height={HEIGHT}
         role="img"
-        aria-label={describe(isLine ? texts.types.line : texts.types.bar, points)}
+        aria-label={describeDrawing(isLine ? texts.types.line : texts.types.bar, points)}
         className="block overflow-visible text-meta"
       >
         {Array.from({ length: STEPS + 1 }, (_, index) => (end * index) / STEPS).map((count) => (
@@ -156,7 +157,7 @@ export function DonutChart({ points, isSeries }: Points & { isSeries: boolean })
         viewBox="0 0 200 200"
         className="size-52 shrink-0 -rotate-90"
         role="img"
-        aria-label={describe(texts.types.donut, parts)}
+        aria-label={describeDrawing(texts.types.donut, parts)}
       >
         {parts.map(({ key, label, count }, index) => {
           const length = 2 * Math.PI * RADIUS;
@@ -246,22 +247,6 @@ export function NumbersTable({ points, name, rows }: Points & { name: string; ro
 function shareText(point: ChartPoint, rows: number): string {
   const share = shareOf(point, rows);
   return share === null ? "" : shareFormat.format(share);
-}
-
-/** In a name for screen readers; the table has the others. */
-const MOST_TOLD = 12;
-const LONGEST_TOLD = 80;
-
-/** Names a drawing by what it shows. */
-function describe(name: string, points: readonly ChartPoint[]): string {
-  const told = points
-    .toSorted((a, b) => b.count - a.count)
-    .slice(0, MOST_TOLD)
-    .map(({ label, count }) => {
-      const name = label.length > LONGEST_TOLD ? `${label.slice(0, LONGEST_TOLD)}…` : label;
-      return say(texts.point, { label: name, count: numberFormat.format(count) });
-    });
-  return say(texts.described, { name, points: told.join(", ") });
 }
 
 function useWidth(element: RefObject<HTMLElement | null>): number {

@@ -17,14 +17,17 @@ export interface GroupCounts {
 }
 
 export interface RowGroup {
-  /** An option's id, a text (its first 1,000 characters and …), a number, `true`, or the first day of a period (`2026-05-04`). Null: no value. */
+  /**
+   * An option's id, a text (its first 1,000 characters and …), a number, `true`, or the first day of a period
+   * (`2026-05-04`). Null: no value.
+   */
   key: string | null;
   count: number;
 }
 
 /**
- * `column` is a field id or a system column; by default, when the rows were created. Moments and dates are counted by `period`, in the time zone `zone` (UTC by
- * default). The other parameters choose the rows, as for a page of them.
+ * `column` is a field id or a system column; by default, when the rows were created. Moments and dates are counted by
+ * `period`, in the time zone `zone` (UTC by default). The other parameters choose the rows, as for a page of them.
  */
 const query = z.object({
   column: z.optional(text(200)),

@@ -34,8 +34,6 @@ export async function readSeries(
 
 /** The latest responses that are broken down. More would cost a look at each row. */
 const MOST_BROKEN_DOWN = 10_000;
-/** Rows with views of which hosts are added up. */
-const MOST_VIEW_ROWS = 5_000;
 /** A limit for lists that have no other. */
 const MOST_NAMES = 300;
 
@@ -75,15 +73,11 @@ export async function readBreakdown(
         END AS device
       FROM latest
     ), hosts AS (
-      SELECT v.referrers FROM (
-        (SELECT viewed_at, referrers FROM form_view_bucket
-         WHERE form_id = ${form_id} AND viewed_at >= ${from} AND viewed_at < ${until} AND referrers <> '{}'
-         ORDER BY viewed_at DESC LIMIT ${MOST_VIEW_ROWS})
-        UNION ALL
-        (SELECT viewed_at, referrers FROM form_view_span
-         WHERE form_id = ${form_id} AND viewed_at >= ${from} AND viewed_at < ${until} AND referrers <> '{}'
-         ORDER BY viewed_at DESC LIMIT ${MOST_VIEW_ROWS})
-      ) v
+      SELECT referrers FROM form_view_bucket
+      WHERE form_id = ${form_id} AND viewed_at >= ${from} AND viewed_at < ${until} AND referrers <> '{}'
+      UNION ALL
+      SELECT referrers FROM form_view_span
+      WHERE form_id = ${form_id} AND viewed_at >= ${from} AND viewed_at < ${until} AND referrers <> '{}'
     )
     SELECT 'all' AS kind, NULL AS name, count(*) AS count, NULL::float8 AS latitude, NULL::float8 AS longitude
     FROM latest

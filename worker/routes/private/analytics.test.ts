@@ -127,6 +127,17 @@ test("countries, devices and what is unknown are counted", async () => {
   });
 });
 
+test("the websites of all views are counted, however many quarter hours have some", async () => {
+  await harness.database.sql.query(
+    `INSERT INTO form_view_span (form_id, viewed_at, count, referrers)
+     SELECT $1, date_trunc('hour', now()) - make_interval(mins => n * 15), 2, '{"news.example": 2}'
+     FROM generate_series(1, 6000) n`,
+    [form.form_id],
+  );
+  const { referrers } = await analytics({ unit: "week", zone: "UTC" });
+  expect(referrers).toEqual([{ name: "news.example", count: 12_000 }]);
+});
+
 test("cron folds old views into quarter hours, and none is lost or counted twice", async () => {
   const now = Date.parse("2026-06-01T12:00:00Z");
   const view = (at: number, shard: number, host: string | null) =>

@@ -20,6 +20,7 @@ import { formIdAtom } from "../../state/editing/document.ts";
 import { gridZoneAtom } from "../../state/grid/zone.ts";
 import { ChartCard } from "./chart-card.tsx";
 import { countryName } from "./country-name.ts";
+import { coverNote } from "./cover-note.ts";
 import { History } from "./history.tsx";
 import { MapCard } from "./map-card.tsx";
 import { KINDS, Part } from "./part.tsx";
@@ -100,6 +101,7 @@ function Recent({ activity }: { activity: RecentActivity }) {
   const zone = useAtomValue(gridZoneAtom);
   const time = new Intl.DateTimeFormat(undefined, { timeStyle: "medium", timeZone: zone });
   const nameOf = (iso: string) => time.format(new Date(iso));
+  const total = activity.responses.reduce((sum, count) => sum + count, 0);
   const located = activity.places.filter(({ location }) => location !== null);
   return (
     <Part title={texts.live}>
@@ -118,6 +120,7 @@ function Recent({ activity }: { activity: RecentActivity }) {
             label: say(texts.place, { country: countryName(country), when: nameOf(created_at) }),
           }))}
           unknown={activity.places.length - located.length}
+          note={coverNote(total, activity.places.length)}
         />
       )}
     </Part>

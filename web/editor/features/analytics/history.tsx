@@ -10,6 +10,7 @@ import { gridZoneAtom, gridZoneChoiceAtom, gridZonesAtom } from "../../state/gri
 import { ChartCard } from "./chart-card.tsx";
 import { CountList } from "./count-list.tsx";
 import { countryName } from "./country-name.ts";
+import { coverNote } from "./cover-note.ts";
 import { MapCard } from "./map-card.tsx";
 import { KINDS, Part } from "./part.tsx";
 import { texts } from "./texts.ts";
@@ -72,7 +73,7 @@ function Charts({ analytics, zone }: { analytics: Analytics; zone: string }) {
   const unit = useAtomValue(timeUnitAtom);
   const format = new Intl.DateTimeFormat(undefined, { ...FORMATS[unit], timeZone: zone });
   const total = analytics.responses.reduce((sum, count) => sum + count, 0);
-  const note = total > analytics.covered ? say(texts.covers, { n: analytics.covered }) : null;
+  const note = coverNote(total, analytics.covered);
   const located = analytics.countries.filter(({ location }) => location !== null);
   const unknown = analytics.countries.filter(({ location }) => location === null);
   return (
@@ -98,6 +99,7 @@ function Charts({ analytics, zone }: { analytics: Analytics; zone: string }) {
             label: say(texts.country_count, { country: countryName(name), n: count }),
           }))}
           unknown={unknown.reduce((sum, { count }) => sum + count, 0)}
+          note={note}
         />
         <CountList
           title={texts.countries}

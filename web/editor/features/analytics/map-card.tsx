@@ -7,8 +7,17 @@ import type { MapPoint } from "./world-map.tsx";
 
 const WorldMap = lazyPart(() => import("./world-map.tsx"));
 
+interface MapCardProps {
+  label: string;
+  points: MapPoint[];
+  /** Responses without a known location. */
+  unknown: number;
+  /** Of which responses these are, if not of all. */
+  note: string | null;
+}
+
 /** A map with what it does not show in words. */
-export function MapCard({ label, points, unknown }: { label: string; points: MapPoint[]; unknown: number }) {
+export function MapCard({ label, points, unknown, note }: MapCardProps) {
   const known = points.reduce((sum, { count }) => sum + count, 0);
   return (
     <article aria-label={label} className="min-w-0 rounded-lg border border-border bg-card p-4">
@@ -18,6 +27,7 @@ export function MapCard({ label, points, unknown }: { label: string; points: Map
       <p className="mt-2 text-meta text-muted-foreground">
         {say(texts.on_map, { n: known })}
         {unknown > 0 && ` · ${say(texts.off_map, { n: unknown })}`}
+        {note !== null && ` · ${note}`}
       </p>
     </article>
   );

@@ -64,52 +64,90 @@ export interface Route<C extends Contract = Contract> {
 
 /**
  * A contract with its handler. Checks the parameters (404), the query and the body (400, 413, 415) and the
- * caller (401, 403, 404) before the handler runs. `refuse` may present errors differently, for browsers. `isAsking`:
- * use `routeAsking`.
+ * caller (401, 403, 404) before the handler runs. `refuse` may present errors differently, for browsers.
  */
 export function route<const C extends Contract>(
   contract: C,
   handler: Handler<C>,
   refuse?: Refusal,
-  isAsking = false,
 ): Route<C> {
-  async function respond(c: HonoContext<AppEnv>): Promise<Response> {
-    const ctx = c.get("ctx");
-    const request = c.req.raw;
-    // Parsed lazily: few handlers need it, and it takes longer than all other checks.
-    let url: URL | null = null;
-    const readUrl = () => (url ??= new URL(request.url));
-    const params = parseParams(contract, c.req.param());
-    const query = contract.query && parseQuery(contract, readUrl().searchParams);
-    await limitCall(contract, ctx, request, params);
-    const limit = contract.body_limit ?? DEFAULT_BODY_LIMIT;
-    const admit = await authorizeCall(contract, ctx, request);
-    const body = contract.body && parseBody(contract, await readJson(request, limit));
-    const input = { params, query, body };
-    let isAdmitted = !isAsking;
-    const ask: Ask = async (call) => {
-      const { found } = await admit(input, call);
+  return routeOf(
+    contract,
+    async (c) => {
+      const { call, admit } = await readCall(contract, c);
+      const granted = await admit();
+      return handler(Object.assign(call, granted) as Call<C>);
+    },
+    refuse,
+  );
+}
+
+/**
+ * Executes a call in the statement that checks the caller, and throws as that check does in other routes. Nothing is
+ * executed for callers without the contract's role.
+ */
+export type Ask = <Found>(call: MemberCall<Found>) => Promise<Found | null>;
+type AskingCall<C extends Contract> = Omit<Call<C>, "user" | "member"> & { ask: Ask };
+
+/**
+ * As `route`, but the handler's own statement checks the caller, which saves a round trip. The handler calls `ask` before
+ * it looks anything up or returns.
+ */
+export function routeAsking<const C extends Contract>(
+  contract: C,
+  handler: (call: AskingCall<C>) => ReturnType<Handler<C>>,
+): Route<C> {
+  return routeOf(contract, async (c) => {
+    const { call, admit } = await readCall(contract, c);
+    let isAdmitted = false;
+    const ask: Ask = async (asked) => {
+      const { found } = await admit(asked);
       isAdmitted = true;
       return (found as never) ?? null;
     };
-    const granted = isAsking ? { ask } : await admit(input);
-    const readBytes = () => readBody(request, limit);
-    const noteRefusal = (refusal: AppError) => c.set("refusal", refusal);
-    const call = {
-      ...{ ctx, request, ...input, readBytes, noteRefusal, ...granted },
-      get url() {
-        return readUrl();
-      },
-    };
-    const result = await handler(call as Call<C>);
+    const result = await handler(Object.assign(call, { ask }) as AskingCall<C>);
     if (!isAdmitted) throw new Error(`${contract.path} did not check its caller.`);
-    return result instanceof Response ? result : Response.json({ data: result ?? null });
-  }
+    return result;
+  });
+}
+
+/** Checks everything but the caller, whom `admit` checks. */
+async function readCall(contract: Contract, c: HonoContext<AppEnv>) {
+  const ctx = c.get("ctx");
+  const request = c.req.raw;
+  // Parsed lazily: few handlers need it, and it takes longer than all other checks.
+  let url: URL | null = null;
+  const readUrl = () => (url ??= new URL(request.url));
+  const params = parseParams(contract, c.req.param());
+  const query = contract.query && parseQuery(contract, readUrl().searchParams);
+  await limitCall(contract, ctx, request, params);
+  const limit = contract.body_limit ?? DEFAULT_BODY_LIMIT;
+  const authorize = await authorizeCall(contract, ctx, request);
+  const body = contract.body && parseBody(contract, await readJson(request, limit));
+  const input = { params, query, body };
+  const readBytes = () => readBody(request, limit);
+  const noteRefusal = (refusal: AppError) => c.set("refusal", refusal);
+  const call = {
+    ...{ ctx, request, ...input, readBytes, noteRefusal },
+    get url() {
+      return readUrl();
+    },
+  };
+  return { call, admit: (asked?: MemberCall<unknown>) => authorize(input, asked) };
+}
+
+/** Sends what `respond` returns or throws. */
+function routeOf<C extends Contract>(
+  contract: C,
+  respond: (c: HonoContext<AppEnv>) => Promise<unknown>,
+  refuse?: Refusal,
+): Route<C> {
   return {
     contract,
     async handle(c) {
       try {
-        return await respond(c);
+        const result = await respond(c);
+        return result instanceof Response ? result : Response.json({ data: result ?? null });
       } catch (error) {
         const refusal = toRefusal(error);
         c.set("refusal", refusal);
@@ -119,21 +157,4 @@ export function route<const C extends Contract>(
       }
     },
   };
-}
-
-/**
- * Executes a call in the statement that checks the caller, and throws as that check does in other routes. Nothing is
- * executed for callers without the contract's role.
- */
-export type Ask = <Found>(call: MemberCall<Found>) => Promise<Found | null>;
-
-/**
- * As `route`, but the handler's own statement checks the caller, which saves a round trip. The handler calls `ask` before
- * it looks anything up or returns.
- */
-export function routeAsking<const C extends Contract>(
-  contract: C,
-  handler: (call: Omit<Call<C>, "user" | "member"> & { ask: Ask }) => ReturnType<Handler<C>>,
-): Route<C> {
-  return route(contract, handler as unknown as Handler<C>, undefined, true);
 }

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { axe } from "../axe.ts";
 import { choose } from "../choose.ts";
 import { query } from "../database.ts";
@@ -28,6 +29,12 @@ test("data is masked, dates are shortened and empty responses are hidden, and it
   const page = await openGrid(browser, cloud, first, path);
   await expect(page.getByText("1 empty response is hidden")).toBeVisible();
   await expect(page.getByText("3 responses", { exact: true })).toBeVisible();
+
+  // A file of all has the empty ones too.
+  await page.getByRole("button", { name: "Export" }).press("Enter");
+  const download = page.waitForEvent("download");
+  await page.getByRole("menuitem", { name: "JSON" }).press("Enter");
+  expect(JSON.parse(await readFile(await (await download).path(), "utf8"))).toHaveLength(4);
   await page.getByRole("gridcell", { name: /^Bartholomew/ }).hover();
   await expect(page.getByTitle(long)).toBeVisible();
   await page.getByRole("button", { name: "View options" }).hover();
@@ -38,6 +45,10 @@ test("data is masked, dates are shortened and empty responses are hidden, and it
   await expect(cell(page, "A** ********")).toBeVisible();
   await expect(cell(page, "T**").first()).toBeVisible();
   await expect(page.getByRole("grid")).not.toContainText(/Lovelace|Bartholomew|Tea/);
+  await choose(options.getByLabel("Date format"), "Time");
+  await expect(page.locator('[data-row] [data-column="__gf_created_at"]').first()).toHaveText(
+    /^\d+:\d\d(:\d\d)?\s[AP]M$/,
+  );
   await choose(options.getByLabel("Date format"), "Date");
   await expect(page.locator('[data-row] [data-column="__gf_created_at"]').first()).toHaveText(
     /^[A-Z][a-z]+ \d+, \d{4}$/,
@@ -72,7 +83,9 @@ test("data is masked, dates are shortened and empty responses are hidden, and it
   const record = page.getByRole("complementary", { name: /Response/ });
   await expect(record).toContainText("A** ********");
   await record.getByText("Raw data").click();
-  await expect(record).toContainText("Received");
+  for (const fact of ["Position", "Number", "Received", "Response ID", "Form ID"])
+    await expect(record.getByRole("term").filter({ hasText: fact })).toBeVisible();
+  await expect(record).toContainText(form_id);
   await expect(record).toContainText("B****** **** ******* *******");
   await expect(record).not.toContainText(/Lovelace|Berlin|Germany|secret-shop/);
   await page.context().close();

@@ -6,7 +6,6 @@ import { joinList, splitList } from "./choice.ts";
 import { isE164, toE164 } from "./e164.ts";
 import { cleanJson, type JsonValue } from "./json.ts";
 import { formatLocalIndex, parseLocalIndex } from "./local-index.ts";
-import { mask } from "./mask.ts";
 import { formatNumber, parseNumber } from "./number.ts";
 import { parseJson } from "./parse-json.ts";
 import { cleanText } from "./text.ts";
@@ -119,24 +118,5 @@ describe("json and text", () => {
         expect(cleanJson(value as JsonValue)).toEqual(value);
       }),
     );
-  });
-});
-
-describe("mask", () => {
-  it.each([
-    ["11111111-1111-1111-1111-111111111111", "uuid", "1*******-1111-1111-***1"],
-    ["not-a-uuid", "uuid", "**********"],
-    ["alice@example.com", "email", "a****@example.com"],
-    ["@example.com", "email", "@example.com"],
-    ["a@b@c", "email", "*****"],
-    ["alice@example.com", "text", "a****@***********"],
-    ["Ada Lovelace", "text", "A** ********"],
-    ["Jo van Al X", "text", "J* v** A* *"],
-    ["secret", "text", "s*****"],
-    ["x", "text", "x"],
-    ["", "text", ""],
-    ["010-1234-5678", "text", "0**-****-****"],
-  ] as const)("%s as %s is %s", (text, format, masked) => {
-    expect(mask(text, format)).toBe(masked);
   });
 });

@@ -259,3 +259,21 @@ test("foreign deletions, unknown columns and bad numbers are refused", async () 
   }
   expect(await restore(deletion_id)).toMatchObject({ ids: [id] });
 });
+
+test.each([
+  [
+    "51 conditions",
+    { where: JSON.stringify(Array(51).fill({ column: "__gf_id", op: "is", value: "null" })) },
+  ],
+  ["an unknown operator", { where: JSON.stringify([{ column: "__gf_id", op: "almost", value: "x" }]) }],
+  ["a condition with an unknown column", { where: '[{"column":"nothing","op":"eq","value":"x"}]' }],
+  ["malformed conditions", { where: "{" }],
+  ["a search with NUL", { search: "\0" }],
+])("%s neither count nor delete", async (_, which) => {
+  await submit({ name: "Ada" });
+  const counted = await people.editor.send(countMatchingRows, { params: params(), query: which });
+  const body = { transaction_id, deletion_id: randomUUID(), through: 10, ...which };
+  const deleted = await people.editor.send(deleteMatchingRows, { params: params(), body });
+  expect([counted.status, deleted.status]).toEqual([400, 400]);
+  expect(await query("SELECT FROM response WHERE form_id = $1", [form.form_id])).toHaveLength(1);
+});

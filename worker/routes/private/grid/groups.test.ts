@@ -253,6 +253,22 @@ describe("refused are", () => {
     expect([response.status, ((await response.json()) as ErrorEnvelope).error]).toEqual([400, "BAD_REQUEST"]);
   });
 
+  it.each<Record<string, string>>([
+    { where: JSON.stringify(Array(51).fill({ column: "__gf_id", op: "is", value: "null" })) },
+    { where: JSON.stringify([{ column: "__gf_id", op: "almost", value: "x" }]) },
+    { search: "\0" },
+    { column: "\0" },
+  ])("of sessions and customers: %j", async (which) => {
+    const query = { column: "__gf_created_at", ...which } as never;
+    for (const [contract, params] of [
+      [countSessionGroups, { form_id: form.form_id }],
+      [countCustomerGroups, { project_id: people.project_id }],
+    ] as const) {
+      const response = await people.viewer.send(contract, { params: params as never, query });
+      expect(response.status).toBe(400);
+    }
+  });
+
   it("strangers", async () => {
     const query = { column: "__gf_created_at" };
     for (const [contract, params] of [

@@ -12,13 +12,20 @@ interface SheetProps {
   /** For screen readers. */
   title: string;
   side: "left" | "right";
-  /** Has space for a table. */
-  isWide?: boolean;
+  /** The class of its width on the right side. */
+  width?: string;
   children: ReactNode;
 }
 
 /** A panel that slides over the page when there is no space beside it. */
-export function Sheet({ isOpen, onClose, title, side, isWide = false, children }: SheetProps) {
+export function Sheet({
+  isOpen,
+  onClose,
+  title,
+  side,
+  width = "w-[min(440px,100vw)]",
+  children,
+}: SheetProps) {
   const focusOpener = useOpener(isOpen);
   return (
     <RadixDialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
@@ -32,8 +39,9 @@ export function Sheet({ isOpen, onClose, title, side, isWide = false, children }
           }}
           className={classNames(
             "fixed inset-y-0 z-50 flex flex-col bg-background shadow-float focus:outline-none",
-            side === "left" ? "left-0 w-[min(280px,85vw)] animate-drawer-in" : "right-0 animate-sheet-in",
-            side === "right" && (isWide ? "w-[min(720px,100vw)]" : "w-[min(440px,100vw)]"),
+            side === "left"
+              ? "left-0 w-[min(280px,85vw)] animate-drawer-in"
+              : `right-0 ${width} animate-sheet-in`,
           )}
         >
           <RadixDialog.Title className="sr-only">{title}</RadixDialog.Title>

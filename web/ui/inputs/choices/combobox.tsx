@@ -50,17 +50,17 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
   const [typed, setTyped] = useState<string | null>(initialSearch);
   const [isOpen, setOpen] = useState(isInitiallyOpen);
   const firstOf = (text: string) => choiceOfKey(flatChoices(findChoices(choices, text)), "Home", -1) ?? -1;
-  const [active, setActive] = useState(() => {
-    if (initialSearch !== null) return firstOf(initialSearch);
-    return isOpen ? flatChoices(choices).findIndex((choice) => choice.value === value) : -1;
-  });
+  const placeOfValue = () => flatChoices(choices).findIndex((choice) => choice.value === value);
+  const [active, setActive] = useState(() =>
+    initialSearch === null ? placeOfValue() : firstOf(initialSearch),
+  );
   const found = typed === null ? choices : findChoices(choices, typed);
   const shown = isOpen ? flatChoices(found) : [];
   const isListed = isOpen && (!isFree || shown.length > 0);
   const chosen = flatChoices(choices).find((choice) => choice.value === value);
 
   function open() {
-    setActive(flatChoices(found).findIndex((choice) => choice.value === value));
+    setActive(placeOfValue());
     setOpen(true);
   }
 
@@ -156,8 +156,8 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
         onPointerEnter={() => void loadList()}
         onFocus={(event) => {
           void loadList();
-          if (typed === null) event.target.select();
-          else event.target.setSelectionRange(typed.length, typed.length);
+          // All of a choice, the end of what was typed.
+          event.target.setSelectionRange(typed?.length ?? 0, event.target.value.length);
         }}
         onClick={() => !isOpen && open()}
         onBlur={settle}

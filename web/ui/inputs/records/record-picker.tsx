@@ -60,7 +60,7 @@ export default function RecordPicker(props: RecordPickerProps) {
   if (view === "gone") return null;
   if (view === "panel") {
     return (
-      <Sheet isOpen isWide title={label} side="right" onClose={() => leave(onClose)}>
+      <Sheet isOpen width="w-[min(720px,100vw)]" title={label} side="right" onClose={() => leave(onClose)}>
         <p
           aria-hidden
           className="flex min-h-10 shrink-0 items-center truncate pr-12 pl-3 font-medium pointer-coarse:min-h-12"

@@ -6,6 +6,7 @@ import type { ExportFormat } from "#core/tables/export/export-format.ts";
 import { DEFAULT_GRID_QUERY, formatGridQuery, type Predicate } from "#core/tables/grid-query.ts";
 import { toast } from "../../../../ui/feedback/toast.ts";
 import { say } from "../../../../ui/say.ts";
+import { selectedMatchingAtom } from "../../../state/grid/deletions/deletions.ts";
 import { isTooLargeFile } from "../../../state/grid/exports.ts";
 import { gridPageAtom } from "../../../state/grid/page.ts";
 import { gridViewAtom, hidesEmptyAtom, isFilteredAtom, toQuery } from "../../../state/grid/query.ts";
@@ -63,8 +64,9 @@ export function useExport(
       link.click();
       const { kind, fields } = store.get(tableAtom);
       const shown = store.get(gridPageAtom);
-      const rows = numbers
-        ? say(texts.tables[kind].count, { n: numbers.length })
+      const selected = numbers?.length ?? store.get(selectedMatchingAtom)?.count;
+      const rows = selected
+        ? say(texts.tables[kind].count, { n: selected })
         : isEverything && store.get(isFilteredAtom)
           ? words.every_row
           : countText(kind, shown);

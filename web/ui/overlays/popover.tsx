@@ -9,6 +9,7 @@ interface PopoverProps {
   children: ReactNode;
   isOpen?: boolean;
   onOpenChange?: (isOpen: boolean) => void;
+  onCloseAutoFocus?: (event: Event) => void;
   align?: "start" | "center" | "end";
   className?: string;
 }
@@ -20,6 +21,7 @@ export function Popover({
   children,
   isOpen,
   onOpenChange,
+  onCloseAutoFocus,
   align = "start",
   className,
 }: PopoverProps) {
@@ -34,6 +36,7 @@ export function Popover({
             align={align}
             sideOffset={6}
             collisionPadding={8}
+            onCloseAutoFocus={onCloseAutoFocus}
             className={classNames(
               "z-50 max-h-(--radix-popover-content-available-height) max-w-[calc(100vw-16px)] overflow-y-auto rounded-md",
               "border border-border bg-popover text-popover-foreground shadow-float animate-float-in focus:outline-none",

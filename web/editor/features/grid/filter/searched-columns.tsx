@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import type { Column } from "#core/tables/columns.ts";
 import { SearchInput } from "../../../../ui/inputs/search-input.tsx";
 import { Popover } from "../../../../ui/overlays/popover.tsx";
@@ -17,6 +17,7 @@ interface SearchedColumnsProps {
 export function SearchedColumns({ trigger, columns, onChoose }: SearchedColumnsProps) {
   const [isOpen, setOpen] = useState(true);
   const [wanted, setWanted] = useState("");
+  const chosen = useRef<Column>(undefined);
   const key = wanted.trim().toLocaleLowerCase();
   const found = columns.filter((column) => columnName(column).toLocaleLowerCase().includes(key));
   function show(isNowOpen: boolean) {
@@ -25,8 +26,15 @@ export function SearchedColumns({ trigger, columns, onChoose }: SearchedColumnsP
   }
   function choose(column: Column | undefined) {
     if (column === undefined) return;
+    chosen.current = column;
     show(false);
-    onChoose(column);
+  }
+  /** The filter opens only now: the focus of the trigger would close it again. */
+  function onClosed(event: Event) {
+    if (chosen.current === undefined) return;
+    event.preventDefault();
+    onChoose(chosen.current);
+    chosen.current = undefined;
   }
   return (
     <Popover
@@ -34,6 +42,7 @@ export function SearchedColumns({ trigger, columns, onChoose }: SearchedColumnsP
       label={texts.filters.by}
       isOpen={isOpen}
       onOpenChange={show}
+      onCloseAutoFocus={onClosed}
       className="w-64 p-1"
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: sees the arrow keys of the input and the buttons */}

@@ -29,7 +29,7 @@ test("rows and columns of an Excel file are chosen, for each table", async ({ br
   await page.getByRole("menuitem", { name: "Choose rows and columns…" }).press("Enter");
   const dialog = page.getByRole("dialog", { name: "Export" });
   await expect(dialog.getByLabel("Rows", { exact: true })).toContainText("Matching rows: 1 response");
-  await expect(dialog.getByLabel("Columns", { exact: true })).toContainText("All: 7 columns");
+  await expect(dialog.getByLabel("Columns", { exact: true })).toContainText("All: 8 columns");
   await choose(dialog.getByLabel("Columns", { exact: true }), "Choose…");
   const everything = dialog.getByRole("checkbox", { name: "All columns" });
   await everything.press("Space");

@@ -8,7 +8,7 @@ import { Select } from "../../../../ui/inputs/choices/select.tsx";
 import { FieldLabel } from "../../../../ui/inputs/field-label.tsx";
 import { FormDialog } from "../../../../ui/overlays/form-dialog.tsx";
 import { say } from "../../../../ui/say.ts";
-import { shownColumnsAtom } from "../../../state/grid/columns.ts";
+import { columnArrangementAtom, shownColumnsAtom } from "../../../state/grid/columns.ts";
 import { gridPageAtom } from "../../../state/grid/page.ts";
 import { isFilteredAtom } from "../../../state/grid/query.ts";
 import { tableAtom } from "../../../state/grid/table.ts";
@@ -32,8 +32,8 @@ export default function ExportDialog({ onClose, through }: { onClose: () => void
   const page = useAtomValue(gridPageAtom);
   const columns = exportColumns(fields, kind);
   const shown = useShownColumns(columns);
-  // The id is in the file only, so it is no difference.
-  const isArranged = columns.filter(({ id }) => id !== "__gf_id").some(({ id }, at) => shown[at]?.id !== id);
+  const { order, hidden } = useAtomValue(columnArrangementAtom);
+  const isArranged = order.length + hidden.length > 0;
   const [format, setFormat] = useState<ExportFormat>("xlsx");
   const [rows, setRows] = useState<Rows>("view");
   const [which, setWhich] = useState<Which>(isArranged ? "shown" : "all");

@@ -31,12 +31,15 @@ test("typing on a date, a country or a choice opens its editor with the text", a
   const day = await columnCell(page, "Day");
   await day.click();
   await page.keyboard.type("Jun 9, 2027");
+  // What is typed before the control has loaded is in it.
+  await expect(page.locator("input:focus")).toHaveValue("Jun 9, 2027");
   await page.keyboard.press("Enter");
   await expect(day).toHaveText("Jun 9, 2027");
 
   const start = await columnCell(page, "Start");
   await start.click();
   await page.keyboard.type("soon");
+  await expect(page.locator("input:focus")).toHaveValue("soon");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("alert")).toBeVisible();
   await page.keyboard.press("Escape");

@@ -193,9 +193,11 @@ export function useGridKeys({ columns, fields, scroller, rowsOnScreen, onMove }:
     else if (!isEditable(of) || (!editor && !toggle)) sayReadOnly(fieldName(of), of);
     else if (isMasked && isMaskable(of)) toast.info(texts.cells.masked_edit);
     else if (toggle && typed === null) edit({ row: at, field: of, value: toggle(at.data[of.id] ?? null) });
-    else if (typed === null) setEditing({ typed });
-    // The control may still be loading.
-    else if (editor?.takes_typing) setEditing({ typed: (store.get(editingAtom)?.typed ?? "") + typed });
+    else if (typed === null || editor?.takes_typing) {
+      // The control may still be loading: what was typed stays.
+      const before = store.get(editingAtom)?.typed ?? null;
+      setEditing({ typed: typed === null ? before : (before ?? "") + typed });
+    }
   }
 
   function clear() {

@@ -75,7 +75,7 @@ export async function measurePaste(page: Page, path: string, slowdown: number) {
   await page.goto(`${path}?limit=500`);
   await page.locator("[data-row]").first().waitFor();
   const text = Array.from({ length: PASTED.rows }, (_, row) =>
-    Array.from({ length: PASTED.columns }, (_, column) => `Pasted ${row} ${column}`).join("\t"),
+    Array.from({ length: PASTED.columns }, (_, column) => `Pasted ${slowdown} ${row} ${column}`).join("\t"),
   ).join("\n");
   await page.evaluate((plain) => navigator.clipboard.writeText(plain), text);
   await page.locator('[data-row] [aria-colindex="4"]').first().click();

@@ -38,7 +38,7 @@ export interface EarlyStep extends Shape {
   file: string;
   /** The statement in the file. */
   source: string;
-  /** What is left to run. Empty if an earlier run has done it. */
+  /** The statements to run. Empty if an earlier run has done them. */
   statements: string[];
 }
 

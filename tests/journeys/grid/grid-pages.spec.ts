@@ -40,8 +40,8 @@ test("the grid in every state", inTurn(1), async ({ page, cloud }) => {
   await expectSoundEverywhere(page, "selected");
   await page.getByRole("button", { name: "Clear selection" }).click();
 
-  await page.getByRole("button", { name: "Add Filter" }).click();
-  await page.getByRole("menuitem", { name: "Ticket" }).click();
+  await page.getByRole("button", { name: "Add filter" }).click();
+  await page.getByRole("option", { name: "Ticket" }).click();
   await expect(page.getByRole("dialog", { name: "Filter by Ticket" })).toBeVisible();
   await expectSoundEverywhere(page, "filter");
   await choose(page.getByLabel("Value of Ticket", { exact: true }), "Live stream");

@@ -65,6 +65,53 @@ test("typing on a date, a country or a choice opens its editor with the text", a
   await expect(drink).toHaveText("Coffee");
 });
 
+test("what is typed before an editor has loaded is kept, with the key that ends it", async ({
+  page,
+  cloud,
+}) => {
+  const form = sketch();
+  form.field({ name: "phone", type: "tel", label: "Phone", data: { default_country: "DE" } });
+  form.field({ name: "paint", type: "color", label: "Paint" });
+  // Every column is on the screen.
+  await page.setViewportSize({ width: 1800, height: 900 });
+  const { requests } = await slowEditors(page);
+  await openAnswered(page, cloud, form, [{ home: "DE" }]);
+  const types: readonly [string, string, string][] = [
+    ["Day", "Jun 9, 2027", "Jun 9, 2027"],
+    ["Start", "jun 9 2027 2pm", "Jun 9, 2027, 2:00 PM"],
+    ["Home", "switz", "Switzerland"],
+    ["Drink", "co", "Coffee"],
+    ["Phone", "030 901820", "+4930901820"],
+    ["Paint", "#ff0000", "#ff0000"],
+  ];
+  for (const [name, typed, shown] of types) {
+    const cell = await columnCell(page, name);
+    await cell.click();
+    await page.keyboard.type(typed);
+    await expect(page.locator("input:focus")).toHaveValue(typed);
+    await page.keyboard.press("Enter");
+    await expect(cell, name).toHaveText(shown);
+  }
+  expect(requests()).toBeGreaterThan(3);
+
+  const day = await columnCell(page, "Day");
+  await day.click();
+  await page.keyboard.type("May 1, 2027", { delay: 40 });
+  await expect(page.locator("input:focus")).toHaveValue("May 1, 2027");
+});
+
+/** Makes the code of every editor arrive later than a person types. */
+async function slowEditors(page: Page) {
+  let requests = 0;
+  const editors = /(date-editor|choice-search|country-input|phone-editor|color-editor)[^/]*\.js/;
+  await page.route(editors, async (route) => {
+    requests += 1;
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await route.continue();
+  });
+  return { requests: () => requests };
+}
+
 test("several choices are ticked like in a list: arrows, Space, a search, Enter", async ({ page, cloud }) => {
   await openAnswered(page, cloud, sketch(), [{ home: "DE" }]);
   const likes = await columnCell(page, "Likes");

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 import { classNames } from "../class-names.ts";
 import { say } from "../say.ts";
 import { texts } from "../texts.ts";
@@ -33,7 +33,7 @@ export function NumberInput(props: NumberInputProps) {
   useReport(input, problem);
   const spoken = useSpoken({ ...props, isInvalid: props.isInvalid || problem !== null });
   const { autoFocus = false } = props;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (autoFocus) input.current?.focus({ preventScroll: true });
   }, [autoFocus]);
 

@@ -1,5 +1,5 @@
 import { ChevronDown } from "lucide-react";
-import { type KeyboardEvent, Suspense, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, Suspense, useId, useLayoutEffect, useRef, useState } from "react";
 import { classNames } from "../../class-names.ts";
 import { lazyPart } from "../../lazy-part.ts";
 import { texts } from "../../texts.ts";
@@ -47,7 +47,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
   const [isOpen, setOpen] = useState(props.isInitiallyOpen ?? false);
   const [active, setActive] = useState(current);
   const { autoFocus = false } = props;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (autoFocus) button.current?.focus({ preventScroll: true });
   }, [autoFocus]);
 

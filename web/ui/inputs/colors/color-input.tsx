@@ -1,4 +1,12 @@
-import { type FocusEvent, type KeyboardEvent, Suspense, useEffect, useId, useRef, useState } from "react";
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  Suspense,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { classNames } from "../../class-names.ts";
 import { lazyPart } from "../../lazy-part.ts";
 import { texts } from "../../texts.ts";
@@ -48,7 +56,7 @@ export function ColorInput(props: ColorInputProps) {
   useReport(input, problem);
   const spoken = useSpoken({ ...props, isInvalid: props.isInvalid || problem !== null });
   const { autoFocus = false } = props;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (autoFocus) input.current?.focus({ preventScroll: true });
   }, [autoFocus]);
 

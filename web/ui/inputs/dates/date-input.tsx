@@ -1,5 +1,13 @@
 import { Calendar } from "lucide-react";
-import { type FocusEvent, type KeyboardEvent, Suspense, useEffect, useId, useRef, useState } from "react";
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  Suspense,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { classNames } from "../../class-names.ts";
 import { lazyPart } from "../../lazy-part.ts";
 import { say } from "../../say.ts";
@@ -19,6 +27,8 @@ interface DateInputProps extends ControlProps<string> {
   min?: string;
   max?: string;
   placeholder?: string;
+  /** Shows this text first: what somebody typed on a cell of the grid. Its reading is `value`. */
+  initialText?: string | null;
 }
 
 /**
@@ -39,13 +49,13 @@ export function DateInput(props: DateInputProps) {
   const box = useRef<HTMLSpanElement>(null);
   const input = useRef<HTMLInputElement>(null);
   /** Null: not typed, so the input shows the value. */
-  const [typed, setTyped] = useState<string | null>(null);
+  const [typed, setTyped] = useState<string | null>(props.initialText ?? null);
   const [problem, setProblem] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
   useReport(input, problem);
   const spoken = useSpoken({ ...props, isInvalid: props.isInvalid || problem !== null });
   const { autoFocus = false } = props;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!autoFocus) return;
     const control = input.current!;
     control.focus({ preventScroll: true });

@@ -4,7 +4,15 @@ import type { DateKind } from "../../../../ui/inputs/dates/date-text.ts";
 import type { EditorProps } from "./cell-kind.ts";
 
 /** The types of fields with this editor are its kinds. */
-export default function DateEditor({ field, draft, onChange, onKeyDown, label, isInvalid }: EditorProps) {
+export default function DateEditor({
+  field,
+  draft,
+  onChange,
+  onKeyDown,
+  label,
+  isInvalid,
+  typed,
+}: EditorProps) {
   return (
     <DateInput
       isBare
@@ -14,6 +22,7 @@ export default function DateEditor({ field, draft, onChange, onKeyDown, label, i
       aria-label={label}
       isInvalid={isInvalid}
       value={String(draft)}
+      initialText={typed}
       onChange={onChange}
       onKeyDown={onKeyDown}
     />

@@ -4,11 +4,15 @@ import { fromZonedTime, toZonedTime } from "#core/values/zoned-time.ts";
 import type { DateKind } from "../../../../ui/inputs/dates/date-text.ts";
 import { parseDateText } from "../../../../ui/inputs/dates/parse-date-text.ts";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
-import type { CellKind } from "./cell-kind.ts";
+import type { CellKind, Draft } from "./cell-kind.ts";
 import { formatDay, formatExactMoment, formatMoment } from "./moment.ts";
 
 const load = () => import("./date-editor.tsx");
 const DateEditor = lazyPart(load);
+
+/** The value of a draft. A text that was typed before the control had loaded is not read yet. */
+const readDraft = (kind: DateKind, draft: Draft): string =>
+  parseDateText(kind, String(draft)) ?? String(draft);
 
 /**
  * Days, months, weeks and times of day. The copied text is the stored value. Pasted texts are read like typed ones, in
@@ -22,7 +26,7 @@ export const dateKind: CellKind = {
   editor: {
     Component: DateEditor,
     open: (cell) => plainText(cell?.value ?? null),
-    close: (draft) => (draft === "" ? null : (draft as string)),
+    close: (draft, { type }) => (draft === "" ? null : readDraft(type as DateKind, draft)),
     takes_typing: true,
     load,
   },
@@ -47,8 +51,11 @@ export const datetimeKind: CellKind = {
     Component: DateEditor,
     open: (cell, _field, zone) => toZonedTime(plainText(cell?.value ?? null), zone),
     // A text that is no date is refused, and does not clear the cell.
-    close: (draft, _field, zone) =>
-      draft === "" ? null : (fromZonedTime(draft as string, zone) ?? (draft as string)),
+    close: (draft, _field, zone) => {
+      if (draft === "") return null;
+      const local = readDraft("datetime-local", draft);
+      return fromZonedTime(local, zone) ?? local;
+    },
     takes_typing: true,
     load,
   },

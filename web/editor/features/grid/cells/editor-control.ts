@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 
 /** The style of a control that fills its cell. */
 export const controlClass =
@@ -7,7 +7,8 @@ export const controlClass =
 /** Focuses the editor when it opens. Selects its text, unless typing has started it. */
 export function useEditorFocus<Element extends HTMLElement>() {
   const control = useRef<Element>(null);
-  useEffect(() => {
+  // Before the next key.
+  useLayoutEffect(() => {
     const element = control.current;
     element?.focus({ preventScroll: true });
     if (

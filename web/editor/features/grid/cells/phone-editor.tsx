@@ -32,12 +32,25 @@ function firstCountry({ data }: FieldDefinition): CountryCode {
  * A phone number with its country: in national format, as on the form. A pasted number with another code changes the
  * country. The list of countries, with its search, takes the place of the number while it is open.
  */
-export default function PhoneEditor({ field, draft, onChange, onKeyDown, label, isInvalid }: EditorProps) {
+export default function PhoneEditor({
+  field,
+  draft,
+  onChange,
+  onKeyDown,
+  label,
+  isInvalid,
+  typed = null,
+}: EditorProps) {
   const number = useEditorFocus<HTMLInputElement>();
   const [phone, setPhone] = useState<PhoneText>(() => readPhone(String(draft), firstCountry(field)));
   const [shows, setShows] = useState<"number" | "countries" | "both">("number");
   const { country, shown } = phone;
   const place = usePhoneCaret(number, shown);
+  // What was typed before this had loaded is a number of the country.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it appears
+  useLayoutEffect(() => {
+    if (typed !== null) onChange(phone.wire);
+  }, []);
   // The editor can judge the number by the time it is complete.
   useEffect(() => void loadPhoneRules().catch(() => {}), []);
 

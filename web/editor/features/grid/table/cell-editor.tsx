@@ -5,7 +5,6 @@ import {
   type MouseEvent,
   type RefObject,
   Suspense,
-  useEffect,
   useRef,
   useState,
 } from "react";
@@ -22,6 +21,7 @@ import type { CellEditor, Draft } from "../cells/cell-kind.ts";
 import { useCellEdit } from "../cells/use-cell-edit.ts";
 import { texts } from "../texts.ts";
 import { type ColumnBox, type GridLayout, HEADER_HEIGHT, ROW_HEIGHT } from "./layout.ts";
+import { type EarlyKey, OpeningEditor, PressEarlyKey } from "./opening-editor.tsx";
 import { type EditorBox, useEditorBox } from "./use-editor-box.ts";
 
 interface OpenEditorProps {
@@ -47,11 +47,11 @@ export function OpenEditor(props: OpenEditorProps) {
   const zone = useAtomValue(gridZoneAtom);
   const { typed } = editing;
   const text = editor.takes_typing === "search" ? null : typed;
-  const [draft, setDraft] = useState<Draft>(() => text ?? editor.open(cell, field, zone));
-  // Until its control is loaded, the grid has the focus and adds what is typed.
-  useEffect(() => {
-    if (text !== null) setDraft(text);
-  }, [text]);
+  const [opened] = useState<Draft>(() => editor.open(cell, field, zone));
+  /** Null until the control reports a change. */
+  const [changed, setChanged] = useState<Draft | null>(null);
+  const draft = changed ?? text ?? opened;
+  const early = useRef<EarlyKey | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const setEditing = useSetAtom(editingAtom);
   const clock = useAtomValue(limitsClockAtom);
@@ -93,6 +93,17 @@ export function OpenEditor(props: OpenEditorProps) {
     }
   }
 
+  /** Enter and Tab wait for the control, which knows what the text means. */
+  function onEarlyKey(event: KeyboardEvent) {
+    const { key, shiftKey, nativeEvent } = event;
+    if (nativeEvent.isComposing) return;
+    event.stopPropagation();
+    if (key === "Escape") return cancel();
+    if (key === "Enter" || key === "Tab") early.current = { key, shiftKey };
+    // What follows Enter belongs to no cell yet.
+    if (early.current !== null) event.preventDefault();
+  }
+
   /** When the focus leaves, commits a valid value and reports an invalid one. */
   function onBlur(event: FocusEvent<HTMLElement>) {
     if (!isOpen.current || event.currentTarget.contains(event.relatedTarget)) return;
@@ -113,6 +124,7 @@ export function OpenEditor(props: OpenEditorProps) {
   }
 
   const name = fieldName(field);
+  const label = say(texts.cell, { question: name, id: row.local_id });
   const { Component } = editor;
   const box = useEditorBox(scroller, layout, index, place, editor.is_large === true);
   const { left, width, opensUp } = box;
@@ -129,23 +141,37 @@ export function OpenEditor(props: OpenEditorProps) {
       onBlur={onBlur}
       onMouseDown={keepFocus}
     >
-      <Suspense fallback={<span className="block size-full bg-card" />}>
+      <Suspense
+        fallback={
+          typed === null ? (
+            <span className="block size-full bg-card" />
+          ) : (
+            <OpeningEditor
+              typed={typed}
+              onType={(next) => setEditing({ typed: next })}
+              onKeyDown={onEarlyKey}
+              label={label}
+            />
+          )
+        }
+      >
         <Component
           field={field}
           draft={draft}
           onChange={(next) => {
-            setDraft(next);
+            setChanged(next);
             setProblem(null);
           }}
           onCommit={(next) => commit(next, 0, 0)}
           onKeyDown={onKeyDown}
-          label={say(texts.cell, { question: name, id: row.local_id })}
+          label={label}
           isInvalid={problem !== null}
           row_id={row.id}
           problem={problem}
           onCancel={cancel}
           typed={typed}
         />
+        <PressEarlyKey early={early} />
       </Suspense>
       {problem !== null && !editor.is_dialog && <Problem text={problem} box={box} />}
     </div>

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 import { groupOptions, isOptionDisabled } from "#core/fields/options.ts";
 import { optionName } from "#core/tables/cell-text.ts";
 import { Checkbox } from "../../../../../ui/inputs/checkbox.tsx";
@@ -22,7 +22,7 @@ export function ChoicesEditor({ field, draft, onChange, onKeyDown, label, typed 
   const isSearched = search !== null;
   // The search, or the first choice.
   // biome-ignore lint/correctness/useExhaustiveDependencies: focuses the search when it appears
-  useEffect(() => {
+  useLayoutEffect(() => {
     const first = box.current?.querySelector<HTMLInputElement>("input:not(:disabled)");
     first?.focus({ preventScroll: true });
     if (first?.type === "text") first.setSelectionRange(first.value.length, first.value.length);

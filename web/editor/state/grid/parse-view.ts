@@ -1,6 +1,6 @@
-import { DEFAULT_PAGE_SIZE, GRID_QUERY_LIMITS, parseGridQuery } from "#core/tables/grid-query.ts";
+import { DEFAULT_PAGE_SIZE, parseGridQuery } from "#core/tables/grid-query.ts";
 import { isExtension, type PredicateDraft, toPredicate } from "#core/tables/predicates.ts";
-import type { GridView } from "./query.ts";
+import { type GridView, MOST_FILTERS } from "./query.ts";
 
 const PARAMETERS = ["page", "limit", "order", "search", "search_column"] as const;
 
@@ -32,7 +32,7 @@ function parseFilters(text: string): PredicateDraft[] | null {
   } catch {
     return null;
   }
-  if (!Array.isArray(list) || list.length > GRID_QUERY_LIMITS.predicates) return null;
+  if (!Array.isArray(list) || list.length > MOST_FILTERS) return null;
   const drafts = list.map(parseFilter);
   return drafts.includes(null) ? null : (drafts as PredicateDraft[]);
 }

@@ -1,8 +1,17 @@
 import { atom } from "jotai";
-import { DEFAULT_PAGE_SIZE, type GridQuery, type OrderBy, type PageSize } from "#core/tables/grid-query.ts";
+import {
+  DEFAULT_PAGE_SIZE,
+  GRID_QUERY_LIMITS,
+  type GridQuery,
+  type OrderBy,
+  type PageSize,
+} from "#core/tables/grid-query.ts";
 import { type PredicateDraft, toPredicate } from "#core/tables/predicates.ts";
 import { readPreferences, viewOptionsAtom, writePreferences } from "./preferences.ts";
 import { openTableAtom, type TableName, tableKey } from "./table.ts";
+
+/** A file of selected rows adds one condition of its own. */
+export const MOST_FILTERS = GRID_QUERY_LIMITS.predicates - 1;
 
 /** The query of a table, as set in the toolbar. */
 export interface GridView {

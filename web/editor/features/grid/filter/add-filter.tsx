@@ -1,10 +1,9 @@
 import { useAtomValue } from "jotai";
 import { ListFilter } from "lucide-react";
-import { GRID_QUERY_LIMITS } from "#core/tables/grid-query.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { DeferredMenu } from "../../../../ui/overlays/deferred-menu.tsx";
-import { gridViewAtom } from "../../../state/grid/query.ts";
+import { gridViewAtom, MOST_FILTERS } from "../../../state/grid/query.ts";
 import { toolClass } from "../page/tool-class.ts";
 import { texts } from "../texts.ts";
 
@@ -23,7 +22,7 @@ export function AddFilter() {
       variant={filters.length > 0 ? "secondary" : "ghost"}
       title={texts.filters.add}
       className={toolClass}
-      disabled={filters.length >= GRID_QUERY_LIMITS.predicates}
+      disabled={filters.length >= MOST_FILTERS}
     >
       <ListFilter aria-hidden />
       <span className="sr-only @2xl/tools:not-sr-only">{texts.filters.add}</span>

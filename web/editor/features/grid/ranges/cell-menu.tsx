@@ -12,7 +12,6 @@ import {
   Trash2,
 } from "lucide-react";
 import { useRef } from "react";
-import { GRID_QUERY_LIMITS } from "#core/tables/grid-query.ts";
 import { toast } from "../../../../ui/feedback/toast.ts";
 import { Menu, MenuSeparator } from "../../../../ui/overlays/menu.tsx";
 import { say } from "../../../../ui/say.ts";
@@ -21,7 +20,7 @@ import { columnMenuAtom } from "../../../state/grid/columns.ts";
 import { showViewAtom } from "../../../state/grid/page.ts";
 import { openRowAtom } from "../../../state/grid/panel.ts";
 import { isMaskedAtom } from "../../../state/grid/preferences.ts";
-import { gridViewAtom } from "../../../state/grid/query.ts";
+import { gridViewAtom, MOST_FILTERS } from "../../../state/grid/query.ts";
 import { rowSelectionAtom } from "../../../state/grid/selection.ts";
 import { tableAtom } from "../../../state/grid/table.ts";
 import { cellKind } from "../cells/cell-kinds.ts";
@@ -176,7 +175,7 @@ function ColumnItems({ place: { range, rows, columns }, isOne, afterwards }: Col
   const column = table.columns.find(({ id }) => id === columns[range.left]);
   if (column === undefined) return null;
   const filter = valueFilter(column, rows[range.top]?.data[column.id]);
-  const isFull = filters.length >= GRID_QUERY_LIMITS.predicates;
+  const isFull = filters.length >= MOST_FILTERS;
   const reason = !isOne
     ? words.one_cell
     : filter === null || isFull

@@ -82,7 +82,6 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       return (
         <ToolsCell
           key={place.id}
-          local_id={row.local_id}
           place={place}
           isActive={isActive}
           isSelected={isSelected}
@@ -158,6 +157,8 @@ function usePaintedCells(
       const cell = plainAt(place);
       if (at !== undefined && cell !== undefined) paintCell(at, cell, row, marksAt(place));
     };
+    const tools = pinned!.firstElementChild;
+    if (tools !== null) nameTools(tools, row);
     for (const [at, place] of frozen.entries()) paint(pinned!.children[at], place);
     for (const [at, place] of scrolled.entries()) paint(cells[at], place);
   });
@@ -212,7 +213,6 @@ const SystemCell = memo(function SystemCell(props: SystemCellProps) {
 });
 
 interface ToolsCellProps {
-  local_id: string;
   place: ColumnBox;
   isActive: boolean;
   isSelected: boolean;
@@ -220,11 +220,11 @@ interface ToolsCellProps {
 }
 
 /**
- * A row's checkbox and button. To keep rows light, the grid handles their clicks (`data-press`), and CSS
- * draws the button's icon on phones.
+ * A row's checkbox and button. To keep rows light, the grid handles their clicks (`data-press`), CSS draws the button's
+ * icon on phones, and `nameTools` names them: nothing is rendered when another row scrolls in.
  */
 const ToolsCell = memo(function ToolsCell(props: ToolsCellProps) {
-  const { local_id, place, isActive, isSelected, isRowActive } = props;
+  const { place, isActive, isSelected, isRowActive } = props;
   return (
     <div
       role="gridcell"
@@ -234,18 +234,11 @@ const ToolsCell = memo(function ToolsCell(props: ToolsCellProps) {
       className={classNames(cellClass, isActive && activeClass)}
       style={cellBoxStyle(place)}
     >
-      <Checkbox
-        data-press="select"
-        tabIndex={-1}
-        aria-label={say(texts.selection.row, { id: local_id })}
-        className="absolute! top-2 left-3"
-        checked={isSelected}
-      />
+      <Checkbox data-press="select" tabIndex={-1} className="absolute! top-2 left-3" checked={isSelected} />
       <button
         type="button"
         data-press="open"
         tabIndex={-1}
-        aria-label={say(texts.row.open_record, { id: local_id })}
         className={classNames(
           "absolute top-1 right-1.5 flex h-[22px] items-center justify-center rounded-sm border border-input bg-card px-2 text-meta text-foreground group-hover/row:opacity-100 hover:border-ring pointer-coarse:opacity-100 max-sm:size-6 max-sm:border-0 max-sm:px-0 max-sm:before:size-3.5 max-sm:before:rounded-[3px] max-sm:before:border max-sm:before:border-r-[5px] max-sm:before:border-current",
           !isRowActive && "opacity-0",
@@ -256,3 +249,10 @@ const ToolsCell = memo(function ToolsCell(props: ToolsCellProps) {
     </div>
   );
 });
+
+/** Names the checkbox and the button of a row. */
+function nameTools(cell: Element, { local_id }: Row) {
+  const [checkbox, button] = cell.children;
+  checkbox!.setAttribute("aria-label", say(texts.selection.row, { id: local_id }));
+  button!.setAttribute("aria-label", say(texts.row.open_record, { id: local_id }));
+}

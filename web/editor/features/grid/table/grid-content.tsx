@@ -1,7 +1,6 @@
 import { useAtomValue, useSetAtom } from "jotai";
-import { memo, type RefObject, useCallback, useEffect, useMemo } from "react";
+import { memo, type RefObject, useCallback, useEffect, useMemo, useRef } from "react";
 import type { FieldDefinition } from "#core/fields/field.ts";
-import type { CellRange } from "#core/tables/clipboard/place-block.ts";
 import type { Column } from "#core/tables/columns.ts";
 import { formAtom } from "../../../state/editing/document.ts";
 import { cellLookAtom } from "../../../state/grid/cell-look.ts";
@@ -19,7 +18,8 @@ import { GridHeader } from "./grid-header.tsx";
 import { GridRow } from "./grid-row.tsx";
 import { type GridLayout, type Range, ROW_HEIGHT, rowsBySlot } from "./layout.ts";
 import { usePlainCells } from "./plain-cells.tsx";
-import { OUTSIDE, partsOf, type RowRange, rangeBetween } from "./range.ts";
+import { partOf, rangeBetween } from "./range.ts";
+import { arePlain, type PaintScroll, type RowPainters, usePaintScroll } from "./row-painter.ts";
 import type { TableActions } from "./use-grid-table.ts";
 import { useRange } from "./use-range.ts";
 import { useReadingOrder } from "./use-reading-order.ts";
@@ -48,7 +48,9 @@ export const GridContent = memo(function GridContent(props: GridContentProps) {
   const look = useAtomValue(cellLookAtom);
   const open_id = useAtomValue(openRecordIdAtom);
   const { lang } = useAtomValue(formAtom);
-  const viewport = useViewport(scroller, layout, rows.length, useAtTop());
+  const painters = useRef<RowPainters>(new Map()).current;
+  const paintScroll = useRef<PaintScroll>(() => false);
+  const viewport = useViewport(scroller, layout, rows.length, useAtTop(), paintScroll);
   const { first, end } = viewport.columns;
   const active_column = active?.column;
   // The active cell is rendered wherever it is, because the grid names it to screen readers.
@@ -68,8 +70,22 @@ export const GridContent = memo(function GridContent(props: GridContentProps) {
   const corner_column = range ? range.right : order.indexOf(active?.column ?? "");
   const isActiveFar = active_index !== -1 && !isIn(viewport.rows, active_index);
   const shown = [...rowsBySlot(viewport.rows, viewport.slots), ...(isActiveFar ? [active_index] : [])];
-  const slots = useReadingOrder(scroller, shown);
+  const slots = useReadingOrder(scroller, shown, viewport.renderSight);
   const plain = usePlainCells(layout, fields, look, lang);
+  usePaintScroll(paintScroll, {
+    rows,
+    painters,
+    isPlain: arePlain(layout.frozen, plain) && arePlain(scrolled, plain),
+    isSpecial: ({ id }, index) =>
+      index === active_index ||
+      index === corner ||
+      id === open_id ||
+      selection[id] === true ||
+      peersByRow.has(id) ||
+      unconfirmed.has(id) ||
+      refused.has(id),
+    partsAt: (index) => [partOf(range, index), partOf(copied, index)],
+  });
   const selected_count = Object.keys(selection).length;
   return (
     <CellLookContext value={look}>
@@ -111,6 +127,9 @@ export const GridContent = memo(function GridContent(props: GridContentProps) {
               unconfirmed={unconfirmed.get(row.id)}
               refused={refused.get(row.id)}
               lang={lang}
+              slot={slot}
+              painters={painters}
+              painted={viewport.painted}
             />
           );
         })}
@@ -121,22 +140,20 @@ export const GridContent = memo(function GridContent(props: GridContentProps) {
 
 const isIn = ({ first, end }: Range, index: number) => first <= index && index < end;
 
-const parts = new WeakMap<CellRange, (index: number) => RowRange>();
-
-/** A row's part of a range. The same objects as long as the range is the same, so that rows are not rendered. */
-function partOf(range: CellRange | null, index: number): RowRange {
-  if (range === null) return OUTSIDE;
-  const known = parts.get(range) ?? partsOf(range);
-  parts.set(range, known);
-  return known(index);
-}
-
 /**
  * Reports whether the first row is visible because new rows may then appear without moving the rows that
  * someone reads.
  */
 function useAtTop() {
   const setAtTop = useSetAtom(isAtTopAtom);
-  useEffect(() => setAtTop(true), [setAtTop]);
-  return useCallback((top: number) => setAtTop(top < ROW_HEIGHT), [setAtTop]);
+  const known = useRef(true);
+  useEffect(() => setAtTop(known.current), [setAtTop]);
+  return useCallback(
+    (top: number) => {
+      const isAtTop = top < ROW_HEIGHT;
+      if (isAtTop !== known.current) setAtTop(isAtTop);
+      known.current = isAtTop;
+    },
+    [setAtTop],
+  );
 }

@@ -1,8 +1,7 @@
-import { memo, type RefObject, useContext, useLayoutEffect, useRef } from "react";
+import { memo, useContext, useLayoutEffect, useRef } from "react";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import { classNames } from "../../../../ui/class-names.ts";
 import { Checkbox } from "../../../../ui/inputs/checkbox.tsx";
-import { say } from "../../../../ui/say.ts";
 import type { Peer, RowPeers } from "../../../state/grid/presence.ts";
 import type { GridRow as Row } from "../../../state/grid/rows.ts";
 import { CellLookContext } from "../cells/cell-look-context.ts";
@@ -21,8 +20,9 @@ import {
   PeerTag,
 } from "./grid-cell.tsx";
 import { type ColumnBox, type GridLayout, ROW_HEIGHT } from "./layout.ts";
-import { type CellMarks, type PlainCell, type PlainCells, paintCell } from "./plain-cells.tsx";
+import type { PlainCells } from "./plain-cells.tsx";
 import { cellMark, isSelectedMark, type RowRange } from "./range.ts";
+import { paintCells, paintRow, type RowPainters } from "./row-painter.ts";
 import { SELECT_COLUMN } from "./use-grid-table.ts";
 
 export interface GridRowProps {
@@ -49,12 +49,16 @@ export interface GridRowProps {
   refused: ReadonlyMap<string, string> | undefined;
   /** The form's language. */
   lang: string;
+  slot: number;
+  painters: RowPainters;
+  /** Changes when rows were painted, so that this one is written again. */
+  painted: number;
 }
 
 /** One response. Its elements are reused for another row when the row is scrolled out of view. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { row, index, layout, scrolled, fields, plain, active_column, isSelected, isOpen } = props;
-  const { selected, copied, fill_column, peers, unconfirmed, refused, lang } = props;
+  const { selected, copied, fill_column, peers, unconfirmed, refused, lang, slot, painters } = props;
   const look = useContext(CellLookContext);
   const element = useRef<HTMLDivElement>(null);
   const markAt = ({ number }: ColumnBox) => cellMark(number, selected, copied);
@@ -66,10 +70,25 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
     refused?.has(place.id)
       ? undefined
       : plain.get(place.id);
-  usePaintedCells(element, row, [layout.frozen, scrolled], plainAt, (place) => ({
-    rangeMark: markAt(place),
-    isUnconfirmed: unconfirmed?.has(place.id) ?? false,
-  }));
+  useLayoutEffect(() => {
+    paintRow(element.current!, row, index);
+    paintCells(element.current!, row, layout, scrolled, plainAt, (place) => ({
+      rangeMark: markAt(place),
+      isUnconfirmed: unconfirmed?.has(place.id) ?? false,
+    }));
+    painters.set(slot, (next, at, ...parts) => {
+      paintRow(element.current!, next, at);
+      paintCells(
+        element.current!,
+        next,
+        layout,
+        scrolled,
+        ({ id }) => plain.get(id),
+        ({ number }) => ({ rangeMark: cellMark(number, ...parts), isUnconfirmed: false }),
+      );
+    });
+    return () => void painters.delete(slot);
+  });
   const draw = (place: ColumnBox) => {
     const known = plainAt(place);
     if (known !== undefined) return known.element;
@@ -124,12 +143,10 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
     <div
       ref={element}
       role="row"
-      data-row={row.id}
-      aria-rowindex={index + 2}
       aria-selected={isSelected}
       data-open={isOpen || undefined}
       className="data-open:[--row:color-mix(in_oklab,var(--primary)_9%,var(--card))] group/row absolute top-0 left-0 bg-(--row) [--row:var(--card)] contain-strict will-change-transform hover:[--row:var(--muted)] aria-selected:[--row:var(--accent)]"
-      style={{ width: layout.width, height: ROW_HEIGHT, transform: `translateY(${index * ROW_HEIGHT}px)` }}
+      style={{ width: layout.width, height: ROW_HEIGHT }}
     >
       <div
         role="presentation"
@@ -142,27 +159,6 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
     </div>
   );
 });
-
-/** Writes the texts of plain cells after each rendering of their row. The frozen columns have an element around them. */
-function usePaintedCells(
-  element: RefObject<HTMLElement | null>,
-  row: Row,
-  [frozen, scrolled]: readonly [readonly ColumnBox[], readonly ColumnBox[]],
-  plainAt: (place: ColumnBox) => PlainCell | undefined,
-  marksAt: (place: ColumnBox) => CellMarks,
-) {
-  useLayoutEffect(() => {
-    const [pinned, ...cells] = element.current!.children;
-    const paint = (at: Element | undefined, place: ColumnBox) => {
-      const cell = plainAt(place);
-      if (at !== undefined && cell !== undefined) paintCell(at, cell, row, marksAt(place));
-    };
-    const tools = pinned!.firstElementChild;
-    if (tools !== null) nameTools(tools, row);
-    for (const [at, place] of frozen.entries()) paint(pinned!.children[at], place);
-    for (const [at, place] of scrolled.entries()) paint(cells[at], place);
-  });
-}
 
 interface SystemCellProps {
   text: string;
@@ -221,7 +217,7 @@ interface ToolsCellProps {
 
 /**
  * A row's checkbox and button. To keep rows light, the grid handles their clicks (`data-press`), CSS draws the button's
- * icon on phones, and `nameTools` names them: nothing is rendered when another row scrolls in.
+ * icon on phones, and they are named without rendering, like plain cells are written.
  */
 const ToolsCell = memo(function ToolsCell(props: ToolsCellProps) {
   const { place, isActive, isSelected, isRowActive } = props;
@@ -249,10 +245,3 @@ const ToolsCell = memo(function ToolsCell(props: ToolsCellProps) {
     </div>
   );
 });
-
-/** Names the checkbox and the button of a row. */
-function nameTools(cell: Element, { local_id }: Row) {
-  const [checkbox, button] = cell.children;
-  checkbox!.setAttribute("aria-label", say(texts.selection.row, { id: local_id }));
-  button!.setAttribute("aria-label", say(texts.row.open_record, { id: local_id }));
-}

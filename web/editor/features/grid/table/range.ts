@@ -50,6 +50,16 @@ export function partsOf({ top, bottom, left, right }: CellRange): (index: number
   };
 }
 
+const parts = new WeakMap<CellRange, (index: number) => RowRange>();
+
+/** A row's part of a range. The same objects as long as the range is the same, so that rows are not rendered. */
+export function partOf(range: CellRange | null, index: number): RowRange {
+  if (range === null) return OUTSIDE;
+  const known = parts.get(range) ?? partsOf(range);
+  parts.set(range, known);
+  return known(index);
+}
+
 /** A cell is marked as selected, or only as copied. */
 export const isSelectedMark = (mark: string | undefined) => mark?.startsWith(INSIDE) === true;
 

@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { inReadingOrder } from "./layout.ts";
 
 /** How long nothing scrolls before the rows are put in order, in milliseconds. */
@@ -7,11 +8,12 @@ const REST_MS = 200;
 /**
  * The order in which the slots of rows stand in the document. While someone scrolls, each stays where it is, because
  * moving elements costs time. At rest they stand in the order of their rows, as screen readers read them.
- * `shown`: by slot, the index of its row; null if it has none.
+ * `shown`: by slot, the index of its row; null if it has none. `renderSight` renders what was scrolled without React.
  */
 export function useReadingOrder(
   scroller: RefObject<HTMLElement | null>,
   shown: readonly (number | null)[],
+  renderSight: () => void,
 ): readonly number[] {
   const latest = useRef(shown);
   const count = shown.length;
@@ -20,23 +22,32 @@ export function useReadingOrder(
   });
   const [order, setOrder] = useState<readonly number[]>([]);
   const settle = useCallback(() => {
+    flushSync(renderSight);
     setOrder((before) => {
       const next = inReadingOrder(latest.current);
       return next.join() === before.join() ? before : next;
     });
-  }, []);
+  }, [renderSight]);
   useEffect(() => {
     const element = scroller.current;
     if (element === null) return;
-    let timer = setTimeout(settle, REST_MS);
-    const wait = () => {
-      clearTimeout(timer);
-      timer = setTimeout(settle, REST_MS);
+    let last = performance.now();
+    let timer: ReturnType<typeof setTimeout> | null = null;
+    // One timer for many events of a scroll: starting one for each costs time.
+    const waitForRest = () => {
+      const left = last + REST_MS - performance.now();
+      timer = left > 0 ? setTimeout(waitForRest, left) : null;
+      if (timer === null) settle();
     };
-    element.addEventListener("scroll", wait, { passive: true });
+    const note = () => {
+      last = performance.now();
+      if (timer === null) waitForRest();
+    };
+    waitForRest();
+    element.addEventListener("scroll", note, { passive: true });
     return () => {
-      clearTimeout(timer);
-      element.removeEventListener("scroll", wait);
+      if (timer !== null) clearTimeout(timer);
+      element.removeEventListener("scroll", note);
     };
   }, [scroller, settle]);
   return useMemo(() => {

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useMemo, useState } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
 import {
   columnsInSight,
@@ -8,76 +8,100 @@ import {
   rowsInSight,
   slotCount,
 } from "./layout.ts";
+import type { PaintScroll } from "./row-painter.ts";
 
-export interface Viewport {
-  rows: Range;
-  columns: Range;
+export interface Viewport extends Sight {
   /** Number of rows that have elements of their own: as many as can be visible together. */
   slots: number;
+  /** Renders what is in sight, after it was scrolled without React. */
+  renderSight: () => void;
 }
 
 interface Sight {
   rows: Range;
   columns: Range;
   height: number;
+  /** How often it was scrolled without React. Rows then differ from what React rendered last. */
+  painted: number;
 }
+
+const NOTHING: Sight = { rows: { first: 0, end: 0 }, columns: { first: 0, end: 0 }, height: 0, painted: 0 };
 
 const isSameRange = (a: Range, b: Range) => a.first === b.first && a.end === b.end;
 
-/** Returns the visible part of the grid. Renders only when other rows or columns become visible. */
+/** What is in sight. React reads it whenever it renders the grid, but a painted scroll renders nothing. */
+function createSight() {
+  let sight = NOTHING;
+  const listeners = new Set<() => void>();
+  return {
+    get: () => sight,
+    set(next: Sight) {
+      sight = next;
+    },
+    render() {
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
+const slotsOf = ({ height }: Sight, count: number) => Math.min(slotCount(height), Math.max(1, count));
+
+function inSight(element: HTMLElement, layout: GridLayout, count: number) {
+  const height = element.clientHeight - HEADER_HEIGHT;
+  return {
+    rows: rowsInSight(element.scrollTop, height, count),
+    columns: columnsInSight(layout, element.scrollLeft, element.clientWidth),
+    height,
+  };
+}
+
+/**
+ * Returns the visible part of the grid. Renders only when other rows or columns become visible that `paintScroll` cannot
+ * write.
+ */
 export function useViewport(
   scroller: RefObject<HTMLElement | null>,
   layout: GridLayout,
   count: number,
   onScroll: (top: number) => void,
+  paintScroll: RefObject<PaintScroll>,
 ): Viewport {
-  const [sight, setSight] = useState<Sight>({
-    rows: { first: 0, end: 0 },
-    columns: { first: 0, end: 0 },
-    height: 0,
-  });
-  const measure = useMemo(
-    () => (element: HTMLElement) => {
-      const height = element.clientHeight - HEADER_HEIGHT;
-      return {
-        rows: rowsInSight(element.scrollTop, height, count),
-        columns: columnsInSight(layout, element.scrollLeft, element.clientWidth),
-        height,
-      };
+  const [store] = useState(createSight);
+  const sight = useSyncExternalStore(store.subscribe, store.get);
+  const look = useMemo(
+    () => (element: HTMLElement, paint: PaintScroll | null) => {
+      const before = store.get();
+      const next: Sight = { ...before, ...inSight(element, layout, count) };
+      const isSameFrame = before.height === next.height && isSameRange(before.columns, next.columns);
+      if (isSameFrame && isSameRange(before.rows, next.rows)) return;
+      const isPainted = isSameFrame && paint?.(before.rows, next.rows, slotsOf(next, count)) === true;
+      store.set(isPainted ? { ...next, painted: next.painted + 1 } : next);
+      if (!isPainted) store.render();
     },
-    [layout, count],
+    [store, layout, count],
   );
   useLayoutEffect(() => {
-    if (scroller.current) setSight(measure(scroller.current));
-  }, [scroller, measure]);
+    if (scroller.current) look(scroller.current, null);
+  }, [scroller, look]);
   useEffect(() => {
     const element = scroller.current;
     if (element === null) return;
     const update = () => {
-      const next = measure(element);
       onScroll(element.scrollTop);
       // Flushed in the frame of the scroll. Otherwise new rows would appear one frame late.
-      flushSync(() =>
-        setSight((before) =>
-          before.height === next.height &&
-          isSameRange(before.rows, next.rows) &&
-          isSameRange(before.columns, next.columns)
-            ? before
-            : next,
-        ),
-      );
+      flushSync(() => look(element, paintScroll.current));
     };
-    const resized = new ResizeObserver(() => setSight(measure(element)));
+    const resized = new ResizeObserver(() => look(element, null));
     resized.observe(element);
     element.addEventListener("scroll", update, { passive: true });
     return () => {
       resized.disconnect();
       element.removeEventListener("scroll", update);
     };
-  }, [scroller, measure, onScroll]);
-  return {
-    rows: sight.rows,
-    columns: sight.columns,
-    slots: Math.min(slotCount(sight.height), Math.max(1, count)),
-  };
+  }, [scroller, look, onScroll, paintScroll]);
+  return { ...sight, slots: slotsOf(sight, count), renderSight: store.render };
 }

@@ -1,0 +1,168 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { Client } from "pg";
+import { type ResponseRow, type RowPage, updateCells } from "#core/contracts/grid/rows.ts";
+import { fillPath } from "#core/contracts/wire/address.ts";
+import { editorPath } from "#core/contracts/wire/paths.ts";
+import { rows as addresses } from "#core/contracts/wire/private-addresses.ts";
+import { createLargeForm, insertRows } from "../../setup/large-form.ts";
+import { choose } from "../choose.ts";
+import { query } from "../database.ts";
+import { type CloudAddresses, expect, test } from "../journey.ts";
+import { newOwner, resumeSession } from "../owner.ts";
+
+/** Rows that scroll past are written without React. They must be true at any moment, whatever else happens. */
+
+const ROWS = 1_000;
+
+/** Numbers of the rows and their first texts, which end in the number of their row. */
+type Seen = readonly (readonly [index: number, id: string, number: number, text: string])[];
+
+async function open(page: Page, cloud: CloudAddresses) {
+  const owner = await newOwner(cloud);
+  const sql = new Client({ connectionString: cloud.connectionString });
+  await sql.connect();
+  const form = await createLargeForm(sql, owner.project_id);
+  await insertRows(sql, form, ROWS);
+  await sql.end();
+  const [place] = await query<{ organization: string; project: string; document_id: string }>(
+    cloud.connectionString,
+    `SELECT o.slug AS organization, p.name AS project, f.document_id FROM form f
+     JOIN project p ON p.id = f.project_id JOIN organization o ON o.id = p.organization_id WHERE f.id = $1`,
+    [form.form_id],
+  );
+  await resumeSession(page.context(), owner);
+  await page.setViewportSize({ width: 1200, height: 700 });
+  await page.goto(editorPath(place!.organization, place!.project, place!.document_id, "data/responses"));
+  await choose(page.getByLabel("Rows per page"), "1,000 rows");
+  await expect(page.getByRole("grid")).toHaveAttribute("aria-rowcount", String(ROWS + 1));
+  await expect(page.getByText("Live", { exact: true })).toBeVisible();
+  const response = await page.request.get(
+    `${fillPath(addresses.listRows, { form_id: form.form_id })}?limit=${ROWS}`,
+  );
+  const { rows } = (await response.json()).data as RowPage<ResponseRow>;
+  const edit = (row: ResponseRow) =>
+    owner.client.call(updateCells, {
+      params: { form_id: form.form_id },
+      body: {
+        transaction_id: randomUUID(),
+        cells: [{ row_id: row.id, field_id: form.fields.text_1!, value: `edited ${row.local_index}` }],
+      },
+    });
+  return { rows, edit };
+}
+
+/** Scrolls to and fro for some frames, and reads the rows in each of them, before anything rests. */
+function scrollAndRead(page: Page, seed: number): Promise<Seen[]> {
+  return page.locator("[data-grid-scroller]").evaluate(async (element, start) => {
+    let random = start;
+    const next = (below: number) => {
+      random = (random * 1_103_515_245 + 12_345) % 2_147_483_648;
+      return random % below;
+    };
+    const frames: (readonly [number, string, number, string])[][] = [];
+    for (let frame = 0; frame < 60; frame++) {
+      const step = [40, 200, 900, -130, -700, 12_000, -9_000][next(7)]!;
+      element.scrollTop += step;
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+      const { top, bottom } = element.getBoundingClientRect();
+      const rows = [...element.querySelectorAll<HTMLElement>("[data-row]")].filter((row) => {
+        const box = row.getBoundingClientRect();
+        return box.bottom > top + 36 && box.top < bottom;
+      });
+      frames.push(
+        rows.map((row) => {
+          const text = (column: number) =>
+            row.querySelector(`[aria-colindex="${column}"]`)?.textContent ?? "";
+          const index = Math.round(
+            (row.getBoundingClientRect().top - row.parentElement!.getBoundingClientRect().top) / 32,
+          );
+          return [
+            Number(row.ariaRowIndex) - 2 === index ? index : -1,
+            row.dataset.row!,
+            Number(text(2).slice(1)),
+            text(4),
+          ] as const;
+        }),
+      );
+    }
+    return frames;
+  }, seed);
+}
+
+function check(frames: readonly Seen[], rows: readonly ResponseRow[]) {
+  const wrong = frames.flatMap((seen) =>
+    seen.filter(([index, id, number, text]) => {
+      const row = rows[index];
+      const isText = text === "" || text === "NULL" || text.endsWith(` ${number}`);
+      return row === undefined || row.id !== id || row.local_index !== number || !isText;
+    }),
+  );
+  expect(wrong).toEqual([]);
+  for (const seen of frames) expect(seen.length).toBeGreaterThan(14);
+}
+
+test("rows that scroll past are true in every frame, also while others edit them", async ({
+  page,
+  cloud,
+}) => {
+  const { rows, edit } = await open(page, cloud);
+  check(await scrollAndRead(page, 1), rows);
+
+  // Somebody edits while rows scroll past, and cells are selected and active.
+  await page.locator('[data-row] [aria-colindex="4"]').nth(5).click();
+  await page.keyboard.press("ControlOrMeta+a");
+  let isDone = false;
+  const edits = (async () => {
+    for (let n = 0; !isDone; n++) await edit(rows[(n * 37) % ROWS]!);
+  })();
+  for (const seed of [2, 3, 4]) check(await scrollAndRead(page, seed), rows);
+  isDone = true;
+  await edits;
+  const edited = await page.locator('[data-row] [aria-colindex="4"]').allTextContents();
+  expect(edited.length).toBeGreaterThan(14);
+
+  // A row that was painted over is written again when its slot returns to it.
+  await page.keyboard.press("Escape");
+  const sort = page.getByRole("columnheader", { name: "#" }).getByRole("button").first();
+  const first = page.locator('[data-row][aria-rowindex="2"] [aria-colindex="2"]');
+  check(await scrollAndRead(page, 5), rows);
+  await sort.click();
+  await expect(first).toHaveText("#001");
+  check(await scrollAndRead(page, 6), rows.toReversed());
+  await sort.click();
+  await expect(first).toHaveText("#1000");
+  check(await scrollAndRead(page, 7), rows);
+});
+
+test("rows that were scrolled away without rendering are in their places when they come back", async ({
+  page,
+  cloud,
+}) => {
+  const { rows } = await open(page, cloud);
+  const scroller = page.locator("[data-grid-scroller]");
+  const seen = async () => {
+    const texts = await page
+      .locator("[data-row]")
+      .evaluateAll((elements) =>
+        elements.map((element) => [
+          Number(element.ariaRowIndex) - 2,
+          Number(element.querySelector('[aria-colindex="2"]')!.textContent!.slice(1)),
+        ]),
+      );
+    return texts.filter(([index, number]) => rows[index!]!.local_index !== number);
+  };
+  // The top is rendered, then scrolled away without rendering, and comes back by a key before anything rests.
+  for (let n = 0; n < 10; n++) {
+    await scroller.evaluate(async (element) => {
+      element.scrollTop = 3_000;
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      element.scrollTop = 3_064;
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      element.scrollTop = 0;
+    });
+    await page.getByRole("grid").focus();
+    await page.keyboard.press(n % 2 === 0 ? "ControlOrMeta+Home" : "ArrowDown");
+    expect(await seen()).toEqual([]);
+  }
+});

@@ -1,0 +1,95 @@
+import { type RefObject, useLayoutEffect } from "react";
+import { say } from "../../../../ui/say.ts";
+import type { GridRow } from "../../../state/grid/rows.ts";
+import { texts } from "../texts.ts";
+import { type ColumnBox, type GridLayout, type Range, ROW_HEIGHT, rowsBySlot } from "./layout.ts";
+import { type CellMarks, type PlainCell, type PlainCells, paintCell } from "./plain-cells.tsx";
+import type { RowRange } from "./range.ts";
+import { SELECT_COLUMN } from "./use-grid-table.ts";
+
+/** Writes another row into the elements of a slot: its place, its names and its texts. */
+export type PaintRow = (row: GridRow, index: number, selected: RowRange, copied: RowRange) => void;
+
+/** By slot. Each row on the screen registers its own. */
+export type RowPainters = Map<number, PaintRow>;
+
+/** Writes the rows that scrolled in; false if React has to render them. */
+export type PaintScroll = (from: Range, to: Range, slots: number) => boolean;
+
+interface Painted {
+  rows: readonly GridRow[];
+  painters: RowPainters;
+  /** Whether all cells of a usual row are plain. */
+  isPlain: boolean;
+  /** Whether React renders the row differently from others: it is active, selected, open, edited or somebody is in it. */
+  isSpecial: (row: GridRow, index: number) => boolean;
+  partsAt: (index: number) => readonly [selected: RowRange, copied: RowRange];
+}
+
+/**
+ * Scrolls usual rows without React, at the cost of a hand-written table. What React rendered stays true in its form:
+ * only what differs between two usual rows is written. React renders what is in sight at rest, and whenever something
+ * else changes.
+ */
+export function usePaintScroll(paintScroll: RefObject<PaintScroll>, painted: Painted) {
+  useLayoutEffect(() => {
+    paintScroll.current = (from, to, slots) => paint(painted, from, to, slots);
+  });
+}
+
+function paint(painted: Painted, from: Range, to: Range, slots: number): boolean {
+  const { rows, painters, isPlain, isSpecial, partsAt } = painted;
+  if (!isPlain) return false;
+  const [before, after] = [rowsBySlot(from, slots), rowsBySlot(to, slots)];
+  const moved = after.flatMap((index, slot) => (index === before[slot] ? [] : [slot]));
+  const isUsual = (index: number | null | undefined) => {
+    const row = rows[index ?? -1];
+    return row !== undefined && !isSpecial(row, index!);
+  };
+  if (!moved.every((slot) => isUsual(before[slot]) && isUsual(after[slot]) && painters.has(slot)))
+    return false;
+  for (const slot of moved) {
+    const index = after[slot]!;
+    painters.get(slot)!(rows[index]!, index, ...partsAt(index));
+  }
+  return true;
+}
+
+/** Writes what the element of a row itself tells about it. React never does. */
+export function paintRow(element: HTMLElement, row: GridRow, index: number) {
+  element.setAttribute("data-row", row.id);
+  element.setAttribute("aria-rowindex", String(index + 2));
+  element.style.transform = `translateY(${index * ROW_HEIGHT}px)`;
+}
+
+/** Writes the texts of a row's plain cells, and the names of its tools. The frozen columns have an element around them. */
+export function paintCells(
+  element: HTMLElement,
+  row: GridRow,
+  { frozen }: GridLayout,
+  scrolled: readonly ColumnBox[],
+  plainAt: (place: ColumnBox) => PlainCell | undefined,
+  marksAt: (place: ColumnBox) => CellMarks,
+) {
+  const pinned = element.firstElementChild!;
+  const paint = (at: Element | undefined, place: ColumnBox) => {
+    const cell = plainAt(place);
+    if (at === undefined) return;
+    if (place.id === SELECT_COLUMN) nameTools(at, row);
+    else if (cell !== undefined) paintCell(at, cell, row, marksAt(place));
+  };
+  for (const [at, place] of frozen.entries()) paint(pinned.children[at], place);
+  const cells = element.children;
+  for (const [at, place] of scrolled.entries()) paint(cells[at + 1], place);
+}
+
+/** Names the checkbox and the button of a row. */
+function nameTools(cell: Element, { local_id }: GridRow) {
+  const [checkbox, button] = cell.children;
+  checkbox!.setAttribute("aria-label", say(texts.selection.row, { id: local_id }));
+  button!.setAttribute("aria-label", say(texts.row.open_record, { id: local_id }));
+}
+
+/** Whether every column is plain, but for the tools, which have no state in usual rows. */
+export const arePlain = (columns: readonly ColumnBox[], plain: PlainCells) =>
+  columns.every(({ id }) => id === SELECT_COLUMN || plain.has(id));

@@ -1,5 +1,13 @@
 import { ChevronDown } from "lucide-react";
-import { type KeyboardEvent, Suspense, useId, useLayoutEffect, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  Suspense,
+  useDeferredValue,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { classNames } from "../../class-names.ts";
 import { lazyPart } from "../../lazy-part.ts";
 import { texts } from "../../texts.ts";
@@ -45,6 +53,8 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
   const all = flatChoices(choices);
   const current = all.findIndex((choice) => choice.value === value);
   const [isOpen, setOpen] = useState(props.isInitiallyOpen ?? false);
+  // The control has the focus before its list is drawn.
+  const isListed = useDeferredValue(isOpen, false);
   const [active, setActive] = useState(current);
   const { autoFocus = false } = props;
   useLayoutEffect(() => {
@@ -144,7 +154,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
         <ChevronDown aria-hidden className="size-4 shrink-0 text-muted-foreground" />
       </button>
       {props.name !== undefined && <input type="hidden" name={props.name} value={value} />}
-      {isOpen && (
+      {isOpen && isListed && (
         <Suspense>
           <ChoiceList
             id={listId}

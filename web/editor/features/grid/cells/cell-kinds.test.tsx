@@ -138,6 +138,17 @@ test.each<[string, Partial<FieldDefinition>, Cell, readonly string[]]>([
   expect(editor.close([" "], of, "Europe/Zurich")).toBeNull();
 });
 
+test.each<[FieldType, readonly string[], string]>([
+  ["country", ["CH", "DE"], "Switzerland, Germany"],
+  ["date", ["2026-07-01"], "Jul 1, 2026"],
+  ["datetime-local", ["2026-07-01T12:00:00.000Z"], "Jul 1, 2026, 2:00 PM"],
+])("a list of %s shows each as in a cell of its own, and is copied as stored", (type, value, text) => {
+  const of = { ...field(type), is_array: true };
+  const kind = cellKind(of);
+  expect(kind.text({ value: [...value] }, of, "Europe/Zurich").replaceAll("\u202f", " ")).toBe(text);
+  expect(kind.copy!({ value: [...value] }, of, "Europe/Zurich")).toBe(value.join(", "));
+});
+
 test("a list of signatures or boxes stays read-only, because the form has no list of them", () => {
   for (const type of ["signature", "canvas", "checkbox"] as const)
     expect(cellKind({ ...field(type), is_array: true }).editor).toBeUndefined();

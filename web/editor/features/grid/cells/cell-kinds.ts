@@ -1,5 +1,7 @@
+import type { Cell } from "#core/fields/cell.ts";
 import type { FieldDefinition, FieldType } from "#core/fields/field.ts";
 import { isMultiple } from "#core/fields/registry.ts";
+import { plainText } from "#core/tables/cell-text.ts";
 import { isEditable } from "#core/tables/columns.ts";
 import { answerEditor } from "./answer-editor.ts";
 import { booleanKind } from "./boolean.tsx";
@@ -61,8 +63,24 @@ const CELL_KINDS = {
 /** Types whose control on the form takes one value only. */
 const SINGLE_TYPES: readonly FieldType[] = ["signature", "canvas", "checkbox", "switch", "toggle", "hidden"];
 
-/** A list of values, one per line of its dialog. */
-const listKind: CellKind = { ...shownKind, editor: answerEditor };
+const lists = new Map<CellKind, CellKind>();
+
+/** A list of values, one per line of its dialog. Each is shown as in a cell of its own, and copied as it is stored. */
+function listKind(item: CellKind): CellKind {
+  const known = lists.get(item);
+  if (known !== undefined) return known;
+  const itemsOf = ({ value }: Cell) => (Array.isArray(value) ? value : [value]);
+  const kind: CellKind = {
+    text: (cell, field, zone) =>
+      itemsOf(cell)
+        .map((value) => item.text({ value }, field, zone))
+        .join(", "),
+    copy: (cell) => plainText(cell.value),
+    editor: answerEditor,
+  };
+  lists.set(item, kind);
+  return kind;
+}
 
 /** Returns the kind of a field's cells. */
 export function cellKind(field: FieldDefinition): CellKind {
@@ -70,5 +88,5 @@ export function cellKind(field: FieldDefinition): CellKind {
   if (field.type === "search" && field.reference) return field.is_array ? referencesKind : referenceKind;
   if (kind === choiceKind && (isMultiple(field) || field.is_array === true)) return choicesKind;
   if (field.is_array !== true || kind === choicesKind) return kind;
-  return isEditable(field) && !SINGLE_TYPES.includes(field.type) ? listKind : shownKind;
+  return isEditable(field) && !SINGLE_TYPES.includes(field.type) ? listKind(kind) : shownKind;
 }

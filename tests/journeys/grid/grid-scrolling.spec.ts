@@ -14,6 +14,8 @@ import { newOwner, resumeSession } from "../owner.ts";
 /** Rows that scroll past are written without React. They must be true at any moment, whatever else happens. */
 
 const ROWS = 1_000;
+/** Numbers of columns of the large form: a text that ends in its row's number, and a box that every second row has. */
+const [TEXT, BOX] = [4, 22];
 
 /** Numbers of the rows and their first texts, which end in the number of their row. */
 type Seen = readonly (readonly [index: number, id: string, number: number, text: string])[];
@@ -53,49 +55,55 @@ async function open(page: Page, cloud: CloudAddresses) {
 }
 
 /** Scrolls to and fro for some frames, and reads the rows in each of them, before anything rests. */
-function scrollAndRead(page: Page, seed: number): Promise<Seen[]> {
-  return page.locator("[data-grid-scroller]").evaluate(async (element, start) => {
-    let random = start;
-    const next = (below: number) => {
-      random = (random * 1_103_515_245 + 12_345) % 2_147_483_648;
-      return random % below;
-    };
-    const frames: (readonly [number, string, number, string])[][] = [];
-    for (let frame = 0; frame < 60; frame++) {
-      const step = [40, 200, 900, -130, -700, 12_000, -9_000][next(7)]!;
-      element.scrollTop += step;
-      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-      const { top, bottom } = element.getBoundingClientRect();
-      const rows = [...element.querySelectorAll<HTMLElement>("[data-row]")].filter((row) => {
-        const box = row.getBoundingClientRect();
-        return box.bottom > top + 36 && box.top < bottom;
-      });
-      frames.push(
-        rows.map((row) => {
-          const text = (column: number) =>
-            row.querySelector(`[aria-colindex="${column}"]`)?.textContent ?? "";
-          const index = Math.round(
-            (row.getBoundingClientRect().top - row.parentElement!.getBoundingClientRect().top) / 32,
-          );
-          return [
-            Number(row.ariaRowIndex) - 2 === index ? index : -1,
-            row.dataset.row!,
-            Number(text(2).slice(1)),
-            text(4),
-          ] as const;
-        }),
-      );
-    }
-    return frames;
-  }, seed);
+function scrollAndRead(page: Page, seed: number, column = TEXT): Promise<Seen[]> {
+  return page.locator("[data-grid-scroller]").evaluate(
+    async (element, [start, shown]) => {
+      let random = start;
+      const next = (below: number) => {
+        random = (random * 1_103_515_245 + 12_345) % 2_147_483_648;
+        return random % below;
+      };
+      const frames: (readonly [number, string, number, string])[][] = [];
+      for (let frame = 0; frame < 60; frame++) {
+        const step = [40, 200, 900, -130, -700, 12_000, -9_000][next(7)]!;
+        element.scrollTop += step;
+        await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+        const { top, bottom } = element.getBoundingClientRect();
+        const rows = [...element.querySelectorAll<HTMLElement>("[data-row]")].filter((row) => {
+          const box = row.getBoundingClientRect();
+          return box.bottom > top + 36 && box.top < bottom;
+        });
+        frames.push(
+          rows.map((row) => {
+            const text = (column: number) =>
+              row.querySelector(`[aria-colindex="${column}"]`)?.textContent ?? "";
+            const index = Math.round(
+              (row.getBoundingClientRect().top - row.parentElement!.getBoundingClientRect().top) / 32,
+            );
+            return [
+              Number(row.ariaRowIndex) - 2 === index ? index : -1,
+              row.dataset.row!,
+              Number(text(2).slice(1)),
+              text(shown),
+            ] as const;
+          }),
+        );
+      }
+      return frames;
+    },
+    [seed, column] as const,
+  );
 }
 
-function check(frames: readonly Seen[], rows: readonly ResponseRow[]) {
+const isTextOf = (text: string, number: number) =>
+  text === "" || text === "NULL" || text.endsWith(` ${number}`);
+const isBoxOf = (text: string, number: number) => text === (number % 2 === 0 ? "Yes" : "No");
+
+function check(frames: readonly Seen[], rows: readonly ResponseRow[], isOf = isTextOf) {
   const wrong = frames.flatMap((seen) =>
     seen.filter(([index, id, number, text]) => {
       const row = rows[index];
-      const isText = text === "" || text === "NULL" || text.endsWith(` ${number}`);
-      return row === undefined || row.id !== id || row.local_index !== number || !isText;
+      return row === undefined || row.id !== id || row.local_index !== number || !isOf(text, number);
     }),
   );
   expect(wrong).toEqual([]);
@@ -133,6 +141,12 @@ test("rows that scroll past are true in every frame, also while others edit them
   await sort.click();
   await expect(first).toHaveText("#1000");
   check(await scrollAndRead(page, 7), rows);
+
+  // Cells that draw more than a text.
+  await page.locator("[data-grid-scroller]").evaluate((element) => element.scrollTo({ left: 2_500 }));
+  await expect(page.getByRole("columnheader", { name: "checkbox 1" })).toBeVisible();
+  check(await scrollAndRead(page, 8, BOX), rows, isBoxOf);
+  check(await scrollAndRead(page, 9, BOX), rows, isBoxOf);
 });
 
 test("rows that were scrolled away without rendering are in their places when they come back", async ({

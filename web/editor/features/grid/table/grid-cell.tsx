@@ -34,7 +34,7 @@ export const unconfirmedClass = "text-muted-foreground italic";
 /** Quieter while the focus is elsewhere. */
 export const activeClass = "outline-2 -outline-offset-2 outline-input group-focus-within/grid:outline-ring";
 
-interface GridCellProps {
+export interface GridCellProps {
   cell: Cell | undefined;
   field: FieldDefinition;
   place: ColumnBox;

@@ -19,7 +19,7 @@ import { GridRow } from "./grid-row.tsx";
 import { type GridLayout, type Range, ROW_HEIGHT, rowsBySlot } from "./layout.ts";
 import { usePlainCells } from "./plain-cells.tsx";
 import { partOf, rangeBetween } from "./range.ts";
-import { arePlain, type PaintScroll, type RowPainters, usePaintScroll } from "./row-painter.ts";
+import { arePaintable, type PaintScroll, type RowPainters, usePaintScroll } from "./row-painter.ts";
 import type { TableActions } from "./use-grid-table.ts";
 import { useRange } from "./use-range.ts";
 import { useReadingOrder } from "./use-reading-order.ts";
@@ -75,7 +75,7 @@ export const GridContent = memo(function GridContent(props: GridContentProps) {
   usePaintScroll(paintScroll, {
     rows,
     painters,
-    isPlain: arePlain(layout.frozen, plain) && arePlain(scrolled, plain),
+    isPaintable: arePaintable(layout.frozen, plain, fields) && arePaintable(scrolled, plain, fields),
     isSpecial: ({ id }, index) =>
       index === active_index ||
       index === corner ||

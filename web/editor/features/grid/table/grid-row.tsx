@@ -1,4 +1,4 @@
-import { memo, useContext, useLayoutEffect, useRef } from "react";
+import { memo, useContext, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import { classNames } from "../../../../ui/class-names.ts";
 import { Checkbox } from "../../../../ui/inputs/checkbox.tsx";
@@ -17,12 +17,13 @@ import {
   cutClass,
   FillHandle,
   GridCell,
+  type GridCellProps,
   PeerTag,
 } from "./grid-cell.tsx";
 import { type ColumnBox, type GridLayout, ROW_HEIGHT } from "./layout.ts";
 import type { PlainCells } from "./plain-cells.tsx";
 import { cellMark, isSelectedMark, type RowRange } from "./range.ts";
-import { paintCells, paintRow, type RowPainters } from "./row-painter.ts";
+import { createPaintedRow, paintCells, paintRow, type RowPainters } from "./row-painter.ts";
 import { SELECT_COLUMN } from "./use-grid-table.ts";
 
 export interface GridRowProps {
@@ -61,6 +62,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { selected, copied, fill_column, peers, unconfirmed, refused, lang, slot, painters } = props;
   const look = useContext(CellLookContext);
   const element = useRef<HTMLDivElement>(null);
+  const [paintedRow] = useState(createPaintedRow);
   const markAt = ({ number }: ColumnBox) => cellMark(number, selected, copied);
   /** The column's plain cell, unless this row has more to show there than a text. */
   const plainAt = (place: ColumnBox) =>
@@ -76,7 +78,8 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       rangeMark: markAt(place),
       isUnconfirmed: unconfirmed?.has(place.id) ?? false,
     }));
-    painters.set(slot, (next, at, ...parts) => {
+    paintedRow.set(null);
+    painters.set(slot, (next, at, now_selected, now_copied) => {
       paintRow(element.current!, next, at);
       paintCells(
         element.current!,
@@ -84,8 +87,9 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
         layout,
         scrolled,
         ({ id }) => plain.get(id),
-        ({ number }) => ({ rangeMark: cellMark(number, ...parts), isUnconfirmed: false }),
+        ({ number }) => ({ rangeMark: cellMark(number, now_selected, now_copied), isUnconfirmed: false }),
       );
+      paintedRow.set({ row: next, selected: now_selected, copied: now_copied });
     });
     return () => void painters.delete(slot);
   });
@@ -124,8 +128,9 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       );
     }
     return (
-      <GridCell
+      <FieldCell
         key={place.id}
+        paintedRow={paintedRow}
         cell={row.data[place.id]}
         field={field}
         place={place}
@@ -158,6 +163,19 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       {scrolled.map(draw)}
     </div>
   );
+});
+
+interface FieldCellProps extends GridCellProps {
+  paintedRow: ReturnType<typeof createPaintedRow>;
+}
+
+/** A cell that draws more than a text: of the row that React rendered, or of the one that scrolled in since. */
+const FieldCell = memo(function FieldCell({ paintedRow, ...props }: FieldCellProps) {
+  const painted = useSyncExternalStore(paintedRow.subscribe, paintedRow.get);
+  if (painted === null) return <GridCell {...props} />;
+  const { row, selected, copied } = painted;
+  const { id, number } = props.place;
+  return <GridCell {...props} cell={row.data[id]} rangeMark={cellMark(number, selected, copied)} />;
 });
 
 interface SystemCellProps {

@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect } from "react";
+import type { FieldDefinition } from "#core/fields/field.ts";
 import { say } from "../../../../ui/say.ts";
 import type { GridRow } from "../../../state/grid/rows.ts";
 import { texts } from "../texts.ts";
@@ -16,11 +17,36 @@ export type RowPainters = Map<number, PaintRow>;
 /** Writes the rows that scrolled in; false if React has to render them. */
 export type PaintScroll = (from: Range, to: Range, slots: number) => boolean;
 
+/** What a slot shows since it was scrolled without React. */
+export interface PaintedRow {
+  row: GridRow;
+  selected: RowRange;
+  copied: RowRange;
+}
+
+/** For the cells of a slot that draw more than a text: they are components, and render alone. */
+export function createPaintedRow() {
+  let painted: PaintedRow | null = null;
+  const listeners = new Set<() => void>();
+  return {
+    get: () => painted,
+    set(next: PaintedRow | null) {
+      if (next === painted) return;
+      painted = next;
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
 interface Painted {
   rows: readonly GridRow[];
   painters: RowPainters;
-  /** Whether all cells of a usual row are plain. */
-  isPlain: boolean;
+  /** Whether all cells of a usual row can be written or render alone. */
+  isPaintable: boolean;
   /** Whether React renders the row differently from others: it is active, selected, open, edited or somebody is in it. */
   isSpecial: (row: GridRow, index: number) => boolean;
   partsAt: (index: number) => readonly [selected: RowRange, copied: RowRange];
@@ -38,8 +64,8 @@ export function usePaintScroll(paintScroll: RefObject<PaintScroll>, painted: Pai
 }
 
 function paint(painted: Painted, from: Range, to: Range, slots: number): boolean {
-  const { rows, painters, isPlain, isSpecial, partsAt } = painted;
-  if (!isPlain) return false;
+  const { rows, painters, isPaintable, isSpecial, partsAt } = painted;
+  if (!isPaintable) return false;
   const [before, after] = [rowsBySlot(from, slots), rowsBySlot(to, slots)];
   const moved = after.flatMap((index, slot) => (index === before[slot] ? [] : [slot]));
   const isUsual = (index: number | null | undefined) => {
@@ -90,6 +116,9 @@ function nameTools(cell: Element, { local_id }: GridRow) {
   button!.setAttribute("aria-label", say(texts.row.open_record, { id: local_id }));
 }
 
-/** Whether every column is plain, but for the tools, which have no state in usual rows. */
-export const arePlain = (columns: readonly ColumnBox[], plain: PlainCells) =>
-  columns.every(({ id }) => id === SELECT_COLUMN || plain.has(id));
+/** Whether every column is plain, has fields' cells, or the tools, which have no state in usual rows. */
+export const arePaintable = (
+  columns: readonly ColumnBox[],
+  plain: PlainCells,
+  fields: ReadonlyMap<string, FieldDefinition>,
+) => columns.every(({ id }) => id === SELECT_COLUMN || plain.has(id) || fields.has(id));

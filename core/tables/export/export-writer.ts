@@ -43,6 +43,8 @@ export interface ExportWriter {
   begin(): string | Uint8Array;
   rows(rows: readonly ExportedRow[]): string | Uint8Array;
   end(): string | Uint8Array;
+  /** The last part of a file that broke off, if its format cannot show that by itself. */
+  breakOff?(): string;
   /** What was written so far, before any compression: characters or bytes. */
   readonly length: number;
 }

@@ -115,7 +115,8 @@ async function readForm({ db }: ExportContext, form_id: string) {
 
 /**
  * Streams every matching row, and only as fast as the client reads. An invalid query is refused before the file
- * begins. If a later read fails, the stream ends with an error, so that no incomplete download looks complete.
+ * begins. If a later read fails, the file shows it, and the stream ends with an error, so that no incomplete download
+ * looks complete.
  */
 async function exportTable(ctx: ExportContext, source: Source, request: ExportRequest): Promise<Export> {
   const { format, query, zone } = request;
@@ -187,11 +188,16 @@ async function* writtenPages(
   yield writer.begin();
   const before = writer.length;
   let count = 0;
-  for (let page = first ?? (await reader.next(FIRST_PAGE)); page.length > 0; ) {
-    yield writer.rows(page);
-    count += page.length;
-    const rowLength = Math.max(1, (writer.length - before) / count);
-    page = await reader.next(Math.max(1, Math.min(LARGEST_PAGE, Math.floor(PAGE_LENGTH / rowLength))));
+  try {
+    for (let page = first ?? (await reader.next(FIRST_PAGE)); page.length > 0; ) {
+      yield writer.rows(page);
+      count += page.length;
+      const rowLength = Math.max(1, (writer.length - before) / count);
+      page = await reader.next(Math.max(1, Math.min(LARGEST_PAGE, Math.floor(PAGE_LENGTH / rowLength))));
+    }
+  } catch (error) {
+    yield writer.breakOff?.() ?? "";
+    throw error;
   }
   yield writer.end();
 }

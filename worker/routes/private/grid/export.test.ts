@@ -198,6 +198,7 @@ describe("exporting responses", () => {
       await expect(readAll()).rejects.toThrow("gone");
       const file = Buffer.concat(parts);
       expect(file.length).toBeGreaterThan(10_000);
+      if (format === "csv") expect(file.toString()).toMatch(/\r\nINCOMPLETE: [^\r\n]+\r\n$/);
       if (format === "json") expect(() => JSON.parse(file.toString())).toThrow();
       if (format === "xlsx") expect(() => read(file)).toThrow();
     },

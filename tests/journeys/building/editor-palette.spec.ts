@@ -192,7 +192,7 @@ test("the palette renames, duplicates and deletes on the dashboard, opens projec
   await run("times utc", /Show times in UTC/);
   await expect(received).not.toHaveText(inSeoul ?? "");
   await run("select all", /Select all responses on this page/);
-  const chosen = page.getByRole("toolbar", { name: "Selected responses" });
+  const chosen = page.getByRole("toolbar", { name: "Selection" });
   await expect(chosen).toContainText("2 responses selected");
   await run("delete selected", /Delete 2 selected responses/);
   await page.getByRole("button", { name: "Undo", exact: true }).last().click();

@@ -25,7 +25,7 @@ test("rows are deleted at once and brought back, on one page or all", async ({ b
   const page = await openGrid(browser, cloud, first, path);
   await page.setViewportSize({ width: 1440, height: 900 });
   await expect(page.getByText("1,202 responses", { exact: true })).toBeVisible();
-  const bar = page.getByRole("toolbar", { name: "Selected responses" });
+  const bar = page.getByRole("toolbar", { name: "Selection" });
   const all = page.getByRole("checkbox", { name: "Select all rows on this page" });
 
   // One page of rows goes without a question, and comes back.

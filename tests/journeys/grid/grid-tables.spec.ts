@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { loadWorkspace, type Workspace } from "#core/contracts/documents/workspace.ts";
 import { editorPath } from "#core/contracts/wire/paths.ts";
 import { axe } from "../axe.ts";
@@ -50,11 +50,13 @@ test("responses, sessions and customers are tables of one grid", async ({ page, 
   await visitor.getByLabel(/name/i).fill("Ada Unfinished, once more");
   await expect(page.getByRole("gridcell", { name: "Ada Unfinished, once more" })).toBeVisible();
   expect((await axe(page).analyze()).violations).toEqual([]);
-  await page.getByRole("gridcell", { name: /^Ada Unfinished/ }).click();
-  await page.keyboard.press("Enter");
-  await expect(page.getByText("This table is read-only")).toBeVisible();
+  await expectReadOnly(page, page.getByRole("gridcell", { name: /^Ada Unfinished/ }));
   await page.keyboard.press("Space");
   await expect(page.getByRole("heading", { name: /^Session [0-9a-f]{8}$/ })).toBeVisible();
+  const session = page.getByRole("complementary", { name: "Session" });
+  await session.getByText("Ada Unfinished, once more").dblclick();
+  await expect(session.getByRole("button", { name: /^Edit/ })).toHaveCount(0);
+  await expect(session.getByRole("textbox")).toHaveCount(0);
   await page.keyboard.press("Escape");
 
   // The answers of a submitted session are in its response.
@@ -136,3 +138,51 @@ test("the address holds order, filters, search and page, and leads to the same r
   await expect(names(page)).toHaveText(["Bea", "Cleo"]);
   await expect(page).toHaveURL(/search=e/);
 });
+
+/** Tries every way to change the cell, the columns and the rows of a table that nobody can edit. */
+async function expectReadOnly(page: Page, shown: Locator) {
+  const grid = page.getByRole("grid");
+  const told = page.getByText("This table is read-only");
+  const expectTold = async (act: () => Promise<unknown>) => {
+    await act();
+    await expect(told).toBeVisible();
+    await page.getByRole("button", { name: "Dismiss" }).click();
+    await expect(told).toHaveCount(0);
+    await grid.focus();
+  };
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await shown.click();
+  await expect(grid).toHaveAttribute("aria-readonly", "true");
+  await expect(page.locator("[data-fill]")).toHaveCount(0);
+  for (const keys of ["Enter", "x", "Delete", "ControlOrMeta+x", "ControlOrMeta+v", "ControlOrMeta+d"])
+    await expectTold(() => page.keyboard.press(keys));
+  await expectTold(() => shown.dblclick());
+  // So do cells without an answer, and columns that nobody can ever edit.
+  const empty = page.locator("[data-row]").filter({ has: shown }).locator('[aria-colindex="5"]');
+  for (const keys of ["Delete", "ControlOrMeta+v"]) {
+    await expectTold(async () => {
+      await empty.click();
+      await page.keyboard.press(keys);
+    });
+  }
+  await page.keyboard.press("Home");
+  await page.keyboard.press("ArrowRight");
+  for (const keys of ["Enter", "ControlOrMeta+v"]) await expectTold(() => page.keyboard.press(keys));
+  await shown.click();
+  await page.keyboard.press("Shift+ArrowRight");
+  for (const keys of ["Delete", "ControlOrMeta+v"]) await expectTold(() => page.keyboard.press(keys));
+
+  await shown.click();
+  await shown.click({ button: "right" });
+  for (const name of ["Edit", "Cut", "Paste", "Fill down", "Clear"])
+    await expect(page.getByRole("menuitem", { name: `${name} Read-only` })).toBeDisabled();
+  await expect(page.getByRole("menuitem", { name: /^Delete/ })).toHaveCount(0);
+  await expect(page.getByRole("menuitem", { name: "Open session" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.getByRole("columnheader", { name: "Name" }).click({ button: "right" });
+  await expect(page.getByRole("menuitem", { name: "Hide" })).toBeVisible();
+  await expect(page.getByRole("menuitem", { name: /edit|add|delete/i })).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "New response" })).toHaveCount(0);
+  await shown.click();
+}

@@ -4,6 +4,7 @@ export const texts = {
     response: {
       title: "Responses",
       count: { one: "{n} response", other: "{n} responses" },
+      selected: { one: "{n} response selected", other: "{n} responses selected" },
       row: "Response {id}",
       failed: "Couldn’t load the responses",
       nothing_found: "No responses match your filters and search.",
@@ -15,6 +16,7 @@ export const texts = {
     session: {
       title: "Sessions",
       count: { one: "{n} session", other: "{n} sessions" },
+      selected: { one: "{n} session selected", other: "{n} sessions selected" },
       row: "Session {id}",
       failed: "Couldn’t load the sessions",
       nothing_found: "No sessions match your filters and search.",
@@ -26,6 +28,7 @@ export const texts = {
     customer: {
       title: "Customers",
       count: { one: "{n} customer", other: "{n} customers" },
+      selected: { one: "{n} customer selected", other: "{n} customers selected" },
       row: "Customer {id}",
       failed: "Couldn’t load the customers",
       nothing_found: "No customers match your filters and search.",
@@ -89,7 +92,7 @@ export const texts = {
     rows: { one: "{n} row", other: "{n} rows" },
   },
   exports: {
-    selected: "Selected responses, all columns",
+    selected: "Selected rows, all columns",
     filtered: "Matching rows, all columns",
     all: "All rows, all columns",
     xlsx: "Excel",
@@ -120,9 +123,8 @@ export const texts = {
   masked: "Masked",
   masked_hint: "Answers are masked on your screen. Open the options to show them.",
   selection: {
-    label: "Selected responses",
+    label: "Selection",
     clear: "Clear selection",
-    count: { one: "{n} response selected", other: "{n} responses selected" },
     delete: "Delete",
     delete_these: { one: "Delete {n} response", other: "Delete {n} responses" },
     all: "Select all rows on this page",

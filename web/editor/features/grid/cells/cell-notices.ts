@@ -14,6 +14,11 @@ export function sayReadOnly(name: string, field: FieldDefinition | null = null):
   });
 }
 
+/** Says that nothing can be edited: the table is read-only, or only this member may not. */
+export function sayClosed(isReadonly: boolean): void {
+  toast.info(isReadonly ? texts.cells.readonly_table : texts.cells.view_only, { id: "read-only" });
+}
+
 /** Members may empty a required answer, so it is only said. */
 export function sayRequired(message: string, onUndo: () => void): void {
   toast.info(message, { id: "required", action: { label: texts.cells.undo_clearing, onClick: onUndo } });

@@ -31,6 +31,7 @@ export default function SelectionBar() {
   const bar = useRef<HTMLDivElement>(null);
   useReturnedFocus(bar);
   const count = matching?.count ?? Object.keys(selection).length;
+  const { kind } = useAtomValue(tableAtom);
   const { selection: words } = texts;
   return (
     <div
@@ -43,7 +44,7 @@ export default function SelectionBar() {
         <X aria-hidden />
       </IconButton>
       <span role="status" className="tabular font-medium">
-        {matching === null ? say(words.count, { n: count }) : say(deletionTexts.all_selected, { n: count })}
+        {say(matching === null ? texts.tables[kind].selected : deletionTexts.all_selected, { n: count })}
       </span>
       {matching === null && <SelectMatching />}
       <ExportMenu

@@ -57,6 +57,7 @@ export default function CellMenu({ x, y, actions, onClose }: CellMenuProps) {
   const { afterwards, onCloseAutoFocus } = useAfterwards();
   const isMasked = useAtomValue(isMaskedAtom);
   const openRow = useSetAtom(openRowAtom);
+  const { kind } = useAtomValue(tableAtom);
   const { range } = place;
   const row = place.rows[range.top];
   const isOne = cellCount(range) === 1;
@@ -79,7 +80,7 @@ export default function CellMenu({ x, y, actions, onClose }: CellMenuProps) {
       }
     >
       <CellItem icon={PanelRight} shortcut={["Space"]} onSelect={() => afterwards(() => openRow(row))}>
-        {words.open}
+        {words.open[kind]}
       </CellItem>
       <CellItem
         icon={Pencil}
@@ -87,7 +88,7 @@ export default function CellMenu({ x, y, actions, onClose }: CellMenuProps) {
         reason={isOne ? why.edit : words.one_cell}
         onSelect={() => afterwards(() => actions.beginEdit(null))}
       >
-        {words.edit}
+        {why.canOnlyView ? words.view : words.edit}
       </CellItem>
       <MenuSeparator />
       <CellItem icon={Scissors} shortcut={["Mod", "X"]} reason={why.cut} onSelect={() => void cut(place)}>
@@ -147,11 +148,10 @@ function reasons(place: RangePlace, isMasked: boolean) {
   const field = fields.get(columns[range.left] ?? "");
   const isViewed = field !== undefined && cellKind(field).is_viewed === true;
   const clear = can(canClear);
+  const hasFiles = isViewed && Boolean(rows[range.top]?.data[field.id]?.storage_object_paths);
   return {
-    edit:
-      isViewed && rows[range.top]?.data[field.id]?.storage_object_paths
-        ? undefined
-        : can(canClear || isViewed),
+    edit: hasFiles ? undefined : can(canClear || isViewed),
+    canOnlyView: hasFiles && !canEdit,
     change: can(canWrite || canClear),
     clear,
     cut: clear ?? (isMasked ? words.masked : undefined),

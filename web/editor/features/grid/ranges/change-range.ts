@@ -17,7 +17,7 @@ import { markRefusedAtom } from "../../../state/grid/refusals/refused-cells.ts";
 import { revealCellAtom } from "../../../state/grid/selection.ts";
 import { announceAtom } from "../../../state/shell/announcement.ts";
 import { cellKind } from "../cells/cell-kinds.ts";
-import { sayRequired } from "../cells/cell-notices.ts";
+import { sayClosed, sayRequired } from "../cells/cell-notices.ts";
 import type { Position } from "../table/navigation.ts";
 import { cellCount } from "../table/range.ts";
 import { texts } from "../texts.ts";
@@ -78,7 +78,8 @@ export function pasteBlock(
 export function fillDown(place: RangePlace): void {
   const { top, bottom, left, right } = place.range;
   const source = top === bottom ? top - 1 : top;
-  if (source >= 0)
+  // The change then says that the table is closed.
+  if (source >= 0 || !place.canEdit)
     fill(place, { top: source, bottom: source, left, right }, { top: source, bottom, left, right });
 }
 
@@ -108,7 +109,7 @@ async function change(
   { cut_off, masked } = { cut_off: 0, masked: 0 },
 ): Promise<void> {
   const { store, rows, canEdit, isReadonly } = place;
-  if (!canEdit) return toast.info(isReadonly ? texts.cells.readonly_table : texts.cells.view_only);
+  if (!canEdit) return void sayClosed(isReadonly);
   const skipped = new Set<number>();
   const refused: RefusedEdit[] = [];
   const edits = wishes.flatMap(({ at, value }): BatchEdit[] => {

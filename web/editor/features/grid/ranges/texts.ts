@@ -44,8 +44,9 @@ export const rangeTexts = {
 
 /** Texts of the menu of a cell. */
 export const menuTexts = {
-  open: "Open response",
+  open: { response: "Open response", session: "Open session", customer: "Open customer" },
   edit: "Edit",
+  view: "View files",
   cut: "Cut",
   copy: "Copy",
   paste: "Paste",

@@ -10,6 +10,7 @@ import type { GridRow } from "../../../state/grid/rows.ts";
 import { gridZoneAtom } from "../../../state/grid/zone.ts";
 import { showCellFailure } from "../cells/cell-failure.ts";
 import { cellKind } from "../cells/cell-kinds.ts";
+import { sayClosed } from "../cells/cell-notices.ts";
 import { useCellEdit } from "../cells/use-cell-edit.ts";
 import { copyLater } from "../ranges/copy-later.ts";
 import { loadTools, tools } from "../ranges/load-tools.ts";
@@ -22,14 +23,13 @@ interface Clipboard {
   field: FieldDefinition | undefined;
   /** The selected range, or the active cell. */
   target: () => RangePlace;
-  canEdit: boolean;
   /** Says why the active cell cannot be edited. */
   beginEdit: (typed: string | null) => void;
   clear: () => void;
 }
 
 /** Copies, cuts and pastes cells of the focused grid. */
-export function useClipboard({ row, field, target, canEdit, beginEdit, clear }: Clipboard) {
+export function useClipboard({ row, field, target, beginEdit, clear }: Clipboard) {
   const isMasked = useAtomValue(isMaskedAtom);
   const zone = useAtomValue(gridZoneAtom);
   const edit = useCellEdit();
@@ -66,9 +66,11 @@ export function useClipboard({ row, field, target, canEdit, beginEdit, clear }: 
 
   /** Pastes a single text into the active cell. */
   function pasteText(text: string) {
-    if (row === undefined || field === undefined) return;
-    const { paste } = cellKind(field);
-    if (!canEdit || !isEditable(field) || paste === undefined) return beginEdit(null);
+    if (row === undefined) return;
+    const { canEdit, isReadonly } = target();
+    if (!canEdit) return sayClosed(isReadonly);
+    const paste = field && cellKind(field).paste;
+    if (field === undefined || !isEditable(field) || paste === undefined) return beginEdit(null);
     const value = paste(text, field, zone);
     if (value === undefined)
       showCellFailure({ row_id: row.id, field }, say(texts.cells.not_pasted, { question: fieldName(field) }));

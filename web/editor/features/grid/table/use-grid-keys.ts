@@ -23,7 +23,7 @@ import { tableAtom } from "../../../state/grid/table.ts";
 import { gridZoneAtom } from "../../../state/grid/zone.ts";
 import { isPressed } from "../../../state/shell/commands.ts";
 import { cellKind } from "../cells/cell-kinds.ts";
-import { sayReadOnly } from "../cells/cell-notices.ts";
+import { sayClosed, sayReadOnly } from "../cells/cell-notices.ts";
 import { useCellEdit } from "../cells/use-cell-edit.ts";
 import { loadTools } from "../ranges/load-tools.ts";
 import { texts } from "../texts.ts";
@@ -172,6 +172,7 @@ export function useGridKeys({ columns, fields, scroller, rowsOnScreen, onMove }:
   function beginEdit(typed: string | null) {
     if (row === undefined) return;
     if (field !== undefined) return editAt(row, field, typed);
+    if (isReadonly) return sayClosed(isReadonly);
     const column = known.find(({ id }) => id === active?.column);
     if (column !== undefined) sayReadOnly(columnName(column));
   }
@@ -187,9 +188,11 @@ export function useGridKeys({ columns, fields, scroller, rowsOnScreen, onMove }:
     const canAdd = canEdit && isFileField(of);
     // A text is edited as a whole. Its thumbnail opens its pictures.
     const isEdited = canEdit && editor !== undefined;
-    if (is_viewed && !isEdited && (canAdd || at.data[of.id]?.storage_object_paths)) viewFiles(at, of);
+    // Typing asks to change the answer, not to see what it refers to.
+    if (typed !== null && !canEdit) sayClosed(isReadonly);
+    else if (is_viewed && !isEdited && (canAdd || at.data[of.id]?.storage_object_paths)) viewFiles(at, of);
     else if (!canEdit && canShowReference(at, of)) showReference(true);
-    else if (!canEdit) toast.info(isReadonly ? texts.cells.readonly_table : texts.cells.view_only);
+    else if (!canEdit) sayClosed(isReadonly);
     else if (!isEditable(of) || (!editor && !toggle)) sayReadOnly(fieldName(of), of);
     else if (isMasked && isMaskable(of)) toast.info(texts.cells.masked_edit);
     else if (toggle && typed === null) edit({ row: at, field: of, value: toggle(at.data[of.id] ?? null) });
@@ -202,8 +205,10 @@ export function useGridKeys({ columns, fields, scroller, rowsOnScreen, onMove }:
 
   function clear() {
     if (range !== null) return void loadTools().then(({ clearCells }) => clearCells(target()));
-    if (row === undefined || field === undefined || row.data[field.id] === undefined) return;
-    if (!canEdit || !isEditable(field)) return beginEdit(null);
+    if (row === undefined) return;
+    if (!canEdit) return sayClosed(isReadonly);
+    if (field !== undefined && row.data[field.id] === undefined) return;
+    if (field === undefined || !isEditable(field)) return beginEdit(null);
     edit({ row, field, value: null });
   }
 
@@ -249,7 +254,7 @@ export function useGridKeys({ columns, fields, scroller, rowsOnScreen, onMove }:
     setSelection(isSelected ? others : { ...selection, [id]: true });
   }
 
-  const clipboard = useClipboard({ row, field, target, canEdit, beginEdit, clear });
+  const clipboard = useClipboard({ row, field, target, beginEdit, clear });
   return {
     onKeyDown,
     onCopy: clipboard.onCopy,

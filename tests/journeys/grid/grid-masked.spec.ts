@@ -1,0 +1,105 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { FormSketch } from "#local/seed/form-draft.ts";
+import { choose } from "../choose.ts";
+import { expect, test } from "../journey.ts";
+import { openAnswered } from "./guest-list.ts";
+
+/** Parts of the answers that no mask leaves readable. */
+const PRIVATE = /Lovelace|Reykjav|Earl Grey|platinum|private\.address|555123/;
+const plan = { plan: "platinum", rebates: ["platinum in the first year", "platinum in all later years"] };
+
+test("masked data is nowhere in the page: cells, names, tooltips, charts, records, customers", async ({
+  page,
+  cloud,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 800 });
+  const sketch = new FormSketch("Members");
+  sketch.section();
+  sketch.field({ name: "name", type: "text", label: "Name" });
+  sketch.field({ name: "city", type: "text", label: "City" });
+  sketch.field({ name: "contract", type: "json", label: "Contract" });
+  const answer = { name: "Ada Lovelace", city: "Reykjavík", contract: JSON.stringify(plan) };
+  const customer = {
+    __gf_customer_uuid: randomUUID(),
+    __gf_customer_name: "Ada King Lovelace",
+    __gf_customer_email: "private.address@example.com",
+    __gf_customer_phone: "+493055512345",
+  };
+  await openAnswered(page, cloud, sketch, [{ ...answer, ...customer }]);
+  await expect(page.getByRole("gridcell", { name: "Reykjavík" })).toBeVisible();
+  expect(await page.content()).toMatch(PRIVATE);
+  await page.getByRole("button", { name: "View options" }).press("Enter");
+  const options = page.getByRole("dialog", { name: "View options" });
+  await options.getByRole("switch", { name: "Mask data" }).press("Space");
+  await page.keyboard.press("Escape");
+
+  const contract = page.getByRole("gridcell", { name: /^\{\*{10,}/ });
+  await contract.hover();
+  await expect(contract).toHaveAttribute("title", /^\{\*{10,}/);
+  await expectNothingIn(page, "a hovered JSON cell");
+  await contract.click();
+  await expect(page.locator("#grid-active-cell")).toHaveText(/^\{\*{10,}/);
+  await expectNothingIn(page, "an active JSON cell");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("To edit masked answers, turn off Mask data")).toBeVisible();
+  await page.keyboard.press("Shift+ArrowLeft");
+  await contract.click({ button: "right" });
+  await expect(page.getByRole("menuitem", { name: "Filter by this value" })).toBeVisible();
+  await expectNothingIn(page, "the menu of a cell");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("grid")).toBeFocused();
+
+  await page.keyboard.press("Space");
+  const record = page.getByRole("complementary", { name: "Response" });
+  await expect(record).toContainText("A** ********");
+  await expect(record).toContainText(/\{\*{10,}/);
+  await record.getByRole("button", { name: "Show customer" }).click();
+  const beside = record.getByRole("region", { name: "Customer" });
+  await expect(beside.getByRole("heading", { name: /^A\*\* / })).toBeVisible();
+  await expectNothingIn(page, "a record with its customer");
+  await beside.getByRole("button", { name: "More about this customer" }).click();
+  const panel = page.getByRole("complementary", { name: "Customer" });
+  await expect(panel.getByText("p**************@example.com")).toBeVisible();
+  await expect(panel.getByText(`${customer.__gf_customer_uuid[0]}*******-`)).toBeVisible();
+  await expectNothingIn(page, "the panel of a customer");
+  expect(await page.content()).not.toContain(customer.__gf_customer_uuid);
+  await page.keyboard.press("Escape");
+
+  const show = async (name: string) => {
+    await page.getByRole("button", { name: "View options" }).press("Enter");
+    await options.getByRole("button", { name }).press("Enter");
+    await page.keyboard.press("Escape");
+  };
+  for (const name of ["Gallery", "List"]) {
+    await show(name);
+    await expect(page.getByRole("list", { name: "Responses" })).toContainText("R********");
+    await expectNothingIn(page, name);
+  }
+  await show("Chart");
+  await choose(page.getByLabel("Count by"), "City");
+  await expect(page.getByRole("listitem").filter({ hasText: "R********" })).toBeVisible();
+  await expectNothingIn(page, "bars");
+  await page.getByRole("button", { name: "Donut" }).click();
+  await expect(page.getByRole("img", { name: "Donut. R********: 1" })).toBeVisible();
+  await expectNothingIn(page, "a donut");
+  await page.getByRole("button", { name: "Numbers as a table" }).click();
+  await expect(page.getByRole("row", { name: "R******** 1" })).toBeVisible();
+  await expectNothingIn(page, "the table of a chart");
+
+  // Another table has options of its own.
+  await page.getByRole("tab", { name: "Customers" }).click();
+  await expect(page.getByRole("gridcell", { name: "Ada King Lovelace" })).toBeVisible();
+  await page.getByRole("button", { name: "View options" }).press("Enter");
+  await options.getByRole("switch", { name: "Mask data" }).press("Space");
+  await page.keyboard.press("Escape");
+  await page.getByRole("gridcell", { name: /^A\*\* / }).click();
+  await page.keyboard.press("Space");
+  await expect(panel.getByText("p**************@example.com")).toBeVisible();
+  await expectNothingIn(page, "customers");
+});
+
+/** Searches all texts and attributes: tooltips and accessible names are among them. */
+async function expectNothingIn(page: Page, place: string) {
+  expect(PRIVATE.exec(await page.content())?.[0], place).toBeUndefined();
+}

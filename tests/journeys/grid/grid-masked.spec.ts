@@ -92,6 +92,7 @@ test("masked data is nowhere in the page: cells, names, tooltips, charts, record
   await expect(page.getByRole("gridcell", { name: "Ada King Lovelace" })).toBeVisible();
   await page.getByRole("button", { name: "View options" }).press("Enter");
   await options.getByRole("switch", { name: "Mask data" }).press("Space");
+  await expect(options.getByRole("link", { name: "Open simulator" })).toHaveCount(0);
   await page.keyboard.press("Escape");
   await page.getByRole("gridcell", { name: /^A\*\* / }).click();
   await page.keyboard.press("Space");

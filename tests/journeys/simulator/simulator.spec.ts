@@ -53,8 +53,28 @@ test("an owner simulates a crowd, pauses it, sees what was refused and why, and 
   await expect(question).toContainText("open to the public");
   await expectSoundEverywhere(page, "the question");
   await question.getByRole("button", { name: "Cancel" }).click();
-  expect(await stored()).toEqual({});
+  // The question is about the webhooks and emails of this moment.
+  await query(
+    cloud,
+    `INSERT INTO webhook (form_id, url, events, secret)
+     SELECT $1, 'https://hooks.example.com/' || n, '{response.created}', '' FROM generate_series(1, 2) n`,
+    [form_id],
+  );
+  await query(
+    cloud,
+    `INSERT INTO form_mail (form_id, audience, is_enabled, subject_template, body_template, from_name)
+     VALUES ($1, 'owner', true, 'New', 'New', 'Sheaf')`,
+    [form_id],
+  );
   await start.click();
+  await expect(question).toContainText("2 webhooks will be called.");
+  await expect(question).toContainText("Emails will be sent.");
+  await question.getByRole("button", { name: "Cancel" }).click();
+  expect(await stored()).toEqual({});
+  await query(cloud, "DELETE FROM webhook WHERE form_id = $1", [form_id]);
+  await query(cloud, "DELETE FROM form_mail WHERE form_id = $1", [form_id]);
+  await start.click();
+  await expect(question).not.toContainText("will be");
   const sent = page.waitForRequest((request) => request.url().includes("/v1/submit/"));
   await question.getByRole("button", { name: "Understood, start simulation" }).click();
   expect(await (await sent).headerValue("cookie")).toBeNull();

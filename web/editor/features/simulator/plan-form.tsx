@@ -11,7 +11,7 @@ import { NumberInput } from "../../../ui/inputs/number-input.tsx";
 import { FormDialog } from "../../../ui/overlays/form-dialog.tsx";
 import { say } from "../../../ui/say.ts";
 import { formAtom } from "../../state/editing/document.ts";
-import { askedFieldsAtom, runSimulationAtom } from "../../state/simulator.ts";
+import { askedFieldsAtom, loadFactsAtom, runSimulationAtom } from "../../state/simulator.ts";
 import { surroundings } from "./surroundings.ts";
 import { texts } from "./texts.ts";
 
@@ -23,7 +23,13 @@ export function PlanForm({ facts }: { facts: SimulatorFacts }) {
   const [plan, setPlan] = useState<SimulationPlan>(DEFAULT_PLAN);
   const [isAsking, setAsking] = useState(false);
   const run = useSetAtom(runSimulationAtom);
+  const load = useSetAtom(loadFactsAtom);
   const impossible = useAtomValue(askedFieldsAtom).filter(needsPerson);
+  function ask() {
+    setAsking(true);
+    // Webhooks and emails may have changed since the page was opened.
+    void load();
+  }
   return (
     <section aria-label={texts.plan} className="rounded-lg border border-border bg-card p-4 sm:p-5">
       <h2 className="text-title font-semibold">{texts.plan}</h2>
@@ -32,7 +38,7 @@ export function PlanForm({ facts }: { facts: SimulatorFacts }) {
           {say(texts.needs_person, { names: impossible.map(fieldName).join(", ") })}
         </p>
       )}
-      <CheckedForm onSubmit={() => setAsking(true)} className="mt-4 flex flex-col gap-4">
+      <CheckedForm onSubmit={ask} className="mt-4 flex flex-col gap-4">
         <div className="grid gap-4 sm:grid-cols-2">
           {KEYS.map((key) => (
             <FieldLabel key={key} label={texts.fields[key].label} hint={texts.fields[key].help}>

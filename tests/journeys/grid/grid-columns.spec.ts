@@ -1,11 +1,11 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { axe } from "../axe.ts";
 import { expect, test } from "../journey.ts";
 import { arrangeGuests, cell, openGrid } from "./guest-list.ts";
 
 const heads = (page: Page) => page.getByRole("columnheader");
 
-test("columns are hidden, moved, frozen and resized with the keyboard, and stay so", async ({
+test("columns are hidden, moved, frozen and resized with the keyboard and the pointer, and stay so", async ({
   browser,
   cloud,
 }) => {
@@ -42,6 +42,30 @@ test("columns are hidden, moved, frozen and resized with the keyboard, and stay 
   await page.keyboard.press("Escape");
   await expect(page.getByRole("button", { name: "1 hidden" })).toBeFocused();
 
+  // The edge of a header follows the pointer, without sorting or moving the column.
+  const boxOf = async (of: Locator) => (await of.boundingBox())!;
+  const drink = page.getByRole("columnheader", { name: "Drink" });
+  const dragEdge = async (by: number) => {
+    const box = await boxOf(drink);
+    const edge = { x: box.x + box.width, y: box.y + box.height / 2 };
+    await page.mouse.move(edge.x, edge.y);
+    await page.mouse.down();
+    await page.mouse.move(edge.x + by, edge.y, { steps: 3 });
+    await page.mouse.up();
+  };
+  const before = await boxOf(drink);
+  await dragEdge(-1_000);
+  await expect.poll(async () => (await boxOf(drink)).width).toBeLessThan(before.width);
+  expect((await boxOf(drink)).width).toBeGreaterThanOrEqual(60);
+  await page.mouse.dblclick((await boxOf(drink)).x + (await boxOf(drink)).width, before.y + 10);
+  await expect.poll(async () => (await boxOf(drink)).width).toBe(before.width);
+  await dragEdge(90);
+  await expect.poll(async () => (await boxOf(drink)).width).toBe(before.width + 90);
+  expect((await boxOf(cell(page, "Tea"))).width).toBe(before.width + 90);
+  expect((await boxOf(heads(page).filter({ hasText: "Guests" }))).x).toBe(before.x + before.width + 90);
+  await expect(drink).toHaveAttribute("aria-sort", "none");
+  await expect(heads(page)).toHaveText(["", "#", "Received", "Name", "Drink", "Guests"]);
+
   // Cells follow their columns, and hidden ones can still be filtered by.
   await cell(page, "Ada").click();
   await page.keyboard.press("ArrowRight");
@@ -53,6 +77,7 @@ test("columns are hidden, moved, frozen and resized with the keyboard, and stay 
   await page.reload();
   await expect(heads(page)).toHaveText(["", "#", "Received", "Name", "Drink", "Guests"]);
   await expect.poll(width).toBe(300);
+  expect((await boxOf(drink)).width).toBe(before.width + 90);
 
   // All but one can be hidden, and everything comes back.
   await page.getByRole("button", { name: "1 hidden" }).click();

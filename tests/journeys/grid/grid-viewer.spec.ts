@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { FormSketch } from "#local/seed/form-draft.ts";
 import { noisePng } from "../files/pictures.ts";
 import { type CloudAddresses, expect, test } from "../journey.ts";
@@ -131,11 +131,41 @@ test("a member looks at each kind of file, and keeps one in a small window while
     await page.keyboard.press("ArrowRight");
     await expect.poll(placeOf).toMatchObject({ width: before.width + 16, height: before.height });
 
-    const grip = (await small.getByText("sound.wav", { exact: true }).boundingBox())!;
-    await page.mouse.move(grip.x + 10, grip.y + 10);
-    await page.mouse.down();
-    await page.mouse.move(5_000, 5_000, { steps: 4 });
-    await page.mouse.up();
+    // By pointer: moved by its bar and its grip, resized by its corner.
+    const drag = async (handle: Locator, x: number, y: number) => {
+      const at = (await handle.boundingBox())!;
+      await page.mouse.move(at.x + 8, at.y + 8);
+      await page.mouse.down();
+      await page.mouse.move(at.x + 8 + x, at.y + 8 + y, { steps: 4 });
+      await page.mouse.up();
+    };
+    const [bar, grip] = [
+      small.getByText("sound.wav", { exact: true }),
+      small.getByRole("button", { name: "Move" }),
+    ];
+    const corner = small.getByRole("button", { name: "Resize" });
+    const started = await placeOf();
+    await drag(bar, 40, -30);
+    await expect.poll(placeOf).toMatchObject({ x: started.x + 40, y: started.y - 30, width: started.width });
+    await drag(grip, 20, -10);
+    await expect.poll(placeOf).toMatchObject({ x: started.x + 60, y: started.y - 40, width: started.width });
+    // It ends where the pointer was released.
+    await page.mouse.move(5, 5);
+    await drag(corner, 70, 25);
+    const larger = { x: started.x + 60, y: started.y - 40, width: started.width + 70 };
+    await expect.poll(placeOf).toMatchObject({ ...larger, height: started.height + 25 });
+    await drag(corner, -2_000, -2_000);
+    await expect.poll(async () => (await placeOf()).width).toBeLessThan(started.width);
+    expect(await placeOf()).toMatchObject({ x: larger.x, y: larger.y });
+    await drag(corner, 5_000, 5_000);
+    await expect.poll(async () => (await placeOf()).width).toBeGreaterThan(started.width);
+    await expectInside(page, placeOf);
+    await drag(bar, -5_000, -5_000);
+    await expect.poll(async () => Math.min((await placeOf()).x, (await placeOf()).y)).toBeLessThan(40);
+    await expectInside(page, placeOf);
+    await drag(corner, -300, -300);
+    await drag(bar, 5_000, 5_000);
+    await expect.poll(async () => (await placeOf()).x).toBeGreaterThan(300);
     await expectInside(page, placeOf);
     await page.setViewportSize({ width: 390, height: 500 });
     await expectInside(page, placeOf);

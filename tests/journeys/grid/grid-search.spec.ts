@@ -1,5 +1,9 @@
+import { runScheduled } from "#local/built-worker.ts";
+import { MIN_ROWS } from "#worker/db/grid/search-indexes.ts";
+import { NEXT_INDEX } from "#worker/testing/factories.ts";
 import { axe } from "../axe.ts";
 import { choose } from "../choose.ts";
+import { query } from "../database.ts";
 import { expect, test } from "../journey.ts";
 import { arrangeGuests, openGrid } from "./guest-list.ts";
 
@@ -76,5 +80,46 @@ test("a filter has every operator of its column's type, and a sort says where em
   await expect(names).toHaveText(["Bea Lovelock", "Tea Leoni", "Ada Lovelace"]);
   await expect(page).toHaveURL(/nullsfirst/);
   expect((await axe(page).analyze()).violations).toEqual([]);
+  await page.context().close();
+});
+
+test("a large table says that its search is slow, and how much of its index is built", async ({
+  browser,
+  cloud,
+}) => {
+  const { first, form_id, path } = await arrangeGuests(cloud, [{ name: "Ada Lovelace" }]);
+  await query(
+    cloud.connectionString,
+    `INSERT INTO response (form_id, local_index, data)
+     SELECT $1::uuid, ${NEXT_INDEX},
+       (SELECT jsonb_build_object(id::text, jsonb_build_object('value', 'guest ' || n))
+        FROM attribute WHERE form_id = $1::uuid AND name = 'name')
+     FROM generate_series(1, $2::integer) n`,
+    [form_id, MIN_ROWS],
+  );
+  const page = await openGrid(browser, cloud, first, path);
+  const note = page.getByRole("status").filter({ hasText: "Searching this table is slow" });
+  // The first search asks for the index. Later ones tell how far it is.
+  await page.getByLabel("Search in all columns").fill("lovelace");
+  await expect(page.locator("[data-row]")).toHaveCount(1);
+  await expect(async () => {
+    await page.getByRole("button", { name: "Refresh" }).click();
+    await expect(note).toHaveText("Searching this table is slow until its search index is ready: 0%.", {
+      timeout: 1_000,
+    });
+  }).toPass();
+  expect((await axe(page).analyze()).violations).toEqual([]);
+  await expect(async () => {
+    await runScheduled(cloud.origin);
+    const [index] = await query<{ is_ready: boolean }>(
+      cloud.connectionString,
+      "SELECT ready_at IS NOT NULL AS is_ready FROM search_index WHERE form_id = $1",
+      [form_id],
+    );
+    expect(index?.is_ready).toBe(true);
+  }).toPass();
+  await page.getByRole("button", { name: "Refresh" }).click();
+  await expect(note).toHaveCount(0);
+  await expect(page.locator("[data-row]")).toHaveCount(1);
   await page.context().close();
 });

@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { Client } from "pg";
 import { editorPath } from "#core/contracts/wire/paths.ts";
 import { createLargeForm, insertRows } from "../../setup/large-form.ts";
@@ -44,6 +45,32 @@ test(
       expect(await page.getByRole("gridcell").count()).toBeLessThan(900);
     }
 
+    for (const layout of ["Gallery", "List"]) {
+      await showLayout(page, layout);
+      const list = page.getByRole("list", { name: "Responses" });
+      await expect(list.getByRole("listitem")).toHaveCount(1_000);
+      const buttons = list.getByRole("button");
+      await expect(buttons.first()).toContainText("Response #100000");
+      for (const [keys, number] of [
+        ["End", 99_001],
+        ["Home", 100_000],
+        ["ArrowRight", layout === "List" ? 100_000 : 99_999],
+        ["End", 99_001],
+      ] as const) {
+        if (keys === "End") await list.locator('[tabindex="0"]').focus();
+        await page.keyboard.press(keys);
+        const focused = list.getByRole("button", { name: `Response #${number}` });
+        await expect(focused).toBeFocused();
+        await expect(focused).toBeInViewport();
+      }
+      // In the middle, rows around the visible part have their content, and few others have.
+      await list.evaluate((element) => element.parentElement!.scrollTo({ top: element.scrollHeight / 2 }));
+      await expect(buttons.filter({ hasText: "Response #99500" })).toBeInViewport();
+      expect(await buttons.count()).toBeLessThan(150);
+      expect(await list.locator("*").count()).toBeLessThan(4_000);
+    }
+    await showLayout(page, "Table");
+
     await page.getByLabel("Page, 1 to 100").fill("50");
     await page.getByLabel("Page, 1 to 100").press("Enter");
     await expect(firstId).toHaveText("#51000");
@@ -83,3 +110,10 @@ test(
     await expect(page.locator("#grid-active-cell")).toHaveText(String(largest!.value));
   },
 );
+
+async function showLayout(page: Page, name: string) {
+  await page.getByRole("button", { name: "View options" }).press("Enter");
+  await page.getByRole("dialog", { name: "View options" }).getByRole("button", { name }).press("Enter");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "View options" })).toHaveText(`${name}, View options`);
+}

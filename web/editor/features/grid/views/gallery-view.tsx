@@ -15,7 +15,7 @@ const cardClass = "flex flex-col overflow-hidden rounded-md border border-border
 
 const classes = {
   list: cardsClass,
-  row: "flex [contain-intrinsic-size:auto_220px]",
+  row: "flex empty:min-h-[220px] [contain-intrinsic-size:auto_220px]",
   button: `${cardClass} w-full hover:border-ring`,
 };
 

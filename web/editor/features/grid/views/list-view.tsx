@@ -15,7 +15,7 @@ const rowClass = "flex h-19 w-full items-center gap-3 border-b border-border px-
 
 const classes = {
   scroller: "@container bg-card",
-  row: "[contain-intrinsic-size:auto_76px]",
+  row: "empty:min-h-19 [contain-intrinsic-size:auto_76px]",
   button: `${rowClass} -outline-offset-2 hover:bg-muted`,
 };
 

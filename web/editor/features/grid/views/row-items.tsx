@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from "jotai";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { say } from "../../../../ui/say.ts";
 import { cellLookAtom } from "../../../state/grid/cell-look.ts";
 import { gridPageAtom } from "../../../state/grid/page.ts";
@@ -10,8 +10,12 @@ import { CellLookContext } from "../cells/cell-look-context.ts";
 import { NothingHere } from "../page/grid-states.tsx";
 import { texts } from "../texts.ts";
 import type { RowSummary } from "./row-summary.ts";
+import { useNearness } from "./use-nearness.ts";
 import { useSummaries, useTop } from "./use-summaries.ts";
 import { useWalk } from "./use-walk.ts";
+
+/** Rows that have content before it is known which are near: more than a large screen shows. */
+const FIRST = 50;
 
 interface RowItemsProps {
   /** How many answers a row shows besides its title. */
@@ -30,12 +34,13 @@ export function RowItems({ most_lines, skeleton, classes, children }: RowItemsPr
   const look = useAtomValue(cellLookAtom);
   const { rows, hasPictures } = useSummaries(most_lines);
   const open = useSetAtom(openRowAtom);
-  const { container, onKeyDown, item } = useWalk<HTMLUListElement>();
+  const { container, onKeyDown, stop, onStop } = useWalk<HTMLUListElement>();
   const onScroll = useTop();
   if (loaded === null) return skeleton;
   return (
     <CellLookContext value={look}>
       <div
+        data-scroller
         className={`min-h-0 grow overflow-y-auto overscroll-contain ${classes.scroller ?? ""}`}
         onScroll={onScroll}
       >
@@ -46,21 +51,54 @@ export function RowItems({ most_lines, skeleton, classes, children }: RowItemsPr
           className={rows.length === 0 ? "hidden" : classes.list}
           onKeyDown={onKeyDown}
         >
-          {rows.map((summary) => (
-            <li key={summary.row.id} className={`[content-visibility:auto] ${classes.row}`}>
-              <button
-                type="button"
-                {...item(summary.row.id)}
-                className={classes.button}
-                onClick={() => open(summary.row)}
-              >
-                <span className="sr-only">{say(texts.tables[kind].row, { id: summary.row.local_id })}</span>
-                {children(summary, hasPictures)}
-              </button>
-            </li>
+          {rows.map((summary, index) => (
+            <RowItem
+              key={summary.row.id}
+              className={classes.row}
+              isFirst={index < FIRST}
+              isStop={summary.row.id === stop}
+            >
+              {(tabIndex) => (
+                <button
+                  type="button"
+                  data-item
+                  tabIndex={tabIndex}
+                  className={classes.button}
+                  onFocus={() => onStop(summary.row.id)}
+                  onClick={() => open(summary.row)}
+                >
+                  <span className="sr-only">{say(texts.tables[kind].row, { id: summary.row.local_id })}</span>
+                  {children(summary, hasPictures)}
+                </button>
+              )}
+            </RowItem>
           ))}
         </ul>
       </div>
     </CellLookContext>
+  );
+}
+
+interface RowItemProps {
+  className: string;
+  isFirst: boolean;
+  /** Whether the Tab key stops at the row. Then it has its content wherever it is. */
+  isStop: boolean;
+  children: (tabIndex: 0 | -1) => ReactNode;
+}
+
+/** A row, which has content only while it is near the visible part, because a page may have a thousand. */
+function RowItem({ className, isFirst, isStop, children }: RowItemProps) {
+  const element = useRef<HTMLLIElement>(null);
+  const { isNear, height } = useNearness(element, isFirst);
+  const hasContent = isNear || isStop;
+  return (
+    <li
+      ref={element}
+      className={`[content-visibility:auto] ${className}`}
+      style={hasContent || height === null ? undefined : { height }}
+    >
+      {hasContent && children(isStop ? 0 : -1)}
+    </li>
   );
 }

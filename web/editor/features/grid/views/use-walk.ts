@@ -1,13 +1,11 @@
 import { useAtomValue } from "jotai";
 import { type KeyboardEvent, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { gridRowsAtom } from "../../../state/grid/edits.ts";
-
-/** The elements of a view's rows, in order. */
-const ITEMS = "[data-item]";
 
 /**
  * Lets the arrow keys move between the rows of a view, which are one stop of the Tab key. Rows may stand in several
- * columns.
+ * columns. Each child of the container is a row; that of the stop has a button.
  */
 export function useWalk<Container extends HTMLElement>() {
   const rows = useAtomValue(gridRowsAtom);
@@ -16,8 +14,8 @@ export function useWalk<Container extends HTMLElement>() {
   const stop = rows.some(({ id }) => id === at) ? at : (rows[0]?.id ?? null);
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    const items = [...(container.current?.querySelectorAll<HTMLElement>(ITEMS) ?? [])];
-    const index = items.indexOf(document.activeElement as HTMLElement);
+    const items = [...(container.current?.children ?? [])];
+    const index = items.findIndex((one) => one.contains(document.activeElement));
     if (index === -1) return;
     const tops = items.map((one) => one.getBoundingClientRect().top);
     const line = tops.findIndex((top) => top !== tops[0]);
@@ -33,13 +31,10 @@ export function useWalk<Container extends HTMLElement>() {
     }[event.key];
     if (to === undefined) return;
     event.preventDefault();
-    items[Math.max(0, Math.min(items.length - 1, to))]?.focus();
+    const next = Math.max(0, Math.min(items.length - 1, to));
+    // A row that is far away has its button only as the stop.
+    flushSync(() => setAt(rows[next]?.id ?? null));
+    items[next]?.querySelector<HTMLElement>("[data-item]")?.focus();
   }
-  /** What a row's element needs. */
-  const item = (id: string) => ({
-    "data-item": id,
-    tabIndex: id === stop ? 0 : -1,
-    onFocus: () => setAt(id),
-  });
-  return { container, onKeyDown, item };
+  return { container, onKeyDown, stop, onStop: setAt };
 }

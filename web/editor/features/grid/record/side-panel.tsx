@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { IconButton } from "../../../../ui/button.tsx";
 import { classNames } from "../../../../ui/class-names.ts";
 import { useMediaQuery, WIDE } from "../../../../ui/media-query.ts";
@@ -18,9 +18,12 @@ interface SidePanelProps {
 /** A panel beside the grid if there is space, else over it. */
 export function SidePanel({ label, onClose, isWide = false, children }: SidePanelProps) {
   const isBeside = useMediaQuery(WIDE);
+  const content = useRef<HTMLDivElement>(null);
+  useKeptFocus(content, isBeside);
   const inside = (close: ReactNode) => (
     // biome-ignore lint/a11y/noStaticElementInteractions: it handles Escape from all controls inside
     <div
+      ref={content}
       className="flex min-h-0 grow flex-col"
       onKeyDown={(event) => {
         if (event.key === "Escape") onClose();
@@ -48,6 +51,21 @@ export function SidePanel({ label, onClose, isWide = false, children }: SidePane
       {inside(null)}
     </Sheet>
   );
+}
+
+/** Keeps the focus in the panel when the window becomes wide: its content then moves out of the sheet. */
+function useKeptFocus(content: RefObject<HTMLElement | null>, isBeside: boolean): void {
+  const wasBeside = useRef(isBeside);
+  useEffect(() => {
+    if (wasBeside.current === isBeside) return;
+    wasBeside.current = isBeside;
+    if (!isBeside) return;
+    // After the sheet, which gives the focus back in a timer.
+    const timer = setTimeout(() =>
+      content.current?.querySelector<HTMLElement>("h2[tabindex], button")?.focus(),
+    );
+    return () => clearTimeout(timer);
+  }, [content, isBeside]);
 }
 
 /** The first line of a panel. `close` is its close button, if the container has none. */

@@ -4,6 +4,7 @@ import { axe } from "../axe.ts";
 import { query } from "../database.ts";
 import { type CloudAddresses, expect, test } from "../journey.ts";
 import { storedAnswers } from "../respondent-form.ts";
+import { expectSoundEverywhere } from "../soundness.ts";
 import { arrangeGuests, cell, openAnswered, openGrid } from "./guest-list.ts";
 
 /** Ranges of cells: selecting, copying, pasting, filling and clearing them, and undo. */
@@ -139,6 +140,7 @@ test("blocks of other programs are pasted cell by cell; what cannot be is told",
   await expect(marked).toHaveAttribute("title", /^Not pasted: .*120/);
   await page.getByRole("button", { name: "Show", exact: true }).click();
   await expect(marked).toHaveAttribute("id", "grid-active-cell");
+  await expectSoundEverywhere(page, "cells that were left out");
   await page.keyboard.type("4");
   await page.keyboard.press("Escape");
   await expect(marked).toHaveCount(1);

@@ -1,6 +1,7 @@
 import { axe } from "../axe.ts";
 import { expect, test } from "../journey.ts";
 import { query } from "../respondent-form.ts";
+import { expectSoundEverywhere } from "../soundness.ts";
 import { arrangeGuests, openGrid } from "./guest-list.ts";
 
 /** Reads and edits one response after another, and opens one by its address. */
@@ -80,4 +81,5 @@ test("a record is edited in place, stepped through across pages, and opened by i
 
   await page.goto(`${path}?record=${crypto.randomUUID()}`);
   await expect(page.getByRole("heading", { name: "Couldn’t open this response" })).toBeVisible();
+  await expectSoundEverywhere(page, "a record that is not there");
 });

@@ -5,10 +5,8 @@ import {
   isColumnShown,
   moveBeside,
 } from "#core/tables/arrange-columns.ts";
-import { isOwnResponse } from "#core/tables/response-source.ts";
-import { storedRowsAtom } from "./page.ts";
+import { gridPageAtom } from "./page.ts";
 import { readPreferences, writePreferences } from "./preferences.ts";
-import type { GridRow } from "./rows.ts";
 import { openTableAtom, tableAtom, tableKey } from "./table.ts";
 
 const changedAtom = atom<{ key: string; arrangement: ColumnArrangement } | null>(null);
@@ -38,30 +36,13 @@ export const moveColumnAtom = atom(null, (get, set, column: string, beside: stri
   set(columnArrangementAtom, moveBeside(arrangement, get(arrangedColumnsAtom), column, beside, isAfter));
 });
 
-/** By table, the optional columns that had something in them during this visit. One object per store. */
-const filledAtom = atom(() => new Map<string, Set<string>>());
-/** The optional columns with content, once seen on any page. A text, so that it stays the same while it is equal. */
-const filledColumnsAtom = atom((get): string => {
-  const optional = get(tableAtom).columns.filter(({ is_optional }) => is_optional);
-  if (optional.length === 0) return "";
-  const key = tableKey(get(openTableAtom));
-  const filled = get(filledAtom).get(key) ?? new Set();
-  get(filledAtom).set(key, filled);
-  const rows = get(storedRowsAtom);
-  for (const { id } of optional) {
-    if (!filled.has(id) && rows.some((row) => hasContent(row, id))) filled.add(id);
-  }
-  return [...filled].join(" ");
-});
-
-/** Most forms have responses of one source only. Those that no respondent sent are told apart. */
-const hasContent = ({ data, platform_powered_by }: GridRow, column: string) =>
-  column === "__gf_source" ? isOwnResponse(platform_powered_by) : data[column] !== undefined;
+/** One identity while it is equal, also when rows change. */
+const filledColumnsAtom = atom((get) => get(gridPageAtom).filled_columns);
 
 /** The columns of the grid. */
 export const shownColumnsAtom = atom((get) => {
   const arrangement = get(columnArrangementAtom);
-  const filled = get(filledColumnsAtom).split(" ");
+  const filled = get(filledColumnsAtom);
   return get(arrangedColumnsAtom).filter((column) =>
     isColumnShown(column, arrangement, (id) => filled.includes(id)),
   );

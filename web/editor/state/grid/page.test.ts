@@ -34,3 +34,25 @@ test("a table that was open before shows its rows at once while it loads again",
   void store.set(openGridAtom, { kind: "response", scope_id });
   expect(store.get(gridPageAtom)).toMatchObject({ rows: [row], count: 1, isLoading: true });
 });
+
+test("an optional column stays shown once a page had something in it, in its table only", async () => {
+  const row = { id: "a", local_id: "#001", created_at: "", version: 1, customer_id: null, data: {} };
+  let rows: object[] = [row];
+  vi.stubGlobal("fetch", async () => Response.json({ data: { ...EMPTY, rows, count: 9 } }));
+  const store = createStore();
+  const filled = () => store.get(gridPageAtom).filled_columns;
+  const open = (scope_id: string) => store.set(openGridAtom, { kind: "response", scope_id });
+  await open("form-a");
+  expect(filled()).toEqual([]);
+  rows = [{ ...row, id: "s", platform_powered_by: "simulator" }];
+  await store.set(loadRowsAtom);
+  const seen = filled();
+  expect(seen).toEqual(["__gf_source"]);
+  rows = [{ ...row, id: "b" }];
+  await store.set(loadRowsAtom);
+  expect(filled()).toBe(seen);
+  await open("form-b");
+  expect(filled()).toEqual([]);
+  await open("form-a");
+  expect(filled()).toBe(seen);
+});

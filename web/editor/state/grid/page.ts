@@ -15,6 +15,7 @@ import {
 } from "./query.ts";
 import { type GridRow, mergeRows } from "./rows.ts";
 import { openTableAtom, TABLE_SOURCES, type TableName, tableKey } from "./table.ts";
+import type { TableSource } from "./tables/table-source.ts";
 
 /** The current page of rows and its loading state. */
 export interface GridPage {
@@ -33,6 +34,8 @@ export interface GridPage {
   view: GridView | null;
   isLoading: boolean;
   error: ApiError | null;
+  /** The optional columns that had something in them on any page of this visit. */
+  filled_columns: readonly string[];
 }
 
 const NOTHING: GridPage = {
@@ -46,13 +49,18 @@ const NOTHING: GridPage = {
   view: null,
   isLoading: false,
   error: null,
+  filled_columns: [],
 };
 
 /** The last page of every table of this visit, by `tableKey`, so that a table shows its rows while it loads again. */
 const pagesAtom = atom<Readonly<Record<string, GridPage>>>({});
 const pageAtom = atom(
   (get) => get(pagesAtom)[tableKey(get(openTableAtom))] ?? NOTHING,
-  (get, set, page: GridPage) => set(pagesAtom, { ...get(pagesAtom), [tableKey(get(openTableAtom))]: page }),
+  (get, set, page: GridPage) => {
+    const table = get(openTableAtom);
+    const filled_columns = filledColumns(page, TABLE_SOURCES[table.kind]);
+    set(pagesAtom, { ...get(pagesAtom), [tableKey(table)]: { ...page, filled_columns } });
+  },
 );
 export const gridPageAtom = atom((get) => get(pageAtom));
 const NO_ROWS: readonly GridRow[] = [];
@@ -180,12 +188,19 @@ export const refreshRowsAtom = atom(null, async (get, set) => {
   else reading.isBehind = true;
 });
 
+/** The same array if no column was added. */
+function filledColumns({ rows, filled_columns }: GridPage, { filled }: TableSource): readonly string[] {
+  const all = new Set([...filled_columns, ...(rows ?? NO_ROWS).flatMap(filled)]);
+  return all.size === filled_columns.length ? filled_columns : [...all];
+}
+
 function shownPage(before: GridPage, result: RowPage<TableRow>, view: GridView): GridPage {
   const { count, is_count_partial = false, hidden_count = 0, search_index = null } = result;
   const { next_cursor, previous_cursor } = result;
   const rows = mergeRows(before.rows ?? NO_ROWS, result.rows);
   const told = { count, is_count_partial, hidden_count, search_index, next_cursor, previous_cursor };
-  return { rows, ...told, view, isLoading: false, error: null };
+  const { filled_columns } = before;
+  return { rows, ...told, view, isLoading: false, error: null, filled_columns };
 }
 
 /** Changes the order, the conditions or the page size, and loads the rows. */

@@ -11,6 +11,7 @@ export const customers: TableSource = {
   list: (project_id, query, options) => call(listCustomers, { params: { project_id }, query }, options),
   countGroups: (project_id, query, options) =>
     call(countCustomerGroups, { params: { project_id }, query }, options),
+  filled: ({ data }) => Object.keys(data),
   is_editable: false,
   panel: "customer",
 };

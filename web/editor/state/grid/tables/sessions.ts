@@ -8,6 +8,7 @@ export const sessions: TableSource = {
   fields: ({ form }) => form.fields,
   list: (form_id, query, options) => call(listSessions, { params: { form_id }, query }, options),
   countGroups: (form_id, query, options) => call(countSessionGroups, { params: { form_id }, query }, options),
+  filled: () => [],
   is_editable: false,
   panel: "record",
 };

@@ -5,6 +5,7 @@ import type { FieldDefinition } from "#core/fields/field.ts";
 import type { GridParameter } from "#core/tables/grid-query.ts";
 import type { Period } from "#core/tables/table-view.ts";
 import type { CallOptions } from "../../../api/client.ts";
+import type { GridRow } from "../rows.ts";
 
 type GroupQuery = Partial<Record<GridParameter, string>> & { column: string; period: Period; zone: string };
 
@@ -23,6 +24,8 @@ export interface TableSource {
   ) => Promise<RowPage<TableRow>>;
   /** Counts all rows of a query by a column, for charts. */
   countGroups: (scope_id: string, query: GroupQuery, options: CallOptions) => Promise<GroupCounts>;
+  /** The optional columns that a row has something in. */
+  filled: (row: GridRow) => readonly string[];
   /** Whether members with the permission may edit cells and delete rows. */
   is_editable: boolean;
   /** What a row opens beside the grid. */

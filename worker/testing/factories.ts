@@ -102,6 +102,23 @@ export interface MadeTable {
   fields: Record<string, string>;
 }
 
+/** Responses with these values by field name, numbered as submits number them. Returns their ids. */
+export async function makeRows(
+  sql: Client,
+  { form_id, fields }: Pick<MadeForm, "form_id" | "fields">,
+  rows: readonly Readonly<Record<string, string | number>>[],
+): Promise<string[]> {
+  const data = rows.map((row) =>
+    Object.fromEntries(Object.entries(row).map(([name, value]) => [fields[name], { value }])),
+  );
+  const made = await sql.query(
+    `INSERT INTO response (form_id, local_index, data)
+     SELECT $1::uuid, ${NEXT_INDEX}, data FROM jsonb_array_elements($2::jsonb) data RETURNING id`,
+    [form_id, JSON.stringify(data)],
+  );
+  return made.rows.map(({ id }) => id);
+}
+
 /** A table in its own schema document, with rows of plain values. */
 export async function makeTable(
   sql: Client,
@@ -116,15 +133,9 @@ export async function makeTable(
   const columns = fields.map(completed);
   for (const field of columns)
     await sql.query("SELECT save_field($1, $2::jsonb, now())", [table_id, JSON.stringify(field)]);
-  for (const row of rows) {
-    const cells = columns.filter((field) => field.name in row);
-    const data = Object.fromEntries(cells.map((field) => [field.id, { value: row[field.name] }]));
-    await sql.query(
-      `INSERT INTO response (form_id, local_index, data) VALUES ($1, ${NEXT_INDEX}, $2::jsonb)`,
-      [table_id, JSON.stringify(data)],
-    );
-  }
-  return { schema_id, table_id, fields: Object.fromEntries(columns.map((field) => [field.name, field.id])) };
+  const made_fields = Object.fromEntries(columns.map((field) => [field.name, field.id]));
+  await makeRows(sql, { form_id: table_id, fields: made_fields }, rows);
+  return { schema_id, table_id, fields: made_fields };
 }
 
 interface Besides {

@@ -8,8 +8,8 @@ import {
   makeBesides,
   makeForm,
   makePeople,
+  makeRows,
   makeTable,
-  NEXT_INDEX,
   type People,
 } from "../../testing/factories.ts";
 import { createHarness, type Harness } from "../../testing/harness.ts";
@@ -61,11 +61,7 @@ beforeEach(async () => {
       { name: "name", type: "text" },
     ],
   });
-  const made = await sql.query(
-    `INSERT INTO response (form_id, local_index, data) VALUES ($1, ${NEXT_INDEX}, '{}') RETURNING id`,
-    [form.form_id],
-  );
-  row_id = made.rows[0].id;
+  [row_id = ""] = await makeRows(sql, form, [{}]);
 });
 
 const paramsOf = (field: string) => ({ form_id: form.form_id, field_id: form.fields[field] ?? field });

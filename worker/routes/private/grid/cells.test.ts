@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { type CellVerdict, MAX_CELLS, type UpdatedCells, updateCells } from "#core/contracts/grid/rows.ts";
 import type { Publication } from "#core/contracts/rooms/room.ts";
-import { type MadeForm, makeForm, makePeople, NEXT_INDEX, type People } from "../../../testing/factories.ts";
+import { type MadeForm, makeForm, makePeople, makeRows, type People } from "../../../testing/factories.ts";
 import { createHarness, type Harness } from "../../../testing/harness.ts";
 
 /** Edits of many cells in one call. */
@@ -30,13 +30,7 @@ beforeEach(async () => {
       { name: "letter", type: "richtext" },
     ],
   });
-  const made = await harness.database.sql.query(
-    `insert into response (form_id, local_index, data)
-     select $1::uuid, ${NEXT_INDEX}, jsonb_build_object($2::text, jsonb_build_object('value', 'N' || n))
-     from generate_series(1, 3) n returning id`,
-    [form.form_id, form.fields.name],
-  );
-  ids = made.rows.map(({ id }) => id);
+  ids = await makeRows(harness.database.sql, form, [{ name: "N1" }, { name: "N2" }, { name: "N3" }]);
   harness.room.published.length = 0;
 });
 
@@ -127,12 +121,7 @@ it("changes all that may change, says why not of the others, and is one event fo
 });
 
 it("takes one statement for 1,000 cells, and has no effect a second time", async () => {
-  await harness.database.sql.query(
-    `insert into response (form_id, local_index, data) select $1::uuid, ${NEXT_INDEX}, '{}' from generate_series(1, 500)`,
-    [form.form_id],
-  );
-  const made = await harness.database.sql.query("select id from response where form_id = $1", [form.form_id]);
-  ids = made.rows.map(({ id }) => id);
+  ids = [...ids, ...(await makeRows(harness.database.sql, form, Array(500).fill({})))];
   const edits = ids.slice(0, MAX_CELLS / 2).flatMap((_, row): Edit[] => [
     { row, value: `R${row}` },
     { row, field: "age", value: row % 100 },

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type UpdatedCells, updateCell, updateCells } from "#core/contracts/grid/rows.ts";
 import type { ErrorEnvelope } from "#core/contracts/wire/contract.ts";
 import type { Browser } from "../../../testing/browser.ts";
-import { type MadeForm, makeForm, makePeople, NEXT_INDEX, type People } from "../../../testing/factories.ts";
+import { type MadeForm, makeForm, makePeople, makeRows, type People } from "../../../testing/factories.ts";
 import { createHarness, type Harness } from "../../../testing/harness.ts";
 
 /** An edit is decided on remembered fields. One statement checks caller and version, and stores it. */
@@ -29,17 +29,10 @@ beforeEach(async () => {
       { name: "cv", type: "file" },
     ],
   });
-  row_id = await insertRow();
+  [row_id = ""] = await makeRows(harness.database.sql, form, [{}]);
 });
 
 const sql = (text: string, values: unknown[] = []) => harness.database.sql.query(text, values);
-async function insertRow(): Promise<string> {
-  const { rows } = await sql(
-    `insert into response (form_id, local_index, data) select $1::uuid, ${NEXT_INDEX}, '{}' returning id`,
-    [form.form_id],
-  );
-  return rows[0].id;
-}
 
 interface Counted {
   status: number;

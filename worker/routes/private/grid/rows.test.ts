@@ -11,7 +11,7 @@ import {
 } from "#core/contracts/grid/rows.ts";
 import { formRoom } from "#core/contracts/rooms/room.ts";
 import type { ErrorEnvelope } from "#core/contracts/wire/contract.ts";
-import { type MadeForm, makeForm, makePeople, NEXT_INDEX, type People } from "../../../testing/factories.ts";
+import { type MadeForm, makeForm, makePeople, makeRows, type People } from "../../../testing/factories.ts";
 import { createHarness, type Harness } from "../../../testing/harness.ts";
 
 let harness: Harness;
@@ -31,13 +31,8 @@ beforeAll(async () => {
       { name: "pin", type: "password" },
     ],
   });
-  const made = await harness.database.sql.query(
-    `insert into response (form_id, local_index, data)
-     select $1::uuid, ${NEXT_INDEX}, jsonb_build_object($2::text, jsonb_build_object('value', 'N' || n))
-     from generate_series(1, 25) n returning id`,
-    [form.form_id, form.fields.name],
-  );
-  ids = made.rows.map(({ id }) => id);
+  const rows = Array.from({ length: 25 }, (_, n) => ({ name: `N${n + 1}` }));
+  ids = await makeRows(harness.database.sql, form, rows);
 });
 afterAll(() => harness.close());
 

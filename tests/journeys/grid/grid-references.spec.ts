@@ -4,13 +4,13 @@ import { createForm } from "#local/seed/seed.ts";
 import { inTurn } from "../../turns.ts";
 import { axe } from "../axe.ts";
 import { type CloudAddresses, expect, test } from "../journey.ts";
-import { layoutFaults } from "../layout.ts";
 import { newOwner } from "../owner.ts";
 import { joinWorkspace, openAs } from "../presence/two-people.ts";
 import { createCities } from "../references/reference-table.ts";
 import { query } from "../respondent-form.ts";
 import { signal } from "../signal.ts";
 import { submitGuest } from "./guest-list.ts";
+import { inEveryLook } from "./in-every-look.ts";
 
 /** A closed form whose responses refer to cities: Ada to one, Bea to two, Cleo to a deleted one, Dan to none. */
 async function arrangeTrips(cloud: CloudAddresses) {
@@ -313,40 +313,22 @@ test(
   async ({ browser, cloud }) => {
     const trips = await arrangeTrips(cloud);
     const page = await openTrips(browser, cloud, trips);
-    for (const width of [390, 1440]) {
-      await page.setViewportSize({ width, height: 844 });
-      for (const colorScheme of ["light", "dark"] as const) {
-        await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-        for (const dir of ["ltr", "rtl"]) {
-          await page.locator("html").evaluate((html, to) => html.setAttribute("dir", to), dir);
-          const state = `${width} ${colorScheme} ${dir}`;
-          const check = async (what: string) => {
-            if (process.env.SHOTS)
-              await page.screenshot({ path: `${process.env.SHOTS}/${what} ${state}.png` });
-            const { violations } = await axe(page).analyze();
-            expect(
-              violations.map(({ id }) => id),
-              `${what} ${state}`,
-            ).toEqual([]);
-            expect(await layoutFaults(page), `${what} ${state}`).toEqual([]);
-          };
-          const ada = cityOf(page, trips, "Ada");
-          await ada.scrollIntoViewIfNeeded();
-          await ada.getByRole("button", { name: "Show record" }).click();
-          await expect(popup(page, "001").locator("dl")).toBeVisible();
-          await check("record");
-          await page.keyboard.press("Escape");
-          await page.keyboard.press("Enter");
-          await expect(records(page)).toHaveCount(12);
-          await check("popup");
-          await page.getByRole("button", { name: "Expand" }).click();
-          await expect(records(page)).toHaveCount(12);
-          await check("panel");
-          await page.keyboard.press("Escape");
-          await expect(page.getByRole("dialog")).toHaveCount(0);
-        }
-      }
-    }
+    await inEveryLook(page, async (check) => {
+      const ada = cityOf(page, trips, "Ada");
+      await ada.scrollIntoViewIfNeeded();
+      await ada.getByRole("button", { name: "Show record" }).click();
+      await expect(popup(page, "001").locator("dl")).toBeVisible();
+      await check("record");
+      await page.keyboard.press("Escape");
+      await page.keyboard.press("Enter");
+      await expect(records(page)).toHaveCount(12);
+      await check("popup");
+      await page.getByRole("button", { name: "Expand" }).click();
+      await expect(records(page)).toHaveCount(12);
+      await check("panel");
+      await page.keyboard.press("Escape");
+      await expect(page.getByRole("dialog")).toHaveCount(0);
+    });
     await page.context().close();
   },
 );

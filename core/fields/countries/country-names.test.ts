@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { COUNTRY_CODES } from "../countries.ts";
 import { countriesLike, countriesNamed, countryName, findCountry } from "./country-names.ts";
@@ -25,6 +26,27 @@ test("a pattern finds countries", () => {
   expect(countriesLike("S_itz%")).toEqual(["CH"]);
   expect(countriesLike("\\%")).toEqual([]);
   expect(countriesLike("%(%")).toContain("CC");
+  expect(countriesLike("guinea-%")).toEqual(["GW"]);
+  expect(countriesLike("\\guinea\\-biss_u")).toEqual(["GW"]);
+  expect(countriesLike("%")).toEqual([...COUNTRY_CODES]);
+  expect(countriesLike("")).toEqual([]);
+});
+
+test("a pattern made of a name finds its country, whatever the pattern contains besides", () => {
+  const piece = fc.constantFrom("as it is", "_", "%", "%%", "escaped");
+  fc.assert(
+    fc.property(fc.constantFrom(...COUNTRY_CODES), fc.array(piece, { minLength: 60 }), (code, pieces) => {
+      const pattern = [...countryName(code)].map((character, index) => {
+        const how = pieces[index] ?? "%";
+        return how === "as it is" ? character : how === "escaped" ? `\\${character}` : how;
+      });
+      expect(countriesLike(pattern.join(""))).toContain(code);
+    }),
+  );
+});
+
+test("a pattern with many places that may be anything is still read", () => {
+  expect(countriesLike(`${"%_".repeat(15)}%!`)).toEqual([]);
 });
 
 test.each(["en", "de", "ja", "ar"])("every country is found by its code and its name in %s", (lang) => {

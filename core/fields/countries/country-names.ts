@@ -45,15 +45,31 @@ export function countriesNamed(text: string, lang: string = IN_ENGLISH): string[
 
 /** The codes of the countries whose name fits a pattern of SQL's `ilike`, in the language or in English. */
 export function countriesLike(pattern: string, lang: string = IN_ENGLISH): string[] {
-  const parts = folded(pattern).match(/\\.|[\s\S]/gu) ?? [];
-  const source = parts.map((part) => {
-    if (part === "%") return ".*";
-    if (part === "_") return ".";
-    const character = part.length > 1 && part.startsWith("\\") ? part.slice(1) : part;
-    return character.replace(/[.*+?^${}()|[\]\\/-]/g, "\\$&");
-  });
-  const whole = new RegExp(`^${source.join("")}$`, "su");
-  return codesOf(lang, (name) => whole.test(name));
+  const parts = folded(pattern).match(/\\?[\s\S]/gu) ?? [];
+  return codesOf(lang, (name) => fits([...name], parts));
+}
+
+/**
+ * Whether a text fits the parts of a pattern: `%`, `_`, characters, and escaped ones. Not as a regular expression,
+ * which can take hours for a pattern with many `%`: here, only the last `%` is tried again.
+ */
+function fits(text: readonly string[], parts: readonly string[]): boolean {
+  let [at, part] = [0, 0];
+  let any: { at: number; part: number } | null = null;
+  while (at < text.length) {
+    if (parts[part] === "%") {
+      any = { at, part };
+      part += 1;
+    } else if (parts[part] === "_" || parts[part]?.replace(/^\\(?=[\s\S])/u, "") === text[at]) {
+      at += 1;
+      part += 1;
+    } else if (any !== null) {
+      any.at += 1;
+      at = any.at;
+      part = any.part + 1;
+    } else return false;
+  }
+  return parts.slice(part).every((rest) => rest === "%");
 }
 
 /** The code for a name in the language or in English, or for a code; null: neither. */

@@ -14,9 +14,9 @@ test("a column has a menu for the pointer and the keyboard", async ({ browser, c
   await page.setViewportSize({ width: 1440, height: 900 });
   const head = (name: string) => page.getByRole("columnheader", { name });
   await head("Guests").getByRole("button", { name: "Menu of Guests" }).click();
-  await page.getByRole("menuitem", { name: "Sort ascending" }).click();
-  await expect(head("Guests")).toHaveAttribute("aria-sort", "ascending");
-  await expect(page.locator("[data-row]").first()).toContainText("Bea");
+  await page.getByRole("menuitem", { name: "Sort descending" }).click();
+  await expect(head("Guests")).toHaveAttribute("aria-sort", "descending");
+  await expect(page.locator("[data-row]").first()).toContainText("Ada");
 
   await page.getByRole("gridcell", { name: "Bea", exact: true }).click();
   await page.keyboard.press("Shift+F10");
@@ -44,6 +44,11 @@ test("a column has a menu for the pointer and the keyboard", async ({ browser, c
   await expectSoundEverywhere(page, "the question");
   await dialog.getByRole("button", { name: "Delete field" }).click();
   await expect(head("Guests")).toHaveCount(0);
+  // The rows are no longer sorted by it, also on the next visit.
+  await expect(page.getByRole("button", { name: "Newest first" })).toBeVisible();
+  await expect(page.locator("[data-row]").first()).toContainText("Bea");
+  await page.reload();
+  await expect(page.locator("[data-row]").first()).toContainText("Bea");
 
   await head("Name").click({ button: "right" });
   await page.getByRole("menuitem", { name: "Edit field" }).click();

@@ -5,7 +5,7 @@ import { formatGridQuery } from "#core/tables/grid-query.ts";
 import type { ChartSettings } from "#core/tables/table-view.ts";
 import { ApiError } from "../../api/client.ts";
 import { viewOptionsAtom } from "./preferences.ts";
-import { gridViewAtom, hidesEmptyAtom, toQuery } from "./query.ts";
+import { gridQueryAtom } from "./query.ts";
 import { openTableAtom, TABLE_SOURCES, tableAtom, tableKey } from "./table.ts";
 import { gridZoneAtom } from "./zone.ts";
 
@@ -27,8 +27,7 @@ export const chartSettingsAtom = atom(
 /** What a chart is counted from; a string, to compare. */
 const requestAtom = atom((get) => {
   const { column, period } = get(chartSettingsAtom);
-  const query = { ...toQuery(get(gridViewAtom), null), orderby: [], page: 0, limit: 100 as const };
-  const parameters = formatGridQuery({ ...query, hides_empty: get(hidesEmptyAtom) });
+  const parameters = formatGridQuery({ ...get(gridQueryAtom), orderby: [], page: 0, limit: 100 });
   return JSON.stringify({ ...parameters, column, period, zone: get(gridZoneAtom) });
 });
 

@@ -16,7 +16,7 @@ import {
   storedRowsAtom,
 } from "./page.ts";
 import { applyPresenceAtom, leaveRoomAtom } from "./presence.ts";
-import { gridViewAtom, hidesEmptyAtom, isFilteredAtom } from "./query.ts";
+import { gridQueryAtom, hidesEmptyAtom, isFilteredAtom } from "./query.ts";
 import { applyCells, applyRows, type RowCells, withFacts } from "./rows.ts";
 import { type ActiveCell, activeCellAtom, editingAtom } from "./selection.ts";
 import { openTableAtom } from "./table.ts";
@@ -189,7 +189,7 @@ const arriveAtom = atom(null, (get, set, row: ResponseRow) => {
   const stored = get(storedRowsAtom);
   if (stored.some(({ id }) => id === row.id)) return;
   if (get(hidesEmptyAtom) && Object.keys(row.data).length === 0) return set(countHiddenAtom);
-  const { page, orderby, limit } = get(gridViewAtom);
+  const { page, orderby, limit } = get(gridQueryAtom);
   const belongsHere = page === 0 && orderby.length === 0 && !get(isFilteredAtom);
   if (!belongsHere || !get(isAtTopStateAtom) || get(gridPageAtom).rows === null) return set(countArrivedAtom);
   // Commits may arrive out of order; the highest number comes first.

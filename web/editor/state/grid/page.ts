@@ -7,11 +7,10 @@ import { viewOptionsAtom } from "./preferences.ts";
 import {
   changeGridViewAtom,
   type GridView,
+  gridQueryAtom,
   gridViewAtom,
-  hidesEmptyAtom,
   isFilteredAtom,
   openGridViewAtom,
-  toQuery,
 } from "./query.ts";
 import { type GridRow, mergeRows } from "./rows.ts";
 import { openTableAtom, TABLE_SOURCES, type TableName, tableKey } from "./table.ts";
@@ -161,7 +160,7 @@ export const loadRowsAtom = atom(null, async (get, set, cursor: string | null = 
   const view = get(gridViewAtom);
   set(pageAtom, { ...get(pageAtom), isLoading: true, error: null });
   try {
-    const query = formatGridQuery({ ...toQuery(view, cursor), hides_empty: get(hidesEmptyAtom) });
+    const query = formatGridQuery({ ...get(gridQueryAtom), cursor });
     const isFresh = Date.now() < reading.replica_behind_until;
     const options = { signal: request.signal, ...(isFresh && { cache: "reload" as const }) };
     const result = await TABLE_SOURCES[kind].list(scope_id, query, options);

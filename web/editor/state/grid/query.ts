@@ -8,7 +8,7 @@ import {
 } from "#core/tables/grid-query.ts";
 import { type PredicateDraft, toPredicate } from "#core/tables/predicates.ts";
 import { readPreferences, viewOptionsAtom, writePreferences } from "./preferences.ts";
-import { openTableAtom, type TableName, tableKey } from "./table.ts";
+import { columnIdsAtom, openTableAtom, type TableName, tableKey } from "./table.ts";
 
 /** A file of selected rows adds one condition of its own. */
 export const MOST_FILTERS = GRID_QUERY_LIMITS.predicates - 1;
@@ -63,8 +63,8 @@ export const changeGridViewAtom = atom(null, (get, set, change: Partial<GridView
   }
 });
 
-/** What the server is asked for. A search in the rows of the page is none of its business. */
-export function toQuery(view: GridView, cursor: string | null): Omit<GridQuery, "hides_empty"> {
+/** The query of a view. A search in the rows of the page is none of the server's business. */
+export function toQuery(view: GridView): Omit<GridQuery, "hides_empty"> {
   const search = view.is_search_local ? "" : view.search.trim();
   return {
     page: view.page,
@@ -73,7 +73,7 @@ export function toQuery(view: GridView, cursor: string | null): Omit<GridQuery, 
     predicates: view.filters.flatMap((filter) => toPredicate(filter) ?? []),
     search,
     search_column: search === "" ? null : view.search_column,
-    cursor,
+    cursor: null,
   };
 }
 
@@ -82,8 +82,33 @@ export const hidesEmptyAtom = atom(
   (get) => get(openTableAtom).kind === "response" && get(viewOptionsAtom).empty_data_hidden,
 );
 
-/** Whether a filter or a search is active. */
-export const isFilteredAtom = atom((get) => {
-  const view = get(gridViewAtom);
-  return toQuery(view, null).predicates.length > 0 || view.search.trim() !== "";
+/**
+ * What the server is asked for. Orders and conditions of deleted columns have no effect: the server would refuse them,
+ * and the view of a browser or an address may name a column that others have deleted since.
+ */
+export const gridQueryAtom = atom((get): GridQuery => {
+  const query = toQuery(get(gridViewAtom));
+  const ids = get(columnIdsAtom);
+  const isKnown = ({ column }: { column: string }) => ids === null || ids.has(column);
+  const { search_column } = query;
+  return {
+    ...query,
+    orderby: query.orderby.filter(isKnown),
+    predicates: query.predicates.filter(isKnown),
+    search_column: search_column !== null && isKnown({ column: search_column }) ? search_column : null,
+    hides_empty: get(hidesEmptyAtom),
+  };
 });
+
+/** The columns of the view that are deleted, as a text. */
+export const deletedColumnsAtom = atom((get) => {
+  const { orderby, filters, search_column } = get(gridViewAtom);
+  const ids = get(columnIdsAtom);
+  const named = [...orderby, ...filters].map(({ column }) => column).concat(search_column ?? []);
+  return ids === null ? "" : [...new Set(named)].filter((id) => !ids.has(id)).join(" ");
+});
+
+/** Whether a filter or a search is active. */
+export const isFilteredAtom = atom(
+  (get) => get(gridQueryAtom).predicates.length > 0 || get(gridViewAtom).search.trim() !== "",
+);

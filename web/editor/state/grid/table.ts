@@ -1,7 +1,7 @@
 import { atom } from "jotai";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import { type Column, gridColumns, type TableKind } from "#core/tables/columns.ts";
-import { canEditAtom, documentAtom } from "../editing/document.ts";
+import { canEditAtom, documentAtom, documentStateAtom } from "../editing/document.ts";
 import { customers } from "./tables/customers.ts";
 import { responses } from "./tables/responses.ts";
 import { sessions } from "./tables/sessions.ts";
@@ -52,6 +52,11 @@ export interface TableInView {
 const kindAtom = atom((get) => get(openAtom).kind);
 const fieldsAtom = atom((get) => TABLE_SOURCES[get(kindAtom)].fields(get(documentAtom)));
 const columnsAtom = atom((get) => gridColumns(get(fieldsAtom), get(kindAtom)));
+
+/** The ids of the columns of the table in view; null while its document is loading. */
+export const columnIdsAtom = atom((get): ReadonlySet<string> | null =>
+  get(documentStateAtom).status === "ready" ? new Set(get(columnsAtom).map(({ id }) => id)) : null,
+);
 
 export const tableAtom = atom((get): TableInView => {
   const kind = get(kindAtom);

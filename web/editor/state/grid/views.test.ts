@@ -8,7 +8,7 @@ import { gridRowsAtom } from "./edits.ts";
 import { loadLocalSearchAtom } from "./local-search.ts";
 import { gridPageAtom, hideEmptyAtom, openGridAtom, showPageAtom, showViewAtom } from "./page.ts";
 import { isMaskedAtom, viewOptionsAtom } from "./preferences.ts";
-import { gridViewAtom } from "./query.ts";
+import { deletedColumnsAtom, gridViewAtom, isFilteredAtom } from "./query.ts";
 import { gridZoneChoiceAtom } from "./zone.ts";
 
 const EMPTY = { rows: [], count: 250, page: 0, limit: 100, next_cursor: null, previous_cursor: null };
@@ -46,9 +46,18 @@ function serve() {
   return requests;
 }
 
+const textField = (id: string) => ({
+  id,
+  name: id,
+  type: "text",
+  options: [],
+  optgroups: [],
+  local_index: 1,
+});
+
 /** A store with a form's document. */
-async function openStore() {
-  const form = { form_id: "form", fields: [], blocks: [], campaign: {}, lang: "en", scheduling_tz: null };
+async function openStore(fields: object[] = []) {
+  const form = { form_id: "form", fields, blocks: [], campaign: {}, lang: "en", scheduling_tz: null };
   const document = { document: { project_id: "project" }, form, role: "owner", response_count: 0 };
   vi.stubGlobal("fetch", async () => Response.json({ data: document }));
   const store = createStore();
@@ -82,7 +91,7 @@ describe("the query of a table", () => {
   });
 
   test("names the searched column only with a search, and neither with a search in the browser", async () => {
-    const store = await openStore();
+    const store = await openStore([textField("name")]);
     const requests = serve();
     void store.set(openGridAtom, table());
     const asked = () => Object.fromEntries(requests.at(-1)!.url.searchParams);
@@ -186,4 +195,35 @@ describe("a chart", () => {
     store.set(chartSettingsAtom, { column: "name" });
     expect(store.get(chartSettingsAtom)).toMatchObject({ column: "name", type: "bar" });
   });
+});
+
+test("orders and conditions of deleted columns have no effect, and come back with their column", async () => {
+  const store = await openStore([textField("kept"), textField("other")]);
+  const requests = serve();
+  const asked = () => Object.fromEntries(requests.at(-1)!.url.searchParams);
+  void store.set(openGridAtom, table("response"), {
+    ...store.get(gridViewAtom),
+    orderby: [
+      { column: "gone", ascending: true },
+      { column: "kept", ascending: false },
+    ],
+    filters: [
+      { column: "gone", op: "eq", value: "x" },
+      { column: "other", op: "eq", value: "y" },
+    ],
+    search: "ada",
+    search_column: "gone",
+  });
+  expect(asked()).toEqual({
+    order: "-kept",
+    where: '[{"column":"other","op":"eq","value":"y"}]',
+    search: "ada",
+    empty: "hide",
+  });
+  expect(store.get(deletedColumnsAtom)).toBe("gone");
+  void store.set(showViewAtom, { search: "", filters: [{ column: "gone", op: "eq", value: "x" }] });
+  expect(asked()).toEqual({ order: "-kept", empty: "hide" });
+  expect(store.get(isFilteredAtom)).toBe(false);
+  // The view itself stays, so that an undone deletion brings everything back.
+  expect(store.get(gridViewAtom).filters).toEqual([{ column: "gone", op: "eq", value: "x" }]);
 });

@@ -39,13 +39,12 @@ export function SearchBox() {
   }, [isSearching, loadCode]);
   const words = texts.toolbar;
   const column = columns.find(({ id }) => id === search_column);
-  const name = column ? columnName(column) : texts.deleted_question;
-  const isInAll = search_column === null && !is_search_local;
+  const isInAll = column === undefined && !is_search_local;
   const label = is_search_local
     ? words.search_local
-    : isInAll
+    : column === undefined
       ? words.search_label
-      : say(words.search_in, { name });
+      : say(words.search_in, { name: columnName(column) });
   const trigger = (
     <IconButton label={words.search_where} variant={isInAll ? "ghost" : "secondary"}>
       <ChevronDown aria-hidden />

@@ -21,11 +21,12 @@ export default function SearchMenu({ trigger }: { trigger: ReactNode }) {
   const columns = useAtomValue(tableAtom).columns.filter(
     (column) => column.field !== null && isTextSearchable(column.format) && isAskable(column),
   );
+  const isSearched = columns.some(({ id }) => id === search_column);
   return (
     <Menu trigger={trigger} align="start" defaultOpen>
       <MenuChoices
         label={texts.search.title}
-        value={is_search_local ? LOCAL : search_column === null ? ALL : COLUMN + search_column}
+        value={is_search_local ? LOCAL : isSearched ? COLUMN + search_column : ALL}
         onChange={(value) =>
           void showView({
             search_column: value.startsWith(COLUMN) ? value.slice(COLUMN.length) : null,

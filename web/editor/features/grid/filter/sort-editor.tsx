@@ -7,7 +7,7 @@ import { Button, IconButton } from "../../../../ui/button.tsx";
 import { Select } from "../../../../ui/inputs/choices/select.tsx";
 import { say } from "../../../../ui/say.ts";
 import { showViewAtom } from "../../../state/grid/page.ts";
-import { gridViewAtom } from "../../../state/grid/query.ts";
+import { gridQueryAtom } from "../../../state/grid/query.ts";
 import { columnName } from "../table/column-name.ts";
 import { texts } from "../texts.ts";
 import { directionsOf } from "./sort-directions.ts";
@@ -16,7 +16,7 @@ import { filterTexts } from "./texts.ts";
 
 /** Edits the order of the rows. The first column takes precedence. */
 export default function SortEditor({ columns }: { columns: readonly Column[] }) {
-  const { orderby } = useAtomValue(gridViewAtom);
+  const { orderby } = useAtomValue(gridQueryAtom);
   const showView = useSetAtom(showViewAtom);
   const show = (next: readonly OrderBy[]) => void showView({ orderby: next });
   // Without a sort, the newest row is first, and the first sort replaces that.

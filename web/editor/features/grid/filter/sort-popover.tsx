@@ -5,7 +5,7 @@ import { Button } from "../../../../ui/button.tsx";
 import { Skeleton } from "../../../../ui/feedback/skeleton.tsx";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { Popover } from "../../../../ui/overlays/popover.tsx";
-import { gridViewAtom } from "../../../state/grid/query.ts";
+import { gridQueryAtom } from "../../../state/grid/query.ts";
 import { tableAtom } from "../../../state/grid/table.ts";
 import { toolClass } from "../page/tool-class.ts";
 import { texts } from "../texts.ts";
@@ -17,7 +17,7 @@ const SortEditor = lazyPart(loadEditor);
 
 /** Says the order of the rows, and opens its editor. */
 export function SortPopover() {
-  const { orderby } = useAtomValue(gridViewAtom);
+  const { orderby } = useAtomValue(gridQueryAtom);
   const columns = useAtomValue(tableAtom).columns.filter(isAskable);
   const label = sortLabel(orderby, columns);
   const trigger = (

@@ -44,6 +44,6 @@ function useLocalNews() {
 
 /** The filters in effect and the search, to compare. */
 function conditionsOf(view: GridView): string {
-  const { predicates, search, search_column } = toQuery(view, null);
+  const { predicates, search, search_column } = toQuery(view);
   return JSON.stringify([predicates, search, search_column]);
 }

@@ -1,15 +1,15 @@
 import { useAtomValue, useSetAtom } from "jotai";
-import { Suspense, useEffect } from "react";
+import { Suspense, useEffect, useRef } from "react";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { documentAtom, formIdAtom } from "../../../state/editing/document.ts";
 import { gridRowsAtom } from "../../../state/grid/edits.ts";
 import { openFilesAtom } from "../../../state/grid/files.ts";
 import { enterRoomAtom, watchCustomersAtom } from "../../../state/grid/live.ts";
-import { gridPageAtom, loadRowsAtom } from "../../../state/grid/page.ts";
+import { gridPageAtom, loadRowsAtom, showViewAtom } from "../../../state/grid/page.ts";
 import { isEntryOpenAtom, openCustomerAtom, openRecordIdAtom } from "../../../state/grid/panel.ts";
 import { loadPhoneRules } from "../../../state/grid/phone-rules.ts";
 import { viewOptionsAtom } from "../../../state/grid/preferences.ts";
-import { gridViewAtom } from "../../../state/grid/query.ts";
+import { deletedColumnsAtom, gridViewAtom } from "../../../state/grid/query.ts";
 import { isDeletionAskedAtom, rowSelectionAtom } from "../../../state/grid/selection.ts";
 import { type ShownKind, TABLE_SOURCES, tableKey } from "../../../state/grid/table.ts";
 import { useViewNews } from "../filter/use-view-news.ts";
@@ -60,6 +60,7 @@ export default function TablePage({ kind }: { kind: ShownKind }) {
 
 function OpenTable({ kind }: { kind: ShownKind }) {
   useViewNews();
+  useDeletedColumns();
   useRecordAddress();
   const isRecordOpen = useAtomValue(openRecordIdAtom) !== null;
   const isDeletionAsked = useAtomValue(isDeletionAskedAtom);
@@ -120,6 +121,18 @@ function OpenTable({ kind }: { kind: ShownKind }) {
       <Suspense>{areFilesOpen && <FileViewer />}</Suspense>
     </div>
   );
+}
+
+/** Reads the rows again when a column of the view is deleted, or comes back: its conditions are then others. */
+function useDeletedColumns(): void {
+  const deleted = useAtomValue(deletedColumnsAtom);
+  const showView = useSetAtom(showViewAtom);
+  const known = useRef(deleted);
+  useEffect(() => {
+    if (known.current === deleted) return;
+    known.current = deleted;
+    void showView({});
+  }, [deleted, showView]);
 }
 
 function GridContent() {

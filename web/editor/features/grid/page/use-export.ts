@@ -9,7 +9,7 @@ import { say } from "../../../../ui/say.ts";
 import { selectedMatchingAtom } from "../../../state/grid/deletions/deletions.ts";
 import { isTooLargeFile } from "../../../state/grid/exports.ts";
 import { gridPageAtom } from "../../../state/grid/page.ts";
-import { gridViewAtom, hidesEmptyAtom, isFilteredAtom, toQuery } from "../../../state/grid/query.ts";
+import { gridQueryAtom, isFilteredAtom } from "../../../state/grid/query.ts";
 import { openTableAtom, tableAtom } from "../../../state/grid/table.ts";
 import { gridZoneAtom } from "../../../state/grid/zone.ts";
 import { texts } from "../texts.ts";
@@ -33,20 +33,19 @@ export function useExport(
   through?: number,
 ): (format: ExportFormat, choice?: ExportChoice) => Promise<void> {
   const table = useAtomValue(openTableAtom);
-  const view = useAtomValue(gridViewAtom);
   const zone = useAtomValue(gridZoneAtom);
   const store = useStore();
-  const hidesEmpty = useAtomValue(hidesEmptyAtom);
+  const query = useAtomValue(gridQueryAtom);
   return useCallback(
     async (format, { isEverything = false, columns } = {}) => {
-      const { orderby, predicates, search, search_column } = toQuery(view, null);
+      const { orderby, predicates, search, search_column } = query;
       const chosen: Predicate[] = numbers
         ? [{ column: "__gf_display_id", op: "in", value: numbers }]
         : through === undefined
           ? predicates
           : [...predicates, { column: "__gf_display_id", op: "lte", value: through }];
       // A file of the view has its empty rows. A selection has the rows that were counted.
-      const hides_empty = through !== undefined && hidesEmpty;
+      const hides_empty = through !== undefined && query.hides_empty;
       const which = isEverything
         ? { orderby }
         : { orderby, predicates: chosen, search: numbers ? "" : search, search_column, hides_empty };
@@ -76,7 +75,7 @@ export function useExport(
         description: words.started_hint,
       });
     },
-    [table, view, zone, numbers, through, hidesEmpty, store],
+    [table, query, zone, numbers, through, store],
   );
 }
 

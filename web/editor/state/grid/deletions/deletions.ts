@@ -14,7 +14,7 @@ import {
   type StepOutcome,
 } from "../history.ts";
 import { loadRowsAtom, removedRowsAtom, removeRowsAtom, returnRowsAtom } from "../page.ts";
-import { gridViewAtom, hidesEmptyAtom, toQuery } from "../query.ts";
+import { gridQueryAtom, gridViewAtom } from "../query.ts";
 import type { GridRow } from "../rows.ts";
 import { activeCellAtom, revealCellAtom, rowSelectionAtom } from "../selection.ts";
 import { gridFormIdAtom, openTableAtom } from "../table.ts";
@@ -23,8 +23,7 @@ import { gridFormIdAtom, openTableAtom } from "../table.ts";
 
 /** What the rows of the view match, as parameters. */
 const matchingAtom = atom((get) => {
-  const query = { ...toQuery(get(gridViewAtom), null), hides_empty: get(hidesEmptyAtom) };
-  const { where, search, search_column, empty } = formatGridQuery(query);
+  const { where, search, search_column, empty } = formatGridQuery(get(gridQueryAtom));
   return { where, search, search_column, empty };
 });
 

@@ -7,6 +7,7 @@ import type { MemberCall } from "./connection/member-call.ts";
 import { CAMPAIGN_COLUMNS } from "./grid/campaign-columns.ts";
 import { StatementParameters } from "./grid/row-columns.ts";
 import { orderBySql, orderTerms } from "./grid/row-order.ts";
+import { wordsSql } from "./grid/row-patterns.ts";
 import { whereSql } from "./grid/row-predicates.ts";
 import { searchSql } from "./grid/row-search.ts";
 import { RESPONSES } from "./grid/sources/responses.ts";
@@ -110,7 +111,7 @@ export async function findReferenceRows(
     ...(value === undefined
       ? []
       : [`data -> ${parameters.add(column.id, "text")} ->> 'value' = ${parameters.add(value, "text")}`]),
-    ...(search === "" ? [] : [wordsSql(search, columns, parameters)]),
+    ...(search === "" ? [] : [foundSql(search, columns, parameters)]),
   ];
   const where = conditions.join(" AND ");
   const orderby = query.orderby.length > 0 ? query.orderby : [{ column: "__gf_display_id", ascending: true }];
@@ -131,13 +132,13 @@ export async function findReferenceRows(
 }
 
 /** Search words as in a search engine, over all columns together; or a substring of one column. */
-function wordsSql(
+function foundSql(
   search: string,
   columns: readonly FieldDefinition[],
   parameters: StatementParameters,
 ): string {
   const texts = columns.map(({ id }) => `data -> ${parameters.add(id, "text")} ->> 'value'`);
-  const words = `to_tsvector('simple', concat_ws(' ', ${texts.join(", ")}))
+  const words = `${wordsSql(`concat_ws(' ', ${texts.join(", ")})`)}
     @@ websearch_to_tsquery('simple', ${parameters.add(search, "text")})`;
   return `(${words} OR ${searchSql(search, { source: RESPONSES, fields: columns }, parameters, false)})`;
 }

@@ -6,6 +6,14 @@ export function endsInEscape(pattern: string): boolean {
   return /(?<!\\)(?:\\\\)*\\$/.test(pattern);
 }
 
+/** More characters may not fit a tsvector. The longest text has as many; only lists of texts have more. */
+const MOST_CHARACTERS = 100_000;
+
+/** The words of a text. A text that does not fit would fail the whole statement, so the rest of it is not searched. */
+export function wordsSql(text: string): string {
+  return `to_tsvector('simple', left(${text}, ${MOST_CHARACTERS}))`;
+}
+
 /** A country fits by its code or its name. */
 export function likeSql(
   column: RowColumn,

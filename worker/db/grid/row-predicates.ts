@@ -18,7 +18,7 @@ import {
   sortKey,
   textSql,
 } from "./row-columns.ts";
-import { endsInEscape, likeSql } from "./row-patterns.ts";
+import { endsInEscape, likeSql, wordsSql } from "./row-patterns.ts";
 import { searchColumnSql, searchSql } from "./row-search.ts";
 
 type Operand = Predicate["value"];
@@ -289,5 +289,5 @@ function fullTextSql(
   const toQuery = FULL_TEXT[op];
   if (!toQuery || typeof value !== "string" || (op === "fts" && !isTextQuery(value))) return null;
   const text = textSql(column, parameters);
-  return `to_tsvector('simple', ${text}) @@ ${toQuery}('simple', ${parameters.add(value, "text")})`;
+  return `${wordsSql(text)} @@ ${toQuery}('simple', ${parameters.add(value, "text")})`;
 }

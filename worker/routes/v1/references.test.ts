@@ -135,6 +135,24 @@ test("the search finds words, parts and exclusions, in the shown columns only", 
   expect(await codes({ q: "Berlin" }, "wide")).toEqual([]);
 });
 
+test("one row with long texts does not end the search of the others", async () => {
+  const { sql } = harness.database;
+  const fields = Array.from({ length: 18 }, (_, n) => ({ name: `c${n}`, type: "text" as const }));
+  const long = (column: string) => Array.from({ length: 9_000 }, (_, n) => `word${column}x${n}`).join(" ");
+  const rows = [Object.fromEntries(fields.map(({ name }) => [name, long(name)])), { c0: "short and sweet" }];
+  const table = await makeTable(sql, { project_id: people.project_id, name: "long", fields, rows });
+  const columns = Object.values(table.fields);
+  const reference = { type: "sheaf" as const, table_id: table.table_id, column: columns[0]!, columns };
+  const { form_id, fields: asking } = await makeForm(sql, {
+    project_id: people.project_id,
+    fields: [{ name: "pick", type: "search", reference }],
+  });
+  const params = { session_id: await mint(form_id), field_id: asking.pick! };
+  const response = await people.nobody.send(searchReference, { params, query: { q: "sweet short" } });
+  const { data } = (await response.json()) as ReferencePage;
+  expect(data.map(({ value }) => value)).toEqual(["short and sweet"]);
+});
+
 test("rows are sorted by several columns, filtered and paged from 0", async () => {
   const { people: number, code } = cities.fields;
   expect(await codes({ sort: `-${number},${code}` })).toEqual(["SEL", "BER", "ROM", "OSL"]);

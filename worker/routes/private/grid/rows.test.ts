@@ -11,7 +11,14 @@ import {
 } from "#core/contracts/grid/rows.ts";
 import { formRoom } from "#core/contracts/rooms/room.ts";
 import type { ErrorEnvelope } from "#core/contracts/wire/contract.ts";
-import { type MadeForm, makeForm, makePeople, makeRows, type People } from "../../../testing/factories.ts";
+import {
+  type MadeForm,
+  makeForm,
+  makePeople,
+  makeRows,
+  NEXT_INDEX,
+  type People,
+} from "../../../testing/factories.ts";
 import { createHarness, type Harness } from "../../../testing/harness.ts";
 
 let harness: Harness;
@@ -103,6 +110,31 @@ describe("listing", () => {
     });
     expect(response.status).toBe(400);
     expect(((await response.json()) as ErrorEnvelope).error).toBe("BAD_REQUEST");
+  });
+});
+
+describe("a search for words", () => {
+  it("covers texts that are too long for the database's word list", async () => {
+    const { sql } = harness.database;
+    const made = await makeForm(sql, {
+      project_id: people.project_id,
+      fields: [{ name: "notes", type: "text", is_array: true }],
+    });
+    const wordsOf = (list: number) => Array.from({ length: 9_000 }, (_, n) => `word${list}x${n}`).join(" ");
+    const notes = Array.from({ length: 18 }, (_, list) => wordsOf(list));
+    const id = made.fields.notes!;
+    await sql.query(`insert into response (form_id, local_index, data) values ($1, ${NEXT_INDEX}, $2)`, [
+      made.form_id,
+      JSON.stringify({ [id]: { value: notes } }),
+    ]);
+    for (const op of ["wfts", "fts", "plfts", "phfts"]) {
+      const where = JSON.stringify([{ column: id, op, value: "word0x42" }]);
+      const found = await people.viewer.call<RowPage>(listRows, {
+        params: { form_id: made.form_id },
+        query: { where },
+      });
+      expect([op, found.count]).toEqual([op, 1]);
+    }
   });
 });
 

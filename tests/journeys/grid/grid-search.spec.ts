@@ -124,3 +124,27 @@ test("a large table says that its search is slow, and how much of its index is b
   await expect(page.locator("[data-row]")).toHaveCount(1);
   await page.context().close();
 });
+
+test("a view that no longer fits its questions says so and can be cleared", async ({ browser, cloud }) => {
+  const { first, form_id, path } = await arrangeGuests(cloud, GUESTS);
+  const [field] = await query<{ id: string }>(
+    cloud.connectionString,
+    "SELECT id FROM attribute WHERE form_id = $1 AND name = 'guests'",
+    [form_id],
+  );
+  // As it was before the question became a number.
+  const view = new URLSearchParams({
+    where: JSON.stringify([
+      [field!.id, "ilike", "%1%"],
+      [field!.id, "gt", "b"],
+    ]),
+  });
+  const page = await openGrid(browser, cloud, first, `${path}?${view}`);
+  const failed = page.getByRole("alert").filter({ hasText: "no longer fits its question" });
+  await expect(failed).toBeVisible();
+  expect((await axe(page).analyze()).violations).toEqual([]);
+  await failed.getByRole("button", { name: "Clear filters, search and sort" }).click();
+  await expect(page.locator("[data-row]")).toHaveCount(3);
+  await expect(page).not.toHaveURL(/where=/);
+  await page.context().close();
+});

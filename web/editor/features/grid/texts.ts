@@ -58,6 +58,10 @@ export const texts = {
     title: "No results",
     action: "Clear filters and search",
   },
+  refused_view: {
+    text: "A filter or sort no longer fits its question, which may have changed since.",
+    action: "Clear filters, search and sort",
+  },
   share: "Share form",
   identify: "Set up customer IDs",
   slow_search: "Searching this table is slow until its search index is ready: {percent}%.",

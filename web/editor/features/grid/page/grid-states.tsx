@@ -6,8 +6,8 @@ import { Button, buttonClass } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/feedback/empty-state.tsx";
 import { ErrorState } from "../../../../ui/feedback/error-state.tsx";
 import { Skeleton } from "../../../../ui/feedback/skeleton.tsx";
-import { showViewAtom } from "../../../state/grid/page.ts";
-import { isFilteredAtom } from "../../../state/grid/query.ts";
+import { type GridPage, showViewAtom } from "../../../state/grid/page.ts";
+import { DEFAULT_VIEW, isFilteredAtom } from "../../../state/grid/query.ts";
 import { tableAtom } from "../../../state/grid/table.ts";
 import { HEADER_HEIGHT, ROW_HEIGHT } from "../table/layout.ts";
 import { texts } from "../texts.ts";
@@ -72,7 +72,29 @@ export function NothingHere() {
   );
 }
 
-export function LoadingFailed({ message, onRetry }: { message: string; onRetry: () => void }) {
+/** A view that the server refuses, for example after a question got another type, can only be given up. */
+export function LoadingFailed({
+  error,
+  onRetry,
+}: {
+  error: NonNullable<GridPage["error"]>;
+  onRetry: () => void;
+}) {
   const { kind } = useAtomValue(tableAtom);
-  return <ErrorState title={texts.tables[kind].failed} message={message} onRetry={onRetry} />;
+  const showView = useSetAtom(showViewAtom);
+  const title = texts.tables[kind].failed;
+  if (error.code !== "BAD_REQUEST")
+    return <ErrorState title={title} message={error.message} onRetry={onRetry} />;
+  const { filters, search, search_column, orderby } = DEFAULT_VIEW;
+  return (
+    <ErrorState
+      title={title}
+      message={texts.refused_view.text}
+      action={
+        <Button onClick={() => void showView({ filters, search, search_column, orderby })}>
+          {texts.refused_view.action}
+        </Button>
+      }
+    />
+  );
 }

@@ -141,7 +141,7 @@ function GridContent() {
   const { layout } = useAtomValue(viewOptionsAtom);
   const load = useSetAtom(loadRowsAtom);
   if (error !== null && (rows === null || rows.length === 0)) {
-    return <LoadingFailed message={error.message} onRetry={() => void load()} />;
+    return <LoadingFailed error={error} onRetry={() => void load()} />;
   }
   if (layout !== "table") {
     const View = VIEWS[layout];

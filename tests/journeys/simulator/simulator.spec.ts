@@ -114,3 +114,31 @@ test("an owner simulates a crowd, pauses it, sees what was refused and why, and 
   await expect(kept).toContainText("No simulated responses are stored");
   expect(await stored()).toEqual({});
 });
+
+test("a form that isn’t published says so before a simulation, and links to where it is published", async ({
+  page,
+  cloud,
+}) => {
+  const form = new FormSketch("Applications");
+  form.field({ name: "name", type: "text", label: "Name" });
+  const { owner, document_id, form_id } = await openForm(cloud, form);
+  const [organization] = await query<{ slug: string; project: string }>(
+    cloud,
+    `SELECT o.slug, p.name AS project FROM document d JOIN project p ON p.id = d.project_id
+     JOIN organization o ON o.id = p.organization_id WHERE d.id = $1`,
+    [document_id],
+  );
+  await query(cloud, `UPDATE form SET is_force_closed = true WHERE id = $1`, [form_id]);
+  await resumeSession(page.context(), owner);
+  const simulator = `/${organization!.slug}/${organization!.project}/${document_id}/data/simulator`;
+  await page.goto(simulator);
+  const notice = page.getByRole("status").filter({ hasText: "Every response will be refused." });
+  await expect(notice).toContainText("unpublished");
+  await expectSoundEverywhere(page, "a plan for a closed form");
+  await notice.getByRole("link", { name: "Go to Share" }).click();
+  await page.getByRole("button", { name: "Publish" }).click();
+  await expect(page.getByText("Anyone with the link can respond.", { exact: true })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("button", { name: "Start simulation" })).toBeVisible();
+  await expect(notice).toHaveCount(0);
+});

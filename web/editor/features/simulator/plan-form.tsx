@@ -1,6 +1,8 @@
 import { useAtomValue, useSetAtom } from "jotai";
 import { useState } from "react";
+import { Link, useParams } from "react-router";
 import type { SimulatorFacts } from "#core/contracts/simulator.ts";
+import { editorPath } from "#core/contracts/wire/paths.ts";
 import { needsPerson } from "#core/forms/simulating/invent-answers.ts";
 import { DEFAULT_PLAN, SIMULATION_LIMITS, type SimulationPlan } from "#core/forms/simulating/pace.ts";
 import { fieldName } from "#core/tables/cell-text.ts";
@@ -11,6 +13,7 @@ import { NumberInput } from "../../../ui/inputs/number-input.tsx";
 import { FormDialog } from "../../../ui/overlays/form-dialog.tsx";
 import { say } from "../../../ui/say.ts";
 import { formAtom } from "../../state/editing/document.ts";
+import { publishingAtom } from "../../state/share/publishing.ts";
 import { askedFieldsAtom, loadFactsAtom, runSimulationAtom } from "../../state/simulator.ts";
 import { surroundings } from "./surroundings.ts";
 import { texts } from "./texts.ts";
@@ -33,6 +36,7 @@ export function PlanForm({ facts }: { facts: SimulatorFacts }) {
   return (
     <section aria-label={texts.plan} className="rounded-lg border border-border bg-card p-4 sm:p-5">
       <h2 className="text-title font-semibold">{texts.plan}</h2>
+      <ClosedNotice />
       {impossible.length > 0 && (
         <p role="status" className="mt-2 text-warning">
           {say(texts.needs_person, { names: impossible.map(fieldName).join(", ") })}
@@ -69,6 +73,22 @@ export function PlanForm({ facts }: { facts: SimulatorFacts }) {
         </FormDialog>
       )}
     </section>
+  );
+}
+
+/** Says that a form which accepts nothing refuses a simulation too, and leads to where it is published. */
+function ClosedNotice() {
+  const publishing = useAtomValue(publishingAtom);
+  const { organization = "", project = "", document_id = "" } = useParams();
+  // The number of responses in the document may be outdated, so a reached limit is left to the refusals.
+  if (publishing === "open" || publishing === "full") return null;
+  return (
+    <p role="status" className="mt-2 text-warning">
+      {texts.closed[publishing]}{" "}
+      <Link to={editorPath(organization, project, document_id, "connect/share")} className="underline">
+        {texts.to_share}
+      </Link>
+    </p>
   );
 }
 

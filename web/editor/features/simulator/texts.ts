@@ -15,6 +15,12 @@ export const texts = {
   },
   needs_person:
     "These questions are required, and can’t be simulated: {names}. Every response will be refused.",
+  closed: {
+    never: "This form isn’t published yet. Every response will be refused.",
+    unpublished: "This form is unpublished. Every response will be refused.",
+    off_schedule: "This form isn’t open at this time. Every response will be refused.",
+  },
+  to_share: "Go to Share",
   start: "Start simulation",
   confirm_title: "Send {n} simulated responses?",
   confirm: "They’re stored in this form like real ones, and marked as simulated.",
@@ -57,7 +63,7 @@ export const texts = {
   remove_title: "Remove all simulated responses?",
   remove_text: "Responses of real people stay. This can’t be undone.",
   because: {
-    FORM_FORCE_CLOSED: "The form is closed.",
+    FORM_FORCE_CLOSED: "The form isn’t published.",
     FORM_SCHEDULE_NOT_IN_RANGE: "The form isn’t open at this time.",
     FORM_CLOSED_WHILE_RESPONDING: "The form closed while people responded.",
     FORM_RESPONSE_LIMIT_REACHED: "The form has reached its limit of responses.",

@@ -11,5 +11,6 @@ export const isTypedTooLong = (typed: string): boolean =>
 function plainNumeral(typed: string): string {
   const text = typed.trim().replace(/\s/g, "").replace(/^[−–]/, "-").replace(/^\+/, "");
   if (/^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(text)) return text.replaceAll(",", "");
+  if (/^-?\d{1,3}(\.\d{3})+,\d+$/.test(text)) return text.replaceAll(".", "").replace(",", ".");
   return /^-?\d*,\d+$/.test(text) ? text.replace(",", ".") : text;
 }

@@ -69,6 +69,20 @@ test.each(["text", "email", "tel", "url", "search"] as const)(
 );
 
 test.each([
+  ["1,200", "1200"],
+  ["1,5", "1.5"],
+  [" 1.200,50 ", "1200.5"],
+  ["1200.50", "1200.5"],
+  ["twelve", "twelve"],
+  ["12345678901234567890", "12345678901234567890"],
+])("a number cell reads %j as %j, typed or pasted", (text, stored) => {
+  const number = field("number");
+  const { paste, editor } = cellKind(number);
+  expect(paste!(text, number, "UTC")).toBe(stored);
+  expect(editor!.close(text, number, "UTC")).toBe(stored);
+});
+
+test.each([
   ["number", true],
   ["range", true],
   ["text", false],

@@ -1,5 +1,7 @@
 import { fieldTypeRow } from "#core/fields/registry.ts";
 import { plainText } from "#core/tables/cell-text.ts";
+import { formatNumber } from "#core/values/number.ts";
+import { parseTypedNumber } from "../../../../ui/inputs/parse-typed-number.ts";
 import { say } from "../../../../ui/say.ts";
 import { texts } from "../texts.ts";
 import type { CellKind, EditorProps } from "./cell-kind.ts";
@@ -61,10 +63,21 @@ export const longTextKind: CellKind = {
   is_prose: true,
 };
 
+/** The number as it is stored, from what people type or copy from a spreadsheet. Other texts stay, to be refused. */
+const readNumber = (text: string): string => {
+  const number = parseTypedNumber(text);
+  return number === null ? text.trim() : formatNumber(number);
+};
+
 /** Numbers are edited as text because a native number input hides text that it cannot parse. */
 export const numberKind: CellKind = {
   text: (cell) => plainText(cell.value),
-  paste: (text) => text.trim(),
-  editor: { Component: TextEditor, open, close: (draft) => close(String(draft).trim()), takes_typing: true },
+  paste: readNumber,
+  editor: {
+    Component: TextEditor,
+    open,
+    close: (draft) => close(readNumber(String(draft))),
+    takes_typing: true,
+  },
   alignment: "end",
 };

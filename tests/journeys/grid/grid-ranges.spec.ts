@@ -353,3 +353,38 @@ test("a cell has a menu, by pointer and keyboard, which says why something canno
   await expect(page.getByRole("grid")).toBeFocused();
   await expect.poll(async () => (await stored()).map(({ name }) => name)).toEqual(["Ada", "Dora"]);
 });
+
+test("numbers of a spreadsheet are read, unread texts are quoted with the reason, and undo takes the marks away", async ({
+  page,
+  cloud,
+}) => {
+  const sketch = new FormSketch("Fair");
+  sketch.section();
+  sketch.field({ name: "budget", type: "number", label: "Budget" });
+  sketch.choice({ name: "ticket", type: "radio", label: "Ticket" }, { vip: "VIP", student: "Student" });
+  sketch.field({ name: "arrival", type: "date", label: "Arrival" });
+  const form_id = await openAnswered(page, cloud, sketch, [{ budget: 1, ticket: "vip" }]);
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  const stored = async () => (await storedAnswers(cloud, form_id))[0]!.budget;
+
+  await putOnClipboard(page, "1,200\tGold\tsoon");
+  await column(page, 4).first().click();
+  await page.keyboard.press(`${MOD}+v`);
+  await expect(column(page, 4)).toHaveText(["1200"]);
+  await expect.poll(stored).toBe(1200);
+  await expect(page.getByText(/“Ticket” of #001: “Gold” isn’t one of the options\./)).toBeVisible();
+  await expect(page.getByText(/“Arrival” of #001: “soon” isn’t a date\./)).toBeVisible();
+  const marks = page.locator("[data-refused]");
+  await expect(marks).toHaveCount(2);
+  await page.keyboard.press(`${MOD}+z`);
+  await expect(column(page, 4)).toHaveText(["1"]);
+  await expect(marks).toHaveCount(0);
+
+  await page.keyboard.type("2,400");
+  await page.keyboard.press("Enter");
+  await expect.poll(stored).toBe(2400);
+  await putOnClipboard(page, "Silver");
+  await cell(page, "VIP").click();
+  await page.keyboard.press(`${MOD}+v`);
+  await expect(toast(page, "“Silver” isn’t one of the options.")).toBeVisible();
+});

@@ -24,6 +24,7 @@ import {
   replaceStepAtom,
   type StepOutcome,
 } from "./history.ts";
+import { forgetAllRefusedAtom } from "./refusals/refused-cells.ts";
 import { revealCellAtom } from "./selection.ts";
 import { gridFormIdAtom } from "./table.ts";
 
@@ -199,6 +200,7 @@ const takeBatchAtom = atom(
         direction === "undo" ? { ...cell, before: after, after: before } : { ...cell, before, after },
       ),
     });
+    if (direction === "undo") set(forgetAllRefusedAtom);
     set(noteTakenAtom, direction, restored(changes));
     const first = changes.find(({ row_id }) => rows.has(row_id));
     if (first !== undefined) set(revealCellAtom, placeOf(first));

@@ -24,11 +24,14 @@ import { texts } from "../texts.ts";
 import { isMaskedCopy } from "./copied.ts";
 import { clearableField, copiedText, positionsOf, type RangePlace, writableField } from "./range-place.ts";
 import { rangeTexts } from "./texts.ts";
+import { unreadText } from "./unread-text.ts";
 
 /** A cell's new value; undefined if its text is not accepted. */
 interface Wish {
   at: Position;
   value: JsonValue | undefined;
+  /** What was pasted. */
+  text?: string;
 }
 
 /** The value that a column's cells make of a text; undefined if they do not accept it. */
@@ -69,7 +72,9 @@ export function pasteBlock(
   place.selectRange({ row: range.top, column: range.left }, { row: range.bottom, column: range.right });
   // The text of a masked cell is not its answer.
   const wishes = cells.flatMap(({ row, column, text: written }): Wish[] =>
-    written === null ? [] : [{ at: { row, column }, value: pastedValue(place, column, written) }],
+    written === null
+      ? []
+      : [{ at: { row, column }, value: pastedValue(place, column, written), text: written }],
   );
   void change(place, wishes, { cut_off, masked: cells.length - wishes.length });
 }
@@ -93,8 +98,10 @@ export function fill(place: RangePlace, source: CellRange, target: CellRange): v
   const wishes = positionsOf(target).flatMap((at): Wish[] => {
     const from = { row: wrap(at.row, top, height), column: wrap(at.column, left, width) };
     if (from.row === at.row && from.column === at.column) return [];
-    if (from.column !== at.column)
-      return [{ at, value: pastedValue(place, at.column, copiedText(place, from)) }];
+    if (from.column !== at.column) {
+      const text = copiedText(place, from);
+      return [{ at, value: pastedValue(place, at.column, text), text }];
+    }
     const field = writableField(place, at.column);
     if (field === null) return [{ at, value: undefined }];
     return [{ at, value: editorValue(field, place.rows[from.row]?.data[field.id] ?? null) }];
@@ -112,7 +119,7 @@ async function change(
   if (!canEdit) return void sayClosed(isReadonly);
   const skipped = new Set<number>();
   const refused: RefusedEdit[] = [];
-  const edits = wishes.flatMap(({ at, value }): BatchEdit[] => {
+  const edits = wishes.flatMap(({ at, value, text = "" }): BatchEdit[] => {
     const field = value === null ? clearableField(place, at.column) : writableField(place, at.column);
     if (field === null) {
       skipped.add(at.column);
@@ -121,7 +128,7 @@ async function change(
     const { id: row_id, local_id } = rows[at.row]!;
     const edit = { row_id, local_id, field, value: value ?? null };
     if (value !== undefined) return [edit];
-    refused.push({ edit, cause: "invalid", message: null });
+    refused.push({ edit, cause: "invalid", message: unreadText(field, text, place.zone) });
     return [];
   });
   const tried = edits.length + refused.length;

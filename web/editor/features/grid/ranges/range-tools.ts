@@ -3,3 +3,4 @@
 export { clearCells, fillDown, pasteBlock } from "./change-range.ts";
 export { copied } from "./copied.ts";
 export { drag, dragFill } from "./drag.ts";
+export { unreadText } from "./unread-text.ts";

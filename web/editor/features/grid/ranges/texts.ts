@@ -1,3 +1,7 @@
+import type { FieldType } from "#core/fields/field.ts";
+
+const option = "“{text}” isn’t one of the options.";
+
 /** Texts of ranges of cells, which load with their tools. */
 export const rangeTexts = {
   /** The range by its corners. */
@@ -34,12 +38,25 @@ export const rangeTexts = {
   show: "Show",
   more: { one: "And {n} more.", other: "And {n} more." },
   reasons: {
-    invalid: "This text isn’t accepted.",
+    invalid: "“{text}” isn’t accepted.",
     conflict: "It has changed since.",
     not_found: "It no longer exists.",
     read_only: "It is read-only.",
     failed: "It couldn’t be saved.",
   },
+  /** Why a pasted text is not accepted, where a column’s type has words of its own. */
+  unread: {
+    select: option,
+    radio: option,
+    "toggle-group": option,
+    checkboxes: option,
+    country: "“{text}” isn’t a country.",
+    date: "“{text}” isn’t a date.",
+    month: "“{text}” isn’t a month.",
+    week: "“{text}” isn’t a week.",
+    time: "“{text}” isn’t a time.",
+    "datetime-local": "“{text}” isn’t a date with a time.",
+  } as Partial<Record<FieldType, string>>,
 };
 
 /** Texts of the menu of a cell. */

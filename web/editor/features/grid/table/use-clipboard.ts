@@ -72,9 +72,10 @@ export function useClipboard({ row, field, target, beginEdit, clear }: Clipboard
     const paste = field && cellKind(field).paste;
     if (field === undefined || !isEditable(field) || paste === undefined) return beginEdit(null);
     const value = paste(text, field, zone);
-    if (value === undefined)
-      showCellFailure({ row_id: row.id, field }, say(texts.cells.not_pasted, { question: fieldName(field) }));
-    else edit({ row, field, value: value === "" ? null : value });
+    if (value !== undefined) return edit({ row, field, value: value === "" ? null : value });
+    showCellFailure({ row_id: row.id, field }, say(texts.cells.not_pasted, { question: fieldName(field) }), {
+      description: tools?.unreadText(field, text, zone),
+    });
   }
 
   return { onCopy: (event: ClipboardEvent<HTMLElement>) => copy(event), onCut, onPaste, pasteText };

@@ -8,7 +8,7 @@ const NONE: Reasons = new Map();
 
 const refusedAtom = atom<{ table: string; reasons: Reasons }>({ table: "", reasons: NONE });
 
-/** The cells that a paste or a fill left out, with the reason, until they are edited or the table is left. */
+/** The cells that a paste or a fill left out, with the reason, until they are edited, a paste is undone, or the table is left. */
 export const refusedCellsAtom = atom((get) => {
   const { table, reasons } = get(refusedAtom);
   return table === tableKey(get(openTableAtom)) ? reasons : NONE;
@@ -35,3 +35,6 @@ export const forgetRefusedAtom = atom(null, (get, set, cells: readonly CellPlace
   }
   set(refusedAtom, { table, reasons: left });
 });
+
+/** Forgets all marks: after an undo, they would be about a paste that is gone. */
+export const forgetAllRefusedAtom = atom(null, (_get, set) => set(refusedAtom, { table: "", reasons: NONE }));

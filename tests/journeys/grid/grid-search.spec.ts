@@ -148,3 +148,42 @@ test("a view that no longer fits its questions says so and can be cleared", asyn
   await expect(page).not.toHaveURL(/where=/);
   await page.context().close();
 });
+
+test("Enter in a filter's value closes it unless it is invalid, and several filters are cleared at once", async ({
+  browser,
+  cloud,
+}) => {
+  const { first, path } = await arrangeGuests(cloud, GUESTS);
+  const page = await openGrid(browser, cloud, first, path);
+  const rows = page.locator("[data-row]");
+  const clear = page.getByRole("button", { name: "Clear filters" });
+  const add = async (name: string, condition: string) => {
+    await page.getByRole("button", { name: "Add filter" }).click();
+    await page.getByRole("menuitem", { name }).click();
+    await choose(page.getByLabel(`Condition of ${name}`), condition);
+    await page.getByLabel(`Value of ${name}`).focus();
+  };
+  await add("Name", "contains");
+  await page.keyboard.type("lovel");
+  await page.keyboard.press("Enter");
+  const chip = page.getByRole("button", { name: /^Name contains\s*lovel$/ });
+  await expect(chip).toBeFocused();
+  await expect(rows).toHaveCount(2);
+  await expect(clear).toHaveCount(0);
+
+  await add("Guests", "is at least");
+  await page.keyboard.type("two");
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Value of Guests")).toHaveAttribute("aria-invalid", "true");
+  await page.getByLabel("Value of Guests").fill("2");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog", { name: "Filter by Guests" })).toBeHidden();
+  await expect(rows).toHaveCount(1);
+  expect((await axe(page).analyze()).violations).toEqual([]);
+
+  await clear.click();
+  await expect(rows).toHaveCount(3);
+  await expect(page.getByRole("list", { name: "Filters" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Add filter" })).toBeFocused();
+  await page.context().close();
+});

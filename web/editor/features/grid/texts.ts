@@ -174,6 +174,7 @@ export const texts = {
     dialog: "Filter by {name}",
     remove: "Remove filter by {name}",
     remove_hint: "Remove",
+    clear: "Clear filters",
     done: "Done",
     condition: "Condition of {name}",
     value: "Value",

@@ -41,6 +41,12 @@ export function FilterChip({ filter, column, onChange, onDelete }: FilterChipPro
     event.preventDefault();
     onDelete();
   }
+  /** Enter in a value is Done, unless its text is invalid, which the input says once it has read it on the same key. */
+  function onEnter({ key, target, nativeEvent }: KeyboardEvent) {
+    const isValue = target instanceof HTMLInputElement && target.type === "text" && target.value !== "";
+    if (key !== "Enter" || nativeEvent.isComposing || !isValue || target.role === "combobox") return;
+    setTimeout(() => target.ariaInvalid !== "true" && setOpen(false));
+  }
   const trigger = (
     <button
       type="button"
@@ -69,7 +75,8 @@ export function FilterChip({ filter, column, onChange, onDelete }: FilterChipPro
         onOpenChange={setOpen}
         className="w-72 p-3"
       >
-        <div className="flex flex-col gap-2">
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter of the inputs inside */}
+        <div className="flex flex-col gap-2" onKeyDown={onEnter}>
           <p className="truncate font-medium">{name}</p>
           {column && <FilterEditor filter={filter} column={column} onChange={onChange} />}
           <Button size="sm" className="self-end" onClick={() => setOpen(false)}>

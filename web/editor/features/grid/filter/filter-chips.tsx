@@ -1,5 +1,6 @@
 import { useAtomValue, useSetAtom } from "jotai";
 import { useRef } from "react";
+import { Button } from "../../../../ui/button.tsx";
 import { showViewAtom } from "../../../state/grid/page.ts";
 import { gridViewAtom } from "../../../state/grid/query.ts";
 import { tableAtom } from "../../../state/grid/table.ts";
@@ -21,6 +22,10 @@ export default function FilterChips() {
     next?.focus();
     void showView({ filters: filters.toSpliced(index, 1) });
   }
+  function clear() {
+    document.getElementById(ADD_FILTER_ID)?.focus();
+    void showView({ filters: [] });
+  }
   return (
     <ul ref={list} aria-label={texts.filters.label} className="flex flex-wrap gap-1.5 px-3 pb-2">
       {filters.map((filter, index) => (
@@ -34,6 +39,13 @@ export default function FilterChips() {
           />
         </li>
       ))}
+      {filters.length > 1 && (
+        <li>
+          <Button size="sm" variant="ghost" onClick={clear}>
+            {texts.filters.clear}
+          </Button>
+        </li>
+      )}
     </ul>
   );
 }

@@ -140,6 +140,46 @@ test("the address holds order, filters, search and page, and leads to the same r
   await expect(page).toHaveURL(/search=e/);
 });
 
+test("a response opened from its customer leads back to the customer, whom one name titles", async ({
+  page,
+  cloud,
+}) => {
+  const { form_id, document_id, owner } = await openForm(cloud, partyForm());
+  const drinks = await query<{ id: string }>(
+    cloud,
+    `SELECT o.id FROM "option" o JOIN attribute a ON a.id = o.form_field_id WHERE a.form_id = $1`,
+    [form_id],
+  );
+  const uuid = randomUUID();
+  for (const name of ["Bea Known", "Bea Married"]) {
+    await submitGuest(cloud, form_id, {
+      ...{ name, drink: drinks[0]!.id, terms: "on" },
+      ...{ __gf_customer_uuid: uuid, __gf_customer_name: name },
+    });
+  }
+  await resumeSession(page.context(), owner);
+  const { organizations } = await owner.client.call<Workspace>(loadWorkspace);
+  await page.goto(editorPath(organizations[0]!.name, "forms", document_id, "data/responses"));
+  await page.getByRole("gridcell", { name: "Bea Known", exact: true }).click();
+  await page.keyboard.press("End");
+  await page.getByTitle("Show customer").first().click();
+  const panel = page.getByRole("complementary", { name: "Customer details" });
+  await expect(panel.getByRole("heading", { level: 3, name: /^Bea (Known|Married)$/ })).toBeVisible();
+  await expect(panel.getByText(/^Bea (Known, Bea Married|Married, Bea Known)$/)).toBeVisible();
+
+  for (const number of ["#001", "#002"]) {
+    await panel.getByRole("link", { name: number }).click();
+    await expect(page.getByRole("heading", { name: `Response ${number}` })).toBeFocused();
+    expect((await axe(page).analyze()).violations).toEqual([]);
+    await page.getByRole("button", { name: "Back to the customer" }).click();
+    await expect(page.getByRole("heading", { name: "Customer", level: 2 })).toBeFocused();
+  }
+  await panel.getByRole("link", { name: "#002" }).click();
+  await page.getByRole("button", { name: "Next response" }).click();
+  await expect(page.getByRole("heading", { name: "Response #001" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Back to the customer" })).toHaveCount(0);
+});
+
 /** Tries every way to change the cell, the columns and the rows of a table that nobody can edit. */
 async function expectReadOnly(page: Page, shown: Locator) {
   const grid = page.getByRole("grid");

@@ -27,6 +27,17 @@ export const openCustomerAtom = atom(
   (_get, set, customer_id: string | null) => set(panelAtom, customer_id === null ? null : { customer_id }),
 );
 
+const originAtom = atom<{ row_id: string; customer_id: string } | null>(null);
+
+/** Id of the customer whose responses led to the open record; null if something else did. */
+export const originCustomerAtom = atom(
+  (get) => {
+    const origin = get(originAtom);
+    return origin !== null && origin.row_id === get(openRecordIdAtom) ? origin.customer_id : null;
+  },
+  (_get, set, origin: { row_id: string; customer_id: string }) => set(originAtom, origin),
+);
+
 /** Whether the form for a new row is open. */
 export const isEntryOpenAtom = atom(
   (get) => {

@@ -6,6 +6,7 @@ import { ErrorState } from "../../../../ui/feedback/error-state.tsx";
 import { Skeleton } from "../../../../ui/feedback/skeleton.tsx";
 import { RelativeTime } from "../../../../ui/relative-time.tsx";
 import { say } from "../../../../ui/say.ts";
+import { originCustomerAtom } from "../../../state/grid/panel.ts";
 import { isMaskedAtom } from "../../../state/grid/preferences.ts";
 import { customerStateAtom, loadCustomerAtom } from "../../../state/privacy/customers.ts";
 import { texts } from "../texts.ts";
@@ -40,21 +41,25 @@ function Customer({ customer }: { customer: Details }) {
   const shown = (text: string, format?: MaskFormat) => (isMasked ? mask(text, format) : text);
   const list = (texts: readonly string[], format?: MaskFormat) =>
     texts.map((text) => shown(text, format)).join(", ");
-  const name = list(values(customer.name, customer.name_provisional));
-  const emails = list(values(email, customer.email_provisional), "email");
-  const phones = list(values(phone, customer.phone_provisional));
+  const names = values(customer.name, customer.name_provisional);
+  const emails = values(email, customer.email_provisional);
+  const phones = values(phone, customer.phone_provisional);
+  // All values are in the list below, so one names the customer.
+  const name = shown(names[0] ?? "") || shown(emails[0] ?? "", "email") || shown(phones[0] ?? "");
+  const setOrigin = useSetAtom(originCustomerAtom);
   const unsignedId = visitor_id?.length === UUID_LENGTH ? visitor_id : null;
   return (
     <>
-      <h3 className="mb-2 font-semibold">{name || emails || phones || words.unnamed}</h3>
+      <h3 className="mb-2 font-semibold">{name || words.unnamed}</h3>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-meta">
-        {emails && (
+        {names.length > 1 && <Line name={words.names}>{list(names)}</Line>}
+        {emails.length > 0 && (
           <Line name={words.email}>
-            {emails}
+            {list(emails, "email")}
             {customer.is_email_verified && <span className="text-muted-foreground"> {words.verified}</span>}
           </Line>
         )}
-        {phones && <Line name={words.phone}>{phones}</Line>}
+        {phones.length > 0 && <Line name={words.phone}>{list(phones)}</Line>}
         {uuid && <Line name={words.own_id}>{say(words.signed, { id: shown(uuid, "uuid") })}</Line>}
         {unsignedId && (
           <Line name={words.own_id}>{say(words.unsigned, { id: shown(unsignedId, "uuid") })}</Line>
@@ -73,7 +78,10 @@ function Customer({ customer }: { customer: Details }) {
       <ul className="flex flex-col gap-1 text-meta">
         {responses.map((response) => (
           <li key={response.id} className="break-words">
-            <ResponseLink {...response} />
+            <ResponseLink
+              {...response}
+              onClick={() => setOrigin({ row_id: response.id, customer_id: uid })}
+            />
           </li>
         ))}
       </ul>

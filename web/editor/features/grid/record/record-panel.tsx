@@ -1,5 +1,5 @@
 import { useAtom, useAtomValue, useSetAtom } from "jotai";
-import { ChevronDown, ChevronUp, Info } from "lucide-react";
+import { ArrowLeft, ChevronDown, ChevronUp, Info } from "lucide-react";
 import { type ReactNode, Suspense, useEffect, useRef } from "react";
 import { IconButton } from "../../../../ui/button.tsx";
 import { ErrorState } from "../../../../ui/feedback/error-state.tsx";
@@ -7,7 +7,12 @@ import { Skeleton } from "../../../../ui/feedback/skeleton.tsx";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { say } from "../../../../ui/say.ts";
 import { documentAtom } from "../../../state/editing/document.ts";
-import { areDetailsShownAtom, openRecordIdAtom } from "../../../state/grid/panel.ts";
+import {
+  areDetailsShownAtom,
+  openCustomerAtom,
+  openRecordIdAtom,
+  originCustomerAtom,
+} from "../../../state/grid/panel.ts";
 import {
   loadRecordAtom,
   openRecordAtom,
@@ -109,6 +114,7 @@ function Record({ row, onClose, close }: RecordProps) {
   return (
     <>
       <PanelHeader close={close}>
+        <BackToCustomer />
         <h2 ref={heading} tabIndex={-1} className="tabular grow text-title font-semibold outline-none">
           {say(texts.tables[kind].row, { id: row.local_id })}
         </h2>
@@ -155,6 +161,18 @@ function Record({ row, onClose, close }: RecordProps) {
         )}
       </section>
     </>
+  );
+}
+
+/** Returns to the customer whose list of responses led here. */
+function BackToCustomer() {
+  const customer_id = useAtomValue(originCustomerAtom);
+  const openCustomer = useSetAtom(openCustomerAtom);
+  if (customer_id === null) return null;
+  return (
+    <IconButton label={recordTexts.customer.back} onClick={() => openCustomer(customer_id)}>
+      <ArrowLeft aria-hidden />
+    </IconButton>
   );
 }
 

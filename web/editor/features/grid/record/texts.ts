@@ -49,6 +49,8 @@ export const recordTexts = {
     open: "Show customer",
     failed: "Couldn’t load the customer",
     unnamed: "Unnamed customer",
+    back: "Back to the customer",
+    names: "Names",
     email: "Email",
     verified: "(verified)",
     phone: "Phone",

@@ -18,6 +18,16 @@ test("a column has a menu for the pointer and the keyboard", async ({ browser, c
   await expect(head("Guests")).toHaveAttribute("aria-sort", "descending");
   await expect(page.locator("[data-row]").first()).toContainText("Ada");
 
+  await head("Name").getByRole("button", { name: "Menu of Name" }).click();
+  await page.getByRole("menuitem", { name: "Filter…" }).press("Enter");
+  await expect(page.getByLabel("Value of Name", { exact: true })).toBeFocused();
+  await page.keyboard.type("be");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: /^Name contains\s*be$/ })).toBeFocused();
+  await expect(page.locator("[data-row]")).toHaveText([/Bea/]);
+  await page.keyboard.press("Delete");
+  await expect(page.locator("[data-row]")).toHaveCount(2);
+
   await page.getByRole("gridcell", { name: "Bea", exact: true }).click();
   await page.keyboard.press("Shift+F10");
   await page.getByRole("menuitem", { name: "Column “Name”…" }).press("Enter");

@@ -5,6 +5,7 @@ import {
   ArrowRight,
   ArrowUp,
   EyeOff,
+  ListFilter,
   Pencil,
   Pin,
   PinOff,
@@ -12,7 +13,7 @@ import {
   Trash2,
   X,
 } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { editorPath } from "#core/contracts/wire/paths.ts";
 import { freezeColumn, hideColumn } from "#core/tables/arrange-columns.ts";
@@ -35,6 +36,9 @@ import { loadRowsAtom, showViewAtom } from "../../../state/grid/page.ts";
 import { gridViewAtom } from "../../../state/grid/query.ts";
 import { tableAtom } from "../../../state/grid/table.ts";
 import { wantedBlockIdAtom } from "../../../state/shell/commands.ts";
+import { isAskable } from "../filter/askable.ts";
+import { newFilter } from "../filter/filter-conditions.ts";
+import { loadFilterEditor } from "../filter/load-filter-editor.ts";
 import { columnName } from "../table/column-name.ts";
 import { columnMenuTexts as words } from "./texts.ts";
 
@@ -108,7 +112,7 @@ interface OpenMenuProps {
 
 function OpenMenu({ column_id, x, y, onClose, onDelete }: OpenMenuProps) {
   const { kind, canEdit } = useAtomValue(tableAtom);
-  const { orderby } = useAtomValue(gridViewAtom);
+  const { orderby, filters } = useAtomValue(gridViewAtom);
   const showView = useSetAtom(showViewAtom);
   const [arrangement, arrange] = useAtom(columnArrangementAtom);
   const columns = useAtomValue(arrangedColumnsAtom);
@@ -122,6 +126,8 @@ function OpenMenu({ column_id, x, y, onClose, onDelete }: OpenMenuProps) {
   const order = orderby.find((entry) => entry.column === column_id);
   const block = blocks.find(({ form_field_id }) => form_field_id === column_id);
   const isOwn = kind === "response" && canEdit;
+  /** The new filter asks for its value. */
+  const isFiltering = useRef(false);
   const sort = (ascending: boolean) => void showView({ orderby: [{ column: column_id, ascending }] });
   return (
     <Menu
@@ -130,6 +136,7 @@ function OpenMenu({ column_id, x, y, onClose, onDelete }: OpenMenuProps) {
       onOpenChange={(isOpen) => !isOpen && onClose()}
       onCloseAutoFocus={(event) => {
         event.preventDefault();
+        if (isFiltering.current) return;
         document.querySelector<HTMLElement>('[role="grid"]')?.focus({ preventScroll: true });
       }}
       trigger={
@@ -168,6 +175,18 @@ function OpenMenu({ column_id, x, y, onClose, onDelete }: OpenMenuProps) {
           onSelect={() => void showView({ orderby: orderby.filter((entry) => entry !== order) })}
         >
           {words.unsorted}
+        </MenuItem>
+      )}
+      {column && isAskable(column) && (
+        <MenuItem
+          icon={ListFilter}
+          onSelect={() => {
+            isFiltering.current = true;
+            void loadFilterEditor();
+            void showView({ filters: [...filters, newFilter(column)] });
+          }}
+        >
+          {words.filter}
         </MenuItem>
       )}
       <MenuSeparator />

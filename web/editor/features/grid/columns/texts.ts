@@ -19,6 +19,7 @@ export const columnMenuTexts = {
   ascending: "Sort ascending",
   descending: "Sort descending",
   unsorted: "Remove sort",
+  filter: "Filter…",
   freeze: "Freeze",
   unfreeze: "Unfreeze",
   move_left: "Move left",

@@ -123,6 +123,7 @@ export const texts = {
   },
   columns: { label: "Columns", hidden: { one: "{n} hidden", other: "{n} hidden" } },
   view_options: "View options",
+  layout_and_options: "{layout}, View options",
   layouts: { table: "Table", gallery: "Gallery", list: "List", chart: "Chart" },
   masked: "Masked",
   masked_hint: "Answers are masked on your screen. Open the options to show them.",

@@ -106,6 +106,18 @@ test.each([
   expect(drawn.includes("text-right")).toBe(isRight);
 });
 
+test("the search of several choices says what it is", () => {
+  const choices = field("checkboxes");
+  const Editor = cellKind(choices).editor!.Component;
+  const drawn = renderToStaticMarkup(
+    <Editor
+      {...{ field: choices, draft: [], label: "Days of #001", row_id: "row", typed: "x", problem: null }}
+      {...{ onChange: nothing, onCommit: nothing, onKeyDown: nothing, onCancel: nothing, isInvalid: false }}
+    />,
+  );
+  expect(drawn).toContain('aria-label="Search the choices of Days of #001" placeholder="Search"');
+});
+
 test("pasted line breaks stay in a long text", () => {
   const story = field("textarea");
   expect(cellKind(story).paste!("one\ntwo", story, "UTC")).toBe("one\ntwo");

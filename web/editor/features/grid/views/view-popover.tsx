@@ -4,6 +4,7 @@ import { useState } from "react";
 import { Button } from "../../../../ui/button.tsx";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { Popover } from "../../../../ui/overlays/popover.tsx";
+import { say } from "../../../../ui/say.ts";
 import { viewOptionsAtom } from "../../../state/grid/preferences.ts";
 import { toolClass } from "../page/tool-class.ts";
 import { texts } from "../texts.ts";
@@ -21,13 +22,13 @@ export function ViewPopover() {
     <Button
       variant="ghost"
       title={texts.view_options}
+      aria-label={say(texts.layout_and_options, { layout: texts.layouts[layout] })}
       className={toolClass}
       onPointerEnter={() => void loadOptions()}
       onFocus={() => void loadOptions()}
     >
       <Icon aria-hidden />
-      <span className="sr-only @3xl/tools:not-sr-only">{texts.layouts[layout]}</span>
-      <span className="sr-only">, {texts.view_options}</span>
+      <span className="hidden @3xl/tools:inline">{texts.layouts[layout]}</span>
     </Button>
   );
   return (

@@ -81,6 +81,7 @@ export function ChoicesEditor({ field, draft, onChange, onKeyDown, label, typed 
         <input
           type="text"
           aria-label={say(texts.cells.search_choices, { label })}
+          placeholder={texts.toolbar.search}
           autoComplete="off"
           spellCheck={false}
           dir="auto"

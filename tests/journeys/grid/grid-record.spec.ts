@@ -34,6 +34,10 @@ test("a record is edited in place, stepped through across pages, and opened by i
   await panel.getByText("Ada", { exact: true }).hover();
   await panel.getByRole("button", { name: "Edit “Guests”" }).click();
   const guests = panel.getByRole("spinbutton").or(panel.getByLabel("Guests of #001"));
+  // It fills its frame, so its text is in the middle.
+  const [inner, frame] = await Promise.all([guests.boundingBox(), guests.locator("..").boundingBox()]);
+  expect(inner!.height).toBe(frame!.height);
+  expect(inner!.height).toBeGreaterThanOrEqual(32);
   await guests.fill("12");
   await panel.getByRole("button", { name: "Save" }).click();
   await expect(panel.getByRole("alert")).toBeVisible();

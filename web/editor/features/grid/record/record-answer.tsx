@@ -139,7 +139,7 @@ function AnswerEditor({ field, row, editor, onEnd }: AnswerEditorProps) {
   const { Component } = editor;
   return (
     <>
-      <div className="min-h-8 rounded-md outline-2 outline-ring">
+      <div className="grid min-h-8 grid-cols-1 rounded-md outline-2 outline-ring">
         <Suspense fallback={<span className="block h-8" />}>
           <Component
             field={field}

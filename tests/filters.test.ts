@@ -1,9 +1,11 @@
+import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listRows, type RowPage } from "#core/contracts/grid/rows.ts";
 import { FIELD_TYPES, type FieldDefinition, type FieldType } from "#core/fields/field.ts";
 import { can } from "#core/fields/registry.ts";
 import { gridColumns } from "#core/tables/columns.ts";
 import { formatGridQuery, parseGridQuery } from "#core/tables/grid-query.ts";
+import { OPERATORS, type PredicateOperator } from "#core/tables/operators.ts";
 import { isExtension, toPredicate } from "#core/tables/predicates.ts";
 import { isAskable } from "#web/editor/features/grid/filter/askable.ts";
 import {
@@ -102,3 +104,29 @@ test.each(["__gf_created_at", "__gf_display_id", "__gf_source", "__gf_customer_i
     }
   },
 );
+
+test("every condition is answered or refused, whatever its value", async () => {
+  const operators = Object.keys(OPERATORS) as PredicateOperator[];
+  const piece = fc.constantFrom(..."aé茶1-+.:*&|!()<>%_\\'\"[]{},# \n\u00a0\u3000\ufeff");
+  const value = fc.oneof(
+    fc.string({ unit: piece, maxLength: 8 }),
+    fc.string({ unit: "binary" }),
+    fc.double(),
+  );
+  const check = async (type: FieldType, op: PredicateOperator, of: string | number) => {
+    const where = JSON.stringify([{ column: form.fields[type]!, op, value: of }]);
+    const response = await people.viewer.send(listRows, {
+      params: { form_id: form.form_id },
+      query: { where },
+    });
+    expect([200, 400], `${type} ${op} ${JSON.stringify(of)}`).toContain(response.status);
+  };
+  await fc.assert(fc.asyncProperty(fc.constantFrom(...TYPES), fc.constantFrom(...operators), value, check), {
+    numRuns: 300,
+    examples: [
+      ["country", "ilike", "guinea-%"],
+      ["text", "fts", "\u3000 tea"],
+      ["json", "cs", '"\\u0000"'],
+    ],
+  });
+});

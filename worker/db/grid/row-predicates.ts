@@ -289,5 +289,7 @@ function fullTextSql(
   const toQuery = FULL_TEXT[op];
   if (!toQuery || typeof value !== "string" || (op === "fts" && !isTextQuery(value))) return null;
   const text = textSql(column, parameters);
-  return `${wordsSql(text)} @@ ${toQuery}('simple', ${parameters.add(value, "text")})`;
+  // PostgreSQL knows fewer spaces, and would take an ideographic one for a word without an operator before it.
+  const query = parameters.add(value.replace(/\s/g, " "), "text");
+  return `${wordsSql(text)} @@ ${toQuery}('simple', ${query})`;
 }

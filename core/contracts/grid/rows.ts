@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { Cell } from "../../fields/cell.ts";
 import type { Reason } from "../../fields/reason.ts";
+import { MOST_COLUMNS_LENGTH } from "../../tables/export/export-columns.ts";
 import { EXPORT_FORMATS } from "../../tables/export/export-format.ts";
 import { isZone } from "../../values/clock.ts";
 import { PERMISSIONS, type Permission } from "../access/roles.ts";
@@ -124,7 +125,7 @@ export interface RowPage<Row extends TableRow = TableRow> {
  */
 const exportQuery = z.object({
   ...which,
-  columns: z.optional(text(12_000)),
+  columns: z.optional(text(MOST_COLUMNS_LENGTH)),
   zone: z.optional(text(64).check(z.refine(isZone, "Not a time zone."))),
 });
 const format = z.enum(EXPORT_FORMATS);

@@ -3,6 +3,9 @@ import { fieldTypeRow } from "../../fields/registry.ts";
 import { fieldName } from "../cell-text.ts";
 import { type Column, gridColumns, type TableKind } from "../columns.ts";
 
+/** Characters of the ids of chosen columns with their commas: about 320 columns. An address cannot be much longer. */
+export const MOST_COLUMNS_LENGTH = 12_000;
+
 export type ExportColumn = Pick<Column, "id" | "name" | "field" | "format">;
 
 /** Names of the ids in a file. The grid shows other words, because it shows only the beginning of an id. */

@@ -119,6 +119,7 @@ export const texts = {
     started_hint: "Your browser shows when the download is finished.",
     every_row: "all rows",
     column_count: { one: "{n} column", other: "{n} columns" },
+    too_many_columns: "A file can have about 300 chosen columns, or all of them. Choose fewer or all.",
     too_large: "An Excel file can’t hold this much. Filter the rows, choose fewer columns, or export CSV.",
   },
   columns: { label: "Columns", hidden: { one: "{n} hidden", other: "{n} hidden" } },

@@ -1,7 +1,7 @@
 import { useAtomValue, useStore } from "jotai";
 import { useCallback } from "react";
 import { exportPath } from "#core/contracts/wire/paths.ts";
-import { exportColumns } from "#core/tables/export/export-columns.ts";
+import { exportColumns, MOST_COLUMNS_LENGTH } from "#core/tables/export/export-columns.ts";
 import type { ExportFormat } from "#core/tables/export/export-format.ts";
 import { DEFAULT_GRID_QUERY, formatGridQuery, type Predicate } from "#core/tables/grid-query.ts";
 import { toast } from "../../../../ui/feedback/toast.ts";
@@ -38,6 +38,8 @@ export function useExport(
   const query = useAtomValue(gridQueryAtom);
   return useCallback(
     async (format, { isEverything = false, columns } = {}) => {
+      const listed = columns?.join(",");
+      if ((listed?.length ?? 0) > MOST_COLUMNS_LENGTH) throw new Error(words.too_many_columns);
       const { orderby, predicates, search, search_column } = query;
       const chosen: Predicate[] = numbers
         ? [{ column: "__gf_display_id", op: "in", value: numbers }]
@@ -51,7 +53,7 @@ export function useExport(
         : { orderby, predicates: chosen, search: numbers ? "" : search, search_column, hides_empty };
       const address = exportPath(table, format, {
         ...formatGridQuery({ ...DEFAULT_GRID_QUERY, ...which }),
-        ...(columns && { columns: columns.join(",") }),
+        ...(listed !== undefined && { columns: listed }),
         zone,
       });
       if (format === "xlsx" && (await isTooLargeFile(address))) throw new Error(words.too_large);

@@ -13,7 +13,7 @@ const BUILDER = [DOCUMENT, editor("shell/form-edit-page.tsx"), editor("features/
 const GRID = [DOCUMENT, editor("features/grid/page/table-page.tsx")];
 const PAGES = [SIGN_IN, DASHBOARD, BUILDER, GRID];
 
-const CONTROLS = /\/node_modules\/|\/web\/ui\/(?!inputs\/dates\/(parse-)?date-text)/;
+const CONTROLS = /\/node_modules\/|\/web\/ui\/(?!inputs\/(?:dates\/(?:parse-)?date-text|parse-typed-number))/;
 
 /**
  * By default, the bundler creates a chunk for every set of modules that the same pages share. The builder then
@@ -40,8 +40,8 @@ export function editorChunks(): Rolldown.CodeSplittingOptions {
     group("shell", 2, (isIn) => [SIGN_IN, DASHBOARD].some(isIn) && PAGES.filter(isIn).length > 1),
     // The builder drags from the start, the grid only in the list of its columns.
     { name: "drag", test: /\/@dnd-kit\/|\/web\/ui\/inputs\/sortable-/, minShareCount: 2 },
-    // Menus and dialogs without the form, because dashboard pages open them too. Not the reader of dates: the grid
-    // reads pasted ones, the builder only typed ones, later.
+    // Menus and dialogs without the form, because dashboard pages open them too. Not the readers of dates and numbers:
+    // the grid reads pasted ones, the builder only typed ones, later.
     group("controls", 2, (isIn, id) => [BUILDER, GRID].some(isIn) && CONTROLS.test(id)),
     group("document", 2, (isIn) => isIn(BUILDER) && isIn(GRID)),
     group("identity", 2, (isIn) => isIn(SIGN_IN)),

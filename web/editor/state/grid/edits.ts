@@ -84,19 +84,22 @@ export interface CellEdit {
   value: JsonValue;
   /** The expected content of the cell on the server; undefined if any is accepted. */
   expected?: Cell | null;
+  /** The content that a person saw before, of a row that is not on the page. */
+  seen?: Cell | null;
   /** For a cell of files: all files that the value may refer to. */
   files?: readonly NamedFile[];
 }
 
 /** The change that an edit makes; null if none. Throws CellRefused if the value is invalid. */
-export const plannedEditAtom = atom(null, (get, _set, { row_id, field, value, files }: CellEdit) => {
+export const plannedEditAtom = atom(null, (get, _set, { row_id, field, value, seen, files }: CellEdit) => {
   const clock = fieldTypeRow(field.type).value === "datetime" ? get(limitsClockAtom) : undefined;
   const edited = editCell(field, value, { isUrl: URL.canParse, files, clock, phones: phoneRules() });
   if (!edited.ok) throw new CellRefused(field, edited.reasons);
   const row = get(gridRowsAtom).find(({ id }) => id === row_id);
-  const change = { before: row?.data[field.id] ?? null, after: edited.cell };
-  // A row on another page is unknown, so its edit is always sent.
-  return row !== undefined && isSameCell(change.before, change.after) ? null : change;
+  const shown = row === undefined ? seen : (row.data[field.id] ?? null);
+  const change = { before: shown ?? null, after: edited.cell };
+  // A cell that nobody saw is unknown, so its edit is always sent.
+  return shown !== undefined && isSameCell(change.before, change.after) ? null : change;
 });
 
 /**

@@ -160,6 +160,23 @@ describe("undo and redo", () => {
     expect(kept()).toEqual(["Ada"]);
   });
 
+  it("step through an edit of a record that is on another page", async () => {
+    store.set(patchRowsAtom, () => [], -2);
+    const seen = { value: "Ada" };
+    const edit = (value: string) =>
+      store.set(changeCellAtom, { row_id: "a", local_id: "#001", field: name, value, seen });
+    await edit("Ada");
+    expect([sent, store.get(nextStepsAtom).undo]).toEqual([0, null]);
+    await edit("Bea");
+    expect(kept()[0]).toBe("Bea");
+    expect(await take("undo")).toBe("done");
+    expect(kept()[0]).toBe("Ada");
+    expect(await take("redo")).toBe("done");
+    changeElsewhere("a", { value: "theirs" }, false);
+    expect(await take("undo")).toBe("changed");
+    expect(kept()[0]).toBe("theirs");
+  });
+
   it("skip edits of rows that were deleted here", async () => {
     await change("b", "mine");
     await change("a", "mine");

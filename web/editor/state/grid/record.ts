@@ -1,7 +1,4 @@
 import { atom } from "jotai";
-import type { updateCell } from "#core/contracts/grid/rows.ts";
-import type { Body } from "#core/contracts/wire/contract.ts";
-import type { JsonValue } from "#core/values/json.ts";
 import { call } from "../../api/client.ts";
 import * as endpoints from "../../api/endpoints.ts";
 import { loadedAtoms } from "../editing/loaded.ts";
@@ -40,17 +37,6 @@ export const openRecordAtom = atom((get): GridRow | null => {
   const row_id = get(openRecordIdAtom);
   return get(gridRowsAtom).find(({ id }) => id === row_id) ?? get(recordDetailsAtom)?.row ?? null;
 });
-
-/** Edits a cell of the open record whose row is not on the page. Throws the server's refusal. */
-export const editElsewhereAtom = atom(
-  null,
-  async (get, set, { value, ...ids }: { row_id: string; field_id: string; value: JsonValue }) => {
-    const params = { form_id: get(gridFormIdAtom), ...ids };
-    const body = { transaction_id: crypto.randomUUID(), value } as Body<typeof updateCell>;
-    await call(endpoints.updateCell, { params, body });
-    await set(loadRecordAtom);
-  },
-);
 
 /** Whether there is a row before (-1) or after (1) the open one, on this page or another. */
 export const recordStepsAtom = atom((get) => {

@@ -15,6 +15,8 @@ interface Edit {
   row: GridRow;
   field: FieldDefinition;
   value: JsonValue;
+  /** Called when the server has taken or refused the edit. */
+  onAnswer?: () => void;
 }
 
 /**
@@ -24,10 +26,10 @@ interface Edit {
 export function useCellEdit() {
   const changeCell = useSetAtom(changeCellAtom);
   return useCallback(
-    ({ row: { id: row_id, local_id, data }, field, value }: Edit) => {
+    ({ row: { id: row_id, local_id, data }, field, value, onAnswer }: Edit) => {
       const before = data[field.id] ?? null;
       const send = () =>
-        changeCell({ row_id, local_id, field, value }).then(
+        changeCell({ row_id, local_id, field, value, seen: before }).then(
           beginCellChange({ row_id, field }),
           (error: unknown) => {
             const description = error instanceof Error ? error.message : String(error);
@@ -45,7 +47,7 @@ export function useCellEdit() {
             );
           },
         );
-      void send();
+      void send().then(onAnswer);
       if (value !== null || !field.required || before === null) return;
       const restored = { row_id, local_id, field, value: editorValue(field, before) };
       sayRequired(

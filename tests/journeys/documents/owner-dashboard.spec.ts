@@ -22,6 +22,12 @@ test("an empty dashboard shows the first steps, a filled one the newest response
   await expect(page.getByRole("listitem").filter({ hasText: "By keyboard" })).toContainText(
     "Edited just now",
   );
+  // The second press of a double click meets no other button.
+  await page.getByRole("button", { name: "New form" }).dblclick();
+  await expect(page.getByLabel("Form title")).toBeVisible();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByRole("button", { name: "New form" })).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard$/);
   await page.getByRole("searchbox", { name: "Search forms" }).focus();
   await page.keyboard.type("keyboard");
   for (let presses = 0; presses < 6; presses += 1) {

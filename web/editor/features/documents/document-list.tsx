@@ -15,6 +15,7 @@ import { may } from "#core/contracts/access/roles.ts";
 import type { Workspace } from "#core/contracts/documents/workspace.ts";
 import { deletedPath, invitePath, newFormPath } from "#core/contracts/wire/paths.ts";
 import { Button, buttonClass, IconButton } from "../../../ui/button.tsx";
+import { classNames } from "../../../ui/class-names.ts";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { Select } from "../../../ui/inputs/choices/select.tsx";
 import { SearchInput } from "../../../ui/inputs/search-input.tsx";
@@ -51,7 +52,8 @@ export function DocumentList({ workspace, organization, project }: DocumentListP
     .filter(({ title }) => title.toLocaleLowerCase().includes(needle))
     .sort(DOCUMENT_ORDERS[order].compare);
   const create = canCreate && (
-    <div className="flex flex-wrap gap-2">
+    // It keeps its place, so that the second press of a double click meets no other button.
+    <div className={classNames("flex flex-wrap gap-2", isCreating && "invisible")}>
       <Link to={newFormPath(project.id)} className={buttonClass("secondary")}>
         <LayoutTemplate aria-hidden />
         <span className="sm:hidden">{texts.templates}</span>
@@ -79,7 +81,7 @@ export function DocumentList({ workspace, organization, project }: DocumentListP
               <span className="max-sm:sr-only">{texts.invite}</span>
             </Link>
           )}
-          {!isCreating && all.length > 0 && create}
+          {all.length > 0 && create}
         </div>
       </div>
       {isCreating && <NewForm project_id={project.id} onCancel={() => setCreating(false)} />}

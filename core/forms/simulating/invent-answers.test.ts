@@ -75,6 +75,16 @@ test("the same seed gives the same answers, and another seed others", () => {
   expect(inventAnswers(fields, 7)).not.toEqual(inventAnswers(fields, 8));
 });
 
+test("a person has the same name, address and number in every response, and other persons have others", () => {
+  const required = (type: FieldType, name: string) => ({ ...field(type), name, required: true });
+  const fields = [required("text", "full_name"), required("email", "mail"), required("tel", "phone")];
+  const people = [1, 2].map((person) => [7, 8].map((seed) => inventAnswers(fields, seed, person)));
+  for (const [first, second] of people) expect(first).toEqual(second);
+  expect(people[0]![0]!.mail).not.toBe(people[1]![0]!.mail);
+  const story = [required("textarea", "story")];
+  expect(inventAnswers(story, 7, 1)).not.toEqual(inventAnswers(story, 8, 1));
+});
+
 test("optional questions stay unanswered at times, and questions for people always", () => {
   const optional = field("text", { required: false });
   const answered = Array.from({ length: 200 }, (_, seed) => "text" in inventAnswers([optional], seed));

@@ -51,11 +51,14 @@ const CANDIDATES = [
   "x@example.com",
 ];
 
+const isName = ({ name }: FieldDefinition) => /name/i.test(name);
+/** Whether a person answers it in the same way each time. */
+const isPersonal = (field: FieldDefinition) =>
+  field.type === "email" || field.type === "tel" || (field.type === "text" && isName(field));
+
 function textFor(field: FieldDefinition, random: Random): string | undefined {
   const { pattern, minlength, maxlength } = field;
-  const plain = /name/i.test(field.name)
-    ? `${oneOf(random, NAMES)} ${oneOf(random, SURNAMES)}`
-    : words(random);
+  const plain = isName(field) ? `${oneOf(random, NAMES)} ${oneOf(random, SURNAMES)}` : words(random);
   const long = plain.length < (minlength ?? 0) ? plain.padEnd(minlength ?? 0, " and so on") : plain;
   const text = long.slice(0, maxlength ?? 200);
   if (!pattern || matchesPattern(pattern, text)) return text;
@@ -155,14 +158,21 @@ const INVENT: Record<FieldType, Invent> = {
 /** Share of optional questions that stay unanswered, as with people. */
 const LEFT_OUT = 0.15;
 
-/** Invents one person's answers, by field name. The same seed gives the same answers. */
-export function inventAnswers(fields: readonly FieldDefinition[], seed: number): Record<string, JsonValue> {
+/**
+ * Invents one person's answers, by field name. The same seed gives the same answers; the same `person` has the same name,
+ * email address and phone number.
+ */
+export function inventAnswers(
+  fields: readonly FieldDefinition[],
+  seed: number,
+  person = seed,
+): Record<string, JsonValue> {
   const random = seededRandom(seed);
   const answers: Record<string, JsonValue> = {};
   for (const field of fields) {
     if (field.readonly === true) continue;
     const isLeftOut = !field.required && random() < LEFT_OUT;
-    const answer = INVENT[field.type](field, random);
+    const answer = INVENT[field.type](field, isPersonal(field) ? seededRandom(person) : random);
     if (answer !== undefined && !isLeftOut) answers[field.name] = answer;
   }
   return answers;

@@ -32,6 +32,7 @@ test("an owner simulates a crowd, pauses it, sees what was refused and why, and 
   const link = page.getByRole("link", { name: "Open simulator" });
   await expect(link).toHaveAttribute("target", "_blank");
   await page.keyboard.press("Escape");
+  await expect(link).toBeHidden();
   await page.keyboard.press("ControlOrMeta+k");
   const opened = page.context().waitForEvent("page");
   await page.getByRole("combobox", { name: "Search and commands" }).fill("open simulator");

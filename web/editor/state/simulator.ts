@@ -94,10 +94,10 @@ export const runSimulationAtom = atom(
         if (signal.aborted || next >= plan.count) return;
         const number = next;
         next += 1;
-        const customer_uuid = bots[Math.floor(random() * bots.length)];
+        const person = Math.floor(random() * bots.length);
         const body = {
-          ...inventAnswers(fields, first_seed + number),
-          [SYSTEM_KEYS.customer_uuid]: customer_uuid,
+          ...inventAnswers(fields, first_seed + number, first_seed + person),
+          [SYSTEM_KEYS.customer_uuid]: bots[person],
         };
         const outcome = await submitSimulated({ form_id, token: await freshToken(), body, signal });
         set(patchAtom, (before) => counted(before, outcome));

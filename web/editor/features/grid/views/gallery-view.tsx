@@ -1,4 +1,4 @@
-import { Image } from "lucide-react";
+import { FileText, Image } from "lucide-react";
 import { Skeleton } from "../../../../ui/feedback/skeleton.tsx";
 import { MarkedText } from "../cells/marked-text.tsx";
 import { texts } from "../texts.ts";
@@ -23,12 +23,19 @@ const classes = {
 export default function GalleryView() {
   return (
     <RowItems most_lines={MOST_LINES} skeleton={<GallerySkeleton />} classes={classes}>
-      {({ title, lines, picture }, hasPictures) => (
+      {({ title, lines, picture, files }, hasPictures) => (
         <>
           {hasPictures && (
             <span className="flex aspect-video w-full items-center justify-center overflow-hidden border-b border-border bg-muted">
               {picture ? (
                 <Thumbnail file={picture} width={COVER_WIDTH} />
+              ) : files !== "" ? (
+                <span className="flex min-w-0 flex-col items-center gap-1 px-3 text-meta text-muted-foreground">
+                  <FileText aria-hidden className="size-5" />
+                  <span dir="auto" className="max-w-full truncate">
+                    <MarkedText text={files} />
+                  </span>
+                </span>
               ) : (
                 <Image aria-hidden className="size-5 text-muted-foreground/60" />
               )}

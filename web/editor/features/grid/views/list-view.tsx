@@ -1,3 +1,4 @@
+import { FileText } from "lucide-react";
 import { Skeleton } from "../../../../ui/feedback/skeleton.tsx";
 import { RelativeTime } from "../../../../ui/relative-time.tsx";
 import { MarkedText } from "../cells/marked-text.tsx";
@@ -23,11 +24,12 @@ const classes = {
 export default function ListView() {
   return (
     <RowItems most_lines={MOST_LINES} skeleton={<ListSkeleton />} classes={classes}>
-      {({ row, title, lines, picture }, hasPictures) => (
+      {({ row, title, lines, picture, files }, hasPictures) => (
         <>
           {hasPictures && (
             <span className="flex size-12 shrink-0 items-center justify-center overflow-hidden rounded-md bg-muted">
               {picture && <Thumbnail file={picture} width={THUMBNAIL_WIDTH} />}
+              {files !== "" && <OtherFiles names={files} />}
             </span>
           )}
           <span className="flex min-w-0 grow flex-col">
@@ -68,5 +70,15 @@ function ListSkeleton() {
         </div>
       ))}
     </div>
+  );
+}
+
+/** Files that are no pictures, named for a pointer and a screen reader. */
+function OtherFiles({ names }: { names: string }) {
+  return (
+    <span title={names} className="text-muted-foreground">
+      <FileText aria-hidden className="size-5" />
+      <span className="sr-only">{names}</span>
+    </span>
   );
 }

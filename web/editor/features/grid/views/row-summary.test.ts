@@ -66,6 +66,14 @@ test("hidden columns are left out, and masked answers stay masked", () => {
   expect(JSON.stringify(lines)).not.toContain("36");
 });
 
+test("files that are no pictures are named in the place of the picture", () => {
+  const data = { letter: { value: ["permit.pdf"], storage_object_paths: ["a/permit.pdf"] } };
+  const summary = summarizeRow({ ...ROW, data }, context({ cover: "letter" }));
+  expect([summary.picture, summary.files]).toEqual([null, "permit.pdf"]);
+  expect(summarizeRow(ROW, context({ cover: "photo" })).files).toBe("");
+  expect(summarizeRow({ ...ROW, data: {} }, context({ cover: "letter" })).files).toBe("");
+});
+
 test("pictures come from images first, then from other files", () => {
   expect(pictureFields(FIELDS).map(({ id }) => id)).toEqual(["photo", "letter"]);
 });

@@ -15,6 +15,8 @@ export interface RowSummary {
   /** The first answers behind the title, with their questions: the same ones for every row, also where there is none. */
   lines: readonly { id: string; name: string; text: string }[];
   picture: CellFile | null;
+  /** The names of other files in its place; empty: none. */
+  files: string;
 }
 
 export interface SummaryContext {
@@ -44,10 +46,12 @@ export function summarizeRow(row: GridRow, context: SummaryContext): RowSummary 
   const rest = lines.filter((line) => line !== named && line.column.field !== null && line.id !== cover);
   const received = lines.filter(({ id }) => id === "__gf_created_at");
   const files = cover === null ? [] : cellFiles(form_id, cover, row.data[cover]);
+  const picture = files.find(({ name }) => fileMedia(name) === "image") ?? null;
   return {
     title: named?.text || row.local_id,
     lines: [...rest, ...received].slice(0, most_lines).map(({ id, name, text }) => ({ id, name, text })),
-    picture: files.find(({ name }) => fileMedia(name) === "image") ?? null,
+    picture,
+    files: picture === null ? (lines.find(({ id }) => id === cover)?.text ?? "") : "",
   };
 }
 

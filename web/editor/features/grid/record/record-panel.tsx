@@ -1,5 +1,5 @@
 import { useAtom, useAtomValue, useSetAtom } from "jotai";
-import { ArrowLeft, ChevronDown, ChevronUp, Info } from "lucide-react";
+import { ChevronDown, ChevronLeft, ChevronUp, Info } from "lucide-react";
 import { type ReactNode, Suspense, useEffect, useRef } from "react";
 import { IconButton } from "../../../../ui/button.tsx";
 import { ErrorState } from "../../../../ui/feedback/error-state.tsx";
@@ -171,7 +171,7 @@ function BackToCustomer() {
   if (customer_id === null) return null;
   return (
     <IconButton label={recordTexts.customer.back} onClick={() => openCustomer(customer_id)}>
-      <ArrowLeft aria-hidden />
+      <ChevronLeft aria-hidden />
     </IconButton>
   );
 }

@@ -41,7 +41,7 @@ test("the grid in every state", inTurn(1), async ({ page, cloud }) => {
   await page.getByRole("button", { name: "Clear selection" }).click();
 
   await page.getByRole("button", { name: "Add filter" }).click();
-  await page.getByRole("option", { name: "Ticket" }).click();
+  await page.getByRole("listitem").getByRole("button", { name: "Ticket" }).click();
   await expect(page.getByRole("dialog", { name: "Filter by Ticket" })).toBeVisible();
   await expectSoundEverywhere(page, "filter");
   await choose(page.getByLabel("Value of Ticket", { exact: true }), "Live stream");

@@ -81,10 +81,15 @@ function paint(painted: Painted, from: Range, to: Range, slots: number): boolean
   return true;
 }
 
-/** Writes what the element of a row itself tells about it. React never does. */
+/**
+ * Writes what the element of a row itself tells about it. React never does. Nothing is written again: screen readers
+ * follow every write.
+ */
 export function paintRow(element: HTMLElement, row: GridRow, index: number) {
+  const place = String(index + 2);
+  if (element.getAttribute("data-row") === row.id && element.getAttribute("aria-rowindex") === place) return;
   element.setAttribute("data-row", row.id);
-  element.setAttribute("aria-rowindex", String(index + 2));
+  element.setAttribute("aria-rowindex", place);
   element.style.transform = `translateY(${index * ROW_HEIGHT}px)`;
 }
 
@@ -112,7 +117,9 @@ export function paintCells(
 /** Names the checkbox and the button of a row. */
 function nameTools(cell: Element, { local_id }: GridRow) {
   const [checkbox, button] = cell.children;
-  checkbox!.setAttribute("aria-label", say(texts.selection.row, { id: local_id }));
+  const name = say(texts.selection.row, { id: local_id });
+  if (checkbox!.getAttribute("aria-label") === name) return;
+  checkbox!.setAttribute("aria-label", name);
   button!.setAttribute("aria-label", say(texts.row.open_record, { id: local_id }));
 }
 

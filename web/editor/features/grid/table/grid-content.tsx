@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from "jotai";
-import { memo, type RefObject, useCallback, useEffect, useMemo, useRef } from "react";
+import { memo, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import type { Column } from "#core/tables/columns.ts";
 import { formAtom } from "../../../state/editing/document.ts";
@@ -19,7 +19,7 @@ import { GridRow } from "./grid-row.tsx";
 import { type GridLayout, type Range, ROW_HEIGHT, rowsBySlot } from "./layout.ts";
 import { usePlainCells } from "./plain-cells.tsx";
 import { partOf, rangeBetween } from "./range.ts";
-import { arePaintable, type PaintScroll, type RowPainters, usePaintScroll } from "./row-painter.ts";
+import { arePaintable, createSlots, type PaintScroll, usePaintScroll } from "./row-painter.ts";
 import type { TableActions } from "./use-grid-table.ts";
 import { useRange } from "./use-range.ts";
 import { useReadingOrder } from "./use-reading-order.ts";
@@ -48,7 +48,7 @@ export const GridContent = memo(function GridContent(props: GridContentProps) {
   const look = useAtomValue(cellLookAtom);
   const open_id = useAtomValue(openRecordIdAtom);
   const { lang } = useAtomValue(formAtom);
-  const painters = useRef<RowPainters>(new Map()).current;
+  const [known] = useState(createSlots);
   const paintScroll = useRef<PaintScroll>(() => false);
   const viewport = useViewport(scroller, layout, rows.length, useAtTop(), paintScroll);
   const { first, end } = viewport.columns;
@@ -74,7 +74,7 @@ export const GridContent = memo(function GridContent(props: GridContentProps) {
   const plain = usePlainCells(layout, fields, look, lang);
   usePaintScroll(paintScroll, {
     rows,
-    painters,
+    slots: known,
     isPaintable: arePaintable(layout.frozen, plain, fields) && arePaintable(scrolled, plain, fields),
     isSpecial: ({ id }, index) =>
       index === active_index ||
@@ -128,8 +128,8 @@ export const GridContent = memo(function GridContent(props: GridContentProps) {
               refused={refused.get(row.id)}
               lang={lang}
               slot={slot}
-              painters={painters}
-              painted={viewport.painted}
+              painters={known.painters}
+              painted={known.painted.get(slot) ?? 0}
             />
           );
         })}

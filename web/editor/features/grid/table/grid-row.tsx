@@ -23,7 +23,7 @@ import {
 import { type ColumnBox, type GridLayout, ROW_HEIGHT } from "./layout.ts";
 import type { PlainCells } from "./plain-cells.tsx";
 import { cellMark, isSelectedMark, type RowRange } from "./range.ts";
-import { createPaintedRow, paintCells, paintRow, type RowPainters } from "./row-painter.ts";
+import { createPaintedRow, paintCells, paintRow, type Slots } from "./row-painter.ts";
 import { SELECT_COLUMN } from "./use-grid-table.ts";
 
 export interface GridRowProps {
@@ -51,8 +51,8 @@ export interface GridRowProps {
   /** The form's language. */
   lang: string;
   slot: number;
-  painters: RowPainters;
-  /** Changes when rows were painted, so that this one is written again. */
+  painters: Slots["painters"];
+  /** Changes when its slot was painted, so that it is written again. */
   painted: number;
 }
 

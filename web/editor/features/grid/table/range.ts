@@ -63,8 +63,20 @@ export function partOf(range: CellRange | null, index: number): RowRange {
 /** A cell is marked as selected, or only as copied. */
 export const isSelectedMark = (mark: string | undefined) => mark?.startsWith(INSIDE) === true;
 
+/** By a row's part of a range, the classes of its cells. Rows share their parts. */
+const marks = new WeakMap<RowRange, Map<number, string | undefined>>();
+
 /** The class of a cell that is selected, copied or both. Undefined outside of both ranges. */
 export function cellMark(number: number, selected: RowRange, copied: RowRange): string | undefined {
+  if (copied !== OUTSIDE) return markOf(number, selected, copied);
+  if (selected === OUTSIDE) return undefined;
+  const known = marks.get(selected) ?? new Map<number, string | undefined>();
+  marks.set(selected, known);
+  if (!known.has(number)) known.set(number, markOf(number, selected, copied));
+  return known.get(number);
+}
+
+function markOf(number: number, selected: RowRange, copied: RowRange): string | undefined {
   const isIn = ({ from, to }: RowRange) => from <= number && number <= to;
   const edges = (range: RowRange) =>
     edgeClass(range.isTop, range.isBottom, number === range.from, number === range.to);

@@ -11,8 +11,15 @@ import { SELECT_COLUMN } from "./use-grid-table.ts";
 /** Writes another row into the elements of a slot: its place, its names and its texts. */
 export type PaintRow = (row: GridRow, index: number, selected: RowRange, copied: RowRange) => void;
 
-/** By slot. Each row on the screen registers its own. */
-export type RowPainters = Map<number, PaintRow>;
+/** What is known of the slots. */
+export interface Slots {
+  /** By slot. Each row on the screen registers its own. */
+  painters: Map<number, PaintRow>;
+  /** How often a slot was painted. Its row then differs from what React rendered last. */
+  painted: Map<number, number>;
+}
+
+export const createSlots = (): Slots => ({ painters: new Map(), painted: new Map() });
 
 /** Writes the rows that scrolled in; false if React has to render them. */
 export type PaintScroll = (from: Range, to: Range, slots: number) => boolean;
@@ -44,7 +51,7 @@ export function createPaintedRow() {
 
 interface Painted {
   rows: readonly GridRow[];
-  painters: RowPainters;
+  slots: Slots;
   /** Whether all cells of a usual row can be written or render alone. */
   isPaintable: boolean;
   /** Whether React renders the row differently from others: it is active, selected, open, edited or somebody is in it. */
@@ -64,7 +71,8 @@ export function usePaintScroll(paintScroll: RefObject<PaintScroll>, painted: Pai
 }
 
 function paint(painted: Painted, from: Range, to: Range, slots: number): boolean {
-  const { rows, painters, isPaintable, isSpecial, partsAt } = painted;
+  const { rows, slots: known, isPaintable, isSpecial, partsAt } = painted;
+  const { painters } = known;
   if (!isPaintable) return false;
   const [before, after] = [rowsBySlot(from, slots), rowsBySlot(to, slots)];
   const moved = after.flatMap((index, slot) => (index === before[slot] ? [] : [slot]));
@@ -77,6 +85,7 @@ function paint(painted: Painted, from: Range, to: Range, slots: number): boolean
   for (const slot of moved) {
     const index = after[slot]!;
     painters.get(slot)!(rows[index]!, index, ...partsAt(index));
+    known.painted.set(slot, (known.painted.get(slot) ?? 0) + 1);
   }
   return true;
 }

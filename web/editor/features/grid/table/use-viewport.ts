@@ -21,11 +21,9 @@ interface Sight {
   rows: Range;
   columns: Range;
   height: number;
-  /** How often it was scrolled without React. Rows then differ from what React rendered last. */
-  painted: number;
 }
 
-const NOTHING: Sight = { rows: { first: 0, end: 0 }, columns: { first: 0, end: 0 }, height: 0, painted: 0 };
+const NOTHING: Sight = { rows: { first: 0, end: 0 }, columns: { first: 0, end: 0 }, height: 0 };
 
 const isSameRange = (a: Range, b: Range) => a.first === b.first && a.end === b.end;
 
@@ -50,7 +48,7 @@ function createSight() {
 
 const slotsOf = ({ height }: Sight, count: number) => Math.min(slotCount(height), Math.max(1, count));
 
-function inSight(element: HTMLElement, layout: GridLayout, count: number) {
+function inSight(element: HTMLElement, layout: GridLayout, count: number): Sight {
   const height = element.clientHeight - HEADER_HEIGHT;
   return {
     rows: rowsInSight(element.scrollTop, height, count),
@@ -75,11 +73,11 @@ export function useViewport(
   const look = useMemo(
     () => (element: HTMLElement, paint: PaintScroll | null) => {
       const before = store.get();
-      const next: Sight = { ...before, ...inSight(element, layout, count) };
+      const next = inSight(element, layout, count);
       const isSameFrame = before.height === next.height && isSameRange(before.columns, next.columns);
       if (isSameFrame && isSameRange(before.rows, next.rows)) return;
       const isPainted = isSameFrame && paint?.(before.rows, next.rows, slotsOf(next, count)) === true;
-      store.set(isPainted ? { ...next, painted: next.painted + 1 } : next);
+      store.set(next);
       if (!isPainted) store.render();
     },
     [store, layout, count],

@@ -8,7 +8,6 @@ import { copiedRangeAtom } from "../../../state/grid/copied-range.ts";
 import { gridRowsAtom, unconfirmedAtom } from "../../../state/grid/edits.ts";
 import { isAtTopAtom } from "../../../state/grid/live.ts";
 import { openRecordIdAtom } from "../../../state/grid/panel.ts";
-import { peersByRowAtom } from "../../../state/grid/presence.ts";
 import { gridViewAtom } from "../../../state/grid/query.ts";
 import { refusedCellsAtom } from "../../../state/grid/refusals/refused-cells.ts";
 import { activeCellAtom, rowSelectionAtom } from "../../../state/grid/selection.ts";
@@ -21,6 +20,7 @@ import { usePlainCells } from "./plain-cells.tsx";
 import { partOf, rangeBetween } from "./range.ts";
 import { arePaintable, createSlots, type PaintScroll, usePaintScroll } from "./row-painter.ts";
 import type { TableActions } from "./use-grid-table.ts";
+import { usePeers } from "./use-peers.ts";
 import { useRange } from "./use-range.ts";
 import { useReadingOrder } from "./use-reading-order.ts";
 import { useViewport } from "./use-viewport.ts";
@@ -42,7 +42,6 @@ export const GridContent = memo(function GridContent(props: GridContentProps) {
   const { orderby } = useAtomValue(gridViewAtom);
   const selection = useAtomValue(rowSelectionAtom);
   const active = useAtomValue(activeCellAtom);
-  const peersByRow = useAtomValue(peersByRowAtom);
   const unconfirmed = useAtomValue(unconfirmedAtom);
   const refused = useAtomValue(refusedCellsAtom);
   const look = useAtomValue(cellLookAtom);
@@ -51,6 +50,7 @@ export const GridContent = memo(function GridContent(props: GridContentProps) {
   const [known] = useState(createSlots);
   const paintScroll = useRef<PaintScroll>(() => false);
   const viewport = useViewport(scroller, layout, rows.length, useAtTop(), paintScroll);
+  const peersOf = usePeers(rows, viewport.rowsNow);
   const { first, end } = viewport.columns;
   const active_column = active?.column;
   // The active cell is rendered wherever it is, because the grid names it to screen readers.
@@ -81,7 +81,7 @@ export const GridContent = memo(function GridContent(props: GridContentProps) {
       index === corner ||
       id === open_id ||
       selection[id] === true ||
-      peersByRow.has(id) ||
+      peersOf(id) !== undefined ||
       unconfirmed.has(id) ||
       refused.has(id),
     partsAt: (index) => [partOf(range, index), partOf(copied, index)],
@@ -123,7 +123,7 @@ export const GridContent = memo(function GridContent(props: GridContentProps) {
               selected={partOf(range, index)}
               copied={partOf(copied, index)}
               fill_column={canEdit && index === corner && corner_column > 0 ? corner_column + 1 : 0}
-              peers={peersByRow.get(row.id)}
+              peers={peersOf(row.id)}
               unconfirmed={unconfirmed.get(row.id)}
               refused={refused.get(row.id)}
               lang={lang}

@@ -13,6 +13,8 @@ import type { PaintScroll } from "./row-painter.ts";
 export interface Viewport extends Sight {
   /** Number of rows that have elements of their own: as many as can be visible together. */
   slots: number;
+  /** Indexes of the rows that are in sight now, also after a painted scroll. */
+  rowsNow: () => Range;
   /** Renders what is in sight, after it was scrolled without React. */
   renderSight: () => void;
 }
@@ -33,6 +35,7 @@ function createSight() {
   const listeners = new Set<() => void>();
   return {
     get: () => sight,
+    rows: () => sight.rows,
     set(next: Sight) {
       sight = next;
     },
@@ -101,5 +104,5 @@ export function useViewport(
       element.removeEventListener("scroll", update);
     };
   }, [scroller, look, onScroll, paintScroll]);
-  return { ...sight, slots: slotsOf(sight, count), renderSight: store.render };
+  return { ...sight, slots: slotsOf(sight, count), rowsNow: store.rows, renderSight: store.render };
 }

@@ -12,13 +12,13 @@ import { columnArrangementAtom, shownColumnsAtom } from "../../../state/grid/col
 import { gridPageAtom } from "../../../state/grid/page.ts";
 import { isFilteredAtom } from "../../../state/grid/query.ts";
 import { tableAtom } from "../../../state/grid/table.ts";
-import { texts } from "../texts.ts";
 import { countText } from "./count-text.ts";
+import { exportTexts } from "./texts.ts";
 import { useExport } from "./use-export.ts";
 
 type Rows = "view" | "everything";
 type Which = "shown" | "all" | "chosen";
-const words = texts.exports;
+const words = exportTexts;
 
 /** The columns of a file that the grid shows, in its order. */
 function useShownColumns(columns: readonly ExportColumn[]): ExportColumn[] {

@@ -5,8 +5,8 @@ import type { ExportFormat } from "#core/tables/export/export-format.ts";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from "../../../../ui/overlays/menu.tsx";
 import { isFilteredAtom } from "../../../state/grid/query.ts";
-import { texts } from "../texts.ts";
 import type { ExportMenuProps } from "./export-menu.tsx";
+import { exportTexts } from "./texts.ts";
 import { startExport, useExport } from "./use-export.ts";
 
 const ExportDialog = lazyPart(() => import("./export-dialog.tsx"));
@@ -19,7 +19,7 @@ export default function ExportMenuContent({ trigger, numbers, through }: ExportM
   const [isAsking, setAsking] = useState(false);
   const download = useExport(numbers, through);
   const start = (format: ExportFormat) => void startExport(download(format));
-  const words = texts.exports;
+  const words = exportTexts;
   return (
     <>
       <Menu trigger={trigger} defaultOpen>

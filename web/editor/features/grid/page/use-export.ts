@@ -14,8 +14,9 @@ import { openTableAtom, tableAtom } from "../../../state/grid/table.ts";
 import { gridZoneAtom } from "../../../state/grid/zone.ts";
 import { texts } from "../texts.ts";
 import { countText } from "./count-text.ts";
+import { exportTexts } from "./texts.ts";
 
-const words = texts.exports;
+const words = exportTexts;
 
 interface ExportChoice {
   /** All rows, whatever the view shows. */

@@ -114,6 +114,7 @@ test("rows that scroll past are true in every frame, also while others edit them
   page,
   cloud,
 }) => {
+  test.setTimeout(180_000);
   const { rows, edit } = await open(page, cloud);
   check(await scrollAndRead(page, 1), rows);
 

@@ -216,10 +216,15 @@ test("a question mark is typed into a cell; without a cell it opens the shortcut
   await expect(editor).toHaveValue("??!");
   await expect(shortcuts).toHaveCount(0);
   await page.keyboard.press("Escape");
-  // A cell that takes no text ignores it.
-  await cell(page, "Tea").first().click();
+  // A cell that takes no text says so.
+  await cell(page, "#002").click();
   await page.keyboard.press("?");
+  const told = page.getByText("“#” is read-only here");
+  await expect(told).toBeVisible();
   await expect(shortcuts).toHaveCount(0);
+  // The first one closes the message.
+  await page.keyboard.press("Escape");
+  await expect(told).toHaveCount(0);
   await page.keyboard.press("Escape");
   await page.keyboard.press("?");
   await expect(shortcuts).toBeVisible();

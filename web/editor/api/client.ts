@@ -65,13 +65,16 @@ export function onSignedOut(listener: SignedOutListener): void {
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** Completes the call even if the page closes. For bodies below 64 KB. */
+  /** Completes the call even if the page closes, if its body is small: browsers refuse more than 64 KB. */
   keepalive?: boolean;
   /** A file to send as the body, instead of JSON. */
   file?: Blob;
   /** `reload` reads the current state instead of a replica's. */
   cache?: "reload";
 }
+
+/** Characters, each of up to three bytes. */
+const MOST_KEPT_ALIVE = 20_000;
 
 /** Calls a route and returns its result. Throws an ApiError; if aborted, throws the signal's reason. */
 export async function call<C extends Contract>(
@@ -105,7 +108,8 @@ async function request(
   if (body !== undefined) headers["content-type"] = "application/json";
   if (file !== undefined) headers["content-type"] = file.type;
   const sent = file ?? (body === undefined ? undefined : JSON.stringify(body));
-  const init = { ...others, method, headers, body: sent };
+  const keepalive = others.keepalive === true && String(sent).length < MOST_KEPT_ALIVE;
+  const init = { ...others, keepalive, method, headers, body: sent };
   const response = await fetch(address, init).catch((cause: unknown) => {
     if (options.signal?.aborted) throw options.signal.reason;
     throw new ApiError(

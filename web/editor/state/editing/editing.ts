@@ -25,16 +25,21 @@ const senderAtom = atom(null, (get, set, form_id: string): EditSender => {
     read: () => copy().replica,
     write: (replica) => set(writeCopyAtom, form_id, { replica }),
     send: ({ transaction_id, base, is_undo, operations, replica_id = copy().replica_id }) =>
-      call(endpoints.editForm, {
-        params: { form_id },
-        body: {
-          transaction_id,
-          replica_id,
-          base,
-          is_undo,
-          operations: operations as never,
+      call(
+        endpoints.editForm,
+        {
+          params: { form_id },
+          body: {
+            transaction_id,
+            replica_id,
+            base,
+            is_undo,
+            operations: operations as never,
+          },
         },
-      }),
+        // What was typed last is sent while the page closes.
+        { keepalive: true },
+      ),
     take: (batch, edits) => set(applyResultAtom, form_id, batch, edits),
     onStatus: (status) => set(setSaveStatusAtom, form_id, status),
     isTemporary: (error) => error instanceof ApiError && (error.isTemporary || error.code === "CONFLICT"),

@@ -1,12 +1,9 @@
 import type { Page } from "@playwright/test";
-import { Client } from "pg";
-import { editorPath } from "#core/contracts/wire/paths.ts";
-import { createLargeForm, insertRows } from "../../setup/large-form.ts";
 import { inTurn } from "../../turns.ts";
 import { choose } from "../choose.ts";
 import { query } from "../database.ts";
 import { expect, test } from "../journey.ts";
-import { newOwner, resumeSession } from "../owner.ts";
+import { openLargeGrid } from "./large-grid.ts";
 
 const ROWS = 100_000;
 
@@ -15,20 +12,7 @@ test(
   inTurn(0),
   async ({ page, cloud }) => {
     test.setTimeout(180_000);
-    const owner = await newOwner(cloud);
-    const sql = new Client({ connectionString: cloud.connectionString });
-    await sql.connect();
-    const form = await createLargeForm(sql, owner.project_id);
-    await insertRows(sql, form, ROWS);
-    await sql.end();
-    const [place] = await query<{ organization: string; project: string; document_id: string }>(
-      cloud.connectionString,
-      `SELECT o.slug AS organization, p.name AS project, f.document_id FROM form f
-     JOIN project p ON p.id = f.project_id JOIN organization o ON o.id = p.organization_id WHERE f.id = $1`,
-      [form.form_id],
-    );
-    await resumeSession(page.context(), owner);
-    await page.goto(editorPath(place!.organization, place!.project, place!.document_id, "data/responses"));
+    const { form } = await openLargeGrid(page, cloud, ROWS);
     const ids = page.locator('[data-row] [aria-colindex="2"]');
     const firstId = page.locator('[data-row][aria-rowindex="2"] [aria-colindex="2"]');
     await expect(firstId).toHaveText("#100000");
@@ -115,5 +99,5 @@ async function showLayout(page: Page, name: string) {
   await page.getByRole("button", { name: "View options" }).press("Enter");
   await page.getByRole("dialog", { name: "View options" }).getByRole("button", { name }).press("Enter");
   await page.keyboard.press("Escape");
-  await expect(page.getByRole("button", { name: "View options" })).toHaveText(`${name}, View options`);
+  await expect(page.getByRole("button", { name: `${name}, View options` })).toBeVisible();
 }

@@ -1,17 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { Client } from "pg";
 import { type ResponseRow, type RowPage, updateCells } from "#core/contracts/grid/rows.ts";
 import { fillPath } from "#core/contracts/wire/address.ts";
-import { editorPath } from "#core/contracts/wire/paths.ts";
 import { rows as addresses } from "#core/contracts/wire/private-addresses.ts";
-import { createLargeForm, insertRows } from "../../setup/large-form.ts";
 import { choose } from "../choose.ts";
-import { query } from "../database.ts";
 import { type CloudAddresses, expect, test } from "../journey.ts";
-import { newOwner, resumeSession } from "../owner.ts";
+import { openLargeGrid } from "./large-grid.ts";
 
-/** Rows that scroll past are written without React. They must be true at any moment, whatever else happens. */
+/** Rows that scroll past are written without React. Each must show its own answers in every frame. */
 
 const ROWS = 1_000;
 /** Numbers of columns of the large form: a text that ends in its row's number, and a box that every second row has. */
@@ -21,21 +17,8 @@ const [TEXT, BOX] = [4, 22];
 type Seen = readonly (readonly [index: number, id: string, number: number, text: string])[];
 
 async function open(page: Page, cloud: CloudAddresses) {
-  const owner = await newOwner(cloud);
-  const sql = new Client({ connectionString: cloud.connectionString });
-  await sql.connect();
-  const form = await createLargeForm(sql, owner.project_id);
-  await insertRows(sql, form, ROWS);
-  await sql.end();
-  const [place] = await query<{ organization: string; project: string; document_id: string }>(
-    cloud.connectionString,
-    `SELECT o.slug AS organization, p.name AS project, f.document_id FROM form f
-     JOIN project p ON p.id = f.project_id JOIN organization o ON o.id = p.organization_id WHERE f.id = $1`,
-    [form.form_id],
-  );
-  await resumeSession(page.context(), owner);
   await page.setViewportSize({ width: 1200, height: 700 });
-  await page.goto(editorPath(place!.organization, place!.project, place!.document_id, "data/responses"));
+  const { owner, form } = await openLargeGrid(page, cloud, ROWS);
   await choose(page.getByLabel("Rows per page"), "1,000 rows");
   await expect(page.getByRole("grid")).toHaveAttribute("aria-rowcount", String(ROWS + 1));
   await expect(page.getByText("Live", { exact: true })).toBeVisible();
@@ -118,7 +101,7 @@ test("rows that scroll past are true in every frame, also while others edit them
   const { rows, edit } = await open(page, cloud);
   check(await scrollAndRead(page, 1), rows);
 
-  // Somebody edits while rows scroll past, and cells are selected and active.
+  // Another member edits answers while all cells are selected.
   await page.locator('[data-row] [aria-colindex="4"]').nth(5).click();
   await page.keyboard.press("ControlOrMeta+a");
   let isDone = false;

@@ -54,7 +54,7 @@ interface Painted {
   slots: Slots;
   /** Whether all cells of a usual row can be written or render alone. */
   isPaintable: boolean;
-  /** Whether React renders the row differently from others: it is active, selected, open, edited or somebody is in it. */
+  /** Whether React renders the row differently: it is active, selected, open or edited, or another member is in it. */
   isSpecial: (row: GridRow, index: number) => boolean;
   partsAt: (index: number) => readonly [selected: RowRange, copied: RowRange];
 }

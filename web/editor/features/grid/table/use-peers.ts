@@ -5,8 +5,8 @@ import type { GridRow } from "../../../state/grid/rows.ts";
 import type { Range } from "./layout.ts";
 
 /**
- * Returns a function that tells who is in a row. Renders only when somebody comes into a row in sight, moves in it or
- * leaves it, because most people in a long table are elsewhere.
+ * Returns a function that finds the other members in a row. Renders only when they change in a row that is visible,
+ * because most members in a long table are elsewhere.
  */
 export function usePeers(
   rows: readonly GridRow[],

@@ -31,6 +31,7 @@ class Page implements PageLocks {
       writes += 1;
       stored.set(edits.replica_id, structuredClone(edits));
     },
+    keep: (edits) => void stored.set(edits.replica_id, structuredClone(edits)),
     delete: async (replica_id) => {
       if (this.isAlive) stored.delete(replica_id);
     },
@@ -84,6 +85,21 @@ test("pending edits are stored until they are sent, and changes during a write s
   await writer.save(NOTHING);
   expect(stored.size).toBe(0);
   expect(holders.size).toBe(0);
+});
+
+test("what a closing page has no time to write is kept, and deleted once it is sent after all", async () => {
+  const page = new Page();
+  const writer = page.writer("one");
+  const isClosed = writer.close({ sent: batch("a"), waiting: [batch("b")] });
+  page.isAlive = false;
+  expect(stored.get("one")).toMatchObject({ ...ADA, sent: batch("a"), waiting: [batch("b")] });
+  page.isAlive = true;
+  await isClosed;
+  await writer.save(NOTHING);
+  expect(stored.size).toBe(0);
+  // Sent before the write began.
+  await Promise.all([writer.close({ sent: batch("c"), waiting: [] }), writer.save(NOTHING)]);
+  expect(stored.size).toBe(0);
 });
 
 test("nothing is written while nothing was ever pending", async () => {

@@ -9,7 +9,7 @@ export interface PageLocks {
   holdIfFree: (name: string) => Promise<(() => void) | null>;
 }
 
-export type PendingEditsStorage = Pick<PendingEditsStore, "put" | "delete" | "get" | "of">;
+export type PendingEditsStorage = Pick<PendingEditsStore, "put" | "keep" | "delete" | "get" | "of">;
 
 interface PendingEditsOptions {
   storage: PendingEditsStorage;
@@ -35,6 +35,7 @@ export class PendingEditsWriter {
   #newest: PendingBatches | null = null;
   #writing: Promise<void> | null = null;
   #release: (() => void) | null = null;
+  #isKept = false;
 
   constructor(copy: Pick<PendingEdits, "user_id" | "form_id" | "replica_id">, options: PendingEditsOptions) {
     this.#copy = copy;
@@ -50,6 +51,16 @@ export class PendingEditsWriter {
     return this.#writing;
   }
 
+  /** Stores the newest state of a page that may close now. What needs no time is done before it returns. */
+  close(pending: PendingBatches): Promise<void> {
+    const { storage, now } = this.#options;
+    if (!isEmpty(pending)) {
+      this.#isKept = true;
+      storage.keep({ ...this.#copy, sent: pending.sent, waiting: pending.waiting, at: now() });
+    }
+    return this.save(pending);
+  }
+
   async #write(): Promise<void> {
     const { storage, locks, now } = this.#options;
     const { replica_id } = this.#copy;
@@ -59,10 +70,11 @@ export class PendingEditsWriter {
       if (!isEmpty(pending)) {
         this.#release ??= await locks.hold(replica_id);
         await storage.put({ ...this.#copy, ...pending, at: now() });
-      } else if (this.#release !== null) {
+      } else if (this.#release !== null || this.#isKept) {
         await storage.delete(replica_id);
-        this.#release();
+        this.#release?.();
         this.#release = null;
+        this.#isKept = false;
       }
     }
   }

@@ -56,6 +56,11 @@ export async function persistPendingEdits(
     timer = undefined;
     return writer.save(known);
   };
+  const leave = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    void writer.close(known).catch(() => {});
+  };
   const changed = () => {
     const pending = store.get(copyOfAtom)(form_id)?.replica;
     // Another user may have signed in on this page. Their edits must not be stored under this user.
@@ -67,7 +72,8 @@ export async function persistPendingEdits(
   };
   store.sub(copyOfAtom, changed);
   changed();
-  document.addEventListener("visibilitychange", () => void save().catch(() => {}));
+  document.addEventListener("visibilitychange", leave);
+  addEventListener("pagehide", leave);
   await resumePendingEdits(OPTIONS, { user_id, form_id }, async (batches, former_id) => {
     adopted.add(batches);
     store.set(adoptEditsAtom, form_id, batches, former_id);

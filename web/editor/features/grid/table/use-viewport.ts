@@ -74,35 +74,35 @@ export function useViewport(
   const [store] = useState(createSight);
   const sight = useSyncExternalStore(store.subscribe, store.get);
   const look = useMemo(
-    () => (element: HTMLElement, paint: PaintScroll | null) => {
+    () => (element: HTMLElement, paint: PaintScroll | null, render: () => void) => {
       const before = store.get();
       const next = inSight(element, layout, count);
       const isSameFrame = before.height === next.height && isSameRange(before.columns, next.columns);
       if (isSameFrame && isSameRange(before.rows, next.rows)) return;
       const isPainted = isSameFrame && paint?.(before.rows, next.rows, slotsOf(next, count)) === true;
       store.set(next);
-      if (!isPainted) store.render();
+      if (!isPainted) render();
     },
     [store, layout, count],
   );
   useLayoutEffect(() => {
-    if (scroller.current) look(scroller.current, null);
-  }, [scroller, look]);
+    if (scroller.current) look(scroller.current, null, store.render);
+  }, [scroller, look, store]);
   useEffect(() => {
     const element = scroller.current;
     if (element === null) return;
     const update = () => {
       onScroll(element.scrollTop);
       // Flushed in the frame of the scroll. Otherwise new rows would appear one frame late.
-      flushSync(() => look(element, paintScroll.current));
+      look(element, paintScroll.current, () => flushSync(store.render));
     };
-    const resized = new ResizeObserver(() => look(element, null));
+    const resized = new ResizeObserver(() => look(element, null, store.render));
     resized.observe(element);
     element.addEventListener("scroll", update, { passive: true });
     return () => {
       resized.disconnect();
       element.removeEventListener("scroll", update);
     };
-  }, [scroller, look, onScroll, paintScroll]);
+  }, [scroller, store, look, onScroll, paintScroll]);
   return { ...sight, slots: slotsOf(sight, count), rowsNow: store.rows, renderSight: store.render };
 }

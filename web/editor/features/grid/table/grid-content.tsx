@@ -50,7 +50,11 @@ export const GridContent = memo(function GridContent(props: GridContentProps) {
   const [known] = useState(createSlots);
   const paintScroll = useRef<PaintScroll>(() => false);
   const viewport = useViewport(scroller, layout, rows.length, useAtTop(), paintScroll);
-  const peersOf = usePeers(rows, viewport.rowsNow);
+  const { peersOf, catchUp } = usePeers(scroller, rows, viewport.rowsNow);
+  const renderAtRest = useCallback(() => {
+    catchUp();
+    viewport.renderSight();
+  }, [catchUp, viewport.renderSight]);
   const { first, end } = viewport.columns;
   const active_column = active?.column;
   // The active cell is rendered wherever it is, because the grid names it to screen readers.
@@ -70,7 +74,7 @@ export const GridContent = memo(function GridContent(props: GridContentProps) {
   const corner_column = range ? range.right : order.indexOf(active?.column ?? "");
   const isActiveFar = active_index !== -1 && !isIn(viewport.rows, active_index);
   const shown = [...rowsBySlot(viewport.rows, viewport.slots), ...(isActiveFar ? [active_index] : [])];
-  const slots = useReadingOrder(scroller, shown, viewport.renderSight);
+  const slots = useReadingOrder(scroller, shown, renderAtRest);
   const plain = usePlainCells(layout, fields, look, lang);
   usePaintScroll(paintScroll, {
     rows,

@@ -3,17 +3,17 @@ import { flushSync } from "react-dom";
 import { inReadingOrder } from "./layout.ts";
 
 /** How long nothing scrolls before the rows are put in order, in milliseconds. */
-const REST_MS = 200;
+export const REST_MS = 200;
 
 /**
  * The order in which the slots of rows stand in the document. While someone scrolls, each stays where it is, because
  * moving elements costs time. At rest they stand in the order of their rows, as screen readers read them.
- * `shown`: by slot, the index of its row; null if it has none. `renderSight` renders what was scrolled without React.
+ * `shown`: by slot, the index of its row; null if it has none. `render` renders what scrolling left out.
  */
 export function useReadingOrder(
   scroller: RefObject<HTMLElement | null>,
   shown: readonly (number | null)[],
-  renderSight: () => void,
+  render: () => void,
 ): readonly number[] {
   const latest = useRef(shown);
   const count = shown.length;
@@ -22,12 +22,12 @@ export function useReadingOrder(
   });
   const [order, setOrder] = useState<readonly number[]>([]);
   const settle = useCallback(() => {
-    flushSync(renderSight);
+    flushSync(render);
     setOrder((before) => {
       const next = inReadingOrder(latest.current);
       return next.join() === before.join() ? before : next;
     });
-  }, [renderSight]);
+  }, [render]);
   useEffect(() => {
     const element = scroller.current;
     if (element === null) return;

@@ -24,8 +24,7 @@ function result<Value>(request: IDBRequest<Value>): Promise<Value> {
   });
 }
 
-const newerOf = (a: PendingEdits | undefined, b: PendingEdits | undefined) =>
-  a === undefined || (b !== undefined && b.at > a.at) ? b : a;
+const newerOf = (a: PendingEdits | undefined, b: PendingEdits | null) => (a && !(b && b.at > a.at) ? a : b);
 
 /**
  * Stores pending edits so that they survive a browser crash. IndexedDB hands every write to the operating
@@ -33,34 +32,34 @@ const newerOf = (a: PendingEdits | undefined, b: PendingEdits | undefined) =>
  * IndexedDB, so what changed last is also kept in local storage.
  */
 export class PendingEditsStore {
-  readonly #kept = new KeptEdits();
   #database: Promise<IDBDatabase> | null = null;
 
   async put(edits: PendingEdits): Promise<void> {
     await result((await this.#open("readwrite")).put(edits));
-    const kept = this.#kept.get(edits.replica_id);
-    if (kept !== undefined && kept.at <= edits.at) this.#kept.delete(edits.replica_id);
+    const last = kept.get(edits.replica_id);
+    if (last && last.at <= edits.at) kept.delete(edits.replica_id);
   }
 
   /** Keeps the edits of a page that may close, before it returns. */
   keep(edits: PendingEdits): void {
-    this.#kept.put(edits);
+    kept.put(edits);
   }
 
   async delete(replica_id: string): Promise<void> {
     await result((await this.#open("readwrite")).delete(replica_id));
-    this.#kept.delete(replica_id);
+    kept.delete(replica_id);
   }
 
   async get(replica_id: string): Promise<PendingEdits | undefined> {
-    return newerOf(await result((await this.#open("readonly")).get(replica_id)), this.#kept.get(replica_id));
+    const stored = await result<PendingEdits | undefined>((await this.#open("readonly")).get(replica_id));
+    return newerOf(stored, kept.get(replica_id)) ?? undefined;
   }
 
   /** A user's pending edits of a form, oldest first. Deletes expired ones of every form. */
   async of(user_id: string, form_id: string): Promise<PendingEdits[]> {
     const stored: PendingEdits[] = await result((await this.#open("readonly")).getAll());
     const by_replica = new Map(stored.map((one) => [one.replica_id, one]));
-    for (const one of this.#kept.all())
+    for (const one of kept.all())
       by_replica.set(one.replica_id, newerOf(by_replica.get(one.replica_id), one)!);
     const all = [...by_replica.values()];
     const oldest = Date.now() - MAX_AGE_MS;
@@ -90,35 +89,23 @@ export class PendingEditsStore {
 const KEPT = "sheaf unsent ";
 
 /** The part in local storage. It works without waiting; where it is full or forbidden, nothing is kept. */
-class KeptEdits {
-  put(edits: PendingEdits): void {
-    try {
-      localStorage.setItem(KEPT + edits.replica_id, JSON.stringify(edits));
-    } catch {}
-  }
+const kept = {
+  put: (edits: PendingEdits) =>
+    attempt(() => localStorage.setItem(KEPT + edits.replica_id, JSON.stringify(edits))),
+  get: (replica_id: string): PendingEdits | null =>
+    attempt(() => JSON.parse(localStorage.getItem(KEPT + replica_id) ?? "null")) ?? null,
+  delete: (replica_id: string) => attempt(() => localStorage.removeItem(KEPT + replica_id)),
+  all: (): PendingEdits[] =>
+    (attempt(() => Object.keys(localStorage)) ?? []).flatMap((key) => {
+      const [before, replica_id] = key.split(KEPT);
+      return before === "" ? (kept.get(replica_id!) ?? []) : [];
+    }),
+};
 
-  get(replica_id: string): PendingEdits | undefined {
-    try {
-      return JSON.parse(localStorage.getItem(KEPT + replica_id) ?? "null") ?? undefined;
-    } catch {
-      return undefined;
-    }
-  }
-
-  delete(replica_id: string): void {
-    try {
-      localStorage.removeItem(KEPT + replica_id);
-    } catch {}
-  }
-
-  all(): PendingEdits[] {
-    try {
-      const ids = Object.keys(localStorage).flatMap((key) =>
-        key.startsWith(KEPT) ? [key.slice(KEPT.length)] : [],
-      );
-      return ids.flatMap((id) => this.get(id) ?? []);
-    } catch {
-      return [];
-    }
+function attempt<Value>(act: () => Value): Value | undefined {
+  try {
+    return act();
+  } catch {
+    return undefined;
   }
 }

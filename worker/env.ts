@@ -24,7 +24,9 @@ const MIN_SECRET_LENGTH = 32;
 /** As parsed by core/contracts/identity/sign-up.ts. */
 const SIGN_UP =
   /^\s*(?:open|invited|[a-z0-9-]+(?:\.[a-z0-9-]+)+(?:\s*,\s*[a-z0-9-]+(?:\.[a-z0-9-]+)+)*)\s*$/i;
+const SITE_ADDRESS = /^(?:https:\/\/|mailto:[^\s@?]+@)\S+$/;
 
+const siteAddress = z._default(z.string().check(z.refine((text) => text === "" || isSiteAddress(text))), "");
 const secret = z.string().check(z.minLength(MIN_SECRET_LENGTH));
 const optional = z._default(z.string(), "");
 const binding = <T>() => z.custom<T>((value) => typeof value === "object" && value !== null);
@@ -97,6 +99,14 @@ const schema = z.object({
   DNS_OVER_HTTPS: z._default(z.string(), "https://cloudflare-dns.com/dns-query"),
   /** Where owners get help with documents that no longer open, and where visitors report a form. */
   SUPPORT_URL: z._default(z.url(), "mailto:support@sheaf.localhost"),
+  /** Addresses that the editor links to, each optional (services/identity/list-site-links.ts). */
+  DOCS_URL: siteAddress,
+  PRICING_URL: siteAddress,
+  /** By default the operator's SUPPORT_URL. */
+  CONTACT_URL: siteAddress,
+  TERMS_URL: siteAddress,
+  PRIVACY_URL: siteAddress,
+  COOKIES_URL: siteAddress,
   S3_ENDPOINT: optional,
   S3_BUCKET: optional,
   S3_ACCESS_KEY_ID: optional,
@@ -129,6 +139,11 @@ const schema = z.object({
   GOOGLE_CLIENT_ID: optional,
   GOOGLE_CLIENT_SECRET: optional,
 });
+
+/** Whether a link of the editor may lead there: to a web page with TLS, or to an email address. */
+export function isSiteAddress(text: string): boolean {
+  return SITE_ADDRESS.test(text) && URL.canParse(text);
+}
 
 /** Addresses by region; null for an invalid text. */
 export function parseReplicas(text: string): Partial<Record<Region, string>> | null {
@@ -166,6 +181,12 @@ export function parseEnv(bindings: object): Env {
   if (!result.success) {
     throw new EnvError([...new Set(result.error.issues.map((issue) => String(issue.path[0])))]);
   }
-  parsed.set(bindings, result.data);
-  return result.data;
+  const env = { ...result.data, CONTACT_URL: result.data.CONTACT_URL || supportOf(bindings) };
+  parsed.set(bindings, env);
+  return env;
+}
+
+/** The operator's own SUPPORT_URL, which may lead anywhere, if the editor can link to it. */
+function supportOf({ SUPPORT_URL }: { SUPPORT_URL?: unknown }): string {
+  return typeof SUPPORT_URL === "string" && isSiteAddress(SUPPORT_URL) ? SUPPORT_URL : "";
 }

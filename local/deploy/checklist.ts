@@ -1,3 +1,5 @@
+import { isSiteAddress } from "#worker/env.ts";
+
 /** The part of wrangler's configuration that the checklist needs, for one environment. */
 export interface DeployConfig {
   vars: Record<string, unknown>;
@@ -60,6 +62,7 @@ export function missingForDeploy(checked: Checked): string[] {
     ...checkAddress(checked),
     ...checkStorage(config),
     ...checkMail(config),
+    ...checkSiteLinks(config),
     ...checkVariables(checked),
     ...checkSharing(checked),
   ];
@@ -129,6 +132,18 @@ function checkMail({ vars }: DeployConfig): (string | null)[] {
       ? null
       : "SUPPORT_URL: set the address at which owners get help, `mailto:…` or a web page.",
   ];
+}
+
+const SITE_LINKS = ["DOCS_URL", "PRICING_URL", "CONTACT_URL", "TERMS_URL", "PRIVACY_URL", "COOKIES_URL"];
+
+/** The Worker starts with none of them, but not with a wrong one. */
+function checkSiteLinks({ vars }: DeployConfig): (string | null)[] {
+  return SITE_LINKS.map((name) => {
+    const address = vars[name] ?? "";
+    return address === "" || (isText(address) && isSiteAddress(address) && !isPlaceholder(address))
+      ? null
+      : `${name}: set it to an address that starts with \`https://\` or \`mailto:\`, or remove it.`;
+  });
 }
 
 function checkVariables({ config: { vars }, production }: Checked): (string | null)[] {

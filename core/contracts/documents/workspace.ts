@@ -4,6 +4,7 @@ import { at, type Contract, data } from "../wire/contract.ts";
 import type { MemberRole } from "../wire/member-role.ts";
 import { workspace } from "../wire/private-addresses.ts";
 import { documentParams, text, uuid } from "../wire/schemas.ts";
+import type { SiteLinks } from "../wire/site-links.ts";
 
 /** The caller's organizations, projects and documents. */
 
@@ -35,6 +36,8 @@ export interface Workspace {
   }[];
   projects: { id: string; organization_id: string; name: string }[];
   documents: WorkspaceDocument[];
+  /** The links of the account menu. */
+  links: SiteLinks;
 }
 
 export interface WorkspaceDocument {

@@ -1,9 +1,10 @@
 import { at, type Contract, data } from "../wire/contract.ts";
 import { identity } from "../wire/private-addresses.ts";
+import type { SiteLinks } from "../wire/site-links.ts";
 
 /** Owners sign up, in and out under `/private/auth/*`, at the standard addresses of better-auth. */
 
-/** Sign-in methods of this deployment besides email and password. */
+/** Sign-in methods of this deployment besides email and password, and its links for visitors. */
 export const loadSignInMethods = {
   ...at(identity.loadSignInMethods),
   result: data<SignInMethods>(),
@@ -23,6 +24,7 @@ export interface SignInMethods {
    */
   sign_up: "open" | "first" | "invited" | "domains";
   domains: readonly string[];
+  links: SiteLinks;
 }
 
 export const PASSWORD_LENGTH = { min: 8, max: 128 } as const;

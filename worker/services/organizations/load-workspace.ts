@@ -8,7 +8,7 @@ import { organizationSlug } from "./organization-slug.ts";
  * Loads the caller's organizations, projects and documents. First creates an organization with a project for a caller
  * without one.
  */
-export async function loadWorkspace(ctx: Context, user: User): Promise<Workspace> {
+export async function loadWorkspace(ctx: Context, user: User): Promise<Omit<Workspace, "links">> {
   const { id, name, email, image } = user;
   let lists = await readWorkspace(ctx.db, id);
   if (lists.organizations.length === 0) {

@@ -3,15 +3,23 @@ import {
   deleteDocument as deleteDocumentContract,
   loadWorkspace as loadWorkspaceContract,
   renameDocument as renameDocumentContract,
+  type Workspace,
 } from "#core/contracts/documents/workspace.ts";
 import { route } from "../../../middleware/route.ts";
 import { transactionId } from "../../../middleware/transaction-id.ts";
 import { createDocument } from "../../../services/documents/create-document.ts";
 import { deleteDocument } from "../../../services/documents/delete-document.ts";
 import { renameDocument } from "../../../services/documents/rename-document.ts";
+import { listSiteLinks } from "../../../services/identity/list-site-links.ts";
 import { loadWorkspace } from "../../../services/organizations/load-workspace.ts";
 
-export const loadWorkspaceRoute = route(loadWorkspaceContract, ({ ctx, user }) => loadWorkspace(ctx, user));
+export const loadWorkspaceRoute = route(
+  loadWorkspaceContract,
+  async ({ ctx, user }): Promise<Workspace> => ({
+    ...(await loadWorkspace(ctx, user)),
+    links: listSiteLinks(ctx),
+  }),
+);
 
 export const createDocumentRoute = route(
   createDocumentContract,

@@ -100,6 +100,7 @@ describe("a code by mail", () => {
       google: false,
       sign_up: "open",
       domains: [],
+      links: {},
     });
     const browser = harness.browser();
     const email = "eve@example.com";

@@ -5,6 +5,7 @@ import { route } from "../../../middleware/route.ts";
 import { requireSameOrigin } from "../../../middleware/same-origin.ts";
 import { revokeAccess } from "../../../services/access/revoke-access.ts";
 import { describeSignUp } from "../../../services/identity/admit-account.ts";
+import { listSiteLinks } from "../../../services/identity/list-site-links.ts";
 import { openIdentity } from "../../../services/identity/open-identity.ts";
 
 export const loadSignInMethodsRoute = route(loadSignInMethods, async ({ ctx }): Promise<SignInMethods> => {
@@ -14,6 +15,7 @@ export const loadSignInMethodsRoute = route(loadSignInMethods, async ({ ctx }): 
     github: env.GITHUB_CLIENT_ID !== "" && env.GITHUB_CLIENT_SECRET !== "",
     google: env.GOOGLE_CLIENT_ID !== "" && env.GOOGLE_CLIENT_SECRET !== "",
     ...(await describeSignUp(ctx)),
+    links: listSiteLinks(ctx),
   };
 });
 

@@ -1,12 +1,25 @@
 import { useAtom, useAtomValue, useSetAtom } from "jotai";
-import { LogOut, UserRound, UserRoundPlus, UsersRound } from "lucide-react";
-import type { ReactNode } from "react";
+import {
+  BookOpen,
+  Cookie,
+  FileText,
+  LifeBuoy,
+  LogOut,
+  ShieldCheck,
+  Tag,
+  UserRound,
+  UserRoundPlus,
+  UsersRound,
+} from "lucide-react";
+import { Fragment, type ReactNode } from "react";
 import { useNavigate, useParams } from "react-router";
 import { invitePath, organizationPath } from "#core/contracts/wire/paths.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { Menu, MenuChoices, MenuItem, MenuSeparator } from "../../ui/overlays/menu.tsx";
-import { canInvite, currentOrganizationAtom } from "../state/documents/workspace.ts";
+import { MenuLink } from "../../ui/overlays/menu-link.tsx";
+import { canInvite, currentOrganizationAtom, workspaceStateAtom } from "../state/documents/workspace.ts";
 import { signOutAtom } from "../state/identity/identity.ts";
+import { siteLinksAt } from "../state/shell/site-links.ts";
 import { THEMES, type Theme, themeAtom } from "../state/shell/theme.ts";
 import { texts } from "./texts.ts";
 
@@ -15,7 +28,16 @@ const THEME_CHOICES = THEMES.map((value) => ({
   label: texts.themes[value],
 }));
 
-/** The theme, the organization's members, the account and the sign-out. */
+const LINK_ICONS = {
+  docs: BookOpen,
+  contact: LifeBuoy,
+  pricing: Tag,
+  terms: FileText,
+  privacy: ShieldCheck,
+  cookies: Cookie,
+};
+
+/** The theme, the organization's members, the account, the operator's pages and the sign-out. */
 export default function UserMenuContent({ trigger }: { trigger: ReactNode }) {
   const signOut = useSetAtom(signOutAtom);
   const [theme, setTheme] = useAtom(themeAtom);
@@ -52,9 +74,33 @@ export default function UserMenuContent({ trigger }: { trigger: ReactNode }) {
       <MenuItem icon={UserRound} onSelect={() => navigate("/account")}>
         {texts.account}
       </MenuItem>
+      <SiteLinkItems />
       <MenuItem icon={LogOut} onSelect={() => void leave()}>
         {texts.sign_out}
       </MenuItem>
     </Menu>
+  );
+}
+
+/** The groups of links to the operator's pages. */
+function SiteLinkItems() {
+  const state = useAtomValue(workspaceStateAtom);
+  const addresses = state.status === "ready" ? state.workspace.links : undefined;
+  const groups = (["menu_help", "menu_more"] as const)
+    .map((place) => siteLinksAt(place, addresses))
+    .filter((links) => links.length > 0);
+  if (groups.length === 0) return null;
+  return (
+    <>
+      {groups.map((links) => (
+        <Fragment key={links[0]?.id}>
+          <MenuSeparator />
+          {links.map(({ id, href, label }) => (
+            <MenuLink key={id} icon={LINK_ICONS[id]} href={href} label={label} />
+          ))}
+        </Fragment>
+      ))}
+      <MenuSeparator />
+    </>
   );
 }

@@ -38,7 +38,7 @@ export function Menu(props: MenuProps) {
   );
 }
 
-const itemClass = classNames(
+export const itemClass = classNames(
   "flex min-h-7 items-center gap-2 rounded-sm px-2 py-1 outline-none select-none pointer-coarse:min-h-10",
   "data-[disabled]:opacity-45 data-[highlighted]:bg-accent data-[highlighted]:text-accent-foreground",
 );

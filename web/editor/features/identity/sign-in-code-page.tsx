@@ -1,6 +1,7 @@
 import { useSetAtom } from "jotai";
 import { useState } from "react";
 import { sendSignInCodeAtom } from "../../state/identity/identity.ts";
+import { Agreement } from "./agreement.tsx";
 import { CodeStep } from "./code-step.tsx";
 import { EmailField } from "./email-field.tsx";
 import { IdentityLink, useKnownEmail } from "./identity-link.tsx";
@@ -38,6 +39,7 @@ export default function SignInCodePage() {
         setSent(true);
       }}
       footer={footer}
+      note={<Agreement />}
     >
       <EmailField value={email} onChange={setEmail} autoFocus />
     </IdentityPage>

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { sayWith } from "../../../ui/say.ts";
 import { signInAtom } from "../../state/identity/identity.ts";
+import { Agreement } from "./agreement.tsx";
 import { EmailField } from "./email-field.tsx";
 import { IdentityLink, useKnownEmail } from "./identity-link.tsx";
 import { IdentityPage } from "./identity-page.tsx";
@@ -62,6 +63,7 @@ export default function SignInPage() {
       onSubmit={onSubmit}
       others={<OtherServices />}
       footer={footer}
+      note={<Agreement />}
     >
       {search.has("error") && <Problem>{texts.sign_in.failed_elsewhere}</Problem>}
       <EmailField value={email} onChange={setEmail} autoFocus={knownEmail === ""} />

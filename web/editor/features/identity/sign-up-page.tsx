@@ -5,6 +5,7 @@ import { FieldLabel } from "../../../ui/inputs/field-label.tsx";
 import { Input } from "../../../ui/inputs/input.tsx";
 import { say, sayWith } from "../../../ui/say.ts";
 import { isRefusal, type NewAccount, signUpAtom } from "../../state/identity/identity.ts";
+import { Agreement } from "./agreement.tsx";
 import { CodeStep } from "./code-step.tsx";
 import { EmailField } from "./email-field.tsx";
 import { IdentityLink, useKnownEmail } from "./identity-link.tsx";
@@ -71,6 +72,7 @@ export default function SignUpPage() {
       explain={explain}
       others={<OtherServices />}
       footer={footer}
+      note={<Agreement />}
     >
       <FieldLabel label={texts.name}>
         <Input

@@ -41,6 +41,11 @@ export const texts = {
     by_invitation_description: "Ask an organization owner to invite you, then open the link in the email.",
   },
 
+  agreement: {
+    one: "By continuing, you agree to the {page}.",
+    both: "By continuing, you agree to the {first} and the {second}.",
+  },
+
   code: {
     request_title: "Sign in with a code",
     request_description: "We’ll email you a 6-digit code.",

@@ -4,7 +4,10 @@ import { useEffect, useState } from "react";
 import { Link, Navigate } from "react-router";
 import { buttonClass } from "../../../ui/button.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
+import { LinkFooter } from "../../../ui/links/link-footer.tsx";
 import { loadWorkspaceAtom, workspaceStateAtom } from "../../state/documents/workspace.ts";
+import { loadSignInMethodsAtom, signInMethodsAtom } from "../../state/identity/sign-in-methods.ts";
+import { siteLinksAt } from "../../state/shell/site-links.ts";
 import { texts } from "./texts.ts";
 
 const REASONS = [
@@ -23,9 +26,9 @@ export default function WelcomePage() {
   }, [load]);
   if (state.status === "ready") return <Navigate to="/dashboard" replace />;
   return (
-    <main className="flex h-full flex-col overflow-y-auto">
-      <title>{texts.page_title}</title>
-      <div className="m-auto w-full max-w-3xl px-6 py-12">
+    <div className="flex h-full flex-col overflow-y-auto">
+      <main className="m-auto w-full max-w-3xl px-6 py-20">
+        <title>{texts.page_title}</title>
         <p className="mb-8 flex items-center gap-2 text-title font-semibold">
           <img src="/icon.svg" alt="" className="size-8" />
           {texts.brand}
@@ -57,7 +60,18 @@ export default function WelcomePage() {
             </li>
           ))}
         </ul>
-      </div>
-    </main>
+      </main>
+      {isAsked && <SiteLinks />}
+    </div>
   );
+}
+
+/** The operator's links. They lie in the padding of the page, which therefore does not move when they arrive. */
+function SiteLinks() {
+  const load = useSetAtom(loadSignInMethodsAtom);
+  useEffect(() => {
+    void load();
+  }, [load]);
+  const links = siteLinksAt("welcome", useAtomValue(signInMethodsAtom)?.links);
+  return <LinkFooter links={links} className="-mt-20 flex min-h-20 shrink-0 items-center justify-center" />;
 }

@@ -1,7 +1,5 @@
 import { atom } from "jotai";
-import type { SignInMethods } from "#core/contracts/identity/identity.ts";
-import { ApiError, call, onSignedOut, requestIdentity, type SignedOutListener } from "../../api/client.ts";
-import * as endpoints from "../../api/endpoints.ts";
+import { ApiError, onSignedOut, requestIdentity, type SignedOutListener } from "../../api/client.ts";
 import { clearWorkspaceAtom, userAtom } from "../documents/workspace.ts";
 import { noteSignedIn } from "../shell/signed-in-before.ts";
 import { signInPath } from "./next-path.ts";
@@ -51,16 +49,6 @@ export const signOutAtom = atom(null, async (_get, _set, next: string = "/sign-i
   // Navigating to an address that differs only in its fragment would not load a page.
   window.history.replaceState(null, "", next);
   window.location.reload();
-});
-
-const methodsAtom = atom<SignInMethods | null>(null);
-/** Available sign-in methods; null until they are loaded. */
-export const signInMethodsAtom = atom((get) => get(methodsAtom));
-
-/** Loads the sign-in methods. After a failure only the password is offered, which always works. */
-export const loadSignInMethodsAtom = atom(null, async (get, set) => {
-  if (get(methodsAtom) !== null) return;
-  set(methodsAtom, await call(endpoints.loadSignInMethods, {}).catch(() => null));
 });
 
 /**

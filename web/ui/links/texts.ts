@@ -1,0 +1,1 @@
+export const texts = { new_tab: "{label} (opens in a new tab)" };

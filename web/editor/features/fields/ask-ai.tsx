@@ -1,23 +1,12 @@
-import { useAtom, useAtomValue, useSetAtom } from "jotai";
-import { Sparkles } from "lucide-react";
-import { type KeyboardEvent, useId } from "react";
-import { MAX_DESCRIPTION } from "#core/fields/field-suggestion.ts";
-import { Button } from "../../../ui/button.tsx";
+import { useAtom, useAtomValue } from "jotai";
+import { Suspense } from "react";
 import { Notice } from "../../../ui/feedback/notice.tsx";
-import { toast } from "../../../ui/feedback/toast.ts";
-import { Textarea } from "../../../ui/inputs/input.tsx";
 import { Fold } from "../../../ui/layout/fold.tsx";
-import { say } from "../../../ui/say.ts";
-import { keysHere } from "../../../ui/shortcut.ts";
-import {
-  askedQuestionAtom,
-  askForQuestionAtom,
-  isAiAvailableAtom,
-} from "../../state/building/field-suggestion.ts";
+import { lazyPart } from "../../../ui/lazy-part.ts";
+import { askedQuestionAtom, isAiAvailableAtom } from "../../state/building/field-suggestion.ts";
 import { texts } from "./texts.ts";
 
-const focusLabel = () =>
-  requestAnimationFrame(() => document.querySelector<HTMLElement>("[data-panel-first-input]")?.focus());
+const AskAiBox = lazyPart(() => import("./ask-ai-box.tsx"));
 
 /**
  * Suggests a new question from a description. The description stays in any case, and the suggestion can be
@@ -30,71 +19,15 @@ export function AskAi() {
   return (
     <section aria-label={texts.ai.title} className="border-b border-border p-4">
       <Fold title={texts.ai.title} isOpen={asked.isOpen} onToggle={(isOpen) => setAsked({ isOpen })}>
-        {isAvailable ? <DescriptionBox /> : <Notice title={texts.ai.not_set_up}>{texts.ai.set_up}</Notice>}
+        {isAvailable ? (
+          // As high as the box.
+          <Suspense fallback={<div className="h-36" />}>
+            <AskAiBox />
+          </Suspense>
+        ) : (
+          <Notice title={texts.ai.not_set_up}>{texts.ai.set_up}</Notice>
+        )}
       </Fold>
     </section>
-  );
-}
-
-function DescriptionBox() {
-  const [asked, setAsked] = useAtom(askedQuestionAtom);
-  const ask = useSetAtom(askForQuestionAtom);
-  const id = useId();
-  if (asked === null) return null;
-  const { description, isAsking, problem } = asked;
-  const isBlank = description.trim() === "";
-
-  async function send() {
-    if (isBlank || isAsking) return;
-    const takeBack = await ask();
-    if (takeBack === null) return;
-    toast.success(texts.ai.written, { action: { label: texts.ai.undo, onClick: takeBack } });
-    focusLabel();
-  }
-
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) {
-      event.preventDefault();
-      void send();
-    } else if (event.key === "Escape" && !isBlank) {
-      // Escape moves the focus out of the box. It does not close the panel, because nothing else stores the
-      // description.
-      event.preventDefault();
-      focusLabel();
-    }
-  }
-
-  return (
-    <div className="flex flex-col gap-2">
-      <label htmlFor={id} className="font-medium">
-        {texts.ai.describe}
-      </label>
-      <Textarea
-        id={id}
-        rows={3}
-        value={description}
-        maxLength={MAX_DESCRIPTION}
-        placeholder={texts.ai.placeholder}
-        aria-invalid={problem !== null}
-        aria-describedby={`${id}-hint`}
-        readOnly={isAsking}
-        onChange={({ target }) => setAsked({ description: target.value, problem: null })}
-        onKeyDown={onKeyDown}
-      />
-      {problem !== null && (
-        <p role="alert" className="text-meta text-destructive">
-          {problem}
-        </p>
-      )}
-      <div className="flex items-center gap-3">
-        <p id={`${id}-hint`} className="min-w-0 grow text-meta text-muted-foreground">
-          {say(texts.ai.privacy, { keys: keysHere("Mod", "Enter").join(" ") })}
-        </p>
-        <Button size="sm" disabled={isBlank} isBusy={isAsking} onClick={() => void send()}>
-          <Sparkles aria-hidden />
-          {isAsking ? texts.ai.asking : texts.ai.ask}
-        </Button>
-      </div>
-    </div>
   );
 }

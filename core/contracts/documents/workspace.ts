@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { DOCTYPES, type Doctype } from "../../documents/doctypes.ts";
 import { PERMISSIONS } from "../access/roles.ts";
 import { at, type Contract, data } from "../wire/contract.ts";
 import type { MemberRole } from "../wire/member-role.ts";
@@ -8,15 +9,7 @@ import type { SiteLinks } from "../wire/site-links.ts";
 
 /** The caller's organizations, projects and documents. */
 
-const DOCTYPES = [
-  "v0_form",
-  "v0_schema",
-  "v0_bucket",
-  "v0_canvas",
-  "v0_site",
-  "v0_campaign_referral",
-] as const;
-export type Doctype = (typeof DOCTYPES)[number];
+export type { Doctype };
 
 /** The caller's workspace. The first call creates an organization and a project. */
 export const loadWorkspace = {
@@ -59,7 +52,7 @@ const title = text(200).check(z.trim(), z.minLength(1));
 
 /**
  * Creates a document: a form, or a schema, which uses its title as its name. Other doctypes are not supported
- * yet.
+ * yet. CONFLICT, with a `reason`, when the project has a schema of this name. Case does not count.
  */
 export const createDocument = {
   ...at(workspace.createDocument),
@@ -79,6 +72,7 @@ export interface CreatedDocument {
   redirect: string;
 }
 
+/** The name must be valid for the kind of document. CONFLICT as in `createDocument`, also for buckets. */
 export const renameDocument = {
   ...at(workspace.renameDocument),
   result: data<{ title: string }>(),

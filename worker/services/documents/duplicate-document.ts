@@ -1,7 +1,7 @@
 import type { CreatedDocument } from "#core/contracts/documents/workspace.ts";
 import { editorPath } from "#core/contracts/wire/paths.ts";
 import { AppError } from "#core/errors/app-error.ts";
-import { copyTitle } from "#core/forms/definition/copy-title.ts";
+import { copyTitle } from "#core/documents/copy-title.ts";
 import type { Context } from "../../context.ts";
 import { duplicateForm, findTitles } from "../../db/documents/workspace.ts";
 import type { Member } from "../access/authorize.ts";

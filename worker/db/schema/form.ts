@@ -12,6 +12,7 @@ import {
   text,
   timestamp,
   unique,
+  uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
 import { document, project } from "./workspace.ts";
@@ -69,7 +70,7 @@ export const form = pgTable(
   },
   (table) => [
     index("form_project_id_index").on(table.project_id),
-    unique("form_table_name_unique").on(table.schema_id, table.name),
+    uniqueIndex("form_table_name_unique").on(table.schema_id, sql`lower(${table.name})`),
     check("form_owner_check", sql`num_nonnulls(${table.document_id}, ${table.schema_id}) = 1`),
     check(
       "form_unknown_fields_check",

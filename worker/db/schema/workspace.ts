@@ -59,10 +59,10 @@ export const document = pgTable(
   (table) => [
     index("document_project_id_index").on(table.project_id, table.updated_at),
     index("document_deleted_at_index").on(table.deleted_at).where(sql`${table.deleted_at} is not null`),
-    // A schema's title is its name.
-    uniqueIndex("document_schema_name_unique")
-      .on(table.project_id, table.title)
-      .where(sql`${table.doctype} = 'v0_schema' and ${table.deleted_at} is null`),
+    // The title of a schema or a bucket is its name. Case does not count.
+    uniqueIndex("document_name_unique")
+      .on(table.project_id, table.doctype, sql`lower(${table.title})`)
+      .where(sql`${table.doctype} in ('v0_schema', 'v0_bucket') and ${table.deleted_at} is null`),
     check(
       "document_doctype_check",
       sql`${table.doctype} in ('v0_form', 'v0_schema', 'v0_bucket', 'v0_canvas', 'v0_site', 'v0_campaign_referral')`,

@@ -63,6 +63,7 @@ export interface Context extends Clients {
 /** Names of background work in the log. */
 type Job =
   | "announce-change"
+  | "announce-tables"
   | "ask-search-index"
   | "cancel-order"
   | "count-view"

@@ -75,6 +75,7 @@ export function sampleBodies({ form, row_id, customer_id, people }: SampleIds): 
     "DELETE /private/organizations/:organization_id": { user_confirmation_txt: "DELETE something else" },
     "POST /private/editor/new": { project_id: people.project_id, doctype: "v0_form", title: "New" },
     "POST /private/editor/schema/:schema_id/tables/new": { table_name: `t${randomUUID().slice(0, 8)}` },
+    "PATCH /private/editor/schema/:schema_id/tables/:table_id": { name: `t${randomUUID().slice(0, 8)}` },
     "DELETE /private/editor/schema/:schema_id/tables/:table_id": {
       user_confirmation_txt: "DELETE something else",
     },

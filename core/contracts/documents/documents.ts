@@ -43,8 +43,9 @@ export interface EditorDocument {
 }
 
 /**
- * Copies a form within its project, closed: questions and look, but no responses, stock or channels.
- * BAD_REQUEST for other kinds of document. Returns the same result as creating a document.
+ * Copies a form or a schema within its project: questions and look, or tables and columns, but no responses, rows,
+ * stock or channels. The copy is closed. BAD_REQUEST for other kinds of document. Returns the same result as creating a
+ * document.
  */
 export const duplicateDocument = {
   ...at(documents.duplicateDocument),
@@ -54,8 +55,10 @@ export const duplicateDocument = {
 } as const satisfies Contract;
 
 /**
- * Moves a form with its responses to another project of the same organization. BAD_REQUEST when the form
- * refers to a table of its project or shares its stock. NOT_FOUND for a project of another organization.
+ * Moves a form with its responses, or a schema with its tables and rows, to another project of the same organization.
+ * BAD_REQUEST, with a `reason`, when it refers to a table that stays, a document that stays refers to its tables, or it
+ * shares stock with one. CONFLICT when that project has a schema of its name. NOT_FOUND for a project of another
+ * organization.
  */
 export const moveDocument = {
   ...at(documents.moveDocument),

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { nameIssue } from "../../documents/names.ts";
 import { PERMISSIONS } from "../access/roles.ts";
 import { at, type Contract, data } from "../wire/contract.ts";
 import { tables } from "../wire/private-addresses.ts";
@@ -6,17 +7,22 @@ import { text, uuid } from "../wire/schemas.ts";
 
 /** Tables of a schema document. Fields and rows are to a table what questions and responses are to a form. */
 
-/** Names of schemas and tables, limited to PostgreSQL identifiers. */
-export const TABLE_NAME = /^[a-zA-Z_][a-zA-Z0-9_]{0,62}$/;
+const tableName = text(200).check(
+  z.refine((name) => nameIssue("table", name) === null, {
+    error: ({ input }) => nameIssue("table", String(input)),
+  }),
+);
+const description = z.nullish(text(2_000));
 
+/** CONFLICT, with a `reason`, when the schema has a table of this name. Case does not count. */
 export const createTable = {
   ...at(tables.createTable),
   result: data<CreatedTable>(),
   access: { resource: "document", in: "params", key: "schema_id", role: PERMISSIONS.edit },
   params: z.object({ schema_id: uuid }),
   body: z.object({
-    table_name: text(63).check(z.regex(TABLE_NAME)),
-    description: z.nullish(text(2_000)),
+    table_name: tableName,
+    description,
   }),
 } as const satisfies Contract;
 /** The builder's and the grid's calls name this `id` `form_id`. */
@@ -26,6 +32,19 @@ export interface CreatedTable {
   description: string | null;
   attributes: never[];
 }
+
+/**
+ * Renames a table, or changes its description; null removes that. Fields that refer to the table still do. CONFLICT as
+ * in `createTable`.
+ */
+export const updateTable = {
+  ...at(tables.updateTable),
+  result: data<UpdatedTable>(),
+  access: { resource: "document", in: "params", key: "schema_id", role: PERMISSIONS.edit },
+  params: z.object({ schema_id: uuid, table_id: uuid }),
+  body: z.object({ name: z.optional(tableName), description }),
+} as const satisfies Contract;
+export type UpdatedTable = Pick<CreatedTable, "id" | "name" | "description">;
 
 /** Deletes a table with its columns and rows permanently. The confirmation must read `DELETE {name}`. */
 export const deleteTable = {

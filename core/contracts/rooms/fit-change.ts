@@ -16,5 +16,7 @@ export function fitChange(full: Change): Change {
       return { ...full, session: null };
     case "form.changed":
       return { ...full, patch: null };
+    case "tables.changed":
+      return full;
   }
 }

@@ -107,6 +107,15 @@ test("room names are a kind and one id, without characters that are special in a
   }
 });
 
+test("a change of a type that this version does not know is no message, so it is ignored", () => {
+  const change = { type: "tables.changed", document_id: "d", table_id: "t" };
+  const message = (change: object) => JSON.stringify({ type: "change", change });
+  expect(parseRoomMessage(message(change))).toEqual({ type: "change", change });
+  expect(parsePublication(JSON.stringify(change))).toEqual(change);
+  expect(fitChange(change as Change)).toBe(change);
+  expect(parseRoomMessage(message({ ...change, type: "tables.invented" }))).toBeNull();
+});
+
 describe("fitChange", () => {
   const huge = { text: "x".repeat(LIMITS.change_length) };
   const changes: Change[] = [

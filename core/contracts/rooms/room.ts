@@ -203,6 +203,8 @@ const change = z.discriminatedUnion("type", [
     transaction_id,
     patch: z.optional(z.unknown()),
   }),
+  /** A table of a schema was created, renamed or deleted. Columns and rows have the changes of forms. */
+  z.strictObject({ type: z.literal("tables.changed"), document_id: id, table_id: id }),
 ]);
 export type Change = z.infer<typeof change>;
 

@@ -134,6 +134,7 @@ export const templates = {
 
 export const tables = {
   createTable: "POST /private/editor/schema/:schema_id/tables/new",
+  updateTable: "PATCH /private/editor/schema/:schema_id/tables/:table_id",
   deleteTable: "DELETE /private/editor/schema/:schema_id/tables/:table_id",
 } as const satisfies Addresses;
 

@@ -23,7 +23,7 @@ export async function hideDocument(
     ), shown_out AS (
       UPDATE room_entry e SET revoked_at = ${then} FROM hidden h JOIN project p ON p.id = h.project_id
       WHERE e.organization_id = p.organization_id AND e.room IN (
-        SELECT 'document:' || h.id UNION ALL SELECT 'form:' || f.id FROM form f WHERE f.document_id = h.id)
+        SELECT 'document:' || h.id UNION ALL SELECT 'form:' || f.id FROM form f WHERE h.id IN (f.document_id, f.schema_id))
     )
     SELECT id FROM hidden`;
   return rows.length > 0;
@@ -43,7 +43,7 @@ export interface DeletedKey {
   document_id: string;
 }
 
-/** Null: no such deleted document. */
+/** Null: no such deleted document. CONFLICT when the project now has a schema or bucket with its name. */
 export async function restoreDocument(
   db: Database,
   { project_id, document_id }: DeletedKey,

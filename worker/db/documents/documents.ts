@@ -1,4 +1,6 @@
 import type { EditorDocument } from "#core/contracts/documents/documents.ts";
+import type { Doctype } from "#core/documents/doctypes.ts";
+import { AppError } from "#core/errors/app-error.ts";
 import type { Database } from "../connection/database.ts";
 
 /** `form` is null for other kinds of document. */
@@ -24,31 +26,26 @@ export async function readDocument(db: Database, document_id: string): Promise<D
   return row ?? null;
 }
 
-/** The form's version after the change. */
+/** The kind and the name of a document. */
+export interface NamedDocument {
+  doctype: Doctype;
+  title: string;
+}
+
+/** Deleted ones included. Throws NOT_FOUND when there is no such document. */
+export async function findNamedDocument(db: Database, document_id: string): Promise<NamedDocument> {
+  const [row] = await db.sql<NamedDocument>`SELECT doctype, title FROM document WHERE id = ${document_id}`;
+  if (!row) throw new AppError("NOT_FOUND");
+  return row;
+}
+
+/** CONFLICT when the project has another schema or bucket with this name. */
 export async function renameDocument(
   db: Database,
   document_id: string,
   title: string,
   now: Date,
-): Promise<number | null> {
+): Promise<void> {
   await db.sql`
     UPDATE document SET title = ${title}, updated_at = ${now.toISOString()} WHERE id = ${document_id}`;
-  return readVersion(db, document_id);
-}
-
-async function readVersion(db: Database, document_id: string): Promise<number | null> {
-  const [row] = await db.sql<{
-    version: number;
-  }>`SELECT version FROM form WHERE document_id = ${document_id}`;
-  return row?.version ?? null;
-}
-
-export type Move = "moved" | "elsewhere" | "referring" | "sharing";
-
-/** Moves a form to another project with its responses and customers, or returns why it cannot. */
-export async function moveForm(db: Database, form_id: string, project_id: string, now: Date): Promise<Move> {
-  const [row] = await db.sql<{ move: Move }>`
-    SELECT CASE WHEN EXISTS (SELECT FROM project p WHERE p.id = ${project_id} AND is_project_deleted(p))
-      THEN 'elsewhere' ELSE move_form(${form_id}, ${project_id}, ${now.toISOString()}) END AS move`;
-  return row!.move;
 }

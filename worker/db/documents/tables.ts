@@ -38,10 +38,12 @@ export async function createTable(
   db: Database,
   { schema_id, name, description, now }: NewTable,
 ): Promise<string | null> {
+  // The lock waits for a move of the schema, which then gives its project to the table, too.
   const [row] = await db.sql<{ id: string }>`
     INSERT INTO form (project_id, schema_id, name, description, created_at, updated_at)
     SELECT d.project_id, d.id, ${name}, ${description}::text, ${now.toISOString()}, ${now.toISOString()}
     FROM document d WHERE d.id = ${schema_id} AND d.doctype = 'v0_schema'
+    FOR SHARE
     RETURNING id`;
   return row?.id ?? null;
 }
@@ -51,9 +53,35 @@ export interface TableKey {
   table_id: string;
 }
 
+export interface TableRow {
+  id: string;
+  name: string;
+  description: string | null;
+}
+
+/** What changes; absent: stays. */
+export interface TableChange {
+  name?: string | undefined;
+  description?: string | null | undefined;
+}
+
+/** The table after the change; null: no such table. CONFLICT when the schema has another table with this name. */
+export async function updateTable(
+  db: Database,
+  { schema_id, table_id }: TableKey,
+  { name, description }: TableChange,
+): Promise<TableRow | null> {
+  const [row] = await db.sql<TableRow>`
+    UPDATE form SET name = coalesce(${name ?? null}::text, name),
+      description = CASE WHEN ${description === undefined}::boolean THEN description ELSE ${description ?? null}::text END
+    WHERE id = ${table_id} AND schema_id = ${schema_id}
+    RETURNING id, name, description`;
+  return row ?? null;
+}
+
 /**
  * Deletes a table with all its contents; `is_named` is false when the confirmation does not match, null: no
- * such table.
+ * such table. Entries to its room end with it.
  */
 export async function deleteTable(
   db: Database,

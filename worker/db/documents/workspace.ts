@@ -44,35 +44,6 @@ export async function ensureWorkspace(
   await db.sql`SELECT ensure_workspace(${user_id}, ${slug}, ${name})`;
 }
 
-/** A form's title, and the titles of all documents in its project. */
-export async function findTitles(
-  db: Database,
-  form_id: string,
-): Promise<{ title: string; others: string[] }> {
-  const [row] = await db.sql<{ title: string; others: string[] }>`
-    SELECT d.title, ARRAY(
-      SELECT o.title FROM document o WHERE o.project_id = d.project_id AND o.deleted_at IS NULL LIMIT ${MAX_DOCUMENTS}
-    ) AS others
-    FROM form f JOIN document d ON d.id = f.document_id WHERE f.id = ${form_id}`;
-  return row!;
-}
-
-/** Copies a form within its project. */
-export async function duplicateForm(
-  db: Database,
-  form_id: string,
-  title: string,
-  now: Date,
-): Promise<CreatedForm> {
-  const [row] = await db.sql<CreatedForm>`
-    SELECT c.made ->> 'document_id' AS document_id, c.made ->> 'form_id' AS form_id,
-      o.slug AS organization, p.name AS project
-    FROM form f JOIN project p ON p.id = f.project_id JOIN organization o ON o.id = p.organization_id,
-      LATERAL (SELECT duplicate_form(f.id, ${title}, ${now.toISOString()}) AS made) c
-    WHERE f.id = ${form_id}`;
-  return row!;
-}
-
 export interface CreatedForm {
   document_id: string;
   form_id: string;

@@ -1,11 +1,13 @@
 import { AppError } from "#core/errors/app-error.ts";
 import type { Context } from "../../context.ts";
 import { deleteTable as deleteTableRow, type TableKey } from "../../db/documents/tables.ts";
+import { revokeAccess } from "../access/revoke-access.ts";
 import { sweepFiles } from "../files/sweep-files.ts";
+import { announceTables } from "./announce-tables.ts";
 
 /**
- * Deletes a table. Throws NOT_FOUND for a table of another schema, and BAD_REQUEST for a wrong confirmation. Questions
- * that refer to the table accept any answer afterwards.
+ * Deletes a table, and closes it for everyone who has it open. Throws NOT_FOUND for a table of another schema, and
+ * BAD_REQUEST for a wrong confirmation. Questions that refer to the table accept any answer afterwards.
  */
 export async function deleteTable(ctx: Context, key: TableKey, confirmation: string): Promise<void> {
   const found = await deleteTableRow(ctx.db, key, confirmation);
@@ -13,5 +15,8 @@ export async function deleteTable(ctx: Context, key: TableKey, confirmation: str
   if (!found.is_named) {
     throw new AppError("BAD_REQUEST", { reason: "To confirm, type DELETE and the table’s name." });
   }
+  ctx.waitUntil("forget-definitions", (after) => after.definitions.remove(key.table_id));
+  ctx.waitUntil("revoke-access", (after) => revokeAccess(after));
   ctx.waitUntil("sweep-files", sweepFiles);
+  announceTables(ctx, key);
 }

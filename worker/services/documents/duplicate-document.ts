@@ -1,25 +1,29 @@
 import type { CreatedDocument } from "#core/contracts/documents/workspace.ts";
-import { editorPath } from "#core/contracts/wire/paths.ts";
-import { AppError } from "#core/errors/app-error.ts";
-import { copyTitle } from "#core/documents/copy-title.ts";
+import { editorPath, projectPath } from "#core/contracts/wire/paths.ts";
+import { copyName } from "#core/documents/names.ts";
 import type { Context } from "../../context.ts";
-import { duplicateForm, findTitles } from "../../db/documents/workspace.ts";
-import type { Member } from "../access/authorize.ts";
+import { duplicateDocument as duplicateRows, findTitles } from "../../db/documents/copies.ts";
 import { enforcePlan } from "../access/enforce-plan.ts";
+import { withUniqueName } from "./name-rules.ts";
+import { requireContent } from "./require-content.ts";
 
-/** Copies a form within its project, closed and without responses. */
+/**
+ * Copies a form or a schema within its project, closed, and without responses or rows. Throws BAD_REQUEST for other
+ * kinds of document, and CONFLICT, with a `reason`, if someone took the copy's name at the same moment.
+ */
 export async function duplicateDocument(
   ctx: Context,
-  { organization_id, form_id }: Member,
+  { organization_id, document_id }: { organization_id: string; document_id: string },
 ): Promise<CreatedDocument> {
-  if (form_id === null) throw new AppError("BAD_REQUEST", { reason: "Only forms can be duplicated." });
+  const { doctype, title, others } = await findTitles(ctx.db, document_id);
+  requireContent(doctype, "duplicated");
   await enforcePlan(ctx, organization_id, "documents");
-  const { title, others } = await findTitles(ctx.db, form_id);
-  const { organization, project, ...made } = await duplicateForm(
-    ctx.db,
-    form_id,
-    copyTitle(title, others),
-    ctx.now(),
-  );
-  return { ...made, redirect: editorPath(organization, project, made.document_id, "form/edit") };
+  const name = copyName(doctype, title, others);
+  const copy = duplicateRows(ctx.db, document_id, name, ctx.now());
+  const { organization, project, ...made } = await withUniqueName(doctype, name, copy);
+  const redirect =
+    made.form_id === null
+      ? projectPath(organization, project)
+      : editorPath(organization, project, made.document_id, "form/edit");
+  return { ...made, redirect };
 }

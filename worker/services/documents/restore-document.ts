@@ -4,10 +4,19 @@ import {
   type DeletedKey,
   restoreDocument as restoreDocumentRow,
 } from "../../db/documents/deleted-documents.ts";
+import { findNamedDocument } from "../../db/documents/documents.ts";
+import { isNameTaken, nameConflict } from "./name-rules.ts";
 
-/** Restores a deleted document. Its form is open if it was open before. */
+/**
+ * Restores a deleted document. Its form is open if it was open before. Throws CONFLICT, with a `reason`, if another
+ * document got its name meanwhile.
+ */
 export async function restoreDocument(ctx: Context, key: DeletedKey): Promise<{ document_id: string }> {
-  const restored = await restoreDocumentRow(ctx.db, key);
+  const restored = await restoreDocumentRow(ctx.db, key).catch(async (error: unknown) => {
+    if (!isNameTaken(error)) throw error;
+    const { doctype, title } = await findNamedDocument(ctx.db, key.document_id);
+    throw nameConflict(doctype, title, error);
+  });
   if (restored === null) throw new AppError("NOT_FOUND");
   return { document_id: key.document_id };
 }

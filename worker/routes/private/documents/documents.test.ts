@@ -8,7 +8,6 @@ import {
 } from "#core/contracts/documents/documents.ts";
 import {
   type CreatedDocument,
-  createDocument,
   loadWorkspace,
   renameDocument,
   type Workspace,
@@ -110,15 +109,6 @@ test("a copy has the same questions and look under new ids, without responses, s
   expect((await submit(made.form_id!, { drink: tea })).status).toBe(200);
   const again = await people.owner.call<CreatedDocument>(duplicateDocument, { params });
   expect((await open(again)).document.title).toBe("Party (copy 2)");
-});
-
-test("a schema cannot be duplicated or moved", async () => {
-  const body = { project_id: people.project_id, doctype: "v0_schema", name: `s${Date.now()}` };
-  const { document_id } = await people.owner.call<CreatedDocument>(createDocument, { body });
-  const params = { document_id };
-  expect((await people.owner.send(duplicateDocument, { params })).status).toBe(400);
-  const move = await people.owner.send(moveDocument, { params, body: { project_id: people.project_id } });
-  expect(move.status).toBe(400);
 });
 
 test("a form moves with its responses, and customers known in the target project are merged", async () => {

@@ -18,8 +18,8 @@ export const loadDocumentRoute = route(loadDocumentContract, ({ ctx, params, mem
   loadDocument(ctx, params.document_id, member),
 );
 
-export const duplicateDocumentRoute = route(duplicateDocumentContract, ({ ctx, member }) =>
-  duplicateDocument(ctx, member),
+export const duplicateDocumentRoute = route(duplicateDocumentContract, ({ ctx, params, member }) =>
+  duplicateDocument(ctx, { ...params, organization_id: member.organization_id }),
 );
 
 export const moveDocumentRoute = route(moveDocumentContract, ({ ctx, params, body, member }) =>

@@ -1,6 +1,17 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { deleteTable } from "#core/contracts/documents/tables.ts";
+import { restoreDocument } from "#core/contracts/documents/deleted-documents.ts";
+import {
+  type CreatedTable,
+  createTable,
+  deleteTable,
+  type UpdatedTable,
+  updateTable,
+} from "#core/contracts/documents/tables.ts";
+import { deleteDocument } from "#core/contracts/documents/workspace.ts";
+import { submitForm } from "#core/contracts/forms/public-forms.ts";
 import { listReferenceTables, type ReferenceTable } from "#core/contracts/references.ts";
+import { documentRoomToken, formRoomToken } from "#core/contracts/rooms/room-tokens.ts";
+import { hideDocument } from "../../../db/documents/deleted-documents.ts";
 import type { Browser } from "../../../testing/browser.ts";
 import { makeForm, makePeople, makeTable } from "../../../testing/factories.ts";
 import { createHarness, type Harness } from "../../../testing/harness.ts";
@@ -76,4 +87,134 @@ test("a table is deleted with its rows only if its name is typed again", async (
   expect((await remove("DELETE cities")).status).toBe(404);
   const { rows } = await sql.query("SELECT name FROM form WHERE project_id = $1", [project_id]);
   expect(rows).toEqual([{ name: "other" }]);
+});
+
+test("a table is renamed and described, and questions still refer to it", async () => {
+  const people = await makePeople(harness);
+  const { sql } = harness.database;
+  const { project_id } = people;
+  const cities = await makeTable(sql, {
+    project_id,
+    name: "cities",
+    fields: [{ name: "code", type: "text" }],
+    rows: [{ code: "VIE" }],
+  });
+  const { schema_id, table_id } = cities;
+  const reference = { type: "sheaf" as const, table_id, column: cities.fields.code! };
+  const form = await makeForm(sql, { project_id, fields: [{ name: "city", type: "search", reference }] });
+  const params = { schema_id, table_id };
+  const update = (body: object, who = people.editor) => who.call<UpdatedTable>(updateTable, { params, body });
+
+  expect(await update({ name: "Places" })).toEqual({ id: table_id, name: "Places", description: null });
+  expect(await update({ description: "Where we meet" })).toMatchObject({
+    name: "Places",
+    description: "Where we meet",
+  });
+  expect(await update({})).toMatchObject({ name: "Places", description: "Where we meet" });
+  expect(await update({ description: null })).toMatchObject({ name: "Places", description: null });
+
+  const listed = await people.viewer.call<ReferenceTable[]>(listReferenceTables, {
+    params: { form_id: form.form_id },
+  });
+  expect(listed.map(({ id, name }) => [id, name])).toEqual([[table_id, "Places"]]);
+  const send = (city: string) =>
+    people.nobody.send(submitForm, { params: { form_id: form.form_id }, body: { city } });
+  expect((await send("XXX")).status).toBe(422);
+  expect((await send("VIE")).status).toBe(200);
+});
+
+test("a table is changed only by editors, and only as a table of its own schema", async () => {
+  const people = await makePeople(harness);
+  const others = await makePeople(harness);
+  const { sql } = harness.database;
+  const { project_id } = people;
+  const { schema_id, table_id } = await makeTable(sql, { project_id, name: "cities", fields: [] });
+  const sibling = await makeTable(sql, { project_id, name: "other", fields: [] });
+  const foreign = await makeTable(sql, { project_id: others.project_id, name: "secrets", fields: [] });
+  const form = await makeForm(sql, { project_id });
+  const update = async (who: Browser, params: { schema_id: string; table_id: string }) =>
+    (await who.send(updateTable, { params, body: { name: "changed" } })).status;
+  const own = { schema_id, table_id };
+  expect(await update(people.viewer, own)).toBe(403);
+  expect(await update(people.stranger, own)).toBe(404);
+  expect(await update(people.owner, { schema_id, table_id: sibling.table_id })).toBe(404);
+  expect(await update(people.owner, { schema_id, table_id: foreign.table_id })).toBe(404);
+  expect(await update(people.owner, foreign)).toBe(404);
+  expect(await update(people.owner, { schema_id: form.document_id, table_id: form.form_id })).toBe(404);
+  const { rows } = await sql.query("SELECT name FROM form WHERE name = 'changed'");
+  expect(rows).toEqual([]);
+  expect(await update(people.editor, own)).toBe(200);
+});
+
+test("everyone who has the schema open hears of its tables, and of a renamed one its readers as well", async () => {
+  const people = await makePeople(harness);
+  const { sql } = harness.database;
+  const { schema_id, table_id } = await makeTable(sql, {
+    project_id: people.project_id,
+    name: "cities",
+    fields: [],
+  });
+  const news = async () => {
+    await harness.drain();
+    const all = harness.room.published
+      .splice(0)
+      .map(({ room, publication }) => `${publication.type} ${room}`);
+    return all.sort();
+  };
+  await news();
+  const params = { schema_id };
+  const made = await people.owner.call<CreatedTable>(createTable, { params, body: { table_name: "new" } });
+  await harness.drain();
+  expect(harness.room.published).toEqual([
+    {
+      room: `document:${schema_id}`,
+      publication: { type: "tables.changed", document_id: schema_id, table_id: made.id },
+    },
+  ]);
+  await news();
+  await people.owner.call(updateTable, { params: { schema_id, table_id }, body: { name: "places" } });
+  expect(await news()).toEqual([
+    `form.changed document:${schema_id}`,
+    `form.changed form:${table_id}`,
+    `tables.changed document:${schema_id}`,
+  ]);
+  // Refused calls announce nothing.
+  await people.owner.send(updateTable, { params: { schema_id, table_id }, body: { name: "NEW" } });
+  expect(await news()).toEqual([]);
+
+  await people.viewer.call(formRoomToken, { params: { form_id: table_id } });
+  await people.viewer.call(formRoomToken, { params: { form_id: made.id } });
+  const body = { user_confirmation_txt: "DELETE places" };
+  await people.owner.call(deleteTable, { params: { schema_id, table_id }, body });
+  expect(await news()).toEqual([`access.revoked form:${table_id}`, `tables.changed document:${schema_id}`]);
+});
+
+test("a deleted schema revokes the access of everyone in the rooms of its tables", async () => {
+  const people = await makePeople(harness);
+  const { sql } = harness.database;
+  const { project_id } = people;
+  const { schema_id, table_id } = await makeTable(sql, { project_id, name: "cities", fields: [] });
+  const other = await makeTable(sql, { project_id, name: "other", fields: [] });
+  await people.viewer.call(documentRoomToken, { params: { document_id: schema_id } });
+  await people.viewer.call(formRoomToken, { params: { form_id: table_id } });
+  await people.viewer.call(formRoomToken, { params: { form_id: other.table_id } });
+  const { rows } = await sql.query("SELECT title FROM document WHERE id = $1", [schema_id]);
+  const params = { document_id: schema_id };
+  const body = { user_confirmation_txt: `DELETE ${rows[0].title}` };
+  expect(await hideDocument(harness.context().db, schema_id, body.user_confirmation_txt, new Date())).toBe(
+    true,
+  );
+  // The mark outlives a restoration before the rooms are told.
+  const marked = await sql.query(
+    "SELECT room FROM room_entry WHERE revoked_at IS NOT NULL AND project_id = $1 ORDER BY room",
+    [project_id],
+  );
+  expect(marked.rows.map(({ room }) => room)).toEqual([`document:${schema_id}`, `form:${table_id}`]);
+  await people.owner.call(restoreDocument, { params: { project_id, ...params } });
+  await people.owner.call(deleteDocument, { params, body });
+  await harness.drain();
+  const revoked = harness.room.published.filter(({ publication }) => publication.type === "access.revoked");
+  const rooms = revoked.map(({ room }) => room);
+  expect(rooms).toEqual(expect.arrayContaining([`document:${schema_id}`, `form:${table_id}`]));
+  expect(rooms).not.toContain(`form:${other.table_id}`);
 });

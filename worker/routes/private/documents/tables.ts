@@ -1,11 +1,14 @@
 import {
   createTable as createTableContract,
   deleteTable as deleteTableContract,
+  updateTable as updateTableContract,
 } from "#core/contracts/documents/tables.ts";
 import { listReferenceTables as listReferenceTablesContract } from "#core/contracts/references.ts";
 import { route } from "../../../middleware/route.ts";
+import { transactionId } from "../../../middleware/transaction-id.ts";
 import { createTable } from "../../../services/documents/create-table.ts";
 import { deleteTable } from "../../../services/documents/delete-table.ts";
+import { updateTable } from "../../../services/documents/update-table.ts";
 import { listReferenceTables } from "../../../services/references/list-reference-tables.ts";
 
 export const createTableRoute = route(createTableContract, ({ ctx, params, body }) =>
@@ -22,4 +25,8 @@ export const listReferenceTablesRoute = route(listReferenceTablesContract, ({ ct
 
 export const deleteTableRoute = route(deleteTableContract, ({ ctx, params, body }) =>
   deleteTable(ctx, params, body.user_confirmation_txt),
+);
+
+export const updateTableRoute = route(updateTableContract, ({ ctx, request, params, body }) =>
+  updateTable(ctx, { ...params, change: body, transaction_id: transactionId(request) }),
 );

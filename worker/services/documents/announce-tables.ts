@@ -1,0 +1,10 @@
+import { documentRoom } from "#core/contracts/rooms/room.ts";
+import type { Context } from "../../context.ts";
+import type { TableKey } from "../../db/documents/tables.ts";
+
+/** Tells everyone who has the schema open that one of its tables was created, renamed or deleted. */
+export function announceTables(ctx: Context, { schema_id: document_id, table_id }: TableKey): void {
+  ctx.waitUntil("announce-tables", (after) =>
+    after.room.publish(documentRoom(document_id), { type: "tables.changed", document_id, table_id }),
+  );
+}

@@ -35,7 +35,7 @@ export function editorChunks(): Rolldown.CodeSplittingOptions {
   const groups: Rolldown.CodeSplittingGroup[] = [
     // All pages import icons through the package's index, which hides which page uses which icon. Together, the
     // icons that several pages use are small.
-    { name: "icons", test: /\/lucide-react\/dist\/esm\/icons\//, minShareCount: 5 },
+    { name: "icons", test: /\/lucide-react\/dist\/esm\/icons\//, minShareCount: 8 },
     group("base", 1, (isIn) => isIn(ENTRY)),
     group("shell", 2, (isIn) => [SIGN_IN, DASHBOARD].some(isIn) && PAGES.filter(isIn).length > 1),
     // The builder drags from the start, the grid only in the list of its columns.

@@ -46,6 +46,7 @@ const load = {
   simulator: () => import("./features/simulator/simulator-page.tsx"),
   notFound: () => import("./shell/not-found-page.tsx"),
   table: () => import("./features/grid/page/table-page.tsx"),
+  schema: () => import("./shell/schema-page.tsx"),
 };
 
 const WelcomePage = lazyPart(load.welcome);
@@ -80,6 +81,7 @@ const AnalyticsPage = lazyPart(load.analytics);
 const SimulatorPage = lazyPart(load.simulator);
 const NotFoundPage = lazyPart(load.notFound);
 const TablePage = lazyPart(load.table);
+const SchemaPage = lazyPart(load.schema);
 
 /** Loads the frame and the page of the first address in parallel. A failure is handled when they render. */
 function preload(pathname: string): void {
@@ -91,7 +93,12 @@ function preload(pathname: string): void {
     "data/responses/sessions": load.table,
     "data/customers": load.table,
   };
-  const needed = page in pages ? [load.documentLayout, pages[page as keyof typeof pages]] : [];
+  const needed =
+    page in pages
+      ? [load.documentLayout, pages[page as keyof typeof pages]]
+      : page.startsWith("data/table/")
+        ? [load.documentLayout, load.schema, load.table]
+        : [];
   for (const fetch of needed) fetch().catch(() => {});
 }
 preload(window.location.pathname);
@@ -149,6 +156,7 @@ export function App() {
                     <Route path="data/customers" element={<TablePage kind="customer" />} />
                     <Route path="data/analytics" element={<AnalyticsPage />} />
                     <Route path="data/simulator" element={<SimulatorPage />} />
+                    <Route path="data/table/:table" element={<SchemaPage />} />
                     <Route path="data" element={<Navigate to="../data/responses" replace />} />
                     <Route path="*" element={<NotFoundPage />} />
                   </Route>

@@ -4,18 +4,29 @@ import { PERMISSIONS } from "../access/roles.ts";
 import { at, type Contract, data } from "../wire/contract.ts";
 import type { MemberRole } from "../wire/member-role.ts";
 import { documents, previews } from "../wire/private-addresses.ts";
-import { documentParams, formParams, uuid } from "../wire/schemas.ts";
+import { documentParams, formParams, text, uuid } from "../wire/schemas.ts";
 import type { CreatedDocument, Doctype } from "./workspace.ts";
 
-/** One document, as the editor opens it. */
+/**
+ * One document, as the editor opens it: a form, or a schema with the table of this name, in any case. Without such a
+ * table, `form` is null. UNSUPPORTED_DOCTYPE for other kinds of document.
+ */
 export const loadDocument = {
   ...at(documents.loadDocument),
-  result: data<EditorDocument>(),
+  result: data<EditorDocument | TablelessDocument>(),
   access: { resource: "document", in: "params", key: "document_id", role: PERMISSIONS.see },
   params: documentParams,
+  query: z.object({ table: z.optional(text(200)) }),
 } as const satisfies Contract;
 
-export interface EditorDocument {
+/** A table of a schema, as lists show it. */
+export interface TableEntry {
+  id: string;
+  name: string;
+  description: string | null;
+}
+
+interface DocumentFacts {
   document: {
     id: string;
     doctype: Doctype;
@@ -28,6 +39,18 @@ export interface EditorDocument {
   project: { id: string; name: string };
   /** The caller's role in the project. */
   role: MemberRole;
+  /** The tables of a schema, by name; null for a form. */
+  tables: readonly TableEntry[] | null;
+}
+
+/** A schema without an open table. */
+export interface TablelessDocument extends DocumentFacts {
+  tables: readonly TableEntry[];
+  form: null;
+}
+
+/** A form, or a table of a schema: a table's fields and rows are to it what questions and responses are to a form. */
+export interface EditorDocument extends DocumentFacts {
   form: FormDefinition;
   /** The last edit that `form` contains (contracts/building/editing.ts). */
   edit_number: number;

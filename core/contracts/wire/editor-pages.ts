@@ -25,6 +25,7 @@ const DOCUMENT_PAGES = [
   "data/customers",
   "data/analytics",
   "data/simulator",
+  "data/table/:table",
 ];
 
 const DOCUMENT = "/:organization/:project/:document_id";

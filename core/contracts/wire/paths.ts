@@ -76,7 +76,15 @@ export const importFormPath = (project_id: string) => `/new/import?${search({ pr
 export const projectPath = (organization: string, project: string) =>
   `/${segment(organization)}/${segment(project)}`;
 export const editorPath = (organization: string, project: string, document_id: string, page: EditorPage) =>
-  `${projectPath(organization, project)}/${segment(document_id)}/${page}`;
+  `${documentPath(organization, project, document_id)}/${page}`;
+/** In the place of a table's name: the page that creates one. No table can have this name. */
+export const NEW_TABLE = "~new";
+/** A table of a schema. */
+export const tablePath = (organization: string, project: string, document_id: string, name: string) =>
+  `${documentPath(organization, project, document_id)}/data/table/${segment(name)}`;
+/** A document. It opens its first page. */
+export const documentPath = (organization: string, project: string, document_id: string) =>
+  `${projectPath(organization, project)}/${segment(document_id)}`;
 /** A public picture that an owner uploaded. */
 export const publicAssetPath = (asset_id: string) => `/v1/assets/${segment(asset_id)}`;
 /** Whether it is such an address on our own origin. Any other would send visitors' browsers to another site. */

@@ -5,6 +5,7 @@ import type * as editing from "#core/contracts/building/editing.ts";
 import type * as channels from "#core/contracts/delivery/channels.ts";
 import type * as deletedDocuments from "#core/contracts/documents/deleted-documents.ts";
 import type * as documents from "#core/contracts/documents/documents.ts";
+import type * as tables from "#core/contracts/documents/tables.ts";
 import type * as workspace from "#core/contracts/documents/workspace.ts";
 import type * as files from "#core/contracts/files.ts";
 import type * as deletions from "#core/contracts/grid/deletions.ts";
@@ -41,6 +42,8 @@ export const { loadWorkspace, createDocument, renameDocument, deleteDocument } =
 export const { loadDocument, duplicateDocument, moveDocument, loadShare } = of<typeof documents>()(
   addresses.documents,
 );
+
+export const { createTable, updateTable, deleteTable } = of<typeof tables>()(addresses.tables);
 
 export const { listDeletedDocuments, restoreDocument, purgeDocument } = of<typeof deletedDocuments>()(
   addresses.deletedDocuments,

@@ -1,24 +1,20 @@
 import { useAtomValue, useSetAtom } from "jotai";
 import { Suspense, useEffect, useRef } from "react";
 import { Link, Navigate, Outlet, useLocation, useParams } from "react-router";
-import { DOCUMENT_ID } from "#core/contracts/wire/paths.ts";
+import { DOCUMENT_ID, NEW_TABLE } from "#core/contracts/wire/paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { ErrorState } from "../../ui/feedback/error-state.tsx";
 import { lazyPart } from "../../ui/lazy-part.ts";
 import { areFirstStepsPendingAtom } from "../state/documents/first-steps.ts";
 import { loadWorkspaceAtom } from "../state/documents/workspace.ts";
-import {
-  documentEntryAtom,
-  loadDocumentAtom,
-  loadedStateAtom,
-  titleAtom,
-} from "../state/editing/document.ts";
+import { documentEntryAtom, loadDocumentAtom, titleAtom } from "../state/editing/document.ts";
+import { loadedStateAtom } from "../state/editing/open-document.ts";
 import { followDocumentAtom, showLocationAtom } from "../state/presence/document-live.ts";
 import { floatingFileAtom } from "../state/shell/floating-file.ts";
 import { DocumentBanner } from "./banners/document-banner.tsx";
 import { Navigation } from "./navigation.tsx";
 import { PageSkeleton } from "./page-skeleton.tsx";
-import { PageTitle, pageName } from "./page-title.tsx";
+import { PageTitle, pageName, tableAt } from "./page-title.tsx";
 import { CONTENT_ID, SkipLink } from "./skip-link.tsx";
 import { texts } from "./texts.ts";
 import { TopBar } from "./top-bar.tsx";
@@ -26,6 +22,7 @@ import { useEditNews } from "./use-edit-news.ts";
 import { useOverwritten } from "./use-overwritten.ts";
 import { useUnsentEdits } from "./use-unsent-edits.ts";
 
+const SchemaPages = lazyPart(() => import("./schema-pages.tsx"));
 const NotFoundPage = lazyPart(() => import("./not-found-page.tsx"));
 const ClosedDocument = lazyPart(() => import("./closed-document.tsx"));
 const FloatingFile = lazyPart(() => import("../features/grid/files/floating-file.tsx"));
@@ -39,13 +36,15 @@ export default function DocumentLayout() {
   const { pathname, search, hash } = useLocation();
   const load = useSetAtom(loadDocumentAtom);
   const isFloating = useAtomValue(floatingFileAtom)?.document_id === document_id;
+  const table = tableAt(pathname);
+  const wanted = table === NEW_TABLE ? null : table;
   const isCanonical = document_id === document_id.toLowerCase();
   const isOne = IS_DOCUMENT_ID.test(document_id);
   const loadWorkspace = useSetAtom(loadWorkspaceAtom);
   useEffect(() => void loadWorkspace(), [loadWorkspace]);
   useEffect(() => {
-    if (isCanonical && isOne) void load(document_id);
-  }, [document_id, isCanonical, isOne, load]);
+    if (isCanonical && isOne) void load(document_id, { table: wanted });
+  }, [document_id, wanted, isCanonical, isOne, load]);
   if (!isOne) return <NotFoundPage isAlone />;
   if (!isCanonical) {
     const canonical = pathname.replace(document_id, document_id.toLowerCase());
@@ -109,13 +108,19 @@ function DocumentPageTitle({ page }: { page: string }) {
  */
 function DocumentPage({ document_id }: { document_id: string }) {
   const state = useAtomValue(loadedStateAtom);
-  const page = pageName(useLocation().pathname);
+  const { pathname } = useLocation();
+  const page = pageName(pathname);
   const entry = useAtomValue(documentEntryAtom);
   const load = useSetAtom(loadDocumentAtom);
   const isComplete = useIsComplete();
-  if (state.document_id !== document_id || state.status === "loading" || !isComplete) return <PageSkeleton />;
+  if (state.document_id !== document_id || state.status === "loading") return <PageSkeleton />;
+  if (state.status === "tableless" || (state.status === "ready" && state.document.tables !== null))
+    return <SchemaPages document={state.document} />;
+  if (!isComplete) return <PageSkeleton />;
   if (state.status === "ready") {
-    return (
+    return tableAt(pathname) !== null ? (
+      <NotFoundPage />
+    ) : (
       <>
         <Following key={`follow-${entry}`} document_id={document_id} form_id={state.document.form.form_id} />
         {page !== null && <DocumentPageTitle page={page} />}

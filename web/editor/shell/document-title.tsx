@@ -1,14 +1,20 @@
 import { useAtomValue, useSetAtom } from "jotai";
 import { type KeyboardEvent, useRef, useState } from "react";
+import { useParams } from "react-router";
+import { toast } from "../../ui/feedback/toast.ts";
 import { setTitleAtom } from "../state/building/title.ts";
-import { canEditAtom, titleAtom } from "../state/editing/document.ts";
+import { renameDocumentAtom } from "../state/documents/workspace.ts";
+import { canEditAtom, isSchemaAtom, titleAtom } from "../state/editing/document.ts";
 import { texts } from "./texts.ts";
 
 /** The document's title. A click turns it into an input, Enter saves it, and Escape discards the change. */
 export function DocumentTitle() {
   const title = useAtomValue(titleAtom);
   const canEdit = useAtomValue(canEditAtom);
+  const isSchema = useAtomValue(isSchemaAtom);
+  const { document_id = "" } = useParams();
   const setTitle = useSetAtom(setTitleAtom);
+  const rename = useSetAtom(renameDocumentAtom);
   const [draft, setDraft] = useState<string | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   const isCanceled = useRef(false);
@@ -16,7 +22,19 @@ export function DocumentTitle() {
   /** Saves the title when the input loses the focus, unless Escape was pressed. */
   function leave(typed: string) {
     setDraft(null);
-    if (!isCanceled.current) setTitle(typed);
+    if (isCanceled.current) return;
+    // A schema is no form whose changes are merged: its name may be taken, or break the rules of names.
+    if (isSchema) void renameSchema(typed.trim());
+    else setTitle(typed);
+  }
+
+  async function renameSchema(name: string) {
+    if (name === "" || name === title) return;
+    try {
+      await rename(document_id, name, title);
+    } catch (error) {
+      toast.error(texts.title.not_renamed, { description: (error as Error).message });
+    }
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {

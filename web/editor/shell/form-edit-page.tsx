@@ -1,22 +1,13 @@
-import { useStore } from "jotai";
-import { Suspense, useEffect } from "react";
-import { useLocation } from "react-router";
+import { Suspense } from "react";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { lazyPart } from "../../ui/lazy-part.ts";
 import { BuilderPage, type BuilderPageProps } from "../features/building/builder-page.tsx";
 import { DeleteFieldDialog } from "../features/fields/delete-field-dialog.tsx";
 import { FieldPanel } from "../features/fields/field-panel.tsx";
-import type { RenderTrial } from "../features/fields/trial/field-test.tsx";
 import { CanvasSlot } from "../features/presence/canvas-slot.tsx";
-import { leavePanelAtom, reopenPanelAtom } from "../state/building/selection.ts";
-import { unsavedQuestionAtom } from "../state/editing/save-status.ts";
+import { renderTrial } from "./render-trial.tsx";
 import { texts } from "./texts.ts";
-
-const QuestionFrame = lazyPart(() => import("../features/building/canvas/question-frame.tsx"));
-
-const renderTrial: RenderTrial = (field, trial) => (
-  <QuestionFrame title={texts.question_preview} field={field} trial={trial} />
-);
+import { useStoredQuestion } from "./use-stored-question.ts";
 
 const renderDeletion: BuilderPageProps["renderDeletion"] = (field_id, name, onClose) => (
   <DeleteFieldDialog isOpen {...{ field_id, name, onClose }} />
@@ -57,23 +48,4 @@ export default function FormEditPage() {
       presence={<CanvasSlot />}
     />
   );
-}
-
-/**
- * Stores the panel's question when the builder is left in any way, and opens it again on return. If it cannot
- * be stored, the other pages show the reason.
- */
-function useStoredQuestion() {
-  const store = useStore();
-  const { pathname } = useLocation();
-  useEffect(() => {
-    store.set(reopenPanelAtom);
-    return () => {
-      try {
-        store.set(leavePanelAtom);
-      } catch (error) {
-        store.set(unsavedQuestionAtom, { reason: (error as Error).message, path: pathname });
-      }
-    };
-  }, [store, pathname]);
 }

@@ -5,7 +5,8 @@ import { type EditorPage, editorPath } from "#core/contracts/wire/paths.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { lazyPart } from "../../ui/lazy-part.ts";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
-import { loadedStateAtom } from "../state/editing/document.ts";
+import { tablesAtom } from "../state/editing/document.ts";
+import { loadedStateAtom } from "../state/editing/open-document.ts";
 import { isNavigationFoldedAtom, isNavigationOpenAtom } from "../state/shell/layout.ts";
 import { BrandMark } from "./brand.tsx";
 import { EDITOR_PAGES, pageRow } from "./document-pages.ts";
@@ -13,6 +14,7 @@ import { SearchButton } from "./search-button.tsx";
 import { texts } from "./texts.ts";
 import { UserMenu } from "./user-menu.tsx";
 
+const TableList = lazyPart(() => import("../features/schemas/table-list.tsx"));
 const BlockOutline = lazyPart(() => import("../features/building/block-outline.tsx"));
 
 const GROUPS = ["design", "data", "connect"] as const;
@@ -50,6 +52,8 @@ export function Navigation() {
 function NavigationContent() {
   const { pathname } = useLocation();
   const state = useAtomValue(loadedStateAtom);
+  // While one of its tables is loading, too.
+  const isSchema = useAtomValue(tablesAtom) !== null;
   const isBuilder = pathname.endsWith("/form/edit") && state.status === "ready";
   return (
     <>
@@ -61,7 +65,13 @@ function NavigationContent() {
         <SearchButton />
       </div>
       <nav aria-label={words.pages} className="flex min-h-0 grow flex-col gap-4 overflow-y-auto px-2 pb-4">
-        {state.status !== "failed" &&
+        {isSchema && (
+          <Suspense>
+            <TableList />
+          </Suspense>
+        )}
+        {!isSchema &&
+          state.status !== "failed" &&
           GROUPS.map((group) => (
             <Group key={group} title={words[group]}>
               {EDITOR_PAGES.filter((page) => isOnMenu(page, group)).map((page) => (

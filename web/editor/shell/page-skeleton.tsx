@@ -4,9 +4,9 @@ import { useLocation } from "react-router";
 import { classNames } from "../../ui/class-names.ts";
 import { LoadingHeading } from "../../ui/feedback/loading-heading.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
-import { loadedStateAtom } from "../state/editing/document.ts";
+import { loadedStateAtom } from "../state/editing/open-document.ts";
 import { isNavigationFoldedAtom } from "../state/shell/layout.ts";
-import { PageTitle, pageName, pageOf } from "./page-title.tsx";
+import { PageTitle, pageName, pageOf, tableAt } from "./page-title.tsx";
 import { SIGNED_OUT_PAGES } from "./signed-out-pages.ts";
 import { texts } from "./texts.ts";
 
@@ -50,7 +50,7 @@ export function PageSkeleton() {
   const { pathname } = useLocation();
   const page = pageOf(pathname);
   if (!isOfDocument(pathname)) return <Shape>{isList(pathname) ? <ListShape /> : <CardsShape />}</Shape>;
-  if (page === "data/responses") return <Shape isPage>{<GridShape />}</Shape>;
+  if (page === "data/responses" || tableAt(pathname) !== null) return <Shape isPage>{<GridShape />}</Shape>;
   if (page === "form/edit") return <Shape isPage>{<FormShape />}</Shape>;
   return (
     <Shape isPage>
@@ -84,7 +84,7 @@ function LoadingTitle() {
   const state = useAtomValue(loadedStateAtom);
   const page = pageName(pathname) ?? texts.loading_names[pathname] ?? null;
   if (page === null) return null;
-  const isHere = state.status === "ready" && pathname.includes(state.document_id);
+  const isHere = "document" in state && pathname.includes(state.document_id);
   return <PageTitle parts={isHere ? [page, state.document.document.title] : [page]} />;
 }
 

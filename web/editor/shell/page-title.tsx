@@ -1,4 +1,4 @@
-import type { EditorPage } from "#core/contracts/wire/paths.ts";
+import { type EditorPage, NEW_TABLE } from "#core/contracts/wire/paths.ts";
 import { DOCUMENT_PAGES } from "./document-pages.ts";
 import { texts } from "./texts.ts";
 
@@ -8,9 +8,23 @@ export function pageOf(pathname: string): EditorPage | null {
   return page in DOCUMENT_PAGES ? (page as EditorPage) : null;
 }
 
+const TABLE_PAGE = /^\/[^/]+\/[^/]+\/[^/]+\/data\/table\/([^/]+)$/;
+
+/** Returns the name of the table at an address; `NEW_TABLE` for a new one, null for any other page. */
+export function tableAt(pathname: string): string | null {
+  const name = TABLE_PAGE.exec(pathname)?.[1];
+  try {
+    return name === undefined ? null : decodeURIComponent(name);
+  } catch {
+    return null;
+  }
+}
+
 /** Returns the name of a document's page at an address; null if there is none. */
 export function pageName(pathname: string): string | null {
   const page = pageOf(pathname);
+  const table = tableAt(pathname);
+  if (table !== null) return table === NEW_TABLE ? texts.new_table : table;
   if (page === null) return null;
   const names: Partial<Record<EditorPage, string>> = texts.page_names;
   return names[page] ?? texts.pages[page];

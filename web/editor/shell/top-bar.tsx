@@ -8,7 +8,7 @@ import { classNames } from "../../ui/class-names.ts";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { lazyPart } from "../../ui/lazy-part.ts";
 import { PresenceSlot } from "../features/presence/presence-slot.tsx";
-import { loadedStateAtom } from "../state/editing/document.ts";
+import { loadedStateAtom } from "../state/editing/open-document.ts";
 import { isNavigationFoldedAtom, isNavigationOpenAtom } from "../state/shell/layout.ts";
 import { DocumentTitle } from "./document-title.tsx";
 import { pageName } from "./page-title.tsx";
@@ -25,14 +25,18 @@ export function TopBar() {
   return (
     <header className="flex h-12 shrink-0 items-center gap-2 border-b border-border bg-background px-2 md:px-3">
       <NavigationButtons />
-      {state.status === "ready" ? (
+      {"document" in state ? (
         <>
           <Breadcrumbs />
-          <SavedState />
-          <Suspense>{/\/form\/(?:start|edit|end)$/.test(pathname) && <UndoButtons />}</Suspense>
+          {state.document.form !== null && <SavedState />}
+          <Suspense>
+            {state.status === "ready" && /\/form\/(?:start|edit|end)$/.test(pathname) && <UndoButtons />}
+          </Suspense>
           <div className="grow" />
           <PresenceSlot nameOfPage={pageName} />
-          <FormLinks form_id={state.document.form.form_id} />
+          {state.status === "ready" && state.document.tables === null && (
+            <FormLinks form_id={state.document.form.form_id} />
+          )}
         </>
       ) : (
         state.status === "loading" && <Skeleton className="h-5 w-40" />

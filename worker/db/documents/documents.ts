@@ -3,17 +3,26 @@ import type { Doctype } from "#core/documents/doctypes.ts";
 import { AppError } from "#core/errors/app-error.ts";
 import type { Database } from "../connection/database.ts";
 
-/** `form` is null for other kinds of document. */
+/** `form` is null for other kinds of document, and for a schema without the table. */
 export type DocumentRow = Omit<EditorDocument, "role" | "form"> & { form: EditorDocument["form"] | null };
 
-/** A document as the editor opens it, in one statement. */
-export async function readDocument(db: Database, document_id: string): Promise<DocumentRow | null> {
+/** A document as the editor opens it, in one statement. `table`: the name of a schema's table, in any case. */
+export async function readDocument(
+  db: Database,
+  document_id: string,
+  table: string | null,
+): Promise<DocumentRow | null> {
   const [row] = await db.sql<DocumentRow>`
     SELECT
       jsonb_build_object('id', d.id, 'doctype', d.doctype, 'title', d.title, 'project_id', d.project_id,
         'created_at', d.created_at, 'updated_at', d.updated_at) AS document,
       jsonb_build_object('id', o.id, 'name', o.slug, 'display_name', o.name) AS organization,
       jsonb_build_object('id', p.id, 'name', p.name) AS project,
+      CASE WHEN d.doctype = 'v0_schema' THEN (
+        SELECT coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'description', t.description)
+          ORDER BY lower(t.name), t.id), '[]')
+        FROM form t WHERE t.schema_id = d.id
+      ) END AS tables,
       form_definition(f.id) AS form,
       (SELECT coalesce(max(e.number), 0) FROM form_edit e WHERE e.form_id = f.id) AS edit_number,
       (SELECT count(*) FROM response r WHERE r.form_id = f.id) AS response_count,
@@ -21,7 +30,10 @@ export async function readDocument(db: Database, document_id: string): Promise<D
     FROM document d
     JOIN project p ON p.id = d.project_id
     JOIN organization o ON o.id = p.organization_id
-    LEFT JOIN form f ON f.document_id = d.id
+    LEFT JOIN form f ON f.id = CASE d.doctype
+      WHEN 'v0_schema' THEN (
+        SELECT t.id FROM form t WHERE t.schema_id = d.id AND lower(t.name) = lower(${table}) ORDER BY t.created_at LIMIT 1
+      ) ELSE (SELECT o.id FROM form o WHERE o.document_id = d.id) END
     WHERE d.id = ${document_id}`;
   return row ?? null;
 }

@@ -1,4 +1,4 @@
-import type { EditorDocument } from "#core/contracts/documents/documents.ts";
+import type { EditorDocument, TablelessDocument } from "#core/contracts/documents/documents.ts";
 import { AppError } from "#core/errors/app-error.ts";
 import type { FormDefinition } from "#core/forms/definition/definition.ts";
 import { START_PAGE_SCHEMA, unknownStartPageVersion } from "#core/forms/look/start-page.ts";
@@ -8,18 +8,22 @@ import type { Member } from "../access/authorize.ts";
 import { sanitizeDefinition } from "../markup/sanitize-definition.ts";
 
 /**
- * Loads a form for the builder. Throws UNSUPPORTED_DOCTYPE for other documents, and OUTDATED_SCHEMA_VERSION if this code
- * does not know the version of a part.
+ * Loads a form, or a schema with the table of this name. Throws UNSUPPORTED_DOCTYPE for other documents, and
+ * OUTDATED_SCHEMA_VERSION if this code does not know the version of a part.
  */
 export async function loadDocument(
   ctx: Context,
-  document_id: string,
+  { document_id, table }: { document_id: string; table: string | null },
   member: Member,
-): Promise<EditorDocument> {
-  const document = await readDocument(ctx.db, document_id);
-  if (!document) throw new AppError("NOT_FOUND");
-  const { form } = document;
-  if (form === null) throw new AppError("UNSUPPORTED_DOCTYPE", { doctype: document.document.doctype });
+): Promise<EditorDocument | TablelessDocument> {
+  const found = await readDocument(ctx.db, document_id, table);
+  if (!found) throw new AppError("NOT_FOUND");
+  const { form, tables, ...others } = found;
+  if (form === null) {
+    if (tables === null) throw new AppError("UNSUPPORTED_DOCTYPE", { doctype: found.document.doctype });
+    const { document, organization, project } = found;
+    return { document, organization, project, role: member.role, tables, form };
+  }
   const version = unknownStartPageVersion(form.start_page);
   if (version !== null) {
     throw new AppError("OUTDATED_SCHEMA_VERSION", {
@@ -30,7 +34,8 @@ export async function loadDocument(
     });
   }
   return {
-    ...document,
+    ...others,
+    tables,
     form: await loadEditable(form),
     role: member.role,
     files_available: ctx.storage.origin !== null,

@@ -1,5 +1,5 @@
 import type { CreatedDocument, Doctype } from "#core/contracts/documents/workspace.ts";
-import { editorPath, projectPath } from "#core/contracts/wire/paths.ts";
+import { documentPath, editorPath } from "#core/contracts/wire/paths.ts";
 import type { Context } from "../../context.ts";
 import { createSchema } from "../../db/documents/tables.ts";
 import { createForm } from "../../db/documents/workspace.ts";
@@ -26,7 +26,7 @@ export async function createDocument(ctx: Context, input: NewDocument): Promise<
   if (doctype === "v0_schema") {
     const creation = createSchema(ctx.db, project_id, title, ctx.now());
     const { document_id, organization, project } = await withUniqueName(doctype, title, creation);
-    return { document_id, form_id: null, redirect: projectPath(organization, project) };
+    return { document_id, form_id: null, redirect: documentPath(organization, project, document_id) };
   }
   const { document_id, form_id, organization, project } = await createForm(
     ctx.db,

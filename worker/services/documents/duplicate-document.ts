@@ -1,5 +1,5 @@
 import type { CreatedDocument } from "#core/contracts/documents/workspace.ts";
-import { editorPath, projectPath } from "#core/contracts/wire/paths.ts";
+import { documentPath, editorPath } from "#core/contracts/wire/paths.ts";
 import { copyName } from "#core/documents/names.ts";
 import type { Context } from "../../context.ts";
 import { duplicateDocument as duplicateRows, findTitles } from "../../db/documents/copies.ts";
@@ -23,7 +23,7 @@ export async function duplicateDocument(
   const { organization, project, ...made } = await withUniqueName(doctype, name, copy);
   const redirect =
     made.form_id === null
-      ? projectPath(organization, project)
+      ? documentPath(organization, project, made.document_id)
       : editorPath(organization, project, made.document_id, "form/edit");
   return { ...made, redirect };
 }

@@ -1,5 +1,6 @@
 import { useAtom } from "jotai";
 import {
+  ChevronDown,
   FileText,
   LayoutGrid,
   LayoutTemplate,
@@ -9,7 +10,7 @@ import {
   Trash2,
   UserRoundPlus,
 } from "lucide-react";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { Link } from "react-router";
 import { may } from "#core/contracts/access/roles.ts";
 import type { Workspace } from "#core/contracts/documents/workspace.ts";
@@ -19,6 +20,8 @@ import { classNames } from "../../../ui/class-names.ts";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { Select } from "../../../ui/inputs/choices/select.tsx";
 import { SearchInput } from "../../../ui/inputs/search-input.tsx";
+import { lazyPart } from "../../../ui/lazy-part.ts";
+import { DeferredMenu } from "../../../ui/overlays/deferred-menu.tsx";
 import { say } from "../../../ui/say.ts";
 import { canInvite } from "../../state/documents/workspace.ts";
 import { type DocumentOrder, documentListAtom, documentOrderAtom } from "../../state/shell/layout.ts";
@@ -27,9 +30,13 @@ import { DocumentCard } from "./document-card.tsx";
 import { DocumentDialogs } from "./document-dialogs.tsx";
 import { DOCUMENT_ORDERS } from "./document-orders.ts";
 import { DocumentRow } from "./document-row.tsx";
-import { NewForm } from "./new-form.tsx";
+import type { NewKind } from "./new-kinds.ts";
 import { ProjectSwitch } from "./project-switch.tsx";
 import { texts } from "./texts.ts";
+
+const NewDocument = lazyPart(() => import("./new-document.tsx"));
+const loadKinds = () => import("./new-kinds-menu.tsx");
+const NewKindsMenu = lazyPart(loadKinds);
 
 const ORDERS = (Object.keys(DOCUMENT_ORDERS) as DocumentOrder[]).map((value) => ({
   value,
@@ -43,7 +50,8 @@ interface DocumentListProps extends ChosenProject {
 /** A project's documents, to find, open and create. */
 export function DocumentList({ workspace, organization, project }: DocumentListProps) {
   const [search, setSearch] = useState("");
-  const [isCreating, setCreating] = useState(false);
+  const [creating, setCreating] = useState<NewKind | null>(null);
+  const isCreating = creating !== null;
   const canCreate = may(organization.role, "edit");
   const all = workspace.documents.filter((document) => document.project_id === project.id);
   const needle = search.trim().toLocaleLowerCase();
@@ -59,10 +67,13 @@ export function DocumentList({ workspace, organization, project }: DocumentListP
         <span className="sm:hidden">{texts.templates}</span>
         <span className="max-sm:hidden">{texts.templates_and_import}</span>
       </Link>
-      <Button variant="primary" onClick={() => setCreating(true)}>
-        <Plus aria-hidden />
-        {texts.create}
-      </Button>
+      <span className="flex">
+        <Button variant="primary" className="rounded-e-none" onClick={() => setCreating("v0_form")}>
+          <Plus aria-hidden />
+          {texts.create}
+        </Button>
+        <OtherKinds onChoose={setCreating} />
+      </span>
     </div>
   );
   return (
@@ -84,7 +95,16 @@ export function DocumentList({ workspace, organization, project }: DocumentListP
           {all.length > 0 && create}
         </div>
       </div>
-      {isCreating && <NewForm project_id={project.id} onCancel={() => setCreating(false)} />}
+      <Suspense>
+        {isCreating && (
+          <NewDocument
+            key={creating}
+            project_id={project.id}
+            doctype={creating}
+            onCancel={() => setCreating(null)}
+          />
+        )}
+      </Suspense>
       {all.length > 0 && <ListControls search={search} onSearch={setSearch} />}
       {all.length === 0 && !isCreating && (
         <EmptyState
@@ -112,6 +132,23 @@ export function DocumentList({ workspace, organization, project }: DocumentListP
         {texts.deleted.title}
       </Link>
     </>
+  );
+}
+
+/** Beside the button for a form: a menu of all kinds. */
+function OtherKinds({ onChoose }: { onChoose: (kind: NewKind) => void }) {
+  const trigger = (
+    <Button variant="primary" title={texts.other_kinds} className="ms-px rounded-s-none px-1.5">
+      <ChevronDown aria-hidden />
+      <span className="sr-only">{texts.other_kinds}</span>
+    </Button>
+  );
+  return (
+    <DeferredMenu
+      trigger={trigger}
+      preload={() => void loadKinds()}
+      menu={<NewKindsMenu trigger={trigger} onChoose={onChoose} />}
+    />
   );
 }
 

@@ -51,12 +51,10 @@ export default function DocumentMenu({ document, organization, project, trigger 
       >
         {texts.menu.rename}
       </MenuItem>
-      {form_id !== null && (
-        <MenuItem icon={CopyPlus} disabled={!allowed.duplicate} onSelect={() => void duplicate(document)}>
-          {texts.menu.duplicate}
-        </MenuItem>
-      )}
-      {form_id !== null && places.length > 0 && (
+      <MenuItem icon={CopyPlus} disabled={!allowed.duplicate} onSelect={() => void duplicate(document)}>
+        {texts.menu.duplicate}
+      </MenuItem>
+      {places.length > 0 && (
         <MenuItem
           icon={FolderInput}
           disabled={!allowed.move}

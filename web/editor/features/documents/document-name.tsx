@@ -2,7 +2,7 @@ import { useAtom, useSetAtom } from "jotai";
 import { type KeyboardEvent, useRef } from "react";
 import { Link } from "react-router";
 import type { WorkspaceDocument } from "#core/contracts/documents/workspace.ts";
-import { editorPath } from "#core/contracts/wire/paths.ts";
+import { documentPath, editorPath } from "#core/contracts/wire/paths.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { Input } from "../../../ui/inputs/input.tsx";
 import { documentActionAtom } from "../../state/documents/document-actions.ts";
@@ -39,7 +39,11 @@ export function DocumentName({ document, organization, project }: DocumentNamePr
   if (action?.type !== "rename" || action.document_id !== document.id) {
     return (
       <Link
-        to={editorPath(organization.name, project.name, document.id, "form/edit")}
+        to={
+          document.form_id === null
+            ? documentPath(organization.name, project.name, document.id)
+            : editorPath(organization.name, project.name, document.id, "form/edit")
+        }
         className="truncate font-medium after:absolute after:inset-0"
       >
         {document.title}

@@ -16,10 +16,11 @@ interface MoveDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the project to which a form is moved with its responses. */
+/** Asks for the project to which a document is moved with its contents. */
 export default function MoveDialog({ document, places, onClose }: MoveDialogProps) {
   const move = useSetAtom(moveDocumentAtom);
   const [place, setPlace] = useState(places[0]!.id);
+  const isForm = document.form_id !== null;
 
   async function submit() {
     try {
@@ -36,8 +37,8 @@ export default function MoveDialog({ document, places, onClose }: MoveDialogProp
     <FormDialog
       onClose={onClose}
       title={say(texts.move.title, { title: document.title })}
-      description={texts.move.text}
-      action={texts.move.action}
+      description={isForm ? texts.move.text : texts.move.schema}
+      action={isForm ? texts.move.action : texts.move.schema_action}
       onSubmit={submit}
     >
       {(problem) => (

@@ -17,7 +17,7 @@ export const texts = {
 
   kinds: {
     v0_form: "Form",
-    v0_schema: "Tables",
+    v0_schema: "Database",
     v0_bucket: "Files",
     v0_canvas: "Canvas",
     v0_site: "Site",
@@ -52,7 +52,26 @@ export const texts = {
   project: "Project",
   project_path: "{organization} / {project}",
 
-  new_form: { title: "Form title", untitled: "Untitled form", cancel: "Cancel", action: "Create form" },
+  cancel: "Cancel",
+  other_kinds: "New document of another kind",
+  new_document: {
+    v0_form: {
+      about: "Questions that people answer",
+      title: "Form title",
+      hint: undefined,
+      untitled: "Untitled form",
+      placeholder: "Untitled form",
+      action: "Create form",
+    },
+    v0_schema: {
+      about: "Tables that your team fills in together",
+      title: "Database name",
+      hint: "Letters, digits and underscores, without spaces.",
+      untitled: "",
+      placeholder: "shop",
+      action: "Create database",
+    },
+  },
 
   menu: {
     label: "Actions for {title}",
@@ -69,6 +88,7 @@ export const texts = {
   duplicated: {
     title: "“{title}” was duplicated",
     text: "The copy isn’t published and has no responses.",
+    schema: "The copy has the same tables and columns, without rows.",
     action: "Open copy",
     failed: "Couldn’t duplicate “{title}”",
   },
@@ -76,6 +96,8 @@ export const texts = {
     title: "Move “{title}”",
     text: "The link and the responses stay the same. Links signed for customers must be signed with the secret key of the new project.",
     action: "Move form",
+    schema: "The tables move with their rows. Questions that look them up must be in the same project.",
+    schema_action: "Move database",
     project: "Project",
     done: "“{title}” was moved to {project}",
   },

@@ -6,15 +6,15 @@ import { say } from "../../../ui/say.ts";
 import { duplicateDocumentAtom } from "../../state/documents/workspace.ts";
 import { texts } from "./texts.ts";
 
-/** Returns a function that duplicates a form and reports where the copy is. */
+/** Returns a function that duplicates a document and reports where the copy is. */
 export function useDuplicate(): (document: WorkspaceDocument) => Promise<void> {
   const duplicate = useSetAtom(duplicateDocumentAtom);
   const navigate = useNavigate();
-  return async ({ id, title }) => {
+  return async ({ id, title, form_id }) => {
     try {
       const { redirect } = await duplicate(id);
       toast.success(say(texts.duplicated.title, { title }), {
-        description: texts.duplicated.text,
+        description: form_id === null ? texts.duplicated.schema : texts.duplicated.text,
         action: { label: texts.duplicated.action, onClick: () => navigate(redirect) },
       });
     } catch (error) {

@@ -1,9 +1,9 @@
 import { useStore } from "jotai";
-import { CircleSlash, ExternalLink, Footprints, Globe, Link2, Radio } from "lucide-react";
+import { CircleSlash, ExternalLink, Footprints, Globe, Link2, Radio, Table2 } from "lucide-react";
 import { useMemo } from "react";
 import { useLocation, useNavigate } from "react-router";
-import type { EditorDocument } from "#core/contracts/documents/documents.ts";
-import { editorPath, formPath, previewPath } from "#core/contracts/wire/paths.ts";
+import type { EditorDocument, TableEntry } from "#core/contracts/documents/documents.ts";
+import { editorPath, formPath, previewPath, tablePath } from "#core/contracts/wire/paths.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { say } from "../../../ui/say.ts";
 import { blockKind, blockName } from "../../features/building/canvas/block-name.ts";
@@ -16,7 +16,8 @@ import {
   notePreviewedAtom,
   noteSentAtom,
 } from "../../state/documents/first-steps.ts";
-import { canEditAtom, canSimulateAtom, type DocumentState } from "../../state/editing/document.ts";
+import { canEditAtom, canSimulateAtom } from "../../state/editing/document.ts";
+import type { DocumentState } from "../../state/editing/open-document.ts";
 import { isPagePreviewedAtom } from "../../state/look/look.ts";
 import { setForceClosedAtom } from "../../state/settings/settings.ts";
 import { acceptsResponses } from "../../state/share/accepts-responses.ts";
@@ -34,6 +35,7 @@ export function useDocumentCommands(state: DocumentState): readonly Command[] {
   return useMemo(() => {
     if (state.status !== "ready" || pathname.split("/")[3] !== state.document_id) return [];
     const { document } = state;
+    if (document.tables !== null) return tableCommands(document, document.tables, navigate);
     const pathOf = (page: (typeof EDITOR_PAGES)[number]) =>
       editorPath(document.organization.name, document.project.name, document.document.id, page);
 
@@ -76,6 +78,22 @@ export function useDocumentCommands(state: DocumentState): readonly Command[] {
       ...blockCommands(document, store.get(quietSectionIdAtom), showBlock),
     ];
   }, [state, store, navigate, pathname]);
+}
+
+/** Commands of a schema: its tables. */
+function tableCommands(
+  { document, organization, project }: EditorDocument,
+  tables: readonly TableEntry[],
+  navigate: (path: string) => unknown,
+): Command[] {
+  return tables.map(({ id, name }) => ({
+    id: `table ${id}`,
+    group: "Go to",
+    label: say(texts.commands.go_to, { page: name }),
+    icon: Table2,
+    words: ["table"],
+    run: () => void navigate(tablePath(organization.name, project.name, document.id, name)),
+  }));
 }
 
 type Store = ReturnType<typeof useStore>;

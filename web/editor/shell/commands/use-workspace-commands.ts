@@ -1,6 +1,7 @@
 import { useAtomValue, useStore } from "jotai";
 import {
   ArrowLeftRight,
+  Database,
   FileText,
   Keyboard,
   LayoutGrid,
@@ -16,12 +17,12 @@ import {
 import { useMemo } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { Workspace } from "#core/contracts/documents/workspace.ts";
-import { editorPath, invitePath, organizationPath } from "#core/contracts/wire/paths.ts";
+import { documentPath, invitePath, organizationPath } from "#core/contracts/wire/paths.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { say } from "../../../ui/say.ts";
 import {
   canInvite,
-  createFormAtom,
+  createDocumentAtom,
   ownProjectsAtom,
   workspaceStateAtom,
 } from "../../state/documents/workspace.ts";
@@ -66,7 +67,9 @@ export function useWorkspaceCommands(): readonly Command[] {
 
     async function createForm(project_id: string) {
       try {
-        void navigate((await store.set(createFormAtom, project_id, texts.commands.untitled_form)).redirect);
+        void navigate(
+          (await store.set(createDocumentAtom, project_id, "v0_form", texts.commands.untitled_form)).redirect,
+        );
       } catch (error) {
         toast.error(texts.commands.not_created, { description: (error as Error).message });
       }
@@ -132,24 +135,31 @@ export function useWorkspaceCommands(): readonly Command[] {
   }, [state, store, navigate, pathname, shownTheme]);
 }
 
-/** Commands that open the forms of all projects, most recently changed first. */
+/** The kinds of document that have pages. */
+const OPENED = {
+  v0_form: { icon: FileText, words: ["form"] },
+  v0_schema: { icon: Database, words: ["database", "tables"] },
+};
+
+/** Commands that open the documents of all projects, most recently changed first. */
 function documentCommands(workspace: Workspace, pathname: string, go: (path: string) => void): Command[] {
   const open = pathname.split("/")[3];
   return workspace.documents
-    .filter(({ id, doctype }) => doctype === "v0_form" && id !== open)
+    .filter(({ id, doctype }) => doctype in OPENED && id !== open)
     .sort((a, b) => b.updated_at.localeCompare(a.updated_at))
-    .flatMap(({ id, title, project_id }) => {
+    .flatMap(({ id, title, project_id, doctype }) => {
       const project = workspace.projects.find((one) => one.id === project_id);
       const organization = workspace.organizations.find((one) => one.id === project?.organization_id);
       if (project === undefined || organization === undefined) return [];
-      const path = editorPath(organization.name, project.name, id, "form/edit");
+      const path = documentPath(organization.name, project.name, id);
+      const { icon, words } = OPENED[doctype as keyof typeof OPENED];
       const command: Command = {
         id: `document ${id}`,
         group: "Documents",
         label: title,
         hint: `${organization.display_name} / ${project.name}`,
-        icon: FileText,
-        words: ["form"],
+        icon,
+        words,
         run: () => go(path),
       };
       return [command];

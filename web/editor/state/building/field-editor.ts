@@ -14,7 +14,7 @@ import { takenNames } from "./field-store.ts";
  * panel is closed.
  */
 export interface FieldEditor {
-  document_id: string;
+  form_id: string;
   field_id: string;
   draft: FieldDraft;
   /** The draft when the panel was opened; null if the field was new. */
@@ -39,19 +39,19 @@ export type DraftBlock = { id: string; at: InsertPosition } | { id: string; at: 
 const WORST_FIRST: readonly DraftState[] = ["faulty", "waiting", "untouched"];
 
 type Editors = ReadonlyMap<string, FieldEditor>;
-/** Panels by document id so that an open draft survives navigation. */
+/** Panels by form id so that an open draft survives navigation. */
 const editorsAtom = atom<Editors>(new Map<string, FieldEditor>());
 
 /** The open document's panel. Leaving the builder page keeps the draft. */
 export const fieldEditorAtom = atom(
   (get) => {
-    const editor = get(editorsAtom).get(get(formAtom).document_id ?? "") ?? null;
+    const editor = get(editorsAtom).get(get(formAtom).form_id) ?? null;
     return editor === null || editor.isNew ? editor : withNews(editor, get(formAtom));
   },
   (get, set, editor: FieldEditor | null) => {
     const editors = new Map(get(editorsAtom));
-    if (editor === null) editors.delete(get(formAtom).document_id ?? "");
-    else editors.set(editor.document_id, editor);
+    if (editor === null) editors.delete(get(formAtom).form_id);
+    else editors.set(editor.form_id, editor);
     set(editorsAtom, editors);
     const states = [...editors.values()].map(({ state }) => state);
     set(draftStateAtom, WORST_FIRST.find((state) => states.includes(state)) ?? "stored");

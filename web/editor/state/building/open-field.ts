@@ -16,12 +16,12 @@ export function draftOf({ id: _, local_index: __, ...draft }: FieldDefinition): 
 
 /** Opens a field of the form in the panel. */
 export const openFieldAtom = atom(null, (get, set, field_id: string) => {
-  const { fields, document_id } = get(formAtom);
+  const { fields, form_id } = get(formAtom);
   const field = fields.find(({ id }) => id === field_id);
-  if (field === undefined || document_id === null) return;
+  if (field === undefined) return;
   const draft = draftOf(field);
   set(fieldEditorAtom, {
-    document_id,
+    form_id,
     field_id,
     draft,
     before: draft,
@@ -53,8 +53,7 @@ export const makePresetAtom = atom(null, async (get, _set, preset: Preset): Prom
 export const openNewFieldAtom = atom(
   null,
   (get, set, { type, options = [], multiple }: Beginning, block: DraftBlock) => {
-    const { fields, document_id } = get(formAtom);
-    if (document_id === null) return;
+    const { fields, form_id } = get(formAtom);
     const empty: FieldDraft = { name: "", type: "text", options: [], optgroups: [] };
     const typed = withType({ ...empty, options, multiple }, type, () => crypto.randomUUID());
     const field_id = crypto.randomUUID();
@@ -62,7 +61,7 @@ export const openNewFieldAtom = atom(
     const name = typed.name ? freeName(typed.name, taken) : nameOfLabel("", type, taken);
     const draft = { ...typed, name };
     set(fieldEditorAtom, {
-      document_id,
+      form_id,
       field_id,
       draft,
       before: null,

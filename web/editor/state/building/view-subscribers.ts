@@ -1,5 +1,5 @@
 import type { createStore } from "jotai";
-import { loadedStateAtom } from "../editing/document.ts";
+import { loadedStateAtom } from "../editing/open-document.ts";
 import { type BlockView, viewsAtom } from "./block-views.ts";
 
 type Views = ReadonlyMap<string, BlockView>;

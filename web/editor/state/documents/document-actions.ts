@@ -15,13 +15,13 @@ export const documentActionAtom = atom<DocumentAction | null>(null);
 /** Actions that this role may take on a document without opening it, by name. */
 export function allowedActions(
   role: MemberRole,
-  { form_id }: Pick<WorkspaceDocument, "form_id">,
+  { doctype }: Pick<WorkspaceDocument, "doctype">,
 ): Record<DocumentAction["type"] | "duplicate", boolean> {
-  const isForm = form_id !== null;
+  const hasContent = doctype === "v0_form" || doctype === "v0_schema";
   return {
     rename: may(role, "edit"),
-    duplicate: isForm && may(role, "edit"),
-    move: isForm && may(role, "move_documents"),
+    duplicate: hasContent && may(role, "edit"),
+    move: hasContent && may(role, "move_documents"),
     delete: may(role, "delete_documents"),
   };
 }

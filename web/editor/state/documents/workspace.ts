@@ -1,9 +1,15 @@
 import { atom } from "jotai";
 import { may } from "#core/contracts/access/roles.ts";
-import type { CreatedDocument, Workspace, WorkspaceDocument } from "#core/contracts/documents/workspace.ts";
+import type {
+  CreatedDocument,
+  Doctype,
+  Workspace,
+  WorkspaceDocument,
+} from "#core/contracts/documents/workspace.ts";
 import { ApiError, call } from "../../api/client.ts";
 import * as endpoints from "../../api/endpoints.ts";
-import { documentStateAtom, loadDocumentAtom } from "../editing/document.ts";
+import { withReason } from "../../api/with-reason.ts";
+import { loadedStateAtom } from "../editing/open-document.ts";
 import { noteSignedIn } from "../shell/signed-in-before.ts";
 
 export type WorkspaceState =
@@ -73,11 +79,11 @@ const patchDocumentsAtom = atom(
   },
 );
 
-/** Creates a form; returns its path. */
-export const createFormAtom = atom(
+/** Creates a document; returns its path. */
+export const createDocumentAtom = atom(
   null,
-  (_get, _set, project_id: string, title: string): Promise<CreatedDocument> =>
-    call(endpoints.createDocument, { body: { project_id, doctype: "v0_form", title } }),
+  (_get, _set, project_id: string, doctype: Doctype, title: string): Promise<CreatedDocument> =>
+    withReason(call(endpoints.createDocument, { body: { project_id, doctype, title } })),
 );
 
 /** Updates a title in the lists. */
@@ -91,8 +97,10 @@ export const renameDocumentAtom = atom(
   async (get, set, document_id: string, title: string, before: string) => {
     set(showTitleAtom, document_id, title);
     try {
-      await call(endpoints.renameDocument, { params: { document_id }, body: { title } });
-      if (get(documentStateAtom).document_id === document_id) void set(loadDocumentAtom, document_id, true);
+      await withReason(call(endpoints.renameDocument, { params: { document_id }, body: { title } }));
+      if (get(loadedStateAtom).document_id !== document_id) return;
+      const { loadDocumentAtom } = await import("../editing/document.ts");
+      void set(loadDocumentAtom, document_id, { isReload: true });
     } catch (error) {
       set(showTitleAtom, document_id, before);
       throw error;
@@ -126,14 +134,14 @@ export const deleteDocumentAtom = atom(
   },
 );
 
-/** Duplicates a form and adds the copy to the lists. */
+/** Duplicates a document and adds the copy to the lists. */
 export const duplicateDocumentAtom = atom(null, async (_, set, document_id: string) => {
-  const made = await call(endpoints.duplicateDocument, { params: { document_id } });
+  const made = await withReason(call(endpoints.duplicateDocument, { params: { document_id } }));
   await set(loadWorkspaceAtom);
   return made;
 });
 
-/** Moves a form to another project of its organization. */
+/** Moves a document to another project of its organization. */
 export const moveDocumentAtom = atom(null, async (_, set, document_id: string, project_id: string) => {
   await call(endpoints.moveDocument, { params: { document_id }, body: { project_id } });
   set(patchDocumentsAtom, (all) => all.map((one) => (one.id === document_id ? { ...one, project_id } : one)));

@@ -1,24 +1,14 @@
 import { atom } from "jotai";
 import { may, whyNot } from "#core/contracts/access/roles.ts";
-import type { EditorDocument } from "#core/contracts/documents/documents.ts";
+import type { EditorDocument, TableEntry, TablelessDocument } from "#core/contracts/documents/documents.ts";
 import { toEditedForm } from "#core/editing/edited-form.ts";
 import type { EditedForm } from "#core/editing/operation.ts";
 import type { FormDefinition } from "#core/forms/definition/definition.ts";
 import { ApiError, call } from "../../api/client.ts";
 import * as endpoints from "../../api/endpoints.ts";
 import { copyOfAtom, openCopyAtom } from "./form-copies.ts";
+import { type DocumentState, openStateAtom as stateAtom } from "./open-document.ts";
 import { texts } from "./texts.ts";
-
-export type DocumentState =
-  | { status: "loading"; document_id: string | null }
-  /** `wasOpen`: the document was shown before the server refused it. */
-  | { status: "failed"; document_id: string; error: ApiError; wasOpen: boolean }
-  | { status: "ready"; document_id: string; document: EditorDocument };
-
-const stateAtom = atom<DocumentState>({ status: "loading", document_id: null });
-
-/** State of the document at the current address, as loaded. */
-export const loadedStateAtom = atom((get) => get(stateAtom));
 
 /** State of the document at the current address, with all changes since it was loaded. */
 export const documentStateAtom = atom((get): DocumentState => {
@@ -26,19 +16,41 @@ export const documentStateAtom = atom((get): DocumentState => {
   return state.status === "ready" ? { ...state, document: get(documentAtom) } : state;
 });
 
-const showAtom = atom(null, (_, set, document_id: string, document: EditorDocument) => {
+/** The name of a schema's table at the current address; null if it names none. */
+const tableNameAtom = atom<string | null>(null);
+const isSameName = (a: string | null, b: string | null) => a?.toLowerCase() === b?.toLowerCase();
+
+const knownTablesAtom = atom<{ document_id: string; tables: readonly TableEntry[] } | null>(null);
+/** The tables of the schema at the current address, also while one of them is loading; null for a form. */
+export const tablesAtom = atom((get) => {
+  const known = get(knownTablesAtom);
+  return known?.document_id === get(stateAtom).document_id ? (known?.tables ?? null) : null;
+});
+
+const showAtom = atom(null, (_, set, document_id: string, document: EditorDocument | TablelessDocument) => {
+  set(knownTablesAtom, document.tables && { document_id, tables: document.tables });
+  if (document.form === null) return set(stateAtom, { status: "tableless", document_id, document });
   set(openCopyAtom, document.form.form_id, toEditedForm(document.form), document.edit_number);
   set(stateAtom, { status: "ready", document_id, document });
 });
 
+interface Loading {
+  isReload?: boolean;
+  /** The name of a schema's table. Absent: the one that is open. */
+  table?: string | null;
+}
+
 /** Loads a document unless it is already loaded. Drops the results of superseded calls. */
-export const loadDocumentAtom = atom(null, async (get, set, document_id: string, isReload = false) => {
+export const loadDocumentAtom = atom(null, async (get, set, document_id: string, loading: Loading = {}) => {
   const before = get(stateAtom);
-  if (before.document_id === document_id && before.status !== "failed" && !isReload) return;
+  const { isReload = false, table = get(tableNameAtom) } = loading;
+  const isOpen = before.document_id === document_id && isSameName(table, get(tableNameAtom));
+  if (isOpen && before.status !== "failed" && !isReload) return;
+  set(tableNameAtom, table);
   if (!isReload || before.status !== "ready") set(stateAtom, { status: "loading", document_id });
-  const isCurrent = () => get(stateAtom).document_id === document_id;
+  const isCurrent = () => get(stateAtom).document_id === document_id && isSameName(table, get(tableNameAtom));
   try {
-    const document = await call(endpoints.loadDocument, { params: { document_id } });
+    const document = await callDocument(document_id, table);
     if (isCurrent()) set(showAtom, document_id, document);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
@@ -47,14 +59,29 @@ export const loadDocumentAtom = atom(null, async (get, set, document_id: string,
   }
 });
 
+const callDocument = (document_id: string, table: string | null) =>
+  call(endpoints.loadDocument, { params: { document_id }, query: table === null ? {} : { table } });
+
 const entryAtom = atom(0);
 /** Increases when the user's role may have changed so that rooms are entered again. */
 export const documentEntryAtom = atom((get) => get(entryAtom));
 
 /** Asks the server what the user may still see, after access to a room was revoked. */
 export const checkAccessAtom = atom(null, async (get, set, document_id: string) => {
-  await set(loadDocumentAtom, document_id, true);
+  await set(loadDocumentAtom, document_id, { isReload: true });
   set(entryAtom, get(entryAtom) + 1);
+});
+
+/** Reads a document again that others have changed. If that fails, the next change does it. */
+export const refreshDocumentAtom = atom(null, async (get, set, document_id: string) => {
+  const table = get(tableNameAtom);
+  const isCurrent = () => get(stateAtom).document_id === document_id && isSameName(table, get(tableNameAtom));
+  try {
+    const document = await callDocument(document_id, table);
+    if (isCurrent()) set(showAtom, document_id, document);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+  }
 });
 
 /** Reloads a form's document; local changes stay on top. Rejects on failure. */
@@ -63,31 +90,47 @@ export const readDocumentAtom = atom(null, async (get, set, form_id: string) => 
   // If another document is open, this one is reloaded when it is opened again.
   if (state.status !== "ready" || state.document.form.form_id !== form_id) return;
   const { document_id } = state;
-  const document = await call(endpoints.loadDocument, { params: { document_id } });
-  if (get(stateAtom).document_id === document_id) set(showAtom, document_id, document);
+  const table = get(tableNameAtom);
+  const document = await callDocument(document_id, table);
+  if (get(stateAtom).document_id === document_id && isSameName(table, get(tableNameAtom)))
+    set(showAtom, document_id, document);
 });
 
 /** The open document with all local changes. Throws unless it is loaded; its pages render only then. */
 export const documentAtom = atom((get): EditorDocument => {
   const state = get(stateAtom);
   if (state.status !== "ready") throw new Error("No document is loaded.");
-  const { document, form, ...others } = state.document;
+  const { document, form, tables, ...others } = state.document;
   const shown = get(copyOfAtom)(form.form_id)?.replica.shown;
   if (shown === undefined) return state.document;
   return {
     ...others,
-    document: { ...document, title: shown.title },
+    tables,
+    // A table's title is its name, not the schema's.
+    document: { ...document, title: tables === null ? shown.title : document.title },
     // The cast removes `readonly`: these lists are never mutated.
     form: { ...form, ...(shown as EditedForm & Pick<FormDefinition, "blocks" | "fields">) },
   };
 });
 
-export const titleAtom = atom((get) => get(documentAtom).document.title);
+const shownFactsAtom = atom((get) => {
+  const state = get(stateAtom);
+  return state.status === "tableless" ? state.document : get(documentAtom);
+});
+export const titleAtom = atom((get) => get(shownFactsAtom).document.title);
+/** Whether the open document is a schema. */
+export const isSchemaAtom = atom((get) => get(shownFactsAtom).tables !== null);
 
 export const formAtom = atom((get) => get(documentAtom).form);
 export const formIdAtom = atom((get) => get(formAtom).form_id);
 export const campaignAtom = atom((get) => get(formAtom).campaign);
-const roleAtom = atom((get) => get(documentAtom).role);
+/** Whether the user may create tables; false while one is loading. */
+export const canEditTablesAtom = atom((get) => {
+  const state = get(stateAtom);
+  return "document" in state && may(state.document.role, "edit");
+});
+
+const roleAtom = atom((get) => get(shownFactsAtom).role);
 
 /** Whether the user may change the document. */
 export const canEditAtom = atom((get) => may(get(roleAtom), "edit"));

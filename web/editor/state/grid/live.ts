@@ -86,7 +86,7 @@ const applyChangeAtom = atom(null, (get, set, change: Change) => {
   const { kind, scope_id } = get(openTableAtom);
   if (kind === "customer") return set(applyToCustomersAtom, change);
   if (!("form_id" in change) || change.form_id !== scope_id) return;
-  if (kind !== "response") return set(applyToSessionAtom, change);
+  if (kind === "session") return set(applyToSessionAtom, change);
   switch (change.type) {
     case "response.created":
       if (change.response === null) set(countArrivedAtom);

@@ -77,10 +77,11 @@ export function toQuery(view: GridView): Omit<GridQuery, "hides_empty"> {
   };
 }
 
-/** Whether rows without any answer are left out. Only responses can have none. */
-export const hidesEmptyAtom = atom(
-  (get) => get(openTableAtom).kind === "response" && get(viewOptionsAtom).empty_data_hidden,
-);
+/** Whether rows without any content are left out. Only those that somebody enters or sends can have none. */
+export const hidesEmptyAtom = atom((get) => {
+  const { kind } = get(openTableAtom);
+  return (kind === "response" || kind === "row") && get(viewOptionsAtom).empty_data_hidden;
+});
 
 /**
  * What the server is asked for. Orders and conditions of deleted columns have no effect: the server would refuse them,

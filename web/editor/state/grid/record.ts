@@ -21,7 +21,7 @@ export const recordStateAtom = loaded.stateAtom;
 /** Loads the open record with its details, if its table has some. */
 export const loadRecordAtom = atom(null, async (get, set) => {
   const row_id = get(openRecordIdAtom);
-  if (row_id === null || get(tableAtom).kind !== "response") return;
+  if (row_id === null || get(tableAtom).isReadonly) return;
   await set(loaded.loadAtom, `${get(gridFormIdAtom)} ${row_id}`);
 });
 

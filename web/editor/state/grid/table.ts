@@ -4,21 +4,20 @@ import { type Column, gridColumns, type TableKind } from "#core/tables/columns.t
 import { canEditAtom, documentAtom, documentStateAtom } from "../editing/document.ts";
 import { customers } from "./tables/customers.ts";
 import { responses } from "./tables/responses.ts";
+import { rows } from "./tables/rows.ts";
 import { sessions } from "./tables/sessions.ts";
 import type { TableSource } from "./tables/table-source.ts";
 
-/** The kinds of tables that a form's document shows. */
-export type ShownKind = Exclude<TableKind, "row">;
-
-export const TABLE_SOURCES: Readonly<Record<ShownKind, TableSource>> = {
+export const TABLE_SOURCES: Readonly<Record<TableKind, TableSource>> = {
   response: responses,
+  row: rows,
   session: sessions,
   customer: customers,
 };
 
 /** A table, by its kind and the id of the form or project whose rows it holds. */
 export interface TableName {
-  kind: ShownKind;
+  kind: TableKind;
   scope_id: string;
 }
 
@@ -39,7 +38,7 @@ export const gridFormIdAtom = atom((get) => get(openAtom).scope_id);
 
 /** The table in view: what every part of the grid asks. */
 export interface TableInView {
-  kind: ShownKind;
+  kind: TableKind;
   fields: readonly FieldDefinition[];
   columns: readonly Column[];
   /** Whether this member may edit cells, and delete rows. */

@@ -1,7 +1,7 @@
 import { atom } from "jotai";
 import type { FormEdit } from "#core/contracts/building/editing.ts";
 import { enterDocumentRoom } from "../../api/room.ts";
-import { checkAccessAtom } from "../editing/document.ts";
+import { checkAccessAtom, refreshDocumentAtom } from "../editing/document.ts";
 import { catchUpAtom, receiveEntryAtom } from "../editing/editing.ts";
 import { leaveDocumentRoomAtom, ownLocationAtom, receivePresenceAtom } from "./document-presence.ts";
 import { PresenceSender, type PresenceUpdate } from "./presence-sender.ts";
@@ -9,19 +9,24 @@ import { PresenceSender, type PresenceUpdate } from "./presence-sender.ts";
 /** The open document's sender; one per store. */
 const senderAtom = atom((): { sender: PresenceSender | null } => ({ sender: null }));
 
-/** Follows the changes of a document's form and the people in it. Returns a function that stops this. */
-export const followDocumentAtom = atom(null, (get, set, document_id: string, form_id: string) => {
+/**
+ * Follows the changes of a document and the people in it. `form_id`: its form; null for a schema, which is read again
+ * when one of its tables changes. Returns a function that stops this.
+ */
+export const followDocumentAtom = atom(null, (get, set, document_id: string, form_id: string | null) => {
   const room = enterDocumentRoom(document_id, {
     onMessage(message) {
       set(receivePresenceAtom, message);
       if (message.type === "closing" && message.reason === "revoked") void set(checkAccessAtom, document_id);
-      if (message.type !== "change" || message.change.type !== "form.changed") return;
+      if (message.type === "change" && form_id === null) void set(refreshDocumentAtom, document_id);
+      if (message.type !== "change" || message.change.type !== "form.changed" || form_id === null) return;
       // The entry can be trusted: the room only relays what the Worker has signed.
       const entry = message.change.patch as FormEdit | null | undefined;
       set(receiveEntryAtom, form_id, entry ?? null);
     },
     // Something may have changed since the document was read.
-    onOpen: () => void set(catchUpAtom, form_id),
+    onOpen: () =>
+      form_id === null ? void set(refreshDocumentAtom, document_id) : void set(catchUpAtom, form_id),
     onLost: () => set(leaveDocumentRoomAtom),
   });
   const sender = new PresenceSender({

@@ -3,15 +3,18 @@ import type { SavedSetting } from "#core/contracts/settings.ts";
 import type { Campaign, ClosedPage, FormDefinition } from "#core/forms/definition/definition.ts";
 import { ApiError, call } from "../../api/client.ts";
 import * as endpoints from "../../api/endpoints.ts";
-import { formAtom, formIdAtom, loadedStateAtom, patchDocumentAtom } from "../editing/document.ts";
+import { formAtom, formIdAtom, patchDocumentAtom } from "../editing/document.ts";
 import { catchUpAtom } from "../editing/editing.ts";
+import { loadedStateAtom } from "../editing/open-document.ts";
 
 /** Counts the responses again because more may have arrived. On failure the count stays. */
 export const countResponsesAtom = atom(null, async (get, set) => {
   const { document_id } = get(formAtom);
   if (document_id === null) return;
   try {
-    const { response_count } = await call(endpoints.loadDocument, { params: { document_id } });
+    const document = await call(endpoints.loadDocument, { params: { document_id }, query: {} });
+    if (document.form === null) return;
+    const { response_count } = document;
     set(patchDocumentAtom, document_id, (open) => ({ ...open, response_count }));
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

@@ -10,7 +10,9 @@ CREATE OR REPLACE FUNCTION form_live(
 ) RETURNS jsonb LANGUAGE sql STABLE AS $$
   SELECT jsonb_build_object(
     'version', f.version,
-    'definition', CASE WHEN p_known_version IS DISTINCT FROM f.version THEN form_definition(f.id) END,
+    'definition', CASE WHEN p_known_version IS DISTINCT FROM f.version THEN form_definition(f.id)
+      || CASE WHEN f.schema_id IS NULL THEN '{}' ELSE jsonb_build_object('blocks', table_blocks(f.id)) END
+    END,
     'is_total_limit_reached', f.is_max_form_responses_in_total_enabled AND f.max_form_responses_in_total <= coalesce(
       (SELECT c.count FROM form_response_counter c WHERE c.form_id = f.id), 0),
     'is_customer_limit_reached', f.is_max_form_responses_by_customer_enabled AND k.uid IS NOT NULL

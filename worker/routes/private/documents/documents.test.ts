@@ -194,15 +194,18 @@ test("a form that other documents use cannot be moved, and no form leaves its or
 
 test("documents that this version cannot edit are refused: other types, parts of an unknown version", async () => {
   const { project_id } = people;
-  const table = await makeTable(harness.database.sql, { project_id, name: "t", fields: [] });
+  const made = await harness.database.sql.query(
+    "INSERT INTO document (project_id, doctype, title) VALUES ($1, 'v0_campaign_referral', 'Friends') RETURNING id",
+    [project_id],
+  );
   const refusal = async (document_id: string) => {
     const response = await people.owner.send(loadDocument, { params: { document_id } });
     const { error, info } = (await response.json()) as { error: string; info: object };
     return { error, info };
   };
-  expect(await refusal(table.schema_id)).toEqual({
+  expect(await refusal(made.rows[0].id)).toEqual({
     error: "UNSUPPORTED_DOCTYPE",
-    info: { doctype: "v0_schema" },
+    info: { doctype: "v0_campaign_referral" },
   });
   const form = await makeForm(harness.database.sql, { project_id });
   await sql("UPDATE form_document SET start_page = $2 WHERE form_id = $1", [

@@ -14,8 +14,8 @@ import { loadDocument } from "../../../services/building/load-document.ts";
 import { duplicateDocument } from "../../../services/documents/duplicate-document.ts";
 import { moveDocument } from "../../../services/documents/move-document.ts";
 
-export const loadDocumentRoute = route(loadDocumentContract, ({ ctx, params, member }) =>
-  loadDocument(ctx, params.document_id, member),
+export const loadDocumentRoute = route(loadDocumentContract, ({ ctx, params, query, member }) =>
+  loadDocument(ctx, { ...params, table: query.table ?? null }, member),
 );
 
 export const duplicateDocumentRoute = route(duplicateDocumentContract, ({ ctx, params, member }) =>

@@ -101,7 +101,7 @@ describe("a copy of a schema", () => {
     const { document_id, products, orders } = await makeShop(project_id);
     const made = await people.editor.call<CreatedDocument>(duplicateDocument, { params: { document_id } });
     expect(made.form_id).toBeNull();
-    expect(made.redirect).toMatch(/\/p[0-9a-f]{8}$/);
+    expect(made.redirect).toMatch(/\/p[0-9a-f]{8}\/[0-9a-f-]{36}$/);
     const [copy] = await sql("SELECT title, doctype, project_id FROM document WHERE id = $1", [
       made.document_id,
     ]);

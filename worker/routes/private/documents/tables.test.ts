@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { restoreDocument } from "#core/contracts/documents/deleted-documents.ts";
 import {
+  type EditorDocument,
+  loadDocument,
+  type TablelessDocument,
+} from "#core/contracts/documents/documents.ts";
+import {
   type CreatedTable,
   createTable,
   deleteTable,
@@ -11,6 +16,7 @@ import { deleteDocument } from "#core/contracts/documents/workspace.ts";
 import { submitForm } from "#core/contracts/forms/public-forms.ts";
 import { listReferenceTables, type ReferenceTable } from "#core/contracts/references.ts";
 import { documentRoomToken, formRoomToken } from "#core/contracts/rooms/room-tokens.ts";
+import { entryPath, submitPath } from "#core/contracts/wire/paths.ts";
 import { hideDocument } from "../../../db/documents/deleted-documents.ts";
 import type { Browser } from "../../../testing/browser.ts";
 import { makeForm, makePeople, makeTable } from "../../../testing/factories.ts";
@@ -217,4 +223,74 @@ test("a deleted schema revokes the access of everyone in the rooms of its tables
   const rooms = revoked.map(({ room }) => room);
   expect(rooms).toEqual(expect.arrayContaining([`document:${schema_id}`, `form:${table_id}`]));
   expect(rooms).not.toContain(`form:${other.table_id}`);
+});
+
+test("a schema is opened with its tables, and with the one that is named in any case", async () => {
+  const people = await makePeople(harness);
+  const { sql } = harness.database;
+  const { project_id } = people;
+  const { schema_id, table_id, fields } = await makeTable(sql, {
+    project_id,
+    name: "Cities",
+    fields: [
+      { name: "code", type: "text" },
+      { name: "name", type: "text" },
+    ],
+    rows: [{ code: "VIE" }],
+  });
+  const other = { table_name: "airports", description: "Where one lands" };
+  await people.editor.call(createTable, { params: { schema_id }, body: other });
+  const params = { document_id: schema_id };
+  const open = (table?: string) =>
+    people.viewer.call<EditorDocument | TablelessDocument>(loadDocument, {
+      params,
+      query: table === undefined ? {} : { table },
+    });
+
+  const schema = await open();
+  expect(schema.form).toBeNull();
+  expect(schema.role).toBe("viewer");
+  expect(schema.tables).toEqual([
+    { id: expect.any(String), name: "airports", description: "Where one lands" },
+    { id: table_id, name: "Cities", description: null },
+  ]);
+  const cities = (await open("cITIES")) as EditorDocument;
+  expect(cities.form.form_id).toBe(table_id);
+  expect(cities.form.fields.map(({ id }) => id)).toEqual([fields.code, fields.name]);
+  expect(cities).toMatchObject({ response_count: 1, document: { id: schema_id, doctype: "v0_schema" } });
+  expect(cities.tables).toEqual(schema.tables);
+  for (const table of ["city", "", "~new", "%", table_id, "x".repeat(200)]) {
+    expect((await open(table)).form).toBeNull();
+  }
+  const send = (who: Browser, table: string) => who.send(loadDocument, { params, query: { table } });
+  expect((await send(people.stranger, "cities")).status).toBe(404);
+  expect((await send(people.nobody, "cities")).status).toBe(401);
+  for (const table of ["x".repeat(201), "cities\u0000"])
+    expect((await send(people.viewer, table)).status).toBe(400);
+});
+
+test("a table takes rows as a form with all of its columns in their order", async () => {
+  const people = await makePeople(harness);
+  const { sql } = harness.database;
+  const { project_id } = people;
+  const { table_id, fields } = await makeTable(sql, {
+    project_id,
+    name: "cities",
+    fields: [
+      { name: "code", type: "text", required: true },
+      { name: "name", type: "text" },
+    ],
+  });
+  // As the editor adds a column: with a block of its own.
+  await sql.query(
+    "INSERT INTO form_block (form_id, type, form_field_id, local_index) VALUES ($1, 'field', $2, 7)",
+    [table_id, fields.name],
+  );
+  const page = await people.owner.request(entryPath(table_id), { headers: { accept: "text/html" } });
+  const html = await page.text();
+  expect(page.status).toBe(200);
+  expect(html.indexOf('name="code"')).toBeGreaterThan(0);
+  expect(html.indexOf('name="name"')).toBeGreaterThan(html.indexOf('name="code"'));
+  // It stays closed to everybody else.
+  expect((await people.nobody.request(submitPath(table_id), { method: "POST" })).status).not.toBe(200);
 });

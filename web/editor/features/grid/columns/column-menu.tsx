@@ -22,7 +22,8 @@ import { ConfirmDialog } from "../../../../ui/overlays/confirm-dialog.tsx";
 import { Menu, MenuItem, MenuSeparator } from "../../../../ui/overlays/menu.tsx";
 import { say } from "../../../../ui/say.ts";
 import { deleteFieldAtom } from "../../../state/building/delete-field.ts";
-import { insertTargetAtom } from "../../../state/building/selection.ts";
+import { openFieldAtom } from "../../../state/building/open-field.ts";
+import { insertAtom, insertTargetAtom } from "../../../state/building/selection.ts";
 import { formAtom } from "../../../state/editing/document.ts";
 import {
   arrangedColumnsAtom,
@@ -76,12 +77,18 @@ export default function ColumnMenu() {
   );
 }
 
-/** Opens the builder with its list of questions. */
+/** Opens the builder with its list of questions; for a table of a schema, a new column beside it. */
 function useAddField() {
+  const { kind } = useAtomValue(tableAtom);
   const navigate = useNavigate();
   const insert = useSetAtom(insertTargetAtom);
+  const insertHere = useSetAtom(insertAtom);
   const { organization = "", project = "", document_id = "" } = useParams();
   return () => {
+    if (kind === "row") {
+      void insertHere({ kind: "field", type: "text" }, { at: { focus_block_id: null } });
+      return;
+    }
     insert({ at: { focus_block_id: null } });
     void navigate(editorPath(organization, project, document_id, "form/edit"));
   };
@@ -111,7 +118,7 @@ interface OpenMenuProps {
 }
 
 function OpenMenu({ column_id, x, y, onClose, onDelete }: OpenMenuProps) {
-  const { kind, canEdit } = useAtomValue(tableAtom);
+  const { kind, isReadonly, canEdit } = useAtomValue(tableAtom);
   const { orderby, filters } = useAtomValue(gridViewAtom);
   const showView = useSetAtom(showViewAtom);
   const [arrangement, arrange] = useAtom(columnArrangementAtom);
@@ -125,7 +132,8 @@ function OpenMenu({ column_id, x, y, onClose, onDelete }: OpenMenuProps) {
   const column = columns.find(({ id }) => id === column_id);
   const order = orderby.find((entry) => entry.column === column_id);
   const block = blocks.find(({ form_field_id }) => form_field_id === column_id);
-  const isOwn = kind === "response" && canEdit;
+  const isOwn = !isReadonly && canEdit;
+  const openField = useSetAtom(openFieldAtom);
   /** The new filter asks for its value. */
   const isFiltering = useRef(false);
   const sort = (ascending: boolean) => void showView({ orderby: [{ column: column_id, ascending }] });
@@ -149,11 +157,15 @@ function OpenMenu({ column_id, x, y, onClose, onDelete }: OpenMenuProps) {
         />
       }
     >
-      {isOwn && column?.field && block && (
+      {isOwn && column?.field && (block || kind === "row") && (
         <>
           <MenuItem
             icon={Pencil}
             onSelect={() => {
+              if (block === undefined || kind === "row") {
+                openField(column_id);
+                return;
+              }
               want(block.id);
               void navigate(editorPath(organization, project, document_id, "form/edit"));
             }}

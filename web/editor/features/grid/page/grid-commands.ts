@@ -159,10 +159,10 @@ function useSelectionCommands(): void {
 
 function useNewRowCommand(): void {
   const offer = useSetAtom(offerCommandsAtom);
-  const { kind, canEdit } = useAtomValue(tableAtom);
+  const { canEdit } = useAtomValue(tableAtom);
   const setOpen = useSetAtom(isEntryOpenAtom);
   useEffect(() => {
-    if (kind !== "response" || !canEdit) return;
+    if (!canEdit) return;
     return offer("grid new", [
       {
         id: "grid new",
@@ -174,7 +174,7 @@ function useNewRowCommand(): void {
         run: () => setOpen(true),
       },
     ]);
-  }, [offer, kind, canEdit, setOpen]);
+  }, [offer, canEdit, setOpen]);
 }
 
 function useStepCommands(): void {

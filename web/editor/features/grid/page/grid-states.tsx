@@ -6,7 +6,9 @@ import { Button, buttonClass } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/feedback/empty-state.tsx";
 import { ErrorState } from "../../../../ui/feedback/error-state.tsx";
 import { Skeleton } from "../../../../ui/feedback/skeleton.tsx";
+import { columnMenuAtom } from "../../../state/grid/columns.ts";
 import { type GridPage, showViewAtom } from "../../../state/grid/page.ts";
+import { isEntryOpenAtom } from "../../../state/grid/panel.ts";
 import { DEFAULT_VIEW, isFilteredAtom } from "../../../state/grid/query.ts";
 import { tableAtom } from "../../../state/grid/table.ts";
 import { HEADER_HEIGHT, ROW_HEIGHT } from "../table/layout.ts";
@@ -38,8 +40,10 @@ export function GridSkeleton() {
 /** Shown instead of rows if there are none, or if none match the filter. */
 export function NothingHere() {
   const isFiltered = useAtomValue(isFilteredAtom);
-  const { kind } = useAtomValue(tableAtom);
+  const { kind, fields, canEdit } = useAtomValue(tableAtom);
   const words = texts.tables[kind];
+  const openEntry = useSetAtom(isEntryOpenAtom);
+  const openColumn = useSetAtom(columnMenuAtom);
   const showView = useSetAtom(showViewAtom);
   const { organization = "", project = "", document_id = "" } = useParams();
   if (isFiltered) {
@@ -53,6 +57,27 @@ export function NothingHere() {
             {texts.nothing_found.action}
           </Button>
         }
+      />
+    );
+  }
+  if (kind === "row") {
+    const isBare = fields.length === 0;
+    const { title, text } = isBare ? texts.tables.row.bare : words.empty;
+    const action = isBare ? (
+      <Button variant="primary" onClick={() => openColumn({ column: null, x: 0, y: 0 })}>
+        {texts.tables.row.add_column}
+      </Button>
+    ) : (
+      <Button variant="primary" onClick={() => openEntry(true)}>
+        {texts.commands.new_row}
+      </Button>
+    );
+    return (
+      <EmptyState
+        picture={<Inbox aria-hidden />}
+        title={title}
+        description={text}
+        action={canEdit ? action : undefined}
       />
     );
   }

@@ -7,9 +7,9 @@ import { texts } from "../texts.ts";
 
 /** Opens the form for a new row, in tables that take one. */
 export function NewRow() {
-  const { kind, canEdit } = useAtomValue(tableAtom);
+  const { canEdit } = useAtomValue(tableAtom);
   const setOpen = useSetAtom(isEntryOpenAtom);
-  if (kind !== "response" || !canEdit) return null;
+  if (!canEdit) return null;
   return (
     <Button size="sm" title={texts.commands.new_row} onClick={() => setOpen(true)}>
       <Plus aria-hidden />

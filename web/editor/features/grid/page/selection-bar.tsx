@@ -78,7 +78,7 @@ function useReturnedFocus(bar: RefObject<HTMLElement | null>): void {
 
 /** Selects the rows of all pages, once those of this page are selected. */
 function SelectMatching() {
-  const { kind } = useAtomValue(tableAtom);
+  const { isReadonly } = useAtomValue(tableAtom);
   const { count, is_count_partial } = useAtomValue(gridPageAtom);
   const isFiltered = useAtomValue(isFilteredAtom);
   const rows = useAtomValue(gridRowsAtom);
@@ -87,7 +87,7 @@ function SelectMatching() {
   const [isCounting, setCounting] = useState(false);
   const isPageSelected = rows.every(({ id }) => selection[id]);
   const canSelect = useAtomValue(canSelectMatchingAtom);
-  if (kind !== "response" || !canSelect || !isPageSelected || count <= rows.length) return null;
+  if (isReadonly || !canSelect || !isPageSelected || count <= rows.length) return null;
 
   async function select() {
     setCounting(true);

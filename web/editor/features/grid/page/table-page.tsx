@@ -1,5 +1,6 @@
 import { useAtomValue, useSetAtom } from "jotai";
-import { Suspense, useEffect, useRef } from "react";
+import { type ReactNode, Suspense, useEffect, useRef } from "react";
+import type { TableKind } from "#core/tables/columns.ts";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { documentAtom, formIdAtom } from "../../../state/editing/document.ts";
 import { gridRowsAtom } from "../../../state/grid/edits.ts";
@@ -11,7 +12,7 @@ import { loadPhoneRules } from "../../../state/grid/phone-rules.ts";
 import { viewOptionsAtom } from "../../../state/grid/preferences.ts";
 import { deletedColumnsAtom, gridViewAtom } from "../../../state/grid/query.ts";
 import { isDeletionAskedAtom, rowSelectionAtom } from "../../../state/grid/selection.ts";
-import { type ShownKind, TABLE_SOURCES, tableKey } from "../../../state/grid/table.ts";
+import { TABLE_SOURCES, tableKey } from "../../../state/grid/table.ts";
 import { useViewNews } from "../filter/use-view-news.ts";
 import { Grid } from "../table/grid.tsx";
 import { HEADER_HEIGHT } from "../table/layout.ts";
@@ -44,8 +45,16 @@ const VIEWS = {
 };
 const FileViewer = lazyPart(() => import("../files/file-viewer.tsx"));
 
+interface TablePageProps {
+  kind: TableKind;
+  /** Instead of the tabs of a form's tables. */
+  heading?: ReactNode;
+  /** Beside the grid. */
+  panel?: ReactNode;
+}
+
 /** A table of the document in a grid. */
-export default function TablePage({ kind }: { kind: ShownKind }) {
+export default function TablePage({ kind, heading, panel }: TablePageProps) {
   const form_id = useAtomValue(formIdAtom);
   const scope_id = TABLE_SOURCES[kind].scope(useAtomValue(documentAtom));
   const table = { kind, scope_id };
@@ -55,10 +64,14 @@ export default function TablePage({ kind }: { kind: ShownKind }) {
   useEffect(() => watchCustomers(), [watchCustomers]);
   // After the rows, which come first. Without the rules, the server alone checks numbers.
   useEffect(() => void loadPhoneRules().catch(() => {}), []);
-  return useTableAddress(table) ? <OpenTable key={tableKey(table)} kind={kind} /> : <GridSkeleton />;
+  return useTableAddress(table) ? (
+    <OpenTable key={tableKey(table)} {...{ kind, heading, panel }} />
+  ) : (
+    <GridSkeleton />
+  );
 }
 
-function OpenTable({ kind }: { kind: ShownKind }) {
+function OpenTable({ kind, heading, panel }: TablePageProps) {
   useViewNews();
   useDeletedColumns();
   useRecordAddress();
@@ -80,7 +93,7 @@ function OpenTable({ kind }: { kind: ShownKind }) {
       <section aria-label={title} className="flex min-h-0 min-w-0 grow flex-col">
         <h1 className="sr-only">{title}</h1>
         <div className="flex h-9 shrink-0 items-center border-b border-border pr-2">
-          <TableTabs kind={kind} />
+          {heading ?? <TableTabs kind={kind} />}
           <NewRow />
         </div>
         {hasSelection ? (
@@ -119,6 +132,7 @@ function OpenTable({ kind }: { kind: ShownKind }) {
         {customer_id !== null && <CustomerPanel key={customer_id} customer_id={customer_id} />}
       </Suspense>
       <Suspense>{areFilesOpen && <FileViewer />}</Suspense>
+      {panel}
     </div>
   );
 }

@@ -2,12 +2,14 @@ import { Lock } from "lucide-react";
 import type { KeyboardEvent } from "react";
 import { NavLink, useParams } from "react-router";
 import { type EditorPage, editorPath } from "#core/contracts/wire/paths.ts";
+import type { TableKind } from "#core/tables/columns.ts";
 import { classNames } from "../../../../ui/class-names.ts";
 import { walkBar } from "../../../../ui/walk-bar.ts";
-import { type ShownKind, TABLE_SOURCES } from "../../../state/grid/table.ts";
+import { TABLE_SOURCES } from "../../../state/grid/table.ts";
 import { texts } from "../texts.ts";
 
-const PAGES: Readonly<Record<ShownKind, EditorPage>> = {
+type FormTable = Exclude<TableKind, "row">;
+const PAGES: Readonly<Record<FormTable, EditorPage>> = {
   response: "data/responses",
   session: "data/responses/sessions",
   customer: "data/customers",
@@ -22,10 +24,10 @@ function walkTabs(event: KeyboardEvent<HTMLElement>) {
 }
 
 /**
- * Tabs with the tables of the document, as one stop of the Tab key on the way to the grid. Says of a table that nobody
+ * Tabs with the tables of a form, as one stop of the Tab key on the way to the grid. Says of a table that nobody
  * can edit that it is read-only.
  */
-export function TableTabs({ kind }: { kind: ShownKind }) {
+export function TableTabs({ kind }: { kind: TableKind }) {
   const { organization = "", project = "", document_id = "" } = useParams();
   const { label, readonly, readonly_hint } = texts.tables;
   return (
@@ -35,7 +37,7 @@ export function TableTabs({ kind }: { kind: ShownKind }) {
       className="flex h-9 min-w-0 grow items-stretch gap-1 px-2"
       onKeyDown={walkTabs}
     >
-      {(Object.keys(PAGES) as ShownKind[]).map((of) => (
+      {(Object.keys(PAGES) as FormTable[]).map((of) => (
         <NavLink
           key={of}
           end

@@ -206,10 +206,10 @@ function ColumnItems({ place: { range, rows, columns }, isOne, afterwards }: Col
 
 /** Deletes the rows of the range. */
 function DeleteItem({ place: { rows, range } }: { place: RangePlace }) {
-  const { kind, canEdit } = useAtomValue(tableAtom);
+  const { isReadonly, canEdit } = useAtomValue(tableAtom);
   const select = useSetAtom(rowSelectionAtom);
   const deleteSelected = useDeletion();
-  if (kind !== "response") return null;
+  if (isReadonly) return null;
   const chosen = rows.slice(range.top, range.bottom + 1);
   return (
     <>

@@ -61,7 +61,7 @@ export const rangeTexts = {
 
 /** Texts of the menu of a cell. */
 export const menuTexts = {
-  open: { response: "Open response", session: "Open session", customer: "Open customer" },
+  open: { response: "Open response", session: "Open session", customer: "Open customer", row: "Open row" },
   edit: "Edit",
   view: "View files",
   cut: "Cut",

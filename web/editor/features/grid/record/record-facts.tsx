@@ -21,20 +21,20 @@ const { record: words } = recordTexts;
 
 /** Facts about a row besides its answers. */
 export function RecordFacts({ row }: { row: GridRow }) {
-  const { kind } = useAtomValue(tableAtom);
+  const { kind, isReadonly } = useAtomValue(tableAtom);
   const details = useAtomValue(recordDetailsAtom);
   const isMasked = useAtomValue(isMaskedAtom);
   return (
     <>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-meta text-muted-foreground">
         <Position row={row} />
-        {kind === "response" && <Fact name={words.number}>{row.local_id}</Fact>}
-        <Moment name={kind === "session" ? words.started : words.received} iso={row.created_at} />
+        {!isReadonly && <Fact name={words.number}>{row.local_id}</Fact>}
+        <Moment name={words.begun[kind]} iso={row.created_at} />
         {kind === "session" && row.updated_at && <Moment name={words.changed} iso={row.updated_at} />}
         {row.submitted_at && <Moment name={words.submitted} iso={row.submitted_at} />}
         {row.platform_powered_by && <Fact name={words.source}>{sourceName(row.platform_powered_by)}</Fact>}
         {details && <Circumstances meta={details.meta} />}
-        <Id name={kind === "session" ? words.session_id : words.id}>{row.id}</Id>
+        <Id name={words.ids[kind]}>{row.id}</Id>
         {row.form_id && <Id name={words.form_id}>{row.form_id}</Id>}
       </dl>
       {details && (

@@ -80,9 +80,9 @@ export const GridHeader = memo(function GridHeader(props: GridHeaderProps) {
 
 /** For the pointer only: the menu of every column has it too, and a row contains nothing but cells. */
 function AddField({ left }: { left: number }) {
-  const { kind, canEdit } = useAtomValue(tableAtom);
+  const { canEdit } = useAtomValue(tableAtom);
   const openMenu = useSetAtom(columnMenuAtom);
-  if (kind !== "response" || !canEdit) return null;
+  if (!canEdit) return null;
   return (
     <button
       type="button"

@@ -44,12 +44,12 @@ function Group({ name, children }: { name: string; children: ReactNode }) {
 
 function DataOptions() {
   const [{ masking_enabled, empty_data_hidden }, change] = useAtom(viewOptionsAtom);
-  const { kind } = useAtomValue(tableAtom);
+  const { isReadonly } = useAtomValue(tableAtom);
   const { hidden_count } = useAtomValue(gridPageAtom);
   const hide = useSetAtom(hideEmptyAtom);
   return (
     <Group name={texts.data}>
-      {kind === "response" && (
+      {!isReadonly && (
         <div>
           <SwitchLine label={texts.hide_empty} checked={empty_data_hidden} onChange={(on) => void hide(on)} />
           <p className="ms-12 text-meta text-muted-foreground">
@@ -78,7 +78,7 @@ function SimulatorLink() {
   const { kind } = useAtomValue(tableAtom);
   const canSimulate = useAtomValue(canSimulateAtom);
   const { organization = "", project = "", document_id = "" } = useParams();
-  if (kind === "customer" || !canSimulate) return null;
+  if (kind === "customer" || kind === "row" || !canSimulate) return null;
   return (
     <Group name={texts.testing}>
       <Link

@@ -17,7 +17,7 @@ import { loadRowsAtom, removedRowsAtom, removeRowsAtom, returnRowsAtom } from ".
 import { gridQueryAtom, gridViewAtom } from "../query.ts";
 import type { GridRow } from "../rows.ts";
 import { activeCellAtom, revealCellAtom, rowSelectionAtom } from "../selection.ts";
-import { gridFormIdAtom, openTableAtom } from "../table.ts";
+import { gridFormIdAtom, openTableAtom, TABLE_SOURCES } from "../table.ts";
 
 /** The deletion of responses, and its undoing. Loaded when rows are selected. */
 
@@ -103,10 +103,10 @@ export const deleteSelectedAtom = atom(null, async (get, set): Promise<DeletionS
   return step;
 });
 
-/** Whether the responses of a form are the table in view. */
+/** Whether the responses of a form, or the rows of a table, are the table in view. */
 const isShownAtom = atom((get) => (form_id: string) => {
   const { kind, scope_id } = get(openTableAtom);
-  return kind === "response" && scope_id === form_id;
+  return TABLE_SOURCES[kind].is_editable && scope_id === form_id;
 });
 
 /** The column of a row's number. A cell of it becomes active if none was. */

@@ -1,0 +1,124 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../journey.ts";
+import { newOwner, resumeSession } from "../owner.ts";
+import { expectSoundEverywhere } from "../soundness.ts";
+
+const cells = (page: Page, name: string) => page.getByRole("gridcell", { name, exact: true });
+const tables = (page: Page) => page.getByRole("navigation", { name: "Pages" });
+
+/** Adds a column of texts in the panel that is open. */
+async function nameColumn(page: Page, label: string) {
+  await page.getByLabel("Label", { exact: true }).fill(label);
+  await page.getByRole("button", { name: "Done", exact: true }).click();
+  await expect(page.getByRole("columnheader", { name: label })).toBeVisible();
+}
+
+test("a database, its first table with columns and rows, renamed and deleted", async ({
+  page,
+  browser,
+  cloud,
+}) => {
+  test.setTimeout(90_000);
+  const owner = await newOwner(cloud);
+  await resumeSession(page.context(), owner);
+  await page.goto("/dashboard");
+
+  await test.step("a database is created from the menu of kinds", async () => {
+    await page.getByRole("button", { name: "New document of another kind" }).click();
+    await page.getByRole("menuitem", { name: /Database/ }).click();
+    const name = page.getByLabel("Database name");
+    await name.fill("my shop");
+    await expect(page.getByText("A name can’t contain spaces.")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Create database" })).toBeDisabled();
+    await name.fill("shop");
+    await page.getByRole("button", { name: "Create database" }).click();
+  });
+
+  await test.step("it opens the page of its first table", async () => {
+    await expect(page).toHaveURL(/\/data\/table\/~new$/);
+    await expect(page).toHaveTitle("New table · shop · Sheaf");
+    await expect(page.getByRole("heading", { name: "Create your first table" })).toBeVisible();
+    await expectSoundEverywhere(page, "a new table");
+    await page.getByLabel("Name", { exact: true }).fill("products");
+    await page.getByRole("button", { name: "Create table" }).click();
+    await expect(page).toHaveURL(/\/data\/table\/products$/);
+    await expect(page.getByText("No attributes found")).toBeVisible();
+  });
+
+  await test.step("columns are added and changed beside the table", async () => {
+    await page.getByRole("button", { name: "Add column" }).click();
+    await nameColumn(page, "Title");
+    await expect(page.getByText("This table is empty")).toBeVisible();
+    await page.getByRole("columnheader", { name: "Title" }).click({ button: "right" });
+    await page.getByRole("menuitem", { name: "Edit field" }).click();
+    await nameColumn(page, "Product");
+    await page.reload();
+    await expect(page.getByRole("columnheader", { name: "Product" })).toBeVisible();
+  });
+
+  await test.step("a row is entered, and edited in its cell", async () => {
+    await page.getByRole("button", { name: "New response" }).first().click();
+    const entry = page.frameLocator("iframe");
+    await entry.getByRole("textbox", { name: "Product" }).fill("Chair");
+    await entry.getByRole("button", { name: "Submit" }).click();
+    await expect(cells(page, "Chair")).toBeVisible();
+    await expect(page.getByText("1 row", { exact: true })).toBeVisible();
+    await cells(page, "Chair").click();
+    await page.keyboard.type("Armchair");
+    await page.keyboard.press("Enter");
+    await expect(cells(page, "Armchair")).toBeVisible();
+    await expectSoundEverywhere(page, "a table with a row");
+  });
+
+  await test.step("another member sees new and renamed tables at once", async () => {
+    const context = await browser.newContext({ baseURL: cloud.origin });
+    await resumeSession(context, owner);
+    const other = await context.newPage();
+    await other.goto(page.url());
+    await expect(cells(other, "Armchair")).toBeVisible();
+    await page.getByRole("link", { name: "New table" }).click();
+    await page.getByLabel("Name", { exact: true }).fill("PRODUCTS");
+    await page.getByRole("button", { name: "Create table" }).click();
+    await expect(page.getByText("A table named “PRODUCTS” already exists in this database.")).toBeVisible();
+    await page.getByLabel("Name", { exact: true }).fill("suppliers");
+    await page.getByRole("button", { name: "Create table" }).click();
+    await expect(tables(other).getByRole("link", { name: "suppliers" })).toBeVisible();
+
+    await page.getByRole("button", { name: "Actions for suppliers" }).click();
+    await page.getByRole("menuitem", { name: "Rename or describe" }).click();
+    await page.getByLabel("Name", { exact: true }).fill("vendors");
+    await page.getByLabel("Description").fill("Who sells to us");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page).toHaveURL(/\/data\/table\/vendors$/);
+    await expect(page.getByText("Who sells to us")).toBeVisible();
+    await expect(tables(other).getByRole("link", { name: "vendors" })).toBeVisible();
+    await tables(other).getByRole("link", { name: "vendors" }).click();
+    await expect(other.getByText("No attributes found")).toBeVisible();
+
+    await page.getByRole("button", { name: "Actions for vendors" }).click();
+    await page.getByRole("menuitem", { name: "Delete table" }).click();
+    await page.getByRole("dialog").getByRole("textbox").fill("DELETE vendors");
+    await page.getByRole("dialog").getByRole("button", { name: "Delete table" }).click();
+    await expect(page).toHaveURL(/\/data\/table\/products$/);
+    await expect(cells(page, "Armchair")).toBeVisible();
+    await expect(other.getByRole("heading", { name: "Table not found" })).toBeVisible();
+    await other.getByRole("link", { name: "Other tables" }).click();
+    await expect(cells(other, "Armchair")).toBeVisible();
+    await context.close();
+  });
+
+  await test.step("the database is renamed, and pages of forms lead to its tables", async () => {
+    await page.getByRole("button", { name: "shop" }).click();
+    await page.keyboard.type("my store");
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("A name can’t contain spaces.")).toBeVisible();
+    await page.getByRole("button", { name: "shop" }).click();
+    await page.keyboard.type("store");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveTitle("products · store · Sheaf");
+    await page.goto(page.url().replace("data/table/products", "form/edit"));
+    await expect(page).toHaveURL(/\/data\/table\/products$/);
+    await page.goto(page.url().replace("products", "nothing"));
+    await expect(page.getByRole("heading", { name: "Table not found" })).toBeVisible();
+  });
+});

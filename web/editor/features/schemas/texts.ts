@@ -1,0 +1,34 @@
+/** Texts of a schema's pages: its tables. */
+export const texts = {
+  tables: "Tables",
+  new_table: "New table",
+  create: "Create table",
+  name: "Name",
+  name_hint: "Used in addresses and by the API. You can rename it later.",
+  name_placeholder: "products",
+  description: "Description",
+  description_hint: "What the rows are. Optional.",
+  none: {
+    title: "No tables",
+    text: "A table holds rows that your team edits together. Forms can let people pick from them.",
+    viewer: "This database has no tables yet.",
+    first: "Create your first table",
+  },
+  not_found: {
+    title: "Table not found",
+    text: "It was renamed or deleted, or the address is wrong.",
+    others: "Other tables",
+  },
+  menu: {
+    label: "Actions for {name}",
+    edit: "Rename or describe",
+    delete: "Delete table",
+  },
+  edit: { title: "Table {name}", action: "Save" },
+  delete: {
+    title: "Delete {name}?",
+    text: "Its columns and all of its rows are deleted for good. Form questions that look up this table will accept any answer.",
+    action: "Delete table",
+    done: "{name} was deleted",
+  },
+};

@@ -1,0 +1,46 @@
+import { useAtomValue, useSetAtom } from "jotai";
+import { useEffect } from "react";
+import { Navigate, Outlet, useLocation, useParams } from "react-router";
+import type { EditorDocument, TablelessDocument } from "#core/contracts/documents/documents.ts";
+import { NEW_TABLE, tablePath } from "#core/contracts/wire/paths.ts";
+import { documentEntryAtom } from "../state/editing/document.ts";
+import { followDocumentAtom, showLocationAtom } from "../state/presence/document-live.ts";
+import { PageTitle, pageName, tableAt } from "./page-title.tsx";
+import { useEditNews } from "./use-edit-news.ts";
+import { useUnsentEdits } from "./use-unsent-edits.ts";
+
+/** The pages of a schema: any other address of it leads to its first table. */
+export default function SchemaPages({ document }: { document: EditorDocument | TablelessDocument }) {
+  const { organization = "", project = "", document_id = "" } = useParams();
+  const { pathname } = useLocation();
+  const page = pageName(pathname);
+  const entry = useAtomValue(documentEntryAtom);
+  if (tableAt(pathname) === null) {
+    const first = document.tables?.[0]?.name ?? NEW_TABLE;
+    return <Navigate to={tablePath(organization, project, document_id, first)} replace />;
+  }
+  return (
+    <>
+      <FollowingSchema key={`follow-${entry}`} document_id={document_id} />
+      {document.form !== null && <FollowingTable form_id={document.form.form_id} />}
+      {page !== null && <PageTitle parts={[page, document.document.title]} />}
+      <Outlet key={entry} />
+    </>
+  );
+}
+
+/** Follows others' changes of a schema and its tables, and sends the others this user's page. */
+function FollowingSchema({ document_id }: { document_id: string }) {
+  const follow = useSetAtom(followDocumentAtom);
+  const showLocation = useSetAtom(showLocationAtom);
+  const { pathname } = useLocation();
+  useEffect(() => showLocation(pathname), [pathname, showLocation]);
+  useEffect(() => follow(document_id, null), [document_id, follow]);
+  return null;
+}
+
+function FollowingTable({ form_id }: { form_id: string }) {
+  useEditNews();
+  useUnsentEdits(form_id);
+  return null;
+}

@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
 import { nameIssue } from "../../documents/names.ts";
+import { TABLE_TEMPLATE_IDS } from "../../documents/table-templates.ts";
+import type { FieldType } from "../../fields/field.ts";
 import { PERMISSIONS } from "../access/roles.ts";
 import { at, type Contract, data } from "../wire/contract.ts";
 import { tables } from "../wire/private-addresses.ts";
@@ -23,6 +25,7 @@ export const createTable = {
   body: z.object({
     table_name: tableName,
     description,
+    template: z.nullish(z.enum(TABLE_TEMPLATE_IDS)),
   }),
 } as const satisfies Contract;
 /** The builder's and the grid's calls name this `id` `form_id`. */
@@ -30,7 +33,7 @@ export interface CreatedTable {
   id: string;
   name: string;
   description: string | null;
-  attributes: never[];
+  attributes: { id: string; name: string; type: FieldType }[];
 }
 
 /**

@@ -27,6 +27,8 @@ export interface NewTable {
   schema_id: string;
   name: string;
   description: string | null;
+  /** As save_field takes them. */
+  fields: readonly object[];
   now: Date;
 }
 
@@ -36,15 +38,10 @@ export interface NewTable {
  */
 export async function createTable(
   db: Database,
-  { schema_id, name, description, now }: NewTable,
+  { schema_id, name, description, fields, now }: NewTable,
 ): Promise<string | null> {
-  // The lock waits for a move of the schema, which then gives its project to the table, too.
-  const [row] = await db.sql<{ id: string }>`
-    INSERT INTO form (project_id, schema_id, name, description, created_at, updated_at)
-    SELECT d.project_id, d.id, ${name}, ${description}::text, ${now.toISOString()}, ${now.toISOString()}
-    FROM document d WHERE d.id = ${schema_id} AND d.doctype = 'v0_schema'
-    FOR SHARE
-    RETURNING id`;
+  const [row] = await db.sql<{ id: string | null }>`
+    SELECT create_table(${schema_id}, ${name}, ${description}::text, ${JSON.stringify(fields)}::jsonb, ${now.toISOString()}) AS id`;
   return row?.id ?? null;
 }
 

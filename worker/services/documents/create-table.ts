@@ -1,4 +1,5 @@
 import type { CreatedTable } from "#core/contracts/documents/tables.ts";
+import { type TableTemplate, templateFields } from "#core/documents/table-templates.ts";
 import { AppError } from "#core/errors/app-error.ts";
 import type { Context } from "../../context.ts";
 import { createTable as createTableRow } from "../../db/documents/tables.ts";
@@ -9,13 +10,21 @@ export interface TableSketch {
   schema_id: string;
   name: string;
   description: string | null;
+  template: TableTemplate | null;
 }
 
-/** Creates a table without columns, closed to the public. CONFLICT, with a `reason`, for a duplicate name. */
+/** Creates a table, with the columns of a template if there is one, closed to the public. CONFLICT, with a `reason`, for a duplicate name. */
 export async function createTable(ctx: Context, table: TableSketch): Promise<CreatedTable> {
-  const { schema_id, name, description } = table;
-  const id = await withUniqueName("table", name, createTableRow(ctx.db, { ...table, now: ctx.now() }));
+  const { schema_id, name, description, template } = table;
+  const fields = template === null ? [] : templateFields(template, () => crypto.randomUUID());
+  const creation = createTableRow(ctx.db, { schema_id, name, description, fields, now: ctx.now() });
+  const id = await withUniqueName("table", name, creation);
   if (id === null) throw new AppError("NOT_FOUND");
   announceTables(ctx, { schema_id, table_id: id });
-  return { id, name, description, attributes: [] };
+  const attributes = fields.map(({ id: field_id, name: column, type }) => ({
+    id: field_id,
+    name: column,
+    type,
+  }));
+  return { id, name, description, attributes };
 }

@@ -3,12 +3,20 @@ import { Table2 } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { tablePath } from "#core/contracts/wire/paths.ts";
+import type { TableTemplate } from "#core/documents/table-templates.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
+import { RadioCard } from "../../../ui/inputs/radio-card.tsx";
 import { createTableAtom } from "../../state/documents/tables.ts";
 import { canEditAtom, tablesAtom } from "../../state/editing/document.ts";
 import { isReady, type TableDraft, TableFields } from "./table-fields.tsx";
 import { texts } from "./texts.ts";
+
+const TEMPLATES = [
+  null,
+  "cms-starter",
+  "cms-blog-starter",
+] as const satisfies readonly (TableTemplate | null)[];
 
 /** The page that creates a table. A schema without tables opens it. */
 export function NewTable() {
@@ -42,6 +50,7 @@ export function NewTable() {
 function NewTableForm() {
   const { organization = "", project = "", document_id = "" } = useParams();
   const [draft, setDraft] = useState<TableDraft>({ name: "", description: "" });
+  const [template, setTemplate] = useState<TableTemplate | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const createTable = useSetAtom(createTableAtom);
@@ -54,7 +63,7 @@ function NewTableForm() {
     setProblem(null);
     try {
       const description = draft.description.trim() || null;
-      const { name } = await createTable(document_id, { table_name: draft.name, description });
+      const { name } = await createTable(document_id, { table_name: draft.name, description, template });
       void navigate(tablePath(organization, project, document_id, name));
     } catch (error) {
       setProblem((error as Error).message);
@@ -72,6 +81,24 @@ function NewTableForm() {
           setProblem(null);
         }}
       />
+      <fieldset className="flex flex-col gap-2">
+        <legend className="mb-1 font-medium">{texts.columns}</legend>
+        {TEMPLATES.map((one) => {
+          const { title, about } = texts.templates[one ?? "empty"];
+          return (
+            <RadioCard
+              key={title}
+              name="template"
+              isChosen={template === one}
+              onChoose={() => setTemplate(one)}
+              className="flex-col rounded-md border border-input bg-card px-3 py-2 has-checked:border-primary has-checked:bg-accent/40"
+            >
+              <span className="font-medium">{title}</span>
+              <span className="text-meta text-muted-foreground">{about}</span>
+            </RadioCard>
+          );
+        })}
+      </fieldset>
       <div className="flex justify-end">
         <Button type="submit" variant="primary" isBusy={isBusy} disabled={!isReady(draft)}>
           {texts.create}

@@ -8,6 +8,12 @@ export const texts = {
   name_placeholder: "products",
   description: "Description",
   description_hint: "What the rows are. Optional.",
+  columns: "Columns",
+  templates: {
+    empty: { title: "No columns yet", about: "Add your own" },
+    "cms-starter": { title: "Pages", about: "Title, date, content" },
+    "cms-blog-starter": { title: "Blog posts", about: "Title, slug, date, cover, content, tags" },
+  },
   none: {
     title: "No tables",
     text: "A table holds rows that your team edits together. Forms can let people pick from them.",

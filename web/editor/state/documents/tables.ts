@@ -1,5 +1,6 @@
 import { atom } from "jotai";
 import type { CreatedTable } from "#core/contracts/documents/tables.ts";
+import type { TableTemplate } from "#core/documents/table-templates.ts";
 import { call } from "../../api/client.ts";
 import * as endpoints from "../../api/endpoints.ts";
 import { withReason } from "../../api/with-reason.ts";
@@ -13,7 +14,7 @@ export const createTableAtom = atom(
     _get,
     set,
     schema_id: string,
-    body: { table_name: string; description: string | null },
+    body: { table_name: string; description: string | null; template: TableTemplate | null },
   ): Promise<CreatedTable> => {
     const made = await withReason(call(endpoints.createTable, { params: { schema_id }, body }));
     await set(loadDocumentAtom, schema_id, { table: made.name });

@@ -247,6 +247,25 @@ test("a schema is opened with its tables, and with the one that is named in any 
       query: table === undefined ? {} : { table },
     });
 
+  const posts = { table_name: "posts", template: "cms-blog-starter" };
+  const made = await people.editor.call<CreatedTable>(createTable, { params: { schema_id }, body: posts });
+  const names = ["title", "slug", "date", "cover", "content", "tags"];
+  expect(made.attributes.map(({ name }) => name)).toEqual(names);
+  const blog = (await open("posts")) as EditorDocument;
+  expect(blog.form.fields.map(({ id }) => id)).toEqual(made.attributes.map(({ id }) => id));
+  expect(blog.form.fields.at(-1)).toMatchObject({
+    type: "toggle-group",
+    multiple: true,
+    options: [{ value: "news", label: "News" }, { value: "guide" }, { value: "release" }],
+  });
+  const unknown = { table_name: "other", template: "cms" };
+  const refused = await people.editor.send(createTable, { params: { schema_id }, body: unknown });
+  expect(refused.status).toBe(400);
+  await people.owner.call(deleteTable, {
+    params: { schema_id, table_id: made.id },
+    body: { user_confirmation_txt: "DELETE posts" },
+  });
+
   const schema = await open();
   expect(schema.form).toBeNull();
   expect(schema.role).toBe("viewer");

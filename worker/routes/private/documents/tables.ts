@@ -16,6 +16,7 @@ export const createTableRoute = route(createTableContract, ({ ctx, params, body 
     schema_id: params.schema_id,
     name: body.table_name,
     description: body.description ?? null,
+    template: body.template ?? null,
   }),
 );
 

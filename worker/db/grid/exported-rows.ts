@@ -5,13 +5,20 @@ import type { SortKey } from "./row-columns.ts";
 import { formatCursor, orderBySql } from "./row-order.ts";
 import type { RowSource } from "./sources/row-source.ts";
 
-/** What an export needs of the form: its title, fields and language. Null: no such form. */
-export async function findExportedForm(
-  db: Database,
-  form_id: string,
-): Promise<{ title: string; fields: FieldDefinition[]; lang: string } | null> {
-  const [row] = await db.sql<{ title: string; fields: FieldDefinition[]; lang: string }>`
-    SELECT d ->> 'title' AS title, d -> 'fields' AS fields, d ->> 'lang' AS lang FROM form_definition(${form_id}) d WHERE d IS NOT NULL`;
+/** What an export needs of a form, or of a table of a schema. */
+export interface ExportedForm {
+  title: string;
+  fields: FieldDefinition[];
+  lang: string;
+  is_table: boolean;
+}
+
+/** Null: no such form. */
+export async function findExportedForm(db: Database, form_id: string): Promise<ExportedForm | null> {
+  const [row] = await db.sql<ExportedForm>`
+    SELECT d ->> 'title' AS title, d -> 'fields' AS fields, d ->> 'lang' AS lang,
+      d ->> 'document_id' IS NULL AS is_table
+    FROM form_definition(${form_id}) d WHERE d IS NOT NULL`;
   return row ?? null;
 }
 

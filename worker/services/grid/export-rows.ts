@@ -59,13 +59,17 @@ interface Source {
   toRow(found: never): ExportedRow;
 }
 
+const FORM = { kind: "response", rows: "responses" } as const;
+const TABLE = { kind: "row", rows: "rows" } as const;
+
 /** Exports a form's responses, or the rows of a schema's table. */
 export async function exportRows(ctx: ExportContext, form_id: string, request: ExportRequest) {
-  const { title, fields, lang } = await readForm(ctx, form_id);
+  const { title, fields, lang, is_table } = await readForm(ctx, form_id);
+  const { kind, rows } = is_table ? TABLE : FORM;
   return exportTable(
     ctx,
     {
-      ...{ kind: "response", source: RESPONSES, scope_id: form_id, title, rows: "responses", fields, lang },
+      ...{ kind, source: RESPONSES, scope_id: form_id, title, rows, fields, lang },
       toRow: (found: ExportedRow) => found,
     },
     request,

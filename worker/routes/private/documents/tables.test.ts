@@ -14,6 +14,7 @@ import {
 } from "#core/contracts/documents/tables.ts";
 import { deleteDocument } from "#core/contracts/documents/workspace.ts";
 import { submitForm } from "#core/contracts/forms/public-forms.ts";
+import { exportRows, listRows, type ResponseRow, type RowPage } from "#core/contracts/grid/rows.ts";
 import { listReferenceTables, type ReferenceTable } from "#core/contracts/references.ts";
 import { documentRoomToken, formRoomToken } from "#core/contracts/rooms/room-tokens.ts";
 import { entryPath, submitPath } from "#core/contracts/wire/paths.ts";
@@ -312,4 +313,27 @@ test("a table takes rows as a form with all of its columns in their order", asyn
   expect(html.indexOf('name="name"')).toBeGreaterThan(html.indexOf('name="code"'));
   // It stays closed to everybody else.
   expect((await people.nobody.request(submitPath(table_id), { method: "POST" })).status).not.toBe(200);
+});
+
+test("the rows of a table are read and exported under its name", async () => {
+  const people = await makePeople(harness);
+  const { table_id, fields } = await makeTable(harness.database.sql, {
+    project_id: people.project_id,
+    name: "cities",
+    fields: [{ name: "code", type: "text" }],
+    rows: [{ code: "VIE" }, { code: "OSL" }],
+  });
+  const { rows } = await people.viewer.call<RowPage<ResponseRow>>(listRows, {
+    params: { form_id: table_id },
+    query: {},
+  });
+  expect(rows.map(({ data }) => data[fields.code!]?.value)).toEqual(["OSL", "VIE"]);
+  const file = await people.viewer.send(exportRows, {
+    params: { form_id: table_id, format: "csv" },
+    query: {},
+  });
+  expect(file.headers.get("content-disposition")).toContain("cities%20rows.csv");
+  const [head, ...lines] = (await file.text()).trim().split("\r\n");
+  expect(head).toBe("#,Created (UTC),code,Row ID");
+  expect(lines).toHaveLength(2);
 });

@@ -10,7 +10,7 @@ import { blocksAtom, fieldsByIdAtom } from "../../../state/building/blocks.ts";
 import { panelTabAtom } from "../../../state/building/selection.ts";
 import { describeWhenShown, isHiding } from "../../../state/building/visibility.ts";
 import { channelsStateAtom, loadChannelsAtom } from "../../../state/delivery/channels.ts";
-import { formAtom } from "../../../state/editing/document.ts";
+import { formAtom, isSchemaAtom } from "../../../state/editing/document.ts";
 import { PanelSection } from "../parts/panel-section.tsx";
 import { placeName, questionName } from "./place-name.ts";
 import { texts } from "./texts.ts";
@@ -18,6 +18,11 @@ import { useGoToBlock } from "./use-go-to-block.ts";
 
 /** What else decides about a question, and where its answer is used, each with the way there. */
 export default function RelatedSection({ field_id }: { field_id: string }) {
+  // The column of a table has neither a page nor mails.
+  return useAtomValue(isSchemaAtom) ? null : <Related field_id={field_id} />;
+}
+
+function Related({ field_id }: { field_id: string }) {
   const form = useAtomValue(formAtom);
   const blocks = useAtomValue(blocksAtom);
   const fields = useAtomValue(fieldsByIdAtom);

@@ -50,17 +50,19 @@ test("a database, its first table with columns and rows, renamed and deleted", a
     await nameColumn(page, "Title");
     await expect(page.getByText("This table is empty")).toBeVisible();
     await page.getByRole("columnheader", { name: "Title" }).click({ button: "right" });
-    await page.getByRole("menuitem", { name: "Edit field" }).click();
+    await page.getByRole("menuitem", { name: "Edit column" }).click();
+    await expect(page.getByPlaceholder("Untitled column")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Delete column" })).toBeVisible();
     await nameColumn(page, "Product");
     await page.reload();
     await expect(page.getByRole("columnheader", { name: "Product" })).toBeVisible();
   });
 
   await test.step("a row is entered, and edited in its cell", async () => {
-    await page.getByRole("button", { name: "New response" }).first().click();
+    await page.getByRole("button", { name: "New row" }).first().click();
     const entry = page.frameLocator("iframe");
     await entry.getByRole("textbox", { name: "Product" }).fill("Chair");
-    await entry.getByRole("button", { name: "Submit" }).click();
+    await entry.getByRole("button", { name: "Save" }).click();
     await expect(cells(page, "Chair")).toBeVisible();
     await expect(page.getByText("1 row", { exact: true })).toBeVisible();
     await cells(page, "Chair").click();
@@ -68,6 +70,34 @@ test("a database, its first table with columns and rows, renamed and deleted", a
     await page.keyboard.press("Enter");
     await expect(cells(page, "Armchair")).toBeVisible();
     await expectSoundEverywhere(page, "a table with a row");
+  });
+
+  await test.step("a row is deleted and brought back, and is never called a response", async () => {
+    const tools = page.getByRole("toolbar", { name: "Rows" });
+    await expect(tools.getByTitle("New rows and edits appear right away")).toBeVisible();
+    await page.getByRole("checkbox", { name: /^Select (?!all)/ }).click();
+    await expect(page.getByText("1 row selected")).toBeVisible();
+    await page.getByRole("button", { name: "Delete 1 row" }).click();
+    await expect(page.getByText("1 row deleted")).toBeVisible();
+    await expect(page.getByText("This table is empty")).toBeVisible();
+    await expect(tools.getByRole("button", { name: "Undo" })).toHaveAttribute(
+      "title",
+      "Undo deletion of 1 row",
+    );
+    await page.getByRole("button", { name: "Undo", exact: true }).last().click();
+    await expect(page.getByText("1 row restored")).toBeVisible();
+    await cells(page, "Armchair").click({ button: "right" });
+    await expect(page.getByRole("menuitem", { name: "Delete row" })).toBeVisible();
+    await page.getByRole("menuitem", { name: "Open row" }).click();
+    const panel = page.getByRole("complementary", { name: "Row details" });
+    await expect(panel.getByRole("button", { name: "Next row" })).toBeVisible();
+    await expect(page.locator("body")).not.toContainText(/response|answer|question/i);
+    await panel.getByRole("button", { name: "Close" }).click();
+    await page.getByRole("columnheader", { name: "Product" }).click({ button: "right" });
+    await page.getByRole("menuitem", { name: "Delete column" }).click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByText("The column is deleted permanently, with 1 value.")).toBeVisible();
+    await dialog.getByRole("button", { name: "Cancel" }).click();
   });
 
   await test.step("another member sees new and renamed tables at once", async () => {

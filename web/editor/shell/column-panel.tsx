@@ -1,11 +1,11 @@
 import { useAtomValue, useStore } from "jotai";
 import { useEffect } from "react";
+import { columnWords } from "../features/fields/column/texts.ts";
 import { FieldPanel } from "../features/fields/field-panel.tsx";
 import { focusGrid, SidePanel } from "../features/grid/record/side-panel.tsx";
 import { panelQuestionAtom } from "../state/building/field-editor.ts";
 import { leavePanelAtom } from "../state/building/selection.ts";
 import { renderTrial } from "./render-trial.tsx";
-import { texts } from "./texts.ts";
 import { useStoredQuestion } from "./use-stored-question.ts";
 
 /** The panel of a column, beside its table. */
@@ -20,6 +20,7 @@ export default function ColumnPanel() {
     return focusGrid;
   }, [isOpen]);
   if (!isOpen) return null;
+  const title = question === "new" ? columnWords.new_question : columnWords.question;
   const close = () => {
     try {
       store.set(leavePanelAtom);
@@ -28,14 +29,14 @@ export default function ColumnPanel() {
     }
   };
   return (
-    <SidePanel label={question === "new" ? texts.new_column : texts.column} onClose={close}>
+    <SidePanel label={title} onClose={close}>
       {(button) => (
         <>
           <div className="flex shrink-0 items-center justify-between border-b border-border py-1.5 ps-4 pe-2 font-semibold">
-            {question === "new" ? texts.new_column : texts.column}
+            {title}
             {button}
           </div>
-          <FieldPanel renderTrial={renderTrial} />
+          <FieldPanel renderTrial={renderTrial} words={columnWords} />
         </>
       )}
     </SidePanel>

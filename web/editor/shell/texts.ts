@@ -48,8 +48,6 @@ export const texts = {
   },
   title: { label: "Title", rename: "Rename", not_renamed: "Not renamed" },
   new_table: "New table",
-  column: "Column",
-  new_column: "New column",
   preview: "Preview",
   share: "Share",
   preview_blocked: "Save your changes to preview the form",

@@ -8,13 +8,13 @@ import { Textarea } from "../../../ui/inputs/input.tsx";
 import { say } from "../../../ui/say.ts";
 import { keysHere } from "../../../ui/shortcut.ts";
 import { askedQuestionAtom, askForQuestionAtom } from "../../state/building/field-suggestion.ts";
-import { texts } from "./texts.ts";
+import { type FieldWords, texts } from "./texts.ts";
 
 const focusLabel = () =>
   requestAnimationFrame(() => document.querySelector<HTMLElement>("[data-panel-first-input]")?.focus());
 
 /** Asks for the description of a question, and sends it. */
-export default function AskAiBox() {
+export default function AskAiBox({ words }: { words: FieldWords }) {
   const [asked, setAsked] = useAtom(askedQuestionAtom);
   const ask = useSetAtom(askForQuestionAtom);
   const id = useId();
@@ -26,7 +26,7 @@ export default function AskAiBox() {
     if (isBlank || isAsking) return;
     const takeBack = await ask();
     if (takeBack === null) return;
-    toast.success(texts.ai.written, { action: { label: texts.ai.undo, onClick: takeBack } });
+    toast.success(words.written, { action: { label: texts.ai.undo, onClick: takeBack } });
     focusLabel();
   }
 
@@ -45,7 +45,7 @@ export default function AskAiBox() {
   return (
     <div className="flex flex-col gap-2">
       <label htmlFor={id} className="font-medium">
-        {texts.ai.describe}
+        {words.describe}
       </label>
       <Textarea
         id={id}

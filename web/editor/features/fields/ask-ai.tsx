@@ -4,7 +4,7 @@ import { Notice } from "../../../ui/feedback/notice.tsx";
 import { Fold } from "../../../ui/layout/fold.tsx";
 import { lazyPart } from "../../../ui/lazy-part.ts";
 import { askedQuestionAtom, isAiAvailableAtom } from "../../state/building/field-suggestion.ts";
-import { texts } from "./texts.ts";
+import { type FieldWords, texts } from "./texts.ts";
 
 const AskAiBox = lazyPart(() => import("./ask-ai-box.tsx"));
 
@@ -12,7 +12,7 @@ const AskAiBox = lazyPart(() => import("./ask-ai-box.tsx"));
  * Suggests a new question from a description. The description stays in any case, and the suggestion can be
  * undone.
  */
-export function AskAi() {
+export function AskAi({ words }: { words: FieldWords }) {
   const [asked, setAsked] = useAtom(askedQuestionAtom);
   const isAvailable = useAtomValue(isAiAvailableAtom);
   if (asked === null) return null;
@@ -22,7 +22,7 @@ export function AskAi() {
         {isAvailable ? (
           // As high as the box.
           <Suspense fallback={<div className="h-36" />}>
-            <AskAiBox />
+            <AskAiBox words={words} />
           </Suspense>
         ) : (
           <Notice title={texts.ai.not_set_up}>{texts.ai.set_up}</Notice>

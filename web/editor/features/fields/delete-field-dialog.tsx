@@ -8,12 +8,13 @@ import { deleteFieldAtom } from "../../state/building/delete-field.ts";
 import { documentAtom } from "../../state/editing/document.ts";
 import { countResponsesAtom } from "../../state/settings/settings.ts";
 import { placeName } from "./related/place-name.ts";
-import { texts } from "./texts.ts";
+import { type FieldWords, questionWords, texts } from "./texts.ts";
 
 interface DeleteFieldDialogProps {
   isOpen: boolean;
   field_id: string;
   name: string;
+  words?: FieldWords;
   onClose: () => void;
 }
 
@@ -21,7 +22,13 @@ interface DeleteFieldDialogProps {
  * Deletes a question, which cannot be undone. Shows how many answers are lost, and what depends on the
  * question.
  */
-export function DeleteFieldDialog({ isOpen, field_id, name, onClose }: DeleteFieldDialogProps) {
+export function DeleteFieldDialog({
+  isOpen,
+  field_id,
+  name,
+  words = questionWords,
+  onClose,
+}: DeleteFieldDialogProps) {
   const deleteField = useSetAtom(deleteFieldAtom);
   const countResponses = useSetAtom(countResponsesAtom);
   const { response_count } = useAtomValue(documentAtom);
@@ -30,8 +37,7 @@ export function DeleteFieldDialog({ isOpen, field_id, name, onClose }: DeleteFie
   useEffect(() => {
     if (isOpen) void countResponses();
   }, [isOpen, countResponses]);
-  const about =
-    response_count > 0 ? say(texts.deletion.about_responses, { n: response_count }) : texts.deletion.about;
+  const about = response_count > 0 ? say(words.deletion_responses, { n: response_count }) : words.deletion;
   return (
     <ConfirmDialog
       isOpen={isOpen}
@@ -39,11 +45,11 @@ export function DeleteFieldDialog({ isOpen, field_id, name, onClose }: DeleteFie
       title={say(texts.deletion.title, { name })}
       description={
         <>
-          {isOnForm ? [about, texts.deletion.remove_instead].join(" ") : about}
+          {isOnForm && words.remove_instead ? `${about} ${words.remove_instead}` : about}
           {dependents !== null && <span className="mt-2 block text-foreground">{dependents}</span>}
         </>
       }
-      action={texts.deletion.action}
+      action={words.delete}
       onConfirm={() => deleteField(field_id)}
     />
   );

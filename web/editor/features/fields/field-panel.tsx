@@ -26,7 +26,7 @@ import { GeneralSection } from "./general-section.tsx";
 import { OptionsSection } from "./options/options-section.tsx";
 import { PANEL_KEYS } from "./panel-keys.ts";
 import { PanelSection } from "./parts/panel-section.tsx";
-import { texts } from "./texts.ts";
+import { type FieldWords, questionWords, texts } from "./texts.ts";
 import type { RenderTrial } from "./trial/field-test.tsx";
 import { useFailureFocus, useFieldPanel, useStoredAfterTyping } from "./use-field-panel.ts";
 
@@ -38,17 +38,23 @@ const loadValidation = () => import("./validation-section.tsx");
 const ValidationSection = lazyPart(loadValidation);
 const SecretWarning = lazyPart(() => import("./secret-warning.tsx"));
 
+interface FieldPanelProps {
+  renderTrial: RenderTrial;
+  /** What it calls the question. */
+  words?: FieldWords;
+}
+
 /** A question's panel. Changes are stored automatically. Rarely needed settings are collapsed. */
-export function FieldPanel({ renderTrial }: { renderTrial: RenderTrial }) {
+export function FieldPanel({ renderTrial, words = questionWords }: FieldPanelProps) {
   const editor = useAtomValue(fieldEditorAtom);
   // Before the first question is selected, so that nothing moves in its panel.
   useEffect(() => void loadValidation().catch(() => {}), []);
   return editor === null ? null : (
-    <OpenFieldPanel key={`${editor.field_id} ${editor.revision}`} editor={editor} renderTrial={renderTrial} />
+    <OpenFieldPanel key={`${editor.field_id} ${editor.revision}`} {...{ editor, renderTrial, words }} />
   );
 }
 
-function OpenFieldPanel({ editor, renderTrial }: { editor: FieldEditor; renderTrial: RenderTrial }) {
+function OpenFieldPanel({ editor, renderTrial, words }: Required<FieldPanelProps> & { editor: FieldEditor }) {
   const { draft, isNew, field_id } = editor;
   const problems = useAtomValue(fieldProblemsAtom);
   const canEdit = useAtomValue(canEditAtom);
@@ -76,9 +82,9 @@ function OpenFieldPanel({ editor, renderTrial }: { editor: FieldEditor; renderTr
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it handles keys of the controls inside
     <div className="flex min-h-0 grow flex-col" onKeyDown={onKeyDown}>
-      <h2 className="sr-only">{isNew ? texts.panel.new_question : texts.panel.question}</h2>
+      <h2 className="sr-only">{isNew ? words.new_question : words.question}</h2>
       <div className="relative min-h-0 grow overflow-y-auto">
-        {canEdit && <AskAi />}
+        {canEdit && <AskAi words={words} />}
         <form
           id="field-panel"
           noValidate
@@ -93,13 +99,19 @@ function OpenFieldPanel({ editor, renderTrial }: { editor: FieldEditor; renderTr
           }}
         >
           <fieldset disabled={!canEdit} className="min-w-0">
-            <legend className="sr-only">{texts.panel.question}</legend>
+            <legend className="sr-only">{words.question}</legend>
             {missingStorage !== null && isFileField(draft) && (
               <div className="px-4 pt-4">
                 <Notice title={texts.panel.no_uploads}>{missingStorage}</Notice>
               </div>
             )}
-            <FieldSection draft={draft} onChange={onChange} onType={setType} nameProblem={problems.name} />
+            <FieldSection
+              draft={draft}
+              onChange={onChange}
+              onType={setType}
+              nameProblem={problems.name}
+              placeholder={words.untitled}
+            />
             <Suspense fallback={null}>
               <SecretWarning draft={draft} />
             </Suspense>
@@ -145,7 +157,7 @@ function OpenFieldPanel({ editor, renderTrial }: { editor: FieldEditor; renderTr
       </div>
       {canEdit && (
         <footer className="flex shrink-0 items-center gap-2 border-t border-border p-3 pb-[max(12px,env(safe-area-inset-bottom))]">
-          {!isNew && <DeleteButton field_id={field_id} name={draft.label || draft.name} />}
+          {!isNew && <DeleteButton field_id={field_id} name={draft.label || draft.name} words={words} />}
           <span className="grow" />
           {isChanged && <Button onClick={undoChanges}>{texts.panel.undo_changes}</Button>}
           <Button type="submit" form="field-panel">
@@ -158,19 +170,14 @@ function OpenFieldPanel({ editor, renderTrial }: { editor: FieldEditor; renderTr
 }
 
 /** Deletes the question permanently, whereas deleting its block only removes it from the form. */
-function DeleteButton({ field_id, name }: { field_id: string; name: string }) {
+function DeleteButton(props: { field_id: string; name: string; words: FieldWords }) {
   const [isDeleting, setDeleting] = useState(false);
   return (
     <>
-      <IconButton label={texts.panel.delete} onClick={() => setDeleting(true)}>
+      <IconButton label={props.words.delete} onClick={() => setDeleting(true)}>
         <Trash2 aria-hidden />
       </IconButton>
-      <DeleteFieldDialog
-        isOpen={isDeleting}
-        field_id={field_id}
-        name={name}
-        onClose={() => setDeleting(false)}
-      />
+      <DeleteFieldDialog {...props} isOpen={isDeleting} onClose={() => setDeleting(false)} />
     </>
   );
 }

@@ -9,13 +9,15 @@ import { TypePicker } from "./type-picker.tsx";
 interface FieldSectionProps extends DraftProps {
   nameProblem: string | undefined;
   onType: (type: FieldType) => void;
+  /** Instead of a label. */
+  placeholder: string;
 }
 
 /**
  * Settings of every question: label, whether it is required, type. A hidden field has a name instead of a
  * label.
  */
-export function FieldSection({ draft, onChange, onType, nameProblem }: FieldSectionProps) {
+export function FieldSection({ draft, onChange, onType, nameProblem, placeholder }: FieldSectionProps) {
   const { type } = draft;
   const isHidden = type === "hidden";
   return (
@@ -28,7 +30,7 @@ export function FieldSection({ draft, onChange, onType, nameProblem }: FieldSect
           onChange={onChange}
           name="label"
           label={texts.general.label}
-          placeholder={texts.general.untitled}
+          placeholder={placeholder}
           maxLength={2_000}
           isFirst
         />

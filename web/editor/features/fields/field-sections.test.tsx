@@ -14,6 +14,7 @@ import { AskAi } from "./ask-ai.tsx";
 import { FieldSection } from "./field-section.tsx";
 import { GeneralSection } from "./general-section.tsx";
 import { suggestedNames } from "./parts/suggested-names.ts";
+import { questionWords } from "./texts.ts";
 import { patternHint } from "./use-pattern-hint.ts";
 import ValidationSection from "./validation-section.tsx";
 
@@ -63,7 +64,9 @@ const drawn = (content: ReactNode) =>
 const words = (markup: string) => markup.replace(/<[^>]+>/g, "|").split(/\|+/);
 
 const field = (draft: FieldDraft) =>
-  drawn(<FieldSection draft={draft} onChange={nothing} onType={nothing} nameProblem={undefined} />);
+  drawn(
+    <FieldSection draft={draft} onChange={nothing} onType={nothing} nameProblem={undefined} placeholder="" />,
+  );
 const general = (draft: FieldDraft) => drawn(<GeneralSection draft={draft} onChange={nothing} />);
 const limits = (draft: FieldDraft) =>
   drawn(<ValidationSection draft={draft} onChange={nothing} problems={{}} />);
@@ -178,7 +181,7 @@ describe("the name", () => {
 
 test("Ask AI is offered for a new question only", () => {
   store.set(openNewFieldAtom, { type: "text" }, { id: "block", at: {} });
-  expect(drawn(<AskAi />)).toContain("Ask AI");
+  expect(drawn(<AskAi words={questionWords} />)).toContain("Ask AI");
   store.set(openFieldAtom, "email");
-  expect(drawn(<AskAi />)).toBe("");
+  expect(drawn(<AskAi words={questionWords} />)).toBe("");
 });

@@ -1,19 +1,15 @@
 export const texts = {
   panel: {
-    question: "Question",
-    new_question: "New question",
     no_uploads: "File uploads aren’t set up",
     try_it: "Try it",
     undo_changes: "Undo changes",
     changes_undone: "Changes undone",
     redo: "Redo",
     done: "Done",
-    delete: "Delete question",
   },
   keys: { done: "Close the question", back: "Back to the block" },
   general: {
     label: "Label",
-    untitled: "Untitled question",
     required: "Required",
     required_in_link: "Required in the link.",
     required_on: "Respondents have to turn it on, as for terms.",
@@ -103,25 +99,16 @@ export const texts = {
     title: "Ask AI",
     not_set_up: "Ask AI isn’t set up",
     set_up: "The person who runs this server can set AI_ENDPOINT, AI_KEY and AI_MODEL, or bind Workers AI.",
-    describe: "Describe the question",
     placeholder: "T-shirt sizes from XS to XXL, for adults and children",
     privacy: "Sent only to this server’s language model. Press {keys} to ask.",
     ask: "Ask",
     asking: "Asking…",
-    written: "Question created",
     undo: "Undo",
   },
   deletion: {
     title: "Delete “{name}”?",
-    about: "This permanently deletes its column and all its answers.",
-    about_responses: {
-      one: "This permanently deletes its column and the answers of {n} response.",
-      other: "This permanently deletes its column and the answers of {n} responses.",
-    },
-    remove_instead: "To keep the answers, choose “Remove from form” in the question’s menu instead.",
     decides: "It decides when {places} is shown.",
     decides_several: "It decides when {places} are shown.",
-    action: "Delete question",
   },
   trial: {
     elsewhere: "Preview the form to try this question.",
@@ -163,3 +150,32 @@ export const texts = {
     },
   },
 } as const;
+
+/** What the panel calls what it edits. */
+export interface FieldWords {
+  question: string;
+  new_question: string;
+  untitled: string;
+  delete: string;
+  describe: string;
+  written: string;
+  deletion: string;
+  deletion_responses: { one: string; other: string };
+  /** Null: there is no other way to take it away. */
+  remove_instead: string | null;
+}
+
+export const questionWords: FieldWords = {
+  question: "Question",
+  new_question: "New question",
+  untitled: "Untitled question",
+  delete: "Delete question",
+  describe: "Describe the question",
+  written: "Question created",
+  deletion: "This permanently deletes its column and all its answers.",
+  deletion_responses: {
+    one: "This permanently deletes its column and the answers of {n} response.",
+    other: "This permanently deletes its column and the answers of {n} responses.",
+  },
+  remove_instead: "To keep the answers, choose “Remove from form” in the question’s menu instead.",
+};

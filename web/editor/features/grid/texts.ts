@@ -1,3 +1,4 @@
+/** Texts of the grid that are the same for all tables; `words` has the others. */
 export const texts = {
   tables: {
     label: "Tables",
@@ -56,14 +57,12 @@ export const texts = {
   },
   at_least: "At least {rows}",
   found_locally: "{n} of {of} rows on this page",
-  deleted_question: "Deleted question",
   loading: "Loading rows",
   loaded: "Rows are loaded",
   retry: "Retry",
   yes: "Yes",
   no: "No",
-  no_answer: "No answer",
-  /** A cell: the question and the response's number. */
+  /** A cell: the question and the row's number. */
   cell: "{question} of {id}",
   quoted_cell: "“{question}” of {id}",
 
@@ -72,10 +71,7 @@ export const texts = {
     title: "No results",
     action: "Clear filters and search",
   },
-  refused_view: {
-    text: "A filter or sort no longer fits its question, which may have changed since.",
-    action: "Clear filters, search and sort",
-  },
+  clear_view: "Clear filters, search and sort",
   share: "Share form",
   identify: "Set up customer IDs",
   slow_search: "Searching this table is slow until its search index is ready: {percent}%.",
@@ -92,11 +88,8 @@ export const texts = {
     export: "Export",
     refresh: "Refresh",
     connecting: "Connecting…",
-    connecting_hint: "New responses and edits appear once you’re connected",
     live: "Live",
-    live_hint: "New responses and edits appear right away",
     offline: "Offline",
-    offline_hint: "Not connected. Refresh to see new responses and edits",
   },
   pages: {
     first: "First page",
@@ -114,12 +107,10 @@ export const texts = {
   layout_and_options: "{layout}, View options",
   layouts: { table: "Table", gallery: "Gallery", list: "List", chart: "Chart" },
   masked: "Masked",
-  masked_hint: "Answers are masked on your screen. Open the options to show them.",
   selection: {
     label: "Selection",
     clear: "Clear selection",
     delete: "Delete",
-    delete_these: { one: "Delete {n} response", other: "Delete {n} responses" },
     all: "Select all rows on this page",
     row: "Select {id}",
   },
@@ -142,18 +133,6 @@ export const texts = {
     redone_elsewhere: "Redone on another page: {cell}",
     undo_failed: "Couldn’t undo the edit of {cell}",
     redo_failed: "Couldn’t redo the edit of {cell}",
-    deletion: { one: "Deletion of {n} response", other: "Deletion of {n} responses" },
-    undo_deletion: { one: "Undo deletion of {n} response", other: "Undo deletion of {n} responses" },
-    redo_deletion: { one: "Redo deletion of {n} response", other: "Redo deletion of {n} responses" },
-    deleted: { one: "{n} response deleted", other: "{n} responses deleted" },
-    restored: { one: "{n} response restored", other: "{n} responses restored" },
-    refused: {
-      one: "{n} response stays deleted, because its stock was taken since.",
-      other: "{n} responses stay deleted, because their stock was taken since.",
-    },
-    too_late: "These responses can no longer be restored",
-    restore_failed: "Couldn’t restore the responses",
-    delete_failed: "Couldn’t delete the responses",
   },
 
   filters: {
@@ -228,7 +207,6 @@ export const texts = {
     named: "{label} ({name})",
     zoned: "{name}, time zone {zone}",
     menu: "Menu of {name}",
-    add_field: "Add field",
     moved: "{name} moved",
   },
   row: { open: "Open", open_record: "Open {id}", customer: "Show customer" },
@@ -241,15 +219,11 @@ export const texts = {
     export_csv_filtered: "Export matching rows as CSV",
     export_json: "Export all rows as JSON",
     export_json_filtered: "Export matching rows as JSON",
-    new_row: "New response",
-    refresh: "Refresh responses",
     clear: "Clear filters and search",
     zone_own: "Show times in your time zone",
     zone_utc: "Show times in UTC",
     zone_form: "Show times in the form time zone",
-    select: "Select all responses on this page",
     deselect: "Clear selection",
-    delete: { one: "Delete the selected response", other: "Delete {n} selected responses" },
   },
 
   cells: {
@@ -266,7 +240,6 @@ export const texts = {
     invalid_json_at: "Invalid JSON at line {line}, column {column}",
     view_only: "You can view this table, but not edit it",
     read_only: "“{question}” is read-only here",
-    read_only_system: "It is recorded with each response.",
     read_only_reasons: {
       password: "Nobody can read or change a password.",
       payment: "Payments come from the payment provider.",
@@ -277,7 +250,6 @@ export const texts = {
     readonly_table: "This table is read-only",
     not_copied: "Couldn’t copy. Try again.",
     masked_cut: "To cut cells, turn off Mask data",
-    masked_edit: "To edit masked answers, turn off Mask data",
     not_pasted: "“{question}” doesn’t accept this text",
     required_empty: "“{question}” is required. It is empty now.",
     undo_clearing: "Undo clearing",

@@ -5,7 +5,8 @@ import { chosenIds, chosenLabels, optionName } from "#core/tables/cell-text.ts";
 import type { Choices } from "../../../../ui/inputs/choices/choices.ts";
 import { Select } from "../../../../ui/inputs/choices/select.tsx";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
-import { texts } from "../texts.ts";
+import { gridWords } from "../words/texts.ts";
+import { useWords } from "../words/use-words.ts";
 import type { CellKind, EditorProps } from "./cell-kind.ts";
 import { ChoicesEditor } from "./choices/choices-editor.tsx";
 import { MarkedText } from "./marked-text.tsx";
@@ -21,6 +22,7 @@ function optionOfText(field: FieldDefinition, text: string): OptionDefinition | 
 }
 
 function ChoiceEditor({ field, draft, onCommit, onKeyDown, label, isInvalid, typed = null }: EditorProps) {
+  const { no_answer } = useWords(gridWords);
   const choices = groupOptions(field).flatMap(({ optgroup, options }): Choices => {
     const items = options.map((option) => ({
       value: option.id,
@@ -38,7 +40,7 @@ function ChoiceEditor({ field, draft, onCommit, onKeyDown, label, isInvalid, typ
         initialSearch={typed}
         aria-label={label}
         isInvalid={isInvalid}
-        placeholder={texts.no_answer}
+        placeholder={no_answer}
         value={draft[0] ?? ""}
         onChange={(id) => onCommit(id === "" ? [] : [id])}
         onChooseAgain={() => onCommit(draft)}
@@ -58,7 +60,7 @@ function ChoiceEditor({ field, draft, onCommit, onKeyDown, label, isInvalid, typ
       onChange={(id) => onCommit(id === "" ? [] : [id])}
       onChooseAgain={() => onCommit(draft)}
       onKeyDown={onKeyDown}
-      choices={[{ value: "", label: texts.no_answer }, ...choices]}
+      choices={[{ value: "", label: no_answer }, ...choices]}
     />
   );
 }

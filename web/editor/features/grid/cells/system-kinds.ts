@@ -5,7 +5,7 @@ import { sourceName } from "#core/tables/response-source.ts";
 import { shortId } from "#core/tables/session-row.ts";
 import type { DateFormat } from "#core/tables/table-view.ts";
 import type { GridRow } from "../../../state/grid/rows.ts";
-import { texts } from "../texts.ts";
+import { gridWords } from "../words/texts.ts";
 import { formatExactMoment, formatMoment } from "./moment.ts";
 
 /** What the cells of a system column are formatted with. */
@@ -47,7 +47,7 @@ const SYSTEM_KINDS: Readonly<Record<SystemColumn, SystemKind>> = {
     text: ({ last_field_id }, { fields }) => {
       if (!last_field_id) return "";
       const field = fields.get(last_field_id);
-      return field ? fieldName(field) : texts.deleted_question;
+      return field ? fieldName(field) : gridWords.session.deleted_question;
     },
   },
   __gf_source: {

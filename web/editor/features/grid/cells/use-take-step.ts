@@ -16,6 +16,8 @@ import {
 } from "../../../state/grid/history.ts";
 import { deletionToast, tellDeletionTaken } from "../deletion/tell-deletion.ts";
 import { texts } from "../texts.ts";
+import { type GridWords, gridWords } from "../words/texts.ts";
+import { useWords } from "../words/use-words.ts";
 import { beginCellChange, showCellFailure } from "./cell-failure.ts";
 
 const { steps: words } = texts;
@@ -27,9 +29,9 @@ function cellName(step: CellStep | BatchStep): string {
 }
 
 /** Names a step for users; with a direction, what taking it does. */
-export function stepName(step: Step, direction?: Direction): string {
+export function stepName(step: Step, { steps }: GridWords, direction?: Direction): string {
   if ("row_ids" in step) {
-    const name = direction === undefined ? words.deletion : words[`${direction}_deletion`];
+    const name = direction === undefined ? steps.deletion : steps[`${direction}_deletion`];
     return say(name, { n: step.row_ids.length });
   }
   return say(direction === undefined ? words.edit : words[`${direction}_edit`], { cell: cellName(step) });
@@ -42,14 +44,15 @@ export function stepName(step: Step, direction?: Direction): string {
 export function useTakeStep() {
   const takeStep = useSetAtom(takeStepAtom);
   const next = useAtomValue(nextStepsAtom);
+  const { steps } = useWords(gridWords);
   return useCallback(
     (direction: Direction) => {
       const step = next[direction];
       if (step === null) return;
-      if ("row_ids" in step) void tellDeletion(step, direction, takeStep(direction));
+      if ("row_ids" in step) void tellDeletion(step, { direction, steps }, takeStep(direction));
       else void tellEdit(step, direction, takeStep(direction));
     },
-    [next, takeStep],
+    [next, takeStep, steps],
   );
 }
 
@@ -79,12 +82,16 @@ async function tellEdit(step: CellStep | BatchStep, direction: Direction, taken:
   }
 }
 
-async function tellDeletion(step: DeletionStep, direction: Direction, taken: Taken): Promise<void> {
+async function tellDeletion(
+  step: DeletionStep,
+  { direction, steps }: { direction: Direction; steps: GridWords["steps"] },
+  taken: Taken,
+): Promise<void> {
   try {
     const outcome = await taken;
-    if (outcome !== null) tellDeletionTaken(outcome);
+    if (outcome !== null) tellDeletionTaken(outcome, steps);
   } catch (error) {
-    const message = direction === "undo" ? words.restore_failed : words.delete_failed;
+    const message = direction === "undo" ? steps.restore_failed : steps.delete_failed;
     toast.error(message, { id: deletionToast(step), description: reasonOf(error) });
   }
 }

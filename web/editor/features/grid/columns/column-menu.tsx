@@ -41,7 +41,8 @@ import { isAskable } from "../filter/askable.ts";
 import { newFilter } from "../filter/filter-conditions.ts";
 import { loadFilterEditor } from "../filter/load-filter-editor.ts";
 import { columnName } from "../table/column-name.ts";
-import { columnMenuTexts as words } from "./texts.ts";
+import { useWords } from "../words/use-words.ts";
+import { columnDeletionWords, columnMenuWords, columnMenuTexts as words } from "./texts.ts";
 
 /** The menu of a column: opened by its button, by the context menu of its head, or from the menu of a cell. */
 export default function ColumnMenu() {
@@ -128,6 +129,7 @@ function OpenMenu({ column_id, x, y, onClose, onDelete }: OpenMenuProps) {
   const { blocks } = useAtomValue(formAtom);
   const navigate = useNavigate();
   const addField = useAddField();
+  const names = useWords(columnMenuWords);
   const { organization = "", project = "", document_id = "" } = useParams();
   const column = columns.find(({ id }) => id === column_id);
   const order = orderby.find((entry) => entry.column === column_id);
@@ -170,7 +172,7 @@ function OpenMenu({ column_id, x, y, onClose, onDelete }: OpenMenuProps) {
               void navigate(editorPath(organization, project, document_id, "form/edit"));
             }}
           >
-            {words.edit}
+            {names.edit}
           </MenuItem>
           <MenuSeparator />
         </>
@@ -220,11 +222,11 @@ function OpenMenu({ column_id, x, y, onClose, onDelete }: OpenMenuProps) {
         <>
           <MenuSeparator />
           <MenuItem icon={Plus} onSelect={addField}>
-            {words.add}
+            {names.add}
           </MenuItem>
           {column?.field && (
             <MenuItem icon={Trash2} isDestructive onSelect={onDelete}>
-              {words.delete}
+              {names.delete}
             </MenuItem>
           )}
         </>
@@ -269,11 +271,13 @@ interface DeleteFieldProps {
   onClose: () => void;
 }
 
-/** Asks before a field is deleted, and says how many answers go with it. */
+/** Asks before a field is deleted, and says how much goes with it. */
 function DeleteField({ field_id, name, onClose }: DeleteFieldProps) {
   const countAnswers = useSetAtom(countAnswersAtom);
   const deleteField = useSetAtom(deleteFieldAtom);
   const load = useSetAtom(loadRowsAtom);
+  const said = useWords(columnDeletionWords);
+  const { action } = useWords(columnMenuWords);
   const [count, setCount] = useState<number | null>(null);
   useEffect(() => {
     // Without the number, the question says less, but is still right.
@@ -284,11 +288,11 @@ function DeleteField({ field_id, name, onClose }: DeleteFieldProps) {
       isOpen
       onClose={onClose}
       title={say(words.title, { name })}
-      description={count === null ? words.counting : say(words.about, { n: count })}
-      action={words.action}
+      description={count === null ? said.counting : say(said.about, { n: count })}
+      action={action}
       onConfirm={async () => {
         await deleteField(field_id);
-        toast.success(words.deleted);
+        toast.success(said.deleted);
         void load();
       }}
     />

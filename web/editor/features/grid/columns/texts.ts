@@ -1,3 +1,5 @@
+import { byKind, inWords } from "../words/texts.ts";
+
 /** Texts of the list of columns, which load with it. */
 export const columnTexts = {
   drag: "Drag {name}",
@@ -15,7 +17,6 @@ export const columnTexts = {
 
 /** Texts of a column's menu. */
 export const columnMenuTexts = {
-  edit: "Edit field",
   ascending: "Sort ascending",
   descending: "Sort descending",
   unsorted: "Remove sort",
@@ -25,14 +26,33 @@ export const columnMenuTexts = {
   move_left: "Move left",
   move_right: "Move right",
   hide: "Hide",
-  add: "Add field…",
-  delete: "Delete field…",
   title: "Delete “{name}”?",
-  counting: "The field is removed from the form, and its answers are deleted permanently.",
-  about: {
-    one: "The field is removed from the form, and {n} answer is deleted permanently.",
-    other: "The field is removed from the form, and {n} answers are deleted permanently.",
-  },
-  action: "Delete field",
-  deleted: "Field deleted",
 };
+
+/** Those of a column's menu that depend on what a column is called. */
+export const columnMenuWords = inWords(({ field }) => ({
+  edit: `Edit ${field}`,
+  add: `Add ${field}…`,
+  delete: `Delete ${field}…`,
+  action: `Delete ${field}`,
+}));
+
+/** What is said of a deleted column. */
+export const columnDeletionWords = byKind(
+  {
+    counting: "The field is removed from the form, and its answers are deleted permanently.",
+    about: {
+      one: "The field is removed from the form, and {n} answer is deleted permanently.",
+      other: "The field is removed from the form, and {n} answers are deleted permanently.",
+    },
+    deleted: "Field deleted",
+  },
+  {
+    counting: "The column and all its values are deleted permanently.",
+    about: {
+      one: "The column is deleted permanently, with {n} value.",
+      other: "The column is deleted permanently, with {n} values.",
+    },
+    deleted: "Column deleted",
+  },
+);

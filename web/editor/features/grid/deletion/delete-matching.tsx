@@ -11,7 +11,8 @@ import {
 } from "../../../state/grid/deletions/deletions.ts";
 import { isFilteredAtom } from "../../../state/grid/query.ts";
 import { isDeletionAskedAtom } from "../../../state/grid/selection.ts";
-import { deletionTexts as words } from "./texts.ts";
+import { useWords } from "../words/use-words.ts";
+import { deletionWords, deletionTexts as texts } from "./texts.ts";
 import { useUndoOffer } from "./use-deletion.ts";
 
 /** Asks, then deletes all rows that match, step by step. It can be stopped after any step, and undone. */
@@ -23,6 +24,7 @@ export default function DeleteMatching() {
   const takeStep = useSetAtom(takeDeletionStepAtom);
   const end = useSetAtom(endDeletionAtom);
   const offerUndo = useUndoOffer();
+  const words = useWords(deletionWords);
   const [planned] = useState(() => plan());
   const [run, setRun] = useState<DeletionRun | null>(null);
   const { total } = planned;
@@ -70,7 +72,7 @@ export default function DeleteMatching() {
         footer={
           <>
             <Button autoFocus onClick={onClose}>
-              {words.cancel}
+              {texts.cancel}
             </Button>
             <Button variant="destructive" onClick={() => void go(planned)}>
               {say(words.action, { n: total })}
@@ -94,13 +96,13 @@ export default function DeleteMatching() {
               isStopped.current = true;
             }}
           >
-            {words.stop}
+            {texts.stop}
           </Button>
         ) : (
           <>
-            <Button onClick={() => finish(run)}>{words.close}</Button>
+            <Button onClick={() => finish(run)}>{texts.close}</Button>
             <Button variant="primary" onClick={() => void go(run)}>
-              {words.again}
+              {texts.again}
             </Button>
           </>
         )
@@ -113,7 +115,7 @@ export default function DeleteMatching() {
         className="h-1.5 w-full appearance-none overflow-hidden rounded-full bg-muted [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-muted [&::-webkit-progress-value]:bg-primary"
       />
       <p role="status" className="tabular mt-2 text-muted-foreground">
-        {say(words.progress, { done: run.row_ids.length, total })}
+        {say(texts.progress, { done: run.row_ids.length, total })}
       </p>
       {problem !== null && (
         <p role="alert" className="mt-2 text-destructive">

@@ -1,3 +1,5 @@
+import { inWords } from "../words/texts.ts";
+
 /** Texts of deletions, which load with a selection. */
 export const deletionTexts = {
   select_all: { one: "Select all {n} matching", other: "Select all {n} matching" },
@@ -5,21 +7,25 @@ export const deletionTexts = {
   select_more: "Select all matching",
   counting: "Counting…",
   all_selected: { one: "All {n} matching selected", other: "All {n} matching selected" },
-  not_counted: "Couldn’t count the matching responses",
   undo: "Undo",
   restoring: "Restoring…",
   not_restored: "Couldn’t undo the deletion",
-  not_deleted: "Couldn’t delete the responses",
   sessions: "Sessions can’t be deleted by hand",
   sessions_why: "“Delete old responses” in Settings also deletes unfinished ones.",
-  title: { one: "Delete {n} response?", other: "Delete {n} responses?" },
-  text: "All of them match your filters and search. Responses that arrive from now on stay. You can undo this for ten minutes.",
-  text_all: "Responses that arrive from now on stay. You can undo this for ten minutes.",
-  action: { one: "Delete {n} response", other: "Delete {n} responses" },
-  running: "Deleting responses",
   progress: "{done} of {total} deleted",
   stop: "Stop",
   close: "Close",
   cancel: "Cancel",
   again: "Try again",
 };
+
+/** Those that depend on what a row is called. */
+export const deletionWords = inWords(({ row, rows, Rows }) => ({
+  not_counted: `Couldn’t count the matching ${rows}`,
+  not_deleted: `Couldn’t delete the ${rows}`,
+  title: { one: `Delete {n} ${row}?`, other: `Delete {n} ${rows}?` },
+  text: `All of them match your filters and search. ${Rows} that arrive from now on stay. You can undo this for ten minutes.`,
+  text_all: `${Rows} that arrive from now on stay. You can undo this for ten minutes.`,
+  action: { one: `Delete {n} ${row}`, other: `Delete {n} ${rows}` },
+  running: `Deleting ${rows}`,
+}));

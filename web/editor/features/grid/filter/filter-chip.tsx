@@ -16,6 +16,8 @@ import { gridZoneAtom } from "../../../state/grid/zone.ts";
 import { formatDay, formatMoment } from "../cells/moment.ts";
 import { columnName } from "../table/column-name.ts";
 import { texts } from "../texts.ts";
+import { gridWords } from "../words/texts.ts";
+import { useWords } from "../words/use-words.ts";
 import { conditionLabel, conditionOf, needsValueInput } from "./filter-conditions.ts";
 import { loadFilterEditor } from "./load-filter-editor.ts";
 
@@ -34,7 +36,8 @@ export function FilterChip({ filter, column, onChange, onDelete }: FilterChipPro
   const isInEffect = toPredicate(filter) !== null && column !== undefined;
   const [isOpen, setOpen] = useState(!isInEffect && column !== undefined);
   const hasValue = needsValueInput(column, filter);
-  const name = column ? columnName(column) : texts.deleted_question;
+  const { deleted_question } = useWords(gridWords);
+  const name = column ? columnName(column) : deleted_question;
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== "Delete" && event.key !== "Backspace") return;

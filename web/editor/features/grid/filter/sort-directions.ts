@@ -3,6 +3,7 @@ import type { Column } from "#core/tables/columns.ts";
 import type { OrderBy } from "#core/tables/grid-query.ts";
 import { say } from "../../../../ui/say.ts";
 import { texts } from "../texts.ts";
+import type { GridWords } from "../words/texts.ts";
 import { RECEIVED, sortLabel } from "./sort-label.ts";
 
 /** What the two directions of a column mean. */
@@ -17,8 +18,8 @@ export function directionsOf(column: Column | undefined): { ascending: string; d
 }
 
 /** The order in full: "Sorted by Name, A to Z". An order by time has its direction in its label. */
-export function orderText(orderby: readonly OrderBy[], columns: readonly Column[]): string {
-  const order = sortLabel(orderby, columns);
+export function orderText(orderby: readonly OrderBy[], columns: readonly Column[], words: GridWords): string {
+  const order = sortLabel(orderby, columns, words);
   const [first] = orderby;
   if (first === undefined || first.column === RECEIVED) return order;
   const { ascending, descending } = directionsOf(columns.find(({ id }) => id === first.column));

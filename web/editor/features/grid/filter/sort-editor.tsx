@@ -10,6 +10,8 @@ import { showViewAtom } from "../../../state/grid/page.ts";
 import { gridQueryAtom } from "../../../state/grid/query.ts";
 import { columnName } from "../table/column-name.ts";
 import { texts } from "../texts.ts";
+import { gridWords } from "../words/texts.ts";
+import { useWords } from "../words/use-words.ts";
 import { directionsOf } from "./sort-directions.ts";
 import { isNewestFirst, RECEIVED, sortedName } from "./sort-label.ts";
 import { filterTexts } from "./texts.ts";
@@ -67,7 +69,7 @@ interface SortEntryProps {
 }
 
 function SortEntry({ columns, entry, onChange, onDelete }: SortEntryProps) {
-  const name = sortedName(columns, entry.column);
+  const name = sortedName(columns, entry.column, useWords(gridWords));
   const column = columns.find(({ id }) => id === entry.column);
   const { ascending, descending } = directionsOf(column);
   return (

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { sampleField } from "#core/forms/testing/sample-definition.ts";
 import { gridColumns } from "#core/tables/columns.ts";
+import { gridWords } from "../words/texts.ts";
 import { directionsOf } from "./sort-directions.ts";
 import { RECEIVED, sortLabel } from "./sort-label.ts";
 
@@ -28,7 +29,7 @@ describe("the sort's button", () => {
     [[["gone", true]], "Sorted by Deleted question"],
   ] as [[string, boolean][], string][])("says the order of %j", (sorts, expected) => {
     const orderby = sorts.map(([column, ascending]) => ({ column, ascending }));
-    expect(sortLabel(orderby, columns)).toBe(expected);
+    expect(sortLabel(orderby, columns, gridWords.response)).toBe(expected);
   });
 });
 

@@ -3,6 +3,7 @@ import type { OrderBy } from "#core/tables/grid-query.ts";
 import { say } from "../../../../ui/say.ts";
 import { columnName } from "../table/column-name.ts";
 import { texts } from "../texts.ts";
+import type { GridWords } from "../words/texts.ts";
 
 /** The column of the order without a sort: the time when a response was received, newest first. */
 export const RECEIVED = "__gf_created_at";
@@ -12,16 +13,16 @@ export const isNewestFirst = ([first]: readonly OrderBy[]): boolean =>
   first === undefined || (first.column === RECEIVED && !first.ascending);
 
 /** The order of the rows in a few words: "Newest first", "Sorted by Name". */
-export function sortLabel(orderby: readonly OrderBy[], columns: readonly Column[]): string {
+export function sortLabel(orderby: readonly OrderBy[], columns: readonly Column[], words: GridWords): string {
   const [first, ...others] = orderby;
   if (first === undefined || first.column === RECEIVED) {
     return isNewestFirst(orderby) ? texts.sort.newest : texts.sort.oldest;
   }
-  const name = sortedName(columns, first.column);
+  const name = sortedName(columns, first.column, words);
   return say(others.length === 0 ? texts.sort.by : texts.sort.by_several, { name, n: others.length });
 }
 
-export function sortedName(columns: readonly Column[], id: string): string {
+export function sortedName(columns: readonly Column[], id: string, words: GridWords): string {
   const column = columns.find((candidate) => candidate.id === id);
-  return column ? columnName(column) : texts.deleted_question;
+  return column ? columnName(column) : words.deleted_question;
 }

@@ -9,6 +9,8 @@ import { gridQueryAtom } from "../../../state/grid/query.ts";
 import { tableAtom } from "../../../state/grid/table.ts";
 import { toolClass } from "../page/tool-class.ts";
 import { texts } from "../texts.ts";
+import { gridWords } from "../words/texts.ts";
+import { useWords } from "../words/use-words.ts";
 import { isAskable } from "./askable.ts";
 import { isNewestFirst, sortLabel } from "./sort-label.ts";
 
@@ -19,7 +21,7 @@ const SortEditor = lazyPart(loadEditor);
 export function SortPopover() {
   const { orderby } = useAtomValue(gridQueryAtom);
   const columns = useAtomValue(tableAtom).columns.filter(isAskable);
-  const label = sortLabel(orderby, columns);
+  const label = sortLabel(orderby, columns, useWords(gridWords));
   const trigger = (
     <Button
       variant={isNewestFirst(orderby) ? "ghost" : "secondary"}

@@ -6,6 +6,7 @@ import { openTableAtom, tableAtom, tableKey } from "../../../state/grid/table.ts
 import { announceAtom } from "../../../state/shell/announcement.ts";
 import { countText } from "../page/count-text.ts";
 import { useFoundLocally } from "../page/use-found-locally.ts";
+import { gridWords } from "../words/texts.ts";
 import { orderText } from "./sort-directions.ts";
 
 /** Announces the new order of the rows, and how many match a new filter or search or stay if empty ones are hidden, once they are loaded. */
@@ -26,7 +27,7 @@ export function useViewNews() {
     if (before === null || view === null) return;
     const isHidingNew = shown.table === table && shown.hidesEmpty !== hidesEmpty;
     const news = [
-      before.orderby !== view.orderby && orderText(view.orderby, columns),
+      before.orderby !== view.orderby && orderText(view.orderby, columns, gridWords[kind]),
       (isHidingNew || conditionsOf(before) !== conditionsOf(view)) && countText(kind, page),
     ].filter((text) => text !== false);
     if (news.length > 0) announce(news.join(". "));

@@ -30,6 +30,8 @@ import { zoneName } from "../cells/moment.ts";
 import { stepName, useTakeStep } from "../cells/use-take-step.ts";
 import { useDeletion } from "../deletion/use-deletion.ts";
 import { texts } from "../texts.ts";
+import { gridWords } from "../words/texts.ts";
+import { useWords } from "../words/use-words.ts";
 import { startExport, useExport } from "./use-export.ts";
 
 /** Offers the grid's commands to palette and keyboard. Draws nothing. */
@@ -39,6 +41,7 @@ export default function GridCommands(): null {
   const showView = useSetAtom(showViewAtom);
   const isFiltered = useAtomValue(isFilteredAtom);
   const download = useExport();
+  const { refresh } = useWords(gridWords).commands;
   useEffect(() => {
     const { commands: words } = texts;
     const commands: Omit<Command, "group">[] = [
@@ -65,7 +68,7 @@ export default function GridCommands(): null {
       },
       {
         id: "grid refresh",
-        label: words.refresh,
+        label: refresh,
         icon: RotateCw,
         words: ["reload", "load again"],
         run: () => void load(),
@@ -83,7 +86,7 @@ export default function GridCommands(): null {
       "grid",
       commands.map((one) => ({ ...one, group: "This page" })),
     );
-  }, [offer, load, showView, isFiltered, download]);
+  }, [offer, load, showView, isFiltered, download, refresh]);
   useNewRowCommand();
   useStepCommands();
   useZoneCommands();
@@ -122,12 +125,13 @@ function useSelectionCommands(): void {
   const all = useAtomValue(selectedMatchingAtom);
   const isAll = all !== null;
   const deleteSelected = useDeletion();
+  const words = useWords(gridWords).commands;
   const count = all?.count ?? Object.keys(selection).length;
   useEffect(() => {
     const commands: Omit<Command, "group">[] = [
       {
         id: "grid select",
-        label: texts.commands.select,
+        label: words.select,
         icon: ListChecks,
         words: ["tick", "mark", "rows"],
         isDisabled: rows === count,
@@ -143,7 +147,7 @@ function useSelectionCommands(): void {
       },
       {
         id: "grid delete",
-        label: say(texts.commands.delete, { n: count }),
+        label: say(words.delete, { n: count }),
         icon: Trash2,
         words: ["remove", "rows"],
         isDisabled: count === 0 || !canEdit,
@@ -154,27 +158,28 @@ function useSelectionCommands(): void {
       "grid selection",
       commands.map((one) => ({ ...one, group: "This page" })),
     );
-  }, [offer, rows, count, isAll, canEdit, selectPage, setSelection, askDeletion, deleteSelected]);
+  }, [offer, words, rows, count, isAll, canEdit, selectPage, setSelection, askDeletion, deleteSelected]);
 }
 
 function useNewRowCommand(): void {
   const offer = useSetAtom(offerCommandsAtom);
   const { canEdit } = useAtomValue(tableAtom);
   const setOpen = useSetAtom(isEntryOpenAtom);
+  const { new_row } = useWords(gridWords);
   useEffect(() => {
     if (!canEdit) return;
     return offer("grid new", [
       {
         id: "grid new",
         group: "This page",
-        label: texts.commands.new_row,
+        label: new_row,
         icon: Plus,
         words: ["add", "enter", "insert", "create", "row", "record"],
         shortcut: ["Mod", "Enter"],
         run: () => setOpen(true),
       },
     ]);
-  }, [offer, canEdit, setOpen]);
+  }, [offer, canEdit, setOpen, new_row]);
 }
 
 function useStepCommands(): void {
@@ -182,6 +187,7 @@ function useStepCommands(): void {
   const { canEdit } = useAtomValue(tableAtom);
   const { undo, redo } = useAtomValue(nextStepsAtom);
   const take = useTakeStep();
+  const words = useWords(gridWords);
   useEffect(() => {
     if (!canEdit) return;
     return offer("grid steps", [
@@ -189,7 +195,7 @@ function useStepCommands(): void {
         id: "undo",
         group: "This page",
         label: texts.steps.undo,
-        hint: undo ? stepName(undo) : undefined,
+        hint: undo ? stepName(undo, words) : undefined,
         icon: Undo2,
         words: ["take back", "revert"],
         shortcut: ["Mod", "Z"],
@@ -200,7 +206,7 @@ function useStepCommands(): void {
         id: "redo",
         group: "This page",
         label: texts.steps.redo,
-        hint: redo ? stepName(redo) : undefined,
+        hint: redo ? stepName(redo, words) : undefined,
         icon: Redo2,
         words: ["again", "repeat"],
         shortcut: ["Mod", "Shift", "Z"],
@@ -209,5 +215,5 @@ function useStepCommands(): void {
         run: () => take("redo"),
       },
     ]);
-  }, [offer, canEdit, undo, redo, take]);
+  }, [offer, canEdit, undo, redo, take, words]);
 }

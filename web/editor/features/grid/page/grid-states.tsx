@@ -13,6 +13,8 @@ import { DEFAULT_VIEW, isFilteredAtom } from "../../../state/grid/query.ts";
 import { tableAtom } from "../../../state/grid/table.ts";
 import { HEADER_HEIGHT, ROW_HEIGHT } from "../table/layout.ts";
 import { texts } from "../texts.ts";
+import { gridWords } from "../words/texts.ts";
+import { useWords } from "../words/use-words.ts";
 
 const SKELETON_ROWS = 12;
 const SKELETON_WIDTHS = [64, 72, 152, 160, 160, 160, 160];
@@ -42,6 +44,7 @@ export function NothingHere() {
   const isFiltered = useAtomValue(isFilteredAtom);
   const { kind, fields, canEdit } = useAtomValue(tableAtom);
   const words = texts.tables[kind];
+  const { new_row } = useWords(gridWords);
   const openEntry = useSetAtom(isEntryOpenAtom);
   const openColumn = useSetAtom(columnMenuAtom);
   const showView = useSetAtom(showViewAtom);
@@ -69,7 +72,7 @@ export function NothingHere() {
       </Button>
     ) : (
       <Button variant="primary" onClick={() => openEntry(true)}>
-        {texts.commands.new_row}
+        {new_row}
       </Button>
     );
     return (
@@ -108,16 +111,17 @@ export function LoadingFailed({
   const { kind } = useAtomValue(tableAtom);
   const showView = useSetAtom(showViewAtom);
   const title = texts.tables[kind].failed;
+  const { refused_view } = useWords(gridWords);
   if (error.code !== "BAD_REQUEST")
     return <ErrorState title={title} message={error.message} onRetry={onRetry} />;
   const { filters, search, search_column, orderby } = DEFAULT_VIEW;
   return (
     <ErrorState
       title={title}
-      message={texts.refused_view.text}
+      message={refused_view}
       action={
         <Button onClick={() => void showView({ filters, search, search_column, orderby })}>
-          {texts.refused_view.action}
+          {texts.clear_view}
         </Button>
       }
     />

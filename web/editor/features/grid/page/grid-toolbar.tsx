@@ -2,7 +2,7 @@ import { useAtomValue, useSetAtom } from "jotai";
 import { Download, RotateCw } from "lucide-react";
 import { Button, IconButton } from "../../../../ui/button.tsx";
 import { Toolbar } from "../../../../ui/layout/toolbar.tsx";
-import { type Liveness, livenessAtom } from "../../../state/grid/live.ts";
+import { livenessAtom } from "../../../state/grid/live.ts";
 import { loadRowsAtom } from "../../../state/grid/page.ts";
 import { ColumnsPopover } from "../columns/columns-popover.tsx";
 import { AddFilter } from "../filter/add-filter.tsx";
@@ -10,6 +10,8 @@ import { SearchBox } from "../filter/search-box.tsx";
 import { SortPopover } from "../filter/sort-popover.tsx";
 import { texts } from "../texts.ts";
 import { ViewPopover } from "../views/view-popover.tsx";
+import { gridWords } from "../words/texts.ts";
+import { useWords } from "../words/use-words.ts";
 import { ExportMenu } from "./export-menu.tsx";
 import { StepButtons } from "./step-buttons.tsx";
 import { toolClass } from "./tool-class.ts";
@@ -40,7 +42,7 @@ export function GridToolbar() {
               </Button>
             }
           />
-          {/* New responses arrive by themselves, and in a narrow line the other controls need the space. */}
+          {/* New rows arrive by themselves, and in a narrow line the other controls need the space. */}
           <IconButton
             label={texts.toolbar.refresh}
             className="@max-lg/tools:hidden"
@@ -54,19 +56,13 @@ export function GridToolbar() {
   );
 }
 
-const LIVENESS_TEXTS: Readonly<Record<Liveness, { label: string; text: string }>> = {
-  connecting: { label: texts.toolbar.connecting, text: texts.toolbar.connecting_hint },
-  live: { label: texts.toolbar.live, text: texts.toolbar.live_hint },
-  offline: { label: texts.toolbar.offline, text: texts.toolbar.offline_hint },
-};
-
 function LiveIndicator() {
   const liveness = useAtomValue(livenessAtom);
-  const { label, text } = LIVENESS_TEXTS[liveness];
+  const hints = useWords(gridWords).live;
   return (
     // Wide enough for each state so that nothing moves. No stop of the keyboard, because it does nothing.
     <span
-      title={text}
+      title={hints[liveness]}
       className="flex h-7 shrink-0 items-center gap-1.5 rounded-md px-2 text-meta text-muted-foreground @4xl/tools:w-28 @max-lg/tools:hidden"
     >
       <span
@@ -77,7 +73,7 @@ function LiveIndicator() {
             : "size-2 shrink-0 rounded-full border border-input"
         }
       />
-      <span className="sr-only @4xl/tools:not-sr-only">{label}</span>
+      <span className="sr-only @4xl/tools:not-sr-only">{texts.toolbar[liveness]}</span>
     </span>
   );
 }

@@ -15,10 +15,12 @@ import { gridPageAtom } from "../../../state/grid/page.ts";
 import { isFilteredAtom } from "../../../state/grid/query.ts";
 import { isDeletionAskedAtom, rowSelectionAtom } from "../../../state/grid/selection.ts";
 import { tableAtom } from "../../../state/grid/table.ts";
-import { deletionTexts } from "../deletion/texts.ts";
+import { deletionTexts, deletionWords } from "../deletion/texts.ts";
 import { useDeletion } from "../deletion/use-deletion.ts";
 import { focusGrid } from "../record/side-panel.tsx";
 import { texts } from "../texts.ts";
+import { gridWords } from "../words/texts.ts";
+import { useWords } from "../words/use-words.ts";
 import { ExportMenu } from "./export-menu.tsx";
 
 /** Actions on the selected rows, shown instead of the toolbar. */
@@ -84,6 +86,7 @@ function SelectMatching() {
   const rows = useAtomValue(gridRowsAtom);
   const selection = useAtomValue(rowSelectionAtom);
   const selectMatching = useSetAtom(selectMatchingAtom);
+  const { not_counted } = useWords(deletionWords);
   const [isCounting, setCounting] = useState(false);
   const isPageSelected = rows.every(({ id }) => selection[id]);
   const canSelect = useAtomValue(canSelectMatchingAtom);
@@ -95,7 +98,7 @@ function SelectMatching() {
       await selectMatching();
     } catch (error) {
       if (!(error instanceof Error)) throw error;
-      toast.error(deletionTexts.not_counted, { description: error.message });
+      toast.error(not_counted, { description: error.message });
     }
     setCounting(false);
   }
@@ -117,6 +120,7 @@ function Delete({ count }: { count: number }) {
   const deleteSelected = useDeletion();
   const setAsking = useSetAtom(isDeletionAskedAtom);
   const { selection: words } = texts;
+  const { delete_these } = useWords(gridWords);
   function press() {
     if (kind === "session") {
       toast.info(deletionTexts.sessions, { description: deletionTexts.sessions_why });
@@ -133,7 +137,7 @@ function Delete({ count }: { count: number }) {
     >
       <Trash2 aria-hidden />
       <span className="max-sm:sr-only">
-        {kind === "session" ? words.delete : say(words.delete_these, { n: count })}
+        {kind === "session" ? words.delete : say(delete_these, { n: count })}
       </span>
       <span aria-hidden className="sm:hidden">
         {words.delete}

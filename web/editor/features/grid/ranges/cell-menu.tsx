@@ -28,11 +28,12 @@ import { useDeletion } from "../deletion/use-deletion.ts";
 import { valueFilter } from "../filter/value-filter.ts";
 import { columnName } from "../table/column-name.ts";
 import { cellCount } from "../table/range.ts";
+import { useWords } from "../words/use-words.ts";
 import { CellItem } from "./cell-item.tsx";
 import { clearCells, fillDown, pasteBlock } from "./change-range.ts";
 import { copied } from "./copied.ts";
 import { clearableField, type RangePlace, writableField } from "./range-place.ts";
-import { menuTexts as words } from "./texts.ts";
+import { rangeWords, menuTexts as words } from "./texts.ts";
 
 /** What the menu needs of the grid. */
 export interface CellActions {
@@ -207,6 +208,7 @@ function ColumnItems({ place: { range, rows, columns }, isOne, afterwards }: Col
 /** Deletes the rows of the range. */
 function DeleteItem({ place: { rows, range } }: { place: RangePlace }) {
   const { isReadonly, canEdit } = useAtomValue(tableAtom);
+  const name = useWords(rangeWords).delete;
   const select = useSetAtom(rowSelectionAtom);
   const deleteSelected = useDeletion();
   if (isReadonly) return null;
@@ -223,7 +225,7 @@ function DeleteItem({ place: { rows, range } }: { place: RangePlace }) {
           void deleteSelected();
         }}
       >
-        {say(words.delete, { n: chosen.length })}
+        {say(name, { n: chosen.length })}
       </CellItem>
     </>
   );

@@ -15,6 +15,7 @@ import {
 import { editorValue } from "../../../state/grid/history.ts";
 import { markRefusedAtom } from "../../../state/grid/refusals/refused-cells.ts";
 import { revealCellAtom } from "../../../state/grid/selection.ts";
+import { tableAtom } from "../../../state/grid/table.ts";
 import { announceAtom } from "../../../state/shell/announcement.ts";
 import { cellKind } from "../cells/cell-kinds.ts";
 import { sayClosed, sayRequired } from "../cells/cell-notices.ts";
@@ -23,7 +24,7 @@ import { cellCount } from "../table/range.ts";
 import { texts } from "../texts.ts";
 import { isMaskedCopy } from "./copied.ts";
 import { clearableField, copiedText, positionsOf, type RangePlace, writableField } from "./range-place.ts";
-import { rangeTexts } from "./texts.ts";
+import { rangeTexts, rangeWords } from "./texts.ts";
 import { unreadText } from "./unread-text.ts";
 
 /** A cell's new value; undefined if its text is not accepted. */
@@ -141,7 +142,7 @@ async function change(
   sayEmptied(place, edits, outcome);
 }
 
-/** Tells how many required answers were emptied, and offers to bring them back. */
+/** Tells how many required cells were emptied, and offers to bring them back. */
 function sayEmptied(
   { store, rows }: RangePlace,
   edits: readonly BatchEdit[],
@@ -156,7 +157,8 @@ function sayEmptied(
     return isEmptied ? [{ ...edit, value: editorValue(edit.field, cell) }] : [];
   });
   if (emptied.length === 0) return;
-  sayRequired(say(rangeTexts.required_empty, { n: emptied.length }), async () => {
+  const { required_empty } = rangeWords[store.get(tableAtom).kind];
+  sayRequired(say(required_empty, { n: emptied.length }), async () => {
     const outcome = await store.set(changeCellsAtom, emptied);
     report({ store }, outcome, { skipped: 0, cut_off: 0, masked: 0, tried: emptied.length });
   });

@@ -1,4 +1,5 @@
 import type { FieldType } from "#core/fields/field.ts";
+import { inWords } from "../words/texts.ts";
 
 const option = "“{text}” isn’t one of the options.";
 
@@ -31,10 +32,6 @@ export const rangeTexts = {
     other: "{n} of {all} cells weren’t changed",
   },
   reason: "{cell}: {reason}",
-  required_empty: {
-    one: "{n} required answer is empty now.",
-    other: "{n} required answers are empty now.",
-  },
   show: "Show",
   more: { one: "And {n} more.", other: "And {n} more." },
   reasons: {
@@ -59,6 +56,15 @@ export const rangeTexts = {
   } as Partial<Record<FieldType, string>>,
 };
 
+/** Texts that depend on what a row and its values are called. */
+export const rangeWords = inWords(({ row, rows, answer, answers }) => ({
+  required_empty: {
+    one: `{n} required ${answer} is empty now.`,
+    other: `{n} required ${answers} are empty now.`,
+  },
+  delete: { one: `Delete ${row}`, other: `Delete {n} ${rows}` },
+}));
+
 /** Texts of the menu of a cell. */
 export const menuTexts = {
   open: { response: "Open response", session: "Open session", customer: "Open customer", row: "Open row" },
@@ -71,7 +77,6 @@ export const menuTexts = {
   clear: "Clear",
   filter: "Filter by this value",
   column: "Column “{name}”…",
-  delete: { one: "Delete response", other: "Delete {n} responses" },
   copy_by_key: "Press {keys} to copy",
   paste_by_key: "Press {keys} to paste. The browser doesn’t let this page read the clipboard.",
   read_only: "Read-only",

@@ -10,22 +10,25 @@ import { Checkbox } from "../../../../ui/inputs/checkbox.tsx";
 import { refreshRowsAtom } from "../../../state/grid/page.ts";
 import { isEntryOpenAtom, isEntryRepeatedAtom, openRecordIdAtom } from "../../../state/grid/panel.ts";
 import { gridFormIdAtom } from "../../../state/grid/table.ts";
+import { gridWords } from "../words/texts.ts";
+import { useWords } from "../words/use-words.ts";
 import { focusGrid, PanelHeader, SidePanel } from "./side-panel.tsx";
-import { entryTexts as words } from "./texts.ts";
+import { entryWords, entryTexts as words } from "./texts.ts";
 
-/** The form itself, for a member who enters a response (docs/decisions/047). */
+/** The form itself, for a member who enters a response or a row (docs/decisions/047). */
 export default function EntryPanel() {
   const setOpen = useSetAtom(isEntryOpenAtom);
+  const { new_row } = useWords(gridWords);
   const close = () => {
     setOpen(false);
     focusGrid();
   };
   return (
-    <SidePanel label={words.title} onClose={close} isWide>
+    <SidePanel label={new_row} onClose={close} isWide>
       {(button) => (
         <>
           <PanelHeader close={button}>
-            <h2 className="grow text-title font-semibold">{words.title}</h2>
+            <h2 className="grow text-title font-semibold">{new_row}</h2>
           </PanelHeader>
           <EntryFrame onClose={close} />
           <Repeat />
@@ -35,7 +38,7 @@ export default function EntryPanel() {
   );
 }
 
-/** For people who enter one response after another. */
+/** For people who enter one row after another. */
 function Repeat() {
   const [isRepeated, setRepeated] = useAtom(isEntryRepeatedAtom);
   return (
@@ -64,6 +67,7 @@ function EntryFrame({ onClose }: { onClose: () => void }) {
   const isRepeated = useAtomValue(isEntryRepeatedAtom);
   const refresh = useSetAtom(refreshRowsAtom);
   const openRecord = useSetAtom(openRecordIdAtom);
+  const { form, submit } = useWords(entryWords);
   const frame = useRef<HTMLIFrameElement>(null);
   const [visit, setVisit] = useState(0);
   const [state, setState] = useState<State>("loading");
@@ -98,14 +102,16 @@ function EntryFrame({ onClose }: { onClose: () => void }) {
   function onLoad() {
     // Null when the browser shows an error page of its own.
     const page = frame.current?.contentDocument ?? null;
-    const form = page?.getElementById("form");
-    if (!page || (!form && page.querySelector(".page") === null)) return setState("lost");
-    if (!form) {
+    const element = page?.getElementById("form");
+    if (!page || (!element && page.querySelector(".page") === null)) return setState("lost");
+    if (!element) {
       toast.error(words.failed, TOAST);
       return setState({ reason: page.querySelector("h1")?.textContent ?? "" });
     }
+    const button = page.querySelector(".submit span");
+    if (button && submit !== null) button.textContent = submit;
     setState("ready");
-    form.addEventListener("unsent", () => toast.error(words.failed, TOAST));
+    element.addEventListener("unsent", () => toast.error(words.failed, TOAST));
     page.querySelector<HTMLElement>(FIRST_CONTROL)?.focus({ preventScroll: true });
   }
 
@@ -114,7 +120,7 @@ function EntryFrame({ onClose }: { onClose: () => void }) {
       <iframe
         key={visit}
         ref={frame}
-        title={words.form}
+        title={form}
         // The page reads in its name where its messages go, in browsers that do not tell it otherwise.
         name={location.origin}
         src={entryPath(form_id)}

@@ -21,6 +21,8 @@ import type { CellEditor, Draft } from "../cells/cell-kind.ts";
 import { cellKind } from "../cells/cell-kinds.ts";
 import { exactText } from "../cells/cell-look.ts";
 import { texts } from "../texts.ts";
+import { gridWords } from "../words/texts.ts";
+import { useWords } from "../words/use-words.ts";
 import { recordTexts } from "./texts.ts";
 import { useRecordEdit } from "./use-record-edit.ts";
 
@@ -178,10 +180,10 @@ function AnswerEditor({ field, row, editor, onEnd }: AnswerEditorProps) {
 }
 
 function NoAnswer({ field, row }: { field: FieldDefinition; row: GridRow }) {
+  const { no_answer } = useWords(gridWords);
   const open = useSetAtom(openFilesAtom);
   const { canEdit } = useAtomValue(tableAtom);
-  if (!canEdit || !isFileField(field))
-    return <span className="text-muted-foreground">{texts.no_answer}</span>;
+  if (!canEdit || !isFileField(field)) return <span className="text-muted-foreground">{no_answer}</span>;
   return (
     <Button size="sm" onClick={() => open({ row_id: row.id, field_id: field.id })}>
       {words.add_file}

@@ -25,11 +25,12 @@ import { activeCellAtom, revealCellAtom } from "../../../state/grid/selection.ts
 import { tableAtom } from "../../../state/grid/table.ts";
 import { announceAtom } from "../../../state/shell/announcement.ts";
 import { texts } from "../texts.ts";
+import { useWords } from "../words/use-words.ts";
 import { Answer } from "./record-answer.tsx";
 import { RecordFacts } from "./record-facts.tsx";
 import { ResponseLink } from "./response-link.tsx";
 import { focusGrid, PanelHeader, SidePanel } from "./side-panel.tsx";
-import { recordTexts } from "./texts.ts";
+import { recordTexts, recordWords } from "./texts.ts";
 
 const { record: words } = recordTexts;
 const CustomerSection = lazyPart(() => import("./customer-section.tsx"));
@@ -60,6 +61,7 @@ export default function RecordPanel() {
 /** A record that is being loaded, or that does not exist. */
 function NoRecord({ close }: { close: ReactNode }) {
   const state = useAtomValue(recordStateAtom);
+  const { failed, loading } = useWords(recordWords);
   const load = useSetAtom(loadRecordAtom);
   return (
     <>
@@ -67,9 +69,9 @@ function NoRecord({ close }: { close: ReactNode }) {
         <span className="grow" />
       </PanelHeader>
       {state.status === "failed" ? (
-        <ErrorState title={words.failed} message={state.message} onRetry={() => void load()} />
+        <ErrorState title={failed} message={state.message} onRetry={() => void load()} />
       ) : (
-        <div role="status" aria-label={words.loading} className="flex flex-col gap-4 p-4">
+        <div role="status" aria-label={loading} className="flex flex-col gap-4 p-4">
           <Skeleton className="h-10" />
           <Skeleton className="h-10" />
           <Skeleton className="h-10" />
@@ -100,10 +102,11 @@ interface RecordProps {
 
 function Record({ row, onClose, close }: RecordProps) {
   const { kind, fields } = useAtomValue(tableAtom);
+  const { answers } = useWords(recordWords);
   const [areDetailsShown, showDetails] = useAtom(areDetailsShownAtom);
   const heading = useRef<HTMLHeadingElement>(null);
   /**
-   * Id of the response that was reached with the step buttons. The focus then stays on the button for further
+   * Id of the row that was reached with the step buttons. The focus then stays on the button for further
    * steps.
    */
   const stepped = useRef<string | null>(null);
@@ -133,7 +136,7 @@ function Record({ row, onClose, close }: RecordProps) {
         />
       </PanelHeader>
       <section
-        aria-label={words.answers}
+        aria-label={answers}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll the content
         tabIndex={0}
         className="min-h-0 grow overflow-y-auto px-4 py-4 -outline-offset-2"
@@ -176,7 +179,7 @@ function BackToCustomer() {
   );
 }
 
-/** Moves to the previous or next response in the grid's order, on this page or the next. */
+/** Moves to the previous or next row in the grid's order, on this page or the next. */
 function RecordSteps({ onStep }: { onStep: (row_id: string) => void }) {
   const { previous, next } = useAtomValue(recordStepsAtom);
   const active = useAtomValue(activeCellAtom);
@@ -184,6 +187,7 @@ function RecordSteps({ onStep }: { onStep: (row_id: string) => void }) {
   const reveal = useSetAtom(revealCellAtom);
   const announce = useSetAtom(announceAtom);
   const { kind } = useAtomValue(tableAtom);
+  const names = useWords(recordWords);
   async function step(by: -1 | 1) {
     const column = active?.column ?? "__gf_display_id";
     const to = await takeStep(by, onStep);
@@ -193,10 +197,10 @@ function RecordSteps({ onStep }: { onStep: (row_id: string) => void }) {
   }
   return (
     <>
-      <IconButton label={words.previous} aria-disabled={!previous} onClick={() => previous && void step(-1)}>
+      <IconButton label={names.previous} aria-disabled={!previous} onClick={() => previous && void step(-1)}>
         <ChevronUp aria-hidden />
       </IconButton>
-      <IconButton label={words.next} aria-disabled={!next} onClick={() => next && void step(1)}>
+      <IconButton label={names.next} aria-disabled={!next} onClick={() => next && void step(1)}>
         <ChevronDown aria-hidden />
       </IconButton>
     </>

@@ -1,3 +1,5 @@
+import { byKind, inWords } from "../words/texts.ts";
+
 /** Texts of the panels beside the grid, which load with them. */
 export const recordTexts = {
   record: {
@@ -9,9 +11,6 @@ export const recordTexts = {
       row: "Row details",
     },
     close: "Close",
-    answers: "Answers",
-    previous: "Previous response",
-    next: "Next response",
     begun: { response: "Received", session: "Started", customer: "First seen", row: "Created" },
     changed: "Last change",
     submitted: "Submitted",
@@ -26,8 +25,6 @@ export const recordTexts = {
     save: "Save",
     cancel: "Cancel",
     details: "Details",
-    failed: "Couldn’t open this response",
-    loading: "Loading the response",
     position: "Position",
     position_of: "{n} of {count}",
     number: "Number",
@@ -76,10 +73,23 @@ export const recordTexts = {
   },
 };
 
+/** Those that depend on what a row is called. */
+export const recordWords = inWords(({ row, Answers }) => ({
+  answers: Answers,
+  previous: `Previous ${row}`,
+  next: `Next ${row}`,
+  failed: `Couldn’t open this ${row}`,
+  loading: `Loading the ${row}`,
+}));
+
+/** Those of the panel for a new row. `submit`: on the button of the form; null: what the form itself says. */
+export const entryWords = byKind<{ form: string; submit: string | null }>(
+  { form: "Form for a new response", submit: null },
+  { form: "Form for a new row", submit: "Save" },
+);
+
 /** Texts of the panel for a new row. */
 export const entryTexts = {
-  title: "New response",
-  form: "Form for a new response",
   loading: "Loading the form",
   again: "Add another after saving",
   saving: "Saving...",

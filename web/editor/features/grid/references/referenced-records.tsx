@@ -9,7 +9,8 @@ import { Skeleton } from "../../../../ui/feedback/skeleton.tsx";
 import { say } from "../../../../ui/say.ts";
 import { isMaskedAtom } from "../../../state/grid/preferences.ts";
 import { texts } from "../texts.ts";
-import { referenceTexts as words } from "./texts.ts";
+import { useWords } from "../words/use-words.ts";
+import { referenceWords, referenceTexts as words } from "./texts.ts";
 import { useFindRecords } from "./use-find-records.ts";
 
 const [LIMIT] = REFERENCE_PAGE_SIZES;
@@ -17,6 +18,7 @@ const [LIMIT] = REFERENCE_PAGE_SIZES;
 /** The records that have a value: none, one or several. */
 export function ReferencedRecords({ field, value }: { field: FieldDefinition; value: string }) {
   const find = useFindRecords(field.id);
+  const { no_table_hint } = useWords(referenceWords);
   const isMasked = useAtomValue(isMaskedAtom);
   const [found, setFound] = useState<Found | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -51,7 +53,7 @@ export function ReferencedRecords({ field, value }: { field: FieldDefinition; va
     );
   }
   const { columns, records, count } = found;
-  if (columns === null) return <Said role="status" title={words.no_table} text={words.no_table_hint} />;
+  if (columns === null) return <Said role="status" title={words.no_table} text={no_table_hint} />;
   if (records.length === 0) {
     const shown = isMasked ? maskAnswer(value, field) : value;
     return <Said role="status" title={words.none} text={say(words.none_hint, { value: shown })} />;

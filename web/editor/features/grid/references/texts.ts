@@ -1,3 +1,5 @@
+import { inWords } from "../words/texts.ts";
+
 /** Texts of records that answers refer to. */
 export const referenceTexts = {
   show: "Show record",
@@ -6,8 +8,12 @@ export const referenceTexts = {
   several: "{n} records have this value",
   more: { one: "{n} more record isn’t shown.", other: "{n} more records aren’t shown." },
   no_table: "Table deleted",
-  no_table_hint: "The table that this question refers to was deleted.",
   failed: "Couldn’t load the record",
   loading: "Loading record",
   empty: "Empty",
 };
+
+/** Those that depend on what a column is called. */
+export const referenceWords = inWords(({ question }) => ({
+  no_table_hint: `The table that this ${question} refers to was deleted.`,
+}));

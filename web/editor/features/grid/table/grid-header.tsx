@@ -15,6 +15,8 @@ import { tableAtom } from "../../../state/grid/table.ts";
 import { cellKind } from "../cells/cell-kinds.ts";
 import { zoneName } from "../cells/moment.ts";
 import { texts } from "../texts.ts";
+import { gridWords } from "../words/texts.ts";
+import { useWords } from "../words/use-words.ts";
 import { columnName } from "./column-name.ts";
 import { type ColumnBox, type GridLayout, HEADER_HEIGHT } from "./layout.ts";
 import { SELECT_COLUMN, type TableActions } from "./use-grid-table.ts";
@@ -80,6 +82,7 @@ export const GridHeader = memo(function GridHeader(props: GridHeaderProps) {
 
 /** For the pointer only: the menu of every column has it too, and a row contains nothing but cells. */
 function AddField({ left }: { left: number }) {
+  const { add_field } = useWords(gridWords);
   const { canEdit } = useAtomValue(tableAtom);
   const openMenu = useSetAtom(columnMenuAtom);
   if (!canEdit) return null;
@@ -88,7 +91,7 @@ function AddField({ left }: { left: number }) {
       type="button"
       aria-hidden
       tabIndex={-1}
-      title={texts.header.add_field}
+      title={add_field}
       className="absolute inset-y-0 flex w-10 items-center justify-center border-l border-border bg-muted hover:bg-accent hover:text-foreground"
       style={{ left }}
       onClick={() => openMenu({ column: null, x: 0, y: 0 })}

@@ -26,7 +26,8 @@ import { cellKind } from "../cells/cell-kinds.ts";
 import { sayClosed, sayReadOnly } from "../cells/cell-notices.ts";
 import { useCellEdit } from "../cells/use-cell-edit.ts";
 import { loadTools } from "../ranges/load-tools.ts";
-import { texts } from "../texts.ts";
+import { gridWords } from "../words/texts.ts";
+import { useWords } from "../words/use-words.ts";
 import { columnName } from "./column-name.ts";
 import { GRID_KEYS } from "./grid-keys.ts";
 import { isTyping, nextPosition, type Position } from "./navigation.ts";
@@ -69,6 +70,7 @@ export function useGridKeys({ columns, fields, scroller, rowsOnScreen, onMove }:
     return () => clearTimeout(timer);
   }, []);
 
+  const words = useWords(gridWords);
   const index = active ? rows.findIndex(({ id }) => id === active.row_id) : -1;
   const row = rows[index];
   const field = active ? fields.get(active.column) : undefined;
@@ -174,7 +176,7 @@ export function useGridKeys({ columns, fields, scroller, rowsOnScreen, onMove }:
     if (field !== undefined) return editAt(row, field, typed);
     if (isReadonly) return sayClosed(isReadonly);
     const column = known.find(({ id }) => id === active?.column);
-    if (column !== undefined) sayReadOnly(columnName(column));
+    if (column !== undefined) sayReadOnly(columnName(column), words);
   }
 
   /** Loads the editor of the active cell, because typing cannot wait. */
@@ -193,8 +195,8 @@ export function useGridKeys({ columns, fields, scroller, rowsOnScreen, onMove }:
     else if (is_viewed && !isEdited && (canAdd || at.data[of.id]?.storage_object_paths)) viewFiles(at, of);
     else if (!canEdit && canShowReference(at, of)) showReference(true);
     else if (!canEdit) sayClosed(isReadonly);
-    else if (!isEditable(of) || (!editor && !toggle)) sayReadOnly(fieldName(of), of);
-    else if (isMasked && isMaskable(of)) toast.info(texts.cells.masked_edit);
+    else if (!isEditable(of) || (!editor && !toggle)) sayReadOnly(fieldName(of), words, of);
+    else if (isMasked && isMaskable(of)) toast.info(words.masked_edit);
     else if (toggle && typed === null) edit({ row: at, field: of, value: toggle(at.data[of.id] ?? null) });
     else if (typed === null || editor?.takes_typing) {
       // The control may still be loading: what was typed stays.

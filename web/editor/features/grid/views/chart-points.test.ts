@@ -20,6 +20,7 @@ const ask = (id: string) => ({
   fields: [choice, age],
   period: "day" as const,
   isMasked: false,
+  none: "No answer",
 });
 const none = { groups: 0, count: 0 };
 

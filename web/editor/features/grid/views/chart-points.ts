@@ -12,6 +12,7 @@ import type { Period } from "#core/tables/table-view.ts";
 import { say } from "../../../../ui/say.ts";
 import { formatDay } from "../cells/moment.ts";
 import { texts as gridTexts } from "../texts.ts";
+import { gridWords } from "../words/texts.ts";
 import { viewTexts } from "./texts.ts";
 
 const { chart: texts } = viewTexts;
@@ -34,6 +35,8 @@ export interface ChartPoints {
 }
 
 interface PointContext {
+  /** The name of rows without a value. */
+  none: string;
   column: Column;
   fields: readonly FieldDefinition[];
   period: Period;
@@ -63,14 +66,14 @@ export function ringParts(points: readonly ChartPoint[], isSeries: boolean): Cha
 
 /** What a chart draws of the counts: every value by its name, periods without gaps. */
 export function chartPoints({ groups, other, rows }: GroupCounts, context: PointContext): ChartPoints {
-  const { column, period } = context;
+  const { column, period, none } = context;
   if (!hasPeriods(column)) {
     const isNumeric = column.format === "numeric" && other.groups === 0;
     const ordered = isNumeric ? groups.toSorted((a, b) => numberOf(a.key) - numberOf(b.key)) : groups;
     const points = ordered.map(({ key, count }, index) => ({
       // Two long texts may be the same as far as they are shown.
       key: `value ${index}`,
-      label: key === null ? texts.none : valueLabel(key, context),
+      label: key === null ? none : valueLabel(key, context),
       count,
     }));
     const rest = { key: OTHER, label: say(texts.other, { n: other.groups }), count: other.count };
@@ -106,7 +109,7 @@ function valueLabel(key: string, { column: { id, field }, fields, isMasked }: Po
     if (id === "__gf_source") return sourceName(key);
     if (id !== "__gf_last_field_id") return shortId(key);
     const last = fields.find((candidate) => candidate.id === key);
-    return last ? fieldName(last) : gridTexts.deleted_question;
+    return last ? fieldName(last) : gridWords.session.deleted_question;
   }
   const option = field.options.find((candidate) => candidate.id === key);
   if (option) return isMasked ? maskAnswer(optionName(option), field) : optionName(option);

@@ -15,9 +15,11 @@ import { tableAtom } from "../../../state/grid/table.ts";
 import { NothingHere } from "../page/grid-states.tsx";
 import { columnName } from "../table/column-name.ts";
 import { texts as gridTexts } from "../texts.ts";
+import { gridWords } from "../words/texts.ts";
+import { useWords } from "../words/use-words.ts";
 import { type ChartPoints, chartPoints } from "./chart-points.ts";
 import { BarChart, DonutChart, NumbersTable, SeriesChart } from "./charts.tsx";
-import { viewTexts } from "./texts.ts";
+import { viewTexts, viewWords } from "./texts.ts";
 
 const { chart: texts } = viewTexts;
 const ICONS = { bar: ChartColumn, line: ChartLine, donut: ChartPie } as const satisfies Record<
@@ -36,9 +38,12 @@ export default function ChartView() {
   const load = useSetAtom(loadChartAtom);
   const [isTable, setTable] = useState(false);
   useCounts();
+  const none = useWords(gridWords).no_answer;
   const column = columns.find((candidate) => candidate.id === (of?.column ?? id));
   const shown =
-    counts && of && column ? chartPoints(counts, { column, fields, period: of.period, isMasked }) : null;
+    counts && of && column
+      ? chartPoints(counts, { column, fields, period: of.period, isMasked, none })
+      : null;
   return (
     <div className="@container min-h-0 grow overflow-y-auto p-4">
       <ChartSettings isTable={isTable} onTable={setTable} />
@@ -112,11 +117,12 @@ function ChartSettings({ isTable, onTable }: { isTable: boolean; onTable: (isTab
   const [{ type, column: id, period }, change] = useAtom(chartSettingsAtom);
   const columns = useAtomValue(tableAtom).columns.filter(isCountable);
   const column = columns.find((candidate) => candidate.id === id);
+  const { donut_hint } = useWords(viewWords);
   const isDated = column !== undefined && hasPeriods(column);
   const isSeveral = column?.format.endsWith("[]") === true;
   const hints: Partial<Record<ChartType, string>> = {
     ...(!isDated && { line: texts.line_hint }),
-    ...(isSeveral && { donut: texts.donut_hint }),
+    ...(isSeveral && { donut: donut_hint }),
   };
   return (
     <div className="flex flex-wrap items-center gap-2">

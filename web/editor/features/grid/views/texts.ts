@@ -1,3 +1,5 @@
+import { inWords } from "../words/texts.ts";
+
 /** Texts of the view options and of the layouts beside the table, which load with them. */
 export const viewTexts = {
   layout: "Layout",
@@ -8,7 +10,6 @@ export const viewTexts = {
     periods: { day: "By day", week: "By week", month: "By month" },
     type: "Chart type",
     types: { bar: "Bars", line: "Line", donut: "Donut" },
-    donut_hint: "A donut needs a column with one value for each response",
     several: "Shares are of all rows, because a row can have several values.",
     share: "Share of rows",
     counted: "{count} ({share})",
@@ -16,7 +17,6 @@ export const viewTexts = {
     table: "Numbers as a table",
     count: "Count",
     caption: "{rows} by {column}.",
-    none: "No answer",
     other: { one: "{n} other value", other: "{n} other values" },
     rest: "Other",
     week: "Week of {day}",
@@ -29,20 +29,11 @@ export const viewTexts = {
   },
   data: "Data",
   hide_empty: "Hide records with empty data",
-  hide_empty_hint: "Responses without any answer are shown.",
-  none_hidden: "Every response has an answer.",
-  hidden: {
-    one: "{n} response has no answers and is hidden.",
-    other: "{n} responses have no answers and are hidden.",
-  },
-  empty_hidden: { one: "{n} empty response is hidden", other: "{n} empty responses are hidden" },
-  show: "Show empty responses",
   submitted_note:
     "The answers of a submitted session are in its response. Open the session to go to it. Answers of other sessions are shown here as they are typed.",
   testing: "Testing",
   simulator: "Open simulator",
   mask: "Mask data",
-  mask_hint: "Answers are hidden behind asterisks on your screen and in copies. The data stays as it is.",
   dateformat: "Date format",
   dateformats: { datetime: "Date and time", date: "Date", time: "Time" },
   sample: "{format}: {sample}",
@@ -50,3 +41,17 @@ export const viewTexts = {
   zones: { own: "Your time zone", utc: "UTC", form: "Scheduling time zone" },
   zone_choice: "{name}: {zone}",
 };
+
+/** Those that depend on what a row is called. */
+export const viewWords = inWords(({ row, rows, Rows, answer, an_answer, answers, Answers }) => ({
+  donut_hint: `A donut needs a column with one value for each ${row}`,
+  hide_empty_hint: `${Rows} without any ${answer} are shown.`,
+  none_hidden: `Every ${row} has ${an_answer}.`,
+  hidden: {
+    one: `{n} ${row} has no ${answers} and is hidden.`,
+    other: `{n} ${rows} have no ${answers} and are hidden.`,
+  },
+  empty_hidden: { one: `{n} empty ${row} is hidden`, other: `{n} empty ${rows} are hidden` },
+  show: `Show empty ${rows}`,
+  mask_hint: `${Answers} are hidden behind asterisks on your screen and in copies. The data stays as it is.`,
+}));

@@ -15,8 +15,9 @@ import { viewOptionsAtom } from "../../../state/grid/preferences.ts";
 import { tableAtom } from "../../../state/grid/table.ts";
 import { gridZoneAtom, gridZoneChoiceAtom, gridZonesAtom } from "../../../state/grid/zone.ts";
 import { formatMoment, zoneName } from "../cells/moment.ts";
+import { useWords } from "../words/use-words.ts";
 import { LayoutTiles } from "./layout-tiles.tsx";
-import { viewTexts as texts } from "./texts.ts";
+import { viewTexts as texts, viewWords } from "./texts.ts";
 
 /** How the table is shown: what its rows look like, and how their dates are written. */
 export default function ViewOptions() {
@@ -47,6 +48,7 @@ function DataOptions() {
   const { isReadonly } = useAtomValue(tableAtom);
   const { hidden_count } = useAtomValue(gridPageAtom);
   const hide = useSetAtom(hideEmptyAtom);
+  const words = useWords(viewWords);
   return (
     <Group name={texts.data}>
       {!isReadonly && (
@@ -54,10 +56,10 @@ function DataOptions() {
           <SwitchLine label={texts.hide_empty} checked={empty_data_hidden} onChange={(on) => void hide(on)} />
           <p className="ms-12 text-meta text-muted-foreground">
             {!empty_data_hidden
-              ? texts.hide_empty_hint
+              ? words.hide_empty_hint
               : hidden_count === 0
-                ? texts.none_hidden
-                : say(texts.hidden, { n: hidden_count })}
+                ? words.none_hidden
+                : say(words.hidden, { n: hidden_count })}
           </p>
         </div>
       )}
@@ -67,7 +69,7 @@ function DataOptions() {
           checked={masking_enabled}
           onChange={(isMasked) => change({ masking_enabled: isMasked })}
         />
-        <p className="ms-12 text-meta text-muted-foreground">{texts.mask_hint}</p>
+        <p className="ms-12 text-meta text-muted-foreground">{words.mask_hint}</p>
       </div>
     </Group>
   );

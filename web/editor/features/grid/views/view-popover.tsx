@@ -8,6 +8,8 @@ import { say } from "../../../../ui/say.ts";
 import { viewOptionsAtom } from "../../../state/grid/preferences.ts";
 import { toolClass } from "../page/tool-class.ts";
 import { texts } from "../texts.ts";
+import { gridWords } from "../words/texts.ts";
+import { useWords } from "../words/use-words.ts";
 import { LAYOUT_ICONS } from "./layout-icons.ts";
 
 const loadOptions = () => import("./view-options.tsx");
@@ -16,6 +18,7 @@ const ViewOptions = lazyPart(loadOptions);
 /** Says the layout, and whether answers are masked. Opens the options of the view. */
 export function ViewPopover() {
   const [isOpen, setOpen] = useState(false);
+  const { masked_hint } = useWords(gridWords);
   const { layout, masking_enabled } = useAtomValue(viewOptionsAtom);
   const Icon = LAYOUT_ICONS[layout];
   const trigger = (
@@ -34,12 +37,7 @@ export function ViewPopover() {
   return (
     <>
       {masking_enabled && (
-        <Button
-          variant="secondary"
-          title={texts.masked_hint}
-          className={toolClass}
-          onClick={() => setOpen(true)}
-        >
+        <Button variant="secondary" title={masked_hint} className={toolClass} onClick={() => setOpen(true)}>
           <EyeOff aria-hidden />
           <span className="sr-only @3xl/tools:not-sr-only">{texts.masked}</span>
         </Button>

@@ -1,13 +1,15 @@
 import { countryName, findCountry } from "#core/fields/countries/country-names.ts";
 import { plainText } from "#core/tables/cell-text.ts";
 import { lazyPart } from "../../../../../ui/lazy-part.ts";
-import { texts } from "../../texts.ts";
+import { gridWords } from "../../words/texts.ts";
+import { useWords } from "../../words/use-words.ts";
 import type { CellKind, EditorProps } from "../cell-kind.ts";
 
 const load = () => import("./country-input.tsx");
 const CountryInput = lazyPart(load);
 
 function CountryEditor({ draft, onCommit, onKeyDown, label, isInvalid, typed }: EditorProps) {
+  const { no_answer } = useWords(gridWords);
   return (
     <CountryInput
       isBare
@@ -16,7 +18,7 @@ function CountryEditor({ draft, onCommit, onKeyDown, label, isInvalid, typed }: 
       initialSearch={typed}
       aria-label={label}
       isInvalid={isInvalid}
-      placeholder={texts.no_answer}
+      placeholder={no_answer}
       value={String(draft)}
       onChange={onCommit}
       onChooseAgain={() => onCommit(draft)}

@@ -21,7 +21,7 @@ export const AREAS: readonly Area[] = [
   { path: "core/fields", may: LAYERS },
   { path: "core/files", may: LAYERS },
   { path: "core/inventory", may: [...LAYERS, "core/fields"] },
-  { path: "core/documents", may: [] },
+  { path: "core/documents", may: ["core/fields"] },
   { path: "core/forms", may: DOMAIN },
   { path: "core/editing", may: [...DOMAIN, "core/forms"] },
   { path: "core/outlines", may: [...DOMAIN, "core/forms", "core/editing"] },

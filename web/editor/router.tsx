@@ -47,6 +47,7 @@ const load = {
   notFound: () => import("./shell/not-found-page.tsx"),
   table: () => import("./features/grid/page/table-page.tsx"),
   schema: () => import("./shell/schema-page.tsx"),
+  definition: () => import("./shell/definition-page.tsx"),
 };
 
 const WelcomePage = lazyPart(load.welcome);
@@ -82,6 +83,7 @@ const SimulatorPage = lazyPart(load.simulator);
 const NotFoundPage = lazyPart(load.notFound);
 const TablePage = lazyPart(load.table);
 const SchemaPage = lazyPart(load.schema);
+const DefinitionPage = lazyPart(load.definition);
 
 /** Loads the frame and the page of the first address in parallel. A failure is handled when they render. */
 function preload(pathname: string): void {
@@ -157,6 +159,7 @@ export function App() {
                     <Route path="data/analytics" element={<AnalyticsPage />} />
                     <Route path="data/simulator" element={<SimulatorPage />} />
                     <Route path="data/table/:table" element={<SchemaPage />} />
+                    <Route path="data/table/:table/definition" element={<DefinitionPage />} />
                     <Route path="data" element={<Navigate to="../data/responses" replace />} />
                     <Route path="*" element={<NotFoundPage />} />
                   </Route>

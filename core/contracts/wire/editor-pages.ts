@@ -26,6 +26,7 @@ const DOCUMENT_PAGES = [
   "data/analytics",
   "data/simulator",
   "data/table/:table",
+  "data/table/:table/definition",
 ];
 
 const DOCUMENT = "/:organization/:project/:document_id";

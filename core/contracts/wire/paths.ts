@@ -82,6 +82,9 @@ export const NEW_TABLE = "~new";
 /** A table of a schema. */
 export const tablePath = (organization: string, project: string, document_id: string, name: string) =>
   `${documentPath(organization, project, document_id)}/data/table/${segment(name)}`;
+/** Its columns and its API. */
+export const definitionPath = (organization: string, project: string, document_id: string, name: string) =>
+  `${tablePath(organization, project, document_id, name)}/definition`;
 /** A document. It opens its first page. */
 export const documentPath = (organization: string, project: string, document_id: string) =>
   `${projectPath(organization, project)}/${segment(document_id)}`;

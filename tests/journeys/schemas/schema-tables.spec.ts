@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { setForceClosed } from "#core/contracts/settings.ts";
 import { expect, test } from "../journey.ts";
 import { newOwner, resumeSession } from "../owner.ts";
 import { expectSoundEverywhere } from "../soundness.ts";
@@ -98,6 +99,33 @@ test("a database, its first table with columns and rows, renamed and deleted", a
     const dialog = page.getByRole("dialog");
     await expect(dialog.getByText("The column is deleted permanently, with 1 value.")).toBeVisible();
     await dialog.getByRole("button", { name: "Cancel" }).click();
+  });
+
+  await test.step("its definition lists the columns, and its sample adds a row once it is open", async () => {
+    await page.getByRole("button", { name: "Actions for products" }).click();
+    await page.getByRole("menuitem", { name: "Definition and API" }).click();
+    await expect(page).toHaveTitle("Definition of products · shop · Sheaf");
+    await expect(
+      page.getByRole("row", { name: /^id uuid Primary key gen_random_uuid\(\) No$/ }),
+    ).toBeVisible();
+    await expect(page.getByRole("row", { name: /^title Product text Yes$/ })).toBeVisible();
+    await expectSoundEverywhere(page, "a definition");
+    const address = await page.getByRole("textbox", { name: "API endpoint" }).inputValue();
+    const form_id = address.split("/").at(-1)!;
+    await expect(page.getByText("This table takes rows from members only.")).toBeVisible();
+    await page.getByLabel("Sample code").click();
+    await page.getByRole("option", { name: "JavaScript" }).click();
+    const sample = await page.getByRole("textbox", { name: "Sample", exact: true }).inputValue();
+    const send = () =>
+      page.evaluate(
+        `(async () => { try { ${sample}; return response.status } catch ({ message }) { return message } })()`,
+      );
+    expect(await send()).toBe("The form's owner closed it.");
+    await owner.client.call(setForceClosed, { body: { form_id, closed: false } });
+    expect(await send()).toBe(200);
+    await owner.client.call(setForceClosed, { body: { form_id, closed: true } });
+    await page.getByRole("link", { name: "Back to the rows" }).click();
+    await expect(page.getByText("2 rows", { exact: true })).toBeVisible();
   });
 
   await test.step("another member sees new and renamed tables at once", async () => {

@@ -1,4 +1,5 @@
 import { type EditorPage, NEW_TABLE } from "#core/contracts/wire/paths.ts";
+import { say } from "../../ui/say.ts";
 import { DOCUMENT_PAGES } from "./document-pages.ts";
 import { texts } from "./texts.ts";
 
@@ -8,7 +9,7 @@ export function pageOf(pathname: string): EditorPage | null {
   return page in DOCUMENT_PAGES ? (page as EditorPage) : null;
 }
 
-const TABLE_PAGE = /^\/[^/]+\/[^/]+\/[^/]+\/data\/table\/([^/]+)$/;
+const TABLE_PAGE = /^\/[^/]+\/[^/]+\/[^/]+\/data\/table\/([^/]+)(\/definition)?$/;
 
 /** Returns the name of the table at an address; `NEW_TABLE` for a new one, null for any other page. */
 export function tableAt(pathname: string): string | null {
@@ -24,7 +25,8 @@ export function tableAt(pathname: string): string | null {
 export function pageName(pathname: string): string | null {
   const page = pageOf(pathname);
   const table = tableAt(pathname);
-  if (table !== null) return table === NEW_TABLE ? texts.new_table : table;
+  if (table === NEW_TABLE) return texts.new_table;
+  if (table !== null) return pathname.endsWith("/definition") ? say(texts.definition, { table }) : table;
   if (page === null) return null;
   const names: Partial<Record<EditorPage, string>> = texts.page_names;
   return names[page] ?? texts.pages[page];

@@ -48,6 +48,7 @@ export const texts = {
   },
   title: { label: "Title", rename: "Rename", not_renamed: "Not renamed" },
   new_table: "New table",
+  definition: "Definition of {table}",
   preview: "Preview",
   share: "Share",
   preview_blocked: "Save your changes to preview the form",

@@ -1,10 +1,10 @@
 import { useAtomValue, useSetAtom } from "jotai";
-import { Ellipsis, Pencil, Table2, Trash2 } from "lucide-react";
+import { Braces, Ellipsis, Pencil, Table2, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { may } from "#core/contracts/access/roles.ts";
 import type { TableEntry } from "#core/contracts/documents/documents.ts";
-import { documentPath, tablePath } from "#core/contracts/wire/paths.ts";
+import { definitionPath, documentPath, tablePath } from "#core/contracts/wire/paths.ts";
 import { IconButton } from "../../../ui/button.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
@@ -18,6 +18,8 @@ import { texts } from "./texts.ts";
 
 /** The open table's name and description, with its menu. */
 export function TableHeading() {
+  const { organization = "", project = "", document_id = "" } = useParams();
+  const navigate = useNavigate();
   const { form, tables, role } = useAtomValue(documentAtom);
   const table = tables?.find(({ id }) => id === form.form_id);
   const [dialog, setDialog] = useState<"edit" | "delete" | null>(null);
@@ -27,29 +29,33 @@ export function TableHeading() {
       <Table2 aria-hidden className="size-4 shrink-0 text-muted-foreground" />
       <span className="truncate font-medium">{table.name}</span>
       <span className="truncate text-meta text-muted-foreground max-sm:hidden">{table.description}</span>
-      {may(role, "edit") && (
-        <Menu
-          align="start"
-          trigger={
-            <IconButton label={say(texts.menu.label, { name: table.name })}>
-              <Ellipsis aria-hidden />
-            </IconButton>
-          }
+      <Menu
+        align="start"
+        trigger={
+          <IconButton label={say(texts.menu.label, { name: table.name })}>
+            <Ellipsis aria-hidden />
+          </IconButton>
+        }
+      >
+        <MenuItem
+          icon={Braces}
+          onSelect={() => navigate(definitionPath(organization, project, document_id, table.name))}
         >
-          <MenuItem icon={Pencil} onSelect={() => setDialog("edit")}>
-            {texts.menu.edit}
-          </MenuItem>
-          <MenuSeparator />
-          <MenuItem
-            icon={Trash2}
-            isDestructive
-            disabled={!may(role, "delete_documents")}
-            onSelect={() => setDialog("delete")}
-          >
-            {texts.menu.delete}
-          </MenuItem>
-        </Menu>
-      )}
+          {texts.menu.definition}
+        </MenuItem>
+        <MenuItem icon={Pencil} disabled={!may(role, "edit")} onSelect={() => setDialog("edit")}>
+          {texts.menu.edit}
+        </MenuItem>
+        <MenuSeparator />
+        <MenuItem
+          icon={Trash2}
+          isDestructive
+          disabled={!may(role, "delete_documents")}
+          onSelect={() => setDialog("delete")}
+        >
+          {texts.menu.delete}
+        </MenuItem>
+      </Menu>
       {dialog === "edit" && <EditTable table={table} onClose={() => setDialog(null)} />}
       {dialog === "delete" && <DeleteTable table={table} onClose={() => setDialog(null)} />}
     </div>

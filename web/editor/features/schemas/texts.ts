@@ -27,6 +27,7 @@ export const texts = {
   },
   menu: {
     label: "Actions for {name}",
+    definition: "Definition and API",
     edit: "Rename or describe",
     delete: "Delete table",
   },

@@ -9,7 +9,7 @@ import { PANEL_KEYS } from "../../features/fields/panel-keys.ts";
 import { CELL_EDITOR_KEYS, GRID_KEYS } from "../../features/grid/table/grid-keys.ts";
 import { newBlock } from "../../state/building/blocks.ts";
 import { offeredCommandsAtom } from "../../state/shell/commands.ts";
-import { pageOf } from "../page-title.tsx";
+import { pageOf, tableAt } from "../page-title.tsx";
 import { texts } from "../texts.ts";
 import { PALETTE_KEYS, SHEET_KEYS } from "./key-tables.ts";
 
@@ -73,7 +73,9 @@ function toRows(
 
 /** Lists the page's shortcuts, from its commands and key tables. */
 export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
-  const page = pageOf(useLocation().pathname);
+  const { pathname } = useLocation();
+  const page = pageOf(pathname);
+  const isGrid = page === "data/responses" || tableAt(pathname) !== null;
   const offered = useAtomValue(offeredCommandsAtom);
   const parts = [
     { title: words.everywhere, rows: EVERYWHERE },
@@ -81,8 +83,8 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
     { title: words.block, rows: page === "form/edit" ? BLOCK_ROWS : [] },
     { title: words.text, rows: page === "form/edit" ? TEXT_KEYS : [] },
     { title: words.question, rows: page === "form/edit" ? Object.values(PANEL_KEYS) : [] },
-    { title: words.cell, rows: page === "data/responses" ? Object.values(GRID_KEYS) : [] },
-    { title: words.cell_editor, rows: page === "data/responses" ? CELL_EDITOR_KEYS : [] },
+    { title: words.cell, rows: isGrid ? Object.values(GRID_KEYS) : [] },
+    { title: words.cell_editor, rows: isGrid ? CELL_EDITOR_KEYS : [] },
   ].filter(({ rows }) => rows.length > 0);
   return (
     <Dialog isOpen onClose={onClose} title={words.title} width="md" isOnlyText>

@@ -114,7 +114,7 @@ function DocumentPage({ document_id }: { document_id: string }) {
   const load = useSetAtom(loadDocumentAtom);
   const isComplete = useIsComplete();
   if (state.document_id !== document_id || state.status === "loading") return <PageSkeleton />;
-  if (state.status === "tableless" || (state.status === "ready" && state.document.tables !== null))
+  if (state.status === "tableless" || (state.status === "ready" && state.document.tables))
     return <SchemaPages document={state.document} />;
   if (!isComplete) return <PageSkeleton />;
   if (state.status === "ready") {

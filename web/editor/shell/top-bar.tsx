@@ -34,7 +34,7 @@ export function TopBar() {
           </Suspense>
           <div className="grow" />
           <PresenceSlot nameOfPage={pageName} />
-          {state.status === "ready" && state.document.tables === null && (
+          {state.status === "ready" && !state.document.tables && (
             <FormLinks form_id={state.document.form.form_id} />
           )}
         </>

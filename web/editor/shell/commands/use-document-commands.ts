@@ -35,7 +35,7 @@ export function useDocumentCommands(state: DocumentState): readonly Command[] {
   return useMemo(() => {
     if (state.status !== "ready" || pathname.split("/")[3] !== state.document_id) return [];
     const { document } = state;
-    if (document.tables !== null) return tableCommands(document, document.tables, navigate);
+    if (document.tables) return tableCommands(document, document.tables, navigate);
     const pathOf = (page: (typeof EDITOR_PAGES)[number]) =>
       editorPath(document.organization.name, document.project.name, document.document.id, page);
 

@@ -47,7 +47,7 @@ export const loadDocumentAtom = atom(null, async (get, set, document_id: string,
   const isOpen = before.document_id === document_id && isSameName(table, get(tableNameAtom));
   if (isOpen && before.status !== "failed" && !isReload) return;
   set(tableNameAtom, table);
-  if (!isReload || before.status !== "ready") set(stateAtom, { status: "loading", document_id });
+  if (!isReload || !("document" in before)) set(stateAtom, { status: "loading", document_id });
   const isCurrent = () => get(stateAtom).document_id === document_id && isSameName(table, get(tableNameAtom));
   try {
     const document = await callDocument(document_id, table);
@@ -72,28 +72,37 @@ export const checkAccessAtom = atom(null, async (get, set, document_id: string) 
   set(entryAtom, get(entryAtom) + 1);
 });
 
-/** Reads a document again that others have changed. If that fails, the next change does it. */
-export const refreshDocumentAtom = atom(null, async (get, set, document_id: string) => {
+/** Numbers of reads; one object per store. */
+const readsAtom = atom(() => ({ begun: 0, shown: 0 }));
+
+/** Reads the open document again; local changes stay on top. Rejects on failure. */
+const readAgainAtom = atom(null, async (get, set, document_id: string) => {
   const table = get(tableNameAtom);
-  const isCurrent = () => get(stateAtom).document_id === document_id && isSameName(table, get(tableNameAtom));
+  const reads = get(readsAtom);
+  const number = ++reads.begun;
+  const document = await callDocument(document_id, table);
+  const isHere = get(stateAtom).document_id === document_id && isSameName(table, get(tableNameAtom));
+  // A result that comes late never replaces a newer one.
+  if (!isHere || number < reads.shown) return;
+  reads.shown = number;
+  set(showAtom, document_id, document);
+});
+
+/** Reads a document again that others have changed. If that fails, the next change does it. */
+export const refreshDocumentAtom = atom(null, async (_, set, document_id: string) => {
   try {
-    const document = await callDocument(document_id, table);
-    if (isCurrent()) set(showAtom, document_id, document);
+    await set(readAgainAtom, document_id);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
   }
 });
 
-/** Reloads a form's document; local changes stay on top. Rejects on failure. */
+/** Reloads a form's document. Rejects on failure. */
 export const readDocumentAtom = atom(null, async (get, set, form_id: string) => {
   const state = get(stateAtom);
   // If another document is open, this one is reloaded when it is opened again.
   if (state.status !== "ready" || state.document.form.form_id !== form_id) return;
-  const { document_id } = state;
-  const table = get(tableNameAtom);
-  const document = await callDocument(document_id, table);
-  if (get(stateAtom).document_id === document_id && isSameName(table, get(tableNameAtom)))
-    set(showAtom, document_id, document);
+  await set(readAgainAtom, state.document_id);
 });
 
 /** The open document with all local changes. Throws unless it is loaded; its pages render only then. */
@@ -107,7 +116,7 @@ export const documentAtom = atom((get): EditorDocument => {
     ...others,
     tables,
     // A table's title is its name, not the schema's.
-    document: { ...document, title: tables === null ? shown.title : document.title },
+    document: { ...document, title: tables ? document.title : shown.title },
     // The cast removes `readonly`: these lists are never mutated.
     form: { ...form, ...(shown as EditedForm & Pick<FormDefinition, "blocks" | "fields">) },
   };
@@ -119,7 +128,7 @@ const shownFactsAtom = atom((get) => {
 });
 export const titleAtom = atom((get) => get(shownFactsAtom).document.title);
 /** Whether the open document is a schema. */
-export const isSchemaAtom = atom((get) => get(shownFactsAtom).tables !== null);
+export const isSchemaAtom = atom((get) => Boolean(get(shownFactsAtom).tables));
 
 export const formAtom = atom((get) => get(documentAtom).form);
 export const formIdAtom = atom((get) => get(formAtom).form_id);

@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { setForceClosed } from "#core/contracts/settings.ts";
 import { expect, test } from "../journey.ts";
 import { newOwner, resumeSession } from "../owner.ts";
 import { expectSoundEverywhere } from "../soundness.ts";
@@ -110,9 +109,7 @@ test("a database, its first table with columns and rows, renamed and deleted", a
     ).toBeVisible();
     await expect(page.getByRole("row", { name: /^title Product text Yes$/ })).toBeVisible();
     await expectSoundEverywhere(page, "a definition");
-    const address = await page.getByRole("textbox", { name: "API endpoint" }).inputValue();
-    const form_id = address.split("/").at(-1)!;
-    await expect(page.getByText("This table takes rows from members only.")).toBeVisible();
+    await expect(page.getByText("Only members add rows.")).toBeVisible();
     await page.getByLabel("Sample code").click();
     await page.getByRole("option", { name: "JavaScript" }).click();
     const sample = await page.getByRole("textbox", { name: "Sample", exact: true }).inputValue();
@@ -121,9 +118,13 @@ test("a database, its first table with columns and rows, renamed and deleted", a
         `(async () => { try { ${sample}; return response.status } catch ({ message }) { return message } })()`,
       );
     expect(await send()).toBe("The form's owner closed it.");
-    await owner.client.call(setForceClosed, { body: { form_id, closed: false } });
+    await page.getByRole("switch", { name: "Open to the public" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Open table" }).click();
+    await expect(page.getByText("Anybody who knows its address can add rows.")).toBeVisible();
     expect(await send()).toBe(200);
-    await owner.client.call(setForceClosed, { body: { form_id, closed: true } });
+    await page.getByRole("switch", { name: "Open to the public" }).click();
+    await expect(page.getByText("Only members add rows.")).toBeVisible();
+    expect(await send()).toBe("The form's owner closed it.");
     await page.getByRole("link", { name: "Back to the rows" }).click();
     await expect(page.getByText("2 rows", { exact: true })).toBeVisible();
   });

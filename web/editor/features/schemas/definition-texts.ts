@@ -14,6 +14,13 @@ export const definitionTexts = {
   yes: "Yes",
   no: "No",
   api: "API",
-  closed: "This table takes rows from members only. Programs are refused with the status 403.",
-  open: "This table is open: anybody who knows its address can add rows.",
+  is_open: "Open to the public",
+  closed: "Only members add rows. Programs are refused with the status 403.",
+  open: "Anybody who knows its address can add rows.",
+  not_closed: "Couldn’t close the table",
+  ask: {
+    title: "Open {name} to the public?",
+    text: "Anybody who knows its address can add rows then, without an account. Nobody else can read or change rows.",
+    action: "Open table",
+  },
 };

@@ -7,6 +7,7 @@ import { type TableProperty, tableProperties } from "#core/tables/definition.ts"
 import { say } from "../../../ui/say.ts";
 import { documentAtom } from "../../state/editing/document.ts";
 import { definitionTexts as words } from "./definition-texts.ts";
+import { OpenTable } from "./open-table.tsx";
 
 interface DefinitionProps {
   /** How programs add rows. */
@@ -41,14 +42,10 @@ export function Definition({ api }: DefinitionProps) {
           <Attributes properties={tableProperties(form.fields)} />
         </section>
         <section aria-labelledby="api" className="flex flex-col gap-4">
-          <div>
-            <h2 id="api" className="text-title font-semibold">
-              {words.api}
-            </h2>
-            <p className="mt-1 text-muted-foreground">
-              {form.campaign.is_force_closed ? words.closed : words.open}
-            </p>
-          </div>
+          <h2 id="api" className="text-title font-semibold">
+            {words.api}
+          </h2>
+          <OpenTable name={table.name} />
           {api}
         </section>
       </div>

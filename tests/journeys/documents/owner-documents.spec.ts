@@ -69,11 +69,15 @@ test("a document that cannot be edited here says why, and links back", async ({ 
   const owner = await newOwner(cloud);
   await resumeSession(page.context(), owner);
   const { project_id } = owner;
-  const make = (doctype: "v0_form" | "v0_schema", title: string) =>
-    owner.client.call<CreatedDocument>(createDocument, { body: { project_id, doctype, title } });
-  const name = `tables_${randomUUID().slice(0, 8)}`;
-  await make("v0_schema", name);
-  const { form_id } = await make("v0_form", "From elsewhere");
+  const name = `Friends ${randomUUID().slice(0, 8)}`;
+  await query(
+    cloud.connectionString,
+    "INSERT INTO document (project_id, doctype, title) VALUES ($1, 'v0_campaign_referral', $2)",
+    [project_id, name],
+  );
+  const { form_id } = await owner.client.call<CreatedDocument>(createDocument, {
+    body: { project_id, doctype: "v0_form", title: "From elsewhere" },
+  });
   await query(cloud.connectionString, "UPDATE form_document SET start_page = $2 WHERE form_id = $1", [
     form_id,
     JSON.stringify({ template_id: "003", __schema_version: "9.0.0", title: "Hello" }),

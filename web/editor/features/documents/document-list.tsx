@@ -10,7 +10,7 @@ import {
   Trash2,
   UserRoundPlus,
 } from "lucide-react";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router";
 import { may } from "#core/contracts/access/roles.ts";
 import type { Workspace } from "#core/contracts/documents/workspace.ts";
@@ -20,6 +20,7 @@ import { classNames } from "../../../ui/class-names.ts";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { Select } from "../../../ui/inputs/choices/select.tsx";
 import { SearchInput } from "../../../ui/inputs/search-input.tsx";
+import { Toolbar } from "../../../ui/layout/toolbar.tsx";
 import { lazyPart } from "../../../ui/lazy-part.ts";
 import { DeferredMenu } from "../../../ui/overlays/deferred-menu.tsx";
 import { say } from "../../../ui/say.ts";
@@ -30,11 +31,11 @@ import { DocumentCard } from "./document-card.tsx";
 import { DocumentDialogs } from "./document-dialogs.tsx";
 import { DOCUMENT_ORDERS } from "./document-orders.ts";
 import { DocumentRow } from "./document-row.tsx";
+import { NewDocument } from "./new-document.tsx";
 import type { NewKind } from "./new-kinds.ts";
 import { ProjectSwitch } from "./project-switch.tsx";
 import { texts } from "./texts.ts";
 
-const NewDocument = lazyPart(() => import("./new-document.tsx"));
 const loadKinds = () => import("./new-kinds-menu.tsx");
 const NewKindsMenu = lazyPart(loadKinds);
 
@@ -68,11 +69,13 @@ export function DocumentList({ workspace, organization, project }: DocumentListP
         <span className="max-sm:hidden">{texts.templates_and_import}</span>
       </Link>
       <span className="flex">
-        <Button variant="primary" className="rounded-e-none" onClick={() => setCreating("v0_form")}>
-          <Plus aria-hidden />
-          {texts.create}
-        </Button>
-        <OtherKinds onChoose={setCreating} />
+        <Toolbar label={texts.new}>
+          <Button variant="primary" className="rounded-e-none" onClick={() => setCreating("v0_form")}>
+            <Plus aria-hidden />
+            {texts.create}
+          </Button>
+          <OtherKinds onChoose={setCreating} />
+        </Toolbar>
       </span>
     </div>
   );
@@ -95,16 +98,14 @@ export function DocumentList({ workspace, organization, project }: DocumentListP
           {all.length > 0 && create}
         </div>
       </div>
-      <Suspense>
-        {isCreating && (
-          <NewDocument
-            key={creating}
-            project_id={project.id}
-            doctype={creating}
-            onCancel={() => setCreating(null)}
-          />
-        )}
-      </Suspense>
+      {isCreating && (
+        <NewDocument
+          key={creating}
+          project_id={project.id}
+          doctype={creating}
+          onCancel={() => setCreating(null)}
+        />
+      )}
       {all.length > 0 && <ListControls search={search} onSearch={setSearch} />}
       {all.length === 0 && !isCreating && (
         <EmptyState

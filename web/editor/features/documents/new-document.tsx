@@ -16,7 +16,7 @@ interface NewDocumentProps {
 }
 
 /** Asks for a name in place, creates the document and opens it. What is wrong with a name is said as one types. */
-export default function NewDocument({ project_id, doctype, onCancel }: NewDocumentProps) {
+export function NewDocument({ project_id, doctype, onCancel }: NewDocumentProps) {
   const { title: label, hint, placeholder, untitled, action } = texts.new_document[doctype];
   const [name, setName] = useState("");
   const [isBusy, setBusy] = useState(false);

@@ -53,6 +53,7 @@ export const texts = {
   project_path: "{organization} / {project}",
 
   cancel: "Cancel",
+  new: "New document",
   other_kinds: "New document of another kind",
   new_document: {
     v0_form: {

@@ -10,6 +10,7 @@ import { RadioCard } from "../../../ui/inputs/radio-card.tsx";
 import { createTableAtom } from "../../state/documents/tables.ts";
 import { canEditAtom, tablesAtom } from "../../state/editing/document.ts";
 import { isReady, type TableDraft, TableFields } from "./table-fields.tsx";
+import { TableNotFound } from "./table-not-found.tsx";
 import { texts } from "./texts.ts";
 
 const TEMPLATES = [
@@ -22,6 +23,7 @@ const TEMPLATES = [
 export function NewTable() {
   const canEdit = useAtomValue(canEditAtom);
   const isFirst = useAtomValue(tablesAtom)?.length === 0;
+  if (!canEdit && !isFirst) return <TableNotFound />;
   if (!canEdit) {
     return (
       <EmptyState

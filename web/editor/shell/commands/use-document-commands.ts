@@ -26,6 +26,7 @@ import { firstStepsChoiceAtom } from "../../state/shell/layout.ts";
 import { EDITOR_PAGES, pageRow } from "../document-pages.ts";
 import { pageOf } from "../page-title.tsx";
 import { texts } from "../texts.ts";
+import { PAGE_WORDS } from "./page-words.ts";
 
 /** Commands for the open document on each of its pages. Empty if no document is open. */
 export function useDocumentCommands(state: DocumentState): readonly Command[] {
@@ -42,7 +43,8 @@ export function useDocumentCommands(state: DocumentState): readonly Command[] {
     const isOffered = (page: (typeof EDITOR_PAGES)[number]) =>
       page !== pageOf(pathname) && (page !== "data/simulator" || store.get(canSimulateAtom));
     const pages = EDITOR_PAGES.filter(isOffered).map((page): Command => {
-      const { icon, words } = pageRow(page);
+      const { icon } = pageRow(page);
+      const words = PAGE_WORDS[page];
       if (page === "data/simulator") {
         // Beside the table, where its responses arrive.
         const open = () => void window.open(pathOf(page), "_blank", "noopener");

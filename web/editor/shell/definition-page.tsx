@@ -1,6 +1,6 @@
 import { useAtomValue } from "jotai";
 import { submitPath } from "#core/contracts/wire/paths.ts";
-import { Definition } from "../features/schemas/definition.tsx";
+import { Definition } from "../features/schemas/definition/definition.tsx";
 import { TableNotFound } from "../features/schemas/table-not-found.tsx";
 import { ApiAddress } from "../features/share/api-address.tsx";
 import { loadedStateAtom } from "../state/editing/open-document.ts";

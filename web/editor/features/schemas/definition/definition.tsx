@@ -4,10 +4,10 @@ import type { ReactNode } from "react";
 import { Link, useParams } from "react-router";
 import { tablePath } from "#core/contracts/wire/paths.ts";
 import { type TableProperty, tableProperties } from "#core/tables/definition.ts";
-import { say } from "../../../ui/say.ts";
-import { documentAtom } from "../../state/editing/document.ts";
-import { definitionTexts as words } from "./definition-texts.ts";
+import { say } from "../../../../ui/say.ts";
+import { documentAtom } from "../../../state/editing/document.ts";
 import { OpenTable } from "./open-table.tsx";
+import { definitionTexts as words } from "./texts.ts";
 
 interface DefinitionProps {
   /** How programs add rows. */

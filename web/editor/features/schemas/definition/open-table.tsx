@@ -1,12 +1,12 @@
 import { useAtomValue, useSetAtom } from "jotai";
 import { useState } from "react";
-import { toast } from "../../../ui/feedback/toast.ts";
-import { SwitchLine } from "../../../ui/inputs/switch-line.tsx";
-import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
-import { say } from "../../../ui/say.ts";
-import { campaignAtom, canEditAtom } from "../../state/editing/document.ts";
-import { setForceClosedAtom } from "../../state/settings/settings.ts";
-import { definitionTexts as words } from "./definition-texts.ts";
+import { toast } from "../../../../ui/feedback/toast.ts";
+import { SwitchLine } from "../../../../ui/inputs/switch-line.tsx";
+import { ConfirmDialog } from "../../../../ui/overlays/confirm-dialog.tsx";
+import { say } from "../../../../ui/say.ts";
+import { campaignAtom, canEditAtom } from "../../../state/editing/document.ts";
+import { setForceClosedAtom } from "../../../state/settings/settings.ts";
+import { definitionTexts as words } from "./texts.ts";
 
 /** Opens a table to the public, after a question, and closes it again. */
 export function OpenTable({ name }: { name: string }) {

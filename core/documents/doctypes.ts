@@ -9,6 +9,10 @@ export const DOCTYPES = [
 ] as const;
 export type Doctype = (typeof DOCTYPES)[number];
 
+/** The kinds that have pages, and that can be created, duplicated and moved. The others are only known by name yet. */
+const WITH_CONTENT: readonly Doctype[] = ["v0_form", "v0_schema"];
+export const hasContent = (doctype: Doctype) => WITH_CONTENT.includes(doctype);
+
 /** What people call each kind. */
 export const DOCTYPE_LABELS = {
   v0_form: "Form",

@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from "jotai";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { Navigate, Outlet, useLocation, useParams } from "react-router";
 import type { EditorDocument, TablelessDocument } from "#core/contracts/documents/documents.ts";
 import { NEW_TABLE, tablePath } from "#core/contracts/wire/paths.ts";
@@ -15,6 +15,9 @@ export default function SchemaPages({ document }: { document: EditorDocument | T
   const { pathname } = useLocation();
   const page = pageName(pathname);
   const entry = useAtomValue(documentEntryAtom);
+  const new_name = useNewName(document, tableAt(pathname));
+  if (new_name !== null)
+    return <Navigate to={tablePath(organization, project, document_id, new_name)} replace />;
   if (tableAt(pathname) === null) {
     const first = document.tables?.[0]?.name ?? NEW_TABLE;
     return <Navigate to={tablePath(organization, project, document_id, first)} replace />;
@@ -27,6 +30,16 @@ export default function SchemaPages({ document }: { document: EditorDocument | T
       <Outlet key={entry} />
     </>
   );
+}
+
+/** The new name of a table that somebody else renamed while it was open; null if nobody did. */
+function useNewName(document: EditorDocument | TablelessDocument, table: string | null): string | null {
+  const open = useRef<{ table: string; id: string } | null>(null);
+  const { form, tables } = document;
+  if (form !== null && table !== null) open.current = { table, id: form.form_id };
+  const { current } = open;
+  if (form !== null || current === null || current.table !== table) return null;
+  return tables?.find(({ id }) => id === current.id)?.name ?? null;
 }
 
 /** Follows others' changes of a schema and its tables, and sends the others this user's page. */

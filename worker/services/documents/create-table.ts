@@ -13,7 +13,10 @@ export interface TableSketch {
   template: TableTemplate | null;
 }
 
-/** Creates a table, with the columns of a template if there is one, closed to the public. CONFLICT, with a `reason`, for a duplicate name. */
+/**
+ * Creates a table, with the columns of a template if there is one, closed to the public. CONFLICT, with a `reason`, for
+ * a duplicate name.
+ */
 export async function createTable(ctx: Context, table: TableSketch): Promise<CreatedTable> {
   const { schema_id, name, description, template } = table;
   const fields = template === null ? [] : templateFields(template, () => crypto.randomUUID());

@@ -2,6 +2,7 @@ import { atom } from "jotai";
 import { may } from "#core/contracts/access/roles.ts";
 import type { WorkspaceDocument } from "#core/contracts/documents/workspace.ts";
 import type { MemberRole } from "#core/contracts/wire/member-role.ts";
+import { hasContent } from "#core/documents/doctypes.ts";
 
 /** A dashboard action on a document that needs a dialog. */
 export interface DocumentAction {
@@ -17,11 +18,10 @@ export function allowedActions(
   role: MemberRole,
   { doctype }: Pick<WorkspaceDocument, "doctype">,
 ): Record<DocumentAction["type"] | "duplicate", boolean> {
-  const hasContent = doctype === "v0_form" || doctype === "v0_schema";
   return {
     rename: may(role, "edit"),
-    duplicate: hasContent && may(role, "edit"),
-    move: hasContent && may(role, "move_documents"),
+    duplicate: hasContent(doctype) && may(role, "edit"),
+    move: hasContent(doctype) && may(role, "move_documents"),
     delete: may(role, "delete_documents"),
   };
 }

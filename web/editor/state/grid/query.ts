@@ -77,7 +77,7 @@ export function toQuery(view: GridView): Omit<GridQuery, "hides_empty"> {
   };
 }
 
-/** Whether rows without any content are left out. Only those that somebody enters or sends can have none. */
+/** Whether empty rows are left out. Sessions and customers are never empty. */
 export const hidesEmptyAtom = atom((get) => {
   const { kind } = get(openTableAtom);
   return (kind === "response" || kind === "row") && get(viewOptionsAtom).empty_data_hidden;

@@ -1,6 +1,5 @@
 import { Database, File, FileText, type LucideIcon } from "lucide-react";
-import type { Doctype } from "#core/contracts/documents/workspace.ts";
-import { texts } from "./texts.ts";
+import { DOCTYPE_LABELS, type Doctype } from "#core/documents/doctypes.ts";
 
 interface DocumentKind {
   label: string;
@@ -9,10 +8,10 @@ interface DocumentKind {
 
 /** How lists show each kind of document. */
 export const DOCUMENT_KINDS: Record<Doctype, DocumentKind> = {
-  v0_form: { label: texts.kinds.v0_form, icon: FileText },
-  v0_schema: { label: texts.kinds.v0_schema, icon: Database },
-  v0_bucket: { label: texts.kinds.v0_bucket, icon: File },
-  v0_canvas: { label: texts.kinds.v0_canvas, icon: File },
-  v0_site: { label: texts.kinds.v0_site, icon: File },
-  v0_campaign_referral: { label: texts.kinds.v0_campaign_referral, icon: File },
+  v0_form: { label: DOCTYPE_LABELS.v0_form, icon: FileText },
+  v0_schema: { label: DOCTYPE_LABELS.v0_schema, icon: Database },
+  v0_bucket: { label: DOCTYPE_LABELS.v0_bucket, icon: File },
+  v0_canvas: { label: DOCTYPE_LABELS.v0_canvas, icon: File },
+  v0_site: { label: DOCTYPE_LABELS.v0_site, icon: File },
+  v0_campaign_referral: { label: DOCTYPE_LABELS.v0_campaign_referral, icon: File },
 };

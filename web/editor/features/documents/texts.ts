@@ -15,14 +15,6 @@ export const texts = {
   },
   loading: "Loading forms",
 
-  kinds: {
-    v0_form: "Form",
-    v0_schema: "Database",
-    v0_bucket: "Files",
-    v0_canvas: "Canvas",
-    v0_site: "Site",
-    v0_campaign_referral: "Campaign",
-  },
   published: "Published",
   not_published: "Not published",
   last_response: "Last response",

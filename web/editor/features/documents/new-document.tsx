@@ -24,7 +24,7 @@ export function NewDocument({ project_id, doctype, onCancel }: NewDocumentProps)
   const createDocument = useSetAtom(createDocumentAtom);
   const navigate = useNavigate();
   const wanted = name.trim() || untitled;
-  const issue = name === "" ? null : nameIssue(doctype, name);
+  const issue = name.trim() === "" ? null : nameIssue(doctype, name);
   const isReady = nameIssue(doctype, wanted) === null && issue === null;
 
   async function create(event: FormEvent) {

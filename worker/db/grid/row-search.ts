@@ -108,6 +108,7 @@ export function candidatesSql(
   if (known === null || text === "") return null;
   const { table, key, scope: search_scope, lags_behind } = source.search_table;
   const pattern = patternSql(text, parameters);
+  const pair = pairSql(text, parameters);
   const searched = fields.filter(({ id }) => search_column === null || id === search_column);
   const labeled = optionsLabeled(text, searched);
   const options = labeled.length > 0 ? parameters.add(labeled, "text[]") : null;
@@ -120,7 +121,8 @@ export function candidatesSql(
     ...others.map((lines) => `${prefix}text LIKE ANY (${lines})`),
   ];
   const texts = `SELECT ${key} AS found_id FROM ${table} WHERE ${search_scope} = ${scope}`;
-  const may_match = matches("").join(" OR ");
+  const [hasText, ...inOtherForms] = matches("");
+  const may_match = [pair === null ? hasText : `${hasText} AND ${pair}`, ...inOtherForms].join(" OR ");
   const rows = (condition: string, unless: string) =>
     `SELECT ${source.key} FROM ${source.table} r WHERE ${source.scope} = ${scope} AND ${condition}
        AND NOT EXISTS (SELECT FROM ${table} WHERE ${key} = r.${source.key} AND (${unless}))`;
@@ -150,6 +152,20 @@ function patternSql(text: string, parameters: StatementParameters): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the range of ASCII
   if (!/^[\u0001-\u007f]*$/.test(text)) return `search_pattern(${parameters.add(text, "text")})`;
   return parameters.add(`%${escapeLike(text.toLowerCase().replaceAll("\\", ""))}%`, "text");
+}
+
+/**
+ * What every text with these two letters has, as the search index finds it: a pair has no trigram, but the pair with
+ * the next letter has one, and so does the pair at the end of a word. Null: the search is not for two ASCII letters or
+ * digits. The stored texts are ASCII.
+ */
+function pairSql(text: string, parameters: StatementParameters): string | null {
+  const pair = text.toLowerCase();
+  if (!/^[a-z0-9]{2}$/.test(pair)) return null;
+  const [inWord, beforeSign] = ["[a-z0-9]", "[\\u0001-/:-@[-`{-\\u007f]"].map((next) =>
+    parameters.add(pair + next, "text"),
+  );
+  return `(text ~ ${inWord} OR text ~ ${beforeSign} OR text LIKE ${parameters.add(`%${pair}`, "text")})`;
 }
 
 function optionsLabeled(search: string, fields: readonly FieldDefinition[]): string[] {

@@ -179,6 +179,20 @@ describe("a search with an index", () => {
     );
   }, 120_000);
 
+  it("finds two letters before every sign, and at the end", async () => {
+    const signs = Array.from({ length: 127 }, (_, code) => String.fromCharCode(code + 1));
+    const texts = [...signs, "é", "日", "😀", "\u00a0", ""].flatMap((sign) => [`qx${sign}`, `1qX${sign}b`]);
+    const others = Array.from({ length: 3_000 }, (_, n) => `q x ${n}`);
+    await insert([...texts, ...others].map((value) => ({ name: { value } })));
+    await ask();
+    await build();
+    for (const sought of ["qx", "QX", "1q"]) {
+      expect(await search({ search: sought }, true)).toEqual(await search({ search: sought }, false));
+    }
+    expect((await search({ search: "qx" }, true)).total).toBe(texts.length);
+    expect((await search({ search: "qz" }, true)).numbers).toEqual([]);
+  });
+
   it("counts at most 1,000 matches, and says that there are more", async () => {
     await insert(Array.from({ length: 1_001 }, (_, n) => ({ name: { value: `many ${n}` } })));
     await ask();

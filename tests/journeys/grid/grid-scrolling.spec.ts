@@ -5,6 +5,8 @@ import { fillPath } from "#core/contracts/wire/address.ts";
 import { rows as addresses } from "#core/contracts/wire/private-addresses.ts";
 import { choose } from "../choose.ts";
 import { type CloudAddresses, expect, test } from "../journey.ts";
+import { newOwner } from "../owner.ts";
+import { joinWorkspace, openAs } from "../presence/two-people.ts";
 import { openLargeGrid } from "./large-grid.ts";
 
 /** Rows that scroll past are written without React. Each must show its own answers in every frame. */
@@ -34,7 +36,7 @@ async function open(page: Page, cloud: CloudAddresses) {
         cells: [{ row_id: row.id, field_id: form.fields.text_1!, value: `edited ${row.local_index}` }],
       },
     });
-  return { rows, edit };
+  return { rows, edit, owner };
 }
 
 /** Scrolls to and fro for some frames, and reads the rows in each of them, before anything rests. */
@@ -163,4 +165,38 @@ test("rows that were scrolled away without rendering are in their places when th
     await page.keyboard.press(n % 2 === 0 ? "ControlOrMeta+Home" : "ArrowDown");
     expect(await seen()).toEqual([]);
   }
+});
+
+test("the mark of another member stays in its cell in every frame", async ({ page, cloud, browser }) => {
+  const { owner } = await open(page, cloud);
+  const second = await newOwner(cloud);
+  await joinWorkspace(cloud, owner, second, { name: "Sam Second" });
+  const sam = await openAs(browser, cloud, second, new URL(page.url()).pathname);
+  const there = sam.locator(`[data-row][aria-rowindex="16"] [aria-colindex="${TEXT}"]`);
+  await there.click();
+  const row_id = await there.evaluate((cell) => cell.closest<HTMLElement>("[data-row]")!.dataset.row!);
+  const scroller = page.locator("[data-grid-scroller]");
+  await scroller.evaluate((element) => element.scrollTo({ top: 10 * 32 }));
+  await expect(page.locator(`[data-row="${row_id}"]`)).toContainText("Sam Second");
+  const frames = await scroller.evaluate(async (element, id) => {
+    const marks: (readonly [drawn: boolean, marked: boolean, elsewhere: number])[] = [];
+    for (let frame = 0; frame < 80; frame++) {
+      element.scrollTop += frame % 40 < 20 ? 90 : -90;
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+      const rows = [...element.querySelectorAll<HTMLElement>("[data-row]")];
+      const marked = rows.filter(
+        (row) =>
+          row.textContent!.includes("Sam Second") ||
+          row.querySelector('[role="gridcell"][style*="box-shadow"]') !== null,
+      );
+      marks.push([
+        rows.some(({ dataset }) => dataset.row === id),
+        marked.some(({ dataset }) => dataset.row === id),
+        marked.filter(({ dataset }) => dataset.row !== id).length,
+      ]);
+    }
+    return marks;
+  }, row_id);
+  expect(frames.filter(([drawn, marked, elsewhere]) => drawn !== marked || elsewhere > 0)).toEqual([]);
+  expect(new Set(frames.map(([drawn]) => drawn))).toEqual(new Set([true, false]));
 });

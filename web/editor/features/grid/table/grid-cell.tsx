@@ -4,10 +4,8 @@ import type { FieldDefinition } from "#core/fields/field.ts";
 import { isFileField } from "#core/forms/submitting/posted-files.ts";
 import type { SystemColumn } from "#core/tables/columns.ts";
 import { classNames } from "../../../../ui/class-names.ts";
-import { initials } from "../../../../ui/initials.ts";
 import { say } from "../../../../ui/say.ts";
 import type { Peer } from "../../../state/grid/presence.ts";
-import { peerColor } from "../../../state/presence/presence.ts";
 import { cellKind } from "../cells/cell-kinds.ts";
 import { shownRender, shownText } from "../cells/cell-look.ts";
 import { CellLookContext } from "../cells/cell-look-context.ts";
@@ -15,6 +13,7 @@ import { MarkedText } from "../cells/marked-text.tsx";
 import { mayBeCut, shorten } from "../cells/shorten.ts";
 import { texts } from "../texts.ts";
 import type { ColumnBox } from "./layout.ts";
+import { PeerTag, peerFrame } from "./peer-tag.tsx";
 import { isSelectedMark } from "./range.ts";
 
 /** Its cells are buttons that open the customer. */
@@ -133,32 +132,11 @@ const styles = new WeakMap<ColumnBox, { left: number; width: number }>();
 
 /** Returns the same object for a column so that React has nothing to compare. */
 export function cellBoxStyle(place: ColumnBox, peer?: Peer) {
-  if (peer) {
-    const boxShadow = `inset 0 0 0 2px ${peerColor(peer.color)}`;
-    return { left: place.left, width: place.width, boxShadow };
-  }
+  if (peer) return { left: place.left, width: place.width, boxShadow: peerFrame(peer) };
   let style = styles.get(place);
   if (!style) {
     style = { left: place.left, width: place.width };
     styles.set(place, style);
   }
   return style;
-}
-
-/** Smallest width that has space for a name, in pixels. */
-const NAMED_WIDTH = 120;
-
-export function PeerTag({ peer, width }: { peer: Peer; width: number }) {
-  const isNamed = width >= NAMED_WIDTH;
-  return (
-    <span
-      className="absolute top-0.5 right-0.5 max-w-3/4 truncate rounded-sm px-1 text-[11px] leading-4 text-white not-italic"
-      style={{ backgroundColor: peerColor(peer.color) }}
-    >
-      {!isNamed && <span aria-hidden>{initials(peer.name)}</span>}
-      <span className={isNamed ? undefined : "sr-only"}>
-        {peer.isEditing ? say(texts.peer_editing, { name: peer.name }) : peer.name}
-      </span>
-    </span>
-  );
 }

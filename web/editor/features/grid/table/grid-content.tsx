@@ -85,10 +85,13 @@ export const GridContent = memo(function GridContent(props: GridContentProps) {
       index === corner ||
       id === open_id ||
       selection[id] === true ||
-      peersOf(id) !== undefined ||
       unconfirmed.has(id) ||
       refused.has(id),
-    partsAt: (index) => [partOf(range, index), partOf(copied, index)],
+    partsAt: ({ id }, index) => ({
+      selected: partOf(range, index),
+      copied: partOf(copied, index),
+      peers: peersOf(id),
+    }),
   });
   const selected_count = Object.keys(selection).length;
   return (

@@ -18,9 +18,9 @@ import {
   FillHandle,
   GridCell,
   type GridCellProps,
-  PeerTag,
 } from "./grid-cell.tsx";
 import { type ColumnBox, type GridLayout, ROW_HEIGHT } from "./layout.ts";
+import { PeerTag } from "./peer-tag.tsx";
 import type { PlainCells } from "./plain-cells.tsx";
 import { cellMark, isSelectedMark, type RowRange } from "./range.ts";
 import { createPaintedRow, paintCells, paintRow, type Slots } from "./row-painter.ts";
@@ -66,10 +66,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
   const markAt = ({ number }: ColumnBox) => cellMark(number, selected, copied);
   /** The column's plain cell, unless this row has more to show there than a text. */
   const plainAt = (place: ColumnBox) =>
-    active_column === place.id ||
-    place.number === fill_column ||
-    peers?.[place.id] !== undefined ||
-    refused?.has(place.id)
+    active_column === place.id || place.number === fill_column || refused?.has(place.id)
       ? undefined
       : plain.get(place.id);
   useLayoutEffect(() => {
@@ -77,9 +74,10 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
     paintCells(element.current!, row, layout, scrolled, plainAt, (place) => ({
       rangeMark: markAt(place),
       isUnconfirmed: unconfirmed?.has(place.id) ?? false,
+      peer: peers?.[place.id],
     }));
     paintedRow.set(null);
-    painters.set(slot, (next, at, now_selected, now_copied) => {
+    painters.set(slot, (next, at, parts) => {
       paintRow(element.current!, next, at);
       paintCells(
         element.current!,
@@ -87,9 +85,13 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
         layout,
         scrolled,
         ({ id }) => plain.get(id),
-        ({ number }) => ({ rangeMark: cellMark(number, now_selected, now_copied), isUnconfirmed: false }),
+        ({ id, number }) => ({
+          rangeMark: cellMark(number, parts.selected, parts.copied),
+          isUnconfirmed: false,
+          peer: parts.peers?.[id],
+        }),
       );
-      paintedRow.set({ row: next, selected: now_selected, copied: now_copied });
+      paintedRow.set({ row: next, ...parts });
     });
     return () => void painters.delete(slot);
   });
@@ -173,9 +175,10 @@ interface FieldCellProps extends GridCellProps {
 const FieldCell = memo(function FieldCell({ paintedRow, ...props }: FieldCellProps) {
   const painted = useSyncExternalStore(paintedRow.subscribe, paintedRow.get);
   if (painted === null) return <GridCell {...props} />;
-  const { row, selected, copied } = painted;
+  const { row, selected, copied, peers } = painted;
   const { id, number } = props.place;
-  return <GridCell {...props} cell={row.data[id]} rangeMark={cellMark(number, selected, copied)} />;
+  const rangeMark = cellMark(number, selected, copied);
+  return <GridCell {...props} cell={row.data[id]} rangeMark={rangeMark} peer={peers?.[id]} />;
 });
 
 interface SystemCellProps {

@@ -4,6 +4,7 @@ import type { FieldDefinition } from "#core/fields/field.ts";
 import { isFileField } from "#core/forms/submitting/posted-files.ts";
 import { classNames } from "../../../../ui/class-names.ts";
 import type { CellLook } from "../../../state/grid/cell-look.ts";
+import type { Peer } from "../../../state/grid/presence.ts";
 import type { GridRow } from "../../../state/grid/rows.ts";
 import { cellKind } from "../cells/cell-kinds.ts";
 import { shownRender, shownText } from "../cells/cell-look.ts";
@@ -18,6 +19,7 @@ import {
   unconfirmedClass,
 } from "./grid-cell.tsx";
 import type { ColumnBox, GridLayout } from "./layout.ts";
+import { paintPeer } from "./peer-tag.tsx";
 import { isSelectedMark } from "./range.ts";
 import { SELECT_COLUMN } from "./use-grid-table.ts";
 
@@ -124,6 +126,7 @@ interface Painted {
   className: string;
   isSelected: boolean;
   isUnconfirmed: boolean;
+  peer: Peer | undefined;
   nothing: string | undefined;
 }
 
@@ -132,6 +135,7 @@ const BLANK: Omit<Painted, "className"> = {
   text: "",
   isSelected: false,
   isUnconfirmed: false,
+  peer: undefined,
   nothing: undefined,
 };
 
@@ -140,12 +144,14 @@ export interface CellMarks {
   rangeMark: string | undefined;
   /** Whether an edit of this browser is not confirmed by the server yet. */
   isUnconfirmed: boolean;
+  /** Another member whose active cell this is. */
+  peer: Peer | undefined;
 }
 
 /** Writes a row into the element of a plain cell. */
-export function paintCell(element: Element, cell: PlainCell, row: GridRow, marks: CellMarks) {
+export function paintCell(element: HTMLElement, cell: PlainCell, row: GridRow, marks: CellMarks) {
   const before = painted.get(element) ?? { ...BLANK, className: cell.className };
-  const { rangeMark, isUnconfirmed } = marks;
+  const { rangeMark, isUnconfirmed, peer } = marks;
   const full = cell.text(row);
   const text = shorten(full, cell.place.width);
   const isSelected = isSelectedMark(rangeMark);
@@ -157,8 +163,8 @@ export function paintCell(element: Element, cell: PlainCell, row: GridRow, marks
       : cell.className;
   if (text !== before.text) {
     // A text node that exists is written faster than one that is made.
-    if (element.firstChild) element.firstChild.nodeValue = text;
-    else element.textContent = text;
+    if (element.firstChild instanceof Text) element.firstChild.nodeValue = text;
+    else element.prepend(text);
   }
   if (className !== before.className) element.className = className;
   if (isSelected !== before.isSelected)
@@ -167,7 +173,8 @@ export function paintCell(element: Element, cell: PlainCell, row: GridRow, marks
     setAttribute(element, "aria-busy", isUnconfirmed ? "true" : undefined);
   }
   if (nothing !== before.nothing) setAttribute(element, "data-nothing", nothing);
-  painted.set(element, { text, className, isSelected, isUnconfirmed, nothing });
+  if (peer !== before.peer) paintPeer(element, peer, cell.place.width);
+  painted.set(element, { text, className, isSelected, isUnconfirmed, peer, nothing });
 }
 
 function setAttribute(element: Element, name: string, value: string | undefined) {

@@ -1,6 +1,7 @@
 import { type RefObject, useLayoutEffect } from "react";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import { say } from "../../../../ui/say.ts";
+import type { RowPeers } from "../../../state/grid/presence.ts";
 import type { GridRow } from "../../../state/grid/rows.ts";
 import { texts } from "../texts.ts";
 import { type ColumnBox, type GridLayout, type Range, ROW_HEIGHT, rowsBySlot } from "./layout.ts";
@@ -9,7 +10,16 @@ import type { RowRange } from "./range.ts";
 import { SELECT_COLUMN } from "./use-grid-table.ts";
 
 /** Writes another row into the elements of a slot: its place, its names and its texts. */
-export type PaintRow = (row: GridRow, index: number, selected: RowRange, copied: RowRange) => void;
+export type PaintRow = (row: GridRow, index: number, parts: RowParts) => void;
+
+/** What a usual row shows beside its texts. */
+export interface RowParts {
+  /** The row's part of the selected range, and of the copied one. */
+  selected: RowRange;
+  copied: RowRange;
+  /** The other members in it. */
+  peers: RowPeers | undefined;
+}
 
 /** What is known of the slots. */
 export interface Slots {
@@ -25,10 +35,8 @@ export const createSlots = (): Slots => ({ painters: new Map(), painted: new Map
 export type PaintScroll = (from: Range, to: Range, slots: number) => boolean;
 
 /** What a slot shows since it was scrolled without React. */
-export interface PaintedRow {
+export interface PaintedRow extends RowParts {
   row: GridRow;
-  selected: RowRange;
-  copied: RowRange;
 }
 
 /** For the cells of a slot that draw more than a text: they are components, and render alone. */
@@ -54,9 +62,9 @@ interface Painted {
   slots: Slots;
   /** Whether all cells of a usual row can be written or render alone. */
   isPaintable: boolean;
-  /** Whether React renders the row differently: it is active, selected, open or edited, or another member is in it. */
+  /** Whether React renders the row differently: it is active, selected, open or edited. */
   isSpecial: (row: GridRow, index: number) => boolean;
-  partsAt: (index: number) => readonly [selected: RowRange, copied: RowRange];
+  partsAt: (row: GridRow, index: number) => RowParts;
 }
 
 /**
@@ -84,7 +92,8 @@ function paint(painted: Painted, from: Range, to: Range, slots: number): boolean
     return false;
   for (const slot of moved) {
     const index = after[slot]!;
-    painters.get(slot)!(rows[index]!, index, ...partsAt(index));
+    const row = rows[index]!;
+    painters.get(slot)!(row, index, partsAt(row, index));
     known.painted.set(slot, (known.painted.get(slot) ?? 0) + 1);
   }
   return true;
@@ -116,7 +125,7 @@ export function paintCells(
     const cell = plainAt(place);
     if (at === undefined) return;
     if (place.id === SELECT_COLUMN) nameTools(at, row);
-    else if (cell !== undefined) paintCell(at, cell, row, marksAt(place));
+    else if (cell !== undefined) paintCell(at as HTMLElement, cell, row, marksAt(place));
   };
   for (const [at, place] of frozen.entries()) paint(pinned.children[at], place);
   const cells = element.children;

@@ -14,8 +14,7 @@ interface Peers {
 
 /**
  * Finds the other members in a row. Renders only when they change in a row that is visible, because most members in a
- * long table are elsewhere. While someone scrolls, the members keep their places: rows with members cannot be painted,
- * and nobody follows a cell that passes by.
+ * long table are elsewhere. While someone scrolls, the members keep their places: nobody follows a cell that passes by.
  */
 export function usePeers(
   scroller: RefObject<HTMLElement | null>,

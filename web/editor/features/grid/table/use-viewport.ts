@@ -5,6 +5,7 @@ import {
   type GridLayout,
   HEADER_HEIGHT,
   type Range,
+  ROW_HEIGHT,
   rowsInSight,
   slotCount,
 } from "./layout.ts";
@@ -60,6 +61,19 @@ function inSight(element: HTMLElement, layout: GridLayout, count: number): Sight
   };
 }
 
+/** Whether everything that can be seen of the grid is drawn. */
+function isCovered(element: HTMLElement, layout: GridLayout, count: number, drawn: Sight): boolean {
+  const { columns, height } = inSight(element, layout, count);
+  const first = Math.floor(element.scrollTop / ROW_HEIGHT);
+  const end = Math.min(count, Math.ceil((element.scrollTop + height) / ROW_HEIGHT));
+  return (
+    height === drawn.height &&
+    isSameRange(columns, drawn.columns) &&
+    drawn.rows.first <= first &&
+    end <= drawn.rows.end
+  );
+}
+
 /**
  * Returns the visible part of the grid. Renders only when other rows or columns become visible that `paintScroll` cannot
  * write.
@@ -91,18 +105,26 @@ export function useViewport(
   useEffect(() => {
     const element = scroller.current;
     if (element === null) return;
+    let timer: ReturnType<typeof setTimeout> | null = null;
+    const draw = () => {
+      if (timer !== null) clearTimeout(timer);
+      timer = null;
+      look(element, paintScroll.current, () => flushSync(store.render));
+    };
     const update = () => {
       onScroll(element.scrollTop);
-      // Flushed in the frame of the scroll. Otherwise new rows would appear one frame late.
-      look(element, paintScroll.current, () => flushSync(store.render));
+      // While the rows in reserve are enough, others are written between two frames. Otherwise they would be late.
+      if (isCovered(element, layout, count, store.get())) timer ??= setTimeout(draw);
+      else draw();
     };
     const resized = new ResizeObserver(() => look(element, null, store.render));
     resized.observe(element);
     element.addEventListener("scroll", update, { passive: true });
     return () => {
+      if (timer !== null) clearTimeout(timer);
       resized.disconnect();
       element.removeEventListener("scroll", update);
     };
-  }, [scroller, store, look, onScroll, paintScroll]);
+  }, [scroller, store, look, layout, count, onScroll, paintScroll]);
   return { ...sight, slots: slotsOf(sight, count), rowsNow: store.rows, renderSight: store.render };
 }

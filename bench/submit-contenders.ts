@@ -3,6 +3,7 @@ import { Hono } from "hono";
 import { submitPath } from "#core/contracts/wire/paths.ts";
 import { createApp } from "#worker/app.ts";
 import { createAiClient } from "#worker/clients/ai.ts";
+import { FakeAddressCache } from "#worker/clients/fakes/address-cache.ts";
 import { FakeCronNotes } from "#worker/clients/fakes/cron-notes.ts";
 import { FakeDefinitionCache } from "#worker/clients/fakes/definition-cache.ts";
 import { FakeLog } from "#worker/clients/fakes/log.ts";
@@ -106,6 +107,7 @@ export function realContender(
     mail: new FakeMail(),
     storage: new FakeStorage(),
     definitions: new FakeDefinitionCache(),
+    addresses: new FakeAddressCache(),
     cron: new FakeCronNotes(),
     rates: new FakeRateLimiter(),
     metrics: new FakeMetrics(),

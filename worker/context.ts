@@ -1,4 +1,5 @@
 import type { ExecutionContext } from "@cloudflare/workers-types";
+import { type AddressCache, createAddressCache } from "./clients/address-cache.ts";
 import { type AiClient, createAiClient } from "./clients/ai.ts";
 import { type CronNotes, createCronNotes } from "./clients/cron-notes.ts";
 import { createDefinitionCache, type DefinitionCache } from "./clients/definition-cache.ts";
@@ -28,6 +29,7 @@ export interface Clients {
   ai: AiClient;
   payments: PaymentClients;
   definitions: DefinitionCache;
+  addresses: AddressCache;
   cron: CronNotes;
   rates: RateLimiter;
   robotCheck: RobotCheck;
@@ -71,6 +73,7 @@ type Job =
   | "deliver-outbox"
   | "forget-definitions"
   | "identity-mail"
+  | "keep-address"
   | "keep-definition"
   | "look-if-full"
   | "note-fullness"
@@ -116,6 +119,7 @@ export function connectClients(env: Env, { request_id, origin }: Invocation): Cl
     ai: createAiClient(env),
     payments: createPaymentClients(env),
     definitions: createDefinitionCache(caches.default, env.DEFINITIONS),
+    addresses: createAddressCache(env.DEFINITIONS),
     cron: createCronNotes(env.DEFINITIONS, env.DATABASE_URL),
     rates: createRateLimiter(env),
     robotCheck: createRobotCheck(env),

@@ -1,11 +1,13 @@
 import * as z from "zod/mini";
 import { FORM_METHODS, UNKNOWN_FIELD_STRATEGIES } from "../forms/definition/definition.ts";
 import { EMBED_ORIGIN, MAX_EMBED_ORIGINS } from "../forms/definition/embedding.ts";
+import { MAX_READABLE_NAME, READABLE_NAME } from "../forms/definition/readable-address.ts";
 import { scheduleFault } from "../forms/submitting/availability.ts";
 import { isZone } from "../values/clock.ts";
 import { PERMISSIONS } from "./access/roles.ts";
 import type { Address } from "./wire/address.ts";
 import { at, type Contract, data } from "./wire/contract.ts";
+import { isPublicAssetPath } from "./wire/paths.ts";
 import { settings } from "./wire/private-addresses.ts";
 import { text, uuid } from "./wire/schemas.ts";
 
@@ -111,6 +113,43 @@ export const setClosedPage = setting(
   z.object({
     form_id,
     closed_page: z.nullable(z.object({ title: text(200), text: text(2_000) })),
+  }),
+);
+
+/** Null: the form has only the address with its id. CONFLICT if another form of the organization has the name. */
+export const setAddress = setting(
+  settings.setAddress,
+  z.object({ form_id, name: z.nullable(text(MAX_READABLE_NAME + 1)) }),
+);
+
+/** Frees a former name, which redirects until then. */
+export const releaseAddress = setting(
+  settings.releaseAddress,
+  z.object({ form_id, name: text(MAX_READABLE_NAME).check(z.regex(READABLE_NAME)) }),
+);
+
+/**
+ * What other sites show of a link to the form. Empty texts keep the defaults. The picture is one of our own origin, or
+ * has an https address.
+ */
+export const setLinkPreview = setting(
+  settings.setLinkPreview,
+  z.object({
+    form_id,
+    link_preview: z.nullable(
+      z.object({
+        title: text(120),
+        description: text(300),
+        image: z.nullable(
+          text(2_000).check(
+            z.refine(
+              (address) => isPublicAssetPath(address) || /^https:\/\/[^\s\\@]+$/i.test(address),
+              "Not the address of a picture.",
+            ),
+          ),
+        ),
+      }),
+    ),
   }),
 );
 

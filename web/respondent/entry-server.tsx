@@ -11,6 +11,7 @@ import { conditionalBlockIds, type FormPage } from "./form-page.ts";
 import { FormView } from "./form-view.tsx";
 import { CLOSE_DOCUMENT, dataTag, earlyTag, openDocument, type Shell, scriptTags } from "./html-document.ts";
 import { type LateTail, LateTailView } from "./late-tail.tsx";
+import { linkTags } from "./link-tags.ts";
 import { CardPage, PageFooter, PreviewBanner, pageTitle } from "./page-frame.tsx";
 import { CARD_STYLE, type StylePart } from "./page-style.ts";
 import { RUNTIME_DATA_ID } from "./read-runtime-data.ts";
@@ -157,7 +158,10 @@ export async function formDocument(
   const title = isRefused
     ? formatMessage(texts["title.error"], { title: definition.title }, definition.lang)
     : definition.title;
-  const shell = shellOf({ ...definition, title }, delivery, formStyleParts(page));
+  const shell: Shell = {
+    ...shellOf({ ...definition, title }, delivery, formStyleParts(page)),
+    link_tags: page.origin === undefined ? "" : linkTags(definition, page.origin),
+  };
   const first = [
     openDocument(shell),
     await markup(<FormBody page={page} />),

@@ -58,6 +58,8 @@ export interface FormPage {
   stock: Stock | null;
   /** The visitor's country according to the edge, an ISO 3166 code; null: unknown. */
   country: string | null;
+  /** This Worker's, for links that other sites show; absent in previews, which nobody links. */
+  origin?: string;
   /** Target of the form. */
   action: string;
   /** Created for this view; null in previews, which store nothing. */

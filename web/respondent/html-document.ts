@@ -10,6 +10,8 @@ import { rootAttributes } from "./root-attributes.ts";
 export interface Shell {
   lang: Language;
   title: string;
+  /** Markup for other sites (link-tags.ts). */
+  link_tags?: string;
   stylesheet: Stylesheet;
   background: Background | null;
   style_parts: readonly StylePart[];
@@ -38,7 +40,7 @@ export function openDocument(shell: Shell): string {
     '<meta name="viewport" content="width=device-width,initial-scale=1,interactive-widget=resizes-content">',
     `<meta name="color-scheme" content="${scheme === "system" ? "light dark" : scheme}"><meta name="format-detection" content="telephone=no">`,
     '<link rel="icon" href="/icon.svg">',
-    `<title>${escapeHtml(title)}</title>${sheets.map((sheet) => styleTag(sheet, nonce)).join("")}</head>`,
+    `<title>${escapeHtml(title)}</title>${shell.link_tags ?? ""}${sheets.map((sheet) => styleTag(sheet, nonce)).join("")}</head>`,
     `<body${stylesheet.custom ? " data-custom-css" : ""}>${backdrop(background, scheme)}`,
   ].join("");
 }

@@ -16,7 +16,7 @@ export interface DefinitionCache {
 }
 
 /** Raised when `FormDefinition` changes its shape so that a deployment never reads another one's entries. */
-const SHAPE = 3;
+const SHAPE = 4;
 const COLO_SECONDS = 60 * 60;
 /** Forms without visits expire from KV. */
 const KV_SECONDS = 30 * 24 * 60 * 60;

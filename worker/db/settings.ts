@@ -1,4 +1,9 @@
-import type { ClosedPage, FormMethod, UnknownFieldStrategy } from "#core/forms/definition/definition.ts";
+import type {
+  ClosedPage,
+  FormMethod,
+  LinkPreview,
+  UnknownFieldStrategy,
+} from "#core/forms/definition/definition.ts";
 import type { Database } from "./connection/database.ts";
 
 interface Version {
@@ -76,6 +81,15 @@ export async function setRedirect(
 export async function setClosedPage(db: Database, form_id: string, page: ClosedPage | null): Promise<void> {
   await db.sql`
     UPDATE form_document SET closed_page = ${page && JSON.stringify(page)}::jsonb WHERE form_id = ${form_id}`;
+}
+
+export async function setLinkPreview(
+  db: Database,
+  form_id: string,
+  preview: LinkPreview | null,
+): Promise<void> {
+  await db.sql`
+    UPDATE form_document SET link_preview = ${preview && JSON.stringify(preview)}::jsonb WHERE form_id = ${form_id}`;
 }
 
 export async function setTimeZone(db: Database, form_id: string, time_zone: string | null): Promise<void> {

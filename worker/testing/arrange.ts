@@ -89,6 +89,7 @@ export async function arrange(harness: Harness, people: People): Promise<Arrange
     page: "formclosed",
     format: "csv",
     audience: "respondent",
+    ...(await makeAddress(sql, form_id)),
     ...(await makeChannels(harness.database.sql, form_id)),
   };
   const path = `tmp/${session.id}/${form.fields.notes!}/1/a.mp3`;
@@ -106,6 +107,21 @@ export async function arrange(harness: Harness, people: People): Promise<Arrange
   const png = { body: new TextEncoder().encode("\x89PNG"), type: "image/png" };
   harness.storage.objects.set(assetPath({ id: ids.asset_id, is_public: true }), png);
   return { form, ids, path };
+}
+
+/** The parts of a readable address of the form. */
+async function makeAddress(sql: Harness["database"]["sql"], form_id: string) {
+  const { rows } = await sql.query<{ slug: string; name: string }>(
+    `WITH place AS (
+       SELECT o.id, o.slug FROM form f JOIN project p ON p.id = f.project_id JOIN organization o ON o.id = p.organization_id
+       WHERE f.id = $1),
+     added AS (
+       INSERT INTO form_address (organization_id, name, form_id, is_current, created_at)
+       SELECT id, 'party-' || left($1::text, 8), $1, true, now() FROM place RETURNING name)
+     SELECT slug, name FROM place, added`,
+    [form_id],
+  );
+  return { organization: `@${rows[0]!.slug}`, name: rows[0]!.name };
 }
 
 /**

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createApp } from "../app.ts";
 import { createAiClient } from "../clients/ai.ts";
+import { FakeAddressCache } from "../clients/fakes/address-cache.ts";
 import { FakeCronNotes } from "../clients/fakes/cron-notes.ts";
 import { FakeDefinitionCache } from "../clients/fakes/definition-cache.ts";
 import { FakeLog } from "../clients/fakes/log.ts";
@@ -49,6 +50,7 @@ export async function createHarness(vars: Record<string, string | object> = {}):
     mail: new FakeMail(),
     storage: new FakeStorage(),
     definitions: new FakeDefinitionCache(),
+    addresses: new FakeAddressCache(),
     cron: new FakeCronNotes(),
     rates: new FakeRateLimiter(),
     log: new FakeLog(),

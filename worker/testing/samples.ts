@@ -207,6 +207,12 @@ export function sampleBodies({ form, row_id, customer_id, people }: SampleIds): 
       form_id,
       closed_page: { title: "Over", text: "See you." },
     },
+    "POST /private/editor/settings/address": { form_id, name: `name-${randomUUID()}` },
+    "POST /private/editor/settings/former-address": { form_id, name: "former" },
+    "POST /private/editor/settings/link-preview": {
+      form_id,
+      link_preview: { title: "Party", description: "", image: null },
+    },
     "POST /private/editor/settings/robot-check": { form_id, enabled: false },
     "POST /private/editor/settings/retention": { form_id, response_days: 365, session_days: null },
     "POST /private/editor/customers/:customer_id/erase": {

@@ -99,7 +99,13 @@ export const loadShare = {
   params: formParams,
 } as const satisfies Contract;
 export interface Share {
+  /** The readable address if the form has one, else the one with its id. */
   url: string;
+  /** Readable addresses before the form's name: `https://forms.example.com/@acme/`. */
+  readable_prefix: string;
+  name: string | null;
+  /** Former names, which redirect; the latest first. */
+  former_names: string[];
   embed: string;
   submit: string;
 }

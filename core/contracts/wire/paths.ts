@@ -32,6 +32,10 @@ export const PARTIES_PATH = "/parties/";
 /** A sub-page that explains why the form accepts no response. */
 export const statusPath = (form_id: string, page: ErrorSubPage) => `${formPath(form_id)}/${page}`;
 
+/** The readable address of a form (core/forms/definition/readable-address.ts). */
+export const readablePath = (organization: string, name: string) =>
+  `/@${segment(organization)}/${segment(name)}`;
+
 export const completePath = (form_id: string, response_id: string) =>
   `${formPath(form_id)}/complete?rid=${segment(response_id)}`;
 

@@ -105,6 +105,9 @@ export const settings = {
   setRedirectUri: "POST /private/editor/settings/redirect-uri",
   setEmbedOrigins: "POST /private/editor/settings/embed-origins",
   setClosedPage: "POST /private/editor/settings/closed-page",
+  setAddress: "POST /private/editor/settings/address",
+  releaseAddress: "POST /private/editor/settings/former-address",
+  setLinkPreview: "POST /private/editor/settings/link-preview",
   setTimeZone: "POST /private/editor/settings/time-zone",
   setRobotCheck: "POST /private/editor/settings/robot-check",
 } as const satisfies Addresses;

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { ERROR_SUB_PAGES } from "../../errors/catalog.ts";
 import { at, type Contract } from "./contract.ts";
 import { completePages, embeds, formPages, statusPages } from "./public-addresses.ts";
-import { formParams, uuid } from "./schemas.ts";
+import { formParams, text, uuid } from "./schemas.ts";
 
 /** Pages that a respondent's browser opens. HTML, streamed. */
 
@@ -20,6 +20,14 @@ export const debugPage = {
   access: "public",
   rate: "open",
   params: formParams,
+} as const satisfies Contract;
+
+/** The form, at its readable address. A former name, or another case, redirects. */
+export const readablePage = {
+  ...at(formPages.readablePage),
+  access: "public",
+  rate: "open",
+  params: z.object({ organization: text(100), name: text(100) }),
 } as const satisfies Contract;
 
 /** Short addresses of the most linked pages. */

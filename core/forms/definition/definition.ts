@@ -99,6 +99,16 @@ export interface EndingPage {
   redirect_after_response_uri: string | null;
 }
 
+/** What other sites show of a link to the form. */
+export interface LinkPreview {
+  /** Empty: the form's title. */
+  title: string;
+  /** Empty: none. */
+  description: string;
+  /** An address of the web, or the path of a picture on our own origin; null: none. */
+  image: string | null;
+}
+
 /**
  * Everything of a form that respondents may see. The SQL function `form_definition(form_id)` builds it, and
  * the edge caches it under the form's id. It changes only together with `version`.
@@ -112,6 +122,10 @@ export interface FormDefinition {
   title: string;
   lang: Language;
   method: FormMethod;
+  /** The path of its readable address (readable-address.ts); null: it has only the one with its id. */
+  address: string | null;
+  /** Null: other sites show its title. */
+  link_preview: LinkPreview | null;
   is_powered_by_branding_enabled: boolean;
   /**
    * Sites that may embed the form, as `EMBED_ORIGIN` in embedding.ts. Empty: every site may embed it, and

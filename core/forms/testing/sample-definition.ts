@@ -43,6 +43,8 @@ export function sampleDefinition(definition: Partial<FormDefinition> = {}): Form
     title: "Sample form",
     lang: "en",
     method: "post",
+    address: null,
+    link_preview: null,
     is_powered_by_branding_enabled: true,
     embed_origins: [],
     is_robot_check_enabled: false,

@@ -31,6 +31,8 @@ const FORM_KEYS = keysOf<Omit<FormDefinition, "is_full">>({
   title: true,
   lang: true,
   method: true,
+  address: true,
+  link_preview: true,
   is_powered_by_branding_enabled: true,
   embed_origins: true,
   is_robot_check_enabled: true,

@@ -15,6 +15,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import { organization } from "./organization.ts";
 import { document, project } from "./workspace.ts";
 
 const timestamps = {
@@ -91,6 +92,30 @@ export const form = pgTable(
   ],
 );
 
+/**
+ * Names of the form in readable addresses, unique in the organization: the current one, and former ones, which redirect.
+ */
+export const formAddress = pgTable(
+  "form_address",
+  {
+    organization_id: uuid("organization_id")
+      .notNull()
+      .references(() => organization.id, { onDelete: "cascade" }),
+    /** Lower case (core/forms/definition/readable-address.ts). */
+    name: text("name").notNull(),
+    form_id: uuid("form_id")
+      .notNull()
+      .references(() => form.id, { onDelete: "cascade" }),
+    is_current: boolean("is_current").notNull(),
+    created_at: timestamp("created_at", { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organization_id, table.name] }),
+    index("form_address_form_id_index").on(table.form_id),
+    uniqueIndex("form_address_current_unique").on(table.form_id).where(sql`${table.is_current}`),
+  ],
+);
+
 /** What a document adds to a form: language, look, start and ending pages. Shares its id with `document`. */
 export const formDocument = pgTable(
   "form_document",
@@ -112,6 +137,7 @@ export const formDocument = pgTable(
     background: jsonb("background"),
     start_page: jsonb("start_page"),
     closed_page: jsonb("closed_page"),
+    link_preview: jsonb("link_preview"),
     is_ending_page_enabled: boolean("is_ending_page_enabled").notNull().default(false),
     ending_page_template_id: text("ending_page_template_id"),
     ending_page_i18n_overrides: jsonb("ending_page_i18n_overrides"),

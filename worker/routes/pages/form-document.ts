@@ -177,7 +177,7 @@ export async function formResponse(
     session_id,
     mode,
     start: startOf(ctx, definition, options),
-    ...(isPublic ? cautionFor(ctx, definition) : NO_CAUTION),
+    ...(isPublic ? { origin: ctx.origin, ...cautionFor(ctx, definition) } : NO_CAUTION),
   };
   const delivery = newDelivery();
   const ending = endingAction(definition.ending);

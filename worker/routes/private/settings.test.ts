@@ -114,6 +114,9 @@ describe("a document", () => {
       url: `https://sheaf.test/d/e/${made.form_id}`,
       embed: `https://sheaf.test/v1/embed/${made.form_id}`,
       submit: `https://sheaf.test/v1/submit/${made.form_id}`,
+      readable_prefix: "https://sheaf.test/@olga-owner/",
+      name: null,
+      former_names: [],
     });
     const ticket = await people.viewer.call<RoomToken>(formRoomToken, { params });
     expect(ticket).toMatchObject({ host: "", room: `form:${made.form_id}`, token: expect.any(String) });

@@ -12,6 +12,7 @@ import { requireSafeCss } from "../markup/require-safe-css.ts";
 import { sanitizeHtml } from "../markup/sanitize-html.ts";
 import { sanitizeOverrides } from "../markup/sanitize-overrides.ts";
 import { sanitizeStartPage } from "../markup/sanitize-start-page.ts";
+import { releaseFormerAddress, saveFormAddress } from "./form-address.ts";
 
 interface Change<Values> {
   form_id: string;
@@ -64,6 +65,15 @@ export const SETTINGS = {
   ),
   setClosedPage: row(contracts.setClosedPage, ({ db }, { form_id, values: { closed_page } }) =>
     settings.setClosedPage(db, form_id, closed_page),
+  ),
+  setAddress: row(contracts.setAddress, (ctx, { form_id, values: { name } }) =>
+    saveFormAddress(ctx, form_id, name),
+  ),
+  releaseAddress: row(contracts.releaseAddress, (ctx, { form_id, values: { name } }) =>
+    releaseFormerAddress(ctx, form_id, name),
+  ),
+  setLinkPreview: row(contracts.setLinkPreview, ({ db }, { form_id, values: { link_preview } }) =>
+    settings.setLinkPreview(db, form_id, link_preview),
   ),
   setTimeZone: row(contracts.setTimeZone, ({ db }, { form_id, values: { time_zone } }) =>
     settings.setTimeZone(db, form_id, time_zone),

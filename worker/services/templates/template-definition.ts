@@ -33,6 +33,8 @@ export async function templateDefinition(template_id: string): Promise<TemplateD
     organization_created_at: null,
     version: 1,
     method: "post",
+    address: null,
+    link_preview: null,
     embed_origins: [],
     is_robot_check_enabled: false,
     time_zone: null,

@@ -14,6 +14,11 @@ CREATE OR REPLACE FUNCTION form_definition(p_form_id uuid) RETURNS jsonb LANGUAG
     'title', coalesce(d.title, f.name),
     'lang', coalesce(p.lang, 'en'),
     'method', coalesce(p.method, 'post'),
+    'address', (
+      SELECT '/@' || o.slug || '/' || a.name
+      FROM form_address a JOIN organization o ON o.id = a.organization_id WHERE a.form_id = f.id AND a.is_current
+    ),
+    'link_preview', p.link_preview,
     'is_powered_by_branding_enabled', coalesce(p.is_powered_by_branding_enabled, true),
     'embed_origins', coalesce(to_jsonb(p.embed_origins), '[]'),
     'is_robot_check_enabled', coalesce(p.is_robot_check_enabled, false),

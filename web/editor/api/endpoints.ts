@@ -87,6 +87,9 @@ export const {
   setUnknownFields,
   setEmbedOrigins,
   setClosedPage,
+  setAddress,
+  releaseAddress,
+  setLinkPreview,
   setTimeZone,
   setRobotCheck,
 } = of<typeof settings>()(addresses.settings);

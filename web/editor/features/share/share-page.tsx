@@ -1,4 +1,5 @@
 import { useAtomValue, useSetAtom } from "jotai";
+import type { Share } from "#core/contracts/documents/documents.ts";
 import { isFileField } from "#core/forms/submitting/posted-files.ts";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { CopyField } from "../../../ui/inputs/copy-field.tsx";
@@ -8,16 +9,16 @@ import { formAtom, missingStorageAtom } from "../../state/editing/document.ts";
 import { acceptsResponses } from "../../state/share/accepts-responses.ts";
 import { ApiAddress } from "./api-address.tsx";
 import { ConnectPage } from "./connect-page.tsx";
+import { CustomLink } from "./custom-link.tsx";
 import { EmbedField } from "./embed-field.tsx";
 import { InvitePeople } from "./invite-people.tsx";
+import { LinkPreviewCard } from "./link-preview-card.tsx";
 import { PublishForm } from "./publish-form.tsx";
 import { ShareWays } from "./share-ways.tsx";
 import { texts } from "./texts.ts";
 
 /** Shows the form's addresses, and whether it accepts responses. */
 export default function SharePage() {
-  const { title, campaign, form_id } = useAtomValue(formAtom);
-  const noteSent = useSetAtom(noteSentAtom);
   const head = (
     <>
       <PublishForm />
@@ -26,26 +27,39 @@ export default function SharePage() {
   );
   return (
     <ConnectPage title={texts.share.title} head={head}>
-      {({ url, embed, submit }) => (
-        <>
-          <CopyField
-            label={texts.share.link}
-            text={url}
-            hint={texts.share.link_hint}
-            isPrimary={acceptsResponses(campaign)}
-            onCopied={() => noteSent(form_id)}
-          />
-          <ShareWays address={url} title={title} onSent={() => noteSent(form_id)} />
-          <Fold title={texts.share.embed}>
-            <EmbedField address={embed} />
-          </Fold>
-          <Fold title={texts.share.developers}>
-            <ApiAddress address={submit} />
-          </Fold>
-          <InvitePeople />
-        </>
-      )}
+      {(share) => <Links share={share} />}
     </ConnectPage>
+  );
+}
+
+function Links({ share }: { share: Share }) {
+  const { title, campaign, form_id } = useAtomValue(formAtom);
+  const noteSent = useSetAtom(noteSentAtom);
+  const { url, embed, submit } = share;
+  return (
+    <>
+      <CopyField
+        label={texts.share.link}
+        text={url}
+        hint={texts.share.link_hint}
+        isPrimary={acceptsResponses(campaign)}
+        onCopied={() => noteSent(form_id)}
+      />
+      <ShareWays address={url} title={title} onSent={() => noteSent(form_id)} />
+      <Fold title={texts.custom_link.title}>
+        <CustomLink share={share} />
+      </Fold>
+      <Fold title={texts.link_preview.title}>
+        <LinkPreviewCard url={url} />
+      </Fold>
+      <Fold title={texts.share.embed}>
+        <EmbedField address={embed} />
+      </Fold>
+      <Fold title={texts.share.developers}>
+        <ApiAddress address={submit} />
+      </Fold>
+      <InvitePeople />
+    </>
   );
 }
 

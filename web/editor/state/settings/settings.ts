@@ -1,6 +1,6 @@
 import { atom } from "jotai";
 import type { SavedSetting } from "#core/contracts/settings.ts";
-import type { Campaign, ClosedPage, FormDefinition } from "#core/forms/definition/definition.ts";
+import type { Campaign, ClosedPage, FormDefinition, LinkPreview } from "#core/forms/definition/definition.ts";
 import { ApiError, call } from "../../api/client.ts";
 import * as endpoints from "../../api/endpoints.ts";
 import { formAtom, formIdAtom, patchDocumentAtom } from "../editing/document.ts";
@@ -136,4 +136,23 @@ export const setClosedPageAtom = settingAtom(
   (form_id, closed_page: ClosedPage | null) =>
     call(endpoints.setClosedPage, { body: { form_id, closed_page } }, OPTIONS),
   (_, closed_page) => ({ closed_page }),
+);
+
+/** What a form is called in its readable address. `path`: the whole address, on this origin. */
+export const setAddressAtom = settingAtom(
+  (form_id, { name }: { name: string | null; path: string | null }) =>
+    call(endpoints.setAddress, { body: { form_id, name } }),
+  (_, { path: address }) => ({ address }),
+);
+
+/** Frees a former name. */
+export const releaseAddressAtom = settingAtom(
+  (form_id, name: string) => call(endpoints.releaseAddress, { body: { form_id, name } }),
+  () => ({}),
+);
+
+export const setLinkPreviewAtom = settingAtom(
+  (form_id, link_preview: LinkPreview | null) =>
+    call(endpoints.setLinkPreview, { body: { form_id, link_preview } }, OPTIONS),
+  (_, link_preview) => ({ link_preview }),
 );

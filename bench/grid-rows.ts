@@ -1,5 +1,5 @@
 import type { Client } from "pg";
-import type { LargeForm } from "../tests/setup/large-form.ts";
+import { createLargeForm, insertRows, type LargeForm } from "../tests/setup/large-form.ts";
 
 /** Sessions and customers beside the responses of a large form, as many as there are responses. */
 export async function insertSessionsAndCustomers(sql: Client, { form_id, project_id }: LargeForm) {
@@ -19,4 +19,20 @@ export async function insertSessionsAndCustomers(sql: Client, { form_id, project
     [project_id, form_id],
   );
   await sql.query("VACUUM ANALYZE response_session, customer");
+}
+
+/** A table of a database with as many columns and rows as the large form. */
+export async function createLargeTable(sql: Client, project_id: string, rows: number): Promise<LargeForm> {
+  const table = await createLargeForm(sql, project_id);
+  await insertRows(sql, table, rows);
+  await sql.query(
+    `WITH schema AS (
+       INSERT INTO document (project_id, doctype, title) VALUES ($1, 'v0_schema', 'large') RETURNING id),
+     former AS (SELECT document_id FROM form WHERE id = $2),
+     moved AS (
+       UPDATE form SET document_id = NULL, schema_id = (SELECT id FROM schema), name = 'large' WHERE id = $2)
+     DELETE FROM form_document WHERE id = (SELECT document_id FROM former)`,
+    [project_id, table.form_id],
+  );
+  return table;
 }

@@ -1,7 +1,8 @@
 /**
  * Requests pages of a form with 100,000 responses and 30 columns over HTTP from the built Worker: first, middle and
  * last, by number and by cursor, sorted, filtered and searched; then of as many sessions and customers, of a table of a
- * database that is as large, and what charts and analytics count. Prints times as ratios to the first page, and PostgreSQL's plans of the responses.
+ * database that is as large, and what charts and analytics count. Prints times as ratios to the first page, and
+ * PostgreSQL's plans of the responses.
  *
  *     npx node bench/grid-server.ts [rows] [pattern of names, to measure only these]
  */

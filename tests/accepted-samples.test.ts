@@ -7,6 +7,7 @@ import { purgeDocument, restoreDocument } from "#core/contracts/documents/delete
 import { deleteTable } from "#core/contracts/documents/tables.ts";
 import { deleteDocument } from "#core/contracts/documents/workspace.ts";
 import { type Submitted, submitForm, submitFormByGet } from "#core/contracts/forms/public-forms.ts";
+import { importRows } from "#core/contracts/grid/imports.ts";
 import * as organizations from "#core/contracts/organizations/organizations.ts";
 import * as payments from "#core/contracts/payments.ts";
 import { type NewSession, newSession } from "#core/contracts/sessions.ts";
@@ -120,6 +121,13 @@ const CALLS: Readonly<Record<string, () => Promise<Response>>> = {
     const { schema_id, table_id } = await makeTable(shop.harness.database.sql, table);
     const body = { user_confirmation_txt: "DELETE cities" };
     return people.owner.send(deleteTable, { params: { schema_id, table_id }, body });
+  },
+  [nameOf(importRows)]: async () => {
+    const { project_id } = people;
+    const table = { project_id, name: "cities", fields: [{ name: "code", type: "text" as const }] };
+    const { table_id, fields } = await makeTable(shop.harness.database.sql, table);
+    const batch = { batch_id: randomUUID(), transaction_id: "t", columns: [fields.code], rows: [["VIE"]] };
+    return people.owner.send(importRows, { params: { form_id: table_id }, body: batch });
   },
   [nameOf(restoreDocument)]: async () =>
     people.owner.send(restoreDocument, { params: await makeDeletedParty() }),

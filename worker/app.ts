@@ -87,6 +87,7 @@ const PRIVATE_ROUTES: readonly MountedRoute[] = [
   ...lazy(own.simulator, () => import("./routes/private/simulator.ts")),
   ...lazy(own.records, () => import("./routes/private/grid/records.ts")),
   ...lazy(own.deletions, () => import("./routes/private/grid/deletions.ts")),
+  ...lazy(own.imports, () => import("./routes/private/grid/imports.ts")),
   ...lazy(own.files, () => import("./routes/private/files.ts")),
   ...lazy(own.entries, () => import("./routes/pages/entry.ts")),
   ...lazy(own.heldResponses, () => import("./routes/private/submitting.ts")),

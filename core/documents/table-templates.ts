@@ -31,17 +31,24 @@ interface TemplateColumn {
   label: string;
   type: FieldType;
   multiple?: boolean;
+  step?: number | undefined;
   /** Labels of its options. */
-  choices?: readonly string[];
+  choices?: readonly string[] | undefined;
 }
 
 /** The fields of a new table as `save_field` takes them. `newId` returns a new uuid. */
-export function templateFields(template: TableTemplate, newId: () => string) {
-  const columns: readonly TemplateColumn[] = TABLE_TEMPLATES[template];
+export function columnFields(columns: readonly TemplateColumn[], newId: () => string) {
   return columns.map(({ choices = [], ...column }) => ({
     ...column,
     id: newId(),
     optgroups: [],
-    options: choices.map((label, index) => ({ id: newId(), value: label.toLowerCase(), label, index })),
+    options: optionsOf(choices, newId),
   }));
+}
+
+/** Values are in lower case if they stay different. */
+function optionsOf(labels: readonly string[], newId: () => string) {
+  const lower = labels.map((label) => label.toLowerCase());
+  const values = new Set(lower).size === labels.length ? lower : labels;
+  return labels.map((label, index) => ({ id: newId(), value: values[index]!, label, index }));
 }

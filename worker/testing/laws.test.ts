@@ -9,8 +9,8 @@ import type { Browser, Sent } from "./browser.ts";
 import { allContracts, nameOf } from "./contracts.ts";
 import { makePeople, type People } from "./factories.ts";
 import { createHarness, type Harness, ORIGIN } from "./harness.ts";
+import { HOSTILE_IDS, hostileVariants } from "./hostile-variants.ts";
 import { REFUSED_SAMPLES } from "./refused-samples.ts";
-import { HOSTILE_IDS, hostileVariants } from "./samples.ts";
 
 const contracts = await allContracts();
 const isPrivate = ({ access }: Contract) => access !== "public";

@@ -14,6 +14,8 @@ export const REFUSED_SAMPLES: readonly string[] = [
   "DELETE /private/documents/:document_id",
   "DELETE /private/editor/schema/:schema_id/tables/:table_id",
   "DELETE /private/organizations/:organization_id",
+  // Needs a table of a schema.
+  "POST /private/editor/:form_id/rows/import",
   // Needs a deleted document.
   "POST /private/projects/:project_id/deleted-documents/:document_id/restore",
   "DELETE /private/projects/:project_id/deleted-documents/:document_id",

@@ -2,6 +2,8 @@ import * as z from "zod/mini";
 import { nameIssue } from "../../documents/names.ts";
 import { TABLE_TEMPLATE_IDS } from "../../documents/table-templates.ts";
 import type { FieldType } from "../../fields/field.ts";
+import { COLUMN_TYPES } from "../../tables/import/column-types.ts";
+import { IMPORT_BODY_BYTES, IMPORT_LIMITS } from "../../tables/import/limits.ts";
 import { PERMISSIONS } from "../access/roles.ts";
 import { at, type Contract, data } from "../wire/contract.ts";
 import { tables } from "../wire/private-addresses.ts";
@@ -16,16 +18,45 @@ const tableName = text(200).check(
 );
 const description = z.nullish(text(2_000));
 
-/** CONFLICT, with a `reason`, when the schema has a table of this name. Case does not count. */
+const { columns: MOST_COLUMNS, choices: MOST_CHOICES, choice_length } = IMPORT_LIMITS;
+const areUnique = (texts: readonly string[]) => new Set(texts).size === texts.length;
+const choice = text(choice_length).check(z.minLength(1));
+
+/** A column of a new table. `label` is its name for people, `name` the one in the API. */
+const newColumn = z.object({
+  name: text(100).check(z.minLength(1)),
+  label: text(500),
+  type: z.enum(COLUMN_TYPES),
+  /** Between two numbers, or two times in seconds. Absent: 1, or a minute. */
+  step: z.optional(z.number().check(z.positive())),
+  /** Of a type with options. */
+  choices: z.optional(
+    z.array(choice).check(z.maxLength(MOST_CHOICES), z.refine(areUnique, "A choice occurs more than once.")),
+  ),
+});
+export type NewColumn = z.infer<typeof newColumn>;
+const areNamesUnique = (columns: readonly NewColumn[]) => areUnique(columns.map(({ name }) => name));
+
+/**
+ * A table without columns, with those of a template, or with the given ones. CONFLICT, with a `reason`, when the schema
+ * has a table of this name. Case does not count.
+ */
 export const createTable = {
   ...at(tables.createTable),
   result: data<CreatedTable>(),
   access: { resource: "document", in: "params", key: "schema_id", role: PERMISSIONS.edit },
   params: z.object({ schema_id: uuid }),
+  body_limit: IMPORT_BODY_BYTES,
   body: z.object({
     table_name: tableName,
     description,
     template: z.nullish(z.enum(TABLE_TEMPLATE_IDS)),
+    /** Instead of a template. */
+    columns: z.optional(
+      z
+        .array(newColumn)
+        .check(z.maxLength(MOST_COLUMNS), z.refine(areNamesUnique, "Two columns have the same name.")),
+    ),
   }),
 } as const satisfies Contract;
 /** The builder's and the grid's calls name this `id` `form_id`. */

@@ -200,6 +200,10 @@ export const deletions = {
   restoreRows: "POST /private/editor/:form_id/rows/deletions/:deletion_id/restore",
 } as const satisfies Addresses;
 
+export const imports = {
+  importRows: "POST /private/editor/:form_id/rows/import",
+} as const satisfies Addresses;
+
 export const analytics = {
   loadRecentActivity: "GET /private/editor/:form_id/analytics/recent",
   loadAnalytics: "GET /private/editor/:form_id/analytics",

@@ -10,6 +10,7 @@ import type * as workspace from "#core/contracts/documents/workspace.ts";
 import type * as files from "#core/contracts/files.ts";
 import type * as deletions from "#core/contracts/grid/deletions.ts";
 import type * as groups from "#core/contracts/grid/groups.ts";
+import type * as imports from "#core/contracts/grid/imports.ts";
 import type * as records from "#core/contracts/grid/records.ts";
 import type * as rows from "#core/contracts/grid/rows.ts";
 import type * as identity from "#core/contracts/identity/identity.ts";
@@ -125,6 +126,8 @@ export const { loadRecord } = of<typeof records>()(addresses.records);
 export const { deleteRows, countMatchingRows, deleteMatchingRows, restoreRows } = of<typeof deletions>()(
   addresses.deletions,
 );
+
+export const { importRows } = of<typeof imports>()(addresses.imports);
 
 export const { loadRecentActivity, loadAnalytics } = of<typeof analytics>()(addresses.analytics);
 

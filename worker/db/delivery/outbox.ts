@@ -15,6 +15,8 @@ type OutboxEvent =
   | { type: "response.deleted"; ids?: string[]; transaction_id?: string }
   /** For the room only: webhooks get `response.created` for each. */
   | { type: "response.restored"; ids: string[]; transaction_id?: string }
+  /** For the room only, as above: rows that were imported together. */
+  | { type: "rows.imported"; ids: string[]; transaction_id?: string }
   | { type: "webhook.test" };
 
 const EVENT_TYPES: Readonly<Record<OutboxEvent["type"], true>> = {
@@ -23,6 +25,7 @@ const EVENT_TYPES: Readonly<Record<OutboxEvent["type"], true>> = {
   "cells.updated": true,
   "response.deleted": true,
   "response.restored": true,
+  "rows.imported": true,
   "webhook.test": true,
 };
 

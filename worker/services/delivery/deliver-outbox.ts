@@ -193,7 +193,7 @@ function toChange(claimed: ClaimedEvent): Change | null {
   if (event.type === "response.deleted") {
     return { type: event.type, form_id, response_ids: event.ids ?? [], version: number, transaction_id };
   }
-  if (event.type === "response.restored") return readAgain(claimed);
+  if (event.type === "response.restored" || event.type === "rows.imported") return readAgain(claimed);
   if (!response) return null;
   const { version, utc_offset: _, time_zone: __, ...row } = response;
   if (event.type === "response.created") {

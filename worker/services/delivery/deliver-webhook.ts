@@ -51,7 +51,7 @@ export async function deliverWebhook(
 /** Only rooms are told of several responses at once. */
 function webhookType(type: ClaimedEvent["event"]["type"]) {
   if (type === "cells.updated") return "response.updated";
-  return type === "response.restored" ? "response.created" : type;
+  return type === "response.restored" || type === "rows.imported" ? "response.created" : type;
 }
 
 async function payloadOf(ctx: Context, { form_id, subject_id, event, created_at, response }: ClaimedEvent) {

@@ -1,8 +1,8 @@
 -- Copies an event for a form's room to the form's webhooks and emails, as one outbox row each. An edit of several cells
 -- (cells.updated) becomes one response.updated per response. An edit joins a pending edit of the same response for the
 -- same webhook, unless an attempt has begun. A deletion becomes one event per response so that it stays behind earlier
--- events of that response, and so does its undoing, which is sent as response.created. A deletion also removes the
--- bodies and excerpts that earlier attempts have stored.
+-- events of that response, and so does its undoing, which is sent as response.created. So are imported rows, about
+-- which no email is sent. A deletion also removes the bodies and excerpts that earlier attempts have stored.
 --
 -- Locks: for an edit, the pending events of the responses (FOR NO KEY UPDATE), skipping locked ones; for a deletion,
 --   the undelivered events of the responses, then their attempts.
@@ -10,7 +10,7 @@
 CREATE OR REPLACE FUNCTION fan_out_event() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   v_type text := NEW.event ->> 'type';
-  v_sent text := CASE v_type WHEN 'response.restored' THEN 'response.created' ELSE v_type END;
+  v_sent text := CASE WHEN v_type IN ('response.restored', 'rows.imported') THEN 'response.created' ELSE v_type END;
 BEGIN
   IF NOT EXISTS (
     SELECT FROM webhook WHERE form_id = NEW.form_id UNION ALL SELECT FROM form_mail WHERE form_id = NEW.form_id

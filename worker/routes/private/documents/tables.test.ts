@@ -337,3 +337,47 @@ test("the rows of a table are read and exported under its name", async () => {
   expect(head).toBe("#,Created (UTC),code,Row ID");
   expect(lines).toHaveLength(2);
 });
+
+test("a table is created with the columns of a file in one call", async () => {
+  const people = await makePeople(harness);
+  const { sql } = harness.database;
+  const { schema_id } = await makeTable(sql, { project_id: people.project_id, name: "other", fields: [] });
+  const columns = [
+    { name: "title", label: "Title", type: "text" },
+    { name: "price", label: "Price (€)", type: "number", step: 0.01 },
+    { name: "size", label: "Size", type: "select", choices: ["Small", "Large"] },
+    { name: "code", label: "Code", type: "select", choices: ["a", "A"] },
+  ];
+  const create = (body: object, who = people.editor) =>
+    who.send(createTable, { params: { schema_id }, body: { table_name: "products", ...body } });
+  const made = (await (await create({ columns })).json()) as { data: CreatedTable };
+  expect(made.data.attributes.map(({ name, type }) => [name, type])).toEqual(
+    columns.map(({ name, type }) => [name, type]),
+  );
+  const { rows } = await sql.query(
+    `SELECT a.name, a.label, a.step::float, (SELECT array_agg(o.value ORDER BY o.index) FROM "option" o WHERE o.form_field_id = a.id) AS options
+     FROM attribute a WHERE form_id = $1 ORDER BY local_index`,
+    [made.data.id],
+  );
+  expect(rows).toMatchObject([
+    { name: "title", label: "Title", step: null, options: null },
+    { name: "price", label: "Price (€)", step: 0.01 },
+    { name: "size", options: ["small", "large"] },
+    { name: "code", options: ["a", "A"] },
+  ]);
+  const column = { name: "a", label: "A", type: "text" };
+  const refused: object[] = [
+    { columns: [column, column] },
+    { columns: Array.from({ length: 201 }, (_, n) => ({ ...column, name: `a${n}` })) },
+    { columns: [{ ...column, type: "payment" }] },
+    { columns: [{ ...column, name: "a\u0000" }] },
+    { columns: [{ ...column, type: "select", choices: ["x", "x"] }] },
+    { columns: [{ ...column, step: -1 }] },
+  ];
+  for (const body of refused) {
+    const response = await create({ ...body, table_name: "fresh" });
+    expect.soft(response.status, JSON.stringify(body).slice(0, 100)).toBe(400);
+  }
+  expect((await create({ table_name: "fresh", columns }, people.viewer)).status).toBe(403);
+  expect((await create({ columns })).status).toBe(409);
+});

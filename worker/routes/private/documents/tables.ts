@@ -17,6 +17,7 @@ export const createTableRoute = route(createTableContract, ({ ctx, params, body 
     name: body.table_name,
     description: body.description ?? null,
     template: body.template ?? null,
+    columns: body.columns,
   }),
 );
 

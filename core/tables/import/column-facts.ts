@@ -1,0 +1,162 @@
+import { isNumeral } from "../../values/number.ts";
+import type { ColumnType } from "./column-types.ts";
+import { IMPORT_LIMITS } from "./limits.ts";
+import {
+  NUMERIC_DATE,
+  type Reading,
+  readBoolean,
+  readDate,
+  readMoment,
+  readNumber,
+  readTime,
+} from "./read-text.ts";
+
+/** What the values of a column say about it. */
+export interface ColumnFacts {
+  /** The type that fits all values. */
+  type: ColumnType;
+  /** Null: the values do not tell, or there are none to which it matters. */
+  decimal: Reading["decimal"] | null;
+  date_order: Reading["date_order"] | null;
+  /** Whether numbers are read differently with a point and with a comma. */
+  is_decimal_open: boolean;
+  /** Whether days are read differently in the two orders. */
+  is_date_open: boolean;
+  /** Digits behind the decimal sign. */
+  decimals: number;
+  /** Whether a time has seconds, or parts of them. */
+  seconds: "none" | "whole" | "parts";
+  /** The different values in the order of their first one; null: too many or too long for a list. */
+  choices: string[] | null;
+  /** Values that are not empty. */
+  count: number;
+  /** The longest value, in characters. */
+  longest: number;
+}
+
+const LONG_TEXT = 200;
+const MOST_PROPOSED_CHOICES = 12;
+const LONGEST_PROPOSED_CHOICE = 60;
+/** How often a choice is there on average, at least, in a column that is proposed as a list. */
+const REPEATS = 5;
+
+/** A number with zeros in front is a code: `007`. */
+const isCode = (text: string) => /^[+-]?0\d/.test(text);
+const EMAIL = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d-]+(?:\.[a-z\d-]+)+$/i;
+const ADDRESS = /^https?:\/\/[^\s/?#]+\.[^\s]+$/i;
+/** Words for yes and no that are no numbers and no signs. */
+const isWord = (text: string) => /^\p{L}{2,}$/u.test(text);
+
+/** Finds out about a column from all of its values, empty ones included. */
+export function columnFacts(values: readonly string[]): ColumnFacts {
+  const texts = values.filter((value) => value !== "");
+  const numbers = numberFacts(texts);
+  const order = dateOrder(texts);
+  const moments = momentFacts(texts);
+  const choices = choicesOf(texts);
+  const longest = texts.reduce((most, { length }) => Math.max(most, length), 0);
+  const facts = { ...numbers, ...order, ...moments, choices, count: texts.length, longest };
+  return { ...facts, type: proposedType(texts, facts) };
+}
+
+type Facts = Omit<ColumnFacts, "type">;
+
+function proposedType(texts: readonly string[], facts: Facts): ColumnType {
+  if (texts.length === 0) return "text";
+  const all = (is: (text: string) => boolean) => texts.every(is);
+  const order = facts.date_order ?? "dmy";
+  if (all((text) => isWord(text) && readBoolean(text) !== null)) return "checkbox";
+  if (isNumberColumn(texts, facts)) return "number";
+  if (all((text) => readDate(text, order) !== null)) return "date";
+  if (all((text) => readTime(text) !== null)) return "time";
+  if (all((text) => readMoment(text, order) !== null)) return "datetime-local";
+  if (all((text) => EMAIL.test(text))) return "email";
+  if (all((text) => ADDRESS.test(text) && !text.includes("\n"))) return "url";
+  if (facts.longest > LONG_TEXT || texts.some((text) => text.includes("\n"))) return "textarea";
+  const { choices, count, longest } = facts;
+  const isList =
+    choices !== null &&
+    choices.length > 1 &&
+    choices.length <= MOST_PROPOSED_CHOICES &&
+    longest <= LONGEST_PROPOSED_CHOICE &&
+    count >= choices.length * REPEATS;
+  return isList ? "select" : "text";
+}
+
+function isNumberColumn(texts: readonly string[], { decimal, decimals }: Facts): boolean {
+  const scale = 10 ** decimals;
+  return texts.every((text) => {
+    const number = readNumber(text, decimal ?? "point");
+    // Steps of the column are checked in whole numbers.
+    return number !== null && !isCode(text) && Number.isSafeInteger(Math.round(number * scale));
+  });
+}
+
+function numberFacts(texts: readonly string[]): Pick<Facts, "decimal" | "is_decimal_open" | "decimals"> {
+  let [points, commas, differ] = [0, 0, 0];
+  for (const text of texts) {
+    const [point, comma] = [readNumber(text, "point"), readNumber(text, "comma")];
+    if (point !== null) points += 1;
+    if (comma !== null) commas += 1;
+    if (point !== null && comma !== null && point !== comma) differ += 1;
+  }
+  const decimal = points > commas ? "point" : commas > points ? "comma" : null;
+  const is_decimal_open = decimal === null && differ > 0;
+  const decimals = Math.max(
+    0,
+    ...(["point", "comma"] as const)
+      .filter((sign) => decimal === null || sign === decimal)
+      .map((sign) => mostDecimals(texts, sign)),
+  );
+  return { decimal, is_decimal_open, decimals };
+}
+
+function mostDecimals(texts: readonly string[], decimal: Reading["decimal"]): number {
+  let most = 0;
+  for (const text of texts) {
+    const number = readNumber(text, decimal);
+    if (number === null || !isNumeral(String(number))) continue;
+    const [, digits = "", exponent = "0"] = /(?:\.(\d+))?(?:e(.+))?$/.exec(String(number)) ?? [];
+    most = Math.max(most, digits.length - Number(exponent));
+  }
+  return most;
+}
+
+function dateOrder(texts: readonly string[]): Pick<Facts, "date_order" | "is_date_open"> {
+  let [days, months, open] = [0, 0, 0];
+  for (const text of texts) {
+    const [date] = text.split(/[T ,]/, 1);
+    const match = NUMERIC_DATE.exec(date ?? "");
+    if (match === null || match[2] === ".") continue;
+    const [first, second] = [Number(match[1]), Number(match[3])];
+    if (first > 12 && second <= 12) days += 1;
+    else if (second > 12 && first <= 12) months += 1;
+    else if (first !== second) open += 1;
+  }
+  if (days !== months) return { date_order: days > months ? "dmy" : "mdy", is_date_open: false };
+  return { date_order: null, is_date_open: open > 0 };
+}
+
+function momentFacts(texts: readonly string[]): Pick<Facts, "seconds"> {
+  let seconds: Facts["seconds"] = "none";
+  for (const text of texts) {
+    if (!text.includes(":")) continue;
+    const time =
+      readTime(text) ??
+      /T(.+?)(?:Z|[+-]\d\d:?\d\d)?$/.exec(readMoment(text, "dmy") ?? readMoment(text, "mdy") ?? "")?.[1];
+    if (time === undefined || time.length < 8) continue;
+    if (time.includes(".")) return { seconds: "parts" };
+    seconds = "whole";
+  }
+  return { seconds };
+}
+
+function choicesOf(texts: readonly string[]): string[] | null {
+  const choices = new Set<string>();
+  for (const text of texts) {
+    if (text.length > IMPORT_LIMITS.choice_length) return null;
+    choices.add(text.replace(/\s+/g, " "));
+    if (choices.size > IMPORT_LIMITS.choices) return null;
+  }
+  return choices.size > 0 ? [...choices] : null;
+}

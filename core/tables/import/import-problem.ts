@@ -1,0 +1,23 @@
+/** Why a file cannot be read. */
+export type ImportProblemCode =
+  | "empty"
+  | "unreadable"
+  | "not_a_table"
+  | "no_xlsx"
+  | "old_excel"
+  | "file_too_large"
+  | "unpacked_too_large"
+  | "too_many_rows"
+  | "too_many_columns"
+  | "too_many_cells";
+
+/** Thrown by the readers of files. The page has the sentences. */
+export class ImportProblem extends Error {
+  readonly code: ImportProblemCode;
+
+  constructor(code: ImportProblemCode) {
+    super(code);
+    this.name = "ImportProblem";
+    this.code = code;
+  }
+}

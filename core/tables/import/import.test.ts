@@ -1,0 +1,256 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { FieldDefinition } from "../../fields/field.ts";
+import { editCell } from "../edit-cell.ts";
+import { nextBatch } from "./batches.ts";
+import { columnFacts } from "./column-facts.ts";
+import { namesOf } from "./file-table.ts";
+import { importedValue } from "./imported-value.ts";
+import { IMPORT_LIMITS } from "./limits.ts";
+import { matchColumns } from "./match-columns.ts";
+import { columnRules } from "./new-column.ts";
+import { type Reading, readBoolean, readDate, readMoment, readNumber, readTime } from "./read-text.ts";
+import { kindOfCode, serialText } from "./xlsx/number-formats.ts";
+
+const field = (properties: Partial<FieldDefinition>): FieldDefinition => ({
+  id: properties.name ?? "id",
+  name: "name",
+  type: "text",
+  options: [],
+  optgroups: [],
+  local_index: 0,
+  ...properties,
+});
+const EUROPE: Reading = { decimal: "comma", date_order: "dmy" };
+const AMERICA: Reading = { decimal: "point", date_order: "mdy" };
+
+describe("a column’s type is proposed from all of its values", () => {
+  test.each([
+    ["number", ["1", "-2.5", "", "3e5", "1,234.50"]],
+    ["number", ["1.234,5", "2", "−3"]],
+    ["number", ["0", "0.5", "10"]],
+    ["text", ["007", "12"]],
+    ["text", ["1", "2", "many"]],
+    ["text", ["12345678901234567890"]],
+    ["checkbox", ["yes", "No", ""]],
+    ["checkbox", ["TRUE", "false"]],
+    ["checkbox", ["ja", "nein"]],
+    ["number", ["1", "0", "1"]],
+    ["date", ["2026-03-04", "", "2026/3/5"]],
+    ["date", ["31.12.2025", "1.1.2026"]],
+    ["date", ["12/31/2025", "01/02/2026"]],
+    ["date", ["4 Mar 2026", "March 5, 2026"]],
+    ["text", ["2026-02-30"]],
+    ["time", ["9:30", "14:05:10"]],
+    ["datetime-local", ["2026-03-04 10:00", "2026-03-05"]],
+    ["datetime-local", ["2026-03-04T10:00:00Z"]],
+    ["datetime-local", ["3/4/26, 2:30 PM"]],
+    ["email", ["ada@example.com", "g.h@x.org"]],
+    ["url", ["https://example.com/a?b", "http://x.org"]],
+    ["textarea", ["a\nb", "c"]],
+    ["textarea", ["x".repeat(201)]],
+    ["select", Array.from({ length: 20 }, (_, n) => ["red", "green", "blue"][n % 3]!)],
+    ["text", ["red", "green", "blue", "red"]],
+    ["text", []],
+    ["text", ["__proto__", "constructor"]],
+  ] as const)("%s for %j", (type, values) => {
+    expect(columnFacts(values).type).toBe(type);
+  });
+
+  test("with its decimal sign and the order of its days, or the question for them", () => {
+    const facts = (...values: string[]) => columnFacts(values);
+    expect(facts("1,5", "2,25")).toMatchObject({ decimal: "comma", is_decimal_open: false, decimals: 2 });
+    expect(facts("1.5", "2")).toMatchObject({ decimal: "point", decimals: 1 });
+    expect(facts("1,234", "5,678")).toMatchObject({ decimal: null, is_decimal_open: true });
+    expect(facts("1,234", "5,678.5")).toMatchObject({ decimal: "point", is_decimal_open: false });
+    expect(facts("12")).toMatchObject({ decimal: null, is_decimal_open: false });
+    expect(facts("03/04/2026", "13/04/2026")).toMatchObject({ date_order: "dmy", is_date_open: false });
+    expect(facts("03/04/2026", "03/14/2026")).toMatchObject({ date_order: "mdy", is_date_open: false });
+    expect(facts("03/04/2026")).toMatchObject({ date_order: null, is_date_open: true });
+    expect(facts("03/03/2026")).toMatchObject({ date_order: null, is_date_open: false });
+    expect(facts("03.04.2026")).toMatchObject({ date_order: null, is_date_open: false });
+    expect(facts("10:00", "10:00:05").seconds).toBe("whole");
+    expect(facts("2026-01-01 10:00:05.25").seconds).toBe("parts");
+  });
+});
+
+describe("a value is read", () => {
+  test("as a number", () => {
+    expect(readNumber("1.234,5", "comma")).toBe(1234.5);
+    expect(readNumber("1,234.5", "point")).toBe(1234.5);
+    expect(readNumber("1 234,5", "comma")).toBe(1234.5);
+    expect(readNumber("1’234.50", "point")).toBe(1234.5);
+    expect(readNumber("12,34.5", "point")).toBe(null);
+    for (const text of ["", "-", ".", "1.2.3", "1-2", "NaN", "Infinity", "0x10", "1e999", "5 €"])
+      expect(readNumber(text, "point"), text).toBe(null);
+  });
+
+  test("as a day, a time or a moment", () => {
+    expect(readDate("3/4/26", "dmy")).toBe("2026-04-03");
+    expect(readDate("3/4/26", "mdy")).toBe("2026-03-04");
+    expect(readDate("3.4.99", "mdy")).toBe("1999-04-03");
+    expect(readDate("31/02/2026", "dmy")).toBe(null);
+    expect(readTime("2:30 pm")).toBe("14:30");
+    expect(readTime("12:05:09.5000 AM")).toBe("00:05:09.5");
+    expect(readTime("25:00")).toBe(null);
+    expect(readMoment("4.3.2026 9:05", "dmy")).toBe("2026-03-04T09:05");
+    expect(readMoment("2026-03-04T10:00:00.000+02:00", "dmy")).toBe("2026-03-04T10:00+02:00");
+    expect(readMoment("2026-03-04 10:00 UTC", "dmy")).toBe("2026-03-04T10:00Z");
+    expect(readMoment("2026-03-04 99:00", "dmy")).toBe(null);
+  });
+
+  test("as yes or no", () => {
+    expect(["Yes", "x", "1", "WAHR"].map(readBoolean)).toEqual([true, true, true, true]);
+    expect(["no", "-", "0", "Falsch"].map(readBoolean)).toEqual([false, false, false, false]);
+    expect(readBoolean("maybe")).toBe(null);
+  });
+
+  test("every number and every day again as it was written, in both ways", () => {
+    const number = fc.integer({ min: -1_000_000, max: 1_000_000 }).map((cents) => cents / 100);
+    fc.assert(
+      fc.property(
+        number,
+        fc.date({ min: new Date("1970-01-01"), max: new Date("2069-12-31"), noInvalidDate: true }),
+        (value, date) => {
+          for (const [lang, { decimal }] of [
+            ["en-US", AMERICA],
+            ["de-DE", EUROPE],
+          ] as const)
+            expect(readNumber(value.toLocaleString(lang, { maximumFractionDigits: 2 }), decimal)).toBe(
+              value + 0,
+            );
+          const day = date.toISOString().slice(0, 10);
+          const [year, month, of] = day.split("-").map(Number);
+          expect(readDate(`${of}/${month}/${year}`, "dmy")).toBe(day);
+          expect(readDate(`${month}/${of}/${year}`, "mdy")).toBe(day);
+          expect(readMoment(`${day} 10:30`, "dmy")).toBe(`${day}T10:30`);
+        },
+      ),
+    );
+  });
+
+  test("for its field, and stays as it is when that takes another", () => {
+    const colors = field({
+      type: "select",
+      options: [
+        { id: "1", value: "red", label: "Bright red", index: 0 },
+        { id: "2", value: "b,c", label: "B", index: 1 },
+      ],
+    });
+    const several = { ...colors, type: "checkboxes" as const };
+    const value = (text: string, of: Partial<FieldDefinition>) => importedValue(text, field(of), EUROPE);
+    expect(value("1.234,50", { type: "number" })).toBe("1234.5");
+    expect(value("lots", { type: "number" })).toBe("lots");
+    expect(value("4/3/2026", { type: "date" })).toBe("2026-03-04");
+    expect(value("yes", { type: "switch" })).toBe(true);
+    expect(value("perhaps", { type: "switch" })).toBe("perhaps");
+    expect(importedValue("bright  RED", colors, EUROPE)).toBe("red");
+    expect(importedValue("b,c", colors, EUROPE)).toBe("b,c");
+    expect(importedValue("b; Bright red", several, EUROPE)).toBe("2,1");
+    expect(importedValue("b; green", several, EUROPE)).toBe("b; green");
+    expect(value("a\n b", { type: "text" })).toBe("a b");
+    expect(value("a\nb", { type: "textarea" })).toBe("a\nb");
+    expect(value("a\nb", { type: "richtext" })).toContain('"text":"b"');
+    expect(value("", { type: "number" })).toBe(null);
+  });
+
+  test("so that the field takes whatever a proposed column has", () => {
+    const texts = fc.oneof(
+      fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e9, max: 1e9 }).map(String),
+      fc
+        .date({ min: new Date("0002-01-01"), max: new Date("9998-12-31"), noInvalidDate: true })
+        .map((date) => date.toISOString()),
+      fc.emailAddress(),
+      fc.webUrl(),
+      fc.string(),
+      fc.constantFrom("yes", "no", "3/4/2026", "13/4/2026", "10:00:07", "1,5", "1.5", "a\nb", ""),
+    );
+    fc.assert(
+      fc.property(fc.array(texts, { minLength: 1, maxLength: 4 }), (values) => {
+        const trimmed = values.map((text) => text.trim());
+        const facts = columnFacts(trimmed);
+        if (facts.type === "select") return;
+        const of = field({ type: facts.type, ...columnRules(facts.type, facts), options: [] });
+        for (const text of trimmed) {
+          const value = importedValue(text, of, {
+            decimal: facts.decimal ?? "point",
+            date_order: facts.date_order ?? "dmy",
+          });
+          const isText = ["email", "url"].includes(facts.type);
+          // Addresses are judged more strictly than they are recognized.
+          if (!isText)
+            expect(editCell(of, value), JSON.stringify([text, value, facts])).toMatchObject({ ok: true });
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+test("columns are matched by label, then by name, each field once", () => {
+  const fields = [
+    field({ id: "1", name: "unit_price", label: "Price" }),
+    field({ id: "2", name: "price", label: "Old price" }),
+    field({ id: "3", name: "sku" }),
+    field({ id: "4", name: "photo", type: "image" }),
+    field({ id: "5", name: "secret", type: "password" }),
+    field({ id: "6", name: "total", readonly: true }),
+  ];
+  expect(
+    matchColumns(["PRICE", "Unit Price", "s_k-u", "photo", "secret", "total", "", "__proto__"], fields),
+  ).toEqual(["1", null, "3", null, null, null, null, null]);
+  expect(matchColumns(["unit price", "old_price"], fields)).toEqual(["1", "2"]);
+});
+
+test("names of new columns are valid and different, whatever the labels are", () => {
+  expect(namesOf(["Unit price (€)", "unit price", "__proto__", "", "数量", "😀"])).toEqual([
+    "unit_price",
+    "unit_price_2",
+    "proto",
+    "column",
+    "数量",
+    "column_2",
+  ]);
+  fc.assert(
+    fc.property(fc.array(fc.string({ unit: "grapheme" })), (labels) => {
+      const names = namesOf(labels);
+      expect(new Set(names).size).toBe(labels.length);
+      for (const name of names) expect(name).toMatch(/^[\p{L}\p{N}_]{1,80}$/u);
+    }),
+  );
+});
+
+test("batches have every row once, and as many as one request takes", () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 0, max: 400_000 }), { maxLength: 30 }), (lengths) => {
+      const texts = lengths.map((length, row) => String(row).padEnd(length, "x"));
+      const seen: string[] = [];
+      while (seen.length < texts.length) {
+        const { start, rows } = nextBatch(seen.length, texts.length, (place) => [texts[place]!]);
+        expect(start).toBe(seen.length);
+        expect(rows.length).toBeGreaterThan(0);
+        const { length } = JSON.stringify(rows);
+        expect(rows.length === 1 || length <= IMPORT_LIMITS.batch_length).toBe(true);
+        seen.push(...rows.map(([text]) => text as string));
+      }
+      expect(seen).toEqual(texts);
+    }),
+  );
+  const { rows } = nextBatch(0, 10_000, () => ["x"]);
+  expect(rows).toHaveLength(IMPORT_LIMITS.batch_rows);
+});
+
+test("formats of workbooks tell days and times from numbers", () => {
+  const kinds = (...codes: string[]) => codes.map(kindOfCode);
+  expect(kinds("dd.mm.yyyy", "m/d/yy", "[$-409]d-mmm-yy;@", '"Day" d')).toEqual(Array(4).fill("date"));
+  expect(kinds("h:mm AM/PM", "[h]:mm", "mm:ss.0", "[mm]")).toEqual(["time", "time", "time", "time"]);
+  expect(kinds("yyyy-mm-dd hh:mm", "d/m/yy h:mm:ss")).toEqual(["datetime", "datetime"]);
+  expect(kinds("General", "0.00", '0 "days"', "#,##0 [$€-407]", "[Red]0", "\\d0", "@")).toEqual(
+    Array(7).fill("number"),
+  );
+  expect(serialText(1, "date", false)).toBe("1900-01-01");
+  expect(serialText(61, "date", false)).toBe("1900-03-01");
+  expect(serialText(0.5, "time", false)).toBe("12:00");
+  expect(serialText(0, "date", true)).toBe("1904-01-01");
+  expect(serialText(1e9, "date", false)).toBe(null);
+});

@@ -1,0 +1,55 @@
+import type { FieldDefinition, OptionDefinition } from "../../fields/field.ts";
+import { fieldTypeRow, isMultiple } from "../../fields/registry.ts";
+import { plainToRichText } from "../../fields/rich-text-plain.ts";
+import { type Reading, readBoolean, readDate, readMoment, readNumber, readTime } from "./read-text.ts";
+
+/**
+ * A value of a file as the field takes it: a number with a point, a day as `2026-03-04`, an option for its label. What
+ * cannot be read so stays as it is, and is refused by the rules of the field. Null: empty.
+ */
+export function importedValue(
+  text: string,
+  field: FieldDefinition,
+  reading: Reading,
+): string | boolean | null {
+  if (text === "") return null;
+  switch (fieldTypeRow(field.type).value) {
+    case "boolean":
+      return readBoolean(text) ?? text;
+    case "number": {
+      const number = readNumber(text, reading.decimal);
+      return number === null ? text : String(number);
+    }
+    case "choice":
+      return chosen(text, field);
+    case "date":
+      if (field.type === "time") return readTime(text) ?? text;
+      return field.type === "date" ? (readDate(text, reading.date_order) ?? text) : text;
+    case "datetime":
+      return readMoment(text, reading.date_order) ?? text;
+    case "json":
+      return field.type === "richtext" && !text.startsWith('{"type":"doc"')
+        ? JSON.stringify(plainToRichText(text))
+        : text;
+    default:
+      return field.type === "textarea" ? text : text.replace(/\s*[\r\n]+\s*/g, " ");
+  }
+}
+
+/** The values of the options that the text names, one or a list of them; the text itself if one is unknown. */
+function chosen(text: string, field: FieldDefinition): string {
+  const whole = optionOf(text, field);
+  if (whole !== undefined) return whole.value;
+  if (!isMultiple(field) && field.is_array !== true) return text;
+  const parts = text.split(/[,;\n]/).map((part) => part.trim());
+  const options = parts.filter(Boolean).map((part) => optionOf(part, field));
+  return options.includes(undefined) ? text : options.map((option) => option!.id).join(",");
+}
+
+function optionOf(text: string, { options }: FieldDefinition): OptionDefinition | undefined {
+  const lower = text.replace(/\s+/g, " ").toLowerCase();
+  return (
+    options.find(({ label, value }) => label === text || value === text) ??
+    options.find(({ label, value }) => label.toLowerCase() === lower || value.toLowerCase() === lower)
+  );
+}

@@ -1,0 +1,147 @@
+import { parseDate, parseLocalDatetime, parseTime } from "../../values/datetime.ts";
+import { parseNumber } from "../../values/number.ts";
+
+/** How people wrote the values of a column. */
+export interface Reading {
+  /** The sign between whole numbers and fractions. */
+  decimal: "point" | "comma";
+  /** The order in 03/04/2026. */
+  date_order: "dmy" | "mdy";
+}
+
+const YES: ReadonlySet<string> = new Set([
+  "true",
+  "yes",
+  "y",
+  "on",
+  "x",
+  "✓",
+  "✔",
+  "1",
+  "ja",
+  "oui",
+  "si",
+  "sí",
+  "wahr",
+  "vrai",
+]);
+const NO: ReadonlySet<string> = new Set([
+  "false",
+  "no",
+  "n",
+  "off",
+  "-",
+  "0",
+  "nein",
+  "non",
+  "falsch",
+  "faux",
+]);
+
+/** Yes or no, in words of some languages; null: neither. */
+export function readBoolean(text: string): boolean | null {
+  const word = text.toLowerCase();
+  if (YES.has(word)) return true;
+  return NO.has(word) ? false : null;
+}
+
+const GROUPS = {
+  point: /^-?(?:\d{1,3}(?:,\d{3})+|\d{1,3}(?:[ '’]\d{3})+|\d*)(?:\.\d+)?$/,
+  comma: /^-?(?:\d{1,3}(?:\.\d{3})+|\d{1,3}(?:[ '’]\d{3})+|\d*)(?:,\d+)?$/,
+} as const;
+/** Characters of a number. */
+const MOST_NUMERAL = 40;
+const SCIENTIFIC = /^-?\d+(?:\.\d+)?[eE][+-]?\d{1,3}$/;
+
+/** A number without groups and with a point: `1234.5` for `1.234,50`; null: no number that is kept exactly. */
+export function readNumber(typed: string, decimal: Reading["decimal"]): number | null {
+  if (typed.length > MOST_NUMERAL || !/\d/.test(typed)) return null;
+  const text = typed
+    .replace(/[\u00a0\u202f\u2009]/g, " ")
+    .replace(/^[−–]/, "-")
+    .replace(/^\+(?=\d)/, "");
+  if (SCIENTIFIC.test(text)) return parseNumber(text);
+  if (!GROUPS[decimal].test(text)) return null;
+  const grouped =
+    decimal === "point" ? text.replace(/[, '’]/g, "") : text.replace(/[. '’]/g, "").replace(",", ".");
+  return parseNumber(grouped);
+}
+
+const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+
+const pad = (number: number | string, length = 2) => String(number).padStart(length, "0");
+
+/** Two digits are a year from 1970 to 2069. */
+function fullYear(text: string): string {
+  if (text.length > 2) return pad(text, 4);
+  return Number(text) < 70 ? `20${pad(text)}` : `19${pad(text)}`;
+}
+
+const YEAR_FIRST = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/;
+export const NUMERIC_DATE = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})$/;
+
+function dayText(year: string, month: string, day: string): string | null {
+  const text = `${fullYear(year)}-${pad(month)}-${pad(day)}`;
+  return parseDate(text) === null ? null : text;
+}
+
+function monthOf(word: string): string | null {
+  const place = MONTHS.indexOf(word.slice(0, 3).toLowerCase());
+  return place === -1 ? null : String(place + 1);
+}
+
+/** A day as `2026-03-04`; null: none. */
+export function readDate(text: string, date_order: Reading["date_order"]): string | null {
+  const forward = YEAR_FIRST.exec(text);
+  if (forward) return dayText(forward[1]!, forward[3]!, forward[4]!);
+  const numeric = NUMERIC_DATE.exec(text);
+  if (numeric) {
+    const [, first = "", separator, second = "", year = ""] = numeric;
+    // Points are never written month first.
+    return date_order === "mdy" && separator !== "."
+      ? dayText(year, first, second)
+      : dayText(year, second, first);
+  }
+  const named = /^(\d{1,2})(?:st|nd|rd|th)?\.?[ -]([a-z]{3,9})\.?,?[ -](\d{4}|\d{2})$/i.exec(text);
+  if (named) {
+    const month = monthOf(named[2]!);
+    return month === null ? null : dayText(named[3]!, month, named[1]!);
+  }
+  const american = /^([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/i.exec(text);
+  const month = american && monthOf(american[1]!);
+  return american && month ? dayText(american[3]!, month, american[2]!) : null;
+}
+
+/** A time of day as `14:05`, with seconds if there are some; null: none. */
+export function readTime(text: string): string | null {
+  const match = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(?: ?([ap])\.?m\.?)?$/i.exec(text);
+  if (match === null) return null;
+  const [, hours = "", minutes = "", seconds = "00", fraction = "", half] = match;
+  let hour = Number(hours);
+  if (half !== undefined) {
+    if (hour < 1 || hour > 12) return null;
+    hour = (hour % 12) + (half.toLowerCase() === "p" ? 12 : 0);
+  }
+  const part = fraction.slice(0, 3).replace(/0+$/, "");
+  const rest = part === "" ? (Number(seconds) === 0 ? "" : `:${seconds}`) : `:${seconds}.${part}`;
+  const time = `${pad(hour)}:${minutes}${rest}`;
+  return parseTime(time) === null ? null : time;
+}
+
+const ZONE = / ?(Z|[+-]\d{2}:?\d{2}|UTC|GMT)$/;
+
+/** A day with a time, as `2026-03-04T14:05`, with its zone if it has one. A day alone is its beginning. Null: none. */
+export function readMoment(text: string, date_order: Reading["date_order"]): string | null {
+  const day = readDate(text, date_order);
+  if (day !== null) return `${day}T00:00`;
+  const zone = ZONE.exec(text);
+  const isZoned = zone !== null && /\d{1,2}:\d{2}/.test(text.slice(0, zone.index));
+  const local = isZoned ? text.slice(0, zone.index) : text;
+  const clock = /(?:T|,? +)(\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?(?: ?[ap]\.?m\.?)?)$/i.exec(local);
+  if (clock === null) return null;
+  const date = readDate(local.slice(0, clock.index), date_order);
+  const time = readTime(clock[1]!);
+  if (date === null || time === null || parseLocalDatetime(`${date}T${time}`) === null) return null;
+  const name = isZoned ? zone[1]! : "";
+  return `${date}T${time}${/^[UG]/.test(name) ? "Z" : name}`;
+}

@@ -1,0 +1,73 @@
+import { type FileRows, RowCollector } from "../file-rows.ts";
+import { ImportProblem } from "../import-problem.ts";
+import { serialText } from "./number-formats.ts";
+import { unescaped, type Workbook } from "./read-workbook.ts";
+import { attributeOf, type XmlTag, xmlTags } from "./xml-tags.ts";
+
+/** The last column of a sheet is XFD. */
+const MOST_COLUMN = 16_384;
+/** Digits of a number that a spreadsheet shows. */
+const DIGITS = 15;
+
+/**
+ * Reads a sheet as texts: numbers with a point, days as `2026-03-04`, of formulas the values that were stored with them.
+ * Throws an ImportProblem beyond the limits.
+ */
+export function readSheet(xml: string, workbook: Workbook): FileRows {
+  const rows = new RowCollector();
+  let line = 0;
+  let row: string[] = [];
+  let cell: XmlTag | null = null;
+  let column = -1;
+  let text = "";
+  let isSpoken = false;
+  for (const tag of xmlTags(xml)) {
+    const { name, isEnd } = tag;
+    if (name === "row") {
+      if (isEnd) rows.add(line, row);
+      else line = Number(attributeOf(tag, "r") ?? line + 1);
+      row = [];
+      column = -1;
+    } else if (name === "c" && !isEnd) {
+      cell = tag;
+      text = "";
+      column = columnOf(attributeOf(tag, "r")) ?? column + 1;
+      if (column >= MOST_COLUMN) throw new ImportProblem("too_many_columns");
+    } else if (name === "c" && cell !== null) {
+      const value = textOf(cell, text, workbook);
+      cell = null;
+      if (value === "") continue;
+      while (row.length < column) row.push("");
+      row[column] = value;
+    } else if (name === "rPh") isSpoken = !isEnd;
+    else if ((name === "v" || name === "t") && isEnd && !isSpoken) text += tag.text;
+  }
+  return rows;
+}
+
+/** The column of a reference, from 0: 27 for `AB7`. */
+function columnOf(reference: string | null): number | null {
+  const letters = /^[A-Z]{1,3}/.exec(reference ?? "")?.[0];
+  if (letters === undefined) return null;
+  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+}
+
+function textOf(cell: XmlTag, text: string, { strings, kinds, is_1904 }: Workbook): string {
+  switch (attributeOf(cell, "t") ?? "n") {
+    case "s":
+      return strings[Number(text)] ?? "";
+    case "b":
+      return text === "1" ? "true" : text === "0" ? "false" : text;
+    case "n": {
+      const number = Number(text);
+      if (text.trim() === "" || !Number.isFinite(number)) return text;
+      const kind = kinds[Number(attributeOf(cell, "s") ?? 0)] ?? "number";
+      return (kind === "number" ? null : serialText(number, kind, is_1904)) ?? plainNumber(number);
+    }
+    default:
+      return unescaped(text);
+  }
+}
+
+/** Without the error of binary fractions: 1.1 is stored as 1.1000000000000001. */
+const plainNumber = (number: number) => String(Number(number.toPrecision(DIGITS)));

@@ -1,23 +1,33 @@
 import { useAtomValue, useSetAtom } from "jotai";
 import { Table2 } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, Suspense, useState } from "react";
 import { useNavigate, useParams } from "react-router";
+import type { CreatedTable } from "#core/contracts/documents/tables.ts";
 import { tablePath } from "#core/contracts/wire/paths.ts";
+import { nameIssue } from "#core/documents/names.ts";
 import type { TableTemplate } from "#core/documents/table-templates.ts";
 import { Button } from "../../../ui/button.tsx";
+import { classNames } from "../../../ui/class-names.ts";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { RadioCard } from "../../../ui/inputs/radio-card.tsx";
-import { createTableAtom } from "../../state/documents/tables.ts";
+import { lazyPart } from "../../../ui/lazy-part.ts";
+import { createTableAtom, makeTableAtom } from "../../state/documents/tables.ts";
 import { canEditAtom, tablesAtom } from "../../state/editing/document.ts";
+import type { ImportPlan, NewTablePlan } from "./import/plan.ts";
 import { isReady, type TableDraft, TableFields } from "./table-fields.tsx";
 import { TableNotFound } from "./table-not-found.tsx";
 import { texts } from "./texts.ts";
 
-const TEMPLATES = [
-  null,
-  "cms-starter",
-  "cms-blog-starter",
-] as const satisfies readonly (TableTemplate | null)[];
+const NewTableFile = lazyPart(() => import("./import/new-table-file.tsx"));
+const ImportRunDialog = lazyPart(() => import("./import/import-run-dialog.tsx"));
+
+/** Where the columns come from. */
+const WAYS = ["empty", "file", "cms-starter", "cms-blog-starter"] as const satisfies readonly (
+  | TableTemplate
+  | "empty"
+  | "file"
+)[];
+type Way = (typeof WAYS)[number];
 
 /** The page that creates a table. A schema without tables opens it. */
 export function NewTable() {
@@ -36,7 +46,8 @@ export function NewTable() {
   }
   return (
     <div className="min-h-0 grow overflow-y-auto">
-      <div className="mx-auto flex w-full max-w-md flex-col gap-6 px-4 py-10">
+      {/* The columns of a file need more width. */}
+      <div className="mx-auto flex w-full max-w-md flex-col gap-6 px-4 py-10 has-[[data-from-file]]:max-w-2xl">
         <div>
           <h1 className="text-[20px] leading-7 font-semibold tracking-tight">
             {isFirst ? texts.none.first : texts.new_table}
@@ -52,21 +63,36 @@ export function NewTable() {
 function NewTableForm() {
   const { organization = "", project = "", document_id = "" } = useParams();
   const [draft, setDraft] = useState<TableDraft>({ name: "", description: "" });
-  const [template, setTemplate] = useState<TableTemplate | null>(null);
+  const [way, setWay] = useState<Way>("empty");
+  const [plan, setPlan] = useState<NewTablePlan | null>(null);
+  /** The new table whose rows are being imported. */
+  const [importing, setImporting] = useState<{ table: CreatedTable; plan: ImportPlan } | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const createTable = useSetAtom(createTableAtom);
+  const makeTable = useSetAtom(makeTableAtom);
   const navigate = useNavigate();
+  const isFromFile = way === "file";
+  const canCreate = isReady(draft) && (!isFromFile || plan !== null);
+  const open = (name: string) => void navigate(tablePath(organization, project, document_id, name));
 
   async function create(event: FormEvent) {
     event.preventDefault();
-    if (isBusy || !isReady(draft)) return;
+    if (isBusy || importing !== null || !canCreate) return;
     setBusy(true);
     setProblem(null);
+    const description = draft.description.trim() || null;
+    const table = { table_name: draft.name, description };
     try {
-      const description = draft.description.trim() || null;
-      const { name } = await createTable(document_id, { table_name: draft.name, description, template });
-      void navigate(tablePath(organization, project, document_id, name));
+      if (isFromFile && plan !== null) {
+        const made = await makeTable(document_id, { ...table, template: null, columns: plan.new_columns });
+        if (plan.table.rows.length === 0) return open(made.name);
+        const { withMadeColumns } = await import("./import/plan.ts");
+        setImporting({ table: made, plan: withMadeColumns(plan, made) });
+      } else {
+        const template = way === "empty" || isFromFile ? null : way;
+        open((await createTable(document_id, { ...table, template })).name);
+      }
     } catch (error) {
       setProblem((error as Error).message);
       setBusy(false);
@@ -74,7 +100,7 @@ function NewTableForm() {
   }
 
   return (
-    <form noValidate onSubmit={create} className="flex flex-col gap-4">
+    <form noValidate onSubmit={create} className="flex min-w-0 flex-col gap-4">
       <TableFields
         draft={draft}
         problem={problem}
@@ -85,14 +111,17 @@ function NewTableForm() {
       />
       <fieldset className="flex flex-col gap-2">
         <legend className="mb-1 font-medium">{texts.columns}</legend>
-        {TEMPLATES.map((one) => {
-          const { title, about } = texts.templates[one ?? "empty"];
+        {WAYS.map((one) => {
+          const { title, about } = texts.templates[one];
           return (
             <RadioCard
               key={title}
               name="template"
-              isChosen={template === one}
-              onChoose={() => setTemplate(one)}
+              isChosen={way === one}
+              onChoose={() => {
+                setWay(one);
+                setPlan(null);
+              }}
               className="flex-col rounded-md border border-input bg-card px-3 py-2 has-checked:border-primary has-checked:bg-accent/40"
             >
               <span className="font-medium">{title}</span>
@@ -101,11 +130,40 @@ function NewTableForm() {
           );
         })}
       </fieldset>
+      {isFromFile && (
+        <div data-from-file className={classNames("min-w-0", importing !== null && "invisible")}>
+          <Suspense>
+            <NewTableFile
+              onPlan={setPlan}
+              onFile={(file) =>
+                setDraft((before) => (before.name ? before : { ...before, name: nameOfFile(file) }))
+              }
+            />
+          </Suspense>
+        </div>
+      )}
       <div className="flex justify-end">
-        <Button type="submit" variant="primary" isBusy={isBusy} disabled={!isReady(draft)}>
+        <Button type="submit" variant="primary" isBusy={isBusy} disabled={!canCreate}>
           {texts.create}
         </Button>
       </div>
+      {importing !== null && (
+        <Suspense>
+          <ImportRunDialog {...importing} action={texts.open} onEnd={() => open(importing.table.name)} />
+        </Suspense>
+      )}
     </form>
   );
+}
+
+/** A file's name as the name of a table; empty if it cannot be one. */
+function nameOfFile(file: string): string {
+  const name = file
+    .replace(/\.\w+$/, "")
+    .normalize("NFKD")
+    .replace(/\p{Mark}+/gu, "")
+    .replace(/[^a-zA-Z0-9]+/g, "_")
+    .replace(/^_+|_+$/g, "")
+    .toLowerCase();
+  return nameIssue("table", name) === null ? name : "";
 }

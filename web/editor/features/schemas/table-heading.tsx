@@ -1,12 +1,13 @@
 import { useAtomValue, useSetAtom } from "jotai";
-import { Braces, Ellipsis, Pencil, Table2, Trash2 } from "lucide-react";
-import { useState } from "react";
+import { Braces, Ellipsis, FileUp, Pencil, Table2, Trash2 } from "lucide-react";
+import { Suspense, useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { may } from "#core/contracts/access/roles.ts";
 import type { TableEntry } from "#core/contracts/documents/documents.ts";
 import { definitionPath, documentPath, tablePath } from "#core/contracts/wire/paths.ts";
 import { IconButton } from "../../../ui/button.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
+import { lazyPart } from "../../../ui/lazy-part.ts";
 import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
 import { FormDialog } from "../../../ui/overlays/form-dialog.tsx";
 import { Menu, MenuItem, MenuSeparator } from "../../../ui/overlays/menu.tsx";
@@ -16,13 +17,15 @@ import { documentAtom } from "../../state/editing/document.ts";
 import { isReady, TableFields } from "./table-fields.tsx";
 import { texts } from "./texts.ts";
 
+const ImportRows = lazyPart(() => import("./import/import-rows.tsx"));
+
 /** The open table's name and description, with its menu. */
 export function TableHeading() {
   const { organization = "", project = "", document_id = "" } = useParams();
   const navigate = useNavigate();
   const { form, tables, role } = useAtomValue(documentAtom);
   const table = tables?.find(({ id }) => id === form.form_id);
-  const [dialog, setDialog] = useState<"edit" | "delete" | null>(null);
+  const [dialog, setDialog] = useState<"import" | "edit" | "delete" | null>(null);
   if (table === undefined) return <div className="grow" />;
   return (
     <div className="flex min-w-0 grow items-center gap-2 px-3">
@@ -43,6 +46,9 @@ export function TableHeading() {
         >
           {texts.menu.definition}
         </MenuItem>
+        <MenuItem icon={FileUp} disabled={!may(role, "edit")} onSelect={() => setDialog("import")}>
+          {texts.menu.import}
+        </MenuItem>
         <MenuItem icon={Pencil} disabled={!may(role, "edit")} onSelect={() => setDialog("edit")}>
           {texts.menu.edit}
         </MenuItem>
@@ -56,6 +62,11 @@ export function TableHeading() {
           {texts.menu.delete}
         </MenuItem>
       </Menu>
+      {dialog === "import" && (
+        <Suspense>
+          <ImportRows table={table} onClose={() => setDialog(null)} />
+        </Suspense>
+      )}
       {dialog === "edit" && <EditTable table={table} onClose={() => setDialog(null)} />}
       {dialog === "delete" && <DeleteTable table={table} onClose={() => setDialog(null)} />}
     </div>

@@ -3,6 +3,7 @@ export const texts = {
   tables: "Tables",
   new_table: "New table",
   create: "Create table",
+  open: "Open table",
   name: "Name",
   name_hint: "Used in addresses and by the API. You can rename it later.",
   name_placeholder: "products",
@@ -11,6 +12,7 @@ export const texts = {
   columns: "Columns",
   templates: {
     empty: { title: "No columns yet", about: "Add your own" },
+    file: { title: "From a file", about: "Columns and rows of a CSV or Excel file" },
     "cms-starter": { title: "Pages", about: "Title, date, content" },
     "cms-blog-starter": { title: "Blog posts", about: "Title, slug, date, cover, content, tags" },
   },
@@ -28,6 +30,7 @@ export const texts = {
   menu: {
     label: "Actions for {name}",
     definition: "Definition and API",
+    import: "Import rows",
     edit: "Rename or describe",
     delete: "Delete table",
   },

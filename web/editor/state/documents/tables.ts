@@ -1,5 +1,5 @@
 import { atom } from "jotai";
-import type { CreatedTable } from "#core/contracts/documents/tables.ts";
+import type { CreatedTable, NewColumn } from "#core/contracts/documents/tables.ts";
 import type { TableTemplate } from "#core/documents/table-templates.ts";
 import { call } from "../../api/client.ts";
 import * as endpoints from "../../api/endpoints.ts";
@@ -8,15 +8,26 @@ import { loadDocumentAtom } from "../editing/document.ts";
 
 /** The tables of the open schema: created, renamed and deleted, then read again. */
 
+interface NewTable {
+  table_name: string;
+  description: string | null;
+  template: TableTemplate | null;
+  /** Instead of a template. */
+  columns?: NewColumn[];
+}
+
+/** Creates a table, and stays on the page. */
+export const makeTableAtom = atom(
+  null,
+  (_get, _set, schema_id: string, body: NewTable): Promise<CreatedTable> =>
+    withReason(call(endpoints.createTable, { params: { schema_id }, body })),
+);
+
+/** Creates a table, and opens it. */
 export const createTableAtom = atom(
   null,
-  async (
-    _get,
-    set,
-    schema_id: string,
-    body: { table_name: string; description: string | null; template: TableTemplate | null },
-  ): Promise<CreatedTable> => {
-    const made = await withReason(call(endpoints.createTable, { params: { schema_id }, body }));
+  async (_get, set, schema_id: string, body: NewTable): Promise<CreatedTable> => {
+    const made = await set(makeTableAtom, schema_id, body);
     await set(loadDocumentAtom, schema_id, { table: made.name });
     return made;
   },

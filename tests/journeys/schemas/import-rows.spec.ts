@@ -1,0 +1,206 @@
+import type { Page } from "@playwright/test";
+import { utils, write } from "xlsx";
+import { expect, test } from "../journey.ts";
+import { newOwner, resumeSession } from "../owner.ts";
+import { expectSound, expectSoundEverywhere } from "../soundness.ts";
+
+const cells = (page: Page, name: string) => page.getByRole("gridcell", { name, exact: true });
+const columnType = (page: Page, name: string) => page.getByRole("combobox", { name: `Type of ${name}` });
+const IMPORT = /\/rows\/import$/;
+
+const file = (name: string, text: string | Buffer) => ({
+  name,
+  mimeType: "text/csv",
+  buffer: Buffer.from(text),
+});
+
+async function choose(page: Page, chosen: ReturnType<typeof file>) {
+  const opened = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Choose file" }).press("Enter");
+  await (await opened).setFiles(chosen);
+}
+
+const PRODUCTS = [
+  "Name;Unit price;Made on;In stock;Kind;__proto__",
+  "Chair;1.019,90;03/04/2026;yes;wood;a",
+  'Table;89,5;04/05/2026;no;wood;"two',
+  'lines"',
+  ...Array.from({ length: 9 }, (_, n) => `Lamp ${n};${n},25;05/06/2026;yes;steel;`),
+].join("\n");
+
+test("rows come from a CSV file with a new table, and from a workbook into it", async ({ page, cloud }) => {
+  test.setTimeout(150_000);
+  const owner = await newOwner(cloud);
+  await resumeSession(page.context(), owner);
+  await page.goto("/dashboard");
+  await page.getByRole("button", { name: "New document of another kind" }).click();
+  await page.getByRole("menuitem", { name: /Database/ }).click();
+  await page.getByLabel("Database name").fill("shop");
+  await page.getByRole("button", { name: "Create database" }).click();
+  await expect(page).toHaveURL(/\/data\/table\/~new$/);
+
+  await test.step("a file that is no table is refused in words", async () => {
+    await page.getByRole("radio", { name: /No columns yet/ }).focus();
+    await page.keyboard.press("ArrowDown");
+    await expect(page.getByRole("radio", { name: /From a file/ })).toBeChecked();
+    await choose(page, file("a.xlsx", "name,city"));
+    await expect(page.getByText("This isn’t an Excel workbook.")).toBeVisible();
+    await choose(page, file("wide.csv", Array.from({ length: 1_000 }, (_, n) => `c${n}`).join()));
+    await expect(page.getByText("This file has too many columns. The limit is 200.")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Create table" })).toBeDisabled();
+  });
+
+  await test.step("columns and types are proposed, and can be changed by keyboard", async () => {
+    await choose(page, file("Our products.csv", PRODUCTS));
+    await expect(page.getByLabel("Name", { exact: true })).toHaveValue("our_products");
+    await expect(columnType(page, "Unit price")).toHaveText("Number");
+    await expect(columnType(page, "Made on")).toHaveText("Date");
+    await expect(columnType(page, "In stock")).toHaveText("Single checkbox");
+    await expect(columnType(page, "Kind")).toHaveText("Dropdown");
+    const preview = page.getByRole("region", { name: "Preview" });
+    await page.getByLabel("Dates like 03/04/2026").press("Home");
+    await page.keyboard.press("Enter");
+    await expect(preview.getByText("Apr 3, 2026")).toBeVisible();
+    await expect(preview.getByText("1019.9")).toBeVisible();
+    await columnType(page, "Kind").focus();
+    await page.keyboard.type("Short");
+    await page.keyboard.press("Enter");
+    await expect(columnType(page, "Kind")).toHaveText("Short text");
+    await page.getByLabel("Name of column 1").fill("Product");
+    await page.getByRole("checkbox", { name: "Import __proto__" }).press("Space");
+    await expect(preview.getByRole("columnheader", { name: "__proto__" })).toHaveCount(0);
+    await expectSoundEverywhere(page, "a new table from a file");
+  });
+
+  await test.step("the table is created with its columns and rows", async () => {
+    await page.getByRole("button", { name: "Create table" }).press("Enter");
+    await expect(page).toHaveURL(/\/data\/table\/our_products$/);
+    await expect(page.getByText("11 rows", { exact: true })).toBeVisible();
+    await expect(cells(page, "Chair")).toBeVisible();
+    await expect(page.getByRole("columnheader", { name: "Product" })).toBeVisible();
+    await expect(page.getByRole("columnheader", { name: "__proto__" })).toHaveCount(0);
+  });
+
+  const sheet = utils.aoa_to_sheet([
+    ["PRODUCT", "unit_price", "Color", "made on"],
+    ...Array.from({ length: 1_100 }, (_, n) => [
+      `Shelf ${n}`,
+      n / 4,
+      "red",
+      { t: "n", v: 46_085, z: "dd.mm.yyyy" },
+    ]),
+  ]);
+  sheet.B700 = { t: "s", v: "plenty" };
+  const book = utils.book_new();
+  utils.book_append_sheet(book, utils.aoa_to_sheet([["Notes"], ["nothing here"]]), "Read me");
+  utils.book_append_sheet(book, sheet, "Shelves");
+  const workbook = file("shelves.xlsx", write(book, { type: "buffer", bookType: "xlsx" }));
+
+  await test.step("the columns of a workbook are matched with those of the table", async () => {
+    await page.getByRole("button", { name: "Actions for our_products" }).click();
+    await page.getByRole("menuitem", { name: "Import rows" }).press("Enter");
+    const dialog = page.getByRole("dialog");
+    await choose(page, workbook);
+    await dialog.getByLabel("Sheet").press("End");
+    await page.keyboard.press("Enter");
+    await expect(dialog.getByRole("combobox", { name: "Column for PRODUCT" })).toHaveText("Product");
+    await expect(dialog.getByRole("combobox", { name: "Column for unit_price" })).toHaveText("Unit price");
+    await expect(dialog.getByRole("combobox", { name: "Column for made on" })).toHaveText("Made on");
+    await expect(dialog.getByRole("combobox", { name: "Column for Color" })).toHaveText("Don’t import");
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectSound(page);
+    await page.setViewportSize({ width: 1440, height: 844 });
+    await expect(
+      dialog.getByRole("region", { name: "Preview" }).getByText("Mar 4, 2026").first(),
+    ).toBeVisible();
+  });
+
+  await test.step("a lost answer stores nothing twice, and a refused row is said by its line", async () => {
+    let lost = 0;
+    let batches = 0;
+    await page.route(IMPORT, async (route) => {
+      batches += 1;
+      // The second batch arrives, but its answer does not, twice.
+      if (batches === 2 || batches === 3) {
+        await route.fetch();
+        lost += 1;
+        return route.abort();
+      }
+      return route.continue();
+    });
+    await page.getByRole("dialog").getByRole("button", { name: "Import 1,100 rows" }).press("Enter");
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByRole("alert")).toContainText("The rows so far are imported.");
+    await expect(dialog.getByText("500 of 1,100 rows")).toBeVisible();
+    await expectSound(page);
+    await dialog.getByRole("button", { name: "Try again" }).press("Enter");
+    await expect(dialog.getByRole("heading", { name: "1,099 rows imported" })).toBeVisible();
+    expect([lost, batches]).toEqual([2, 5]);
+    await page.unroute(IMPORT);
+    await expect(dialog.getByText("1 row was refused")).toBeVisible();
+    await expect(dialog.getByRole("row", { name: /^700 Unit price: Enter a number/ })).toBeVisible();
+    await expectSoundEverywhere(page, "an import with a refused row");
+    const download = page.waitForEvent("download");
+    await dialog.getByRole("button", { name: "Download refused rows" }).press("Enter");
+    const saved = await download;
+    expect(saved.suggestedFilename()).toBe("our_products refused rows.csv");
+    const chunks: Buffer[] = [];
+    for await (const chunk of await saved.createReadStream()) chunks.push(chunk as Buffer);
+    expect(Buffer.concat(chunks).toString()).toMatch(
+      /^\ufeffLine,Reason,PRODUCT,unit_price,Color,made on\r\n700,.*,Shelf 698,plenty,red,2026-03-04\r\n$/,
+    );
+    await dialog.getByRole("button", { name: "Close" }).last().press("Enter");
+    await expect(page.getByText("1,110 rows", { exact: true })).toBeVisible();
+    await expect(cells(page, "Shelf 1099")).toBeVisible();
+  });
+
+  await test.step("an import can be stopped, and leaving the page asks first", async () => {
+    await page.getByRole("button", { name: "Actions for our_products" }).click();
+    await page.getByRole("menuitem", { name: "Import rows" }).press("Enter");
+    await choose(page, file("more.csv", `Product\n${"More\n".repeat(1_200)}`));
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(IMPORT, async (route) => {
+      await held;
+      return route.continue();
+    });
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: "Import 1,200 rows" }).press("Enter");
+    await expect(dialog.getByText("0 of 1,200 rows")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeVisible();
+    const asked = page.waitForEvent("dialog");
+    void page.close({ runBeforeUnload: true });
+    const question = await asked;
+    expect(question.type()).toBe("beforeunload");
+    await question.dismiss();
+    await dialog.getByRole("button", { name: "Stop" }).press("Enter");
+    release();
+    await expect(dialog.getByRole("heading", { name: "Stopped. 500 rows were imported." })).toBeVisible();
+    await dialog.getByRole("button", { name: "Close" }).last().press("Enter");
+    await expect(page.getByText("1,610 rows", { exact: true })).toBeVisible();
+    await page.unroute(IMPORT);
+  });
+
+  await test.step("a required column without values is said before the import", async () => {
+    await page.getByRole("columnheader", { name: "Product" }).click({ button: "right" });
+    await page.getByRole("menuitem", { name: "Edit column" }).click();
+    await page.getByRole("switch", { name: "Required" }).click();
+    await page.getByRole("button", { name: "Done", exact: true }).click();
+    await page.getByRole("button", { name: "Actions for our_products" }).click();
+    await page.getByRole("menuitem", { name: "Import rows" }).press("Enter");
+    const dialog = page.getByRole("dialog");
+    await choose(page, file("prices.csv", "Unit price\n5\n"));
+    await expect(dialog.getByText("Product must have a value in every row.")).toBeVisible();
+    await expect(dialog.getByRole("button", { name: "Import 1 row" })).toBeDisabled();
+    await expectSound(page);
+    await dialog.getByRole("combobox", { name: "Column for Unit price" }).focus();
+    await page.keyboard.type("Product");
+    await page.keyboard.press("Enter");
+    await dialog.getByRole("button", { name: "Import 1 row" }).press("Enter");
+    await expect(page.getByText("1 row imported")).toBeVisible();
+    await expect(cells(page, "5")).toBeVisible();
+  });
+});

@@ -1,0 +1,104 @@
+import { useAtomValue, useSetAtom } from "jotai";
+import { useState } from "react";
+import type { TableEntry } from "#core/contracts/documents/documents.ts";
+import { isImportable } from "#core/tables/import/importable.ts";
+import { matchColumns } from "#core/tables/import/match-columns.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { toast } from "../../../../ui/feedback/toast.ts";
+import { Dialog } from "../../../../ui/overlays/dialog.tsx";
+import { say } from "../../../../ui/say.ts";
+import { formAtom } from "../../../state/editing/document.ts";
+import { loadRowsAtom } from "../../../state/grid/page.ts";
+import { ColumnMatches, missingFields } from "./column-matches.tsx";
+import { FileSource } from "./file-source.tsx";
+import ImportRunDialog from "./import-run-dialog.tsx";
+import { type ImportPlan, readingOf } from "./plan.ts";
+import { Preview } from "./preview.tsx";
+import type { ReadTable } from "./read-table.ts";
+import { importTexts as texts } from "./texts.ts";
+import { useFile } from "./use-file.ts";
+import { useReading } from "./use-reading.ts";
+
+/** Imports the rows of a file into the open table. */
+export default function ImportRows({ table, onClose }: { table: TableEntry; onClose: () => void }) {
+  const [plan, setPlan] = useState<ImportPlan | null>(null);
+  const loadRows = useSetAtom(loadRowsAtom);
+  if (plan === null) return <PlanRows table={table} onClose={onClose} onPlan={setPlan} />;
+  return (
+    <ImportRunDialog
+      table={table}
+      plan={plan}
+      action={texts.close}
+      onEnd={({ status, stored, refused }) => {
+        if (status === "done" && refused.length === 0) toast.success(say(texts.done, { n: stored }));
+        void loadRows();
+        onClose();
+      }}
+    />
+  );
+}
+
+interface PlanRowsProps {
+  table: TableEntry;
+  onClose: () => void;
+  onPlan: (plan: ImportPlan) => void;
+}
+
+function PlanRows({ table, onClose, onPlan }: PlanRowsProps) {
+  const { fields } = useAtomValue(formAtom);
+  const source = useFile();
+  const file = source.chosen?.table ?? null;
+  const [reading, setReading] = useReading(file);
+  const [matches, setMatches] = useMatches(file);
+  const columns = (file?.columns ?? []).flatMap((column, place) => {
+    const field = fields.find(({ id }) => id === matches[place]);
+    return field === undefined ? [] : [{ place, field, reading: readingOf(column, reading) }];
+  });
+  const plan = file && { table: file, columns };
+  const isReady =
+    plan !== null &&
+    columns.length > 0 &&
+    file!.rows.length > 0 &&
+    missingFields(fields, matches).length === 0;
+  const hasColumns = fields.some(isImportable);
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={texts.title}
+      description={say(texts.description, { table: table.name })}
+      width="lg"
+      footer={
+        <>
+          <Button onClick={onClose}>{texts.cancel}</Button>
+          <Button variant="primary" disabled={!isReady} onClick={() => plan && onPlan(plan)}>
+            {file && file.rows.length > 0 ? say(texts.action, { n: file.rows.length }) : texts.import}
+          </Button>
+        </>
+      }
+    >
+      {hasColumns ? (
+        <div className="flex min-w-0 flex-col gap-4">
+          <FileSource {...source} reading={reading} onReading={setReading} />
+          {file !== null && (
+            <ColumnMatches table={file} fields={fields} matches={matches} onChange={setMatches} />
+          )}
+          {plan && <Preview plan={plan} />}
+        </div>
+      ) : (
+        <p>{texts.no_columns}</p>
+      )}
+    </Dialog>
+  );
+}
+
+/** The matches of a file: by name, until the person changes them. */
+function useMatches(file: ReadTable | null) {
+  const { fields } = useAtomValue(formAtom);
+  const [chosen, setChosen] = useState<{ of: ReadTable; matches: readonly (string | null)[] } | null>(null);
+  const isCurrent = chosen !== null && chosen.of === file;
+  const labels = file?.columns.map(({ label }) => label) ?? [];
+  const matches = isCurrent ? chosen.matches : matchColumns(labels, fields);
+  const change = (next: readonly (string | null)[]) => file && setChosen({ of: file, matches: next });
+  return [matches, change] as const;
+}

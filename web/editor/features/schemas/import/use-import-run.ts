@@ -1,0 +1,116 @@
+import { useSetAtom } from "jotai";
+import { useEffect, useRef, useState } from "react";
+import type { RefusedRow } from "#core/contracts/grid/imports.ts";
+import { fieldName } from "#core/tables/cell-text.ts";
+import { type ImportBatch, nextBatch } from "#core/tables/import/batches.ts";
+import { say } from "../../../../ui/say.ts";
+import { importBatchAtom } from "../../../state/documents/import-rows.ts";
+import { explain } from "./explain.ts";
+import { type ImportPlan, valuesOf } from "./plan.ts";
+import { importTexts as texts } from "./texts.ts";
+
+export interface RefusedLine {
+  /** Place of the row in the file. */
+  row: number;
+  line: number;
+  reason: string;
+}
+
+export interface ImportRun {
+  status: "running" | "failed" | "stopped" | "done";
+  total: number;
+  done: number;
+  stored: number;
+  refused: RefusedLine[];
+  /** Why it pauses. */
+  problem: string | null;
+}
+
+/** A batch keeps its id when it is sent again, so that nothing is stored twice. */
+type SentBatch = ImportBatch & { batch_id: string };
+
+/** Imports the rows of a plan into a table, one batch after another, from the start. */
+export function useImportRun(form_id: string, plan: ImportPlan) {
+  const total = plan.table.rows.length;
+  const [run, setRun] = useState<ImportRun>({
+    ...{ status: "running", total, done: 0, stored: 0, refused: [], problem: null },
+  });
+  const now = useRef({ run, batch: null as SentBatch | null, isStopped: false, isBusy: false });
+  const send = useSetAtom(importBatchAtom);
+
+  function show(next: Partial<ImportRun>) {
+    now.current.run = { ...now.current.run, ...next };
+    setRun(now.current.run);
+  }
+
+  async function go() {
+    if (now.current.isBusy) return;
+    now.current.isBusy = true;
+    show({ status: "running", problem: null });
+    try {
+      while (now.current.run.done < total && !now.current.isStopped) await step();
+      show({ status: now.current.run.done < total ? "stopped" : "done" });
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      show({ status: "failed", problem: error.message });
+    } finally {
+      now.current.isBusy = false;
+    }
+  }
+
+  async function step() {
+    const { done, stored, refused } = now.current.run;
+    now.current.batch ??= {
+      batch_id: crypto.randomUUID(),
+      ...nextBatch(done, total, (row) => valuesOf(plan, row)),
+    };
+    const { batch_id, start, rows } = now.current.batch;
+    const result = await send(form_id, {
+      ...{ batch_id, rows, transaction_id: crypto.randomUUID() },
+      time_zone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+      columns: plan.columns.map(({ field }) => field.id),
+    });
+    now.current.batch = null;
+    const lines = result.refused.map((one) => refusedLine(plan, start, one)).sort((a, b) => a.row - b.row);
+    show({ done: done + rows.length, stored: stored + result.stored, refused: [...refused, ...lines] });
+  }
+
+  function stop() {
+    now.current.isStopped = true;
+    if (!now.current.isBusy) show({ status: "stopped", problem: null });
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it starts once
+  useEffect(() => {
+    now.current.isStopped = false;
+    void go();
+    return () => {
+      now.current.isStopped = true;
+    };
+  }, []);
+
+  const isRunning = run.status === "running" || run.status === "failed";
+  useEffect(() => {
+    if (!isRunning) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", warn);
+    return () => window.removeEventListener("beforeunload", warn);
+  }, [isRunning]);
+  return { run, again: () => void go(), stop };
+}
+
+function refusedLine(
+  { table, columns }: ImportPlan,
+  start: number,
+  { index, problems }: RefusedRow,
+): RefusedLine {
+  const row = start + index;
+  const reasons = problems.map(({ field_id, reasons: codes }) => {
+    const field = columns.find((column) => column.field.id === field_id)?.field;
+    return field === undefined
+      ? texts.unknown
+      : say(texts.reason_of, { column: fieldName(field), reason: explain(field, codes) });
+  });
+  const reason = [...new Set(reasons)].join(" ") || texts.too_long;
+  return { row, line: table.lines[row]!, reason };
+}

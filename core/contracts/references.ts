@@ -31,7 +31,7 @@ export interface ReferenceMeta {
   supabase_project_id: string | null;
   schema_name: string;
   referenced_table: string;
-  /** The column's name. It comes first in `columns`. */
+  /** The column's name. It comes first in `columns`. `id`: the row itself is the answer, and the first one names it. */
   referenced_column: string;
   columns: ReferenceColumn[];
 }
@@ -39,7 +39,7 @@ export interface ReferenceMeta {
 /**
  * One page of the table, as `{ data, count, page, limit }`. `q` is searched in all columns, both as a
  * websearch (words, "phrases", -without) and as a substring. `sort` and `where` are the grid's `order` and
- * `where`, with the columns of `meta`.
+ * `where`, with the columns of `meta`. With `value`, only the records that have exactly this value.
  */
 export const searchReference = {
   ...at(references.searchReference),
@@ -48,6 +48,7 @@ export const searchReference = {
   params: sessionField,
   query: z.object({
     q: z.optional(text(200)),
+    value: z.optional(text(2_000)),
     sort: z.optional(text(1_000)),
     where: z.optional(text(10_000)),
     page: z.optional(text(10)),

@@ -8,12 +8,17 @@ import { fieldTypeRow, isMultiple } from "./registry.ts";
  *   answered.
  * - form_field_option_id(s): the chosen option(s)
  * - storage_object_paths: paths of files, including the pictures of a rich text
+ * - labels: names of the rows in `value`, in its order; null: the row was deleted. Added when a cell is read, never
+ *   stored
+ * - count: rows of which `value` has only the first. Like `labels`
  */
 export interface Cell {
   value: JsonValue;
   form_field_option_id?: string | null;
   form_field_option_ids?: readonly string[];
   storage_object_paths?: readonly string[];
+  labels?: readonly (string | null)[];
+  count?: number;
 }
 
 /**

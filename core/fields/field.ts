@@ -68,9 +68,12 @@ export interface FieldReference {
   type: "sheaf";
   /** A table of a schema document. */
   table_id: string;
-  /** The column whose value becomes the answer. */
+  /** The column whose value becomes the answer; `ROW_COLUMN`: the row itself, by its id. */
   column: string;
-  /** Columns that respondents see beside it. Absent: the column that identifies a row best. */
+  /**
+   * Columns that respondents see beside it. Absent: the column that identifies a row best. The first one is what an
+   * answer that is a row is shown as.
+   */
   columns?: string[];
 }
 
@@ -103,7 +106,8 @@ export interface FieldDefinition {
   autocomplete?: string[] | null;
   /**
    * Properties of single types: `{ default_country }` for tel, `{ service_provider }` for payment, `{ capture
-   * }` for images, audio and video (see `captureOf`).
+   * }` for images, audio and video (see `captureOf`), `{ related }` for columns that are computed from other rows (see
+   * `relatedOf`).
    */
   data?: Record<string, unknown> | null;
   /** Computed value; for hidden and read-only fields. */

@@ -26,6 +26,22 @@ export function documentText(value: JsonValue): string {
   return documents.map(richTextToPlain).join("\n\n");
 }
 
+/** What is shown for a row that was deleted. */
+export const DELETED_ROW = "Deleted row";
+
+/** Names of the rows that a cell refers to. Ids where the names were not read. */
+export function rowLabels({ value, labels }: Cell): string[] {
+  if (labels !== undefined) return labels.map((label) => label ?? DELETED_ROW);
+  return (Array.isArray(value) ? (value as readonly JsonValue[]) : [value]).map(plainText).filter(Boolean);
+}
+
+/** Those names as one text, with the number of rows that are not listed. */
+export function rowsText(cell: Cell): string {
+  const labels = rowLabels(cell);
+  const more = (cell.count ?? 0) - labels.length;
+  return [...labels, ...(more > 0 ? [`+${more}`] : [])].join(", ");
+}
+
 /** Ids of the chosen options, including deleted ones. */
 export function chosenIds(cell: Cell | null): readonly string[] {
   if (cell === null) return [];

@@ -1,5 +1,6 @@
 import type { FieldDefinition, FieldType } from "../fields/field.ts";
 import { fieldTypeRow, isMultiple } from "../fields/registry.ts";
+import { relatedOf } from "../fields/related.ts";
 import { fieldName } from "./cell-text.ts";
 
 /** In the order in which a table shows them. */
@@ -117,8 +118,9 @@ const TABLES: Readonly<Record<TableKind, TableRow>> = {
  */
 const READONLY_TYPES: readonly FieldType[] = ["password", "payment", "challenge_email"];
 
-/** Whether owners may edit the field's answers in the grid. */
-export function isEditable({ type }: Pick<FieldDefinition, "type">): boolean {
+/** Whether owners may edit the field's answers in the grid. Nobody edits what is computed from other rows. */
+export function isEditable({ type, data }: Pick<FieldDefinition, "type" | "data">): boolean {
+  if (relatedOf({ data: data ?? null }) !== null) return false;
   return !READONLY_TYPES.includes(type) && fieldTypeRow(type).value !== "files";
 }
 

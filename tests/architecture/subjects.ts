@@ -91,7 +91,7 @@ export const SUBJECTS: Readonly<Record<string, Subjects>> = {
       access: [],
       analytics: [],
       assets: [],
-      building: ["access", "markup"],
+      building: ["access", "markup", "references"],
       challenges: [],
       "check-health": [],
       delivery: [],

@@ -1,5 +1,6 @@
 import type { Cell } from "#core/fields/cell.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
+import { ROW_COLUMN } from "#core/fields/reference.ts";
 import type { Campaign } from "#core/forms/definition/definition.ts";
 import type { GridQuery } from "#core/tables/grid-query.ts";
 import type { Database } from "./connection/database.ts";
@@ -33,6 +34,9 @@ export type SearchField = ReferringField &
     /** Null: the session has saved nothing yet. */
     session: { form_id: string; is_submitted: boolean } | null;
   };
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const isUuid = (text: string) => UUID.test(text);
 
 /** More than anyone would choose from. */
 const MAX_TABLES = 200;
@@ -83,8 +87,8 @@ export async function findSearchField(
 
 export interface ReferenceStatement {
   table_id: string;
-  /** The column whose value is the answer; rows without a value are skipped. */
-  column: FieldDefinition;
+  /** The column whose value is the answer; rows without a value are skipped. Null: the answer is the row. */
+  column: FieldDefinition | null;
   /** Only these are read, sorted or searched. */
   columns: readonly FieldDefinition[];
   /** Only rows with exactly this value, compared as at a submit. */
@@ -92,25 +96,32 @@ export interface ReferenceStatement {
   query: Pick<GridQuery, "page" | "limit" | "orderby" | "predicates" | "search">;
 }
 
+export interface FoundRow {
+  id: string;
+  local_index: number;
+  /** Cells of the read columns, by column. */
+  cells: Record<string, Cell> | null;
+}
+
 /** One page of a table and the number of matching rows, in one statement. By default in order of creation. */
 export async function findReferenceRows(
   db: Database,
   { table_id, column, columns, query, value }: ReferenceStatement,
-): Promise<{ rows: Record<string, Cell>[]; count: number }> {
+): Promise<{ rows: FoundRow[]; count: number }> {
   const parameters = new StatementParameters();
   const table = { source: RESPONSES, fields: columns };
   const search = query.search.trim();
   const conditions = [
     `form_id = ${parameters.add(table_id, "uuid")}`,
-    `coalesce(data -> ${parameters.add(column.id, "text")} ->> 'value', '') <> ''`,
+    ...(column === null
+      ? []
+      : [`coalesce(data -> ${parameters.add(column.id, "text")} ->> 'value', '') <> ''`]),
     ...whereSql(
       { predicates: query.predicates, search: "", search_column: null, hides_empty: false },
       table,
       parameters,
     ),
-    ...(value === undefined
-      ? []
-      : [`data -> ${parameters.add(column.id, "text")} ->> 'value' = ${parameters.add(value, "text")}`]),
+    ...(value === undefined ? [] : [valueSql(column, value, parameters)]),
     ...(search === "" ? [] : [foundSql(search, columns, parameters)]),
   ];
   const where = conditions.join(" AND ");
@@ -120,15 +131,22 @@ export async function findReferenceRows(
     columns.map(({ id }) => id),
     "text[]",
   );
-  const [found] = await db.query<{ rows: Record<string, Cell>[]; count: number }>(
+  const [found] = await db.query<{ rows: FoundRow[]; count: number }>(
     `SELECT (SELECT count(*) FROM response WHERE ${where}) AS count, to_jsonb(ARRAY(
-       SELECT (SELECT jsonb_object_agg(c.key, c.value) FROM jsonb_each(data) c WHERE c.key = ANY (${shown}))
+       SELECT jsonb_build_object('id', id, 'local_index', local_index, 'cells',
+         (SELECT jsonb_object_agg(c.key, c.value) FROM jsonb_each(data) c WHERE c.key = ANY (${shown})))
        FROM response WHERE ${where} ${order}
        LIMIT ${parameters.add(query.limit, "bigint")} OFFSET ${parameters.add(query.page * query.limit, "bigint")}
      )) AS rows`,
     parameters.values,
   );
   return found!;
+}
+
+function valueSql(column: FieldDefinition | null, value: string, parameters: StatementParameters): string {
+  if (column !== null)
+    return `data -> ${parameters.add(column.id, "text")} ->> 'value' = ${parameters.add(value, "text")}`;
+  return isUuid(value) ? `id = ${parameters.add(value, "uuid")}` : "false";
 }
 
 /** Search words as in a search engine, over all columns together; or a substring of one column. */
@@ -138,9 +156,11 @@ function foundSql(
   parameters: StatementParameters,
 ): string {
   const texts = columns.map(({ id }) => `data -> ${parameters.add(id, "text")} ->> 'value'`);
+  const found = searchSql(search, { source: RESPONSES, fields: columns }, parameters, false);
+  if (texts.length === 0) return found;
   const words = `${wordsSql(`concat_ws(' ', ${texts.join(", ")})`)}
     @@ websearch_to_tsquery('simple', ${parameters.add(search, "text")})`;
-  return `(${words} OR ${searchSql(search, { source: RESPONSES, fields: columns }, parameters, false)})`;
+  return `(${words} OR ${found})`;
 }
 
 export interface AskedReference {
@@ -162,9 +182,12 @@ export async function findKnownReferences(
      FROM jsonb_to_recordset($2::jsonb) AS e (field_id uuid, value text)
      JOIN attribute a ON a.id = e.field_id AND a.form_id = $1
      JOIN form f ON f.id = a.form_id ${REFERENCED}
-     WHERE t.id IS NULL OR EXISTS (
-       SELECT FROM response r
-       WHERE r.form_id = t.id AND r.data -> (a.reference ->> 'column') ->> 'value' = e.value)`,
+     WHERE t.id IS NULL OR CASE a.reference ->> 'column' WHEN '${ROW_COLUMN}' THEN EXISTS (
+         SELECT FROM response r WHERE r.form_id = t.id AND r.id =
+           CASE WHEN e.value ~ '${UUID.source}' THEN e.value::uuid END)
+       ELSE EXISTS (
+         SELECT FROM response r
+         WHERE r.form_id = t.id AND r.data -> (a.reference ->> 'column') ->> 'value' = e.value) END`,
     [form_id, JSON.stringify(asked)],
   );
 }

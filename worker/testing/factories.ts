@@ -91,6 +91,8 @@ export interface TableSketch {
   project_id: string;
   name: string;
   fields: FieldSketch[];
+  /** Absent: a schema of its own. */
+  schema_id?: string;
   /** Values by column name. */
   rows?: Record<string, string | number>[];
 }
@@ -106,7 +108,7 @@ export interface MadeTable {
 export async function makeRows(
   sql: Client,
   { form_id, fields }: Pick<MadeForm, "form_id" | "fields">,
-  rows: readonly Readonly<Record<string, string | number>>[],
+  rows: readonly Readonly<Record<string, string | number | readonly string[]>>[],
 ): Promise<string[]> {
   const data = rows.map((row) =>
     Object.fromEntries(Object.entries(row).map(([name, value]) => [fields[name], { value }])),
@@ -119,15 +121,17 @@ export async function makeRows(
   return made.rows.map(({ id }) => id);
 }
 
-/** A table in its own schema document, with rows of plain values. */
+/** A table of a schema document, with rows of plain values. */
 export async function makeTable(
   sql: Client,
-  { project_id, name, fields, rows = [] }: TableSketch,
+  { project_id, name, fields, rows = [], schema_id: known }: TableSketch,
 ): Promise<MadeTable> {
   const made = await sql.query(
-    `WITH d AS (INSERT INTO document (project_id, doctype, title) VALUES ($1, 'v0_schema', $2) RETURNING id)
-     INSERT INTO form (project_id, schema_id, name) SELECT $1, id, $3 FROM d RETURNING id, schema_id`,
-    [project_id, `s${randomUUID().slice(0, 8)}`, name],
+    `WITH d AS (
+       INSERT INTO document (project_id, doctype, title) SELECT $1, 'v0_schema', $2 WHERE $4::uuid IS NULL RETURNING id)
+     INSERT INTO form (project_id, schema_id, name)
+     SELECT $1, coalesce($4, (SELECT id FROM d)), $3 RETURNING id, schema_id`,
+    [project_id, `s${randomUUID().slice(0, 8)}`, name, known ?? null],
   );
   const { id: table_id, schema_id } = made.rows[0] as { id: string; schema_id: string };
   const columns = fields.map(completed);

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { FIELD_TYPES, type FieldDefinition } from "../../fields/field.ts";
+import { ROW_COLUMN } from "../../fields/reference.ts";
 import { BLOCK_TYPES } from "../../forms/definition/definition.ts";
 import { PERMISSIONS } from "../access/roles.ts";
 import { type InventoryChanges, inventoryChanges } from "../inventory/inventory.ts";
@@ -35,7 +36,7 @@ export const optgroup = z.object({
 const reference = z.object({
   type: z.literal("sheaf"),
   table_id: uuid,
-  column: uuid,
+  column: z.union([uuid, z.literal(ROW_COLUMN)]),
   columns: z.optional(z.array(uuid).check(z.maxLength(20))),
 });
 

@@ -3,6 +3,7 @@ import type { Cell } from "../../fields/cell.ts";
 import type { Reason } from "../../fields/reason.ts";
 import { MOST_COLUMNS_LENGTH } from "../../tables/export/export-columns.ts";
 import { EXPORT_FORMATS } from "../../tables/export/export-format.ts";
+import type { RelatedColumn } from "../../tables/relations.ts";
 import { isZone } from "../../values/clock.ts";
 import { PERMISSIONS, type Permission } from "../access/roles.ts";
 import { at, type Contract, data } from "../wire/contract.ts";
@@ -113,6 +114,8 @@ export interface RowPage<Row extends TableRow = TableRow> {
   search_index?: { state: "none" | "building" | "ready"; share: number };
   page: number;
   limit: number;
+  /** Columns that show other rows, or are computed from them; absent: the table has none. */
+  related?: RelatedColumn[];
   /** Continue after the last row, or before the first; null when there is none. */
   next_cursor: string | null;
   previous_cursor: string | null;

@@ -73,7 +73,10 @@ class SubmissionDecision {
       clock: this.#submission.clock ?? 0,
     });
     this.#values = evaluated.values;
-    this.#fields = definition.fields.filter(({ id }) => !evaluated.hidden_field_ids.has(id));
+    // What is computed from other rows is nobody's answer.
+    this.#fields = definition.fields.filter(
+      ({ id, data: own }) => !evaluated.hidden_field_ids.has(id) && own?.related === undefined,
+    );
   }
 
   decide(): Decision {

@@ -1,9 +1,10 @@
 import { countryName } from "../../fields/countries/country-names.ts";
 import { paymentText } from "../../fields/payment.ts";
+import { rowReference } from "../../fields/reference.ts";
 import { fieldTypeRow } from "../../fields/registry.ts";
 import { formatLocalIndex } from "../../values/local-index.ts";
 import { exactTime, toZonedTime } from "../../values/zoned-time.ts";
-import { chosenLabels, documentText, fieldName, plainText } from "../cell-text.ts";
+import { chosenLabels, documentText, fieldName, plainText, rowsText } from "../cell-text.ts";
 import { isSystemColumn, type SystemColumn } from "../columns.ts";
 import { sourceName } from "../response-source.ts";
 import type { ExportColumn } from "./export-columns.ts";
@@ -65,6 +66,7 @@ function fieldReader(
   field: Field,
   { fileAddress, zone, lang }: Pick<ExportedTable, "fileAddress" | "zone" | "lang">,
 ): (cell: Stored) => SheetValue {
+  if (rowReference(field) !== null) return rowsText;
   if (field.type === "richtext") return ({ value }) => documentText(value);
   if (field.type === "payment") return (cell) => paymentText(cell, "en");
   if (field.type === "country")

@@ -1,4 +1,5 @@
 import type { FieldDefinition } from "#core/fields/field.ts";
+import type { Relations } from "#core/tables/relations.ts";
 import type { Database } from "../connection/database.ts";
 import { type PageStatement, pickStatement } from "./page-statement.ts";
 import type { SortKey } from "./row-columns.ts";
@@ -11,13 +12,15 @@ export interface ExportedForm {
   fields: FieldDefinition[];
   lang: string;
   is_table: boolean;
+  /** What its columns show of other tables; null: nothing. */
+  relations: Relations | null;
 }
 
 /** Null: no such form. */
 export async function findExportedForm(db: Database, form_id: string): Promise<ExportedForm | null> {
   const [row] = await db.sql<ExportedForm>`
     SELECT d ->> 'title' AS title, d -> 'fields' AS fields, d ->> 'lang' AS lang,
-      d ->> 'document_id' IS NULL AS is_table
+      d ->> 'document_id' IS NULL AS is_table, relations_of(${form_id}) AS relations
     FROM form_definition(${form_id}) d WHERE d IS NOT NULL`;
   return row ?? null;
 }

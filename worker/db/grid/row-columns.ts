@@ -1,7 +1,10 @@
 import { AppError } from "#core/errors/app-error.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
+import { rowReference } from "#core/fields/reference.ts";
 import { fieldTypeRow, isMultiple } from "#core/fields/registry.ts";
+import { relatedOf } from "#core/fields/related.ts";
 import { isSystemColumn } from "#core/tables/columns.ts";
+import { labelOfReference, type Relations } from "#core/tables/relations.ts";
 import { countryKeySql } from "./country-order.ts";
 import type { ColumnKind, FieldId, RowSource, SystemColumnSql } from "./sources/row-source.ts";
 
@@ -36,6 +39,8 @@ export interface QueriedTable {
   fields: readonly FieldDefinition[];
   /** The language of the form, in which names of countries are found; absent: English. */
   lang?: string;
+  /** Where the rows are that its fields refer to; absent: they are compared by id. */
+  relations?: Relations | null;
 }
 
 /** A column of a query, verified to belong to the table. */
@@ -48,23 +53,53 @@ export interface RowColumn {
   field: FieldDefinition | null;
   /** Null for a field. */
   system: SystemColumnSql | null;
+  /** The rows that its cells refer to, by whose names they are compared; null: they refer to none. */
+  refers: ReferredRows | null;
+}
+
+export interface ReferredRows {
+  table_id: string;
+  /** The column that names a row; null: its number does. */
+  label: string | null;
 }
 
 /** Orders texts as people expect (case and accents last), whatever the database's locale. */
 export const COLLATION = `COLLATE "und-x-icu"`;
 
 /** The table's column with the id. BAD_REQUEST if it does not exist or cannot be sorted or filtered. */
-export function findRowColumn({ source, fields }: QueriedTable, id: string): RowColumn {
+export function findRowColumn({ source, fields, relations }: QueriedTable, id: string): RowColumn {
   const system = isSystemColumn(id) ? source.columns[id] : undefined;
-  if (system) return { id, kind: system.kind, source, field: null, system };
+  if (system) return { id, kind: system.kind, source, field: null, system, refers: null };
   const field = fields.find((candidate) => candidate.id === id);
   const kind = field && kindOfField(field);
   if (!kind) throw new AppError("BAD_REQUEST", { column: id, reason: "There is no such column." });
-  return { id, kind, source, field, system: null };
+  return { id, kind, source, field, system: null, refers: referredRows(field, relations) };
 }
 
-/** Null: the field's content must not be searchable. */
+/** The rows that the cells of a field refer to; null: they refer to none, or it is not known where they are. */
+export function referredRows(
+  field: FieldDefinition,
+  relations: Relations | null | undefined,
+): ReferredRows | null {
+  const reference = rowReference(field);
+  if (reference === null || !relations) return null;
+  const label = labelOfReference(field, relations.tables)?.id ?? null;
+  return { table_id: reference.table_id, label };
+}
+
+/** The names of the rows that a cell refers to, as one text. */
+export function relatedTextSql(
+  field: FieldId,
+  refers: ReferredRows,
+  parameters: StatementParameters,
+): string {
+  const table_id = parameters.add(refers.table_id, "uuid");
+  return `related_text(data, ${field.sql}, ${table_id}, ${parameters.add(refers.label, "text")})`;
+}
+
+/** Null: the field's content must not be searchable, or is in other rows. */
 export function kindOfField(field: FieldDefinition): ColumnKind | null {
+  if (relatedOf(field) !== null) return null;
   const isList = isMultiple(field) || field.is_array === true;
   switch (fieldTypeRow(field.type).value) {
     case "number":
@@ -103,12 +138,24 @@ export function sortKey(column: RowColumn, parameters: StatementParameters): Sor
     const { sql, kind, is_unique = false, is_nullable = false } = column.system;
     return { sql, type: SYSTEM_TYPES[kind], is_unique, is_nullable };
   }
-  const sql = cellKeySql(column, parameters.field(column.id));
+  const field = parameters.field(column.id);
+  const sql =
+    column.refers === null
+      ? cellKeySql(column, field)
+      : `(left(${relatedTextSql(field, column.refers, parameters)}, 200) ${COLLATION})`;
   return { sql, type: isNumeric(column) ? "numeric" : "text", is_nullable: true, is_unique: false };
 }
 
 /** A column's full text: the display value of a cell, or the text of a system column. */
-export function textSql({ id, source, system }: RowColumn, parameters: StatementParameters): string {
+export function textSql(column: RowColumn, parameters: StatementParameters): string {
+  const { id, refers } = column;
+  return refers === null
+    ? storedTextSql(column, parameters)
+    : relatedTextSql(parameters.field(id), refers, parameters);
+}
+
+/** As `textSql`, but what is stored of a cell that refers to rows: their ids. */
+export function storedTextSql({ id, source, system }: RowColumn, parameters: StatementParameters): string {
   return system ? `${system.sql}::text` : source.cell.text(parameters.field(id));
 }
 

@@ -1,4 +1,5 @@
 import type { FieldDefinition } from "#core/fields/field.ts";
+import { rowReference } from "#core/fields/reference.ts";
 import { isSystemColumn } from "#core/tables/columns.ts";
 import type { GridQuery } from "#core/tables/grid-query.ts";
 import type { Database } from "../connection/database.ts";
@@ -48,6 +49,8 @@ export function indexesFor(query: GridQuery, fields: readonly FieldDefinition[])
     if (isSystemColumn(id)) return [];
     const column = findRowColumn({ source: RESPONSES, fields }, id);
     if (["choice", "choices", "json", "boolean"].includes(column.kind)) return [];
+    // The texts are in other rows.
+    if (column.field !== null && rowReference(column.field) !== null) return [];
     return [{ column, descending, any_direction }];
   });
   return indexes.filter(

@@ -16,6 +16,7 @@ import {
   type RowColumn,
   type StatementParameters,
   sortKey,
+  storedTextSql,
   textSql,
 } from "./row-columns.ts";
 import { endsInEscape, likeSql, wordsSql } from "./row-patterns.ts";
@@ -132,11 +133,11 @@ function conditionSql(
 
 /** Empty: no cell, an empty cell, an empty text or an empty list. */
 function emptySql(column: RowColumn, parameters: StatementParameters, isEmpty: boolean): string {
-  return `coalesce(${textSql(column, parameters)}, '') ${isEmpty ? "IN" : "NOT IN"} ('', '[]')`;
+  return `coalesce(${storedTextSql(column, parameters)}, '') ${isEmpty ? "IN" : "NOT IN"} ('', '[]')`;
 }
 
 function isSql(column: RowColumn, value: Operand, parameters: StatementParameters): string | null {
-  const text = textSql(column, parameters);
+  const text = storedTextSql(column, parameters);
   switch (String(value)) {
     case "null":
       return `${text} IS NULL`;

@@ -8,6 +8,8 @@ import {
   kindOfField,
   type QueriedTable,
   type RowColumn,
+  referredRows,
+  relatedTextSql,
   type StatementParameters,
   textSql,
 } from "./row-columns.ts";
@@ -23,13 +25,17 @@ function isSameInJson(text: string): boolean {
  */
 export function searchSql(
   search: string,
-  { source, fields, lang }: QueriedTable,
+  table: QueriedTable,
   parameters: StatementParameters,
   isNarrowed: boolean,
 ): string {
+  const { source, fields, lang, relations } = table;
   const pattern = parameters.add(`%${escapeLike(search)}%`, "text");
   const matches = `${foldingOf(search)} ILIKE ${pattern}`;
-  const searchable = fields.filter((field) => kindOfField(field) !== null).map(({ id }) => id);
+  // What people see of a cell that refers to rows are their names, not the stored ids.
+  const isOwnText = (field: FieldDefinition) =>
+    kindOfField(field) !== null && referredRows(field, relations) === null;
+  const searchable = fields.filter(isOwnText).map(({ id }) => id);
   const { search: cells, cell, number } = source;
   if (cells === null) {
     const texts = searchable.map((id) => cell.text(parameters.field(id)));
@@ -54,8 +60,15 @@ export function searchSql(
   // Searching one text of all values is three times as fast as cell by cell.
   const isSearchedAsText = !isNarrowed && labeled.length === 0 && isSameInJson(search);
   const inRow = isSearchedAsText ? `((${inTexts.join(" OR ")}) AND ${inSomeCell})` : inSomeCell;
+  const inNames = fields.flatMap((field) => {
+    const refers = referredRows(field, relations);
+    if (refers === null) return [];
+    return [`${relatedTextSql(parameters.field(field.id), refers, parameters)} ${matches}`];
+  });
   const local_index = number === null ? null : parseLocalIndex(search);
-  return local_index === null ? inRow : `(${inRow} OR ${number} = ${parameters.add(local_index, "bigint")})`;
+  const isNumber = local_index === null ? [] : [`${number} = ${parameters.add(local_index, "bigint")}`];
+  const ways = [inRow, ...inNames, ...isNumber];
+  return ways.length === 1 ? inRow : `(${ways.join(" OR ")})`;
 }
 
 /** Searches one column of texts: in a cell's value, in what is shown for it, or in the label of its chosen option. */

@@ -9,6 +9,7 @@ import { AppError } from "#core/errors/app-error.ts";
 import type { Context } from "../../context.ts";
 import { readEditableForm, readFormEdits, saveFormEdit } from "../../db/building/edits.ts";
 import { sanitizeForm } from "../markup/sanitize-form.ts";
+import { requireRelations } from "../references/require-relations.ts";
 import { announceChange, type FormChange } from "./announce-change.ts";
 import { changedRows } from "./changed-rows.ts";
 import { loadEditable } from "./load-document.ts";
@@ -37,6 +38,7 @@ export async function editForm(ctx: Context, request: EditRequest): Promise<Form
     const before = toEditedForm(await loadEditable(stored.definition));
     const wanted = applyOperations(before, ownOperations(request, stored));
     const after = sanitizeForm(before, wanted);
+    await requireRelations(ctx, form_id, before.fields, after.fields);
     const operations = after === wanted ? ownOperations(request, stored) : difference(before, after);
     const status = await saveFormEdit(ctx.db, {
       form_id,

@@ -5,12 +5,13 @@ import type { Context } from "../../context.ts";
 import { saveField as saveFieldRow } from "../../db/building/builder.ts";
 import { fieldIssues } from "../markup/field-issues.ts";
 import { sanitizeSource } from "../markup/sanitize-source.ts";
+import { requireRelations } from "../references/require-relations.ts";
 import { announceChange, type FormChange } from "./announce-change.ts";
 import { requireOnePayment } from "./require-one-payment.ts";
 
 /**
- * Creates or replaces a field. Throws BAD_REQUEST with `issues` for settings that no browser supports, and CONFLICT for a
- * duplicate name.
+ * Creates or replaces a field. Throws BAD_REQUEST with `issues` for settings that no browser supports, or that name rows
+ * which there are not, and CONFLICT for a duplicate name.
  */
 export async function saveField(
   ctx: Context,
@@ -25,6 +26,7 @@ export async function saveField(
       return { blocks, fields: [...others, { id: input.id ?? "", type: input.type }] };
     });
   }
+  await requireRelations(ctx, change.form_id, [], [{ id: "", local_index: 0, ...input } as FieldDefinition]);
   const options = input.options.map((option) => ({ ...option, src: sanitizeSource(option.src) }));
   const field = await saveFieldRow(ctx.db, change.form_id, { ...input, options }, ctx.now());
   announceChange(ctx, change);

@@ -11,6 +11,7 @@ import type { ExportedRow, ExportedTable, ExportWriter } from "#core/tables/expo
 import { contentDisposition } from "#core/tables/export/file-name.ts";
 import { jsonWriter } from "#core/tables/export/json-export.ts";
 import type { GridQuery } from "#core/tables/grid-query.ts";
+import { type Relations, withRelated } from "#core/tables/relations.ts";
 import { sessionCells } from "#core/tables/session-row.ts";
 import type { Context } from "../../context.ts";
 import { findExportedForm, findProjectName } from "../../db/grid/exported-rows.ts";
@@ -20,6 +21,7 @@ import { RESPONSES } from "../../db/grid/sources/responses.ts";
 import type { RowSource } from "../../db/grid/sources/row-source.ts";
 import { SESSIONS } from "../../db/grid/sources/sessions.ts";
 import { byteStream } from "./byte-stream.ts";
+import { type RowRelations, rowRelations } from "./relate-rows.ts";
 import { TableReader } from "./table-reader.ts";
 import { fitsXlsx, xlsxWriter } from "./xlsx-writer.ts";
 
@@ -57,6 +59,9 @@ interface Source {
   /** Of the form, for names of countries. */
   lang: string;
   toRow(found: never): ExportedRow;
+  /** What its columns show of other tables, one statement for each read; absent: nothing. */
+  relations?: RowRelations | null;
+  related?: Relations | null;
 }
 
 const FORM = { kind: "response", rows: "responses" } as const;
@@ -64,12 +69,14 @@ const TABLE = { kind: "row", rows: "rows" } as const;
 
 /** Exports a form's responses, or the rows of a schema's table. */
 export async function exportRows(ctx: ExportContext, form_id: string, request: ExportRequest) {
-  const { title, fields, lang, is_table } = await readForm(ctx, form_id);
+  const { title, fields, lang, is_table, relations: related } = await readForm(ctx, form_id);
   const { kind, rows } = is_table ? TABLE : FORM;
+  const relations = rowRelations(related);
   return exportTable(
     ctx,
     {
       ...{ kind, source: RESPONSES, scope_id: form_id, title, rows, fields, lang },
+      ...{ relations, related },
       toRow: (found: ExportedRow) => found,
     },
     request,
@@ -124,7 +131,8 @@ async function readForm({ db }: ExportContext, form_id: string) {
  */
 async function exportTable(ctx: ExportContext, source: Source, request: ExportRequest): Promise<Export> {
   const { format, query, zone } = request;
-  const { kind, fields, lang, title, rows, scope_id } = source;
+  const { kind, lang, title, rows, scope_id } = source;
+  const fields = withRelated(source.fields, source.relations?.columns ?? []);
   const all = exportColumns(fields, kind);
   const columns = request.columns === null ? all : chooseColumns(all, request.columns);
   if (!columns)
@@ -159,11 +167,15 @@ interface ExportReader {
 }
 
 async function openTable({ db }: ExportContext, source: Source, query: GridQuery): Promise<ExportReader> {
-  const { scope_id, fields, lang } = source;
-  const reader = await TableReader.open<never>(db, { source: source.source, scope_id, fields, lang, query });
+  const { scope_id, fields, lang, related: relations = null } = source;
+  const table = { source: source.source, scope_id, fields, lang, relations };
+  const reader = await TableReader.open<never>(db, { ...table, query });
   return {
     isSlow: reader.isSlow,
-    next: async (count) => (await reader.next(count)).map(source.toRow),
+    next: async (count) => {
+      const rows = (await reader.next(count)).map(source.toRow);
+      return (await source.relations?.relate(db, rows)) ?? rows;
+    },
   };
 }
 

@@ -4,10 +4,13 @@ import type { Answers } from "#core/forms/submitting/form-session.ts";
 import { isSystemColumn } from "#core/tables/columns.ts";
 import { CUSTOMER_FIELDS, customerCells } from "#core/tables/customer-fields.ts";
 import type { GridQuery } from "#core/tables/grid-query.ts";
+import type { Relations } from "#core/tables/relations.ts";
 import { sessionCells, shortId } from "#core/tables/session-row.ts";
 import { formatLocalIndex } from "#core/values/local-index.ts";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../db/connection/database.ts";
+import type { MemberCall } from "../../db/connection/member-call.ts";
+import { relationsOf } from "../../db/grid/relations.ts";
 import { createRowIndexes, indexesFor } from "../../db/grid/row-indexes.ts";
 import { askRowSearchIndex, findRowSearchIndex } from "../../db/grid/row-search-indexes.ts";
 import { findQueriedForm } from "../../db/grid/rows.ts";
@@ -22,6 +25,7 @@ import { RESPONSES } from "../../db/grid/sources/responses.ts";
 import type { RowSource } from "../../db/grid/sources/row-source.ts";
 import { SESSIONS } from "../../db/grid/sources/sessions.ts";
 import { pageOf, readPage } from "./read-page.ts";
+import { rowRelations } from "./relate-rows.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 /** Rows that an index of sessions or customers does not have yet are read by every search. */
@@ -29,12 +33,21 @@ const BEHIND_MS = 30 * 60 * 1_000;
 /** With fewer rows, a sort in memory is as fast as an index. */
 const WORTH_AN_INDEX = 10_000;
 
-/** Lists one page of a form's responses, by page number or by cursor. */
+/** Reads the relations of a form in the statement that checks the caller. */
+export type AskRelations = (call: MemberCall<Relations>) => Promise<Relations | null>;
+
+/**
+ * Lists one page of a form's responses, by page number or by cursor. What they show of other rows takes one statement
+ * more, whatever the number of rows and columns.
+ */
 export async function listRows(
   ctx: Context,
+  ask: AskRelations,
   form_id: string,
   query: GridQuery,
 ): Promise<RowPage<ResponseRow>> {
+  const related = await ask(relationsOf(form_id));
+  const relations = rowRelations(related);
   const { fields, index, total, hidden, found } = await ctx.near(async (db) => {
     const { fields, lang, index } = await prepare(db, form_id, query);
     // Before the rows are read: without an index, that may take longer than a statement may.
@@ -47,9 +60,14 @@ export async function listRows(
       fields,
       lang,
       query,
-      search_index: readyIndex(index),
+      relations: related,
+      // The names of rows of other tables are not in it.
+      search_index: related === null ? readyIndex(index) : null,
     };
-    return { fields, index, ...(await readPage<Omit<ResponseRow, "local_id">>(ctx, db, statement)) };
+    const page = await readPage<Omit<ResponseRow, "local_id">>(ctx, db, statement);
+    if (relations === null) return { fields, index, ...page };
+    const rows = await relations.relate(db, page.found.rows);
+    return { fields, index, ...page, found: { ...page.found, rows } };
   });
   if (total.total >= WORTH_AN_INDEX) {
     const indexes = indexesFor(query, fields);
@@ -60,6 +78,7 @@ export async function listRows(
   return {
     ...pageOf(query, total, found, (row) => ({ ...row, local_id: formatLocalIndex(row.local_index) })),
     ...(hidden > 0 && { hidden_count: hidden }),
+    ...(relations !== null && { related: [...relations.columns] }),
     ...toldIndex(index),
   };
 }

@@ -1,10 +1,12 @@
 import type { ReferenceMeta, ReferenceRow } from "#core/contracts/references.ts";
 import { AppError } from "#core/errors/app-error.ts";
+import type { Cell } from "#core/fields/cell.ts";
 import type { FieldDefinition, FieldReference } from "#core/fields/field.ts";
-import { canBeReferenced } from "#core/fields/reference.ts";
+import { canBeReferenced, labelColumn, ROW_COLUMN } from "#core/fields/reference.ts";
 import { fieldTypeRow } from "#core/fields/registry.ts";
 import { chosenLabels, fieldName, plainText } from "#core/tables/cell-text.ts";
 import type { GridQuery } from "#core/tables/grid-query.ts";
+import { formatLocalIndex } from "#core/values/local-index.ts";
 import type { Context } from "../../context.ts";
 import { findReferenceRows, type ReferencedTable, type ReferringField } from "../../db/references.ts";
 
@@ -14,7 +16,7 @@ export type ReferenceQuery = Pick<GridQuery, "page" | "limit" | "orderby" | "pre
 /** The table of a search field: its description and its search. */
 export interface OpenReference {
   meta: ReferenceMeta;
-  /** The shown columns, the referenced one first. */
+  /** The shown columns, the referenced one first, or the one that names a row. */
   columns: readonly FieldDefinition[];
   /** `value`: only records with exactly this value. */
   search(
@@ -45,8 +47,10 @@ export function openReference(ctx: Context, field: ReferringField): OpenReferenc
 }
 
 function openTable(ctx: Context, { table }: ReferringField, reference: FieldReference): OpenReference | null {
-  const column = table?.fields.find(({ id }) => id === reference.column);
-  if (!table || !column || !canBeReferenced(column)) return null;
+  if (!table) return null;
+  if (reference.column === ROW_COLUMN) return openRows(ctx, table, reference);
+  const column = table.fields.find(({ id }) => id === reference.column);
+  if (!column || !canBeReferenced(column)) return null;
   const columns = shownColumns(table, column, reference);
   return {
     meta: {
@@ -61,15 +65,57 @@ function openTable(ctx: Context, { table }: ReferringField, reference: FieldRefe
     async search({ value, ...query }) {
       const statement = { table_id: table.id, column, columns, query, value };
       const { rows, count } = await findReferenceRows(ctx.db, statement);
-      const data = rows.map((cells) => ({
-        value: plainText(cells[column.id]?.value),
-        cells: Object.fromEntries(
-          columns.map((field) => [field.id, cells[field.id] ? cellText(field, cells[field.id]!) : ""]),
-        ),
+      const data = rows.map(({ cells }) => ({
+        value: plainText(cells?.[column.id]?.value),
+        cells: cellTexts(columns, cells),
       }));
       return { data, count };
     },
   };
+}
+
+/** The column of a table whose rows have no text. */
+const NUMBER = { id: "__gf_display_id", name: "#", label: "#" };
+
+/** Rows are the answer: each is named by a column, and by its number where that is empty. */
+function openRows(
+  ctx: Context,
+  table: ReferencedTable,
+  { columns: chosen = [] }: FieldReference,
+): OpenReference {
+  const label = labelColumn(table.fields, chosen[0]);
+  const beside = table.fields.filter(
+    (field) => field !== label && chosen.includes(field.id) && canBeReferenced(field),
+  );
+  const columns = label === null ? [] : [label, ...beside];
+  const described = columns.map((field) => ({ id: field.id, name: field.name, label: fieldName(field) }));
+  return {
+    meta: {
+      provider: "sheaf",
+      supabase_project_id: null,
+      schema_name: table.schema_name,
+      referenced_table: table.name,
+      referenced_column: "id",
+      columns: label === null ? [NUMBER] : described,
+    },
+    columns,
+    async search({ value, ...query }) {
+      const statement = { table_id: table.id, column: null, columns, query, value };
+      const { rows, count } = await findReferenceRows(ctx.db, statement);
+      const data = rows.map(({ id, local_index, cells }) => {
+        const texts = cellTexts(columns, cells);
+        const named = label?.id ?? NUMBER.id;
+        return { value: id, cells: { ...texts, [named]: texts[named] || formatLocalIndex(local_index) } };
+      });
+      return { data, count };
+    },
+  };
+}
+
+function cellTexts(columns: readonly FieldDefinition[], cells: Record<string, Cell> | null) {
+  return Object.fromEntries(
+    columns.map((field) => [field.id, cells?.[field.id] ? cellText(field, cells[field.id]!) : ""]),
+  );
 }
 
 /** Returns the referenced column, then the owner's choice, or else the column that identifies a row best. */

@@ -46,7 +46,7 @@ export async function searchReference(
   const reference = await open(ctx, call);
   checkColumns(reference, query);
   const { page, limit } = query;
-  return { ...(await reference.search(query)), page, limit };
+  return { ...(await reference.search({ ...query, value: asked.value })), page, limit };
 }
 
 /** Throws BAD_REQUEST for a query with columns that are not shown. */

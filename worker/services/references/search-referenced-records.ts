@@ -4,7 +4,6 @@ import type {
 } from "#core/contracts/references.ts";
 import type { Query } from "#core/contracts/wire/contract.ts";
 import { AppError } from "#core/errors/app-error.ts";
-import { fieldName } from "#core/tables/cell-text.ts";
 import type { Context } from "../../context.ts";
 import type { MemberCall } from "../../db/connection/member-call.ts";
 import { type ReferringField, referringField } from "../../db/references.ts";
@@ -37,11 +36,9 @@ export async function searchReferencedRecords(
   if (reference === null) return { columns: null, records: [], count: 0 };
   checkColumns(reference, query);
   const { data, count } = await reference.search({ ...query, value });
-  const columns = reference.columns.map((column) => ({
-    id: column.id,
-    name: column.name,
-    label: fieldName(column),
-    type: column.type,
+  const columns = reference.meta.columns.map((column) => ({
+    ...column,
+    type: reference.columns.find(({ id }) => id === column.id)?.type ?? ("number" as const),
   }));
   return { columns, records: data, count };
 }

@@ -1,7 +1,7 @@
 import { loadRecord as loadRecordContract } from "#core/contracts/grid/records.ts";
-import { route } from "../../../middleware/route.ts";
+import { routeAsking } from "../../../middleware/route.ts";
 import { loadRecord } from "../../../services/grid/load-record.ts";
 
-export const loadRecordRoute = route(loadRecordContract, ({ ctx, params }) =>
-  loadRecord(ctx, params.form_id, params.row_id),
+export const loadRecordRoute = routeAsking(loadRecordContract, ({ ctx, params, ask }) =>
+  loadRecord(ctx, ask, params.form_id, params.row_id),
 );

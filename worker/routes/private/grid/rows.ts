@@ -23,8 +23,8 @@ import { updateCell } from "../../../services/grid/update-cell.ts";
 import { updateCells } from "../../../services/grid/update-cells.ts";
 import { readGridQuery } from "./read-grid-query.ts";
 
-export const listRowsRoute = route(listRowsContract, async ({ ctx, params, query }) =>
-  listRows(ctx, params.form_id, readGridQuery(query)),
+export const listRowsRoute = routeAsking(listRowsContract, async ({ ctx, params, query, ask }) =>
+  listRows(ctx, ask, params.form_id, readGridQuery(query)),
 );
 
 export const listSessionsRoute = route(listSessionsContract, ({ ctx, params, query }) =>

@@ -101,10 +101,15 @@ export const listReferenceTables = {
   access: { resource: "form", in: "params", key: "form_id", role: PERMISSIONS.see },
   params: formParams,
 } as const satisfies Contract;
+/** What tells how a column is related to other tables. */
+type ColumnFacts = Pick<
+  FieldDefinition,
+  "type" | "multiple" | "is_array" | "reference" | "data" | "local_index"
+>;
 export interface ReferenceTable {
   id: string;
   name: string;
   schema_name: string;
   /** All columns. `is_usable` is false for those that cannot be searched. */
-  columns: (ReferenceColumn & Pick<FieldDefinition, "type"> & { is_usable: boolean })[];
+  columns: (ReferenceColumn & ColumnFacts & { is_usable: boolean })[];
 }

@@ -14,6 +14,8 @@ export interface Related {
   table_id: string;
   /** The field that relates them: of the column's own table, or of the other one. */
   via: string;
+  /** Of a field that refers to rows of its own table: those that refer to the row, not those that it refers to. */
+  is_back?: boolean;
   /** A column of the other table, for values and sums. */
   column?: string;
 }
@@ -22,13 +24,14 @@ export interface Related {
 export function relatedOf({ data }: Pick<FieldDefinition, "data">): Related | null {
   const related = data?.related;
   if (!isJsonObject(related)) return null;
-  const { kind, table_id, via, column } = related;
+  const { kind, table_id, via, is_back, column } = related;
   if (!(RELATED_KINDS as readonly unknown[]).includes(kind)) return null;
   if (typeof table_id !== "string" || typeof via !== "string") return null;
   return {
     kind: kind as RelatedKind,
     table_id,
     via,
+    ...(is_back === true && { is_back }),
     ...(typeof column === "string" && { column }),
   };
 }

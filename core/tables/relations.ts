@@ -48,14 +48,14 @@ export interface Relation {
 
 /** The relation of a computed column of the table; a problem if there is none any more. */
 export function findRelation(
-  { table_id, via }: Related,
+  { table_id, via, is_back = false }: Related,
   table: RelatedTable,
   tables: readonly RelatedTable[],
 ): Relation | "table" | "relation" {
   const other = tables.find(({ id }) => id === table_id);
   if (other === undefined) return "table";
   const own = table.fields.find(({ id }) => id === via);
-  if (own !== undefined && rowReference(own)?.table_id === other.id)
+  if (!is_back && own !== undefined && rowReference(own)?.table_id === other.id)
     return { via: own, isForward: true, other, isMany: own.is_array === true };
   const theirs = other.fields.find(({ id }) => id === via);
   if (theirs === undefined || rowReference(theirs)?.table_id !== table.id) return "relation";
@@ -192,7 +192,10 @@ function referringColumns(table: RelatedTable, tables: readonly RelatedTable[]):
     let name = isOnly ? other.name : `${other.name}_${via.name}`;
     while (names.has(name)) name += "_";
     names.add(name);
-    const related: Related = { kind: "rows", table_id: other.id, via: via.id };
+    const related: Related = {
+      ...{ kind: "rows", table_id: other.id, via: via.id },
+      ...(other.id === table.id && { is_back: true }),
+    };
     const field: FieldDefinition = {
       id: referringColumnId(via.id),
       name,

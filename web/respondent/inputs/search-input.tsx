@@ -1,16 +1,29 @@
+import { rowReference } from "#core/fields/reference.ts";
 import type { InputProps } from "./input-props.ts";
-import { IslandHost } from "./island-host.tsx";
+import { IslandHost, WireInput, WithoutScript } from "./island-host.tsx";
 import { TextInput } from "./text-input.tsx";
 
-/** A text with a search. Without JavaScript it is typed, and the server checks it against the table. */
+/**
+ * A text with a search. Without JavaScript it is typed, and the server checks it against the table. An answer that is a
+ * row cannot be typed: its control contains the row's id.
+ */
 export function SearchInput(props: InputProps) {
-  if (!props.field.reference) return <TextInput {...props} />;
+  const { field, texts } = props;
+  if (!field.reference) return <TextInput {...props} />;
+  const isRow = rowReference(field) !== null;
   return (
-    <IslandHost name="search">
-      <TextInput {...props} />
+    <IslandHost name="search" config={isRow ? { is_row: true } : undefined}>
+      {isRow ? (
+        <>
+          <WireInput input={props} />
+          <WithoutScript>{texts.needs_script}</WithoutScript>
+        </>
+      ) : (
+        <TextInput {...props} />
+      )}
       <div className="reference-open reserved" aria-hidden="true">
         <button type="button" className="add" disabled>
-          {props.texts["reference.open"]}
+          {texts["reference.open"]}
         </button>
       </div>
     </IslandHost>

@@ -14,6 +14,11 @@ export async function listReferenceTables(ctx: Context, form_id: string): Promis
       name: field.name,
       label: fieldName(field),
       type: field.type,
+      multiple: field.multiple ?? false,
+      is_array: field.is_array ?? false,
+      reference: field.reference ?? null,
+      data: field.data ?? null,
+      local_index: field.local_index,
       is_usable: canBeReferenced(field),
     })),
   }));

@@ -2,6 +2,7 @@ import { useAtomValue, useSetAtom } from "jotai";
 import { Trash2 } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, Suspense, useEffect, useState } from "react";
 import { can } from "#core/fields/registry.ts";
+import { relatedOf } from "#core/fields/related.ts";
 import { isFileField } from "#core/forms/submitting/posted-files.ts";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
@@ -33,6 +34,7 @@ import { useFailureFocus, useFieldPanel, useStoredAfterTyping } from "./use-fiel
 const FieldTest = lazyPart(() => import("./trial/field-test.tsx"));
 const PaymentSection = lazyPart(() => import("./payment-section.tsx"));
 const ReferenceSection = lazyPart(() => import("./reference-section.tsx"));
+const ComputedSection = lazyPart(() => import("./relation/computed-section.tsx"));
 const RelatedSection = lazyPart(() => import("./related/related-section.tsx"));
 const loadValidation = () => import("./validation-section.tsx");
 const ValidationSection = lazyPart(loadValidation);
@@ -63,6 +65,7 @@ function OpenFieldPanel({ editor, renderTrial, words }: Required<FieldPanelProps
   const onChange = useSetAtom(patchDraftAtom);
   const setType = useSetAtom(setTypeAtom);
   const { done, undoChanges, stepBack } = useFieldPanel();
+  const isComputed = relatedOf({ data: draft.data ?? null }) !== null;
   useStoredAfterTyping(editor);
   useFailureFocus();
 
@@ -123,7 +126,12 @@ function OpenFieldPanel({ editor, renderTrial, words }: Required<FieldPanelProps
                 <PaymentSection draft={draft} onChange={onChange} problem={problems.price} />
               </Suspense>
             )}
-            {draft.type === "hidden" && takesFormula(draft) && (
+            {isComputed && (
+              <Suspense fallback={null}>
+                <ComputedSection field_id={field_id} {...{ draft, onChange }} problem={problems.related} />
+              </Suspense>
+            )}
+            {draft.type === "hidden" && !isComputed && takesFormula(draft) && (
               <PanelSection>
                 <FormulaSlot draft={draft} problem={problems.formula} />
               </PanelSection>

@@ -1,5 +1,6 @@
 import type { FieldType } from "#core/fields/field.ts";
 import { can, fieldTypeRow } from "#core/fields/registry.ts";
+import { relatedOf } from "#core/fields/related.ts";
 import { type DraftProps, DraftText } from "./parts/draft-inputs.tsx";
 import { NameInput } from "./parts/name-input.tsx";
 import { PanelSection, SwitchRow } from "./parts/panel-section.tsx";
@@ -19,7 +20,8 @@ interface FieldSectionProps extends DraftProps {
  */
 export function FieldSection({ draft, onChange, onType, nameProblem, placeholder }: FieldSectionProps) {
   const { type } = draft;
-  const isHidden = type === "hidden";
+  const isComputed = relatedOf({ data: draft.data ?? null }) !== null;
+  const isHidden = type === "hidden" && !isComputed;
   return (
     <PanelSection>
       {isHidden ? (
@@ -35,7 +37,7 @@ export function FieldSection({ draft, onChange, onType, nameProblem, placeholder
           isFirst
         />
       )}
-      {(isHidden || can(type, "required")) && (
+      {!isComputed && (isHidden || can(type, "required")) && (
         <SwitchRow
           label={texts.general.required}
           hint={requiredHint(type)}
@@ -43,10 +45,12 @@ export function FieldSection({ draft, onChange, onType, nameProblem, placeholder
           onChange={(required) => onChange({ required })}
         />
       )}
-      <div className="flex flex-col gap-1">
-        <span className="font-medium">{texts.general.type}</span>
-        <TypePicker type={type} onChange={onType} />
-      </div>
+      {!isComputed && (
+        <div className="flex flex-col gap-1">
+          <span className="font-medium">{texts.general.type}</span>
+          <TypePicker type={type} onChange={onType} />
+        </div>
+      )}
     </PanelSection>
   );
 }

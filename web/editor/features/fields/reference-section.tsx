@@ -2,12 +2,16 @@ import { useAtomValue, useSetAtom } from "jotai";
 import { useEffect } from "react";
 import type { ReferenceTable } from "#core/contracts/references.ts";
 import type { FieldReference } from "#core/fields/field.ts";
+import { canBeLabel, labelColumn, MAX_ROWS, ROW_COLUMN, rowReference } from "#core/fields/reference.ts";
 import { Checkbox } from "../../../ui/inputs/checkbox.tsx";
 import { Select } from "../../../ui/inputs/choices/select.tsx";
 import { FieldLabel } from "../../../ui/inputs/field-label.tsx";
+import { say } from "../../../ui/say.ts";
 import { loadReferenceTablesAtom, referenceTablesAtom } from "../../state/building/reference-tables.ts";
+import { isSchemaAtom } from "../../state/editing/document.ts";
 import type { DraftProps } from "./parts/draft-inputs.tsx";
 import { LoadedSection } from "./parts/loaded-section.tsx";
+import { SwitchRow } from "./parts/panel-section.tsx";
 import { texts } from "./texts.ts";
 
 /** Edits a reference: the table, the column whose value is the answer, and the columns shown beside it. */
@@ -37,6 +41,8 @@ interface ReferenceProps extends DraftProps {
 }
 
 function Reference({ tables, draft, onChange, problem }: ReferenceProps) {
+  const isSchema = useAtomValue(isSchemaAtom);
+  const isRow = rowReference(draft) !== null;
   const set = (reference: FieldReference | null) => onChange({ reference });
   const reference = draft.reference ?? null;
   const table = tables.find(({ id }) => id === reference?.table_id);
@@ -45,29 +51,45 @@ function Reference({ tables, draft, onChange, problem }: ReferenceProps) {
       <FieldLabel
         label={texts.reference.table}
         isRequired
-        problem={problem}
+        problem={problem ?? (reference !== null && table === undefined ? texts.reference.deleted : undefined)}
         hint={tables.length === 0 ? texts.reference.no_tables : texts.reference.table_hint}
       >
         <Select
           value={table?.id ?? ""}
           placeholder={texts.reference.choose_table}
           isRequired
-          onChange={(chosen) => set(firstReference(tables.find(({ id }) => id === chosen)))}
+          onChange={(chosen) =>
+            set(
+              firstReference(
+                tables.find(({ id }) => id === chosen),
+                isSchema,
+              ),
+            )
+          }
           choices={tables.map(({ id, name, schema_name, columns }) => ({
             value: id,
             label: `${schema_name}.${name}`,
-            isDisabled: !columns.some(({ is_usable }) => is_usable),
+            isDisabled: !isSchema && !columns.some(({ is_usable }) => is_usable),
           }))}
         />
       </FieldLabel>
       {table && reference && <Columns table={table} reference={reference} onChange={set} />}
+      {isRow && (
+        <SwitchRow
+          label={texts.reference.several}
+          hint={say(texts.reference.several_hint, { n: MAX_ROWS })}
+          checked={draft.is_array === true}
+          onChange={(is_array) => onChange({ is_array })}
+        />
+      )}
     </>
   );
 }
 
-function firstReference(table: ReferenceTable | undefined): FieldReference | null {
-  const column = table?.columns.find(({ is_usable }) => is_usable);
-  return table && column ? { type: "sheaf", table_id: table.id, column: column.id } : null;
+/** Between tables of a schema, rows refer to rows. */
+function firstReference(table: ReferenceTable | undefined, isSchema: boolean): FieldReference | null {
+  const column = isSchema ? ROW_COLUMN : table?.columns.find(({ is_usable }) => is_usable)?.id;
+  return table && column !== undefined ? { type: "sheaf", table_id: table.id, column } : null;
 }
 
 interface ColumnsProps {
@@ -78,28 +100,53 @@ interface ColumnsProps {
 
 /** Chooses the columns. If none is chosen, respondents see the one that identifies a row best. */
 function Columns({ table, reference, onChange }: ColumnsProps) {
-  const others = table.columns.filter(({ id, is_usable }) => is_usable && id !== reference.column);
-  const shown = reference.columns ?? [];
+  const isRow = reference.column === ROW_COLUMN;
+  const fields = table.columns.map((column) => ({ ...column, options: [], optgroups: [] }));
+  const label = isRow ? labelColumn(fields, reference.columns?.[0])?.id : undefined;
+  const others = table.columns.filter(
+    ({ id, is_usable }) => is_usable && id !== reference.column && id !== label,
+  );
+  const shown = (reference.columns ?? []).filter((id) => id !== label);
 
-  function put(column: string, columns: readonly string[]) {
-    const beside = columns.filter((id) => id !== column);
+  function put(
+    column: string,
+    columns: readonly string[],
+    naming = column === ROW_COLUMN ? label : undefined,
+  ) {
+    const all = naming === undefined ? columns : [naming, ...columns.filter((id) => id !== naming)];
+    const beside = all.filter((id) => id !== column);
     const { type, table_id } = reference;
     onChange({ type, table_id, column, ...(beside.length > 0 && { columns: beside }) });
   }
 
   return (
     <>
-      <FieldLabel label={texts.reference.answer} hint={texts.reference.answer_hint}>
+      <FieldLabel
+        label={texts.reference.answer}
+        hint={isRow ? texts.reference.row_hint : texts.reference.answer_hint}
+      >
         <Select
           value={reference.column}
           onChange={(column) => put(column, shown)}
-          choices={table.columns.map(({ id, label, is_usable }) => ({
-            value: id,
-            label,
-            isDisabled: !is_usable,
-          }))}
+          choices={[
+            { value: ROW_COLUMN, label: texts.reference.row },
+            ...table.columns.map((column) => ({
+              value: column.id,
+              label: column.label,
+              isDisabled: !column.is_usable,
+            })),
+          ]}
         />
       </FieldLabel>
+      {label !== undefined && (
+        <FieldLabel label={texts.reference.shown_as} hint={texts.reference.shown_as_hint}>
+          <Select
+            value={label}
+            onChange={(column) => put(ROW_COLUMN, shown, column)}
+            choices={fields.filter(canBeLabel).map(({ id, label: name }) => ({ value: id, label: name }))}
+          />
+        </FieldLabel>
+      )}
       {others.length > 0 && (
         <fieldset className="flex flex-col gap-2">
           <legend className="mb-1 font-medium">{texts.reference.beside}</legend>

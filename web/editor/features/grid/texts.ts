@@ -207,6 +207,12 @@ export const texts = {
     named: "{label} ({name})",
     zoned: "{name}, time zone {zone}",
     menu: "Menu of {name}",
+    problems: {
+      table: "The table that this column refers to was deleted",
+      relation: "The column that related these rows was deleted",
+      column: "The column that was shown here was deleted",
+      cycle: "These columns are computed from each other",
+    },
     moved: "{name} moved",
   },
   row: { open: "Open", open_record: "Open {id}", customer: "Show customer" },

@@ -4,6 +4,7 @@ import { isBlankOption } from "#core/fields/option-drafts.ts";
 import { patternFault } from "#core/fields/patterns/safe-pattern.ts";
 import { priceFault } from "#core/fields/payment.ts";
 import { can, isComputed, isMultiple } from "#core/fields/registry.ts";
+import { relatedOf } from "#core/fields/related.ts";
 import { isDateLimit } from "#core/fields/validate.ts";
 import { deadAcceptToken } from "#core/files/accept.ts";
 import { readFormula } from "#core/forms/logic/formula.ts";
@@ -23,6 +24,7 @@ export type FieldProblems = Partial<
     | "options"
     | "formula"
     | "reference"
+    | "related"
     | "price",
     string
   >
@@ -134,6 +136,12 @@ function valueProblem(
   return formulaProblem(draft.v_value ?? null, field, all) ?? undefined;
 }
 
+function relatedProblem(draft: FieldDraft): string | undefined {
+  const related = relatedOf(draft);
+  const needsColumn = related?.kind === "values" || related?.kind === "sum";
+  return needsColumn && related.column === undefined ? texts.problems.no_column : undefined;
+}
+
 /** Whether the answer can be computed because respondents cannot type it. */
 export const takesFormula = (draft: Pick<FieldDraft, "type" | "required" | "readonly">) =>
   isComputed({ ...draft, v_value: "" });
@@ -159,6 +167,7 @@ export function fieldProblems(
     range: rangeProblem(draft),
     accept: acceptProblem(draft),
     reference: type === "search" && !draft.reference ? texts.problems.no_table : undefined,
+    related: relatedProblem(draft),
     formula: valueProblem(draft, others, edited),
     price: type === "payment" ? priceFault({ data: draft.data ?? null })?.message : undefined,
     step: isSet(step) && step <= 0 ? texts.problems.step : undefined,

@@ -36,7 +36,8 @@ export const openFieldAtom = atom(null, (get, set, field_id: string) => {
 });
 
 /** The initial properties of a new field. */
-type Beginning = Pick<FieldDraft, "type"> & Partial<Pick<FieldDraft, "options" | "multiple">>;
+type Beginning = Pick<FieldDraft, "type"> &
+  Partial<Pick<FieldDraft, "options" | "multiple" | "label" | "data">>;
 
 /** Builds a single-choice question with its options, in the language of the form. */
 export const makePresetAtom = atom(null, async (get, _set, preset: Preset): Promise<Beginning> => {
@@ -52,14 +53,14 @@ export const makePresetAtom = atom(null, async (get, _set, preset: Preset): Prom
 /** Opens the panel for a new field in the block. */
 export const openNewFieldAtom = atom(
   null,
-  (get, set, { type, options = [], multiple }: Beginning, block: DraftBlock) => {
+  (get, set, { type, options = [], multiple, label, data }: Beginning, block: DraftBlock) => {
     const { fields, form_id } = get(formAtom);
     const empty: FieldDraft = { name: "", type: "text", options: [], optgroups: [] };
     const typed = withType({ ...empty, options, multiple }, type, () => crypto.randomUUID());
     const field_id = crypto.randomUUID();
     const taken = takenNames(fields, field_id);
-    const name = typed.name ? freeName(typed.name, taken) : nameOfLabel("", type, taken);
-    const draft = { ...typed, name };
+    const name = typed.name ? freeName(typed.name, taken) : nameOfLabel(label ?? "", type, taken);
+    const draft = { ...typed, name, ...(label && { label }), ...(data && { data }) };
     set(fieldEditorAtom, {
       form_id,
       field_id,

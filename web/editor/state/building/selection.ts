@@ -1,6 +1,7 @@
 import { atom } from "jotai";
 import type { Preset } from "#core/fields/builder.ts";
 import type { FieldType } from "#core/fields/field.ts";
+import type { Related } from "#core/fields/related.ts";
 import type { BlockType } from "#core/forms/definition/definition.ts";
 import { formAtom } from "../editing/document.ts";
 import { editNewsAtom } from "../editing/edit-news.ts";
@@ -79,6 +80,7 @@ export const selectBlockAtom = atom(null, async (get, set, block_id: string | nu
 export type Insertion =
   | { kind: "block"; type: Exclude<BlockType, "field"> }
   | { kind: "field"; type: FieldType }
+  | { kind: "computed"; label: string; related: Related }
   | { kind: "preset"; preset: Preset }
   | { kind: "unused"; field_id: string };
 
@@ -92,14 +94,22 @@ export const insertAtom = atom(null, async (_, set, insertion: Insertion, target
   return block_id;
 });
 
+type NewQuestion = Exclude<Insertion, { kind: "block" | "unused" }>;
+
+const beginAtom = atom(null, (_, set, insertion: NewQuestion) => {
+  if (insertion.kind === "preset") return set(makePresetAtom, insertion.preset);
+  if (insertion.kind === "field") return { type: insertion.type };
+  const { label, related } = insertion;
+  return { type: "hidden" as const, label, data: { related } };
+});
+
 const insertWhatAtom = atom(null, async (_, set, insertion: Insertion, target: InsertTarget) => {
   set(leavePanelAtom);
   set(panelTabAtom, "content");
   const emptyId = "empty_block_id" in target ? target.empty_block_id : null;
   const at = "at" in target ? target.at : { focus_block_id: emptyId };
-  if (insertion.kind === "field" || insertion.kind === "preset") {
-    const made =
-      insertion.kind === "field" ? { type: insertion.type } : await set(makePresetAtom, insertion.preset);
+  if (insertion.kind === "field" || insertion.kind === "preset" || insertion.kind === "computed") {
+    const made = await set(beginAtom, insertion);
     const place =
       emptyId === null ? { id: crypto.randomUUID(), at } : ({ id: emptyId, at: "in place" } as const);
     set(focusBlockIdAtom, emptyId);

@@ -58,5 +58,6 @@ export const texts = {
     number_order: "Max must not be less than Min.",
     step: "Step must be more than 0.",
     no_table: "Choose a table to search.",
+    no_column: "Choose a column.",
   },
 } as const;

@@ -19,7 +19,7 @@ import { applyPresenceAtom, leaveRoomAtom } from "./presence.ts";
 import { gridQueryAtom, hidesEmptyAtom, isFilteredAtom } from "./query.ts";
 import { applyCells, applyRows, type RowCells, withFacts } from "./rows.ts";
 import { type ActiveCell, activeCellAtom, editingAtom } from "./selection.ts";
-import { openTableAtom } from "./table.ts";
+import { openTableAtom, relatedColumnsAtom } from "./table.ts";
 
 /** Whether the first row is visible; the grid sets it on scroll. */
 const isAtTopStateAtom = atom(true);
@@ -89,11 +89,13 @@ const applyChangeAtom = atom(null, (get, set, change: Change) => {
   if (kind === "session") return set(applyToSessionAtom, change);
   switch (change.type) {
     case "response.created":
+      set(readRelatedAtom);
       if (change.response === null) set(countArrivedAtom);
       // Rooms relay rows without parsing them. The Worker builds them like the grid's.
       else set(arriveAtom, change.response as unknown as ResponseRow);
       return;
     case "response.updated": {
+      set(readRelatedAtom);
       const { response_id: row_id, data, version } = change;
       if (!get(storedRowsAtom).some(({ id }) => id === row_id)) return;
       if (data === null) void set(loadRowsAtom);
@@ -104,6 +106,7 @@ const applyChangeAtom = atom(null, (get, set, change: Change) => {
       return;
     }
     case "cells.updated":
+      set(readRelatedAtom);
       if (change.rows === null) void set(loadRowsAtom);
       else set(patchRowsAtom, (rows) => applyRows(rows, change.rows as readonly RowCells[]), 0);
       return;
@@ -179,6 +182,11 @@ const readSoonAtom = atom(null, (get, set) => {
     waiting.timer = null;
     void set(refreshRowsAtom);
   }, READ_PAUSE_MS);
+});
+
+/** Changes have no names of other rows, and nothing that is computed from them. */
+const readRelatedAtom = atom(null, (get, set) => {
+  if (get(relatedColumnsAtom).length > 0) set(readSoonAtom);
 });
 
 /**

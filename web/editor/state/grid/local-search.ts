@@ -3,7 +3,7 @@ import type { Cell } from "#core/fields/cell.ts";
 import { countryName } from "#core/fields/countries/country-names.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import { isMultiple } from "#core/fields/registry.ts";
-import { chosenLabels, plainText } from "#core/tables/cell-text.ts";
+import { chosenLabels, plainText, rowsText } from "#core/tables/cell-text.ts";
 import type * as fuzzySearch from "#core/tables/fuzzy-search.ts";
 import type { Match } from "#core/tables/fuzzy-search.ts";
 import { isMaskable } from "#core/tables/mask.ts";
@@ -50,6 +50,6 @@ export const localFilterAtom = atom((get) => {
 /** What people see of a cell. */
 function searchedText(cell: Cell, field: FieldDefinition): string {
   if (field.options.length > 0) return chosenLabels(cell, field).join(", ");
-  const text = plainText(cell.value);
+  const text = cell.labels === undefined ? plainText(cell.value) : rowsText(cell);
   return field.type === "country" ? countryName(text) : text;
 }

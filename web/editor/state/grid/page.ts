@@ -12,8 +12,9 @@ import {
   isFilteredAtom,
   openGridViewAtom,
 } from "./query.ts";
+import { noteLabels } from "./row-labels.ts";
 import { type GridRow, mergeRows } from "./rows.ts";
-import { openTableAtom, TABLE_SOURCES, type TableName, tableKey } from "./table.ts";
+import { openTableAtom, relatedColumnsAtom, TABLE_SOURCES, type TableName, tableKey } from "./table.ts";
 import type { TableSource } from "./tables/table-source.ts";
 
 /** The current page of rows and its loading state. */
@@ -166,6 +167,8 @@ export const loadRowsAtom = atom(null, async (get, set, cursor: string | null = 
     const result = await TABLE_SOURCES[kind].list(scope_id, query, options);
     if (reading.request !== request) return;
     set(arrivedAtom, 0);
+    set(relatedColumnsAtom, result.related ?? []);
+    noteLabels(result.rows);
     set(pageAtom, shownPage(get(pageAtom), result, view));
     set(noteCountAtom, result.count);
   } catch (error) {
@@ -196,7 +199,7 @@ function filledColumns({ rows, filled_columns }: GridPage, { filled }: TableSour
 function shownPage(before: GridPage, result: RowPage<TableRow>, view: GridView): GridPage {
   const { count, is_count_partial = false, hidden_count = 0, search_index = null } = result;
   const { next_cursor, previous_cursor } = result;
-  const rows = mergeRows(before.rows ?? NO_ROWS, result.rows);
+  const rows = mergeRows(before.rows ?? NO_ROWS, result.rows, result.related !== undefined);
   const told = { count, is_count_partial, hidden_count, search_index, next_cursor, previous_cursor };
   const { filled_columns } = before;
   return { rows, ...told, view, isLoading: false, error: null, filled_columns };

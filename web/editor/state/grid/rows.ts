@@ -72,14 +72,19 @@ export function withFacts(
 
 /**
  * Merges a fetched page into the rows. Keeps unchanged rows by identity, and cells that are newer than the
- * result.
+ * result. `isRelated`: what the rows show of other rows may have changed although they have not.
  */
-export function mergeRows(before: readonly GridRow[], fetched: readonly TableRow[]): readonly GridRow[] {
+export function mergeRows(
+  before: readonly GridRow[],
+  fetched: readonly TableRow[],
+  isRelated = false,
+): readonly GridRow[] {
   const known = new Map(before.map((row) => [row.id, row]));
   return fetched.map((row) => {
     const old = known.get(row.id);
     if (old === undefined) return row;
-    if (old.version === row.version && old.cell_versions === undefined) return old;
+    const isSame = !isRelated || JSON.stringify(old.data) === JSON.stringify(row.data);
+    if (old.version === row.version && old.cell_versions === undefined && isSame) return old;
     const newer = Object.entries(old.cell_versions ?? {}).filter(([, version]) => version > row.version);
     return newer.reduce<GridRow>((merged, [field_id, version]) => {
       const cell_versions = { ...merged.cell_versions, [field_id]: version };

@@ -1,6 +1,7 @@
 import { atom } from "jotai";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import { type Column, gridColumns, type TableKind } from "#core/tables/columns.ts";
+import { type RelatedColumn, withRelated } from "#core/tables/relations.ts";
 import { canEditAtom, documentAtom, documentStateAtom } from "../editing/document.ts";
 import { customers } from "./tables/customers.ts";
 import { responses } from "./tables/responses.ts";
@@ -49,7 +50,22 @@ export interface TableInView {
 }
 
 const kindAtom = atom((get) => get(openAtom).kind);
-const fieldsAtom = atom((get) => TABLE_SOURCES[get(kindAtom)].fields(get(documentAtom)));
+
+const NONE: readonly RelatedColumn[] = [];
+const allRelatedAtom = atom<Readonly<Record<string, readonly RelatedColumn[]>>>({});
+/** The columns that show other rows, or are computed from them, as the last page of the table had them. */
+export const relatedColumnsAtom = atom(
+  (get) => get(allRelatedAtom)[tableKey(get(openAtom))] ?? NONE,
+  (get, set, columns: readonly RelatedColumn[]) => {
+    // Equal columns keep their identity, so that no cell renders again.
+    if (JSON.stringify(columns) === JSON.stringify(get(relatedColumnsAtom))) return;
+    set(allRelatedAtom, { ...get(allRelatedAtom), [tableKey(get(openAtom))]: columns });
+  },
+);
+
+const fieldsAtom = atom((get) =>
+  withRelated(TABLE_SOURCES[get(kindAtom)].fields(get(documentAtom)), get(relatedColumnsAtom)),
+);
 const columnsAtom = atom((get) => gridColumns(get(fieldsAtom), get(kindAtom)));
 
 /** The ids of the columns of the table in view; null while its document is loading. */

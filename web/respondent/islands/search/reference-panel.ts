@@ -13,7 +13,7 @@ import { ReferenceTable } from "./reference-table.ts";
 
 const TYPING_MS = 250;
 
-async function read<Answer>(path: string): Promise<Answer | null> {
+export async function readJson<Answer>(path: string): Promise<Answer | null> {
   const response = await fetch(path, { headers: { accept: "application/json" } }).catch(() => null);
   return response?.ok ? ((await response.json()) as Answer) : null;
 }
@@ -22,7 +22,7 @@ async function read<Answer>(path: string): Promise<Answer | null> {
 export class ReferencePanel {
   readonly #context: IslandContext;
   readonly #modal: Modal;
-  readonly #onPick: (value: string) => void;
+  readonly #onPick: (row: ReferenceRow) => void;
   readonly #notice = element("div", "reference-notice");
   readonly #count = element("p", "reference-count");
   readonly #rest = afterRest();
@@ -34,7 +34,7 @@ export class ReferencePanel {
   #asked = 0;
   #timer = 0;
 
-  constructor(context: IslandContext, opener: HTMLElement, onPick: (value: string) => void) {
+  constructor(context: IslandContext, opener: HTMLElement, onPick: (row: ReferenceRow) => void) {
     this.#context = context;
     this.#onPick = onPick;
     this.#modal = openModal({
@@ -72,16 +72,16 @@ export class ReferencePanel {
     this.#modal.close();
   }
 
-  #pick({ value }: ReferenceRow): void {
+  #pick(row: ReferenceRow): void {
     this.#close();
-    this.#onPick(value);
+    this.#onPick(row);
   }
 
   async #open(): Promise<void> {
     const { session_id, field } = this.#context;
     this.#modal.body.replaceChildren(this.#notice);
     this.#modal.body.setAttribute("aria-busy", "true");
-    const described = await read<{ meta: ReferenceMeta }>(referenceMetaPath(session_id(), field.id));
+    const described = await readJson<{ meta: ReferenceMeta }>(referenceMetaPath(session_id(), field.id));
     if (!described) return this.#showFailure(() => void this.#open());
     this.#draw(described.meta);
     await this.#ask(this.#query);
@@ -170,7 +170,7 @@ export class ReferencePanel {
     const asked = this.#asked;
     this.#modal.body.setAttribute("aria-busy", "true");
     const path = referenceSearchPath(session_id(), field.id, queryParameters(query));
-    const found = await read<ReferencePage>(path);
+    const found = await readJson<ReferencePage>(path);
     if (asked !== this.#asked) return;
     if (!found) return this.#showFailure(() => void this.#ask(this.#query));
     this.#show(found);

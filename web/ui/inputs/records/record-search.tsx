@@ -14,7 +14,7 @@ const SCREEN = 8;
 interface RecordSearchProps {
   label: string;
   search: Found;
-  value: string;
+  value: string | readonly string[];
   onPick: (value: string) => void;
   /** Buttons below the records. */
   children: ReactNode;

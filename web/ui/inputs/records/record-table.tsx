@@ -9,7 +9,8 @@ interface RecordTableProps {
   id: string;
   label: string;
   search: RecordSearch;
-  value: string;
+  /** The values of the chosen records. */
+  value: string | readonly string[];
   /** The place of the row on which the keys of the search act; -1: none. */
   active: number;
   onActive: (index: number) => void;
@@ -45,7 +46,7 @@ export function RecordTable({ id, label, search, value, active, onActive, onPick
       </thead>
       <tbody ref={body} onMouseDown={(event) => event.preventDefault()}>
         {records.map((record, index) => {
-          const isChosen = record.value === value;
+          const isChosen = [value].flat().includes(record.value);
           return (
             <tr
               // biome-ignore lint/suspicious/noArrayIndexKey: several records may be equal, and none moves

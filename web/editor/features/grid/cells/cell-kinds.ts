@@ -1,6 +1,8 @@
 import type { Cell } from "#core/fields/cell.ts";
 import type { FieldDefinition, FieldType } from "#core/fields/field.ts";
+import { rowReference } from "#core/fields/reference.ts";
 import { isMultiple } from "#core/fields/registry.ts";
+import { relatedOf } from "#core/fields/related.ts";
 import { plainText } from "#core/tables/cell-text.ts";
 import { isEditable } from "#core/tables/columns.ts";
 import { answerEditor } from "./answer-editor.ts";
@@ -16,7 +18,7 @@ import { jsonKind } from "./json.tsx";
 import { latlngKind } from "./latlng.ts";
 import { paymentKind } from "./payment.ts";
 import { phoneKind } from "./phone.ts";
-import { referenceKind, referencesKind } from "./reference.tsx";
+import { referenceKind, referencesKind, relatedRowsKind, rowKind, rowsKind } from "./reference.tsx";
 import { richTextKind } from "./rich-text.tsx";
 import { secretKind, shownKind } from "./sealed.ts";
 import { signatureKind } from "./signature.tsx";
@@ -82,10 +84,16 @@ function listKind(item: CellKind): CellKind {
   return kind;
 }
 
+function kindOfReference(field: FieldDefinition): CellKind {
+  if (relatedOf(field) !== null) return relatedRowsKind;
+  if (rowReference(field) !== null) return field.is_array ? rowsKind : rowKind;
+  return field.is_array ? referencesKind : referenceKind;
+}
+
 /** Returns the kind of a field's cells. */
 export function cellKind(field: FieldDefinition): CellKind {
   const kind: CellKind = CELL_KINDS[field.type];
-  if (field.type === "search" && field.reference) return field.is_array ? referencesKind : referenceKind;
+  if (field.type === "search" && field.reference) return kindOfReference(field);
   if (kind === choiceKind && (isMultiple(field) || field.is_array === true)) return choicesKind;
   if (field.is_array !== true || kind === choicesKind) return kind;
   return isEditable(field) && !SINGLE_TYPES.includes(field.type) ? listKind(kind) : shownKind;

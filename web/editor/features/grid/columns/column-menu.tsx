@@ -17,11 +17,7 @@ import { useEffect, useRef, useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { editorPath } from "#core/contracts/wire/paths.ts";
 import { freezeColumn, hideColumn } from "#core/tables/arrange-columns.ts";
-import { toast } from "../../../../ui/feedback/toast.ts";
-import { ConfirmDialog } from "../../../../ui/overlays/confirm-dialog.tsx";
 import { Menu, MenuItem, MenuSeparator } from "../../../../ui/overlays/menu.tsx";
-import { say } from "../../../../ui/say.ts";
-import { deleteFieldAtom } from "../../../state/building/delete-field.ts";
 import { openFieldAtom } from "../../../state/building/open-field.ts";
 import { insertAtom, insertTargetAtom } from "../../../state/building/selection.ts";
 import { formAtom } from "../../../state/editing/document.ts";
@@ -32,8 +28,7 @@ import {
   moveColumnAtom,
   shownColumnsAtom,
 } from "../../../state/grid/columns.ts";
-import { countAnswersAtom } from "../../../state/grid/deletions/deletions.ts";
-import { loadRowsAtom, showViewAtom } from "../../../state/grid/page.ts";
+import { showViewAtom } from "../../../state/grid/page.ts";
 import { gridViewAtom } from "../../../state/grid/query.ts";
 import { tableAtom } from "../../../state/grid/table.ts";
 import { wantedBlockIdAtom } from "../../../state/shell/commands.ts";
@@ -42,7 +37,9 @@ import { newFilter } from "../filter/filter-conditions.ts";
 import { loadFilterEditor } from "../filter/load-filter-editor.ts";
 import { columnName } from "../table/column-name.ts";
 import { useWords } from "../words/use-words.ts";
-import { columnDeletionWords, columnMenuWords, columnMenuTexts as words } from "./texts.ts";
+import { ComputeItem } from "./compute-item.tsx";
+import { DeleteField } from "./delete-field.tsx";
+import { columnMenuWords, columnMenuTexts as words } from "./texts.ts";
 
 /** The menu of a column: opened by its button, by the context menu of its head, or from the menu of a cell. */
 export default function ColumnMenu() {
@@ -126,7 +123,7 @@ function OpenMenu({ column_id, x, y, onClose, onDelete }: OpenMenuProps) {
   const columns = useAtomValue(arrangedColumnsAtom);
   const isLast = useAtomValue(shownColumnsAtom).length === 1;
   const want = useSetAtom(wantedBlockIdAtom);
-  const { blocks } = useAtomValue(formAtom);
+  const { blocks, fields } = useAtomValue(formAtom);
   const navigate = useNavigate();
   const addField = useAddField();
   const names = useWords(columnMenuWords);
@@ -135,6 +132,7 @@ function OpenMenu({ column_id, x, y, onClose, onDelete }: OpenMenuProps) {
   const order = orderby.find((entry) => entry.column === column_id);
   const block = blocks.find(({ form_field_id }) => form_field_id === column_id);
   const isOwn = !isReadonly && canEdit;
+  const isStored = fields.some(({ id }) => id === column_id);
   const openField = useSetAtom(openFieldAtom);
   /** The new filter asks for its value. */
   const isFiltering = useRef(false);
@@ -159,7 +157,7 @@ function OpenMenu({ column_id, x, y, onClose, onDelete }: OpenMenuProps) {
         />
       }
     >
-      {isOwn && column?.field && (block || kind === "row") && (
+      {isOwn && isStored && (block || kind === "row") && (
         <>
           <MenuItem
             icon={Pencil}
@@ -177,12 +175,16 @@ function OpenMenu({ column_id, x, y, onClose, onDelete }: OpenMenuProps) {
           <MenuSeparator />
         </>
       )}
-      <MenuItem icon={ArrowUp} onSelect={() => sort(true)}>
-        {words.ascending}
-      </MenuItem>
-      <MenuItem icon={ArrowDown} onSelect={() => sort(false)}>
-        {words.descending}
-      </MenuItem>
+      {column && isAskable(column) && (
+        <>
+          <MenuItem icon={ArrowUp} onSelect={() => sort(true)}>
+            {words.ascending}
+          </MenuItem>
+          <MenuItem icon={ArrowDown} onSelect={() => sort(false)}>
+            {words.descending}
+          </MenuItem>
+        </>
+      )}
       {order && (
         <MenuItem
           icon={X}
@@ -224,7 +226,8 @@ function OpenMenu({ column_id, x, y, onClose, onDelete }: OpenMenuProps) {
           <MenuItem icon={Plus} onSelect={addField}>
             {names.add}
           </MenuItem>
-          {column?.field && (
+          {kind === "row" && column?.field && <ComputeItem field={column.field} />}
+          {isStored && (
             <MenuItem icon={Trash2} isDestructive onSelect={onDelete}>
               {names.delete}
             </MenuItem>
@@ -262,39 +265,5 @@ function MoveItems({ column_id }: { column_id: string }) {
         {words.move_right}
       </MenuItem>
     </>
-  );
-}
-
-interface DeleteFieldProps {
-  field_id: string;
-  name: string;
-  onClose: () => void;
-}
-
-/** Asks before a field is deleted, and says how much goes with it. */
-function DeleteField({ field_id, name, onClose }: DeleteFieldProps) {
-  const countAnswers = useSetAtom(countAnswersAtom);
-  const deleteField = useSetAtom(deleteFieldAtom);
-  const load = useSetAtom(loadRowsAtom);
-  const said = useWords(columnDeletionWords);
-  const { action } = useWords(columnMenuWords);
-  const [count, setCount] = useState<number | null>(null);
-  useEffect(() => {
-    // Without the number, the question says less, but is still right.
-    countAnswers(field_id).then(setCount, () => {});
-  }, [countAnswers, field_id]);
-  return (
-    <ConfirmDialog
-      isOpen
-      onClose={onClose}
-      title={say(words.title, { name })}
-      description={count === null ? said.counting : say(said.about, { n: count })}
-      action={action}
-      onConfirm={async () => {
-        await deleteField(field_id);
-        toast.success(said.deleted);
-        void load();
-      }}
-    />
   );
 }

@@ -26,6 +26,9 @@ export const columnMenuTexts = {
   move_left: "Move left",
   move_right: "Move right",
   hide: "Hide",
+  compute: "Look up, count or sum…",
+  count_of: "Number of {name}",
+  value_of: "{name} details",
   title: "Delete “{name}”?",
 };
 

@@ -1,3 +1,4 @@
+import { rowReference } from "#core/fields/reference.ts";
 import { fieldTypeRow, isMultiple } from "#core/fields/registry.ts";
 import type { Column } from "#core/tables/columns.ts";
 import { operatorsOf, type PredicateOperator } from "#core/tables/operators.ts";
@@ -78,6 +79,7 @@ export function filterInput(column: Column): FilterInput {
     if (column.id === "__gf_source") return "source";
     return column.id === "__gf_display_id" ? "index" : "id";
   }
+  if (rowReference(field) !== null) return "text";
   const { value } = fieldTypeRow(field.type);
   if (value === "files") return "texts";
   if (field.is_array === true && value !== "choice") return value === "text" ? "texts" : "structure";

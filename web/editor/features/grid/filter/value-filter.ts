@@ -1,8 +1,10 @@
 import type { Cell } from "#core/fields/cell.ts";
-import { chosenIds, plainText } from "#core/tables/cell-text.ts";
+import { rowReference } from "#core/fields/reference.ts";
+import { chosenIds, plainText, rowsText } from "#core/tables/cell-text.ts";
 import type { Column } from "#core/tables/columns.ts";
 import { GRID_QUERY_LIMITS } from "#core/tables/grid-query.ts";
 import type { PredicateDraft } from "#core/tables/predicates.ts";
+import { labeled } from "../../../state/grid/row-labels.ts";
 import { isAskable } from "./askable.ts";
 import { filterInput, filterOperators } from "./filter-operators.ts";
 
@@ -14,7 +16,7 @@ export function valueFilter(column: Column, cell: Cell | undefined): PredicateDr
   const input = filterInput(column);
   if (value === null || value === "" || (Array.isArray(value) && value.length === 0))
     return filterOperators(column).includes("EXT_IS_EMPTY") ? of("EXT_IS_EMPTY", null) : null;
-  const text = plainText(value);
+  const text = rowReference(column.field) === null ? plainText(value) : rowsText(labeled(cell!));
   switch (input) {
     case "text":
       return text.length > GRID_QUERY_LIMITS.value_length ? null : of("EXT_ILIKE_IS", text);

@@ -33,6 +33,7 @@ import { texts } from "../texts.ts";
 import { gridWords } from "../words/texts.ts";
 import { useWords } from "../words/use-words.ts";
 import { startExport, useExport } from "./use-export.ts";
+import { useRelatedNews } from "./use-related-news.ts";
 
 /** Offers the grid's commands to palette and keyboard. Draws nothing. */
 export default function GridCommands(): null {
@@ -87,6 +88,7 @@ export default function GridCommands(): null {
       commands.map((one) => ({ ...one, group: "This page" })),
     );
   }, [offer, load, showView, isFiltered, download, refresh]);
+  useRelatedNews();
   useNewRowCommand();
   useStepCommands();
   useZoneCommands();

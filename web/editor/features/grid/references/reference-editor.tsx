@@ -1,31 +1,20 @@
 import { useAtomValue } from "jotai";
-import { useCallback, useRef } from "react";
-import { REFERENCE_PAGE_SIZES } from "#core/tables/grid-query.ts";
+import { useRef } from "react";
+import { rowReference } from "#core/fields/reference.ts";
 import { maskAnswer } from "#core/tables/mask.ts";
 import RecordPicker from "../../../../ui/inputs/records/record-picker.tsx";
-import type { RecordQuery } from "../../../../ui/inputs/records/use-record-search.ts";
 import { isMaskedAtom } from "../../../state/grid/preferences.ts";
+import { labelOf } from "../../../state/grid/row-labels.ts";
 import type { EditorProps } from "../cells/cell-kind.ts";
-import { useFindRecords } from "./use-find-records.ts";
-
-const [, LIMIT] = REFERENCE_PAGE_SIZES;
+import { useRecordLoad } from "./use-find-records.ts";
 
 /** Picks the record that an answer refers to. */
 export default function ReferenceEditor({ field, draft, label, onCommit, onCancel }: EditorProps) {
   const place = useRef<HTMLSpanElement>(null);
   const isMasked = useAtomValue(isMaskedAtom);
-  const find = useFindRecords(field.id);
-  const load = useCallback(
-    ({ text, sort, page }: RecordQuery) =>
-      find({
-        ...(text !== "" && { q: text }),
-        ...(sort !== null && { sort: `${sort.ascending ? "" : "-"}${sort.column}` }),
-        page: String(page),
-        limit: String(LIMIT),
-      }),
-    [find],
-  );
+  const find = useRecordLoad(field);
   const value = String(draft);
+  const text = rowReference(field) === null || value === "" ? value : (labelOf(value) ?? "");
   return (
     // The picker closes itself. What happens in it is none of the cell or panel around it.
     // biome-ignore lint/a11y/noStaticElementInteractions: only keeps events of the picker inside
@@ -37,12 +26,12 @@ export default function ReferenceEditor({ field, draft, label, onCommit, onCance
       onMouseDown={stop}
       className="block size-full min-h-8 truncate bg-card px-2 leading-8"
     >
-      {isMasked ? maskAnswer(value, field) : value}
+      {isMasked ? maskAnswer(text, field) : text}
       <RecordPicker
         anchor={place}
         label={label}
         value={value}
-        load={load}
+        load={find}
         onPick={onCommit}
         onClear={() => onCommit("")}
         onClose={onCancel}

@@ -2,6 +2,8 @@ import { useAtomValue } from "jotai";
 import { type ReactNode, useCallback, useEffect, useState } from "react";
 import type { ReferencedRecords as Found, ReferenceRow } from "#core/contracts/references.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
+import { rowReference } from "#core/fields/reference.ts";
+import { DELETED_ROW } from "#core/tables/cell-text.ts";
 import { REFERENCE_PAGE_SIZES } from "#core/tables/grid-query.ts";
 import { maskAnswer } from "#core/tables/mask.ts";
 import { Button } from "../../../../ui/button.tsx";
@@ -17,7 +19,7 @@ const [LIMIT] = REFERENCE_PAGE_SIZES;
 
 /** The records that have a value: none, one or several. */
 export function ReferencedRecords({ field, value }: { field: FieldDefinition; value: string }) {
-  const find = useFindRecords(field.id);
+  const find = useFindRecords(field);
   const { no_table_hint } = useWords(referenceWords);
   const isMasked = useAtomValue(isMaskedAtom);
   const [found, setFound] = useState<Found | null>(null);
@@ -54,6 +56,9 @@ export function ReferencedRecords({ field, value }: { field: FieldDefinition; va
   }
   const { columns, records, count } = found;
   if (columns === null) return <Said role="status" title={words.no_table} text={no_table_hint} />;
+  if (records.length === 0 && rowReference(field) !== null) {
+    return <Said role="status" title={DELETED_ROW} text={words.deleted_hint} />;
+  }
   if (records.length === 0) {
     const shown = isMasked ? maskAnswer(value, field) : value;
     return <Said role="status" title={words.none} text={say(words.none_hint, { value: shown })} />;

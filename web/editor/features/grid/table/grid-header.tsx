@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from "jotai";
-import { ArrowDown, ArrowUp, ChevronDown, Lock, Plus } from "lucide-react";
+import { ArrowDown, ArrowUp, ChevronDown, Lock, Plus, TriangleAlert } from "lucide-react";
 import { memo, type SyntheticEvent } from "react";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import { FIELD_ICONS } from "#core/fields/field-icons.ts";
@@ -11,9 +11,10 @@ import { Icon } from "../../../../ui/icon.tsx";
 import { Checkbox } from "../../../../ui/inputs/checkbox.tsx";
 import { say } from "../../../../ui/say.ts";
 import { columnMenuAtom } from "../../../state/grid/columns.ts";
-import { tableAtom } from "../../../state/grid/table.ts";
+import { relatedColumnsAtom, tableAtom } from "../../../state/grid/table.ts";
 import { cellKind } from "../cells/cell-kinds.ts";
 import { zoneName } from "../cells/moment.ts";
+import { isAskable } from "../filter/askable.ts";
 import { texts } from "../texts.ts";
 import { gridWords } from "../words/texts.ts";
 import { useWords } from "../words/use-words.ts";
@@ -144,6 +145,8 @@ function ColumnHead({ actions, place, column, orderby, zone, lang, startDrag }: 
   const { canEdit } = useAtomValue(tableAtom);
   const openMenu = useSetAtom(columnMenuAtom);
   const isLocked = canEdit && column.field !== null && isReadOnly(column.field);
+  const problem =
+    useAtomValue(relatedColumnsAtom).find(({ field }) => field.id === place.id)?.problem ?? null;
   const name_id = `grid-head-${place.id}`;
   const Arrow = order?.ascending ? ArrowUp : ArrowDown;
   return (
@@ -161,18 +164,26 @@ function ColumnHead({ actions, place, column, orderby, zone, lang, startDrag }: 
       <button
         type="button"
         tabIndex={-1}
-        title={headTitle(column, zone)}
+        title={problem === null ? headTitle(column, zone) : texts.header.problems[problem]}
         className={classNames(
           "flex size-full min-w-0 items-center gap-1.5 px-2 text-meta font-medium hover:text-foreground",
           isNumber && "justify-end",
         )}
-        onClick={(event) => actions.sort(place.id, event.shiftKey)}
+        onClick={(event) => {
+          if (isAskable(column)) actions.sort(place.id, event.shiftKey);
+        }}
       >
         {column.field && <Icon name={FIELD_ICONS[column.field.type]} className="size-3.5 shrink-0" />}
         <span id={name_id} className="contents">
           <span dir="auto" lang={column.field ? lang : undefined} className="truncate">
             {name}
           </span>
+          {problem !== null && (
+            <>
+              <TriangleAlert aria-hidden className="size-3 shrink-0 text-destructive" />
+              <span className="sr-only">{texts.header.problems[problem]}</span>
+            </>
+          )}
           {isLocked && (
             <>
               <Lock aria-hidden className="size-3 shrink-0" />

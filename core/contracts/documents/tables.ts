@@ -18,6 +18,28 @@ const tableName = text(200).check(
 );
 const description = z.nullish(text(2_000));
 
+/** All tables of a schema with their columns, by name. NOT_FOUND for a document of another kind. */
+export const listTables = {
+  ...at(tables.listTables),
+  result: data<SchemaTable[]>(),
+  access: { resource: "document", in: "params", key: "schema_id", role: PERMISSIONS.see },
+  params: z.object({ schema_id: uuid }),
+} as const satisfies Contract;
+export interface SchemaTable {
+  id: string;
+  name: string;
+  /** Those that every table has come first. */
+  columns: SchemaColumn[];
+}
+export interface SchemaColumn {
+  name: string;
+  /** PostgreSQL's name of its type. */
+  format: string;
+  is_primary_key: boolean;
+  /** The column with the values that it has; `column` is null for one that is not in this schema, or no longer. */
+  refers_to: { table_id: string; column: string | null } | null;
+}
+
 const { columns: MOST_COLUMNS, choices: MOST_CHOICES, choice_length } = IMPORT_LIMITS;
 const areUnique = (texts: readonly string[]) => new Set(texts).size === texts.length;
 const choice = text(choice_length).check(z.minLength(1));

@@ -136,6 +136,7 @@ export const templates = {
 } as const satisfies Addresses;
 
 export const tables = {
+  listTables: "GET /private/editor/schema/:schema_id/tables",
   createTable: "POST /private/editor/schema/:schema_id/tables/new",
   updateTable: "PATCH /private/editor/schema/:schema_id/tables/:table_id",
   deleteTable: "DELETE /private/editor/schema/:schema_id/tables/:table_id",

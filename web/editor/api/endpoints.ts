@@ -44,7 +44,7 @@ export const { loadDocument, duplicateDocument, moveDocument, loadShare } = of<t
   addresses.documents,
 );
 
-export const { createTable, updateTable, deleteTable } = of<typeof tables>()(addresses.tables);
+export const { listTables, createTable, updateTable, deleteTable } = of<typeof tables>()(addresses.tables);
 
 export const { listDeletedDocuments, restoreDocument, purgeDocument } = of<typeof deletedDocuments>()(
   addresses.deletedDocuments,

@@ -1,4 +1,6 @@
+import type { FieldDefinition } from "#core/fields/field.ts";
 import type { Database } from "../connection/database.ts";
+import type { MemberCall } from "../connection/member-call.ts";
 
 export interface CreatedSchema {
   document_id: string;
@@ -21,6 +23,28 @@ export async function createSchema(
     SELECT made.id AS document_id, o.slug AS organization, p.name AS project
     FROM made, project p JOIN organization o ON o.id = p.organization_id WHERE p.id = ${project_id}`;
   return row!;
+}
+
+export interface TableFields {
+  id: string;
+  name: string;
+  /** Their options are left out. */
+  fields: FieldDefinition[];
+}
+
+/** Reads all tables of a schema with their fields, in one statement; null when the document is not a schema. */
+export function tablesOfSchema(schema_id: string): MemberCall<TableFields[]> {
+  return {
+    sql: `(SELECT to_jsonb(ARRAY(
+        SELECT jsonb_build_object('id', t.id, 'name', t.name, 'fields', ARRAY(
+          SELECT jsonb_build_object('id', a.id, 'name', a.name, 'type', a.type, 'required', a.required,
+            'is_array', a.is_array, 'multiple', a.multiple, 'reference', a.reference, 'data', a.data,
+            'local_index', a.local_index, 'options', '[]'::jsonb, 'optgroups', '[]'::jsonb)
+          FROM attribute a WHERE a.form_id = t.id ORDER BY a.local_index, a.created_at, a.id))
+        FROM form t WHERE t.schema_id = d.id ORDER BY lower(t.name), t.id))
+      FROM document d WHERE d.id = $4::uuid AND d.doctype = 'v0_schema')`,
+    params: [schema_id],
+  };
 }
 
 export interface NewTable {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Client } from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { duplicateDocument, moveDocument } from "#core/contracts/documents/documents.ts";
-import { createTable } from "#core/contracts/documents/tables.ts";
+import { createTable, listTables, type SchemaTable } from "#core/contracts/documents/tables.ts";
 import {
   type CreatedDocument,
   createDocument,
@@ -94,6 +94,89 @@ const duplicate = (document_id: string, who = people.owner) =>
   who.send(duplicateDocument, { params: { document_id } });
 const move = (document_id: string, project_id: string, who = people.owner) =>
   who.send(moveDocument, { params: { document_id }, body: { project_id } });
+
+describe("the tables of a schema", () => {
+  test("are listed with their columns and references, in one statement", async () => {
+    const project_id = await makeProject();
+    const { document_id, products, orders } = await makeShop(project_id);
+    const elsewhere = await makeTable(harness.database.sql, {
+      project_id,
+      name: "elsewhere",
+      fields: [{ name: "code", type: "text" }],
+    });
+    await addTable(document_id, "Notes", [
+      {
+        name: "cities",
+        type: "search",
+        is_array: true,
+        reference: { type: "sheaf", table_id: elsewhere.table_id, column: elsewhere.fields.code! },
+      },
+      {
+        name: "order",
+        type: "search",
+        reference: { type: "sheaf", table_id: orders.id, column: orders.fields.product! },
+      },
+    ]);
+    // As a relation refers to a row itself.
+    await sql(
+      "UPDATE attribute SET reference = reference || '{\"column\": \"__gf_id\"}' WHERE name = 'order'",
+      [],
+    );
+    const request_id = randomUUID();
+    const headers = { "x-request-id": request_id };
+    const params = { schema_id: document_id };
+    const response = await people.viewer.send(listTables, { params, headers });
+    const { data } = (await response.json()) as { data: SchemaTable[] };
+    const own = [
+      { name: "id", format: "uuid", is_primary_key: true, refers_to: null },
+      { name: "created_at", format: "timestamptz", is_primary_key: false, refers_to: null },
+    ];
+    const column = (name: string, format: string, refers_to: object | null = null) => ({
+      name,
+      format,
+      is_primary_key: false,
+      refers_to,
+    });
+    expect(data).toEqual([
+      {
+        id: expect.any(String),
+        name: "Notes",
+        columns: [
+          ...own,
+          column("cities", "text[]", { table_id: elsewhere.table_id, column: null }),
+          column("order", "text", { table_id: orders.id, column: "id" }),
+        ],
+      },
+      {
+        id: orders.id,
+        name: "orders",
+        columns: [...own, column("product", "text", { table_id: products.id, column: "sku" })],
+      },
+      { id: products.id, name: "products", columns: [...own, column("sku", "text"), column("size", "text")] },
+    ]);
+    expect((await harness.database.counts(request_id)).during).toEqual({ round_trips: 1, statements: 1 });
+  });
+
+  test("are listed for members only, and for schemas only", async () => {
+    const { document_id } = await makeShop(await makeProject());
+    const status = async (schema_id: string, who = people.viewer) =>
+      (await who.send(listTables, { params: { schema_id } })).status;
+    expect(await status(document_id)).toBe(200);
+    expect(await status(document_id, people.stranger)).toBe(404);
+    expect(await status(document_id, people.nobody)).toBe(401);
+    const { form_id } = await makeForm(harness.database.sql, { project_id: await makeProject(), fields: [] });
+    const [form] = await sql("SELECT document_id FROM form WHERE id = $1", [form_id]);
+    expect(await status(form.document_id)).toBe(404);
+    await sql("UPDATE document SET deleted_at = now() WHERE id = $1", [document_id]);
+    expect(await status(document_id)).toBe(404);
+  });
+
+  test("are none at first", async () => {
+    const body = { project_id: await makeProject(), doctype: "v0_schema", title: "Empty" };
+    const { document_id } = await people.owner.call<CreatedDocument>(createDocument, { body });
+    expect(await people.viewer.call(listTables, { params: { schema_id: document_id } })).toEqual([]);
+  });
+});
 
 describe("a copy of a schema", () => {
   test("has the same tables, columns and options under new ids, without rows", async () => {

@@ -1,15 +1,21 @@
 import {
   createTable as createTableContract,
   deleteTable as deleteTableContract,
+  listTables as listTablesContract,
   updateTable as updateTableContract,
 } from "#core/contracts/documents/tables.ts";
 import { listReferenceTables as listReferenceTablesContract } from "#core/contracts/references.ts";
-import { route } from "../../../middleware/route.ts";
+import { route, routeAsking } from "../../../middleware/route.ts";
 import { transactionId } from "../../../middleware/transaction-id.ts";
 import { createTable } from "../../../services/documents/create-table.ts";
 import { deleteTable } from "../../../services/documents/delete-table.ts";
+import { listTables } from "../../../services/documents/list-tables.ts";
 import { updateTable } from "../../../services/documents/update-table.ts";
 import { listReferenceTables } from "../../../services/references/list-reference-tables.ts";
+
+export const listTablesRoute = routeAsking(listTablesContract, ({ params, ask }) =>
+  listTables(ask, params.schema_id),
+);
 
 export const createTableRoute = route(createTableContract, ({ ctx, params, body }) =>
   createTable(ctx, {

@@ -5,7 +5,7 @@ interface EmptyStateProps {
   picture: ReactNode;
   title: string;
   /** "h1" if it fills the page. */
-  heading?: "h1" | "h2";
+  heading?: "h1" | "h2" | "h3";
   /** One sentence. */
   description?: string;
   /** One action. */

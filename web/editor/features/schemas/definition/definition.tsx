@@ -6,6 +6,7 @@ import { tablePath } from "#core/contracts/wire/paths.ts";
 import { type TableProperty, tableProperties } from "#core/tables/definition.ts";
 import { say } from "../../../../ui/say.ts";
 import { documentAtom } from "../../../state/editing/document.ts";
+import { DiagramSection } from "./diagram-section.tsx";
 import { OpenTable } from "./open-table.tsx";
 import { definitionTexts as words } from "./texts.ts";
 
@@ -41,6 +42,7 @@ export function Definition({ api }: DefinitionProps) {
           {form.fields.length === 0 && <p className="text-muted-foreground">{words.none}</p>}
           <Attributes properties={tableProperties(form.fields)} />
         </section>
+        <DiagramSection table_id={table.id} />
         <section aria-labelledby="api" className="flex flex-col gap-4">
           <h2 id="api" className="text-title font-semibold">
             {words.api}

@@ -138,7 +138,7 @@ test("rows come from a CSV file with a new table, and from a workbook into it", 
     expect([lost, batches]).toEqual([2, 5]);
     await page.unroute(IMPORT);
     await expect(dialog.getByText("1 row was refused")).toBeVisible();
-    await expect(dialog.getByRole("row", { name: /^700 Unit price: Enter a number/ })).toBeVisible();
+    await expect(dialog.getByRole("row", { name: /^700 Unit price: Please enter a number/ })).toBeVisible();
     await expectSoundEverywhere(page, "an import with a refused row");
     const download = page.waitForEvent("download");
     await dialog.getByRole("button", { name: "Download refused rows" }).press("Enter");

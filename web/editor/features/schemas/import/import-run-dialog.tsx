@@ -29,7 +29,8 @@ export default function ImportRunDialog({ table, plan, action, onEnd }: ImportRu
   useEffect(() => {
     if (isComplete) onEnd(run);
   }, [isComplete]);
-  const result = say(status === "stopped" ? texts.stopped : texts.done, { n: stored });
+  const stopped = run.isUnsure ? texts.stopped_unsure : texts.stopped;
+  const result = say(status === "stopped" ? stopped : texts.done, { n: stored });
   const footer = isEnded ? (
     <>
       {refused.length > 0 && (

@@ -71,7 +71,7 @@ function readText(bytes: Uint8Array, name: string, { has_header }: ReadOptions):
 }
 
 /** UTF-16 with its mark, UTF-8 with or without one, and otherwise Windows-1252. */
-export function decodeText(bytes: Uint8Array): string {
+function decodeText(bytes: Uint8Array): string {
   if (startsWith(bytes, 0xff, 0xfe)) return new TextDecoder("utf-16le").decode(bytes);
   if (startsWith(bytes, 0xfe, 0xff)) return new TextDecoder("utf-16be").decode(bytes);
   try {

@@ -1,9 +1,7 @@
 /** Texts of imports from files. */
 export const importTexts = {
   choose: "Choose file",
-  file: "File",
   hint: "CSV, TSV or Excel (.xlsx), up to {mb} MB, {rows} rows and {columns} columns.",
-  reading: "Reading {name}…",
   problems: {
     empty: "This file has no rows.",
     unreadable: "This file can’t be read. It may be damaged.",
@@ -26,11 +24,10 @@ export const importTexts = {
   decimal: "Numbers like 1,234",
   decimals: { point: "One thousand two hundred thirty-four", comma: "One point two three four" },
 
-  columns: "Columns",
+  columns: "Columns of the file",
   import_column: "Import {column}",
   column_name: "Name of column {n}",
   column_type: "Type of {column}",
-  example: "{value}",
   empty_column: "No values",
   name_missing: "Enter a name for every column.",
   name_twice: "Two columns are named “{name}”.",
@@ -59,11 +56,14 @@ export const importTexts = {
   running: "Importing rows",
   progress: "{done} of {total} rows",
   stop: "Stop",
-  stopping: "Stopping…",
   again: "Try again",
   failed: "{reason} The rows so far are imported.",
   done: { one: "{n} row imported", other: "{n} rows imported" },
   stopped: { one: "Stopped. {n} row was imported.", other: "Stopped. {n} rows were imported." },
+  stopped_unsure: {
+    one: "Stopped. At least {n} row was imported.",
+    other: "Stopped. At least {n} rows were imported.",
+  },
   refused: { one: "{n} row was refused", other: "{n} rows were refused" },
   refused_more: "The first {n} are shown. The file has all of them.",
   download: "Download refused rows",

@@ -24,6 +24,8 @@ export interface ImportRun {
   refused: RefusedLine[];
   /** Why it pauses. */
   problem: string | null;
+  /** Whether the last rows may be stored, too: their answer was lost. */
+  isUnsure: boolean;
 }
 
 /** A batch keeps its id when it is sent again, so that nothing is stored twice. */
@@ -33,7 +35,7 @@ type SentBatch = ImportBatch & { batch_id: string };
 export function useImportRun(form_id: string, plan: ImportPlan) {
   const total = plan.table.rows.length;
   const [run, setRun] = useState<ImportRun>({
-    ...{ status: "running", total, done: 0, stored: 0, refused: [], problem: null },
+    ...{ status: "running", total, done: 0, stored: 0, refused: [], problem: null, isUnsure: false },
   });
   const now = useRef({ run, batch: null as SentBatch | null, isStopped: false, isBusy: false });
   const send = useSetAtom(importBatchAtom);
@@ -52,7 +54,7 @@ export function useImportRun(form_id: string, plan: ImportPlan) {
       show({ status: now.current.run.done < total ? "stopped" : "done" });
     } catch (error) {
       if (!(error instanceof Error)) throw error;
-      show({ status: "failed", problem: error.message });
+      show({ status: "failed", problem: error.message, isUnsure: true });
     } finally {
       now.current.isBusy = false;
     }
@@ -71,6 +73,7 @@ export function useImportRun(form_id: string, plan: ImportPlan) {
       columns: plan.columns.map(({ field }) => field.id),
     });
     now.current.batch = null;
+    show({ isUnsure: false });
     const lines = result.refused.map((one) => refusedLine(plan, start, one)).sort((a, b) => a.row - b.row);
     show({ done: done + rows.length, stored: stored + result.stored, refused: [...refused, ...lines] });
   }

@@ -113,3 +113,22 @@ export interface ReferenceTable {
   /** All columns. `is_usable` is false for those that cannot be searched. */
   columns: (ReferenceColumn & ColumnFacts & { is_usable: boolean })[];
 }
+
+/** Fields that depend on a table: they refer to it, or are computed from its rows. Of the same project, by name. */
+export const listReferringFields = {
+  ...at(referenceTables.listReferringFields),
+  result: data<ReferringFieldEntry[]>(),
+  access: { resource: "form", in: "params", key: "form_id", role: PERMISSIONS.see },
+  params: formParams,
+} as const satisfies Contract;
+export interface ReferringFieldEntry {
+  field_id: string;
+  /** The field's label or name. */
+  field: string;
+  form_id: string;
+  /** The title of the form, or the name of the table. */
+  name: string;
+  is_table: boolean;
+  /** The columns of the table, and the fields that relate its rows, on which it depends. */
+  columns: string[];
+}

@@ -1,4 +1,5 @@
 import type { Cell } from "#core/fields/cell.ts";
+import type { ReferringFieldEntry } from "#core/contracts/references.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import { ROW_COLUMN } from "#core/fields/reference.ts";
 import type { Campaign } from "#core/forms/definition/definition.ts";
@@ -48,6 +49,21 @@ export function listReferencedTables(db: Database, form_id: string): Promise<Ref
     FROM form f JOIN form t ON t.project_id = f.project_id AND t.schema_id IS NOT NULL AND NOT is_form_deleted(t)
     JOIN document d ON d.id = t.schema_id
     WHERE f.id = ${form_id} ORDER BY d.title, t.name, t.id LIMIT ${MAX_TABLES}`;
+}
+
+/** Fields that depend on the form or table: of others that refer to it, and its own that are computed. */
+export function listReferringFields(db: Database, form_id: string): Promise<ReferringFieldEntry[]> {
+  return db.sql<ReferringFieldEntry>`
+    SELECT a.id AS field_id, coalesce(nullif(a.label, ''), a.name) AS field, o.id AS form_id,
+      coalesce(d.title, o.name) AS name, o.schema_id IS NOT NULL AS is_table,
+      to_jsonb(array_remove(ARRAY[a.reference ->> 'column', a.data -> 'related' ->> 'via', a.data -> 'related' ->> 'column'],
+        NULL)) || coalesce(a.reference -> 'columns', '[]') AS columns
+    FROM form f JOIN form o ON o.project_id = f.project_id AND NOT is_form_deleted(o)
+    JOIN attribute a ON a.form_id = o.id LEFT JOIN document d ON d.id = o.document_id
+    WHERE f.id = ${form_id} AND (
+      a.reference ->> 'table_id' = f.id::text OR a.data -> 'related' ->> 'table_id' = f.id::text
+      OR (o.id = f.id AND a.data -> 'related' IS NOT NULL))
+    ORDER BY 4, 2, 1 LIMIT ${MAX_TABLES}`;
 }
 
 /** The table of a field with alias a, for a form with alias f. Joins only tables of the same project. */

@@ -144,6 +144,7 @@ export const tables = {
 
 export const referenceTables = {
   listReferenceTables: "GET /private/editor/:form_id/reference-tables",
+  listReferringFields: "GET /private/editor/:form_id/referring-fields",
 } as const satisfies Addresses;
 
 /** The records that an answer refers to. */

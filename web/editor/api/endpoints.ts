@@ -103,7 +103,7 @@ export const { listVersions, keepVersion, loadVersion, renameVersion } = of<type
 
 export const { useTemplate, importForm } = of<typeof templates>()(addresses.templates);
 
-export const { listReferenceTables } = of<typeof search>()(addresses.referenceTables);
+export const { listReferenceTables, listReferringFields } = of<typeof search>()(addresses.referenceTables);
 
 export const { searchReferencedRecords } = of<typeof search>()(addresses.referencedRecords);
 

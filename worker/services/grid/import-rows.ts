@@ -38,7 +38,7 @@ type ImportedValue = string | number | boolean | null;
 const MAX_DECISIONS = 5;
 
 /**
- * Stores the rows that are valid by the rules of a new row (docs/decisions/053), and notifies everyone who has the table
+ * Stores the rows that are valid by the rules of a new row (docs/decisions/054), and notifies everyone who has the table
  * open. Throws CONFLICT, with a `reason`, for a form that is no table and for columns that cannot be imported, and
  * IDEMPOTENCY_KEY_REUSED if the batch was sent with other rows.
  */

@@ -1,8 +1,13 @@
-import type { ReferenceTable } from "#core/contracts/references.ts";
+import type { ReferenceTable, ReferringFieldEntry } from "#core/contracts/references.ts";
 import { canBeReferenced } from "#core/fields/reference.ts";
 import { fieldName } from "#core/tables/cell-text.ts";
 import type { Context } from "../../context.ts";
-import { listReferencedTables } from "../../db/references.ts";
+import { listReferencedTables, listReferringFields as findReferringFields } from "../../db/references.ts";
+
+/** Lists the fields of the project that depend on a form or table. */
+export function listReferringFields(ctx: Context, form_id: string): Promise<ReferringFieldEntry[]> {
+  return findReferringFields(ctx.db, form_id);
+}
 
 /** Lists the tables of the form's project with the names of their columns, without rows. */
 export async function listReferenceTables(ctx: Context, form_id: string): Promise<ReferenceTable[]> {

@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom } from "jotai";
 import { Braces, Ellipsis, FileUp, Pencil, Table2, Trash2 } from "lucide-react";
-import { Suspense, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { may } from "#core/contracts/access/roles.ts";
 import type { TableEntry } from "#core/contracts/documents/documents.ts";
@@ -12,6 +12,7 @@ import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
 import { FormDialog } from "../../../ui/overlays/form-dialog.tsx";
 import { Menu, MenuItem, MenuSeparator } from "../../../ui/overlays/menu.tsx";
 import { say } from "../../../ui/say.ts";
+import { listReferringFieldsAtom } from "../../state/building/referring-fields.ts";
 import { deleteTableAtom, updateTableAtom } from "../../state/documents/tables.ts";
 import { documentAtom } from "../../state/editing/document.ts";
 import { isReady, TableFields } from "./table-fields.tsx";
@@ -101,6 +102,31 @@ function EditTable({ table, onClose }: TableDialogProps) {
   );
 }
 
+/** Names that are listed. */
+const MOST_NAMED = 8;
+
+/** Says which fields of other tables and forms refer to a table; null if there are none, or they are not known yet. */
+function useReferring(table_id: string): string | null {
+  const list = useSetAtom(listReferringFieldsAtom);
+  const [names, setNames] = useState<readonly string[]>([]);
+  useEffect(() => {
+    // Without the names, the question says less, but is still right.
+    list(table_id).then(
+      (found) =>
+        setNames(
+          found
+            .filter(({ form_id }) => form_id !== table_id)
+            .map(({ field, name }) => say(texts.delete.field, { field, name })),
+        ),
+      () => {},
+    );
+  }, [list, table_id]);
+  if (names.length === 0) return null;
+  const more = names.length - MOST_NAMED;
+  const listed = [...names.slice(0, MOST_NAMED), ...(more > 0 ? [say(texts.delete.more, { n: more })] : [])];
+  return say(texts.delete.referring, { fields: new Intl.ListFormat("en").format(listed) });
+}
+
 /** Deletes a table with its rows, after its name was typed. */
 function DeleteTable({ table, onClose }: TableDialogProps) {
   const { organization = "", project = "", document_id = "" } = useParams();
@@ -108,12 +134,18 @@ function DeleteTable({ table, onClose }: TableDialogProps) {
   const navigate = useNavigate();
   const { name, id: table_id } = table;
   const confirmation = `DELETE ${name}`;
+  const referring = useReferring(table_id);
   return (
     <ConfirmDialog
       isOpen
       onClose={onClose}
       title={say(texts.delete.title, { name })}
-      description={texts.delete.text}
+      description={
+        <>
+          {texts.delete.text}
+          {referring !== null && <span className="mt-2 block text-foreground">{referring}</span>}
+        </>
+      }
       action={texts.delete.action}
       confirmation={confirmation}
       onConfirm={async () => {

@@ -4,14 +4,20 @@ import {
   listTables as listTablesContract,
   updateTable as updateTableContract,
 } from "#core/contracts/documents/tables.ts";
-import { listReferenceTables as listReferenceTablesContract } from "#core/contracts/references.ts";
+import {
+  listReferenceTables as listReferenceTablesContract,
+  listReferringFields as listReferringFieldsContract,
+} from "#core/contracts/references.ts";
 import { route, routeAsking } from "../../../middleware/route.ts";
 import { transactionId } from "../../../middleware/transaction-id.ts";
 import { createTable } from "../../../services/documents/create-table.ts";
 import { deleteTable } from "../../../services/documents/delete-table.ts";
 import { listTables } from "../../../services/documents/list-tables.ts";
 import { updateTable } from "../../../services/documents/update-table.ts";
-import { listReferenceTables } from "../../../services/references/list-reference-tables.ts";
+import {
+  listReferenceTables,
+  listReferringFields,
+} from "../../../services/references/list-reference-tables.ts";
 
 export const listTablesRoute = routeAsking(listTablesContract, ({ params, ask }) =>
   listTables(ask, params.schema_id),
@@ -29,6 +35,10 @@ export const createTableRoute = route(createTableContract, ({ ctx, params, body 
 
 export const listReferenceTablesRoute = route(listReferenceTablesContract, ({ ctx, params }) =>
   listReferenceTables(ctx, params.form_id),
+);
+
+export const listReferringFieldsRoute = route(listReferringFieldsContract, ({ ctx, params }) =>
+  listReferringFields(ctx, params.form_id),
 );
 
 export const deleteTableRoute = route(deleteTableContract, ({ ctx, params, body }) =>

@@ -8,7 +8,7 @@ import { typedName } from "../fields/signature.ts";
 import type { Clock } from "../values/clock.ts";
 import { formatDatetime } from "../values/datetime.ts";
 import { formatLocal } from "../values/local-format.ts";
-import { chosenLabels, documentText, fieldName, plainText } from "./cell-text.ts";
+import { chosenLabels, documentText, fieldName, plainText, rowsText } from "./cell-text.ts";
 
 /** One answer as a display text, with the name of its question. */
 export interface ReadAnswer {
@@ -46,6 +46,7 @@ export function answerList(
 
 function readText(cell: Cell | undefined, field: FieldDefinition, { lang, clock }: Reader): string {
   if (cell === undefined || cell.value === null) return "";
+  if (cell.labels !== undefined) return rowsText(cell);
   if (field.type === "richtext") return documentText(cell.value);
   if (field.type === "payment") return paymentText(cell, lang);
   if (DRAWN.has(field.type)) return `✓ ${typedName(plainText(cell.value)) ?? ""}`.trim();

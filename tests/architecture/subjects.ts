@@ -94,7 +94,7 @@ export const SUBJECTS: Readonly<Record<string, Subjects>> = {
       building: ["access", "markup", "references"],
       challenges: [],
       "check-health": [],
-      delivery: [],
+      delivery: ["references"],
       "run-due-jobs": ["access", "assets", "delivery", "files", "grid", "payments", "privacy"],
       documents: ["access", "building", "files"],
       files: [],

@@ -18,6 +18,12 @@ export function relationsOf(form_id: string): MemberCall<Relations> {
   return { sql: "relations_of($4::uuid)", params: [form_id] };
 }
 
+/** As `relationsOf`, in a statement of its own. */
+export async function findFormRelations(db: Database, form_id: string): Promise<Relations | null> {
+  const [row] = await db.sql<{ relations: Relations | null }>`SELECT relations_of(${form_id}) AS relations`;
+  return row?.relations ?? null;
+}
+
 /** A row's name before it is formatted: the cell of the column that names it, and its number. */
 export type RawLabel = readonly [cell: Cell | null, local_index: number];
 

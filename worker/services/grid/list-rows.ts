@@ -25,7 +25,7 @@ import { RESPONSES } from "../../db/grid/sources/responses.ts";
 import type { RowSource } from "../../db/grid/sources/row-source.ts";
 import { SESSIONS } from "../../db/grid/sources/sessions.ts";
 import { pageOf, readPage } from "./read-page.ts";
-import { rowRelations } from "./relate-rows.ts";
+import { rowRelations } from "../references/relate-rows.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 /** Rows that an index of sessions or customers does not have yet are read by every search. */
@@ -105,10 +105,12 @@ function isUseRecorded({ used_at }: SearchIndex, now: Date): boolean {
 /** Lists one page of a form's sessions, with the answers typed so far. */
 export async function listSessions(
   ctx: Context,
+  ask: AskRelations,
   form_id: string,
   query: GridQuery,
 ): Promise<RowPage<SessionRow>> {
-  const { fields, index, total, found } = await ctx.near(async (db) => {
+  const relations = rowRelations(await ask(relationsOf(form_id)), false);
+  const { index, total, found } = await ctx.near(async (db) => {
     const [{ fields, lang }, index] = await Promise.all([
       findQueriedForm(db, form_id),
       findIndex(db, form_id, query),
@@ -123,14 +125,13 @@ export async function listSessions(
       search_index: readyIndex(index),
     };
     type Found = Omit<SessionRow, "local_id" | "data"> & { raw: Answers };
-    return { fields, index, ...(await readPage<Found>(ctx, db, statement)) };
+    const page = await readPage<Found>(ctx, db, statement);
+    const rows = page.found.rows.map(({ raw, ...row }) => ({ ...row, data: sessionCells(fields, raw) }));
+    const named = relations === null ? rows : await relations.relate(db, rows);
+    return { index, total: page.total, found: { ...page.found, rows: named } };
   });
   return {
-    ...pageOf(query, total, found, ({ raw, ...row }) => ({
-      ...row,
-      local_id: shortId(row.id),
-      data: sessionCells(fields, raw),
-    })),
+    ...pageOf(query, total, found, (row) => ({ ...row, local_id: shortId(row.id) })),
     ...toldIndex(index),
   };
 }

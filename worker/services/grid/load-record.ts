@@ -5,7 +5,7 @@ import type { Context } from "../../context.ts";
 import { findRecord } from "../../db/grid/records.ts";
 import { relationsOf } from "../../db/grid/relations.ts";
 import type { AskRelations } from "./list-rows.ts";
-import { rowRelations } from "./relate-rows.ts";
+import { rowRelations } from "../references/relate-rows.ts";
 
 /** Loads one response, whichever page it is on. Throws NOT_FOUND. */
 export async function loadRecord(

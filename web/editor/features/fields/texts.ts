@@ -114,6 +114,8 @@ export const texts = {
   },
   deletion: {
     title: "Delete “{name}”?",
+    used: "It is used by {fields}.",
+    field: "“{field}” in {name}",
     decides: "It decides when {places} is shown.",
     decides_several: "It decides when {places} are shown.",
   },

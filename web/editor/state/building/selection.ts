@@ -90,7 +90,8 @@ export type Insertion =
  */
 export const insertAtom = atom(null, async (_, set, insertion: Insertion, target: InsertTarget) => {
   const block_id = await set(insertWhatAtom, insertion, target);
-  set(editNewsAtom, { type: "insert", block_ids: new Set([block_id]) });
+  // A computed column is named by what it shows, and its panel has the focus.
+  if (insertion.kind !== "computed") set(editNewsAtom, { type: "insert", block_ids: new Set([block_id]) });
   return block_id;
 });
 

@@ -34,6 +34,8 @@ export function mountRow(context: IslandContext): void {
   context.host.querySelector(".reserved")?.remove();
   context.host.append(ui);
   standIn(control, open, "");
+  // Buttons have no such attribute. The label says it.
+  open.removeAttribute("aria-required");
 
   function set(value: string) {
     answer(control, value);

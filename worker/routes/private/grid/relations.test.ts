@@ -8,6 +8,7 @@ import {
   type RowPage,
   updateCell,
 } from "#core/contracts/grid/rows.ts";
+import { listReferringFields, type ReferringFieldEntry } from "#core/contracts/references.ts";
 import type { Related } from "#core/fields/related.ts";
 import { referringColumnId } from "#core/tables/relations.ts";
 import { type MadeTable, makePeople, makeRows, makeTable, type People } from "../../../testing/factories.ts";
@@ -267,5 +268,22 @@ describe("a field", () => {
     expect(await reason(await save(suppliers, { type: "hidden", data: { related: nowhere } }))).toMatch(
       /relates/,
     );
+  });
+});
+
+describe("what depends on a table", () => {
+  const dependents = (client: People["viewer"], table: MadeTable) =>
+    client.send(listReferringFields, { params: { form_id: table.table_id } });
+
+  it("is listed with its columns for members, and for nobody else", async () => {
+    const response = await dependents(people.viewer, suppliers);
+    const { data } = (await response.json()) as { data: ReferringFieldEntry[] };
+    const of = (field: string) => data.find((entry) => entry.field === field);
+    expect(of("supplier")).toMatchObject({ name: "products", is_table: true });
+    expect(of("others")?.columns).toContain(suppliers.fields.city);
+    expect(of("city")?.columns).toEqual([products.fields.supplier, suppliers.fields.city]);
+    expect(of("total")?.columns).toEqual([products.fields.supplier, products.fields.price]);
+    const stranger = (await makePeople(harness)).viewer;
+    expect((await dependents(stranger, suppliers)).status).toBe(404);
   });
 });

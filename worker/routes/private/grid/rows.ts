@@ -27,8 +27,8 @@ export const listRowsRoute = routeAsking(listRowsContract, async ({ ctx, params,
   listRows(ctx, ask, params.form_id, readGridQuery(query)),
 );
 
-export const listSessionsRoute = route(listSessionsContract, ({ ctx, params, query }) =>
-  listSessions(ctx, params.form_id, readGridQuery(query)),
+export const listSessionsRoute = routeAsking(listSessionsContract, ({ ctx, params, query, ask }) =>
+  listSessions(ctx, ask, params.form_id, readGridQuery(query)),
 );
 
 export const listCustomersRoute = route(listCustomersContract, ({ ctx, params, query }) =>

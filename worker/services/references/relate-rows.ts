@@ -27,10 +27,13 @@ export interface RowRelations {
   relate<Related extends Row>(db: Database, rows: readonly Related[]): Promise<Related[]>;
 }
 
-/** Null: the table shows nothing of other rows. */
-export function rowRelations(relations: Relations | null): RowRelations | null {
+/**
+ * Null: the table shows nothing of other rows. `isStored`: the rows are those of the table, not sessions, to which no row
+ * is related.
+ */
+export function rowRelations(relations: Relations | null, isStored = true): RowRelations | null {
   if (relations === null) return null;
-  const columns = relatedColumns(relations);
+  const columns = relatedColumns(relations).filter(({ field }) => isStored || relatedOf(field) === null);
   return {
     columns,
     relate: async (db, rows) => (rows.length === 0 ? [] : relateRows(db, { relations, columns }, rows)),

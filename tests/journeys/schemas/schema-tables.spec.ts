@@ -38,6 +38,20 @@ test("a database, its first table with columns and rows, renamed and deleted", a
     await expect(page).toHaveURL(/\/data\/table\/~new$/);
     await expect(page).toHaveTitle("New table · shop · Sheaf");
     await expect(page.getByRole("heading", { name: "Create your first table" })).toBeVisible();
+    await expect(tables(page).getByRole("link", { name: "Data" })).toHaveAttribute("aria-current", "true");
+    const reasons = {
+      Build: "A database has no pages to design.",
+      Connect: "Tables are connected one by one, under “Definition and API”.",
+    };
+    for (const [name, reason] of Object.entries(reasons)) {
+      const mode = tables(page).getByRole("button", { name });
+      await expect(mode).toBeDisabled();
+      await expect(mode).toHaveAccessibleDescription(reason);
+      await expect(tables(page).getByText(reason)).toBeVisible();
+    }
+    // Only pages that it has.
+    for (const name of ["Form", "Responses", "Share"])
+      await expect(tables(page).getByRole("link", { name, exact: true })).toHaveCount(0);
     await expectSoundEverywhere(page, "a new table");
     await page.getByLabel("Name", { exact: true }).fill("products");
     await page.getByRole("button", { name: "Create table" }).click();

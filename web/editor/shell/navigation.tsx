@@ -2,11 +2,12 @@ import { useAtom, useAtomValue } from "jotai";
 import { type ReactNode, Suspense, useEffect } from "react";
 import { Link, NavLink, useLocation, useParams } from "react-router";
 import { type EditorPage, editorPath } from "#core/contracts/wire/paths.ts";
+import type { Doctype } from "#core/documents/doctypes.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { lazyPart } from "../../ui/lazy-part.ts";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
 import { tablesAtom } from "../state/editing/document.ts";
-import { loadedStateAtom } from "../state/editing/open-document.ts";
+import { type DocumentState, loadedStateAtom } from "../state/editing/open-document.ts";
 import { isNavigationFoldedAtom, isNavigationOpenAtom } from "../state/shell/layout.ts";
 import { BrandMark } from "./brand.tsx";
 import { EDITOR_PAGES, pageRow } from "./document-pages.ts";
@@ -14,6 +15,7 @@ import { SearchButton } from "./search-button.tsx";
 import { texts } from "./texts.ts";
 import { UserMenu } from "./user-menu.tsx";
 
+const DocumentModes = lazyPart(() => import("./modes/document-modes.tsx"));
 const TableList = lazyPart(() => import("../features/schemas/table-list.tsx"));
 const BlockOutline = lazyPart(() => import("../features/building/block-outline.tsx"));
 
@@ -54,6 +56,7 @@ function NavigationContent() {
   const state = useAtomValue(loadedStateAtom);
   // While one of its tables is loading, too.
   const isSchema = useAtomValue(tablesAtom) !== null;
+  const kind = isSchema ? "v0_schema" : kindOf(state);
   const isBuilder = pathname.endsWith("/form/edit") && state.status === "ready";
   return (
     <>
@@ -68,6 +71,11 @@ function NavigationContent() {
         {isSchema && (
           <Suspense>
             <TableList />
+          </Suspense>
+        )}
+        {kind !== "v0_form" && (
+          <Suspense>
+            <DocumentModes doctype={kind} />
           </Suspense>
         )}
         {!isSchema &&
@@ -92,6 +100,13 @@ function NavigationContent() {
       </div>
     </>
   );
+}
+
+/** The open document's kind, also of one that has no pages here; a form while nothing is known. */
+function kindOf(state: DocumentState): Doctype {
+  if ("document" in state) return state.document.document.doctype;
+  const kind = state.status === "failed" ? state.error.info?.doctype : null;
+  return (kind as Doctype | undefined) ?? "v0_form";
 }
 
 function Group({ title, children }: { title: string; children: ReactNode }) {

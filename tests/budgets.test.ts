@@ -210,6 +210,28 @@ describe("the editor", () => {
   });
 });
 
+/** Slightly above the current size so that growth is a decision. */
+const DIAGRAM_BYTES = 70 * 1024;
+
+test("the diagram of tables loads within 70 KiB, and with no page of the editor", () => {
+  const editor: Manifest = JSON.parse(readFileSync(join(CLIENT, ".vite/manifest.json"), "utf8"));
+  const diagram = "web/editor/features/schemas/definition/diagram/diagram.tsx";
+  const { file, css = [] } = editor[diagram]!;
+  const isScript = (name: string) => name.endsWith(".js");
+  const scripts = readdirSync(join(CLIENT, "assets")).filter(isScript);
+  const isDrawing = (name: string) =>
+    /react-flow__|rankdir/.test(readFileSync(join(CLIENT, "assets", name), "utf8"));
+  expect(scripts.filter(isDrawing).map((name) => `assets/${name}`)).toEqual([file]);
+  const chunks = Object.values(editor);
+  expect(chunks.filter(({ imports }) => imports?.includes(diagram))).toEqual([]);
+  expect(chunks.filter(({ dynamicImports }) => dynamicImports?.includes(diagram))).toHaveLength(1);
+  const sizes = [file, ...css].map((name) => brotliCompressSync(readFileSync(join(CLIENT, name))).byteLength);
+  const total = sizes.reduce((sum, size) => sum + size, 0);
+  expect(sizes).toHaveLength(2);
+  expect(total).toBeGreaterThan(20 * 1024);
+  expect(total).toBeLessThanOrEqual(DIAGRAM_BYTES);
+});
+
 /**
  * The code that an isolate evaluates for a respondent's first request: the Worker's entry with all static imports.
  */

@@ -40,6 +40,8 @@ export function editorChunks(): Rolldown.CodeSplittingOptions {
     group("shell", 2, (isIn) => [SIGN_IN, DASHBOARD].some(isIn) && PAGES.filter(isIn).length > 1),
     // The builder drags from the start, the grid only in the list of its columns.
     { name: "drag", test: /\/@dnd-kit\/|\/web\/ui\/inputs\/sortable-/, minShareCount: 2 },
+    // Only the grid and the diagram of tables have it.
+    { name: "external-store", test: /\/use-sync-external-store\//, minShareCount: 2 },
     // Menus and dialogs without the form, because dashboard pages open them too. Not the readers of dates and numbers:
     // the grid reads pasted ones, the builder only typed ones, later.
     group("controls", 2, (isIn, id) => [BUILDER, GRID].some(isIn) && CONTROLS.test(id)),

@@ -99,6 +99,7 @@ const MAX_ISLAND_BYTES = {
   files: 10.1 * KB,
   select: 5.6 * KB,
   search: 6.85 * KB,
+  row: 7.65 * KB,
   latlng: 26.5 * KB,
   canvas: 8.75 * KB,
   tel: 41 * KB,

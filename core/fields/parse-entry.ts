@@ -22,7 +22,6 @@ import { findOption, groupOptions, isOptionDisabled } from "./options.ts";
 import { type ParsedValue, parseJsonValue } from "./parse-json-value.ts";
 import { cleanWireText, readText } from "./read-text.ts";
 import type { Reason, ReasonCode } from "./reason.ts";
-import { rowReference } from "./reference.ts";
 import { fieldTypeRow, isMultiple, type ValueKind } from "./registry.ts";
 import { richTextPaths } from "./rich-text.ts";
 import { MAX_TYPED_NAME, typedName } from "./signature.ts";
@@ -164,12 +163,10 @@ function parseValues(
   const parsed = given.map((value) => parseOne(field, kind, value, context));
   const faults = parsed.filter((one) => typeof one === "string");
   if (faults.length > 0) return { ok: false, reasons: [...new Set(faults)].map((code) => ({ code })) };
-  const all = parsed.filter((one) => typeof one !== "string" && !isBlank(one.value)) as Exclude<
+  const good = parsed.filter((one) => typeof one !== "string" && !isBlank(one.value)) as Exclude<
     ParsedValue,
     string
   >[];
-  // A row is listed once.
-  const good = rowReference(field) === null ? all : [...new Map(all.map((one) => [one.value, one])).values()];
   const wire = good.map((one) => one.wire);
   const value = isList ? good.map((one) => one.value) : (good[0]?.value ?? null);
   const files =

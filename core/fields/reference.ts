@@ -1,4 +1,5 @@
 import type { FieldDefinition, FieldReference } from "./field.ts";
+import type { ParsedEntry } from "./parse-entry.ts";
 import { fieldTypeRow, isMultiple } from "./registry.ts";
 
 /** The column of a reference whose answers are rows. It is the id that every row has. */
@@ -38,4 +39,15 @@ export function labelColumn(
   const usable = [...fields].sort((a, b) => a.local_index - b.local_index).filter(canBeLabel);
   const texts = usable.filter(({ type }) => fieldTypeRow(type).value === "text");
   return usable.find(({ id }) => id === chosen) ?? texts[0] ?? usable[0] ?? null;
+}
+
+/**
+ * An answer that lists rows has each of them once, and at most `MAX_ROWS`. Other answers stay as they are. The public
+ * page offers one row, so this rule is not part of its script.
+ */
+export function rowsOnce(field: FieldDefinition, parsed: ParsedEntry): ParsedEntry {
+  if (!parsed.ok || !Array.isArray(parsed.value) || rowReference(field) === null) return parsed;
+  const value = [...new Set(parsed.value)] as typeof parsed.value;
+  if (value.length > MAX_ROWS) return { ok: false, reasons: [{ code: "tooMany", limit: MAX_ROWS }] };
+  return { ...parsed, value, wire: [...new Set(parsed.wire)] };
 }

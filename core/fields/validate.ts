@@ -4,7 +4,6 @@ import { toE164 } from "../values/e164.ts";
 import { isNumeral, parseNumber } from "../values/number.ts";
 import type { FieldDefinition, FieldType } from "./field.ts";
 import type { Reason } from "./reason.ts";
-import { MAX_ROWS, rowReference } from "./reference.ts";
 import { can, fieldTypeRow, isMultiple } from "./registry.ts";
 
 export interface ValidationOptions {
@@ -188,7 +187,6 @@ export function validate(
     const reasons = countReasons(field, new Set(values.filter(Boolean)).size);
     if (reasons.length > 0) return reasons;
   }
-  if (rowReference(field) !== null && values.length > MAX_ROWS) return [{ code: "tooMany", limit: MAX_ROWS }];
   if (isMissing(field, values)) {
     return field.required === true && can(field.type, "required") ? [{ code: "valueMissing" }] : [];
   }

@@ -3,6 +3,7 @@ import type { FieldDefinition } from "../fields/field.ts";
 import { parseEntry, type StagedFile } from "../fields/parse-entry.ts";
 import { matchesPatternSafely } from "../fields/patterns/safe-pattern.ts";
 import type { Reason } from "../fields/reason.ts";
+import { rowsOnce } from "../fields/reference.ts";
 import { fieldTypeRow } from "../fields/registry.ts";
 import { parseRichText, richTextPaths } from "../fields/rich-text.ts";
 import { type ValidationOptions, validate } from "../fields/validate.ts";
@@ -82,11 +83,12 @@ export function editCell(
   const isList = Array.isArray(value) && kind !== "json";
   const entry = { values: isList ? (value as JsonValue[]) : [value], files: [] };
   const pictures = files ?? pictureNames(field, value);
-  const parsed = parseEntry(field, entry, {
+  const context = {
     clock,
     staged_files: pictures as StagedFile[],
     readPhone: phones?.readInternationalPhone,
-  });
+  };
+  const parsed = rowsOnce(field, parseEntry(field, entry, context));
   if (!parsed.ok) return parsed;
   const faults = parsed.files.flatMap(({ fault }) => fault ?? []);
   if (faults.length > 0) return { ok: false, reasons: faults };

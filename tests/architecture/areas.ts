@@ -113,6 +113,7 @@ export const AREAS: readonly Area[] = [
     path: "web/editor",
     may: [
       "core/contracts/wire/paths",
+      "core/documents/modes",
       "core/editing/describe-changes",
       "web/ui",
       "web/editor/state",

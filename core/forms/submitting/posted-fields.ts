@@ -1,5 +1,6 @@
 import type { FieldDefinition } from "../../fields/field.ts";
 import { type ParsedEntry, type PostedEntry, parseEntry, type StagedFile } from "../../fields/parse-entry.ts";
+import { rowsOnce } from "../../fields/reference.ts";
 import { isComputed, isReadonly } from "../../fields/registry.ts";
 import type { ValidationOptions } from "../../fields/validate.ts";
 import type { Clock } from "../../values/clock.ts";
@@ -59,7 +60,8 @@ export function parseFields(submission: Submission): Map<string, ParsedEntry> {
   return new Map(
     definition.fields.map((field) => {
       const staged_files = session?.staged_files[field.id] ?? [];
-      const read = (entry: PostedEntry) => parseEntry(field, entry, { clock, staged_files, readPhone });
+      const context = { clock, staged_files, readPhone };
+      const read = (entry: PostedEntry) => rowsOnce(field, parseEntry(field, entry, context));
       const parsed = read(isComputed(field) ? NOTHING : postedEntry(field, submission));
       // A malformed prefill is no answer, because visitors cannot correct it on the page.
       return [field.id, !parsed.ok && isReadonly(field) ? read(NOTHING) : parsed];

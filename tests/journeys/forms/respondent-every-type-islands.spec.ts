@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { FieldType } from "#core/fields/field.ts";
+import { ROW_COLUMN } from "#core/fields/reference.ts";
 import { FormSketch } from "#local/seed/form-draft.ts";
 import type { IslandName } from "#web/respondent/inputs/island-host.tsx";
 import { expect, test } from "../journey.ts";
@@ -19,13 +20,19 @@ const TYPES = {
   json: "json",
   richtext: "richtext",
   search: "search",
+  row: "search",
   canvas: "canvas",
   latlng: "latlng",
 } as const satisfies Record<OwnIsland, FieldType>;
+/** This test queries no rows. The panel only needs a table. */
+const COLUMNS: Partial<Record<OwnIsland, string>> = { search: randomUUID(), row: ROW_COLUMN };
 const ISLANDS = Object.keys(TYPES) as OwnIsland[];
 
 for (const island of ISLANDS) {
-  test(`a form with a ${TYPES[island]} question loads its island only`, async ({ page, cloud }) => {
+  test(`a form with a ${TYPES[island]} question loads its island only: ${island}`, async ({
+    page,
+    cloud,
+  }) => {
     const loaded = new Set<string>();
     page.on("request", (request) => {
       const name = /\/assets\/([\w-]+)-[\w-]{8}\.js$/.exec(new URL(request.url()).pathname)?.[1];
@@ -36,8 +43,7 @@ for (const island of ISLANDS) {
       name: "question",
       type: TYPES[island],
       label: "Question",
-      // This test queries no rows. The panel only needs an existing table.
-      reference: island === "search" ? { type: "sheaf", table_id: randomUUID(), column: randomUUID() } : null,
+      reference: COLUMNS[island] ? { type: "sheaf", table_id: randomUUID(), column: COLUMNS[island] } : null,
     });
     const { path } = await openForm(cloud, form);
     await page.goto(path);

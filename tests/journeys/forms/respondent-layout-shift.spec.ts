@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { setTheme } from "#core/contracts/look.ts";
 import { formPath } from "#core/contracts/wire/paths.ts";
 import { FIELD_TYPES } from "#core/fields/field.ts";
+import { ROW_COLUMN } from "#core/fields/reference.ts";
 import { demoForm } from "#local/seed/demo-form.ts";
 import { createForm } from "#local/seed/seed.ts";
 import type { IslandName } from "#web/respondent/inputs/island-host.tsx";
@@ -62,6 +63,8 @@ async function openEverything(cloud: CloudAddresses, lang: string): Promise<stri
   form.blocks.splice(0, form.blocks.length, ...form.blocks.filter((block, at) => !isLater(block, at)));
   const reference = await createCities(client, project_id, 1);
   form.field({ name: "city", type: "search", label: "City", reference });
+  const row = { ...reference, column: ROW_COLUMN };
+  form.field({ name: "town", type: "search", label: "Town", reference: row });
   const { form_id } = await createForm(client, project_id, form);
   const stylesheet = { palette: null, appearance: "system", "font-family": "inter", section: "none" };
   await client.call(setTheme, {
@@ -76,7 +79,7 @@ async function openEverything(cloud: CloudAddresses, lang: string): Promise<stri
 /** Every island but that of a payment, whose widget belongs to its provider. */
 const ISLANDS = {
   ...{ files: true, signature: true, select: true, tel: true, password: true, challenge: true },
-  ...{ json: true, richtext: true, search: true, canvas: true, latlng: true },
+  ...{ json: true, richtext: true, search: true, row: true, canvas: true, latlng: true },
 } satisfies Record<Exclude<IslandName, "payment">, true>;
 
 /** Types of questions, and islands, that the page does not have. */

@@ -13,6 +13,7 @@ export type IslandName =
   | "json"
   | "richtext"
   | "search"
+  | "row"
   | "canvas"
   | "payment"
   | "latlng";

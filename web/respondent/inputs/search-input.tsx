@@ -12,7 +12,7 @@ export function SearchInput(props: InputProps) {
   if (!field.reference) return <TextInput {...props} />;
   const isRow = rowReference(field) !== null;
   return (
-    <IslandHost name="search" config={isRow ? { is_row: true } : undefined}>
+    <IslandHost name={isRow ? "row" : "search"}>
       {isRow ? (
         <>
           <WireInput input={props} />

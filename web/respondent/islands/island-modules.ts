@@ -15,4 +15,5 @@ export const ISLANDS: Readonly<Record<IslandName, () => Promise<Island>>> = {
   latlng: () => import("./latlng/latlng.ts"),
   payment: () => import("./payment/payment.ts"),
   search: () => import("./search/search.ts"),
+  row: () => import("./row/row.ts"),
 };

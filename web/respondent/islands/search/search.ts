@@ -1,7 +1,6 @@
 import { button, islandUi } from "../elements.ts";
-import { addStyle, answer, type IslandContext, islandConfig, onWritten } from "../island.ts";
+import { addStyle, answer, type IslandContext, onWritten } from "../island.ts";
 import { ReferencePanel } from "./reference-panel.ts";
-import { mountRow } from "./row-answer.ts";
 import css from "./search.css?inline";
 
 /** Adds a button that opens the referenced table. A preview has no session and therefore no button. */
@@ -10,10 +9,6 @@ export function mount(context: IslandContext): void {
   const control = context.control as HTMLInputElement;
   if (context.session_id() === "" || control.localName !== "input") return;
   addStyle(control, "search-style", css);
-  if (islandConfig<{ is_row?: boolean }>(context.host).is_row) {
-    mountRow(context);
-    return;
-  }
   const ui = islandUi("reference-open");
   const open = button("add", texts["reference.open"] ?? "", () => {
     new ReferencePanel(context, open, ({ value }) => {

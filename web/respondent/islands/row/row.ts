@@ -2,9 +2,11 @@ import type { ReferencePage, ReferenceRow } from "#core/contracts/references.ts"
 import { referenceSearchPath } from "#core/contracts/wire/paths/reference.ts";
 import { say } from "../../runtime/say.ts";
 import { button, islandUi } from "../elements.ts";
-import { answer, type IslandContext, onWritten } from "../island.ts";
+import { addStyle, answer, type IslandContext, onWritten } from "../island.ts";
+import { ReferencePanel, readJson } from "../search/reference-panel.ts";
+import searchCss from "../search/search.css?inline";
 import { standIn } from "../stand-in.ts";
-import { ReferencePanel, readJson } from "./reference-panel.ts";
+import css from "./row.css?inline";
 
 /** What a row is called: the text of the first column that the owner shows. */
 const nameOf = ({ cells }: ReferenceRow) => Object.values(cells)[0] ?? "";
@@ -13,8 +15,11 @@ const nameOf = ({ cells }: ReferenceRow) => Object.values(cells)[0] ?? "";
  * An answer that is a row: a button shows its name and opens the table, and another one removes it. The control contains
  * the row's id. A row that is not in the table any more is refused at the submit.
  */
-export function mountRow(context: IslandContext): void {
+export function mount(context: IslandContext): void {
   const { control, texts, withQuestion, field, session_id } = context;
+  if (session_id() === "" || control.localName !== "input") return;
+  addStyle(control, "search-style", searchCss);
+  addStyle(control, "row-style", css);
   const ui = islandUi("reference-row");
   const names = new Map<string, string>();
   const open = button("add", "", () => {

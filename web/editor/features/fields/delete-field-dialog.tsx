@@ -5,7 +5,7 @@ import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
 import { say } from "../../../ui/say.ts";
 import { blocksAtom, fieldsByIdAtom } from "../../state/building/blocks.ts";
 import { deleteFieldAtom } from "../../state/building/delete-field.ts";
-import { listReferringFieldsAtom } from "../../state/building/references/referring-fields.ts";
+import { listReferringFieldsAtom } from "../../state/building/referring-fields.ts";
 import { documentAtom, formIdAtom } from "../../state/editing/document.ts";
 import { countResponsesAtom } from "../../state/settings/settings.ts";
 import { placeName } from "./related/place-name.ts";

@@ -7,7 +7,7 @@ import { Checkbox } from "../../../ui/inputs/checkbox.tsx";
 import { Select } from "../../../ui/inputs/choices/select.tsx";
 import { FieldLabel } from "../../../ui/inputs/field-label.tsx";
 import { say } from "../../../ui/say.ts";
-import { loadReferenceTablesAtom, referenceTablesAtom } from "../../state/building/references/reference-tables.ts";
+import { loadReferenceTablesAtom, referenceTablesAtom } from "../../state/building/reference-tables.ts";
 import { isSchemaAtom } from "../../state/editing/document.ts";
 import type { DraftProps } from "./parts/draft-inputs.tsx";
 import { LoadedSection } from "./parts/loaded-section.tsx";

@@ -9,7 +9,7 @@ import { canBeSummed, canBeTaken, type RelatedTable, relationProblem } from "#co
 import { Select } from "../../../../ui/inputs/choices/select.tsx";
 import { FieldLabel } from "../../../../ui/inputs/field-label.tsx";
 import { say } from "../../../../ui/say.ts";
-import { loadReferenceTablesAtom, referenceTablesAtom } from "../../../state/building/references/reference-tables.ts";
+import { loadReferenceTablesAtom, referenceTablesAtom } from "../../../state/building/reference-tables.ts";
 import { formAtom } from "../../../state/editing/document.ts";
 import type { DraftProps } from "../parts/draft-inputs.tsx";
 import { LoadedSection } from "../parts/loaded-section.tsx";

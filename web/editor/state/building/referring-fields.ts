@@ -1,7 +1,7 @@
 import { atom } from "jotai";
 import type { ReferringFieldEntry } from "#core/contracts/references.ts";
-import { call } from "../../../api/client.ts";
-import * as endpoints from "../../../api/endpoints.ts";
+import { call } from "../../api/client.ts";
+import * as endpoints from "../../api/endpoints.ts";
 
 /** Lists the fields of the project that depend on a table, before it or a column of it is deleted. */
 export const listReferringFieldsAtom = atom(

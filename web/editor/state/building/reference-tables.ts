@@ -1,8 +1,8 @@
 import { atom } from "jotai";
-import { call } from "../../../api/client.ts";
-import * as endpoints from "../../../api/endpoints.ts";
-import { formIdAtom } from "../../editing/document.ts";
-import { loadedAtoms } from "../../editing/loaded.ts";
+import { call } from "../../api/client.ts";
+import * as endpoints from "../../api/endpoints.ts";
+import { formIdAtom } from "../editing/document.ts";
+import { loadedAtoms } from "../editing/loaded.ts";
 
 const tables = loadedAtoms((form_id) => call(endpoints.listReferenceTables, { params: { form_id } }));
 export const referenceTablesAtom = tables.stateAtom;

@@ -1,5 +1,5 @@
-import type { Cell } from "#core/fields/cell.ts";
 import type { ReferringFieldEntry } from "#core/contracts/references.ts";
+import type { Cell } from "#core/fields/cell.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import { ROW_COLUMN } from "#core/fields/reference.ts";
 import type { Campaign } from "#core/forms/definition/definition.ts";

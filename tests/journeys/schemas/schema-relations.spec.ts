@@ -70,8 +70,13 @@ const choose = async (page: Page, label: string, option: string | RegExp) => {
   await page.getByRole("option", { name: option }).click();
 };
 async function menu(page: Page, column: string, item: string) {
-  await head(page, column).click({ button: "right" });
-  await page.getByRole("menuitem", { name: item }).click();
+  const entry = page.getByRole("menuitem", { name: item });
+  // The menu's code may still be loading.
+  await expect(async () => {
+    await head(page, column).click({ button: "right" });
+    await expect(entry).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await entry.click();
 }
 
 test("products refer to suppliers, which list, count and sum them", async ({ page, cloud }) => {

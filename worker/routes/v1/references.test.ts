@@ -279,3 +279,57 @@ test("an owner creates a schema with a table, columns and rows", async () => {
   const onText = { ...asking, id: randomUUID(), name: "other", type: "text" };
   expect((await owner.send(saveField, { params: { form_id: form.form_id }, body: onText })).status).toBe(400);
 });
+
+test("an answer that is a row names a row of the table, and shows only the columns that the owner chose", async () => {
+  const { sql } = harness.database;
+  const { project_id } = people;
+  const goods = await makeTable(sql, {
+    project_id,
+    name: "goods",
+    fields: [
+      { name: "cost", type: "number" },
+      { name: "title", type: "text" },
+      { name: "margin", type: "number" },
+    ],
+    rows: [{ title: "Chair", cost: 3, margin: 77 }, { cost: 5 }],
+  });
+  const reference = { type: "sheaf" as const, table_id: goods.table_id, column: "__gf_id" };
+  const order = await makeForm(sql, {
+    project_id,
+    fields: [
+      { name: "one", type: "search", reference },
+      { name: "many", type: "search", is_array: true, reference },
+    ],
+  });
+  const session_id = await mint(order.form_id);
+  const search = async (query: Record<string, string> = {}) => {
+    const params = { session_id, field_id: order.fields.one! };
+    const response = await people.nobody.send(searchReference, { params, query });
+    return response.ok ? ((await response.json()) as ReferencePage).data : response.status;
+  };
+  const found = await sql.query("SELECT id FROM response WHERE form_id = $1 ORDER BY local_index", [
+    goods.table_id,
+  ]);
+  const [chair, nameless] = found.rows.map(({ id }) => id as string);
+  const title = goods.fields.title!;
+  expect(await search()).toEqual([
+    { value: chair, cells: { [title]: "Chair" } },
+    { value: nameless, cells: { [title]: "#002" } },
+  ]);
+  expect(await search({ value: chair! })).toHaveLength(1);
+  expect(await search({ value: "Chair" })).toEqual([]);
+  expect(await search({ q: "77" })).toEqual([]);
+  expect(await search({ sort: goods.fields.margin! })).toBe(400);
+
+  const submit = (body: Record<string, unknown>) =>
+    people.nobody.send(submitForm, { params: { form_id: order.form_id }, body });
+  const besides = await sql.query("SELECT id FROM response WHERE form_id = $1 LIMIT 1", [cities.table_id]);
+  for (const stray of [randomUUID(), besides.rows[0].id, "Chair", "#001"]) {
+    expect((await submit({ one: stray })).status, stray).toBe(422);
+    expect((await submit({ many: [chair, stray] })).status, stray).toBe(422);
+  }
+  expect((await submit({ one: chair, many: [nameless, chair, nameless] })).status).toBe(200);
+  const { one, many } = order.fields;
+  const stored = await sql.query("SELECT data FROM response WHERE form_id = $1", [order.form_id]);
+  expect(stored.rows[0].data).toEqual({ [one!]: { value: chair }, [many!]: { value: [nameless, chair] } });
+});

@@ -109,7 +109,11 @@ async function isOverLimit(
 }
 
 /** Rows that the answers refer to have names in a mail, not ids. */
-async function nameRows(ctx: Context, response: Response, { form_id, fields }: FormDefinition): Promise<Response> {
+async function nameRows(
+  ctx: Context,
+  response: Response,
+  { form_id, fields }: FormDefinition,
+): Promise<Response> {
   if (!fields.some((field) => rowReference(field) !== null)) return response;
   const relations = rowRelations(await findFormRelations(ctx.db, form_id));
   const [named = response] = (await relations?.relate(ctx.db, [response])) ?? [];

@@ -20,8 +20,8 @@ import { CUSTOMERS } from "../../db/grid/sources/customers.ts";
 import { RESPONSES } from "../../db/grid/sources/responses.ts";
 import type { RowSource } from "../../db/grid/sources/row-source.ts";
 import { SESSIONS } from "../../db/grid/sources/sessions.ts";
-import { byteStream } from "./byte-stream.ts";
 import { type RowRelations, rowRelations } from "../references/relate-rows.ts";
+import { byteStream } from "./byte-stream.ts";
 import { TableReader } from "./table-reader.ts";
 import { fitsXlsx, xlsxWriter } from "./xlsx-writer.ts";
 

@@ -24,8 +24,8 @@ import { CUSTOMERS } from "../../db/grid/sources/customers.ts";
 import { RESPONSES } from "../../db/grid/sources/responses.ts";
 import type { RowSource } from "../../db/grid/sources/row-source.ts";
 import { SESSIONS } from "../../db/grid/sources/sessions.ts";
-import { pageOf, readPage } from "./read-page.ts";
 import { rowRelations } from "../references/relate-rows.ts";
+import { pageOf, readPage } from "./read-page.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 /** Rows that an index of sessions or customers does not have yet are read by every search. */

@@ -4,8 +4,8 @@ import { formatLocalIndex } from "#core/values/local-index.ts";
 import type { Context } from "../../context.ts";
 import { findRecord } from "../../db/grid/records.ts";
 import { relationsOf } from "../../db/grid/relations.ts";
-import type { AskRelations } from "./list-rows.ts";
 import { rowRelations } from "../references/relate-rows.ts";
+import type { AskRelations } from "./list-rows.ts";
 
 /** Loads one response, whichever page it is on. Throws NOT_FOUND. */
 export async function loadRecord(

@@ -2,7 +2,7 @@ import type { ReferenceTable, ReferringFieldEntry } from "#core/contracts/refere
 import { canBeReferenced } from "#core/fields/reference.ts";
 import { fieldName } from "#core/tables/cell-text.ts";
 import type { Context } from "../../context.ts";
-import { listReferencedTables, listReferringFields as findReferringFields } from "../../db/references.ts";
+import { listReferringFields as findReferringFields, listReferencedTables } from "../../db/references.ts";
 
 /** Lists the fields of the project that depend on a form or table. */
 export function listReferringFields(ctx: Context, form_id: string): Promise<ReferringFieldEntry[]> {

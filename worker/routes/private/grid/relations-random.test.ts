@@ -1,7 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { deleteRows } from "#core/contracts/grid/deletions.ts";
-import { listRows, type ResponseRow, type RowPage, type UpdatedCells, updateCells } from "#core/contracts/grid/rows.ts";
+import {
+  listRows,
+  type ResponseRow,
+  type RowPage,
+  type UpdatedCells,
+  updateCells,
+} from "#core/contracts/grid/rows.ts";
 import { referringColumnId } from "#core/tables/relations.ts";
 import { type MadeTable, makePeople, makeRows, makeTable, type People } from "../../../testing/factories.ts";
 import { createHarness, type Harness } from "../../../testing/harness.ts";
@@ -63,7 +69,10 @@ interface Child {
 }
 
 const read = ({ table_id }: MadeTable) =>
-  people.viewer.call<RowPage<ResponseRow>>(listRows, { params: { form_id: table_id }, query: { limit: "1000" } });
+  people.viewer.call<RowPage<ResponseRow>>(listRows, {
+    params: { form_id: table_id },
+    query: { limit: "1000" },
+  });
 
 it("counts, sums and lists what a plain recomputation does", async () => {
   const seed = Number(process.env.SEED ?? 20_261);
@@ -135,7 +144,12 @@ it("counts, sums and lists what a plain recomputation does", async () => {
         names: [data[computed.names]?.value ?? []].flat().sort(),
         rows: [...(data[referringColumnId(children.fields.parents!)]?.labels ?? [])].sort(),
       };
-      expect(shown, `seed ${seed}, step ${n}`).toEqual({ count: own.length, sum: cents / 100, names, rows: names });
+      expect(shown, `seed ${seed}, step ${n}`).toEqual({
+        count: own.length,
+        sum: cents / 100,
+        names,
+        rows: names,
+      });
     }
     const listed = await read(children);
     for (const { id, data } of listed.rows) {

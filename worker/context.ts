@@ -69,6 +69,7 @@ type Job =
   | "ask-search-index"
   | "cancel-order"
   | "count-view"
+  | "create-relation-index"
   | "create-row-indexes"
   | "deliver-outbox"
   | "forget-definitions"

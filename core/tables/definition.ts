@@ -1,4 +1,5 @@
 import type { FieldDefinition, FieldReference } from "../fields/field.ts";
+import { relatedOf } from "../fields/related.ts";
 import { formatOfField } from "./columns.ts";
 
 /** A column of a table as its definition lists it, with PostgreSQL's names of types. */
@@ -33,7 +34,10 @@ const own = (name: string, format: string, fallback: string, is_primary_key = fa
 
 /** The columns of a table: those that every table has, then its fields in their order. */
 export function tableProperties(fields: readonly FieldDefinition[]): TableProperty[] {
-  const sorted = [...fields].sort((a, b) => a.local_index - b.local_index);
+  // Nobody can send what is computed from other rows.
+  const sorted = fields
+    .filter((field) => relatedOf(field) === null)
+    .sort((a, b) => a.local_index - b.local_index);
   return [
     own("id", "uuid", "gen_random_uuid()", true),
     own("created_at", "timestamptz", "now()"),

@@ -93,13 +93,7 @@ export async function createRowIndexes(
   form_id: string,
   wanted: readonly RowIndex[],
 ): Promise<void> {
-  const existing = await db.query<{ name: string; is_valid: boolean; is_being_built: boolean }>(
-    `SELECT c.relname AS name, i.indisvalid AS is_valid,
-       EXISTS (SELECT FROM pg_stat_progress_create_index p WHERE p.index_relid = c.oid) AS is_being_built
-     FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
-     WHERE i.indrelid = 'response'::regclass AND starts_with(c.relname, $1)`,
-    [PREFIX],
-  );
+  const existing = await findIndexes(db);
   if (existing.some(({ is_being_built }) => is_being_built)) return;
   let ofForm = existing.filter(({ name }) => name.startsWith(formPrefix(form_id))).length;
   let isNew = false;
@@ -122,6 +116,47 @@ export async function createRowIndexes(
     isNew = true;
   }
   if (isNew) await db.query("ANALYZE response");
+}
+
+interface KnownIndex {
+  name: string;
+  is_valid: boolean;
+  is_being_built: boolean;
+}
+
+function findIndexes(db: Database): Promise<KnownIndex[]> {
+  return db.query<KnownIndex>(
+    `SELECT c.relname AS name, i.indisvalid AS is_valid,
+       EXISTS (SELECT FROM pg_stat_progress_create_index p WHERE p.index_relid = c.oid) AS is_being_built
+     FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
+     WHERE i.indrelid = 'response'::regclass AND starts_with(c.relname, $1)`,
+    [PREFIX],
+  );
+}
+
+/** With fewer rows, reading all of them is as fast. */
+const WORTH_A_RELATION_INDEX = 2_000;
+
+/**
+ * Builds the index by which the rows are found that refer to others with a field, if their table is large. It counts
+ * toward the same limits.
+ */
+export async function createRelationIndex(db: Database, form_id: string, field_id: string): Promise<void> {
+  const [found] = await db.sql<{ rows: number }>`
+    SELECT count(*) AS rows FROM (
+      SELECT FROM response WHERE form_id = ${form_id} LIMIT ${WORTH_A_RELATION_INDEX}) counted`;
+  if ((found?.rows ?? 0) < WORTH_A_RELATION_INDEX) return;
+  const existing = await findIndexes(db);
+  const name = `${formPrefix(form_id)}${field_id.replaceAll("-", "").slice(0, 16)}_r`;
+  const known = existing.find((candidate) => candidate.name === name);
+  if (known?.is_valid || existing.some(({ is_being_built }) => is_being_built)) return;
+  const ofForm = existing.filter((one) => one.name.startsWith(formPrefix(form_id))).length;
+  if (known) await db.query(`DROP INDEX CONCURRENTLY IF EXISTS ${name}`);
+  else if (ofForm >= MAX_PER_FORM || existing.length >= MAX_IN_ALL) return;
+  await db.query(
+    `CREATE INDEX CONCURRENTLY IF NOT EXISTS ${name}
+     ON response USING gin ((data -> '${uuid(field_id)}' -> 'value')) WHERE form_id = '${uuid(form_id)}'`,
+  );
 }
 
 /** An index definition takes no parameters, so literals are used: both ids are validated as uuids. */

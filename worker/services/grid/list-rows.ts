@@ -1,5 +1,6 @@
 import type { CustomerRow, ResponseRow, RowPage, SessionRow } from "#core/contracts/grid/rows.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
+import { relatedOf } from "#core/fields/related.ts";
 import type { Answers } from "#core/forms/submitting/form-session.ts";
 import { isSystemColumn } from "#core/tables/columns.ts";
 import { CUSTOMER_FIELDS, customerCells } from "#core/tables/customer-fields.ts";
@@ -11,7 +12,7 @@ import type { Context } from "../../context.ts";
 import type { Database } from "../../db/connection/database.ts";
 import type { MemberCall } from "../../db/connection/member-call.ts";
 import { relationsOf } from "../../db/grid/relations.ts";
-import { createRowIndexes, indexesFor } from "../../db/grid/row-indexes.ts";
+import { createRelationIndex, createRowIndexes, indexesFor } from "../../db/grid/row-indexes.ts";
 import { askRowSearchIndex, findRowSearchIndex } from "../../db/grid/row-search-indexes.ts";
 import { findQueriedForm } from "../../db/grid/rows.ts";
 import {
@@ -24,7 +25,7 @@ import { CUSTOMERS } from "../../db/grid/sources/customers.ts";
 import { RESPONSES } from "../../db/grid/sources/responses.ts";
 import type { RowSource } from "../../db/grid/sources/row-source.ts";
 import { SESSIONS } from "../../db/grid/sources/sessions.ts";
-import { rowRelations } from "../references/relate-rows.ts";
+import { type RowRelations, rowRelations, unindexed } from "../references/relate-rows.ts";
 import { pageOf, readPage } from "./read-page.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -48,6 +49,10 @@ export async function listRows(
 ): Promise<RowPage<ResponseRow>> {
   const related = await ask(relationsOf(form_id));
   const relations = rowRelations(related);
+  // Before the rows are read: without an index, that may take longer than a statement may.
+  for (const { form_id: other_id, field_id } of unindexed(relations, ctx.now())) {
+    ctx.waitUntil("create-relation-index", (after) => createRelationIndex(after.db, other_id, field_id));
+  }
   const { fields, index, total, hidden, found } = await ctx.near(async (db) => {
     const { fields, lang, index } = await prepare(db, form_id, query);
     // Before the rows are read: without an index, that may take longer than a statement may.
@@ -62,7 +67,7 @@ export async function listRows(
       query,
       relations: related,
       // The names of rows of other tables are not in it.
-      search_index: related === null ? readyIndex(index) : null,
+      search_index: refersToRows(relations) ? null : readyIndex(index),
     };
     const page = await readPage<Omit<ResponseRow, "local_id">>(ctx, db, statement);
     if (relations === null) return { fields, index, ...page };
@@ -82,6 +87,10 @@ export async function listRows(
     ...toldIndex(index),
   };
 }
+
+/** Whether rows of other tables are named in the rows. */
+const refersToRows = (relations: RowRelations | null) =>
+  relations?.columns.some(({ field }) => relatedOf(field) === null) ?? false;
 
 function toldIndex(index: SearchIndex | null): Pick<RowPage<never>, "search_index"> {
   return index === null ? {} : { search_index: { state: index.state, share: index.share } };

@@ -40,6 +40,27 @@ export function rowRelations(relations: Relations | null, isStored = true): RowR
   };
 }
 
+/** When an isolate last saw to the index of a field, by its id. */
+const seenTo = new Map<string, number>();
+const AGAIN_MS = 10 * 60 * 1_000;
+const MOST_SEEN = 1_000;
+
+/** The fields by which rows of other tables are found that refer to the page, if their indexes may be missing. */
+export function unindexed(relations: RowRelations | null, now: Date) {
+  const at = now.getTime();
+  const fields = new Map<string, { form_id: string; field_id: string }>();
+  for (const { field, problem } of relations?.columns ?? []) {
+    const related = problem === null ? relatedOf(field) : null;
+    // The fields of the other table are those that no column of this one has.
+    if (related === null || relations?.columns.some((column) => column.field.id === related.via)) continue;
+    if (at - (seenTo.get(related.via) ?? 0) < AGAIN_MS) continue;
+    fields.set(related.via, { form_id: related.table_id, field_id: related.via });
+  }
+  if (seenTo.size > MOST_SEEN) seenTo.clear();
+  for (const field_id of fields.keys()) seenTo.set(field_id, at);
+  return [...fields.values()];
+}
+
 async function relateRows<Related extends Row>(
   db: Database,
   { relations, columns }: { relations: Relations; columns: readonly RelatedColumn[] },

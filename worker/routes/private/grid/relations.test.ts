@@ -287,3 +287,38 @@ describe("what depends on a table", () => {
     expect((await dependents(stranger, suppliers)).status).toBe(404);
   });
 });
+
+it("finds the rows that refer to a page by an index, once their table is large", async () => {
+  const { sql } = harness.database;
+  const { project_id } = people;
+  const parents = await makeTable(sql, { project_id, name: "parents", fields: [{ name: "name", type: "text" }] });
+  const reference = { type: "sheaf" as const, table_id: parents.table_id, column: "__gf_id" };
+  const children = await makeTable(sql, {
+    project_id,
+    schema_id: parents.schema_id,
+    name: "children",
+    fields: [{ name: "parent", type: "search", reference }],
+  });
+  const parent = children.fields.parent!;
+  const [id = ""] = await makeRows(sql, { form_id: parents.table_id, fields: parents.fields }, [{ name: "P" }]);
+  await sql.query(
+    `INSERT INTO response (form_id, local_index, data)
+     SELECT $1::uuid, n, jsonb_build_object($2::text, jsonb_build_object('value', CASE WHEN n < 4 THEN $3::text END))
+     FROM generate_series(1, 2000) n`,
+    [children.table_id, parent, id],
+  );
+  const rowsOf = async () => (await list(parents)).rows[0]?.data[referringColumnId(parent)]?.labels;
+  expect(await rowsOf()).toEqual(["#001", "#002", "#003"]);
+  const prefix = `response_cell_${children.table_id.replaceAll("-", "").slice(0, 16)}`;
+  await expect
+    .poll(async () => {
+      const found = await sql.query(
+        `SELECT indisvalid FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
+         WHERE starts_with(c.relname, $1) AND c.relname LIKE '%\\_r'`,
+        [prefix],
+      );
+      return found.rows;
+    })
+    .toEqual([{ indisvalid: true }]);
+  expect(await rowsOf()).toEqual(["#001", "#002", "#003"]);
+});

@@ -1,15 +1,17 @@
 import { useAtomValue, useSetAtom } from "jotai";
-import { useEffect, useState } from "react";
+import { Suspense, useEffect } from "react";
 import { referencedFieldIds } from "#core/expressions/references.ts";
+import { lazyPart } from "../../../ui/lazy-part.ts";
 import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
 import { say } from "../../../ui/say.ts";
 import { blocksAtom, fieldsByIdAtom } from "../../state/building/blocks.ts";
 import { deleteFieldAtom } from "../../state/building/delete-field.ts";
-import { listReferringFieldsAtom } from "../../state/building/referring-fields.ts";
-import { documentAtom, formIdAtom } from "../../state/editing/document.ts";
+import { documentAtom } from "../../state/editing/document.ts";
 import { countResponsesAtom } from "../../state/settings/settings.ts";
 import { placeName } from "./related/place-name.ts";
 import { type FieldWords, questionWords, texts } from "./texts.ts";
+
+const ReferringNote = lazyPart(() => import("./relation/referring-note.tsx"));
 
 interface DeleteFieldDialogProps {
   isOpen: boolean;
@@ -34,7 +36,6 @@ export function DeleteFieldDialog({
   const countResponses = useSetAtom(countResponsesAtom);
   const { response_count } = useAtomValue(documentAtom);
   const dependents = useDependents(field_id);
-  const referring = useReferring(field_id, isOpen);
   const isOnForm = useAtomValue(blocksAtom).some(({ form_field_id }) => form_field_id === field_id);
   useEffect(() => {
     if (isOpen) void countResponses();
@@ -48,7 +49,7 @@ export function DeleteFieldDialog({
       description={
         <>
           {isOnForm && words.remove_instead ? `${about} ${words.remove_instead}` : about}
-          {referring !== null && <span className="mt-2 block text-foreground">{referring}</span>}
+          <Suspense fallback={null}>{isOpen && <ReferringNote field_id={field_id} />}</Suspense>
           {dependents !== null && <span className="mt-2 block text-foreground">{dependents}</span>}
         </>
       }
@@ -56,28 +57,6 @@ export function DeleteFieldDialog({
       onConfirm={() => deleteField(field_id)}
     />
   );
-}
-
-/** Says which fields of this table and others depend on the column; null if there are none, or they are not known yet. */
-function useReferring(field_id: string, isOpen: boolean): string | null {
-  const form_id = useAtomValue(formIdAtom);
-  const list = useSetAtom(listReferringFieldsAtom);
-  const [names, setNames] = useState<readonly string[]>([]);
-  useEffect(() => {
-    if (!isOpen) return;
-    list(form_id).then(
-      (found) =>
-        setNames(
-          found
-            .filter(({ columns }) => columns.includes(field_id))
-            .map(({ field, name }) => say(texts.deletion.field, { field, name })),
-        ),
-      // Without the names, the question says less, but is still right.
-      () => {},
-    );
-  }, [list, form_id, field_id, isOpen]);
-  if (names.length === 0) return null;
-  return say(texts.deletion.used, { fields: new Intl.ListFormat("en").format(names) });
 }
 
 /** Says which blocks' conditions refer to the question; null if there are none. */

@@ -2,7 +2,6 @@ import { useAtomValue, useSetAtom } from "jotai";
 import { Trash2 } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, Suspense, useEffect, useState } from "react";
 import { can } from "#core/fields/registry.ts";
-import { relatedOf } from "#core/fields/related.ts";
 import { isFileField } from "#core/forms/submitting/posted-files.ts";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
@@ -65,7 +64,7 @@ function OpenFieldPanel({ editor, renderTrial, words }: Required<FieldPanelProps
   const onChange = useSetAtom(patchDraftAtom);
   const setType = useSetAtom(setTypeAtom);
   const { done, undoChanges, stepBack } = useFieldPanel();
-  const isComputed = relatedOf({ data: draft.data ?? null }) !== null;
+  const isComputed = draft.data?.related !== undefined;
   useStoredAfterTyping(editor);
   useFailureFocus();
 

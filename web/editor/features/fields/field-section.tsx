@@ -1,6 +1,5 @@
 import type { FieldType } from "#core/fields/field.ts";
 import { can, fieldTypeRow } from "#core/fields/registry.ts";
-import { relatedOf } from "#core/fields/related.ts";
 import { type DraftProps, DraftText } from "./parts/draft-inputs.tsx";
 import { NameInput } from "./parts/name-input.tsx";
 import { PanelSection, SwitchRow } from "./parts/panel-section.tsx";
@@ -20,7 +19,7 @@ interface FieldSectionProps extends DraftProps {
  */
 export function FieldSection({ draft, onChange, onType, nameProblem, placeholder }: FieldSectionProps) {
   const { type } = draft;
-  const isComputed = relatedOf({ data: draft.data ?? null }) !== null;
+  const isComputed = draft.data?.related !== undefined;
   const isHidden = type === "hidden" && !isComputed;
   return (
     <PanelSection>

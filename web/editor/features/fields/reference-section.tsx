@@ -12,6 +12,7 @@ import { isSchemaAtom } from "../../state/editing/document.ts";
 import type { DraftProps } from "./parts/draft-inputs.tsx";
 import { LoadedSection } from "./parts/loaded-section.tsx";
 import { SwitchRow } from "./parts/panel-section.tsx";
+import { rowTexts } from "./relation/texts.ts";
 import { texts } from "./texts.ts";
 
 /** Edits a reference: the table, the column whose value is the answer, and the columns shown beside it. */
@@ -51,7 +52,7 @@ function Reference({ tables, draft, onChange, problem }: ReferenceProps) {
       <FieldLabel
         label={texts.reference.table}
         isRequired
-        problem={problem ?? (reference !== null && table === undefined ? texts.reference.deleted : undefined)}
+        problem={problem ?? (reference !== null && table === undefined ? rowTexts.deleted : undefined)}
         hint={tables.length === 0 ? texts.reference.no_tables : texts.reference.table_hint}
       >
         <Select
@@ -76,8 +77,8 @@ function Reference({ tables, draft, onChange, problem }: ReferenceProps) {
       {table && reference && <Columns table={table} reference={reference} onChange={set} />}
       {isRow && (
         <SwitchRow
-          label={texts.reference.several}
-          hint={say(texts.reference.several_hint, { n: MAX_ROWS })}
+          label={rowTexts.several}
+          hint={say(rowTexts.several_hint, { n: MAX_ROWS })}
           checked={draft.is_array === true}
           onChange={(is_array) => onChange({ is_array })}
         />
@@ -123,13 +124,13 @@ function Columns({ table, reference, onChange }: ColumnsProps) {
     <>
       <FieldLabel
         label={texts.reference.answer}
-        hint={isRow ? texts.reference.row_hint : texts.reference.answer_hint}
+        hint={isRow ? rowTexts.row_hint : texts.reference.answer_hint}
       >
         <Select
           value={reference.column}
           onChange={(column) => put(column, shown)}
           choices={[
-            { value: ROW_COLUMN, label: texts.reference.row },
+            { value: ROW_COLUMN, label: rowTexts.row },
             ...table.columns.map((column) => ({
               value: column.id,
               label: column.label,
@@ -139,7 +140,7 @@ function Columns({ table, reference, onChange }: ColumnsProps) {
         />
       </FieldLabel>
       {label !== undefined && (
-        <FieldLabel label={texts.reference.shown_as} hint={texts.reference.shown_as_hint}>
+        <FieldLabel label={rowTexts.shown_as} hint={rowTexts.shown_as_hint}>
           <Select
             value={label}
             onChange={(column) => put(ROW_COLUMN, shown, column)}

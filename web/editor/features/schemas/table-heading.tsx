@@ -12,7 +12,7 @@ import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
 import { FormDialog } from "../../../ui/overlays/form-dialog.tsx";
 import { Menu, MenuItem, MenuSeparator } from "../../../ui/overlays/menu.tsx";
 import { say } from "../../../ui/say.ts";
-import { listReferringFieldsAtom } from "../../state/building/referring-fields.ts";
+import { listReferringFieldsAtom } from "../../state/building/reference-tables.ts";
 import { deleteTableAtom, updateTableAtom } from "../../state/documents/tables.ts";
 import { documentAtom } from "../../state/editing/document.ts";
 import { isReady, TableFields } from "./table-fields.tsx";

@@ -4,7 +4,7 @@ import { isBlankOption } from "#core/fields/option-drafts.ts";
 import { patternFault } from "#core/fields/patterns/safe-pattern.ts";
 import { priceFault } from "#core/fields/payment.ts";
 import { can, isComputed, isMultiple } from "#core/fields/registry.ts";
-import { relatedOf } from "#core/fields/related.ts";
+import type { Related } from "#core/fields/related.ts";
 import { isDateLimit } from "#core/fields/validate.ts";
 import { deadAcceptToken } from "#core/files/accept.ts";
 import { readFormula } from "#core/forms/logic/formula.ts";
@@ -137,9 +137,9 @@ function valueProblem(
 }
 
 function relatedProblem(draft: FieldDraft): string | undefined {
-  const related = relatedOf(draft);
+  const related = draft.data?.related as Partial<Related> | undefined;
   const needsColumn = related?.kind === "values" || related?.kind === "sum";
-  return needsColumn && related.column === undefined ? texts.problems.no_column : undefined;
+  return needsColumn && related?.column === undefined ? texts.problems.no_column : undefined;
 }
 
 /** Whether the answer can be computed because respondents cannot type it. */

@@ -12,7 +12,7 @@ import {
   isFilteredAtom,
   openGridViewAtom,
 } from "./query.ts";
-import { noteLabels } from "./row-labels.ts";
+import { noteLabels } from "./references/row-labels.ts";
 import { type GridRow, mergeRows } from "./rows.ts";
 import { openTableAtom, relatedColumnsAtom, TABLE_SOURCES, type TableName, tableKey } from "./table.ts";
 import type { TableSource } from "./tables/table-source.ts";

@@ -26,3 +26,16 @@ export const computedTexts = {
     cycle: "These columns are computed from each other. Choose a column that doesn’t depend on this one.",
   } satisfies Record<RelationProblem, string>,
 };
+
+/** Texts of a field whose answers are rows. */
+export const rowTexts = {
+  row: "The row itself",
+  row_hint: "Stays the same row when its values change.",
+  several: "Several rows",
+  several_hint: "A list of up to {n} rows.",
+  shown_as: "Shown as",
+  shown_as_hint: "The column that names a row.",
+  deleted: "The table that this refers to was deleted. Choose another one.",
+  used: "It is used by {fields}.",
+  field: "“{field}” in {name}",
+};

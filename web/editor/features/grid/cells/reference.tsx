@@ -5,7 +5,7 @@ import type { FieldDefinition } from "#core/fields/field.ts";
 import { DELETED_ROW, plainText, rowsText } from "#core/tables/cell-text.ts";
 import { maskAnswer } from "#core/tables/mask.ts";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
-import { copyLabels, labeled, pastedIds } from "../../../state/grid/row-labels.ts";
+import { copyLabels, labeled, pastedIds } from "../../../state/grid/references/row-labels.ts";
 import { referenceTexts } from "../references/texts.ts";
 import { answerEditor } from "./answer-editor.ts";
 import type { CellKind } from "./cell-kind.ts";

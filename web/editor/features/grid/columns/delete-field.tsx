@@ -4,7 +4,7 @@ import { toast } from "../../../../ui/feedback/toast.ts";
 import { ConfirmDialog } from "../../../../ui/overlays/confirm-dialog.tsx";
 import { say } from "../../../../ui/say.ts";
 import { deleteFieldAtom } from "../../../state/building/delete-field.ts";
-import { listReferringFieldsAtom } from "../../../state/building/referring-fields.ts";
+import { listReferringFieldsAtom } from "../../../state/building/reference-tables.ts";
 import { formIdAtom } from "../../../state/editing/document.ts";
 import { countAnswersAtom } from "../../../state/grid/deletions/deletions.ts";
 import { loadRowsAtom } from "../../../state/grid/page.ts";

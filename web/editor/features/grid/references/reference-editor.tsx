@@ -4,7 +4,7 @@ import { rowReference } from "#core/fields/reference.ts";
 import { maskAnswer } from "#core/tables/mask.ts";
 import RecordPicker from "../../../../ui/inputs/records/record-picker.tsx";
 import { isMaskedAtom } from "../../../state/grid/preferences.ts";
-import { labelOf } from "../../../state/grid/row-labels.ts";
+import { labelOf } from "../../../state/grid/references/row-labels.ts";
 import type { EditorProps } from "../cells/cell-kind.ts";
 import { useRecordLoad } from "./use-find-records.ts";
 

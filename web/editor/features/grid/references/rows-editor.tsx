@@ -10,7 +10,7 @@ import { useRecordSearch } from "../../../../ui/inputs/records/use-record-search
 import { FieldPopup } from "../../../../ui/overlays/field-popup.tsx";
 import { say } from "../../../../ui/say.ts";
 import { isMaskedAtom } from "../../../state/grid/preferences.ts";
-import { labelOf } from "../../../state/grid/row-labels.ts";
+import { labelOf } from "../../../state/grid/references/row-labels.ts";
 import type { EditorProps } from "../cells/cell-kind.ts";
 import { referenceTexts as words } from "./texts.ts";
 import { useRecordLoad } from "./use-find-records.ts";

@@ -4,7 +4,7 @@ import type { FieldDefinition } from "#core/fields/field.ts";
 import { REFERENCE_PAGE_SIZES } from "#core/tables/grid-query.ts";
 import type { RecordQuery } from "../../../../ui/inputs/records/use-record-search.ts";
 import { isMaskedAtom } from "../../../state/grid/preferences.ts";
-import { findRecordsAtom, type RecordsQuery } from "../../../state/grid/references.ts";
+import { findRecordsAtom, type RecordsQuery } from "../../../state/grid/references/find-records.ts";
 import { maskRecords } from "./mask-records.ts";
 
 /** Returns a function that finds records of the table that a question refers to, masked if the grid is. */

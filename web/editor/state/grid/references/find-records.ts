@@ -3,10 +3,10 @@ import type { ReferencedRecords, searchReferencedRecords } from "#core/contracts
 import type { Query } from "#core/contracts/wire/contract.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import { rowReference } from "#core/fields/reference.ts";
-import { call } from "../../api/client.ts";
-import * as endpoints from "../../api/endpoints.ts";
+import { call } from "../../../api/client.ts";
+import * as endpoints from "../../../api/endpoints.ts";
+import { gridFormIdAtom } from "../table.ts";
 import { noteLabel } from "./row-labels.ts";
-import { gridFormIdAtom } from "./table.ts";
 
 export type RecordsQuery = Query<typeof searchReferencedRecords>;
 

@@ -1,4 +1,3 @@
-import { isNumeral } from "../../values/number.ts";
 import type { ColumnType } from "./column-types.ts";
 import { IMPORT_LIMITS } from "./limits.ts";
 import {
@@ -50,23 +49,23 @@ const isWord = (text: string) => /^\p{L}{2,}$/u.test(text);
 /** Finds out about a column from all of its values, empty ones included. */
 export function columnFacts(values: readonly string[]): ColumnFacts {
   const texts = values.filter((value) => value !== "");
-  const numbers = numberFacts(texts);
+  const { isNumeric, ...numbers } = numberFacts(texts);
   const order = dateOrder(texts);
   const moments = momentFacts(texts);
   const choices = choicesOf(texts);
   const longest = texts.reduce((most, { length }) => Math.max(most, length), 0);
   const facts = { ...numbers, ...order, ...moments, choices, count: texts.length, longest };
-  return { ...facts, type: proposedType(texts, facts) };
+  return { ...facts, type: proposedType(texts, facts, isNumeric) };
 }
 
 type Facts = Omit<ColumnFacts, "type">;
 
-function proposedType(texts: readonly string[], facts: Facts): ColumnType {
+function proposedType(texts: readonly string[], facts: Facts, isNumeric: boolean): ColumnType {
   if (texts.length === 0) return "text";
   const all = (is: (text: string) => boolean) => texts.every(is);
   const order = facts.date_order ?? "dmy";
   if (all((text) => isWord(text) && readBoolean(text) !== null)) return "checkbox";
-  if (isNumberColumn(texts, facts)) return "number";
+  if (isNumeric) return "number";
   if (all((text) => readDate(text, order) !== null)) return "date";
   if (all((text) => readTime(text) !== null)) return "time";
   if (all((text) => readMoment(text, order) !== null)) return "datetime-local";
@@ -83,48 +82,53 @@ function proposedType(texts: readonly string[], facts: Facts): ColumnType {
   return isList ? "select" : "text";
 }
 
-function isNumberColumn(texts: readonly string[], { decimal, decimals }: Facts): boolean {
-  const scale = 10 ** decimals;
-  return texts.every((text) => {
-    const number = readNumber(text, decimal ?? "point");
-    // Steps of the column are checked in whole numbers.
-    return number !== null && !isCode(text) && Number.isSafeInteger(Math.round(number * scale));
-  });
+/** What the values are as numbers with one decimal sign. */
+interface Numbers {
+  count: number;
+  decimals: number;
+  largest: number;
 }
 
-function numberFacts(texts: readonly string[]): Pick<Facts, "decimal" | "is_decimal_open" | "decimals"> {
-  let [points, commas, differ] = [0, 0, 0];
-  for (const text of texts) {
-    const [point, comma] = [readNumber(text, "point"), readNumber(text, "comma")];
-    if (point !== null) points += 1;
-    if (comma !== null) commas += 1;
-    if (point !== null && comma !== null && point !== comma) differ += 1;
-  }
-  const decimal = points > commas ? "point" : commas > points ? "comma" : null;
-  const is_decimal_open = decimal === null && differ > 0;
-  const decimals = Math.max(
-    0,
-    ...(["point", "comma"] as const)
-      .filter((sign) => decimal === null || sign === decimal)
-      .map((sign) => mostDecimals(texts, sign)),
-  );
-  return { decimal, is_decimal_open, decimals };
+interface NumberFacts extends Pick<ColumnFacts, "decimal" | "is_decimal_open" | "decimals"> {
+  /** Whether all values are numbers, which the steps of a column can tell apart. */
+  isNumeric: boolean;
 }
 
-function mostDecimals(texts: readonly string[], decimal: Reading["decimal"]): number {
-  let most = 0;
+function numberFacts(texts: readonly string[]): NumberFacts {
+  const point: Numbers = { count: 0, decimals: 0, largest: 0 };
+  const comma: Numbers = { count: 0, decimals: 0, largest: 0 };
+  let [differ, codes] = [0, 0];
   for (const text of texts) {
-    const number = readNumber(text, decimal);
-    if (number === null || !isNumeral(String(number))) continue;
-    const [, digits = "", exponent = "0"] = /(?:\.(\d+))?(?:e(.+))?$/.exec(String(number)) ?? [];
-    most = Math.max(most, digits.length - Number(exponent));
+    const value = readNumber(text, "point");
+    // Without a sign, both are the same.
+    const other = /[.,]/.test(text) ? readNumber(text, "comma") : value;
+    note(point, value);
+    note(comma, other);
+    if (value !== null && other !== null && value !== other) differ += 1;
+    if (isCode(text)) codes += 1;
   }
-  return most;
+  const decimal = point.count > comma.count ? "point" : comma.count > point.count ? "comma" : null;
+  const { count, largest } = decimal === "comma" ? comma : point;
+  const decimals =
+    decimal === null ? Math.max(point.decimals, comma.decimals) : { point, comma }[decimal].decimals;
+  const isNumeric =
+    count === texts.length && codes === 0 && Number.isSafeInteger(Math.round(largest * 10 ** decimals));
+  return { decimal, is_decimal_open: decimal === null && differ > 0, decimals, isNumeric };
+}
+
+function note(numbers: Numbers, value: number | null): void {
+  if (value === null) return;
+  numbers.count += 1;
+  numbers.largest = Math.max(numbers.largest, Math.abs(value));
+  if (Number.isInteger(value)) return;
+  const [, digits = "", exponent = "0"] = /(?:\.(\d+))?(?:e(.+))?$/.exec(String(value)) ?? [];
+  numbers.decimals = Math.max(numbers.decimals, digits.length - Number(exponent));
 }
 
 function dateOrder(texts: readonly string[]): Pick<Facts, "date_order" | "is_date_open"> {
   let [days, months, open] = [0, 0, 0];
   for (const text of texts) {
+    if (!/^\d{1,2}[-/]/.test(text)) continue;
     const [date] = text.split(/[T ,]/, 1);
     const match = NUMERIC_DATE.exec(date ?? "");
     if (match === null || match[2] === ".") continue;
@@ -140,7 +144,7 @@ function dateOrder(texts: readonly string[]): Pick<Facts, "date_order" | "is_dat
 function momentFacts(texts: readonly string[]): Pick<Facts, "seconds"> {
   let seconds: Facts["seconds"] = "none";
   for (const text of texts) {
-    if (!text.includes(":")) continue;
+    if (!/\d:\d/.test(text)) continue;
     const time =
       readTime(text) ??
       /T(.+?)(?:Z|[+-]\d\d:?\d\d)?$/.exec(readMoment(text, "dmy") ?? readMoment(text, "mdy") ?? "")?.[1];

@@ -51,11 +51,14 @@ const GROUPS = {
 } as const;
 /** Characters of a number. */
 const MOST_NUMERAL = 40;
+const EXACT_LENGTH = 15;
+/** Most texts are none, which is seen by their beginning. */
+const NUMERAL = /^[-+−–]?[.,]?\d/;
 const SCIENTIFIC = /^-?\d+(?:\.\d+)?[eE][+-]?\d{1,3}$/;
 
 /** A number without groups and with a point: `1234.5` for `1.234,50`; null: no number that is kept exactly. */
 export function readNumber(typed: string, decimal: Reading["decimal"]): number | null {
-  if (typed.length > MOST_NUMERAL || !/\d/.test(typed)) return null;
+  if (typed.length > MOST_NUMERAL || !NUMERAL.test(typed)) return null;
   const text = typed
     .replace(/[\u00a0\u202f\u2009]/g, " ")
     .replace(/^[−–]/, "-")
@@ -64,7 +67,8 @@ export function readNumber(typed: string, decimal: Reading["decimal"]): number |
   if (!GROUPS[decimal].test(text)) return null;
   const grouped =
     decimal === "point" ? text.replace(/[, '’]/g, "") : text.replace(/[. '’]/g, "").replace(",", ".");
-  return parseNumber(grouped);
+  // So few digits are always exact.
+  return grouped.length <= EXACT_LENGTH ? Number(grouped) + 0 : parseNumber(grouped);
 }
 
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];

@@ -65,13 +65,16 @@ export default function ImportRunDialog({ table, plan, action, onEnd }: ImportRu
       width={refused.length > 0 ? "md" : "sm"}
       footer={footer}
     >
-      <progress
-        aria-label={texts.running}
-        max={total}
-        value={done}
-        className="h-1.5 w-full appearance-none overflow-hidden rounded-full bg-muted [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-muted [&::-webkit-progress-value]:bg-primary"
-      />
-      <p role="status" className="tabular mt-2 text-muted-foreground">
+      {!isEnded && (
+        <progress
+          aria-label={texts.running}
+          max={total}
+          value={done}
+          className="h-1.5 w-full appearance-none overflow-hidden rounded-full bg-muted [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-muted [&::-webkit-progress-value]:bg-primary"
+        />
+      )}
+      {/* At the end, it is the title. */}
+      <p role="status" className={isEnded ? "sr-only" : "tabular mt-2 text-muted-foreground"}>
         {isEnded ? result : say(texts.progress, { done, total })}
       </p>
       {problem !== null && (
@@ -87,7 +90,7 @@ export default function ImportRunDialog({ table, plan, action, onEnd }: ImportRu
 function Refused({ refused }: { refused: readonly RefusedLine[] }) {
   const title = say(texts.refused, { n: refused.length });
   return (
-    <div className="mt-4">
+    <div>
       <h3 className="font-medium">{title}</h3>
       {refused.length > MOST_LISTED && (
         <p className="text-meta text-muted-foreground">{say(texts.refused_more, { n: MOST_LISTED })}</p>

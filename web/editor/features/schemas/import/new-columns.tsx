@@ -51,7 +51,7 @@ export function NewColumns({ table, drafts, onChange }: NewColumnsProps) {
                 choices={typesFor(facts).map((type) => ({ value: type, label: builderRow(type).label }))}
                 onChange={(type) => change(place, { type })}
               />
-              <FileSample table={table} place={place} className="col-start-2 sm:col-span-2" />
+              <FileSample table={table} place={place} className="col-start-2 sm:col-end-4" />
             </li>
           );
         })}

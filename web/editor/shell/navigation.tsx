@@ -15,7 +15,7 @@ import { SearchButton } from "./search-button.tsx";
 import { texts } from "./texts.ts";
 import { UserMenu } from "./user-menu.tsx";
 
-const DocumentModes = lazyPart(() => import("./modes/document-modes.tsx"));
+const DocumentModes = lazyPart(() => import("../features/documents/modes/document-modes.tsx"));
 const TableList = lazyPart(() => import("../features/schemas/table-list.tsx"));
 const BlockOutline = lazyPart(() => import("../features/building/block-outline.tsx"));
 

@@ -226,9 +226,7 @@ test("a question that cannot be saved is reported once beside the error, and eve
 
   await test.step("the panel stays open and says why", async () => {
     await page.mouse.click(300, 700);
-    await expect(page.getByRole("alert").filter({ hasText: "Enter a name for the question." })).toHaveCount(
-      1,
-    );
+    await expect(page.getByRole("alert").filter({ hasText: "Enter a name." })).toHaveCount(1);
     await expect(name).toBeFocused();
   });
 
@@ -246,7 +244,7 @@ test("a question that cannot be saved is reported once beside the error, and eve
     await goBack();
     await page.getByRole("link", { name: "Share" }).last().click();
     await page.getByRole("button", { name: "Publish", exact: true }).click();
-    await expect(page.getByRole("status").getByText("Enter a name for the question.")).toBeVisible();
+    await expect(page.getByRole("status").getByText("Enter a name.")).toBeVisible();
     await expect(page.getByText("Not published", { exact: true })).toBeVisible();
     await goBack();
   });

@@ -67,6 +67,10 @@ test("a database, its first table with columns and rows, renamed and deleted", a
     await page.getByRole("menuitem", { name: "Edit column" }).click();
     await expect(page.getByPlaceholder("Untitled column")).toBeVisible();
     await expect(page.getByRole("button", { name: "Delete column" })).toBeVisible();
+    const panel = page.getByRole("complementary", { name: "Column" });
+    await panel.getByText("Advanced", { exact: true }).click();
+    await expect(panel.getByText("The key in exports and the API.")).toBeVisible();
+    await expect(panel).not.toContainText(/respondent|response|answer|question/i);
     await nameColumn(page, "Product");
     await page.reload();
     await expect(page.getByRole("columnheader", { name: "Product" })).toBeVisible();

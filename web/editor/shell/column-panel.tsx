@@ -1,12 +1,14 @@
 import { useAtomValue, useStore } from "jotai";
 import { useEffect } from "react";
-import { columnWords } from "../features/fields/column/texts.ts";
+import { columnWords, previewTitle } from "../features/fields/column/texts.ts";
 import { FieldPanel } from "../features/fields/field-panel.tsx";
 import { focusGrid, SidePanel } from "../features/grid/record/side-panel.tsx";
 import { panelQuestionAtom } from "../state/building/field-editor.ts";
 import { leavePanelAtom } from "../state/building/selection.ts";
-import { renderTrial } from "./render-trial.tsx";
+import { trialUnder } from "./render-trial.tsx";
 import { useStoredQuestion } from "./use-stored-question.ts";
+
+const renderTrial = trialUnder(previewTitle);
 
 /** The panel of a column, beside its table. */
 export default function ColumnPanel() {

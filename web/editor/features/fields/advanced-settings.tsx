@@ -8,14 +8,17 @@ import { type DraftProps, DraftText } from "./parts/draft-inputs.tsx";
 import { NameInput } from "./parts/name-input.tsx";
 import { SwitchRow } from "./parts/panel-section.tsx";
 import { StorageNote } from "./parts/storage-note.tsx";
+import { rareWords } from "./rare/texts.ts";
 import { texts } from "./texts.ts";
+import { useFieldWords } from "./use-field-words.ts";
 import { usePatternHint } from "./use-pattern-hint.ts";
 
 /** What the Advanced section contains. */
 export default function AdvancedSettings(props: DraftProps & { problems: FieldProblems }) {
   const { draft, onChange, problems } = props;
   const { type } = draft;
-  const hint = usePatternHint(draft.pattern);
+  const words = rareWords[useFieldWords().kind];
+  const hint = usePatternHint(draft.pattern, words.pattern);
   return (
     <>
       <NameInput draft={draft} onChange={onChange} problem={problems.name} />
@@ -35,7 +38,7 @@ export default function AdvancedSettings(props: DraftProps & { problems: FieldPr
       {can(type, "readonly") && (
         <SwitchRow
           label={texts.advanced.read_only}
-          hint={texts.advanced.read_only_hint}
+          hint={words.read_only}
           checked={draft.readonly === true}
           onChange={(readonly) => onChange({ readonly })}
         />
@@ -47,8 +50,9 @@ export default function AdvancedSettings(props: DraftProps & { problems: FieldPr
 }
 
 function Autocomplete({ draft, onChange }: DraftProps) {
+  const words = rareWords[useFieldWords().kind];
   return (
-    <FieldLabel label={texts.advanced.autocomplete} hint={texts.advanced.autocomplete_hint}>
+    <FieldLabel label={texts.advanced.autocomplete} hint={words.autocomplete}>
       <Combobox
         isClearable
         value={draft.autocomplete?.[0] ?? ""}

@@ -1,6 +1,7 @@
 import { COUNTRY_CODES } from "#core/fields/countries.ts";
 import { Combobox } from "../../../ui/inputs/choices/combobox.tsx";
-import { texts } from "./texts.ts";
+import { rareWords } from "./rare/texts.ts";
+import { useFieldWords } from "./use-field-words.ts";
 
 interface CountrySelectProps {
   /** A code; "" is the respondent's country. */
@@ -17,11 +18,12 @@ const COUNTRIES = COUNTRY_CODES.map((code) => ({
 
 /** Chooses a country by its name or code. */
 export default function CountrySelect(props: CountrySelectProps) {
+  const words = rareWords[useFieldWords().kind];
   return (
     <Combobox
       isClearable
       {...props}
-      choices={[{ value: "", label: texts.general.country_of_visitor }, ...COUNTRIES]}
+      choices={[{ value: "", label: words.country_of_visitor }, ...COUNTRIES]}
     />
   );
 }

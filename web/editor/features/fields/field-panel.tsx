@@ -29,10 +29,11 @@ import { PanelSection } from "./parts/panel-section.tsx";
 import { type FieldWords, questionWords, texts } from "./texts.ts";
 import type { RenderTrial } from "./trial/field-test.tsx";
 import { useFailureFocus, useFieldPanel, useStoredAfterTyping } from "./use-field-panel.ts";
+import { FieldWordsContext } from "./use-field-words.ts";
 
 const FieldTest = lazyPart(() => import("./trial/field-test.tsx"));
 const PaymentSection = lazyPart(() => import("./payment-section.tsx"));
-const ReferenceSection = lazyPart(() => import("./reference-section.tsx"));
+const ReferenceSection = lazyPart(() => import("./reference/reference-section.tsx"));
 const ComputedSection = lazyPart(() => import("./relation/computed-section.tsx"));
 const RelatedSection = lazyPart(() => import("./related/related-section.tsx"));
 const loadValidation = () => import("./validation-section.tsx");
@@ -51,7 +52,9 @@ export function FieldPanel({ renderTrial, words = questionWords }: FieldPanelPro
   // Before the first question is selected, so that nothing moves in its panel.
   useEffect(() => void loadValidation().catch(() => {}), []);
   return editor === null ? null : (
-    <OpenFieldPanel key={`${editor.field_id} ${editor.revision}`} {...{ editor, renderTrial, words }} />
+    <FieldWordsContext value={words}>
+      <OpenFieldPanel key={`${editor.field_id} ${editor.revision}`} {...{ editor, renderTrial, words }} />
+    </FieldWordsContext>
   );
 }
 
@@ -104,7 +107,7 @@ function OpenFieldPanel({ editor, renderTrial, words }: Required<FieldPanelProps
             <legend className="sr-only">{words.question}</legend>
             {missingStorage !== null && isFileField(draft) && (
               <div className="px-4 pt-4">
-                <Notice title={texts.panel.no_uploads}>{missingStorage}</Notice>
+                <Notice title={texts.panel.no_uploads}>{words.no_storage ?? missingStorage}</Notice>
               </div>
             )}
             <FieldSection

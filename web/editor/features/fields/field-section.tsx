@@ -3,8 +3,9 @@ import { can, fieldTypeRow } from "#core/fields/registry.ts";
 import { type DraftProps, DraftText } from "./parts/draft-inputs.tsx";
 import { NameInput } from "./parts/name-input.tsx";
 import { PanelSection, SwitchRow } from "./parts/panel-section.tsx";
-import { texts } from "./texts.ts";
+import { type FieldWords, texts } from "./texts.ts";
 import { TypePicker } from "./type-picker.tsx";
+import { useFieldWords } from "./use-field-words.ts";
 
 interface FieldSectionProps extends DraftProps {
   nameProblem: string | undefined;
@@ -19,6 +20,7 @@ interface FieldSectionProps extends DraftProps {
  */
 export function FieldSection({ draft, onChange, onType, nameProblem, placeholder }: FieldSectionProps) {
   const { type } = draft;
+  const words = useFieldWords();
   const isComputed = draft.data?.related !== undefined;
   const isHidden = type === "hidden" && !isComputed;
   return (
@@ -39,7 +41,7 @@ export function FieldSection({ draft, onChange, onType, nameProblem, placeholder
       {!isComputed && (isHidden || can(type, "required")) && (
         <SwitchRow
           label={texts.general.required}
-          hint={requiredHint(type)}
+          hint={requiredHint(type, words)}
           checked={draft.required === true}
           onChange={(required) => onChange({ required })}
         />
@@ -54,7 +56,7 @@ export function FieldSection({ draft, onChange, onType, nameProblem, placeholder
   );
 }
 
-function requiredHint(type: FieldType): string | undefined {
-  if (type === "hidden") return texts.general.required_in_link;
-  return fieldTypeRow(type).value === "boolean" ? texts.general.required_on : undefined;
+function requiredHint(type: FieldType, words: FieldWords): string | undefined {
+  if (type === "hidden") return words.required_in_link;
+  return fieldTypeRow(type).value === "boolean" ? words.required_on : undefined;
 }

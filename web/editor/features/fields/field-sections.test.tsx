@@ -8,13 +8,20 @@ import { FIELD_TYPES, type FieldDefinition, type FieldType } from "#core/fields/
 import type { FieldDraft } from "#core/fields/field-draft.ts";
 import { takenNamesAtom } from "../../state/building/field-editor.ts";
 import { openFieldAtom, openNewFieldAtom } from "../../state/building/open-field.ts";
+import { texts as buildingTexts } from "../../state/building/texts.ts";
 import { loadDocumentAtom } from "../../state/editing/document.ts";
 import AdvancedSettings from "./advanced-settings.tsx";
 import { AskAi } from "./ask-ai.tsx";
+import { columnWords } from "./column/texts.ts";
 import { FieldSection } from "./field-section.tsx";
+import { formulaWords } from "./formula/texts.ts";
 import { GeneralSection } from "./general-section.tsx";
 import { suggestedNames } from "./parts/suggested-names.ts";
+import PaymentSection from "./payment-section.tsx";
+import { rareWords } from "./rare/texts.ts";
+import { referenceWords } from "./reference/texts.ts";
 import { questionWords } from "./texts.ts";
+import { FieldWordsContext } from "./use-field-words.ts";
 import { patternHint } from "./use-pattern-hint.ts";
 import ValidationSection from "./validation-section.tsx";
 
@@ -131,9 +138,9 @@ describe("the panel of a question shows", () => {
   });
 
   test("a hint if only the server checks a pattern", async () => {
-    expect(await patternHint("(a+)+$")).toContain("could freeze a browser");
+    expect(await patternHint("(a+)+$", rareWords.question.pattern)).toContain("could freeze a browser");
     for (const pattern of [null, "[A-Z]{2}", "(", "(a)\\1"]) {
-      expect(await patternHint(pattern)).not.toContain("freeze");
+      expect(await patternHint(pattern, rareWords.question.pattern)).not.toContain("freeze");
     }
   });
 
@@ -184,4 +191,35 @@ test("Ask AI is offered for a new question only", () => {
   expect(drawn(<AskAi words={questionWords} />)).toContain("Ask AI");
   store.set(openFieldAtom, "email");
   expect(drawn(<AskAi words={questionWords} />)).toBe("");
+});
+
+const textsIn = (texts: unknown): unknown[] =>
+  typeof texts === "object" && texts !== null ? Object.values(texts).flatMap(textsIn) : [texts];
+
+test("the panel of a column speaks of rows and values, not of what respondents answer", () => {
+  const formWords = /respondent|response|answer|question/i;
+  for (const type of FIELD_TYPES) {
+    const draft = draftOf(type, { pattern: "(a+)+$", multiple: true });
+    const markup = drawn(
+      <FieldWordsContext value={columnWords}>
+        <FieldSection
+          draft={{ ...draft, name: "title" }}
+          onChange={nothing}
+          onType={nothing}
+          nameProblem={undefined}
+          placeholder={columnWords.untitled}
+        />
+        <GeneralSection draft={draft} onChange={nothing} />
+        <ValidationSection draft={draft} onChange={nothing} problems={{}} />
+        <AdvancedSettings draft={{ ...draft, name: "title" }} onChange={nothing} problems={{}} />
+        {type === "payment" && <PaymentSection draft={draft} onChange={nothing} problem={undefined} />}
+      </FieldWordsContext>,
+    );
+    expect(markup.replace(/[a-z-]+="(?!name_of)[^"]*"/g, ""), type).not.toMatch(formWords);
+    if (type === "hidden") expect(markup).not.toContain("connect/parameters");
+  }
+  for (const { column } of [formulaWords, rareWords, referenceWords])
+    expect(textsIn(column).join("\n")).not.toMatch(formWords);
+  expect(textsIn(columnWords).join("\n")).not.toMatch(formWords);
+  expect(textsIn(buildingTexts.problems).join("\n")).not.toMatch(formWords);
 });

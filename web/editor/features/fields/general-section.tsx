@@ -7,13 +7,15 @@ import { FieldLabel } from "../../../ui/inputs/field-label.tsx";
 import { lazyPart } from "../../../ui/lazy-part.ts";
 import { type DraftProps, DraftText } from "./parts/draft-inputs.tsx";
 import { PanelSection, SwitchRow } from "./parts/panel-section.tsx";
-import { texts } from "./texts.ts";
+import { type FieldWords, texts } from "./texts.ts";
+import { useFieldWords } from "./use-field-words.ts";
 
 const CountrySelect = lazyPart(() => import("./country-select.tsx"));
 
 /** Texts other than the label, and how many answers a question takes. */
 export function GeneralSection({ draft, onChange }: DraftProps) {
   const { type } = draft;
+  const words = useFieldWords();
   if (type === "hidden") return null;
   return (
     <PanelSection title={texts.general.help}>
@@ -36,8 +38,8 @@ export function GeneralSection({ draft, onChange }: DraftProps) {
       )}
       {can(type, "multiple") && (
         <SwitchRow
-          label={texts.general.several}
-          hint={severalHint(draft)}
+          label={words.several}
+          hint={severalHint(draft, words)}
           checked={draft.multiple === true}
           onChange={(multiple) => onChange({ multiple })}
         />
@@ -55,8 +57,8 @@ export function GeneralSection({ draft, onChange }: DraftProps) {
   );
 }
 
-function severalHint({ type, multiple }: FieldDraft): string {
-  if (!can(type, "accept")) return texts.general.several_options;
+function severalHint({ type, multiple }: FieldDraft, words: FieldWords): string {
+  if (!can(type, "accept")) return words.several_options;
   return multiple === true ? texts.general.several_files : texts.general.one_file;
 }
 

@@ -12,7 +12,8 @@ import { FieldLabel } from "../../../ui/inputs/field-label.tsx";
 import { NumberInput } from "../../../ui/inputs/number-input.tsx";
 import type { DraftProps } from "./parts/draft-inputs.tsx";
 import { PanelSection } from "./parts/panel-section.tsx";
-import { texts } from "./texts.ts";
+import { rareWords, rareTexts as texts } from "./rare/texts.ts";
+import { useFieldWords } from "./use-field-words.ts";
 
 /** Edits the payment provider and the price. */
 export default function PaymentSection({
@@ -21,6 +22,7 @@ export default function PaymentSection({
   problem,
 }: DraftProps & { problem: string | undefined }) {
   const terms = priceDraft(draft);
+  const words = rareWords[useFieldWords().kind];
   const { provider, currency } = terms;
   const set = (change: Partial<PaymentTerms>) => {
     const { provider: service_provider, ...money } = { ...terms, ...change };
@@ -28,7 +30,7 @@ export default function PaymentSection({
   };
   return (
     <PanelSection title={texts.payment.title}>
-      <p className="text-meta text-muted-foreground">{texts.payment.about}</p>
+      <p className="text-meta text-muted-foreground">{words.payment}</p>
       <FieldLabel label={texts.payment.provider} hint={texts.payment.provider_hint}>
         <Select
           value={provider}

@@ -94,8 +94,8 @@ test("a draft with a problem is neither shown elsewhere nor sent, and its panel 
   expect(sentLabels()).toEqual([]);
   expect(store.get(draftStateAtom)).toBe("faulty");
   expect(store.get(saveStatusAtom).kind).toBe("draft");
-  expect(() => store.set(leavePanelAtom)).toThrow("Enter a name for the question.");
-  await expect(store.set(selectBlockAtom, null)).rejects.toThrow("Enter a name for the question.");
+  expect(() => store.set(leavePanelAtom)).toThrow("Enter a name.");
+  await expect(store.set(selectBlockAtom, null)).rejects.toThrow("Enter a name.");
   expect(store.get(fieldEditorAtom)?.draft.name).toBe("");
   store.set(patchDraftAtom, { name: "tune" });
   store.set(leavePanelAtom);

@@ -34,10 +34,10 @@ export const texts = {
   always_hidden: "Always hidden.",
   by_expression: "Shown or hidden by a custom expression.",
   problems: {
-    no_name: "Enter a name for the question.",
+    no_name: "Enter a name.",
     long_name: "Shorten the name to 100 characters.",
     system_name: "Names that start with __gf_ are reserved for hidden fields.",
-    taken_name: "Another question has this name. Enter a different one.",
+    taken_name: "This name is taken. Enter a different one.",
     no_option_label: "Enter a label for every option.",
     no_option_value: "Enter a value for every option.",
     twice: "Two options have the value “{value}”. Change one of them.",
@@ -50,7 +50,7 @@ export const texts = {
     date_order: "Latest must not be before Earliest.",
     pattern: "Browsers don’t understand this regular expression. Check its syntax.",
     pattern_unsupported:
-      "Answers can’t be checked against this pattern. Remove back-references, look-behind, inline flags and very long repetitions.",
+      "This pattern can’t be checked. Remove back-references, look-behind, inline flags and very long repetitions.",
     count: "Enter a whole number.",
     count_least: "Max. selections must be 1 or more.",
     count_offered: "Min. selections is more than the number of options. Add options or lower it.",

@@ -13,8 +13,9 @@ import { Menu, MenuItem } from "../../../../ui/overlays/menu.tsx";
 import { say } from "../../../../ui/say.ts";
 import { setFormulaAtom } from "../../../state/building/change-field.ts";
 import { fieldEditorAtom, formulaFieldsAtom } from "../../../state/building/field-editor.ts";
-import { texts } from "../texts.ts";
+import { useFieldWords } from "../use-field-words.ts";
 import { FormulaTrial } from "./formula-trial.tsx";
+import { formulaWords, formulaTexts as texts } from "./texts.ts";
 
 interface FormulaEditorProps {
   draft: FieldDraft;
@@ -25,6 +26,7 @@ interface FormulaEditorProps {
 export default function FormulaEditor({ draft, problem }: FormulaEditorProps) {
   const fields = useAtomValue(formulaFieldsAtom);
   const editor = useAtomValue(fieldEditorAtom);
+  const words = formulaWords[useFieldWords().kind];
   const setFormula = useSetAtom(setFormulaAtom);
   const input = useRef<HTMLTextAreaElement>(null);
   const [typed, setTyped] = useState("");
@@ -51,7 +53,7 @@ export default function FormulaEditor({ draft, problem }: FormulaEditorProps) {
 
   return (
     <div className="flex flex-col gap-2">
-      <FieldLabel label={texts.formula.label} problem={problem} hint={texts.formula.hint}>
+      <FieldLabel label={texts.label} problem={problem} hint={words.hint}>
         <Textarea
           ref={input}
           rows={2}
@@ -95,7 +97,7 @@ function readable(expression: Expression, fields: readonly FieldDefinition[]): s
     name: (field.label || field.name).replace(/[{}]/g, "").trim() || field.name,
     options: field.options.map((option) => ({ ...option, value: option.label })),
   }));
-  return say(texts.formula.reads, {
+  return say(texts.reads, {
     formula: writeFormula(expression, labeled).replace(/\{([^{}]*)\}/g, "“$1”"),
   });
 }
@@ -110,11 +112,12 @@ interface FieldPickerProps {
  * the formula.
  */
 function FieldPicker({ fields, onPick }: FieldPickerProps) {
+  const words = formulaWords[useFieldWords().kind];
   const hasPicked = useRef(false);
   const trigger = (
     <Button size="sm" disabled={fields.length === 0} className="w-fit">
       <Braces aria-hidden />
-      {fields.length === 0 ? texts.formula.no_field : texts.formula.insert_field}
+      {fields.length === 0 ? words.no_field : texts.insert_field}
     </Button>
   );
   return (
@@ -137,9 +140,7 @@ function FieldPicker({ fields, onPick }: FieldPickerProps) {
               onPick(field);
             }}
           >
-            {isUsable
-              ? field.label || field.name
-              : say(texts.formula.unusable, { name: field.label || field.name })}
+            {isUsable ? field.label || field.name : say(texts.unusable, { name: field.label || field.name })}
           </MenuItem>
         );
       })}
@@ -166,15 +167,17 @@ const OPERATORS = [
 ] as const;
 
 function OperatorButtons({ onPick }: { onPick: (sign: string) => void }) {
+  const words = formulaWords[useFieldWords().kind];
+  const names = { ...texts.signs, else: words.else };
   return (
     <fieldset className="flex flex-wrap gap-1">
-      <legend className="sr-only">{texts.formula.operators}</legend>
+      <legend className="sr-only">{texts.operators}</legend>
       {OPERATORS.map(([sign, shown]) => (
         <Button
           key={sign}
           size="sm"
-          title={texts.formula.signs[sign]}
-          aria-label={texts.formula.signs[sign]}
+          title={names[sign]}
+          aria-label={names[sign]}
           className="min-w-8 font-mono"
           onClick={() => onPick(sign)}
         >

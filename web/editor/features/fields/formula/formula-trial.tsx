@@ -12,7 +12,8 @@ import { isDateKind } from "../../../../ui/inputs/dates/date-text.ts";
 import { FieldLabel } from "../../../../ui/inputs/field-label.tsx";
 import { Input } from "../../../../ui/inputs/input.tsx";
 import { NumberInput } from "../../../../ui/inputs/number-input.tsx";
-import { texts } from "../texts.ts";
+import { useFieldWords } from "../use-field-words.ts";
+import { formulaWords, formulaTexts as texts } from "./texts.ts";
 
 interface FormulaTrialProps {
   draft: FieldDraft;
@@ -21,6 +22,7 @@ interface FormulaTrialProps {
 
 /** Shows a formula's result for sample answers, which the owner can change. */
 export function FormulaTrial({ draft, fields }: FormulaTrialProps) {
+  const words = formulaWords[useFieldWords().kind];
   const [given, setGiven] = useState<ReadonlyMap<string, FieldValue>>(new Map());
   const expression = draft.v_value ?? null;
   const ids = new Set(referencedFieldIds(expression));
@@ -29,7 +31,7 @@ export function FormulaTrial({ draft, fields }: FormulaTrialProps) {
   const outcome = tryFormula(expression, draft, operands);
   return (
     <div className="flex flex-col gap-2 rounded-md border border-border bg-muted/40 p-3">
-      <p className="font-medium">{texts.formula.example}</p>
+      <p className="font-medium">{texts.example}</p>
       {used.map((field) => (
         <FieldLabel key={field.id} label={field.label || field.name}>
           <Sample
@@ -39,12 +41,12 @@ export function FormulaTrial({ draft, fields }: FormulaTrialProps) {
           />
         </FieldLabel>
       ))}
-      <output aria-label={texts.formula.result} className="block break-words">
+      <output aria-label={texts.result} className="block break-words">
         {outcome === null ? (
-          <span className="text-muted-foreground">{texts.formula.no_result}</span>
+          <span className="text-muted-foreground">{words.no_result}</span>
         ) : (
           <>
-            {texts.formula.equals}
+            {texts.equals}
             <strong>{String(outcome)}</strong>
           </>
         )}
@@ -60,6 +62,7 @@ interface SampleProps {
 }
 
 function Sample({ field, value, onChange }: SampleProps) {
+  const words = formulaWords[useFieldWords().kind];
   const kind = fieldTypeRow(field.type).value;
   const text = typeof value === "string" ? value : "";
   const write = (next: string) => onChange(next === "" ? null : next);
@@ -71,7 +74,7 @@ function Sample({ field, value, onChange }: SampleProps) {
         value={typeof chosen === "string" ? chosen : ""}
         onChange={(id) => onChange(id === "" ? null : isMultiple(field) ? [id] : id)}
         choices={[
-          { value: "", label: texts.formula.no_answer },
+          { value: "", label: words.no_answer },
           ...field.options.map(({ id, label }) => ({ value: id, label })),
         ]}
       />

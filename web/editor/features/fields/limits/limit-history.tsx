@@ -4,6 +4,7 @@ import type { InventoryCommit } from "#core/contracts/inventory/inventory.ts";
 import { Fold } from "../../../../ui/layout/fold.tsx";
 import { RelativeTime } from "../../../../ui/relative-time.tsx";
 import { loadCommitsAtom } from "../../../state/inventory/inventory.ts";
+import { useFieldWords } from "../use-field-words.ts";
 import { texts } from "./texts.ts";
 
 const signed = new Intl.NumberFormat("en", { signDisplay: "exceptZero" });
@@ -18,6 +19,8 @@ export function LimitHistory({ sku }: { sku: string }) {
 }
 
 function Commits({ sku }: { sku: string }) {
+  const { order, restore } = useFieldWords().limits;
+  const reasons = { ...texts.reasons, order, restore };
   const load = useSetAtom(loadCommitsAtom);
   const [commits, setCommits] = useState<InventoryCommit[] | Error | null>(null);
   useEffect(() => {
@@ -51,7 +54,7 @@ function Commits({ sku }: { sku: string }) {
       {commits.map(({ id, diff, reason, created_at }) => (
         <li key={id} className="flex gap-2">
           <span className="w-10 shrink-0 text-right font-medium tabular-nums">{signed.format(diff)}</span>
-          <span className="min-w-0 grow">{texts.reasons[reason]}</span>
+          <span className="min-w-0 grow">{reasons[reason]}</span>
           <RelativeTime iso={created_at} className="shrink-0 text-muted-foreground" />
         </li>
       ))}

@@ -9,6 +9,7 @@ import { documentAtom } from "../../../state/editing/document.ts";
 import { inventoryStateAtom, loadInventoryAtom } from "../../../state/inventory/inventory.ts";
 import { setLimitsAtom, stockByOptionAtom } from "../../../state/inventory/limits.ts";
 import { SwitchRow } from "../parts/panel-section.tsx";
+import { useFieldWords } from "../use-field-words.ts";
 import { texts } from "./texts.ts";
 
 /** The limits of a question's options by option id, and whether there are any. */
@@ -26,6 +27,7 @@ interface LimitsSwitchProps {
 
 /** Shows the column of limits. Switching it off removes the limits, which can be undone. */
 export function LimitsSwitch({ options, isShown, onShow }: LimitsSwitchProps) {
+  const words = useFieldWords();
   const state = useAtomValue(inventoryStateAtom);
   const { response_count } = useAtomValue(documentAtom);
   const load = useSetAtom(loadInventoryAtom);
@@ -61,7 +63,7 @@ export function LimitsSwitch({ options, isShown, onShow }: LimitsSwitchProps) {
     }
   }
 
-  const hint = [texts.switch_hint, ...(response_count > 0 && !hasLimits ? [texts.switch_hint_answered] : [])];
+  const hint = [texts.switch_hint, ...(response_count > 0 && !hasLimits ? [words.limits.counted] : [])];
   return (
     <SwitchRow
       label={texts.switch}

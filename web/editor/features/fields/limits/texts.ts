@@ -1,7 +1,6 @@
 export const texts = {
   switch: "Limit how many of each option can be chosen",
   switch_hint: "Options without a limit can always be chosen.",
-  switch_hint_answered: "Only responses received from now on count.",
   switch_unnamed: "Name an option first.",
   column: "Limit",
   add: "Limit {name}",
@@ -34,9 +33,7 @@ export const texts = {
   loading_history: "Loading…",
   reasons: {
     initialize: "Limit set",
-    order: "Response",
     hold: "Payment pending",
-    restore: "Returned by a deleted response",
     admin: "Changed by hand",
     received: "More received",
     returned: "Returned",

@@ -23,6 +23,7 @@ import { LimitsSwitch, useLimits } from "../limits/limits-switch.tsx";
 import { texts as limitTexts } from "../limits/texts.ts";
 import type { DraftProps } from "../parts/draft-inputs.tsx";
 import { PanelSection } from "../parts/panel-section.tsx";
+import { useFieldWords } from "../use-field-words.ts";
 import { OptionList } from "./option-list.tsx";
 import { texts } from "./texts.ts";
 
@@ -35,6 +36,7 @@ const newId = () => crypto.randomUUID();
  * images, groups and which of them are unavailable.
  */
 export function OptionsSection({ draft, onChange, problem }: DraftProps & { problem: string | undefined }) {
+  const words = useFieldWords();
   const rows = toRows(draft);
   const changeField = useSetAtom(changeFieldAtom);
   const editor = useAtomValue(fieldEditorAtom);
@@ -70,7 +72,7 @@ export function OptionsSection({ draft, onChange, problem }: DraftProps & { prob
     const { field_id } = editor;
     const putBack = () => changeField(field_id, fromRows(rows));
     toast.info(say(texts.removed, { name: label }), {
-      description: texts.removed_about,
+      description: words.option_removed,
       action: { label: texts.undo, onClick: putBack },
     });
   }

@@ -12,7 +12,6 @@ export const texts = {
   remove: "Remove {name}",
   drag: "Drag {name}",
   removed: "“{name}” removed",
-  removed_about: "Responses that include it keep it. New responses can’t choose it.",
   undo: "Undo",
   value: "Value",
   value_of: "Value of option {n}",

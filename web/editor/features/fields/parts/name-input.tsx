@@ -5,12 +5,14 @@ import { Combobox } from "../../../../ui/inputs/choices/combobox.tsx";
 import { FieldLabel } from "../../../../ui/inputs/field-label.tsx";
 import { takenNamesAtom } from "../../../state/building/field-editor.ts";
 import { texts } from "../texts.ts";
+import { useFieldWords } from "../use-field-words.ts";
 import type { DraftProps } from "./draft-inputs.tsx";
 import { suggestedNames } from "./suggested-names.ts";
 
 /** Edits the name under which answers are stored. For a hidden field it is also the query parameter. */
 export function NameInput({ draft, onChange, problem }: DraftProps & { problem: string | undefined }) {
   const isHidden = draft.type === "hidden";
+  const words = useFieldWords();
   const { organization = "", project = "", document_id = "" } = useParams();
   const parametersPath = editorPath(organization, project, document_id, "connect/parameters");
   const taken = useAtomValue(takenNamesAtom);
@@ -21,13 +23,15 @@ export function NameInput({ draft, onChange, problem }: DraftProps & { problem: 
       hint={
         isHidden ? (
           <>
-            {texts.advanced.name_hint_hidden}{" "}
-            <Link to={parametersPath} className="underline underline-offset-2">
-              {texts.advanced.name_link}
-            </Link>
+            {words.name.hidden}{" "}
+            {words.name.link !== null && (
+              <Link to={parametersPath} className="underline underline-offset-2">
+                {words.name.link}
+              </Link>
+            )}
           </>
         ) : (
-          texts.advanced.name_hint
+          words.name.hint
         )
       }
       problem={problem}
@@ -35,7 +39,7 @@ export function NameInput({ draft, onChange, problem }: DraftProps & { problem: 
       <Combobox
         isFree
         value={draft.name}
-        placeholder={texts.advanced.name_placeholder}
+        placeholder={words.name.placeholder}
         choices={suggestedNames(draft, taken).map((name) => ({ value: name, label: name }))}
         maxLength={100}
         data-panel-first-input={isHidden || undefined}

@@ -3,17 +3,21 @@ import { MAX_FILE_SIZE, maxFiles } from "#core/files/limits.ts";
 import { stagedPath } from "#core/files/paths.ts";
 import { formatBytes } from "#core/values/bytes.ts";
 import { say } from "../../../../ui/say.ts";
+import { rareWords } from "../rare/texts.ts";
 import { texts } from "../texts.ts";
+import { useFieldWords } from "../use-field-words.ts";
 
 /** Shows where uploaded files are stored. There is no choice, because a form uses its server's storage. */
 export function StorageNote({ draft }: { draft: FieldDraft }) {
-  const path = stagedPath("[session]", "[question]", "[upload]", "name.ext").replace("name.ext", "[file]");
+  const { kind } = useFieldWords();
+  const words = rareWords[kind];
+  const path = stagedPath("[session]", `[${kind}]`, "[upload]", "name.ext").replace("name.ext", "[file]");
   const most = formatBytes(MAX_FILE_SIZE.staged, "en");
   return (
     <div className="flex flex-col gap-1">
       <p className="font-medium">{texts.advanced.storage}</p>
       <p className="text-meta text-muted-foreground">
-        {say(texts.advanced.storage_about, { n: maxFiles(draft), size: most })}
+        {say(words.storage, { n: maxFiles(draft), size: most })}
       </p>
       <code className="font-mono text-meta break-words text-muted-foreground">{path}</code>
     </div>

@@ -6,8 +6,10 @@ import { texts } from "./texts.ts";
 const named = (name: string) => say(texts.question, { name });
 
 /** A question's name in a sentence: its label in quotation marks. */
-export const questionName = ({ label, type, name }: FieldDefinition): string =>
-  label ? named(label) : type === "hidden" ? named(name) : texts.untitled;
+export const questionName = (
+  { label, type, name }: FieldDefinition,
+  untitled: string = texts.untitled,
+): string => (label ? named(label) : type === "hidden" ? named(name) : untitled);
 
 /** A block's name in a sentence: the question's label, the section's title, or what it is. */
 export function placeName(

@@ -12,6 +12,7 @@ import { describeWhenShown, isHiding } from "../../../state/building/visibility.
 import { channelsStateAtom, loadChannelsAtom } from "../../../state/delivery/channels.ts";
 import { formAtom, isSchemaAtom } from "../../../state/editing/document.ts";
 import { PanelSection } from "../parts/panel-section.tsx";
+import { useFieldWords } from "../use-field-words.ts";
 import { placeName, questionName } from "./place-name.ts";
 import { texts } from "./texts.ts";
 import { useGoToBlock } from "./use-go-to-block.ts";
@@ -82,6 +83,7 @@ interface UseLineProps {
 function UseLine({ use, onGo }: UseLineProps) {
   const blocks = useAtomValue(blocksAtom);
   const fields = useAtomValue(fieldsByIdAtom);
+  const words = useFieldWords();
   switch (use.kind) {
     case "condition": {
       const block = blocks.find(({ id }) => id === use.block_id);
@@ -93,7 +95,7 @@ function UseLine({ use, onGo }: UseLineProps) {
       const field = fields.get(use.field_id);
       if (field === undefined) return null;
       const block = blocks.find(({ form_field_id }) => form_field_id === field.id);
-      const text = say(texts.formula, { place: questionName(field) });
+      const text = say(texts.formula, { place: questionName(field, words.an_untitled) });
       return <Line icon={Sigma} text={text} onGo={block && (() => onGo(block.id, "content"))} />;
     }
     case "ending":

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { say } from "../../../../ui/say.ts";
 import { listReferringFieldsAtom } from "../../../state/building/reference-tables.ts";
 import { formIdAtom } from "../../../state/editing/document.ts";
-import { rowTexts as words } from "./texts.ts";
+import { usedTexts as words } from "./texts.ts";
 
 /** Says which fields of this table and others depend on a column; nothing if there are none, or they are not known yet. */
 export default function ReferringNote({ field_id }: { field_id: string }) {

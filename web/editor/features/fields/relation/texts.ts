@@ -27,15 +27,8 @@ export const computedTexts = {
   } satisfies Record<RelationProblem, string>,
 };
 
-/** Texts of a field whose answers are rows. */
-export const rowTexts = {
-  row: "The row itself",
-  row_hint: "Stays the same row when its values change.",
-  several: "Several rows",
-  several_hint: "A list of up to {n} rows.",
-  shown_as: "Shown as",
-  shown_as_hint: "The column that names a row.",
-  deleted: "The table that this refers to was deleted. Choose another one.",
+/** What a question about a deletion says of the fields that use what is deleted. */
+export const usedTexts = {
   used: "It is used by {fields}.",
   field: "“{field}” in {name}",
 };

@@ -5,7 +5,9 @@ import type { FieldDraft } from "#core/fields/field-draft.ts";
 import type { Reason } from "#core/fields/reason.ts";
 import { Button, IconButton } from "../../../../ui/button.tsx";
 import { toast } from "../../../../ui/feedback/toast.ts";
+import { rareWords } from "../rare/texts.ts";
 import { texts } from "../texts.ts";
+import { useFieldWords } from "../use-field-words.ts";
 import { tryAnswer } from "./try-answer.ts";
 
 interface Trial {
@@ -28,11 +30,12 @@ interface FieldTestProps {
 /** Lets the owner answer the question and see what a respondent would see. */
 export default function FieldTest({ draft, renderTrial }: FieldTestProps) {
   const [attempt, setAttempt] = useState(0);
+  const words = rareWords[useFieldWords().kind];
   if (SHOWN_ONLY.has(draft.type)) {
     return (
       <>
         {renderTrial(draft)}
-        <p className="text-meta text-muted-foreground">{texts.trial.elsewhere}</p>
+        <p className="text-meta text-muted-foreground">{words.elsewhere}</p>
       </>
     );
   }

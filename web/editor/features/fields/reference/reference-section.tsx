@@ -3,17 +3,17 @@ import { useEffect } from "react";
 import type { ReferenceTable } from "#core/contracts/references.ts";
 import type { FieldReference } from "#core/fields/field.ts";
 import { canBeLabel, labelColumn, MAX_ROWS, ROW_COLUMN, rowReference } from "#core/fields/reference.ts";
-import { Checkbox } from "../../../ui/inputs/checkbox.tsx";
-import { Select } from "../../../ui/inputs/choices/select.tsx";
-import { FieldLabel } from "../../../ui/inputs/field-label.tsx";
-import { say } from "../../../ui/say.ts";
-import { loadReferenceTablesAtom, referenceTablesAtom } from "../../state/building/reference-tables.ts";
-import { isSchemaAtom } from "../../state/editing/document.ts";
-import type { DraftProps } from "./parts/draft-inputs.tsx";
-import { LoadedSection } from "./parts/loaded-section.tsx";
-import { SwitchRow } from "./parts/panel-section.tsx";
-import { rowTexts } from "./relation/texts.ts";
-import { texts } from "./texts.ts";
+import { Checkbox } from "../../../../ui/inputs/checkbox.tsx";
+import { Select } from "../../../../ui/inputs/choices/select.tsx";
+import { FieldLabel } from "../../../../ui/inputs/field-label.tsx";
+import { say } from "../../../../ui/say.ts";
+import { loadReferenceTablesAtom, referenceTablesAtom } from "../../../state/building/reference-tables.ts";
+import { isSchemaAtom } from "../../../state/editing/document.ts";
+import type { DraftProps } from "../parts/draft-inputs.tsx";
+import { LoadedSection } from "../parts/loaded-section.tsx";
+import { SwitchRow } from "../parts/panel-section.tsx";
+import { useFieldWords } from "../use-field-words.ts";
+import { referenceWords, referenceTexts as texts } from "./texts.ts";
 
 /** Edits a reference: the table, the column whose value is the answer, and the columns shown beside it. */
 export default function ReferenceSection({
@@ -25,12 +25,7 @@ export default function ReferenceSection({
   const load = useSetAtom(loadReferenceTablesAtom);
   useEffect(() => void load(), [load]);
   return (
-    <LoadedSection
-      title={texts.reference.title}
-      what={texts.reference.tables}
-      state={state}
-      onRetry={() => void load()}
-    >
+    <LoadedSection title={texts.title} what={texts.tables} state={state} onRetry={() => void load()}>
       {(tables) => <Reference tables={tables} draft={draft} onChange={onChange} problem={problem} />}
     </LoadedSection>
   );
@@ -42,6 +37,7 @@ interface ReferenceProps extends DraftProps {
 }
 
 function Reference({ tables, draft, onChange, problem }: ReferenceProps) {
+  const words = referenceWords[useFieldWords().kind];
   const isSchema = useAtomValue(isSchemaAtom);
   const isRow = rowReference(draft) !== null;
   const set = (reference: FieldReference | null) => onChange({ reference });
@@ -50,14 +46,14 @@ function Reference({ tables, draft, onChange, problem }: ReferenceProps) {
   return (
     <>
       <FieldLabel
-        label={texts.reference.table}
+        label={texts.table}
         isRequired
-        problem={problem ?? (reference !== null && table === undefined ? rowTexts.deleted : undefined)}
-        hint={tables.length === 0 ? texts.reference.no_tables : texts.reference.table_hint}
+        problem={problem ?? (reference !== null && table === undefined ? texts.deleted : undefined)}
+        hint={tables.length === 0 ? texts.no_tables : words.table}
       >
         <Select
           value={table?.id ?? ""}
-          placeholder={texts.reference.choose_table}
+          placeholder={texts.choose_table}
           isRequired
           onChange={(chosen) =>
             set(
@@ -77,8 +73,8 @@ function Reference({ tables, draft, onChange, problem }: ReferenceProps) {
       {table && reference && <Columns table={table} reference={reference} onChange={set} />}
       {isRow && (
         <SwitchRow
-          label={rowTexts.several}
-          hint={say(rowTexts.several_hint, { n: MAX_ROWS })}
+          label={texts.several}
+          hint={say(texts.several_hint, { n: MAX_ROWS })}
           checked={draft.is_array === true}
           onChange={(is_array) => onChange({ is_array })}
         />
@@ -101,6 +97,7 @@ interface ColumnsProps {
 
 /** Chooses the columns. If none is chosen, respondents see the one that identifies a row best. */
 function Columns({ table, reference, onChange }: ColumnsProps) {
+  const words = referenceWords[useFieldWords().kind];
   const isRow = reference.column === ROW_COLUMN;
   const fields = table.columns.map((column) => ({ ...column, options: [], optgroups: [] }));
   const label = isRow ? labelColumn(fields, reference.columns?.[0])?.id : undefined;
@@ -122,15 +119,12 @@ function Columns({ table, reference, onChange }: ColumnsProps) {
 
   return (
     <>
-      <FieldLabel
-        label={texts.reference.answer}
-        hint={isRow ? rowTexts.row_hint : texts.reference.answer_hint}
-      >
+      <FieldLabel label={words.answer} hint={isRow ? texts.row_hint : texts.answer_hint}>
         <Select
           value={reference.column}
           onChange={(column) => put(column, shown)}
           choices={[
-            { value: ROW_COLUMN, label: rowTexts.row },
+            { value: ROW_COLUMN, label: texts.row },
             ...table.columns.map((column) => ({
               value: column.id,
               label: column.label,
@@ -140,7 +134,7 @@ function Columns({ table, reference, onChange }: ColumnsProps) {
         />
       </FieldLabel>
       {label !== undefined && (
-        <FieldLabel label={rowTexts.shown_as} hint={rowTexts.shown_as_hint}>
+        <FieldLabel label={texts.shown_as} hint={texts.shown_as_hint}>
           <Select
             value={label}
             onChange={(column) => put(ROW_COLUMN, shown, column)}
@@ -150,7 +144,7 @@ function Columns({ table, reference, onChange }: ColumnsProps) {
       )}
       {others.length > 0 && (
         <fieldset className="flex flex-col gap-2">
-          <legend className="mb-1 font-medium">{texts.reference.beside}</legend>
+          <legend className="mb-1 font-medium">{texts.beside}</legend>
           {others.map(({ id, label }) => (
             // biome-ignore lint/a11y/noLabelWithoutControl: the checkbox is inside
             <label key={id} className="flex min-h-6 items-center gap-2 pointer-coarse:min-h-10">
@@ -164,7 +158,7 @@ function Columns({ table, reference, onChange }: ColumnsProps) {
             </label>
           ))}
           <p className="text-meta text-muted-foreground">
-            {shown.length === 0 ? texts.reference.beside_none : texts.reference.beside_some}
+            {shown.length === 0 ? words.beside_none : texts.beside_some}
           </p>
         </fieldset>
       )}

@@ -50,6 +50,7 @@ const PUBLIC_ROUTES: readonly MountedRoute[] = [
   here(embedFormRoute),
   ...lazy(open.forms, () => import("./routes/v1/forms.ts")),
   ...lazy(open.publicAssets, () => import("./routes/v1/assets.ts")),
+  ...lazy(open.publicObjects, () => import("./routes/v1/objects.ts")),
   ...lazy(open.stocks, () => import("./routes/v1/stock.ts")),
 ];
 
@@ -66,6 +67,7 @@ const PRIVATE_ROUTES: readonly MountedRoute[] = [
   ...lazy(own.roomTokens, () => import("./routes/private/documents/documents.ts")),
   ...lazy(own.deletedDocuments, () => import("./routes/private/documents/deleted-documents.ts")),
   ...lazy(own.assets, () => import("./routes/private/assets.ts")),
+  ...lazy(own.buckets, () => import("./routes/private/buckets/buckets.ts")),
   ...lazy(own.previews, () => import("./routes/pages/preview.ts")),
   ...lazy(own.otherPreviews, () => import("./routes/pages/preview-others.ts")),
   ...lazy(own.builder, () => import("./routes/private/building/builder.ts")),

@@ -65,6 +65,7 @@ export interface Context extends Clients {
 /** Names of background work in the log. */
 type Job =
   | "announce-change"
+  | "announce-objects"
   | "announce-tables"
   | "ask-search-index"
   | "cancel-order"
@@ -80,6 +81,7 @@ type Job =
   | "note-fullness"
   | "publish-session"
   | "revoke-access"
+  | "sweep-buckets"
   | "sweep-files";
 
 /** What our services decide about owners' identity; the context provides the rest. */

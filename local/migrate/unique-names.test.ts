@@ -1,8 +1,9 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { MIGRATIONS, readMigrations } from "./files.ts";
+import { FUNCTIONS } from "./functions.ts";
 import { migrate, planMigrations } from "./migrate.ts";
 import { createOwnDatabase, type OwnDatabase } from "./own-database.ts";
 
@@ -21,13 +22,17 @@ afterEach(async () => {
 
 const rows = async (text: string) => (await database.sql.query(text)).rows;
 
-/** Applies the migrations before 0010, and all functions with their triggers. */
+/** Applies the migrations before 0010, and the functions with their triggers, but those of later tables. */
 async function migrateEarlier(): Promise<void> {
   const earlier = readMigrations().filter(({ number }) => number < 10);
   cpSync(MIGRATIONS, folder, { recursive: true });
   const entries = earlier.map(({ number, name }) => ({ idx: number, tag: name }));
   writeFileSync(join(folder, "meta/_journal.json"), JSON.stringify({ entries }));
-  await migrate(database.connectionString, { folder });
+  const functions_folder = join(folder, "functions");
+  const isEarlier = (path: string) =>
+    !path.endsWith(".sql") || !/\bbucket_object\b|\bbucket\b/.test(readFileSync(path, "utf8"));
+  cpSync(FUNCTIONS, functions_folder, { recursive: true, filter: isEarlier });
+  await migrate(database.connectionString, { folder, functions_folder });
 }
 
 const LONG = "x".repeat(63);

@@ -55,6 +55,14 @@ export interface StorageClient {
   write(path: string, body: ArrayBuffer, type: string): Promise<void>;
   /** Ignores paths without an object. */
   remove(paths: readonly string[]): Promise<void>;
+  /** Begins a file that is sent in parts. Returns the storage's id of it. */
+  startParts(path: string, type: string): Promise<string>;
+  /** An address for a PUT of one part of exactly this size, valid for `UPLOAD_SECONDS`. Its answer has an ETag. */
+  signPart(path: string, part: { multipart_id: string; number: number; size: number }): Promise<string>;
+  /** Joins the parts, by their numbers and etags. NOT_FOUND when the storage does not have all of them any longer. */
+  joinParts(path: string, multipart_id: string, etags: Readonly<Record<string, string>>): Promise<void>;
+  /** Removes the parts of a file that was not joined. Ignores unknown ones. */
+  dropParts(path: string, multipart_id: string): Promise<void>;
   /** Rejects if the storage does not respond. */
   ping(): Promise<void>;
 }
@@ -79,10 +87,14 @@ function encodePath(path: string): string {
   return encoded.replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 }
 
+/** The codes of R2 for a multipart upload, or a part, that does not exist. They end its messages. */
+const NO_PARTS = /\((?:10024|10025)\)$/;
+const hasNoParts = (error: unknown) => error instanceof Error && NO_PARTS.test(error.message);
+
 /** R2's errors are temporary: the same request may succeed later. */
 async function asked<T>(call: Promise<T>): Promise<T> {
   return call.catch((error: unknown) => {
-    throw new AppError("SERVICE_UNAVAILABLE", null, error);
+    throw error instanceof AppError ? error : new AppError("SERVICE_UNAVAILABLE", null, error);
   });
 }
 
@@ -97,10 +109,12 @@ export function createStorageClient(settings: StorageSettings): StorageClient {
     path: string,
     seconds: number,
     headers: Record<string, string> = {},
+    query: Record<string, string> = {},
   ): Promise<string> {
     if (!isConfigured) throw new Error("File storage is not configured. Set S3_ENDPOINT and its keys.");
     const url = new URL(`${S3_ENDPOINT}/${S3_BUCKET}/${encodePath(path)}`);
     url.searchParams.set("X-Amz-Expires", String(seconds));
+    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
     // Most requests sign nothing, and the page of a form waits for what is evaluated at the start.
     const { AwsClient } = await import("aws4fetch");
     const client = new AwsClient({
@@ -146,6 +160,39 @@ export function createStorageClient(settings: StorageSettings): StorageClient {
     async write(path, body, type) {
       const onlyIf = new Headers({ "if-none-match": "*" }) as never;
       await asked(FILES.put(path, body, { httpMetadata: { contentType: type }, onlyIf }));
+    },
+    async startParts(path, type) {
+      const { uploadId } = await asked(
+        FILES.createMultipartUpload(path, { httpMetadata: { contentType: type } }),
+      );
+      return uploadId;
+    },
+    signPart: (path, { multipart_id, number, size }) =>
+      sign(
+        "PUT",
+        path,
+        UPLOAD_SECONDS,
+        { "content-length": String(size) },
+        { partNumber: String(number), uploadId: multipart_id },
+      ),
+    async joinParts(path, multipart_id, etags) {
+      const parts = Object.entries(etags)
+        .map(([number, etag]) => ({ partNumber: Number(number), etag: etag.replaceAll('"', "") }))
+        .sort((a, b) => a.partNumber - b.partNumber);
+      const joining = FILES.resumeMultipartUpload(path, multipart_id).complete(parts);
+      await asked(
+        joining.catch((error: unknown) => {
+          throw hasNoParts(error) ? new AppError("NOT_FOUND", null, error) : error;
+        }),
+      );
+    },
+    async dropParts(path, multipart_id) {
+      const dropping = FILES.resumeMultipartUpload(path, multipart_id).abort();
+      await asked(
+        dropping.catch((error: unknown) => {
+          if (!hasNoParts(error)) throw error;
+        }),
+      );
     },
     async ping() {
       await FILES.head("health");

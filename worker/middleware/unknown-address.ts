@@ -1,6 +1,7 @@
 import type { NotFoundHandler } from "hono";
 import { TrieRouter } from "hono/router/trie-router";
 import type { Method } from "#core/contracts/wire/address.ts";
+import { editorPage } from "#core/contracts/wire/editor-pages.ts";
 import { AppError } from "#core/errors/app-error.ts";
 import { editorHtml } from "./editor-html.ts";
 import { errorResponse, isForBrowser, refusalHeaders } from "./errors.ts";
@@ -39,11 +40,13 @@ export function unknownAddress(
       return c.redirect(canonical + new URL(c.req.url).search, 308);
     }
     const isReading = c.req.method === "GET" || c.req.method === "HEAD";
-    const isEditor = !API.test(path) && !FILE.test(path);
+    // A page may be named after a file: the one of a file in a bucket.
+    const isFile = FILE.test(path) && editorPage(path) !== "page";
+    const isEditor = !API.test(path) && !isFile;
     if (isEditor && isReading && isForBrowser(c.req.raw)) {
       return editorHtml(c.req.raw, c.get("ctx"));
     }
-    if (FILE.test(path)) return c.text("Not found", 404);
+    if (isFile) return c.text("Not found", 404);
     const refusal = refusalOf(path);
     if (!path.startsWith("/d/") || !isForBrowser(c.req.raw)) return errorResponse(refusal);
     const page = await refusePage(refusal, c.req.raw, c.get("ctx"));

@@ -7,6 +7,7 @@ import { dropUnusedSearchIndexes } from "../db/grid/search-indexes.ts";
 import { nextDue } from "../db/next-due.ts";
 import { revokeAccess } from "./access/revoke-access.ts";
 import { sweepAssets } from "./assets/sweep-assets.ts";
+import { sweepBuckets } from "./buckets/sweep-buckets.ts";
 import { deliverDue } from "./delivery/deliver-outbox.ts";
 import { sweepFiles } from "./files/sweep-files.ts";
 import { keepSearchIndexes } from "./grid/keep-search-indexes.ts";
@@ -56,6 +57,7 @@ async function work(ctx: Context): Promise<void> {
   await purgeDeletedRows(ctx.db, ctx.now(), MAX_PURGED);
   await sweepFiles(ctx);
   await sweepAssets(ctx);
+  await sweepBuckets(ctx);
   await keepSearchIndexes(ctx);
 }
 

@@ -3,7 +3,9 @@ import { type Submitted, submitForm } from "#core/contracts/forms/public-forms.t
 import { type NewSession, newSession, patchSession } from "#core/contracts/sessions.ts";
 import type { Contract } from "#core/contracts/wire/contract.ts";
 import { assetPath } from "#core/files/assets.ts";
+import { blobPath } from "#core/files/objects.ts";
 import type { Browser, Sent } from "./browser.ts";
+import { bucketBodies } from "./bucket-samples.ts";
 import { nameOf } from "./contracts.ts";
 import {
   type MadeForm,
@@ -16,6 +18,7 @@ import {
   type People,
 } from "./factories.ts";
 import type { Harness } from "./harness.ts";
+import { makeBucket } from "./make-bucket.ts";
 import { sampleBodies } from "./samples.ts";
 
 /** Shared fixtures for tests over all routes. */
@@ -65,6 +68,18 @@ export async function arrange(harness: Harness, people: People): Promise<Arrange
     project_id,
   ]);
   const field_id = form.fields.name!;
+  const bucket = await makeBucket(sql, { project_id, keys: ["a.txt"], is_public: true });
+  const object_id = bucket.objects["a.txt"]!;
+  const blob = await sql.query("SELECT blob_id FROM bucket_object WHERE id = $1", [object_id]);
+  const letter = { body: new TextEncoder().encode("a"), type: "text/plain" };
+  harness.storage.objects.set(blobPath(blob.rows[0].blob_id), letter);
+  const upload = await sql.query(
+    `INSERT INTO bucket_upload (id, bucket_id, folder_id, name, size, type, created_at, created_by, expires_at)
+     VALUES (gen_random_uuid(), $1, $1, 'b.txt', 1, 'text/plain', now(), gen_random_uuid(), now() + interval '1 day')
+     RETURNING id`,
+    [bucket.document_id],
+  );
+  harness.storage.objects.set(blobPath(upload.rows[0].id), letter);
   const organization = await makeBesides(sql, people.organization_id);
   const ids = {
     ...organization,
@@ -86,6 +101,10 @@ export async function arrange(harness: Harness, people: People): Promise<Arrange
     version_id: await makeVersion(sql, form_id),
     template_id: "newsletter",
     asset_id: randomUUID(),
+    bucket_id: bucket.document_id,
+    object_id,
+    upload_id: upload.rows[0].id,
+    key: "a.txt",
     page: "formclosed",
     format: "csv",
     audience: "respondent",
@@ -145,9 +164,12 @@ export function sampleCaller(harness: Harness, people: People) {
 
 /** A valid call of the contract. */
 export function sampleOf(contract: Contract, { form, ids, path }: Arranged, people: People): Sent {
-  const body = sampleBodies({ form, row_id: ids.row_id!, customer_id: ids.customer_id!, people })[
-    nameOf(contract)
-  ];
+  const { row_id, customer_id, bucket_id, object_id } = ids;
+  const samples = {
+    ...sampleBodies({ form, row_id: row_id!, customer_id: customer_id!, people }),
+    ...bucketBodies({ bucket_id: bucket_id!, object_id: object_id! }),
+  };
+  const body = samples[nameOf(contract)];
   const names = [...contract.path.matchAll(/:(\w+)/g)].map(([, name]) => name!);
   const isOfFile = contract.path.includes("/file");
   const field_id = isOfFile
@@ -157,9 +179,11 @@ export function sampleOf(contract: Contract, { form, ids, path }: Arranged, peop
       : contract.path.includes("/challenge")
         ? form.fields.mail
         : ids.field_id;
+  const isOfBucket = /^\/private\/documents\/:document_id\/(?:objects|uploads)/.test(contract.path);
+  const document_id = isOfBucket ? ids.bucket_id : ids.document_id;
   const isDeleted = nameOf(contract) === "DELETE /private/projects/:project_id";
   const project_id = isDeleted ? ids.empty_project_id : ids.project_id;
-  const params = { ...ids, field_id, project_id } as Record<string, string>;
+  const params = { ...ids, field_id, project_id, document_id } as Record<string, string>;
   return {
     params: Object.fromEntries(names.map((name) => [name, params[name]!])),
     query: isOfFile && contract.query ? { path } : {},

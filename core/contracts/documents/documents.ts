@@ -8,12 +8,12 @@ import { documentParams, formParams, text, uuid } from "../wire/schemas.ts";
 import type { CreatedDocument, Doctype } from "./workspace.ts";
 
 /**
- * One document, as the editor opens it: a form, or a schema with the table of this name, in any case. Without such a
- * table, `form` is null. UNSUPPORTED_DOCTYPE for other kinds of document.
+ * One document, as the editor opens it: a form, a bucket, or a schema with the table of this name, in any case. Without
+ * such a table, `form` is null. UNSUPPORTED_DOCTYPE for other kinds of document.
  */
 export const loadDocument = {
   ...at(documents.loadDocument),
-  result: data<EditorDocument | TablelessDocument>(),
+  result: data<EditorDocument | TablelessDocument | BucketDocument>(),
   access: { resource: "document", in: "params", key: "document_id", role: PERMISSIONS.see },
   params: documentParams,
   query: z.object({ table: z.optional(text(200)) }),
@@ -49,6 +49,20 @@ export interface TablelessDocument extends DocumentFacts {
   form: null;
 }
 
+/** A bucket. Its contents have lists of their own (contracts/buckets.ts). */
+export interface BucketDocument extends DocumentFacts {
+  tables: null;
+  form: null;
+  bucket: {
+    is_public: boolean;
+    /** Number of files. */
+    objects: number;
+    bytes: number;
+    /** Whether file storage is configured. */
+    is_available: boolean;
+  };
+}
+
 /** A form, or a table of a schema: a table's fields and rows are to it what questions and responses are to a form. */
 export interface EditorDocument extends DocumentFacts {
   form: FormDefinition;
@@ -66,8 +80,8 @@ export interface EditorDocument extends DocumentFacts {
 }
 
 /**
- * Copies a form or a schema within its project: questions and look, or tables and columns, but no responses, rows,
- * stock or channels. The copy is closed. BAD_REQUEST for other kinds of document. Returns the same result as creating a
+ * Copies a form, a schema or a bucket within its project: questions and look, tables and columns, or files and folders,
+ * but no responses, rows, stock or channels. The copy is closed, a bucket private. BAD_REQUEST for other kinds of document. Returns the same result as creating a
  * document.
  */
 export const duplicateDocument = {
@@ -78,7 +92,7 @@ export const duplicateDocument = {
 } as const satisfies Contract;
 
 /**
- * Moves a form with its responses, or a schema with its tables and rows, to another project of the same organization.
+ * Moves a form with its responses, a schema with its tables and rows, or a bucket with its files, to another project of the same organization.
  * BAD_REQUEST, with a `reason`, when it refers to a table that stays, a document that stays refers to its tables, or it
  * shares stock with one. CONFLICT when that project has a schema of its name. NOT_FOUND for a project of another
  * organization.

@@ -51,8 +51,8 @@ export interface WorkspaceDocument {
 const title = text(200).check(z.trim(), z.minLength(1));
 
 /**
- * Creates a document: a form, or a schema, which uses its title as its name. Other doctypes are not supported
- * yet. CONFLICT, with a `reason`, when the project has a schema of this name. Case does not count.
+ * Creates a document: a form, or a schema or a bucket, which use their title as their name. Other doctypes are not
+ * supported yet. CONFLICT, with a `reason`, when the project has a schema or a bucket of this name. Case does not count.
  */
 export const createDocument = {
   ...at(workspace.createDocument),
@@ -67,7 +67,7 @@ export const createDocument = {
 } as const satisfies Contract;
 export interface CreatedDocument {
   document_id: string;
-  /** Null for a schema, whose tables are created separately. */
+  /** Null for a schema, whose tables are created separately, and for a bucket. */
   form_id: string | null;
   redirect: string;
 }

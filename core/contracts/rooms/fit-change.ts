@@ -17,6 +17,7 @@ export function fitChange(full: Change): Change {
     case "form.changed":
       return { ...full, patch: null };
     case "tables.changed":
+    case "objects.changed":
       return full;
   }
 }

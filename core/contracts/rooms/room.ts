@@ -205,6 +205,8 @@ const change = z.discriminatedUnion("type", [
   }),
   /** A table of a schema was created, renamed or deleted. Columns and rows have the changes of forms. */
   z.strictObject({ type: z.literal("tables.changed"), document_id: id, table_id: id }),
+  /** Files or folders of a bucket were added, changed, moved or deleted, or its access was changed. */
+  z.strictObject({ type: z.literal("objects.changed"), document_id: id }),
 ]);
 export type Change = z.infer<typeof change>;
 

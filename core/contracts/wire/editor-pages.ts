@@ -27,6 +27,8 @@ const DOCUMENT_PAGES = [
   "data/simulator",
   "data/table/:table",
   "data/table/:table/definition",
+  "objects",
+  "objects/*",
 ];
 
 const DOCUMENT = "/:organization/:project/:document_id";
@@ -51,7 +53,9 @@ export const EDITOR_PAGES = [
 ];
 
 const toPattern = (page: string) =>
-  new RegExp(`^${page.replace(":document_id", DOCUMENT_ID).replace(/:\w+/g, "[^/]+")}/?$`);
+  new RegExp(
+    `^${page.replace(":document_id", DOCUMENT_ID).replace(/:\w+/g, "[^/]+").replace(/\*$/, ".+")}/?$`,
+  );
 const isForMembers = (page: string) => page.startsWith("/:organization") && !page.startsWith(DOCUMENT);
 const PATTERNS = EDITOR_PAGES.filter((page) => !isForMembers(page)).map(toPattern);
 const MEMBERS_PATTERNS = EDITOR_PAGES.filter(isForMembers).map(toPattern);

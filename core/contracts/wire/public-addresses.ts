@@ -110,3 +110,8 @@ export const publicAssets = {
   publicAsset: `GET ${pattern(publicAssetPath(":asset_id"))}`,
 } as const satisfies Addresses;
 export const operations = { health: "GET /healthz" } as const satisfies Addresses;
+
+/** The id keeps these addresses apart from those of an organization named “objects”. */
+export const publicObjects = {
+  publicObject: "GET /objects/:bucket_id{[0-9a-fA-F]+-[0-9a-fA-F-]+}/:key{.+}",
+} as const satisfies Addresses;

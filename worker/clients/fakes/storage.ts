@@ -1,3 +1,4 @@
+import { AppError } from "#core/errors/app-error.ts";
 import type { OpenObject, StorageClient, StoredObject, UploadTerms } from "../storage.ts";
 
 /** A storage in memory. Its signed addresses contain what was signed, but cannot be fetched. */
@@ -21,15 +22,57 @@ export class FakeStorage implements StorageClient {
       : null;
   }
 
-  async open(path: string): Promise<OpenObject | null> {
+  async open(path: string, range: string | null = null): Promise<OpenObject | null> {
     const object = this.objects.get(path);
     if (!object) return null;
+    const [, from, to] = /^bytes=(\d+)-(\d*)$/.exec(range ?? "") ?? [];
+    if (from !== undefined) {
+      const bytes = object.body.slice(Number(from), to ? Number(to) + 1 : undefined);
+      const part = { offset: Number(from), length: bytes.byteLength };
+      const body = new Response(bytes).body as ReadableStream<Uint8Array>;
+      return { size: object.body.byteLength, type: object.type, part, body };
+    }
     const body = new Response(object.body.slice()).body as ReadableStream<Uint8Array>;
     return { size: object.body.byteLength, type: object.type, part: null, body };
   }
 
   async write(path: string, body: ArrayBuffer, type: string): Promise<void> {
     if (!this.objects.has(path)) this.objects.set(path, { body: new Uint8Array(body), type });
+  }
+
+  /** Files that are sent in parts: their types, and the bytes of the parts by number. */
+  readonly unfinished = new Map<string, { path: string; type: string; parts: Map<number, Uint8Array> }>();
+
+  async startParts(path: string, type: string): Promise<string> {
+    if (this.isUnreachable) throw new AppError("SERVICE_UNAVAILABLE");
+    const id = `parts-${this.unfinished.size + 1}`;
+    this.unfinished.set(id, { path, type, parts: new Map() });
+    return id;
+  }
+
+  async signPart(
+    path: string,
+    part: { multipart_id: string; number: number; size: number },
+  ): Promise<string> {
+    return this.#address(path, part);
+  }
+
+  async joinParts(
+    path: string,
+    multipart_id: string,
+    etags: Readonly<Record<string, string>>,
+  ): Promise<void> {
+    if (this.isUnreachable) throw new AppError("SERVICE_UNAVAILABLE");
+    const found = this.unfinished.get(multipart_id);
+    const bytes = Object.keys(etags).map((number) => found?.parts.get(Number(number)));
+    if (found?.path !== path || bytes.includes(undefined)) throw new AppError("NOT_FOUND");
+    const body = new Uint8Array(await new Blob(bytes as Uint8Array<ArrayBuffer>[]).arrayBuffer());
+    this.objects.set(path, { body, type: found.type });
+    this.unfinished.delete(multipart_id);
+  }
+
+  async dropParts(_path: string, multipart_id: string): Promise<void> {
+    this.unfinished.delete(multipart_id);
   }
 
   async ping() {

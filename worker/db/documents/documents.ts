@@ -1,10 +1,13 @@
-import type { EditorDocument } from "#core/contracts/documents/documents.ts";
+import type { BucketDocument, EditorDocument } from "#core/contracts/documents/documents.ts";
 import type { Doctype } from "#core/documents/doctypes.ts";
 import { AppError } from "#core/errors/app-error.ts";
 import type { Database } from "../connection/database.ts";
 
-/** `form` is null for other kinds of document, and for a schema without the table. */
-export type DocumentRow = Omit<EditorDocument, "role" | "form"> & { form: EditorDocument["form"] | null };
+/** `form` is null for other kinds of document, and for a schema without the table. `bucket` is null for all but buckets. */
+export type DocumentRow = Omit<EditorDocument, "role" | "form"> & {
+  form: EditorDocument["form"] | null;
+  bucket: Omit<BucketDocument["bucket"], "is_available"> | null;
+};
 
 /** A document as the editor opens it, in one statement. `table`: the name of a schema's table, in any case. */
 export async function readDocument(
@@ -23,6 +26,10 @@ export async function readDocument(
           ORDER BY lower(t.name), t.id), '[]')
         FROM form t WHERE t.schema_id = d.id
       ) END AS tables,
+      CASE WHEN d.doctype = 'v0_bucket' THEN (
+        SELECT jsonb_build_object('is_public', b.is_public, 'objects', b.objects, 'bytes', b.bytes)
+        FROM bucket b WHERE b.document_id = d.id
+      ) END AS bucket,
       form_definition(f.id) AS form,
       (SELECT coalesce(max(e.number), 0) FROM form_edit e WHERE e.form_id = f.id) AS edit_number,
       (SELECT count(*) FROM response r WHERE r.form_id = f.id) AS response_count,

@@ -2,23 +2,22 @@ import type { FieldDefinition } from "#core/fields/field.ts";
 import type { Database } from "../connection/database.ts";
 import type { MemberCall } from "../connection/member-call.ts";
 
-export interface CreatedSchema {
+export interface CreatedDocument {
   document_id: string;
   organization: string;
   project: string;
 }
 
-/** CONFLICT when the project has a schema with this name. */
-export async function createSchema(
+/** Creates an empty schema or bucket. CONFLICT when the project has one with this name. */
+export async function createEmpty(
   db: Database,
   project_id: string,
-  name: string,
-  now: Date,
-): Promise<CreatedSchema> {
-  const [row] = await db.sql<CreatedSchema>`
+  { doctype, name, now }: { doctype: "v0_schema" | "v0_bucket"; name: string; now: Date },
+): Promise<CreatedDocument> {
+  const [row] = await db.sql<CreatedDocument>`
     WITH made AS (
       INSERT INTO document (project_id, doctype, title, created_at, updated_at)
-      VALUES (${project_id}, 'v0_schema', ${name}, ${now.toISOString()}, ${now.toISOString()}) RETURNING id
+      VALUES (${project_id}, ${doctype}, ${name}, ${now.toISOString()}, ${now.toISOString()}) RETURNING id
     )
     SELECT made.id AS document_id, o.slug AS organization, p.name AS project
     FROM made, project p JOIN organization o ON o.id = p.organization_id WHERE p.id = ${project_id}`;

@@ -53,7 +53,11 @@ export async function readPlanUse(db: Database, organization_id: string): Promis
         + (SELECT count(*) FROM organization_invitation i WHERE i.organization_id = o.id),
       'projects', (SELECT count(*) FROM project p WHERE p.organization_id = o.id AND p.deleted_at IS NULL),
       'documents', (SELECT count(*) FROM document d JOIN project p ON p.id = d.project_id
-        WHERE p.organization_id = o.id AND p.deleted_at IS NULL AND d.deleted_at IS NULL)) AS used
+        WHERE p.organization_id = o.id AND p.deleted_at IS NULL AND d.deleted_at IS NULL),
+      'storage', (SELECT coalesce(sum(b.bytes + (SELECT coalesce(sum(u.size), 0) FROM bucket_upload u
+          WHERE u.bucket_id = b.document_id)), 0)
+        FROM project p JOIN document d ON d.project_id = p.id JOIN bucket b ON b.document_id = d.id
+        WHERE p.organization_id = o.id)) AS used
     FROM organization o WHERE o.id = ${organization_id}`;
   return row!;
 }

@@ -7,10 +7,15 @@ import { type PlanUse, readPlanUse } from "../../db/organizations/organizations.
 /** Returns the organization's own plan, else the deployment's. */
 export const planOf = (ctx: Context, { plan }: Pick<PlanUse, "plan">): Plan => plan ?? ctx.env.DEFAULT_PLAN;
 
-/** Throws PLAN_LIMIT_REACHED if the organization has used up its plan's limit. */
-export async function enforcePlan(ctx: Context, organization_id: string, limit: PlanLimit): Promise<void> {
+/** Throws PLAN_LIMIT_REACHED if `more` would exceed the limit of the organization's plan. */
+export async function enforcePlan(
+  ctx: Context,
+  organization_id: string,
+  limit: PlanLimit,
+  more = 1,
+): Promise<void> {
   const use = await readPlanUse(ctx.db, organization_id);
   const plan = planOf(ctx, use);
-  if (hasRoom(plan, limit, use.used[limit])) return;
+  if (hasRoom(plan, limit, use.used[limit], more)) return;
   throw new AppError("PLAN_LIMIT_REACHED", { plan, limit, most: PLANS[plan].limits[limit] });
 }

@@ -1,7 +1,7 @@
 import type { CreatedDocument, Doctype } from "#core/contracts/documents/workspace.ts";
 import { documentPath, editorPath } from "#core/contracts/wire/paths.ts";
 import type { Context } from "../../context.ts";
-import { createSchema } from "../../db/documents/tables.ts";
+import { createEmpty } from "../../db/documents/tables.ts";
 import { createForm } from "../../db/documents/workspace.ts";
 import { enforcePlan } from "../access/enforce-plan.ts";
 import { requireValidName, withUniqueName } from "./name-rules.ts";
@@ -15,16 +15,16 @@ export interface NewDocument {
 }
 
 /**
- * Creates a closed form with a section and a header, or a schema without tables. Throws BAD_REQUEST for other doctypes
- * or an invalid name, and CONFLICT, with a `reason`, for the name of another schema.
+ * Creates a closed form with a section and a header, a schema without tables, or an empty bucket. Throws BAD_REQUEST
+ * for other doctypes or an invalid name, and CONFLICT, with a `reason`, for the name of another schema or bucket.
  */
 export async function createDocument(ctx: Context, input: NewDocument): Promise<CreatedDocument> {
   const { organization_id, project_id, doctype, title } = input;
   requireContent(doctype, "created");
   requireValidName(doctype, title);
   await enforcePlan(ctx, organization_id, "documents");
-  if (doctype === "v0_schema") {
-    const creation = createSchema(ctx.db, project_id, title, ctx.now());
+  if (doctype === "v0_schema" || doctype === "v0_bucket") {
+    const creation = createEmpty(ctx.db, project_id, { doctype, name: title, now: ctx.now() });
     const { document_id, organization, project } = await withUniqueName(doctype, title, creation);
     return { document_id, form_id: null, redirect: documentPath(organization, project, document_id) };
   }

@@ -8,7 +8,8 @@ import { withUniqueName } from "./name-rules.ts";
 import { requireContent } from "./require-content.ts";
 
 /**
- * Copies a form or a schema within its project, closed, and without responses or rows. Throws BAD_REQUEST for other
+ * Copies a form or a schema within its project, closed, and without responses or rows, or a bucket with its files,
+ * private. Throws BAD_REQUEST for other
  * kinds of document, and CONFLICT, with a `reason`, if someone took the copy's name at the same moment.
  */
 export async function duplicateDocument(

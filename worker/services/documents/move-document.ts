@@ -16,7 +16,8 @@ export interface Moving {
 }
 
 /**
- * Moves a form with its responses, or a schema with its tables and rows, to another project of its organization. Throws
+ * Moves a form with its responses, a schema with its tables and rows, or a bucket with its files, to another project of
+ * its organization. Throws
  * BAD_REQUEST, with a `reason`, if something that stays belongs to it, and CONFLICT for a name that is taken there.
  */
 export async function moveDocument(

@@ -12,7 +12,7 @@ import { type FileContent, openResponseFile } from "./open-response-file.ts";
 export async function openThumbnail(ctx: Context, named: ResponseFile): Promise<FileContent> {
   const found = await findResponseFile(ctx.db, named);
   if (found === null) throw new AppError("NOT_FOUND");
-  const thumbnail = found.size > THUMBNAIL.from ? await openSent(ctx, found) : null;
+  const thumbnail = found.size > THUMBNAIL.from ? await openSentThumbnail(ctx, found) : null;
   if (thumbnail !== null) return thumbnail;
   const made = found.size > THUMBNAIL.from ? await makeSmall(ctx, named) : null;
   if (made !== null) return made;
@@ -24,8 +24,8 @@ export async function openThumbnail(ctx: Context, named: ResponseFile): Promise<
   return openResponseFile(ctx, named, null);
 }
 
-/** Opens the visitor's thumbnail, or returns null if it is not a picture. */
-async function openSent(
+/** Opens the sender's thumbnail, or returns null if it is not a picture. */
+export async function openSentThumbnail(
   ctx: Context,
   { path, name }: { path: string; name: string },
 ): Promise<FileContent | null> {

@@ -14,7 +14,8 @@ export type Purpose =
   | "visitor-hint"
   | "customer-secret"
   | "prefill"
-  | "simulation";
+  | "simulation"
+  | "object-link";
 
 /** Returns the secrets whose signatures and seals may still be in use, the current one first. */
 export function secretsOf(env: { APP_SECRET: string; APP_SECRET_PREVIOUS?: string }): string[] {

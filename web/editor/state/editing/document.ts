@@ -1,6 +1,11 @@
 import { atom } from "jotai";
 import { may, whyNot } from "#core/contracts/access/roles.ts";
-import type { EditorDocument, TableEntry, TablelessDocument } from "#core/contracts/documents/documents.ts";
+import type {
+  BucketDocument,
+  EditorDocument,
+  TableEntry,
+  TablelessDocument,
+} from "#core/contracts/documents/documents.ts";
 import { toEditedForm } from "#core/editing/edited-form.ts";
 import type { EditedForm } from "#core/editing/operation.ts";
 import type { FormDefinition } from "#core/forms/definition/definition.ts";
@@ -27,8 +32,11 @@ export const tablesAtom = atom((get) => {
   return known?.document_id === get(stateAtom).document_id ? (known?.tables ?? null) : null;
 });
 
-const showAtom = atom(null, (_, set, document_id: string, document: EditorDocument | TablelessDocument) => {
+type Loaded = EditorDocument | TablelessDocument | BucketDocument;
+
+const showAtom = atom(null, (_, set, document_id: string, document: Loaded) => {
   set(knownTablesAtom, document.tables && { document_id, tables: document.tables });
+  if ("bucket" in document) return set(stateAtom, { status: "bucket", document_id, document });
   if (document.form === null) return set(stateAtom, { status: "tableless", document_id, document });
   set(openCopyAtom, document.form.form_id, toEditedForm(document.form), document.edit_number);
   set(stateAtom, { status: "ready", document_id, document });
@@ -124,7 +132,8 @@ export const documentAtom = atom((get): EditorDocument => {
 
 const shownFactsAtom = atom((get) => {
   const state = get(stateAtom);
-  return state.status === "tableless" ? state.document : get(documentAtom);
+  const isFormless = state.status === "tableless" || state.status === "bucket";
+  return isFormless ? state.document : get(documentAtom);
 });
 export const titleAtom = atom((get) => get(shownFactsAtom).document.title);
 /** Whether the open document is a schema. */

@@ -1,5 +1,9 @@
 import { atom } from "jotai";
-import type { EditorDocument, TablelessDocument } from "#core/contracts/documents/documents.ts";
+import type {
+  BucketDocument,
+  EditorDocument,
+  TablelessDocument,
+} from "#core/contracts/documents/documents.ts";
 import type { ApiError } from "../../api/client.ts";
 
 /** The state of the open document, without what edits it: pages that only ask what is open load no more than this. */
@@ -10,6 +14,7 @@ export type DocumentState =
   | { status: "failed"; document_id: string; error: ApiError; wasOpen: boolean }
   /** A schema whose address names none of its tables. */
   | { status: "tableless"; document_id: string; document: TablelessDocument }
+  | { status: "bucket"; document_id: string; document: BucketDocument }
   | { status: "ready"; document_id: string; document: EditorDocument };
 
 /** For `document.ts` alone, which sets it. */

@@ -42,6 +42,11 @@ CREATE OR REPLACE FUNCTION next_due(p_now timestamptz) RETURNS timestamptz LANGU
       (SELECT min(coalesce(i.dropped_at + interval '61 seconds', i.asked_at + interval '15 seconds'))
        FROM row_search_index i
        WHERE i.ready_at IS NULL OR i.asked_at > i.ready_at OR i.dropped_at IS NOT NULL),
+      -- Deleted folders and buckets, uploads that ended, and bytes that lost their file (sweepBuckets has the durations).
+      (SELECT p_now FROM bucket_object o WHERE o.gone_at IS NOT NULL LIMIT 1),
+      (SELECT p_now FROM bucket b WHERE b.gone_at IS NOT NULL LIMIT 1),
+      (SELECT min(u.expires_at) + interval '16 minutes' FROM bucket_upload u),
+      (SELECT min(r.released_at) + interval '10 minutes' FROM bucket_release r),
       -- A submit that began before a file expired may still claim it.
       (SELECT min(greatest(f.expires_at, f.created_at + interval '15 minutes')) + interval '1 minute' FROM (
          SELECT expires_at, created_at FROM stored_file WHERE expires_at IS NOT NULL ORDER BY expires_at LIMIT 1000

@@ -1,7 +1,7 @@
 -- Copies a document within its project. A form: settings, look, pages, fields with options, blocks and retention. A
--- schema: its tables with columns and options. Responses, rows, stock and channels are not copied. Every id is replaced
+-- schema: its tables with columns and options. A bucket: its files, which share their blobs, and folders. Responses, rows, stock and channels are not copied. Every id is replaced
 -- wherever it occurs, so references between the tables of a schema lead to the copies. Copies start closed. Returns
--- {document_id, form_id}; form_id is null for a schema.
+-- {document_id, form_id}; form_id is null for a schema and a bucket.
 --
 -- Locks: the rows of the forms (FOR NO KEY UPDATE) by id, so that the copy falls between two edits.
 -- Raises: 23505 when the project has a schema or bucket with this name.
@@ -9,6 +9,7 @@ CREATE OR REPLACE FUNCTION duplicate_document(
   p_document_id uuid, p_title text, p_now timestamptz
 ) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
+  v_copy text;
   v_forms uuid[];
   v_ids jsonb;
   v_rows jsonb;
@@ -49,6 +50,14 @@ BEGIN
   INSERT INTO form_response_counter (form_id, count)
   SELECT f.id, 0 FROM form f
   WHERE f.id IN (SELECT (v_ids ->> id::text)::uuid FROM unnest(v_forms) id) AND f.is_max_form_responses_in_total_enabled;
+  v_copy := v_ids ->> p_document_id::text;
+  -- A folder's id in the copy is a hash, so that one statement copies all levels.
+  INSERT INTO bucket_object (id, bucket_id, folder_id, name, blob_id, size, type, is_shown, created_at, created_by,
+    changed_at, changed_by, gone_at)
+  SELECT md5(o.id || v_copy)::uuid, v_copy::uuid,
+    CASE WHEN o.folder_id = p_document_id THEN v_copy ELSE md5(o.folder_id || v_copy) END::uuid, o.name, o.blob_id, o.size,
+    o.type, o.is_shown, o.created_at, o.created_by, o.changed_at, o.changed_by, o.gone_at
+  FROM bucket_object o WHERE o.bucket_id = p_document_id;
   RETURN jsonb_build_object('document_id', v_ids -> p_document_id::text, 'form_id', (
     SELECT v_ids -> id::text FROM form WHERE document_id = p_document_id
   ));

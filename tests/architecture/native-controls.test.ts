@@ -11,6 +11,7 @@ const FOLDERS = ["web/editor", "web/ui"];
 
 /** The controls of ours that consist of a browser's, which they hide or style. */
 const OURS: readonly string[] = [
+  "web/editor/features/buckets/upload-button.tsx",
   "web/editor/features/grid/files/file-changes.tsx",
   "web/editor/features/templates/import-file.tsx",
   "web/ui/inputs/checkbox.tsx",

@@ -48,6 +48,7 @@ const load = {
   table: () => import("./features/grid/page/table-page.tsx"),
   schema: () => import("./shell/schema-page.tsx"),
   definition: () => import("./shell/definition-page.tsx"),
+  bucket: () => import("./shell/bucket-page.tsx"),
 };
 
 const WelcomePage = lazyPart(load.welcome);
@@ -84,6 +85,7 @@ const NotFoundPage = lazyPart(load.notFound);
 const TablePage = lazyPart(load.table);
 const SchemaPage = lazyPart(load.schema);
 const DefinitionPage = lazyPart(load.definition);
+const BucketPage = lazyPart(load.bucket);
 
 /** Loads the frame and the page of the first address in parallel. A failure is handled when they render. */
 function preload(pathname: string): void {
@@ -160,6 +162,8 @@ export function App() {
                     <Route path="data/simulator" element={<SimulatorPage />} />
                     <Route path="data/table/:table" element={<SchemaPage />} />
                     <Route path="data/table/:table/definition" element={<DefinitionPage />} />
+                    <Route path="objects" element={<BucketPage />} />
+                    <Route path="objects/*" element={<BucketPage />} />
                     <Route path="data" element={<Navigate to="../data/responses" replace />} />
                     <Route path="*" element={<NotFoundPage />} />
                   </Route>

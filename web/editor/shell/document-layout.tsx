@@ -14,7 +14,7 @@ import { floatingFileAtom } from "../state/shell/floating-file.ts";
 import { DocumentBanner } from "./banners/document-banner.tsx";
 import { Navigation } from "./navigation.tsx";
 import { PageSkeleton } from "./page-skeleton.tsx";
-import { PageTitle, pageName, tableAt } from "./page-title.tsx";
+import { isObjectsPage, PageTitle, pageName, tableAt } from "./page-title.tsx";
 import { CONTENT_ID, SkipLink } from "./skip-link.tsx";
 import { texts } from "./texts.ts";
 import { TopBar } from "./top-bar.tsx";
@@ -23,6 +23,7 @@ import { useOverwritten } from "./use-overwritten.ts";
 import { useUnsentEdits } from "./use-unsent-edits.ts";
 
 const SchemaPages = lazyPart(() => import("./schema-pages.tsx"));
+const BucketPages = lazyPart(() => import("./bucket-pages.tsx"));
 const NotFoundPage = lazyPart(() => import("./not-found-page.tsx"));
 const ClosedDocument = lazyPart(() => import("./closed-document.tsx"));
 const FloatingFile = lazyPart(() => import("../features/grid/files/floating-file.tsx"));
@@ -116,9 +117,10 @@ function DocumentPage({ document_id }: { document_id: string }) {
   if (state.document_id !== document_id || state.status === "loading") return <PageSkeleton />;
   if (state.status === "tableless" || (state.status === "ready" && state.document.tables))
     return <SchemaPages document={state.document} />;
+  if (state.status === "bucket") return <BucketPages document={state.document} />;
   if (!isComplete) return <PageSkeleton />;
   if (state.status === "ready") {
-    return tableAt(pathname) !== null ? (
+    return tableAt(pathname) !== null || isObjectsPage(pathname) ? (
       <NotFoundPage />
     ) : (
       <>

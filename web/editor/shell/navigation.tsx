@@ -11,11 +11,13 @@ import { type DocumentState, loadedStateAtom } from "../state/editing/open-docum
 import { isNavigationFoldedAtom, isNavigationOpenAtom } from "../state/shell/layout.ts";
 import { BrandMark } from "./brand.tsx";
 import { EDITOR_PAGES, pageRow } from "./document-pages.ts";
+import { isObjectsPage } from "./page-title.tsx";
 import { SearchButton } from "./search-button.tsx";
 import { texts } from "./texts.ts";
 import { UserMenu } from "./user-menu.tsx";
 
 const DocumentModes = lazyPart(() => import("../features/documents/modes/document-modes.tsx"));
+const BucketNavigation = lazyPart(() => import("./bucket-navigation.tsx"));
 const TableList = lazyPart(() => import("../features/schemas/table-list.tsx"));
 const BlockOutline = lazyPart(() => import("../features/building/block-outline.tsx"));
 
@@ -56,7 +58,8 @@ function NavigationContent() {
   const state = useAtomValue(loadedStateAtom);
   // While one of its tables is loading, too.
   const isSchema = useAtomValue(tablesAtom) !== null;
-  const kind = isSchema ? "v0_schema" : kindOf(state);
+  const isBucket = state.status === "bucket" || (state.status === "loading" && isObjectsPage(pathname));
+  const kind = isSchema ? "v0_schema" : isBucket ? "v0_bucket" : kindOf(state);
   const isBuilder = pathname.endsWith("/form/edit") && state.status === "ready";
   return (
     <>
@@ -73,12 +76,17 @@ function NavigationContent() {
             <TableList />
           </Suspense>
         )}
+        {isBucket && (
+          <Suspense>
+            <BucketNavigation />
+          </Suspense>
+        )}
         {kind !== "v0_form" && (
           <Suspense>
             <DocumentModes doctype={kind} />
           </Suspense>
         )}
-        {!isSchema &&
+        {kind === "v0_form" &&
           state.status !== "failed" &&
           GROUPS.map((group) => (
             <Group key={group} title={words[group]}>

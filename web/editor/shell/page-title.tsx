@@ -21,12 +21,16 @@ export function tableAt(pathname: string): string | null {
   }
 }
 
+/** Whether it is the address of a bucket's page. */
+export const isObjectsPage = (pathname: string) => /^(?:\/[^/]+){3}\/objects(?:\/|$)/.test(pathname);
+
 /** Returns the name of a document's page at an address; null if there is none. */
 export function pageName(pathname: string): string | null {
   const page = pageOf(pathname);
   const table = tableAt(pathname);
   if (table === NEW_TABLE) return texts.new_table;
   if (table !== null) return pathname.endsWith("/definition") ? say(texts.definition, { table }) : table;
+  if (isObjectsPage(pathname)) return texts.bucket.files;
   if (page === null) return null;
   const names: Partial<Record<EditorPage, string>> = texts.page_names;
   return names[page] ?? texts.pages[page];

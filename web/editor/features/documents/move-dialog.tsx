@@ -16,11 +16,19 @@ interface MoveDialogProps {
   onClose: () => void;
 }
 
+const { move: all } = texts;
+const WORDS = {
+  form: { text: all.text, action: all.action },
+  schema: { text: all.schema, action: all.schema_action },
+  bucket: { text: all.bucket, action: all.bucket_action },
+};
+
 /** Asks for the project to which a document is moved with its contents. */
 export default function MoveDialog({ document, places, onClose }: MoveDialogProps) {
   const move = useSetAtom(moveDocumentAtom);
   const [place, setPlace] = useState(places[0]!.id);
-  const isForm = document.form_id !== null;
+  const kind = document.form_id !== null ? "form" : document.doctype === "v0_bucket" ? "bucket" : "schema";
+  const words = WORDS[kind];
 
   async function submit() {
     try {
@@ -37,8 +45,8 @@ export default function MoveDialog({ document, places, onClose }: MoveDialogProp
     <FormDialog
       onClose={onClose}
       title={say(texts.move.title, { title: document.title })}
-      description={isForm ? texts.move.text : texts.move.schema}
-      action={isForm ? texts.move.action : texts.move.schema_action}
+      description={words.text}
+      action={words.action}
       onSubmit={submit}
     >
       {(problem) => (

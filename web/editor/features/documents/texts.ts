@@ -64,6 +64,14 @@ export const texts = {
       placeholder: "shop",
       action: "Create database",
     },
+    v0_bucket: {
+      about: "Files and folders, private or with public links",
+      title: "Storage name",
+      hint: "Letters, digits, underscores and hyphens, without spaces.",
+      untitled: "",
+      placeholder: "press-kit",
+      action: "Create storage",
+    },
   },
 
   menu: {
@@ -82,6 +90,7 @@ export const texts = {
     title: "“{title}” was duplicated",
     text: "The copy isn’t published and has no responses.",
     schema: "The copy has the same tables and columns, without rows.",
+    bucket: "The copy has the same files and folders, and is private.",
     action: "Open copy",
     failed: "Couldn’t duplicate “{title}”",
   },
@@ -91,6 +100,8 @@ export const texts = {
     action: "Move form",
     schema: "The tables move with their rows. Questions that look them up must be in the same project.",
     schema_action: "Move database",
+    bucket: "The files move with it. Links to them stay the same.",
+    bucket_action: "Move storage",
     project: "Project",
     done: "“{title}” was moved to {project}",
   },

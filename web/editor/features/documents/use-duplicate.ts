@@ -10,11 +10,12 @@ import { texts } from "./texts.ts";
 export function useDuplicate(): (document: WorkspaceDocument) => Promise<void> {
   const duplicate = useSetAtom(duplicateDocumentAtom);
   const navigate = useNavigate();
-  return async ({ id, title, form_id }) => {
+  return async ({ id, title, form_id, doctype }) => {
     try {
       const { redirect } = await duplicate(id);
       toast.success(say(texts.duplicated.title, { title }), {
-        description: form_id === null ? texts.duplicated.schema : texts.duplicated.text,
+        description:
+          texts.duplicated[form_id !== null ? "text" : doctype === "v0_bucket" ? "bucket" : "schema"],
         action: { label: texts.duplicated.action, onClick: () => navigate(redirect) },
       });
     } catch (error) {

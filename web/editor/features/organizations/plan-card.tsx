@@ -1,7 +1,8 @@
 import { Check } from "lucide-react";
-import { PLAN_NAMES } from "#core/contracts/access/plan-names.ts";
+import { PLAN_NAMES, type Plan } from "#core/contracts/access/plan-names.ts";
 import { PLANS, type PlanLimit } from "#core/contracts/access/plans.ts";
 import type { OrganizationDetails } from "#core/contracts/organizations/organizations.ts";
+import { formatBytes } from "#core/values/bytes.ts";
 import { say } from "../../../ui/say.ts";
 import { Card } from "./card.tsx";
 import { texts } from "./texts.ts";
@@ -10,8 +11,16 @@ const LIMITS: Record<PlanLimit, string> = {
   members: texts.plan.members,
   projects: texts.plan.projects,
   documents: texts.plan.documents,
+  storage: texts.plan.storage,
 };
 const limits = Object.entries(LIMITS) as [PlanLimit, string][];
+const shown = (limit: PlanLimit, used: number) => (limit === "storage" ? formatBytes(used, "en") : used);
+
+/** Null without a limit. */
+function most(plan: Plan, limit: PlanLimit): string | number | null {
+  const { [limit]: allowed } = PLANS[plan].limits;
+  return allowed === null ? null : shown(limit, allowed);
+}
 
 /** Shows the current plan, its usage, and the limits of every plan. */
 export function PlanCard({ organization }: { organization: OrganizationDetails }) {
@@ -23,22 +32,22 @@ export function PlanCard({ organization }: { organization: OrganizationDetails }
       title={texts.plan.title}
       description={say(texts.plan.description, { plan: PLANS[plan].label, summary: PLANS[plan].summary })}
     >
-      <dl className="grid grid-cols-3 gap-3">
+      <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
         {limits.map(([limit, label]) => (
           <div key={limit} className="min-w-0">
             <dt className="truncate text-meta text-muted-foreground">{label}</dt>
             <dd className="font-semibold tabular-nums">
-              {used[limit]}
+              {shown(limit, used[limit])}
               {limit === "members" && invited > 0 && (
                 <span className="font-normal text-muted-foreground">
                   {" "}
                   {say(texts.plan.invited, { n: invited })}
                 </span>
               )}
-              {PLANS[plan].limits[limit] !== null && (
+              {most(plan, limit) !== null && (
                 <span className="font-normal text-muted-foreground">
                   {" "}
-                  {say(texts.plan.of, { limit: PLANS[plan].limits[limit] })}
+                  {say(texts.plan.of, { limit: most(plan, limit)! })}
                 </span>
               )}
             </dd>
@@ -71,7 +80,7 @@ export function PlanCard({ organization }: { organization: OrganizationDetails }
                   </th>
                   {limits.map(([limit]) => (
                     <td key={limit} className="py-1.5 pr-3 tabular-nums">
-                      {PLANS[name].limits[limit] ?? texts.plan.no_limit}
+                      {most(name, limit) ?? texts.plan.no_limit}
                     </td>
                   ))}
                 </tr>

@@ -92,6 +92,7 @@ export const texts = {
     members: "Members",
     projects: "Projects",
     documents: "Forms",
+    storage: "File storage",
     invited: "({n} invited)",
     of: "of {limit}",
     compare: "Compare plans",

@@ -3,6 +3,7 @@ import {
   ArrowLeftRight,
   Database,
   FileText,
+  Folder,
   Keyboard,
   LayoutGrid,
   LogOut,
@@ -139,6 +140,7 @@ export function useWorkspaceCommands(): readonly Command[] {
 const OPENED = {
   v0_form: { icon: FileText, words: ["form"] },
   v0_schema: { icon: Database, words: ["database", "tables"] },
+  v0_bucket: { icon: Folder, words: ["storage", "bucket", "files"] },
 };
 
 /** Commands that open the documents of all projects, most recently changed first. */

@@ -106,6 +106,8 @@ async function sendParts(attempt: Attempt, server: ObjectUpload, part_size: numb
       progress.arrived[number] = await sendBytes(attempt, { number, address: address!, bytes, type: null });
     });
     note(attempt);
+    // Noted at once, so that a reload does not send it again. Otherwise the next call notes it.
+    calls.sign(upload, server.id, { arrived: onlyKnown(progress.arrived), wanted: [] }).catch(() => {});
   }
 }
 

@@ -1,0 +1,145 @@
+import { writeFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { query } from "../database.ts";
+import { expect, test } from "../journey.ts";
+import { newOwner, resumeSession } from "../owner.ts";
+import { expectSoundEverywhere } from "../soundness.ts";
+import { makeStorage, rows, textFile, upload } from "./bucket.ts";
+
+/** Uploads in parts, interrupted in every way. The storage is the local stand-in, which checks signatures. */
+
+const STORAGE = "**/cdn-cgi/local/r2/s3/**";
+const MEGABYTE = 1024 * 1024;
+const PARTS = 3;
+const SIZE = 24 * MEGABYTE;
+const uploads = (page: Page) => page.getByRole("region", { name: "Uploads" });
+const isPart = (address: string) => address.includes("partNumber=");
+
+/** Holds the parts after the first few back until the returned function is called. */
+async function holdParts(page: Page, passing: number): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let count = 0;
+  await page.route(STORAGE, async (route) => {
+    if (isPart(route.request().url()) && ++count > passing) await released;
+    await route.continue().catch(() => {});
+  });
+  return release;
+}
+
+test("a large file goes to the storage in parts, and is paused, continued and left midway", async ({
+  page,
+  cloud,
+}) => {
+  test.setTimeout(120_000);
+  const owner = await newOwner(cloud);
+  const { path, document_id } = await makeStorage(owner);
+  await resumeSession(page.context(), owner);
+  // From the disk: its time is part of what recognizes it after a reload.
+  const film = test.info().outputPath("film.bin");
+  writeFileSync(film, Buffer.alloc(SIZE, 7));
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "PUT") sent.push(request.url());
+  });
+  await page.goto(path);
+  await expect(page.getByRole("heading", { name: "No files yet" })).toBeVisible();
+
+  await test.step("a pause keeps what arrived", async () => {
+    const release = await holdParts(page, 1);
+    await page.locator("[data-upload=files]").setInputFiles(film);
+    await expect(uploads(page).getByText(/^33% of 24 MB$/)).toBeVisible();
+    await page.getByRole("button", { name: "Pause film.bin" }).click();
+    await expect(uploads(page).getByText(/^Paused at \d+%$/)).toBeVisible();
+    await expectSoundEverywhere(page, "a paused upload");
+    release();
+    await page.unroute(STORAGE);
+    expect(await rows(page).count()).toBe(0);
+  });
+
+  await test.step("leaving warns, and a reload says what was not finished", async () => {
+    let hasWarned = false;
+    page.on("dialog", (dialog) => {
+      hasWarned = dialog.type() === "beforeunload";
+      void dialog.accept();
+    });
+    await page.reload();
+    expect(hasWarned).toBe(true);
+    await expect(page.getByText("1 upload wasn’t finished")).toBeVisible();
+    await expect(page.getByText(/^film\.bin, \d+% arrived$/)).toBeVisible();
+    await expectSoundEverywhere(page, "an unfinished upload");
+  });
+
+  await test.step("the storage is away: the page says so, repeats, and lists nothing half", async () => {
+    await page.route(STORAGE, (route) => route.abort());
+    const chooser = page.waitForEvent("filechooser");
+    await page.getByRole("button", { name: "Choose files" }).click();
+    sent.length = 0;
+    await (await chooser).setFiles(film);
+    await expect(
+      uploads(page).getByText("The storage can’t be reached. Check your connection, then retry."),
+    ).toBeVisible({ timeout: 30_000 });
+    expect(await rows(page).count()).toBe(0);
+    await page.unroute(STORAGE);
+    await page.getByRole("button", { name: "Retry film.bin" }).click();
+    await expect(rows(page)).toHaveText(/film\.bin/, { timeout: 30_000 });
+    await expect(uploads(page).getByText("Uploaded", { exact: true })).toBeVisible();
+  });
+
+  await test.step("the bytes never passed through the Worker, and arrived whole", async () => {
+    expect(sent.every((address) => address.includes("/cdn-cgi/local/r2/s3/"))).toBe(true);
+    // What had arrived before the reload was not sent again.
+    const numbers = sent.filter(isPart).map((address) => new URL(address).searchParams.get("partNumber"));
+    expect(new Set(numbers).size).toBeLessThan(PARTS);
+    const [row] = await query<{ size: string }>(
+      cloud.connectionString,
+      "SELECT size FROM bucket_object WHERE bucket_id = $1",
+      [document_id],
+    );
+    expect(Number(row!.size)).toBe(SIZE);
+  });
+});
+
+test("a taken name is asked about, for one file or for all", async ({ page, cloud }) => {
+  const owner = await newOwner(cloud);
+  const { path } = await makeStorage(owner);
+  await resumeSession(page.context(), owner);
+  await page.goto(path);
+  const [a, b] = [textFile("a.txt"), textFile("b.txt")];
+  await upload(page, [a, b]);
+  await expect(rows(page)).toHaveText([/a\.txt/, /b\.txt/]);
+
+  await upload(page, [textFile("a.txt", "longer than before"), b]);
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("heading", { name: /“[ab]\.txt” already exists/ })).toBeVisible();
+  await expectSoundEverywhere(page, "a taken name");
+  await dialog.getByLabel("Do the same for all").check();
+  await dialog.getByRole("button", { name: "Replace" }).click();
+  await expect(page.getByText("4 of 4 uploaded")).toBeVisible();
+  await expect(rows(page)).toHaveText([/a\.txt.*18 bytes/s, /b\.txt/]);
+
+  await upload(page, [a]);
+  await dialog.getByRole("button", { name: "Keep both" }).click();
+  await expect(rows(page)).toHaveText([/a \(2\)\.txt/, /a\.txt/, /b\.txt/]);
+  await upload(page, [b]);
+  await dialog.getByRole("button", { name: "Skip" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(rows(page)).toHaveCount(3);
+});
+
+test("files and folders are dropped, with the folders that they bring along", async ({ page, cloud }) => {
+  const owner = await newOwner(cloud);
+  const { path } = await makeStorage(owner);
+  await resumeSession(page.context(), owner);
+  await page.goto(path);
+  await expect(page.getByRole("heading", { name: "No files yet" })).toBeVisible();
+  await page.getByRole("region", { name: "Files", exact: true }).evaluate((region) => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File(["dropped"], "dropped.txt", { type: "text/plain" }));
+    region.dispatchEvent(new DragEvent("dragover", { bubbles: true, dataTransfer: transfer }));
+    region.dispatchEvent(new DragEvent("drop", { bubbles: true, dataTransfer: transfer }));
+  });
+  await expect(rows(page)).toHaveText(/dropped\.txt/);
+});

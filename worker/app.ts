@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { buckets } from "#core/contracts/wire/bucket-addresses.ts";
 import * as own from "#core/contracts/wire/private-addresses.ts";
 import { IDENTITY_PATH } from "#core/contracts/wire/private-addresses.ts";
 import * as open from "#core/contracts/wire/public-addresses.ts";
@@ -67,7 +68,7 @@ const PRIVATE_ROUTES: readonly MountedRoute[] = [
   ...lazy(own.roomTokens, () => import("./routes/private/documents/documents.ts")),
   ...lazy(own.deletedDocuments, () => import("./routes/private/documents/deleted-documents.ts")),
   ...lazy(own.assets, () => import("./routes/private/assets.ts")),
-  ...lazy(own.buckets, () => import("./routes/private/buckets/buckets.ts")),
+  ...lazy(buckets, () => import("./routes/private/buckets/buckets.ts")),
   ...lazy(own.previews, () => import("./routes/pages/preview.ts")),
   ...lazy(own.otherPreviews, () => import("./routes/pages/preview-others.ts")),
   ...lazy(own.builder, () => import("./routes/private/building/builder.ts")),

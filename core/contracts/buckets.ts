@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import { MAX_OBJECT_SIZE, objectNameIssue } from "../files/objects.ts";
 import { THUMBNAIL } from "../files/thumbnail.ts";
 import { PERMISSIONS, type Permission } from "./access/roles.ts";
+import { buckets } from "./wire/bucket-addresses.ts";
 import { at, type Contract, data } from "./wire/contract.ts";
-import { buckets } from "./wire/private-addresses.ts";
 import { publicObjects } from "./wire/public-addresses.ts";
 import { documentParams, text, uuid } from "./wire/schemas.ts";
 

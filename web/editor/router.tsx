@@ -48,7 +48,7 @@ const load = {
   table: () => import("./features/grid/page/table-page.tsx"),
   schema: () => import("./shell/schema-page.tsx"),
   definition: () => import("./shell/definition-page.tsx"),
-  bucket: () => import("./shell/bucket-page.tsx"),
+  bucket: () => import("./shell/buckets/bucket-page.tsx"),
 };
 
 const WelcomePage = lazyPart(load.welcome);

@@ -8,16 +8,7 @@ import type { TableKind } from "../../tables/columns.ts";
 import type { ExportFormat } from "../../tables/export/export-format.ts";
 import { fillPath } from "./address.ts";
 import { formPath, segment } from "./paths/form.ts";
-import {
-  assets,
-  buckets,
-  entries,
-  files,
-  otherPreviews,
-  previews,
-  privacy,
-  rows,
-} from "./private-addresses.ts";
+import { assets, entries, files, otherPreviews, previews, privacy, rows } from "./private-addresses.ts";
 
 export { challengePath } from "./paths/challenge.ts";
 export { sessionFilesPath, sessionFileUrlPath, uploadUrlPath } from "./paths/files.ts";
@@ -106,21 +97,6 @@ export const publicAssetPath = (asset_id: string) => `/v1/assets/${segment(asset
 /** Whether it is such an address on our own origin. Any other would send visitors' browsers to another site. */
 export const isPublicAssetPath = (address: string) =>
   /^\/v1\/assets\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(address);
-/** A file of a bucket for everyone, if the bucket is public. */
-export const objectPath = (bucket_id: string, names: readonly string[]) =>
-  `${objectsPath(bucket_id)}${names.map(segment).join("/")}`;
-/** What the addresses of all files of a bucket begin with. */
-export const objectsPath = (bucket_id: string) => `/objects/${segment(bucket_id)}/`;
-/** A file of a bucket for members. Its version makes the address one of this content only. */
-export const objectSourcePath = (document_id: string, object_id: string, version: string) =>
-  `${fillPath(buckets.objectSource, { document_id, object_id })}?${search({ version })}`;
-/** The page of a folder of a bucket, or of a file in it; without names of the bucket itself. */
-export const folderPath = (
-  organization: string,
-  project: string,
-  document_id: string,
-  names: readonly string[] = [],
-) => [`${documentPath(organization, project, document_id)}/objects`, ...names.map(segment)].join("/");
 /** The same picture for members, public or not. */
 export const assetSourcePath = (document_id: string, asset_id: string) =>
   fillPath(assets.assetSource, { document_id, asset_id });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { objectPath } from "#core/contracts/wire/paths.ts";
+import { objectPath } from "#core/contracts/wire/paths/buckets.ts";
 import { FormSketch } from "#local/seed/form-draft.ts";
 import { createForm } from "#local/seed/seed.ts";
 import { query } from "../database.ts";

@@ -1,6 +1,5 @@
 import type * as analytics from "#core/contracts/analytics.ts";
 import type * as assets from "#core/contracts/assets.ts";
-import type * as buckets from "#core/contracts/buckets.ts";
 import type * as ai from "#core/contracts/building/ai.ts";
 import type * as editing from "#core/contracts/building/editing.ts";
 import type * as channels from "#core/contracts/delivery/channels.ts";
@@ -52,20 +51,6 @@ export const { listDeletedDocuments, restoreDocument, purgeDocument } = of<typeo
 );
 
 export const { createAsset, listAssets, setAvatar, removeAvatar } = of<typeof assets>()(addresses.assets);
-
-export const {
-  listObjects,
-  createFolder,
-  moveObjects,
-  deleteObjects,
-  signObjectLink,
-  setBucketAccess,
-  startObjectUpload,
-  listObjectUploads,
-  signUploadParts,
-  finishObjectUpload,
-  cancelObjectUpload,
-} = of<typeof buckets>()(addresses.buckets);
 
 export const { formRoomToken, documentRoomToken } = of<typeof roomTokens>()(addresses.roomTokens);
 

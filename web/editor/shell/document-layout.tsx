@@ -23,7 +23,7 @@ import { useOverwritten } from "./use-overwritten.ts";
 import { useUnsentEdits } from "./use-unsent-edits.ts";
 
 const SchemaPages = lazyPart(() => import("./schema-pages.tsx"));
-const BucketPages = lazyPart(() => import("./bucket-pages.tsx"));
+const BucketPages = lazyPart(() => import("./buckets/bucket-pages.tsx"));
 const NotFoundPage = lazyPart(() => import("./not-found-page.tsx"));
 const ClosedDocument = lazyPart(() => import("./closed-document.tsx"));
 const FloatingFile = lazyPart(() => import("../features/grid/files/floating-file.tsx"));

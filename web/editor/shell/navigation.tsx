@@ -16,8 +16,8 @@ import { SearchButton } from "./search-button.tsx";
 import { texts } from "./texts.ts";
 import { UserMenu } from "./user-menu.tsx";
 
+const BucketNavigation = lazyPart(() => import("./buckets/bucket-navigation.tsx"));
 const DocumentModes = lazyPart(() => import("../features/documents/modes/document-modes.tsx"));
-const BucketNavigation = lazyPart(() => import("./bucket-navigation.tsx"));
 const TableList = lazyPart(() => import("../features/schemas/table-list.tsx"));
 const BlockOutline = lazyPart(() => import("../features/building/block-outline.tsx"));
 

@@ -30,7 +30,7 @@ export function pageName(pathname: string): string | null {
   const table = tableAt(pathname);
   if (table === NEW_TABLE) return texts.new_table;
   if (table !== null) return pathname.endsWith("/definition") ? say(texts.definition, { table }) : table;
-  if (isObjectsPage(pathname)) return texts.bucket.files;
+  if (isObjectsPage(pathname)) return texts.files;
   if (page === null) return null;
   const names: Partial<Record<EditorPage, string>> = texts.page_names;
   return names[page] ?? texts.pages[page];

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type ObjectLink, objectSource, setBucketAccess, signObjectLink } from "#core/contracts/buckets.ts";
-import { objectPath, objectSourcePath } from "#core/contracts/wire/paths.ts";
+import { objectPath, objectSourcePath } from "#core/contracts/wire/paths/buckets.ts";
 import { blobPath } from "#core/files/objects.ts";
 import { thumbnailPath } from "#core/files/thumbnail.ts";
 import type { Browser } from "../../testing/browser.ts";

@@ -1,5 +1,5 @@
 import type { ObjectUse } from "#core/contracts/buckets.ts";
-import { objectsPath } from "#core/contracts/wire/paths.ts";
+import { objectsPath } from "#core/contracts/wire/paths/buckets.ts";
 import { AppError } from "#core/errors/app-error.ts";
 import type { Context } from "../../context.ts";
 import { findUses } from "../../db/buckets/objects.ts";

@@ -1,5 +1,5 @@
 import { LINK_SECONDS, type LinkSpan, type ObjectLink } from "#core/contracts/buckets.ts";
-import { objectPath } from "#core/contracts/wire/paths.ts";
+import { objectPath } from "#core/contracts/wire/paths/buckets.ts";
 import { AppError } from "#core/errors/app-error.ts";
 import type { Context } from "../../context.ts";
 import { findObject, findPublicObject } from "../../db/buckets/objects.ts";

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from "react";
 import { Link, useLocation, useParams } from "react-router";
 import type { ObjectOrder } from "#core/contracts/buckets.ts";
 import type { BucketDocument } from "#core/contracts/documents/documents.ts";
-import { folderPath } from "#core/contracts/wire/paths.ts";
+import { folderPath } from "#core/contracts/wire/paths/buckets.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { ErrorState } from "../../../ui/feedback/error-state.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";

@@ -3,7 +3,7 @@ import { type DragEvent, type ReactNode, useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import type { BucketObject, ListedObject } from "#core/contracts/buckets.ts";
 import type { BucketDocument } from "#core/contracts/documents/documents.ts";
-import { folderPath, objectSourcePath } from "#core/contracts/wire/paths.ts";
+import { folderPath, objectSourcePath } from "#core/contracts/wire/paths/buckets.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { say } from "../../../ui/say.ts";

@@ -1,7 +1,7 @@
 import { File, FileImage, FileText, FileVideo, Folder, Music } from "lucide-react";
 import { useState } from "react";
 import type { BucketObject } from "#core/contracts/buckets.ts";
-import { objectSourcePath } from "#core/contracts/wire/paths.ts";
+import { objectSourcePath } from "#core/contracts/wire/paths/buckets.ts";
 
 function iconOf(type: string) {
   if (type.startsWith("image/")) return FileImage;

@@ -7,8 +7,8 @@ import type {
   ObjectPage,
   ObjectUse,
 } from "#core/contracts/buckets.ts";
+import * as endpoints from "../../api/bucket-endpoints.ts";
 import { ApiError, call } from "../../api/client.ts";
-import * as endpoints from "../../api/endpoints.ts";
 import { withReason } from "../../api/with-reason.ts";
 import { refreshDocumentAtom } from "../editing/document.ts";
 import { refreshListingAtom } from "./listing.ts";

@@ -1,7 +1,7 @@
 import { atom } from "jotai";
 import type { ListedObject, ObjectOrder, ObjectPage } from "#core/contracts/buckets.ts";
+import { listObjects } from "../../api/bucket-endpoints.ts";
 import { ApiError, call } from "../../api/client.ts";
-import { listObjects } from "../../api/endpoints.ts";
 
 /** What the page of a bucket lists. */
 export interface ListingQuery {

@@ -1,7 +1,7 @@
 import { atom, type Setter } from "jotai";
 import type { BucketObject, ObjectUpload, UnfinishedUpload } from "#core/contracts/buckets.ts";
+import * as endpoints from "../../api/bucket-endpoints.ts";
 import { ApiError, call } from "../../api/client.ts";
-import * as endpoints from "../../api/endpoints.ts";
 import { refreshListingAtom } from "./listing.ts";
 import { texts } from "./texts.ts";
 import {

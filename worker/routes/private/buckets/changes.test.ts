@@ -3,7 +3,7 @@ import * as contracts from "#core/contracts/buckets.ts";
 import { purgeDocument } from "#core/contracts/documents/deleted-documents.ts";
 import { duplicateDocument, moveDocument } from "#core/contracts/documents/documents.ts";
 import { type CreatedDocument, deleteDocument } from "#core/contracts/documents/workspace.ts";
-import { objectPath } from "#core/contracts/wire/paths.ts";
+import { objectPath } from "#core/contracts/wire/paths/buckets.ts";
 import { blobPath } from "#core/files/objects.ts";
 import { sweepBuckets } from "../../../services/buckets/sweep-buckets.ts";
 import type { Browser } from "../../../testing/browser.ts";

@@ -1,16 +1,14 @@
 import { useSetAtom } from "jotai";
 import { ChevronLeft, ChevronRight, Download, PictureInPicture2 } from "lucide-react";
 import { type KeyboardEvent, useRef } from "react";
-import { objectSourcePath } from "#core/contracts/wire/paths.ts";
-import { buttonClass, IconButton } from "../../ui/button.tsx";
-import { ViewerDialog } from "../../ui/overlays/viewer-dialog.tsx";
-import { say } from "../../ui/say.ts";
-import type { PreviewProps } from "../features/buckets/preview.ts";
-import { MediaStage } from "../features/grid/files/media-stage.tsx";
-import { floatingFileAtom } from "../state/shell/floating-file.ts";
+import { objectSourcePath } from "#core/contracts/wire/paths/buckets.ts";
+import { buttonClass, IconButton } from "../../../ui/button.tsx";
+import { ViewerDialog } from "../../../ui/overlays/viewer-dialog.tsx";
+import { say } from "../../../ui/say.ts";
+import type { PreviewProps } from "../../features/buckets/preview.ts";
+import { MediaStage } from "../../features/grid/files/media-stage.tsx";
+import { floatingFileAtom } from "../../state/shell/floating-file.ts";
 import { texts } from "./texts.ts";
-
-const { bucket: words } = texts;
 
 /** Shows the files of a folder one at a time, with the viewer of the grid. */
 export default function ObjectViewer({ files, at, document_id, onShow, onClose }: PreviewProps) {
@@ -40,26 +38,26 @@ export default function ObjectViewer({ files, at, document_id, onShow, onClose }
     <ViewerDialog
       ref={dialog}
       title={file.name.normalize("NFC")}
-      description={say(words.position, { at: at + 1, count: files.length })}
+      description={say(texts.position, { at: at + 1, count: files.length })}
       onClose={onClose}
       onKeyDown={onKeyDown}
       focusAfter={() => document.querySelector<HTMLElement>(`[data-object="${file.id}"]`)?.focus()}
       actions={
         <>
           {file.is_shown && (
-            <IconButton label={words.picture_in_picture} onClick={float}>
+            <IconButton label={texts.picture_in_picture} onClick={float}>
               <PictureInPicture2 aria-hidden />
             </IconButton>
           )}
           <a
             href={`${src}&download=true`}
             download={file.name}
-            aria-label={words.download}
-            title={words.download}
+            aria-label={texts.download}
+            title={texts.download}
             className={buttonClass("ghost", "md")}
           >
             <Download aria-hidden />
-            <span className="max-md:hidden">{words.download}</span>
+            <span className="max-md:hidden">{texts.download}</span>
           </a>
         </>
       }
@@ -68,7 +66,7 @@ export default function ObjectViewer({ files, at, document_id, onShow, onClose }
       {files.length > 1 && (
         <>
           <IconButton
-            label={words.previous}
+            label={texts.previous}
             aria-disabled={at === 0}
             className={`${edge} left-2`}
             onClick={() => at > 0 && onShow(at - 1)}
@@ -76,7 +74,7 @@ export default function ObjectViewer({ files, at, document_id, onShow, onClose }
             <ChevronLeft aria-hidden />
           </IconButton>
           <IconButton
-            label={words.next}
+            label={texts.next}
             aria-disabled={at === files.length - 1}
             className={`${edge} right-2`}
             onClick={() => at < files.length - 1 && onShow(at + 1)}

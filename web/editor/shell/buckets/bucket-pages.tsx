@@ -2,10 +2,10 @@ import { useAtomValue, useSetAtom } from "jotai";
 import { useEffect } from "react";
 import { Navigate, Outlet, useLocation, useParams } from "react-router";
 import type { BucketDocument } from "#core/contracts/documents/documents.ts";
-import { folderPath } from "#core/contracts/wire/paths.ts";
-import { documentEntryAtom } from "../state/editing/document.ts";
-import { followDocumentAtom, showLocationAtom } from "../state/presence/document-live.ts";
-import { isObjectsPage, PageTitle } from "./page-title.tsx";
+import { folderPath } from "#core/contracts/wire/paths/buckets.ts";
+import { documentEntryAtom } from "../../state/editing/document.ts";
+import { followDocumentAtom, showLocationAtom } from "../../state/presence/document-live.ts";
+import { isObjectsPage, PageTitle } from "../page-title.tsx";
 import { texts } from "./texts.ts";
 
 /** The pages of a bucket: any other address of it leads to its files. */
@@ -18,7 +18,7 @@ export default function BucketPages({ document }: { document: BucketDocument }) 
   return (
     <>
       <FollowingBucket key={`follow-${entry}`} document_id={document_id} />
-      <PageTitle parts={[texts.bucket.files, document.document.title]} />
+      <PageTitle parts={[texts.files, document.document.title]} />
       <Outlet key={entry} />
     </>
   );

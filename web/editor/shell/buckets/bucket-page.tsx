@@ -1,6 +1,6 @@
 import { Suspense } from "react";
-import { lazyPart } from "../../ui/lazy-part.ts";
-import { BucketPage as Page } from "../features/buckets/bucket-page.tsx";
+import { lazyPart } from "../../../ui/lazy-part.ts";
+import { BucketPage as Page } from "../../features/buckets/bucket-page.tsx";
 
 const ObjectViewer = lazyPart(() => import("./object-viewer.tsx"));
 

@@ -1,10 +1,8 @@
 import { Files } from "lucide-react";
 import { NavLink, useParams } from "react-router";
-import { folderPath } from "#core/contracts/wire/paths.ts";
-import { classNames } from "../../ui/class-names.ts";
+import { folderPath } from "#core/contracts/wire/paths/buckets.ts";
+import { classNames } from "../../../ui/class-names.ts";
 import { texts } from "./texts.ts";
-
-const { bucket: words } = texts;
 
 /** The navigation of a bucket: its files. */
 export default function BucketNavigation() {
@@ -20,7 +18,7 @@ export default function BucketNavigation() {
       }
     >
       <Files aria-hidden className="size-4 shrink-0 opacity-70" />
-      {words.files}
+      {texts.files}
     </NavLink>
   );
 }

@@ -6,6 +6,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { build, defineConfig, type EnvironmentOptions, type Plugin } from "vite";
 import { NOTICES_PATH } from "#core/contracts/wire/paths.ts";
+import { drawingFonts, drawingsOnTheirOwn } from "#local/vite/drawings.ts";
 import { editorChunks, workerChunks } from "#local/vite/editor-chunks.ts";
 import { releaseModule, versionHeaderOfFiles } from "#local/vite/release.ts";
 import { packageFolder, writeNotices } from "#local/vite/third-party-notices.ts";
@@ -250,6 +251,8 @@ export default defineConfig(({ command }) => ({
     plainImports(),
     embedScript(),
     fonts(),
+    drawingFonts(),
+    drawingsOnTheirOwn(),
     thirdPartyNotices(),
     galleryPage(),
     ownZodForIdentity(),
@@ -264,6 +267,12 @@ export default defineConfig(({ command }) => ({
     }),
   ],
   publicDir: "web/public",
+  resolve: {
+    alias: {
+      // Diagrams from text: eight times the rest of Excalidraw, for something that the editor does not offer.
+      "@excalidraw/mermaid-to-excalidraw": join(import.meta.dirname, "local/vite/no-mermaid.ts"),
+    },
+  },
   build: { target: "es2022" },
   builder: {
     async buildApp(builder) {

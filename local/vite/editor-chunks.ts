@@ -13,7 +13,8 @@ const BUILDER = [DOCUMENT, editor("shell/form-edit-page.tsx"), editor("features/
 const GRID = [DOCUMENT, editor("features/grid/page/table-page.tsx")];
 const PAGES = [SIGN_IN, DASHBOARD, BUILDER, GRID];
 
-const CONTROLS = /\/node_modules\/|\/web\/ui\/(?!inputs\/(?:dates\/(?:parse-)?date-text|parse-typed-number))/;
+const CONTROLS =
+  /\/node_modules\/(?!use-sync-external-store\/)|\/web\/ui\/(?!inputs\/(?:dates\/(?:parse-)?date-text|parse-typed-number))/;
 
 /**
  * By default, the bundler creates a chunk for every set of modules that the same pages share. The builder then
@@ -43,7 +44,7 @@ export function editorChunks(): Rolldown.CodeSplittingOptions {
     // Only the grid and the diagram of tables have it.
     { name: "external-store", test: /\/use-sync-external-store\//, minShareCount: 2 },
     // Menus and dialogs without the form, because dashboard pages open them too. Not the readers of dates and numbers:
-    // the grid reads pasted ones, the builder only typed ones, later.
+    // the grid reads pasted ones, the builder only typed ones, later. Nor what only the grid and the canvas share.
     group("controls", 2, (isIn, id) => [BUILDER, GRID].some(isIn) && CONTROLS.test(id)),
     group("document", 2, (isIn) => isIn(BUILDER) && isIn(GRID)),
     group("identity", 2, (isIn) => isIn(SIGN_IN)),

@@ -74,7 +74,8 @@ export function isAllowedLicense(expression: string): boolean {
 export async function readNotice(folder: string): Promise<Notice> {
   const json = JSON.parse(await readFile(join(folder, "package.json"), "utf8"));
   const { name, version } = json;
-  const license: unknown = json.license?.type ?? json.license;
+  // Old packages have a list instead.
+  const license: unknown = json.license?.type ?? json.license ?? json.licenses?.[0]?.type;
   if (typeof license !== "string" || !isAllowedLicense(license)) {
     throw new Error(
       `${name} ${version} must not be shipped: its license is ${JSON.stringify(license ?? null)}`,

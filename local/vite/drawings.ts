@@ -1,0 +1,59 @@
+import { readdir, readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { dirname, join, normalize } from "node:path";
+import type { Plugin } from "vite";
+
+/** Where the editor looks for the fonts of drawings (features/canvas/canvas-page.tsx). */
+const DRAWING_FONTS = "assets/excalidraw/fonts";
+
+/**
+ * The fonts of canvases: files of the build, copied from the package, which would otherwise load them from another
+ * site; in dev, served from the package. They are loaded when a drawing uses them.
+ */
+export function drawingFonts(): Plugin {
+  const { resolve } = createRequire(import.meta.url);
+  const folder = join(dirname(resolve("@excalidraw/excalidraw")), "../prod/fonts");
+  return {
+    name: "drawing-fonts",
+    configureServer(server) {
+      server.middlewares.use(`/${DRAWING_FONTS}`, (request, response, next) => {
+        const file = normalize(new URL(request.url ?? "", "http://localhost").pathname);
+        readFile(join(folder, file)).then(
+          (bytes) => response.setHeader("content-type", "font/woff2").end(bytes),
+          () => next(),
+        );
+      });
+    },
+    async generateBundle() {
+      if (this.environment.name !== "client") return;
+      for (const file of await readdir(folder, { recursive: true })) {
+        if (!file.endsWith(".woff2")) continue;
+        const source = await readFile(join(folder, file));
+        this.emitFile({ type: "asset", fileName: `${DRAWING_FONTS}/${file}`, source });
+      }
+    },
+  };
+}
+
+const FALLBACK = /(\w+)\.push\(new URL\(\w+,\w+\.ASSETS_FALLBACK_URL\)\),\1/;
+
+/**
+ * Excalidraw names another site for every font, in case ours has not got it, and parts of it call `require` where it
+ * exists, which no browser has. Without the first, the page asks nobody else. Without the second, the first file of
+ * every page needs no code that explains its absence.
+ */
+export function drawingsOnTheirOwn(): Plugin {
+  return {
+    name: "drawings-on-their-own",
+    apply: "build",
+    transform: {
+      filter: { id: /\/node_modules\/(?:pica|@excalidraw\/excalidraw)\/dist\// },
+      handler: (code) =>
+        code
+          .replace(FALLBACK, "$1")
+          .replaceAll('"function"==typeof require&&require', "false")
+          .replaceAll('typeof require<"u"?require:', "")
+          .replaceAll('if(typeof require<"u")return require.apply(this,arguments);', ""),
+    },
+  };
+}

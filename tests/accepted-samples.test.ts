@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createAsset, setAvatar } from "#core/contracts/assets.ts";
 import { suggestField } from "#core/contracts/building/ai.ts";
 import { type StartedChallenge, startChallenge, verifyChallenge } from "#core/contracts/challenges.ts";
+import * as canvases from "#core/contracts/documents/canvases.ts";
 import { purgeDocument, restoreDocument } from "#core/contracts/documents/deleted-documents.ts";
 import { deleteTable } from "#core/contracts/documents/tables.ts";
 import { deleteDocument } from "#core/contracts/documents/workspace.ts";
@@ -17,7 +18,7 @@ import { completePage } from "#core/contracts/wire/public-pages.ts";
 import { type LanguageModel, startLanguageModel } from "#local/language-model.ts";
 import type { Browser } from "#worker/testing/browser.ts";
 import { nameOf } from "#worker/testing/contracts.ts";
-import { makeForm, makePeople, makeTable, type People } from "#worker/testing/factories.ts";
+import { makeCanvas, makeForm, makePeople, makeTable, type People } from "#worker/testing/factories.ts";
 import { REFUSED_SAMPLES } from "#worker/testing/refused-samples.ts";
 import { Shop } from "./payments/shop.ts";
 
@@ -65,6 +66,15 @@ async function sendPicture({ method, path }: Contract, document_id = ""): Promis
   return people.owner.request(address, { method, headers, body: PNG });
 }
 
+const makeDrawing = () => makeCanvas(shop.harness.database.sql, people.project_id);
+
+/** A picture for a canvas, or its thumbnail. */
+async function sendDrawn({ method, path }: Contract, canvas_id?: string): Promise<Response> {
+  const headers = { "content-type": "image/png", accept: "application/json" };
+  const address = path.replace(":canvas_id", canvas_id ?? (await makeDrawing())).replace(":file_id", "f1");
+  return people.owner.request(address, { method, headers, body: PNG });
+}
+
 /** The code mailed to a new person, who is already signed in. */
 async function makeInvitation(): Promise<{ guest: Browser; token: string }> {
   const email = `${randomUUID()}@example.com`;
@@ -98,6 +108,18 @@ async function makeAgreement() {
 const CALLS: Readonly<Record<string, () => Promise<Response>>> = {
   [nameOf(createAsset)]: async () => sendPicture(createAsset, (await makeParty()).document_id),
   [nameOf(setAvatar)]: () => sendPicture(setAvatar),
+  [nameOf(canvases.saveCanvasFile)]: async () => sendDrawn(canvases.saveCanvasFile),
+  [nameOf(canvases.canvasFile)]: async () => {
+    const canvas_id = await makeDrawing();
+    await sendDrawn(canvases.saveCanvasFile, canvas_id);
+    return people.owner.send(canvases.canvasFile, { params: { canvas_id, file_id: "f1" } });
+  },
+  [nameOf(canvases.saveCanvasThumbnail)]: async () => sendDrawn(canvases.saveCanvasThumbnail),
+  [nameOf(canvases.canvasThumbnail)]: async () => {
+    const canvas_id = await makeDrawing();
+    await sendDrawn(canvases.saveCanvasThumbnail, canvas_id);
+    return people.owner.send(canvases.canvasThumbnail, { params: { canvas_id } });
+  },
   [nameOf(completePage)]: async () => {
     const params = { form_id: (await makeParty()).form_id };
     const sent = await shop.visitor.send(submitForm, { params, body: { name: "Ada" } });

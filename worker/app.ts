@@ -66,6 +66,7 @@ const PRIVATE_ROUTES: readonly MountedRoute[] = [
   ...lazy(own.deletedProjects, () => import("./routes/private/organizations/deleted-projects.ts")),
   ...lazy(own.documents, () => import("./routes/private/documents/documents.ts")),
   ...lazy(own.roomTokens, () => import("./routes/private/documents/documents.ts")),
+  ...lazy(own.canvases, () => import("./routes/private/documents/canvases.ts")),
   ...lazy(own.deletedDocuments, () => import("./routes/private/documents/deleted-documents.ts")),
   ...lazy(own.assets, () => import("./routes/private/assets.ts")),
   ...lazy(buckets, () => import("./routes/private/buckets/buckets.ts")),

@@ -67,6 +67,7 @@ type Job =
   | "announce-change"
   | "announce-objects"
   | "announce-tables"
+  | "announce-canvas"
   | "ask-search-index"
   | "cancel-order"
   | "count-view"

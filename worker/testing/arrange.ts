@@ -10,6 +10,7 @@ import { nameOf } from "./contracts.ts";
 import {
   type MadeForm,
   makeBesides,
+  makeCanvas,
   makeChannels,
   makeForm,
   makeProduct,
@@ -89,6 +90,8 @@ export async function arrange(harness: Harness, people: People): Promise<Arrange
     document_id,
     schema_id: table.schema_id,
     table_id: table.table_id,
+    canvas_id: await makeCanvas(sql, project_id),
+    file_id: "0a1b2c3d4e5f",
     field_id,
     session_id: session.id,
     row_id: row.id,

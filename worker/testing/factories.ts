@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Client } from "pg";
 import type { BlockInput, FieldInput } from "#core/contracts/building/builder.ts";
 import { loadWorkspace, type Workspace } from "#core/contracts/documents/workspace.ts";
+import { CANVAS_SCHEMA } from "#core/documents/canvas/element.ts";
 import type { Browser } from "./browser.ts";
 import type { Harness } from "./harness.ts";
 
@@ -140,6 +141,16 @@ export async function makeTable(
   const made_fields = Object.fromEntries(columns.map((field) => [field.name, field.id]));
   await makeRows(sql, { form_id: table_id, fields: made_fields }, rows);
   return { schema_id, table_id, fields: made_fields };
+}
+
+/** An empty canvas. */
+export async function makeCanvas(sql: Client, project_id: string): Promise<string> {
+  const { rows } = await sql.query(
+    `WITH d AS (INSERT INTO document (project_id, doctype, title) VALUES ($1, 'v0_canvas', 'Plan') RETURNING id)
+     INSERT INTO canvas_document (document_id, schema_version) SELECT id, $2 FROM d RETURNING document_id`,
+    [project_id, CANVAS_SCHEMA],
+  );
+  return rows[0].document_id;
 }
 
 interface Besides {

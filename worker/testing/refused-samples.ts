@@ -6,6 +6,11 @@ export const REFUSED_SAMPLES: readonly string[] = [
   // Needs the bytes of a picture.
   "POST /private/documents/:document_id/assets",
   "PUT /private/account/avatar",
+  "PUT /private/canvases/:canvas_id/files/:file_id",
+  "PUT /private/canvases/:canvas_id/thumbnail",
+  // Needs such a picture.
+  "GET /private/canvases/:canvas_id/files/:file_id",
+  "GET /private/canvases/:canvas_id/thumbnail",
   // Needs the proof of a response.
   "GET /d/e/:form_id/complete",
   // Needs a form that allows GET.

@@ -22,6 +22,22 @@ const BLOCK = {
   v_hidden: false,
 };
 
+const ELEMENT = {
+  ...{ id: "a", type: "line", version: 1, versionNonce: 1, isDeleted: false, index: "a0" },
+  ...{
+    x: 0,
+    y: 0,
+    width: 10,
+    height: 10,
+    points: [
+      [0, 0],
+      [10, 10],
+    ],
+    link: null,
+    groupIds: [],
+  },
+};
+
 const WEBHOOK = { url: "https://receiver.example.org/hook", events: ["response.deleted"] };
 
 /** One valid body for every contract with a body, by method and path; created for every call. */
@@ -83,6 +99,7 @@ export function sampleBodies({ form, row_id, customer_id, people }: SampleIds): 
     "DELETE /private/editor/schema/:schema_id/tables/:table_id": {
       user_confirmation_txt: "DELETE something else",
     },
+    "POST /private/canvases/:canvas_id": { base: 0, elements: [ELEMENT] },
     "PATCH /private/documents/:document_id": { title: "Renamed" },
     "DELETE /private/documents/:document_id": { user_confirmation_txt: "DELETE something else" },
     "POST /private/documents/:document_id/move": { project_id: people.project_id },

@@ -8,12 +8,13 @@ import { documentParams, formParams, text, uuid } from "../wire/schemas.ts";
 import type { CreatedDocument, Doctype } from "./workspace.ts";
 
 /**
- * One document, as the editor opens it: a form, a bucket, or a schema with the table of this name, in any case. Without
- * such a table, `form` is null. UNSUPPORTED_DOCTYPE for other kinds of document.
+ * One document, as the editor opens it: a form, a bucket, a canvas without its drawing (canvases.ts), or a schema with
+ * the table of this name, in any case. Without such a table, `form` is null. UNSUPPORTED_DOCTYPE for other kinds of
+ * document, and OUTDATED_SCHEMA_VERSION when a part of it has a version that this code does not know.
  */
 export const loadDocument = {
   ...at(documents.loadDocument),
-  result: data<EditorDocument | TablelessDocument | BucketDocument>(),
+  result: data<EditorDocument | TablelessDocument | BucketDocument | CanvasFacts>(),
   access: { resource: "document", in: "params", key: "document_id", role: PERMISSIONS.see },
   params: documentParams,
   query: z.object({ table: z.optional(text(200)) }),
@@ -39,7 +40,7 @@ interface DocumentFacts {
   project: { id: string; name: string };
   /** The caller's role in the project. */
   role: MemberRole;
-  /** The tables of a schema, by name; null for a form. */
+  /** The tables of a schema, by name; null for other kinds of document. */
   tables: readonly TableEntry[] | null;
 }
 
@@ -63,6 +64,12 @@ export interface BucketDocument extends DocumentFacts {
   };
 }
 
+/** A document of kind canvas. */
+export interface CanvasFacts extends DocumentFacts {
+  tables: null;
+  form: null;
+}
+
 /** A form, or a table of a schema: a table's fields and rows are to it what questions and responses are to a form. */
 export interface EditorDocument extends DocumentFacts {
   form: FormDefinition;
@@ -80,9 +87,9 @@ export interface EditorDocument extends DocumentFacts {
 }
 
 /**
- * Copies a form, a schema or a bucket within its project: questions and look, tables and columns, or files and folders,
- * but no responses, rows, stock or channels. The copy is closed, a bucket private. BAD_REQUEST for other kinds of document. Returns the same result as creating a
- * document.
+ * Copies a document within its project: questions and look, tables and columns, files and folders, or the drawing of a
+ * canvas, but no responses, rows, stock or channels. The copy of a form is closed, that of a bucket private. BAD_REQUEST
+ * for other kinds of document. Returns the same result as creating a document.
  */
 export const duplicateDocument = {
   ...at(documents.duplicateDocument),
@@ -92,7 +99,7 @@ export const duplicateDocument = {
 } as const satisfies Contract;
 
 /**
- * Moves a form with its responses, a schema with its tables and rows, or a bucket with its files, to another project of the same organization.
+ * Moves a document with its responses, rows, files or drawing to another project of the same organization.
  * BAD_REQUEST, with a `reason`, when it refers to a table that stays, a document that stays refers to its tables, or it
  * shares stock with one. CONFLICT when that project has a schema of its name. NOT_FOUND for a project of another
  * organization.

@@ -46,13 +46,16 @@ export interface WorkspaceDocument {
   /** When the newest response arrived; null without any. */
   last_response_at: string | null;
   is_force_closed: boolean | null;
+  /** When the small picture of a canvas was stored; null without one. */
+  thumbnail_at: string | null;
 }
 
 const title = text(200).check(z.trim(), z.minLength(1));
 
 /**
- * Creates a document: a form, or a schema or a bucket, which use their title as their name. Other doctypes are not
- * supported yet. CONFLICT, with a `reason`, when the project has a schema or a bucket of this name. Case does not count.
+ * Creates a document: a form, a canvas, or a schema or a bucket, which use their title as their name. Other doctypes are
+ * not supported yet. CONFLICT, with a `reason`, when the project has a schema or a bucket of this name. Case does not
+ * count.
  */
 export const createDocument = {
   ...at(workspace.createDocument),
@@ -67,7 +70,7 @@ export const createDocument = {
 } as const satisfies Contract;
 export interface CreatedDocument {
   document_id: string;
-  /** Null for a schema, whose tables are created separately, and for a bucket. */
+  /** Null for a canvas, a bucket, and for a schema, whose tables are created separately. */
   form_id: string | null;
   redirect: string;
 }

@@ -1,6 +1,6 @@
 import { type Change, LIMITS } from "./room.ts";
 
-/** Removes the row or patch of a change longer than `LIMITS.change_length` as JSON. */
+/** Removes the content of a change longer than `LIMITS.change_length` as JSON. */
 export function fitChange(full: Change): Change {
   if (JSON.stringify(full).length <= LIMITS.change_length) return full;
   switch (full.type) {
@@ -16,6 +16,8 @@ export function fitChange(full: Change): Change {
       return { ...full, session: null };
     case "form.changed":
       return { ...full, patch: null };
+    case "canvas.changed":
+      return { ...full, elements: null };
     case "tables.changed":
     case "objects.changed":
       return full;

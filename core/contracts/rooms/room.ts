@@ -32,6 +32,7 @@ export const LIMITS = {
   column_length: 128,
   deleted_ids: 1_000,
   changed_rows: 1_000,
+  changed_elements: 1_000,
   token_length: 4_096,
 } as const;
 
@@ -155,7 +156,7 @@ export type ChangedRow = z.infer<typeof changedRow>;
 
 /**
  * A committed fact. `version` orders changes of the same item. `transaction_id` lets the browser that caused
- * the change recognize it. A null row or patch was too large to relay: refetch.
+ * the change recognize it. What is null was too large to relay: refetch.
  */
 const change = z.discriminatedUnion("type", [
   z.strictObject({
@@ -207,6 +208,14 @@ const change = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("tables.changed"), document_id: id, table_id: id }),
   /** Files or folders of a bucket were added, changed, moved or deleted, or its access was changed. */
   z.strictObject({ type: z.literal("objects.changed"), document_id: id }),
+  z.strictObject({
+    type: z.literal("canvas.changed"),
+    document_id: id,
+    /** One more than before this change. */
+    version,
+    /** The elements that changed, as Excalidraw has them. */
+    elements: z.nullable(z.array(row).check(z.maxLength(LIMITS.changed_elements))),
+  }),
 ]);
 export type Change = z.infer<typeof change>;
 

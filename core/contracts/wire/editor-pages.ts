@@ -11,6 +11,7 @@ const DOCUMENT_PAGES = [
   "form/end",
   "form",
   "form/history",
+  "canvas",
   "connect",
   "connect/share",
   "connect/parameters",

@@ -29,6 +29,15 @@ export const documents = {
   loadShare: "GET /private/editor/:form_id/share",
 } as const satisfies Addresses;
 
+export const canvases = {
+  loadCanvas: "GET /private/canvases/:canvas_id",
+  saveCanvas: "POST /private/canvases/:canvas_id",
+  canvasFile: "GET /private/canvases/:canvas_id/files/:file_id",
+  saveCanvasFile: "PUT /private/canvases/:canvas_id/files/:file_id",
+  canvasThumbnail: "GET /private/canvases/:canvas_id/thumbnail",
+  saveCanvasThumbnail: "PUT /private/canvases/:canvas_id/thumbnail",
+} as const satisfies Addresses;
+
 export const deletedDocuments = {
   listDeletedDocuments: "GET /private/projects/:project_id/deleted-documents",
   restoreDocument: "POST /private/projects/:project_id/deleted-documents/:document_id/restore",

@@ -7,6 +7,8 @@ import type { Database } from "../connection/database.ts";
 export type DocumentRow = Omit<EditorDocument, "role" | "form"> & {
   form: EditorDocument["form"] | null;
   bucket: Omit<BucketDocument["bucket"], "is_available"> | null;
+  /** Null unless it is a canvas. */
+  canvas_schema: string | null;
 };
 
 /** A document as the editor opens it, in one statement. `table`: the name of a schema's table, in any case. */
@@ -33,7 +35,8 @@ export async function readDocument(
       form_definition(f.id) AS form,
       (SELECT coalesce(max(e.number), 0) FROM form_edit e WHERE e.form_id = f.id) AS edit_number,
       (SELECT count(*) FROM response r WHERE r.form_id = f.id) AS response_count,
-      f.opened_at IS NOT NULL AS was_opened
+      f.opened_at IS NOT NULL AS was_opened,
+      (SELECT c.schema_version FROM canvas_document c WHERE c.document_id = d.id) AS canvas_schema
     FROM document d
     JOIN project p ON p.id = d.project_id
     JOIN organization o ON o.id = p.organization_id

@@ -18,7 +18,8 @@ export async function readWorkspace(db: Database, user_id: string): Promise<Work
       SELECT p.* FROM project p JOIN mine ON mine.id = p.organization_id WHERE p.deleted_at IS NULL
     ), documents AS (
       SELECT d.id, d.project_id, d.doctype, d.title, d.created_at, d.updated_at, f.id AS form_id, f.is_force_closed,
-        (SELECT count(*) FROM response r WHERE r.form_id = f.id) AS responses, newest.last_response_at
+        (SELECT count(*) FROM response r WHERE r.form_id = f.id) AS responses, newest.last_response_at,
+        (SELECT c.thumbnail_at FROM canvas_document c WHERE c.document_id = d.id) AS thumbnail_at
       FROM document d JOIN projects p ON p.id = d.project_id LEFT JOIN form f ON f.document_id = d.id,
         LATERAL (SELECT max(r.created_at) AS last_response_at FROM response r WHERE r.form_id = f.id) newest
       WHERE d.deleted_at IS NULL

@@ -1,8 +1,10 @@
 import type {
   BucketDocument,
+  CanvasFacts,
   EditorDocument,
   TablelessDocument,
 } from "#core/contracts/documents/documents.ts";
+import { CANVAS_SCHEMA } from "#core/documents/canvas/element.ts";
 import { AppError } from "#core/errors/app-error.ts";
 import type { FormDefinition } from "#core/forms/definition/definition.ts";
 import { START_PAGE_SCHEMA, unknownStartPageVersion } from "#core/forms/look/start-page.ts";
@@ -12,34 +14,30 @@ import type { Member } from "../access/authorize.ts";
 import { sanitizeDefinition } from "../markup/sanitize-definition.ts";
 
 /**
- * Loads a form, a bucket, or a schema with the table of this name. Throws UNSUPPORTED_DOCTYPE for other documents, and
+ * Loads a form, a bucket, the facts of a canvas, or a schema with the table of this name. Throws UNSUPPORTED_DOCTYPE for
+ * other documents, and
  * OUTDATED_SCHEMA_VERSION if this code does not know the version of a part.
  */
 export async function loadDocument(
   ctx: Context,
   { document_id, table }: { document_id: string; table: string | null },
   member: Member,
-): Promise<EditorDocument | TablelessDocument | BucketDocument> {
+): Promise<EditorDocument | TablelessDocument | BucketDocument | CanvasFacts> {
   const found = await readDocument(ctx.db, document_id, table);
   if (!found) throw new AppError("NOT_FOUND");
-  const { form, tables, bucket, ...others } = found;
-  const is_available = ctx.storage.origin !== null;
+  const { form, tables, bucket, canvas_schema, ...others } = found;
   if (form === null) {
     const { document, organization, project } = found;
     const facts = { document, organization, project, role: member.role, form };
+    const is_available = ctx.storage.origin !== null;
     if (bucket !== null) return { ...facts, tables: null, bucket: { ...bucket, is_available } };
-    if (tables === null) throw new AppError("UNSUPPORTED_DOCTYPE", { doctype: document.doctype });
+    if (tables !== null) return { ...facts, tables };
+    if (canvas_schema === null) throw new AppError("UNSUPPORTED_DOCTYPE", { doctype: document.doctype });
+    if (canvas_schema !== CANVAS_SCHEMA) throw outdated(ctx, "canvas", canvas_schema, CANVAS_SCHEMA);
     return { ...facts, tables };
   }
   const version = unknownStartPageVersion(form.start_page);
-  if (version !== null) {
-    throw new AppError("OUTDATED_SCHEMA_VERSION", {
-      part: "start_page",
-      version,
-      expected: START_PAGE_SCHEMA,
-      support_url: ctx.env.SUPPORT_URL,
-    });
-  }
+  if (version !== null) throw outdated(ctx, "start_page", version, START_PAGE_SCHEMA);
   return {
     ...others,
     tables,
@@ -49,6 +47,15 @@ export async function loadDocument(
     robot_check_available: ctx.robotCheck.widget !== null,
     ai_available: ctx.ai.isConfigured,
   };
+}
+
+function outdated(ctx: Context, part: string, version: string, expected: string): AppError {
+  return new AppError("OUTDATED_SCHEMA_VERSION", {
+    part,
+    version,
+    expected,
+    support_url: ctx.env.SUPPORT_URL,
+  });
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { CreatedDocument, Doctype } from "#core/contracts/documents/workspace.ts";
 import { documentPath, editorPath } from "#core/contracts/wire/paths.ts";
 import type { Context } from "../../context.ts";
+import { createCanvas } from "../../db/documents/canvas.ts";
 import { createEmpty } from "../../db/documents/tables.ts";
 import { createForm } from "../../db/documents/workspace.ts";
 import { enforcePlan } from "../access/enforce-plan.ts";
@@ -15,16 +16,21 @@ export interface NewDocument {
 }
 
 /**
- * Creates a closed form with a section and a header, a schema without tables, or an empty bucket. Throws BAD_REQUEST
- * for other doctypes or an invalid name, and CONFLICT, with a `reason`, for the name of another schema or bucket.
+ * Creates a closed form with a section and a header, a schema without tables, an empty bucket, or an empty canvas. Throws
+ * BAD_REQUEST for other doctypes or an invalid name, and CONFLICT, with a `reason`, for the name of another schema or
+ * bucket.
  */
 export async function createDocument(ctx: Context, input: NewDocument): Promise<CreatedDocument> {
   const { organization_id, project_id, doctype, title } = input;
   requireContent(doctype, "created");
   requireValidName(doctype, title);
   await enforcePlan(ctx, organization_id, "documents");
-  if (doctype === "v0_schema" || doctype === "v0_bucket") {
-    const creation = createEmpty(ctx.db, project_id, { doctype, name: title, now: ctx.now() });
+  if (doctype === "v0_schema" || doctype === "v0_bucket" || doctype === "v0_canvas") {
+    const now = ctx.now();
+    const creation =
+      doctype === "v0_canvas"
+        ? createCanvas(ctx.db, project_id, title, now)
+        : createEmpty(ctx.db, project_id, { doctype, name: title, now });
     const { document_id, organization, project } = await withUniqueName(doctype, title, creation);
     return { document_id, form_id: null, redirect: documentPath(organization, project, document_id) };
   }

@@ -1,8 +1,8 @@
 -- Records which assets are still in use. Each run checks the assets of p_limit organizations and of p_limit users:
 -- those whose check is due or that have an asset due for removal, the oldest check first.
 -- An asset of a document is in use while a form of its organization names its address in its content, edit history or
--- versions, even if that form is deleted. An asset that is not public is in use as long as its document exists. An
--- asset of a user is in use while it is the user's picture.
+-- versions, even if that form is deleted. An asset that is not public is in use as long as its document exists, or, if
+-- that is a canvas, while a canvas refers to it. An asset of a user is in use while it is the user's picture.
 -- Returns up to 500 assets that have not been in use since p_unused_before.
 --
 -- Locks: the rows of the assets that it checks, in no fixed order.
@@ -43,7 +43,9 @@ BEGIN
 
   UPDATE asset a SET checked_at = p_now, unused_since = CASE
     WHEN a.id = ANY (v_named) THEN NULL
-    WHEN NOT a.is_public AND EXISTS (SELECT FROM document d WHERE d.id = a.document_id) THEN NULL
+    WHEN EXISTS (SELECT FROM canvas_file f WHERE f.asset_id = a.id) THEN NULL
+    WHEN NOT a.is_public AND EXISTS (
+      SELECT FROM document d WHERE d.id = a.document_id AND d.doctype <> 'v0_canvas') THEN NULL
     ELSE coalesce(a.unused_since, p_now)
   END
   WHERE a.organization_id = ANY (v_organizations) OR a.user_id = ANY (v_users);

@@ -1,18 +1,20 @@
 -- Copies a document within its project. A form: settings, look, pages, fields with options, blocks and retention. A
--- schema: its tables with columns and options. A bucket: its files, which share their blobs, and folders. Responses, rows, stock and channels are not copied. Every id is replaced
--- wherever it occurs, so references between the tables of a schema lead to the copies. Copies start closed. Returns
--- {document_id, form_id}; form_id is null for a schema and a bucket.
+-- schema: its tables with columns and options. A bucket: its files, which share their blobs, and folders. A canvas: its
+-- elements, its thumbnail and the references to its pictures. Responses, rows, stock and channels are not copied. Every
+-- id is replaced wherever it occurs, so references between the tables of a schema lead to the copies. Copies start
+-- closed. Returns {document_id, form_id}; form_id is null unless it is a form.
 --
--- Locks: the rows of the forms (FOR NO KEY UPDATE) by id, so that the copy falls between two edits.
+-- Locks: the rows of the forms (FOR NO KEY UPDATE) by id, so that the copy falls between two edits; the canvas (FOR
+--   SHARE), so that it falls between two saves.
 -- Raises: 23505 when the project has a schema or bucket with this name.
 CREATE OR REPLACE FUNCTION duplicate_document(
   p_document_id uuid, p_title text, p_now timestamptz
 ) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
-  v_copy text;
   v_forms uuid[];
   v_ids jsonb;
   v_rows jsonb;
+  v_copy uuid;
 BEGIN
   v_forms := ARRAY(
     SELECT id FROM form WHERE p_document_id IN (document_id, schema_id) ORDER BY id FOR NO KEY UPDATE
@@ -50,14 +52,22 @@ BEGIN
   INSERT INTO form_response_counter (form_id, count)
   SELECT f.id, 0 FROM form f
   WHERE f.id IN (SELECT (v_ids ->> id::text)::uuid FROM unnest(v_forms) id) AND f.is_max_form_responses_in_total_enabled;
-  v_copy := v_ids ->> p_document_id::text;
+  v_copy := (v_ids ->> p_document_id::text)::uuid;
   -- A folder's id in the copy is a hash, so that one statement copies all levels.
   INSERT INTO bucket_object (id, bucket_id, folder_id, name, blob_id, size, type, is_shown, created_at, created_by,
     changed_at, changed_by, gone_at)
-  SELECT md5(o.id || v_copy)::uuid, v_copy::uuid,
-    CASE WHEN o.folder_id = p_document_id THEN v_copy ELSE md5(o.folder_id || v_copy) END::uuid, o.name, o.blob_id, o.size,
-    o.type, o.is_shown, o.created_at, o.created_by, o.changed_at, o.changed_by, o.gone_at
+  SELECT md5(o.id::text || v_copy)::uuid, v_copy,
+    CASE WHEN o.folder_id = p_document_id THEN v_copy ELSE md5(o.folder_id::text || v_copy)::uuid END, o.name, o.blob_id,
+    o.size, o.type, o.is_shown, o.created_at, o.created_by, o.changed_at, o.changed_by, o.gone_at
   FROM bucket_object o WHERE o.bucket_id = p_document_id;
+  PERFORM FROM canvas_document c WHERE c.document_id = p_document_id FOR SHARE;
+  INSERT INTO canvas_document SELECT n.* FROM canvas_document c,
+    jsonb_populate_record(c, jsonb_build_object('document_id', v_copy, 'thumbnail_at', p_now)) n
+  WHERE c.document_id = p_document_id;
+  INSERT INTO canvas_element SELECT n.* FROM canvas_element e,
+    jsonb_populate_record(e, jsonb_build_object('document_id', v_copy)) n
+  WHERE e.document_id = p_document_id AND NOT e.is_deleted;
+  INSERT INTO canvas_file SELECT v_copy, f.id, f.asset_id FROM canvas_file f WHERE f.document_id = p_document_id;
   RETURN jsonb_build_object('document_id', v_ids -> p_document_id::text, 'form_id', (
     SELECT v_ids -> id::text FROM form WHERE document_id = p_document_id
   ));

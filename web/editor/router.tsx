@@ -47,6 +47,7 @@ const load = {
   notFound: () => import("./shell/not-found-page.tsx"),
   table: () => import("./features/grid/page/table-page.tsx"),
   schema: () => import("./shell/schema-page.tsx"),
+  canvas: () => import("./features/canvas/canvas-page.tsx"),
   definition: () => import("./shell/definition-page.tsx"),
   bucket: () => import("./shell/buckets/bucket-page.tsx"),
 };
@@ -84,6 +85,7 @@ const SimulatorPage = lazyPart(load.simulator);
 const NotFoundPage = lazyPart(load.notFound);
 const TablePage = lazyPart(load.table);
 const SchemaPage = lazyPart(load.schema);
+const CanvasPage = lazyPart(load.canvas);
 const DefinitionPage = lazyPart(load.definition);
 const BucketPage = lazyPart(load.bucket);
 
@@ -96,6 +98,7 @@ function preload(pathname: string): void {
     "data/responses": load.table,
     "data/responses/sessions": load.table,
     "data/customers": load.table,
+    canvas: load.canvas,
   };
   const needed =
     page in pages
@@ -164,6 +167,7 @@ export function App() {
                     <Route path="data/table/:table/definition" element={<DefinitionPage />} />
                     <Route path="objects" element={<BucketPage />} />
                     <Route path="objects/*" element={<BucketPage />} />
+                    <Route path="canvas" element={<CanvasPage />} />
                     <Route path="data" element={<Navigate to="../data/responses" replace />} />
                     <Route path="*" element={<NotFoundPage />} />
                   </Route>

@@ -14,7 +14,7 @@ import { floatingFileAtom } from "../state/shell/floating-file.ts";
 import { DocumentBanner } from "./banners/document-banner.tsx";
 import { Navigation } from "./navigation.tsx";
 import { PageSkeleton } from "./page-skeleton.tsx";
-import { isObjectsPage, PageTitle, pageName, tableAt } from "./page-title.tsx";
+import { isCanvasPath, isObjectsPage, PageTitle, pageName, tableAt } from "./page-title.tsx";
 import { CONTENT_ID, SkipLink } from "./skip-link.tsx";
 import { texts } from "./texts.ts";
 import { TopBar } from "./top-bar.tsx";
@@ -24,6 +24,7 @@ import { useUnsentEdits } from "./use-unsent-edits.ts";
 
 const SchemaPages = lazyPart(() => import("./schema-pages.tsx"));
 const BucketPages = lazyPart(() => import("./buckets/bucket-pages.tsx"));
+const CanvasPages = lazyPart(() => import("./canvas-pages.tsx"));
 const NotFoundPage = lazyPart(() => import("./not-found-page.tsx"));
 const ClosedDocument = lazyPart(() => import("./closed-document.tsx"));
 const FloatingFile = lazyPart(() => import("../features/grid/files/floating-file.tsx"));
@@ -118,9 +119,10 @@ function DocumentPage({ document_id }: { document_id: string }) {
   if (state.status === "tableless" || (state.status === "ready" && state.document.tables))
     return <SchemaPages document={state.document} />;
   if (state.status === "bucket") return <BucketPages document={state.document} />;
+  if (state.status === "canvas") return <CanvasPages title={state.document.document.title} />;
   if (!isComplete) return <PageSkeleton />;
   if (state.status === "ready") {
-    return tableAt(pathname) !== null || isObjectsPage(pathname) ? (
+    return tableAt(pathname) !== null || isObjectsPage(pathname) || isCanvasPath(pathname) ? (
       <NotFoundPage />
     ) : (
       <>

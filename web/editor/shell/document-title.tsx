@@ -4,14 +4,15 @@ import { useParams } from "react-router";
 import { toast } from "../../ui/feedback/toast.ts";
 import { setTitleAtom } from "../state/building/title.ts";
 import { renameDocumentAtom } from "../state/documents/workspace.ts";
-import { canEditAtom, isSchemaAtom, titleAtom } from "../state/editing/document.ts";
+import { canEditAtom, titleAtom } from "../state/editing/document.ts";
+import { loadedStateAtom } from "../state/editing/open-document.ts";
 import { texts } from "./texts.ts";
 
 /** The document's title. A click turns it into an input, Enter saves it, and Escape discards the change. */
 export function DocumentTitle() {
   const title = useAtomValue(titleAtom);
   const canEdit = useAtomValue(canEditAtom);
-  const isSchema = useAtomValue(isSchemaAtom);
+  const state = useAtomValue(loadedStateAtom);
   const { document_id = "" } = useParams();
   const setTitle = useSetAtom(setTitleAtom);
   const rename = useSetAtom(renameDocumentAtom);
@@ -23,12 +24,12 @@ export function DocumentTitle() {
   function leave(typed: string) {
     setDraft(null);
     if (isCanceled.current) return;
-    // A schema is no form whose changes are merged: its name may be taken, or break the rules of names.
-    if (isSchema) void renameSchema(typed.trim());
-    else setTitle(typed);
+    if (state.status === "ready" && !state.document.tables) setTitle(typed);
+    // Only a form's changes are merged. Another title may break the rules of names, or be taken.
+    else void renameOther(typed.trim());
   }
 
-  async function renameSchema(name: string) {
+  async function renameOther(name: string) {
     if (name === "" || name === title) return;
     try {
       await rename(document_id, name, title);

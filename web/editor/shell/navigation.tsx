@@ -11,7 +11,7 @@ import { type DocumentState, loadedStateAtom } from "../state/editing/open-docum
 import { isNavigationFoldedAtom, isNavigationOpenAtom } from "../state/shell/layout.ts";
 import { BrandMark } from "./brand.tsx";
 import { EDITOR_PAGES, pageRow } from "./document-pages.ts";
-import { isObjectsPage } from "./page-title.tsx";
+import { isCanvasPath, isObjectsPage } from "./page-title.tsx";
 import { SearchButton } from "./search-button.tsx";
 import { texts } from "./texts.ts";
 import { UserMenu } from "./user-menu.tsx";
@@ -19,6 +19,7 @@ import { UserMenu } from "./user-menu.tsx";
 const BucketNavigation = lazyPart(() => import("./buckets/bucket-navigation.tsx"));
 const DocumentModes = lazyPart(() => import("../features/documents/modes/document-modes.tsx"));
 const TableList = lazyPart(() => import("../features/schemas/table-list.tsx"));
+const CanvasNavigation = lazyPart(() => import("../features/canvas/canvas-navigation.tsx"));
 const BlockOutline = lazyPart(() => import("../features/building/block-outline.tsx"));
 
 const GROUPS = ["design", "data", "connect"] as const;
@@ -58,8 +59,10 @@ function NavigationContent() {
   const state = useAtomValue(loadedStateAtom);
   // While one of its tables is loading, too.
   const isSchema = useAtomValue(tablesAtom) !== null;
-  const isBucket = state.status === "bucket" || (state.status === "loading" && isObjectsPage(pathname));
-  const kind = isSchema ? "v0_schema" : isBucket ? "v0_bucket" : kindOf(state);
+  const isOpening = state.status === "loading";
+  const isBucket = state.status === "bucket" || (isOpening && isObjectsPage(pathname));
+  const isCanvas = state.status === "canvas" || (isOpening && isCanvasPath(pathname));
+  const kind = isSchema ? "v0_schema" : isBucket ? "v0_bucket" : isCanvas ? "v0_canvas" : kindOf(state);
   const isBuilder = pathname.endsWith("/form/edit") && state.status === "ready";
   return (
     <>
@@ -79,6 +82,11 @@ function NavigationContent() {
         {isBucket && (
           <Suspense>
             <BucketNavigation />
+          </Suspense>
+        )}
+        {isCanvas && (
+          <Suspense>
+            <CanvasNavigation />
           </Suspense>
         )}
         {kind !== "v0_form" && (

@@ -23,6 +23,8 @@ export function tableAt(pathname: string): string | null {
 
 /** Whether it is the address of a bucket's page. */
 export const isObjectsPage = (pathname: string) => /^(?:\/[^/]+){3}\/objects(?:\/|$)/.test(pathname);
+/** Whether an address is that of a canvas. */
+export const isCanvasPath = (pathname: string) => pathname.split("/")[4] === "canvas";
 
 /** Returns the name of a document's page at an address; null if there is none. */
 export function pageName(pathname: string): string | null {
@@ -31,6 +33,7 @@ export function pageName(pathname: string): string | null {
   if (table === NEW_TABLE) return texts.new_table;
   if (table !== null) return pathname.endsWith("/definition") ? say(texts.definition, { table }) : table;
   if (isObjectsPage(pathname)) return texts.files;
+  if (isCanvasPath(pathname)) return texts.canvas;
   if (page === null) return null;
   const names: Partial<Record<EditorPage, string>> = texts.page_names;
   return names[page] ?? texts.pages[page];

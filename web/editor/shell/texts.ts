@@ -47,6 +47,7 @@ export const texts = {
     content: "Editor",
   },
   title: { label: "Title", rename: "Rename", not_renamed: "Not renamed" },
+  canvas: "Canvas",
   new_table: "New table",
   definition: "Definition of {table}",
   files: "Files",

@@ -28,7 +28,7 @@ export function TopBar() {
       {"document" in state ? (
         <>
           <Breadcrumbs />
-          {state.document.form !== null && <SavedState />}
+          {state.status !== "tableless" && <SavedState />}
           <Suspense>
             {state.status === "ready" && /\/form\/(?:start|edit|end)$/.test(pathname) && <UndoButtons />}
           </Suspense>

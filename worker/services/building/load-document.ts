@@ -26,10 +26,10 @@ export async function loadDocument(
   const found = await readDocument(ctx.db, document_id, table);
   if (!found) throw new AppError("NOT_FOUND");
   const { form, tables, bucket, canvas_schema, ...others } = found;
+  const is_available = ctx.storage.origin !== null;
   if (form === null) {
     const { document, organization, project } = found;
     const facts = { document, organization, project, role: member.role, form };
-    const is_available = ctx.storage.origin !== null;
     if (bucket !== null) return { ...facts, tables: null, bucket: { ...bucket, is_available } };
     if (tables !== null) return { ...facts, tables };
     if (canvas_schema === null) throw new AppError("UNSUPPORTED_DOCTYPE", { doctype: document.doctype });

@@ -1,4 +1,5 @@
 import type { WorkspaceDocument } from "#core/contracts/documents/workspace.ts";
+import { canvasThumbnailPath } from "#core/contracts/wire/paths/canvas.ts";
 import type { ChosenProject } from "./chosen-project.ts";
 import { DocumentActions } from "./document-actions.tsx";
 import { documentFact, LastEvent, OpenState } from "./document-facts.tsx";
@@ -20,6 +21,15 @@ export function DocumentCard({ document, ...place }: DocumentCardProps) {
           <DocumentActions document={document} {...place} />
         </div>
       </div>
+      {document.thumbnail_at !== null && (
+        // As a picture only, because a member made it.
+        <img
+          src={canvasThumbnailPath(document.id, document.thumbnail_at)}
+          alt=""
+          loading="lazy"
+          className="h-32 w-full rounded-md border border-border bg-white object-contain"
+        />
+      )}
       <DocumentName document={document} {...place} />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-meta text-muted-foreground">
         <OpenState document={document} />

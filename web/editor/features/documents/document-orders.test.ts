@@ -13,6 +13,7 @@ const document = (title: string, day: number, responses = 0, answered_day?: numb
   responses,
   last_response_at: answered_day === undefined ? null : `2026-02-0${answered_day}T12:00:00+00:00`,
   is_force_closed: false,
+  thumbnail_at: null,
 });
 const all = [document("b 10", 1, 5, 3), document("B 9", 2), document("a", 3, 9, 1)];
 

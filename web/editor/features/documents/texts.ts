@@ -72,6 +72,14 @@ export const texts = {
       placeholder: "press-kit",
       action: "Create storage",
     },
+    v0_canvas: {
+      about: "A whiteboard to draw on together",
+      title: "Canvas title",
+      hint: undefined,
+      untitled: "Untitled canvas",
+      placeholder: "Untitled canvas",
+      action: "Create canvas",
+    },
   },
 
   menu: {

@@ -9,6 +9,7 @@ import {
   LogOut,
   Monitor,
   Moon,
+  PenTool,
   Plus,
   Sun,
   UserRound,
@@ -141,6 +142,7 @@ const OPENED = {
   v0_form: { icon: FileText, words: ["form"] },
   v0_schema: { icon: Database, words: ["database", "tables"] },
   v0_bucket: { icon: Folder, words: ["storage", "bucket", "files"] },
+  v0_canvas: { icon: PenTool, words: ["canvas", "drawing", "whiteboard"] },
 };
 
 /** Commands that open the documents of all projects, most recently changed first. */

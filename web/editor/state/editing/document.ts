@@ -1,11 +1,6 @@
 import { atom } from "jotai";
 import { may, whyNot } from "#core/contracts/access/roles.ts";
-import type {
-  BucketDocument,
-  EditorDocument,
-  TableEntry,
-  TablelessDocument,
-} from "#core/contracts/documents/documents.ts";
+import type { EditorDocument, TableEntry } from "#core/contracts/documents/documents.ts";
 import { toEditedForm } from "#core/editing/edited-form.ts";
 import type { EditedForm } from "#core/editing/operation.ts";
 import type { FormDefinition } from "#core/forms/definition/definition.ts";
@@ -32,11 +27,12 @@ export const tablesAtom = atom((get) => {
   return known?.document_id === get(stateAtom).document_id ? (known?.tables ?? null) : null;
 });
 
-type Loaded = EditorDocument | TablelessDocument | BucketDocument;
-
-const showAtom = atom(null, (_, set, document_id: string, document: Loaded) => {
+type LoadedDocument = Awaited<ReturnType<typeof callDocument>>;
+const showAtom = atom(null, (_, set, document_id: string, document: LoadedDocument) => {
   set(knownTablesAtom, document.tables && { document_id, tables: document.tables });
   if ("bucket" in document) return set(stateAtom, { status: "bucket", document_id, document });
+  if (document.tables === null && document.form === null)
+    return set(stateAtom, { status: "canvas", document_id, document });
   if (document.form === null) return set(stateAtom, { status: "tableless", document_id, document });
   set(openCopyAtom, document.form.form_id, toEditedForm(document.form), document.edit_number);
   set(stateAtom, { status: "ready", document_id, document });
@@ -132,7 +128,7 @@ export const documentAtom = atom((get): EditorDocument => {
 
 const shownFactsAtom = atom((get) => {
   const state = get(stateAtom);
-  const isFormless = state.status === "tableless" || state.status === "bucket";
+  const isFormless = state.status === "tableless" || state.status === "bucket" || state.status === "canvas";
   return isFormless ? state.document : get(documentAtom);
 });
 export const titleAtom = atom((get) => get(shownFactsAtom).document.title);

@@ -10,7 +10,7 @@ import { editNewsAtom } from "./edit-news.ts";
 import { EditSender } from "./edit-sender.ts";
 import { copyOfAtom, receiveEditsAtom, writeCopyAtom } from "./form-copies.ts";
 import { rememberOwnAtom } from "./overwritten.ts";
-import { setSaveStatusAtom } from "./save-status.ts";
+import { retriesAtom, setSaveStatusAtom } from "./save-status.ts";
 import { store } from "./store.ts";
 
 /** Senders by form id; one map per store. */
@@ -148,6 +148,7 @@ export const adoptEditsAtom = atom(
 /** Retries everything that could not be stored so far. */
 export const retrySavingAtom = atom(null, (get) => {
   for (const sender of get(sendersAtom).values()) void sender.flush();
+  for (const retry of get(retriesAtom)) retry();
 });
 
 /** Stores all pending edits of a form. Rejects with a message for users if one could not be stored. */

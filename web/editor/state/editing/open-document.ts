@@ -1,6 +1,7 @@
 import { atom } from "jotai";
 import type {
   BucketDocument,
+  CanvasFacts,
   EditorDocument,
   TablelessDocument,
 } from "#core/contracts/documents/documents.ts";
@@ -15,6 +16,8 @@ export type DocumentState =
   /** A schema whose address names none of its tables. */
   | { status: "tableless"; document_id: string; document: TablelessDocument }
   | { status: "bucket"; document_id: string; document: BucketDocument }
+  /** A canvas, whose drawing its page loads. */
+  | { status: "canvas"; document_id: string; document: CanvasFacts }
   | { status: "ready"; document_id: string; document: EditorDocument };
 
 /** For `document.ts` alone, which sets it. */

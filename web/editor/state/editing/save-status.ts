@@ -41,7 +41,10 @@ export const unsavedQuestionAtom = atom(
   (_, set, question: UnsavedQuestion | null) => set(unsavedQuestionStateAtom, question),
 );
 
-/** Save states by form id, for forms that were changed since the page was loaded. */
+/** What else to do when the user asks to save again; one set per store. */
+export const retriesAtom = atom(() => new Set<() => void>());
+
+/** Save states by the id of a form or a canvas, for those that were changed since the page was loaded. */
 const statusesAtom = atom<ReadonlyMap<string, SaveStatus>>(new Map());
 
 export const setSaveStatusAtom = atom(null, (get, set, form_id: string, status: SaveStatus) => {

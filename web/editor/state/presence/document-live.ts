@@ -1,5 +1,6 @@
 import { atom } from "jotai";
 import type { FormEdit } from "#core/contracts/building/editing.ts";
+import type { Change } from "#core/contracts/rooms/room.ts";
 import { enterDocumentRoom } from "../../api/room.ts";
 import { checkAccessAtom, refreshDocumentAtom } from "../editing/document.ts";
 import { catchUpAtom, receiveEntryAtom } from "../editing/editing.ts";
@@ -13,20 +14,34 @@ const senderAtom = atom((): { sender: PresenceSender | null } => ({ sender: null
  * Follows the changes of a document and the people in it. `form_id`: its form; null for a schema, which is read again
  * when one of its tables changes. Returns a function that stops this.
  */
-export const followDocumentAtom = atom(null, (get, set, document_id: string, form_id: string | null) => {
+export const followDocumentAtom = atom(null, (_, set, document_id: string, form_id: string | null) =>
+  set(followRoomAtom, document_id, {
+    onChange(change) {
+      if (form_id === null) return void set(refreshDocumentAtom, document_id);
+      // The entry can be trusted: the room only relays what the Worker has signed.
+      if (change.type === "form.changed")
+        set(receiveEntryAtom, form_id, (change.patch ?? null) as FormEdit | null);
+    },
+    onOpen: () =>
+      form_id === null ? void set(refreshDocumentAtom, document_id) : void set(catchUpAtom, form_id),
+  }),
+);
+
+interface RoomFollower {
+  onChange: (change: Change) => void;
+  /** Something may have changed since the document was read. */
+  onOpen: () => void;
+}
+
+/** Follows a document's room, and the people in it. Returns a function that stops this. */
+export const followRoomAtom = atom(null, (get, set, document_id: string, follower: RoomFollower) => {
   const room = enterDocumentRoom(document_id, {
     onMessage(message) {
       set(receivePresenceAtom, message);
       if (message.type === "closing" && message.reason === "revoked") void set(checkAccessAtom, document_id);
-      if (message.type === "change" && form_id === null) void set(refreshDocumentAtom, document_id);
-      if (message.type !== "change" || message.change.type !== "form.changed" || form_id === null) return;
-      // The entry can be trusted: the room only relays what the Worker has signed.
-      const entry = message.change.patch as FormEdit | null | undefined;
-      set(receiveEntryAtom, form_id, entry ?? null);
+      if (message.type === "change") follower.onChange(message.change);
     },
-    // Something may have changed since the document was read.
-    onOpen: () =>
-      form_id === null ? void set(refreshDocumentAtom, document_id) : void set(catchUpAtom, form_id),
+    onOpen: follower.onOpen,
     onLost: () => set(leaveDocumentRoomAtom),
   });
   const sender = new PresenceSender({

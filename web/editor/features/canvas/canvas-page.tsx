@@ -1,0 +1,79 @@
+import { useAtomValue, useSetAtom } from "jotai";
+import { Suspense, useEffect, useState } from "react";
+import { useParams } from "react-router";
+import { ErrorState } from "../../../ui/feedback/error-state.tsx";
+import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
+import { lazyPart } from "../../../ui/lazy-part.ts";
+import { type OpenCanvas, openCanvasAtom } from "../../state/canvas/canvas.ts";
+import { userAtom, workspaceStateAtom } from "../../state/documents/workspace.ts";
+import { canEditAtom, titleAtom } from "../../state/editing/document.ts";
+import { Scene } from "./scene.ts";
+import { texts } from "./texts.ts";
+
+declare global {
+  interface Window {
+    EXCALIDRAW_ASSET_PATH: string;
+  }
+}
+/** Where Excalidraw finds its fonts (local/vite/drawings.ts). It reads this while it is loaded. */
+window.EXCALIDRAW_ASSET_PATH = "/assets/excalidraw/";
+
+const loadDrawing = () => import("./drawing.tsx");
+const Drawing = lazyPart(loadDrawing);
+
+type Loaded =
+  | { status: "loading" }
+  | { status: "failed"; message: string }
+  | { status: "ready"; canvas: OpenCanvas; scene: Scene };
+
+/** The page of a canvas. */
+export default function CanvasPage() {
+  const { document_id: canvas_id = "" } = useParams();
+  const title = useAtomValue(titleAtom);
+  const canEdit = useAtomValue(canEditAtom);
+  const user_id = useAtomValue(userAtom)?.id;
+  const hasFailed = useAtomValue(workspaceStateAtom).status === "failed";
+  const open = useSetAtom(openCanvasAtom);
+  const [state, setState] = useState<Loaded>({ status: "loading" });
+  const [attempt, setAttempt] = useState(0);
+  // Without the user's id, nothing is kept for them.
+  const known_id = user_id ?? (hasFailed ? "" : null);
+
+  // While the drawing is loaded, its code is, too.
+  useEffect(() => void loadDrawing().catch(() => {}), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt opens it again
+  useEffect(() => {
+    if (known_id === null) return;
+    let canvas: OpenCanvas | null = null;
+    let isLeft = false;
+    const scene = new Scene();
+    setState({ status: "loading" });
+    open({ canvas_id, user_id: known_id, canEdit, scene }).then(
+      (opened) => {
+        canvas = opened;
+        if (isLeft) opened.close();
+        else setState({ status: "ready", canvas, scene });
+      },
+      (error: Error) => !isLeft && setState({ status: "failed", message: error.message }),
+    );
+    return () => {
+      isLeft = true;
+      canvas?.close();
+    };
+  }, [canvas_id, known_id, canEdit, open, attempt]);
+
+  return (
+    <>
+      <h1 className="sr-only">{title}</h1>
+      {state.status === "loading" && <Skeleton className="m-4 grow" />}
+      {state.status === "failed" && (
+        <ErrorState title={texts.failed} message={state.message} onRetry={() => setAttempt(attempt + 1)} />
+      )}
+      {state.status === "ready" && (
+        <Suspense fallback={<Skeleton className="m-4 grow" />}>
+          <Drawing canvas={state.canvas} scene={state.scene} {...{ canEdit, title }} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+import { Excalidraw, isInvisiblySmallElement, MainMenu } from "@excalidraw/excalidraw";
+import "@excalidraw/excalidraw/index.css";
+import type { ExcalidrawElement } from "@excalidraw/excalidraw/element/types";
+import type { ExcalidrawImperativeAPI, ExcalidrawProps, SocketId } from "@excalidraw/excalidraw/types";
+import { useAtomValue, useSetAtom, useStore } from "jotai";
+import { type DragEvent, type KeyboardEvent, useEffect, useMemo, useRef } from "react";
+import type { CanvasElement } from "#core/documents/canvas/element.ts";
+import { canvasPointersAtom, type OpenCanvas, pointOnCanvasAtom } from "../../state/canvas/canvas.ts";
+import { appearanceAtom } from "../../state/shell/theme.ts";
+import "./canvas.css";
+import { Pictures } from "./pictures.ts";
+import type { Scene } from "./scene.ts";
+import { showElements } from "./show-elements.ts";
+import { texts } from "./texts.ts";
+import { Thumbnails } from "./thumbnails.ts";
+
+const UI: ExcalidrawProps["UIOptions"] = {
+  canvasActions: {
+    // The color of the background is not stored, and a file would replace what others draw.
+    changeViewBackgroundColor: false,
+    loadScene: false,
+    saveToActiveFile: false,
+    toggleTheme: false,
+  },
+};
+
+interface DrawingProps {
+  canvas: OpenCanvas;
+  scene: Scene;
+  canEdit: boolean;
+  title: string;
+}
+
+/** The drawing with Excalidraw's tools. */
+export default function Drawing({ canvas, scene, canEdit, title }: DrawingProps) {
+  const theme = useAtomValue(appearanceAtom);
+  const point = useSetAtom(pointOnCanvasAtom);
+  const store = useStore();
+  const pictures = useMemo(() => new Pictures(scene, canvas), [scene, canvas]);
+  const thumbnails = useMemo(() => new Thumbnails(scene, canvas), [scene, canvas]);
+  const initialData = useMemo(
+    () => ({ elements: canvas.elements as unknown as ExcalidrawElement[], scrollToContent: true }),
+    [canvas],
+  );
+  const seen = useRef(0);
+
+  useEffect(() => canvas.follow(), [canvas]);
+  useEffect(() => () => thumbnails.close(), [thumbnails]);
+  useEffect(() => {
+    const showPointers = () => {
+      const collaborators = store.get(canvasPointersAtom).map(({ connection_id, name, color, x, y }) => {
+        const shown = { username: name, color: { background: color, stroke: color } };
+        return [
+          connection_id as SocketId,
+          { ...shown, pointer: { x, y, tool: "pointer" as const } },
+        ] as const;
+      });
+      scene.api?.updateScene({ collaborators: new Map(collaborators) });
+    };
+    return store.sub(canvasPointersAtom, showPointers);
+  }, [store, scene]);
+
+  function attach(api: ExcalidrawImperativeAPI) {
+    scene.attach(api, showElements);
+  }
+
+  const onChange: ExcalidrawProps["onChange"] = (elements, _, files) => {
+    pictures.send(files);
+    pictures.receive(elements);
+    if (!canEdit) return;
+    const drawn = elements.filter((element) => element.isDeleted || !isInvisiblySmallElement(element));
+    const isChanged = canvas.changed(drawn as unknown as CanvasElement[]);
+    // The first call only reports what was loaded.
+    if (isChanged && seen.current > 0) thumbnails.changed();
+    seen.current += 1;
+  };
+
+  return (
+    <section
+      aria-label={texts.label}
+      className="sheaf-canvas min-h-0 grow"
+      onKeyDown={stopHelpKey}
+      onDropCapture={refuseScenes}
+    >
+      <Excalidraw
+        excalidrawAPI={attach}
+        initialData={initialData}
+        onChange={onChange}
+        onPointerUpdate={({ pointer }) => point(pointer)}
+        viewModeEnabled={!canEdit}
+        isCollaborating
+        theme={theme}
+        langCode="en"
+        name={title}
+        UIOptions={UI}
+        validateEmbeddable={false}
+        aiEnabled={false}
+        autoFocus
+      >
+        <MainMenu>
+          <MainMenu.DefaultItems.SaveAsImage />
+          <MainMenu.DefaultItems.Export />
+          <MainMenu.DefaultItems.SearchMenu />
+          <MainMenu.DefaultItems.Help />
+          {canEdit && <MainMenu.DefaultItems.ClearCanvas />}
+        </MainMenu>
+      </Excalidraw>
+    </section>
+  );
+}
+
+/** Here the key opens Excalidraw's list of shortcuts, elsewhere that of the editor. */
+function stopHelpKey(event: KeyboardEvent) {
+  if (event.key === "?") event.stopPropagation();
+}
+
+/** A dropped file of Excalidraw would replace the drawing on this page only. */
+function refuseScenes(event: DragEvent) {
+  const isScene = [...event.dataTransfer.files].some(({ name }) => /\.(?:excalidraw|json)$/i.test(name));
+  if (!isScene) return;
+  event.preventDefault();
+  event.stopPropagation();
+}

@@ -6,8 +6,9 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { build, defineConfig, type EnvironmentOptions, type Plugin } from "vite";
 import { NOTICES_PATH } from "#core/contracts/wire/paths.ts";
-import { drawingFonts, drawingsOnTheirOwn } from "#local/vite/drawings.ts";
+import { drawings } from "#local/vite/drawings.ts";
 import { editorChunks, workerChunks } from "#local/vite/editor-chunks.ts";
+import { plainImports } from "#local/vite/plain-imports.ts";
 import { releaseModule, versionHeaderOfFiles } from "#local/vite/release.ts";
 import { packageFolder, writeNotices } from "#local/vite/third-party-notices.ts";
 import { workerOptionsFile } from "#local/vite/worker-options-file.ts";
@@ -41,20 +42,6 @@ function respondentAssets(): Plugin {
         }
       }
     },
-  };
-}
-
-/**
- * Vite wraps every `import()` in a helper that preloads styles and chunks. It costs 0.8 KB gzip, and the public
- * page's islands include their styles and share no chunks. The public page therefore uses plain imports.
- */
-function plainImports(): Plugin {
-  return {
-    name: "plain-imports",
-    enforce: "pre",
-    applyToEnvironment: ({ name }) => name === "respondent",
-    load: (id) =>
-      id === "\0vite/preload-helper.js" ? "export const __vitePreload = (load) => load();" : null,
   };
 }
 
@@ -251,8 +238,7 @@ export default defineConfig(({ command }) => ({
     plainImports(),
     embedScript(),
     fonts(),
-    drawingFonts(),
-    drawingsOnTheirOwn(),
+    drawings(),
     thirdPartyNotices(),
     galleryPage(),
     ownZodForIdentity(),
@@ -267,12 +253,6 @@ export default defineConfig(({ command }) => ({
     }),
   ],
   publicDir: "web/public",
-  resolve: {
-    alias: {
-      // Diagrams from text: eight times the rest of Excalidraw, for something that the editor does not offer.
-      "@excalidraw/mermaid-to-excalidraw": join(import.meta.dirname, "local/vite/no-mermaid.ts"),
-    },
-  },
   build: { target: "es2022" },
   builder: {
     async buildApp(builder) {

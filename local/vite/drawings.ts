@@ -10,7 +10,7 @@ const DRAWING_FONTS = "assets/excalidraw/fonts";
  * The fonts of canvases: files of the build, copied from the package, which would otherwise load them from another
  * site; in dev, served from the package. They are loaded when a drawing uses them.
  */
-export function drawingFonts(): Plugin {
+function drawingFonts(): Plugin {
   const { resolve } = createRequire(import.meta.url);
   const folder = join(dirname(resolve("@excalidraw/excalidraw")), "../prod/fonts");
   return {
@@ -42,7 +42,7 @@ const FALLBACK = /(\w+)\.push\(new URL\(\w+,\w+\.ASSETS_FALLBACK_URL\)\),\1/;
  * exists, which no browser has. Without the first, the page asks nobody else. Without the second, the first file of
  * every page needs no code that explains its absence.
  */
-export function drawingsOnTheirOwn(): Plugin {
+function onTheirOwn(): Plugin {
   return {
     name: "drawings-on-their-own",
     apply: "build",
@@ -56,4 +56,16 @@ export function drawingsOnTheirOwn(): Plugin {
           .replaceAll('if(typeof require<"u")return require.apply(this,arguments);', ""),
     },
   };
+}
+
+/** Everything that Excalidraw, with which canvases are drawn, needs of the build. */
+export function drawings(): Plugin[] {
+  const withoutMermaid: Plugin = {
+    name: "drawings-without-mermaid",
+    // Diagrams from text: they weigh more than the rest of Excalidraw, and the editor does not offer them.
+    config: () => ({
+      resolve: { alias: { "@excalidraw/mermaid-to-excalidraw": join(import.meta.dirname, "no-mermaid.ts") } },
+    }),
+  };
+  return [drawingFonts(), onTheirOwn(), withoutMermaid];
 }

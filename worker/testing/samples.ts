@@ -22,22 +22,7 @@ const BLOCK = {
   v_hidden: false,
 };
 
-const ELEMENT = {
-  ...{ id: "a", type: "line", version: 1, versionNonce: 1, isDeleted: false, index: "a0" },
-  ...{
-    x: 0,
-    y: 0,
-    width: 10,
-    height: 10,
-    points: [
-      [0, 0],
-      [10, 10],
-    ],
-    link: null,
-    groupIds: [],
-  },
-};
-
+const OTHER_NAME = { user_confirmation_txt: "DELETE something else" };
 const WEBHOOK = { url: "https://receiver.example.org/hook", events: ["response.deleted"] };
 
 /** One valid body for every contract with a body, by method and path; created for every call. */
@@ -96,16 +81,12 @@ export function sampleBodies({ form, row_id, customer_id, people }: SampleIds): 
       columns: [{ name: "size", label: "Size", type: "select", choices: ["S", "M"] }],
     },
     "PATCH /private/editor/schema/:schema_id/tables/:table_id": { name: `t${randomUUID().slice(0, 8)}` },
-    "DELETE /private/editor/schema/:schema_id/tables/:table_id": {
-      user_confirmation_txt: "DELETE something else",
-    },
-    "POST /private/canvases/:canvas_id": { base: 0, elements: [ELEMENT] },
+    "DELETE /private/editor/schema/:schema_id/tables/:table_id": OTHER_NAME,
+    "POST /private/canvases/:canvas_id": { base: 0, elements: [] },
     "PATCH /private/documents/:document_id": { title: "Renamed" },
     "DELETE /private/documents/:document_id": { user_confirmation_txt: "DELETE something else" },
     "POST /private/documents/:document_id/move": { project_id: people.project_id },
-    "DELETE /private/projects/:project_id/deleted-documents/:document_id": {
-      user_confirmation_txt: "DELETE something else",
-    },
+    "DELETE /private/projects/:project_id/deleted-documents/:document_id": OTHER_NAME,
     "POST /private/editor/:form_id/preview": { name: "Ada" },
     "POST /private/editor/:form_id/versions/:version_id/preview": { name: "Ada" },
     "POST /private/templates/:template_id/preview": { email: "ada@example.com", consent: "on" },

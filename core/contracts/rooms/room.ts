@@ -149,6 +149,7 @@ export const PONG = '{"type":"pong"}';
 
 const row = z.record(z.string(), z.unknown());
 const transaction_id = z.optional(id);
+const changed_elements = z.nullable(z.array(row).check(z.maxLength(LIMITS.changed_elements)));
 
 /** Changed cells of one response, keyed by field id. */
 const changedRow = z.strictObject({ response_id: id, version, data: row });
@@ -208,14 +209,8 @@ const change = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("tables.changed"), document_id: id, table_id: id }),
   /** Files or folders of a bucket were added, changed, moved or deleted, or its access was changed. */
   z.strictObject({ type: z.literal("objects.changed"), document_id: id }),
-  z.strictObject({
-    type: z.literal("canvas.changed"),
-    document_id: id,
-    /** One more than before this change. */
-    version,
-    /** The elements that changed, as Excalidraw has them. */
-    elements: z.nullable(z.array(row).check(z.maxLength(LIMITS.changed_elements))),
-  }),
+  /** Elements of a canvas changed. `version` is one more than before. */
+  z.strictObject({ type: z.literal("canvas.changed"), document_id: id, version, elements: changed_elements }),
 ]);
 export type Change = z.infer<typeof change>;
 

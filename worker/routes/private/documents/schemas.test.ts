@@ -360,7 +360,6 @@ describe("a schema", () => {
 });
 
 test.each<[Doctype, string]>([
-  ["v0_canvas", "Canvas"],
   ["v0_site", "Site"],
 ])("documents without content yet cannot be created, duplicated or moved: %s", async (doctype, label) => {
   const project_id = await makeProject();

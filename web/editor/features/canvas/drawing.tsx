@@ -3,7 +3,7 @@ import "@excalidraw/excalidraw/index.css";
 import type { ExcalidrawElement } from "@excalidraw/excalidraw/element/types";
 import type { ExcalidrawImperativeAPI, ExcalidrawProps, SocketId } from "@excalidraw/excalidraw/types";
 import { useAtomValue, useSetAtom, useStore } from "jotai";
-import { type DragEvent, type KeyboardEvent, useEffect, useMemo, useRef } from "react";
+import { type DragEvent, type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef } from "react";
 import type { CanvasElement } from "#core/documents/canvas/element.ts";
 import { canvasPointersAtom, type OpenCanvas, pointOnCanvasAtom } from "../../state/canvas/canvas.ts";
 import { appearanceAtom } from "../../state/shell/theme.ts";
@@ -45,7 +45,8 @@ export default function Drawing({ canvas, scene, canEdit, title }: DrawingProps)
   const seen = useRef(0);
 
   useEffect(() => canvas.follow(), [canvas]);
-  useEffect(() => () => thumbnails.close(), [thumbnails]);
+  // While Excalidraw still has the drawing.
+  useLayoutEffect(() => () => thumbnails.close(), [thumbnails]);
   useEffect(() => {
     const showPointers = () => {
       const collaborators = store.get(canvasPointersAtom).map(({ connection_id, name, color, x, y }) => {

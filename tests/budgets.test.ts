@@ -209,6 +209,21 @@ describe("the editor", () => {
     expect(total).toBeGreaterThan(50 * 1024); // React alone is larger, so this proves that the manifest was read.
     expect(total).toBeLessThanOrEqual(budget);
   });
+
+  test("loads Excalidraw with a canvas only, within 510 KB", () => {
+    const editor: Manifest = JSON.parse(readFileSync(join(CLIENT, ".vite/manifest.json"), "utf8"));
+    const drawing = `${EDITOR}/features/canvas/drawing.tsx`;
+    const importers = Object.keys(editor).filter((key) => editor[key]!.dynamicImports?.includes(drawing));
+    expect(importers).toEqual([`${EDITOR}/features/canvas/canvas-page.tsx`]);
+    const { file } = editor[drawing]!;
+    const others = Object.keys(editor).filter((key) => key !== drawing && !/^_|node_modules/.test(key));
+    for (const key of others) expect(staticClosure(editor, key).map((one) => one.file)).not.toContain(file);
+    const pages = ["index.html", `${EDITOR}/shell/document-layout.tsx`, ...importers, drawing];
+    const seen = new Set<string>();
+    const files = new Set(pages.flatMap((page) => staticClosure(editor, page, seen)).map((one) => one.file));
+    const sizes = [...files].map((name) => brotliCompressSync(readFileSync(join(CLIENT, name))).byteLength);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(510 * KB);
+  });
 });
 
 /** Slightly above the current size so that growth is a decision. */

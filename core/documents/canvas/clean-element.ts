@@ -27,7 +27,7 @@ const MAX_DEPTH = 5;
 const UNSTORABLE = /\u0000|\p{Surrogate}/gu;
 const WEB_ADDRESS = /^(?:https?:\/\/|mailto:)/i;
 
-export const isElementId = (value: unknown): value is string =>
+const isElementId = (value: unknown): value is string =>
   typeof value === "string" && ID.test(value) && !IS_INHERITED.has(value);
 
 /** A hash of a picture's content, or another id that the page made. */

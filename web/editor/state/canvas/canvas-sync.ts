@@ -25,7 +25,7 @@ export interface CanvasSyncOptions {
 /** How long after a change the drawing is saved, in milliseconds. */
 export const SAVE_MS = 1_000;
 export const FIRST_RETRY_MS = 1_000;
-export const LAST_RETRY_MS = 30_000;
+const LAST_RETRY_MS = 30_000;
 
 interface Unsaved extends Stamp {
   /** Excalidraw changes it in place, so it may be newer than this stamp. */

@@ -291,7 +291,11 @@ describe("what depends on a table", () => {
 it("finds the rows that refer to a page by an index, once their table is large", async () => {
   const { sql } = harness.database;
   const { project_id } = people;
-  const parents = await makeTable(sql, { project_id, name: "parents", fields: [{ name: "name", type: "text" }] });
+  const parents = await makeTable(sql, {
+    project_id,
+    name: "parents",
+    fields: [{ name: "name", type: "text" }],
+  });
   const reference = { type: "sheaf" as const, table_id: parents.table_id, column: "__gf_id" };
   const children = await makeTable(sql, {
     project_id,
@@ -300,7 +304,9 @@ it("finds the rows that refer to a page by an index, once their table is large",
     fields: [{ name: "parent", type: "search", reference }],
   });
   const parent = children.fields.parent!;
-  const [id = ""] = await makeRows(sql, { form_id: parents.table_id, fields: parents.fields }, [{ name: "P" }]);
+  const [id = ""] = await makeRows(sql, { form_id: parents.table_id, fields: parents.fields }, [
+    { name: "P" },
+  ]);
   await sql.query(
     `INSERT INTO response (form_id, local_index, data)
      SELECT $1::uuid, n, jsonb_build_object($2::text, jsonb_build_object('value', CASE WHEN n < 4 THEN $3::text END))

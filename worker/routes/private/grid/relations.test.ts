@@ -199,6 +199,26 @@ describe("a query", () => {
   });
 });
 
+it("exports a batch of rows in as many statements as one row", async () => {
+  const statements = async () => {
+    const request_id = randomUUID();
+    const response = await people.viewer.send(exportRows, {
+      params: { form_id: products.table_id, format: "csv" },
+      headers: { "x-request-id": request_id },
+    });
+    const lines = (await response.text()).trim().split("\r\n").length;
+    return { lines, statements: (await harness.database.counts(request_id)).during.statements };
+  };
+  const few = await statements();
+  const ofProducts = { form_id: products.table_id, fields: products.fields };
+  const more = Array.from({ length: 60 }, (_, n) => ({ name: `More ${n}`, supplier: rows.bolt! }));
+  const ids = await makeRows(harness.database.sql, ofProducts, more);
+  const many = await statements();
+  await harness.database.sql.query("DELETE FROM response WHERE id = ANY ($1)", [ids]);
+  expect(many.lines).toBe(few.lines + 60);
+  expect(many.statements).toBe(few.statements);
+});
+
 describe("an edit", () => {
   const edit = (column: string, value: unknown, row_id = rows.table!) =>
     people.editor.send(updateCell, {

@@ -95,7 +95,7 @@ test("products refer to suppliers, which list, count and sum them", async ({ pag
     await page.getByRole("combobox", { name: "Search types" }).fill("reference");
     await page.keyboard.press("Enter");
     await choose(page, "Table", "shop.suppliers");
-    await expect(page.getByRole("combobox", { name: "Answer", exact: true })).toContainText("The row itself");
+    await expect(page.getByRole("combobox", { name: "Value", exact: true })).toContainText("The row itself");
     await expect(page.getByRole("combobox", { name: "Shown as", exact: true })).toContainText("Name");
     await done(page);
     await expect(head(page, "Supplier")).toBeVisible();

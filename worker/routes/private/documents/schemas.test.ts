@@ -359,17 +359,20 @@ describe("a schema", () => {
   });
 });
 
-test.each<[Doctype, string]>([
-  ["v0_site", "Site"],
-])("documents without content yet cannot be created, duplicated or moved: %s", async (doctype, label) => {
-  const project_id = await makeProject();
-  const [{ id }] = await sql(
-    "INSERT INTO document (project_id, doctype, title) VALUES ($1, $2, 'a') RETURNING id",
-    [project_id, doctype],
-  );
-  const body = { project_id, doctype, title: "b" };
-  const created = await people.owner.send(createDocument, { body });
-  expect(await reasonOf(created)).toBe(`${label} documents can’t be created yet.`);
-  expect(await reasonOf(await duplicate(id))).toBe(`${label} documents can’t be duplicated yet.`);
-  expect(await reasonOf(await move(id, await makeProject()))).toBe(`${label} documents can’t be moved yet.`);
-});
+test.each<[Doctype, string]>([["v0_site", "Site"]])(
+  "documents without content yet cannot be created, duplicated or moved: %s",
+  async (doctype, label) => {
+    const project_id = await makeProject();
+    const [{ id }] = await sql(
+      "INSERT INTO document (project_id, doctype, title) VALUES ($1, $2, 'a') RETURNING id",
+      [project_id, doctype],
+    );
+    const body = { project_id, doctype, title: "b" };
+    const created = await people.owner.send(createDocument, { body });
+    expect(await reasonOf(created)).toBe(`${label} documents can’t be created yet.`);
+    expect(await reasonOf(await duplicate(id))).toBe(`${label} documents can’t be duplicated yet.`);
+    expect(await reasonOf(await move(id, await makeProject()))).toBe(
+      `${label} documents can’t be moved yet.`,
+    );
+  },
+);

@@ -113,8 +113,7 @@ test("a canvas is created, drawn on, saved, exported, and shown on its card", as
 
   await test.step("a picture is stored as a file, not in the drawing", async () => {
     const chosen = page.waitForEvent("filechooser");
-    await surface(page).click({ position: { x: 700, y: 500 } });
-    await page.keyboard.press("9");
+    await page.locator("label:has([data-testid=toolbar-image])").click();
     await (await chosen).setFiles({
       name: "cat.png",
       mimeType: "image/png",
@@ -168,9 +167,9 @@ test("a canvas is created, drawn on, saved, exported, and shown on its card", as
   });
 
   await test.step("its card shows a picture of it", async () => {
+    const stored = page.waitForResponse((response) => response.url().endsWith("/thumbnail"));
     await drawRectangle(page, 500, 500);
     await isSaved(page);
-    const stored = page.waitForResponse((response) => response.url().endsWith("/thumbnail"));
     await page.getByRole("link", { name: "Sheaf" }).first().click();
     expect((await stored).status()).toBe(200);
     await page.getByRole("button", { name: "Show as grid" }).click();

@@ -2,7 +2,6 @@ import { Suspense } from "react";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { lazyPart } from "../../ui/lazy-part.ts";
 import { BuilderPage, type BuilderPageProps } from "../features/building/builder-page.tsx";
-import { DeleteFieldDialog } from "../features/fields/delete-field-dialog.tsx";
 import { FieldPanel } from "../features/fields/field-panel.tsx";
 import { CanvasSlot } from "../features/presence/canvas-slot.tsx";
 import { renderTrial } from "./render-trial.tsx";
@@ -10,9 +9,12 @@ import { texts } from "./texts.ts";
 import { useStoredQuestion } from "./use-stored-question.ts";
 
 const renderDeletion: BuilderPageProps["renderDeletion"] = (field_id, name, onClose) => (
-  <DeleteFieldDialog isOpen {...{ field_id, name, onClose }} />
+  <Suspense>
+    <DeleteFieldDialog isOpen {...{ field_id, name, onClose }} />
+  </Suspense>
 );
 
+const DeleteFieldDialog = lazyPart(() => import("../features/fields/delete-field-dialog.tsx"));
 const ThemePanel = lazyPart(() => import("../features/look/theme-panel.tsx"));
 const FormPreview = lazyPart(() => import("../features/look/form-preview.tsx"));
 

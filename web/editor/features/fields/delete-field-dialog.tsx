@@ -25,7 +25,7 @@ interface DeleteFieldDialogProps {
  * Deletes a question, which cannot be undone. Shows how many answers are lost, and what depends on the
  * question.
  */
-export function DeleteFieldDialog({
+export default function DeleteFieldDialog({
   isOpen,
   field_id,
   name,

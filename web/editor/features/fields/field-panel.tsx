@@ -19,7 +19,6 @@ import { canEditAtom, missingStorageAtom } from "../../state/editing/document.ts
 import { isPressed } from "../../state/shell/commands.ts";
 import { AdvancedSection } from "./advanced-section.tsx";
 import { AskAi } from "./ask-ai.tsx";
-import { DeleteFieldDialog } from "./delete-field-dialog.tsx";
 import { FieldSection } from "./field-section.tsx";
 import { FormulaSlot } from "./formula/formula-slot.tsx";
 import { GeneralSection } from "./general-section.tsx";
@@ -32,6 +31,7 @@ import { useFailureFocus, useFieldPanel, useStoredAfterTyping } from "./use-fiel
 import { FieldWordsContext } from "./use-field-words.ts";
 
 const FieldTest = lazyPart(() => import("./trial/field-test.tsx"));
+const DeleteFieldDialog = lazyPart(() => import("./delete-field-dialog.tsx"));
 const PaymentSection = lazyPart(() => import("./payment-section.tsx"));
 const ReferenceSection = lazyPart(() => import("./reference/reference-section.tsx"));
 const ComputedSection = lazyPart(() => import("./relation/computed-section.tsx"));
@@ -187,7 +187,11 @@ function DeleteButton(props: { field_id: string; name: string; words: FieldWords
       <IconButton label={props.words.delete} onClick={() => setDeleting(true)}>
         <Trash2 aria-hidden />
       </IconButton>
-      <DeleteFieldDialog {...props} isOpen={isDeleting} onClose={() => setDeleting(false)} />
+      {isDeleting && (
+        <Suspense>
+          <DeleteFieldDialog {...props} isOpen onClose={() => setDeleting(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -11,7 +11,7 @@ import { observe } from "./middleware/observe.ts";
 import { rememberWrites } from "./middleware/own-writes.ts";
 import type { AppEnv } from "./middleware/route.ts";
 import { unknownAddress } from "./middleware/unknown-address.ts";
-import { debugPageRoute, formPageRoute, readablePageRoute } from "./routes/pages/form.ts";
+import { debugPageRoute, formPageRoute } from "./routes/pages/form.ts";
 import { refusePage } from "./routes/pages/status-response.ts";
 import { embedFormRoute } from "./routes/v1/embed.ts";
 import {
@@ -35,7 +35,7 @@ const identityModule = () => import("./routes/private/identity/identity.ts");
 const PUBLIC_ROUTES: readonly MountedRoute[] = [
   here(formPageRoute),
   here(debugPageRoute),
-  here(readablePageRoute),
+  ...lazy(open.readablePages, () => import("./routes/pages/readable.ts")),
   ...lazy(open.completePages, () => import("./routes/pages/complete.ts")),
   ...lazy(open.paymentPages, () => import("./routes/pages/payment.ts")),
   ...lazy(open.statusPages, () => import("./routes/pages/status.ts")),

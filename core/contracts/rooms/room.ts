@@ -207,9 +207,8 @@ const change = z.discriminatedUnion("type", [
   }),
   /** A table of a schema was created, renamed or deleted. Columns and rows have the changes of forms. */
   z.strictObject({ type: z.literal("tables.changed"), document_id: id, table_id: id }),
-  /** Files or folders of a bucket were added, changed, moved or deleted, or its access was changed. */
+  /** Something in a bucket changed, or its access did; elements of a canvas, with one version more than before. */
   z.strictObject({ type: z.literal("objects.changed"), document_id: id }),
-  /** Elements of a canvas changed. `version` is one more than before. */
   z.strictObject({ type: z.literal("canvas.changed"), document_id: id, version, elements: changed_elements }),
 ]);
 export type Change = z.infer<typeof change>;

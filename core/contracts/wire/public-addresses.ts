@@ -42,6 +42,9 @@ const challenge = pattern(challengePath(...FIELD));
 export const formPages = {
   formPage: `GET ${form}`,
   debugPage: `GET ${form}/debug`,
+} as const satisfies Addresses;
+
+export const readablePages = {
   /** No organization's first segment begins with "@". */
   readablePage: "GET /:organization{@[^/]+|%40[^/]+}/:name",
 } as const satisfies Addresses;

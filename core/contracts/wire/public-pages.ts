@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { ERROR_SUB_PAGES } from "../../errors/catalog.ts";
 import { at, type Contract } from "./contract.ts";
-import { completePages, embeds, formPages, statusPages } from "./public-addresses.ts";
+import { completePages, embeds, formPages, readablePages, statusPages } from "./public-addresses.ts";
 import { formParams, text, uuid } from "./schemas.ts";
 
 /** Pages that a respondent's browser opens. HTML, streamed. */
@@ -24,7 +24,7 @@ export const debugPage = {
 
 /** The form, at its readable address. A former name, or another case, redirects. */
 export const readablePage = {
-  ...at(formPages.readablePage),
+  ...at(readablePages.readablePage),
   access: "public",
   rate: "open",
   params: z.object({ organization: text(100), name: text(100) }),

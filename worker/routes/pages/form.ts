@@ -1,5 +1,5 @@
-import { formPath, readablePath } from "#core/contracts/wire/paths.ts";
-import { debugPage, formPage, readablePage } from "#core/contracts/wire/public-pages.ts";
+import { formPath } from "#core/contracts/wire/paths.ts";
+import { debugPage, formPage } from "#core/contracts/wire/public-pages.ts";
 import { ERROR_CATALOG, errorPageLocation } from "#core/errors/catalog.ts";
 import type { FormDefinition } from "#core/forms/definition/definition.ts";
 import { closedCode } from "#core/forms/submitting/availability.ts";
@@ -11,7 +11,6 @@ import { toRefusal } from "../../middleware/errors.ts";
 import { visitorCountry } from "../../middleware/request-meta.ts";
 import { route } from "../../middleware/route.ts";
 import { countView } from "../../services/forms/count-view.ts";
-import { findAddress } from "../../services/forms/find-address.ts";
 import { identifyVisitor } from "../../services/forms/identify-visitor.ts";
 import { isShownOnStartPage, judgeForm } from "../../services/forms/judge-form.ts";
 import type { LiveForm } from "../../services/forms/live-form.ts";
@@ -32,7 +31,7 @@ interface PageCall {
  * Trip 1. A cached form that was open at the last check is sent before the database replies; live data
  * follows. Any other form waits for the database so that a refusal is a real redirect.
  */
-async function showForm({ ctx, request, url, params: { form_id } }: PageCall): Promise<Response> {
+export async function showForm({ ctx, request, url, params: { form_id } }: PageCall): Promise<Response> {
   const { values: system } = parseSystemValues((key) => url.searchParams.get(key));
   const known = await loadDefinition(ctx, form_id, request.headers.get("cookie"));
   const country = visitorCountry(request);
@@ -59,25 +58,6 @@ async function showForm({ ctx, request, url, params: { form_id } }: PageCall): P
 export const formPageRoute = route(formPage, showForm, refusePage);
 /** The same page. `late/debug.ts` adds the debugging parts in the browser. */
 export const debugPageRoute = route(debugPage, showForm, refusePage);
-
-/** How long browsers may follow a former address without asking again: owners may release it. */
-const MOVED_SECONDS = 300;
-
-/** A former name leads to the current one, or to the address with the form's id. */
-export const readablePageRoute = route(
-  readablePage,
-  async ({ ctx, request, url, params }) => {
-    const organization = params.organization.slice(1).toLowerCase();
-    const name = params.name.toLowerCase();
-    const { form_id, path } = await findAddress(ctx, organization, name);
-    const here = readablePath(organization, name);
-    if (path === here && url.pathname === here) return showForm({ ctx, request, url, params: { form_id } });
-    const location = (path ?? formPath(form_id)) + url.search;
-    const headers = { location, "cache-control": `public, max-age=${MOVED_SECONDS}` };
-    return new Response(null, { status: 301, headers });
-  },
-  refusePage,
-);
 
 /** Path of a status page that keeps the visitor's parameters so that a link can lead back. */
 function pathFor(path: string, { fields }: FormDefinition, url: URL): string {

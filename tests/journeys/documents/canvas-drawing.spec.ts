@@ -94,7 +94,7 @@ test("a canvas is created, drawn on, saved, exported, and shown on its card", as
     await expect(page).toHaveURL(/\/canvas$/);
     await expect(page).toHaveTitle("Canvas · Plan · Sheaf");
     await expect(surface(page)).toBeVisible();
-    await expect(page.getByText("A canvas collects no data.")).toBeVisible();
+    await expect(page.getByText("A canvas doesn’t collect data.")).toBeVisible();
     await expect(page.getByTestId("toolbar-embeddable")).toBeHidden();
   });
   const canvas_id = page.url().split("/").at(-2)!;

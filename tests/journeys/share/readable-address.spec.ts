@@ -75,6 +75,7 @@ test("an owner gives a form a custom link and a preview, and visitors respond th
 
   await page.getByRole("button", { name: "Release “summer-party”" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Release" }).click();
+  await expect(page.getByText("“summer-party” released")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Former links" })).toHaveCount(0);
   expect((await page.request.get(address)).status()).toBe(404);
   await page.getByRole("button", { name: "Remove custom link" }).click();

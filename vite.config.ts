@@ -5,49 +5,19 @@ import { cloudflare } from "@cloudflare/vite-plugin";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { build, defineConfig, type EnvironmentOptions, type Plugin } from "vite";
-import { NOTICES_PATH } from "#core/contracts/wire/paths.ts";
+import { EMBED_SCRIPT_PATH, NOTICES_PATH } from "#core/contracts/wire/paths.ts";
 import { drawings } from "#local/vite/drawings.ts";
 import { editorChunks, workerChunks } from "#local/vite/editor-chunks.ts";
 import { plainImports } from "#local/vite/plain-imports.ts";
 import { releaseModule, versionHeaderOfFiles } from "#local/vite/release.ts";
+import { RESPONDENT_ENTRIES, respondentAssets } from "#local/vite/respondent-assets.ts";
 import { packageFolder, writeNotices } from "#local/vite/third-party-notices.ts";
 import { workerOptionsFile } from "#local/vite/worker-options-file.ts";
 import { fontFiles, fontStyle, preloadedFont } from "#web/respondent/fonts.ts";
 
-const RESPONDENT_ENTRY = "web/respondent/entry-client.ts";
 const RESPONDENT_MANIFEST = ".vite/respondent-manifest.json";
-
-/**
- * `virtual:respondent-assets` contains the address of the public page's script for the Worker. The respondent
- * environment is built before the Worker and passes the file's name on. In dev it is the source file.
- */
-function respondentAssets(): Plugin {
-  const id = "\0virtual:respondent-assets";
-  let entryFile: string | null = null;
-  return {
-    name: "respondent-assets",
-    sharedDuringBuild: true,
-    resolveId: (source) => (source === "virtual:respondent-assets" ? id : null),
-    load(source) {
-      if (source !== id) return null;
-      const dev = this.environment.mode === "dev";
-      const scripts = dev ? ["/@vite/client", `/${RESPONDENT_ENTRY}`] : [`/${entryFile}`];
-      if (!dev && entryFile === null) this.error("the public page must be built before the Worker");
-      return `export const scripts = ${JSON.stringify(scripts)};`;
-    },
-    generateBundle(_, bundle) {
-      for (const chunk of Object.values(bundle)) {
-        if (chunk.type === "chunk" && chunk.isEntry && chunk.facadeModuleId?.endsWith(RESPONDENT_ENTRY)) {
-          entryFile = chunk.fileName;
-        }
-      }
-    },
-  };
-}
-
 const EMBED_ENTRY = "web/embed/embed.ts";
-/** Other sites' pages contain this path, so it never changes. */
-const EMBED_FILE = "embed.js";
+const EMBED_FILE = EMBED_SCRIPT_PATH.slice(1);
 
 /** The script for other sites: one classic script that works in any page. */
 async function bundleEmbedScript(): Promise<string> {
@@ -215,18 +185,19 @@ function ownZodForIdentity(): Plugin {
   };
 }
 
-const respondentEnvironment: EnvironmentOptions = {
+/** A script of the public pages. Each has an environment of its own, so that they share no chunk that both must load. */
+const scriptEnvironment = (input: Record<string, string>, manifest: string | false): EnvironmentOptions => ({
   consumer: "client",
   build: {
     outDir: "dist/client",
     emptyOutDir: false,
     copyPublicDir: false,
-    manifest: RESPONDENT_MANIFEST,
+    manifest,
     // Otherwise the page's first script would contain a list of every import()'s dependencies.
     modulePreload: false,
-    rolldownOptions: { input: { respondent: RESPONDENT_ENTRY } },
+    rolldownOptions: { input },
   },
-};
+});
 
 export default defineConfig(({ command }) => ({
   plugins: [
@@ -258,20 +229,24 @@ export default defineConfig(({ command }) => ({
     async buildApp(builder) {
       await builder.build(builder.environments.client!);
       await builder.build(builder.environments.respondent!);
+      await builder.build(builder.environments.page!);
       await builder.build(builder.environments.sheaf!);
     },
   },
   environments: {
     client: {
       // Includes the public page's script so that the first visit in dev finds its packages ready.
-      optimizeDeps: { entries: ["index.html", RESPONDENT_ENTRY] },
+      optimizeDeps: { entries: ["index.html", ...Object.values(RESPONDENT_ENTRIES)] },
       build: {
         manifest: true,
         rolldownOptions: { input: { editor: "index.html" }, output: { codeSplitting: editorChunks() } },
       },
     },
     // Separate from the editor. Otherwise shared modules would become chunks with everything that either app uses.
-    ...(command === "build" && { respondent: respondentEnvironment }),
+    ...(command === "build" && {
+      respondent: scriptEnvironment({ respondent: RESPONDENT_ENTRIES.scripts }, RESPONDENT_MANIFEST),
+      page: scriptEnvironment({ page: RESPONDENT_ENTRIES.page_scripts }, false),
+    }),
     sheaf: {
       build: {
         minify: true,

@@ -16,7 +16,9 @@ export default defineConfig({
       name: "respondent-assets-in-tests",
       resolveId: (source) => (source === "virtual:respondent-assets" ? `\0${source}` : null),
       load: (id) =>
-        id === "\0virtual:respondent-assets" ? 'export const scripts = ["/assets/respondent.js"];' : null,
+        id === "\0virtual:respondent-assets"
+          ? 'export const scripts = ["/assets/respondent.js"]; export const page_scripts = ["/assets/page.js"];'
+          : null,
     },
   ],
   test: {

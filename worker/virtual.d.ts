@@ -1,5 +1,8 @@
 declare module "virtual:respondent-assets" {
+  /** Of a form's page. */
   export const scripts: string[];
+  /** Of a site's page that needs any. */
+  export const page_scripts: string[];
 }
 
 declare module "virtual:release" {

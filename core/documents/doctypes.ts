@@ -10,7 +10,7 @@ export const DOCTYPES = [
 export type Doctype = (typeof DOCTYPES)[number];
 
 /** The kinds that have pages, and that can be created, duplicated and moved. The others are only known by name yet. */
-const WITH_CONTENT: readonly Doctype[] = ["v0_form", "v0_schema", "v0_bucket", "v0_canvas"];
+const WITH_CONTENT: readonly Doctype[] = ["v0_form", "v0_schema", "v0_bucket", "v0_canvas", "v0_site"];
 export const hasContent = (doctype: Doctype) => WITH_CONTENT.includes(doctype);
 
 /** What people call each kind. */

@@ -40,6 +40,8 @@ const BLOCK_WORDS: Readonly<Record<BlockDefinition["type"], string>> = {
   video: "Video",
   pdf: "PDF",
   divider: "Divider",
+  form: "Form",
+  countdown: "Countdown",
 };
 
 const CONTENT_WORDS: Readonly<Record<string, string>> = {

@@ -86,7 +86,7 @@ export const AREAS: readonly Area[] = [
       "web/editor/state",
       "web/respondent/form-view",
       // The builder's canvas is made of the parts of the public page.
-      "web/respondent/blocks/block",
+      "web/respondent/blocks",
       "web/respondent/form-actions",
       "web/respondent/form-page",
       "web/respondent/inputs/island-host",

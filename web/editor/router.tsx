@@ -94,6 +94,7 @@ function preload(pathname: string): void {
   const page = pathname.split("/").slice(4).join("/");
   const pages = {
     "form/edit": load.formEdit,
+    design: load.formEdit,
     form: load.settings,
     "data/responses": load.table,
     "data/responses/sessions": load.table,
@@ -168,6 +169,9 @@ export function App() {
                     <Route path="objects" element={<BucketPage />} />
                     <Route path="objects/*" element={<BucketPage />} />
                     <Route path="canvas" element={<CanvasPage />} />
+                    <Route path="design" element={<FormEditPage />} />
+                    <Route path="design/share" element={<SharePage />} />
+                    <Route path="design/history" element={<HistoryPage />} />
                     <Route path="data" element={<Navigate to="../data/responses" replace />} />
                     <Route path="*" element={<NotFoundPage />} />
                   </Route>

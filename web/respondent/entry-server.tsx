@@ -16,7 +16,6 @@ import { CardPage, PageFooter, PreviewBanner, pageTitle } from "./page-frame.tsx
 import { CARD_STYLE, type StylePart } from "./page-style.ts";
 import { RUNTIME_DATA_ID } from "./read-runtime-data.ts";
 import { runtimeData } from "./runtime-data.ts";
-import { StartView } from "./start-pages/start-view.tsx";
 import { StatusCard, type StatusContent } from "./status-pages/status-card.tsx";
 import { formStyleParts } from "./style-parts.ts";
 import { momentOf } from "./text-with-moment.tsx";
@@ -73,15 +72,17 @@ function IncompleteLink({ page: { missing, texts } }: { page: FormPage }) {
 const CARD = ["card"] as const;
 
 /** A closed form is not included after its start page either. */
-const hasForm = ({ start }: FormPage) => start === null || start.state === "open";
+const hasForm = ({ definition, start }: FormPage) =>
+  !definition.is_page && (start === null || start.state === "open");
 
-function FormBody({ page }: { page: FormPage }) {
-  const { definition, texts, mode, start, report_url } = page;
+/** `cover`: the start page. `still`: the page of a site instead of a form. */
+function FormBody({ page, cover, still }: { page: FormPage; cover: ReactNode; still: ReactNode }) {
+  const { definition, texts, mode, report_url } = page;
   return (
     <>
       {mode === "preview" && <PreviewBanner texts={texts} />}
       {hasForm(page) && page.is_warned_of && <aside className="banner new-form">{texts.new_form}</aside>}
-      {start && <StartView start={start} definition={definition} texts={texts} />}
+      {cover}
       {hasForm(page) && conditionalBlockIds(definition.blocks).size > 0 && (
         <noscript>
           <p className="banner">{texts.noscript_note}</p>
@@ -97,6 +98,7 @@ function FormBody({ page }: { page: FormPage }) {
           <p className="banner">{texts["robot_check.needs_script"]}</p>
         </noscript>
       )}
+      {still !== null && <main className="page form-page">{still}</main>}
       {hasForm(page) && <IncompleteLink page={page} />}
       {hasForm(page) && (
         <main className="page form-page">
@@ -160,12 +162,16 @@ export async function formDocument(
     : definition.title;
   const shell: Shell = {
     ...shellOf({ ...definition, title }, delivery, formStyleParts(page)),
+    is_still: definition.is_page,
     link_tags: page.origin === undefined ? "" : linkTags(definition, page.origin),
   };
+  // Loaded on demand: most addresses show forms without a cover.
+  const still = definition.is_page ? (await import("./page-view.tsx")).stillPage(page, shell) : null;
+  const cover = page.start ? (await import("./start-pages/start-view.tsx")).coverOf(page, page.start) : null;
   const first = [
     openDocument(shell),
-    await markup(<FormBody page={page} />),
-    earlyTag(shell),
+    await markup(<FormBody page={page} cover={cover} still={still?.view ?? null} />),
+    still?.tags ?? earlyTag(shell),
     hasForm(page) ? dataTag(RUNTIME_DATA_ID, runtimeData(page), shell.nonce) : "",
     scriptTags(shell),
   ].join("");

@@ -66,6 +66,8 @@ export interface FormPage {
   session_id: string | null;
   /** "entry": a member answers on behalf of a respondent. */
   mode: "public" | "preview" | "entry";
+  /** When it is rendered, in milliseconds. */
+  now: number;
   /** The start page; null: none, or the visitor has passed it. */
   start: StartContent | null;
   /** Where visitors report the form; null: the page has no link for it. */
@@ -122,6 +124,7 @@ export const emptyPage = (lang: FormDefinition["lang"], time_zone: string, texts
   action: "",
   session_id: null,
   mode: "public",
+  now: 0,
   start: null,
   report_url: null,
   is_warned_of: false,

@@ -17,6 +17,8 @@ export interface Shell {
   style_parts: readonly StylePart[];
   /** Sites that may embed the page; empty: all. */
   embed_origins: readonly string[];
+  /** Whether no script takes the page over: that of a site. */
+  is_still?: boolean;
   /** For the page's Content-Security-Policy. */
   nonce: string;
   /** Addresses of the page's scripts, the runtime last. */
@@ -30,7 +32,7 @@ export interface Shell {
 export function openDocument(shell: Shell): string {
   const { lang, title, stylesheet, background, embed_origins, nonce } = shell;
   const scheme = appearance(stylesheet.appearance);
-  const sheets = pageSheets(stylesheet, background, scheme, shell.style_parts);
+  const sheets = pageSheets(stylesheet, background, scheme, shell.style_parts, shell.is_still);
   const { classes, ...root } = rootAttributes(shell);
   return [
     `<!doctype html><html lang="${lang}" dir="${root.dir}" data-appearance="${scheme}"`,

@@ -1,9 +1,9 @@
-import type { ReactNode } from "react";
+import type { ComponentType, ReactNode } from "react";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import type { BlockDefinition } from "#core/forms/definition/definition.ts";
 import type { TreeItem } from "#core/forms/definition/tree.ts";
 import { askedWhen } from "#core/forms/logic/conditions.ts";
-import { Block, type HeadingLevel } from "./blocks/block.tsx";
+import { Block, type BlockProps, type HeadingLevel } from "./blocks/block.tsx";
 import { type FormPage, shownValues } from "./form-page.ts";
 import { OwnerHtml } from "./owner-html.tsx";
 import { Question } from "./question.tsx";
@@ -17,6 +17,8 @@ export interface FormContext {
   untitled_id: string | null;
   /** Groups by id. */
   groups: ReadonlyMap<string, BlockDefinition>;
+  /** How other blocks than a form's are shown, by type; absent in a form. */
+  own_blocks?: Readonly<Record<string, ComponentType<BlockProps>>>;
 }
 
 const isShown = (field: FieldDefinition): field is Parameters<typeof Question>[0]["field"] =>
@@ -42,12 +44,9 @@ function ItemContent({ item: { id, block, field }, level, context }: ItemProps) 
     return <Question field={field} page={context.page} is_conditional={context.conditional.has(id)} />;
   if (block === null) return null;
   const isUntitled = id === context.untitled_id;
+  const Shown = context.own_blocks?.[block.type] ?? Block;
   return (
-    <Block
-      block={isUntitled ? { ...block, title_html: null } : block}
-      level={level}
-      texts={context.page.texts}
-    />
+    <Shown block={isUntitled ? { ...block, title_html: null } : block} level={level} page={context.page} />
   );
 }
 

@@ -6,6 +6,7 @@ import { SHEET_IDS } from "./sheet-ids.ts";
 import arrays from "./style/arrays.css?inline";
 import card from "./style/card.css?inline";
 import choices from "./style/choices.css?inline";
+import countdown from "./style/countdown.css?inline";
 import form from "./style/form.css?inline";
 import json from "./style/json.css?inline";
 import many from "./style/many.css?inline";
@@ -17,7 +18,7 @@ import toggles from "./style/toggles.css?inline";
 import withScript from "./style/with-script.css?inline";
 import withoutScript from "./style/without-script.css?inline";
 
-const PARTS = { arrays, card, choices, json, many, media, payment, start, toggles };
+const PARTS = { arrays, card, choices, countdown, json, many, media, payment, start, toggles };
 
 /** Style that only some pages need. Kept apart because a page is painted only after its style has loaded. */
 export type StylePart = keyof typeof PARTS;
@@ -57,13 +58,14 @@ export interface PageSheet {
  * The style of one form's page: its palette and font, the parts it uses, and the owner's sanitized style
  * sheet. Separate sheets hold what depends on whether scripts run, which the browser knows in advance, and
  * the web font. With scripts, the font only loads once the form works: before that its bytes and layout would
- * be in the way.
+ * be in the way. A page that no script takes over (`is_still`) depends on neither.
  */
 export function pageSheets(
   stylesheet: Stylesheet,
   background: Background | null,
   appearance: Appearance,
   parts: readonly StylePart[],
+  is_still = false,
 ): PageSheet[] {
   const ground = background?.element === "div" ? `html{background:${background.src}}` : "";
   const font = fontStyle(fontFamily(stylesheet["font-family"]));
@@ -77,6 +79,7 @@ export function pageSheets(
     ground,
     owners(stylesheet.custom),
   ].join("");
+  if (is_still) return [{ media: null, id: null, css: css + font.family }];
   return [
     { media: null, id: null, css },
     { media: "(scripting:enabled)", id: SHEET_IDS.with_script, css: withScript },

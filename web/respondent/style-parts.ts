@@ -3,7 +3,7 @@ import type { BlockType } from "#core/forms/definition/definition.ts";
 import type { FormPage } from "./form-page.ts";
 import type { StylePart } from "./page-style.ts";
 
-const MEDIA: readonly BlockType[] = ["image", "video", "pdf"];
+const MEDIA: readonly BlockType[] = ["image", "video", "pdf", "form"];
 const TOGGLES: readonly FieldType[] = ["toggle", "toggle-group"];
 /** Types with a tick box, including stored files of a refused response and drawing tools. */
 const TICKED: readonly FieldType[] = [
@@ -19,6 +19,7 @@ export function formStyleParts({ definition, start }: Pick<FormPage, "definition
   const { blocks, fields, method } = definition;
   const asks = (types: readonly FieldType[]) =>
     fields.some(({ type }: FieldDefinition) => types.includes(type));
+  const has = (type: BlockType) => blocks.some((block) => block.type === type);
   const needs: Partial<Record<StylePart, boolean>> = {
     choices: asks(TICKED),
     toggles: asks(TOGGLES),
@@ -27,6 +28,7 @@ export function formStyleParts({ definition, start }: Pick<FormPage, "definition
     many: fields.length > MANY_QUESTIONS,
     media: blocks.some(({ type }) => MEDIA.includes(type)),
     payment: asks(["payment"]),
+    countdown: start !== null || has("countdown"),
     start: start !== null,
     // The ending page is shown over the form.
     card: method === "dialog",

@@ -42,6 +42,8 @@ export const completePath = (form_id: string, response_id: string) =>
 // The respondent API
 
 export const newSessionPath = (form_id: string) => `/v1/${segment(form_id)}/session`;
+/** The script for other sites. Their pages contain this path, so it never changes. */
+export const EMBED_SCRIPT_PATH = "/embed.js";
 export const embedPath = (form_id: string) => `/v1/embed/${segment(form_id)}`;
 export const submitPath = (form_id: string) => `/v1/submit/${segment(form_id)}`;
 export const stripeReturnPath = (order_id: string) =>
@@ -72,7 +74,13 @@ export type EditorPage =
   | "connect/store"
   | "connect/store/get-started"
   | "connect/store/products"
-  | "connect/channels";
+  | "connect/channels"
+  | "design"
+  | "design/share"
+  | "design/history";
+
+/** Whether an address is that of the builder, of a form or of a site's page. */
+export const isBuilderPath = (pathname: string) => /\/(?:form\/edit|design)$/.test(pathname);
 
 /** Ways to start a form: templates and imports. */
 export const newFormPath = (project_id: string) => `/new?${search({ project: project_id })}`;

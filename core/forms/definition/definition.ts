@@ -12,6 +12,8 @@ export const BLOCK_TYPES = [
   "video",
   "pdf",
   "divider",
+  "form",
+  "countdown",
 ] as const;
 
 export type BlockType = (typeof BLOCK_TYPES)[number];
@@ -120,6 +122,8 @@ export interface FormDefinition {
   organization_created_at: string | null;
   version: number;
   title: string;
+  /** Whether it is the page of a site, which asks nothing and takes no responses. */
+  is_page: boolean;
   lang: Language;
   method: FormMethod;
   /** The path of its readable address (readable-address.ts); null: it has only the one with its id. */

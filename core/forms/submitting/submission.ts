@@ -265,5 +265,7 @@ function isFieldName(name: string): boolean {
  * database checks whether the form is open, its limits and its stock. Never throws on posted input.
  */
 export function decide(submission: Submission): Decision {
+  // The page of a site takes no responses.
+  if (submission.definition.is_page) return { ok: false, code: "FORM_NOT_FOUND", info: null };
   return new SubmissionDecision(submission).decide();
 }

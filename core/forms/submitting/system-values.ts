@@ -1,5 +1,6 @@
 import type { ErrorCode } from "../../errors/catalog.ts";
 import { isZone } from "../../values/clock.ts";
+import { UUID } from "../../values/uuid.ts";
 import { SYSTEM_KEYS } from "./system-keys.ts";
 
 /** The system values of a request; null: absent, empty, or an invalid hint. */
@@ -23,7 +24,6 @@ export interface SystemKeyError {
   code: ErrorCode;
 }
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const EMAIL = /^[^\s@]{1,64}@[^\s@]{1,255}$/;
 const SIGNATURE = /^\d{1,12}\.[0-9a-f]{64}$/i;
 const PHONE = /^\+[1-9][0-9]{7,14}$/;

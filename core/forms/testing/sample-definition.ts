@@ -62,6 +62,7 @@ export function sampleDefinition(definition: Partial<FormDefinition> = {}): Form
       redirect_after_response_uri: null,
     },
     campaign: OPEN_CAMPAIGN,
+    is_page: false,
     is_stock_tracked: false,
     blocks: [],
     fields: [],

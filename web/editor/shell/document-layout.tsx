@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom } from "jotai";
 import { Suspense, useEffect, useRef } from "react";
 import { Link, Navigate, Outlet, useLocation, useParams } from "react-router";
-import { DOCUMENT_ID, NEW_TABLE } from "#core/contracts/wire/paths.ts";
+import { DOCUMENT_ID, editorPath, NEW_TABLE } from "#core/contracts/wire/paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { ErrorState } from "../../ui/feedback/error-state.tsx";
 import { lazyPart } from "../../ui/lazy-part.ts";
@@ -14,7 +14,7 @@ import { floatingFileAtom } from "../state/shell/floating-file.ts";
 import { DocumentBanner } from "./banners/document-banner.tsx";
 import { Navigation } from "./navigation.tsx";
 import { PageSkeleton } from "./page-skeleton.tsx";
-import { isCanvasPath, isObjectsPage, PageTitle, pageName, tableAt } from "./page-title.tsx";
+import { isCanvasPath, isObjectsPage, isSitePath, PageTitle, pageName, tableAt } from "./page-title.tsx";
 import { CONTENT_ID, SkipLink } from "./skip-link.tsx";
 import { texts } from "./texts.ts";
 import { TopBar } from "./top-bar.tsx";
@@ -115,6 +115,8 @@ function DocumentPage({ document_id }: { document_id: string }) {
   const entry = useAtomValue(documentEntryAtom);
   const load = useSetAtom(loadDocumentAtom);
   const isComplete = useIsComplete();
+  const { organization = "", project = "" } = useParams();
+  const sitePath = editorPath(organization, project, document_id, "design");
   if (state.document_id !== document_id || state.status === "loading") return <PageSkeleton />;
   if (state.status === "tableless" || (state.status === "ready" && state.document.tables))
     return <SchemaPages document={state.document} />;
@@ -122,7 +124,10 @@ function DocumentPage({ document_id }: { document_id: string }) {
   if (state.status === "canvas") return <CanvasPages title={state.document.document.title} />;
   if (!isComplete) return <PageSkeleton />;
   if (state.status === "ready") {
-    return tableAt(pathname) !== null || isObjectsPage(pathname) || isCanvasPath(pathname) ? (
+    const { is_page } = state.document.form;
+    if (is_page && !isSitePath(pathname)) return <Navigate to={sitePath} replace />;
+    const isOthers = tableAt(pathname) !== null || isObjectsPage(pathname) || isCanvasPath(pathname);
+    return isOthers || isSitePath(pathname) !== is_page ? (
       <NotFoundPage />
     ) : (
       <>

@@ -19,7 +19,8 @@ import type { ComponentType } from "react";
 import type { EditorPage } from "#core/contracts/wire/paths.ts";
 
 interface PageRow {
-  group: "design" | "data" | "connect";
+  /** "site": the pages of a site. The others are those of a form. */
+  group: "design" | "data" | "connect" | "site";
   icon: ComponentType<{ className?: string }>;
   /** Whether only other pages link to it, not the navigation. */
   isOffMenu?: boolean;
@@ -98,7 +99,21 @@ export const DOCUMENT_PAGES = {
     isOffMenu: true,
     icon: Store,
   },
+  design: {
+    group: "site",
+    icon: SquarePen,
+  },
+  "design/share": {
+    group: "site",
+    icon: Share2,
+  },
+  "design/history": {
+    group: "site",
+    icon: History,
+  },
 } as const satisfies Record<EditorPage, PageRow>;
 
 export const pageRow = (page: EditorPage): PageRow => DOCUMENT_PAGES[page];
+/** Whether a page belongs to sites, not to forms. */
+export const isPageOfSites = (page: EditorPage): boolean => pageRow(page).group === "site";
 export const EDITOR_PAGES = Object.keys(DOCUMENT_PAGES) as EditorPage[];

@@ -1,7 +1,7 @@
 import { useAtom, useAtomValue } from "jotai";
 import { type ReactNode, Suspense, useEffect } from "react";
 import { Link, NavLink, useLocation, useParams } from "react-router";
-import { type EditorPage, editorPath } from "#core/contracts/wire/paths.ts";
+import { type EditorPage, editorPath, isBuilderPath } from "#core/contracts/wire/paths.ts";
 import type { Doctype } from "#core/documents/doctypes.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { lazyPart } from "../../ui/lazy-part.ts";
@@ -22,10 +22,12 @@ const TableList = lazyPart(() => import("../features/schemas/table-list.tsx"));
 const CanvasNavigation = lazyPart(() => import("../features/canvas/canvas-navigation.tsx"));
 const BlockOutline = lazyPart(() => import("../features/building/block-outline.tsx"));
 
-const GROUPS = ["design", "data", "connect"] as const;
+/** The groups of pages of a form, and of a site. */
+const GROUPS = { v0_form: ["design", "data", "connect"], v0_site: ["site"] } as const;
+type PageGroup = (typeof GROUPS)[keyof typeof GROUPS][number];
 const { navigation: words } = texts;
 
-function isOnMenu(page: EditorPage, group: (typeof GROUPS)[number]): boolean {
+function isOnMenu(page: EditorPage, group: PageGroup): boolean {
   const row = pageRow(page);
   return row.group === group && row.isOffMenu !== true;
 }
@@ -63,7 +65,7 @@ function NavigationContent() {
   const isBucket = state.status === "bucket" || (isOpening && isObjectsPage(pathname));
   const isCanvas = state.status === "canvas" || (isOpening && isCanvasPath(pathname));
   const kind = isSchema ? "v0_schema" : isBucket ? "v0_bucket" : isCanvas ? "v0_canvas" : kindOf(state);
-  const isBuilder = pathname.endsWith("/form/edit") && state.status === "ready";
+  const isBuilder = isBuilderPath(pathname) && state.status === "ready";
   return (
     <>
       <div className="flex h-12 shrink-0 items-center justify-between px-3 max-lg:pr-12">
@@ -94,9 +96,9 @@ function NavigationContent() {
             <DocumentModes doctype={kind} />
           </Suspense>
         )}
-        {kind === "v0_form" &&
+        {(kind === "v0_form" || kind === "v0_site") &&
           state.status !== "failed" &&
-          GROUPS.map((group) => (
+          GROUPS[kind].map((group) => (
             <Group key={group} title={words[group]}>
               {EDITOR_PAGES.filter((page) => isOnMenu(page, group)).map((page) => (
                 <Entry key={page} page={page} />

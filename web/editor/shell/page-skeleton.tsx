@@ -1,6 +1,7 @@
 import { useAtomValue } from "jotai";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
+import { isBuilderPath } from "#core/contracts/wire/paths.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { LoadingHeading } from "../../ui/feedback/loading-heading.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
@@ -51,13 +52,13 @@ export function PageSkeleton() {
   const page = pageOf(pathname);
   if (!isOfDocument(pathname)) return <Shape>{isList(pathname) ? <ListShape /> : <CardsShape />}</Shape>;
   if (page === "data/responses" || tableAt(pathname) !== null) return <Shape isPage>{<GridShape />}</Shape>;
-  if (page === "form/edit") return <Shape isPage>{<FormShape />}</Shape>;
+  if (isBuilderPath(pathname)) return <Shape isPage>{<FormShape />}</Shape>;
   return (
     <Shape isPage>
       <div
         className={classNames(
           "mx-auto w-full px-4 py-6 md:py-10",
-          page === "form/history" ? "max-w-5xl" : "max-w-2xl",
+          page?.endsWith("/history") ? "max-w-5xl" : "max-w-2xl",
         )}
       >
         <CardsShape />

@@ -26,6 +26,9 @@ export const isObjectsPage = (pathname: string) => /^(?:\/[^/]+){3}\/objects(?:\
 /** Whether an address is that of a canvas. */
 export const isCanvasPath = (pathname: string) => pathname.split("/")[4] === "canvas";
 
+/** Whether an address is one of a site. */
+export const isSitePath = (pathname: string) => pathname.split("/")[4] === "design";
+
 /** Returns the name of a document's page at an address; null if there is none. */
 export function pageName(pathname: string): string | null {
   const page = pageOf(pathname);

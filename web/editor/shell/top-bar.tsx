@@ -3,6 +3,7 @@ import { ExternalLink, PanelLeft, Share2 } from "lucide-react";
 import { Suspense } from "react";
 import { Link, useLocation, useParams } from "react-router";
 import { editorPath, previewPath, projectPath } from "#core/contracts/wire/paths.ts";
+import type { FormDefinition } from "#core/forms/definition/definition.ts";
 import { buttonClass, IconButton } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
@@ -30,13 +31,13 @@ export function TopBar() {
           <Breadcrumbs />
           {state.status !== "tableless" && <SavedState />}
           <Suspense>
-            {state.status === "ready" && /\/form\/(?:start|edit|end)$/.test(pathname) && <UndoButtons />}
+            {state.status === "ready" && /\/(?:form\/(?:start|edit|end)|design)$/.test(pathname) && (
+              <UndoButtons />
+            )}
           </Suspense>
           <div className="grow" />
           <PresenceSlot nameOfPage={pageName} />
-          {state.status === "ready" && !state.document.tables && (
-            <FormLinks form_id={state.document.form.form_id} />
-          )}
+          {state.status === "ready" && !state.document.tables && <FormLinks form={state.document.form} />}
         </>
       ) : (
         state.status === "loading" && <Skeleton className="h-5 w-40" />
@@ -83,7 +84,7 @@ function Breadcrumbs() {
   );
 }
 
-function FormLinks({ form_id }: { form_id: string }) {
+function FormLinks({ form: { form_id, is_page } }: { form: Pick<FormDefinition, "form_id" | "is_page"> }) {
   const { organization = "", project = "", document_id = "" } = useParams();
   const openPreview = usePreview(form_id);
   return (
@@ -99,7 +100,7 @@ function FormLinks({ form_id }: { form_id: string }) {
         <span className="max-sm:sr-only">{texts.preview}</span>
       </a>
       <Link
-        to={editorPath(organization, project, document_id, "connect/share")}
+        to={editorPath(organization, project, document_id, is_page ? "design/share" : "connect/share")}
         className={classNames(buttonClass("primary"), "max-sm:px-2")}
       >
         <Share2 aria-hidden />

@@ -1,15 +1,16 @@
-import type { BlockDefinition } from "#core/forms/definition/definition.ts";
-import type { Texts } from "#core/forms/texts/en.ts";
+import type { ComponentType } from "react";
+import type { BlockDefinition, BlockType } from "#core/forms/definition/definition.ts";
+import type { FormPage } from "../form-page.ts";
 import { OwnerHtml } from "../owner-html.tsx";
 import { frameAddress } from "./frame-address.ts";
 
 /** Below the form's title, or below its section's title if it has one. */
 export type HeadingLevel = "h2" | "h3";
 
-interface BlockProps {
+export interface BlockProps {
   block: BlockDefinition;
   level: HeadingLevel;
-  texts: Texts;
+  page: FormPage;
 }
 
 function Header({ block: { title_html, description_html }, level }: BlockProps) {
@@ -58,7 +59,7 @@ function host(address: string): string {
  * A video file plays in place and loads on demand. Anything else is a link so that no other site is
  * contacted before a click.
  */
-function Video({ block: { src }, texts }: BlockProps) {
+function Video({ block: { src }, page: { texts } }: BlockProps) {
   if (!src) return null;
   if (VIDEO_FILE.test(src)) {
     // biome-ignore lint/a11y/useMediaCaption: captions are part of the owner's file
@@ -94,19 +95,27 @@ function ResourceLink({ address, kind, label }: ResourceLinkProps) {
   );
 }
 
-function Pdf({ block: { src, data }, texts }: BlockProps) {
+function Pdf({ block: { src, data }, page: { texts } }: BlockProps) {
   const address = src ?? text(data.src);
   return address ? <ResourceLink address={address} kind="pdf" label={texts["media.show_pdf"]} /> : null;
 }
 
 const Divider = () => <hr />;
 
-const BLOCKS = { header: Header, html: Html, image: Image, video: Video, pdf: Pdf, divider: Divider };
+const BLOCKS: Partial<Record<BlockType, ComponentType<BlockProps>>> = {
+  header: Header,
+  html: Html,
+  image: Image,
+  video: Video,
+  pdf: Pdf,
+  divider: Divider,
+};
 
-/** A block without a question. The form view renders sections, groups and fields. */
+/**
+ * A block without a question. The form view renders sections, groups and fields, and the page of a site the blocks that
+ * only it has.
+ */
 export function Block(props: BlockProps) {
-  const { type } = props.block;
-  if (type === "section" || type === "group" || type === "field") return null;
-  const Content = BLOCKS[type];
-  return <Content {...props} />;
+  const Content = BLOCKS[props.block.type];
+  return Content && <Content {...props} />;
 }

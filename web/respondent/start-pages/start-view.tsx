@@ -2,10 +2,11 @@ import type { FormDefinition, StartPage, StartPicture } from "#core/forms/defini
 import type { StartState } from "#core/forms/look/start-page.ts";
 import type { Texts } from "#core/forms/texts/en.ts";
 import { formatMessage } from "#core/values/message.ts";
+import type { FormPage } from "../form-page.ts";
 import { Icon } from "../icon.tsx";
 import { OwnerHtml } from "../owner-html.tsx";
 import { momentOf, TextWithMoment } from "../text-with-moment.tsx";
-import { splitDuration, UNITS } from "./duration.ts";
+import { Countdown } from "./countdown-view.tsx";
 
 /** The start page's content: the owner's texts, and the schedule's state at `now` (milliseconds). */
 export interface StartContent extends StartState {
@@ -24,27 +25,17 @@ const FORM = "#form-view";
 
 const START_ID = "start";
 
+function TimeLeft({ start: { state, next_event_at, now }, texts }: StartProps) {
+  if (next_event_at === null || state === "closed") return null;
+  return <Countdown until={next_event_at} now={now} texts={texts} />;
+}
+
 function NextEvent({ start: { state, next_event_at }, definition, texts }: StartProps) {
   if (state === "closed") return <p className="note">{texts["start.closed"]}</p>;
   if (next_event_at === null) return null;
   const text = texts[state === "open" ? "start.closes_at" : "start.opens_at"];
   const moment = momentOf(next_event_at, definition);
   return <TextWithMoment class_name="note" text={text} moment={moment} />;
-}
-
-/** Numbers as of the response; the script continues from them. */
-function Countdown({ start: { state, next_event_at, now }, texts }: StartProps) {
-  if (next_event_at === null || state === "closed") return null;
-  const left = splitDuration(Date.parse(next_event_at) - now);
-  return (
-    <div className="countdown" role="timer" aria-live="off" data-until={next_event_at} data-now={now}>
-      {UNITS.map((unit) => (
-        <span key={unit}>
-          <b data-unit={unit}>{left[unit]}</b> {texts[`unit.${unit}`]}
-        </span>
-      ))}
-    </div>
-  );
 }
 
 function StartButton({ start: { state, page }, texts }: StartProps) {
@@ -122,7 +113,7 @@ function Cover(props: StartProps) {
       {background && <img className="cover" src={background.src} alt={background.alt} decoding="async" />}
       <div className="cover-words">
         <Words {...props} />
-        <Countdown {...props} />
+        <TimeLeft {...props} />
         <StartButton {...props} />
         <NextEvent {...props} />
       </div>
@@ -137,7 +128,7 @@ function Announcement(props: StartProps) {
     <>
       <Carousel media={media} title={title || definition.title} texts={texts} lang={definition.lang} />
       <Words {...props} />
-      <Countdown {...props} />
+      <TimeLeft {...props} />
       {body_html && <OwnerHtml as="div" class_name="prose" html={body_html} />}
       <div className="start-bar">
         <NextEvent {...props} />
@@ -164,3 +155,8 @@ export function StartView(props: StartProps) {
     </main>
   );
 }
+
+/** The start page of a form's page. */
+export const coverOf = ({ definition, texts }: FormPage, start: StartContent) => (
+  <StartView start={start} definition={definition} texts={texts} />
+);

@@ -23,6 +23,7 @@ export function samplePage(page: Partial<FormPage> = {}): FormPage {
     action: `/v1/submit/${definition.form_id}`,
     session_id: "22222222-2222-4222-8222-222222222222",
     mode: "public",
+    now: 0,
     start: null,
     report_url: null,
     is_warned_of: false,

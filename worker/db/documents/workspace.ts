@@ -52,17 +52,18 @@ export interface CreatedForm {
   project: string;
 }
 
+/** `doctype`: that of a form, or of a site, whose page is a form that asks nothing. */
 export async function createForm(
   db: Database,
   project_id: string,
-  title: string,
-  now: Date,
+  { doctype, title, now }: { doctype: "v0_form" | "v0_site"; title: string; now: Date },
 ): Promise<CreatedForm> {
   const [row] = await db.sql<CreatedForm>`
     SELECT c.made ->> 'document_id' AS document_id, c.made ->> 'form_id' AS form_id,
       o.slug AS organization, p.name AS project
     FROM project p JOIN organization o ON o.id = p.organization_id,
-      LATERAL (SELECT create_form(p.id, ${title}, ${now.toISOString()}) AS made) c
+      LATERAL (SELECT CASE ${doctype}::text WHEN 'v0_site' THEN create_site(p.id, ${title}, ${now.toISOString()})
+        ELSE create_form(p.id, ${title}, ${now.toISOString()}) END AS made) c
     WHERE p.id = ${project_id}`;
   return row!;
 }

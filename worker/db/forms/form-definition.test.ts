@@ -29,6 +29,7 @@ const FORM_KEYS = keysOf<Omit<FormDefinition, "is_full">>({
   organization_created_at: true,
   version: true,
   title: true,
+  is_page: true,
   lang: true,
   method: true,
   address: true,

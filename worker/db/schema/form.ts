@@ -230,7 +230,7 @@ export const formBlock = pgTable(
     index("form_block_parent_id_index").on(table.parent_id),
     check(
       "form_block_type_check",
-      sql`${table.type} in ('section', 'group', 'field', 'header', 'html', 'image', 'video', 'pdf', 'divider')`,
+      sql`${table.type} in ('section', 'group', 'field', 'header', 'html', 'image', 'video', 'pdf', 'divider', 'form', 'countdown')`,
     ),
   ],
 );

@@ -176,10 +176,11 @@ export async function formResponse(
     action: preview_path ?? submitPath(definition.form_id),
     session_id,
     mode,
+    now: ctx.now().getTime(),
     start: startOf(ctx, definition, options),
     ...(isPublic ? { origin: ctx.origin, ...cautionFor(ctx, definition) } : NO_CAUTION),
   };
-  const delivery = newDelivery();
+  const delivery = newDelivery(definition);
   const ending = endingAction(definition.ending);
   return htmlResponse(await formDocument(page, delivery, late), {
     delivery,

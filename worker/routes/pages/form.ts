@@ -1,5 +1,6 @@
 import { formPath } from "#core/contracts/wire/paths.ts";
 import { debugPage, formPage } from "#core/contracts/wire/public-pages.ts";
+import { AppError } from "#core/errors/app-error.ts";
 import { ERROR_CATALOG, errorPageLocation } from "#core/errors/catalog.ts";
 import type { FormDefinition } from "#core/forms/definition/definition.ts";
 import { closedCode } from "#core/forms/submitting/availability.ts";
@@ -47,6 +48,7 @@ export async function showForm({ ctx, request, url, params: { form_id } }: PageC
   }
   const loaded = await live;
   const code = judgeForm(loaded, ctx.now());
+  if (code !== null && loaded.definition.is_page) throw new AppError("FORM_NOT_FOUND");
   const location =
     code === null || isShownOnStartPage(code, loaded.definition)
       ? null
@@ -97,8 +99,12 @@ function closedTail(path: string, content: Pick<StatusContent, "kind" | "opens_a
   return { closed: { status: { ...content, form_path: null, support: {} }, path }, newer: null };
 }
 
+/** No form, or a site that is not published. */
+const missingTail = (form_id: string) => closedTail(formPath(form_id), { kind: "notfound.default" });
+
 function lateTail(live: LiveForm, url: URL, now: Date): LateTail {
   const code = judgeForm(live, now);
+  if (code !== null && live.definition.is_page) return missingTail(live.definition.form_id);
   const page = code === null ? null : ERROR_CATALOG[code].on_load?.sub_page;
   if (code !== null && page) {
     const path = errorPageLocation(code, live.definition.form_id, "load") ?? url.pathname;
@@ -111,7 +117,7 @@ function lateTail(live: LiveForm, url: URL, now: Date): LateTail {
 /** The form is already sent. A missing form is reported; any other failure appears on submit. */
 function lateFailure(ctx: Context, form_id: string, error: unknown): LateTail {
   const refusal = toRefusal(error);
-  if (refusal.code === "FORM_NOT_FOUND") return closedTail(formPath(form_id), { kind: "notfound.default" });
+  if (refusal.code === "FORM_NOT_FOUND") return missingTail(form_id);
   ctx.log.error("live_state_failed", refusal.cause ?? refusal, { refusal: refusal.code });
   return { closed: null, newer: null };
 }

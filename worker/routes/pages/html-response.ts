@@ -1,14 +1,18 @@
-import { scripts } from "virtual:respondent-assets";
+import { page_scripts, scripts } from "virtual:respondent-assets";
 import type { FormDefinition } from "#core/forms/definition/definition.ts";
 import { type Delivery, frameAddress } from "#web/respondent/entry-server.tsx";
 import type { PaymentSources } from "./payment-sources.ts";
 
 const NONCE_BYTES = 16;
 
-/** A new nonce per page, and the scripts that may use it. */
-export function newDelivery(): Delivery {
+/** A new nonce per page, and the scripts that may use it. A site has none unless a block counts down or opens a player. */
+export function newDelivery(definition: FormDefinition | null = null): Delivery {
   const random = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
-  return { nonce: btoa(String.fromCharCode(...random)), scripts };
+  const isMoving = definition?.blocks.some(
+    ({ type, src, data }) => type === "countdown" || frameAddress(type, src ?? data.src) !== null,
+  );
+  const own = definition?.is_page ? (isMoving ? page_scripts : []) : scripts;
+  return { nonce: btoa(String.fromCharCode(...random)), scripts: own };
 }
 
 export interface HtmlOptions {
@@ -49,7 +53,9 @@ export function frameSources(definition: FormDefinition | null): string[] {
     background?.element === "iframe" ? background.src : null,
     ...blocks.map(({ type, src, data }) => frameAddress(type, src ?? data.src)),
   ];
-  return [...new Set(addresses.flatMap((address) => (address === null ? [] : [new URL(address).origin])))];
+  const origins = addresses.flatMap((address) => (address === null ? [] : [new URL(address).origin]));
+  // A page may show forms of this Worker.
+  return [...new Set([...(blocks.some(({ type }) => type === "form") ? ["'self'"] : []), ...origins])];
 }
 
 /**

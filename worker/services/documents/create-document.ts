@@ -16,9 +16,9 @@ export interface NewDocument {
 }
 
 /**
- * Creates a closed form with a section and a header, a schema without tables, an empty bucket, or an empty canvas. Throws
- * BAD_REQUEST for other doctypes or an invalid name, and CONFLICT, with a `reason`, for the name of another schema or
- * bucket.
+ * Creates a closed form with a section, a site without content, a schema without tables, an empty bucket, or an empty
+ * canvas. Throws BAD_REQUEST for other doctypes or an invalid name, and CONFLICT, with a `reason`, for the name of
+ * another schema or bucket.
  */
 export async function createDocument(ctx: Context, input: NewDocument): Promise<CreatedDocument> {
   const { organization_id, project_id, doctype, title } = input;
@@ -34,11 +34,14 @@ export async function createDocument(ctx: Context, input: NewDocument): Promise<
     const { document_id, organization, project } = await withUniqueName(doctype, title, creation);
     return { document_id, form_id: null, redirect: documentPath(organization, project, document_id) };
   }
-  const { document_id, form_id, organization, project } = await createForm(
-    ctx.db,
-    project_id,
-    title,
-    ctx.now(),
+  const kind = doctype === "v0_site" ? doctype : "v0_form";
+  const made = await createForm(ctx.db, project_id, { doctype: kind, title, now: ctx.now() });
+  const { document_id, form_id, organization, project } = made;
+  const redirect = editorPath(
+    organization,
+    project,
+    document_id,
+    kind === "v0_site" ? "design" : "form/edit",
   );
-  return { document_id, form_id, redirect: editorPath(organization, project, document_id, "form/edit") };
+  return { document_id, form_id, redirect };
 }

@@ -8,8 +8,8 @@ import { withUniqueName } from "./name-rules.ts";
 import { requireContent } from "./require-content.ts";
 
 /**
- * Copies a form or a schema within its project, closed, and without responses or rows, or a bucket with its files,
- * private. Throws BAD_REQUEST for other
+ * Copies a form, a site or a schema within its project, closed, and without responses or rows, a canvas, or a bucket with
+ * its files, private. Throws BAD_REQUEST for other
  * kinds of document, and CONFLICT, with a `reason`, if someone took the copy's name at the same moment.
  */
 export async function duplicateDocument(
@@ -23,7 +23,7 @@ export async function duplicateDocument(
   const copy = duplicateRows(ctx.db, document_id, name, ctx.now());
   const { organization, project, ...made } = await withUniqueName(doctype, name, copy);
   const redirect =
-    made.form_id === null
+    doctype !== "v0_form"
       ? documentPath(organization, project, made.document_id)
       : editorPath(organization, project, made.document_id, "form/edit");
   return { ...made, redirect };

@@ -1,4 +1,5 @@
 import type { LoadedForm, RenderBlock } from "#core/contracts/forms/public-forms.ts";
+import { AppError } from "#core/errors/app-error.ts";
 import { ERROR_CATALOG, type ErrorCode } from "#core/errors/catalog.ts";
 import type { FieldValue } from "#core/fields/cell.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
@@ -33,7 +34,10 @@ export interface FormViewRequest {
   cookieHeader: string | null;
 }
 
-/** Loads everything that the public page shows, as data for a headless client. */
+/**
+ * Loads everything that the public page shows, as data for a headless client. Throws FORM_NOT_FOUND for a site, which is
+ * only a page.
+ */
 export async function loadFormView(ctx: Context, request: FormViewRequest): Promise<LoadedForm> {
   const { form_id, parameters } = request;
   const { values, errors } = parseSystemValues((key) => parameters.get(key));
@@ -49,6 +53,7 @@ export async function loadFormView(ctx: Context, request: FormViewRequest): Prom
     customer_uuid: identity?.customer_uuid,
     visitor_id: identity?.visitor_id,
   });
+  if (live.definition.is_page) throw new AppError("FORM_NOT_FOUND");
   const shown = await shownDefinition(ctx, live.definition, request.cookieHeader);
   const clock = (system && clockOf(system)) ?? formZone(live.definition);
   const answers = prefill(shown.fields, parameters, clock);

@@ -39,6 +39,7 @@ export async function templateDefinition(template_id: string): Promise<TemplateD
     is_robot_check_enabled: false,
     time_zone: null,
     unknown_field_handling_strategy: "ignore",
+    is_page: false,
     is_stock_tracked: false,
     campaign: OPEN_CAMPAIGN,
   });

@@ -17,10 +17,11 @@ export default function DeleteDialog({ document, onClose }: DeleteDialogProps) {
   const deleteDocument = useSetAtom(deleteDocumentAtom);
   const confirmation = `DELETE ${document.title}`;
   const { label } = DOCUMENT_KINDS[document.doctype];
+  const words = document.doctype === "v0_site" ? texts.delete.site : texts.delete.other;
   const description =
-    document.form_id === null
-      ? say(texts.delete.other, { days: DELETED_DAYS })
-      : say(texts.delete.form, { n: document.responses, days: DELETED_DAYS });
+    document.doctype === "v0_form"
+      ? say(texts.delete.form, { n: document.responses, days: DELETED_DAYS })
+      : say(words, { days: DELETED_DAYS });
   return (
     <ConfirmDialog
       isOpen

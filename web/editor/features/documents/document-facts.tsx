@@ -39,7 +39,7 @@ export function LastEvent({ document, className }: { document: WorkspaceDocument
 
 /** A form's number of responses. For other documents, their kind. */
 export function documentFact(document: WorkspaceDocument): string {
-  return document.form_id === null ? DOCUMENT_KINDS[document.doctype].label : responseCount(document);
+  return document.doctype !== "v0_form" ? DOCUMENT_KINDS[document.doctype].label : responseCount(document);
 }
 
 export function responseCount({ responses }: Pick<WorkspaceDocument, "responses">): string {

@@ -23,10 +23,10 @@ export default function DocumentMenu({ document, organization, project, trigger 
   const duplicate = useDuplicate();
   const navigate = useNavigate();
   const allowed = allowedActions(organization.role, document);
-  const { id: document_id, form_id } = document;
+  const { id: document_id, form_id, doctype } = document;
   return (
     <Menu trigger={trigger} defaultOpen>
-      {form_id !== null && (
+      {doctype === "v0_form" && (
         <MenuItem
           icon={Table2}
           onSelect={() =>

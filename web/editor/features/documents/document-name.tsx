@@ -40,7 +40,7 @@ export function DocumentName({ document, organization, project }: DocumentNamePr
     return (
       <Link
         to={
-          document.form_id === null
+          document.doctype !== "v0_form"
             ? documentPath(organization.name, project.name, document.id)
             : editorPath(organization.name, project.name, document.id, "form/edit")
         }

@@ -1,6 +1,7 @@
 import { useSetAtom } from "jotai";
 import { useState } from "react";
 import type { Workspace, WorkspaceDocument } from "#core/contracts/documents/workspace.ts";
+import type { Doctype } from "#core/documents/doctypes.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { Select } from "../../../ui/inputs/choices/select.tsx";
 import { FieldLabel } from "../../../ui/inputs/field-label.tsx";
@@ -17,18 +18,26 @@ interface MoveDialogProps {
 }
 
 const { move: all } = texts;
-const WORDS = {
-  form: { text: all.text, action: all.action },
-  schema: { text: all.schema, action: all.schema_action },
-  bucket: { text: all.bucket, action: all.bucket_action },
+interface Words {
+  text: string;
+  action: string;
+}
+
+const FORM: Words = { text: all.text, action: all.action };
+const WORDS: Record<Doctype, Words> = {
+  v0_form: FORM,
+  v0_schema: { text: all.schema, action: all.schema_action },
+  v0_bucket: { text: all.bucket, action: all.bucket_action },
+  v0_canvas: { text: all.canvas, action: all.canvas_action },
+  v0_site: { text: all.site, action: all.site_action },
+  v0_campaign_referral: FORM,
 };
 
 /** Asks for the project to which a document is moved with its contents. */
 export default function MoveDialog({ document, places, onClose }: MoveDialogProps) {
   const move = useSetAtom(moveDocumentAtom);
   const [place, setPlace] = useState(places[0]!.id);
-  const kind = document.form_id !== null ? "form" : document.doctype === "v0_bucket" ? "bucket" : "schema";
-  const words = WORDS[kind];
+  const words = WORDS[document.doctype];
 
   async function submit() {
     try {

@@ -80,6 +80,14 @@ export const texts = {
       placeholder: "Untitled canvas",
       action: "Create canvas",
     },
+    v0_site: {
+      about: "A page with text, pictures and forms",
+      title: "Site title",
+      hint: undefined,
+      untitled: "Untitled site",
+      placeholder: "Untitled site",
+      action: "Create site",
+    },
   },
 
   menu: {
@@ -99,6 +107,8 @@ export const texts = {
     text: "The copy isn’t published and has no responses.",
     schema: "The copy has the same tables and columns, without rows.",
     bucket: "The copy has the same files and folders, and is private.",
+    canvas: "The copy has the same drawing.",
+    site: "The copy isn’t published.",
     action: "Open copy",
     failed: "Couldn’t duplicate “{title}”",
   },
@@ -110,6 +120,10 @@ export const texts = {
     schema_action: "Move database",
     bucket: "The files move with it. Links to them stay the same.",
     bucket_action: "Move storage",
+    canvas: "Pictures on it move too.",
+    canvas_action: "Move canvas",
+    site: "The links stay the same.",
+    site_action: "Move site",
     project: "Project",
     done: "“{title}” was moved to {project}",
   },
@@ -120,6 +134,7 @@ export const texts = {
       other:
         "The form is unpublished and deleted with its {n} responses. You can restore it for {days} days.",
     },
+    site: "The site is unpublished. You can restore it for {days} days.",
     other: "You can restore it for {days} days.",
     action: "Delete {kind}",
   },

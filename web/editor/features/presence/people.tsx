@@ -1,6 +1,7 @@
 import { useAtomValue, useSetAtom } from "jotai";
 import { MessageCircle } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { isBuilderPath } from "#core/contracts/wire/paths.ts";
 import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { Kbd } from "../../../ui/kbd.tsx";
@@ -80,7 +81,7 @@ function PeopleList({
   onDone,
 }: PeopleProps & { people: readonly Person[]; onDone: () => void }) {
   const own = useAtomValue(ownPersonAtom);
-  const isOnCanvas = useAtomValue(ownLocationAtom).endsWith("/form/edit");
+  const isOnCanvas = isBuilderPath(useAtomValue(ownLocationAtom));
   const talk = useSetAtom(isTalkingAtom);
   return (
     <>

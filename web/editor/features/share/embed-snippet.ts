@@ -1,3 +1,4 @@
+import { EMBED_SCRIPT_PATH } from "#core/contracts/wire/paths.ts";
 import { escapeHtml } from "#core/expressions/templates.ts";
 
 /** Ways to embed a form. */
@@ -9,7 +10,7 @@ export type EmbedMode = (typeof EMBED_MODES)[number];
 export function embedSnippet(mode: EmbedMode, address: string, form_id: string, title: string): string {
   const id = escapeHtml(form_id);
   const name = escapeHtml(title);
-  const script = `<script async src="${escapeHtml(new URL("/embed.js", address).href)}"></script>`;
+  const script = `<script async src="${escapeHtml(new URL(EMBED_SCRIPT_PATH, address).href)}"></script>`;
   switch (mode) {
     case "inline":
       return `<div data-sheaf-form="${id}" data-sheaf-title="${name}"></div>\n${script}`;

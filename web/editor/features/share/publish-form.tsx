@@ -5,7 +5,7 @@ import { Link, useParams } from "react-router";
 import { editorPath, formPath } from "#core/contracts/wire/paths.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { say } from "../../../ui/say.ts";
-import { canEditAtom, formIdAtom } from "../../state/editing/document.ts";
+import { canEditAtom, formIdAtom, isSiteAtom } from "../../state/editing/document.ts";
 import {
   nextTimesAtom,
   publishingAtom,
@@ -15,7 +15,10 @@ import {
 import { emptyChoicesAtom } from "../../state/share/share.ts";
 import { texts } from "./texts.ts";
 
-/** Shows whether people can respond, and publishes the form. Settings has the switch for both directions. */
+/**
+ * Shows whether people can respond, or see the page of a site, and publishes it. A form's settings have the switch for
+ * both directions; a site has none.
+ */
 export function PublishForm() {
   const { organization = "", project = "", document_id = "" } = useParams();
   const form_id = useAtomValue(formIdAtom);
@@ -25,6 +28,7 @@ export function PublishForm() {
   const emptyChoices = useAtomValue(emptyChoicesAtom);
   const canEdit = useAtomValue(canEditAtom);
   const setPublished = useSetAtom(setPublishedAtom);
+  const isSite = useAtomValue(isSiteAtom);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const visit = useRef<HTMLAnchorElement>(null);
@@ -36,12 +40,12 @@ export function PublishForm() {
     wasPressed.current = false;
   }, [isPublished]);
 
-  async function publish() {
+  async function publish(isWanted: boolean) {
     setBusy(true);
     setProblem(null);
-    wasPressed.current = true;
+    wasPressed.current = isWanted;
     try {
-      await setPublished(true);
+      await setPublished(isWanted);
     } catch (error) {
       wasPressed.current = false;
       setProblem((error as Error).message);
@@ -50,6 +54,9 @@ export function PublishForm() {
     }
   }
 
+  const descriptions: Readonly<Record<string, string>> = isSite
+    ? texts.site.descriptions
+    : texts.publish.descriptions;
   const Icon = publishing === "open" ? CircleCheck : CircleSlash;
   return (
     <section className="flex flex-wrap items-center gap-3 rounded-lg border border-border bg-card p-4">
@@ -59,7 +66,7 @@ export function PublishForm() {
       />
       <div role="status" className="min-w-48 grow basis-56">
         <p className="font-semibold">{texts.publish[publishing]}</p>
-        <p className="text-muted-foreground">{texts.publish.descriptions[publishing]}</p>
+        <p className="text-muted-foreground">{descriptions[publishing]}</p>
         {isPublished && nextTimes !== null && <p className="text-muted-foreground">{nextTimes}</p>}
         {isPublished && limit !== null && (
           <p className="text-muted-foreground">{say(texts.publish.limit, { n: limit })}</p>
@@ -70,12 +77,19 @@ export function PublishForm() {
       <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:[&>*]:grow">
         {isPublished && (
           <>
-            <Link
-              to={`${editorPath(organization, project, document_id, "form")}#published`}
-              className={buttonClass("secondary")}
-            >
-              {texts.publish.settings}
-            </Link>
+            {!isSite && (
+              <Link
+                to={`${editorPath(organization, project, document_id, "form")}#published`}
+                className={buttonClass("secondary")}
+              >
+                {texts.publish.settings}
+              </Link>
+            )}
+            {isSite && canEdit && (
+              <Button isBusy={isBusy} onClick={() => void publish(false)}>
+                {texts.site.unpublish}
+              </Button>
+            )}
             <a
               ref={visit}
               href={formPath(form_id)}
@@ -84,12 +98,12 @@ export function PublishForm() {
               className={buttonClass("secondary")}
             >
               <ExternalLink aria-hidden />
-              {texts.publish.visit}
+              {isSite ? texts.site.visit : texts.publish.visit}
             </a>
           </>
         )}
         {!isPublished && canEdit && (
-          <Button variant="primary" isBusy={isBusy} onClick={() => void publish()}>
+          <Button variant="primary" isBusy={isBusy} onClick={() => void publish(true)}>
             {texts.publish.publish}
           </Button>
         )}

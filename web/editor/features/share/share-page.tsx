@@ -17,7 +17,7 @@ import { PublishForm } from "./publish-form.tsx";
 import { ShareWays } from "./share-ways.tsx";
 import { texts } from "./texts.ts";
 
-/** Shows the form's addresses, and whether it accepts responses. */
+/** Shows the addresses of a form or a site, and whether it is published. */
 export default function SharePage() {
   const head = (
     <>
@@ -33,7 +33,7 @@ export default function SharePage() {
 }
 
 function Links({ share }: { share: Share }) {
-  const { title, campaign, form_id } = useAtomValue(formAtom);
+  const { title, campaign, form_id, is_page } = useAtomValue(formAtom);
   const noteSent = useSetAtom(noteSentAtom);
   const { url, embed, submit } = share;
   return (
@@ -41,7 +41,7 @@ function Links({ share }: { share: Share }) {
       <CopyField
         label={texts.share.link}
         text={url}
-        hint={texts.share.link_hint}
+        hint={is_page ? texts.site.link_hint : texts.share.link_hint}
         isPrimary={acceptsResponses(campaign)}
         onCopied={() => noteSent(form_id)}
       />
@@ -52,12 +52,16 @@ function Links({ share }: { share: Share }) {
       <Fold title={texts.link_preview.title}>
         <LinkPreviewCard url={url} />
       </Fold>
-      <Fold title={texts.share.embed}>
-        <EmbedField address={embed} />
-      </Fold>
-      <Fold title={texts.share.developers}>
-        <ApiAddress address={submit} />
-      </Fold>
+      {!is_page && (
+        <>
+          <Fold title={texts.share.embed}>
+            <EmbedField address={embed} />
+          </Fold>
+          <Fold title={texts.share.developers}>
+            <ApiAddress address={submit} />
+          </Fold>
+        </>
+      )}
       <InvitePeople />
     </>
   );

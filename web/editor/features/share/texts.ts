@@ -63,6 +63,17 @@ export const texts = {
     visit: "Open form",
     settings: "Publishing settings",
   },
+  /** The page of a site. */
+  site: {
+    link_hint: "Anyone with the link can see the page while it’s published.",
+    descriptions: {
+      open: "Anyone with the link can see the page.",
+      never: "Publish the page so that people can see it.",
+      unpublished: "People can’t see the page until you publish it again.",
+    },
+    visit: "Open page",
+    unpublish: "Unpublish",
+  },
   invite: {
     title: "Work together",
     text: "Members of {organization} can view or edit its forms and responses.",

@@ -1,12 +1,12 @@
 import { useAtom, useAtomValue } from "jotai";
 import { Suspense, useEffect } from "react";
 import { useLocation } from "react-router";
+import { isBuilderPath } from "#core/contracts/wire/paths.ts";
 import { lazyPart } from "../../../ui/lazy-part.ts";
 import { areFirstStepsShownAtom, areFirstStepsUsefulAtom } from "../../state/documents/first-steps.ts";
 import { canEditAtom, whyReadOnlyAtom } from "../../state/editing/document.ts";
 import { unsavedQuestionAtom } from "../../state/editing/save-status.ts";
 import { firstStepsChoiceAtom } from "../../state/shell/layout.ts";
-import { pageOf } from "../page-title.tsx";
 import { Banner } from "./banner.tsx";
 import { PublishedNotice, usePublishedNotice } from "./published-notice.tsx";
 import { RoleNotice } from "./role-notice.tsx";
@@ -19,7 +19,7 @@ export function DocumentBanner() {
   const { pathname } = useLocation();
   const question = useAtomValue(unsavedQuestionAtom);
   const isReadOnly = useAtomValue(whyReadOnlyAtom) !== null;
-  const isNewlyPublished = usePublishedNotice() && pageOf(pathname) === "form/edit";
+  const isNewlyPublished = usePublishedNotice() && isBuilderPath(pathname);
   const hasFirstSteps = useFirstSteps();
   if (question !== null && question.path !== pathname) return <UnsavedQuestion />;
   if (isReadOnly) return <RoleNotice />;

@@ -29,5 +29,8 @@ export const PAGE_WORDS: Readonly<Record<EditorPage, readonly string[]>> = {
   "connect/channels": ["channels", "email", "mail", "webhooks", "integrations"],
   "connect/store": ["shop", "inventory", "stock", "commerce", "currency"],
   "connect/store/products": ["store", "sell", "sku", "variants", "stock"],
+  design: ["builder", "edit", "blocks", "theme", "palette", "colors", "font", "dark"],
+  "design/share": ["link", "publish", "qr code", "open", "send", "address"],
+  "design/history": ["versions", "restore", "changes", "before"],
   "connect/store/get-started": ["shop", "sell", "connect a store"],
 };

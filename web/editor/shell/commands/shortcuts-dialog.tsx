@@ -1,5 +1,6 @@
 import { useAtomValue } from "jotai";
 import { useLocation } from "react-router";
+import { isBuilderPath } from "#core/contracts/wire/paths.ts";
 import { Kbd } from "../../../ui/kbd.tsx";
 import { Dialog } from "../../../ui/overlays/dialog.tsx";
 import { keysHere } from "../../../ui/shortcut.ts";
@@ -34,7 +35,7 @@ const BLOCK_ROWS = [
   ...toRows(
     blockCommands(
       newBlock("field"),
-      { blocks: [], quietId: null, targets: new Set(["any"]), isDraft: false },
+      { blocks: [], quietId: null, targets: new Set(["any"]), isDraft: false, isSite: false },
       {
         edit: nothing,
         rename: nothing,
@@ -75,13 +76,14 @@ function toRows(
 export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const { pathname } = useLocation();
   const page = pageOf(pathname);
+  const isBuilder = isBuilderPath(pathname);
   const isGrid = page === "data/responses" || tableAt(pathname) !== null;
   const offered = useAtomValue(offeredCommandsAtom);
   const parts = [
     { title: words.everywhere, rows: EVERYWHERE },
     { title: words.page, rows: toRows(offered.filter(({ isHandledByFocus }) => !isHandledByFocus)) },
-    { title: words.block, rows: page === "form/edit" ? BLOCK_ROWS : [] },
-    { title: words.text, rows: page === "form/edit" ? TEXT_KEYS : [] },
+    { title: words.block, rows: isBuilder ? BLOCK_ROWS : [] },
+    { title: words.text, rows: isBuilder ? TEXT_KEYS : [] },
     { title: words.question, rows: page === "form/edit" ? Object.values(PANEL_KEYS) : [] },
     { title: words.cell, rows: isGrid ? Object.values(GRID_KEYS) : [] },
     { title: words.cell_editor, rows: isGrid ? CELL_EDITOR_KEYS : [] },

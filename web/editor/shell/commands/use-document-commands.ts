@@ -23,7 +23,7 @@ import { setForceClosedAtom } from "../../state/settings/settings.ts";
 import { acceptsResponses } from "../../state/share/accepts-responses.ts";
 import { type Command, wantedBlockIdAtom } from "../../state/shell/commands.ts";
 import { firstStepsChoiceAtom } from "../../state/shell/layout.ts";
-import { EDITOR_PAGES, pageRow } from "../document-pages.ts";
+import { EDITOR_PAGES, isPageOfSites, pageRow } from "../document-pages.ts";
 import { pageOf } from "../page-title.tsx";
 import { texts } from "../texts.ts";
 import { PAGE_WORDS } from "./page-words.ts";
@@ -40,8 +40,12 @@ export function useDocumentCommands(state: DocumentState): readonly Command[] {
     const pathOf = (page: (typeof EDITOR_PAGES)[number]) =>
       editorPath(document.organization.name, document.project.name, document.document.id, page);
 
+    const { is_page } = document.form;
+    const builder = is_page ? "design" : "form/edit";
     const isOffered = (page: (typeof EDITOR_PAGES)[number]) =>
-      page !== pageOf(pathname) && (page !== "data/simulator" || store.get(canSimulateAtom));
+      page !== pageOf(pathname) &&
+      isPageOfSites(page) === is_page &&
+      (page !== "data/simulator" || store.get(canSimulateAtom));
     const pages = EDITOR_PAGES.filter(isOffered).map((page): Command => {
       const { icon } = pageRow(page);
       const words = PAGE_WORDS[page];
@@ -56,7 +60,7 @@ export function useDocumentCommands(state: DocumentState): readonly Command[] {
       return { id: `page ${page}`, group: "Go to", label, icon, words, run };
     });
 
-    const settings = SETTINGS.map(({ id, label, words }): Command => {
+    const settings = (is_page ? [] : SETTINGS).map(({ id, label, words }): Command => {
       const run = () => void navigate(`${pathOf("form")}#${id}`);
       return {
         id: `setting ${id}`,
@@ -70,7 +74,7 @@ export function useDocumentCommands(state: DocumentState): readonly Command[] {
     function showBlock(id: string) {
       store.set(isPagePreviewedAtom, false);
       store.set(wantedBlockIdAtom, id);
-      if (pageOf(pathname) !== "form/edit") void navigate(pathOf("form/edit"));
+      if (pageOf(pathname) !== builder) void navigate(pathOf(builder));
     }
 
     return [
@@ -101,17 +105,18 @@ function tableCommands(
 type Store = ReturnType<typeof useStore>;
 
 function formCommands({ form }: EditorDocument, store: Store): Command[] {
-  const { form_id, campaign } = form;
+  const { form_id, campaign, is_page } = form;
+  const words = is_page ? texts.commands.of_site : texts.commands.of_form;
   const isClosed = campaign.is_force_closed;
   async function setClosed(closed: boolean) {
     try {
       if (!closed) await store.set(storeWorkAtom);
       await store.set(setForceClosedAtom, closed);
-      toast.info(closed ? texts.commands.unpublished : texts.commands.published, {
+      toast.info(closed ? words.unpublished : words.published, {
         action: { label: texts.undo, onClick: () => void setClosed(!closed) },
       });
     } catch (error) {
-      toast.error(closed ? texts.commands.not_unpublished : texts.commands.not_published, {
+      toast.error(closed ? words.not_unpublished : words.not_published, {
         description: (error as Error).message,
       });
     }
@@ -139,7 +144,7 @@ function formCommands({ form }: EditorDocument, store: Store): Command[] {
     {
       id: "form preview",
       group: "Form",
-      label: texts.commands.preview,
+      label: words.preview,
       icon: ExternalLink,
       words: ["look", "test", "try", "see"],
       when: true,
@@ -148,7 +153,7 @@ function formCommands({ form }: EditorDocument, store: Store): Command[] {
     {
       id: "form visit",
       group: "Form",
-      label: texts.commands.visit,
+      label: words.visit,
       icon: Globe,
       words: ["public page", "answer", "live"],
       when: acceptsResponses(campaign),
@@ -166,7 +171,7 @@ function formCommands({ form }: EditorDocument, store: Store): Command[] {
     {
       id: isClosed ? "form open" : "form close",
       group: "Form",
-      label: isClosed ? texts.commands.publish : texts.commands.unpublish,
+      label: isClosed ? words.publish : words.unpublish,
       icon: isClosed ? Radio : CircleSlash,
       words: ["open", "close", "accept answers", "stop", "start"],
       when: store.get(canEditAtom),

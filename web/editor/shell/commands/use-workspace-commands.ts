@@ -9,6 +9,7 @@ import {
   LogOut,
   Monitor,
   Moon,
+  PanelsTopLeft,
   PenTool,
   Plus,
   Sun,
@@ -143,6 +144,7 @@ const OPENED = {
   v0_schema: { icon: Database, words: ["database", "tables"] },
   v0_bucket: { icon: Folder, words: ["storage", "bucket", "files"] },
   v0_canvas: { icon: PenTool, words: ["canvas", "drawing", "whiteboard"] },
+  v0_site: { icon: PanelsTopLeft, words: ["site", "page", "website"] },
 };
 
 /** Commands that open the documents of all projects, most recently changed first. */

@@ -9,6 +9,7 @@ import type { Operation } from "#core/editing/operation.ts";
 import { blocksOfText, optionLabels } from "#core/editing/pasted-text.ts";
 import { placeAt } from "#core/editing/place.ts";
 import { can } from "#core/fields/registry.ts";
+import { fitsDocument } from "#core/forms/definition/page-blocks.ts";
 import { formAtom } from "../editing/document.ts";
 import { editNewsAtom } from "../editing/edit-news.ts";
 import { editFormAtom } from "../editing/editing.ts";
@@ -28,16 +29,23 @@ export interface Pasted {
   /** The new blocks, in order. */
   block_ids: readonly string[];
   is_payment_left: boolean;
+  /** Number of blocks that do not fit this kind of document. */
+  unfit: number;
   /** Number of options that were added to a question instead of blocks. */
   choices: number;
 }
 
-const NOTHING: Pasted = { block_ids: [], is_payment_left: false, choices: 0 };
+const NOTHING: Pasted = { block_ids: [], is_payment_left: false, unfit: 0, choices: 0 };
 
 type Copying = "duplicate" | "paste";
 
-const insertCopiesAtom = atom(null, (get, set, type: Copying, copied: CopiedBlocks, after: string | null) => {
+const insertCopiesAtom = atom(null, (get, set, type: Copying, from: CopiedBlocks, after: string | null) => {
   const form = get(formAtom);
+  // Questions of a form do not fit a page of a site, and its blocks not all fit a form.
+  const copied = {
+    blocks: from.blocks.filter((block) => fitsDocument(block.type, form.is_page)),
+    fields: form.is_page ? [] : from.fields,
+  };
   const { operations, ...pasted } = pasteBlocks(form, copied, after, newId);
   const [first] = form.blocks;
   // A pasted section replaces the section of an empty form, as any inserted section does.
@@ -45,7 +53,7 @@ const insertCopiesAtom = atom(null, (get, set, type: Copying, copied: CopiedBloc
   const before: Operation[] = makesWay ? [{ type: "block.delete", block_id: first.id }] : [];
   set(editFormAtom, [...before, ...operations]);
   if (pasted.block_ids.length > 0) set(editNewsAtom, { type, block_ids: new Set(pasted.block_ids) });
-  return { ...pasted, choices: 0 };
+  return { ...pasted, unfit: from.blocks.length - copied.blocks.length, choices: 0 };
 });
 
 /** Duplicates blocks; the copies follow the last of them. Throws if the panel's content is invalid. */

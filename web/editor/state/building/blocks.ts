@@ -192,7 +192,7 @@ export const hideBlocksAtom = atom(null, (_, set, ids: ReadonlySet<string>, isHi
 export type BlockPatch = Partial<
   Pick<
     BlockDefinition,
-    "title_html" | "description_html" | "body_html" | "src" | "v_hidden" | "form_field_id"
+    "title_html" | "description_html" | "body_html" | "src" | "data" | "v_hidden" | "form_field_id"
   >
 >;
 

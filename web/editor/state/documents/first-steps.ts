@@ -1,5 +1,5 @@
 import { atom } from "jotai";
-import { documentAtom } from "../editing/document.ts";
+import { documentAtom, isSiteAtom } from "../editing/document.ts";
 import { firstStepsChoiceAtom, previewedFormsAtom, sentFormsAtom } from "../shell/layout.ts";
 import { workspaceStateAtom } from "./workspace.ts";
 
@@ -43,11 +43,12 @@ export const firstStepsAtom = atom((get) => {
 /** With this many responses, a user needs no first steps. */
 const ENOUGH_RESPONSES = 10;
 
-/** Whether the steps help: no other form has responses, and this one has few. Null until that is known. */
+/** Whether the steps help: no other form has responses, and this one has few. Null until that is known, and for sites. */
 export const areFirstStepsUsefulAtom = atom((get): boolean | null => {
   const workspace = get(workspaceStateAtom);
   if (workspace.status !== "ready") return null;
-  const { document, response_count } = get(documentAtom);
+  const { document, form, response_count } = get(documentAtom);
+  if (form.is_page) return null;
   const hasOthers = workspace.workspace.documents.some(
     ({ id, responses }) => id !== document.id && responses > 0,
   );
@@ -57,6 +58,7 @@ export const areFirstStepsUsefulAtom = atom((get): boolean | null => {
 /** Whether the steps are shown: on request, and while they help. */
 export const areFirstStepsShownAtom = atom((get): boolean => {
   const choice = get(firstStepsChoiceAtom);
+  if (get(isSiteAtom)) return false;
   return choice === "automatic" ? get(areFirstStepsUsefulAtom) === true : choice === "asked";
 });
 

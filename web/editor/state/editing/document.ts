@@ -136,6 +136,8 @@ export const titleAtom = atom((get) => get(shownFactsAtom).document.title);
 export const isSchemaAtom = atom((get) => Boolean(get(shownFactsAtom).tables));
 
 export const formAtom = atom((get) => get(documentAtom).form);
+/** Whether the open document is a site, whose page is built like a form. */
+export const isSiteAtom = atom((get) => get(documentAtom).form.is_page);
 export const formIdAtom = atom((get) => get(formAtom).form_id);
 export const campaignAtom = atom((get) => get(formAtom).campaign);
 /** Whether the user may create tables; false while one is loading. */

@@ -12,6 +12,7 @@ CREATE OR REPLACE FUNCTION form_definition(p_form_id uuid) RETURNS jsonb LANGUAG
     ),
     'version', f.version,
     'title', coalesce(d.title, f.name),
+    'is_page', coalesce(d.doctype = 'v0_site', false),
     'lang', coalesce(p.lang, 'en'),
     'method', coalesce(p.method, 'post'),
     'address', (

@@ -22,6 +22,7 @@ import { say } from "../../../../ui/say.ts";
 import { targetBlockIdsAtom } from "../../../state/building/block-selection.ts";
 import { blocksAtom, quietSectionIdAtom, type SelectedBlock } from "../../../state/building/blocks.ts";
 import { fieldEditorAtom } from "../../../state/building/field-editor.ts";
+import { isSiteAtom } from "../../../state/editing/document.ts";
 import type { Command } from "../../../state/shell/commands.ts";
 import { texts } from "../texts.ts";
 import type { BlockActions } from "./use-block-actions.ts";
@@ -59,6 +60,8 @@ interface BlockContext {
   targets: ReadonlySet<string>;
   /** Whether the block's question is new and not stored yet, so that it can only be edited or discarded. */
   isDraft: boolean;
+  /** Whether it is the page of a site, which has nothing that conditions could depend on. */
+  isSite: boolean;
 }
 
 /** Reads the facts on which a block's commands depend. */
@@ -68,6 +71,7 @@ export function readBlockContext(store: ReturnType<typeof createStore>, id: stri
     quietId: store.get(quietSectionIdAtom),
     targets: store.get(targetBlockIdsAtom)(id),
     isDraft: store.get(fieldEditorAtom)?.block?.id === id,
+    isSite: store.get(isSiteAtom),
   };
 }
 
@@ -84,7 +88,7 @@ export function blockCommands(
     ? [editCommand(block, actions), discardCommand(actions)]
     : [
         editCommand(block, actions),
-        ...(isAlone ? aloneCommands(block, actions) : []),
+        ...(isAlone ? aloneCommands(block, context, actions) : []),
         ...moveCommands(block, context, actions),
         ...copyCommands(actions),
         deleteCommand(
@@ -108,7 +112,14 @@ const editCommand = ({ type }: SelectedBlock, actions: BlockActions): Item => ({
   run: actions.edit,
 });
 
-function aloneCommands(block: SelectedBlock, actions: BlockActions): Item[] {
+function aloneCommands(block: SelectedBlock, { isSite }: BlockContext, actions: BlockActions): Item[] {
+  const visibility: Item = {
+    id: "block visibility",
+    label: words.visibility,
+    icon: ListFilter,
+    words: ["condition", "logic", "hide", "show", "rule"],
+    run: actions.editVisibility,
+  };
   const replace: Item = {
     id: "block choose question",
     label: words.replace_question,
@@ -126,13 +137,7 @@ function aloneCommands(block: SelectedBlock, actions: BlockActions): Item[] {
   return [
     ...(block.form_field_id === null ? [] : [replace]),
     ...(HAS_TEXT.has(block.type) ? [source] : []),
-    {
-      id: "block visibility",
-      label: words.visibility,
-      icon: ListFilter,
-      words: ["condition", "logic", "hide", "show", "rule"],
-      run: actions.editVisibility,
-    },
+    ...(isSite ? [] : [visibility]),
     {
       id: "block insert after",
       label: words.insert_below,

@@ -1,9 +1,11 @@
 import { useAtomValue, useSetAtom, useStore } from "jotai";
+import { Suspense } from "react";
 import type { FieldDraft } from "#core/fields/field-draft.ts";
 import type { BlockDefinition } from "#core/forms/definition/definition.ts";
 import { Block } from "../../../../respondent/blocks/block.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { InlineEditor } from "../../../../ui/inputs/inline-editor.tsx";
+import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { useMediaQuery, WIDE } from "../../../../ui/media-query.ts";
 import { sayWith } from "../../../../ui/say.ts";
 import { typeIntoBlockAtom } from "../../../state/building/blocks.ts";
@@ -19,6 +21,8 @@ import { RichText } from "../texts/rich-text.tsx";
 import { texts } from "../texts.ts";
 import { useCanvasPage } from "./canvas-page.tsx";
 import { CanvasQuestion } from "./canvas-question.tsx";
+
+const PageBlock = lazyPart(() => import("./page-block.tsx"));
 
 const { canvas: words } = texts;
 
@@ -52,11 +56,18 @@ export function BlockContent(props: BlockContentProps) {
       return <Divider {...props} />;
     case "group":
       return <GroupContent {...props} />;
+    case "form":
+    case "countdown":
+      return (
+        <Suspense>
+          <PageBlock block={block} />
+        </Suspense>
+      );
   }
 }
 
 function Divider({ block }: BlockContentProps) {
-  return <Block block={block} level="h2" texts={useCanvasPage().texts} />;
+  return <Block block={block} level="h2" page={useCanvasPage()} />;
 }
 
 interface TitleProps {

@@ -52,10 +52,20 @@ export const BLOCK_TYPE_ROWS = {
     icon: "group",
     keywords: ["together", "fieldset", "set of questions"],
   },
+  form: {
+    ...texts.blocks.form,
+    icon: "clipboard-list",
+    keywords: ["embed", "questions", "sign up"],
+  },
+  countdown: {
+    ...texts.blocks.countdown,
+    icon: "timer",
+    keywords: ["clock", "time left", "deadline", "event"],
+  },
   field: { ...texts.blocks.field, icon: "circle-question-mark", keywords: [] },
 } as const satisfies Record<BlockType, BlockTypeRow>;
 
-/** The blocks that the insert menu offers. */
+/** The blocks that the insert menu offers, each where it fits (`fitsDocument`). */
 export const OFFERED_BLOCKS = [
   "section",
   "group",
@@ -65,4 +75,6 @@ export const OFFERED_BLOCKS = [
   "video",
   "pdf",
   "divider",
+  "form",
+  "countdown",
 ] as const;

@@ -19,7 +19,7 @@ export function useCanvasPage(): FormPage {
 export function useFormPage(): FormPage | null {
   const { lang, zone } = useAtomValue(canvasLookAtom);
   const texts = useTexts(lang);
-  return useMemo(() => texts && emptyPage(lang, zone, texts), [lang, zone, texts]);
+  return useMemo(() => texts && { ...emptyPage(lang, zone, texts), now: Date.now() }, [lang, zone, texts]);
 }
 
 const loadTextsOf = async (lang: CanvasLook["lang"]): Promise<Texts> =>

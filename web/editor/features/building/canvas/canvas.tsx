@@ -25,7 +25,7 @@ import { canvasLookAtom, hasCoverAtom } from "../../../state/building/canvas-loo
 import { canvasOutlineAtom, type OutlineSection } from "../../../state/building/canvas-outline.ts";
 import { insertTargetAtom, selectBlockAtom } from "../../../state/building/selection.ts";
 import { listedBlocksAtom, shownBlocksAtom } from "../../../state/building/shown-blocks.ts";
-import { canEditAtom } from "../../../state/editing/document.ts";
+import { canEditAtom, isSiteAtom } from "../../../state/editing/document.ts";
 import { isPressed } from "../../../state/shell/commands.ts";
 import { texts as allTexts } from "../texts.ts";
 import { WALK_KEYS } from "./block-commands.ts";
@@ -89,6 +89,7 @@ function CanvasForm({ page, body }: { page: FormPage; body: HTMLElement }) {
   const { is_long, is_powered_by_branding_enabled } = useAtomValue(canvasLookAtom);
   const canEdit = useAtomValue(canEditAtom);
   const hasCover = useAtomValue(hasCoverAtom);
+  const isSite = useAtomValue(isSiteAtom);
   useFocusWhenEmpty(canEdit && ids.length === 0);
   useSelectedInView();
   useFocusableBody(body, !canEdit && ids.length === 0);
@@ -114,18 +115,17 @@ function CanvasForm({ page, body }: { page: FormPage; body: HTMLElement }) {
   const { lang } = page.definition;
   const pages = sections.filter(({ isPage }) => isPage);
   const total = pages.length;
-  const buttons = (isFirst: boolean, isLast: boolean) => (
-    <PagePart>
-      <FormActions texts={texts} buttons={{ back: !isFirst, next: !isLast, submit: isLast, pay: false }} />
-    </PagePart>
-  );
+  const buttons = (isFirst: boolean, isLast: boolean) =>
+    !isSite && (
+      <PagePart>
+        <FormActions texts={texts} buttons={{ back: !isFirst, next: !isLast, submit: isLast, pay: false }} />
+      </PagePart>
+    );
   return (
     <>
       {/* Its height does not depend on what loads. */}
       <div className="canvas-end-place" data-is-page={hasCover || undefined}>
-        <Suspense>
-          <CanvasCover />
-        </Suspense>
+        <Suspense>{!isSite && <CanvasCover />}</Suspense>
       </div>
       <main className="page form-page">
         {/* In an application, screen readers also leave the arrow keys to a handle that drags a block. */}
@@ -172,7 +172,7 @@ function CanvasForm({ page, body }: { page: FormPage; body: HTMLElement }) {
       </PagePart>
       <Suspense>
         <LoadChips />
-        <CanvasEnding />
+        {!isSite && <CanvasEnding />}
       </Suspense>
     </>
   );
@@ -203,6 +203,7 @@ function Group({ group_id, blocks }: { group_id: string; blocks: ReactNode }) {
 
 function AddBlock({ isEmpty }: { isEmpty: boolean }) {
   const canEdit = useAtomValue(canEditAtom);
+  const isSite = useAtomValue(isSiteAtom);
   const openInsert = useSetAtom(insertTargetAtom);
   return (
     <>
@@ -221,7 +222,7 @@ function AddBlock({ isEmpty }: { isEmpty: boolean }) {
       )}
       {isEmpty && (
         <p data-canvas-tool className="canvas-note">
-          {canEdit ? words.empty : words.empty_read_only}
+          {canEdit ? (isSite ? words.empty_site : words.empty) : words.empty_read_only}
         </p>
       )}
     </>

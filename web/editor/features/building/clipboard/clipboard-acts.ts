@@ -62,8 +62,9 @@ export async function paste(store: Store, text: string, after: string | null): P
   }
 }
 
-function showPasted(store: Store, { block_ids, choices, is_payment_left }: Pasted): void {
+function showPasted(store: Store, { block_ids, choices, is_payment_left, unfit }: Pasted): void {
   if (is_payment_left) toast.info(texts.payment_left, { description: ONE_PAYMENT });
+  if (unfit > 0) toast.info(say(texts.unfit, { n: unfit }));
   if (choices > 0) toast.success(say(texts.options_added, { n: choices }));
   const [first] = block_ids;
   if (first === undefined) return;

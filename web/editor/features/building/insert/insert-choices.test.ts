@@ -12,7 +12,7 @@ const unused: FieldDefinition = {
   optgroups: [],
   local_index: 0,
 };
-const ALL = { withBlocks: true, hasPayment: false };
+const ALL = { withBlocks: true, hasPayment: false, is_page: false };
 const labels = (search: string) =>
   insertGroups(search, [unused], ALL).map(({ title, choices }) => [title, choices.map(({ label }) => label)]);
 
@@ -94,11 +94,22 @@ test("one typo is tolerated, unless something matches exactly", () => {
 
 test("an empty question can be filled only with a field", () => {
   const groups = (withBlocks: boolean) =>
-    insertGroups("", [unused], { withBlocks, hasPayment: false }).map(({ title }) => title);
+    insertGroups("", [unused], { withBlocks, hasPayment: false, is_page: false }).map(({ title }) => title);
   const questions = ["Text", "Choice", "Number", "Contact info", "Date and time", "Files", "Advanced"];
   expect(groups(true)).toEqual([...questions, "Layout", "Unused questions"]);
   expect(groups(false)).toEqual([...questions, "Unused questions"]);
 });
+
+test("the page of a site has forms and countdowns, and no questions", () => {
+  const groups = insertGroups("", [], { ...ALL, is_page: true });
+  expect(groups.map(({ id }) => id)).toEqual(["layout"]);
+  const labels = groups[0]!.choices.map(({ label }) => label);
+  expect(labels).toEqual(["Heading", "Text block", "Image", "Video", "PDF", "Divider", "Form", "Countdown"]);
+  expect(labels_of_forms()).not.toContain("Countdown");
+});
+
+const labels_of_forms = () =>
+  insertGroups("", [], ALL).flatMap(({ choices }) => choices.map(({ label }) => label));
 
 test("no two entries share an icon or a description", () => {
   for (const property of ["icon", "description", "label"] as const) {
@@ -110,7 +121,7 @@ test("no two entries share an icon or a description", () => {
 test("a second payment cannot be inserted, and the reason is shown", () => {
   const fee: FieldDefinition = { ...unused, id: "2", type: "payment", label: "Payment of old" };
   const refused = (hasPayment: boolean) =>
-    insertGroups("payment", [fee], { withBlocks: true, hasPayment })
+    insertGroups("payment", [fee], { withBlocks: true, hasPayment, is_page: false })
       .flatMap(({ choices }) => choices)
       .filter(({ refusal }) => refusal !== undefined)
       .map(({ id }) => id)

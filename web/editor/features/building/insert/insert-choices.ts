@@ -1,5 +1,6 @@
 import { builderRow, type FieldGroup, PRESETS, type Preset, TYPES_BY_USE } from "#core/fields/builder.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
+import { fitsDocument } from "#core/forms/definition/page-blocks.ts";
 import type { Insertion } from "../../../state/building/selection.ts";
 import { type Searchable, searchByWords } from "../../../state/shell/word-search.ts";
 import { BLOCK_TYPE_ROWS, OFFERED_BLOCKS } from "../canvas/block-types.ts";
@@ -24,11 +25,14 @@ export interface InsertGroup {
   choices: InsertChoice[];
 }
 
-const BLOCKS = OFFERED_BLOCKS.map((type): InsertChoice => {
+const blocksOf = (is_page: boolean) =>
+  OFFERED_BLOCKS.filter((type) => fitsDocument(type, is_page)).map(blockChoice);
+
+function blockChoice(type: (typeof OFFERED_BLOCKS)[number]): InsertChoice {
   const { keywords, ...row } = BLOCK_TYPE_ROWS[type];
   const words = [type, ...keywords];
   return { ...row, id: `block-${type}`, group: "layout", words, insertion: { kind: "block", type } };
-});
+}
 
 const FIELDS = TYPES_BY_USE.map((type): InsertChoice => {
   const { label, icon, group, description, keywords } = builderRow(type);
@@ -61,8 +65,8 @@ const QUESTIONS = FIELDS.flatMap((choice) => [
   choice,
 ]);
 
-/** Every type and preset that a form can be built from. */
-export const INSERTABLE: readonly InsertChoice[] = [...QUESTIONS, ...BLOCKS];
+/** Every type and preset that a form or a page can be built from. */
+export const INSERTABLE: readonly InsertChoice[] = [...QUESTIONS, ...OFFERED_BLOCKS.map(blockChoice)];
 
 function unusedChoice({ id, type, label, name }: FieldDefinition): InsertChoice {
   const row = builderRow(type);
@@ -83,13 +87,13 @@ const GROUPS = Object.keys(texts.groups) as GroupId[];
 export function insertGroups(
   search: string,
   unused: readonly FieldDefinition[],
-  { withBlocks, hasPayment }: { withBlocks: boolean; hasPayment: boolean },
+  { withBlocks, hasPayment, is_page }: { withBlocks: boolean; hasPayment: boolean; is_page: boolean },
 ): InsertGroup[] {
   const unusedPayments = unused.filter(({ type }) => type === "payment").map(({ id }) => `unused-${id}`);
   const payments = hasPayment ? ["field-payment", ...unusedPayments] : [];
   const found = searchByWords(search, [
-    ...QUESTIONS,
-    ...(withBlocks ? BLOCKS : []),
+    ...(is_page ? [] : QUESTIONS),
+    ...(withBlocks ? blocksOf(is_page) : []),
     ...unused.map(unusedChoice),
   ]).map((choice) => (payments.includes(choice.id) ? { ...choice, refusal: texts.paid_already } : choice));
   const groups = search.trim() === "" ? GROUPS : [...new Set(found.map(({ group }) => group))];

@@ -8,6 +8,7 @@ import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { NARROW } from "../../../../ui/media-query.ts";
 import { say } from "../../../../ui/say.ts";
 import { availableFieldsAtom, hasPaymentAtom } from "../../../state/building/blocks.ts";
+import { isSiteAtom } from "../../../state/editing/document.ts";
 import { loadTextEditor } from "../texts/use-text-editor.ts";
 import { type InsertChoice, type InsertGroup, insertGroups } from "./insert-choices.ts";
 import { texts } from "./texts.ts";
@@ -27,12 +28,13 @@ export function InsertList({ withBlocks, onChoose, onTidy }: InsertListProps) {
   useLoadedTextEditor();
   const unused = useAtomValue(availableFieldsAtom);
   const hasPayment = useAtomValue(hasPaymentAtom);
+  const is_page = useAtomValue(isSiteAtom);
   const [search, setSearch] = useState("");
   const [activeIndex, setActiveIndex] = useState(0);
   // On a phone the keyboard would cover the list.
   const [isTyping] = useState(() => !matchMedia(`${NARROW} and (pointer: coarse)`).matches);
   const listId = useId();
-  const groups = insertGroups(search, unused, { withBlocks, hasPayment });
+  const groups = insertGroups(search, unused, { withBlocks, hasPayment, is_page });
   const all = groups.flatMap(({ choices }) => choices);
   const active = all[Math.min(activeIndex, all.length - 1)];
 

@@ -22,7 +22,7 @@ function isAddress(text: string): boolean {
 
 /** A block that shows content from an address. Only valid addresses are stored. */
 export function AddressContent({ block, kind }: { block: BlockDefinition; kind: "image" | "video" | "pdf" }) {
-  const { texts } = useCanvasPage();
+  const page = useCanvasPage();
   const canEdit = useAtomValue(canEditAtom);
   const patch = useSetAtom(patchBlockAtom);
   const upload = useAtomValue(pictureUploadAtom);
@@ -32,7 +32,7 @@ export function AddressContent({ block, kind }: { block: BlockDefinition; kind: 
   const isValid = address === "" || isAddress(address);
   return (
     <>
-      {isValid && address !== "" && <Block block={{ ...block, src: address }} level="h2" texts={texts} />}
+      {isValid && address !== "" && <Block block={{ ...block, src: address }} level="h2" page={page} />}
       {canEdit && (
         <div data-canvas-tool className="canvas-form">
           {kind === "image" && (

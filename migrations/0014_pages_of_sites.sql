@@ -1,0 +1,2 @@
+ALTER TABLE "form_block" DROP CONSTRAINT "form_block_type_check";--> statement-breakpoint
+ALTER TABLE "form_block" ADD CONSTRAINT "form_block_type_check" CHECK ("form_block"."type" in ('section', 'group', 'field', 'header', 'html', 'image', 'video', 'pdf', 'divider', 'form', 'countdown'));

@@ -1,0 +1,4 @@
+import { startExtras } from "./late/extras.ts";
+
+// The page of a site has nothing else to run.
+startExtras();

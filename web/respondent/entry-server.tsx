@@ -16,6 +16,7 @@ import { CardPage, PageFooter, PreviewBanner, pageTitle } from "./page-frame.tsx
 import { CARD_STYLE, type StylePart } from "./page-style.ts";
 import { RUNTIME_DATA_ID } from "./read-runtime-data.ts";
 import { runtimeData } from "./runtime-data.ts";
+import type { StartContent } from "./start-pages/start-view.tsx";
 import { StatusCard, type StatusContent } from "./status-pages/status-card.tsx";
 import { formStyleParts } from "./style-parts.ts";
 import { momentOf } from "./text-with-moment.tsx";
@@ -115,6 +116,11 @@ function FormBody({ page, cover, still }: { page: FormPage; cover: ReactNode; st
   );
 }
 
+async function coverOf({ definition, texts }: FormPage, start: StartContent) {
+  const { StartView } = await import("./start-pages/start-view.tsx");
+  return <StartView start={start} definition={definition} texts={texts} />;
+}
+
 function streamOf(parts: AsyncIterator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream({
@@ -167,7 +173,7 @@ export async function formDocument(
   };
   // Loaded on demand: most addresses show forms without a cover.
   const still = definition.is_page ? (await import("./page-view.tsx")).stillPage(page, shell) : null;
-  const cover = page.start ? (await import("./start-pages/start-view.tsx")).coverOf(page, page.start) : null;
+  const cover = page.start && (await coverOf(page, page.start));
   const first = [
     openDocument(shell),
     await markup(<FormBody page={page} cover={cover} still={still?.view ?? null} />),

@@ -23,14 +23,10 @@ function PageView({ page }: { page: FormPage }) {
     own_blocks: OWN_BLOCKS,
   };
   return (
-    <div id="form-view">
+    <section data-active-section>
       <h1 dir="auto">{definition.title}</h1>
-      {tree.sections.map(({ id, items }) => (
-        <section key={id} data-active-section>
-          <Items items={items} level="h2" context={context} />
-        </section>
-      ))}
-    </div>
+      <Items items={tree.sections.flatMap(({ items }) => items)} level="h2" context={context} />
+    </section>
   );
 }
 

@@ -12,11 +12,11 @@ export function CountdownBlock({ block, page }: { block: BlockDefinition; page: 
   const { definition, texts, now } = page;
   const campaign = { ...definition.campaign, scheduling_tz: time_zone };
   return (
-    <>
+    <div className="header">
       {Date.parse(until) > now && <Countdown until={until} now={now} texts={texts} />}
       <p className="note">
         <MomentTime moment={momentOf(until, { ...definition, campaign })} />
       </p>
-    </>
+    </div>
   );
 }

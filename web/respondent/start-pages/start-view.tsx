@@ -2,7 +2,6 @@ import type { FormDefinition, StartPage, StartPicture } from "#core/forms/defini
 import type { StartState } from "#core/forms/look/start-page.ts";
 import type { Texts } from "#core/forms/texts/en.ts";
 import { formatMessage } from "#core/values/message.ts";
-import type { FormPage } from "../form-page.ts";
 import { Icon } from "../icon.tsx";
 import { OwnerHtml } from "../owner-html.tsx";
 import { momentOf, TextWithMoment } from "../text-with-moment.tsx";
@@ -155,8 +154,3 @@ export function StartView(props: StartProps) {
     </main>
   );
 }
-
-/** The start page of a form's page. */
-export const coverOf = ({ definition, texts }: FormPage, start: StartContent) => (
-  <StartView start={start} definition={definition} texts={texts} />
-);

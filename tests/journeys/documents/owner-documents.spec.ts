@@ -65,30 +65,6 @@ test("a form is duplicated, moved, deleted, restored by undo, and restored from 
   await expect(row("Party")).toBeVisible();
 });
 
-test("a site has the mode build only, and says why it lacks the others", async ({ page, cloud }) => {
-  const owner = await newOwner(cloud);
-  await resumeSession(page.context(), owner);
-  const name = `Site ${randomUUID().slice(0, 8)}`;
-  await query(
-    cloud.connectionString,
-    "INSERT INTO document (project_id, doctype, title) VALUES ($1, 'v0_site', $2)",
-    [owner.project_id, name],
-  );
-  await page.goto("/dashboard");
-  await page.getByRole("link", { name }).click();
-  const pages = page.getByRole("navigation", { name: "Pages" });
-  await expect(pages.getByRole("link", { name: "Build" })).toHaveAttribute("aria-current", "true");
-  await expect(pages.getByRole("link")).toHaveCount(1);
-  for (const [mode, reason] of [
-    ["Data", "A site doesn’t collect data. Its forms do."],
-    ["Connect", "A site has nothing to connect. Its forms have."],
-  ] as const) {
-    await expect(pages.getByRole("button", { name: mode })).toBeDisabled();
-    await expect(pages.getByRole("button", { name: mode })).toHaveAccessibleDescription(reason);
-  }
-  await expectSoundEverywhere(page);
-});
-
 test("a document that cannot be edited here says why, and links back", async ({ page, cloud }) => {
   const owner = await newOwner(cloud);
   await resumeSession(page.context(), owner);

@@ -29,6 +29,15 @@ test("an owner publishes a site with a form and a countdown, and people fill the
   const canvas = canvasOf(page);
   await expect(canvas.getByRole("heading", { level: 1 })).toHaveText("Summer party");
   await expect(canvas.getByText("Add headings, text, images and forms.")).toBeVisible();
+  const pages = page.getByRole("navigation", { name: "Pages" });
+  await expect(pages.getByRole("link")).toHaveText(["Build", "Page", "Share", "Version history"]);
+  for (const [mode, reason] of [
+    ["Data", "A site doesn’t collect data. Its forms do."],
+    ["Connect", "A site has nothing to connect. Its forms have."],
+  ] as const) {
+    await expect(pages.getByRole("button", { name: mode })).toBeDisabled();
+    await expect(pages.getByRole("button", { name: mode })).toHaveAccessibleDescription(reason);
+  }
   // Only what a page can have.
   await canvas.getByRole("button", { name: "Add block" }).click();
   const offered = page.getByRole("dialog", { name: "Insert" }).getByRole("option");
@@ -98,7 +107,10 @@ test("an owner publishes a site with a form and a countdown, and people fill the
     await visitor.setViewportSize({ width, height: 844 });
     await visitor.emulateMedia({ colorScheme });
     // The form in the frame is a page of its own.
-    expect((await axe(visitor).exclude("iframe").analyze()).violations, `${width} px, ${colorScheme}`).toEqual([]);
+    expect(
+      (await axe(visitor).exclude("iframe").analyze()).violations,
+      `${width} px, ${colorScheme}`,
+    ).toEqual([]);
     expect(await visitor.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     await visitor.screenshot({ path: `/tmp/site-${width}.png` });
   }

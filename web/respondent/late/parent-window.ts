@@ -7,7 +7,7 @@ const surroundings = {
   name: window.name,
   referrer: document.referrer,
 };
-const origin = parentOrigin(surroundings, listed);
+const origin = parentOrigin(surroundings, listed, location.origin);
 // For the next page in this frame, whose referrer will be this page.
 if (origin && !surroundings.ancestor && !window.name.includes(origin)) window.name += ` ${origin}`;
 

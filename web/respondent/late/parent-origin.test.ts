@@ -24,7 +24,7 @@ test("sends nothing to an unlisted parent, whatever the frame's name claims", ()
 });
 
 test("a page of this deployment is always listed", () => {
-  expect(parentOrigin({ ...nothing, ancestor: OWN }, [A])).toBe(OWN);
+  expect(parentOrigin({ ...nothing, ancestor: OWN }, [A], OWN)).toBe(OWN);
 });
 
 test("sends nothing to a page without an origin", () => {

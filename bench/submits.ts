@@ -38,7 +38,8 @@ async function buildContenders(): Promise<typeof contenderModule> {
       {
         name: "respondent-assets-in-the-bench",
         resolveId: (source) => (source === "virtual:respondent-assets" ? `\0${source}` : null),
-        load: (id) => (id === "\0virtual:respondent-assets" ? "export const scripts = [], page_scripts = [];" : null),
+        load: (id) =>
+          id === "\0virtual:respondent-assets" ? "export const scripts = [], page_scripts = [];" : null,
       },
     ],
     build: { ssr: join(import.meta.dirname, "submit-contenders.ts"), outDir, target: "node24" },

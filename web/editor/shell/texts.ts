@@ -132,6 +132,8 @@ export const texts = {
     label: "Published form",
     title: "This form is published.",
     text: "Changes are public right away. Visitors are asked to reload and keep their answers.",
+    site: "This site is published.",
+    site_text: "Changes are public right away.",
     close: "Got it",
   },
   view_only: "View only. {reason}",

@@ -1,45 +1,85 @@
 import type { OrderBy, Predicate } from "../tables/grid-query.ts";
+import type { PredicateOperator } from "../tables/operators.ts";
+
+/** A parameter of an address, not yet encoded. */
+export type QueryParameter = readonly [name: string, value: string];
 
 /** Inside double quotes, a backslash escapes itself and the quote. */
 const quoted = (text: string): string => `"${text.replace(/[\\"]/g, (character) => `\\${character}`)}"`;
 
+/** A column's name, in quotes if it has more than letters, digits and underscores. */
+const named = (column: string): string => (/^[a-z_]\w*$/i.test(column) ? column : quoted(column));
+
 const listed = (values: readonly (string | number)[]) =>
   `(${values.map((value) => quoted(String(value))).join(",")})`;
 
-/** A value of an array column, as PostgreSQL writes arrays: `{"a","b"}`. */
+/** Values of an array column, as PostgreSQL writes arrays: `{"a","b"}`. */
 export const arrayLiteral = (values: readonly (string | number)[]): string =>
   `{${values.map((value) => quoted(String(value))).join(",")}}`;
 
-/**
- * Conditions for PostgREST, all of which must hold: `and("price".gte."10","tags".cs."{\"new\"}")`; null if there are
- * none. All in one text, because parameters of an address could not name columns like `select` or `limit`. Names and
- * values are quoted, so that commas, dots, parentheses and `null` are what they are.
- */
-export function writeConditions(predicates: readonly Predicate[]): string | null {
-  const conditions = predicates.flatMap((predicate) => writeCondition(predicate) ?? []);
-  return conditions.length === 0 ? null : `and(${conditions.join(",")})`;
+/** Parameters that mean something else than a column. */
+const RESERVED = ["select", "order", "limit", "offset", "and", "or", "columns", "on_conflict"];
+const isReserved = (column: string) => RESERVED.includes(column) || /^not\b/.test(column);
+
+interface Condition {
+  op: string;
+  value: string;
+  /** Whether the value is a word or a list of PostgREST's, not a text. */
+  isRaw: boolean;
 }
 
-function writeCondition({ column, op, value }: Predicate): string | null {
-  const name = quoted(column);
-  // The only operator whose value is a word.
+const WORDS = ["null", "true", "false", "unknown"];
+const isList = (value: Predicate["value"]): value is readonly (string | number)[] => Array.isArray(value);
+const text = (op: string, value: string): Condition => ({ op, value, isRaw: false });
+
+function conditionOf({ op, value }: Predicate): Condition | null {
   if (op === "is") {
-    const word = value === null ? "null" : String(value).toLowerCase();
-    return /^(?:null|true|false|unknown)$/.test(word) ? `${name}.is.${word}` : null;
+    const word = String(value).toLowerCase();
+    return WORDS.includes(word) ? { op, value: word, isRaw: true } : null;
   }
   if (value === null) return null;
-  if (op === "in") return `${name}.in.${listed(isList(value) ? value : [String(value)])}`;
-  if (isList(value)) return `${name}.${op}.${quoted(arrayLiteral(value))}`;
-  return `${name}.${op}.${quoted(String(value))}`;
+  if (op === "in") return { op, value: listed(isList(value) ? value : [String(value)]), isRaw: true };
+  if (isList(value)) return text(op, arrayLiteral(value));
+  return isPattern(op) && String(value).includes("*") ? asRegex(op, String(value)) : text(op, String(value));
 }
 
-const isList = (value: Predicate["value"]): value is readonly (string | number)[] => Array.isArray(value);
+const isPattern = (op: PredicateOperator) => op === "like" || op === "ilike";
 
-/** An order for PostgREST: `"price".desc.nullslast,"id".asc`; null if there is none. */
+/** PostgREST takes an asterisk of a pattern for `%`. A regular expression says what was meant. */
+function asRegex(op: PredicateOperator, pattern: string): Condition {
+  const parts = pattern.match(/\\.|./gsu) ?? [];
+  const regex = parts.map((part) => {
+    if (part === "%") return ".*";
+    if (part === "_") return ".";
+    // A backslash at the end stands for itself.
+    return escapeRegex(part.length > 1 && part.startsWith("\\") ? part.slice(1) : part);
+  });
+  return text(op === "like" ? "match" : "imatch", `^${regex.join("")}$`);
+}
+
+const escapeRegex = (character: string) => (/[\p{L}\p{N}\s]/u.test(character) ? character : `\\${character}`);
+
+/**
+ * Conditions for PostgREST, all of which must hold, two of one column included: `price=gte.10`. Conditions without a
+ * value are left out. A column whose name means something else as a parameter is named in a logical tree:
+ * `and=(limit.eq."10")`.
+ */
+export function writeConditions(predicates: readonly Predicate[]): QueryParameter[] {
+  return predicates.flatMap((predicate): QueryParameter[] => {
+    const condition = conditionOf(predicate);
+    if (condition === null) return [];
+    const { op, value, isRaw } = condition;
+    const { column } = predicate;
+    if (!isReserved(column)) return [[named(column), `${op}.${value}`]];
+    return [["and", `(${named(column)}.${op}.${isRaw ? value : quoted(value)})`]];
+  });
+}
+
+/** An order for PostgREST: `price.desc.nullslast,id.asc`; null if there is none. */
 export function writeOrder(orderby: readonly OrderBy[]): string | null {
   const parts = orderby.map(({ column, ascending, nulls_first }) => {
     const nulls = nulls_first === undefined ? "" : nulls_first ? ".nullsfirst" : ".nullslast";
-    return `${quoted(column)}.${ascending ? "asc" : "desc"}${nulls}`;
+    return `${named(column)}.${ascending ? "asc" : "desc"}${nulls}`;
   });
   return parts.length === 0 ? null : parts.join(",");
 }

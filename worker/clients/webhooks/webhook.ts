@@ -1,7 +1,5 @@
 import { Webhook } from "standardwebhooks";
-import { type AddressLookup, createAddressLookup } from "./address-lookup.ts";
-import { isPublicAddress } from "./public-address.ts";
-import { type AddressRules, addressProblem } from "./webhook-address.ts";
+import { type AddressGuard, createAddressGuard, type GuardSettings } from "../addresses/address-guard.ts";
 
 /** One message, as in Standard Webhooks. */
 export interface WebhookMessage {
@@ -33,16 +31,6 @@ export interface WebhookClient {
   send(message: WebhookMessage): Promise<WebhookResult>;
 }
 
-export interface WebhookSettings {
-  APP_ORIGIN: string;
-  S3_ENDPOINT: string;
-  ROOM_HOST: string;
-  NEON_ENDPOINT: string;
-  WEBHOOK_REFUSED_HOSTS: string;
-  WEBHOOK_LOCAL: string;
-  DNS_OVER_HTTPS: string;
-}
-
 /** For the whole exchange; the specification recommends 15 to 30 seconds. */
 const TIMEOUT_MS = 15_000;
 /** Enough to diagnose a fault, too little to read a receiver's data. */
@@ -51,29 +39,14 @@ const EXCERPT_LENGTH = 200;
 const EXCERPT_BYTES = 4 * EXCERPT_LENGTH;
 const USER_AGENT = "Sheaf-Webhooks/1.0";
 
-export function createWebhookClient(settings: WebhookSettings): WebhookClient {
-  const { APP_ORIGIN, S3_ENDPOINT, ROOM_HOST, NEON_ENDPOINT, DNS_OVER_HTTPS } = settings;
-  const rules: AddressRules = {
-    own: [APP_ORIGIN, S3_ENDPOINT, ROOM_HOST, NEON_ENDPOINT],
-    refused_hosts: settings.WEBHOOK_REFUSED_HOSTS.split(/[\s,]+/).filter(Boolean),
-    is_local: settings.WEBHOOK_LOCAL === "true",
-  };
-  const isOff = DNS_OVER_HTTPS === "" || DNS_OVER_HTTPS === "off";
-  const lookUp = isOff || rules.is_local ? null : createAddressLookup(DNS_OVER_HTTPS);
+export function createWebhookClient(settings: GuardSettings): WebhookClient {
+  const guard = createAddressGuard(settings);
   return {
-    async problemOf(url) {
-      const problem = addressProblem(url, rules);
-      if (problem !== null || lookUp === null) return problem;
-      // If the lookup fails or the name does not exist yet, every call checks again.
-      const addresses = await lookUp(new URL(url).hostname).catch(() => []);
-      return addresses.every(isPublicAddress) ? null : NOT_PUBLIC;
-    },
+    problemOf: guard.problemOf,
     async send(message) {
       const started = performance.now();
       const failed = (error: string) => ({ status: null, error, excerpt: "", retry_at: null });
-      const result = await post(message, rules, lookUp).catch((error: unknown) =>
-        failed(describeFailure(error)),
-      );
+      const result = await post(message, guard).catch((error: unknown) => failed(describeFailure(error)));
       return { ...result, duration_ms: Math.round(performance.now() - started) };
     },
   };
@@ -81,12 +54,11 @@ export function createWebhookClient(settings: WebhookSettings): WebhookClient {
 
 async function post(
   message: WebhookMessage,
-  rules: AddressRules,
-  lookUp: AddressLookup | null,
+  guard: AddressGuard,
 ): Promise<Omit<WebhookResult, "duration_ms">> {
   const { url, body, sent_at } = message;
   // Check again before every call: the rules may have changed since the address was saved.
-  const problem = addressProblem(url, rules) ?? (await nameProblem(new URL(url).hostname, lookUp));
+  const problem = await guard.problemNow(url);
   if (problem !== null) return { status: null, error: problem, excerpt: "", retry_at: null };
   const response = await fetch(url, {
     method: "POST",
@@ -104,20 +76,6 @@ async function post(
     excerpt,
     retry_at: retryAt(headers.get("retry-after"), sent_at),
   };
-}
-
-const NOT_PUBLIC = "This URL leads to a private network.";
-
-/**
- * Checks where the name leads. A Worker's `fetch` resolves the name again and cannot be given an IP address,
- * so the name may change in between (docs/decisions/021). If the lookup fails, nothing is called.
- */
-async function nameProblem(host: string, lookUp: AddressLookup | null): Promise<string | null> {
-  if (lookUp === null) return null;
-  const addresses = await lookUp(host).catch(() => null);
-  if (addresses === null) return "We couldn't look up the domain name.";
-  if (addresses.length === 0) return "This domain name doesn't exist.";
-  return addresses.every(isPublicAddress) ? null : NOT_PUBLIC;
 }
 
 function signatureHeaders({ id, sent_at, body, secrets }: WebhookMessage): Record<string, string> {

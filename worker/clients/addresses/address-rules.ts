@@ -15,7 +15,7 @@ export interface AddressRules {
   is_local: boolean;
 }
 
-/** Why a webhook's address must not be called, as text for its owner; null: it can be. */
+/** Why an address that an owner enters must not be called, as text for its owner; null: it can be. */
 export function addressProblem(
   address: string,
   { own, refused_hosts, is_local }: AddressRules,

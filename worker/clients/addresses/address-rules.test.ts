@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { parseEnv } from "../../env.ts";
+import { createWebhookClient } from "../webhooks/webhook.ts";
 import { isPublicAddress } from "./public-address.ts";
-import { createWebhookClient } from "./webhook.ts";
 
 const SETTINGS = {
   APP_ORIGIN: "https://forms.sheaf.app",

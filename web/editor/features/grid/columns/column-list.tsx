@@ -16,7 +16,8 @@ import { arrangedColumnsAtom, columnArrangementAtom, shownColumnsAtom } from "..
 import { columnWidthsAtom } from "../../../state/grid/widths.ts";
 import { columnName } from "../table/column-name.ts";
 import { initialWidth } from "../table/column-width.ts";
-import { columnTexts as texts } from "./texts.ts";
+import { orderTexts, columnTexts as texts } from "./texts.ts";
+import { useKeepOrder } from "./use-keep-order.ts";
 
 /** All columns of the table, to show, move, freeze and resize. */
 export default function ColumnList() {
@@ -30,6 +31,7 @@ export default function ColumnList() {
   const hasSearch = columns.length > SEARCHED_FROM;
   const isSearching = wanted.trim() !== "";
   const found = columns.filter(({ id }) => matches(nameOf(id), wanted));
+  const keepOrder = useKeepOrder();
   const isChanged = arrangement !== NO_ARRANGEMENT || Object.keys(widths).length > 0;
   return (
     <>
@@ -64,7 +66,12 @@ export default function ColumnList() {
         </ul>
       </SortableList>
       {found.length === 0 && <p className="p-2 text-muted-foreground">{texts.none_found}</p>}
-      <div className="sticky -bottom-2 z-20 mt-1 -mb-2 flex gap-1 border-t border-border bg-popover py-2">
+      <div className="sticky -bottom-2 z-20 mt-1 -mb-2 flex flex-wrap gap-1 border-t border-border bg-popover py-2">
+        {keepOrder && (
+          <Button variant="secondary" size="sm" className="w-full" onClick={keepOrder}>
+            {orderTexts.keep}
+          </Button>
+        )}
         <Button
           variant="ghost"
           size="sm"

@@ -11,6 +11,7 @@ import {
   PinOff,
   Plus,
   Trash2,
+  Users,
   X,
 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
@@ -39,7 +40,8 @@ import { columnName } from "../table/column-name.ts";
 import { useWords } from "../words/use-words.ts";
 import { ComputeItem } from "./compute-item.tsx";
 import { DeleteField } from "./delete-field.tsx";
-import { columnMenuWords, columnMenuTexts as words } from "./texts.ts";
+import { columnMenuWords, orderTexts, columnMenuTexts as words } from "./texts.ts";
+import { useKeepOrder } from "./use-keep-order.ts";
 
 /** The menu of a column: opened by its button, by the context menu of its head, or from the menu of a cell. */
 export default function ColumnMenu() {
@@ -248,6 +250,7 @@ function MoveItems({ column_id }: { column_id: string }) {
     return other?.is_frozen === shown[place]?.is_frozen ? other : undefined;
   };
   const [before, after] = [neighbor(-1), neighbor(1)];
+  const keepOrder = useKeepOrder();
   return (
     <>
       <MenuItem
@@ -264,6 +267,11 @@ function MoveItems({ column_id }: { column_id: string }) {
       >
         {words.move_right}
       </MenuItem>
+      {keepOrder && (
+        <MenuItem icon={Users} onSelect={keepOrder}>
+          {orderTexts.keep}
+        </MenuItem>
+      )}
     </>
   );
 }

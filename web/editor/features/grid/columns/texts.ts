@@ -34,6 +34,14 @@ export const columnMenuTexts = {
   title: "Delete “{name}”?",
 };
 
+/** Of the order that a table's columns have for everybody. */
+export const orderTexts = {
+  keep: "Keep this order for everyone",
+  kept: "Everyone sees the columns in this order",
+  undo: "Undo",
+  failed: "The order isn’t saved yet",
+};
+
 /** Those of a column's menu that depend on what a column is called. */
 export const columnMenuWords = inWords(({ field }) => ({
   edit: `Edit ${field}`,

@@ -144,6 +144,14 @@ export interface ObjectUse {
   key: string;
 }
 
+/** Every form of the organization that shows a file of the bucket, before the bucket is deleted. */
+export const listObjectUses = {
+  ...at(buckets.listObjectUses),
+  result: data<readonly ObjectUse[]>(),
+  access: access("edit"),
+  params: documentParams,
+} as const satisfies Contract;
+
 /**
  * The file itself, as `fileSource` (files.ts) serves those of answers: shown if it is safe, else downloaded. Accepts a
  * `Range`. `width` asks for a thumbnail.

@@ -7,6 +7,7 @@ export const buckets = {
   createFolder: "POST /private/documents/:document_id/objects/folders",
   moveObjects: "PATCH /private/documents/:document_id/objects",
   deleteObjects: "DELETE /private/documents/:document_id/objects",
+  listObjectUses: "GET /private/documents/:document_id/objects/uses",
   objectSource: "GET /private/documents/:document_id/objects/:object_id/source",
   signObjectLink: "GET /private/documents/:document_id/objects/:object_id/link",
   setBucketAccess: "PUT /private/documents/:document_id/objects/access",

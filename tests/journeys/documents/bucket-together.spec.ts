@@ -74,6 +74,44 @@ test("a file that a form shows is deleted only after saying where it is used", a
   await expect(page.getByRole("heading", { name: "No files yet" })).toBeVisible();
 });
 
+test("a bucket whose files forms show says so before it is deleted, and fills the gaps when it is restored", async ({
+  page,
+  cloud,
+}) => {
+  const owner = await newOwner(cloud);
+  const { path, document_id } = await makeStorage(owner);
+  const form = await createForm(owner.client, owner.project_id, new FormSketch("Sign up"));
+  await resumeSession(page.context(), owner);
+  await page.goto(path);
+  await upload(page, [PNG]);
+  await expect(rows(page)).toHaveCount(1);
+  const address = objectPath(document_id, [PNG.name]);
+  await query(cloud.connectionString, "UPDATE bucket SET is_public = true WHERE document_id = $1", [
+    document_id,
+  ]);
+  await query(cloud.connectionString, "UPDATE form_document SET background = $2 WHERE form_id = $1", [
+    form.form_id,
+    JSON.stringify({ type: "image", src: cloud.origin + address }),
+  ]);
+  const status = async () => (await page.request.get(address)).status();
+  expect(await status()).toBe(200);
+
+  await page.goto("/dashboard");
+  await page.getByRole("button", { name: "Actions for files" }).click();
+  await page.getByRole("menuitem", { name: "Delete…" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText("Until it is restored, their pages have gaps:")).toBeVisible();
+  await expect(dialog.getByRole("listitem")).toHaveText(["Sign up shows photo (1).png"]);
+  await expectSoundEverywhere(page, "a used bucket");
+  await dialog.getByRole("textbox").fill("DELETE files");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("“files” was deleted")).toBeVisible();
+  expect(await status()).toBe(404);
+  await page.getByRole("button", { name: "Undo", exact: true }).press("Enter");
+  await expect(page.getByRole("link", { name: "files" })).toBeVisible();
+  expect(await status()).toBe(200);
+});
+
 test("viewers look and download, and change nothing", async ({ page, cloud }) => {
   const owner = await newOwner(cloud);
   const { path } = await makeStorage(owner);

@@ -8,6 +8,7 @@ export const {
   createFolder,
   moveObjects,
   deleteObjects,
+  listObjectUses,
   signObjectLink,
   setBucketAccess,
   startObjectUpload,

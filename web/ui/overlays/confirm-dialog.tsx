@@ -13,6 +13,10 @@ interface ConfirmDialogProps {
   action: string;
   /** When set, the person must type exactly this. */
   confirmation?: string;
+  /** False: something is still missing, and the button is disabled. */
+  isReady?: boolean;
+  /** What else the person should know, before they type. */
+  children?: ReactNode;
   /** On failure, throws an error with a message for people; the dialog stays and shows it. */
   onConfirm: () => Promise<void> | void;
 }
@@ -28,6 +32,8 @@ function OpenConfirmDialog({
   description,
   action,
   confirmation,
+  isReady = true,
+  children,
   onConfirm,
 }: ConfirmDialogProps) {
   const [typed, setTyped] = useState("");
@@ -40,9 +46,10 @@ function OpenConfirmDialog({
       action={action}
       isDestructive
       isCancelFirst={confirmation === undefined}
-      isReady={confirmation === undefined || typed.trim() === confirmation.trim()}
+      isReady={isReady && (confirmation === undefined || typed.trim() === confirmation.trim())}
       onSubmit={onConfirm}
     >
+      {children}
       {confirmation !== undefined && (
         <div className="flex flex-col gap-1.5">
           <label htmlFor={inputId}>

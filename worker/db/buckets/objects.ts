@@ -250,3 +250,18 @@ export async function findUses(
         WHERE t.content LIKE ${`%${prefix}%`}), '[]') AS uses`;
   return row!;
 }
+
+/** Those of the keys that a file or folder has; null: there is no such bucket. */
+export async function findExistingKeys(
+  db: Database,
+  bucket_id: string,
+  keys: readonly string[],
+): Promise<string[] | null> {
+  const [row] = await db.sql<{ keys: string[] }>`
+    SELECT ARRAY(
+      SELECT DISTINCT key FROM unnest(${keys}::text[]) key
+      WHERE find_bucket_object(b.document_id, string_to_array(key, '/')) IS NOT NULL
+    ) AS keys
+    FROM bucket b WHERE b.document_id = ${bucket_id}`;
+  return row?.keys ?? null;
+}

@@ -1,8 +1,9 @@
 import type { ObjectUse } from "#core/contracts/buckets.ts";
 import { objectsPath } from "#core/contracts/wire/paths/buckets.ts";
 import { AppError } from "#core/errors/app-error.ts";
+import { namesOfKey } from "#core/files/objects.ts";
 import type { Context } from "../../context.ts";
-import { findUses } from "../../db/buckets/objects.ts";
+import { findExistingKeys, findUses, type UseRows } from "../../db/buckets/objects.ts";
 
 /** Throws CONFLICT, with `used_by`, if forms of the organization show one of the files, or a file in one of the folders. */
 export async function requireUnused(ctx: Context, bucket_id: string, ids: readonly string[]): Promise<void> {
@@ -11,14 +12,35 @@ export async function requireUnused(ctx: Context, bucket_id: string, ids: readon
 }
 
 async function usesOf(ctx: Context, bucket_id: string, ids: readonly string[]): Promise<ObjectUse[]> {
-  const { keys, uses } = await findUses(ctx.db, { bucket_id, ids, prefix: objectsPath(bucket_id) });
+  const { keys, uses } = await read(ctx, bucket_id, ids);
   const affected = Object.values(keys);
-  return uses.flatMap(({ address, ...form }) => {
-    const key = decoded(address);
-    const isAffected = affected.some((one) => key === one || key.startsWith(`${one}/`));
-    return isAffected ? [{ ...form, key }] : [];
-  });
+  return uses
+    .map(withKey)
+    .filter(({ key }) => affected.some((one) => key === one || key.startsWith(`${one}/`)));
 }
+
+/** The forms of the organization that show a file of the bucket. Throws NOT_FOUND if the document is no bucket. */
+export async function listUses(ctx: Context, bucket_id: string): Promise<ObjectUse[]> {
+  const { uses } = await read(ctx, bucket_id, []);
+  // Links to files that are gone are broken already.
+  const named = uses.map(withKey).filter(({ key }) => namesOfKey(key) !== null);
+  const existing = await findExistingKeys(
+    ctx.db,
+    bucket_id,
+    named.map(({ key }) => key),
+  );
+  if (existing === null) throw new AppError("NOT_FOUND");
+  const keys = new Set(existing);
+  return named.filter(({ key }) => keys.has(key));
+}
+
+const read = (ctx: Context, bucket_id: string, ids: readonly string[]) =>
+  findUses(ctx.db, { bucket_id, ids, prefix: objectsPath(bucket_id) });
+
+const withKey = ({ address, ...form }: UseRows["uses"][number]): ObjectUse => ({
+  ...form,
+  key: decoded(address),
+});
 
 /** An owner may have typed an address that is none. */
 function decoded(address: string): string {

@@ -137,6 +137,12 @@ export const texts = {
     site: "The site is unpublished. You can restore it for {days} days.",
     other: "You can restore it for {days} days.",
     action: "Delete {kind}",
+    uses: "Forms show files of this storage. Until it is restored, their pages have gaps:",
+    use: "{title} shows {key}",
+    more_uses: { one: "{n} more", other: "{n} more" },
+    finding_uses: "Looking for forms that show its files…",
+    no_uses:
+      "Couldn’t find out which forms show its files. Their pages would have gaps until it is restored.",
   },
   just_deleted: {
     title: "“{title}” was deleted",

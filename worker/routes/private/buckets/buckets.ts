@@ -3,6 +3,7 @@ import { route } from "../../../middleware/route.ts";
 import { cancelUpload } from "../../../services/buckets/cancel-upload.ts";
 import { createFolder } from "../../../services/buckets/create-folder.ts";
 import { deleteObjects } from "../../../services/buckets/delete-objects.ts";
+import { listUses } from "../../../services/buckets/find-uses.ts";
 import { finishUpload } from "../../../services/buckets/finish-upload.ts";
 import { listObjects } from "../../../services/buckets/list-objects.ts";
 import { listUploads } from "../../../services/buckets/list-uploads.ts";
@@ -29,6 +30,10 @@ export const moveObjectsRoute = route(contracts.moveObjects, ({ ctx, params, bod
 
 export const deleteObjectsRoute = route(contracts.deleteObjects, ({ ctx, params, body }) =>
   deleteObjects(ctx, { ...params, ...body }),
+);
+
+export const listObjectUsesRoute = route(contracts.listObjectUses, ({ ctx, params }) =>
+  listUses(ctx, params.document_id),
 );
 
 /** The address names the version, whose content never changes. */

@@ -204,9 +204,17 @@ test("a file that a form shows is not deleted, moved or renamed without saying w
     expect([refused.status, await refused.json()]).toMatchObject([409, { info: { used_by: use } }]);
     expect((await move(document_id, { ids: [id], folder_id: document_id, name: "x" })).status).toBe(409);
   }
+  const uses = (who: Browser, id = document_id) =>
+    who.send(contracts.listObjectUses, { params: { document_id: id } });
+  expect(await (await uses(people.editor)).json()).toEqual({ data: use });
+  expect((await uses(people.viewer)).status).toBe(403);
+  expect((await uses(people.stranger)).status).toBe(404);
+  expect((await uses(people.editor, form.document_id)).status).toBe(404);
   expect((await remove(document_id, [objects["press/other.png"]!])).status).toBe(200);
   expect((await remove(document_id, [file], true)).status).toBe(200);
   expect(await keysOf(document_id)).toEqual(["press/"]);
+  // The form has a gap already.
+  expect(await (await uses(people.editor)).json()).toEqual({ data: [] });
 });
 
 test("a copy has the same files, which stay when the original is deleted for good", async () => {

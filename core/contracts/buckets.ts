@@ -71,6 +71,7 @@ export const listObjects = {
     direction: z._default(z.enum(["asc", "desc"]), "asc"),
     /** Part of a name, in any case. */
     search: z._default(text(200), ""),
+    kind: z._default(z.enum(["all", "folders"]), "all"),
     /** `next` of the previous page. */
     after: z.optional(text(8_192)),
   }),

@@ -21,6 +21,7 @@ export interface ObjectQuery {
   names: readonly string[];
   order: ObjectOrder;
   direction: "asc" | "desc";
+  kind: "all" | "folders";
   after: ObjectCursor | null;
   limit: number;
 }
@@ -47,7 +48,7 @@ const orderOfFolders = (order: ObjectOrder): ObjectOrder => (order === "size" ? 
  * one range of an index. Null: there is no such bucket, folder or file.
  */
 export async function readFolder(db: Database, query: ObjectQuery): Promise<FolderPage | null> {
-  const { bucket_id, names, order, direction, after, limit } = query;
+  const { bucket_id, names, order, direction, kind, after, limit } = query;
   const params: unknown[] = [bucket_id, names, limit];
   const half = (is_folder: boolean) => {
     const { key, value } = KEYS[is_folder ? orderOfFolders(order) : order];
@@ -60,7 +61,8 @@ export async function readFolder(db: Database, query: ObjectQuery): Promise<Fold
       WHERE o.folder_id = here.folder_id AND o.gone_at IS NULL AND ${is_folder ? "" : "NOT "}o.is_folder ${rest}
       ORDER BY ${key} ${direction}, o.id ${direction} LIMIT $3::integer)`;
   };
-  const halves = after !== null && !after.is_folder ? [half(false)] : [half(true), half(false)];
+  const kinds = after !== null && !after.is_folder ? [false] : [true, false];
+  const halves = kind === "folders" ? [half(true)] : kinds.map(half);
   const [row] = await db.query<FolderPage>(
     `WITH at AS (
       SELECT find_bucket_object(b.document_id, $2::text[]) AS id FROM bucket b WHERE b.document_id = $1
@@ -88,7 +90,7 @@ export type FoundObject = ListedObject & { is_here: boolean };
 
 /** What a search finds in a whole bucket, by part of the name in any case. */
 export function searchObjects(db: Database, query: ObjectSearch): Promise<FoundObject[]> {
-  const { bucket_id, search, order, direction, after, limit } = query;
+  const { bucket_id, search, order, direction, kind, after, limit } = query;
   const { key, value } = KEYS[order];
   const pattern = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
   const params: unknown[] = [bucket_id, pattern, limit];
@@ -103,7 +105,8 @@ export function searchObjects(db: Database, query: ObjectSearch): Promise<FoundO
       ), 'is_here', path.parts IS NOT NULL) AS found
     FROM (
       SELECT o FROM bucket_object o
-      WHERE o.bucket_id = $1 AND o.gone_at IS NULL AND lower(o.name) LIKE lower($2::text) ${rest}
+      WHERE o.bucket_id = $1 AND o.gone_at IS NULL AND lower(o.name) LIKE lower($2::text)
+        ${kind === "folders" ? "AND o.is_folder" : ""} ${rest}
       ORDER BY ${key} ${direction}, o.id ${direction} LIMIT $3::integer
     ) page, LATERAL (SELECT bucket_path($1, (page.o).folder_id) AS parts) path`,
       params,

@@ -11,6 +11,7 @@ export interface Listing {
   order: ObjectOrder;
   direction: "asc" | "desc";
   search: string;
+  kind: "all" | "folders";
   after?: string | undefined;
 }
 

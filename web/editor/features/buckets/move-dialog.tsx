@@ -1,16 +1,17 @@
 import { useSetAtom } from "jotai";
-import { ChevronRight, Folder } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import type { BucketObject, FolderPart, MoveResult } from "#core/contracts/buckets.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { FormDialog } from "../../../ui/overlays/form-dialog.tsx";
 import { say } from "../../../ui/say.ts";
-import { moveObjectsAtom, readFolderAtom } from "../../state/buckets/changes.ts";
+import { moveObjectsAtom } from "../../state/buckets/changes.ts";
 import type { Decision } from "../../state/buckets/uploads.ts";
 import { whyNot } from "./change-dialogs.tsx";
+import { FolderChoices } from "./folder-choices.tsx";
 import { namesOf, shownName } from "./object-names.ts";
 import { TakenDialog } from "./taken-dialog.tsx";
 import { texts } from "./texts.ts";
+import { useFolders } from "./use-folders.ts";
 import { useKnownUses } from "./use-known-uses.ts";
 import { UsesList } from "./uses-list.tsx";
 
@@ -26,35 +27,16 @@ interface MoveDialogProps {
 
 type Conflict = Extract<MoveResult, { outcome: "conflict" }>;
 
-interface Place {
-  folder_id: string;
-  path: readonly FolderPart[];
-  folders: readonly BucketObject[];
-}
-
 /** Chooses a folder, moves objects there in steps, and asks about names that are taken. */
 export function MoveDialog({ document_id, title, objects, path, onClose }: MoveDialogProps) {
   const [key, setKey] = useState(namesOf(path).join("/"));
-  const [place, setPlace] = useState<Place | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [search, setSearch] = useState("");
+  const { page: place, failure, isLoading, loadMore } = useFolders(document_id, key, search);
   const [done, setDone] = useState(0);
   const [conflicts, setConflicts] = useState<readonly Conflict[]>([]);
-  const read = useSetAtom(readFolderAtom);
   const move = useSetAtom(moveObjectsAtom);
   const { uses, attempt } = useKnownUses();
   const words = texts.moving;
-  useEffect(() => {
-    let isCurrent = true;
-    setFailure(null);
-    read(document_id, key).then(
-      (page) =>
-        isCurrent && setPlace({ ...page, folders: page.objects.filter(({ is_folder }) => is_folder) }),
-      (error: Error) => isCurrent && setFailure(error.message),
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [document_id, key, read]);
   const moving = new Set(objects.map(({ id }) => id));
   const here = place?.path.at(-1);
 
@@ -119,65 +101,29 @@ export function MoveDialog({ document_id, title, objects, path, onClose }: MoveD
         })
       }
     >
-      <Trail title={title} path={place?.path ?? path} onOpen={setKey} />
+      <FolderChoices
+        title={title}
+        page={place}
+        path={path}
+        search={search}
+        moving={moving}
+        isLoading={isLoading}
+        onSearch={setSearch}
+        onOpen={(next) => {
+          setKey(next);
+          setSearch("");
+        }}
+        onMore={loadMore}
+      />
       {failure !== null && (
         <p role="alert" className="text-destructive">
           {failure}
         </p>
       )}
-      <ul
-        aria-label={texts.folders}
-        className="max-h-64 min-h-24 overflow-y-auto rounded-md border border-border p-1"
-      >
-        {place === null && <li className="px-2 py-1 text-muted-foreground">{words.loading}</li>}
-        {place?.folders.length === 0 && <li className="px-2 py-1 text-muted-foreground">{words.empty}</li>}
-        {place?.folders.map((folder) => (
-          <li key={folder.id}>
-            <button
-              type="button"
-              disabled={moving.has(folder.id)}
-              onClick={() => setKey([...namesOf(place.path), folder.name].join("/"))}
-              className="flex h-8 w-full items-center gap-2 rounded-sm px-2 text-start hover:bg-accent disabled:opacity-50 pointer-coarse:h-10"
-            >
-              <Folder aria-hidden className="size-4 shrink-0 text-muted-foreground" />
-              <span className="min-w-0 grow truncate">{shownName(folder)}</span>
-              <ChevronRight aria-hidden className="size-4 text-muted-foreground" />
-            </button>
-          </li>
-        ))}
-      </ul>
       <UsesList uses={uses} />
       <p role="status" className="text-muted-foreground empty:hidden">
         {done > 0 && done < objects.length && say(words.progress, { done, all: objects.length })}
       </p>
     </FormDialog>
-  );
-}
-
-interface TrailProps {
-  title: string;
-  path: readonly FolderPart[];
-  onOpen: (key: string) => void;
-}
-
-/** The folders above the chosen one. */
-function Trail({ title, path, onOpen }: TrailProps) {
-  const parts = [{ id: "", name: title }, ...path];
-  return (
-    <nav aria-label={texts.folders} className="flex flex-wrap items-center gap-1">
-      {parts.map((part, index) => (
-        <span key={part.id} className="flex items-center gap-1">
-          {index > 0 && <span aria-hidden>/</span>}
-          <button
-            type="button"
-            aria-current={index === parts.length - 1 || undefined}
-            onClick={() => onOpen(namesOf(path.slice(0, index)).join("/"))}
-            className="rounded-sm px-1 font-medium hover:bg-accent"
-          >
-            {shownName(part)}
-          </button>
-        </span>
-      ))}
-    </nav>
   );
 }

@@ -13,7 +13,7 @@ import { withReason } from "../../api/with-reason.ts";
 import { refreshDocumentAtom } from "../editing/document.ts";
 import { refreshListingAtom } from "./listing.ts";
 
-const BY_NAME = { order: "name", direction: "asc", search: "" } as const;
+const BY_NAME = { order: "name", direction: "asc" } as const;
 
 /** Objects in one call. Each step shows its progress, and can be the last. */
 const STEP = 100;
@@ -136,9 +136,24 @@ export const signLinkAtom = atom(
     withReason(call(endpoints.signObjectLink, { params: { document_id, object_id }, query: { valid_for } })),
 );
 
-/** A page of a folder, to choose another one in it. */
-export const readFolderAtom = atom(
+export interface FolderQuery {
+  document_id: string;
+  /** The key of the folder. */
+  path: string;
+  /** Part of a name, of folders in the whole bucket; empty: those in the folder. */
+  search: string;
+  /** `next` of the previous page. */
+  after?: string;
+}
+
+/** A page of folders, to choose one. */
+export const readFoldersAtom = atom(
   null,
-  (_get, _set, document_id: string, path: string): Promise<ObjectPage> =>
-    withReason(call(endpoints.listObjects, { params: { document_id }, query: { ...BY_NAME, path } })),
+  (_get, _set, { document_id, ...query }: FolderQuery): Promise<ObjectPage> =>
+    withReason(
+      call(endpoints.listObjects, {
+        params: { document_id },
+        query: { ...BY_NAME, ...query, kind: "folders" },
+      }),
+    ),
 );

@@ -42,7 +42,7 @@ const read = (query: ListingQuery, after: string | null): Promise<ObjectPage> =>
   const { document_id, ...asked } = query;
   return call(listObjects, {
     params: { document_id },
-    query: { ...asked, ...(after !== null && { after }) },
+    query: { ...asked, kind: "all", ...(after !== null && { after }) },
   });
 };
 

@@ -128,6 +128,11 @@ test("pages of every order, up and down, and of a search are complete, without r
     [document_id],
   );
   const expected = (await listAll(document_id)).map(({ id }) => id).sort();
+  for (const search of ["", "F"]) {
+    const folders = await listAll(document_id, { search, kind: "folders" });
+    expect(folders.every(({ is_folder }) => is_folder)).toBe(true);
+    expect(new Set(folders.map(({ id }) => id)).size).toBe(121);
+  }
   expect(expected).toHaveLength(351);
   for (const order of ["name", "size", "changed"]) {
     for (const direction of ["asc", "desc"]) {

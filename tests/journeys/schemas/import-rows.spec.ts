@@ -1,5 +1,10 @@
+import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { utils, write } from "xlsx";
+import { saveField } from "#core/contracts/building/builder.ts";
+import { type CreatedTable, createTable } from "#core/contracts/documents/tables.ts";
+import { type CreatedDocument, createDocument } from "#core/contracts/documents/workspace.ts";
+import { query } from "../database.ts";
 import { expect, test } from "../journey.ts";
 import { newOwner, resumeSession } from "../owner.ts";
 import { expectSound, expectSoundEverywhere } from "../soundness.ts";
@@ -203,4 +208,59 @@ test("rows come from a CSV file with a new table, and from a workbook into it", 
     await expect(page.getByText("1 row imported").first()).toBeAttached();
     await expect(cells(page, "5")).toBeVisible();
   });
+});
+
+test("an empty table offers to import its first rows, to those who may", async ({ page, cloud }) => {
+  const owner = await newOwner(cloud);
+  const { document_id: schema_id, redirect } = await owner.client.call<CreatedDocument>(createDocument, {
+    body: { project_id: owner.project_id, doctype: "v0_schema", title: "shop" },
+  });
+  const { id: form_id } = await owner.client.call<CreatedTable>(createTable, {
+    params: { schema_id },
+    body: { table_name: "products" },
+  });
+  await resumeSession(page.context(), owner);
+  await page.goto(`${redirect}/data/table/products`);
+  const first = page.getByRole("button", { name: "Import rows" });
+  // Without columns, there is nothing that rows could be matched with.
+  await expect(page.getByText("No attributes found")).toBeVisible();
+  await expect(first).toHaveCount(0);
+  await owner.client.call(saveField, {
+    params: { form_id },
+    body: { id: randomUUID(), name: "name", label: "Name", type: "text", options: [], optgroups: [] },
+  });
+  await expect(page.getByText("This table is empty")).toBeVisible();
+  await expectSoundEverywhere(page, "an empty table");
+
+  const setRole = (role: string) =>
+    query(
+      cloud.connectionString,
+      "UPDATE organization_member SET role = $2 WHERE user_id = (SELECT id FROM auth_user WHERE email = $1)",
+      [owner.email, role],
+    );
+  await setRole("viewer");
+  await page.reload();
+  await expect(page.getByText("This table is empty")).toBeVisible();
+  await expect(first).toHaveCount(0);
+  await setRole("editor");
+  await page.reload();
+
+  await first.press("Enter");
+  await choose(page, file("products.csv", "Name\nChair\nTable\n"));
+  await page.getByRole("dialog").getByRole("button", { name: "Import 2 rows" }).press("Enter");
+  await expect(page.getByText("2 rows imported").first()).toBeAttached();
+  await expect(cells(page, "Chair")).toBeVisible();
+
+  // What was left by Back does not open again by itself.
+  await page.getByRole("button", { name: "Actions for products" }).click();
+  await page.getByRole("menuitem", { name: "Definition and API" }).press("Enter");
+  await page.getByRole("link", { name: "Back to the rows" }).click();
+  await page.getByRole("button", { name: "Actions for products" }).click();
+  await page.getByRole("menuitem", { name: "Import rows" }).press("Enter");
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.goForward();
+  await expect(cells(page, "Chair")).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
 });

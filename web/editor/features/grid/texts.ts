@@ -47,10 +47,11 @@ export const texts = {
       nothing_found: "No rows match your filters and search.",
       empty: {
         title: "This table is empty",
-        text: "Add its first row. Everyone in the project sees new rows right away.",
+        text: "Add its first row, or import rows from a file. Everyone in the project sees them right away.",
       },
       bare: { title: "No attributes found", text: "Add the first column. Then the table takes rows." },
       add_column: "Add column",
+      import_rows: "Import rows",
     },
     readonly: "Read-only",
     readonly_hint: "Nobody can edit this table",

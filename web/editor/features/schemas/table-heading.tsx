@@ -1,4 +1,4 @@
-import { useAtomValue, useSetAtom } from "jotai";
+import { useAtom, useAtomValue, useSetAtom } from "jotai";
 import { Braces, Ellipsis, FileUp, Pencil, Table2, Trash2 } from "lucide-react";
 import { Suspense, useEffect, useState } from "react";
 import { useNavigate, useParams } from "react-router";
@@ -12,7 +12,8 @@ import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
 import { FormDialog } from "../../../ui/overlays/form-dialog.tsx";
 import { Menu, MenuItem, MenuSeparator } from "../../../ui/overlays/menu.tsx";
 import { say } from "../../../ui/say.ts";
-import { listReferringFieldsAtom } from "../../state/building/reference-tables.ts";
+import { importingTableAtom } from "../../state/documents/open-import.ts";
+import { useReferring } from "../../state/documents/referring-fields.ts";
 import { deleteTableAtom, updateTableAtom } from "../../state/documents/tables.ts";
 import { documentAtom } from "../../state/editing/document.ts";
 import { isReady, TableFields } from "./table-fields.tsx";
@@ -26,7 +27,12 @@ export function TableHeading() {
   const navigate = useNavigate();
   const { form, tables, role } = useAtomValue(documentAtom);
   const table = tables?.find(({ id }) => id === form.form_id);
-  const [dialog, setDialog] = useState<"import" | "edit" | "delete" | null>(null);
+  const [dialog, setDialog] = useState<"edit" | "delete" | null>(null);
+  const [importing, setImporting] = useAtom(importingTableAtom);
+  const table_id = table?.id;
+  // The browser’s Back leaves the table, and with it the import.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another table is left as well
+  useEffect(() => () => setImporting(null), [table_id, setImporting]);
   if (table === undefined) return <div className="grow" />;
   return (
     <div className="flex min-w-0 grow items-center gap-2 px-3">
@@ -47,7 +53,7 @@ export function TableHeading() {
         >
           {texts.menu.definition}
         </MenuItem>
-        <MenuItem icon={FileUp} disabled={!may(role, "edit")} onSelect={() => setDialog("import")}>
+        <MenuItem icon={FileUp} disabled={!may(role, "edit")} onSelect={() => setImporting(table.id)}>
           {texts.menu.import}
         </MenuItem>
         <MenuItem icon={Pencil} disabled={!may(role, "edit")} onSelect={() => setDialog("edit")}>
@@ -63,9 +69,9 @@ export function TableHeading() {
           {texts.menu.delete}
         </MenuItem>
       </Menu>
-      {dialog === "import" && (
+      {importing === table.id && (
         <Suspense>
-          <ImportRows table={table} onClose={() => setDialog(null)} />
+          <ImportRows table={table} onClose={() => setImporting(null)} />
         </Suspense>
       )}
       {dialog === "edit" && <EditTable table={table} onClose={() => setDialog(null)} />}
@@ -102,31 +108,6 @@ function EditTable({ table, onClose }: TableDialogProps) {
   );
 }
 
-/** Names that are listed. */
-const MOST_NAMED = 8;
-
-/** Says which fields of other tables and forms refer to a table; null if there are none, or they are not known yet. */
-function useReferring(table_id: string): string | null {
-  const list = useSetAtom(listReferringFieldsAtom);
-  const [names, setNames] = useState<readonly string[]>([]);
-  useEffect(() => {
-    // Without the names, the question says less, but is still right.
-    list(table_id).then(
-      (found) =>
-        setNames(
-          found
-            .filter(({ form_id }) => form_id !== table_id)
-            .map(({ field, name }) => say(texts.delete.field, { field, name })),
-        ),
-      () => {},
-    );
-  }, [list, table_id]);
-  if (names.length === 0) return null;
-  const more = names.length - MOST_NAMED;
-  const listed = [...names.slice(0, MOST_NAMED), ...(more > 0 ? [say(texts.delete.more, { n: more })] : [])];
-  return say(texts.delete.referring, { fields: new Intl.ListFormat("en").format(listed) });
-}
-
 /** Deletes a table with its rows, after its name was typed. */
 function DeleteTable({ table, onClose }: TableDialogProps) {
   const { organization = "", project = "", document_id = "" } = useParams();
@@ -134,7 +115,7 @@ function DeleteTable({ table, onClose }: TableDialogProps) {
   const navigate = useNavigate();
   const { name, id: table_id } = table;
   const confirmation = `DELETE ${name}`;
-  const referring = useReferring(table_id);
+  const referring = useReferring({ form_id: table_id, column: null });
   return (
     <ConfirmDialog
       isOpen

@@ -38,9 +38,6 @@ export const texts = {
   delete: {
     title: "Delete {name}?",
     text: "Its columns and all of its rows are deleted for good. Fields that refer to its rows show “Deleted row”, and form questions that look up a column accept any answer.",
-    referring: "It is used by {fields}.",
-    field: "“{field}” in {name}",
-    more: "{n} more",
     action: "Delete table",
     done: "{name} was deleted",
   },

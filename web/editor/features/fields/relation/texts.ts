@@ -26,9 +26,3 @@ export const computedTexts = {
     cycle: "These columns are computed from each other. Choose a column that doesn’t depend on this one.",
   } satisfies Record<RelationProblem, string>,
 };
-
-/** What a question about a deletion says of the fields that use what is deleted. */
-export const usedTexts = {
-  used: "It is used by {fields}.",
-  field: "“{field}” in {name}",
-};

@@ -4,32 +4,12 @@ import { toast } from "../../../../ui/feedback/toast.ts";
 import { ConfirmDialog } from "../../../../ui/overlays/confirm-dialog.tsx";
 import { say } from "../../../../ui/say.ts";
 import { deleteFieldAtom } from "../../../state/building/delete-field.ts";
-import { listReferringFieldsAtom } from "../../../state/building/reference-tables.ts";
+import { useReferring } from "../../../state/documents/referring-fields.ts";
 import { formIdAtom } from "../../../state/editing/document.ts";
 import { countAnswersAtom } from "../../../state/grid/deletions/deletions.ts";
 import { loadRowsAtom } from "../../../state/grid/page.ts";
 import { useWords } from "../words/use-words.ts";
 import { columnDeletionWords, columnMenuWords, columnMenuTexts as words } from "./texts.ts";
-
-/** Says which fields depend on a column; null if there are none, or they are not known yet. */
-function useDependents(field_id: string): string | null {
-  const form_id = useAtomValue(formIdAtom);
-  const list = useSetAtom(listReferringFieldsAtom);
-  const [names, setNames] = useState<readonly string[]>([]);
-  useEffect(() => {
-    list(form_id).then(
-      (found) =>
-        setNames(
-          found
-            .filter(({ columns }) => columns.includes(field_id))
-            .map(({ field, name }) => say(words.dependent, { field, name })),
-        ),
-      () => {},
-    );
-  }, [list, form_id, field_id]);
-  if (names.length === 0) return null;
-  return say(words.dependents, { fields: new Intl.ListFormat("en").format(names) });
-}
 
 interface DeleteFieldProps {
   field_id: string;
@@ -44,7 +24,7 @@ export function DeleteField({ field_id, name, onClose }: DeleteFieldProps) {
   const load = useSetAtom(loadRowsAtom);
   const said = useWords(columnDeletionWords);
   const { action } = useWords(columnMenuWords);
-  const dependents = useDependents(field_id);
+  const referring = useReferring({ form_id: useAtomValue(formIdAtom), column: field_id });
   const [count, setCount] = useState<number | null>(null);
   useEffect(() => {
     // Without the number, the question says less, but is still right.
@@ -58,7 +38,7 @@ export function DeleteField({ field_id, name, onClose }: DeleteFieldProps) {
       description={
         <>
           {count === null ? said.counting : say(said.about, { n: count })}
-          {dependents !== null && <span className="mt-2 block text-foreground">{dependents}</span>}
+          {referring !== null && <span className="mt-2 block text-foreground">{referring}</span>}
         </>
       }
       action={action}

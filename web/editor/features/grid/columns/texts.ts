@@ -29,8 +29,6 @@ export const columnMenuTexts = {
   compute: "Look up, count or sum…",
   count_of: "Number of {name}",
   value_of: "{name} details",
-  dependents: "It is used by {fields}.",
-  dependent: "“{field}” in {name}",
   title: "Delete “{name}”?",
 };
 

@@ -6,11 +6,12 @@ import { Button, buttonClass } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/feedback/empty-state.tsx";
 import { ErrorState } from "../../../../ui/feedback/error-state.tsx";
 import { Skeleton } from "../../../../ui/feedback/skeleton.tsx";
+import { importingTableAtom } from "../../../state/documents/open-import.ts";
 import { columnMenuAtom } from "../../../state/grid/columns.ts";
 import { type GridPage, showViewAtom } from "../../../state/grid/page.ts";
 import { isEntryOpenAtom } from "../../../state/grid/panel.ts";
 import { DEFAULT_VIEW, isFilteredAtom } from "../../../state/grid/query.ts";
-import { tableAtom } from "../../../state/grid/table.ts";
+import { openTableAtom, tableAtom } from "../../../state/grid/table.ts";
 import { HEADER_HEIGHT, ROW_HEIGHT } from "../table/layout.ts";
 import { texts } from "../texts.ts";
 import { gridWords } from "../words/texts.ts";
@@ -47,6 +48,8 @@ export function NothingHere() {
   const { new_row } = useWords(gridWords);
   const openEntry = useSetAtom(isEntryOpenAtom);
   const openColumn = useSetAtom(columnMenuAtom);
+  const openImport = useSetAtom(importingTableAtom);
+  const { scope_id: table_id } = useAtomValue(openTableAtom);
   const showView = useSetAtom(showViewAtom);
   const { organization = "", project = "", document_id = "" } = useParams();
   if (isFiltered) {
@@ -71,9 +74,12 @@ export function NothingHere() {
         {texts.tables.row.add_column}
       </Button>
     ) : (
-      <Button variant="primary" onClick={() => openEntry(true)}>
-        {new_row}
-      </Button>
+      <div className="flex flex-wrap justify-center gap-2">
+        <Button variant="primary" onClick={() => openEntry(true)}>
+          {new_row}
+        </Button>
+        <Button onClick={() => openImport(table_id)}>{texts.tables.row.import_rows}</Button>
+      </div>
     );
     return (
       <EmptyState

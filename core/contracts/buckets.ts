@@ -12,8 +12,11 @@ import { documentParams, text, uuid } from "./wire/schemas.ts";
  * is no bucket.
  */
 
-const access = (permission: Permission) =>
-  ({ resource: "document", in: "params", key: "document_id", role: PERMISSIONS[permission] }) as const;
+const inBucket = <Params>(permission: Permission, params: Params) =>
+  ({
+    access: { resource: "document", in: "params", key: "document_id", role: PERMISSIONS[permission] },
+    params,
+  }) as const;
 
 const MAX_KEY_LENGTH = 1_024;
 /** Objects in one call; the caller repeats it for more. */
@@ -63,8 +66,7 @@ export type ObjectOrder = (typeof OBJECT_ORDERS)[number];
 export const listObjects = {
   ...at(buckets.listObjects),
   result: data<ObjectPage>(),
-  access: access("see"),
-  params: documentParams,
+  ...inBucket("see", documentParams),
   query: z.object({
     path: z._default(text(MAX_KEY_LENGTH), ""),
     order: z._default(z.enum(OBJECT_ORDERS), "name"),
@@ -94,8 +96,7 @@ export type ListedObject = BucketObject & { folders?: readonly string[] };
 export const createFolder = {
   ...at(buckets.createFolder),
   result: data<{ id: string; name: string }>(),
-  access: access("edit"),
-  params: documentParams,
+  ...inBucket("edit", documentParams),
   body: z.object({ folder_id: uuid, name }),
 } as const satisfies Contract;
 
@@ -106,8 +107,7 @@ export const createFolder = {
 export const moveObjects = {
   ...at(buckets.moveObjects),
   result: data<readonly MoveResult[]>(),
-  access: access("edit"),
-  params: documentParams,
+  ...inBucket("edit", documentParams),
   body: z.object({
     ids,
     /** Null: its own folder, for a rename. */
@@ -133,8 +133,7 @@ export type MoveResult = { id: string } & (
 export const deleteObjects = {
   ...at(buckets.deleteObjects),
   result: data<{ deleted: number }>(),
-  access: access("edit"),
-  params: documentParams,
+  ...inBucket("edit", documentParams),
   body: z.object({ ids, is_use_known }),
 } as const satisfies Contract;
 /** A form, or a table's form, whose pages contain the address of an object. */
@@ -149,8 +148,7 @@ export interface ObjectUse {
 export const listObjectUses = {
   ...at(buckets.listObjectUses),
   result: data<readonly ObjectUse[]>(),
-  access: access("edit"),
-  params: documentParams,
+  ...inBucket("edit", documentParams),
 } as const satisfies Contract;
 
 /**
@@ -159,8 +157,7 @@ export const listObjectUses = {
  */
 export const objectSource = {
   ...at(buckets.objectSource),
-  access: access("see"),
-  params: z.extend(documentParams, { object_id: uuid }),
+  ...inBucket("see", z.extend(documentParams, { object_id: uuid })),
   query: z.object({
     width: z.optional(text(10)),
     download: z.optional(text(10)),
@@ -176,8 +173,7 @@ export type LinkSpan = keyof typeof LINK_SECONDS;
 export const signObjectLink = {
   ...at(buckets.signObjectLink),
   result: data<ObjectLink>(),
-  access: access("edit"),
-  params: z.extend(documentParams, { object_id: uuid }),
+  ...inBucket("edit", z.extend(documentParams, { object_id: uuid })),
   query: z.object({ valid_for: z._default(z.enum(["hour", "day", "week"]), "day") }),
 } as const satisfies Contract;
 export interface ObjectLink {
@@ -190,8 +186,7 @@ export interface ObjectLink {
 export const setBucketAccess = {
   ...at(buckets.setBucketAccess),
   result: data<{ is_public: boolean }>(),
-  access: access("edit"),
-  params: documentParams,
+  ...inBucket("edit", documentParams),
   body: z.object({ is_public: z.boolean() }),
 } as const satisfies Contract;
 
@@ -203,8 +198,7 @@ export const setBucketAccess = {
 export const startObjectUpload = {
   ...at(buckets.startObjectUpload),
   result: data<ObjectUpload>(),
-  access: access("edit"),
-  params: documentParams,
+  ...inBucket("edit", documentParams),
   body: z.object({
     folder_id: uuid,
     /** Folders below it, for a folder that is uploaded as a whole. */
@@ -237,8 +231,7 @@ export interface ObjectUpload {
 export const listObjectUploads = {
   ...at(buckets.listObjectUploads),
   result: data<readonly UnfinishedUpload[]>(),
-  access: access("edit"),
-  params: documentParams,
+  ...inBucket("edit", documentParams),
 } as const satisfies Contract;
 export interface UnfinishedUpload {
   id: string;
@@ -261,8 +254,7 @@ const arrived = z._default(z.record(z.string().check(z.regex(/^[1-9]\d{0,4}$/)),
 export const signUploadParts = {
   ...at(buckets.signUploadParts),
   result: data<{ addresses: Record<string, string> }>(),
-  access: access("edit"),
-  params: uploadParams,
+  ...inBucket("edit", uploadParams),
   body: z.object({
     arrived,
     wanted: z._default(z.array(partNumber).check(z.maxLength(10)), []),
@@ -276,8 +268,7 @@ export const signUploadParts = {
 export const finishObjectUpload = {
   ...at(buckets.finishObjectUpload),
   result: data<BucketObject>(),
-  access: access("edit"),
-  params: uploadParams,
+  ...inBucket("edit", uploadParams),
   body: z.object({
     arrived,
     on_conflict,
@@ -288,8 +279,7 @@ export const finishObjectUpload = {
 
 export const cancelObjectUpload = {
   ...at(buckets.cancelObjectUpload),
-  access: access("edit"),
-  params: uploadParams,
+  ...inBucket("edit", uploadParams),
 } as const satisfies Contract;
 
 /**

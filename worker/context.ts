@@ -66,6 +66,7 @@ export interface Context extends Clients {
 type Job =
   | "announce-change"
   | "announce-objects"
+  | "announce-name"
   | "announce-tables"
   | "announce-canvas"
   | "ask-search-index"

@@ -18,6 +18,7 @@ export function fitChange(full: Change): Change {
       return { ...full, patch: null };
     case "canvas.changed":
       return { ...full, elements: null };
+    case "document.renamed":
     case "tables.changed":
     case "objects.changed":
       return full;

@@ -207,8 +207,8 @@ const change = z.discriminatedUnion("type", [
   }),
   /** A table of a schema was created, renamed or deleted. Columns and rows have the changes of forms. */
   z.strictObject({ type: z.literal("tables.changed"), document_id: id, table_id: id }),
-  /** Something in a bucket changed, or its access did; elements of a canvas, with one version more than before. */
-  z.strictObject({ type: z.literal("objects.changed"), document_id: id }),
+  /** A new name of what is no form; a change in a bucket, or of its access; elements of a canvas, with one version more. */
+  z.strictObject({ type: z.enum(["document.renamed", "objects.changed"]), document_id: id }),
   z.strictObject({ type: z.literal("canvas.changed"), document_id: id, version, elements: changed_elements }),
 ]);
 export type Change = z.infer<typeof change>;

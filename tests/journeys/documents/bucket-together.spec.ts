@@ -36,6 +36,11 @@ test("two people arrange files at the same time, and see the same", async ({ pag
   await expect(page.getByRole("heading", { name: "Folder not found" })).toBeVisible();
   await page.getByRole("link", { name: "All files" }).click();
 
+  await page.getByRole("button", { name: "files", exact: true }).click();
+  await page.keyboard.type("press-kit");
+  await page.keyboard.press("Enter");
+  await expect(other.getByRole("button", { name: "press-kit", exact: true })).toBeVisible();
+
   // Both at once.
   await expect(rows(page)).toHaveCount(2);
   await Promise.all([

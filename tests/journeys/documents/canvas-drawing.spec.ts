@@ -211,6 +211,18 @@ test("two people draw at once, and both see everything and each other", async ({
   await test.step("each sees the other's name in the top bar", async () => {
     await expect(ada.getByRole("button", { name: "People here: Sam Second" })).toBeVisible();
   });
+
+  await test.step("a new name arrives, and the drawing stays as it is", async () => {
+    const before = await shownOn(ada);
+    const name = await sam.title();
+    await sam.locator("header").getByTitle("Rename").click();
+    await sam.keyboard.type("Plan B");
+    await sam.keyboard.press("Enter");
+    await expect(ada.getByRole("button", { name: "Plan B", exact: true })).toBeVisible();
+    await expect(ada).toHaveTitle(/Plan B/);
+    expect(await ada.title()).not.toBe(name);
+    expect(await shownOn(ada)).toEqual(before);
+  });
 });
 
 test("a browser that is killed while drawing loses nothing, offline or with a lost answer", async ({

@@ -177,6 +177,15 @@ test("a database, its first table with columns and rows, renamed and deleted", a
     await expect(tables(other).getByRole("link", { name: "vendors" })).toBeVisible();
     await expect(other.getByText("This table is empty")).toBeVisible();
 
+    await page.getByRole("button", { name: "shop", exact: true }).click();
+    await page.keyboard.type("market");
+    await page.keyboard.press("Enter");
+    await expect(other).toHaveTitle("vendors · market · Sheaf");
+    await page.getByRole("button", { name: "market", exact: true }).click();
+    await page.keyboard.type("shop");
+    await page.keyboard.press("Enter");
+    await expect(other).toHaveTitle("vendors · shop · Sheaf");
+
     await page.getByRole("button", { name: "Actions for vendors" }).click();
     await page.getByRole("menuitem", { name: "Delete table" }).click();
     await page.getByRole("dialog").getByRole("textbox").fill("DELETE vendors");

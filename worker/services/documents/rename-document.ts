@@ -1,3 +1,4 @@
+import { documentRoom } from "#core/contracts/rooms/room.ts";
 import type { Context } from "../../context.ts";
 import { findNamedDocument, renameDocument as renameDocumentRow } from "../../db/documents/documents.ts";
 import { announceChange } from "../building/announce-change.ts";
@@ -11,7 +12,7 @@ export interface Renaming {
 }
 
 /**
- * Renames a document. If it is a form, notifies everyone who has it open. Throws BAD_REQUEST with `issues` for a name
+ * Renames a document, and tells everyone who has it open. Throws BAD_REQUEST with `issues` for a name
  * that its kind does not allow, and CONFLICT, with a `reason`, for a duplicate name.
  */
 export async function renameDocument(ctx: Context, renaming: Renaming): Promise<{ title: string }> {
@@ -20,5 +21,10 @@ export async function renameDocument(ctx: Context, renaming: Renaming): Promise<
   requireValidName(doctype, title);
   await withUniqueName(doctype, title, renameDocumentRow(ctx.db, document_id, title, ctx.now()));
   if (form_id !== null) announceChange(ctx, { ...renaming, form_id });
+  else {
+    ctx.waitUntil("announce-name", (after) =>
+      after.room.publish(documentRoom(document_id), { type: "document.renamed", document_id }),
+    );
+  }
   return { title };
 }

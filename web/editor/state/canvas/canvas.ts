@@ -3,6 +3,7 @@ import { canvasFilePath } from "#core/contracts/wire/paths/canvas.ts";
 import type { CanvasElement } from "#core/documents/canvas/element.ts";
 import { loadCanvas, saveCanvas, saveCanvasFile, saveCanvasThumbnail } from "../../api/canvas-endpoints.ts";
 import { ApiError, call } from "../../api/client.ts";
+import { refreshDocumentAtom } from "../editing/document.ts";
 import { retriesAtom, setSaveStatusAtom } from "../editing/save-status.ts";
 import { followRoomAtom, sendPresenceAtom } from "../presence/document-live.ts";
 import { pointersAtom } from "../presence/document-presence.ts";
@@ -98,6 +99,7 @@ export const openCanvasAtom = atom(null, async (get, set, opening: Opening): Pro
     follow: () =>
       set(followRoomAtom, canvas_id, {
         onChange(change) {
+          if (change.type === "document.renamed") void set(refreshDocumentAtom, canvas_id);
           if (change.type !== "canvas.changed") return;
           // They can be trusted: the room only relays what the Worker has signed.
           sync.receive({ ...change, elements: change.elements as CanvasElement[] | null });

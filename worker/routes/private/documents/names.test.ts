@@ -215,3 +215,20 @@ test("of two people who choose the same name at once, one gets it", async () => 
   const renamed = await Promise.all([rename(first, "same"), rename(second, "Same", people.editor)]);
   expect(renamed.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
+
+test("everyone who has a document open hears of its new name, of every kind", async () => {
+  const project_id = await makeProject();
+  for (const doctype of ["v0_schema", "v0_bucket", "v0_canvas", "v0_form"] as const) {
+    const document_id = await created(project_id, doctype, doctype);
+    await harness.drain();
+    harness.room.published.length = 0;
+    expect((await rename(document_id, "renamed")).status).toBe(200);
+    await harness.drain();
+    const told = harness.room.published.filter(({ room }) => room === `document:${document_id}`);
+    const type = doctype === "v0_form" ? "form.changed" : "document.renamed";
+    expect(
+      told.map(({ publication }) => publication),
+      doctype,
+    ).toMatchObject([{ type, document_id }]);
+  }
+});

@@ -27,6 +27,7 @@ export interface Harness {
   mail: FakeMail;
   storage: FakeStorage;
   definitions: FakeDefinitionCache;
+  addresses: FakeAddressCache;
   cron: FakeCronNotes;
   rates: FakeRateLimiter;
   log: FakeLog;

@@ -177,6 +177,30 @@ test("a page that was visited before is sent before the database replies, and an
   expect((await get(at(own))).status).toBe(404);
 });
 
+test.each([
+  ["renamed", (form_id: string, to: string) => set(form_id, to)],
+  [
+    "released",
+    async (form_id: string, to: string, from: string) => {
+      await set(form_id, to);
+      await people.editor.call(settings.releaseAddress, { body: { form_id, name: from } });
+    },
+  ],
+])("a look-up that began before an address was %s leaves nothing of it at the edge", async (what, change) => {
+  const form_id = await newForm();
+  const [first, second] = [name(), name()];
+  await set(form_id, first);
+  const { addresses } = harness;
+  addresses.beforeWrite = async () => {
+    addresses.beforeWrite = null;
+    await change(form_id, second, first);
+  };
+  expect((await get(at(first))).status).toBe(200);
+  expect(addresses.beforeWrite).toBeNull();
+  const { status, location } = await get(at(first));
+  expect([status, location]).toEqual(what === "renamed" ? [301, at(second)] : [404, null]);
+});
+
 test("what other sites show is the owner's, and is escaped", async () => {
   const form_id = await newForm("Title");
   const image = `/v1/assets/${randomUUID()}`;

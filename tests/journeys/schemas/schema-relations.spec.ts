@@ -131,6 +131,30 @@ test("products refer to suppliers, which list, count and sum them", async ({ pag
     expect((await axe(page).analyze()).violations).toEqual([]);
   });
 
+  await test.step("wherever one would sort or filter by it, the page says that this is not possible", async () => {
+    const why = "It is computed from other rows, so this table can’t be sorted or filtered by it.";
+    await head(page, "Supplier city").click({ button: "right" });
+    await expect(page.getByRole("menu").getByText(why)).toBeVisible();
+    await expect(page.locator("[data-announcer]", { hasText: why })).toBeAttached();
+    await expect(page.getByRole("menuitem", { name: /^Sort|^Filter/ })).toHaveCount(0);
+    await page.keyboard.press("Escape");
+    await head(page, "Price").click({ button: "right" });
+    await expect(page.getByRole("menuitem", { name: /^Sort|^Filter/ })).toHaveCount(3);
+    await expect(page.getByRole("menu").getByText(why)).toHaveCount(0);
+    await page.keyboard.press("Escape");
+    await head(page, "Supplier city").click();
+    await expect(
+      page.getByText("Supplier city, computed from other rows. The table can’t be sorted by it."),
+    ).toBeVisible();
+    const unlisted = page.getByText("Columns computed from other rows aren’t listed.");
+    for (const name of ["Filter", /Newest first/]) {
+      await page.getByRole("toolbar", { name: "Rows" }).getByRole("button", { name }).first().click();
+      await expect(unlisted).toBeVisible();
+      await page.keyboard.press("Escape");
+      await expect(unlisted).toHaveCount(0);
+    }
+  });
+
   await test.step("a cell lists several rows, in order", async () => {
     await menu(page, "Supplier", "Edit column");
     await page.getByRole("switch", { name: "Several rows" }).click();

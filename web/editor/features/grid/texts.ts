@@ -207,6 +207,7 @@ export const texts = {
     number: "Numbers are given once. Some may be missing.",
     named: "{label} ({name})",
     zoned: "{name}, time zone {zone}",
+    computed: "{name}, computed from other rows. The table can’t be sorted by it.",
     menu: "Menu of {name}",
     problems: {
       table: "The table that this column refers to was deleted",

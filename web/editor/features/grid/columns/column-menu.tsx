@@ -18,7 +18,7 @@ import { useEffect, useRef, useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { editorPath } from "#core/contracts/wire/paths.ts";
 import { freezeColumn, hideColumn } from "#core/tables/arrange-columns.ts";
-import { Menu, MenuItem, MenuSeparator } from "../../../../ui/overlays/menu.tsx";
+import { Menu, MenuItem, MenuLabel, MenuSeparator } from "../../../../ui/overlays/menu.tsx";
 import { openFieldAtom } from "../../../state/building/open-field.ts";
 import { insertAtom, insertTargetAtom } from "../../../state/building/selection.ts";
 import { formAtom } from "../../../state/editing/document.ts";
@@ -32,8 +32,9 @@ import {
 import { showViewAtom } from "../../../state/grid/page.ts";
 import { gridViewAtom } from "../../../state/grid/query.ts";
 import { tableAtom } from "../../../state/grid/table.ts";
+import { announceAtom } from "../../../state/shell/announcement.ts";
 import { wantedBlockIdAtom } from "../../../state/shell/commands.ts";
-import { isAskable } from "../filter/askable.ts";
+import { isAskable, isComputed } from "../filter/askable.ts";
 import { newFilter } from "../filter/filter-conditions.ts";
 import { loadFilterEditor } from "../filter/load-filter-editor.ts";
 import { columnName } from "../table/column-name.ts";
@@ -138,6 +139,12 @@ function OpenMenu({ column_id, x, y, onClose, onDelete }: OpenMenuProps) {
   const openField = useSetAtom(openFieldAtom);
   /** The new filter asks for its value. */
   const isFiltering = useRef(false);
+  const isUnasked = column !== undefined && isComputed(column);
+  const announce = useSetAtom(announceAtom);
+  // Arrow keys pass by what is no item.
+  useEffect(() => {
+    if (isUnasked) announce(words.computed);
+  }, [isUnasked, announce]);
   const sort = (ascending: boolean) => void showView({ orderby: [{ column: column_id, ascending }] });
   return (
     <Menu
@@ -207,6 +214,7 @@ function OpenMenu({ column_id, x, y, onClose, onDelete }: OpenMenuProps) {
           {words.filter}
         </MenuItem>
       )}
+      {isUnasked && <MenuLabel>{words.computed}</MenuLabel>}
       <MenuSeparator />
       <MenuItem
         icon={column?.is_frozen ? PinOff : Pin}

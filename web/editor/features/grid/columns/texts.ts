@@ -21,6 +21,7 @@ export const columnMenuTexts = {
   descending: "Sort descending",
   unsorted: "Remove sort",
   filter: "Filter…",
+  computed: "It is computed from other rows, so this table can’t be sorted or filtered by it.",
   freeze: "Freeze",
   unfreeze: "Unfreeze",
   move_left: "Move left",

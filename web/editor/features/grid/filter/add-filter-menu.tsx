@@ -7,11 +7,12 @@ import { gridViewAtom } from "../../../state/grid/query.ts";
 import { tableAtom } from "../../../state/grid/table.ts";
 import { columnName } from "../table/column-name.ts";
 import { texts } from "../texts.ts";
-import { isAskable } from "./askable.ts";
+import { isAskable, isComputed } from "./askable.ts";
 import { columnIcon } from "./column-icon.ts";
 import { newFilter } from "./filter-conditions.ts";
 import { loadFilterEditor } from "./load-filter-editor.ts";
 import { SearchedColumns } from "./searched-columns.tsx";
+import { filterTexts } from "./texts.ts";
 
 /** With more columns than this, the list is searched. */
 const SEARCHED_FROM = 10;
@@ -19,14 +20,16 @@ const SEARCHED_FROM = 10;
 /** The columns by which rows can be filtered. */
 export default function AddFilterMenu({ trigger }: { trigger: ReactNode }) {
   const { filters } = useAtomValue(gridViewAtom);
-  const columns = useAtomValue(tableAtom).columns.filter(isAskable);
+  const all = useAtomValue(tableAtom).columns;
+  const columns = all.filter(isAskable);
+  const note = all.some(isComputed) ? filterTexts.computed : null;
   const showView = useSetAtom(showViewAtom);
   useEffect(() => void loadFilterEditor(), []);
   function add(column: Column) {
     void showView({ filters: [...filters, newFilter(column)] });
   }
   if (columns.length > SEARCHED_FROM)
-    return <SearchedColumns trigger={trigger} columns={columns} onChoose={add} />;
+    return <SearchedColumns trigger={trigger} columns={columns} note={note} onChoose={add} />;
   return (
     <Menu trigger={trigger} align="start" defaultOpen>
       <MenuLabel>{texts.filters.by}</MenuLabel>
@@ -35,6 +38,7 @@ export default function AddFilterMenu({ trigger }: { trigger: ReactNode }) {
           {columnName(column)}
         </MenuItem>
       ))}
+      {note !== null && <MenuLabel>{note}</MenuLabel>}
     </Menu>
   );
 }

@@ -10,11 +10,13 @@ import { filterTexts } from "./texts.ts";
 interface SearchedColumnsProps {
   trigger: ReactNode;
   columns: readonly Column[];
+  /** Why others are missing; null: none are. */
+  note: string | null;
   onChoose: (column: Column) => void;
 }
 
 /** Many columns to choose from, with a search. Enter takes the first one, and arrow keys walk the list. */
-export function SearchedColumns({ trigger, columns, onChoose }: SearchedColumnsProps) {
+export function SearchedColumns({ trigger, columns, note, onChoose }: SearchedColumnsProps) {
   const [isOpen, setOpen] = useState(true);
   const [wanted, setWanted] = useState("");
   const chosen = useRef<Column>(undefined);
@@ -72,6 +74,7 @@ export function SearchedColumns({ trigger, columns, onChoose }: SearchedColumnsP
             );
           })}
         </ul>
+        {note !== null && <p className="px-2 py-1.5 text-meta text-muted-foreground">{note}</p>}
       </div>
     </Popover>
   );

@@ -8,10 +8,12 @@ import { Select } from "../../../../ui/inputs/choices/select.tsx";
 import { say } from "../../../../ui/say.ts";
 import { showViewAtom } from "../../../state/grid/page.ts";
 import { gridQueryAtom } from "../../../state/grid/query.ts";
+import { tableAtom } from "../../../state/grid/table.ts";
 import { columnName } from "../table/column-name.ts";
 import { texts } from "../texts.ts";
 import { gridWords } from "../words/texts.ts";
 import { useWords } from "../words/use-words.ts";
+import { isComputed } from "./askable.ts";
 import { directionsOf } from "./sort-directions.ts";
 import { isNewestFirst, RECEIVED, sortedName } from "./sort-label.ts";
 import { filterTexts } from "./texts.ts";
@@ -20,6 +22,7 @@ import { filterTexts } from "./texts.ts";
 export default function SortEditor({ columns }: { columns: readonly Column[] }) {
   const { orderby } = useAtomValue(gridQueryAtom);
   const showView = useSetAtom(showViewAtom);
+  const hasComputed = useAtomValue(tableAtom).columns.some(isComputed);
   const show = (next: readonly OrderBy[]) => void showView({ orderby: next });
   // Without a sort, the newest row is first, and the first sort replaces that.
   const entries = orderby.length > 0 ? orderby : [{ column: RECEIVED, ascending: false }];
@@ -52,6 +55,7 @@ export default function SortEditor({ columns }: { columns: readonly Column[] }) 
           {texts.sort.reset}
         </Button>
       )}
+      {hasComputed && <p className="text-meta text-muted-foreground">{filterTexts.computed}</p>}
     </div>
   );
 }

@@ -2,6 +2,7 @@
 export const filterTexts = {
   search_columns: "Search columns",
   no_columns: "No columns found",
+  computed: "Columns computed from other rows aren’t listed. Rows can’t be sorted or filtered by them.",
   search: {
     title: "Search in",
     all: "All columns",

@@ -7,6 +7,7 @@ import { isFileField } from "#core/forms/submitting/posted-files.ts";
 import { type Column, isEditable } from "#core/tables/columns.ts";
 import type { OrderBy } from "#core/tables/grid-query.ts";
 import { classNames } from "../../../../ui/class-names.ts";
+import { toast } from "../../../../ui/feedback/toast.ts";
 import { Icon } from "../../../../ui/icon.tsx";
 import { Checkbox } from "../../../../ui/inputs/checkbox.tsx";
 import { say } from "../../../../ui/say.ts";
@@ -14,7 +15,7 @@ import { columnMenuAtom } from "../../../state/grid/columns.ts";
 import { relatedColumnsAtom, tableAtom } from "../../../state/grid/table.ts";
 import { cellKind } from "../cells/cell-kinds.ts";
 import { zoneName } from "../cells/moment.ts";
-import { isAskable } from "../filter/askable.ts";
+import { isAskable, isComputed } from "../filter/askable.ts";
 import { texts } from "../texts.ts";
 import { gridWords } from "../words/texts.ts";
 import { useWords } from "../words/use-words.ts";
@@ -171,6 +172,7 @@ function ColumnHead({ actions, place, column, orderby, zone, lang, startDrag }: 
         )}
         onClick={(event) => {
           if (isAskable(column)) actions.sort(place.id, event.shiftKey);
+          else if (isComputed(column)) toast.info(say(texts.header.computed, { name }), { id: "not-sorted" });
         }}
       >
         {column.field && <Icon name={FIELD_ICONS[column.field.type]} className="size-3.5 shrink-0" />}
@@ -222,6 +224,7 @@ function isReadOnly(field: FieldDefinition): boolean {
 function headTitle(column: Column, zone: string): string {
   if (column.id === "__gf_display_id") return texts.header.number;
   const name = columnName(column);
+  if (isComputed(column)) return say(texts.header.computed, { name });
   const full =
     column.field && name !== column.name ? say(texts.header.named, { label: name, name: column.name }) : name;
   return column.format === "timestamptz"

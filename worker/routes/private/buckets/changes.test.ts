@@ -6,22 +6,20 @@ import { type CreatedDocument, deleteDocument } from "#core/contracts/documents/
 import { objectPath } from "#core/contracts/wire/paths/buckets.ts";
 import { blobPath } from "#core/files/objects.ts";
 import { sweepBuckets } from "../../../services/buckets/sweep-buckets.ts";
+import { type ArrangedBuckets, arrangeBuckets } from "../../../testing/arrange-buckets.ts";
 import type { Browser } from "../../../testing/browser.ts";
-import { makeForm, makePeople, type People } from "../../../testing/factories.ts";
-import { createHarness, type Harness } from "../../../testing/harness.ts";
-import { makeBucket } from "../../../testing/make-bucket.ts";
+import { makeForm } from "../../../testing/factories.ts";
 import { randomOf } from "../../../testing/mutations.ts";
 
-let harness: Harness;
-let people: People;
+let harness: ArrangedBuckets["harness"];
+let people: ArrangedBuckets["people"];
+let bucketOf: ArrangedBuckets["bucketOf"];
+let list: ArrangedBuckets["list"];
 beforeAll(async () => {
-  harness = await createHarness();
-  people = await makePeople(harness);
+  ({ harness, people, bucketOf, list } = await arrangeBuckets());
 });
 afterAll(() => harness.close());
 
-const bucketOf = (keys: readonly string[]) =>
-  makeBucket(harness.database.sql, { project_id: people.project_id, keys });
 const move = (document_id: string, body: Record<string, unknown>, who: Browser = people.editor) =>
   who.send(contracts.moveObjects, { params: { document_id }, body });
 const moved = async (document_id: string, body: Record<string, unknown>) => {
@@ -34,10 +32,7 @@ const remove = (document_id: string, ids: readonly string[], is_use_known = fals
 
 /** All keys of a bucket, folders with a slash at their end. */
 async function keysOf(document_id: string, path = ""): Promise<string[]> {
-  const { objects } = await people.viewer.call<contracts.ObjectPage>(contracts.listObjects, {
-    params: { document_id },
-    query: { path },
-  });
+  const { objects } = await list(document_id, { path });
   const keys = objects.map(async ({ name, is_folder }) => {
     const key = path === "" ? name : `${path}/${name}`;
     return is_folder ? [`${key}/`, ...(await keysOf(document_id, key))] : [key];

@@ -8,23 +8,17 @@ import {
 } from "#core/contracts/buckets.ts";
 import { type BucketDocument, loadDocument } from "#core/contracts/documents/documents.ts";
 import { type CreatedDocument, createDocument } from "#core/contracts/documents/workspace.ts";
-import { makeForm, makePeople, type People } from "../../../testing/factories.ts";
-import { createHarness, type Harness } from "../../../testing/harness.ts";
-import { makeBucket } from "../../../testing/make-bucket.ts";
+import { type ArrangedBuckets, arrangeBuckets, namesOf } from "../../../testing/arrange-buckets.ts";
+import { makeForm, makePeople } from "../../../testing/factories.ts";
 
-let harness: Harness;
-let people: People;
+let harness: ArrangedBuckets["harness"];
+let people: ArrangedBuckets["people"];
+let bucketOf: ArrangedBuckets["bucketOf"];
+let list: ArrangedBuckets["list"];
 beforeAll(async () => {
-  harness = await createHarness();
-  people = await makePeople(harness);
+  ({ harness, people, bucketOf, list } = await arrangeBuckets());
 });
 afterAll(() => harness.close());
-
-const bucketOf = (keys: readonly string[]) =>
-  makeBucket(harness.database.sql, { project_id: people.project_id, keys });
-const list = (document_id: string, query: Record<string, string> = {}) =>
-  people.viewer.call<ObjectPage>(listObjects, { params: { document_id }, query });
-const namesOf = ({ objects }: ObjectPage) => objects.map(({ name }) => name);
 
 /** All pages of a list. */
 async function listAll(document_id: string, query: Record<string, string> = {}): Promise<BucketObject[]> {

@@ -3,23 +3,22 @@ import * as contracts from "#core/contracts/buckets.ts";
 import { blobPath, MAX_OBJECT_SIZE, SMALLEST_PART } from "#core/files/objects.ts";
 import { thumbnailPath } from "#core/files/thumbnail.ts";
 import { sweepBuckets } from "../../../services/buckets/sweep-buckets.ts";
+import { type ArrangedBuckets, arrangeBuckets } from "../../../testing/arrange-buckets.ts";
 import type { Browser } from "../../../testing/browser.ts";
-import { makePeople, type People } from "../../../testing/factories.ts";
-import { createHarness, type Harness } from "../../../testing/harness.ts";
-import { type MadeBucket, makeBucket } from "../../../testing/make-bucket.ts";
+import type { MadeBucket } from "../../../testing/make-bucket.ts";
 
-let harness: Harness;
-let people: People;
-let bucket: MadeBucket;
+let harness: ArrangedBuckets["harness"];
+let people: ArrangedBuckets["people"];
+let bucketOf: ArrangedBuckets["bucketOf"];
+let listOf: ArrangedBuckets["list"];
 beforeAll(async () => {
-  harness = await createHarness();
-  people = await makePeople(harness);
+  ({ harness, people, bucketOf, list: listOf } = await arrangeBuckets());
 });
+let bucket: MadeBucket;
 beforeEach(async () => {
   harness.now.current = () => new Date();
   harness.storage.isUnreachable = false;
-  const { project_id } = people;
-  bucket = await makeBucket(harness.database.sql, { project_id, keys: ["old.txt", "docs/a.txt"] });
+  bucket = await bucketOf(["old.txt", "docs/a.txt"]);
 });
 afterAll(() => harness.close());
 
@@ -43,13 +42,7 @@ const put = ({ id, type }: contracts.ObjectUpload, body: Uint8Array) =>
   harness.storage.objects.set(blobPath(id), { body, type });
 const finish = (upload_id: string, body: Record<string, unknown> = {}) =>
   people.editor.send(contracts.finishObjectUpload, { params: params({ upload_id }), body });
-const list = async (path = "") =>
-  (
-    await people.viewer.call<contracts.ObjectPage>(contracts.listObjects, {
-      params: params(),
-      query: { path },
-    })
-  ).objects;
+const list = async (path = "") => (await listOf(bucket.document_id, { path })).objects;
 const namesOf = async (path?: string) => (await list(path)).map(({ name }) => name);
 const bytes = (text: string) => new TextEncoder().encode(text);
 const inMinutes = (minutes: number) => {
@@ -254,8 +247,7 @@ test("viewers may not upload, and uploads of another bucket are not found", asyn
   expect((await announce({}, people.stranger)).status).toBe(404);
   const upload = await start();
   put(upload, bytes("abc"));
-  const { project_id } = people;
-  const other = await makeBucket(harness.database.sql, { project_id });
+  const other = await bucketOf();
   const elsewhere = { document_id: other.document_id, upload_id: upload.id };
   for (const contract of [
     contracts.finishObjectUpload,

@@ -1,17 +1,10 @@
-import { LayoutGrid, List } from "lucide-react";
 import { useEffect, useState } from "react";
-import { IconButton } from "../../../ui/button.tsx";
-import { Select } from "../../../ui/inputs/choices/select.tsx";
-import { SearchInput } from "../../../ui/inputs/search-input.tsx";
+import { ListControls as Controls } from "../../../ui/layout/list-controls.tsx";
 import { texts } from "./texts.ts";
 import type { ListView } from "./use-list-view.ts";
 
 /** A search begins when the typing pauses. */
 const PAUSE_MS = 250;
-const LAYOUTS = [
-  { layout: "list", label: texts.as_list, icon: List },
-  { layout: "grid", label: texts.as_grid, icon: LayoutGrid },
-] as const;
 const ORDERS = (Object.keys(texts.orders) as ListView["order"][]).map((value) => ({
   value,
   label: texts.orders[value],
@@ -34,36 +27,16 @@ export function ListControls({ view, onChange }: ListControlsProps) {
   const { search } = view;
   useEffect(() => setTyped(search), [search]);
   return (
-    <div className="flex flex-wrap items-center gap-2">
-      <span className="min-w-40 grow basis-56">
-        <SearchInput
-          aria-label={texts.search}
-          placeholder={texts.search_placeholder}
-          value={typed}
-          onChange={setTyped}
-        />
-      </span>
-      <span className="w-40 shrink-0">
-        <Select
-          aria-label={texts.order}
-          value={view.order}
-          onChange={(order) => onChange({ order })}
-          choices={ORDERS}
-        />
-      </span>
-      <span className="flex">
-        {LAYOUTS.map(({ layout, label, icon: Icon }) => (
-          <IconButton
-            key={layout}
-            label={label}
-            aria-pressed={view.layout === layout}
-            onClick={() => onChange({ layout })}
-            className="aria-pressed:bg-accent"
-          >
-            <Icon aria-hidden />
-          </IconButton>
-        ))}
-      </span>
-    </div>
+    <Controls
+      label={texts.search}
+      placeholder={texts.search_placeholder}
+      search={typed}
+      onSearch={setTyped}
+      order={view.order}
+      orders={ORDERS}
+      onOrder={(order) => onChange({ order })}
+      layout={view.layout}
+      onLayout={(layout) => onChange({ layout })}
+    />
   );
 }

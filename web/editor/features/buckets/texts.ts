@@ -6,7 +6,6 @@ export const texts = {
   search: "Search all files",
   search_placeholder: "Search by name",
   found: "Results for “{search}”",
-  order: "Sort by",
   orders: {
     "name asc": "Name, A to Z",
     "name desc": "Name, Z to A",
@@ -15,8 +14,6 @@ export const texts = {
     "size desc": "Largest first",
     "size asc": "Smallest first",
   },
-  as_list: "Show as list",
-  as_grid: "Show as grid",
   columns: { name: "Name", size: "Size", changed: "Changed", select: "Select", actions: "Actions" },
   changed_by: "by {name}",
   usage: { one: "{n} file, {size}", other: "{n} files, {size}" },

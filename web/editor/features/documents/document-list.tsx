@@ -1,25 +1,14 @@
 import { useAtom } from "jotai";
-import {
-  ChevronDown,
-  FileText,
-  LayoutGrid,
-  LayoutTemplate,
-  List,
-  Plus,
-  SearchX,
-  Trash2,
-  UserRoundPlus,
-} from "lucide-react";
+import { ChevronDown, FileText, LayoutTemplate, Plus, SearchX, Trash2, UserRoundPlus } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { may } from "#core/contracts/access/roles.ts";
 import type { Workspace } from "#core/contracts/documents/workspace.ts";
 import { deletedPath, invitePath, newFormPath } from "#core/contracts/wire/paths.ts";
-import { Button, buttonClass, IconButton } from "../../../ui/button.tsx";
+import { Button, buttonClass } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
-import { Select } from "../../../ui/inputs/choices/select.tsx";
-import { SearchInput } from "../../../ui/inputs/search-input.tsx";
+import { ListControls, type ListLayout } from "../../../ui/layout/list-controls.tsx";
 import { Toolbar } from "../../../ui/layout/toolbar.tsx";
 import { lazyPart } from "../../../ui/lazy-part.ts";
 import { DeferredMenu } from "../../../ui/overlays/deferred-menu.tsx";
@@ -56,7 +45,8 @@ export function DocumentList({ workspace, organization, project }: DocumentListP
   const canCreate = may(organization.role, "edit");
   const all = workspace.documents.filter((document) => document.project_id === project.id);
   const needle = search.trim().toLocaleLowerCase();
-  const [order] = useAtom(documentOrderAtom);
+  const [order, setOrder] = useAtom(documentOrderAtom);
+  const [layout, setLayout] = useAtom(documentListAtom);
   const found = all
     .filter(({ title }) => title.toLocaleLowerCase().includes(needle))
     .sort(DOCUMENT_ORDERS[order].compare);
@@ -106,7 +96,19 @@ export function DocumentList({ workspace, organization, project }: DocumentListP
           onCancel={() => setCreating(null)}
         />
       )}
-      {all.length > 0 && <ListControls search={search} onSearch={setSearch} />}
+      {all.length > 0 && (
+        <ListControls
+          label={texts.search_label}
+          placeholder={texts.search}
+          search={search}
+          onSearch={setSearch}
+          order={order}
+          orders={ORDERS}
+          onOrder={setOrder}
+          layout={layout}
+          onLayout={setLayout}
+        />
+      )}
       {all.length === 0 && !isCreating && (
         <EmptyState
           picture={<FileText aria-hidden />}
@@ -123,7 +125,7 @@ export function DocumentList({ workspace, organization, project }: DocumentListP
           action={<Button onClick={() => setSearch("")}>{texts.clear_search}</Button>}
         />
       )}
-      <Documents documents={found} organization={organization} project={project} />
+      <Documents layout={layout} documents={found} organization={organization} project={project} />
       <DocumentDialogs workspace={workspace} />
       <Link
         to={deletedPath(organization.name, project.name)}
@@ -153,44 +155,12 @@ function OtherKinds({ onChoose }: { onChoose: (kind: NewKind) => void }) {
   );
 }
 
-function ListControls({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
-  const [layout, setLayout] = useAtom(documentListAtom);
-  const [order, setOrder] = useAtom(documentOrderAtom);
-  return (
-    <div className="flex items-center gap-2">
-      <span className="min-w-0 grow">
-        <SearchInput
-          aria-label={texts.search_label}
-          placeholder={texts.search}
-          value={search}
-          onChange={onSearch}
-        />
-      </span>
-      <span className="w-36 shrink-0 sm:w-44">
-        <Select aria-label={texts.order} value={order} onChange={setOrder} choices={ORDERS} />
-      </span>
-      <IconButton
-        label={texts.as_list}
-        aria-pressed={layout === "list"}
-        onClick={() => setLayout("list")}
-        className="aria-pressed:bg-accent"
-      >
-        <List aria-hidden />
-      </IconButton>
-      <IconButton
-        label={texts.as_grid}
-        aria-pressed={layout === "grid"}
-        onClick={() => setLayout("grid")}
-        className="aria-pressed:bg-accent"
-      >
-        <LayoutGrid aria-hidden />
-      </IconButton>
-    </div>
-  );
+interface DocumentsProps extends ChosenProject {
+  documents: Workspace["documents"];
+  layout: ListLayout;
 }
 
-function Documents({ documents, ...place }: ChosenProject & { documents: Workspace["documents"] }) {
-  const [layout] = useAtom(documentListAtom);
+function Documents({ documents, layout, ...place }: DocumentsProps) {
   if (documents.length === 0) return null;
   if (layout === "grid") {
     return (

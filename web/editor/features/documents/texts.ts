@@ -32,15 +32,12 @@ export const texts = {
   clear_search: "Clear search",
   search: "Search",
   search_label: "Search forms",
-  order: "Sort by",
   orders: {
     activity: "Last activity",
     created: "Newest first",
     title: "Title",
     responses: "Most responses",
   },
-  as_list: "Show as list",
-  as_grid: "Show as grid",
   project: "Project",
   project_path: "{organization} / {project}",
 

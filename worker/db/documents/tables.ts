@@ -39,7 +39,7 @@ export function tablesOfSchema(schema_id: string): MemberCall<TableFields[]> {
           SELECT jsonb_build_object('id', a.id, 'name', a.name, 'type', a.type, 'required', a.required,
             'is_array', a.is_array, 'multiple', a.multiple, 'reference', a.reference, 'data', a.data,
             'local_index', a.local_index, 'options', '[]'::jsonb, 'optgroups', '[]'::jsonb)
-          FROM attribute a WHERE a.form_id = t.id ORDER BY a.local_index, a.created_at, a.id))
+          FROM attribute a WHERE a.form_id = t.id ORDER BY a.local_index, a.id))
         FROM form t WHERE t.schema_id = d.id ORDER BY lower(t.name), t.id))
       FROM document d WHERE d.id = $4::uuid AND d.doctype = 'v0_schema')`,
     params: [schema_id],

@@ -26,7 +26,7 @@ BEGIN
         ) ORDER BY g.index, g.id), '[]')
         FROM optgroup g WHERE g.form_field_id = a.id
       )
-    )) ORDER BY a.local_index, a.created_at, a.id), '[]')
+    )) ORDER BY a.local_index, a.id), '[]')
     FROM attribute a WHERE a.form_id = p_form_id
   );
 END $$;

@@ -10,7 +10,7 @@ CREATE OR REPLACE FUNCTION table_blocks(p_form_id uuid) RETURNS jsonb LANGUAGE s
     'data', coalesce(b.data, '{}'), 'v_hidden', coalesce(b.v_hidden, 'false')
   ) ORDER BY a.place), '[]')
   FROM (
-    SELECT id, row_number() OVER (ORDER BY local_index, created_at, id) - 1 AS place
+    SELECT id, row_number() OVER (ORDER BY local_index, id) - 1 AS place
     FROM attribute WHERE form_id = p_form_id
   ) a
   LEFT JOIN LATERAL (

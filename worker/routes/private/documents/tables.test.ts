@@ -18,6 +18,7 @@ import { exportRows, listRows, type ResponseRow, type RowPage } from "#core/cont
 import { listReferenceTables, type ReferenceTable } from "#core/contracts/references.ts";
 import { documentRoomToken, formRoomToken } from "#core/contracts/rooms/room-tokens.ts";
 import { entryPath, submitPath } from "#core/contracts/wire/paths.ts";
+import { sortFields } from "#core/editing/apply.ts";
 import { hideDocument } from "../../../db/documents/deleted-documents.ts";
 import type { Browser } from "../../../testing/browser.ts";
 import { makeForm, makePeople, makeTable } from "../../../testing/factories.ts";
@@ -194,6 +195,29 @@ test("everyone who has the schema open hears of its tables, and of a renamed one
   const body = { user_confirmation_txt: "DELETE places" };
   await people.owner.call(deleteTable, { params: { schema_id, table_id }, body });
   expect(await news()).toEqual([`access.revoked form:${table_id}`, `tables.changed document:${schema_id}`]);
+});
+
+test("columns that got the same place at once have one order, here and in every copy of an editor", async () => {
+  const people = await makePeople(harness);
+  const { sql } = harness.database;
+  const { schema_id, table_id } = await makeTable(sql, {
+    project_id: people.project_id,
+    name: "cities",
+    fields: ["a", "b", "c", "d", "e"].map((name) => ({ name, type: "text" as const })),
+  });
+  await sql.query("UPDATE attribute SET local_index = 0 WHERE form_id = $1", [table_id]);
+  const params = { document_id: schema_id };
+  const { form } = await people.viewer.call<EditorDocument>(loadDocument, {
+    params,
+    query: { table: "cities" },
+  });
+  const ids = form.fields.map(({ id }) => id);
+  expect(ids).toEqual(sortFields(form.fields.toReversed()).map(({ id }) => id));
+  const asked = await sql.query(
+    "SELECT b ->> 'form_field_id' AS id FROM jsonb_array_elements(table_blocks($1)) b",
+    [table_id],
+  );
+  expect(asked.rows.map(({ id }) => id)).toEqual(ids);
 });
 
 test("a deleted schema revokes the access of everyone in the rooms of its tables", async () => {

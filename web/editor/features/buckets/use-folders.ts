@@ -42,6 +42,7 @@ export function useFolders(document_id: string, path: string, search: string): F
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list begins from its first page
   useEffect(() => {
     asked.current = {};
+    setLoading(true);
     const timer = setTimeout(() => load(null), search === "" ? 0 : PAUSE_MS);
     return () => clearTimeout(timer);
   }, [document_id, path, search]);

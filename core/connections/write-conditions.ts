@@ -1,4 +1,4 @@
-import type { OrderBy, Predicate } from "../tables/grid-query.ts";
+import type { Predicate } from "../tables/grid-query.ts";
 import type { PredicateOperator } from "../tables/operators.ts";
 
 /** A parameter of an address, not yet encoded. */
@@ -8,7 +8,7 @@ export type QueryParameter = readonly [name: string, value: string];
 const quoted = (text: string): string => `"${text.replace(/[\\"]/g, (character) => `\\${character}`)}"`;
 
 /** A column's name, in quotes if it has more than letters, digits and underscores. */
-const named = (column: string): string => (/^[a-z_]\w*$/i.test(column) ? column : quoted(column));
+export const columnName = (column: string): string => (/^[a-z_]\w*$/i.test(column) ? column : quoted(column));
 
 const listed = (values: readonly (string | number)[]) =>
   `(${values.map((value) => quoted(String(value))).join(",")})`;
@@ -70,16 +70,7 @@ export function writeConditions(predicates: readonly Predicate[]): QueryParamete
     if (condition === null) return [];
     const { op, value, isRaw } = condition;
     const { column } = predicate;
-    if (!isReserved(column)) return [[named(column), `${op}.${value}`]];
-    return [["and", `(${named(column)}.${op}.${isRaw ? value : quoted(value)})`]];
+    if (!isReserved(column)) return [[columnName(column), `${op}.${value}`]];
+    return [["and", `(${columnName(column)}.${op}.${isRaw ? value : quoted(value)})`]];
   });
-}
-
-/** An order for PostgREST: `price.desc.nullslast,id.asc`; null if there is none. */
-export function writeOrder(orderby: readonly OrderBy[]): string | null {
-  const parts = orderby.map(({ column, ascending, nulls_first }) => {
-    const nulls = nulls_first === undefined ? "" : nulls_first ? ".nullsfirst" : ".nullslast";
-    return `${named(column)}.${ascending ? "asc" : "desc"}${nulls}`;
-  });
-  return parts.length === 0 ? null : parts.join(",");
 }

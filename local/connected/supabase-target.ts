@@ -1,0 +1,100 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { Readable } from "node:stream";
+import { App } from "@supabase/lite";
+import { createPgliteConnection } from "@supabase/lite/pglite";
+import { openApiOfCatalog, type RunSql } from "./openapi-of-catalog.ts";
+
+/** A database that speaks Supabase's protocols, on this machine. */
+export interface SupabaseTarget {
+  url: string;
+  public_key: string;
+  secret_key: string;
+  run: RunSql;
+  /** Runs several statements. */
+  exec(sql: string): Promise<void>;
+  /** Answers every request with this instead, until it is null again. */
+  fault: ((request: IncomingMessage, response: ServerResponse) => void) | null;
+  stop(): Promise<void>;
+}
+
+/** As a hosted project has them, before anything is created in it. */
+const ROLES = `
+  CREATE ROLE anon NOLOGIN;
+  CREATE ROLE authenticated NOLOGIN;
+  CREATE ROLE service_role NOLOGIN BYPASSRLS;
+  ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT ALL ON TABLES TO anon, authenticated, service_role;
+  ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT ALL ON SEQUENCES TO anon, authenticated, service_role;
+  GRANT USAGE ON SCHEMA public TO anon, authenticated, service_role;`;
+
+const random = () => crypto.randomUUID().replaceAll("-", "");
+const ROOT = /^\/rest\/v1\/?$/;
+
+/**
+ * Starts `@supabase/lite` on PostgreSQL in this process, behind a server that adds what it lacks: the description of a
+ * schema from the live catalog. Like hosted projects, it describes nothing to the public key.
+ */
+export async function startSupabaseTarget(schema = ""): Promise<SupabaseTarget> {
+  const connection = await createPgliteConnection({});
+  const keys = { publishable_key: `sb_publishable_${random()}`, secret_key: `sb_secret_${random()}` };
+  const app = new App({ connection, auth: keys });
+  await connection.driver.exec(ROLES + schema);
+  const run: RunSql = async (text, values) =>
+    (await connection.driver.query(text, values)).rows as Record<string, unknown>[];
+
+  async function answer(request: Request): Promise<Response> {
+    const { pathname, searchParams } = new URL(request.url);
+    if (request.method !== "GET" || !ROOT.test(pathname)) return app.server.request(request);
+    const key = request.headers.get("apikey") ?? searchParams.get("apikey");
+    if (key !== keys.secret_key) {
+      const message = "Access to schema is forbidden";
+      return Response.json({ message, hint: "Only the `secret` API key can be used." }, { status: 401 });
+    }
+    const profile = request.headers.get("accept-profile") ?? "public";
+    const [known] = await run("SELECT FROM pg_namespace WHERE nspname = $1", [profile]);
+    if (known === undefined) {
+      const message = `Invalid schema: ${profile}`;
+      return Response.json({ code: "PGRST106", message, details: null, hint: null }, { status: 406 });
+    }
+    return Response.json(await openApiOfCatalog(run, profile, "service_role"));
+  }
+
+  const server = createServer((incoming, outgoing) => {
+    if (target.fault !== null) return target.fault(incoming, outgoing);
+    answer(toRequest(incoming, target.url)).then(
+      (response) => void send(response, outgoing),
+      (error) => outgoing.writeHead(500).end(String(error)),
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const target: SupabaseTarget = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    public_key: keys.publishable_key,
+    secret_key: keys.secret_key,
+    run,
+    exec: async (sql) => void (await connection.driver.exec(sql)),
+    fault: null,
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await connection.close();
+    },
+  };
+  return target;
+}
+
+function toRequest(incoming: IncomingMessage, origin: string): Request {
+  const { method = "GET", url = "/", headers } = incoming;
+  const hasBody = method !== "GET" && method !== "HEAD";
+  const pairs = Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]);
+  return new Request(origin + url, {
+    method,
+    headers: pairs,
+    ...(hasBody && { body: Readable.toWeb(incoming) as ReadableStream, duplex: "half" }),
+  });
+}
+
+async function send(response: Response, outgoing: ServerResponse): Promise<void> {
+  outgoing.writeHead(response.status, Object.fromEntries(response.headers));
+  outgoing.end(Buffer.from(await response.arrayBuffer()));
+}

@@ -1,0 +1,48 @@
+import type { AddressGuard } from "../addresses/address-guard.ts";
+
+/** For a whole exchange. */
+const TIMEOUT_MS = 15_000;
+const MOST_BYTES = 10 * 1024 * 1024;
+
+/** Why a call to a server that an owner named was not made, or has no usable result. */
+export class OutsideError extends Error {
+  readonly reason: "address" | "redirect" | "too_large" | "foreign";
+
+  /** `message`: for `address`, the words of the guard. */
+  constructor(reason: OutsideError["reason"], message = "") {
+    super(message);
+    this.name = "OutsideError";
+    this.reason = reason;
+  }
+}
+
+export type GuardedFetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
+
+/**
+ * A `fetch` that looks up the address before each call, follows no redirect, and reads no more than 10 MB in 15
+ * seconds. Throws OutsideError.
+ */
+export function guardedFetch(guard: AddressGuard): GuardedFetch {
+  return async (input, init = {}) => {
+    const request = new Request(input, init);
+    const problem = await guard.problemNow(request.url);
+    if (problem !== null) throw new OutsideError("address", problem);
+    // A redirect would bypass every rule.
+    const response = await fetch(request, { redirect: "manual", signal: AbortSignal.timeout(TIMEOUT_MS) });
+    if (response.status >= 300 && response.status < 400) throw new OutsideError("redirect");
+    const { status, statusText, headers } = response;
+    const isEmpty = status === 204 || status === 304;
+    return new Response(isEmpty ? null : await readBytes(response), { status, statusText, headers });
+  };
+}
+
+async function readBytes({ body }: Response): Promise<Blob> {
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
+  for await (const part of body ?? []) {
+    size += part.byteLength;
+    if (size > MOST_BYTES) throw new OutsideError("too_large");
+    parts.push(part);
+  }
+  return new Blob(parts);
+}

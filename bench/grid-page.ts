@@ -70,7 +70,7 @@ export async function scroll(
 }
 
 /** Returns the seconds spent on script, style and layout so far. */
-async function workSoFar(devtools: CDPSession): Promise<number> {
+export async function workSoFar(devtools: CDPSession): Promise<number> {
   const { metrics } = await devtools.send("Performance.getMetrics");
   const counted = ["ScriptDuration", "RecalcStyleDuration", "LayoutDuration"];
   return metrics.filter(({ name }) => counted.includes(name)).reduce((sum, { value }) => sum + value, 0);

@@ -16,6 +16,8 @@ const PAGES = [SIGN_IN, DASHBOARD, BUILDER, GRID];
 const CONTROLS =
   /\/node_modules\/(?!use-sync-external-store\/)|\/web\/ui\/(?!inputs\/(?:dates\/(?:parse-)?date-text|parse-typed-number))/;
 
+const PICTURES = /\/core\/files\/assets\.ts$/;
+
 /**
  * By default, the bundler creates a chunk for every set of modules that the same pages share. The builder then
  * had 105 files, many with one icon. Here, the shared modules of the large pages form a few chunks, which only
@@ -46,7 +48,8 @@ export function editorChunks(): Rolldown.CodeSplittingOptions {
     // Menus and dialogs without the form, because dashboard pages open them too. Not the readers of dates and numbers:
     // the grid reads pasted ones, the builder only typed ones, later. Nor what only the grid and the canvas share.
     group("controls", 2, (isIn, id) => [BUILDER, GRID].some(isIn) && CONTROLS.test(id)),
-    group("document", 2, (isIn) => isIn(BUILDER) && isIn(GRID)),
+    // With the kinds of pictures, for which a canvas would otherwise load the builder.
+    group("document", 2, (isIn, id) => (isIn(BUILDER) && isIn(GRID)) || PICTURES.test(id)),
     group("identity", 2, (isIn) => isIn(SIGN_IN)),
     group("builder", 2, (isIn) => isIn(BUILDER)),
     group("grid", 2, (isIn) => isIn(GRID)),

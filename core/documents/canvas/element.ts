@@ -52,3 +52,18 @@ export function mergeElements(...lists: readonly (readonly CanvasElement[])[]): 
   }
   return merged;
 }
+
+/**
+ * Copies in the order in which they are drawn, which Excalidraw keeps in `index`; of equal ones, the lower id comes
+ * first. Elements without a place are last.
+ */
+export function inDrawingOrder(elements: readonly CanvasElement[]): CanvasElement[] {
+  const isBefore = (one: string, other: string) => Number(one > other) - Number(one < other);
+  return elements.toSorted((one, other) => {
+    const [placed, next] = [one.index, other.index];
+    if (typeof placed === "string" && typeof next === "string" && placed !== next)
+      return isBefore(placed, next);
+    if (typeof placed !== typeof next) return typeof placed === "string" ? -1 : 1;
+    return isBefore(one.id, other.id);
+  });
+}

@@ -1,10 +1,11 @@
 import { useAtomValue, useSetAtom } from "jotai";
 import { Suspense, useEffect, useState } from "react";
 import { useParams } from "react-router";
+import { DOCUMENT_ID } from "#core/contracts/wire/paths.ts";
 import { ErrorState } from "../../../ui/feedback/error-state.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { lazyPart } from "../../../ui/lazy-part.ts";
-import { type OpenCanvas, openCanvasAtom } from "../../state/canvas/canvas.ts";
+import { loadCanvasEarly, type OpenCanvas, openCanvasAtom } from "../../state/canvas/canvas.ts";
 import { userAtom, workspaceStateAtom } from "../../state/documents/workspace.ts";
 import { canEditAtom, titleAtom } from "../../state/editing/document.ts";
 import { Scene } from "./scene.ts";
@@ -18,8 +19,13 @@ declare global {
 /** Where Excalidraw finds its fonts (local/vite/drawings.ts). It reads this while it is loaded. */
 window.EXCALIDRAW_ASSET_PATH = "/assets/excalidraw/";
 
+const IS_DOCUMENT_ID = new RegExp(`^${DOCUMENT_ID}$`);
 const loadDrawing = () => import("./drawing.tsx");
 const Drawing = lazyPart(loadDrawing);
+// All of it is loaded at once, while the frame of the page is.
+void loadDrawing().catch(() => {});
+const [, , , opened_id, page] = window.location.pathname.split("/");
+if (page === "canvas" && IS_DOCUMENT_ID.test(opened_id!)) loadCanvasEarly(opened_id!);
 
 type Loaded =
   | { status: "loading" }
@@ -39,8 +45,6 @@ export default function CanvasPage() {
   // Without the user's id, nothing is kept for them.
   const known_id = user_id ?? (hasFailed ? "" : null);
 
-  // While the drawing is loaded, its code is, too.
-  useEffect(() => void loadDrawing().catch(() => {}), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt opens it again
   useEffect(() => {
     if (known_id === null) return;

@@ -73,6 +73,7 @@ export default function Drawing({ canvas, scene, canEdit, title }: DrawingProps)
     const isChanged = canvas.changed(drawn as unknown as CanvasElement[]);
     // The first call only reports what was loaded.
     if (isChanged && seen.current > 0) thumbnails.changed();
+    else thumbnails.moved();
     seen.current += 1;
   };
 

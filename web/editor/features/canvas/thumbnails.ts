@@ -3,7 +3,10 @@ import { CANVAS_LIMITS } from "#core/documents/canvas/element.ts";
 import type { OpenCanvas } from "../../state/canvas/canvas.ts";
 import type { Scene } from "./scene.ts";
 
-/** How long after a change a thumbnail is made, and at least how long after another one, in milliseconds. */
+/**
+ * How long after the last movement a thumbnail is made, and at least how long after another one, in milliseconds. It
+ * takes long enough to be felt while something is dragged.
+ */
 const PAUSE_MS = 4_000;
 const INTERVAL_MS = 20_000;
 /** The longer side in pixels: twice that of a card's picture. */
@@ -15,6 +18,7 @@ export class Thumbnails {
   readonly #canvas: OpenCanvas;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #madeAt = 0;
+  #movedAt = 0;
 
   constructor(scene: Scene, canvas: OpenCanvas) {
     this.#scene = scene;
@@ -22,13 +26,27 @@ export class Thumbnails {
   }
 
   changed(): void {
-    const wait = Math.max(PAUSE_MS, this.#madeAt + INTERVAL_MS - Date.now());
-    this.#timer ??= setTimeout(() => void this.#make(), wait);
+    this.moved();
+    this.#timer ??= this.#wait();
+  }
+
+  /** Puts off a waiting one: the drawing is being moved or changed. */
+  moved(): void {
+    this.#movedAt = Date.now();
   }
 
   /** Makes a waiting one now. */
   close(): void {
     if (this.#timer !== undefined) void this.#make();
+  }
+
+  #wait(): ReturnType<typeof setTimeout> {
+    const due = Math.max(this.#movedAt + PAUSE_MS, this.#madeAt + INTERVAL_MS);
+    const makeOrWait = () => {
+      if (Date.now() >= this.#movedAt + PAUSE_MS) void this.#make();
+      else this.#timer = this.#wait();
+    };
+    return setTimeout(makeOrWait, due - Date.now());
   }
 
   async #make(): Promise<void> {

@@ -140,6 +140,24 @@ async function twoPages() {
   return { server, ada, bob };
 }
 
+test("a drawing is opened in the order in which it is drawn, however the server lists it", async () => {
+  const server = new FakeServer();
+  const listed = [
+    ["c", "a2"],
+    ["b", "a1"],
+    ["d", null],
+    ["a", "a1"],
+    ["e", "Zz"],
+  ] as const;
+  server.save(
+    0,
+    listed.map(([id, index]) => element(id, 1, { index })),
+  );
+  const page = new Page(server);
+  await page.open([element("left", 1, { index: "a1V" })]);
+  expect([...page.scene.keys()]).toEqual(["e", "a", "b", "left", "c", "d"]);
+});
+
 test("changes are saved together, one second after the first, and others see them", async () => {
   const { server, ada, bob } = await twoPages();
   ada.draw(element("a"));

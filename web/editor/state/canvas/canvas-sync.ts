@@ -1,6 +1,12 @@
 import type { CanvasState } from "#core/contracts/documents/canvases.ts";
 import { cleanElement } from "#core/documents/canvas/clean-element.ts";
-import { CANVAS_LIMITS, type CanvasElement, replaces, type Stamp } from "#core/documents/canvas/element.ts";
+import {
+  CANVAS_LIMITS,
+  type CanvasElement,
+  inDrawingOrder,
+  replaces,
+  type Stamp,
+} from "#core/documents/canvas/element.ts";
 import type { SaveStatus } from "../editing/save-status.ts";
 
 export interface CanvasSyncOptions {
@@ -64,7 +70,10 @@ export class CanvasSync {
     return this.#unsaved.size === 0;
   }
 
-  /** Loads the drawing, with elements on top that an earlier page could not save. */
+  /**
+   * Loads the drawing, with those elements that an earlier page could not save. Returns it in the order in which it is
+   * drawn: Excalidraw would make, and save, the order in which it gets them.
+   */
   async open(left: readonly CanvasElement[]): Promise<CanvasElement[]> {
     const { version, elements } = await this.#options.load(null);
     this.#version = version;
@@ -81,7 +90,7 @@ export class CanvasSync {
     }
     if (outdated.size > 0) this.#options.forget(outdated);
     if (this.#unsaved.size > 0) this.#sendAfter(0);
-    return [...shown.values()];
+    return inDrawingOrder([...shown.values()]);
   }
 
   /**

@@ -1,4 +1,5 @@
 import { atom } from "jotai";
+import type { CanvasState } from "#core/contracts/documents/canvases.ts";
 import { canvasFilePath } from "#core/contracts/wire/paths/canvas.ts";
 import type { CanvasElement } from "#core/documents/canvas/element.ts";
 import { loadCanvas, saveCanvas, saveCanvasFile, saveCanvasThumbnail } from "../../api/canvas-endpoints.ts";
@@ -40,6 +41,26 @@ interface Opening extends CanvasScope {
   scene: CanvasScene;
 }
 
+/** A drawing that is on its way before its page is shown. */
+let early: { canvas_id: string; state: Promise<CanvasState> } | null = null;
+
+const loadWhole = (canvas_id: string) =>
+  call(loadCanvas, { params: { canvas_id }, query: {} }, { cache: "reload" });
+
+/** Starts to load a canvas that will be opened. Later changes are fetched when it is followed. */
+export function loadCanvasEarly(canvas_id: string): void {
+  early = { canvas_id, state: loadWhole(canvas_id) };
+  early.state.catch(() => {});
+}
+
+/** The drawing, which may be on its way. After a failure, it is loaded again. */
+function takeEarly(canvas_id: string): Promise<CanvasState> {
+  const loading = early;
+  early = null;
+  if (loading?.canvas_id !== canvas_id) return loadWhole(canvas_id);
+  return loading.state.catch(() => loadWhole(canvas_id));
+}
+
 /** Loads a canvas with what was left unsaved in this browser, and saves what changes on the page. */
 export const openCanvasAtom = atom(null, async (get, set, opening: Opening): Promise<OpenCanvas> => {
   const { canvas_id, canEdit, scene } = opening;
@@ -47,7 +68,9 @@ export const openCanvasAtom = atom(null, async (get, set, opening: Opening): Pro
   const unsaved = new UnsavedElements(opening);
   const sync = new CanvasSync({
     load: (since) =>
-      call(loadCanvas, { params, query: since === null ? {} : { since } }, { cache: "reload" }),
+      since === null
+        ? takeEarly(canvas_id)
+        : call(loadCanvas, { params, query: { since } }, { cache: "reload" }),
     // What was drawn last is sent while the page closes.
     save: (base, elements) =>
       call(saveCanvas, { params, body: { base, elements: [...elements] } }, { keepalive: true }),

@@ -1,0 +1,134 @@
+/**
+ * A canvas of 2,000 elements in our page, and in Excalidraw alone: the same package in a bare React page with the same
+ * elements and the same size. Opens it, drags an element, and pans the whole drawing, with all elements in sight. The
+ * CPU is four times slower, as on a cheap laptop.
+ *
+ *     npx node bench/canvas.ts [runs]
+ */
+import { chromium, type Page } from "@playwright/test";
+import { saveCanvas } from "#core/contracts/documents/canvases.ts";
+import { type CreatedDocument, createDocument } from "#core/contracts/documents/workspace.ts";
+import { buildIfStale } from "#local/build.ts";
+import { startLocalCloud } from "#local/local-cloud.ts";
+import { CHROMIUM_ARGS, findChromium } from "../tests/chromium.ts";
+import { newOwner, resumeSession } from "../tests/journeys/owner.ts";
+import { serveBareCanvas } from "./bare-canvas-server.ts";
+import { type Box, type Dragged, drag, watchDrawing, whenDrawn } from "./canvas-page.ts";
+import { CPU_SLOWDOWN, longTasks, slowDown, WINDOW, watchTasks } from "./grid-page.ts";
+import { manyElements } from "./many-elements.ts";
+import { median } from "./median.ts";
+
+const ELEMENTS = Number(process.env.ELEMENTS ?? 2_000);
+const RUNS = Number(process.argv[2] ?? 5);
+const BATCH = 500;
+/** Long enough for a save, and for a thumbnail. */
+const AFTERWARDS_MS = 8_000;
+
+interface Measured {
+  /** From the navigation to the first frame with elements, with empty caches. */
+  opened_ms: number;
+  /** From Excalidraw's first element in the document to that frame. */
+  drawn_ms: number;
+  element: Dragged;
+  scene: Dragged;
+  /** The longest task after the drags, while it is saved. */
+  longest_task_ms: number;
+}
+type Run = Record<"base" | "ours", Measured>;
+
+await buildIfStale();
+const elements = manyElements(ELEMENTS);
+const bare = await serveBareCanvas(elements);
+const cloud = await startLocalCloud();
+const { executablePath } = await findChromium();
+const browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGS });
+try {
+  const { owner, path } = await arrange();
+  const box = await inPage(async (page) => {
+    await resumeSession(page.context(), owner);
+    await page.goto(cloud.origin + path);
+    return (await page.locator(".excalidraw-container, .excalidraw").first().boundingBox())!;
+  });
+  const size = new URLSearchParams(Object.entries(box).map(([key, value]) => [key, String(value)]));
+  const runs: Run[] = [];
+  for (let run = 0; run < RUNS; run += 1) {
+    const base = await inPage((page) => measure(page, `${bare.origin}/?${size}`, box));
+    const ours = await inPage(async (page) => {
+      await resumeSession(page.context(), owner);
+      return measure(page, cloud.origin + path, box);
+    });
+    runs.push({ base, ours });
+  }
+  print(runs);
+} finally {
+  await browser.close();
+  bare.close();
+  await cloud.stop();
+}
+
+async function arrange() {
+  const owner = await newOwner({ origin: cloud.origin, connectionString: cloud.services.connectionString });
+  const body = { project_id: owner.project_id, doctype: "v0_canvas" as const, title: "Large" };
+  const { document_id, redirect } = await owner.client.call<CreatedDocument>(createDocument, { body });
+  for (let at = 0; at < elements.length; at += BATCH) {
+    await owner.client.call(saveCanvas, {
+      params: { canvas_id: document_id },
+      body: { base: 0, elements: elements.slice(at, at + BATCH) },
+    });
+  }
+  return { owner, path: `${redirect}/canvas` };
+}
+
+async function inPage<T>(work: (page: Page) => Promise<T>): Promise<T> {
+  const context = await browser.newContext({ viewport: WINDOW });
+  try {
+    return await work(await context.newPage());
+  } finally {
+    await context.close();
+  }
+}
+
+async function measure(page: Page, address: string, box: Box): Promise<Measured> {
+  await watchDrawing(page);
+  // In the process that the page will have, so that it starts slow.
+  await page.goto(new URL("/healthz", address).href);
+  const devtools = await slowDown(page);
+  await page.goto(address);
+  const { mounted_ms, drawn_ms } = await whenDrawn(page);
+  await page.waitForTimeout(3_000);
+  // All elements in sight.
+  await page.keyboard.press("Shift+Digit1");
+  await page.waitForTimeout(2_000);
+  await page.keyboard.press("v");
+  const element = await drag(page, devtools, box);
+  await page.keyboard.press("h");
+  const scene = await drag(page, devtools, box);
+  await watchTasks(page);
+  await page.waitForTimeout(AFTERWARDS_MS);
+  const longest_task_ms = Math.max(0, ...(await longTasks(page)));
+  return { opened_ms: drawn_ms, drawn_ms: drawn_ms - mounted_ms, element, scene, longest_task_ms };
+}
+
+function print(runs: readonly Run[]) {
+  const row = (name: string, value: (measured: Measured) => number) => {
+    const ratios = runs.map(({ base, ours }) => value(ours) / value(base));
+    const ms = (of: keyof Run) => `${median(runs.map((run) => value(run[of]))).toFixed(1)} ms`;
+    const range = `${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)}`;
+    return `| ${name} | ${ms("base")} | ${ms("ours")} | ${median(ratios).toFixed(2)}x (${range}) |`;
+  };
+  const longest = (of: keyof Run) => `${median(runs.map((run) => run[of].longest_task_ms)).toFixed(0)} ms`;
+  console.log(`
+${ELEMENTS.toLocaleString("en")} elements; CPU ${CPU_SLOWDOWN}x slower; medians of ${RUNS} runs, ratios within each run
+
+| | Excalidraw alone | canvas | ratio |
+|---|---|---|---|
+${row("opening, to the first frame with elements", ({ opened_ms }) => opened_ms)}
+${row("opening, from Excalidraw in the page to that frame", ({ drawn_ms }) => drawn_ms)}
+${row("dragging an element: work per movement", ({ element }) => element.work_per_move_ms)}
+${row("dragging an element: p95 frame", ({ element }) => element.p95_frame_ms)}
+${row("panning: work per movement", ({ scene }) => scene.work_per_move_ms)}
+${row("panning: p95 frame", ({ scene }) => scene.p95_frame_ms)}
+
+longest task afterwards: ${longest("base")} and ${longest("ours")}
+`);
+}

@@ -12,7 +12,8 @@ Nothing is lost, nothing is stored twice, and every message is true. Each row ha
 causes the fault, looks for exactly these words, and counts. The rows of the tests generate this table
 (\`npx vitest run --config tests/vitest.config.ts --project unit fault-table -u\`).
 
-“Responses” counts those stored during the fault, and those at the end.
+“Responses” counts those stored during the fault, and those at the end. Of a table it counts the rows, of a canvas the
+elements, and of a bucket the files.
 
 | Fault | During | Script | On the screen | Responses | Recovery | Test |
 |---|---|---|---|---|---|---|

@@ -1,6 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { loadCanvas, saveCanvas } from "#core/contracts/documents/canvases.ts";
-import { type CreatedDocument, createDocument } from "#core/contracts/documents/workspace.ts";
 import { documentPath } from "#core/contracts/wire/paths.ts";
 import type { CanvasElement } from "#core/documents/canvas/element.ts";
 import { axe } from "../axe.ts";
@@ -9,27 +8,9 @@ import { noisePng } from "../files/pictures.ts";
 import { type CloudAddresses, expect, test } from "../journey.ts";
 import { newOwner, resumeSession } from "../owner.ts";
 import { joinWorkspace, openAs } from "../presence/two-people.ts";
+import { drawRectangle, isSaved, makeCanvas, surface } from "./canvas.ts";
 
 type Owner = Awaited<ReturnType<typeof newOwner>>;
-
-const surface = (page: Page) => page.locator("canvas.interactive");
-const isSaved = (page: Page) => expect(page.locator("[data-save-state=saved]")).toBeVisible();
-
-/** Draws a rectangle with its corner at a place in the window of the drawing. */
-async function drawRectangle(page: Page, x: number, y: number) {
-  const box = (await surface(page).boundingBox())!;
-  await page.locator("label:has([data-testid=toolbar-rectangle])").click();
-  await page.mouse.move(box.x + x, box.y + y);
-  await page.mouse.down();
-  await page.mouse.move(box.x + x + 60, box.y + y + 40, { steps: 4 });
-  await page.mouse.up();
-  await page.keyboard.press("Escape");
-}
-
-async function makeCanvas({ client, project_id }: Owner, title = "Plan") {
-  const body = { project_id, doctype: "v0_canvas" as const, title };
-  return client.call<CreatedDocument>(createDocument, { body });
-}
 
 const storedOf = async ({ client }: Owner, canvas_id: string) =>
   (await client.call<{ elements: CanvasElement[] }>(loadCanvas, { params: { canvas_id } })).elements;

@@ -1,6 +1,7 @@
 import { atom } from "jotai";
 import type { CreatedTable, NewColumn } from "#core/contracts/documents/tables.ts";
 import type { TableTemplate } from "#core/documents/table-templates.ts";
+import { callTwice } from "../../api/call-twice.ts";
 import { call } from "../../api/client.ts";
 import * as endpoints from "../../api/endpoints.ts";
 import { withReason } from "../../api/with-reason.ts";
@@ -42,7 +43,8 @@ export const updateTableAtom = atom(
     { schema_id, table_id }: { schema_id: string; table_id: string },
     body: { name: string; description: string | null },
   ): Promise<string> => {
-    await withReason(call(endpoints.updateTable, { params: { schema_id, table_id }, body }));
+    // Its answer may be lost after the change. Others hear of it only with the answer.
+    await withReason(callTwice(() => call(endpoints.updateTable, { params: { schema_id, table_id }, body })));
     await set(loadDocumentAtom, schema_id, { table: body.name, isReload: true });
     return body.name;
   },

@@ -18,9 +18,10 @@ function schema(names: readonly string[], open: string | null) {
 
 /** A server that has these tables, and answers when it is told to. */
 function setUp(initial: readonly string[]) {
-  const server = { tables: initial, answers: [] as (() => void)[], isHeld: false };
+  const server = { tables: initial, answers: [] as (() => void)[], isHeld: false, failures: 0 };
   vi.stubGlobal("fetch", (address: string) => {
     const data = schema(server.tables, new URL(address, "http://localhost").searchParams.get("table"));
+    if (server.failures-- > 0) return Promise.resolve(Response.json({ error: "DOWN" }, { status: 503 }));
     const answer = Response.json({ data, error: null });
     if (!server.isHeld) return Promise.resolve(answer);
     return new Promise((resolve) => server.answers.push(() => resolve(answer)));
@@ -61,6 +62,26 @@ test("what others change is read again, and a late result never replaces a newer
   await first;
   expect(names()).toEqual(["suppliers"]);
   expect(store.get(loadedStateAtom).status).toBe("tableless");
+});
+
+test("a change that cannot be read is read later, with longer and longer pauses", async () => {
+  vi.useFakeTimers();
+  try {
+    const { server, store, names } = setUp(["products"]);
+    await store.set(loadDocumentAtom, ID, { table: "products" });
+    server.tables = ["products", "suppliers"];
+    server.failures = 2;
+    await store.set(refreshDocumentAtom, ID);
+    await vi.advanceTimersByTimeAsync(1_000);
+    await vi.waitFor(() => expect([server.failures, vi.getTimerCount()]).toEqual([0, 1]));
+    await vi.advanceTimersByTimeAsync(1_500);
+    expect(names()).toEqual(["products"]);
+    await vi.advanceTimersByTimeAsync(500);
+    await vi.waitFor(() => expect(names()).toEqual(["products", "suppliers"]));
+    expect(vi.getTimerCount()).toBe(0);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test("the result of a table that was left is dropped", async () => {

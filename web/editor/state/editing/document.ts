@@ -92,13 +92,27 @@ const readAgainAtom = atom(null, async (get, set, document_id: string) => {
   set(showAtom, document_id, document);
 });
 
-/** Reads a document again that others have changed. If that fails, the next change does it. */
-export const refreshDocumentAtom = atom(null, async (_, set, document_id: string) => {
-  try {
-    await set(readAgainAtom, document_id);
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-  }
+/** Pauses before a failed read is repeated, in milliseconds: the first, and the longest. */
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 30_000;
+
+/** Reads a document again that others have changed. If that fails, it is repeated later while the document is open. */
+export const refreshDocumentAtom = atom(null, async (get, set, document_id: string) => {
+  const read = async (pause: number): Promise<void> => {
+    try {
+      await set(readAgainAtom, document_id);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (!error.isTemporary) return;
+      const { begun } = get(readsAtom);
+      setTimeout(() => {
+        // A later read shows this change too.
+        if (get(readsAtom).begun !== begun || get(stateAtom).document_id !== document_id) return;
+        void read(Math.min(pause * 2, LONGEST_PAUSE_MS));
+      }, pause);
+    }
+  };
+  await read(FIRST_PAUSE_MS);
 });
 
 /** Reloads a form's document. Rejects on failure. */

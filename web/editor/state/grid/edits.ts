@@ -19,9 +19,9 @@ import {
 import { editCell, type NamedFile } from "#core/tables/edit-cell.ts";
 import type { Clock } from "#core/values/clock.ts";
 import { isJsonObject, type JsonValue } from "#core/values/json.ts";
+import { callTwice } from "../../api/call-twice.ts";
 import { ApiError, call } from "../../api/client.ts";
 import * as endpoints from "../../api/endpoints.ts";
-import { callTwice } from "./call-twice.ts";
 import { copiedRangeAtom } from "./copied-range.ts";
 import { localFilterAtom } from "./local-search.ts";
 import { patchRowsAtom, storedRowsAtom } from "./page.ts";

@@ -1,9 +1,9 @@
 import { atom } from "jotai";
 import type { MatchingRows } from "#core/contracts/grid/deletions.ts";
 import { formatGridQuery } from "#core/tables/grid-query.ts";
+import { callTwice } from "../../../api/call-twice.ts";
 import { call } from "../../../api/client.ts";
 import * as endpoints from "../../../api/endpoints.ts";
-import { callTwice } from "../call-twice.ts";
 import { gridRowsAtom } from "../edits.ts";
 import {
   type DeletionStep,

@@ -1,4 +1,4 @@
-import { ApiError } from "../../api/client.ts";
+import { ApiError } from "./client.ts";
 
 /** Pause before a call is sent again, in milliseconds. */
 const REPEAT_MS = 1_000;

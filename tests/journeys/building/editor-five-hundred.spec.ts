@@ -1,9 +1,10 @@
-import type { Browser, Page, WebSocketRoute } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
 import { type EditorDocument, loadDocument } from "#core/contracts/documents/documents.ts";
 import { FormSketch } from "#local/seed/form-draft.ts";
 import { createForm } from "#local/seed/seed.ts";
 import { inTurn } from "../../turns.ts";
 import { blocksOf } from "../canvas-of.ts";
+import { severable } from "../crowd.ts";
 import { query } from "../database.ts";
 import { type CloudAddresses, expect, test } from "../journey.ts";
 import { newOwner } from "../owner.ts";
@@ -32,23 +33,6 @@ function sketchForm(): FormSketch {
     sketch.divider();
   }
   return sketch;
-}
-
-/** Cuts the network: requests fail, and open sockets close. */
-async function severable(page: Page): Promise<{ cut: () => Promise<void>; mend: () => Promise<void> }> {
-  const sockets = new Set<WebSocketRoute>();
-  await page.routeWebSocket(/\/parties\//, (socket) => {
-    sockets.add(socket);
-    socket.connectToServer();
-  });
-  return {
-    cut: async () => {
-      await page.context().setOffline(true);
-      for (const socket of sockets) await socket.close({ code: 3001, reason: "cut" });
-      sockets.clear();
-    },
-    mend: () => page.context().setOffline(false),
-  };
 }
 
 async function openTwice(browser: Browser, cloud: CloudAddresses) {

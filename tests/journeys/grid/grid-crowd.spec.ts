@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { deleteRows } from "#core/contracts/grid/deletions.ts";
 import { inTurn } from "../../turns.ts";
+import { random, seedOfCrowd } from "../crowd.ts";
 import { query } from "../database.ts";
 import { type CloudAddresses, expect, test } from "../journey.ts";
 import { arrangeGuests, openGrid, submitGuest } from "./guest-list.ts";
@@ -10,15 +11,6 @@ import { arrangeGuests, openGrid, submitGuest } from "./guest-list.ts";
 const OPERATIONS = 500;
 const COLUMNS = ["name", "guests", "drink"] as const;
 const FIRST_COLUMN = 4;
-
-/** The same numbers for the same seed, below `end`. */
-function random(seed: number): (end: number) => number {
-  let state = seed;
-  return (end) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * end);
-  };
-}
 
 /** What a page shows: the texts of each row by its number. */
 function shown(page: Page): Promise<Record<string, string[]>> {
@@ -75,8 +67,7 @@ test(
       [first, second, first].map((person) => openGrid(browser, cloud, person, path)),
     );
     for (const page of people) await page.setViewportSize({ width: 1_280, height: 2_400 });
-    const seed = Date.now() % 100_000;
-    console.log(`Seed of the crowd: ${seed}`);
+    const seed = seedOfCrowd();
 
     async function act(page: Page, person: number) {
       const next = random(seed + person);

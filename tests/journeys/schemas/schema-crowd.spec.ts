@@ -13,6 +13,7 @@ import { deleteRows } from "#core/contracts/grid/deletions.ts";
 import { updateCells } from "#core/contracts/grid/rows.ts";
 import { SYSTEM_KEYS } from "#core/forms/submitting/system-keys.ts";
 import { inTurn } from "../../turns.ts";
+import { random, seedOfCrowd } from "../crowd.ts";
 import { query } from "../database.ts";
 import { expect, test } from "../journey.ts";
 import { newOwner } from "../owner.ts";
@@ -22,15 +23,6 @@ import { joinWorkspace, openAs } from "../presence/two-people.ts";
 
 const OPERATIONS = 300;
 type Owner = Awaited<ReturnType<typeof newOwner>>;
-
-/** The same numbers for the same seed, below `end`. */
-function random(seed: number): (end: number) => number {
-  let state = seed;
-  return (end) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * end);
-  };
-}
 
 const column = (name: string, label: string) => ({
   id: randomUUID(),
@@ -76,8 +68,7 @@ test(
       await page.setViewportSize({ width: 1_280, height: 2_400 });
       await expect(page.getByText("Live", { exact: true })).toBeVisible();
     }
-    const seed = Date.now() % 100_000;
-    console.log(`Seed of the crowd: ${seed}`);
+    const seed = seedOfCrowd();
 
     const sql = <Row>(text: string, values: unknown[] = []) =>
       query<Row & Record<string, unknown>>(cloud.connectionString, text, [schema_id, ...values]);

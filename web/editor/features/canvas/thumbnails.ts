@@ -9,6 +9,8 @@ import type { Scene } from "./scene.ts";
  */
 const PAUSE_MS = 4_000;
 const INTERVAL_MS = 20_000;
+/** Of a large drawing it takes longer, and is made less often: for at most a hundredth of the time. */
+const REST = 100;
 /** The longer side in pixels: twice that of a card's picture. */
 const SIZE = 480;
 
@@ -19,6 +21,7 @@ export class Thumbnails {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #madeAt = 0;
   #movedAt = 0;
+  #rest = INTERVAL_MS;
 
   constructor(scene: Scene, canvas: OpenCanvas) {
     this.#scene = scene;
@@ -41,7 +44,7 @@ export class Thumbnails {
   }
 
   #wait(): ReturnType<typeof setTimeout> {
-    const due = Math.max(this.#movedAt + PAUSE_MS, this.#madeAt + INTERVAL_MS);
+    const due = Math.max(this.#movedAt + PAUSE_MS, this.#madeAt + this.#rest);
     const makeOrWait = () => {
       if (Date.now() >= this.#movedAt + PAUSE_MS) void this.#make();
       else this.#timer = this.#wait();
@@ -64,6 +67,7 @@ export class Thumbnails {
         maxWidthOrHeight: SIZE,
         exportPadding: 16,
       });
+      this.#rest = Math.max(INTERVAL_MS, REST * (Date.now() - this.#madeAt));
       if (png.size <= CANVAS_LIMITS.thumbnail) await this.#canvas.saveThumbnail(png);
     } catch {
       // The next change makes another one.

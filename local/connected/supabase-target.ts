@@ -1,8 +1,9 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Readable } from "node:stream";
 import { App } from "@supabase/lite";
 import { createPgliteConnection } from "@supabase/lite/pglite";
+import { createLocalServer } from "../processes/local-http.ts";
 import { openApiOfCatalog, type RunSql } from "./openapi-of-catalog.ts";
 
 /** A database that speaks Supabase's protocols, on this machine. */
@@ -59,7 +60,7 @@ export async function startSupabaseTarget(schema = ""): Promise<SupabaseTarget> 
     return Response.json(await openApiOfCatalog(run, profile, "service_role"));
   }
 
-  const server = createServer((incoming, outgoing) => {
+  const server = createLocalServer((incoming, outgoing) => {
     if (target.fault !== null) return target.fault(incoming, outgoing);
     answer(toRequest(incoming, target.url)).then(
       (response) => void send(response, outgoing),

@@ -250,7 +250,15 @@ export const BUILDER_ROWS = {
     label: "Reference",
     group: "advanced",
     description: "Search for a row of another table",
-    keywords: ["search for reference", "lookup", "foreign key", "record"],
+    keywords: [
+      "search for reference",
+      "lookup",
+      "foreign key",
+      "record",
+      "relation",
+      "link to table",
+      "database",
+    ],
   },
   canvas: {
     label: "Drawing",

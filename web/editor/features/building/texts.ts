@@ -126,6 +126,8 @@ export const texts = {
     pdf: "PDF URL",
     placeholder: "https://",
     upload: "Upload an image",
+    alt: "Description",
+    alt_placeholder: "What the image shows, for people who can’t see it",
     not_saved: "Not saved. Enter a URL that starts with https://.",
   },
 

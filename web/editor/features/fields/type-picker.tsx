@@ -116,6 +116,11 @@ function TypeList({ type, onChoose }: { type: FieldType; onChoose: (type: FieldT
           </div>
         ))}
       </div>
+      {found.length === 0 && (
+        <p className="px-2 py-3 text-muted-foreground">
+          {say(texts.general.no_type, { search: search.trim() })}
+        </p>
+      )}
     </>
   );
 }

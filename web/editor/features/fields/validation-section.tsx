@@ -95,6 +95,9 @@ export default function ValidationSection({
             />
           </div>
           <Problem text={problems.range ?? problems.step} />
+          {type === "number" && !draft.step && (
+            <p className="text-meta text-muted-foreground">{texts.limits.step_hint}</p>
+          )}
         </>
       )}
       {can(type, "date_bounds") && <DateBounds draft={draft} onChange={onChange} problem={problems.range} />}

@@ -105,17 +105,17 @@ export interface InsertPosition {
   focus_block_id?: string | null;
 }
 
+/** Without texts: what the canvas shows instead is not published. */
 export function newBlock(type: BlockType, form_field_id: string | null = null): BlockDefinition {
-  const isHeader = type === "header";
   return {
     id: crypto.randomUUID(),
     type,
     parent_id: null,
     local_index: 0,
     form_field_id,
-    title_html: isHeader ? "Header" : null,
-    description_html: isHeader ? "Description" : null,
-    body_html: type === "html" ? "<h1>Title</h1><p>Description</p>" : null,
+    title_html: null,
+    description_html: null,
+    body_html: null,
     src: null,
     data: {},
     v_hidden: false,

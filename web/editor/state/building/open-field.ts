@@ -5,7 +5,7 @@ import { type FieldDraft, withOptionRows, withType } from "#core/fields/field-dr
 import { freeName, nameOfLabel } from "#core/fields/field-name.ts";
 import { presetOptions } from "#core/fields/option-drafts.ts";
 import { loadTexts } from "#core/forms/texts/texts.ts";
-import { formAtom } from "../editing/document.ts";
+import { formAtom, isSchemaAtom } from "../editing/document.ts";
 import { type DraftBlock, fieldEditorAtom } from "./field-editor.ts";
 import { takenNames } from "./field-store.ts";
 
@@ -35,6 +35,9 @@ export const openFieldAtom = atom(null, (get, set, field_id: string) => {
   });
 });
 
+/** Of numbers in tables. */
+const TABLE_STEP = 0.01;
+
 /** The initial properties of a new field. */
 type Beginning = Pick<FieldDraft, "type"> &
   Partial<Pick<FieldDraft, "options" | "multiple" | "label" | "data">>;
@@ -60,7 +63,9 @@ export const openNewFieldAtom = atom(
     const field_id = crypto.randomUUID();
     const taken = takenNames(fields, field_id);
     const name = typed.name ? freeName(typed.name, taken) : nameOfLabel(label ?? "", type, taken);
-    const draft = { ...typed, name, ...(label && { label }), ...(data && { data }) };
+    // Prices and measures in a table have decimals; a form's number is whole unless its owner says otherwise.
+    const step = type === "number" && get(isSchemaAtom) ? { step: TABLE_STEP } : {};
+    const draft = { ...typed, name, ...step, ...(label && { label }), ...(data && { data }) };
     set(fieldEditorAtom, {
       form_id,
       field_id,

@@ -25,7 +25,11 @@ async function open(blocks: BlockDefinition[]) {
 }
 
 test("typing into a title changes the view of that block and nothing else on the page", async () => {
-  const [section, header, divider] = [newBlock("section"), newBlock("header"), newBlock("divider")];
+  const [section, header, divider] = [
+    newBlock("section"),
+    { ...newBlock("header"), title_html: "Header" },
+    newBlock("divider"),
+  ];
   section.title_html = "First";
   const store = await open([section, header, divider]);
   await store.set(selectBlockAtom, header.id);
@@ -47,7 +51,7 @@ test("typing into a title changes the view of that block and nothing else on the
 });
 
 test("a header that repeats the form's title is found while it is typed", async () => {
-  const header = newBlock("header");
+  const header = { ...newBlock("header"), title_html: "Header" };
   const store = await open([newBlock("section"), header]);
   expect(store.get(repeatedTitleIdAtom)).toBe(null);
   store.set(typeIntoBlockAtom, header.id, { title_html: "Party " });

@@ -1,16 +1,19 @@
 import { useAtomValue, useSetAtom } from "jotai";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import type { BlockDefinition } from "#core/forms/definition/definition.ts";
 import { Block } from "../../../../respondent/blocks/block.tsx";
 import { FieldLabel } from "../../../../ui/inputs/field-label.tsx";
 import { Input } from "../../../../ui/inputs/input.tsx";
 import { UploadPicture } from "../../../../ui/inputs/upload-picture.tsx";
+import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { patchBlockAtom } from "../../../state/building/blocks.ts";
 import { canEditAtom } from "../../../state/editing/document.ts";
 import { pictureUploadAtom } from "../../../state/look/assets.ts";
 import { useCanvasPage } from "../canvas/canvas-page.tsx";
 import { texts as allTexts } from "../texts.ts";
 import { useLocalText } from "./use-local-text.ts";
+
+const ImageDetails = lazyPart(() => import("./image-details.tsx"));
 
 const { address: words } = allTexts;
 
@@ -62,6 +65,7 @@ export function AddressContent({ block, kind }: { block: BlockDefinition; kind: 
               }}
             />
           </FieldLabel>
+          <Suspense>{kind === "image" && address !== "" && <ImageDetails block={block} />}</Suspense>
         </div>
       )}
     </>

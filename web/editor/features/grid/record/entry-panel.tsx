@@ -1,12 +1,15 @@
 import { useAtom, useAtomValue, useSetAtom } from "jotai";
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { entryPath } from "#core/contracts/wire/paths.ts";
 import { type EmbedMessage, MESSAGE_NAMESPACE } from "#core/forms/definition/embedding.ts";
+import { questionsFingerprint } from "#core/forms/definition/questions-fingerprint.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { ErrorState } from "../../../../ui/feedback/error-state.tsx";
 import { Skeleton } from "../../../../ui/feedback/skeleton.tsx";
 import { toast } from "../../../../ui/feedback/toast.ts";
 import { Checkbox } from "../../../../ui/inputs/checkbox.tsx";
+import { formAtom } from "../../../state/editing/document.ts";
+import { saveStatusAtom } from "../../../state/editing/save-status.ts";
 import { refreshRowsAtom } from "../../../state/grid/page.ts";
 import { isEntryOpenAtom, isEntryRepeatedAtom, openRecordIdAtom } from "../../../state/grid/panel.ts";
 import { gridFormIdAtom } from "../../../state/grid/table.ts";
@@ -62,6 +65,18 @@ type State = "loading" | "ready" | "lost" | { reason: string };
 const FIRST_CONTROL =
   "#form section :is(input:not([type=hidden]), select, textarea, button, [tabindex='0']):not(:disabled)";
 
+/** Loads the form again when its questions have changed. It keeps what was typed. */
+function useCurrentQuestions(frame: RefObject<HTMLIFrameElement | null>, isReady: boolean) {
+  const mark = questionsFingerprint(useAtomValue(formAtom));
+  const isSaved = useAtomValue(saveStatusAtom).kind === "saved";
+  const loaded = useRef(mark);
+  useEffect(() => {
+    if (!isReady || !isSaved || loaded.current === mark) return;
+    loaded.current = mark;
+    frame.current?.contentWindow?.location.reload();
+  }, [frame, mark, isSaved, isReady]);
+}
+
 function EntryFrame({ onClose }: { onClose: () => void }) {
   const form_id = useAtomValue(gridFormIdAtom);
   const isRepeated = useAtomValue(isEntryRepeatedAtom);
@@ -71,10 +86,14 @@ function EntryFrame({ onClose }: { onClose: () => void }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [visit, setVisit] = useState(0);
   const [state, setState] = useState<State>("loading");
+  const wasShown = useRef(false);
   const anew = () => {
+    wasShown.current = false;
     setState("loading");
     setVisit((number) => number + 1);
   };
+
+  useCurrentQuestions(frame, state === "ready");
 
   function onAccepted(response_id: string) {
     toast.success(words.saved, {
@@ -112,6 +131,10 @@ function EntryFrame({ onClose }: { onClose: () => void }) {
     if (button && submit !== null) button.textContent = submit;
     setState("ready");
     element.addEventListener("unsent", () => toast.error(words.failed, TOAST));
+    // A form that loads again while somebody works beside it leaves the focus where it is.
+    const isBeside = wasShown.current && document.activeElement !== frame.current;
+    wasShown.current = true;
+    if (isBeside) return;
     page.querySelector<HTMLElement>(FIRST_CONTROL)?.focus({ preventScroll: true });
   }
 

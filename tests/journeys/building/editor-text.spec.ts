@@ -44,7 +44,7 @@ test("a text looks the same in the editor and on the page, which shows it withou
     await page.keyboard.press("Enter");
     await expect(text).toBeFocused();
     await expect(text).toBeEditable();
-    await page.keyboard.type("House rules");
+    await page.keyboard.type("# House rules");
     await page.keyboard.press("Enter");
     await page.keyboard.type("Bring **cake** and patience");
     await page.keyboard.press("Enter");
@@ -52,7 +52,7 @@ test("a text looks the same in the editor and on the page, which shows it withou
     await page.keyboard.press("Enter");
     await page.keyboard.type("Lights out");
     expect(await stored()).toBe(
-      "<h1>House rules</h1><p>Bring <strong>cake</strong> and patience</p>" +
+      "<h2>House rules</h2><p>Bring <strong>cake</strong> and patience</p>" +
         "<ul><li>Shoes off</li><li>Lights out</li></ul>",
     );
   });
@@ -90,7 +90,7 @@ test("a text looks the same in the editor and on the page, which shows it withou
     await page.keyboard.press("Escape");
     await expect(blocksOf(page).first()).toBeFocused();
     expect(await stored()).toBe(
-      "<h1>House rules</h1><p>Bring <strong>cake</strong> and " +
+      "<h2>House rules</h2><p>Bring <strong>cake</strong> and " +
         '<a href="https://example.com/patience" rel="noopener noreferrer nofollow"><em>patience</em></a></p>' +
         "<ul><li>Shoes off</li><li>Lights out. Doors <strong>shut</strong> now</li></ul>",
     );
@@ -102,7 +102,7 @@ test("a text looks the same in the editor and on the page, which shows it withou
       .click();
     await page.getByRole("menuitem", { name: "Edit as HTML" }).click();
     const source = canvasOf(page).getByRole("textbox", { name: "Text as HTML" });
-    await expect(source).toHaveValue(/^<h1>House rules/);
+    await expect(source).toHaveValue(/^<h2>House rules/);
     await source.fill(
       "<h2>Rules</h2><table><tbody><tr><td>Quiet</td></tr></tbody></table><script>x()</script>",
     );

@@ -57,6 +57,11 @@ test("an owner publishes a site with a form and a countdown, and people fill the
   await expect(text).toBeFocused();
   await expect(text).toBeEditable();
   await page.keyboard.type("Bring a cake.");
+  await addBlock(page, "image");
+  await canvas.getByLabel("Image URL").fill("/icon.svg");
+  await canvas.getByLabel("Description", { exact: true }).fill("A sheaf");
+  // Its size is known, so the page keeps a place of its shape.
+  await expect(canvas.getByRole("img", { name: "A sheaf" })).toHaveAttribute("width", /^[1-9]/);
   await addBlock(page, "countdown");
   await expect(canvas.getByText("No date yet. Visitors don’t see this block.")).toBeVisible();
   await page.getByLabel("Counts down to").fill("2099-07-01 18:00");
@@ -69,7 +74,7 @@ test("an owner publishes a site with a form and a countdown, and people fill the
   await saved(page);
   await expectSoundEverywhere(page);
 
-  await expect(blocksOf(page)).toHaveCount(3);
+  await expect(blocksOf(page)).toHaveCount(4);
   await page.getByRole("navigation").getByRole("link", { name: "Share" }).click();
   await expect(page.getByText("Publish the page so that people can see it.")).toBeVisible();
   await page.getByText("Custom link", { exact: true }).click();
@@ -92,6 +97,8 @@ test("an owner publishes a site with a form and a countdown, and people fill the
   }).toPass();
   await expect(visitor.getByRole("heading", { level: 1, name: "Summer party" })).toBeVisible();
   await expect(visitor.getByText("Bring a cake.")).toBeVisible();
+  await expect(visitor.getByRole("heading")).toHaveCount(1);
+  await expect(visitor.getByRole("img", { name: "A sheaf" })).toHaveAttribute("height", /^[1-9]/);
   const seconds = visitor.locator("[data-unit=seconds]");
   const shown = await seconds.textContent();
   await expect(seconds).not.toHaveText(shown!);

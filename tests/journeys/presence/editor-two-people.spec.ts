@@ -85,7 +85,7 @@ test("two windows edit the same form in the builder: each sees the other's chang
     const title = (of: Page) => canvasOf(of).getByRole("textbox", { name: "Heading title" });
     await text(page).click();
     await page.keyboard.press("End");
-    await page.keyboard.type(" of");
+    await page.keyboard.type("Description of");
     await expect(text(other)).toHaveText("Description of");
     await title(other).fill("House rules");
     await expect(title(page)).toHaveText("House rules");

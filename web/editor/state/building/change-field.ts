@@ -1,6 +1,6 @@
 import { atom } from "jotai";
 import type { FieldDefinition, FieldType } from "#core/fields/field.ts";
-import { type FieldDraft, withType } from "#core/fields/field-draft.ts";
+import type { FieldDraft } from "#core/fields/field-draft.ts";
 import { nameOfLabel } from "#core/fields/field-name.ts";
 import { readFormula } from "#core/forms/logic/formula.ts";
 import { formAtom } from "../editing/document.ts";
@@ -16,7 +16,7 @@ import {
   problemsOf,
 } from "./field-editor.ts";
 import { storeDraftAtom, takenNames } from "./field-store.ts";
-import { draftOf, openFieldAtom } from "./open-field.ts";
+import { draftOf, openFieldAtom, withTypeAtom } from "./open-field.ts";
 
 /** Replaces the draft. A valid draft of an existing field is applied to the form immediately. */
 const changeDraftAtom = atom(
@@ -59,7 +59,7 @@ export const setFormulaAtom = atom(null, (get, set, text: string) => {
 export const setTypeAtom = atom(null, (get, set, type: FieldType) => {
   const editor = get(fieldEditorAtom);
   if (editor === null || editor.draft.type === type) return;
-  set(changeDraftAtom, { draft: withType(editor.draft, type, () => crypto.randomUUID()) }, null);
+  set(changeDraftAtom, { draft: get(withTypeAtom)(editor.draft, type) }, null);
 });
 
 /** Resets the draft to an earlier state of its field, after the form itself was reset to it. */

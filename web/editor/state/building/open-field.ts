@@ -1,6 +1,6 @@
 import { atom } from "jotai";
 import { PRESETS, type Preset } from "#core/fields/builder.ts";
-import type { FieldDefinition } from "#core/fields/field.ts";
+import type { FieldDefinition, FieldType } from "#core/fields/field.ts";
 import { type FieldDraft, withOptionRows, withType } from "#core/fields/field-draft.ts";
 import { freeName, nameOfLabel } from "#core/fields/field-name.ts";
 import { presetOptions } from "#core/fields/option-drafts.ts";
@@ -35,8 +35,15 @@ export const openFieldAtom = atom(null, (get, set, field_id: string) => {
   });
 });
 
-/** Of numbers in tables. */
+/** Prices and measures in a table have decimals; a form's number is whole unless its owner says otherwise. */
 const TABLE_STEP = 0.01;
+
+/** Gives a draft a type, with the defaults of a form or of a table. */
+export const withTypeAtom = atom((get) => (draft: FieldDraft, type: FieldType): FieldDraft => {
+  const typed = withType(draft, type, () => crypto.randomUUID());
+  const isPlain = type === "number" && !typed.step && get(isSchemaAtom);
+  return isPlain ? { ...typed, step: TABLE_STEP } : typed;
+});
 
 /** The initial properties of a new field. */
 type Beginning = Pick<FieldDraft, "type"> &
@@ -59,13 +66,11 @@ export const openNewFieldAtom = atom(
   (get, set, { type, options = [], multiple, label, data }: Beginning, block: DraftBlock) => {
     const { fields, form_id } = get(formAtom);
     const empty: FieldDraft = { name: "", type: "text", options: [], optgroups: [] };
-    const typed = withType({ ...empty, options, multiple }, type, () => crypto.randomUUID());
+    const typed = get(withTypeAtom)({ ...empty, options, multiple }, type);
     const field_id = crypto.randomUUID();
     const taken = takenNames(fields, field_id);
     const name = typed.name ? freeName(typed.name, taken) : nameOfLabel(label ?? "", type, taken);
-    // Prices and measures in a table have decimals; a form's number is whole unless its owner says otherwise.
-    const step = type === "number" && get(isSchemaAtom) ? { step: TABLE_STEP } : {};
-    const draft = { ...typed, name, ...step, ...(label && { label }), ...(data && { data }) };
+    const draft = { ...typed, name, ...(label && { label }), ...(data && { data }) };
     set(fieldEditorAtom, {
       form_id,
       field_id,

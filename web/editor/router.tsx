@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { BrowserRouter, Navigate, Outlet, Route, Routes, useLocation, useNavigate } from "react-router";
 import { FORGOT_PASSWORD_PATH, INVITATION_PATH, RESET_PASSWORD_PATH } from "#core/contracts/wire/paths.ts";
 import { PageBoundary } from "../ui/feedback/page-boundary.tsx";
-import { lazyPart } from "../ui/lazy-part.ts";
+import { lazyPart, loadEarly } from "../ui/lazy-part.ts";
 import { AppFrame } from "./shell/app-frame.tsx";
 import { FrameSkeleton, PageSkeleton } from "./shell/page-skeleton.tsx";
 import { userAtom } from "./state/documents/workspace.ts";
@@ -107,7 +107,7 @@ function preload(pathname: string): void {
       : page.startsWith("data/table/")
         ? [load.documentLayout, load.schema, load.table]
         : [];
-  for (const fetch of needed) fetch().catch(() => {});
+  for (const fetch of needed) void loadEarly(fetch);
 }
 preload(window.location.pathname);
 

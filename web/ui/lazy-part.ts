@@ -1,17 +1,45 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from "react";
+import {
+  type ComponentProps,
+  type ComponentType,
+  createElement,
+  type LazyExoticComponent,
+  lazy,
+  useState,
+} from "react";
 
 const ATTEMPTS = 5;
 const WAIT_MS = 1_000;
+
+// biome-ignore lint/suspicious/noExplicitAny: React's own type of a lazy component
+type AnyPart = ComponentType<any>;
+type Load<Part extends AnyPart> = () => Promise<{ default: Part }>;
+
+/** What was loaded before it is shown, by the function that loads it. */
+const loaded = new WeakMap<Load<AnyPart>, AnyPart>();
 
 /**
  * A part of the page that is loaded when shown. Offline it waits for a connection; a plain `lazy` would fail
  * permanently, and the page with it.
  */
-// biome-ignore lint/suspicious/noExplicitAny: React's own type of a lazy component
-export function lazyPart<Part extends ComponentType<any>>(
-  load: () => Promise<{ default: Part }>,
-): LazyExoticComponent<Part> {
-  return lazy(() => loadPatiently(load));
+export function lazyPart<Part extends AnyPart>(load: Load<Part>): LazyExoticComponent<Part> {
+  const Lazy = lazy(() => loadPatiently(load));
+  function LazyPart(props: ComponentProps<Part>) {
+    // The same for as long as it is shown, so that nothing inside starts anew.
+    const [Shown] = useState<AnyPart>(() => loaded.get(load) ?? Lazy);
+    return createElement(Shown, props);
+  }
+  // For TypeScript, which derives the properties from it.
+  return LazyPart as unknown as LazyExoticComponent<Part>;
+}
+
+/**
+ * Loads a part that will be shown soon. It then appears at once: React waits 300 ms between two parts that each have
+ * shown a fallback, also if their code is there.
+ */
+export async function loadEarly<Part extends AnyPart>(load: Load<Part>): Promise<void> {
+  // If it fails, it is loaded when shown.
+  const module = await load().catch(() => null);
+  if (module !== null) loaded.set(load, module.default);
 }
 
 /** Loads a module, with more attempts than `import` makes. */

@@ -4,7 +4,7 @@ import { Link, Navigate, Outlet, useLocation, useParams } from "react-router";
 import { DOCUMENT_ID, editorPath, NEW_TABLE } from "#core/contracts/wire/paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { ErrorState } from "../../ui/feedback/error-state.tsx";
-import { lazyPart } from "../../ui/lazy-part.ts";
+import { lazyPart, loadEarly } from "../../ui/lazy-part.ts";
 import { areFirstStepsPendingAtom } from "../state/documents/first-steps.ts";
 import { loadWorkspaceAtom } from "../state/documents/workspace.ts";
 import { documentEntryAtom, loadDocumentAtom, titleAtom } from "../state/editing/document.ts";
@@ -24,7 +24,10 @@ import { useUnsentEdits } from "./use-unsent-edits.ts";
 
 const SchemaPages = lazyPart(() => import("./schema-pages.tsx"));
 const BucketPages = lazyPart(() => import("./buckets/bucket-pages.tsx"));
-const CanvasPages = lazyPart(() => import("./canvas-pages.tsx"));
+const loadCanvasPages = () => import("./canvas-pages.tsx");
+const CanvasPages = lazyPart(loadCanvasPages);
+if (isCanvasPath(window.location.pathname)) void loadEarly(loadCanvasPages);
+
 const NotFoundPage = lazyPart(() => import("./not-found-page.tsx"));
 const ClosedDocument = lazyPart(() => import("./closed-document.tsx"));
 const FloatingFile = lazyPart(() => import("../features/grid/files/floating-file.tsx"));

@@ -4,10 +4,11 @@ import { useParams } from "react-router";
 import { DOCUMENT_ID } from "#core/contracts/wire/paths.ts";
 import { ErrorState } from "../../../ui/feedback/error-state.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
-import { lazyPart } from "../../../ui/lazy-part.ts";
+import { lazyPart, loadEarly } from "../../../ui/lazy-part.ts";
 import { loadCanvasEarly, type OpenCanvas, openCanvasAtom } from "../../state/canvas/canvas.ts";
-import { userAtom, workspaceStateAtom } from "../../state/documents/workspace.ts";
-import { canEditAtom, titleAtom } from "../../state/editing/document.ts";
+import { loadWorkspaceAtom, userAtom, workspaceStateAtom } from "../../state/documents/workspace.ts";
+import { canEditAtom, loadDocumentAtom, titleAtom } from "../../state/editing/document.ts";
+import { store } from "../../state/editing/store.ts";
 import { Scene } from "./scene.ts";
 import { texts } from "./texts.ts";
 
@@ -23,9 +24,14 @@ const IS_DOCUMENT_ID = new RegExp(`^${DOCUMENT_ID}$`);
 const loadDrawing = () => import("./drawing.tsx");
 const Drawing = lazyPart(loadDrawing);
 // All of it is loaded at once, while the frame of the page is.
-void loadDrawing().catch(() => {});
+void loadEarly(loadDrawing);
 const [, , , opened_id, page] = window.location.pathname.split("/");
-if (page === "canvas" && IS_DOCUMENT_ID.test(opened_id!)) loadCanvasEarly(opened_id!);
+if (page === "canvas" && IS_DOCUMENT_ID.test(opened_id!)) {
+  loadCanvasEarly(opened_id!);
+  // The frame of the page asks for both, too, but only once it is there.
+  void store.set(loadWorkspaceAtom);
+  void store.set(loadDocumentAtom, opened_id!, { table: null });
+}
 
 type Loaded =
   | { status: "loading" }

@@ -38,7 +38,6 @@ function result<Value>(request: IDBRequest<Value>): Promise<Value> {
  */
 export class UnsavedElements {
   readonly #scope: string;
-  #database: Promise<IDBDatabase> | null = null;
   /** Elements that are not in IndexedDB yet. */
   readonly #waiting = new Map<string, CanvasElement>();
   #writing: readonly CanvasElement[] = [];
@@ -89,17 +88,21 @@ export class UnsavedElements {
     const closing = attempt(() => JSON.parse(localStorage.getItem(this.#key) ?? "[]"));
     if (Array.isArray(closing)) closing.forEach(add);
     const oldest = Date.now() - MAX_AGE_MS;
-    for (const name of [PICTURES, ELEMENTS]) {
-      const store = await this.#open(name, "readwrite");
-      for (const kept of await result<Kept[]>(store.getAll())) {
-        if (kept.at < oldest) store.delete(kept.key);
-        else if (kept.scope === this.#scope && name === ELEMENTS) add((kept as KeptElement).element);
-      }
+    const store = await this.#open(ELEMENTS, "readwrite");
+    for (const kept of await result<KeptElement[]>(store.getAll())) {
+      if (kept.at < oldest) store.delete(kept.key);
+      else if (kept.scope === this.#scope) add(kept.element);
     }
+    void this.#forgetOldPictures(oldest).catch(() => {});
     const all = [...newest.values()];
     await this.#put(all);
     attempt(() => localStorage.removeItem(this.#key));
     return all;
+  }
+
+  async #forgetOldPictures(oldest: number): Promise<void> {
+    const store = await this.#open(PICTURES, "readwrite");
+    for (const { key, at } of await result<KeptPicture[]>(store.getAll())) if (at < oldest) store.delete(key);
   }
 
   /** Keeps a picture on this page, and in this browser if it can. */
@@ -161,22 +164,25 @@ export class UnsavedElements {
   }
 
   async #open(name: string, mode: IDBTransactionMode): Promise<IDBObjectStore> {
-    this.#database ??= this.#connect();
-    return (await this.#database).transaction(name, mode).objectStore(name);
+    return (await connect()).transaction(name, mode).objectStore(name);
   }
+}
 
-  #connect(): Promise<IDBDatabase> {
-    const request = indexedDB.open(DATABASE, 1);
-    request.onupgradeneeded = () => {
-      for (const name of [ELEMENTS, PICTURES]) request.result.createObjectStore(name, { keyPath: "key" });
-    };
-    const database = result(request);
-    // After a failure, the next caller opens the database again.
-    database.catch(() => {
-      this.#database = null;
-    });
-    return database;
-  }
+let database: Promise<IDBDatabase> | null = null;
+
+/** Opens the database, once for the page. Creating it takes most of a second on some machines, so it begins early. */
+export function connect(): Promise<IDBDatabase> {
+  if (database !== null) return database;
+  const request = indexedDB.open(DATABASE, 1);
+  request.onupgradeneeded = () => {
+    for (const name of [ELEMENTS, PICTURES]) request.result.createObjectStore(name, { keyPath: "key" });
+  };
+  database = result(request);
+  // After a failure, the next caller opens the database again.
+  database.catch(() => {
+    database = null;
+  });
+  return database;
 }
 
 function attempt<Value>(act: () => Value): Value | undefined {

@@ -29,6 +29,11 @@ export function documentText(value: JsonValue): string {
 /** What is shown for a row that was deleted. */
 export const DELETED_ROW = "Deleted row";
 
+/** What a cell refers to: ids of rows, or values of the referenced column. An empty cell refers to nothing. */
+export function referredValues(cell: Pick<Cell, "value"> | null | undefined): string[] {
+  return [cell?.value ?? []].flat().filter((value) => typeof value === "string" && value !== "") as string[];
+}
+
 /** Names of the rows that a cell refers to. Ids where the names were not read. */
 export function rowLabels({ value, labels }: Cell): string[] {
   if (labels !== undefined) return labels.map((label) => label ?? DELETED_ROW);

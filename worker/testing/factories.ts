@@ -109,7 +109,7 @@ export interface MadeTable {
 export async function makeRows(
   sql: Client,
   { form_id, fields }: Pick<MadeForm, "form_id" | "fields">,
-  rows: readonly Readonly<Record<string, string | number | readonly string[]>>[],
+  rows: readonly Readonly<Record<string, string | number | null | readonly string[]>>[],
 ): Promise<string[]> {
   const data = rows.map((row) =>
     Object.fromEntries(Object.entries(row).map(([name, value]) => [fields[name], { value }])),

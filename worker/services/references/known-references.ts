@@ -4,6 +4,7 @@ import { type PostedEntry, parseEntry } from "#core/fields/parse-entry.ts";
 import { isBarred } from "#core/fields/validate.ts";
 import type { FormDefinition } from "#core/forms/definition/definition.ts";
 import type { Entries } from "#core/forms/submitting/entries.ts";
+import { referredValues } from "#core/tables/cell-text.ts";
 import type { JsonValue } from "#core/values/json.ts";
 import type { Context } from "../../context.ts";
 import type { AskedReference } from "../../db/references.ts";
@@ -55,16 +56,12 @@ export async function findStrayCells<Edited extends { field: FieldDefinition; ce
 ): Promise<ReadonlySet<Edited>> {
   const referring = edited.filter(({ field }) => isReferring(field));
   const valuesOf = ({ field, cell }: Edited) =>
-    wireTexts(cell).map((value) => ({ field_id: field.id, value }));
+    referredValues(cell).map((value) => ({ field_id: field.id, value }));
   const keyOf = ({ field_id, value }: AskedReference) => `${field_id} ${value}`;
   const asked = new Map(referring.flatMap(valuesOf).map((one) => [keyOf(one), one]));
   const known = new Set((await findKnown(ctx, form_id, [...asked.values()])).map(keyOf));
   return new Set(referring.filter((one) => !valuesOf(one).every((value) => known.has(keyOf(value)))));
 }
-
-/** The texts of a cell of a search field, one or a list. */
-const wireTexts = (cell: Cell | null): string[] =>
-  [cell?.value ?? []].flat().filter((value) => typeof value === "string" && value !== "") as string[];
 
 async function findKnown(ctx: Context, form_id: string, asked: readonly AskedReference[]) {
   if (asked.length === 0) return [];

@@ -3,7 +3,7 @@ import type { FieldDefinition } from "#core/fields/field.ts";
 import { labelColumn, rowReference } from "#core/fields/reference.ts";
 import { fieldTypeRow } from "#core/fields/registry.ts";
 import { relatedOf } from "#core/fields/related.ts";
-import { chosenLabels, plainText } from "#core/tables/cell-text.ts";
+import { chosenLabels, plainText, referredValues } from "#core/tables/cell-text.ts";
 import {
   labelOfReference,
   type RelatedColumn,
@@ -92,9 +92,7 @@ async function relateRows<Related extends Row>(
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-const valuesOf = (cell: Cell | undefined) => (cell === undefined ? [] : [cell.value].flat());
-const idsOf = (cell: Cell | undefined) =>
-  valuesOf(cell).filter((id): id is string => typeof id === "string" && ID.test(id));
+const idsOf = (cell: Cell | undefined) => referredValues(cell).filter((id) => ID.test(id));
 
 type Found = Awaited<ReturnType<typeof findRelations>>;
 
@@ -107,7 +105,7 @@ function cellWriter({ field, problem }: RelatedColumn, { tables }: Relations, fo
     return ({ data }: Row): Cell | null => {
       const cell = data[field.id];
       if (cell === undefined) return null;
-      return { ...cell, labels: valuesOf(cell).map((id) => labelText(labels[String(id)], label)) };
+      return { ...cell, labels: referredValues(cell).map((id) => labelText(labels[id], label)) };
     };
   }
   const cells = found.cells[field.id] ?? {};

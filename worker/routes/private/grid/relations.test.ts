@@ -92,7 +92,8 @@ beforeAll(async () => {
     { name: "Table", price: 0.2, supplier: rows.acme! },
     { name: "Lamp", supplier: rows.nameless! },
     { name: "Ghost", supplier: randomUUID() },
-    { name: "Free" },
+    // As a form stores an empty answer.
+    { name: "Free", supplier: null, others: null },
   ]);
   [rows.chair = "", rows.table = ""] = sold;
   const { table_id } = products;
@@ -114,9 +115,10 @@ describe("a page of rows", () => {
       Table: ["Acme"],
       Lamp: ["#003"],
       Ghost: [null],
-      Free: null,
+      Free: [],
     });
-    expect((await shown(products, products.fields.others!)).Chair).toEqual(["Rome", "Oslo"]);
+    const others = await shown(products, products.fields.others!);
+    expect([others.Chair, others.Free]).toEqual([["Rome", "Oslo"], []]);
   });
 
   it("lists the rows that refer to a row, and computes from them", async () => {
@@ -191,9 +193,10 @@ describe("a query", () => {
       const params = { form_id: products.table_id, format };
       return (await people.viewer.send(exportRows, { params, query: { order: "__gf_display_id" } })).text();
     };
-    const [, chair, , , ghost] = (await file("csv")).split("\r\n");
+    const [, chair, , , ghost, free] = (await file("csv")).split("\r\n");
     expect(chair).toContain('Chair,0.1,Acme,"Rome, Oslo",Oslo,2,0.3');
     expect(ghost).toContain("Ghost,,Deleted row");
+    expect(free).toContain("Free,,,,,");
     const [{ answers }] = JSON.parse(await file("json"));
     expect(answers).toMatchObject({ supplier: rows.acme, others: [rows.bolt, rows.acme], city: "Oslo" });
   });

@@ -2,7 +2,7 @@ import { Eye } from "lucide-react";
 import { useContext } from "react";
 import type { Cell } from "#core/fields/cell.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
-import { DELETED_ROW, plainText, rowsText } from "#core/tables/cell-text.ts";
+import { DELETED_ROW, plainText, referredValues, rowsText } from "#core/tables/cell-text.ts";
 import { maskAnswer } from "#core/tables/mask.ts";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { copyLabels, labeled, pastedIds } from "../../../state/grid/references/row-labels.ts";
@@ -97,9 +97,6 @@ const rowsShown = {
   copy: copyLabels,
 } as const;
 
-const idsIn = (cell: Cell | null) =>
-  [cell?.value ?? []].flat().filter((id): id is string => typeof id === "string");
-
 /** An answer that is a row of a table. */
 export const rowKind: CellKind = {
   ...rowsShown,
@@ -112,7 +109,7 @@ export const rowKind: CellKind = {
   },
   editor: {
     Component: lazyPart(() => import("../references/reference-editor.tsx")),
-    open: (cell) => idsIn(cell)[0] ?? "",
+    open: (cell) => referredValues(cell)[0] ?? "",
     close: (draft) => (draft === "" ? null : (draft as string)),
     takes_typing: false,
     is_dialog: true,
@@ -128,7 +125,7 @@ export const rowsKind: CellKind = {
   paste: (text) => (text.trim() === "" ? null : pastedIds(text.replace(/\r?\n$/, ""))),
   editor: {
     Component: lazyPart(() => import("../references/rows-editor.tsx")),
-    open: idsIn,
+    open: referredValues,
     close: (draft) => (draft.length === 0 ? null : draft),
     takes_typing: false,
     is_dialog: true,

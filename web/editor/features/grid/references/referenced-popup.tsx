@@ -1,6 +1,7 @@
 import type { RefObject } from "react";
 import type { Cell } from "#core/fields/cell.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
+import { referredValues } from "#core/tables/cell-text.ts";
 import { FieldPopup } from "../../../../ui/overlays/field-popup.tsx";
 import { ReferencedRecords } from "./referenced-records.tsx";
 
@@ -16,7 +17,7 @@ interface ReferencedPopupProps {
 
 /** The records that a cell refers to; of a list, those of each value. */
 export default function ReferencedPopup({ anchor, label, cell, field, onClose }: ReferencedPopupProps) {
-  const values = [...new Set([cell.value].flat())].filter((value) => typeof value === "string");
+  const values = [...new Set(referredValues(cell))];
   return (
     <FieldPopup anchor={anchor} label={label} onClose={onClose} className="w-[min(22rem,calc(100vw-16px))]">
       <div className="divide-y divide-border">

@@ -8,6 +8,8 @@ test("names come from read rows, and an edited cell gets them", () => {
   noteLabels([row({ supplier: { value: ["a", "b"], labels: ["Acme", "Bolt"] }, note: { value: "a" } })]);
   expect(labeled({ value: ["b", "unknown"] }).labels).toEqual(["Bolt", "…"]);
   expect(labeled({ value: "a", labels: ["Renamed"] }).labels).toEqual(["Renamed"]);
+  expect(labeled({ value: null }).labels).toEqual([]);
+  expect(labeled({ value: ["", "a"] }).labels).toEqual(["Acme"]);
   noteLabels([row({ supplier: { value: ["b"], labels: [null] } })]);
   expect(labelOf("b")).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import type { TableRow } from "#core/contracts/grid/rows.ts";
 import type { Cell } from "#core/fields/cell.ts";
-import { rowLabels } from "#core/tables/cell-text.ts";
+import { referredValues, rowLabels } from "#core/tables/cell-text.ts";
 
 /**
  * Names of rows that cells refer to, by id, as pages and searches of this visit had them. A cell that was just edited
@@ -19,14 +19,12 @@ export function labelOf(id: string): string | undefined {
   return labels.get(id);
 }
 
-const idsOf = ({ value }: Cell) => [value].flat().filter((id): id is string => typeof id === "string");
-
 /** Notes the names in the cells of read rows. */
 export function noteLabels(rows: readonly TableRow[]): void {
   for (const { data } of rows) {
     for (const cell of Object.values(data)) {
       if (cell.labels === undefined) continue;
-      for (const [place, id] of idsOf(cell).entries()) {
+      for (const [place, id] of referredValues(cell).entries()) {
         const label = cell.labels[place];
         if (label) labels.set(id, label);
         else if (label === null) labels.delete(id);
@@ -37,7 +35,7 @@ export function noteLabels(rows: readonly TableRow[]): void {
 
 /** The cell with the names of its rows; null: the row was deleted. An unknown name is an ellipsis until it is read. */
 export function labeled(cell: Cell): Cell & { labels: readonly (string | null)[] } {
-  const known = cell.labels ?? idsOf(cell).map((id) => labels.get(id) ?? "…");
+  const known = cell.labels ?? referredValues(cell).map((id) => labels.get(id) ?? "…");
   return { ...cell, labels: known };
 }
 
@@ -45,7 +43,7 @@ export function labeled(cell: Cell): Cell & { labels: readonly (string | null)[]
 export function copyLabels(cell: Cell): string {
   const text = rowLabels(labeled(cell)).join(", ");
   if (copied.size >= MOST_COPIED) copied.clear();
-  copied.set(text, idsOf(cell));
+  copied.set(text, referredValues(cell));
   return text;
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { Locator } from "@playwright/test";
 import { saveField } from "#core/contracts/building/builder.ts";
 import { type CreatedTable, createTable } from "#core/contracts/documents/tables.ts";
 import { type CreatedDocument, createDocument } from "#core/contracts/documents/workspace.ts";
@@ -8,7 +9,7 @@ import type { FieldReference } from "#core/fields/field.ts";
 import type { EditorClient } from "#local/client/editor-client.ts";
 import { FormSketch } from "#local/seed/form-draft.ts";
 import { createForm } from "#local/seed/seed.ts";
-import type { CloudAddresses } from "../journey.ts";
+import { type CloudAddresses, expect } from "../journey.ts";
 import { newOwner } from "../owner.ts";
 
 const CITIES = [
@@ -51,6 +52,16 @@ export async function createCities(
     column: columns[0]!.id,
     columns: columns.map(({ id }) => id),
   };
+}
+
+/** Checks that the dialog has its own style sheet: the table is as wide as the dialog, and its cells have lines. */
+export async function expectStyled(dialog: Locator): Promise<void> {
+  await expect(dialog.locator("table")).toHaveCSS("border-collapse", "collapse");
+  await expect(dialog.locator("td").first()).toHaveCSS("border-bottom-width", "1px");
+  const [table, body] = await Promise.all(
+    ["table", ".modal-body"].map((part) => dialog.locator(part).first().boundingBox()),
+  );
+  expect(table!.width).toBeGreaterThan(body!.width - 24);
 }
 
 /** An open form with a question that refers to a table. `rows`: the number of its rows. */

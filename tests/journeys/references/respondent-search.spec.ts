@@ -4,7 +4,7 @@ import { axe } from "../axe.ts";
 import { expect, test } from "../journey.ts";
 import { layoutFaults } from "../layout.ts";
 import { storedAnswers } from "../respondent-form.ts";
-import { openReferringForm } from "./reference-table.ts";
+import { expectStyled, openReferringForm } from "./reference-table.ts";
 
 const panel = (page: Page) => page.getByRole("dialog", { name: "Search records" });
 const rows = (page: Page) => panel(page).locator("tbody tr");
@@ -20,6 +20,7 @@ test("a value is found by text, filter and sorting, picked, kept over a reload a
   await openPanel(page);
   await expect(panel(page).getByText("Records: 13")).toBeVisible();
   await expect(rows(page)).toHaveCount(10);
+  await expectStyled(panel(page));
   await panel(page).getByRole("button", { name: "Next page" }).click();
   await expect(rows(page)).toHaveCount(3);
   await panel(page).getByLabel("Rows per page").selectOption("100");
@@ -149,6 +150,7 @@ test(
           await page.setViewportSize({ width, height: 844 });
           await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
           await page.locator("html").evaluate((html, direction) => html.setAttribute("dir", direction), dir);
+          await expectStyled(panel(page));
           if (process.env.SHOTS)
             await page.screenshot({ path: `${process.env.SHOTS}/search-${width}-${colorScheme}-${dir}.png` });
           const { violations } = await axe(page).analyze();

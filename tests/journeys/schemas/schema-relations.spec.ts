@@ -10,6 +10,7 @@ import { createForm } from "#local/seed/seed.ts";
 import { axe } from "../axe.ts";
 import { type CloudAddresses, expect, test } from "../journey.ts";
 import { newOwner, resumeSession } from "../owner.ts";
+import { expectStyled } from "../references/reference-table.ts";
 import { query, storedAnswers } from "../respondent-form.ts";
 import { expectSoundEverywhere } from "../soundness.ts";
 
@@ -235,6 +236,7 @@ test("a public form picks rows of the table, one and several", async ({ page, cl
   await page.keyboard.press("Enter");
   await expect(panel.locator("tbody tr")).toHaveCount(2);
   await expect(panel.locator("th")).toHaveText(["Product"]);
+  await expectStyled(panel);
   await panel.getByRole("searchbox").fill("cha");
   await expect(panel.locator("tbody tr")).toHaveCount(1);
   await page.keyboard.press("ArrowDown");

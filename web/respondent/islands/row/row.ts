@@ -4,7 +4,6 @@ import { say } from "../../runtime/say.ts";
 import { button, islandUi } from "../elements.ts";
 import { addStyle, answer, type IslandContext, onWritten } from "../island.ts";
 import { ReferencePanel, readJson } from "../search/reference-panel.ts";
-import searchCss from "../search/search.css?inline";
 import { standIn } from "../stand-in.ts";
 import css from "./row.css?inline";
 
@@ -18,7 +17,6 @@ const nameOf = ({ cells }: ReferenceRow) => Object.values(cells)[0] ?? "";
 export function mount(context: IslandContext): void {
   const { control, texts, withQuestion, field, session_id } = context;
   if (session_id() === "" || control.localName !== "input") return;
-  addStyle(control, "search-style", searchCss);
   addStyle(control, "row-style", css);
   const ui = islandUi("reference-row");
   const names = new Map<string, string>();

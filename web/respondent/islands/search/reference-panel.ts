@@ -6,10 +6,11 @@ import { afterRest } from "../../runtime/after-rest.ts";
 import { say } from "../../runtime/say.ts";
 import { type Modal, openModal } from "../dialog.ts";
 import { button, element } from "../elements.ts";
-import type { IslandContext } from "../island.ts";
+import { addStyle, type IslandContext } from "../island.ts";
 import { Filters, Sorting } from "./reference-conditions.ts";
 import { FIRST_QUERY, isNarrowed, queryParameters, type ReferenceQuery } from "./reference-query.ts";
 import { ReferenceTable } from "./reference-table.ts";
+import css from "./search.css?inline";
 
 const TYPING_MS = 250;
 
@@ -37,6 +38,7 @@ export class ReferencePanel {
   constructor(context: IslandContext, opener: HTMLElement, onPick: (row: ReferenceRow) => void) {
     this.#context = context;
     this.#onPick = onPick;
+    addStyle(opener, "search-style", css);
     this.#modal = openModal({
       class_name: "reference",
       title: this.#text("reference.open"),

@@ -1,14 +1,12 @@
 import { button, islandUi } from "../elements.ts";
-import { addStyle, answer, type IslandContext, onWritten } from "../island.ts";
+import { answer, type IslandContext, onWritten } from "../island.ts";
 import { ReferencePanel } from "./reference-panel.ts";
-import css from "./search.css?inline";
 
 /** Adds a button that opens the referenced table. A preview has no session and therefore no button. */
 export function mount(context: IslandContext): void {
   const { texts, withQuestion } = context;
   const control = context.control as HTMLInputElement;
   if (context.session_id() === "" || control.localName !== "input") return;
-  addStyle(control, "search-style", css);
   const ui = islandUi("reference-open");
   const open = button("add", texts["reference.open"] ?? "", () => {
     new ReferencePanel(context, open, ({ value }) => {

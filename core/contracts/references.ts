@@ -24,6 +24,8 @@ export interface ReferenceColumn {
   name: string;
   /** The name shown to people. */
   label: string;
+  /** Computed from other rows: it cannot be sorted or filtered. */
+  is_computed?: true;
 }
 export interface ReferenceMeta {
   provider: "sheaf" | "x-supabase";

@@ -4,10 +4,11 @@ import type { FieldDefinition } from "#core/fields/field.ts";
 import { ROW_COLUMN } from "#core/fields/reference.ts";
 import type { Campaign } from "#core/forms/definition/definition.ts";
 import type { GridQuery } from "#core/tables/grid-query.ts";
+import type { Relations } from "#core/tables/relations.ts";
 import type { Database } from "./connection/database.ts";
 import type { MemberCall } from "./connection/member-call.ts";
 import { CAMPAIGN_COLUMNS } from "./grid/campaign-columns.ts";
-import { StatementParameters } from "./grid/row-columns.ts";
+import { type QueriedTable, referredRows, relatedTextSql, StatementParameters } from "./grid/row-columns.ts";
 import { orderBySql, orderTerms } from "./grid/row-order.ts";
 import { wordsSql } from "./grid/row-patterns.ts";
 import { whereSql } from "./grid/row-predicates.ts";
@@ -110,6 +111,8 @@ export interface ReferenceStatement {
   /** Only rows with exactly this value, compared as at a submit. */
   value?: string | undefined;
   query: Pick<GridQuery, "page" | "limit" | "orderby" | "predicates" | "search">;
+  /** Where the rows are that the columns refer to; null: they refer to none. */
+  relations: Relations | null;
 }
 
 export interface FoundRow {
@@ -122,10 +125,10 @@ export interface FoundRow {
 /** One page of a table and the number of matching rows, in one statement. By default in order of creation. */
 export async function findReferenceRows(
   db: Database,
-  { table_id, column, columns, query, value }: ReferenceStatement,
+  { table_id, column, columns, query, value, relations }: ReferenceStatement,
 ): Promise<{ rows: FoundRow[]; count: number }> {
   const parameters = new StatementParameters();
-  const table = { source: RESPONSES, fields: columns };
+  const table = { source: RESPONSES, fields: columns, relations };
   const search = query.search.trim();
   const conditions = [
     `form_id = ${parameters.add(table_id, "uuid")}`,
@@ -138,7 +141,7 @@ export async function findReferenceRows(
       parameters,
     ),
     ...(value === undefined ? [] : [valueSql(column, value, parameters)]),
-    ...(search === "" ? [] : [foundSql(search, columns, parameters)]),
+    ...(search === "" ? [] : [foundSql(search, table, parameters)]),
   ];
   const where = conditions.join(" AND ");
   const orderby = query.orderby.length > 0 ? query.orderby : [{ column: "__gf_display_id", ascending: true }];
@@ -166,13 +169,14 @@ function valueSql(column: FieldDefinition | null, value: string, parameters: Sta
 }
 
 /** Search words as in a search engine, over all columns together; or a substring of one column. */
-function foundSql(
-  search: string,
-  columns: readonly FieldDefinition[],
-  parameters: StatementParameters,
-): string {
-  const texts = columns.map(({ id }) => `data -> ${parameters.add(id, "text")} ->> 'value'`);
-  const found = searchSql(search, { source: RESPONSES, fields: columns }, parameters, false);
+function foundSql(search: string, table: QueriedTable, parameters: StatementParameters): string {
+  const texts = table.fields.map((field) => {
+    const refers = referredRows(field, table.relations);
+    return refers === null
+      ? `data -> ${parameters.add(field.id, "text")} ->> 'value'`
+      : relatedTextSql(parameters.field(field.id), refers, parameters);
+  });
+  const found = searchSql(search, table, parameters, false);
   if (texts.length === 0) return found;
   const words = `${wordsSql(`concat_ws(' ', ${texts.join(", ")})`)}
     @@ websearch_to_tsquery('simple', ${parameters.add(search, "text")})`;

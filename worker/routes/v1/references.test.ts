@@ -17,6 +17,7 @@ import {
   type MadeTable,
   makeForm,
   makePeople,
+  makeRows,
   makeTable,
   type People,
 } from "../../testing/factories.ts";
@@ -68,6 +69,8 @@ afterAll(() => harness.close());
 function referring(column: string) {
   return { type: "sheaf" as const, table_id: cities.table_id, column: cities.fields[column]! };
 }
+
+const rowsOf = (table_id: string) => ({ type: "sheaf" as const, table_id, column: "__gf_id" });
 
 const mint = async (form_id = form.form_id) =>
   (await people.nobody.call<NewSession>(newSession, { params: { form_id } })).id;
@@ -332,4 +335,95 @@ test("an answer that is a row names a row of the table, and shows only the colum
   const { one, many } = order.fields;
   const stored = await sql.query("SELECT data FROM response WHERE form_id = $1", [order.form_id]);
   expect(stored.rows[0].data).toEqual({ [one!]: { value: chair }, [many!]: { value: [nameless, chair] } });
+});
+
+test("a shown column that refers to rows has their names, and a computed one its values", async () => {
+  const { sql } = harness.database;
+  const { project_id } = people;
+  const owners = await makeTable(sql, {
+    project_id,
+    name: "owners",
+    fields: [
+      { name: "name", type: "text" },
+      { name: "mail", type: "text" },
+    ],
+  });
+  const ofOwners = { form_id: owners.table_id, fields: owners.fields };
+  const [ada, bob] = await makeRows(sql, ofOwners, [{ name: "Ada", mail: "a@x.y" }, { name: "Bob" }]);
+  const shops = await makeTable(sql, {
+    project_id,
+    schema_id: owners.schema_id,
+    name: "shops",
+    fields: [
+      { name: "title", type: "text" },
+      { name: "owner", type: "search", reference: rowsOf(owners.table_id) },
+    ],
+  });
+  const mail = randomUUID();
+  const related = {
+    kind: "values",
+    table_id: owners.table_id,
+    via: shops.fields.owner,
+    column: owners.fields.mail,
+  };
+  const computed = { id: mail, name: "mail", type: "hidden", data: { related }, options: [], optgroups: [] };
+  await people.editor.call(saveField, { params: { form_id: shops.table_id }, body: computed });
+  const gone = randomUUID();
+  const { title, owner } = shops.fields as Record<string, string>;
+  await makeRows(sql, { form_id: shops.table_id, fields: shops.fields }, [
+    { title: "Bakery", owner: ada! },
+    { title: "Brewery", owner: bob! },
+    { title: "Closed", owner: gone },
+    { title: "Nobody's", owner: null },
+  ]);
+  const columns = [title!, owner!, mail];
+  const asking = await makeForm(sql, {
+    project_id,
+    fields: [
+      { name: "shop", type: "search", reference: { ...rowsOf(shops.table_id), columns } },
+      { name: "name", type: "search", reference: { ...rowsOf(shops.table_id), column: title!, columns } },
+      { name: "bare", type: "search", reference: { ...rowsOf(shops.table_id), column: title! } },
+    ],
+  });
+  const session_id = await mint(asking.form_id);
+  const search = async (name: string, query: Record<string, string> = {}) => {
+    const params = { session_id, field_id: asking.fields[name]! };
+    const response = await people.nobody.send(searchReference, { params, query });
+    expect(response.status).toBe(200);
+    return ((await response.json()) as ReferencePage).data.map(({ cells }) => cells);
+  };
+  for (const name of ["shop", "name"]) {
+    expect(await search(name)).toEqual([
+      { [title!]: "Bakery", [owner!]: "Ada", [mail]: "a@x.y" },
+      { [title!]: "Brewery", [owner!]: "Bob", [mail]: "" },
+      { [title!]: "Closed", [owner!]: "", [mail]: "" },
+      { [title!]: "Nobody's", [owner!]: "", [mail]: "" },
+    ]);
+    const titles = async (query: Record<string, string>) =>
+      (await search(name, query)).map((cells) => cells[title!]);
+    expect(await titles({ q: "bob" })).toEqual(["Brewery"]);
+    expect(await titles({ q: "bob brewery" })).toEqual(["Brewery"]);
+    expect(await titles({ q: ada!.slice(0, 8) })).toEqual([]);
+    expect(await titles({ where: JSON.stringify([{ column: owner, op: "eq", value: "Ada" }]) })).toEqual([
+      "Bakery",
+    ]);
+    expect((await titles({ sort: `-${owner}` })).slice(0, 2)).toEqual(["Brewery", "Bakery"]);
+  }
+  // What identifies a row is not in another one.
+  expect(Object.keys((await search("bare"))[0]!)).toEqual([title]);
+  const params = { session_id, field_id: asking.fields.shop! };
+  const described = await (await people.nobody.send(loadReferenceMeta, { params })).json();
+  expect((described as { meta: ReferenceMeta }).meta.columns).toEqual([
+    { id: title, name: "title", label: "title" },
+    { id: owner, name: "owner", label: "owner" },
+    { id: mail, name: "mail", label: "mail", is_computed: true },
+  ]);
+
+  const request_id = randomUUID();
+  await people.nobody.send(searchReference, {
+    params,
+    query: { limit: "100" },
+    headers: { "x-request-id": request_id },
+  });
+  expect((await harness.database.counts(request_id)).during.statements).toBe(4);
 });

@@ -118,7 +118,8 @@ export async function listSessions(
   form_id: string,
   query: GridQuery,
 ): Promise<RowPage<SessionRow>> {
-  const relations = rowRelations(await ask(relationsOf(form_id)), false);
+  // No row is related to a session.
+  const relations = rowRelations(await ask(relationsOf(form_id)), (field) => relatedOf(field) === null);
   const { index, total, found } = await ctx.near(async (db) => {
     const [{ fields, lang }, index] = await Promise.all([
       findQueriedForm(db, form_id),

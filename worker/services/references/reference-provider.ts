@@ -1,14 +1,23 @@
-import type { ReferenceMeta, ReferenceRow } from "#core/contracts/references.ts";
+import type { ReferenceColumn, ReferenceMeta, ReferenceRow } from "#core/contracts/references.ts";
 import { AppError } from "#core/errors/app-error.ts";
 import type { Cell } from "#core/fields/cell.ts";
 import type { FieldDefinition, FieldReference } from "#core/fields/field.ts";
-import { canBeReferenced, labelColumn, ROW_COLUMN } from "#core/fields/reference.ts";
+import { canBeReferenced, labelColumn, ROW_COLUMN, rowReference } from "#core/fields/reference.ts";
 import { fieldTypeRow } from "#core/fields/registry.ts";
+import { relatedOf } from "#core/fields/related.ts";
 import { chosenLabels, fieldName, plainText } from "#core/tables/cell-text.ts";
 import type { GridQuery } from "#core/tables/grid-query.ts";
 import { formatLocalIndex } from "#core/values/local-index.ts";
 import type { Context } from "../../context.ts";
-import { findReferenceRows, type ReferencedTable, type ReferringField } from "../../db/references.ts";
+import { findFormRelations } from "../../db/grid/relations.ts";
+import {
+  type FoundRow,
+  findReferenceRows,
+  type ReferencedTable,
+  type ReferenceStatement,
+  type ReferringField,
+} from "../../db/references.ts";
+import { rowRelations } from "./relate-rows.ts";
 
 /** The query of one page of a referenced table. Columns are named by their ids in `meta`. */
 export type ReferenceQuery = Pick<GridQuery, "page" | "limit" | "orderby" | "predicates" | "search">;
@@ -59,15 +68,15 @@ function openTable(ctx: Context, { table }: ReferringField, reference: FieldRefe
       schema_name: table.schema_name,
       referenced_table: table.name,
       referenced_column: column.name,
-      columns: columns.map((field) => ({ id: field.id, name: field.name, label: fieldName(field) })),
+      columns: columns.map(described),
     },
     columns,
     async search({ value, ...query }) {
       const statement = { table_id: table.id, column, columns, query, value };
-      const { rows, count } = await findReferenceRows(ctx.db, statement);
-      const data = rows.map(({ cells }) => ({
-        value: plainText(cells?.[column.id]?.value),
-        cells: cellTexts(columns, cells),
+      const { rows, count } = await findTexts(ctx, statement);
+      const data = rows.map(({ data, texts }) => ({
+        value: plainText(data[column.id]?.value),
+        cells: texts,
       }));
       return { data, count };
     },
@@ -88,7 +97,6 @@ function openRows(
     (field) => field !== label && chosen.includes(field.id) && canBeReferenced(field),
   );
   const columns = label === null ? [] : [label, ...beside];
-  const described = columns.map((field) => ({ id: field.id, name: field.name, label: fieldName(field) }));
   return {
     meta: {
       provider: "sheaf",
@@ -96,14 +104,13 @@ function openRows(
       schema_name: table.schema_name,
       referenced_table: table.name,
       referenced_column: "id",
-      columns: label === null ? [NUMBER] : described,
+      columns: label === null ? [NUMBER] : columns.map(described),
     },
     columns,
     async search({ value, ...query }) {
       const statement = { table_id: table.id, column: null, columns, query, value };
-      const { rows, count } = await findReferenceRows(ctx.db, statement);
-      const data = rows.map(({ id, local_index, cells }) => {
-        const texts = cellTexts(columns, cells);
+      const { rows, count } = await findTexts(ctx, statement);
+      const data = rows.map(({ id, local_index, texts }) => {
         const named = label?.id ?? NUMBER.id;
         return { value: id, cells: { ...texts, [named]: texts[named] || formatLocalIndex(local_index) } };
       });
@@ -112,9 +119,42 @@ function openRows(
   };
 }
 
-function cellTexts(columns: readonly FieldDefinition[], cells: Record<string, Cell> | null) {
+const described = (field: FieldDefinition): ReferenceColumn => ({
+  id: field.id,
+  name: field.name,
+  label: fieldName(field),
+  ...(relatedOf(field) !== null && { is_computed: true }),
+});
+
+const showsOtherRows = (field: FieldDefinition) => rowReference(field) !== null || relatedOf(field) !== null;
+
+interface TextRow extends Omit<FoundRow, "cells"> {
+  data: Record<string, Cell>;
+  /** What people see, by column. */
+  texts: Record<string, string>;
+}
+
+/** One page of a table. What its columns show of other rows takes two statements more, whatever their number. */
+async function findTexts(
+  ctx: Context,
+  statement: Omit<ReferenceStatement, "relations">,
+): Promise<{ rows: TextRow[]; count: number }> {
+  const { table_id, columns } = statement;
+  const relations = columns.some(showsOtherRows) ? await findFormRelations(ctx.db, table_id) : null;
+  const { rows, count } = await findReferenceRows(ctx.db, { ...statement, relations });
+  const found = rows.map(({ cells, ...row }) => ({ ...row, data: cells ?? {} }));
+  const related = rowRelations(relations, ({ id }) => columns.some((column) => column.id === id));
+  const named = related === null ? found : await related.relate(ctx.db, found);
+  // A computed column has the type of what it takes.
+  const shown = columns.map(
+    (field) => related?.columns.find((column) => column.field.id === field.id)?.field ?? field,
+  );
+  return { rows: named.map((row) => ({ ...row, texts: cellTexts(shown, row.data) })), count };
+}
+
+function cellTexts(columns: readonly FieldDefinition[], cells: Record<string, Cell>): Record<string, string> {
   return Object.fromEntries(
-    columns.map((field) => [field.id, cells?.[field.id] ? cellText(field, cells[field.id]!) : ""]),
+    columns.map((field) => [field.id, cells[field.id] ? cellText(field, cells[field.id]!) : ""]),
   );
 }
 
@@ -126,12 +166,15 @@ function shownColumns(
 ): FieldDefinition[] {
   const others = fields.filter((field) => field.id !== column.id && canBeReferenced(field));
   if (columns) return [column, ...others.filter(({ id }) => columns.includes(id))];
+  const own = others.filter((field) => !showsOtherRows(field));
   const titles = ["title", "name", "label", "username", "email"];
-  const named = titles.flatMap((name) => others.find((field) => field.name === name) ?? []);
-  return [column, ...(named.length > 0 ? named : others).slice(0, 1)];
+  const named = titles.flatMap((name) => own.find((field) => field.name === name) ?? []);
+  return [column, ...(named.length > 0 ? named : own).slice(0, 1)];
 }
 
-function cellText(field: FieldDefinition, cell: Parameters<typeof chosenLabels>[0]): string {
+function cellText(field: FieldDefinition, cell: Cell): string {
+  // A deleted row has no name.
+  if (cell.labels !== undefined) return cell.labels.filter((label) => label !== null).join(", ");
   return fieldTypeRow(field.type).value === "choice"
     ? chosenLabels(cell, field).join(", ")
     : plainText(cell.value);

@@ -27,13 +27,13 @@ export interface RowRelations {
   relate<Related extends Row>(db: Database, rows: readonly Related[]): Promise<Related[]>;
 }
 
-/**
- * Null: the table shows nothing of other rows. `isStored`: the rows are those of the table, not sessions, to which no row
- * is related.
- */
-export function rowRelations(relations: Relations | null, isStored = true): RowRelations | null {
+/** Null: the table shows nothing of other rows. Only columns that are shown are read. */
+export function rowRelations(
+  relations: Relations | null,
+  isShown: (field: FieldDefinition) => boolean = () => true,
+): RowRelations | null {
   if (relations === null) return null;
-  const columns = relatedColumns(relations).filter(({ field }) => isStored || relatedOf(field) === null);
+  const columns = relatedColumns(relations).filter(({ field }) => isShown(field));
   return {
     columns,
     relate: async (db, rows) => (rows.length === 0 ? [] : relateRows(db, { relations, columns }, rows)),

@@ -100,8 +100,17 @@ export class ReferencePanel {
       onPick: (row) => this.#pick(row),
     });
     this.#table = table;
-    const filters = new Filters({ columns, texts, onChange: () => this.#narrow({ filters: filters.value }) });
-    const sorting = new Sorting({ columns, texts, onChange: () => this.#narrow({ orderby: sorting.value }) });
+    const stored = columns.filter(({ is_computed }) => !is_computed);
+    const filters = new Filters({
+      columns: stored,
+      texts,
+      onChange: () => this.#narrow({ filters: filters.value }),
+    });
+    const sorting = new Sorting({
+      columns: stored,
+      texts,
+      onChange: () => this.#narrow({ orderby: sorting.value }),
+    });
     const search = element("input");
     search.type = "search";
     search.maxLength = 200;

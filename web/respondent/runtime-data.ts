@@ -101,6 +101,8 @@ const ISLAND_TEXT_KEYS: Readonly<Partial<Record<FieldType, readonly TextKey[]>>>
       "retry",
       "file.remove",
       "labeled",
+      "options.none",
+      "options.found",
       "reference.open",
       "reference.filter",
       "reference.sort",

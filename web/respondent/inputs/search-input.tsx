@@ -19,7 +19,9 @@ export function SearchInput(props: InputProps) {
           <WithoutScript>{texts.needs_script}</WithoutScript>
         </>
       ) : (
-        <TextInput {...props} />
+        <div className="combo">
+          <TextInput {...props} />
+        </div>
       )}
       <div className="reference-open reserved" aria-hidden="true">
         <button type="button" className="add" disabled>

@@ -17,6 +17,8 @@ interface OptionListParts {
   label: string;
   is_multiple: boolean;
   options(): readonly ListOption[];
+  /** The matches of a query, best first; null: there is no list to show. By default those of the options. */
+  find?(query: string): ListOption[] | null;
   isChosen(value: string): boolean;
   choose(option: ListOption): void;
   /** Called after the list has closed. */
@@ -65,9 +67,14 @@ export class OptionList {
 
   /** Shows the matches of the query. An empty query shows everything, scrolled to the chosen option. */
   open(query = ""): void {
-    const { input, isChosen } = this.#parts;
+    const { input, isChosen, options, find = (text) => searchOptions(options(), text) } = this.#parts;
     if (input.readOnly || input.matches(":disabled")) return;
-    this.#found = searchOptions(this.#parts.options(), query);
+    const found = find(query);
+    if (found === null) {
+      this.close();
+      return;
+    }
+    this.#found = found;
     this.#list.replaceChildren(...this.#rows());
     this.#list.hidden = false;
     input.ariaExpanded = "true";

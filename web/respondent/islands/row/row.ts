@@ -1,9 +1,9 @@
-import type { ReferencePage, ReferenceRow } from "#core/contracts/references.ts";
-import { referenceSearchPath } from "#core/contracts/wire/paths/reference.ts";
+import type { ReferenceRow } from "#core/contracts/references.ts";
 import { say } from "../../runtime/say.ts";
 import { button, islandUi } from "../elements.ts";
 import { addStyle, answer, type IslandContext, onWritten } from "../island.ts";
-import { ReferencePanel, readJson } from "../search/reference-panel.ts";
+import { findRows } from "../search/reference-calls.ts";
+import { ReferencePanel } from "../search/reference-panel.ts";
 import { standIn } from "../stand-in.ts";
 import css from "./row.css?inline";
 
@@ -15,7 +15,7 @@ const nameOf = ({ cells }: ReferenceRow) => Object.values(cells)[0] ?? "";
  * the row's id. A row that is not in the table any more is refused at the submit.
  */
 export function mount(context: IslandContext): void {
-  const { control, texts, withQuestion, field, session_id } = context;
+  const { control, texts, withQuestion, session_id } = context;
   if (session_id() === "" || control.localName !== "input") return;
   addStyle(control, "row-style", css);
   const ui = islandUi("reference-row");
@@ -59,8 +59,7 @@ export function mount(context: IslandContext): void {
 
   /** Finds the name of a row that was chosen before, or that an address names. */
   async function load(value: string) {
-    const path = referenceSearchPath(session_id(), field.id, { value, limit: "10" });
-    const found = await readJson<ReferencePage>(path);
+    const found = await findRows(context, { value, limit: "10" });
     if (found === null) return;
     const [row] = found.data;
     names.set(value, row ? nameOf(row) : (texts["reference.no_results"] ?? ""));

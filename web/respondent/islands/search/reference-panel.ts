@@ -1,5 +1,5 @@
 import type { ReferenceMeta, ReferencePage, ReferenceRow } from "#core/contracts/references.ts";
-import { referenceMetaPath, referenceSearchPath } from "#core/contracts/wire/paths/reference.ts";
+import { referenceMetaPath } from "#core/contracts/wire/paths/reference.ts";
 import type { PlainTextKey } from "#core/forms/texts/en.ts";
 import { type PageSize, REFERENCE_PAGE_SIZES } from "#core/tables/grid-query.ts";
 import { afterRest } from "../../runtime/after-rest.ts";
@@ -7,17 +7,11 @@ import { say } from "../../runtime/say.ts";
 import { type Modal, openModal } from "../dialog.ts";
 import { button, element } from "../elements.ts";
 import { addStyle, type IslandContext } from "../island.ts";
+import { findRows, readJson, TYPING_MS } from "./reference-calls.ts";
 import { Filters, Sorting } from "./reference-conditions.ts";
 import { FIRST_QUERY, isNarrowed, queryParameters, type ReferenceQuery } from "./reference-query.ts";
 import { ReferenceTable } from "./reference-table.ts";
 import css from "./search.css?inline";
-
-const TYPING_MS = 250;
-
-export async function readJson<Answer>(path: string): Promise<Answer | null> {
-  const response = await fetch(path, { headers: { accept: "application/json" } }).catch(() => null);
-  return response?.ok ? ((await response.json()) as Answer) : null;
-}
 
 /** A sheet with the table that a question refers to. The picked row becomes the answer. */
 export class ReferencePanel {
@@ -28,15 +22,17 @@ export class ReferencePanel {
   readonly #count = element("p", "reference-count");
   readonly #rest = afterRest();
   #table: ReferenceTable | null = null;
-  #query: ReferenceQuery = FIRST_QUERY;
+  #query: ReferenceQuery;
   #selected: ReferenceRow | null = null;
   #buttons: Record<"use" | "previous" | "next", HTMLButtonElement>;
   /** Number of the latest query: results of earlier ones are ignored. */
   #asked = 0;
   #timer = 0;
 
-  constructor(context: IslandContext, opener: HTMLElement, onPick: (row: ReferenceRow) => void) {
+  /** `text`: what to search for first. */
+  constructor(context: IslandContext, opener: HTMLElement, onPick: (row: ReferenceRow) => void, text = "") {
     this.#context = context;
+    this.#query = { ...FIRST_QUERY, text };
     this.#onPick = onPick;
     addStyle(opener, "search-style", css);
     this.#modal = openModal({
@@ -114,6 +110,7 @@ export class ReferencePanel {
     const search = element("input");
     search.type = "search";
     search.maxLength = 200;
+    search.value = this.#query.text;
     search.placeholder = this.#text("search");
     search.setAttribute("aria-label", this.#text("search"));
     search.addEventListener("input", () => this.#narrow({ text: search.value }));
@@ -175,13 +172,11 @@ export class ReferencePanel {
   }
 
   async #ask(query: ReferenceQuery): Promise<void> {
-    const { session_id, field } = this.#context;
     this.#query = query;
     this.#asked += 1;
     const asked = this.#asked;
     this.#modal.body.setAttribute("aria-busy", "true");
-    const path = referenceSearchPath(session_id(), field.id, queryParameters(query));
-    const found = await readJson<ReferencePage>(path);
+    const found = await findRows(this.#context, queryParameters(query));
     if (asked !== this.#asked) return;
     if (!found) return this.#showFailure(() => void this.#ask(this.#query));
     this.#show(found);

@@ -1,18 +1,22 @@
+import type { ReferenceRow } from "#core/contracts/references.ts";
 import { button, islandUi } from "../elements.ts";
-import { answer, type IslandContext, onWritten } from "../island.ts";
+import { type IslandContext, onWritten } from "../island.ts";
 import { ReferencePanel } from "./reference-panel.ts";
+import { Suggestions } from "./suggestions.ts";
 
-/** Adds a button that opens the referenced table. A preview has no session and therefore no button. */
+/** Suggests rows while one types, and adds a button that opens their table. A preview has no session and neither. */
 export function mount(context: IslandContext): void {
   const { texts, withQuestion } = context;
   const control = context.control as HTMLInputElement;
   if (context.session_id() === "" || control.localName !== "input") return;
+  const suggestions = new Suggestions(context, control, withQuestion(texts["reference.open"]));
   const ui = islandUi("reference-open");
   const open = button("add", texts["reference.open"] ?? "", () => {
-    new ReferencePanel(context, open, ({ value }) => {
-      answer(control, value);
+    const pick = ({ value }: ReferenceRow) => {
+      suggestions.pick(value);
       control.focus();
-    });
+    };
+    new ReferencePanel(context, open, pick, suggestions.text);
   });
   open.setAttribute("aria-haspopup", "dialog");
   // Includes the label because a form may have several.

@@ -16,7 +16,8 @@ const isUnique = (ids: readonly string[]) => new Set(ids).size === ids.length;
  * Inserts rows by the rules of a new row: each one that is valid is stored, and the others come back with reasons.
  * `columns` are ids of fields; the values of a row are in their order, and a missing one is empty. A date-time without
  * a zone is in `time_zone`, by default the table's. A repeat with the same `batch_id` stores nothing and returns the first result;
- * with other rows it is an IDEMPOTENCY_KEY_REUSED. CONFLICT, with a `reason`, for a form that is no table, and for
+ * with other rows it is an IDEMPOTENCY_KEY_REUSED. A reference to a row takes its id or its name; a list takes several,
+ * separated by commas. With `is_trial`, nothing is stored: the result says what would be. CONFLICT, with a `reason`, for a form that is no table, and for
  * columns that are gone or take no values of a file.
  */
 export const importRows = {
@@ -28,6 +29,7 @@ export const importRows = {
   body: z.object({
     batch_id: uuid,
     transaction_id,
+    is_trial: z.optional(z.boolean()),
     time_zone: z.optional(text(64).check(z.refine(isZone, "Not a time zone."))),
     columns: z
       .array(uuid)
@@ -51,5 +53,18 @@ export interface ImportedRows {
 export interface RefusedRow {
   /** Place of the row in the batch. */
   index: number;
-  problems: { field_id: string; reasons: Reason[] }[];
+  problems: RefusedValue[];
+}
+
+export interface RefusedValue {
+  field_id: string;
+  reasons: Reason[];
+  /** Of a reference to rows: the names that are not the name of exactly one row. */
+  names?: readonly UnclearName[];
+}
+
+export interface UnclearName {
+  name: string;
+  /** Rows with this name. */
+  count: number;
 }

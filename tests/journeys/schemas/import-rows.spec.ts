@@ -4,8 +4,10 @@ import { utils, write } from "xlsx";
 import { saveField } from "#core/contracts/building/builder.ts";
 import { type CreatedTable, createTable } from "#core/contracts/documents/tables.ts";
 import { type CreatedDocument, createDocument } from "#core/contracts/documents/workspace.ts";
+import { submitForm } from "#core/contracts/forms/public-forms.ts";
+import { setForceClosed } from "#core/contracts/settings.ts";
 import { query } from "../database.ts";
-import { expect, test } from "../journey.ts";
+import { type CloudAddresses, expect, test } from "../journey.ts";
 import { newOwner, resumeSession } from "../owner.ts";
 import { expectSound, expectSoundEverywhere } from "../soundness.ts";
 
@@ -23,6 +25,36 @@ async function choose(page: Page, chosen: ReturnType<typeof file>) {
   const opened = page.waitForEvent("filechooser");
   await page.getByRole("button", { name: "Choose file" }).press("Enter");
   await (await opened).setFiles(chosen);
+}
+
+/** A database with suppliers, two of the same name, and a table of products that refers to them. */
+async function arrangeSuppliers(page: Page, cloud: CloudAddresses) {
+  const owner = await newOwner(cloud);
+  const { client, project_id } = owner;
+  const { document_id: schema_id, redirect } = await client.call<CreatedDocument>(createDocument, {
+    body: { project_id, doctype: "v0_schema", title: "shop" },
+  });
+  const made = { options: [], optgroups: [] };
+  async function table(table_name: string, columns: Record<string, object>) {
+    const body = { table_name };
+    const { id: form_id } = await client.call<CreatedTable>(createTable, { params: { schema_id }, body });
+    for (const [name, column] of Object.entries(columns)) {
+      const field = { ...made, id: randomUUID(), name, label: name, ...column };
+      await client.call(saveField, { params: { form_id }, body: field });
+    }
+    return form_id;
+  }
+  const suppliers = await table("suppliers", { Name: { type: "text" } });
+  await client.call(setForceClosed, { body: { form_id: suppliers, closed: false } });
+  for (const Name of ["Acme", "Bolt, Inc.", "Twin", "Twin"])
+    await client.call(submitForm, { params: { form_id: suppliers }, body: { Name } });
+  const reference = { type: "sheaf", table_id: suppliers, column: "__gf_id" };
+  const products = await table("products", {
+    Name: { type: "text" },
+    Supplier: { type: "search", reference },
+  });
+  await resumeSession(page.context(), owner);
+  return { redirect, products };
 }
 
 const PRODUCTS = [
@@ -208,6 +240,36 @@ test("rows come from a CSV file with a new table, and from a workbook into it", 
     await expect(page.getByText("1 row imported").first()).toBeAttached();
     await expect(cells(page, "5")).toBeVisible();
   });
+});
+
+test("a file names the rows that a column refers to, and a name that leads to none is said beforehand", async ({
+  page,
+  cloud,
+}) => {
+  const { redirect, products } = await arrangeSuppliers(page, cloud);
+  await page.goto(`${redirect}/data/table/products`);
+  await page.getByRole("button", { name: "Import rows" }).press("Enter");
+  const dialog = page.getByRole("dialog");
+  const preview = dialog.getByRole("region", { name: "Preview" });
+  const lines = ["Name,Supplier", "Chair,Acme", "Table,Acne", "Lamp,Twin", "Shelf,", 'Sofa,"Bolt, Inc."'];
+  await choose(page, file("products.csv", lines.join("\n")));
+  await expect(preview.getByText("No row is named “Acne”.")).toBeVisible();
+  await expect(
+    preview.getByText("2 rows are named “Twin”, so it isn’t clear which one is meant."),
+  ).toBeVisible();
+  await expect(dialog.getByText("2 rows can’t be imported as they are: lines 3, 4.")).toBeVisible();
+  await expectSoundEverywhere(page, "a preview with refused rows");
+  const count = "SELECT count(*)::int AS n FROM response WHERE form_id = $1";
+  expect(await query(cloud.connectionString, count, [products])).toEqual([{ n: 0 }]);
+  await dialog.getByRole("button", { name: "Import 3 rows" }).press("Enter");
+  await expect(dialog.getByRole("heading", { name: "3 rows imported" })).toBeVisible();
+  await expect(dialog.getByRole("row", { name: /^3 Supplier: No row is named “Acne”\./ })).toBeVisible();
+  await dialog.getByRole("button", { name: "Close" }).last().press("Enter");
+  for (const name of [/^Acme/, /^Bolt, Inc\./])
+    await expect(page.getByRole("gridcell", { name })).toBeVisible();
+  // The row without a supplier refers to none, not to one that was deleted.
+  await expect(page.getByText("3 rows", { exact: true })).toBeVisible();
+  await expect(page.getByText("Deleted row")).toHaveCount(0);
 });
 
 test("an empty table offers to import its first rows, to those who may", async ({ page, cloud }) => {

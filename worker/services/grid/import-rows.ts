@@ -9,6 +9,7 @@ import { enteredDefinition } from "#core/forms/submitting/entered-definition.ts"
 import { entriesFromJson } from "#core/forms/submitting/entries.ts";
 import { decide } from "#core/forms/submitting/submission.ts";
 import { isImportable } from "#core/tables/import/importable.ts";
+import type { PostedValue } from "#core/values/json.ts";
 import type { Context } from "../../context.ts";
 import { readFormLive } from "../../db/forms/forms.ts";
 import { type ImportedRow, storeImportedRows } from "../../db/grid/imports.ts";
@@ -16,6 +17,7 @@ import { deliverOutbox } from "../delivery/deliver-outbox.ts";
 import { deriveKey, sign, toHex } from "../keys/derive-key.ts";
 import { sessionIdOfKey } from "../keys/session-id.ts";
 import { findStrayCells } from "../references/known-references.ts";
+import { rowsByName } from "../references/rows-by-name.ts";
 import { forgetRowCounts } from "./row-counts.ts";
 import { UNKNOWN_RECORD } from "./update-cell.ts";
 
@@ -23,6 +25,8 @@ export interface RowBatch {
   form_id: string;
   /** The client's id of the batch: a repeat stores nothing. */
   batch_id: string;
+  /** Whether the rows are only judged. */
+  is_trial?: boolean | undefined;
   transaction_id: string;
   time_zone?: string | undefined;
   /** Ids of fields. */
@@ -49,6 +53,7 @@ export async function importRows(ctx: Context, batch: RowBatch): Promise<Importe
   let { definition } = await readFormLive(ctx.db, { form_id, known_version: null });
   for (let decisions = 0; decisions < MAX_DECISIONS && definition; decisions += 1) {
     const decided = await decideRows(ctx, definition, batch);
+    if (batch.is_trial) return { stored: decided.rows.length, refused: decided.refused };
     const result = await storeImportedRows(ctx.db, {
       ...decided,
       ...{ form_id, version: definition.version, session_id, payload_hash, transaction_id, entered_by },
@@ -93,16 +98,32 @@ async function decideRows(ctx: Context, definition: FormDefinition, batch: RowBa
   const files_available = ctx.storage.origin !== null;
   const rows: ImportedRow[] = [];
   const refused: RefusedRow[] = [];
+  const cells = batch.rows.flatMap((values) =>
+    fields.flatMap((field, place) => {
+      const text = values[place];
+      return typeof text === "string" ? [[field, text] as const] : [];
+    }),
+  );
+  const readNames = await rowsByName(ctx, batch.form_id, cells);
   for (const [index, values] of batch.rows.entries()) {
-    const given = fields.map(({ name }, place) => [name, values[place] ?? ""] as const);
+    const unclear: RefusedRow["problems"] = [];
+    const given = fields.map((field, place): [string, PostedValue] => {
+      const value = values[place] ?? "";
+      const named = typeof value === "string" && value !== "" ? readNames(field, value) : null;
+      if (named?.ok === false)
+        unclear.push({ field_id: field.id, reasons: [UNKNOWN_RECORD], names: named.unclear });
+      if (!named?.ok) return [field.name, value];
+      return [field.name, field.is_array ? [...named.ids] : named.ids[0]!];
+    });
     const entries = entriesFromJson(Object.fromEntries(given));
     const decision = decide({
       ...{ definition: entered, entries, clock, files_available },
       session: null,
       isUrl: URL.canParse,
     });
-    if (decision.ok) rows.push(rowOf(index, decision, definition));
-    else refused.push({ index, problems: problemsOf(decision.info, definition) });
+    const problems = decision.ok ? [] : problemsOf(decision.info, definition);
+    if (decision.ok && unclear.length === 0) rows.push(rowOf(index, decision, definition));
+    else refused.push({ index, problems: [...problems, ...unclear] });
   }
   return withoutStrays(ctx, batch.form_id, definition, { rows, refused });
 }

@@ -1,5 +1,5 @@
 import { atom } from "jotai";
-import type { ImportedRows } from "#core/contracts/grid/imports.ts";
+import type { ImportedRows, RefusedRow } from "#core/contracts/grid/imports.ts";
 import type { Body } from "#core/contracts/wire/contract.ts";
 import { ApiError, call } from "../../api/client.ts";
 import * as endpoints from "../../api/endpoints.ts";
@@ -27,6 +27,30 @@ export const importBatchAtom = atom(
       return send();
     });
     return withReason(sent);
+  },
+);
+
+/**
+ * Asks what would be refused if the rows were imported now. Null: that is not known, and is said when they are imported.
+ */
+export const tryImportAtom = atom(
+  null,
+  async (
+    _get,
+    _set,
+    form_id: string,
+    body: Pick<Batch, "columns" | "rows" | "time_zone">,
+    signal: AbortSignal,
+  ): Promise<readonly RefusedRow[] | null> => {
+    const ids = { batch_id: crypto.randomUUID(), transaction_id: crypto.randomUUID() };
+    const asked = { params: { form_id }, body: { ...body, ...ids, is_trial: true }, signal };
+    return call(endpoints.importRows, asked).then(
+      ({ refused }) => refused,
+      (error: unknown) => {
+        if (error instanceof ApiError || signal.aborted) return null;
+        throw error;
+      },
+    );
   },
 );
 

@@ -46,6 +46,7 @@ interface Batch {
   rows: readonly (readonly unknown[])[];
   batch_id?: string;
   time_zone?: string;
+  is_trial?: boolean;
 }
 
 function send({ columns = ["title"], rows, ...others }: Batch, who: Browser = people.editor, headers = {}) {
@@ -241,6 +242,115 @@ test("a column that refers to another table takes existing records only, with on
     stored: 3,
     refused: [{ index: 1, problems: [{ field_id: table.fields.to, reasons: [{ code: "optionUnknown" }] }] }],
   });
+});
+
+test("a reference to rows takes their names, of which each must be that of one row", async () => {
+  const { sql } = harness.database;
+  const suppliers = await makeTable(sql, {
+    project_id: people.project_id,
+    name: "suppliers",
+    fields: [
+      { name: "name", type: "text" },
+      { name: "size", type: "select", choices: ["small", "large"] },
+    ],
+  });
+  const [acme, bolt, , , nameless] = await makeRows(
+    sql,
+    { form_id: suppliers.table_id, fields: suppliers.fields },
+    [
+      { name: "Acme", size: "small" },
+      { name: "Bolt, Inc.", size: "large" },
+      { name: "Twin" },
+      { name: "Twin" },
+      {},
+    ],
+  );
+  const reference = { type: "sheaf" as const, table_id: suppliers.table_id, column: "__gf_id" };
+  table = await makeTable(sql, {
+    project_id: people.project_id,
+    schema_id: suppliers.schema_id,
+    name: "goods",
+    fields: [
+      { name: "title", type: "text", required: true },
+      { name: "supplier", type: "search", reference },
+      { name: "others", type: "search", is_array: true, reference },
+      { name: "sized", type: "search", reference: { ...reference, columns: [suppliers.fields.size!] } },
+    ],
+  });
+  const names = (column: string, ...unclear: [name: string, count: number][]) => ({
+    field_id: table.fields[column],
+    reasons: [{ code: "optionUnknown" }],
+    names: unclear.map(([text, count]) => ({ name: text, count })),
+  });
+  const batch = {
+    columns: ["title", "supplier", "others", "sized"],
+    rows: [
+      ["a", "Acme", "Bolt, Inc.", "large"],
+      ["b", " Acme ", "Acme; #005", "small"],
+      ["c", bolt, `${acme},#005`, ""],
+      ["d", "acme", "", ""],
+      ["e", "Twin", "Acme, Nobody, Twin", ""],
+      ["", "Nobody", "", "huge"],
+      ["f", randomUUID(), "", ""],
+      ["g", "", null, null],
+    ],
+  };
+  const verdict = {
+    stored: 4,
+    refused: [
+      { index: 3, problems: [names("supplier", ["acme", 0])] },
+      { index: 4, problems: [names("supplier", ["Twin", 2]), names("others", ["Nobody", 0], ["Twin", 2])] },
+      {
+        index: 5,
+        problems: [
+          { field_id: table.fields.title, reasons: [{ code: "valueMissing" }] },
+          names("supplier", ["Nobody", 0]),
+          names("sized", ["huge", 0]),
+        ],
+      },
+      { index: 6, problems: [{ field_id: table.fields.supplier, reasons: [{ code: "optionUnknown" }] }] },
+    ],
+  };
+  expect(await imported({ ...batch, is_trial: true })).toEqual(verdict);
+  expect(await stored("title")).toEqual([]);
+  expect(await imported(batch)).toEqual(verdict);
+  expect(await stored("title", "supplier", "others", "sized")).toEqual([
+    ["a", acme, [bolt], bolt],
+    ["b", acme, [acme, nameless], acme],
+    ["c", bolt, [acme, nameless], null],
+    ["g", null, null, null],
+  ]);
+});
+
+test("the names of a batch take two statements, whatever its number of rows and columns", async () => {
+  const { sql } = harness.database;
+  const rows = Array.from({ length: 60 }, (_, n) => ({ name: `Supplier ${n}` }));
+  const { table_id, schema_id } = await makeTable(sql, {
+    project_id: people.project_id,
+    name: "suppliers",
+    fields: [{ name: "name", type: "text" }],
+    rows,
+  });
+  const reference = { type: "sheaf" as const, table_id, column: "__gf_id" };
+  const count = async (fields: string[]) => {
+    const columns = fields.map((name) => ({ name, type: "search" as const, reference }));
+    table = await makeTable(sql, {
+      ...{ project_id: people.project_id, schema_id, name: `goods${fields.length}` },
+      fields: [{ name: "title", type: "text" }, ...columns],
+    });
+    const request_id = randomUUID();
+    const response = await send(
+      { columns: ["title", ...fields], rows: rows.map(({ name }) => ["x", ...fields.map(() => name)]) },
+      people.editor,
+      { "x-request-id": request_id },
+    );
+    expect(response.status).toBe(200);
+    return (await harness.database.counts(request_id)).during.statements;
+  };
+  const none = await count([]);
+  // Besides the check that the rows exist.
+  expect(await count(["one"])).toBe(none + 3);
+  expect(await count(["one", "two", "three"])).toBe(none + 3);
 });
 
 test("columns that are gone or take no values of a file are refused in words, and so is a form", async () => {

@@ -18,6 +18,7 @@ import type { ReadTable } from "./read-table.ts";
 import { importTexts as texts } from "./texts.ts";
 import { useFile } from "./use-file.ts";
 import { useReading } from "./use-reading.ts";
+import { useTrial } from "./use-trial.ts";
 
 /** Imports the rows of a file into the open table. */
 export default function ImportRows({ table, onClose }: { table: TableEntry; onClose: () => void }) {
@@ -55,11 +56,10 @@ function PlanRows({ table, onClose, onPlan }: PlanRowsProps) {
     return field === undefined ? [] : [{ place, field, reading: readingOf(column, reading) }];
   });
   const plan = file && { table: file, columns };
+  const trial = useTrial(table.id, plan);
+  const count = (file?.rows.length ?? 0) - (trial?.refused.size ?? 0);
   const isReady =
-    plan !== null &&
-    columns.length > 0 &&
-    file!.rows.length > 0 &&
-    missingFields(fields, matches).length === 0;
+    plan !== null && columns.length > 0 && count > 0 && missingFields(fields, matches).length === 0;
   const hasColumns = fields.some(isImportable);
   return (
     <Dialog
@@ -72,7 +72,7 @@ function PlanRows({ table, onClose, onPlan }: PlanRowsProps) {
         <>
           <Button onClick={onClose}>{texts.cancel}</Button>
           <Button variant="primary" disabled={!isReady} onClick={() => plan && onPlan(plan)}>
-            {file && file.rows.length > 0 ? say(texts.action, { n: file.rows.length }) : texts.import}
+            {count > 0 ? say(texts.action, { n: count }) : texts.import}
           </Button>
         </>
       }
@@ -83,7 +83,7 @@ function PlanRows({ table, onClose, onPlan }: PlanRowsProps) {
           {file !== null && (
             <ColumnMatches table={file} fields={fields} matches={matches} onChange={setMatches} />
           )}
-          {plan && <Preview plan={plan} />}
+          {plan && <Preview plan={plan} trial={trial} />}
         </div>
       ) : (
         <p>{texts.no_columns}</p>

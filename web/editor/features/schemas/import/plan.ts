@@ -43,6 +43,12 @@ export const readingOf = ({ facts }: FileColumn, chosen: Reading): Reading => ({
 export const valuesOf = ({ table, columns }: ImportPlan, row: number): ImportedValue[] =>
   columns.map(({ place, field, reading }) => importedValue(table.rows[row]![place]!, field, reading));
 
+/** The columns of a plan, as they are sent. */
+export const sentColumns = ({ columns }: ImportPlan) => ({
+  time_zone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+  columns: columns.map(({ field }) => field.id),
+});
+
 /** The plan of a new table with the columns that are imported. */
 export function planTable(table: FileTable, drafts: readonly ColumnDraft[], chosen: Reading): NewTablePlan {
   const places = table.columns.flatMap((_, place) => (drafts[place]?.isImported ? [place] : []));

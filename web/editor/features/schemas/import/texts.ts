@@ -44,6 +44,11 @@ export const importTexts = {
     one: "The first row as it will be stored.",
     other: "The first {n} rows as they will be stored.",
   },
+  will_be_refused: {
+    one: "{n} row can’t be imported as it is: line {lines}.",
+    other: "{n} rows can’t be imported as they are: lines {lines}.",
+  },
+  and_more: "{lines} and {n} more",
   line: "Line",
   yes: "Yes",
   no: "No",
@@ -72,6 +77,9 @@ export const importTexts = {
   open: "Open table",
   reason: "Reason",
   reason_of: "{column}: {reason}",
+  no_row: "No row is named “{name}”.",
+  several_rows: "{n} rows are named “{name}”, so it isn’t clear which one is meant.",
+  not_in_table: "This isn’t in the table that the column refers to.",
   too_long: "The row is too long.",
   unknown: "The row isn’t valid.",
 };

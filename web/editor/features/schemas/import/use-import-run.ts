@@ -6,7 +6,7 @@ import { type ImportBatch, nextBatch } from "#core/tables/import/batches.ts";
 import { say } from "../../../../ui/say.ts";
 import { importBatchAtom } from "../../../state/documents/import-rows.ts";
 import { explain } from "./explain.ts";
-import { type ImportPlan, valuesOf } from "./plan.ts";
+import { type ImportPlan, sentColumns, valuesOf } from "./plan.ts";
 import { importTexts as texts } from "./texts.ts";
 
 export interface RefusedLine {
@@ -69,8 +69,7 @@ export function useImportRun(form_id: string, plan: ImportPlan) {
     const { batch_id, start, rows } = now.current.batch;
     const result = await send(form_id, {
       ...{ batch_id, rows, transaction_id: crypto.randomUUID() },
-      time_zone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
-      columns: plan.columns.map(({ field }) => field.id),
+      ...sentColumns(plan),
     });
     now.current.batch = null;
     show({ isUnsure: false });
@@ -108,11 +107,11 @@ function refusedLine(
   { index, problems }: RefusedRow,
 ): RefusedLine {
   const row = start + index;
-  const reasons = problems.map(({ field_id, reasons: codes }) => {
-    const field = columns.find((column) => column.field.id === field_id)?.field;
+  const reasons = problems.map((problem) => {
+    const field = columns.find((column) => column.field.id === problem.field_id)?.field;
     return field === undefined
       ? texts.unknown
-      : say(texts.reason_of, { column: fieldName(field), reason: explain(field, codes) });
+      : say(texts.reason_of, { column: fieldName(field), reason: explain(field, problem) });
   });
   const reason = [...new Set(reasons)].join(" ") || texts.too_long;
   return { row, line: table.lines[row]!, reason };

@@ -35,18 +35,24 @@ interface Waiting {
   respond(status: number, body: object): void;
 }
 let waiting: Waiting[];
+let reads: number;
+/** What the page shows of other rows. */
+let related: object[] | undefined;
 let form_id: string;
 let store: ReturnType<typeof createStore>;
 
 beforeEach(async () => {
   waiting = [];
+  reads = 0;
+  related = undefined;
   form_id = `form-${crypto.randomUUID()}`;
   store = createStore();
   vi.stubGlobal("fetch", async (address: string, init: RequestInit) => {
     // Ignores retries that another test has left behind.
     if (!address.includes(form_id)) return new Promise(() => {});
     if (init.method === "GET") {
-      const page = { rows, count: 2, page: 0, limit: 100, next_cursor: null, previous_cursor: null };
+      reads += 1;
+      const page = { rows, related, count: 2, page: 0, limit: 100, next_cursor: null, previous_cursor: null };
       return Response.json({ data: page });
     }
     const [, row_id = "", field_id = ""] = /rows\/(\w+)\/fields\/(\w+)/.exec(address) ?? [];
@@ -76,6 +82,30 @@ describe("editing a cell", () => {
     await done;
     expect(shown("a")).toBe("Ada");
     expect(store.get(unconfirmedAtom).size).toBe(0);
+  });
+
+  it("reads at once what the page shows of other rows, but once a second for edits in quick succession", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
+    const change = async (value: string) => {
+      const done = edit("a", value);
+      await vi.waitFor(() => expect(waiting).toHaveLength(1));
+      confirm(waiting.pop()!, 2);
+      await done;
+      await vi.advanceTimersByTimeAsync(10);
+    };
+    await change("Ada");
+    expect(reads).toBe(1);
+    related = [{ field: field("city"), problem: null }];
+    await store.set(openGridAtom, { kind: "response", scope_id: form_id });
+    expect(reads).toBe(2);
+    await change("Bob");
+    expect(reads).toBe(3);
+    await change("Cleo");
+    await change("Dan");
+    expect(reads).toBe(3);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(reads).toBe(4);
+    vi.useRealTimers();
   });
 
   it("sends edits of one cell in order, and those of different cells in parallel", async () => {

@@ -24,7 +24,7 @@ import { ApiError, call } from "../../api/client.ts";
 import * as endpoints from "../../api/endpoints.ts";
 import { copiedRangeAtom } from "./copied-range.ts";
 import { localFilterAtom } from "./local-search.ts";
-import { patchRowsAtom, storedRowsAtom } from "./page.ts";
+import { patchRowsAtom, readRelatedAtom, storedRowsAtom } from "./page.ts";
 import { phoneRules } from "./phone-rules.ts";
 import { forgetRefusedAtom } from "./refusals/refused-cells.ts";
 import { cellTexts } from "./refusals/texts.ts";
@@ -155,6 +155,8 @@ const sendOneAtom = atom(null, async (_get, set, id: string): Promise<void> => {
     const { known, refused } = await callTwice(() => send(id));
     set(patchRowsAtom, (rows) => applyRows(rows, known), 0);
     set(reduceAtom, { type: "resolve", id, refused });
+    // The room may tell it later, or not at all.
+    set(readRelatedAtom);
     resolve();
   } catch (error) {
     set(reduceAtom, { type: "fail", id });

@@ -10,6 +10,8 @@ import {
   gridPageAtom,
   loadRowsAtom,
   patchRowsAtom,
+  readRelatedAtom,
+  readSoonAtom,
   refreshRowsAtom,
   removedRowsAtom,
   removeRowsAtom,
@@ -19,7 +21,7 @@ import { applyPresenceAtom, leaveRoomAtom } from "./presence.ts";
 import { gridQueryAtom, hidesEmptyAtom, isFilteredAtom } from "./query.ts";
 import { applyCells, applyRows, type RowCells, withFacts } from "./rows.ts";
 import { type ActiveCell, activeCellAtom, editingAtom } from "./selection.ts";
-import { openTableAtom, relatedColumnsAtom } from "./table.ts";
+import { openTableAtom } from "./table.ts";
 
 /** Whether the first row is visible; the grid sets it on scroll. */
 const isAtTopStateAtom = atom(true);
@@ -168,25 +170,6 @@ const applyDeletionAtom = atom(null, (get, set, ids: ReadonlySet<string>) => {
   const known = new Set([...get(removedRowsAtom), ...get(storedRowsAtom).map(({ id }) => id)]);
   set(removeRowsAtom, ids);
   if ([...ids].some((id) => !known.has(id))) set(readSoonAtom);
-});
-
-/** Pause before the page is read again because of rows that are not on it, in milliseconds. */
-const READ_PAUSE_MS = 1_000;
-const readTimerAtom = atom((): { timer: ReturnType<typeof setTimeout> | null } => ({ timer: null }));
-
-/** Reads the page again, once for all changes of a moment. */
-const readSoonAtom = atom(null, (get, set) => {
-  const waiting = get(readTimerAtom);
-  if (waiting.timer !== null) return;
-  waiting.timer = setTimeout(() => {
-    waiting.timer = null;
-    void set(refreshRowsAtom);
-  }, READ_PAUSE_MS);
-});
-
-/** Changes have no names of other rows, and nothing that is computed from them. */
-const readRelatedAtom = atom(null, (get, set) => {
-  if (get(relatedColumnsAtom).length > 0) set(readSoonAtom);
 });
 
 /**

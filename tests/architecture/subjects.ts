@@ -101,7 +101,7 @@ export const SUBJECTS: Readonly<Record<string, Subjects>> = {
       "run-due-jobs": ["access", "assets", "buckets", "delivery", "files", "grid", "payments", "privacy"],
       documents: ["access", "assets", "building", "files"],
       files: [],
-      forms: ["access", "markup"],
+      forms: ["access", "markup", "references"],
       grid: ["delivery", "files", "references"],
       identity: [],
       inventory: ["building"],

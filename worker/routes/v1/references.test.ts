@@ -427,3 +427,48 @@ test("a shown column that refers to rows has their names, and a computed one its
   });
   expect((await harness.database.counts(request_id)).during.statements).toBe(4);
 });
+
+test("the ending page shows names of rows, and nothing for an empty answer or a deleted row", async () => {
+  const { sql } = harness.database;
+  const { project_id } = people;
+  const guests = await makeTable(sql, {
+    project_id,
+    name: "guests",
+    fields: [{ name: "name", type: "text" }],
+    rows: [{ name: "Ada" }, { name: "Bob" }],
+  });
+  const found = await sql.query("SELECT id FROM response WHERE form_id = $1 ORDER BY local_index", [
+    guests.table_id,
+  ]);
+  const [ada, bob] = found.rows.map(({ id }) => id as string);
+  const reference = rowsOf(guests.table_id);
+  const { form_id } = await makeForm(sql, {
+    project_id,
+    fields: [
+      { name: "one", type: "search", reference },
+      { name: "many", type: "search", is_array: true, reference },
+      { name: "none", type: "search", reference },
+    ],
+  });
+  const h1 = "[{{fields.one}}|{{fields.many}}|{{fields.none}}]";
+  const href = "https://example.com/{{fields.one}}";
+  await sql.query(
+    `UPDATE form_document SET is_ending_page_enabled = true, ending_page_template_id = 'default',
+      ending_page_i18n_overrides = $2 WHERE form_id = $1`,
+    [form_id, JSON.stringify({ template_id: "default", overrides: { h1, href, button: "Go" } })],
+  );
+  const submitted = await people.nobody.send(submitForm, {
+    params: { form_id },
+    body: { one: ada, many: [bob, ada] },
+  });
+  const { redirect } = (await submitted.json()) as { redirect: string };
+  const shown = async () => {
+    const html = await (await people.nobody.request(redirect)).text();
+    return html.replaceAll(/[\u2066-\u2069]/g, "");
+  };
+  expect(await shown()).toContain("[Ada|Bob, Ada|]");
+  // Addresses are for machines.
+  expect(await shown()).toContain(`https://example.com/${ada}`);
+  await sql.query("DELETE FROM response WHERE id = $1", [ada]);
+  expect(await shown()).toContain("[|Bob|]");
+});

@@ -1,6 +1,5 @@
 import { editorPath } from "#core/contracts/wire/paths.ts";
 import { EMAIL_PATTERN } from "#core/fields/email-pattern.ts";
-import { rowReference } from "#core/fields/reference.ts";
 import type { FormDefinition } from "#core/forms/definition/definition.ts";
 import { type WrittenMail, writeMail } from "#core/forms/delivery/mail.ts";
 import { defaultMailTemplates } from "#core/forms/delivery/mail-defaults.ts";
@@ -14,9 +13,8 @@ import { countAttempt } from "../../db/access/rate-limits.ts";
 import { findResponsesAddress } from "../../db/delivery/channels.ts";
 import type { ClaimedEvent, ClaimedMail } from "../../db/delivery/outbox.ts";
 import { readFormLive } from "../../db/forms/forms.ts";
-import { findFormRelations } from "../../db/grid/relations.ts";
 import { toHex } from "../keys/derive-key.ts";
-import { rowRelations } from "../references/relate-rows.ts";
+import { nameRows } from "../references/relate-rows.ts";
 import { dropped, NOT_OURS, type Outcome } from "./delivery-outcome.ts";
 import { firstBody } from "./first-body.ts";
 
@@ -108,24 +106,12 @@ async function isOverLimit(
   return (await Promise.all(counts)).includes(true);
 }
 
-/** Rows that the answers refer to have names in a mail, not ids. */
-async function nameRows(
-  ctx: Context,
-  response: Response,
-  { form_id, fields }: FormDefinition,
-): Promise<Response> {
-  if (!fields.some((field) => rowReference(field) !== null)) return response;
-  const relations = rowRelations(await findFormRelations(ctx.db, form_id));
-  const [named = response] = (await relations?.relate(ctx.db, [response])) ?? [];
-  return named;
-}
-
 async function write(ctx: Context, mail: ClaimedMail, response: Response, definition: FormDefinition) {
   const { audience } = mail;
   const lang = audience === "owner" ? "en" : definition.lang;
   const { title, fields } = definition;
   const texts = await loadTexts(lang);
-  const { data } = await nameRows(ctx, response, definition);
+  const { data } = await nameRows(ctx.db, definition, response);
   const answers = answerList(fields, data, { lang, clock: clockOf(response) });
   const defaults = defaultMailTemplates(audience, texts);
   const address = audience === "owner" ? await findResponsesAddress(ctx.db, definition.form_id) : null;

@@ -1,6 +1,7 @@
 import { AppError } from "#core/errors/app-error.ts";
 import type { FieldValue } from "#core/fields/cell.ts";
 import type { FieldDefinition, FieldType } from "#core/fields/field.ts";
+import { rowReference } from "#core/fields/reference.ts";
 import type { FormDefinition } from "#core/forms/definition/definition.ts";
 import {
   type EndingContent,
@@ -37,7 +38,11 @@ function answersOf(fields: readonly FieldDefinition[], { data, ...sent }: Respon
   return {
     stored_fields: Object.fromEntries(stored.map(([{ name }, value]) => [name, value])),
     fields: Object.fromEntries(
-      stored.map(([field, value]) => [field.name, readAnswer(field.type, value, { lang, clock })]),
+      stored.map(([field, value]) => [
+        field.name,
+        // A deleted row has no name.
+        data[field.id]?.labels?.map((label) => label ?? "") ?? readAnswer(field.type, value, { lang, clock }),
+      ]),
     ),
   };
 }
@@ -119,7 +124,22 @@ export async function loadEnding(ctx: Context, { form_id, response_id, proof, co
   if (facts === null && !(isOwn && (await isHeld(ctx, form_id, response_id))))
     throw new AppError("NOT_FOUND");
   const definition = known ?? (await loadLive(ctx, { form_id, known })).definition;
-  return { definition, content: await endingOf(definition, isOwn ? facts : null) };
+  const own = isOwn && facts ? await withNames(ctx, definition, { id: response_id, ...facts }) : null;
+  return { definition, content: await endingOf(definition, own) };
+}
+
+/** Rows that the answers refer to have names on the page, not ids. */
+async function withNames(
+  ctx: Context,
+  definition: FormDefinition,
+  facts: ResponseFacts & { id: string },
+): Promise<ResponseFacts> {
+  const { overrides = {} } = definition.ending.ending_page_i18n_overrides ?? {};
+  const showsAnswers = Object.values(overrides).some((text) => text.includes("fields."));
+  if (!showsAnswers || !definition.fields.some((field) => rowReference(field) !== null)) return facts;
+  // Loaded on demand because few endings need it.
+  const { nameRows } = await import("../references/relate-rows.ts");
+  return nameRows(ctx.db, definition, facts);
 }
 
 async function isHeld(ctx: Context, form_id: string, id: string): Promise<boolean> {

@@ -3,6 +3,7 @@ import type { FieldDefinition } from "#core/fields/field.ts";
 import { labelColumn, rowReference } from "#core/fields/reference.ts";
 import { fieldTypeRow } from "#core/fields/registry.ts";
 import { relatedOf } from "#core/fields/related.ts";
+import type { FormDefinition } from "#core/forms/definition/definition.ts";
 import { chosenLabels, plainText, referredValues } from "#core/tables/cell-text.ts";
 import {
   labelOfReference,
@@ -12,7 +13,13 @@ import {
 } from "#core/tables/relations.ts";
 import { formatLocalIndex } from "#core/values/local-index.ts";
 import type { Database } from "../../db/connection/database.ts";
-import { findRelations, labelsKey, type RawCell, type RawLabel } from "../../db/grid/relations.ts";
+import {
+  findFormRelations,
+  findRelations,
+  labelsKey,
+  type RawCell,
+  type RawLabel,
+} from "../../db/grid/relations.ts";
 
 /** Rows of any kind, with cells by field id. */
 interface Row {
@@ -38,6 +45,20 @@ export function rowRelations(
     columns,
     relate: async (db, rows) => (rows.length === 0 ? [] : relateRows(db, { relations, columns }, rows)),
   };
+}
+
+/** Names the rows that the answers of a response refer to. Takes two statements if the form asks for rows, else none. */
+export async function nameRows<Named extends Row>(
+  db: Database,
+  { form_id, fields }: Pick<FormDefinition, "form_id" | "fields">,
+  response: Named,
+): Promise<Named> {
+  const isRow = (field: FieldDefinition) => rowReference(field) !== null && relatedOf(field) === null;
+  if (!fields.some((field) => isRow(field) && referredValues(response.data[field.id]).length > 0))
+    return response;
+  const relations = rowRelations(await findFormRelations(db, form_id), isRow);
+  const [named = response] = (await relations?.relate(db, [response])) ?? [];
+  return named;
 }
 
 /** When an isolate last saw to the index of a field, by its id. */

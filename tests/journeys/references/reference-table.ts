@@ -64,6 +64,18 @@ export async function expectStyled(dialog: Locator): Promise<void> {
   expect(table!.width).toBeGreaterThan(body!.width - 24);
 }
 
+/** An open form with a question whose answer is a row, and its owner. */
+export async function openRowForm(cloud: CloudAddresses) {
+  const { client, project_id } = await newOwner(cloud);
+  const { table_id, columns } = await createCities(client, project_id);
+  const reference = { type: "sheaf" as const, table_id, column: "__gf_id", columns: [columns![1]!] };
+  const form = new FormSketch("Trip");
+  form.field({ name: "city", type: "search", label: "City", reference });
+  form.field({ name: "note", type: "text", label: "Note" });
+  const { form_id } = await createForm(client, project_id, form);
+  return { client, form_id, path: `/d/e/${form_id}` };
+}
+
 /** An open form with a question that refers to a table. `rows`: the number of its rows. */
 export async function openReferringForm(
   cloud: CloudAddresses,

@@ -1,10 +1,11 @@
 import type { Page } from "@playwright/test";
+import { setForceClosed } from "#core/contracts/settings.ts";
 import { inTurn } from "../../turns.ts";
 import { axe } from "../axe.ts";
 import { expect, test } from "../journey.ts";
 import { layoutFaults } from "../layout.ts";
 import { storedAnswers } from "../respondent-form.ts";
-import { expectStyled, openReferringForm } from "./reference-table.ts";
+import { expectStyled, openReferringForm, openRowForm } from "./reference-table.ts";
 
 const panel = (page: Page) => page.getByRole("dialog", { name: "Search records" });
 const rows = (page: Page) => panel(page).locator("tbody tr");
@@ -153,6 +154,20 @@ test("typed text is checked against the table, with and without JavaScript", asy
   await expect(plain).toHaveURL(/\/complete\?rid=/);
   expect(await storedAnswers(cloud, form_id)).toEqual([{ city: "SEL", note: null }]);
   await context.close();
+});
+
+test("copied answers name the row", async ({ page, context, cloud }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const { client, form_id, path } = await openRowForm(cloud);
+  await page.goto(path);
+  await openPanel(page);
+  await rows(page).filter({ hasText: "Oslo" }).dblclick();
+  await expect(page.getByRole("button", { name: "Oslo – City", exact: true })).toBeVisible();
+  await client.call(setForceClosed, { body: { form_id, closed: true } });
+  await page.getByLabel("Note").fill("once");
+  await page.getByRole("button", { name: "Copy my answers" }).click();
+  await expect(page.getByText("Copied")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("City: Oslo\nNote: once");
 });
 
 test("an empty table says so; a failure offers a retry; a read-only question has no search", async ({

@@ -14,6 +14,9 @@ function shownText(control: Element): string {
   }
   if (control instanceof HTMLTextAreaElement) return control.value;
   if (!(control instanceof HTMLInputElement) || control.type === "password") return "";
+  // The answer is the id of a row, and its button has the name.
+  const name = control.value === "" ? null : control.closest(".row")?.querySelector("[data-entry]");
+  if (name) return name.textContent ?? "";
   if (control.type === "file") return [...(control.files ?? [])].map(({ name }) => name).join(", ");
   if (control.type !== "checkbox" && control.type !== "radio") {
     return control.hasAttribute("aria-valuetext") ? "" : control.value;

@@ -112,6 +112,26 @@ export const moveDocument = {
   body: z.object({ project_id: uuid }),
 } as const satisfies Contract;
 
+/**
+ * What would break without a document, before it is deleted: forms and tables of the project that refer to a database's
+ * tables, and sites of the organization that show a form. Empty for other kinds of document.
+ */
+export const listDocumentUses = {
+  ...at(documents.listDocumentUses),
+  result: data<readonly DocumentUse[]>(),
+  access: { resource: "document", in: "params", key: "document_id", role: PERMISSIONS.delete_documents },
+  params: documentParams,
+} as const satisfies Contract;
+export interface DocumentUse {
+  /** The form, the site, or the database of the table that uses it. */
+  document_id: string;
+  title: string;
+  /** The name of the table that uses it; null for a form or a site. */
+  table: string | null;
+  /** The name of the table that is used; null when it is the document itself. */
+  used: string | null;
+}
+
 /** Addresses for sharing the form. */
 export const loadShare = {
   ...at(documents.loadShare),

@@ -26,6 +26,7 @@ export const documents = {
   loadDocument: "GET /private/documents/:document_id",
   duplicateDocument: "POST /private/documents/:document_id/duplicate",
   moveDocument: "POST /private/documents/:document_id/move",
+  listDocumentUses: "GET /private/documents/:document_id/uses",
   loadShare: "GET /private/editor/:form_id/share",
 } as const satisfies Addresses;
 

@@ -40,9 +40,9 @@ export const { loadWorkspace, createDocument, renameDocument, deleteDocument } =
   addresses.workspace,
 );
 
-export const { loadDocument, duplicateDocument, moveDocument, loadShare } = of<typeof documents>()(
-  addresses.documents,
-);
+export const { loadDocument, duplicateDocument, moveDocument, listDocumentUses, loadShare } = of<
+  typeof documents
+>()(addresses.documents);
 
 export const { listTables, createTable, updateTable, deleteTable } = of<typeof tables>()(addresses.tables);
 

@@ -1,5 +1,6 @@
 import {
   duplicateDocument as duplicateDocumentContract,
+  listDocumentUses as listDocumentUsesContract,
   loadDocument as loadDocumentContract,
   loadShare as loadShareContract,
   moveDocument as moveDocumentContract,
@@ -10,6 +11,7 @@ import { route } from "../../../middleware/route.ts";
 import { admitToRoom } from "../../../services/access/admit-to-room.ts";
 import { loadDocument } from "../../../services/building/load-document.ts";
 import { duplicateDocument } from "../../../services/documents/duplicate-document.ts";
+import { listUses } from "../../../services/documents/list-uses.ts";
 import { moveDocument } from "../../../services/documents/move-document.ts";
 import { loadShare } from "../../../services/forms/load-share.ts";
 
@@ -23,6 +25,10 @@ export const duplicateDocumentRoute = route(duplicateDocumentContract, ({ ctx, p
 
 export const moveDocumentRoute = route(moveDocumentContract, ({ ctx, params, body, member }) =>
   moveDocument(ctx, { ...params, ...body, form_id: member.form_id }),
+);
+
+export const listDocumentUsesRoute = route(listDocumentUsesContract, ({ ctx, params }) =>
+  listUses(ctx, params.document_id),
 );
 
 export const loadShareRoute = route(loadShareContract, ({ ctx, params }) => loadShare(ctx, params.form_id));

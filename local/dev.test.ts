@@ -85,6 +85,24 @@ async function debuggersAmong(ports: number[]): Promise<number[]> {
 const portsIn = (output: string) =>
   [...output.matchAll(/(?:localhost|127\.0\.0\.1):(\d+)/g)].map(([, port]) => Number(port));
 
+/** Expects that drawings name no other site for their fonts, in whichever file of the packages they are. */
+async function expectOwnFonts(editor: string) {
+  const files = new Set(["/web/editor/features/canvas/drawing.tsx"]);
+  let code = "";
+  // Iterating over a growing set also visits its new members.
+  for (const file of files) {
+    const text = await (await fetch(editor + file)).text();
+    code += text;
+    for (const [, next = ""] of text.matchAll(
+      /(?:from|import) ?\(?"((?:\/node_modules|\.)\/[^"\n]+\.js[^"\n]*)"/g,
+    )) {
+      files.add(new URL(next, editor + file).href.slice(editor.length));
+    }
+  }
+  expect(code).toContain("EXCALIDRAW_ASSET_PATH");
+  expect(code).not.toMatch(/push\(new URL\([^)]*ASSETS_FALLBACK_URL/);
+}
+
 test("starts again after a stop during its start, serves every printed address, and leaves nothing behind", async () => {
   const early = run("local/dev.ts");
   await early.until("Starting");
@@ -100,6 +118,8 @@ test("starts again after a stop during its start, serves every printed address, 
   expect(await (await fetch(mailBox)).text()).toContain("Mailbox");
   const page = await fetch(`${editor}/sign-in`, { headers: { accept: "text/html" } });
   expect(await page.text()).toContain("@font-face");
+  expect(dev.output()).toContain(`stays in ${folder} until`);
+  await expectOwnFonts(editor);
   if (process.platform === "linux") await expectNothingOpen(dev);
 
   const second = run("local/dev.ts");

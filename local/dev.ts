@@ -86,6 +86,7 @@ async function start(started: StopList, stopping: AbortController): Promise<void
   }
   lock.writeAddress(origin);
   printAddresses(origin, services, seeded, withoutDemo);
+  console.log(`  Ctrl-C stops everything. The data stays in ${folder} until \`npm run reset\`.\n`);
   // After the addresses are printed so that people can watch the responses arrive.
   if (seeded) void unlessItFails(seed({ origin, responses: SEEDED_RESPONSES }), signal);
 }
@@ -121,7 +122,6 @@ function printAddresses(
   const { connectionString, postgres } = services;
   rows.push(["Database", postgres ? connectionString : connectionString.replace(/:[^:@/]*@/, ":…@")]);
   console.log(["", ...rows.map(([name, value]) => `  ${name.padEnd(11)} ${value}`), ""].join("\n"));
-  console.log("  Ctrl-C stops everything. The data stays in .data/ until `npm run reset`.\n");
 }
 
 await main();

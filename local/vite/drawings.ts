@@ -35,27 +35,48 @@ function drawingFonts(): Plugin {
   };
 }
 
-const FALLBACK = /(\w+)\.push\(new URL\(\w+,\w+\.ASSETS_FALLBACK_URL\)\),\1/;
+const FALLBACK = /\w+\.push\(new URL\(\w+,\s*\w+\.ASSETS_FALLBACK_URL\)\)[,;]/;
+const PARTS = /\/node_modules\/(?:pica|@excalidraw\/excalidraw)\/dist\//;
+
+/** Excalidraw's code without the other site that it names for every font, in case ours has not got it. */
+export const withoutFallback = (code: string) => code.replace(FALLBACK, "");
 
 /**
- * Excalidraw names another site for every font, in case ours has not got it, and parts of it call `require` where it
- * exists, which no browser has. Without the first, the page asks nobody else. Without the second, the first file of
- * every page needs no code that explains its absence.
+ * The page asks no other site. Parts of Excalidraw also call `require` where it exists, which no browser has. Without
+ * that, the first file of every page needs no code that explains its absence.
  */
-function onTheirOwn(): Plugin {
-  return {
-    name: "drawings-on-their-own",
-    apply: "build",
-    transform: {
-      filter: { id: /\/node_modules\/(?:pica|@excalidraw\/excalidraw)\/dist\// },
-      handler: (code) =>
-        code
-          .replace(FALLBACK, "$1")
-          .replaceAll('"function"==typeof require&&require', "false")
-          .replaceAll('typeof require<"u"?require:', "")
-          .replaceAll('if(typeof require<"u")return require.apply(this,arguments);', ""),
+function onTheirOwn(): Plugin[] {
+  const filter = { id: PARTS };
+  return [
+    {
+      name: "drawings-on-their-own",
+      apply: "build",
+      transform: {
+        filter,
+        handler: (code) =>
+          withoutFallback(code)
+            .replaceAll('"function"==typeof require&&require', "false")
+            .replaceAll('typeof require<"u"?require:', "")
+            .replaceAll('if(typeof require<"u")return require.apply(this,arguments);', ""),
+      },
     },
-  };
+    {
+      name: "drawings-on-their-own-in-dev",
+      apply: "serve",
+      // Packages are bundled before any plugin of the server sees them.
+      config: () => ({
+        environments: {
+          client: {
+            optimizeDeps: {
+              rolldownOptions: {
+                plugins: [{ name: "own-fonts", transform: { filter, handler: withoutFallback } }],
+              },
+            },
+          },
+        },
+      }),
+    },
+  ];
 }
 
 /** Everything that Excalidraw, with which canvases are drawn, needs of the build. */
@@ -67,5 +88,5 @@ export function drawings(): Plugin[] {
       resolve: { alias: { "@excalidraw/mermaid-to-excalidraw": join(import.meta.dirname, "no-mermaid.ts") } },
     }),
   };
-  return [drawingFonts(), onTheirOwn(), withoutMermaid];
+  return [drawingFonts(), ...onTheirOwn(), withoutMermaid];
 }

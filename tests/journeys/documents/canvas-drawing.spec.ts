@@ -65,6 +65,9 @@ test("a canvas is created, drawn on, saved, exported, and shown on its card", as
   });
   const faults: string[] = [];
   page.on("pageerror", ({ message }) => faults.push(message));
+  page.on("console", (message) => {
+    if (/Content Security Policy/.test(message.text())) faults.push(message.text());
+  });
 
   await test.step("from the dashboard, on the page of a canvas", async () => {
     await page.goto("/dashboard");
@@ -90,6 +93,27 @@ test("a canvas is created, drawn on, saved, exported, and shown on its card", as
     await page.waitForTimeout(1_500);
     // To open it changes nothing.
     expect(await storedOf(owner, canvas_id)).toEqual([before]);
+  });
+
+  await test.step("a text is written in a font of ours", async () => {
+    const font = page.waitForResponse((response) => response.url().endsWith(".woff2"));
+    await page.reload();
+    await expect(surface(page)).toBeVisible();
+    await page.locator("label:has([data-testid=toolbar-text])").click();
+    await surface(page).click({ position: { x: 900, y: 200 } });
+    await page.keyboard.type("Hello");
+    await page.keyboard.press("Escape");
+    await expect.poll(() => countOf(owner, canvas_id)).toBe(2);
+    const { origin, pathname } = new URL((await font).url());
+    expect([origin, (await font).status()]).toEqual([cloud.origin, 200]);
+    expect(pathname).toMatch(/^\/assets\//);
+    const ours = await page.evaluate(() => [...document.fonts].some(({ family }) => family === "Excalifont"));
+    expect(ours).toBe(true);
+    await isSaved(page);
+    // Only what was drawn before is left.
+    await page.keyboard.press("ControlOrMeta+z");
+    await expect.poll(() => countOf(owner, canvas_id)).toBe(1);
+    await isSaved(page);
   });
 
   await test.step("a picture is stored as a file, not in the drawing", async () => {

@@ -24,10 +24,9 @@ import { useUnsentEdits } from "./use-unsent-edits.ts";
 
 const SchemaPages = lazyPart(() => import("./schema-pages.tsx"));
 const BucketPages = lazyPart(() => import("./buckets/bucket-pages.tsx"));
-const loadCanvasPages = () => import("./canvas-pages.tsx");
+const loadCanvasPages = () => import("./canvas/canvas-pages.tsx");
 const CanvasPages = lazyPart(loadCanvasPages);
 if (isCanvasPath(window.location.pathname)) void loadEarly(loadCanvasPages);
-
 const NotFoundPage = lazyPart(() => import("./not-found-page.tsx"));
 const ClosedDocument = lazyPart(() => import("./closed-document.tsx"));
 const FloatingFile = lazyPart(() => import("../features/grid/files/floating-file.tsx"));

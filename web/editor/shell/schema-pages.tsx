@@ -5,6 +5,7 @@ import type { EditorDocument, TablelessDocument } from "#core/contracts/document
 import { NEW_TABLE, tablePath } from "#core/contracts/wire/paths.ts";
 import { documentEntryAtom } from "../state/editing/document.ts";
 import { followDocumentAtom, showLocationAtom } from "../state/presence/document-live.ts";
+import { RoleNotice } from "./banners/role-notice.tsx";
 import { PageTitle, pageName, tableAt } from "./page-title.tsx";
 import { useEditNews } from "./use-edit-news.ts";
 import { useUnsentEdits } from "./use-unsent-edits.ts";
@@ -27,6 +28,7 @@ export default function SchemaPages({ document }: { document: EditorDocument | T
       <FollowingSchema key={`follow-${entry}`} document_id={document_id} />
       {document.form !== null && <FollowingTable form_id={document.form.form_id} />}
       {page !== null && <PageTitle parts={[page, document.document.title]} />}
+      <RoleNotice />
       <Outlet key={entry} />
     </>
   );

@@ -18,6 +18,7 @@ import { texts } from "./texts.ts";
 import { usePreview } from "./use-preview.ts";
 
 const UndoButtons = lazyPart(() => import("../features/building/undo-buttons.tsx"));
+const ShareCanvas = lazyPart(() => import("./canvas/share-canvas.tsx"));
 
 /** The current document and page, the saved state, the people here, and links to the form. */
 export function TopBar() {
@@ -37,6 +38,7 @@ export function TopBar() {
           </Suspense>
           <div className="grow" />
           <PresenceSlot nameOfPage={pageName} />
+          <Suspense>{state.status === "canvas" && <ShareCanvas />}</Suspense>
           {state.status === "ready" && !state.document.tables && <FormLinks form={state.document.form} />}
         </>
       ) : (

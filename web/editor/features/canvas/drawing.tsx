@@ -43,6 +43,7 @@ export default function Drawing({ canvas, scene, canEdit, title }: DrawingProps)
     [canvas],
   );
   const seen = useRef(0);
+  const isFitted = useRef(false);
 
   useEffect(() => canvas.follow(), [canvas]);
   // While Excalidraw still has the drawing.
@@ -66,6 +67,8 @@ export default function Drawing({ canvas, scene, canEdit, title }: DrawingProps)
   }
 
   const onChange: ExcalidrawProps["onChange"] = (elements, _, files) => {
+    if (!isFitted.current && scene.api !== null) fitPhone(scene.api);
+    isFitted.current = true;
     pictures.send(files);
     pictures.receive(elements);
     if (!canEdit) return;
@@ -109,6 +112,15 @@ export default function Drawing({ canvas, scene, canEdit, title }: DrawingProps)
       </Excalidraw>
     </section>
   );
+}
+
+/** Below it, Excalidraw shows its tools for phones. */
+const PHONE_WIDTH = 730;
+
+/** Shows all of a drawing that is wider than a phone. Excalidraw would open it at one of its elements. */
+function fitPhone(api: ExcalidrawImperativeAPI) {
+  if (api.getAppState().width >= PHONE_WIDTH || api.getSceneElements().length === 0) return;
+  api.scrollToContent(undefined, { fitToContent: true, viewportZoomFactor: 0.9, animate: false });
 }
 
 /** Here the key opens Excalidraw's list of shortcuts, elsewhere that of the editor. */

@@ -5,6 +5,7 @@ import type { BucketDocument } from "#core/contracts/documents/documents.ts";
 import { folderPath } from "#core/contracts/wire/paths/buckets.ts";
 import { documentEntryAtom } from "../../state/editing/document.ts";
 import { followDocumentAtom, showLocationAtom } from "../../state/presence/document-live.ts";
+import { RoleNotice } from "../banners/role-notice.tsx";
 import { isObjectsPage, PageTitle } from "../page-title.tsx";
 import { texts } from "./texts.ts";
 
@@ -19,6 +20,7 @@ export default function BucketPages({ document }: { document: BucketDocument }) 
     <>
       <FollowingBucket key={`follow-${entry}`} document_id={document_id} />
       <PageTitle parts={[texts.files, document.document.title]} />
+      <RoleNotice />
       <Outlet key={entry} />
     </>
   );

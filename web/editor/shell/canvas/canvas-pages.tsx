@@ -2,9 +2,10 @@ import { useAtomValue, useSetAtom } from "jotai";
 import { useEffect } from "react";
 import { Navigate, Outlet, useLocation, useParams } from "react-router";
 import { canvasPath } from "#core/contracts/wire/paths/canvas.ts";
-import { documentEntryAtom } from "../state/editing/document.ts";
-import { showLocationAtom } from "../state/presence/document-live.ts";
-import { isCanvasPath, PageTitle } from "./page-title.tsx";
+import { documentEntryAtom } from "../../state/editing/document.ts";
+import { showLocationAtom } from "../../state/presence/document-live.ts";
+import { RoleNotice } from "../banners/role-notice.tsx";
+import { isCanvasPath, PageTitle } from "../page-title.tsx";
 import { texts } from "./texts.ts";
 
 /** The page of a canvas: any other address of it leads there. */
@@ -19,7 +20,8 @@ export default function CanvasPages({ title }: { title: string }) {
   }
   return (
     <>
-      <PageTitle parts={[texts.canvas, title]} />
+      <PageTitle parts={[texts.page, title]} />
+      <RoleNotice />
       <Outlet key={entry} />
     </>
   );

@@ -22,7 +22,7 @@ test("storage: files are uploaded, found, shown, renamed, moved, linked and dele
   await page.goto("/dashboard");
 
   await test.step("it is created from the menu of kinds, and opens its files", async () => {
-    await page.getByRole("button", { name: "New document of another kind" }).click();
+    await page.getByRole("button", { name: "More kinds of document" }).click();
     await page.getByRole("menuitem", { name: /Storage/ }).click();
     await page.getByLabel("Storage name").fill("press-kit");
     await page.getByRole("button", { name: "Create storage" }).click();

@@ -71,7 +71,7 @@ test("a canvas is created, drawn on, saved, exported, and shown on its card", as
 
   await test.step("from the dashboard, on the page of a canvas", async () => {
     await page.goto("/dashboard");
-    await page.getByRole("button", { name: "New document of another kind" }).click();
+    await page.getByRole("button", { name: "More kinds of document" }).click();
     await page.getByRole("menuitem", { name: /Canvas/ }).click();
     await page.getByLabel("Canvas title").fill("Plan");
     await page.getByRole("button", { name: "Create canvas" }).click();

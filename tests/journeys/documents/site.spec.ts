@@ -21,7 +21,7 @@ test("an owner publishes a site with a form and a countdown, and people fill the
   await resumeSession(page.context(), owner);
 
   await page.goto("/dashboard");
-  await page.getByRole("button", { name: "New document of another kind" }).click();
+  await page.getByRole("button", { name: "More kinds of document" }).click();
   await page.getByRole("menuitem", { name: /^Site/ }).click();
   await page.getByLabel("Site title").fill("Summer party");
   await page.keyboard.press("Enter");

@@ -91,7 +91,7 @@ test("an organization is created; a person without an account is invited, joins,
   await guest.keyboard.type(await codeFor(request, cloud, email));
   await guest.keyboard.press("Enter");
   await guest.getByRole("button", { name: "Accept invitation" }).click();
-  await expect(guest.getByText("This project has no forms yet.")).toBeVisible();
+  await expect(guest.getByText("This project has no documents yet.")).toBeVisible();
   await expect(guest.getByRole("link", { name: "Invite people" })).toHaveCount(0);
   await expect(guest.getByRole("button", { name: "Organization" })).toContainText(name);
 
@@ -114,6 +114,7 @@ test("an organization is created; a person without an account is invited, joins,
   await page.getByRole("dialog").getByRole("button", { name: "Remove member" }).click();
   await expect(page.getByRole("list", { name: "Members" }).getByRole("listitem")).toHaveCount(1);
   await expect(guest.getByRole("heading", { name: "You no longer have access" })).toBeVisible();
+  await expect(guest.getByText("The document was deleted, or you were removed")).toBeVisible();
   await expectSoundEverywhere(guest);
 });
 
@@ -222,7 +223,7 @@ test("an owner deletes an organization, finds it and its project among the delet
 
   await page.getByRole("link", { name: "Recently deleted" }).click();
   const gone = page.getByRole("region", { name: "Organizations" }).getByRole("listitem");
-  await expect(gone).toContainText("0 forms · deleted");
+  await expect(gone).toContainText("0 documents · deleted");
   await gone.getByRole("button", { name: `Restore ${display_name}` }).click();
   await expect(page.getByRole("region", { name: "Notifications" })).toContainText(
     `“${display_name}” was restored`,
@@ -230,7 +231,7 @@ test("an owner deletes an organization, finds it and its project among the delet
   await page.goto(`/${name}`);
   await page.getByRole("link", { name: "Recently deleted" }).click();
   await expect(page.getByRole("region", { name: `Projects of ${display_name}` })).toContainText(
-    /party\s*1 form · deleted/,
+    /party\s*1 document · deleted/,
   );
   await expectSoundEverywhere(page);
   await page.getByRole("button", { name: "Restore party" }).click();
@@ -254,7 +255,7 @@ test("the dashboard, the share page, the account menu and the palette lead to in
   await page.getByRole("link", { name: "Invite people" }).click();
   await expect(email).toBeFocused();
   await expect(
-    page.getByRole("region", { name: "Projects" }).getByText("1 form", { exact: true }),
+    page.getByRole("region", { name: "Projects" }).getByText("1 document", { exact: true }),
   ).toBeVisible();
 
   await page.goto(share);

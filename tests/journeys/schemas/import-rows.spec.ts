@@ -70,7 +70,7 @@ test("rows come from a CSV file with a new table, and from a workbook into it", 
   const owner = await newOwner(cloud);
   await resumeSession(page.context(), owner);
   await page.goto("/dashboard");
-  await page.getByRole("button", { name: "New document of another kind" }).click();
+  await page.getByRole("button", { name: "More kinds of document" }).click();
   await page.getByRole("menuitem", { name: /Database/ }).click();
   await page.getByLabel("Database name").fill("shop");
   await page.getByRole("button", { name: "Create database" }).click();

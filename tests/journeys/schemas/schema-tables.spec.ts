@@ -24,7 +24,7 @@ test("a database, its first table with columns and rows, renamed and deleted", a
   await page.goto("/dashboard");
 
   await test.step("a database is created from the menu of kinds", async () => {
-    await page.getByRole("button", { name: "New document of another kind" }).click();
+    await page.getByRole("button", { name: "More kinds of document" }).click();
     await page.getByRole("menuitem", { name: /Database/ }).click();
     const name = page.getByLabel("Database name");
     await name.fill("my shop");

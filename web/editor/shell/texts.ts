@@ -148,10 +148,10 @@ export const texts = {
   },
   no_document: {
     lost_title: "You no longer have access",
-    lost: "The form was deleted, or you were removed from its organization. Your work is kept; an owner or admin can invite you again.",
-    title: "Form not found",
+    lost: "The document was deleted, or you were removed from its organization. Your work is kept; an owner or admin can invite you again.",
+    title: "Document not found",
     text: "It was deleted, or it belongs to an organization you aren’t a member of.",
-    failed: "Couldn’t load the form",
+    failed: "Couldn’t load the document",
   },
   closed_document: {
     unsupported_title: "Unsupported document type",

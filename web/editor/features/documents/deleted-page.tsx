@@ -79,7 +79,7 @@ function DeletedList({ organization, project }: ChosenProject) {
   }
   return (
     <>
-      <DeletedGroup title={say(words.forms, { project: project.name })}>
+      <DeletedGroup title={say(words.documents, { project: project.name })}>
         {documents.documents.map((document) => (
           <DeletedRow key={document.id} document={document} organization={organization} project={project} />
         ))}

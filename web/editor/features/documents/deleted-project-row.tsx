@@ -10,7 +10,7 @@ import { texts } from "./texts.ts";
 
 const contents = ({ documents, deleted_at }: Pick<DeletedProject, "deleted_at" | "documents">) => ({
   deleted_at,
-  contents: say(texts.forms, { n: documents }),
+  contents: say(texts.documents, { n: documents }),
   afterwards: texts.deleted.contents_restored,
 });
 

@@ -6,7 +6,7 @@ import { documentActionAtom } from "../../state/documents/document-actions.ts";
 import { otherProjectsAtom } from "../../state/documents/workspace.ts";
 
 const MoveDialog = lazyPart(() => import("./move-dialog.tsx"));
-const DeleteDialog = lazyPart(() => import("./delete-dialog.tsx"));
+const DeleteDialog = lazyPart(() => import("./deleting/delete-dialog.tsx"));
 
 /** The dialogs that move or delete a document, wherever the action was started. */
 export function DocumentDialogs({ workspace }: { workspace: Workspace }) {

@@ -12,7 +12,7 @@ export function OpenState({ document }: { document: WorkspaceDocument }) {
   return (
     <span
       className={classNames(
-        "inline-flex items-center gap-1.5 rounded-full px-2 py-0.5 text-meta font-medium",
+        "inline-flex shrink-0 items-center gap-1.5 rounded-full px-2 py-0.5 text-meta font-medium whitespace-nowrap",
         isOpen ? "bg-accent text-accent-foreground" : "bg-muted text-muted-foreground",
       )}
     >

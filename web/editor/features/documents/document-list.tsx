@@ -1,6 +1,6 @@
 import { useAtom } from "jotai";
 import { ChevronDown, FileText, LayoutTemplate, Plus, SearchX, Trash2, UserRoundPlus } from "lucide-react";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { Link } from "react-router";
 import { may } from "#core/contracts/access/roles.ts";
 import type { Workspace } from "#core/contracts/documents/workspace.ts";
@@ -27,6 +27,7 @@ import { texts } from "./texts.ts";
 
 const loadKinds = () => import("./new-kinds-menu.tsx");
 const NewKindsMenu = lazyPart(loadKinds);
+const OtherKinds = lazyPart(() => import("./other-kinds.tsx"));
 
 const ORDERS = (Object.keys(DOCUMENT_ORDERS) as DocumentOrder[]).map((value) => ({
   value,
@@ -51,12 +52,14 @@ export function DocumentList({ workspace, organization, project }: DocumentListP
     .filter(({ title }) => title.toLocaleLowerCase().includes(needle))
     .sort(DOCUMENT_ORDERS[order].compare);
   const create = canCreate && (
-    // It keeps its place, so that the second press of a double click meets no other button.
-    <div className={classNames("flex flex-wrap gap-2", isCreating && "invisible")}>
-      <Link to={newFormPath(project.id)} className={buttonClass("secondary")}>
+    <div className="flex flex-wrap-reverse justify-center gap-2">
+      <Link
+        to={newFormPath(project.id)}
+        title={texts.templates_and_import}
+        className={buttonClass("secondary")}
+      >
         <LayoutTemplate aria-hidden />
-        <span className="sm:hidden">{texts.templates}</span>
-        <span className="max-sm:hidden">{texts.templates_and_import}</span>
+        <span className={all.length > 0 ? "max-sm:sr-only" : undefined}>{texts.templates_and_import}</span>
       </Link>
       <span className="flex">
         <Toolbar label={texts.new}>
@@ -64,7 +67,7 @@ export function DocumentList({ workspace, organization, project }: DocumentListP
             <Plus aria-hidden />
             {texts.create}
           </Button>
-          <OtherKinds onChoose={setCreating} />
+          <MoreKinds onChoose={setCreating} />
         </Toolbar>
       </span>
     </div>
@@ -74,7 +77,8 @@ export function DocumentList({ workspace, organization, project }: DocumentListP
       <ProjectSwitch workspace={workspace} project={project} />
       <div className="flex min-h-9 items-center justify-between gap-3">
         <h1 className="text-[20px] leading-7 font-semibold tracking-tight">{texts.title}</h1>
-        <div className="flex flex-wrap justify-end gap-2">
+        {/* It keeps its place, so that the second press of a double click meets no other button. */}
+        <div className={classNames("flex justify-end gap-2", isCreating && "invisible")}>
           {canInvite(organization) && (
             <Link
               to={invitePath(organization.name)}
@@ -117,6 +121,9 @@ export function DocumentList({ workspace, organization, project }: DocumentListP
           action={create || undefined}
         />
       )}
+      <Suspense>
+        {all.length === 0 && !isCreating && canCreate && <OtherKinds onChoose={setCreating} />}
+      </Suspense>
       {all.length > 0 && found.length === 0 && (
         <EmptyState
           picture={<SearchX aria-hidden />}
@@ -139,11 +146,16 @@ export function DocumentList({ workspace, organization, project }: DocumentListP
 }
 
 /** Beside the button for a form: a menu of all kinds. */
-function OtherKinds({ onChoose }: { onChoose: (kind: NewKind) => void }) {
+function MoreKinds({ onChoose }: { onChoose: (kind: NewKind) => void }) {
   const trigger = (
-    <Button variant="primary" title={texts.other_kinds} className="ms-px rounded-s-none px-1.5">
+    <Button
+      variant="primary"
+      aria-label={texts.more_kinds}
+      title={texts.more_kinds}
+      className="ms-px rounded-s-none px-1.5"
+    >
+      <span className="max-sm:hidden">{texts.more}</span>
       <ChevronDown aria-hidden />
-      <span className="sr-only">{texts.other_kinds}</span>
     </Button>
   );
   return (

@@ -17,17 +17,17 @@ export function DocumentRow({ document, ...place }: DocumentRowProps) {
       <Icon aria-hidden className="size-5 shrink-0 text-muted-foreground" />
       <div className="flex min-w-0 grow flex-col">
         <DocumentName document={document} {...place} />
-        <p className="truncate text-meta text-muted-foreground sm:hidden">
+        <p className="text-meta text-muted-foreground md:hidden">
           {documentFact(document)} · <LastEvent document={document} />
         </p>
       </div>
       <OpenState document={document} />
-      <span className="tabular w-28 text-right text-muted-foreground max-sm:hidden">
+      <span className="tabular w-28 text-right text-muted-foreground max-md:hidden">
         {documentFact(document)}
       </span>
       <LastEvent
         document={document}
-        className="relative z-10 w-44 truncate text-right text-muted-foreground max-sm:hidden"
+        className="relative z-10 w-52 truncate text-right text-muted-foreground max-md:hidden"
       />
       <div className="relative z-10">
         <DocumentActions document={document} {...place} />

@@ -2,8 +2,8 @@ export const texts = {
   title: "Forms",
   window_title: "Forms · Sheaf",
   responses: { one: "{n} response", other: "{n} responses" },
-  forms: { one: "{n} form", other: "{n} forms" },
-  failed: "Couldn’t load your forms",
+  documents: { one: "{n} document", other: "{n} documents" },
+  failed: "Couldn’t load your documents",
   dashboard: "Go to dashboard",
   no_organization: {
     title: "Page not found",
@@ -13,7 +13,7 @@ export const texts = {
     title: "Project not found",
     text: "It was renamed or deleted, or you aren’t a member of its organization.",
   },
-  loading: "Loading forms",
+  loading: "Loading documents",
 
   published: "Published",
   not_published: "Not published",
@@ -21,17 +21,16 @@ export const texts = {
   last_edit: "Edited",
 
   invite: "Invite people",
-  templates: "Templates",
   templates_and_import: "Templates and import",
   create: "New form",
   empty_title: "Create your first form",
   empty: "Add questions, share the link, and see responses arrive in a table.",
-  empty_viewer: "This project has no forms yet.",
+  empty_viewer: "This project has no documents yet.",
   not_found_title: "No results",
-  not_found: "No form is named “{search}”.",
+  not_found: "No document is named “{search}”.",
   clear_search: "Clear search",
   search: "Search",
-  search_label: "Search forms",
+  search_label: "Search documents",
   orders: {
     activity: "Last activity",
     created: "Newest first",
@@ -43,7 +42,9 @@ export const texts = {
 
   cancel: "Cancel",
   new: "New document",
-  other_kinds: "New document of another kind",
+  more: "More",
+  more_kinds: "More kinds of document",
+  other_kinds: "Or create something else",
   new_document: {
     v0_form: {
       about: "Questions that people answer",
@@ -124,38 +125,6 @@ export const texts = {
     project: "Project",
     done: "“{title}” was moved to {project}",
   },
-  delete: {
-    title: "Delete “{title}”?",
-    form: {
-      one: "The form is unpublished and deleted with its {n} response. You can restore it for {days} days.",
-      other:
-        "The form is unpublished and deleted with its {n} responses. You can restore it for {days} days.",
-    },
-    site: "The site is unpublished. You can restore it for {days} days.",
-    other: "You can restore it for {days} days.",
-    action: "Delete {kind}",
-    use: { file: "{title} shows {key}", table: "{title} uses {used}", path: "{title} / {table}" },
-    more_uses: { one: "{n} more", other: "{n} more" },
-    used: {
-      v0_bucket: {
-        found: "Forms show files of this storage. Until it is restored, their pages have gaps:",
-        finding: "Looking for forms that show its files…",
-        unknown:
-          "Couldn’t find out which forms show its files. Their pages would have gaps until it is restored.",
-      },
-      v0_schema: {
-        found: "Other documents look up rows of this database. Until it is restored, they find none:",
-        finding: "Looking for forms that use its tables…",
-        unknown:
-          "Couldn’t find out which forms use its tables. They would find no rows until it is restored.",
-      },
-      v0_form: {
-        found: "Sites show this form. Until it is restored, they say “Form not found” in its place:",
-        finding: "Looking for sites that show it…",
-        unknown: "Couldn’t find out which sites show it. They would have a gap until it is restored.",
-      },
-    },
-  },
   just_deleted: {
     title: "“{title}” was deleted",
     text: "You can restore it for {days} days.",
@@ -171,7 +140,7 @@ export const texts = {
     failed: "Couldn’t load the list",
     empty_title: "Nothing here",
     empty: "Items that you delete stay here for {days} days.",
-    forms: "Forms in “{project}”",
+    documents: "Documents in “{project}”",
     projects: "Projects of {organization}",
     organizations: "Organizations",
     contents_restored: "Its forms are published or not, as before.",

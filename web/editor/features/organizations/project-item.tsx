@@ -54,7 +54,7 @@ export function ProjectItem({ project, organization, documents, isLast }: Projec
           {project.name}
         </Link>
         <p className="text-meta text-muted-foreground">
-          {documents === 0 ? texts.projects.empty : say(texts.projects.forms, { n: documents })}
+          {documents === 0 ? texts.projects.empty : say(texts.projects.documents, { n: documents })}
         </p>
       </div>
       {canManage && (

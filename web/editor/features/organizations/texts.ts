@@ -18,13 +18,14 @@ export const texts = {
 
   members: {
     title: "Members",
-    description: "Members can see all forms of this organization. Their role decides what they can change.",
+    description:
+      "Members can see all documents of this organization. Their role decides what they can change.",
     you: "(you)",
     role_of: "Role of {name}",
     only_owner: "The only owner. Make someone else an owner first.",
     remove: "Remove {name}",
     remove_title: "Remove {name}?",
-    remove_text: "They lose access to all forms right away. Their work stays. You can invite them again.",
+    remove_text: "They lose access to all documents right away. Their work stays. You can invite them again.",
     remove_action: "Remove member",
     change_own_title: "Change your role to {role}?",
     change_own_text: "Only someone else can give you your current role back.",
@@ -33,7 +34,7 @@ export const texts = {
     leave_hint: "You’ll need a new invitation to come back.",
     leave_only_owner: "You’re the only owner. Make someone else an owner before you leave.",
     leave_title: "Leave {organization}?",
-    leave_text: "You lose access to all of its forms. Your work stays.",
+    leave_text: "You lose access to all of its documents. Your work stays.",
     leave_action: "Leave organization",
   },
 
@@ -62,9 +63,9 @@ export const texts = {
 
   projects: {
     title: "Projects",
-    description: "Projects group forms. The name is part of their address in the editor.",
-    forms: { one: "{n} form", other: "{n} forms" },
-    empty: "No forms",
+    description: "Projects group documents. The name is part of their address in the editor.",
+    documents: { one: "{n} document", other: "{n} documents" },
+    empty: "No documents",
     rename: "Rename {name}",
     rename_label: "Name of project {name}",
     rename_action: "Rename",
@@ -75,7 +76,7 @@ export const texts = {
     last: "You can’t delete the last project",
     delete_title: "Delete project {name}?",
     delete_text:
-      "Its forms stop accepting responses, and no one can open them. You can restore it from “Recently deleted” for {days} days.",
+      "Its forms stop accepting responses, and no one can open its documents. You can restore it from “Recently deleted” for {days} days.",
     delete_action: "Delete project",
     deleted: "Project {name} deleted",
     deleted_text: "You can restore it for {days} days.",
@@ -91,7 +92,7 @@ export const texts = {
     description: "{plan}: {summary}",
     members: "Members",
     projects: "Projects",
-    documents: "Forms",
+    documents: "Documents",
     storage: "File storage",
     invited: "({n} invited)",
     of: "of {limit}",
@@ -104,11 +105,11 @@ export const texts = {
 
   delete: {
     title: "Delete organization",
-    text: "Deletes all projects and forms for all members. An owner can restore it for {days} days.",
+    text: "Deletes all projects and documents for all members. An owner can restore it for {days} days.",
     button: "Delete organization…",
     confirm_title: "Delete {organization}?",
     confirm_text:
-      "Its forms stop accepting responses, and no one can open them. You can restore it from “Recently deleted” for {days} days.",
+      "Its forms stop accepting responses, and no one can open its documents. You can restore it from “Recently deleted” for {days} days.",
     confirm_only: "You’ll get a new, empty organization.",
     action: "Delete organization",
     deleted: "{organization} deleted",

@@ -1,9 +1,9 @@
 import { useSetAtom } from "jotai";
 import { useEffect, useState } from "react";
 import type { WorkspaceDocument } from "#core/contracts/documents/workspace.ts";
-import { say } from "../../../ui/say.ts";
-import { listObjectUsesAtom } from "../../state/buckets/uses.ts";
-import { listDocumentUsesAtom } from "../../state/documents/document-uses.ts";
+import { say } from "../../../../ui/say.ts";
+import { listObjectUsesAtom } from "../../../state/buckets/uses.ts";
+import { listDocumentUsesAtom } from "../../../state/documents/document-uses.ts";
 import { texts } from "./texts.ts";
 
 interface Use {
@@ -19,10 +19,10 @@ const NONE: readonly Use[] = [];
 export function useDocumentUses({ id, doctype }: WorkspaceDocument): Uses {
   const listObjectUses = useSetAtom(listObjectUsesAtom);
   const listDocumentUses = useSetAtom(listDocumentUsesAtom);
-  const [uses, setUses] = useState<Uses>(doctype in texts.delete.used ? null : NONE);
+  const [uses, setUses] = useState<Uses>(doctype in texts.used ? null : NONE);
   useEffect(() => {
     const list = async (): Promise<Use[]> => {
-      const words = texts.delete.use;
+      const words = texts.use;
       if (doctype === "v0_bucket")
         return (await listObjectUses(id)).map(({ document_id, title, key }) => ({
           id: document_id + key,
@@ -36,7 +36,7 @@ export function useDocumentUses({ id, doctype }: WorkspaceDocument): Uses {
             : say(words.table, { title: table === null ? title : say(words.path, { title, table }), used }),
       }));
     };
-    if (doctype in texts.delete.used) list().then(setUses, () => setUses("unknown"));
+    if (doctype in texts.used) list().then(setUses, () => setUses("unknown"));
   }, [listObjectUses, listDocumentUses, id, doctype]);
   return uses;
 }
@@ -52,7 +52,7 @@ interface DocumentUsesProps {
 /** Says what other documents would miss. */
 export function DocumentUses({ doctype, uses }: DocumentUsesProps) {
   const all: Partial<Record<typeof doctype, { found: string; finding: string; unknown: string }>> =
-    texts.delete.used;
+    texts.used;
   const words = all[doctype];
   if (words === undefined) return null;
   if (uses === null) {
@@ -73,7 +73,7 @@ export function DocumentUses({ doctype, uses }: DocumentUsesProps) {
             {text}
           </li>
         ))}
-        {uses.length > MOST_SHOWN && <li>{say(texts.delete.more_uses, { n: uses.length - MOST_SHOWN })}</li>}
+        {uses.length > MOST_SHOWN && <li>{say(texts.more_uses, { n: uses.length - MOST_SHOWN })}</li>}
       </ul>
     </div>
   );

@@ -1,10 +1,10 @@
 import { useSetAtom } from "jotai";
 import { DELETED_DAYS } from "#core/contracts/documents/deleted-documents.ts";
 import type { WorkspaceDocument } from "#core/contracts/documents/workspace.ts";
-import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
-import { say } from "../../../ui/say.ts";
-import { deleteDocumentAtom } from "../../state/documents/workspace.ts";
-import { DOCUMENT_KINDS } from "./document-kinds.ts";
+import { ConfirmDialog } from "../../../../ui/overlays/confirm-dialog.tsx";
+import { say } from "../../../../ui/say.ts";
+import { deleteDocumentAtom } from "../../../state/documents/workspace.ts";
+import { DOCUMENT_KINDS } from "../document-kinds.ts";
 import { DocumentUses, useDocumentUses } from "./document-uses.tsx";
 import { texts } from "./texts.ts";
 
@@ -19,18 +19,18 @@ export default function DeleteDialog({ document, onClose }: DeleteDialogProps) {
   const uses = useDocumentUses(document);
   const confirmation = `DELETE ${document.title}`;
   const { label } = DOCUMENT_KINDS[document.doctype];
-  const words = document.doctype === "v0_site" ? texts.delete.site : texts.delete.other;
+  const words = document.doctype === "v0_site" ? texts.site : texts.other;
   const description =
     document.doctype === "v0_form"
-      ? say(texts.delete.form, { n: document.responses, days: DELETED_DAYS })
+      ? say(texts.form, { n: document.responses, days: DELETED_DAYS })
       : say(words, { days: DELETED_DAYS });
   return (
     <ConfirmDialog
       isOpen
       onClose={onClose}
-      title={say(texts.delete.title, { title: document.title })}
+      title={say(texts.title, { title: document.title })}
       description={description}
-      action={say(texts.delete.action, { kind: label.toLowerCase() })}
+      action={say(texts.action, { kind: label.toLowerCase() })}
       confirmation={confirmation}
       isReady={uses !== null}
       onConfirm={() => deleteDocument(document, confirmation)}

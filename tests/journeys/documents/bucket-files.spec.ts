@@ -34,7 +34,9 @@ test("storage: files are uploaded, found, shown, renamed, moved, linked and dele
   const address = page.url();
 
   await test.step("files are uploaded, and listed once they have arrived", async () => {
-    await upload(page, [PNG, textFile("b notes.txt"), textFile("a notes.txt", "more text")]);
+    const asked = page.waitForEvent("filechooser");
+    await page.getByRole("button", { name: "Choose files" }).click();
+    await (await asked).setFiles([PNG, textFile("b notes.txt"), textFile("a notes.txt", "more text")]);
     await expect(page.getByText("3 of 3 uploaded")).toBeVisible();
     await expect(rows(page)).toHaveText([/a notes\.txt/, /b notes\.txt/, /photo \(1\)\.png/]);
     await expect(page.getByText("3 files", { exact: false }).first()).toBeVisible();
@@ -58,8 +60,12 @@ test("storage: files are uploaded, found, shown, renamed, moved, linked and dele
     await page.keyboard.press("Shift+ArrowDown");
     await expect(page.getByText("2 selected")).toBeVisible();
     await page.getByRole("button", { name: "Move", exact: true }).click();
+    const moveHere = dialog(page).getByRole("button", { name: "Move here" });
+    await expect(dialog(page).getByText("They’re in this folder already.")).toBeVisible();
+    await expect(moveHere).toBeDisabled();
     await dialog(page).getByRole("button", { name: "Notes" }).click();
     await expect(dialog(page).getByText("No folders here")).toBeVisible();
+    await expect(moveHere).toBeEnabled();
     await dialog(page).getByRole("button", { name: "Move here" }).click();
     await expect(page.getByText("2 items moved to Notes")).toBeVisible();
     await expect(rows(page)).toHaveCount(2);
@@ -180,6 +186,8 @@ test("files move to any of many folders, which are gone through or found by name
   await test.step("one in another folder is found by its name", async () => {
     await find.fill("two");
     await menuOf(page, "two.txt", "Move…");
+    // A file that was found is in the folder that its row names.
+    await expect(dialog(page).getByText("It’s in this folder already.")).toBeVisible();
     const search = dialog(page).getByRole("searchbox", { name: "Find a folder" });
     await search.fill("two");
     await expect(dialog(page).getByText("No folder has “two” in its name")).toBeVisible();

@@ -57,12 +57,20 @@ test("a database, its first table with columns and rows, renamed and deleted", a
     await page.getByRole("button", { name: "Create table" }).click();
     await expect(page).toHaveURL(/\/data\/table\/products$/);
     await expect(page.getByText("No attributes found")).toBeVisible();
+    const newRow = page.getByRole("button", { name: "New row" });
+    await expect(newRow).toBeDisabled();
+    await expect(newRow).toHaveAccessibleDescription("Add the first column. Then the table takes rows.");
+    await newRow.click({ force: true });
+    await page.keyboard.press("ControlOrMeta+Enter");
+    await expect(page.getByRole("complementary", { name: "New row" })).toHaveCount(0);
   });
 
   await test.step("columns are added and changed beside the table", async () => {
     await page.getByRole("button", { name: "Add column" }).click();
     await nameColumn(page, "Title");
     await expect(page.getByText("This table is empty")).toBeVisible();
+    for (const newRow of await page.getByRole("button", { name: "New row" }).all())
+      await expect(newRow).toBeEnabled();
     await page.getByRole("columnheader", { name: "Title" }).click({ button: "right" });
     await page.getByRole("menuitem", { name: "Edit column" }).click();
     await expect(page.getByPlaceholder("Untitled column")).toBeVisible();

@@ -38,7 +38,7 @@ interface FolderProps {
 type OpenDialog =
   | { kind: "folder" | "access" }
   | { kind: "rename" | "link"; object: BucketObject }
-  | { kind: "move" | "delete"; objects: readonly BucketObject[] };
+  | { kind: "move" | "delete"; objects: readonly ListedObject[] };
 
 /** A folder with its files, and everything that can be done with them. */
 export function Folder({ document, listing, renderPreview }: FolderProps) {
@@ -126,6 +126,7 @@ export function Folder({ document, listing, renderPreview }: FolderProps) {
             isTop={path.length === 0}
             mayUpload={mayUpload}
             onClear={() => change({ search: "" })}
+            onUpload={upload}
           />
         ) : (
           <ObjectList

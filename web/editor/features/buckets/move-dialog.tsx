@@ -1,6 +1,6 @@
 import { useSetAtom } from "jotai";
 import { useState } from "react";
-import type { BucketObject, FolderPart, MoveResult } from "#core/contracts/buckets.ts";
+import type { FolderPart, ListedObject, MoveResult } from "#core/contracts/buckets.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { FormDialog } from "../../../ui/overlays/form-dialog.tsx";
 import { say } from "../../../ui/say.ts";
@@ -19,7 +19,7 @@ interface MoveDialogProps {
   document_id: string;
   /** The name of the bucket. */
   title: string;
-  objects: readonly BucketObject[];
+  objects: readonly ListedObject[];
   /** The folder in which it opens. */
   path: readonly FolderPart[];
   onClose: () => void;
@@ -39,6 +39,10 @@ export function MoveDialog({ document_id, title, objects, path, onClose }: MoveD
   const words = texts.moving;
   const moving = new Set(objects.map(({ id }) => id));
   const here = place?.path.at(-1);
+  const keyOf = (names: readonly string[]) => names.join("/");
+  const isThere =
+    place !== null &&
+    objects.every(({ folders }) => keyOf(folders ?? namesOf(path)) === keyOf(namesOf(place.path)));
 
   async function moveAll(ids: readonly string[], more: { on_conflict?: Decision; is_use_known: boolean }) {
     const { on_conflict, is_use_known } = more;
@@ -88,7 +92,7 @@ export function MoveDialog({ document_id, title, objects, path, onClose }: MoveD
       onClose={() => conflicts.length === 0 && onClose()}
       title={say(words.title, { n: objects.length })}
       action={words.action}
-      isReady={place !== null}
+      isReady={place !== null && !isThere}
       onSubmit={() =>
         attempt(async (is_use_known) => {
           const taken = await moveAll(
@@ -122,6 +126,7 @@ export function MoveDialog({ document_id, title, objects, path, onClose }: MoveD
       )}
       <UsesList uses={uses} />
       <p role="status" className="text-muted-foreground empty:hidden">
+        {isThere && say(words.already, { n: objects.length })}
         {done > 0 && done < objects.length && say(words.progress, { done, all: objects.length })}
       </p>
     </FormDialog>

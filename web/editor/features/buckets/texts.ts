@@ -30,9 +30,10 @@ export const texts = {
   },
   empty: {
     title: "No files yet",
-    text: "Drop files or folders here, or choose them. Each file can have up to 5 GB.",
+    text: "Drop files or folders here, or choose files. Each file can have up to 5 GB.",
     folder: "This folder is empty",
-    folder_text: "Drop files or folders here, or choose them.",
+    folder_text: "Drop files or folders here, or choose files.",
+    choose: "Choose files",
     viewer: "Nothing has been uploaded here yet.",
     none_found: "Nothing found",
     none_found_text: "No file or folder has “{search}” in its name.",
@@ -68,6 +69,10 @@ export const texts = {
   moving: {
     title: { one: "Move {n} item", other: "Move {n} items" },
     action: "Move here",
+    already: {
+      one: "It’s in this folder already. Choose another one.",
+      other: "They’re in this folder already. Choose another one.",
+    },
     loading: "Loading folders",
     empty: "No folders here",
     search: "Find a folder",

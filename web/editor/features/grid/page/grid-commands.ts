@@ -165,11 +165,12 @@ function useSelectionCommands(): void {
 
 function useNewRowCommand(): void {
   const offer = useSetAtom(offerCommandsAtom);
-  const { canEdit } = useAtomValue(tableAtom);
+  const { canEdit, kind, fields } = useAtomValue(tableAtom);
+  const takesRows = canEdit && (kind !== "row" || fields.length > 0);
   const setOpen = useSetAtom(isEntryOpenAtom);
   const { new_row } = useWords(gridWords);
   useEffect(() => {
-    if (!canEdit) return;
+    if (!takesRows) return;
     return offer("grid new", [
       {
         id: "grid new",
@@ -181,7 +182,7 @@ function useNewRowCommand(): void {
         run: () => setOpen(true),
       },
     ]);
-  }, [offer, canEdit, setOpen, new_row]);
+  }, [offer, takesRows, setOpen, new_row]);
 }
 
 function useStepCommands(): void {

@@ -1,11 +1,10 @@
-import { FolderOpen, SearchX, Upload } from "lucide-react";
-import { type ChangeEvent, useRef } from "react";
+import { FolderOpen, SearchX } from "lucide-react";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { say } from "../../../ui/say.ts";
 import type { ChosenFile } from "../../state/buckets/uploads.ts";
-import { chosenFiles } from "./dropped-files.ts";
 import { texts } from "./texts.ts";
+import { ChooseFiles } from "./upload-button.tsx";
 
 interface EmptyFolderProps {
   /** What was searched for; null: nothing. */
@@ -35,25 +34,7 @@ export function EmptyFolder({ search, isTop, mayUpload, onClear, onUpload }: Emp
       picture={<FolderOpen aria-hidden />}
       title={isTop ? words.title : words.folder}
       {...(text !== undefined && { description: text })}
-      {...(mayUpload && { action: <ChooseFiles onUpload={onUpload} /> })}
+      {...(mayUpload && { action: <ChooseFiles onChoose={onUpload} /> })}
     />
-  );
-}
-
-function ChooseFiles({ onUpload }: Pick<EmptyFolderProps, "onUpload">) {
-  const input = useRef<HTMLInputElement>(null);
-  function take({ target }: ChangeEvent<HTMLInputElement>) {
-    onUpload(chosenFiles(target.files));
-    // Allows picking the same files again.
-    target.value = "";
-  }
-  return (
-    <>
-      <input ref={input} type="file" hidden multiple tabIndex={-1} onChange={take} />
-      <Button onClick={() => input.current?.click()}>
-        <Upload aria-hidden />
-        {texts.empty.choose}
-      </Button>
-    </>
   );
 }

@@ -11,16 +11,20 @@ interface UploadButtonProps {
   onChoose: (files: ChosenFile[]) => void;
 }
 
+/** Returns what an input does with its files. */
+const taking =
+  (onChoose: UploadButtonProps["onChoose"]) =>
+  ({ target }: ChangeEvent<HTMLInputElement>) => {
+    onChoose(chosenFiles(target.files));
+    // Allows picking the same files again.
+    target.value = "";
+  };
+
 /** Chooses files, or a folder with everything inside. */
 export function UploadButton({ isDisabled, onChoose }: UploadButtonProps) {
   const files = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);
-  function take({ target }: ChangeEvent<HTMLInputElement>) {
-    onChoose(chosenFiles(target.files));
-    // Allows picking the same files again.
-    target.value = "";
-  }
-  const input = { hidden: true, multiple: true, tabIndex: -1, onChange: take };
+  const input = { hidden: true, multiple: true, tabIndex: -1, onChange: taking(onChoose) };
   return (
     <>
       <input type="file" {...input} ref={files} data-upload="files" />
@@ -40,6 +44,20 @@ export function UploadButton({ isDisabled, onChoose }: UploadButtonProps) {
           {texts.upload_folder}
         </MenuItem>
       </Menu>
+    </>
+  );
+}
+
+/** The same for files alone, where nothing is uploaded yet. */
+export function ChooseFiles({ onChoose }: Pick<UploadButtonProps, "onChoose">) {
+  const files = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input type="file" hidden multiple tabIndex={-1} ref={files} onChange={taking(onChoose)} />
+      <Button onClick={() => files.current?.click()}>
+        <Upload aria-hidden />
+        {texts.empty.choose}
+      </Button>
     </>
   );
 }

@@ -405,3 +405,21 @@ test("a table is created with the columns of a file in one call", async () => {
   expect((await create({ table_name: "fresh", columns }, people.viewer)).status).toBe(403);
   expect((await create({ columns })).status).toBe(409);
 });
+
+test("tables that are created at once wait for each other", async () => {
+  const people = await makePeople(harness);
+  const { project_id } = people;
+  const { schema_id } = await makeTable(harness.database.sql, { project_id, name: "first", fields: [] });
+  const columns = ["a", "b", "c"].map((name) => ({ name, label: name, type: "text" }));
+  for (let round = 0; round < 5; round += 1) {
+    const made = await Promise.all(
+      Array.from({ length: 6 }, (_, index) =>
+        people.editor.send(createTable, {
+          params: { schema_id },
+          body: { table_name: `t${round}_${index}`, columns },
+        }),
+      ),
+    );
+    expect(made.map(({ status }) => status)).toEqual(made.map(() => 200));
+  }
+});

@@ -39,6 +39,8 @@ test("a member enters responses through the form itself", async ({ page, cloud }
     .locator("input[type=file]")
     .setInputFiles({ name: "note.txt", mimeType: "text/plain", buffer: Buffer.from("called at noon") });
   await expect(form.getByText("note.txt")).toBeVisible();
+  // A form with an unfinished upload is not sent.
+  await expect(form.getByText(/Uploaded$/)).toBeVisible();
   await form.getByLabel("Guests").fill("3");
   await panel.getByRole("checkbox", { name: "Add another after saving" }).check();
   await form.getByRole("button", { name: "Submit" }).click();

@@ -103,7 +103,7 @@ describe("a document", () => {
 
   test("of an unknown type cannot be created", async () => {
     const response = await people.owner.send(createDocument, {
-      body: { project_id: people.project_id, doctype: "v0_site", title: "x" },
+      body: { project_id: people.project_id, doctype: "v0_campaign_referral", title: "x" },
     });
     expect(response.status).toBe(400);
   });

@@ -10,7 +10,7 @@ DECLARE
 BEGIN
   IF v_is_page AND v_is_question OR NOT v_is_page AND NOT v_is_question AND NEW.type IN ('form', 'countdown') THEN
     RAISE EXCEPTION 'a % is not content of this kind of document', NEW.type
-      USING ERRCODE = 'check_violation', CONSTRAINT = 'page_content';
+      USING ERRCODE = '23514', CONSTRAINT = 'page_content';
   END IF;
   RETURN NEW;
 END $$;

@@ -359,7 +359,7 @@ describe("a schema", () => {
   });
 });
 
-test.each<[Doctype, string]>([["v0_site", "Site"]])(
+test.each<[Doctype, string]>([["v0_campaign_referral", "Campaign"]])(
   "documents without content yet cannot be created, duplicated or moved: %s",
   async (doctype, label) => {
     const project_id = await makeProject();

@@ -75,7 +75,8 @@ test("a large file goes to the storage in parts, and is paused, continued and le
   await test.step("the storage is away: the page says so, repeats, and lists nothing half", async () => {
     await page.route(STORAGE, (route) => route.abort());
     const chooser = page.waitForEvent("filechooser");
-    await page.getByRole("button", { name: "Choose files" }).click();
+    const unfinished = page.getByRole("region", { name: "1 upload wasn’t finished" });
+    await unfinished.getByRole("button", { name: "Choose files" }).click();
     sent.length = 0;
     await (await chooser).setFiles(film);
     await expect(

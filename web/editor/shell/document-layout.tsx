@@ -9,7 +9,6 @@ import { areFirstStepsPendingAtom } from "../state/documents/first-steps.ts";
 import { loadWorkspaceAtom } from "../state/documents/workspace.ts";
 import { documentEntryAtom, loadDocumentAtom, titleAtom } from "../state/editing/document.ts";
 import { loadedStateAtom } from "../state/editing/open-document.ts";
-import { followDocumentAtom, showLocationAtom } from "../state/presence/document-live.ts";
 import { floatingFileAtom } from "../state/shell/floating-file.ts";
 import { DocumentBanner } from "./banners/document-banner.tsx";
 import { Navigation } from "./navigation.tsx";
@@ -19,6 +18,7 @@ import { CONTENT_ID, SkipLink } from "./skip-link.tsx";
 import { texts } from "./texts.ts";
 import { TopBar } from "./top-bar.tsx";
 import { useEditNews } from "./use-edit-news.ts";
+import { useFollowedDocument } from "./use-followed-document.ts";
 import { useOverwritten } from "./use-overwritten.ts";
 import { useUnsentEdits } from "./use-unsent-edits.ts";
 
@@ -92,14 +92,10 @@ function useIsComplete(): boolean {
  * user's page.
  */
 function Following({ document_id, form_id }: { document_id: string; form_id: string }) {
-  const follow = useSetAtom(followDocumentAtom);
-  const showLocation = useSetAtom(showLocationAtom);
-  const { pathname } = useLocation();
   useEditNews();
   useOverwritten();
   useUnsentEdits(form_id);
-  useEffect(() => showLocation(pathname), [pathname, showLocation]);
-  useEffect(() => follow(document_id, form_id), [document_id, form_id, follow]);
+  useFollowedDocument(document_id, form_id);
   return null;
 }
 

@@ -1,13 +1,13 @@
-import { useAtomValue, useSetAtom } from "jotai";
-import { useEffect, useRef } from "react";
+import { useAtomValue } from "jotai";
+import { useRef } from "react";
 import { Navigate, Outlet, useLocation, useParams } from "react-router";
 import type { EditorDocument, TablelessDocument } from "#core/contracts/documents/documents.ts";
 import { NEW_TABLE, tablePath } from "#core/contracts/wire/paths.ts";
 import { documentEntryAtom } from "../state/editing/document.ts";
-import { followDocumentAtom, showLocationAtom } from "../state/presence/document-live.ts";
 import { RoleNotice } from "./banners/role-notice.tsx";
 import { PageTitle, pageName, tableAt } from "./page-title.tsx";
 import { useEditNews } from "./use-edit-news.ts";
+import { useFollowedDocument } from "./use-followed-document.ts";
 import { useUnsentEdits } from "./use-unsent-edits.ts";
 
 /** The pages of a schema: any other address of it leads to its first table. */
@@ -46,11 +46,7 @@ function useNewName(document: EditorDocument | TablelessDocument, table: string 
 
 /** Follows others' changes of a schema and its tables, and sends the others this user's page. */
 function FollowingSchema({ document_id }: { document_id: string }) {
-  const follow = useSetAtom(followDocumentAtom);
-  const showLocation = useSetAtom(showLocationAtom);
-  const { pathname } = useLocation();
-  useEffect(() => showLocation(pathname), [pathname, showLocation]);
-  useEffect(() => follow(document_id, null), [document_id, follow]);
+  useFollowedDocument(document_id, null);
   return null;
 }
 

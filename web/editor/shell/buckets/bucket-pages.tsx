@@ -1,12 +1,11 @@
-import { useAtomValue, useSetAtom } from "jotai";
-import { useEffect } from "react";
+import { useAtomValue } from "jotai";
 import { Navigate, Outlet, useLocation, useParams } from "react-router";
 import type { BucketDocument } from "#core/contracts/documents/documents.ts";
 import { folderPath } from "#core/contracts/wire/paths/buckets.ts";
 import { documentEntryAtom } from "../../state/editing/document.ts";
-import { followDocumentAtom, showLocationAtom } from "../../state/presence/document-live.ts";
 import { RoleNotice } from "../banners/role-notice.tsx";
 import { isObjectsPage, PageTitle } from "../page-title.tsx";
+import { useFollowedDocument } from "../use-followed-document.ts";
 import { texts } from "./texts.ts";
 
 /** The pages of a bucket: any other address of it leads to its files. */
@@ -28,10 +27,6 @@ export default function BucketPages({ document }: { document: BucketDocument }) 
 
 /** Follows others' changes of a bucket, and sends the others this user's page. */
 function FollowingBucket({ document_id }: { document_id: string }) {
-  const follow = useSetAtom(followDocumentAtom);
-  const showLocation = useSetAtom(showLocationAtom);
-  const { pathname } = useLocation();
-  useEffect(() => showLocation(pathname), [pathname, showLocation]);
-  useEffect(() => follow(document_id, null), [document_id, follow]);
+  useFollowedDocument(document_id, null);
   return null;
 }
